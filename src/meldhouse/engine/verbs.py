@@ -1,0 +1,59 @@
+# ruff: noqa: F821
+"""The verbs of a law for a table that Python holds.  A template: `law` and `sense` are put in place.
+
+Passing an array of one record is quicker than passing the record, so every verb here takes
+`tables` and speaks of tables[0].
+"""
+
+from numba import njit
+
+from meldhouse.engine.chance import as_it_lies, below, shuffle, step
+
+law_deal, law_legal, law_apply = law.deal, law.legal, law.apply
+law_conceal, law_imagine, law_is_sound = law.conceal, law.imagine, law.is_sound
+prepare, LUCK = getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)
+choose = sense.choose
+
+
+@njit(cache=True, nogil=True)
+def shuffle_deck(deck, rules, x):
+    """Put the deck in a random order that the game deals from; returns the generator."""
+    x = step(shuffle(deck, x))
+    prepare(deck, rules, below(x, LUCK))
+    return x
+
+
+@njit(cache=True, nogil=True)
+def deal(tables, rules, deck):
+    law_deal(tables[0], rules, deck)
+
+
+@njit(cache=True, nogil=True)
+def legal(tables, rules, moves):
+    return law_legal(tables[0], rules, moves)
+
+
+@njit(cache=True, nogil=True)
+def apply(tables, rules, action):
+    law_apply(tables[0], rules, action)
+
+
+@njit(cache=True, nogil=True)
+def conceal(tables, rules, seat):
+    law_conceal(tables[0], rules, seat)
+
+
+@njit(cache=True, nogil=True)
+def imagine(tables, rules, x):
+    return law_imagine(tables[0], rules, x)
+
+
+@njit(cache=True, nogil=True)
+def is_sound(tables, rules):
+    return law_is_sound(tables[0], rules)
+
+
+@njit(cache=True, nogil=True)
+def thumb(tables, rules, moves, n, x):
+    """The place in `moves` of the rule of thumb's choice, and the generator."""
+    return choose(tables[0], rules, moves, n, x)

@@ -1,0 +1,138 @@
+"""The games of the house, and the contract that makes a folder a game.
+
+Every game is a folder of five rooms.  Read kingscorners first.
+
+law.py      the rules, as kernels over records (plain `@njit(cache=True)` functions)
+
+    Rules           a NamedTuple of ints, bools and IntEnums, each `Annotated` with an `option(...)`;
+                    its first field is `seats`
+    VARIANTS        name -> Variant(rules, sentence); the first is the default
+    STATE           the dtype of a table.  A fresh table is a record of zeros whose `rng` is set.
+                    Everywhere: chips, points (a number a seat), actor, rng ("u8": the table's own
+                    generator), tally (a nested dtype TALLY with `decisions` and `turns` in it)
+    SEATS           the most seats; arrays by seat have this length
+    LEDGERS         which accounts balance which figures of the seats: {"chips": ("kitty", "house")};
+                    each account is a field of STATE, and each ledger sums to zero after every move
+    SECRET          field -> NOBODY or OWNER (games/sight.py), for every field that not all may see; OWNER fields are
+                    indexed by seat first.  `OWNER._replace(open_where="field")`: a public field of
+                    the same shape marks entries that all have seen; `open_when_over`: all may see it
+                    once the hand is over.  This table is for the tests: they hold `conceal` to it
+    NONE, UNKNOWN   -1 no piece, no seat; -2 a piece that the looking seat cannot see
+    N_ACTIONS       actions are 0 .. N_ACTIONS-1
+    MAX_LEGAL       no position has more legal actions than this
+    LIMIT           no hand has more decisions than this
+
+    deal(s, rules, deck)         lays out the next hand from a shuffled deck; takes antes
+    legal(s, rules, moves)       writes the legal actions into `moves` (int16), rising, and returns
+                                 how many: the only judge.  It looks only at what the actor may see,
+                                 so it answers the same for the actor's view
+    apply(s, rules, action)      plays an action that `legal` listed, up to the next decision; at the
+                                 end of the hand moves the chips and sets actor to NONE
+    conceal(s, rules, seat)      blanks in place all that the seat (NONE: a spectator) may not see:
+                                 the only door to what anyone is shown.  Always blanks `rng`.
+    imagine(s, rules, x)         fills every blank (and nothing else) with one possible world, each
+                                 equally likely given what is shown; pieces come from those that the
+                                 record does not show.  Sets a zero `rng`; returns the generator
+    is_sound(s, rules)           recomputes from scratch every invariant
+    full_deck(rules)             the pieces in play, unshuffled (int8)
+    prepare(deck, rules, luck)   optional, with LUCK: what the game does with a shuffled deck before
+                                 dealing; `luck` is even in 0 .. LUCK-1
+    why_not(rules)               plain Python: "" or a sentence, why these rules cannot be played together
+
+    A game in which sealed answers are asked for (a claim window) has a field `window`, true while
+    they are; answers that change nothing in public are called `pass`.  A game that is played over
+    several hands has a field `match_over`; hands are then dealt until it is set.
+
+text.py     moves as text, both ways
+
+    PIECES                       the module that names the pieces: cards or tiles (NAMES, PIECES, words)
+    PIECE_FIELDS                 the fields of STATE that hold pieces: name -> "list" (piece numbers) or
+                                 "set" (a bit mask)
+    say(s, rules, action)        the move's text; different legal actions of a position differ in it
+    overheard(s, rules, action)  what the others hear of it: the same text, less what stays hidden
+    tidy(move)                   what a person typed, in the one spelling `say` uses
+    why_not(view, rules, move)   one sentence: why this move is not allowed here; knows only the view
+    tell(view, rules, move)      one sentence for the log, without its subject: "plays the ten of
+                                 diamonds on the north pile"; `move` as overheard
+
+scene.py    scene(view, rules, seat)   what lies where, as a scenes.Scene; the view is a concealed state
+            summary(s, rules)          the hand summed up, line by line, when it is over
+
+sense.py    the rule of thumb: a quick, decent move (the bot called `thumb`)
+
+    choose(view, rules, moves, n, x)   a kernel over a concealed state: the place in `moves` of the
+                                       chosen action, and the generator
+    reason(view, rules, action)        one sentence for a hint: why it would do that
+
+__init__.py  what the game is called, and one sentence about it
+"""
+
+import importlib
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.engine import compiled
+from meldhouse.games.options import Variant, plain
+
+
+class Game:
+    """A game of the house: its rooms, loaded when they are first needed."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.package = importlib.import_module(f"{__name__}.{name}")
+        self.title: str = self.package.TITLE
+        self.sentence: str = self.package.SENTENCE
+
+    def room(self, name: str) -> ModuleType:
+        return importlib.import_module(f"{self.package.__name__}.{name}")
+
+    @cached_property
+    def law(self) -> Any:
+        return self.room("law")
+
+    @cached_property
+    def text(self) -> Any:
+        return self.room("text")
+
+    @cached_property
+    def scene(self) -> Any:
+        return self.room("scene")
+
+    @cached_property
+    def sense(self) -> Any:
+        return self.room("sense")
+
+    @property
+    def variants(self) -> dict[str, Variant]:
+        """name -> rules, each with its sentence."""
+        variants: dict[str, Variant] = self.law.VARIANTS
+        return variants
+
+    @cached_property
+    def verbs(self) -> Any:
+        """The verbs of the law, for an array of one table."""
+        return compiled.instantiate("verbs", self.law, self.name, sense=self.sense)
+
+    @cached_property
+    def playouts(self) -> Any:
+        """Whole hands, many at a time."""
+        return compiled.instantiate("playouts", self.law, self.name, sense=self.sense)
+
+    def tables(self, count: int) -> npt.NDArray[Any]:
+        """Fresh tables."""
+        return np.zeros(count, self.law.STATE).view(np.recarray)
+
+    def full_deck(self, rules: Any) -> npt.NDArray[np.int8]:
+        deck: npt.NDArray[np.int8] = np.asarray(self.law.full_deck(plain(rules)), np.int8)
+        return deck
+
+    def __repr__(self) -> str:
+        return f"<{self.title}: {', '.join(self.variants)}>"
+
+
+GAMES = {name: Game(name) for name in ("kingscorners",)}

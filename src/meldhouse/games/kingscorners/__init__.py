@@ -1,0 +1,4 @@
+"""Kings Corners: eight piles round a stock, kings in the corners."""
+
+TITLE = "Kings Corners"
+SENTENCE = "Get rid of your cards on eight shared piles, red on black and down, with the kings in the corners."

@@ -1,0 +1,116 @@
+"""The rules of a game as people set them: every option with its sentence, its bounds and its words.
+
+A game's `Rules` is a NamedTuple whose fields say what they are:
+
+    seats:   Annotated[int, option("players at the table", 2, 6)] = 4
+    scoring: Annotated[Scoring, option("what the cards left in a hand cost")] = Scoring.STANDARD
+    forced:  Annotated[bool, option("a king must be played as soon as it can be")] = False
+"""
+
+import difflib
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Any, NamedTuple, get_args, get_type_hints
+
+
+class Option(NamedTuple):
+    """One field of a game's rules."""
+
+    says: str  # what it is, in a few words
+    least: int = 0  # bounds, for whole numbers
+    most: int = 0
+
+
+class Variant(NamedTuple):
+    """A way to play a game: its rules and one sentence for players."""
+
+    rules: Any
+    sentence: str
+
+    def __getattr__(self, field: str) -> Any:
+        """A variant reads like its rules: `variant.seats`."""
+        return getattr(self.rules, field)
+
+
+def option(says: str, least: int = 0, most: int = 0) -> Option:
+    return Option(says, least, most)
+
+
+def options(rules: Any) -> dict[str, tuple[type, Option]]:
+    """Every field of a Rules class (or of rules): its kind (int, bool, words) and its Option."""
+    kind = rules if isinstance(rules, type) else type(rules)
+    hints = get_type_hints(kind, include_extras=True)
+    return {field: (get_args(hint)[0], get_args(hint)[1]) for field, hint in hints.items()}
+
+
+def nearest(word: str, among: Iterable[str]) -> str:
+    """` Did you mean 'chips'?`, or the whole list where nothing is near."""
+    names = list(among)
+    near = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.5)
+    return f"Did you mean '{near[0]}'?" if near else f"There are: {', '.join(names)}."
+
+
+def spelled(word: IntEnum) -> str:
+    """The word that people use for a choice: Restock.TURN_OVER is `turn_over`."""
+    return word.name.lower()
+
+
+def parse(kind: type, about: Option, name: str, value: object) -> int | bool:
+    """A value given by a person or a program, as the rules hold it; a ValueError that says what would do."""
+    if issubclass(kind, IntEnum):
+        words = {spelled(word): word for word in kind}
+        if str(value).lower() in words:
+            return words[str(value).lower()]
+        if isinstance(value, int) and not isinstance(value, bool) and value in list(kind):
+            return kind(value)
+        raise ValueError(f"The option {name} ({about.says}) cannot be {value!r}. {nearest(str(value), words)}")
+    if kind is bool:
+        return parse_bool(about, name, value)
+    try:
+        number = int(str(value))
+    except ValueError:
+        number = about.least - 1
+    if isinstance(value, bool) or not about.least <= number <= about.most:
+        raise ValueError(
+            f"The option {name} ({about.says}) is a whole number from {about.least} to {about.most}, not {value!r}."
+        )
+    return number
+
+
+def parse_bool(about: Option, name: str, value: object) -> bool:
+    answers = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+    if str(value).lower() not in answers:
+        raise ValueError(f"The option {name} ({about.says}) is yes or no, not {value!r}.")
+    return answers[str(value).lower()]
+
+
+def with_options(rules: Any, chosen: dict[str, object]) -> Any:
+    """The rules with some options set; a ValueError names a wrong one."""
+    known = options(rules)
+    for name in chosen:
+        if name not in known:
+            raise ValueError(f"There is no option '{name}' here. {nearest(name, known)}")
+    return rules._replace(**{name: parse(*known[name], name, value) for name, value in chosen.items()})
+
+
+def plain(rules: Any) -> Any:
+    """The same rules as bare ints and bools, as kernels take them."""
+    known = options(rules)
+    return type(rules)(*(bool(v) if known[f][0] is bool else int(v) for f, v in zip(rules._fields, rules, strict=True)))
+
+
+def show(kind: type, value: int | bool) -> str:
+    """A value as text that `parse` reads back."""
+    if issubclass(kind, IntEnum):
+        return spelled(kind(value))
+    return ("no", "yes")[value] if kind is bool else str(value)
+
+
+def differences(rules: Any, base: Any) -> dict[str, str]:
+    """What these rules change in the base, as option -> value text."""
+    known = options(rules)
+    return {
+        field: show(known[field][0], value)
+        for field, value, usual in zip(rules._fields, rules, base, strict=True)
+        if value != usual
+    }

@@ -1,0 +1,63 @@
+"""What any screen draws: zones of pieces, lines about seats, facts, and what can be done.
+
+A game's scene.py builds a Scene from a view; terminals and browsers draw it and know no game.
+"""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+UNSEEN = "??"  # a piece that the looking seat cannot see
+
+
+class Shape(Enum):
+    """How the pieces of a zone lie."""
+
+    ROW = "row"  # side by side, each wholly visible
+    FAN = "fan"  # overlapped, every index visible, the last on top
+    STACK = "stack"  # only the top one shows; how many there are is written
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A place on the table where pieces lie.  A meld, a pile, a hand is a zone each."""
+
+    key: str  # stable while the hand lasts: "hand 2", "pile N", "meld 1.0"
+    label: str  # in words: "north pile"
+    pieces: tuple[str, ...]  # as text, in the order they lie; UNSEEN for a back
+    shape: Shape = Shape.ROW
+    seat: int | None = None  # whose it is, or None: it lies in the middle
+    cell: tuple[int, int] | None = None  # row and column on the middle's grid, for zones of the middle
+    note: str = ""  # a few words more: "closed", "3 points"
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """What is written at a seat."""
+
+    seat: int
+    marks: tuple[str, ...] = ()  # "dealer", "hitter", "opened"
+    figures: tuple[tuple[str, int], ...] = ()  # ("cards", 7), ("chips", -3)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move, as a person makes it: these pieces are touched, and go there."""
+
+    move: str  # its text: "play 10D N"
+    words: str  # "Play the ten of diamonds on the north pile"
+    touch: tuple[tuple[str, str], ...] = ()  # (zone key, piece) pairs to pick up, in any order
+    to: str = ""  # key of the zone they go to; "" for a button
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table as one seat (or a spectator) sees it."""
+
+    title: str
+    zones: tuple[Zone, ...]
+    seats: tuple[SeatLine, ...]
+    facts: tuple[tuple[str, str], ...]  # ("stock", "13 cards"), ("pot", "4 chips")
+    prompt: str  # what is asked of the seat that looks, or whom it waits for
+    choices: tuple[Choice, ...] = ()
+    summary: tuple[str, ...] = ()  # the hand summed up, line by line, when it is over
+    looks: dict[str, str] = field(default_factory=dict)  # how a screen should draw pieces: {"set": "ceki"}

@@ -1,0 +1,74 @@
+"""Sets of pieces as 64-bit masks: bit k is piece k.
+
+`lowest` and `count` are one machine instruction each when compiled, and plain Python
+under NUMBA_DISABLE_JIT=1, so that every law runs both ways.
+"""
+
+import numba
+import numpy as np
+from numba import njit, types
+from numba.core import cgutils
+from numba.core.extending import intrinsic
+
+EMPTY = np.uint64(0)
+ONE = np.uint64(1)
+
+if numba.config.DISABLE_JIT:
+
+    def lowest(mask):
+        return np.int64((int(mask) & -int(mask)).bit_length() - 1)
+
+    def count(mask):
+        return np.int64(int(mask).bit_count())
+
+else:
+
+    @intrinsic
+    def trailing_zeros(context, mask):
+        def emit(context, builder, signature, arguments):
+            return builder.cttz(arguments[0], cgutils.false_bit)
+
+        return types.int64(types.uint64), emit
+
+    @intrinsic
+    def ones(context, mask):
+        def emit(context, builder, signature, arguments):
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.uint64), emit
+
+    @njit(cache=True)
+    def lowest(mask):
+        """The smallest piece of a set that is not empty."""
+        return trailing_zeros(mask)
+
+    @njit(cache=True)
+    def count(mask):
+        """How many pieces a set holds."""
+        return ones(mask)
+
+
+@njit(cache=True)
+def bit(piece):
+    """The set of one piece."""
+    return ONE << np.uint64(piece)
+
+
+@njit(cache=True)
+def has(mask, piece):
+    """Is the piece in the set?"""
+    return (mask >> np.uint64(piece)) & ONE != EMPTY
+
+
+@njit(cache=True)
+def rest(mask):
+    """The set without its smallest piece: `while mask: k = lowest(mask); ...; mask = rest(mask)`."""
+    return mask & (mask - ONE)
+
+
+@njit(cache=True)
+def nth(mask, n):
+    """The n-th smallest piece of a set, counted from 0."""
+    for _ in range(n):
+        mask = rest(mask)
+    return lowest(mask)

@@ -1,0 +1,38 @@
+"""Mahjong tiles: 34 kinds, four of each, and eight flowers and seasons of one each.
+
+Kinds in the order of the rulebook: `1m`-`9m` characters, `1p`-`9p` circles, `1s`-`9s` bamboo,
+`E S W N` winds, `C F P` red, green and white dragon; then `1f`-`8f`.
+"""
+
+SUITED = 27
+KINDS = 34
+FLOWERS = 8
+COPIES = 4
+
+SUIT_NAMES = ("m", "p", "s")
+WIND_NAMES = ("E", "S", "W", "N")
+DRAGON_NAMES = ("C", "F", "P")
+NAMES = (
+    tuple(f"{rank}{suit}" for suit in SUIT_NAMES for rank in range(1, 10))
+    + WIND_NAMES
+    + DRAGON_NAMES
+    + tuple(f"{n}f" for n in range(1, FLOWERS + 1))
+)
+PIECES = {name: piece for piece, name in enumerate(NAMES)}
+
+RANK_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+SUIT_WORDS = ("characters", "circles", "bamboo")
+HONOUR_WORDS = ("east wind", "south wind", "west wind", "north wind", "red dragon", "green dragon", "white dragon")
+FLOWER_WORDS = ("plum", "orchid", "chrysanthemum", "bamboo plant", "spring", "summer", "autumn", "winter")
+
+
+def tile(name: str) -> int:
+    """`5m` or `E` as a number; a KeyError for anything else."""
+    return PIECES[name.lower() if len(name) > 1 else name.upper()]
+
+
+def words(piece: int) -> str:
+    """The tile as a person says it: `five of circles`, `red dragon`."""
+    if piece < SUITED:
+        return f"{RANK_WORDS[piece % 9]} of {SUIT_WORDS[piece // 9]}"
+    return (HONOUR_WORDS + FLOWER_WORDS)[piece - SUITED]
