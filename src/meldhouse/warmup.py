@@ -1,6 +1,7 @@
 """Compiling ahead, so that the first hand does not make anybody wait."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import numpy as np
 
@@ -11,11 +12,11 @@ from meldhouse.games.options import plain
 
 def is_warm(game: Game) -> bool:
     """Has everything that a table needs been compiled already?"""
-    return marker(game).exists()
+    return bool(marker(game).exists())
 
 
-def marker(game: Game) -> compiled.Path:
-    return compiled.CACHE / game.name / "ready"
+def marker(game: Game) -> Path:
+    return Path(compiled.CACHE) / game.name / "ready"
 
 
 def steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
