@@ -302,11 +302,11 @@ def apply(s, rules, action):
 def conceal(s, rules, seat):
     """Blank in place whatever that seat may not see (seat NONE is a spectator)."""
     s.rng = EMPTY
-    for k in range(s.left):
-        s.stock[k] = UNKNOWN
+    for k in range(DECK):
+        s.stock[k] = UNKNOWN if k < s.left else NONE
     if s.actor == NONE:
         return  # hands are laid open for scoring
-    for other in range(rules.seats):
+    for other in range(SEATS):
         if other != seat:
             s.hand[other] = EMPTY
             s.jokers[other] = 0
