@@ -167,10 +167,9 @@ def telling_moves(table: Table, seat: int, move: str, seed: int) -> list[str]:
     close_windows(there)
     if here.over or there.over:
         return []
-    if here.view(None if seat < 0 else seat).tobytes() != there.view(None if seat < 0 else seat).tobytes():
-        return [
-            f"after '{move}', seat {seat} sees a difference in {differing(concealed(here, seat), concealed(there, seat))}"
-        ]
+    one, two = concealed(here, seat), concealed(there, seat)
+    if one.tobytes() != two.tobytes():
+        return [f"after '{move}', seat {seat} sees a difference in {differing(one, two)}"]
     return []
 
 

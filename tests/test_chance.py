@@ -1,6 +1,6 @@
 """The generator, and what is made with it."""
 
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import numpy as np
 
@@ -31,5 +31,5 @@ def test_seeds_that_are_close_are_far_apart():
     states = [int(chance.seeded(n)) for n in range(1000)]
     assert len(set(states)) == 1000
     assert all(states)
-    apart = [(a ^ b).bit_count() for a, b in zip(states, states[1:], strict=False)]
+    apart = [(a ^ b).bit_count() for a, b in pairwise(states)]
     assert 30 < np.mean(apart) < 34

@@ -199,7 +199,7 @@ def test_variants_are_rules_with_a_sentence(game, variant):
     assert chosen.sentence.endswith(".")
     assert game.law.why_not(chosen.rules) == ""
     assert with_options(base, differences(chosen.rules, base)) == chosen.rules
-    assert list(options(chosen.rules))[0] == "seats"
+    assert next(iter(options(chosen.rules))) == "seats"
     assert all(about.says for _, about in options(chosen.rules).values())
     assert plain(chosen.rules) == chosen.rules
 

@@ -43,7 +43,7 @@ def signature(game: Game) -> str:
         seen.update(str(made).encode())
         for figure in (*game.law.LEDGERS, "points"):
             seen.update(tables[figure].tobytes())
-        for counter in tables["tally"].dtype.names:
+        for counter in game.law.TALLY.names:
             seen.update(np.ascontiguousarray(tables["tally"][counter], np.int64).tobytes())
     return seen.hexdigest()[:8]
 
