@@ -4,12 +4,14 @@ Between fields of an aligned record lie bytes that belong to no field.  Copies n
 then two equal tables are not equal byte for byte.  Here they become fields of their own.
 """
 
+from typing import Any
+
 import numpy as np
 
 
 def without_holes(dtype: "np.dtype[np.void]") -> "np.dtype[np.void]":
     """The same aligned record, its holes filled with fields named _0, _1 ..., which nobody writes."""
-    fields = dtype.fields or {}
+    fields: Any = dtype.fields or {}
     layout = [(name, fields[name][0], int(fields[name][1])) for name in dtype.names or ()]
     ends = [at + kind.itemsize for _, kind, at in layout]
     starts = [at for _, _, at in layout[1:]] + [dtype.itemsize]
