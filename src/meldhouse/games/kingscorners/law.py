@@ -13,6 +13,7 @@ from numba import njit
 
 from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.games.options import Variant, option
+from meldhouse.games.records import without_holes
 from meldhouse.games.sight import NOBODY, OWNER
 from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest
 from meldhouse.pieces.cards import ACE, CARDS, JOKER, KING, RANKS, SUITS, TEN
@@ -162,38 +163,40 @@ TALLY = np.dtype(
     align=True,
 )
 
-STATE = np.dtype(
-    [
-        # the table: lives on from hand to hand
-        ("chips", "i4", SEATS),  # won or lost by each seat; with the pot they sum to zero
-        ("points", "i4", SEATS),  # penalty points of the match
-        ("pot", "i4"),  # the pot or pool
-        ("hands", "i4"),  # finished at this table
-        ("rng", "u8"),  # the table's generator; it places jokers that are put back
-        ("match_over", "i1"),
-        ("dealer", "i1"),
-        # the hand: laid anew by deal
-        ("actor", "i1"),  # seat to act, NONE when the hand is over
-        ("left", "i1"),  # cards in the stock; stock[left - 1] is next
-        ("idle", "i1"),  # turns in a row without stock, card or pile move [C8]
-        ("played", "i1"),  # has the actor played a card in this turn?
-        ("moved", "i1"),  # or moved a pile?
-        ("drew", "i1"),  # or drawn what a turn draws?
-        ("placing", "i1"),  # must the actor place the card just drawn in an empty space? [C19]
-        ("dealt", "i1"),  # bit k: side k still has the card that was dealt there
-        ("hand", "u8", SEATS),  # cards of each seat
-        ("takes", "u8", PLACES),  # cards that the build of each place allows next
-        ("bottom", "u8", SIDES),  # the lowest card of each side pile, as a set; empty if there is none
-        ("blocked", "u8"),  # cards that jokers stand for in corners [24]
-        ("held", "i1", SEATS),  # how many cards each seat holds, jokers too
-        ("jokers", "i1", SEATS),  # how many of them are jokers
-        ("height", "i1", PLACES),
-        ("pile", "i1", (PLACES, RANKS)),  # from the bottom; a joker lies there as the card it stands for
-        ("wild", "i2", PLACES),  # bit k: the k-th card of the pile is a joker
-        ("stock", "i1", DECK),
-        ("tally", TALLY),
-    ],
-    align=True,
+STATE = without_holes(
+    np.dtype(
+        [
+            # the table: lives on from hand to hand
+            ("chips", "i4", SEATS),  # won or lost by each seat; with the pot they sum to zero
+            ("points", "i4", SEATS),  # penalty points of the match
+            ("pot", "i4"),  # the pot or pool
+            ("hands", "i4"),  # finished at this table
+            ("rng", "u8"),  # the table's generator; it places jokers that are put back
+            ("match_over", "i1"),
+            ("dealer", "i1"),
+            # the hand: laid anew by deal
+            ("actor", "i1"),  # seat to act, NONE when the hand is over
+            ("left", "i1"),  # cards in the stock; stock[left - 1] is next
+            ("idle", "i1"),  # turns in a row without stock, card or pile move [C8]
+            ("played", "i1"),  # has the actor played a card in this turn?
+            ("moved", "i1"),  # or moved a pile?
+            ("drew", "i1"),  # or drawn what a turn draws?
+            ("placing", "i1"),  # must the actor place the card just drawn in an empty space? [C19]
+            ("dealt", "i1"),  # bit k: side k still has the card that was dealt there
+            ("hand", "u8", SEATS),  # cards of each seat
+            ("takes", "u8", PLACES),  # cards that the build of each place allows next
+            ("bottom", "u8", SIDES),  # the lowest card of each side pile, as a set; empty if there is none
+            ("blocked", "u8"),  # cards that jokers stand for in corners [24]
+            ("held", "i1", SEATS),  # how many cards each seat holds, jokers too
+            ("jokers", "i1", SEATS),  # how many of them are jokers
+            ("height", "i1", PLACES),
+            ("pile", "i1", (PLACES, RANKS)),  # from the bottom; a joker lies there as the card it stands for
+            ("wild", "i2", PLACES),  # bit k: the k-th card of the pile is a joker
+            ("stock", "i1", DECK),
+            ("tally", TALLY),
+        ],
+        align=True,
+    )
 )
 
 LEDGERS = {"chips": ("pot",)}

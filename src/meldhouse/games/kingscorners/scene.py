@@ -5,9 +5,7 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.kingscorners.law import (
-    CARDS,
     END,
-    JOKER,
     JOKER_AS,
     MAX_LEGAL,
     MOVE,
@@ -28,7 +26,7 @@ from meldhouse.games.kingscorners.text import (
     tell_end,
 )
 from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Shape, Zone
-from meldhouse.pieces.cards import NAMES, words
+from meldhouse.pieces.cards import CARDS, JOKER, NAMES, words
 
 CELLS = ((0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))  # of the places, on a grid of 3 x 3
 MIDDLE = (1, 1)

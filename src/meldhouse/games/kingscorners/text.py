@@ -9,7 +9,6 @@ end             draw what is due and end the turn
 from typing import Any
 
 from meldhouse.games.kingscorners.law import (
-    CARDS,
     END,
     JOKER_AS,
     KINGS,
@@ -22,7 +21,7 @@ from meldhouse.games.kingscorners.law import (
     real_cards,
 )
 from meldhouse.pieces import cards as PIECES  # noqa: N812
-from meldhouse.pieces.cards import NAMES, words
+from meldhouse.pieces.cards import CARDS, NAMES, words
 
 PIECE_FIELDS = {
     "hand": "set",
