@@ -1,0 +1,6 @@
+from numba import njit
+
+
+@njit(cache=True)
+def choose(view, rules, moves, n, x):
+    return 0, x
