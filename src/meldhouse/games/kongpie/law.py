@@ -38,7 +38,7 @@ from meldhouse.games.kongpie.rules import (  # noqa: F401
     why_not,
 )
 from meldhouse.games.kongpie.seats import after, beside, last_seat, still_in
-from meldhouse.games.kongpie.sound import seen_cards
+from meldhouse.games.kongpie.sound import is_sound, seen_cards  # noqa: F401
 from meldhouse.games.kongpie.state import (  # noqa: F401
     ALL_SLOTS,
     CONNECT_TWICE,
