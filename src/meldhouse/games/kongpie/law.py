@@ -22,6 +22,7 @@ from meldhouse.games.kongpie.kongs import (  # noqa: F401
     high_ranks,
     holds_kong,
     is_kong,
+    is_second_note,
     kind_of,
     prepare,
     second_note,
@@ -53,6 +54,7 @@ from meldhouse.games.kongpie.state import (  # noqa: F401
     MAX_LEGAL,
     N_ACTIONS,
     NONE,
+    NOTES,
     PACK,
     PASS,
     POINTS,
@@ -182,7 +184,7 @@ def imagine(s, rules, x):
 @njit(cache=True)
 def open_hand(s, rules):
     """Clear the table, see who plays first, take the stakes."""
-    s.points[:], s.staked[:] = 0, 0
+    s.points[:], s.staked[:], s.won[:], s.won_tokens[:] = 0, 0, 0, 0
     s.shown[:], s.hidden[:], s.held[:] = EMPTY, EMPTY, 0
     s.kongs[:], s.kongs_made[:] = EMPTY, 0
     s.source[:], s.source_cards = NONE, 0

@@ -19,14 +19,16 @@ def pay(s, seat, chips):
     """The kitty pays, as far as it goes [K20]."""
     paid = min(chips, s.kitty)
     s.chips[seat] += paid
+    s.won[seat] += paid
     s.kitty -= paid
 
 
 @njit(cache=True)
-def give_token(s, seat):
-    """A token comes back out of the jackpot; where a crown is played for there are none."""
-    given = min(TOKEN, s.jackpot)
+def give_tokens(s, seat, tokens):
+    """Tokens come back out of the jackpot; where a crown is played for there are none."""
+    given = min(tokens, s.jackpot)
     s.tokens[seat] += given
+    s.won_tokens[seat] += given
     s.jackpot -= given
 
 
@@ -50,11 +52,11 @@ def win(s, rules):
     pay(s, s.turn, total)
     s.tally.winner = s.turn
     if s.tally.glory != 0:
-        give_token(s, s.turn)
+        give_tokens(s, s.turn, TOKEN)
     if rules.first_place:
         s.tally.first_place = first_place(s, rules)
         if s.tally.first_place != NONE:
-            give_token(s, s.tally.first_place)
+            give_tokens(s, s.tally.first_place, TOKEN)
     finish(s, rules, Ending.KONGS)
 
 
@@ -78,8 +80,7 @@ def win_high(s, rules):
     pay(s, seat, s.kitty)
     if rules.kong_crown:
         s.crowned = seat + 1
-    s.tokens[seat] += s.jackpot
-    s.jackpot = 0
+    give_tokens(s, seat, s.jackpot)
     s.tally.winner, s.tally.high_kong = seat, 1
     finish(s, rules, Ending.HIGH_KONG)
 
@@ -113,5 +114,5 @@ def break_off(s, rules):
     for seat in range(rules.seats):
         pay(s, seat, s.staked[seat])
         if not rules.kong_crown:
-            give_token(s, seat)
+            give_tokens(s, seat, TOKEN)
     finish(s, rules, Ending.BROKEN_OFF)

@@ -95,6 +95,8 @@ STATE = np.dtype(
         # the hand: laid anew by deal
         ("points", "i4", SEATS),  # what each seat's kongs are worth
         ("staked", "i4", SEATS),  # chips each seat has paid in this hand
+        ("won", "i4", SEATS),  # chips it got out of it
+        ("won_tokens", "i4", SEATS),
         ("phase", "i1"),
         ("actor", "i1"),
         ("turn", "i1"),  # whose turn it is, whoever is asked something meanwhile
