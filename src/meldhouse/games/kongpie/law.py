@@ -48,6 +48,7 @@ from meldhouse.games.kongpie.state import (  # noqa: F401
     HAND_PAIR,
     KINDS,
     KONG,
+    LEAVE,
     LEDGERS,
     LIMIT,
     MATCHING,
@@ -59,7 +60,7 @@ from meldhouse.games.kongpie.state import (  # noqa: F401
     PASS,
     POINTS,
     PULL,
-    PULL_OF,
+    PULLS_WITH,
     PUT,
     REST,
     RESTOCK_SHUFFLE,
@@ -82,7 +83,7 @@ from meldhouse.games.kongpie.state import (  # noqa: F401
     Phase,
 )
 from meldhouse.games.kongpie.stock import add_to_source, draw, fill_source, is_frozen, lojack_put, reset, restock
-from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, nth
+from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest
 from meldhouse.pieces.cards import CARDS
 
 # --- the five verbs: deal, legal, apply, conceal, imagine -----------------------------------
@@ -106,19 +107,13 @@ def deal(s, rules, deck):
 @njit(cache=True)
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
-    if s.phase == Phase.PLAY:
-        return legal_plays(s, rules, moves)
-    if s.phase == Phase.PULL:
-        return legal_pulls(s, moves)
-    if s.phase == Phase.OVER:
-        return 0
-    first = VOTE_END
-    if s.phase == Phase.FEE:
-        first = STAY
-    elif s.phase == Phase.RESTOCK:
-        first = RESTOCK_TURN
-    moves[0], moves[1] = first, first + 1
-    return 2
+    actions = legal_set(s, rules)
+    n = 0
+    while actions != EMPTY:
+        moves[n] = lowest(actions)
+        n += 1
+        actions = rest(actions)
+    return n
 
 
 @njit(cache=True)
@@ -231,31 +226,45 @@ def seat_dealer(s, rules):
 
 
 @njit(cache=True)
-def legal_plays(s, rules, moves):
-    """Kongs and connects while opportunities last [16] [20], a discard, a pass unless one must discard [29] [31]."""
-    hand = s.shown[s.turn] | s.hidden[s.turn]
-    n = 0
-    if s.made < 2:
-        n = legal_kongs(s, hand, moves)
-        if may_connect(s, rules):
-            n = legal_puts(s, rules, hand, moves, n)
-    for slot in range(s.held[s.turn]):
-        moves[n] = DISCARD + slot
-        n += 1
-    moves[n] = PASS
-    return n + 1 - s.connected
+def legal_set(s, rules):
+    """The legal actions as a set, bit k for action k."""
+    if s.phase == Phase.PLAY:
+        return legal_plays(s, rules)
+    if s.phase == Phase.PULL:
+        return legal_pulls(s)
+    if s.phase == Phase.VOTE:
+        return bit(VOTE_END) | bit(VOTE_RESET)
+    if s.phase == Phase.FEE:
+        return bit(STAY) | bit(LEAVE)
+    if s.phase == Phase.RESTOCK:
+        return bit(RESTOCK_TURN) | bit(RESTOCK_SHUFFLE)
+    return EMPTY
 
 
 @njit(cache=True)
-def legal_kongs(s, hand, moves):
+def legal_plays(s, rules):
+    """Kongs and connects while opportunities last [16] [20], a discard, a pass unless one must discard [29] [31]."""
+    hand = s.shown[s.turn] | s.hidden[s.turn]
+    held = count(hand)
+    actions = ((ONE << np.uint64(held)) - ONE) << np.uint64(DISCARD)
+    if s.connected == 0:
+        actions |= bit(PASS)
+    if s.made < 2:
+        if holds_kong(s, hand):
+            actions |= legal_kongs(s, hand, held)
+        if held >= 2 and may_connect(s, rules):
+            actions |= legal_puts(s, rules, hand, held)
+    return actions
+
+
+@njit(cache=True)
+def legal_kongs(s, hand, held):
     """The sets of hand slots that are kongs [17]."""
-    n = 0
-    if not holds_kong(s, hand):
-        return n
-    for slots in range(1, ALL_SLOTS + 1):
-        moves[n] = KONG + slots - 1
-        n += is_kong(s, cards_in(hand, slots))
-    return n
+    actions = EMPTY
+    for slots in range(1, 1 << held):
+        if is_kong(s, cards_in(hand, slots)):
+            actions |= bit(KONG + slots - 1)
+    return actions
 
 
 @njit(cache=True)
@@ -264,16 +273,34 @@ def may_connect(s, rules):
 
 
 @njit(cache=True)
-def legal_puts(s, rules, hand, moves, n):
+def legal_puts(s, rules, hand, held):
     """Two cards that share suit or rank [22], if there will be two cards to pull."""
-    free = free_cards(s)
-    for pair in range(6):
-        if HAND_PAIR[pair, 1] >= s.held[s.turn]:
-            continue
-        one, other = nth(hand, HAND_PAIR[pair, 0]), nth(hand, HAND_PAIR[pair, 1])
-        moves[n] = PUT + pair
-        n += has(MATCHING[one], other) and (free >= 2 or free + replaced(s, rules, bit(one) | bit(other)) >= 2)
-    return n
+    if held < HAND or free_cards(s) < 2:
+        return legal_scarce_puts(s, rules, hand, held)
+    two = rest(hand)
+    three = rest(two)
+    a, b, c, d = lowest(hand), lowest(two), lowest(three), lowest(rest(three))
+    pairs = matching(a, b) | matching(a, c) << np.uint64(1) | matching(a, d) << np.uint64(2)
+    pairs |= matching(b, c) << np.uint64(3) | matching(b, d) << np.uint64(4) | matching(c, d) << np.uint64(5)
+    return pairs << np.uint64(PUT)
+
+
+@njit(cache=True)
+def matching(one, other):
+    """1 if the cards share suit or rank."""
+    return MATCHING[one] >> np.uint64(other) & ONE
+
+
+@njit(cache=True)
+def legal_scarce_puts(s, rules, hand, held):
+    """The same with a short hand, or a source that lojack must fill before there is enough to pull."""
+    actions, free = EMPTY, free_cards(s)
+    for pair in range(len(HAND_PAIR)):
+        if HAND_PAIR[pair, 1] < held:
+            one, other = nth(hand, HAND_PAIR[pair, 0]), nth(hand, HAND_PAIR[pair, 1])
+            if has(MATCHING[one], other) and free + replaced(s, rules, bit(one) | bit(other)) >= 2:
+                actions |= bit(PUT + pair)
+    return actions
 
 
 @njit(cache=True)
@@ -295,14 +322,14 @@ def replaced(s, rules, cards):
 
 
 @njit(cache=True)
-def legal_pulls(s, moves):
+def legal_pulls(s):
     """Any two source cards [22], less those put for this kong under short-connect [25]."""
-    n = 0
+    actions, free = EMPTY, np.uint64(0)
     for i in range(s.source_cards):
-        for j in range(i + 1, s.source_cards):
-            moves[n] = PULL_OF[i, j]
-            n += not (has(s.put_lately, s.source[i]) or has(s.put_lately, s.source[j]))
-    return n
+        if not has(s.put_lately, s.source[i]):
+            actions |= PULLS_WITH[i] & free
+            free |= PULLS_WITH[i]
+    return actions
 
 
 # --- the turn ------------------------------------------------------------------------------

@@ -52,7 +52,10 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
     acting = seat is not None and view.actor == seat
     return Scene(
         title="Kong-Pie",
-        zones=(*middle(view, rules), *(zone for who in range(rules.seats) for zone in seat_zones(view, rules, who, seat))),
+        zones=(
+            *middle(view, rules),
+            *(zone for who in range(rules.seats) for zone in seat_zones(view, rules, who, seat)),
+        ),
         seats=tuple(seat_line(view, rules, who) for who in range(rules.seats)),
         facts=tuple(facts(view, rules)),
         prompt=prompt(view, rules, seat),

@@ -78,7 +78,6 @@ TALLY = np.dtype(
         ("ended", "i1"),  # an Ending
         ("winner", "i1"),  # a seat, NONE if nobody won
     ],
-    align=True,
 )
 
 STATE = np.dtype(
@@ -139,7 +138,6 @@ STATE = np.dtype(
         ("gone", "i1", SEATS),  # 1 for seats that left the hand
         ("tally", TALLY),
     ],
-    align=True,
 )
 
 LEDGERS = {"chips": ("kitty", "house"), "tokens": ("jackpot",)}
@@ -163,9 +161,10 @@ HAND_PAIRS = [(i, j) for i in range(HAND) for j in range(i + 1, HAND)]
 SOURCE_PAIRS = [(i, j) for i in range(SOURCE + 2) for j in range(i + 1, SOURCE + 2)]
 HAND_PAIR = np.array(HAND_PAIRS, np.int8)
 SOURCE_PAIR = np.array(SOURCE_PAIRS, np.int8)
-PULL_OF = np.zeros((SOURCE + 2, SOURCE + 2), np.int16)
-for code, pair in enumerate(SOURCE_PAIRS):
-    PULL_OF[pair] = PULL + code
+PULLS_WITH = np.array(  # for each source slot the pulls that take its card
+    [sum(1 << PULL + code for code, pair in enumerate(SOURCE_PAIRS) if slot in pair) for slot in range(SOURCE + 2)],
+    np.uint64,
+)
 
 SUIT_CARDS = np.array([((1 << RANKS) - 1) << RANKS * suit for suit in range(SUITS)], np.uint64)
 RANK_CARDS = np.array([sum(1 << rank + RANKS * suit for suit in range(SUITS)) for rank in range(RANKS)], np.uint64)
