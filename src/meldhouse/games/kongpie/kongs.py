@@ -127,6 +127,14 @@ def kind_of(s, cards):
 
 
 @njit(cache=True)
+def card_at(hand, slot):
+    """The card at that slot of a hand."""
+    for k in range(HAND - 1):
+        hand = rest(hand) if k < slot else hand
+    return lowest(hand)
+
+
+@njit(cache=True)
 def cards_in(hand, slots):
     """The cards of a hand that lie at these slots."""
     cards = EMPTY

@@ -17,6 +17,7 @@ from numba import njit
 from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.games.kongpie.kongs import (  # noqa: F401
     LUCK,
+    card_at,
     cards_in,
     goal,
     high_ranks,
@@ -41,7 +42,7 @@ from meldhouse.games.kongpie.rules import (  # noqa: F401
 from meldhouse.games.kongpie.seats import after, beside, last_seat, still_in
 from meldhouse.games.kongpie.sound import is_sound, seen_cards  # noqa: F401
 from meldhouse.games.kongpie.state import (  # noqa: F401
-    ALL_SLOTS,
+    AT_ONCE,
     CONNECT_TWICE,
     DISCARD,
     HAND,
@@ -104,15 +105,15 @@ def deal(s, rules, deck):
     start_turn(s, rules)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
     actions = legal_set(s, rules)
-    n = 0
-    while actions != EMPTY:
-        moves[n] = lowest(actions)
-        n += 1
-        actions = rest(actions)
+    n = count(actions)
+    for first in range(0, n, AT_ONCE):  # a few at a time, the last of them perhaps too many: no branch for each
+        for k in range(AT_ONCE):
+            moves[first + k] = lowest(actions)
+            actions = rest(actions)
     return n
 
 
@@ -126,10 +127,12 @@ def apply(s, rules, action):
         put(s, rules, action - PUT)
     elif action < DISCARD:
         pull(s, action - PULL)
-    elif action < PASS:
-        discard(s, rules, action - DISCARD)
-    elif action == PASS:
-        pass_turn(s, rules)
+    elif action <= PASS:
+        if action < PASS:
+            discard(s, action - DISCARD)
+        else:
+            pass_turn(s)
+        end_turn(s, rules)
     elif action < STAY:
         vote(s, rules, action)
     elif action < RESTOCK_TURN:
@@ -225,7 +228,7 @@ def seat_dealer(s, rules):
 # --- what may be done ----------------------------------------------------------------------
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def legal_set(s, rules):
     """The legal actions as a set, bit k for action k."""
     if s.phase == Phase.PLAY:
@@ -241,7 +244,7 @@ def legal_set(s, rules):
     return EMPTY
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def legal_plays(s, rules):
     """Kongs and connects while opportunities last [16] [20], a discard, a pass unless one must discard [29] [31]."""
     hand = s.shown[s.turn] | s.hidden[s.turn]
@@ -272,7 +275,7 @@ def may_connect(s, rules):
     return s.actions < rules.max_actions_per_turn and (s.connects < CONNECT_TWICE or not rules.connect_twice)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def legal_puts(s, rules, hand, held):
     """Two cards that share suit or rank [22], if there will be two cards to pull."""
     if held < HAND or free_cards(s) < 2:
@@ -321,7 +324,7 @@ def replaced(s, rules, cards):
     return min(count(cards & high_ranks(s)), ready)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def legal_pulls(s):
     """Any two source cards [22], less those put for this kong under short-connect [25]."""
     actions, free = EMPTY, np.uint64(0)
@@ -335,13 +338,13 @@ def legal_pulls(s):
 # --- the turn ------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def next_turn(s, rules):
     s.turn = after(s, rules, s.turn)
     start_turn(s, rules)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def start_turn(s, rules):
     """A stop comes before anything else; then the hand is filled [15]."""
     s.made, s.actions = 0, 0
@@ -354,7 +357,7 @@ def start_turn(s, rules):
         take_turn(s, rules)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def take_turn(s, rules):
     s.tally.turns += 1
     replenish(s, rules)
@@ -366,10 +369,9 @@ def open_opportunity(s):
     s.connected, s.connects, s.put_lately = 0, 0, EMPTY
 
 
-@njit(cache=True)
-def end_turn(s, rules, passed):
-    """A passed turn is one in which nothing but drawing was done [K14]."""
-    s.passes = s.passes + 1 if passed else 0
+@njit(cache=True, forceinline=True)
+def end_turn(s, rules):
+    """The next turn begins; if this one was a try for glory, the hand is over [K22]."""
     if s.glory != 0:
         win(s, rules)
     else:
@@ -397,6 +399,7 @@ def make_kong(s, rules, slots):
     s.tally.kongs[seat, kind] += 1
     s.made += 1
     s.actions += 1
+    s.passes = 0
     open_opportunity(s)
     if kind == Kind.HIGH_KONG:
         win_high(s, rules)
@@ -405,7 +408,7 @@ def make_kong(s, rules, slots):
     elif s.made == 1:
         replenish(s, rules)
     elif s.held[seat] == 0:
-        end_turn(s, rules, False)
+        end_turn(s, rules)
 
 
 @njit(cache=True)
@@ -421,11 +424,11 @@ def reach_goal(s, rules):
         win(s, rules)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def put(s, rules, pair):
     """The first half of a connect: it cannot be taken back, a pull must follow [22] [K11]."""
     hand = s.shown[s.turn] | s.hidden[s.turn]
-    s.laid[0], s.laid[1] = nth(hand, HAND_PAIR[pair, 0]), nth(hand, HAND_PAIR[pair, 1])
+    s.laid[0], s.laid[1] = card_at(hand, HAND_PAIR[pair, 0]), card_at(hand, HAND_PAIR[pair, 1])
     s.laid_cards = 2
     give_up(s, bit(s.laid[0]) | bit(s.laid[1]))
     s.connected = 1
@@ -442,14 +445,14 @@ def put(s, rules, pair):
         replace(s, rules)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def pull(s, pair):
     """The second half: the cards come into the hand before all eyes."""
     one, other = s.source[SOURCE_PAIR[pair, 0]], s.source[SOURCE_PAIR[pair, 1]]
     take_up(s, bit(one) | bit(other))
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def take_up(s, cards):
     """Cards go from the source into the hand, and those put close up behind the others."""
     s.shown[s.turn] |= cards
@@ -469,26 +472,27 @@ def take_up(s, cards):
     s.phase = Phase.PLAY
 
 
-@njit(cache=True)
-def discard(s, rules, slot):
+@njit(cache=True, forceinline=True)
+def discard(s, slot):
     """One card, face up on the pile; it ends the turn [26] to [30]."""
-    card = nth(s.shown[s.turn] | s.hidden[s.turn], slot)
+    card = card_at(s.shown[s.turn] | s.hidden[s.turn], slot)
     give_up(s, bit(card))
     s.discards[s.discarded] = card
     s.discarded += 1
-    end_turn(s, rules, False)
+    s.passes = 0
 
 
-@njit(cache=True)
-def pass_turn(s, rules):
+@njit(cache=True, forceinline=True)
+def pass_turn(s):
+    """A passed turn is one in which nothing but drawing was done [K14]."""
     s.tally.passes += 1
-    end_turn(s, rules, s.made == 0)
+    s.passes = s.passes + 1 if s.made == 0 else 0
 
 
 # --- drawing and the restock ---------------------------------------------------------------
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def replenish(s, rules):
     """Draw up to four [15], or what there is [K4]."""
     seat = s.turn
@@ -504,7 +508,7 @@ def replenish(s, rules):
         s.tally.draws += 1
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def may_draw(s, rules):
     """Is there a card to draw now?  When the stock is out this makes the restock, or asks, or ends the hand."""
     if s.left == 0:

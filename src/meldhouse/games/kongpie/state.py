@@ -154,7 +154,8 @@ VOTE_END, VOTE_RESET = 41, 42
 STAY, LEAVE = 43, 44
 RESTOCK_TURN, RESTOCK_SHUFFLE = 45, 46
 N_ACTIONS = 47
-MAX_LEGAL = 26
+MAX_LEGAL = 28
+AT_ONCE = 4  # legal actions are written so many at a time; MAX_LEGAL is a multiple
 LIMIT = 10_000 * 220
 
 HAND_PAIRS = [(i, j) for i in range(HAND) for j in range(i + 1, HAND)]
@@ -171,5 +172,4 @@ RANK_CARDS = np.array([sum(1 << rank + RANKS * suit for suit in range(SUITS)) fo
 MATCHING = np.array([RANK_CARDS[c % RANKS] | SUIT_CARDS[c // RANKS] for c in range(CARDS)], np.uint64)  # [22]
 PACK = np.uint64((1 << CARDS) - 1)
 ONE_SUIT = np.uint64((1 << RANKS) - 1)
-ALL_SLOTS = (1 << HAND) - 1
 POINTS = np.array([1, 2, 3, 3, 0], np.int8)  # [34] by Kind

@@ -11,7 +11,7 @@ from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, rest
 from meldhouse.pieces.cards import RANKS, SUITS
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def draw(s):
     """The next card of the stock."""
     s.left -= 1
