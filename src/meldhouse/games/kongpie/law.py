@@ -117,7 +117,7 @@ def legal(s, rules, moves):
     return n
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def apply(s, rules, action):
     """Play a legal action.  The caller has checked it against legal."""
     s.tally.decisions += 1
