@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from kongpie.helpers import dealt, hand, laid, moves, names, play, source, state, verbs
 
 import meldhouse as mh
+from kongpie.helpers import dealt, hand, laid, moves, names, play, source, state, verbs
 from meldhouse.games.kongpie.rules import Direction, PassedRounds, Restock
 from meldhouse.games.kongpie.state import Ending
 
@@ -235,19 +235,24 @@ def test_22_every_mistake_has_its_sentence():
         with pytest.raises(mh.IllegalMove, match=why):
             table.play(move)
     play(table, "put 10C 10S")
-    for move, why in {"pass": "now pull two", "put 6C 2D": "now pull two", "pull KS 9D": "does not hold the nine"}.items():
+    for move, why in {
+        "pass": "now pull two",
+        "put 6C 2D": "now pull two",
+        "pull KS 9D": "does not hold the nine",
+    }.items():
         with pytest.raises(mh.IllegalMove, match=why):
             table.play(move)
 
 
 # --- the stock ---------------------------------------------------------------------------
 
+DRY = ["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"]  # seat 1 needs cards next
 PILE = "AS AH AD 3C 3D 4S 4H 5D JC JS QC"
 
 
 def test_t_k6_the_pile_is_turned_over_whole():
     """[10] [12] [K3] [K7] [T-K6] Lazily, the oldest discard first; everybody pays the fee."""
-    table = laid(["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"], "KS JH QD 5C", "", PILE, restock_fee=1)
+    table = laid(DRY, "KS JH QD 5C", "", PILE, restock_fee=1)
     before = table.chips
     assert table.tally["restocks"] == 0
     play(table, "pass")
@@ -259,7 +264,7 @@ def test_t_k6_the_pile_is_turned_over_whole():
 
 def test_10_the_order_of_a_turned_over_pile_is_known():
     """[10] Every seat and a spectator see the stock as it lies, and what is drawn from it."""
-    table = laid(["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"], "KS JH QD 5C", "", PILE)
+    table = laid(DRY, "KS JH QD 5C", "", PILE)
     play(table, "pass")
     for seat in (0, 2, None):
         view = table.view(seat).tables[0]
@@ -272,14 +277,14 @@ def test_10_the_order_of_a_turned_over_pile_is_known():
 
 def test_11_a_shuffled_pile_is_not_known():
     """[11] Shuffled, nobody knows the order."""
-    table = laid(["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"], "KS JH QD 5C", "", PILE, restock_mode=Restock.SHUFFLE)
+    table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode=Restock.SHUFFLE)
     play(table, "pass")
     view = table.view(0).tables[0]
     assert set(view.stock[: view.left]) == {-2}
     assert view.shown[1] == 0
     orders = set()
     for seed in range(20):
-        table = laid(["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"], "KS JH QD 5C", "", PILE, restock_mode="shuffle", seed=seed)
+        table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode="shuffle", seed=seed)
         play(table, "pass")
         orders.add(frozenset(hand(table, 1)))
     assert len(orders) > 10
@@ -288,7 +293,7 @@ def test_11_a_shuffled_pile_is_not_known():
 def test_k8_the_dealer_decides():
     """[11] [K8] The seat that plays last is asked, whoever needs the card."""
     for answer, known in (("restock turn", True), ("restock shuffle", False)):
-        table = laid(["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"], "KS JH QD 5C", "", PILE, restock_mode="dealer_choice")
+        table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode="dealer_choice")
         play(table, "pass")
         assert table.turn == 2
         assert table.moves() == ["restock turn", "restock shuffle"]
@@ -301,9 +306,7 @@ def test_k8_the_dealer_decides():
 
 def test_k8_a_house_dealer_turns_the_pile_over():
     """[K8] With a house dealer nobody at the table is asked."""
-    table = laid(
-        ["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"], "KS JH QD 5C", "", PILE, restock_mode="dealer_choice", dealer="house"
-    )
+    table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode="dealer_choice", dealer="house")
     play(table, "pass")
     assert table.turn == 1
     assert state(table).stock_open[0] == 1
@@ -311,7 +314,7 @@ def test_k8_a_house_dealer_turns_the_pile_over():
 
 def test_13_no_second_restock():
     """[13] [K5] [T-K6] A card is needed and the stock is used up again: all lose stake and fee, the house keeps all."""
-    table = laid(["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"], "KS JH QD 5C", "", "AS AH", restock_fee=1, restock_limit=1)
+    table = laid(DRY, "KS JH QD 5C", "", "AS AH", restock_fee=1, restock_limit=1)
     play(table, "pass")
     assert table.over
     assert table.tally["ended"] == Ending.EXHAUSTED
@@ -322,7 +325,7 @@ def test_13_no_second_restock():
 
 def test_k3_an_empty_stock_alone_ends_nothing():
     """[K3] Whoever drew the last card finishes the turn."""
-    table = laid(["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"], "KS JH QD 5C", "AS AH AD", restock_limit=1, restock_fee=1)
+    table = laid(DRY, "KS JH QD 5C", "AS AH AD", restock_limit=1, restock_fee=1)
     state(table).restocks = 1
     play(table, "pass")
     assert state(table).left == 0
@@ -349,7 +352,13 @@ def test_k4_with_nothing_to_draw_play_goes_on_short():
 
 def leaving(**options):
     return laid(
-        ["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"], "KS JH QD 5C", "", PILE, restock_fee=2, restock_fee_optional=True, **options
+        ["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"],
+        "KS JH QD 5C",
+        "",
+        PILE,
+        restock_fee=2,
+        restock_fee_optional=True,
+        **options,
     )
 
 
@@ -460,9 +469,7 @@ def test_k27_the_kitty_may_wait_for_the_next_game():
 
 def test_t_k12_two_players_need_six():
     """[47] [K28] [T-K12] The fifth kong does not end the game for two, the sixth does; the kitty is 16."""
-    table = laid(
-        ["AS AH AD 9S", "KH"], "KS JH QD 5C", "9C 9D 6C 6S", seats=2, kongs={0: [*THREE_KONGS, "QS QH QC"]}
-    )
+    table = laid(["AS AH AD 9S", "KH"], "KS JH QD 5C", "9C 9D 6C 6S", seats=2, kongs={0: [*THREE_KONGS, "QS QH QC"]})
     assert table.accounts["kitty"] == 16
     play(table, "kong AD AH AS")
     assert not table.over
@@ -472,7 +479,7 @@ def test_t_k12_two_players_need_six():
 
 
 def test_37_glory_takes_a_token_back():
-    """[37] [K22] The fourth kong was the first of the turn: the hand is filled and a fifth may follow, by connects too."""
+    """[37] [K22] The fourth kong was the first of the turn: the hand is filled and a fifth may follow."""
     table = nearly(glory=True, stock="9H 9C 6S 10C", hand0="AS AH AD 9S")
     play(table, "kong AD AH AS")
     assert not table.over
@@ -517,7 +524,13 @@ def test_g7_a_missing_card_ends_no_glory():
 def test_g7_an_allowed_restock_is_made_and_charged():
     """[g.7] ... but a restock that is allowed is made, and everybody pays."""
     table = laid(
-        ["AS AH AD 9S", "KH", "KD"], "KS JH QD 5C", "", "9H 9C 6S 10C", kongs={0: THREE_KONGS}, glory=True, restock_fee=1
+        ["AS AH AD 9S", "KH", "KD"],
+        "KS JH QD 5C",
+        "",
+        "9H 9C 6S 10C",
+        kongs={0: THREE_KONGS},
+        glory=True,
+        restock_fee=1,
     )
     play(table, "kong AD AH AS")
     assert table.accounts["kitty"] == 27

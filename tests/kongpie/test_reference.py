@@ -18,6 +18,10 @@ COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
 
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="there is no C compiler on this machine")
 
+COUNTERS = (
+    "decisions", "turns", "connects", "draws", "restocks", "resets", "stops", "passes", "removed", "glory", "high_kong",
+)  # fmt: skip
+
 # name, the hands played by each, the preset, options as the law and as the C program know them
 CASES = [
     ("household", 4_000, "household", {}, []),
@@ -75,10 +79,7 @@ def reference(program, preset, hands, settings):
 def figures(tables):
     """The same figures from the law's tables, one array of all hands each."""
     tally = tables["tally"]
-    yield from (
-        (name, tally[name])
-        for name in "decisions turns connects draws restocks resets stops passes removed glory high_kong".split()
-    )
+    yield from ((name, tally[name]) for name in COUNTERS)
     yield "first_place", tally["first_place"] >= 0
     for seat in range(3):
         yield from ((f"kongs.{seat}.{kind}", tally["kongs"][:, seat, kind]) for kind in range(5))
