@@ -9,6 +9,7 @@ from meldhouse.games.kongpie import law
 from meldhouse.games.kongpie.state import (
     CONNECT_TWICE,
     DISCARD,
+    MAX_LEGAL,
     NONE,
     PASS,
     POINTS,
@@ -66,7 +67,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
 
 
 def legal(view: Any, rules: Any) -> list[int]:
-    moves = np.empty(law.MAX_LEGAL, np.int16)
+    moves = np.empty(MAX_LEGAL, np.int16)
     return [int(action) for action in moves[: law.legal(view, rules, moves)]]
 
 

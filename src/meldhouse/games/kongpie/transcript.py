@@ -18,7 +18,9 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.kongpie import law, text
-from meldhouse.games.kongpie.state import Kind
+from meldhouse.games.kongpie.kongs import is_second_note
+from meldhouse.games.kongpie.rules import VARIANTS
+from meldhouse.games.kongpie.state import MAX_LEGAL, NOTES, SEATS, SOURCE, STATE, Kind, Phase
 from meldhouse.games.options import plain, with_options
 from meldhouse.mistakes import Mistake
 from meldhouse.pieces import cards as pieces
@@ -145,9 +147,9 @@ class Reader:
     def read_source(self, words: str) -> None:
         """Now the deck is known but for its stock, which lies anyhow until cards are drawn."""
         head = [*self.notes, *cards_in(words)]
-        if len(set(head)) != law.NOTES + law.SOURCE:
+        if len(set(head)) != NOTES + SOURCE:
             raise self.wrong("a game begins with two high notes and a source of four cards.")
-        if not law.is_second_note(head[0], head[1]):
+        if not is_second_note(head[0], head[1]):
             raise self.wrong(f"{text.names(head[:2])} cannot be the high notes: they differ in rank and suit only.")
         self.deck = [*head, *(card for card in range(pieces.CARDS) if card not in head)]
         self.settled = set(head)
@@ -156,7 +158,7 @@ class Reader:
         """The table as it stands after the moves so far; `drawn` are the cards that the last of them brought."""
         s = self.opened_table()
         for move in ["", *self.moves]:
-            hands = [text.hand_of(s, seat) for seat in range(law.SEATS)]
+            hands = [text.hand_of(s, seat) for seat in range(SEATS)]
             if move:
                 law.apply(s, self.rules, legal_moves(s, self.rules)[move])
             held = hands[int(s.turn)] if move else []
@@ -167,10 +169,10 @@ class Reader:
     def opened_table(self) -> Any:
         if len(self.players) not in (2, 3):
             raise self.wrong("the players should have been named before, as in '1st Round (Players A, B, C)'.")
-        rules = law.VARIANTS[self.transcript.variant].rules
+        rules = VARIANTS[self.transcript.variant].rules
         self.transcript.options["seats"] = len(self.players)
         self.rules = plain(with_options(rules, self.transcript.options))
-        tables = np.zeros(1, law.STATE).view(np.recarray)
+        tables = np.zeros(1, STATE).view(np.recarray)
         tables["rng"] = 1
         law.deal(tables[0], self.rules, np.array(self.deck, np.int8))
         return tables[0]
@@ -192,7 +194,7 @@ class Reader:
             elif verb != "draw":
                 self.play(player, verb, cards)
         s = self.table()
-        if s.actor == seat and s.tally.turns == turns and s.phase == law.Phase.PLAY:
+        if s.actor == seat and s.tally.turns == turns and s.phase == Phase.PLAY:
             self.play(player, "pass", [])
 
     def play(self, player: str, verb: str, cards: list[int]) -> None:
@@ -275,6 +277,6 @@ class Reader:
 
 def legal_moves(s: Any, rules: Any) -> dict[str, int]:
     """Text -> action, for the position."""
-    moves = np.empty(law.MAX_LEGAL, np.int16)
+    moves = np.empty(MAX_LEGAL, np.int16)
     n = law.legal(s, rules, moves)
     return {text.say(s, rules, int(action)): int(action) for action in moves[:n]}
