@@ -233,12 +233,20 @@ def spaced(nine):
 
 
 @njit(cache=True)
+def less_tiles(words, kinds):
+    """The tiles less one of each of these suited kinds."""
+    return Words(
+        words.m - spaced(kinds & 511),
+        words.p - spaced(kinds >> 9 & 511),
+        words.s - spaced(kinds >> 18 & 511),
+        words.z,
+    )
+
+
+@njit(cache=True)
 def less_straight(words, which):
     """The tiles beside the knitted straight."""
-    knit = KNIT[which]
-    return Words(
-        words.m - spaced(knit & 511), words.p - spaced(knit >> 9 & 511), words.s - spaced(knit >> 18 & 511), words.z
-    )
+    return less_tiles(words, KNIT[which])
 
 
 @njit(cache=True)
