@@ -144,6 +144,17 @@ def worth(high, low, several, profile):
 
 
 @njit(cache=True)
+def is_better(verdict, best):
+    """Worth more; of two worth the same, the one with the first fan in the book that the other has not."""
+    if verdict.total != best.total:
+        return verdict.total > best.total
+    high, low = verdict.high ^ best.high, verdict.low ^ best.low
+    if high != 0:
+        return high & -high & verdict.high != 0
+    return low & -low & verdict.low != 0
+
+
+@njit(cache=True)
 def judge(hand, place, high, low, several, pungs):
     """Settle a reading's fans: which of those that hold are counted in this arrangement."""
     high &= COUNTED_IN[place, 0]
@@ -503,7 +514,7 @@ def best_of(words, hand, place, best):
             chows = chows_left(rest, choice)
             if chows >= 0:
                 verdict = score_reading(words, hand, place, chows, choice | honours, pair)
-                if verdict.total > best.total:
+                if is_better(verdict, best):
                     best = verdict
             choice = choice - 1 & suited if choice != 0 else -1
     return best
@@ -534,7 +545,7 @@ def singles_and_pairs(hand, best):
             high |= 1 << STRAIGHT
     if place >= 0:
         verdict = judge(hand, place, high, low, several, 0)
-        if verdict.total > best.total:
+        if verdict.total > best.total:  # sets go before pairs of the same worth
             best = verdict
     return best
 
