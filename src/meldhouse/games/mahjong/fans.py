@@ -46,8 +46,9 @@ FULLY_CONCEALED, TILE_HOG, TERMINAL_PUNG = 56, 64, 73
 FIRST_CHOW_PAIR, LAST_CHOW_PAIR = 69, 72
 
 FIVE_BITS, FOUR_BITS = 31, 15
-N_FANS = len(book.FANS)
+SPENDERS = sum(1 << fan.number for fan in book.FANS if fan.spends)  # all of them in the first word
 NO_SETS = 0
+AS_SETS, AS_STRAIGHT, AS_PAIRS, AS_ORPHANS, AS_KNITTED = range(5)  # places in SHAPES
 
 
 class Hand(NamedTuple):
@@ -65,6 +66,15 @@ class Hand(NamedTuple):
     high: int  # fans that hold however the hand is read
     low: int
     several: int  # of them, those counted several times
+
+
+class Notes(NamedTuple):
+    """What a reading holds, before anything is struck out."""
+
+    high: int
+    low: int
+    several: int
+    pungs: int  # the kinds of all pungs and kongs
 
 
 class Verdict(NamedTuple):
@@ -99,6 +109,12 @@ def how_many(several, fan):
 
 
 @njit(cache=True)
+def counted_in(place, high, low, several, pungs):
+    """Of the fans that hold, those that the arrangement knows."""
+    return Notes(high & COUNTED_IN[place, 0], low & COUNTED_IN[place, 1], several, pungs)
+
+
+@njit(cache=True)
 def strike(high, low):
     """From the highest fan down: what a counted fan contains is not counted."""
     left = high
@@ -116,17 +132,14 @@ def strike(high, low):
 
 
 @njit(cache=True)
-def spent_kinds(high, low):
+def spent_kinds(high):
     """Kinds whose pungs have gone into a higher fan."""
     spent = 0
-    left = high & HIGH_SPENDERS
+    left = high & SPENDERS
     while left != 0:
         spent |= SPENDS[first(left)]
         left &= left - 1
     return spent
-
-
-HIGH_SPENDERS = sum(1 << fan.number for fan in book.FANS if fan.spends)
 
 
 @njit(cache=True)
@@ -155,12 +168,11 @@ def is_better(verdict, best):
 
 
 @njit(cache=True)
-def judge(hand, place, high, low, several, pungs):
-    """Settle a reading's fans: which of those that hold are counted in this arrangement."""
-    high &= COUNTED_IN[place, 0]
-    low &= COUNTED_IN[place, 1]
-    high, low = strike(high, low)
-    spent = spent_kinds(high, low) | hand.round_winds
+def judge(hand, notes):
+    """Settle a reading: which of the fans that hold are counted."""
+    high, low = strike(notes.high, notes.low)
+    several, pungs = notes.several, notes.pungs
+    spent = spent_kinds(high) | hand.round_winds
     terminal_pungs = size(pungs & ONES_AND_NINES_OR_WINDS & ~spent)
     terminal_pungs -= (high >> NINE_GATES & 1) & (terminal_pungs > 0)
     if terminal_pungs > 0:
@@ -206,7 +218,7 @@ def of_tiles(kinds, flags):
 def look(counts, melds, n_melds, win, flags, profile):
     """The hand as the scorer sees it."""
     words = read.spread(counts)
-    chows = pungs = kongs = hidden = melded_kongs = shown = quads = melded = 0
+    chows = pungs = hidden = melded_kongs = shown = melded = 0
     for i in range(n_melds):
         kind, tile = melds[i, 0], np.int64(melds[i, 1])
         if kind == book.CHOW:
@@ -419,21 +431,19 @@ def place_of_win(own_chows, own, pair, win):
 
 
 @njit(cache=True)
-def hung(words, hand, shape, place):
+def hung(words, hand, straight, place):
     """The wait that is counted: only where a single kind completed the hand."""
     if place == 0:
         return 0
-    body = shape == book.STRAIGHT
-    if body and hand.flags & book.NO_KNITTED_WAITS != 0 and read.is_knitted(hand.kinds, hand.win):
+    if straight and hand.flags & book.NO_KNITTED_WAITS != 0 and read.is_knitted(hand.kinds, hand.win):
         return 0
-    with_pairs = not body and hand.chows == 0 and hand.pungs == 0
+    with_pairs = not straight and hand.chows == 0 and hand.pungs == 0
     return place if read.only_wait(words, hand.win, with_pairs) else 0
 
 
 @njit(cache=True)
-def score_reading(words, hand, place, own_chows, own_pungs, pair):
-    """One reading: the concealed chows and pungs and the pair; the melds lie beside it."""
-    shape = 1 << place
+def write_down(words, hand, place, own_chows, own_pungs, pair):
+    """What holds in one reading: the concealed chows and pungs and the pair; the melds lie beside it."""
     chows, starts, bag, number, own = own_chows, 0, 0, 0, 0
     while chows != 0:
         own += 1
@@ -474,10 +484,10 @@ def score_reading(words, hand, place, own_chows, own_pungs, pair):
     where, in_chow = place_of_win(own_chows, own, pair, hand.win)
     claimed = hand.flags & book.SELF_DRAWN == 0 and not in_chow and own_pungs >> hand.win & 1 != 0
     hidden = size(own_pungs) + hand.hidden_kongs - claimed
-    wait = hung(words, hand, shape, where)
+    wait = hung(words, hand, place == AS_STRAIGHT, where)
     high |= HIDDEN_PUNGS[hidden, 0]
     low |= HIDDEN_PUNGS[hidden, 1] | WAITS[wait, 1]
-    return judge(hand, place, high, low, several, pungs)
+    return counted_in(place, high, low, several, pungs)
 
 
 # --- the search over readings -------------------------------------------------------------------
@@ -513,7 +523,7 @@ def best_of(words, hand, place, best):
         while choice >= 0:
             chows = chows_left(rest, choice)
             if chows >= 0:
-                verdict = score_reading(words, hand, place, chows, choice | honours, pair)
+                verdict = judge(hand, write_down(words, hand, place, chows, choice | honours, pair))
                 if is_better(verdict, best):
                     best = verdict
             choice = choice - 1 & suited if choice != 0 else -1
@@ -521,33 +531,30 @@ def best_of(words, hand, place, best):
 
 
 @njit(cache=True)
-def singles_and_pairs(hand, best):
-    """Seven pairs, thirteen orphans, honours and knitted tiles: nothing melded."""
-    doubled = read.kinds_with(hand.words, 2)
-    high, low, several = hand.high, hand.low, hand.several
+def place_of_singles(hand, doubled):
+    """Seven pairs, thirteen orphans, or honours and knitted tiles: its place in SHAPES; -1 for none."""
+    if read.are_seven_pairs(hand.words):
+        return AS_PAIRS
+    if read.are_orphans(hand.kinds, doubled):
+        return AS_ORPHANS
+    return AS_KNITTED if read.are_knitted_singles(hand.kinds, doubled) else -1
+
+
+@njit(cache=True)
+def singles(hand, place, doubled):
+    """What holds in a hand without sets."""
+    high, low = hand.high, hand.low
     if hand.flags & book.SPECIAL_FULLY_CONCEALED == 0:
         low &= ~in_low(FULLY_CONCEALED)
-    place = -1
-    if read.are_seven_pairs(hand.words):
-        place = 2
-        high |= 1 << SEVEN_PAIRS
-        if read.in_a_row(doubled):
-            high |= 1 << SHIFTED_PAIRS
-    elif read.are_orphans(hand.kinds, doubled):
-        place = 3
+    if place == AS_PAIRS:
+        high |= 1 << SEVEN_PAIRS | (1 << SHIFTED_PAIRS if read.in_a_row(doubled) else 0)
+    elif place == AS_ORPHANS:
         high |= 1 << ORPHANS
-    elif read.are_knitted_singles(hand.kinds, doubled):
-        place = 4
-        high |= 1 << LESSER
-        if hand.kinds & book.HONOURS == book.HONOURS:
-            high |= 1 << GREATER
-        elif read.knitted_straight(hand.kinds) >= 0:
-            high |= 1 << STRAIGHT
-    if place >= 0:
-        verdict = judge(hand, place, high, low, several, 0)
-        if verdict.total > best.total:  # sets go before pairs of the same worth
-            best = verdict
-    return best
+    else:
+        greater = hand.kinds & book.HONOURS == book.HONOURS
+        straight = read.knitted_straight(hand.kinds) >= 0
+        high |= 1 << LESSER | (1 << GREATER if greater else 0) | (1 << STRAIGHT if straight else 0)
+    return counted_in(place, high, low, hand.several, 0)
 
 
 @njit(cache=True)
@@ -557,13 +564,18 @@ def best_reading(hand, n_melds):
     if n_melds == 0 and read.is_nine_gates(hand.words, hand.win):
         hand = with_fan(hand, NINE_GATES)
     if read.are_sets_and_pair(hand.words):
-        best = best_of(hand.words, hand, 0, best)
+        best = best_of(hand.words, hand, AS_SETS, best)
     if n_melds == 0:
-        best = singles_and_pairs(hand, best)
+        doubled = read.kinds_with(hand.words, 2)
+        place = place_of_singles(hand, doubled)
+        if place >= 0:
+            verdict = judge(hand, singles(hand, place, doubled))
+            if verdict.total > best.total:  # sets go before pairs of the same worth
+                best = verdict
     if n_melds <= 1:
         which = read.knitted_straight(read.kinds_with(hand.words, 1))
         if which >= 0:
-            best = best_of(read.less_straight(hand.words, which), with_fan(hand, STRAIGHT), 1, best)
+            best = best_of(read.less_straight(hand.words, which), with_fan(hand, STRAIGHT), AS_STRAIGHT, best)
     return best
 
 
