@@ -219,7 +219,7 @@ def won(chance: Random) -> Won:
 def events(hand: Won, chance: Random) -> None:
     """How the hand was won, as it could have happened."""
     own = sum(tiles_of(*meld).count(hand.win) for meld in hand.melds)
-    alone = hand.counts[hand.win] == 1
+    alone = hand.concealed.count(hand.win) == 1
     hand.self_drawn = chance.random() < 0.4
     hand.last_tile = chance.random() < 0.1
     if hand.self_drawn:

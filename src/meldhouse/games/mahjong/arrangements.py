@@ -18,6 +18,7 @@ EACH = 0x111111111
 NOT_SETS = -1
 NINE_GATES = 0x311111113
 ORPHANS = TERMINALS | HONOURS
+ALL_TILES = 14
 
 
 class Words(NamedTuple):
@@ -191,7 +192,7 @@ def are_orphans(kinds, doubled):
 @njit(cache=True)
 def are_knitted_singles(kinds, doubled):
     """Fourteen different honours and tiles of one knitted pattern?"""
-    if doubled != 0:
+    if doubled != 0 or size(kinds) != ALL_TILES:
         return False
     for i in range(6):
         if kinds & ~(KNIT[i] | HONOURS) == 0:

@@ -8,7 +8,16 @@ import numpy as np
 
 from meldhouse.games.mahjong import arrangements as read
 from meldhouse.games.mahjong import book, fans, tables, waits
-from meldhouse.games.mahjong.notation import Meld, as_text, check_copies, meld_in, meld_text, one_tile, tiles_in, tiles_of
+from meldhouse.games.mahjong.notation import (
+    Meld,
+    as_text,
+    check_copies,
+    meld_in,
+    meld_text,
+    one_tile,
+    tiles_in,
+    tiles_of,
+)
 from meldhouse.pieces.tiles import KINDS, WIND_NAMES
 from meldhouse.pieces.tiles import words as tile_words
 
@@ -126,7 +135,10 @@ def impossible(asked: Asked, self_drawn: bool, last: bool, replacement: bool, ro
         (replacement and not kongs, "a replacement tile follows a kong, and this hand has none"),
         (robbing and last, "a kong needs a tile in the wall, so nobody robs one on the last tile"),
         (robbing and fourth, "a robbed kong is not also the last tile of its kind: its promoter holds all four"),
-        (robbing and bool(held or asked.win in melded), f"a robbed kong has all four of {win}, and this hand holds one"),
+        (
+            robbing and bool(held or asked.win in melded),
+            f"a robbed kong has all four of {win}, and this hand holds one",
+        ),
         (fourth and held > 0, f"the other three of {win} cannot lie open: this hand holds one concealed"),
     )
     return next((why for is_so, why in reasons if is_so), "")
@@ -260,7 +272,9 @@ def set_texts(reading: Reading, asked: Asked) -> list[str]:
     sets = [as_text([start, start + 1, start + 2]) for start in starts_in(reading.chows)]
     sets += [as_text([kind] * 3) for kind in members(reading.pungs)]
     if reading.place == fans.AS_STRAIGHT:
-        sets.insert(0, as_text(members(int(tables.KNIT[read.knitted_straight(read.kinds_with(reading.hand.words, 1))]))))
+        sets.insert(
+            0, as_text(members(int(tables.KNIT[read.knitted_straight(read.kinds_with(reading.hand.words, 1))])))
+        )
     return [*sets, as_text([reading.pair] * 2)]
 
 
