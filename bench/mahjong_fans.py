@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 
 import numpy as np
+from numba import njit
 
 import meldhouse  # noqa: F401  (says where compiled code is kept)
-from numba import njit
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "mahjong"))
 

@@ -1,8 +1,8 @@
 """PyMahjongGB as a second opinion on a hand."""
 
+from fan_hands import Won
 from MahjongGB import MahjongFanCalculator
 
-from fan_hands import Won
 from meldhouse.games.mahjong.book import CHOW, FANS, HIDDEN_KONG, PUNG
 
 TILES = [f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)] + ["F1", "F2", "F3", "F4", "J1", "J2", "J3"]

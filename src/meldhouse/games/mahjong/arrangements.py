@@ -194,10 +194,10 @@ def are_knitted_singles(kinds, doubled):
     """Fourteen different honours and tiles of one knitted pattern?"""
     if doubled != 0 or size(kinds) != ALL_TILES:
         return False
+    fits = False
     for i in range(6):
-        if kinds & ~(KNIT[i] | HONOURS) == 0:
-            return True
-    return False
+        fits |= kinds & ~(KNIT[i] | HONOURS) == 0
+    return fits
 
 
 @njit(cache=True)

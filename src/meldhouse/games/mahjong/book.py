@@ -8,9 +8,7 @@ Nothing else in this folder knows a fan by what it does.
 from itertools import permutations
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from meldhouse.pieces.tiles import KINDS, SUITED
+from meldhouse.pieces.tiles import SUITED
 
 # --- what melds and flags are called in kernels ------------------------------------------
 

@@ -23,7 +23,6 @@ from meldhouse.games.mahjong.tables import (
     FOUR,
     HALF,
     HIDDEN_PUNGS,
-    KNIT,
     KONG_FANS,
     ONES_AND_NINES_OR_WINDS,
     POINTS,
