@@ -382,19 +382,48 @@ def left_out(reading: Reading, asked: Asked, counted: list[int]) -> list[tuple[s
 # --- the front door ------------------------------------------------------------------------------------
 
 
-def score(concealed: str, melds: Sequence[str] = (), win: str = "", *, flowers: int = 0, **how: Any) -> Score:
+def score(
+    concealed: str,
+    melds: Sequence[str] = (),
+    win: str = "",
+    *,
+    seat_wind: str = "E",
+    prevalent_wind: str = "E",
+    flowers: int = 0,
+    self_drawn: bool = False,
+    last_tile: bool = False,
+    replacement: bool = False,
+    robbing: bool = False,
+    fourth: bool = False,
+    profile: str = "consensus",
+    special_hands_fully_concealed: bool = False,
+    knitted_waits: bool = True,
+) -> Score:
     """What a winning hand is worth, and why.
 
     >>> score("234m678p55p67m", melds=["4444s*"], win="8m", flowers=2).points
     9
 
     concealed: the tiles in the hand without the winning one; melds: `123m` a chow, `111m` a pung, `1111m` a
-    melded and `1111m*` a concealed kong.  How it was won: seat_wind, prevalent_wind ("E"), self_drawn,
-    last_tile, replacement, robbing, fourth (the other three of the winning tile lie open), profile
-    ("consensus" or "wmo2006"), special_hands_fully_concealed, knitted_waits.
-    A ValueError says in a sentence why a hand does not win or cannot have happened.
+    melded and `1111m*` a concealed kong; last_tile: the last of the wall, or the discard after it; replacement:
+    the winning tile replaced a kong; fourth: the other three of the winning tile lie open; profile: "consensus"
+    or "wmo2006".  A ValueError says in a sentence why a hand does not win or cannot have happened.
     """
-    asked = asked_for(concealed, melds, win, **how)
+    asked = asked_for(
+        concealed,
+        melds,
+        win,
+        seat_wind=seat_wind,
+        prevalent_wind=prevalent_wind,
+        self_drawn=self_drawn,
+        last_tile=last_tile,
+        replacement=replacement,
+        robbing=robbing,
+        fourth=fourth,
+        profile=profile,
+        special_hands_fully_concealed=special_hands_fully_concealed,
+        knitted_waits=knitted_waits,
+    )
     if not 0 <= flowers <= FLOWERS:
         raise ValueError(f"there are {FLOWERS} flowers, so a hand has 0 to {FLOWERS} of them, not {flowers}")
     reading = best_of(readings(asked))
@@ -424,7 +453,7 @@ def waiting(concealed: str, melds: Sequence[str] = (), **how: Any) -> list[tuple
     """The tiles that complete a hand of thirteen, and the points of each without flowers.
 
     >>> waiting("23m456p789s11122s")
-    [('1m', 4), ('4m', 2)]
+    [('1m', 12), ('4m', 4)]
     """
     sets = [meld_in(meld) for meld in melds]
     tiles = tiles_in(concealed)
