@@ -67,7 +67,8 @@ def instantiate(template: str, law: ModuleType, name: str, **more: object) -> Mo
     if full_name in sys.modules:
         return sys.modules[full_name]
     spec = importlib.util.spec_from_file_location(full_name, PACKAGE / "engine" / f"{template}.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     vars(module).update(law=law, **more)
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(CACHE / name)

@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any, NamedTuple, get_args, get_type_hints
 
+from meldhouse.mistakes import Mistake
+
 
 class Option(NamedTuple):
     """One field of a game's rules."""
@@ -56,14 +58,14 @@ def spelled(word: IntEnum) -> str:
 
 
 def parse(kind: type, about: Option, name: str, value: object) -> int | bool:
-    """A value given by a person or a program, as the rules hold it; a ValueError that says what would do."""
+    """A value given by a person or a program, as the rules hold it; a Mistake says what would do."""
     if issubclass(kind, IntEnum):
         words = {spelled(word): word for word in kind}
         if str(value).lower() in words:
             return words[str(value).lower()]
         if isinstance(value, int) and not isinstance(value, bool) and value in list(kind):
             return kind(value)
-        raise ValueError(f"The option {name} ({about.says}) cannot be {value!r}. {nearest(str(value), words)}")
+        raise Mistake(f"The option {name} ({about.says}) cannot be {value!r}. {nearest(str(value), words)}")
     if kind is bool:
         return parse_bool(about, name, value)
     try:
@@ -71,7 +73,7 @@ def parse(kind: type, about: Option, name: str, value: object) -> int | bool:
     except ValueError:
         number = about.least - 1
     if isinstance(value, bool) or not about.least <= number <= about.most:
-        raise ValueError(
+        raise Mistake(
             f"The option {name} ({about.says}) is a whole number from {about.least} to {about.most}, not {value!r}."
         )
     return number
@@ -80,16 +82,16 @@ def parse(kind: type, about: Option, name: str, value: object) -> int | bool:
 def parse_bool(about: Option, name: str, value: object) -> bool:
     answers = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
     if str(value).lower() not in answers:
-        raise ValueError(f"The option {name} ({about.says}) is yes or no, not {value!r}.")
+        raise Mistake(f"The option {name} ({about.says}) is yes or no, not {value!r}.")
     return answers[str(value).lower()]
 
 
 def with_options(rules: Any, chosen: dict[str, object]) -> Any:
-    """The rules with some options set; a ValueError names a wrong one."""
+    """The rules with some options set; a Mistake names a wrong one."""
     known = options(rules)
     for name in chosen:
         if name not in known:
-            raise ValueError(f"There is no option '{name}' here. {nearest(name, known)}")
+            raise Mistake(f"There is no option '{name}' here. {nearest(name, known)}")
     return rules._replace(**{name: parse(*known[name], name, value) for name, value in chosen.items()})
 
 

@@ -13,7 +13,7 @@ SPADES, HEARTS, DIAMONDS, CLUBS = 0, 1, 2, 3
 
 RANK_NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUIT_NAMES = ("S", "H", "D", "C")
-NAMES = tuple(rank + suit for suit in SUIT_NAMES for rank in RANK_NAMES) + ("*",)
+NAMES = (*(rank + suit for suit in SUIT_NAMES for rank in RANK_NAMES), "*")
 PIECES = {name: piece for piece, name in enumerate(NAMES)}
 
 RANK_WORDS = (

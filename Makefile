@@ -1,0 +1,54 @@
+# make play    sets everything up and starts a game in the terminal
+# make test    sets up and runs the tests
+# make check   formatting, lint, types
+# make bench   speed and signatures; make bench ARGS=--peers beside other libraries
+# make campaign   a million checked hands of every variant (long)
+# make playthroughs   writes the playthrough files anew, after a law has changed
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+ARGS ?=
+
+.PHONY: play test check bench campaign playthroughs peers clean
+
+play: $(VENV)/ready
+	@$(BIN)/meldhouse play $(ARGS)
+
+test: $(VENV)/ready-to-test
+	$(BIN)/python -m pytest $(ARGS)
+
+check: $(VENV)/ready-to-test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: $(VENV)/ready
+	$(BIN)/meldhouse bench $(ARGS)
+
+campaign: $(VENV)/ready-to-test
+	$(BIN)/python tests/campaign.py $(ARGS)
+
+playthroughs: $(VENV)/ready-to-test
+	$(BIN)/python tests/playthroughs.py
+
+peers: $(VENV)/ready
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[peers]'
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Meldhouse needs Python 3.11 or later: make PYTHON=/path/to/python3.11 play"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+		echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
+
+$(VENV)/ready: pyproject.toml constraints.txt | $(VENV)/bin/python
+	@echo "Setting up in $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/ready-to-test: $(VENV)/ready
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,5 @@
+"""`python -m meldhouse` is `meldhouse`."""
+
+from meldhouse.cli import main
+
+main()

@@ -1,0 +1,56 @@
+"""Players that are programs.  A bot is handed a view and nothing else, and answers with a move.
+
+class Cautious:
+    def choose(self, view: View) -> str:
+        return view.moves()[-1]
+"""
+
+import random
+from collections.abc import Callable
+from typing import Protocol
+
+import numpy as np
+
+from meldhouse.engine import chance
+from meldhouse.games.options import nearest
+from meldhouse.mistakes import Mistake
+from meldhouse.table import View
+
+
+class Bot(Protocol):
+    """Anybody who chooses a legal move from what a seat sees."""
+
+    def choose(self, view: View) -> str: ...
+
+
+class Uniform:
+    """Every legal move is as likely as any other."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.dice = random.Random(seed)
+
+    def choose(self, view: View) -> str:
+        return self.dice.choice(view.moves())
+
+
+class Thumb:
+    """The rule of thumb that each game brings in its sense.py."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.x = chance.seeded(chance.fresh_seed() if seed is None else seed)
+
+    def choose(self, view: View) -> str:
+        legal = view.legal()
+        moves = np.zeros(view.game.law.MAX_LEGAL, np.int16)
+        moves[: len(legal)] = list(legal.values())
+        place, self.x = view.game.verbs.thumb(view.tables.copy(), view.rules, moves, len(legal), np.uint64(self.x))
+        return list(legal)[int(place)]
+
+
+BOTS: dict[str, Callable[[int | None], Bot]] = {"uniform": Uniform, "thumb": Thumb}
+
+
+def find_bot(name: str, seed: int | None = None) -> Bot:
+    if name not in BOTS:
+        raise Mistake(f"There is no bot '{name}'. {nearest(name, BOTS)}")
+    return BOTS[name](seed)

@@ -1,0 +1,113 @@
+"""The command line: `meldhouse play kingscorners`."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from meldhouse.games import GAMES
+from meldhouse.mistakes import Mistake
+from meldhouse.replay import replay_with_remarks
+from meldhouse.rulebook import page
+from meldhouse.table import find_game, table
+
+app = typer.Typer(
+    help="Five games of drawing, swapping and melding: play them, look at hands, measure.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(GAMES)}.")]
+VariantName = Annotated[str | None, typer.Option("--variant", "-v", help="A preset of rules; see `meldhouse rules`.")]
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", "-s", metavar="OPTION=VALUE", help="Change one option; may be repeated.")
+]
+Seats = Annotated[int | None, typer.Option(help="How many sit at the table, you included.")]
+Seed = Annotated[int | None, typer.Option(help="A number that fixes all deals, to play the same hands again.")]
+Plain = Annotated[bool, typer.Option("--plain", help="No colour and no drawing: a line for each thing that changes.")]
+
+
+def options_of(settings: list[str] | None) -> dict[str, Any]:
+    """`--set target=50` as a keyword and its value."""
+    pairs = [setting.partition("=") for setting in settings or []]
+    for name, equals, _ in pairs:
+        if not equals:
+            raise Mistake(f"'--set {name}' sets nothing: write it as --set option=value, for example --set seats=3.")
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+@app.command()
+def play(
+    game: GameName = "kingscorners",
+    variant: VariantName = None,
+    settings: Settings = None,
+    seats: Seats = None,
+    bots: Annotated[str, typer.Option(help="Who plays the other seats, in turn: thumb, uniform.")] = "thumb",
+    seat: Annotated[int, typer.Option(help="Your seat; seat 0 starts the first hand.")] = 0,
+    seed: Seed = None,
+    plain: Plain = False,
+) -> None:
+    """Play a game in the terminal against bots."""
+    from meldhouse.terminal.sitting import Sitting
+
+    options = options_of(settings)
+    Sitting(table(game, variant, options.pop("seats", seats), seed, **options), seat, bots, plain).play()
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record of a table.")],
+    seat: Annotated[int | None, typer.Option(help="Show only what this seat saw.")] = None,
+    plain: Plain = False,
+) -> None:
+    """Play a record again, every move checked, and tell what happened."""
+    from meldhouse.terminal.telling import tell_table
+
+    again, remarks = replay_with_remarks(file)
+    tell_table(again, seat, plain, remarks)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    options: Annotated[
+        bool, typer.Option("--options", help="Only the variants and options, as they can be set.")
+    ] = False,
+    plain: Plain = False,
+) -> None:
+    """The law of a game, its variants and options."""
+    from meldhouse.terminal.telling import tell_rules
+
+    tell_rules(find_game(game), "" if options else page(find_game(game).name), plain)
+
+
+@app.command()
+def bench(
+    peers: Annotated[
+        bool, typer.Option("--peers", help="Measure other libraries' nearest games in the same run.")
+    ] = False,
+    seconds: Annotated[float, typer.Option(min=0.1, max=60, help="How long each measurement runs.")] = 2.0,
+    game: Annotated[str | None, typer.Option(help="Only this game.")] = None,
+) -> None:
+    """Fixed workloads: a signature of each law, and how fast it is."""
+    from meldhouse.measure import bench as run
+
+    run([find_game(game)] if game else list(GAMES.values()), seconds, peers)
+
+
+def main() -> None:
+    """Runs a command; a mistake is told in a sentence, and Ctrl-C leaves cleanly."""
+    try:
+        app(standalone_mode=True)
+    except Mistake as why:
+        Console(stderr=True, soft_wrap=True).print(str(why), highlight=False, markup=False)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print("\nGoodbye.")
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.exit(0)

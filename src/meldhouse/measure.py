@@ -1,0 +1,158 @@
+"""Fixed workloads: a signature of each law, how fast it is, and how fast others are in the same run."""
+
+import hashlib
+import importlib
+import random
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table as Grid
+
+from meldhouse.engine import chance
+from meldhouse.games import Game
+from meldhouse.games.options import plain
+from meldhouse.mistakes import Mistake
+
+SIGNED_HANDS = 500  # of every variant
+HANDS_AT_ONCE = 500
+
+
+class Speed(NamedTuple):
+    """What was played, and in how long."""
+
+    decisions: int
+    hands: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        return self.decisions / self.seconds
+
+
+def signature(game: Game) -> str:
+    """Eight digits that change when the law plays differently: figures and tallies of fixed random hands."""
+    seen = hashlib.sha256()
+    for variant in game.variants.values():
+        rules = plain(variant.rules)
+        tables = game.tables(SIGNED_HANDS)
+        made, _ = game.playouts.play_hands(tables, rules, game.full_deck(rules), chance.seeded(1))
+        seen.update(str(made).encode())
+        for figure in (*game.law.LEDGERS, "points"):
+            seen.update(tables[figure].tobytes())
+        for counter in game.law.TALLY.names:
+            seen.update(np.ascontiguousarray(tables["tally"][counter], np.int64).tobytes())
+    return seen.hexdigest()[:8]
+
+
+def play_for(game: Game, rules: Any, seconds: float, seed: int) -> Speed:
+    """Random hands, again and again, until the time is up."""
+    tables, deck, x = game.tables(HANDS_AT_ONCE), game.full_deck(rules), chance.seeded(seed)
+    decisions = hands = 0
+    started = time.perf_counter()
+    while (spent := time.perf_counter() - started) < seconds or not hands:
+        tables[:] = game.tables(1)
+        made, x = game.playouts.play_hands(tables, rules, deck, np.uint64(x))
+        decisions += int(made)
+        hands += len(tables)
+    return Speed(decisions, hands, spent)
+
+
+def play_with_two(game: Game, rules: Any, seconds: float) -> Speed:
+    """The same in two threads at once."""
+    with ThreadPoolExecutor(2) as pool:
+        one, two = pool.map(lambda seed: play_for(game, rules, seconds, seed), (1, 2))
+    return Speed(one.decisions + two.decisions, one.hands + two.hands, max(one.seconds, two.seconds))
+
+
+def bench(games: Iterable[Game], seconds: float, peers: bool) -> None:
+    """Measure and print; with peers, the nearest games of other libraries in the same run."""
+    grid = Grid("game", "signature", "decisions/s", "hands/s", "two workers", box=None)
+    for column in grid.columns[2:]:
+        column.justify = "right"
+    beside = Grid("game", "peer", "decisions/s", "ratio", box=None)
+    for game in games:
+        rules = plain(next(iter(game.variants.values())).rules)
+        signed = signature(game)
+        one, two = play_for(game, rules, seconds, 1), play_with_two(game, rules, seconds)
+        grid.add_row(game.name, signed, millions(one.rate), millions(one.hands / one.seconds), millions(two.rate))
+        for name, speed in peer_speeds(game, seconds) if peers else ():
+            beside.add_row(game.name, name, millions(speed.rate), f"{one.rate / speed.rate:.1f}")
+    console = Console(soft_wrap=True)
+    console.print(grid)
+    if peers:
+        console.print()
+        console.print(beside)
+
+
+def millions(rate: float) -> str:
+    return f"{rate / 1e6:.2f} M" if rate >= 1e4 else f"{rate:.0f}"
+
+
+# --- others ------------------------------------------------------------------------------
+
+
+def peer_speeds(game: Game, seconds: float) -> list[tuple[str, Speed]]:
+    """Each library's nearest game, as the game's own page names it."""
+    nearest: dict[str, str] = game.package.NEAREST
+    return [(f"{library} {name}", LIBRARIES[library](name, seconds)) for library, name in nearest.items()]
+
+
+def load(library: str) -> Any:
+    try:
+        return importlib.import_module(library)
+    except ImportError:
+        raise Mistake(f"{library} is not here; `pip install 'meldhouse[peers]'` brings it.") from None
+
+
+def open_spiel_speed(name: str, seconds: float) -> Speed:
+    """OpenSpiel's own play-outs in C++: a search that does nothing but random roll-outs of a dealt hand."""
+    spiel = load("pyspiel")
+    game = spiel.load_game(name)
+    dice = random.Random(1)
+    length = sum(decisions_of(spiel_hand(game, dice), dice) for _ in range(200)) / 200
+    rollouts, hands = 500, 0
+    started = time.perf_counter()
+    while (spent := time.perf_counter() - started) < seconds or not hands:
+        evaluator = spiel.RandomRolloutEvaluator(rollouts, dice.randrange(1 << 30))
+        bot = spiel.MCTSBot(game, evaluator, 1.0, 1, 10, False, 1, False)
+        bot.step(spiel_hand(game, dice))
+        hands += rollouts
+    return Speed(int(hands * length), hands, spent)
+
+
+def spiel_hand(game: Any, dice: random.Random) -> Any:
+    """A dealt hand: chance has played, the first player is to act."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(dice.choices(outcomes, odds)[0])
+    return state
+
+
+def decisions_of(state: Any, dice: random.Random) -> int:
+    """How many decisions a random hand takes from here."""
+    made = 0
+    while not state.is_terminal():
+        made += not state.is_chance_node()
+        state.apply_action(dice.choice(state.legal_actions()))
+    return made
+
+
+def rlcard_speed(name: str, seconds: float) -> Speed:
+    """RLCard's environment with its random agents."""
+    rlcard, agents = load("rlcard"), load("rlcard.agents")
+    env = rlcard.make(name)
+    env.set_agents([agents.RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+    hands, before = 0, env.timestep  # it counts on from hand to hand
+    started = time.perf_counter()
+    while (spent := time.perf_counter() - started) < seconds or not hands:
+        env.run(is_training=False)
+        hands += 1
+    return Speed(env.timestep - before, hands, spent)
+
+
+LIBRARIES: dict[str, Callable[[str, float], Speed]] = {"pyspiel": open_spiel_speed, "rlcard": rlcard_speed}

@@ -1,0 +1,103 @@
+"""A position as text, both ways: every field of a table, pieces by their names, `??` for an unseen one.
+
+    actor 1
+    hand 5H QH 2C | .
+    pile 8C 7D ?? | --
+
+Reading what was written gives the same bytes, of a whole state as of a view.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from meldhouse.decks import read_piece
+from meldhouse.games import Game
+from meldhouse.games.scenes import UNSEEN
+from meldhouse.mistakes import Mistake
+from meldhouse.table import Tables
+
+NOTHING = "--"  # no piece
+EMPTY_SET = "."
+ROWS = " | "
+
+
+def write(game: Game, tables: Tables) -> str:
+    """The position of tables[0]."""
+    names = [name for name in tables.dtype.names or () if not name.startswith("_")]
+    return "\n".join(f"{name} {write_field(game, name, tables[name][0])}" for name in names) + "\n"
+
+
+def write_field(game: Game, name: str, value: Any) -> str:
+    if value.dtype.names:
+        return "; ".join(f"{part} {numbers(np.asarray(value[part]))}" for part in value.dtype.names)
+    kind = game.text.PIECE_FIELDS.get(name)
+    if kind == "set":
+        return ROWS.join(write_set(game, int(mask)) for mask in np.atleast_1d(value).ravel())
+    if kind == "list":
+        return ROWS.join(" ".join(write_piece(game, int(p)) for p in row) for row in rows_of(value))
+    return numbers(np.asarray(value))
+
+
+def numbers(value: Any) -> str:
+    return " ".join(str(n) for n in value.ravel().tolist())
+
+
+def rows_of(value: Any) -> Any:
+    array = np.atleast_1d(value)
+    return array.reshape(-1, array.shape[-1])
+
+
+def write_piece(game: Game, piece: int) -> str:
+    if piece < 0:
+        return UNSEEN if piece == game.law.UNKNOWN else NOTHING
+    return str(game.text.PIECES.NAMES[piece])
+
+
+def write_set(game: Game, mask: int) -> str:
+    return " ".join(game.text.PIECES.NAMES[p] for p in range(64) if mask >> p & 1) or EMPTY_SET
+
+
+def read(game: Game, text: str) -> Tables:
+    """The position that a text holds; a Mistake names the line that cannot be read."""
+    tables = game.tables(1)
+    for n, line in enumerate(text.splitlines(), 1):
+        name, _, rest = line.strip().partition(" ")
+        if not name:
+            continue
+        if name not in (tables.dtype.names or ()):
+            raise Mistake(f"Line {n}: a table of {game.title} has no '{name}'.")
+        try:
+            read_field(game, name, tables[name], rest)
+        except (ValueError, KeyError, OverflowError) as trouble:
+            raise Mistake(f"Line {n}: '{rest[:40]}' is no {name} of {game.title}. {trouble}") from None
+    return tables
+
+
+def read_field(game: Game, name: str, into: Any, text: str) -> None:
+    if into.dtype.names:
+        for part in text.split("; "):
+            counter, _, figures = part.partition(" ")
+            fill(into[counter], [int(n) for n in figures.split()])
+        return
+    kind = game.text.PIECE_FIELDS.get(name)
+    if kind == "set":
+        fill(into, [read_set(game, row) for row in text.split(ROWS)])
+    elif kind == "list":
+        fill(into, [read_known(game, word) for row in text.split(ROWS) for word in row.split()])
+    else:
+        fill(into, [int(n) for n in text.split()])
+
+
+def fill(into: Any, values: list[int]) -> None:
+    into[...] = np.array(values, into.dtype).reshape(into.shape)
+
+
+def read_known(game: Game, word: str) -> int:
+    if word in (UNSEEN, NOTHING):
+        return int(game.law.UNKNOWN if word == UNSEEN else game.law.NONE)
+    return read_piece(game, word)
+
+
+def read_set(game: Game, words: str) -> int:
+    return sum(1 << read_piece(game, word) for word in words.split() if word != EMPTY_SET)

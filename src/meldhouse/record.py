@@ -1,0 +1,217 @@
+"""A table's history as text: what a person can read and a program can trust.
+
+    meldhouse record 1
+    game kingscorners
+    variant chips
+    option seats 3
+    seed 7
+
+    hand
+    deck KH 7D 2C ...
+    chance 9f3a52c1d0e4b687
+    0 play 10D N
+    0 end
+    ...
+    result chips 3 -1 -2; points 0 4 7; pot 0
+
+Blank lines and lines that begin with # say nothing.  (variant, deck, moves) is the whole truth;
+the result is written so that a reader need not play, and checked when a program does.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from meldhouse.mistakes import Mistake
+
+if TYPE_CHECKING:
+    from meldhouse.table import Table, View
+
+FIRST_LINE = "meldhouse record 1"
+STORY_LINE = "meldhouse story 1"
+
+Result = dict[str, list[int]]
+
+
+class Move(NamedTuple):
+    """A decision that was made: who, and what."""
+
+    seat: int
+    text: str
+    heard: str = ""  # what the other seats hear of it; nothing of a sealed answer
+    line: int = 0  # where it stands in a file
+
+
+@dataclass
+class Hand:
+    """The complete history of a hand: how it was dealt, and every decision."""
+
+    deck: str
+    chance: int = 1  # the table's own generator when the deck was dealt
+    moves: list[Move] = field(default_factory=list)
+    result: Result | None = None  # once it is over
+    line: int = 0
+
+
+class Page:
+    """A text that can be saved."""
+
+    def save(self, path: str | Path) -> None:
+        Path(path).write_text(str(self), encoding="utf-8")
+
+
+@dataclass
+class Record(Page):
+    """Everything that happened at a table."""
+
+    game: str
+    variant: str
+    options: dict[str, str] = field(default_factory=dict)
+    seed: int | None = None
+    hands: list[Hand] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines()) + "\n"
+
+    def lines(self) -> Iterator[str]:
+        yield FIRST_LINE
+        yield f"game {self.game}"
+        yield f"variant {self.variant}"
+        yield from (f"option {name} {value}" for name, value in self.options.items())
+        if self.seed is not None:
+            yield f"seed {self.seed}"
+        for hand in self.hands:
+            yield from hand_lines(hand)
+
+    @classmethod
+    def read(cls, text: str) -> "Record":
+        """The record that a text holds; a Mistake names the first line that is not one."""
+        return Reader(text).record
+
+
+def hand_lines(hand: Hand) -> Iterator[str]:
+    yield ""
+    yield "hand"
+    yield f"deck {hand.deck}"
+    yield f"chance {hand.chance:016x}"
+    yield from (f"{move.seat} {move.text}" for move in hand.moves)
+    if hand.result is not None:
+        yield f"result {show_result(hand.result)}"
+
+
+def show_result(result: Result) -> str:
+    return "; ".join(f"{name} {' '.join(map(str, numbers))}" for name, numbers in result.items())
+
+
+class Reader:
+    """Reads a record line by line; every kind of line has its function."""
+
+    def __init__(self, text: str) -> None:
+        self.record = Record("", "")
+        numbered = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]
+        told = [(n, line) for n, line in numbered if line and not line.startswith("#")]
+        if told and told[0][1] == STORY_LINE:
+            raise Mistake("This is a story: it shows what one seat saw and can be read, but not replayed.")
+        if not told or told[0][1] != FIRST_LINE:
+            raise Mistake(f"This is not a record of Meldhouse: its first line should be '{FIRST_LINE}'.")
+        for self.line, line in told[1:]:
+            self.take(line)
+        if not self.record.game:
+            raise Mistake("This record does not say which game it is of: it needs a line such as 'game kingscorners'.")
+
+    def wrong(self, why: str) -> Mistake:
+        return Mistake(f"Line {self.line}: {why}")
+
+    def take(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word.isdigit():
+            self.hand.moves.append(Move(int(word), rest.strip(), line=self.line))
+        elif word in ("game", "variant", "option", "seed", "hand", "deck", "chance", "result"):
+            getattr(self, f"take_{word}")(rest.strip())
+        else:
+            raise self.wrong(f"'{line[:60]}' is neither a move (a seat's number, then the move) nor a known heading.")
+
+    @property
+    def hand(self) -> Hand:
+        if not self.record.hands:
+            raise self.wrong("a line 'hand' should come before this one.")
+        return self.record.hands[-1]
+
+    def take_game(self, rest: str) -> None:
+        self.record.game = rest
+
+    def take_variant(self, rest: str) -> None:
+        self.record.variant = rest
+
+    def take_option(self, rest: str) -> None:
+        name, _, value = rest.partition(" ")
+        self.record.options[name] = value
+
+    def take_seed(self, rest: str) -> None:
+        self.record.seed = self.number(rest, 10)
+
+    def take_hand(self, rest: str) -> None:
+        self.record.hands.append(Hand("", line=self.line))
+
+    def take_deck(self, rest: str) -> None:
+        self.hand.deck = rest
+
+    def take_chance(self, rest: str) -> None:
+        self.hand.chance = self.number(rest, 16)
+        if not 0 < self.hand.chance < 1 << 64:
+            raise self.wrong("the table's chance is a number of 16 hexadecimal digits, and not zero.")
+
+    def take_result(self, rest: str) -> None:
+        result: Result = {}
+        for figure in rest.split(";"):
+            name, *numbers = figure.split()
+            result[name] = [self.number(n, 10) for n in numbers]
+        self.hand.result = result
+
+    def number(self, text: str, base: int) -> int:
+        try:
+            return int(text, base)
+        except ValueError:
+            raise self.wrong(f"'{text}' is not a number.") from None
+
+
+@dataclass
+class Story(Page):
+    """A table's history as one seat, or a spectator, saw it: for people to read."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    @classmethod
+    def of(cls, table: "Table", seat: int | None) -> "Story":
+        who = "a spectator" if seat is None else f"seat {seat}"
+        head = [STORY_LINE, f"game {table.game.name}", f"variant {table.variant}", f"seen by {who}"]
+        return cls("\n".join([*head, *story_lines(table, seat)]) + "\n")
+
+
+def story_lines(table: "Table", seat: int | None) -> Iterator[str]:
+    """Each move as the seat heard it, and its own pieces whenever they have changed."""
+    held = ""
+    for now, move in table.history():
+        view = now.view(seat)
+        if move is None:
+            yield ""
+            yield "hand"
+            yield from (f"# {zone.label}: {' '.join(zone.pieces)}" for zone in view.scene.zones if zone.seat is None)
+            held = ""
+        elif heard := move.text if move.seat == seat else move.heard:
+            yield f"{move.seat} {heard}"
+        mine = own_pieces(view)
+        if mine != held:
+            yield f"# you hold {mine or 'nothing'}"
+            held = mine
+        if now.over:
+            yield from (f"# {line}" for line in now.summary)
+
+
+def own_pieces(view: "View") -> str:
+    key = f"hand {view.seat}"
+    return " ".join(piece for zone in view.scene.zones if zone.key == key for piece in zone.pieces)

@@ -1,0 +1,292 @@
+"""One table: deal, play, view, chips, record.  The front door of every game."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.decks import read_deck, write_deck
+from meldhouse.drawing import lines
+from meldhouse.engine import chance
+from meldhouse.games import GAMES, Game
+from meldhouse.games.options import Variant, differences, nearest, plain, with_options
+from meldhouse.games.scenes import Scene
+from meldhouse.mistakes import IllegalMove, Mistake
+from meldhouse.record import Hand, Move, Record, Result, Story
+
+Tables = npt.NDArray[Any]
+
+
+def find_game(name: str) -> Game:
+    if name not in GAMES:
+        raise Mistake(f"There is no game '{name}' in the house. {nearest(str(name), GAMES)}")
+    return GAMES[name]
+
+
+def find_variant(game: Game, name: str | None) -> tuple[str, Variant]:
+    """The variant of that name, or the game's first."""
+    chosen = name or next(iter(game.variants))
+    if chosen not in game.variants:
+        raise Mistake(f"{game.title} has no variant '{chosen}'. {nearest(str(chosen), game.variants)}")
+    return chosen, game.variants[chosen]
+
+
+def find_rules(game: Game, variant: str | None, seats: int | None, options: dict[str, object]) -> tuple[str, Any]:
+    """The variant's name, and its rules with what was asked for; a Mistake where that cannot be played."""
+    chosen, base = find_variant(game, variant)
+    rules = with_options(base.rules, options if seats is None else {**options, "seats": seats})
+    objection = game.law.why_not(rules)
+    if objection:
+        raise Mistake(objection)
+    return chosen, rules
+
+
+class Table:
+    """A table at which hands of one game are played.
+
+    t = table("kingscorners", seats=3, seed=7)
+    t.deal()
+    while not t.over:
+        t.play(t.moves()[0])
+    """
+
+    def __init__(self, game: Game, variant: str, rules: Any, seed: int) -> None:
+        self.game, self.variant, self.rules, self.seed = game, variant, rules, seed
+        self.hands: list[Hand] = []
+        self._rules = plain(rules)
+        self._tables: Tables = game.tables(1)
+        self._tables["rng"] = chance.seeded(seed)
+        self._tables["actor"] = game.law.NONE
+        self._legal: dict[str, int] | None = None
+
+    # --- playing -----------------------------------------------------------------
+
+    def deal(self, deck: str | Iterable[str] | None = None) -> None:
+        """The next hand, from a shuffled deck or from this one."""
+        if not self.over:
+            raise Mistake(f"This hand is still being played: seat {self.turn} is to act.")
+        if self.match_over:
+            raise Mistake("The match is over. Open a new table for another one.")
+        if deck is None:
+            pieces = self.game.full_deck(self.rules)
+            self._tables["rng"] = self.game.verbs.shuffle_deck(pieces, self._rules, self._tables["rng"][0])
+        else:
+            pieces = read_deck(self.game, self.rules, deck)
+        hand = Hand(write_deck(self.game, pieces), int(self._tables["rng"][0]))
+        self.game.verbs.deal(self._tables, self._rules, pieces)
+        self.hands.append(hand)
+        self._after_move()
+
+    def deal_again(self, deck: str | Iterable[str], generator: int) -> None:
+        """A hand as a record has it: this deck, and the table's generator as it was then."""
+        before = self._tables["rng"].copy()
+        self._tables["rng"] = np.uint64(generator)
+        try:
+            self.deal(deck)
+        except Mistake:
+            self._tables["rng"] = before
+            raise
+
+    def play(self, move: str, seat: int | None = None) -> None:
+        """Play a move for the seat to act.  An IllegalMove says why not; the table is unchanged."""
+        turn = self.turn
+        if turn is None:
+            raise IllegalMove(f"'{move}' cannot be played: no hand is under way. Deal one first.")
+        if seat is not None and seat != turn:
+            raise IllegalMove(self.view(seat).not_your_turn(move))
+        legal = self._legal_moves()
+        text = move if move in legal else self.game.text.tidy(str(move))
+        if text not in legal:
+            raise IllegalMove(self.view(turn).why_not(str(move)))
+        heard = self.game.text.overheard(self._tables[0], self._rules, legal[text])
+        self.game.verbs.apply(self._tables, self._rules, legal[text])
+        self.hands[-1].moves.append(Move(turn, text, heard))
+        self._after_move()
+
+    def _after_move(self) -> None:
+        self._legal = None
+        if self.over:
+            self.hands[-1].result = self.result()
+
+    def _legal_moves(self) -> dict[str, int]:
+        if self._legal is None:
+            self._legal = legal_moves(self.game, self._tables, self._rules)
+        return self._legal
+
+    def moves(self) -> list[str]:
+        """The legal moves of the seat to act, as text."""
+        return list(self._legal_moves())
+
+    # --- looking -----------------------------------------------------------------
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, None when the hand is over."""
+        actor = int(self._tables["actor"][0])
+        return None if actor == self.game.law.NONE else actor
+
+    @property
+    def over(self) -> bool:
+        """Is no hand under way?"""
+        return self.turn is None
+
+    @property
+    def match_over(self) -> bool:
+        """Has the match been decided?  A game without matches is played hand after hand."""
+        return "match_over" in (self._tables.dtype.names or ()) and bool(self._tables["match_over"][0])
+
+    def view(self, seat: int | None) -> "View":
+        """What that seat sees; None is a spectator."""
+        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
+            raise Mistake(f"There is no seat {seat!r} at this table: seats are 0 to {self.rules.seats - 1}.")
+        return View(self, seat)
+
+    def seats(self, field: str) -> list[int]:
+        """A figure of every seat, in seat order."""
+        return [int(n) for n in self._tables[field][0][: self.rules.seats]]
+
+    @property
+    def chips(self) -> list[int]:
+        return self.seats("chips")
+
+    @property
+    def points(self) -> list[int]:
+        return self.seats("points")
+
+    @property
+    def accounts(self) -> dict[str, int]:
+        """What lies in the pot, the kitty and the other accounts of this game."""
+        names = [account for ledger in self.game.law.LEDGERS.values() for account in ledger]
+        return {name: int(self._tables[name][0]) for name in names}
+
+    @property
+    def tally(self) -> dict[str, Any]:
+        """The hand's story in counters, by name; a list where each seat has its own."""
+        tally = self._tables["tally"][0]
+        return {name: np.asarray(tally[name]).tolist() for name in tally.dtype.names}
+
+    @property
+    def summary(self) -> list[str]:
+        """The hand summed up, line by line, once it is over."""
+        return list(self.game.scene.summary(self._tables[0], self._rules)) if self.over and self.hands else []
+
+    def tobytes(self) -> bytes:
+        """The whole table, byte for byte."""
+        return self._tables.tobytes()
+
+    def fresh(self) -> "Table":
+        """A table with the same game, rules and seed, at which nothing has happened yet."""
+        return Table(self.game, self.variant, self.rules, self.seed)
+
+    def copy(self) -> "Table":
+        """Another table in the same position, with the same history."""
+        twin = self.fresh()
+        twin._tables = self._tables.copy()
+        twin.hands = [replace(hand, moves=list(hand.moves)) for hand in self.hands]
+        return twin
+
+    def history(self) -> Iterator[tuple["Table", Move | None]]:
+        """The table at every moment of its history: after each deal (with None) and each move."""
+        past = self.fresh()
+        for hand in self.hands:
+            past.deal_again(hand.deck, hand.chance)
+            yield past, None
+            for move in hand.moves:
+                past.play(move.text)
+                yield past, move
+
+    # --- writing -----------------------------------------------------------------
+
+    def result(self) -> Result:
+        """What the chips, points and accounts are now."""
+        return {"chips": self.chips, "points": self.points, **{k: [n] for k, n in self.accounts.items()}}
+
+    def record(self) -> Record:
+        """The table's complete history, which `replay` reads."""
+        return Record(self.game.name, self.variant, self.options(), self.seed, self.copy().hands)
+
+    def story(self, seat: int | None) -> Story:
+        """The table's history as that seat (None: a spectator) saw it, for people to read."""
+        return Story.of(self, seat)
+
+    def options(self) -> dict[str, str]:
+        """The options that differ from the variant's."""
+        return differences(self.rules, self.game.variants[self.variant].rules)
+
+    def __str__(self) -> str:
+        return f"{self.game.title}, {self.variant}: {self.view(self.turn)}"
+
+
+def legal_moves(game: Game, tables: Tables, rules: Any) -> dict[str, int]:
+    """Text -> action, for the legal actions of a position, in the law's order."""
+    moves = np.empty(game.law.MAX_LEGAL, np.int16)
+    n = game.verbs.legal(tables, rules, moves)
+    return {game.text.say(tables[0], rules, int(action)): int(action) for action in moves[:n]}
+
+
+class View:
+    """What one seat sees of a table.  Prints itself; lists the legal moves when it is that seat's turn."""
+
+    def __init__(self, table: Table, seat: int | None) -> None:
+        self.game, self.rules, self.seat = table.game, table._rules, seat
+        self.tables: Tables = table._tables.copy()
+        self.game.verbs.conceal(self.tables, self.rules, self.game.law.NONE if seat is None else seat)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, as far as this seat can tell; None if nobody is."""
+        actor = int(self.tables["actor"][0])
+        return actor if actor >= 0 else None
+
+    def legal(self) -> dict[str, int]:
+        """Text -> action; empty when it is not this seat's turn."""
+        if self.seat is None or self.turn != self.seat:
+            return {}
+        return legal_moves(self.game, self.tables, self.rules)
+
+    def moves(self) -> list[str]:
+        return list(self.legal())
+
+    @property
+    def scene(self) -> Scene:
+        """What lies where, for a screen."""
+        scene: Scene = self.game.scene.scene(self.tables[0], self.rules, self.seat)
+        return scene
+
+    def why_not(self, move: str) -> str:
+        """Why the move cannot be played here, and what can; knows no more than the view."""
+        legal = self.moves()
+        if not legal:
+            return self.not_your_turn(move)
+        reason = self.game.text.why_not(self.tables[0], self.rules, self.game.text.tidy(move))
+        return f"'{move}' is not possible: {reason} {allowed(legal)}"
+
+    def not_your_turn(self, move: str) -> str:
+        if self.turn is None:
+            return f"'{move}' is not possible: it is nobody's turn."
+        return f"'{move}' is not possible: it is seat {self.turn}'s turn."
+
+    def tobytes(self) -> bytes:
+        return self.tables.tobytes()
+
+    def __str__(self) -> str:
+        return "\n".join(lines(self.scene))
+
+
+def allowed(moves: Sequence[str]) -> str:
+    """`Allowed: play 10D N, end.`, cut where it would fill the screen."""
+    shown = ", ".join(moves[:12]) + (f" and {len(moves) - 12} more" if len(moves) > 12 else "")
+    return f"Allowed: {shown}."
+
+
+def table(
+    game: str, variant: str | None = None, seats: int | None = None, seed: int | None = None, **options: Any
+) -> Table:
+    """A fresh table.  Further keywords are rule options; without a seed, nobody can know the deals."""
+    house_game = find_game(game)
+    chosen, rules = find_rules(house_game, variant, seats, options)
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise Mistake(f"A seed is a whole number, not {seed!r}.")
+    return Table(house_game, chosen, rules, chance.fresh_seed() if seed is None else seed)

@@ -1,0 +1,168 @@
+"""A person at a table in the terminal: asked in a line, answering in a line."""
+
+from contextlib import suppress
+from pathlib import Path
+
+from rich.progress import BarColumn, Progress, TextColumn
+
+from meldhouse.bots import Bot, find_bot
+from meldhouse.games import Game
+from meldhouse.mistakes import Mistake
+from meldhouse.rulebook import page
+from meldhouse.table import Table, View
+from meldhouse.terminal.telling import coloured, console, heard, tell_rules, tell_scene
+from meldhouse.warmup import is_warm, steps
+
+with suppress(ImportError):
+    import readline as readline  # arrow keys and history at the prompt
+
+HELP = """Type a move as it is written in the list, or its number.
+  moves        the legal moves, numbered, in words
+  hint         what the rule of thumb would do, and why
+  look         the table once more
+  rules        the law of this game
+  save FILE    write the hand so far to a file
+  quit         leave the table (Ctrl-C does the same)"""
+
+
+class Leaving(Exception):
+    """The person has had enough."""
+
+
+class Sitting:
+    """One person and some bots, hand after hand."""
+
+    def __init__(self, table: Table, seat: int, bots: str, plain: bool) -> None:
+        self.table, self.seat, self.plain = table, seat, plain
+        table.view(seat)  # a wrong seat is a mistake before anything is shown
+        names = [name.strip() for name in bots.split(",")]
+        others = [other for other in range(table.rules.seats) if other != seat]
+        self.names = {other: names[n % len(names)] for n, other in enumerate(others)}
+        self.bots: dict[int, Bot] = {other: find_bot(name, table.seed + other) for other, name in self.names.items()}
+        self.out = console(plain)
+        self.shown: list[str] = []
+
+    def play(self) -> None:
+        make_ready(self.table.game, self.plain)
+        self.welcome()
+        try:
+            while not self.table.match_over:
+                self.play_hand()
+                if not self.table.match_over and not self.another():
+                    break
+        except (Leaving, EOFError, KeyboardInterrupt):
+            self.out.print()
+        self.out.print("Goodbye.")
+
+    def welcome(self) -> None:
+        game = self.table.game
+        self.out.print(f"{game.title}, {self.table.variant}: {game.sentence}", markup=False)
+        others = ", ".join(f"seat {seat} is {name}" for seat, name in self.names.items())
+        self.out.print(f"You are seat {self.seat}; {others}. Type ? for help.\n", markup=False)
+
+    def play_hand(self) -> None:
+        self.table.deal()
+        while not self.table.over:
+            turn = self.table.turn
+            if turn == self.seat:
+                self.ask()
+            elif turn is not None:
+                self.watch(turn)
+        self.shown = tell_scene(self.out, self.table.view(self.seat), [], self.plain)
+
+    def watch(self, seat: int) -> None:
+        """A bot plays; what may be heard of it is told."""
+        before = self.table.view(self.seat)
+        self.table.play(self.bots[seat].choose(self.table.view(seat)))
+        told = heard(before, self.table.hands[-1].moves[-1])
+        if told:
+            self.out.print(told if self.plain else coloured(told), markup=False)
+
+    def another(self) -> bool:
+        return self.line("\nEnter deals the next hand, q leaves: ").lower() not in ("q", "quit", "n", "no")
+
+    def line(self, prompt: str) -> str:
+        return input(prompt).strip()
+
+    def ask(self) -> None:
+        """Ask until a legal move has been made."""
+        view = self.table.view(self.seat)
+        self.out.print()
+        self.shown = tell_scene(self.out, view, self.shown, self.plain)
+        while not self.answer(view, self.line("Your move: ")):
+            pass
+
+    def answer(self, view: View, said: str) -> bool:
+        """Do what was said; true if it was a move."""
+        word, _, rest = said.partition(" ")
+        commands = {"?": self.help, "help": self.help, "moves": self.list_moves, "hint": self.hint, "look": self.look}
+        commands |= {"rules": self.rules, "quit": self.leave, "q": self.leave, "exit": self.leave}
+        if word.lower() == "save":
+            self.save(rest.strip())
+        elif not rest and word.lower() in commands:
+            commands[word.lower()](view)
+        elif said:
+            return self.move(view, said)
+        return False
+
+    def move(self, view: View, said: str) -> bool:
+        moves = view.moves()
+        numbered = {str(n): move for n, move in enumerate(moves, 1)}
+        try:
+            self.table.play(numbered.get(said, said))
+        except Mistake as why:
+            self.out.print(str(why), markup=False)
+            return False
+        return True
+
+    def help(self, view: View) -> None:
+        self.out.print(HELP, markup=False)
+
+    def list_moves(self, view: View) -> None:
+        words = {choice.move: choice.words for choice in view.scene.choices}
+        for n, move in enumerate(view.moves(), 1):
+            self.out.print(f"{n:4}  {move:24} {words.get(move, '')}".rstrip(), markup=False)
+
+    def hint(self, view: View) -> None:
+        move = find_bot("thumb", 1).choose(view)
+        reason = self.table.game.sense.reason(view.tables[0], view.rules, view.legal()[move])
+        self.out.print(f"The rule of thumb: {move}. {reason}", markup=False)
+
+    def look(self, view: View) -> None:
+        self.shown = tell_scene(self.out, view, [], self.plain)
+
+    def rules(self, view: View) -> None:
+        tell_rules(self.table.game, page(self.table.game.name), self.plain)
+
+    def leave(self, view: View) -> None:
+        raise Leaving
+
+    def save(self, name: str) -> None:
+        if not name:
+            self.out.print("Say where to: save FILE.")
+            return
+        try:
+            self.table.record().save(Path(name).expanduser())
+        except OSError as trouble:
+            self.out.print(f"'{name}' cannot be written: {trouble.strerror}. The hand goes on.", markup=False)
+        else:
+            self.out.print(f"Saved to {name}; `meldhouse replay {name}` plays it again.", markup=False)
+
+
+def make_ready(game: Game, plain: bool) -> None:
+    """Compile what this game needs, with a bar; only the first time."""
+    if is_warm(game):
+        return
+    todo = list(steps(game))
+    if plain:
+        print(f"Getting {game.title} ready; this is done once and can take a minute.")
+        for _, step in todo:
+            step()
+        return
+    columns = (TextColumn("Getting {task.fields[game]} ready, once"), BarColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, transient=True) as progress:
+        bar = progress.add_task("", total=len(todo), game=game.title)
+        for name, step in todo:
+            progress.update(bar, description=name)
+            step()
+            progress.advance(bar)

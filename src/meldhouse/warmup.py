@@ -1,0 +1,36 @@
+"""Compiling ahead, so that the first hand does not make anybody wait."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+
+from meldhouse.engine import compiled
+from meldhouse.games import Game
+from meldhouse.games.options import plain
+
+
+def is_warm(game: Game) -> bool:
+    """Has everything that a table needs been compiled already?"""
+    return bool(marker(game).exists())
+
+
+def marker(game: Game) -> Path:
+    return Path(compiled.CACHE) / game.name / "ready"
+
+
+def steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
+    """What to compile, each with its name; they are to be called in this order."""
+    rules = plain(next(iter(game.variants.values())).rules)
+    tables, view = game.tables(1), game.tables(1)
+    deck, moves = game.full_deck(rules), np.zeros(game.law.MAX_LEGAL, np.int16)
+    x = np.uint64(1)
+    verbs = game.verbs
+    tables["rng"] = x
+    yield "shuffling", lambda: verbs.shuffle_deck(deck, rules, x)
+    yield "dealing", lambda: verbs.deal(tables, rules, deck)
+    yield "judging", lambda: verbs.legal(tables, rules, moves)
+    yield "hiding", lambda: (view.__setitem__(0, tables[0]), verbs.conceal(view, rules, int(tables["actor"][0])))
+    yield "thinking", lambda: verbs.thumb(view, rules, moves, verbs.legal(view, rules, moves), x)
+    yield "playing", lambda: verbs.apply(tables, rules, int(moves[0]))
+    yield "the rest", lambda: marker(game).touch()

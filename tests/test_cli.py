@@ -1,0 +1,134 @@
+"""The command line, as a person uses it: every door takes bad input with a sentence, never a traceback."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import meldhouse as mh
+
+
+def meldhouse(*words, said="", **more):
+    return subprocess.run(
+        [sys.executable, "-m", "meldhouse", *words],
+        input=said,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+        env={**os.environ, "COLUMNS": "120", "PYTHONPATH": os.pathsep.join(sys.path)},
+        **more,
+    )
+
+
+@pytest.fixture(params=list(mh.GAMES))
+def name(request):
+    return request.param
+
+
+def test_help_reads_well():
+    """Every command is listed with a sentence."""
+    text = meldhouse("--help").stdout
+    for command in ("play", "replay", "rules", "bench"):
+        assert command in text
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["play", "kingscornrs"], "Did you mean 'kingscorners'"),
+        (["play", "kingscorners", "--variant", "jokrs"], "Did you mean 'jokers'"),
+        (["play", "kingscorners", "--set", "target"], "--set option=value"),
+        (["play", "kingscorners", "--set", "seats=12"], "from 2 to 6"),
+        (["play", "kingscorners", "--bots", "thmb"], "Did you mean 'thumb'"),
+        (["play", "kingscorners", "--seat", "9"], "seats are 0 to"),
+        (["play", "kingscorners", "--set", "nonsense=1"], "no option 'nonsense'"),
+        (["replay", "no/such/file"], "cannot be read"),
+        (["replay", "."], "cannot be read"),
+        (["rules", "bridge"], "There is no game 'bridge'"),
+        (["bench", "--game", "bridge"], "There is no game 'bridge'"),
+    ],
+)
+def test_a_mistake_is_told_in_a_sentence(words, says):
+    """What is wrong and what would be right, and exit status 2."""
+    run = meldhouse(*words)
+    assert run.returncode == 2
+    assert says in run.stderr
+    assert "Traceback" not in run.stderr + run.stdout
+
+
+def test_a_hand_is_played_in_the_terminal(name, tmp_path):
+    """Nonsense, help, hints, then move 1 until the hand is over; the saved record replays."""
+    record = tmp_path / "hand.txt"
+    said = ["?", "moves", "hint", "nonsense", "save", f"save {record}", "look", "1"] + ["1"] * 3000 + ["q"]
+    run = meldhouse("play", name, "--seed", "5", "--bots", "uniform", "--plain", said="\n".join(said))
+    assert run.returncode == 0, run.stderr
+    assert "Traceback" not in run.stderr
+    for words in ("Type a move", "The rule of thumb", "not possible", "save FILE", "Saved to", "Goodbye."):
+        assert words in run.stdout, words
+    assert "every move checked" in meldhouse("replay", str(record)).stdout
+
+
+def test_a_file_that_cannot_be_written_loses_nothing(tmp_path):
+    """The hand goes on after a failed save."""
+    run = meldhouse("play", "--seed", "5", "--plain", said=f"save {tmp_path}/no/where\nlook\nquit\n")
+    assert "cannot be written" in run.stdout
+    assert run.returncode == 0
+
+
+def test_the_end_of_input_leaves_cleanly():
+    """Nothing more to read is goodbye."""
+    run = meldhouse("play", "--seed", "5", said="")
+    assert run.returncode == 0
+    assert "Goodbye." in run.stdout
+
+
+def test_ctrl_c_leaves_cleanly():
+    """An interrupt at the prompt is goodbye, without a traceback."""
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "meldhouse", "play", "--seed", "5", "--plain"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    ) as run:
+        until = time.monotonic() + 240
+        seen = ""
+        while "You may:" not in seen and time.monotonic() < until:
+            seen += run.stdout.readline()
+        time.sleep(0.3)
+        run.send_signal(signal.SIGINT)
+        out, err = run.communicate(timeout=60)
+    assert "Goodbye." in out
+    assert "Traceback" not in err
+
+
+def test_the_rules_of_every_game_are_told(name):
+    """The page, every variant with its sentence, every option with its values."""
+    text = meldhouse("rules", name, "--plain").stdout
+    for variant, about in mh.GAMES[name].variants.items():
+        assert f"{variant}: {about.sentence}" in text
+    assert len(text) > 3000
+
+
+def test_bench_prints_a_signature_and_speeds(name):
+    """One line for the game: signature, decisions and hands a second, two workers."""
+    text = meldhouse("bench", "--game", name, "--seconds", "0.1").stdout
+    assert name in text
+    assert "two workers" in text
+
+
+def test_a_story_of_one_seat_can_be_read(name, tmp_path):
+    """`replay --seat` shows what that seat saw."""
+    table = mh.table(name, seed=3)
+    table.deal()
+    for _ in range(10):
+        table.play(table.moves()[-1])
+    table.record().save(tmp_path / "hand.txt")
+    run = meldhouse("replay", str(tmp_path / "hand.txt"), "--seat", "1")
+    assert "seen by seat 1" in run.stdout
+    assert "seats are 0 to" in meldhouse("replay", str(tmp_path / "hand.txt"), "--seat", "9").stderr

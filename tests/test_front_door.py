@@ -1,0 +1,169 @@
+"""What people and programs rely on: import meldhouse as mh."""
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+
+GAME = "kingscorners"
+
+
+def dealt(**more):
+    table = mh.table(GAME, seats=3, seed=7, **more)
+    table.deal()
+    return table
+
+
+def test_a_hand_is_played_from_the_front_door():
+    """Deal, look, play, read the result, save and replay, as the README shows."""
+    table = dealt(variant="chips")
+    while not table.over:
+        assert table.turn in (0, 1, 2)
+        table.play(table.moves()[0])
+    assert table.turn is None
+    assert sum(table.chips) + sum(table.accounts.values()) == 0
+    assert table.tally["decisions"] == len(table.hands[0].moves)
+    assert mh.replay(table.record()).tobytes() == table.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda: mh.table("kingscorner"), "Did you mean 'kingscorners'"),
+        (lambda: mh.table(GAME, "jokrs"), "Did you mean 'jokers'"),
+        (lambda: mh.table(GAME, seats=9), "from 2 to 6, not 9"),
+        (lambda: mh.table(GAME, seats="many"), "from 2 to 6"),
+        (lambda: mh.table(GAME, hand_sise=4), "Did you mean 'hand_size'"),
+        (lambda: mh.table(GAME, scoring="piip"), "Did you mean 'pip'"),
+        (lambda: mh.table(GAME, draw_first="perhaps"), "yes or no"),
+        (lambda: mh.table(GAME, seed="seven"), "A seed is a whole number"),
+        (lambda: mh.simulate(GAME, bots="thum"), "Did you mean 'thumb'"),
+        (lambda: mh.simulate(GAME, hands=-1), "number of hands"),
+        (lambda: mh.simulate(GAME, workers=0), "number of workers"),
+        (lambda: mh.replay("no/such/file"), "cannot be read"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_sentence(ask, says):
+    """A wrong name, value, file: what is wrong and what would be right."""
+    with pytest.raises(mh.Mistake, match=says):
+        ask()
+
+
+def test_a_wrong_deck_changes_nothing():
+    """Too few, unknown or doubled cards: the table is as it was, byte for byte."""
+    table = mh.table(GAME, seats=3, seed=7)
+    before = table.tobytes()
+    good = dealt().hands[0].deck
+    for deck, says in [
+        ("KH 7D", "missing"),
+        (good.replace("KH", "KX"), "'KX' is no piece"),
+        (good.replace("KH", "7D"), "missing: KH"),
+        (good.replace("KH", "7D"), "too many: 7D"),
+        (good.split()[:-1], "51 of 52"),
+    ]:
+        with pytest.raises(mh.Mistake, match=says):
+            table.deal(deck)
+        assert table.tobytes() == before
+    table.deal(good.lower().split())
+    assert table.hands[0].deck == good
+
+
+def test_a_hand_under_way_is_not_dealt_over():
+    """Dealing in the middle of a hand is refused."""
+    table = dealt()
+    before = table.tobytes()
+    with pytest.raises(mh.Mistake, match="still being played: seat 0"):
+        table.deal()
+    assert table.tobytes() == before
+
+
+def test_only_the_seat_whose_turn_it_is_plays():
+    """A move for another seat is answered with whose turn it is."""
+    table = dealt()
+    with pytest.raises(mh.IllegalMove, match="it is seat 0's turn"):
+        table.play("end", seat=1)
+    with pytest.raises(mh.Mistake, match="seats are 0 to 2"):
+        table.view(3)
+
+
+def test_the_same_seed_deals_the_same_hands():
+    """A seed fixes the table; without one, tables differ."""
+    assert dealt().tobytes() == dealt().tobytes()
+    assert mh.table(GAME).seed != mh.table(GAME).seed
+
+
+def test_simulation_is_the_same_with_any_number_of_workers():
+    """Chunks come in order and do not depend on who played them; bots sit in turn."""
+    for bots in ("uniform", "thumb,uniform"):
+        runs = [
+            np.concatenate(list(mh.simulate(GAME, "chips", hands=25_000, bots=bots, seats=3, seed=3, workers=workers)))
+            for workers in (1, 2)
+        ]
+        assert len(runs[0]) == 25_000
+        assert runs[0].tobytes() == runs[1].tobytes()
+        assert (runs[0]["actor"] == -1).all()
+        assert (runs[0]["tally"]["turns"] > 0).all()
+
+
+def test_simulation_is_what_the_table_does():
+    """A bot handed a view plays as the compiled bot does: the same hands come out on average."""
+    hands = np.concatenate(list(mh.simulate(GAME, hands=10_000, seats=2, bots="thumb", seed=4)))
+    turns = []
+    for seed in range(60):
+        table = mh.table(GAME, seats=2, seed=seed)
+        table.deal()
+        bots = [mh.BOTS["thumb"](seed), mh.BOTS["thumb"](seed + 1000)]
+        while not table.over:
+            table.play(bots[table.turn].choose(table.view(table.turn)))
+        turns.append(table.tally["turns"])
+    spread = hands["tally"]["turns"].std() / 60**0.5
+    assert abs(np.mean(turns) - hands["tally"]["turns"].mean()) < 5 * spread
+
+
+def broken(record, line, new):
+    lines = str(record).splitlines()
+    lines[line - 1] = new
+    return "\n".join(lines)
+
+
+def test_a_record_that_breaks_the_law_is_refused_with_its_line(tmp_path):
+    """Reading stops at the first line that cannot be, and names it."""
+    table = dealt()
+    while not table.over:
+        table.play(table.moves()[-1])
+    record = table.record()
+    lines = str(record).splitlines()
+    first = next(n for n, line in enumerate(lines, 1) if line[0:2] == "0 ")
+    cases = [
+        (1, "something else", "not a record of Meldhouse"),
+        (2, "game kingscorner", "Did you mean"),
+        (first, "0 play ZZ N", f"Line {first}: .*not possible"),
+        (first, "2 end", f"Line {first}: seat 2 cannot"),
+        (first, "what is this", f"Line {first}: .*neither"),
+        (len(lines), "result chips 1 1 1", "these moves end with"),
+    ]
+    for line, new, says in cases:
+        (tmp_path / "broken.txt").write_text(broken(record, line, new))
+        with pytest.raises(mh.Mistake, match=says):
+            mh.replay(tmp_path / "broken.txt")
+
+
+def test_a_story_shows_one_seat_and_is_not_replayed(tmp_path):
+    """A seat's story names its own cards; reading it as a record says what it is."""
+    table = dealt()
+    table.play(table.moves()[-1])
+    table.story(1).save(tmp_path / "story.txt")
+    text = (tmp_path / "story.txt").read_text()
+    assert "seen by seat 1" in text
+    assert table.hands[0].deck not in text
+    with pytest.raises(mh.Mistake, match="not replayed"):
+        mh.replay(tmp_path / "story.txt")
+
+
+def test_undoing_is_copying():
+    """A copy goes its own way, with its own history."""
+    table = dealt()
+    twin = table.copy()
+    twin.play(twin.moves()[-1])
+    assert len(table.hands[0].moves) == 0
+    assert table.tobytes() != twin.tobytes()

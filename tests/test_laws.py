@@ -1,0 +1,221 @@
+"""Every game and every variant, held to the laws of the house.  Nothing here knows a game."""
+
+import random
+from itertools import islice
+
+import numpy as np
+import pytest
+from nets import (
+    checked_hands,
+    open_table,
+    peeking,
+    random_hand,
+    telling_errors,
+    telling_moves,
+    telling_stories,
+    unbalanced,
+    unfaithful,
+    watchers,
+)
+
+import meldhouse as mh
+from meldhouse import positions
+from meldhouse.games.options import differences, options, plain, with_options
+from meldhouse.games.records import is_whole
+
+HANDS = 400
+UNIFORM, THUMB = 0, 1
+
+
+def seat_counts(game, variant):
+    """The fewest and the most seats that the variant can be played with."""
+    rules = game.variants[variant].rules
+    about = options(rules)["seats"][1]
+    counts = [n for n in range(about.least, about.most + 1) if not game.law.why_not(rules._replace(seats=n))]
+    return sorted({counts[0], counts[-1], rules.seats})
+
+
+@pytest.mark.parametrize("who", [[UNIFORM], [THUMB], [THUMB, UNIFORM]], ids=["uniform", "thumb", "mixed"])
+def test_every_hand_is_sound_and_ends(game, variant, who):
+    """After every move the position is sound, somebody can move until the hand is over, and it is over in time."""
+    for seats in seat_counts(game, variant):
+        rules = game.variants[variant].rules._replace(seats=seats)
+        assert checked_hands(game, rules, HANDS, who, seed=seats) == (HANDS, game.playouts.SOUND)
+
+
+def test_accounts_sum_to_zero_after_every_move(game, variant):
+    """What the seats have won or lost lies in the accounts, to the unit, hand after hand."""
+    table = open_table(game, variant, seed=11)
+    for hand in range(3):
+        if not table.match_over:
+            for _ in islice(random_hand(table, seed=hand), 400):
+                assert unbalanced(table) == []
+        if not table.over:
+            break
+        assert unbalanced(table) == []
+
+
+def test_the_tally_counts_every_decision(game, variant):
+    """The tally's decisions are the moves that were made."""
+    table = open_table(game, variant, seed=12)
+    for made, _ in enumerate(islice(random_hand(table, seed=12), 300)):
+        assert table.tally["decisions"] == made
+
+
+def test_a_view_shows_nothing_that_its_seat_may_not_see(game, variant):
+    """Garbage in every hidden place changes no view, of any seat or a spectator."""
+    table, dice = open_table(game, variant, seed=13), np.random.default_rng(13)
+    for _ in islice(random_hand(table, seed=13), 150):
+        assert peeking(table, dice) == []
+    assert peeking(table, dice) == []
+
+
+def test_imagined_worlds_look_the_same(game, variant):
+    """conceal(imagine(conceal(s))) == conceal(s), byte for byte; and an imagined world is sound."""
+    table = open_table(game, variant, seed=14)
+    for n, _ in enumerate(islice(random_hand(table, seed=14), 150)):
+        assert unfaithful(table, seed=n + 1) == []
+
+
+def test_equal_knowledge_stays_equal_knowledge(game, variant):
+    """From two worlds that look the same to a seat, the same public moves keep looking the same to it."""
+    seats = seat_counts(game, variant)[-1]
+    table = open_table(game, variant, seed=15, seats=seats)
+    dice, compared = random.Random(15), 0
+    for n, _ in enumerate(islice(random_hand(table, seed=15), 150)):
+        for seat in watchers(table):
+            assert telling_moves(table, seat, dice.choice(table.moves()), seed=n + 1) == []
+            compared += 1
+    assert compared > 20
+
+
+def test_answers_to_mistakes_give_nothing_away(game, variant):
+    """What a wrong move is answered depends only on what the seat sees."""
+    table = open_table(game, variant, seed=16)
+    for n, _ in enumerate(islice(random_hand(table, seed=16), 60)):
+        for seat in watchers(table):
+            assert telling_errors(table, seat, seed=n + 1) == []
+
+
+def test_stories_give_nothing_away(game, variant):
+    """A seat that cannot tell two hands apart reads the same story of both."""
+    table, dice = open_table(game, variant, seed=17), random.Random(17)
+    for _ in islice(random_hand(table, seed=17), 12):
+        pass
+    assert telling_stories(table, dice) == []
+
+
+def test_the_judge_needs_only_what_the_actor_sees(game, variant):
+    """The legal moves of the actor's view are the legal moves of the table."""
+    table = open_table(game, variant, seed=18)
+    for _ in islice(random_hand(table, seed=18), 200):
+        assert table.view(table.turn).moves() == table.moves()
+        assert [table.view(seat).moves() for seat in range(table.rules.seats) if seat != table.turn] == [[]] * (
+            table.rules.seats - 1
+        )
+
+
+def test_moves_read_as_they_are_written(game, variant):
+    """Moves of a position have different texts, in the law's order, and read back as themselves."""
+    table = open_table(game, variant, seed=19)
+    for _ in islice(random_hand(table, seed=19), 200):
+        actions = np.empty(game.law.MAX_LEGAL, np.int16)
+        n = game.verbs.legal(table._tables, table._rules, actions)
+        assert 0 < n <= game.law.MAX_LEGAL
+        assert (np.diff(actions[:n]) > 0).all()
+        assert len(table.moves()) == n
+        assert [game.text.tidy(move) for move in table.moves()] == table.moves()
+        assert [game.text.tidy(move.lower()) for move in table.moves()] == table.moves()
+
+
+def test_positions_read_as_they_are_written(game, variant):
+    """The text of a state, and of every view of it, reads back as the same bytes."""
+    table = open_table(game, variant, seed=20)
+    for _ in islice(random_hand(table, seed=20), 40):
+        seen = [table._tables] + [table.view(seat).tables for seat in [*range(table.rules.seats), None]]
+        for tables in seen:
+            assert positions.read(game, positions.write(game, tables)).tobytes() == tables.tobytes()
+
+
+def test_a_record_is_the_whole_history(game, variant, tmp_path):
+    """Saved and replayed, hand after hand, a table is the same to the byte, and so is its record."""
+    table = open_table(game, variant, seed=21)
+    for hand in range(3):
+        if table.over and not table.match_over:
+            for _ in random_hand(table, seed=hand, decisions=400):
+                pass
+    table.record().save(tmp_path / "hand.txt")
+    again = mh.replay(tmp_path / "hand.txt")
+    assert again.tobytes() == table.tobytes()
+    assert str(again.record()) == str(table.record())
+
+
+def test_a_wrong_move_changes_nothing(game, variant):
+    """Nonsense is answered with a sentence that lists what is allowed, and the table stays as it was."""
+    table = open_table(game, variant, seed=22)
+    table.deal()
+    before = table.tobytes()
+    for nonsense in ["", "nonsense", "play", "discard ZZ", "put 1 2 3 4 5", "\x00", "pass " * 50]:
+        with pytest.raises(mh.IllegalMove, match=r"not possible.*Allowed: ") as mistake:
+            table.play(nonsense)
+        assert table.moves()[0] in str(mistake.value)
+        assert table.tobytes() == before
+
+
+def test_scenes_offer_the_legal_moves(game, variant):
+    """Every legal move is a choice that touches pieces that lie there; nothing else is offered."""
+    table = open_table(game, variant, seed=23)
+    for _ in islice(random_hand(table, seed=23), 60):
+        scene = table.view(table.turn).scene
+        zones = {zone.key: zone for zone in scene.zones}
+        assert len(zones) == len(scene.zones)
+        assert [choice.move for choice in scene.choices] == table.moves()
+        for choice in scene.choices:
+            assert choice.words
+            assert not choice.to or choice.to in zones, choice
+            for key, piece in choice.touch:
+                assert piece in zones[key].pieces, choice
+        others = [seat for seat in [*range(table.rules.seats), None] if seat != table.turn]
+        assert all(table.view(seat).scene.choices == () for seat in others)
+        assert str(table.view(table.turn)).startswith(scene.title)
+
+
+def test_the_end_is_summed_up(game, variant):
+    """A hand that is over has a summary, a result and no moves; before, it has no summary."""
+    table = open_table(game, variant, seed=24)
+    for _ in random_hand(table, seed=24):
+        assert table.summary == []
+    if table.over:
+        assert table.summary
+        assert table.moves() == []
+        assert table.hands[-1].result == table.result()
+        with pytest.raises(mh.IllegalMove):
+            table.play("end")
+
+
+def test_variants_are_rules_with_a_sentence(game, variant):
+    """A variant can be played, is told in a sentence, and can be written as its differences and read back."""
+    chosen = game.variants[variant]
+    base = next(iter(game.variants.values())).rules
+    assert chosen.sentence.endswith(".")
+    assert game.law.why_not(chosen.rules) == ""
+    assert with_options(base, differences(chosen.rules, base)) == chosen.rules
+    assert next(iter(options(chosen.rules))) == "seats"
+    assert all(about.says for _, about in options(chosen.rules).values())
+    assert plain(chosen.rules) == chosen.rules
+
+
+def test_every_byte_of_a_table_belongs_to_a_field(game, variant):
+    """No holes in the record, so that equal tables are equal bytes; and no name that numpy's records use."""
+    assert is_whole(game.law.STATE)
+    assert not set(game.law.STATE.names) & set(dir(np.record))
+    assert not set(game.law.TALLY.names) & set(dir(np.record))
+
+
+def test_hints_give_a_reason(game, variant):
+    """The rule of thumb can say why."""
+    table = open_table(game, variant, seed=25)
+    for _ in islice(random_hand(table, seed=25), 30):
+        view = table.view(table.turn)
+        for action in list(view.legal().values())[:8]:
+            assert game.sense.reason(view.tables[0], view.rules, action).endswith(".")
