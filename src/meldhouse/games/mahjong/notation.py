@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from meldhouse.games.mahjong.book import CHOW, HIDDEN_KONG, KONG, PUNG
+from meldhouse.mistakes import Mistake
 from meldhouse.pieces.tiles import COPIES, KINDS, NAMES, PIECES, SUIT_NAMES, words
 
 Meld = tuple[int, int]  # (CHOW, PUNG, KONG or HIDDEN_KONG, the lowest tile)
@@ -12,7 +13,7 @@ HINT = "tiles are written like 123m 55p 9s E C, with m characters, p circles, s 
 
 
 def tiles_in(text: str) -> list[int]:
-    """`55pE` as tile numbers; a ValueError says what is wrong with it."""
+    """`55pE` as tile numbers; a Mistake says what is wrong with it."""
     found: list[int] = []
     digits = ""
     for letter in text.replace(" ", ""):
@@ -24,9 +25,9 @@ def tiles_in(text: str) -> list[int]:
         elif not digits and PIECES.get(letter, KINDS) < KINDS:
             found.append(PIECES[letter])
         else:
-            raise ValueError(f"{text!r} cannot be read at {letter!r}: {HINT}")
+            raise Mistake(f"{text!r} cannot be read at {letter!r}: {HINT}.")
     if digits:
-        raise ValueError(f"{text!r} does not say which suit {digits} is of: {HINT}")
+        raise Mistake(f"{text!r} does not say which suit {digits} is of: {HINT}.")
     return found
 
 
@@ -34,7 +35,7 @@ def one_tile(text: str) -> int:
     """`8m` as a tile number."""
     found = tiles_in(text)
     if len(found) != 1:
-        raise ValueError(f"one tile is wanted, {text!r} is {len(found)}")
+        raise Mistake(f"The winning tile is one tile, like 8m; {text!r} is {len(found)}.")
     return found[0]
 
 
@@ -47,8 +48,8 @@ def meld_in(text: str) -> Meld:
     suited = bool(tiles) and tiles[0] // 9 == tiles[-1] // 9 < len(SUIT_NAMES)
     if len(tiles) == 3 and suited and tiles == [tiles[0] + step for step in TILES_OF[CHOW]] and not hidden:
         return CHOW, tiles[0]
-    raise ValueError(
-        f"{text!r} is no meld: a chow is written 123m, a pung 111m, a melded kong 1111m, a concealed kong 1111m*"
+    raise Mistake(
+        f"{text!r} is no meld: a chow is written 123m, a pung 111m, a melded kong 1111m, a concealed kong 1111m*."
     )
 
 
@@ -73,7 +74,7 @@ def meld_text(meld: Meld) -> str:
 
 
 def check_copies(tiles: Sequence[int]) -> None:
-    """A ValueError for a fifth copy."""
+    """A Mistake for a fifth copy."""
     for tile, number in Counter(tiles).items():
         if number > COPIES:
-            raise ValueError(f"there are only four of each tile, and this hand has {number} times the {words(tile)}")
+            raise Mistake(f"There are only four of each tile, and this hand has the {words(tile)} {number} times.")

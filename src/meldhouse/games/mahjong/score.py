@@ -18,6 +18,7 @@ from meldhouse.games.mahjong.notation import (
     tiles_in,
     tiles_of,
 )
+from meldhouse.mistakes import Mistake
 from meldhouse.pieces.tiles import KINDS, WIND_NAMES
 from meldhouse.pieces.tiles import words as tile_words
 
@@ -101,25 +102,25 @@ class Asked(NamedTuple):
 
 def wind_in(name: str, what: str) -> int:
     if name not in WIND_NAMES:
-        raise ValueError(f"the {what} wind is one of {', '.join(WIND_NAMES)}, not {name!r}")
+        raise Mistake(f"The {what} wind is one of {', '.join(WIND_NAMES)}, not {name!r}.")
     return WIND_NAMES.index(name)
 
 
 def profile_in(name: str) -> int:
     if name not in book.PROFILES:
-        raise ValueError(f"the profile is one of {', '.join(book.PROFILES)}, not {name!r}")
+        raise Mistake(f"The profile is one of {', '.join(book.PROFILES)}, not {name!r}.")
     return book.PROFILES.index(name)
 
 
 def check_number(concealed: Sequence[int], melds: Sequence[Meld]) -> None:
     if len(melds) > 4:
-        raise ValueError(f"a hand has at most four melds, this one has {len(melds)}")
+        raise Mistake(f"A hand has at most four melds; this one has {len(melds)}.")
     wanted = HAND - 3 * len(melds)
     if len(concealed) != wanted:
-        beside = f"beside {len(melds)} meld{'s' * (len(melds) > 1)} " if melds else ""
-        raise ValueError(
-            f"{beside}the concealed part has {wanted} tile{'s' * (wanted > 1)} without the winning one, "
-            f"this one has {len(concealed)}"
+        beside = f"Beside {len(melds)} meld{'s' * (len(melds) > 1)} the" if melds else "The"
+        raise Mistake(
+            f"{beside} concealed part has {wanted} tile{'s' * (wanted > 1)} without the winning one; "
+            f"this one has {len(concealed)}."
         )
 
 
@@ -130,16 +131,16 @@ def impossible(asked: Asked, self_drawn: bool, last: bool, replacement: bool, ro
     kongs = any(kind >= book.KONG for kind, _ in asked.melds)
     held = asked.concealed.count(asked.win)
     reasons = (
-        (robbing and self_drawn, "a robbed tile is another player's: it cannot be self-drawn"),
-        (replacement and not self_drawn, "a replacement tile is drawn: say self_drawn too"),
-        (replacement and not kongs, "a replacement tile follows a kong, and this hand has none"),
-        (robbing and last, "a kong needs a tile in the wall, so nobody robs one on the last tile"),
-        (robbing and fourth, "a robbed kong is not also the last tile of its kind: its promoter holds all four"),
+        (robbing and self_drawn, "A robbed tile is another player's: it cannot be self-drawn."),
+        (replacement and not self_drawn, "A replacement tile is drawn: say self_drawn too."),
+        (replacement and not kongs, "A replacement tile follows a kong, and this hand has none."),
+        (robbing and last, "A kong needs a tile in the wall, so nobody robs one on the last tile."),
+        (robbing and fourth, "A robbed kong is not also the last tile of its kind: its promoter holds all four."),
         (
             robbing and bool(held or asked.win in melded),
-            f"a robbed kong has all four of {win}, and this hand holds one",
+            f"A robbed kong has all four of the {win}, and this hand holds one.",
         ),
-        (fourth and held > 0, f"the other three of {win} cannot lie open: this hand holds one concealed"),
+        (fourth and held > 0, f"The other three of the {win} cannot lie open: this hand holds one concealed."),
     )
     return next((why for is_so, why in reasons if is_so), "")
 
@@ -160,7 +161,7 @@ def asked_for(
     special_hands_fully_concealed: bool = False,
     knitted_waits: bool = True,
 ) -> Asked:
-    """The hand in the kernels' words; a ValueError if it cannot have happened."""
+    """The hand in the kernels' words; a Mistake if it cannot have happened."""
     flags = (
         book.SELF_DRAWN * self_drawn
         | book.LAST_TILE * last_tile
@@ -178,7 +179,7 @@ def asked_for(
     check_copies([*tiles, asked.win, *(tile for meld in sets for tile in tiles_of(meld))])
     why = impossible(asked, self_drawn, last_tile, replacement, robbing, fourth)
     if why:
-        raise ValueError(why)
+        raise Mistake(why)
     return asked
 
 
@@ -407,7 +408,7 @@ def score(
     concealed: the tiles in the hand without the winning one; melds: `123m` a chow, `111m` a pung, `1111m` a
     melded and `1111m*` a concealed kong; last_tile: the last of the wall, or the discard after it; replacement:
     the winning tile replaced a kong; fourth: the other three of the winning tile lie open; profile: "consensus"
-    or "wmo2006".  A ValueError says in a sentence why a hand does not win or cannot have happened.
+    or "wmo2006".  A Mistake (a ValueError) says in a sentence why a hand does not win or cannot have happened.
     """
     asked = asked_for(
         concealed,
@@ -425,10 +426,10 @@ def score(
         knitted_waits=knitted_waits,
     )
     if not 0 <= flowers <= FLOWERS:
-        raise ValueError(f"there are {FLOWERS} flowers, so a hand has 0 to {FLOWERS} of them, not {flowers}")
+        raise Mistake(f"There are {FLOWERS} flowers, so a hand has 0 to {FLOWERS} of them, not {flowers}.")
     reading = best_of(readings(asked))
     if reading is None:
-        raise ValueError(f"this hand does not win with {as_text([asked.win])}: {how_far(asked)}")
+        raise Mistake(f"This hand does not win with {as_text([asked.win])}: {how_far(asked)}.")
     verdict = reading.verdict
     counted = fans_in(verdict.high, verdict.low)
     rows = [
