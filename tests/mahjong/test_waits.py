@@ -148,6 +148,12 @@ def test_known_hands(hand, shanten):
     assert waits.is_complete(counts, 0) == (shanten == -1)
 
 
+@pytest.mark.parametrize("hand", ["1111m", "EEEE", "9999s"])
+def test_no_fifth_copy(hand):
+    """Four equal tiles beside three melds are not ready: the fifth does not exist."""
+    assert waits.standard_shanten(counts_of(tiles_in(hand)), 3) == 1
+
+
 def test_complete_means_minus_one():
     """A hand is complete exactly when nothing is lacking, and then, and only then, it is worth points."""
     fans = np.zeros(82, np.int8)

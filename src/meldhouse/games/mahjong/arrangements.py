@@ -295,7 +295,7 @@ def only_wait(words, win, with_pairs):
     before = without(words, win, 1)
     near = kinds_with(before, 1)
     suited = near & ((1 << 27) - 1)
-    near |= suited << 1 | suited << 2 | suited >> 1 | suited >> 2
+    near |= suited << 1 | suited >> 1
     near &= (1 << 34) - 1 & ~(1 << win)
     while near != 0:
         kind = first(near)

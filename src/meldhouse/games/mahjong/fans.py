@@ -45,8 +45,8 @@ FULLY_CONCEALED, TILE_HOG, TERMINAL_PUNG = 56, 64, 73
 FIRST_CHOW_PAIR, LAST_CHOW_PAIR = 69, 72
 
 FIVE_BITS, FOUR_BITS = 31, 15
+MOST_SETS = 4
 SPENDERS = sum(1 << fan.number for fan in book.FANS if fan.spends)  # all of them in the first word
-NO_SETS = 0
 AS_SETS, AS_STRAIGHT, AS_PAIRS, AS_ORPHANS, AS_KNITTED = range(5)  # places in SHAPES
 
 
@@ -353,7 +353,7 @@ def keep_few(several, most):
 def combine(sort, sets, number, bag):
     """The fans of chows, or of suited pungs, that stand in a relation: those of three or four, and the pairs."""
     if number < 2:
-        return NO_SETS, NO_SETS
+        return 0, 0
     if number > 2:
         fan, extra = three_together(sort, sets, number)
         if fan != 0:
@@ -361,7 +361,7 @@ def combine(sort, sets, number, bag):
             if whole != 0:
                 return whole, 0
             return fan, (1 << SEVERAL_AT[extra] if extra != 0 else 0)
-    return NO_SETS, two_by_two(sort, sets, number)
+    return 0, two_by_two(sort, sets, number)
 
 
 @njit(cache=True)
@@ -441,52 +441,62 @@ def hung(words, hand, straight, place):
 
 
 @njit(cache=True)
-def write_down(words, hand, place, own_chows, own_pungs, pair):
-    """What holds in one reading: the concealed chows and pungs and the pair; the melds lie beside it."""
-    chows, starts, bag, number, own = own_chows, 0, 0, 0, 0
-    while chows != 0:
-        own += 1
-        chows >>= 5
-    chows = hand.chows << 5 * own | own_chows
-    left = chows
-    while left != 0:
-        tile = (left & FIVE_BITS) - 1
+def listed(sets):
+    """A list of sets: which lowest tiles, its bag, how many."""
+    starts = bag = number = 0
+    while sets != 0:
+        tile = (sets & FIVE_BITS) - 1
         starts |= 1 << tile
         bag += 1 << 2 * tile
         number += 1
-        left >>= 5
-    pungs = hand.pungs | own_pungs
-    high, low, several = hand.high, hand.low, hand.several
+        sets >>= 5
+    return starts, bag, number
 
-    fan, pairs = combine(book.CHOW, chows, number, bag)
+
+@njit(cache=True)
+def of_combinations(chows, number, bag, pungs):
+    """The fans of chows and of suited pungs that stand in a relation."""
+    high = low = 0
+    chow_fan, chow_pairs = combine(book.CHOW, chows, number, bag)
     sets, suited, pung_bag = suited_list(pungs)
     pung_fan, pung_pairs = combine(book.PUNG, sets, suited, pung_bag)
-    if fan + pung_fan != 0:
-        high |= in_high(fan) & ~1 | in_high(pung_fan) & ~1
-        low |= in_low(fan) | in_low(pung_fan)
-    if pairs + pung_pairs != 0:
-        several += pairs + pung_pairs
-        for repeated in SEVERAL:
-            low |= in_low(repeated) if several >> SEVERAL_AT[repeated] & FOUR_BITS != 0 else 0
+    for fan in (chow_fan, pung_fan):
+        if fan != 0:
+            high |= in_high(fan)
+            low |= in_low(fan)
+    several = chow_pairs + pung_pairs
+    if several != 0:
+        for fan in SEVERAL:
+            low |= in_low(fan) if how_many(several, fan) != 0 else 0
+    return high, low, several
 
-    more_high, more_low = of_every_set(starts, pungs, 1 << pair)
-    high |= more_high
-    low |= more_low
-    more_high, more_low = of_honours(pungs, 1 << pair, hand.flags)
-    high |= more_high
-    low |= more_low
-    if number == 4:
-        more_high, more_low = whole_fans(bag, pair)
-        high |= more_high
-        low |= more_low
 
+@njit(cache=True)
+def of_concealment(words, hand, place, own_chows, own, own_pungs, pair):
+    """The fans of concealed pungs, and of the wait."""
     where, in_chow = place_of_win(own_chows, own, pair, hand.win)
-    claimed = hand.flags & book.SELF_DRAWN == 0 and not in_chow and own_pungs >> hand.win & 1 != 0
-    hidden = size(own_pungs) + hand.hidden_kongs - claimed
+    completed = own_pungs >> hand.win & 1 != 0 and not in_chow
+    claimed = completed and hand.flags & book.SELF_DRAWN == 0
+    hidden = size(own_pungs) + hand.hidden_kongs - (1 if claimed else 0)
     wait = hung(words, hand, place == AS_STRAIGHT, where)
-    high |= HIDDEN_PUNGS[hidden, 0]
-    low |= HIDDEN_PUNGS[hidden, 1] | WAITS[wait, 1]
-    return counted_in(place, high, low, several, pungs)
+    return HIDDEN_PUNGS[hidden, 0] | WAITS[wait, 0], HIDDEN_PUNGS[hidden, 1] | WAITS[wait, 1]
+
+
+@njit(cache=True)
+def write_down(words, hand, place, own_chows, own_pungs, pair):
+    """What holds in one reading: the concealed chows and pungs and the pair; the melds lie beside it."""
+    _, _, own = listed(own_chows)
+    chows = hand.chows << 5 * own | own_chows
+    starts, bag, number = listed(chows)
+    pungs = hand.pungs | own_pungs
+    high_1, low_1, several = of_combinations(chows, number, bag, pungs)
+    high_2, low_2 = of_every_set(starts, pungs, 1 << pair)
+    high_3, low_3 = of_honours(pungs, 1 << pair, hand.flags)
+    high_4, low_4 = whole_fans(bag, pair) if number == MOST_SETS else (0, 0)
+    high_5, low_5 = of_concealment(words, hand, place, own_chows, own, own_pungs, pair)
+    high = hand.high | high_1 | high_2 | high_3 | high_4 | high_5
+    low = hand.low | low_1 | low_2 | low_3 | low_4 | low_5
+    return counted_in(place, high, low, hand.several + several, pungs)
 
 
 # --- the search over readings -------------------------------------------------------------------
