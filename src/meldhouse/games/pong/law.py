@@ -294,7 +294,7 @@ def free_kinds(s, rules):
         for kind in range(KINDS):
             if held(s, s.actor, kind) == s.known[s.actor, kind]:
                 free &= ~bit(kind)
-    if rules.no_instant_return and s.taken != NONE:
+    elif s.taken != NONE:  # no_instant_return
         free &= ~bit(s.taken)
     return free
 
@@ -415,7 +415,8 @@ def gain(s, rules, seat, kind):
 def lose(s, rules, seat, kind):
     change(s, rules, seat, kind, -UNIT_OF[kind])
     s.tiles[seat] -= 1
-    s.known[seat, kind] -= s.known[seat, kind] > 0  # nobody can tell whether it was that one
+    if rules.may_discard_taken:
+        s.known[seat, kind] -= s.known[seat, kind] > 0  # nobody can tell whether it was that one
 
 
 @njit(cache=True, forceinline=True)
