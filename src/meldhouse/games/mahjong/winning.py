@@ -1,0 +1,121 @@
+"""Does a hand win?  A quick look at the tiles first: the fans are counted for complete hands only.
+
+Numbers in brackets name the articles of the rulebook.
+"""
+
+import numpy as np
+from numba import njit
+
+from meldhouse.games.mahjong import fans, waits
+from meldhouse.pieces.bits import EMPTY, bit, count
+from meldhouse.pieces.tiles import KINDS, SUITED
+
+points, is_complete, is_standard = fans.points, waits.is_complete, waits.is_standard
+
+SELF_DRAWN, LAST_TILE, REPLACEMENT, ROBBING, FOURTH = 1, 2, 4, 8, 16  # how a hand was won
+SEAT_WIND, PREVALENT_WIND = 8, 10  # where the two winds lie above those
+SIMPLE = 1  # the ruleset without fans
+
+FLOWER_FAN = 81
+
+
+def kinds_of(numbers):
+    """A set of kinds as a mask."""
+    return np.uint64(sum(1 << number for number in numbers))
+
+
+CHOW_STARTS = kinds_of(k for k in range(SUITED) if k % 9 < 7)
+TRIPLE_STARTS = kinds_of(k for k in range(SUITED) if k % 9 < 3)  # of 1 4 7, 2 5 8 or 3 6 9
+ORPHANS = kinds_of(k for k in range(KINDS) if k >= SUITED or k % 9 in (0, 8))
+ONE_SUIT = np.uint64(0x1FF)
+TWO, THREE, SIX, NINE, EIGHTEEN = np.uint64(2), np.uint64(3), np.uint64(6), np.uint64(9), np.uint64(18)
+ONE = np.uint64(1)
+
+
+@njit(cache=True)
+def promising(singles, doubles, n_melds):
+    """Can a hand of these kinds, and of those twice or more, be complete?  Wrong only in saying yes."""
+    runs = singles & (singles >> ONE) & (singles >> TWO) & CHOW_STARTS
+    lonely = singles & ~(doubles | runs | (runs << ONE) | (runs << TWO))
+    return lonely == EMPTY or (n_melds <= 1 and maybe_special(singles, n_melds))
+
+
+@njit(cache=True)
+def maybe_special(singles, n_melds):
+    """Might these be knitted tiles or thirteen orphans?"""
+    triples = singles & (singles >> THREE) & (singles >> SIX) & TRIPLE_STARTS
+    if (triples & ONE_SUIT) != EMPTY and (triples >> NINE & ONE_SUIT) != EMPTY and (triples >> EIGHTEEN) != EMPTY:
+        return True
+    return n_melds == 0 and (singles == ORPHANS or count(singles) == 14)
+
+
+@njit(cache=True)
+def winds(s, seat):
+    """The seat's wind and the prevalent one, as the fans are told of them."""
+    place = s.place[seat] - s.place[s.dealer]
+    return (place + 4 * (place < 0)) << SEAT_WIND | np.int64(s.prevalent) << PREVALENT_WIND
+
+
+@njit(cache=True)
+def profile_of(rules):
+    """The fans' own options in one number."""
+    return rules.profile | rules.special_hands_fully_concealed << 1 | (not rules.knitted_waits) << 2
+
+
+@njit(cache=True)
+def is_pairs(counts):
+    """Seven pairs, four equal tiles counting as two of them."""
+    for kind in range(KINDS):
+        if counts[kind] & 1:
+            return False
+    return True
+
+
+@njit(cache=True)
+def is_simple_win(s, rules, seat):
+    """[M16] Without fans four sets and a pair win, and seven pairs where the house plays them."""
+    n_melds = s.n_melds[seat]
+    return is_standard(s.hand[seat], n_melds) or (rules.seven_pairs and n_melds == 0 and is_pairs(s.hand[seat]))
+
+
+@njit(cache=True)
+def worth(s, rules, seat, kind, how):
+    """The points, without flowers, of a seat's hand that the tile is already in; -1 if it does not win.
+
+    The fans of the best reading are left in the tally.
+    """
+    if not is_complete(s.hand[seat], s.n_melds[seat]):
+        return np.int64(-1)
+    fans_of = s.tally.fans
+    flags = how | winds(s, seat)
+    return np.int64(points(s.hand[seat], s.melds[seat], s.n_melds[seat], kind, flags, profile_of(rules), fans_of))
+
+
+@njit(cache=True)
+def may_win(s, rules, seat, kind, how):
+    """May the seat, with the tile already in its hand, declare mahjong? [M13, M16]"""
+    if rules.rules == SIMPLE:
+        return is_simple_win(s, rules, seat)
+    good = worth(s, rules, seat, kind, how) >= rules.minimum
+    s.tally.fans[:] = 0
+    return good
+
+
+@njit(cache=True)
+def wins_drawn(s, rules, seat, how):
+    """May the seat win on the tile that it has just drawn?"""
+    if not promising(s.kinds[seat, 0], s.kinds[seat, 1], s.n_melds[seat]):
+        return False
+    return may_win(s, rules, seat, s.drawn[seat], how | SELF_DRAWN)
+
+
+@njit(cache=True)
+def wins_offered(s, rules, seat, kind, how):
+    """May the seat win on this tile of another's?"""
+    singles, tile = s.kinds[seat, 0], bit(kind)
+    if not promising(singles | tile, s.kinds[seat, 1] | (singles & tile), s.n_melds[seat]):
+        return False
+    s.hand[seat, kind] += 1
+    good = may_win(s, rules, seat, kind, how)
+    s.hand[seat, kind] -= 1
+    return good
