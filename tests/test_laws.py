@@ -21,6 +21,7 @@ from nets import (
 import meldhouse as mh
 from meldhouse import positions
 from meldhouse.games.options import differences, options, plain, with_options
+from meldhouse.games.records import is_whole
 
 HANDS = 400
 UNIFORM, THUMB = 0, 1
@@ -202,6 +203,13 @@ def test_variants_are_rules_with_a_sentence(game, variant):
     assert next(iter(options(chosen.rules))) == "seats"
     assert all(about.says for _, about in options(chosen.rules).values())
     assert plain(chosen.rules) == chosen.rules
+
+
+def test_every_byte_of_a_table_belongs_to_a_field(game, variant):
+    """No holes in the record, so that equal tables are equal bytes; and no name that numpy's records use."""
+    assert is_whole(game.law.STATE)
+    assert not set(game.law.STATE.names) & set(dir(np.record))
+    assert not set(game.law.TALLY.names) & set(dir(np.record))
 
 
 def test_hints_give_a_reason(game, variant):

@@ -55,7 +55,7 @@ def play_for(game: Game, rules: Any, seconds: float, seed: int) -> Speed:
     started = time.perf_counter()
     while (spent := time.perf_counter() - started) < seconds or not hands:
         tables[:] = game.tables(1)
-        made, x = game.playouts.play_hands(tables, rules, deck, x)
+        made, x = game.playouts.play_hands(tables, rules, deck, np.uint64(x))
         decisions += int(made)
         hands += len(tables)
     return Speed(decisions, hands, spent)
