@@ -6,17 +6,19 @@ Numbers in brackets name the articles of the rulebook.
 import numpy as np
 from numba import njit
 
-from meldhouse.games.mahjong import fans, waits
+from meldhouse.games.mahjong import arrangements, fans
 from meldhouse.pieces.bits import EMPTY, bit, count
 from meldhouse.pieces.tiles import KINDS, SUITED
 
-points, is_complete, is_standard = fans.points, waits.is_complete, waits.is_standard
+points, is_complete, is_standard = fans.points, arrangements.is_complete, arrangements.is_standard
 
 SELF_DRAWN, LAST_TILE, REPLACEMENT, ROBBING, FOURTH = 1, 2, 4, 8, 16  # how a hand was won
 SEAT_WIND, PREVALENT_WIND = 8, 10  # where the two winds lie above those
 SIMPLE = 1  # the ruleset without fans
 
-FLOWER_FAN = 81
+# Fans by their numbers in the rulebook.
+SHIFTED_PAIRS, THIRTEEN_ORPHANS, SEVEN_PAIRS, GREATER_HONOURS, LESSER_HONOURS, KNITTED_STRAIGHT = 6, 7, 19, 20, 34, 35
+FULLY_CONCEALED, EDGE_WAIT, SINGLE_WAIT, BY_ONESELF, FLOWER_FAN = 56, 77, 79, 80, 81
 
 
 def kinds_of(numbers):
@@ -57,12 +59,6 @@ def winds(s, seat):
 
 
 @njit(cache=True)
-def profile_of(rules):
-    """The fans' own options in one number."""
-    return rules.profile | rules.special_hands_fully_concealed << 1 | (not rules.knitted_waits) << 2
-
-
-@njit(cache=True)
 def is_pairs(counts):
     """Seven pairs, four equal tiles counting as two of them."""
     for kind in range(KINDS):
@@ -86,9 +82,31 @@ def worth(s, rules, seat, kind, how):
     """
     if not is_complete(s.hand[seat], s.n_melds[seat]):
         return np.int64(-1)
-    fans_of = s.tally.fans
+    counted = s.tally.fans
     flags = how | winds(s, seat)
-    return np.int64(points(s.hand[seat], s.melds[seat], s.n_melds[seat], kind, flags, profile_of(rules), fans_of))
+    total = points(s.hand[seat], s.melds[seat], s.n_melds[seat], kind, flags, rules.profile, counted)
+    return np.int64(total) + house_points(counted, rules)
+
+
+@njit(cache=True)
+def house_points(counted, rules):
+    """What the house's own options change in the fans of a hand [M18, M23]."""
+    change = 0
+    if rules.special_hands_fully_concealed and counted[BY_ONESELF] and is_special(counted):
+        counted[BY_ONESELF], counted[FULLY_CONCEALED] = 0, 1
+        change += 3
+    if not rules.knitted_waits and counted[KNITTED_STRAIGHT]:
+        for fan in range(EDGE_WAIT, SINGLE_WAIT + 1):
+            change -= counted[fan]
+            counted[fan] = 0
+    return change
+
+
+@njit(cache=True)
+def is_special(counted):
+    """Is the hand one of pairs, orphans or single knitted tiles?"""
+    pairs = counted[SHIFTED_PAIRS] + counted[SEVEN_PAIRS]
+    return pairs + counted[THIRTEEN_ORPHANS] + counted[GREATER_HONOURS] + counted[LESSER_HONOURS] > 0
 
 
 @njit(cache=True)
