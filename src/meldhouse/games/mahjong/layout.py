@@ -150,9 +150,13 @@ STATE = np.dtype(
         ("rng", "u8"),
         ("chips", "i4", SEATS),  # net points of each seat since the table was opened
         ("points", "i4", SEATS),  # and in this match
+        # the hand, the widest fields first, so that there are no holes between them
+        ("flowers", "u8", SEATS),  # exposed by each seat
+        ("kinds", "u8", (SEATS, COPIES)),  # kinds held more than n times
+        ("tally", TALLY),
         ("hands", "i2"),  # finished in this match
-        ("match_over", "i1"),
-        # the hand
+        ("match_over", "i2"),
+        ("thrown", "i2"),  # discards so far
         ("window", "i1"),  # are sealed answers being asked for?
         ("phase", "i1"),  # a Phase
         ("actor", "i1"),
@@ -163,15 +167,12 @@ STATE = np.dtype(
         ("tile", "i1"),  # the tile that is offered, or that won
         ("front", "u1"),  # wall[front] is drawn next,
         ("back", "u1"),  # wall[back - 1] the next replacement
-        ("thrown", "u1"),  # discards so far
         ("place", "i1", SEATS),  # where each seat sits,
         ("right", "i1", SEATS),  # and who sits on its right
         ("n_melds", "i1", SEATS),
         ("answers", "i1", SEATS),  # the sealed ones; NONE where there is none
         ("wins", "i1", SEATS),  # may the seat declare mahjong now?
         ("drawn", "i1", SEATS),  # the tile the seat has just drawn, or NONE
-        ("flowers", "u8", SEATS),  # exposed by each seat
-        ("kinds", "u8", (SEATS, COPIES)),  # kinds held more than n times
         ("hand", "i1", (SEATS, KINDS)),  # how many of each kind
         ("melds", "i1", (SEATS, MELDS, 2)),  # a Meld and its kind, of a chow the lowest
         ("bared", "i1", (SEATS, MELDS, 2)),  # have all seen that much of it?
@@ -181,7 +182,6 @@ STATE = np.dtype(
         ("thrower", "i1", RIVER),  # who made each,
         ("taker", "i1", RIVER),  # and who claimed it
         ("wall", "i1", WALL),
-        ("tally", TALLY),
     ],
     align=True,
 )

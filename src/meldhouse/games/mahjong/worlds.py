@@ -9,13 +9,11 @@ import numpy as np
 from numba import njit
 
 from meldhouse.engine.chance import below, shuffle, step
-from meldhouse.games.mahjong.choices import can_answer, has_claim, has_drawn, how_drawn, how_offered
+from meldhouse.games.mahjong.choices import has_claim, has_drawn, how_drawn, how_offered
 from meldhouse.games.mahjong.hands import gain
 from meldhouse.games.mahjong.layout import (
-    CHOW,
     EVERYBODY,
     HAND,
-    N_ACTIONS,
     NONE,
     PASS,
     SEATS,
@@ -220,7 +218,7 @@ def imagined_to_win(s, rules, seat):
 
 @njit(cache=True)
 def imagine_answers(s, x):
-    """Who is being asked, where that is hidden, and what those asked before have answered."""
+    """Who is being asked, where that is hidden; those asked before are taken to have passed."""
     first, last = s.right[s.turn], s.turn
     for seat in range(SEATS):
         if s.answers[seat] > NONE and s.actor == EVERYBODY:
@@ -233,7 +231,7 @@ def imagine_answers(s, x):
         if s.answers[seat] == UNKNOWN:
             s.answers[seat] = NONE
             if is_before(s, seat, s.actor if s.actor != EVERYBODY else last) and has_claim(s, seat):
-                s.answers[seat], x = some_answer(s, seat, x)
+                s.answers[seat] = PASS
         seat = s.right[seat]
     return x
 
@@ -271,16 +269,3 @@ def is_before(s, seat, other):
     while asked != s.turn and asked != seat and asked != other:
         asked = s.right[asked]
     return asked == seat and seat != other
-
-
-@njit(cache=True)
-def some_answer(s, seat, x):
-    """An answer that the seat could have given, each equally likely."""
-    chosen, found = np.int64(PASS), 0
-    for action in range(CHOW, N_ACTIONS):
-        if can_answer(s, seat, action):
-            found += 1
-            x = step(x)
-            if below(x, found) == 0:
-                chosen = np.int64(action)
-    return chosen, x
