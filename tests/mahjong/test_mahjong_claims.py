@@ -132,7 +132,11 @@ def test_f9_flowers_do_not_help_to_the_minimum():
     """[F9, M13] A hand one point short of the minimum, and a flower: mahjong is not even offered."""
     hands = ["19p 19s ESWNCFP 7p 7s", "123m 234p 35s EE 67m 1f", "", ""]
     short = dealt(hands, front="4s", back="8m", minimum=10)
-    assert 1 not in play(short, "discard 4s")
+    short.play("discard 4s")
+    assert short.turn == 1
+    assert "hu" not in short.moves()
+    with pytest.raises(mh.IllegalMove, match="no complete hand of 10 points or more, flowers not counted"):
+        short.play("hu")
     enough = dealt(hands, front="4s", back="8m", minimum=9)
     assert play(enough, "discard 4s", s1="hu") == [1]
     assert enough.tally["points"] == sum_of_fans(enough) == 10
