@@ -4,8 +4,8 @@ Numbers in brackets, like [M9], name the articles and decisions of the rulebook.
 """
 
 import numpy as np
-from numba import njit
 
+from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.mahjong.layout import (
     BIG_KONG,
     CHOW,
@@ -36,58 +36,62 @@ def chow_partners(kind, position):
 PARTNERS = np.array([[chow_partners(kind, position) for position in range(3)] for kind in range(KINDS)])
 
 
-@njit(cache=True)
+@inlined
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
     if s.actor < 0:
         return 0
     if s.window:
         return legal_answers(s, moves)
-    n = legal_discards(s, moves)
-    return legal_after_draw(s, moves, n) if s.phase == Phase.TURN else n  # [M3]
+    return legal_turn(s, moves)
 
 
-@njit(cache=True)
-def legal_discards(s, moves):
-    held = s.kinds[s.actor, 0]
+@kernel
+def legal_turn(s, moves):
+    """Discards; after a draw [M3] also kongs and mahjong."""
+    seat = s.actor
+    held, fours, fourths = s.kinds[seat, 0], concealed_kongs(s, seat), small_kongs(s, seat)
     n = 0
     while held != EMPTY:
         moves[n] = DISCARD + lowest(held)
         n += 1
         held = rest(held)
-    return n
-
-
-@njit(cache=True)
-def legal_after_draw(s, moves, n):
-    """[4, 6] Kongs, as long as a replacement can be drawn [2, M9], and mahjong."""
-    seat = s.actor
-    if s.front < s.back:
-        fours = s.kinds[seat, COPIES - 1]
-        while fours != EMPTY:
-            moves[n] = CONCEALED_KONG + lowest(fours)
-            n += 1
-            fours = rest(fours)
-        fourths = pungs_of(s, seat) & s.kinds[seat, 0]
-        while fourths != EMPTY:
-            moves[n] = SMALL_KONG + lowest(fourths)
-            n += 1
-            fourths = rest(fourths)
+    while fours != EMPTY:
+        moves[n] = CONCEALED_KONG + lowest(fours)
+        n += 1
+        fours = rest(fours)
+    while fourths != EMPTY:
+        moves[n] = SMALL_KONG + lowest(fourths)
+        n += 1
+        fourths = rest(fourths)
     moves[n] = HU
     return n + s.wins[seat]
 
 
-@njit(cache=True)
-def pungs_of(s, seat):
-    """The kinds of a seat's melded pungs."""
+@kernel
+def may_kong(s):
+    """Only after drawing a tile [4, 6], and only while a replacement can be drawn [2, M9]."""
+    return s.phase == Phase.TURN and s.front < s.back
+
+
+@kernel
+def concealed_kongs(s, seat):
+    """The kinds of which the seat may lay down four [6]."""
+    return s.kinds[seat, COPIES - 1] if may_kong(s) else EMPTY
+
+
+@kernel
+def small_kongs(s, seat):
+    """The kinds of which the seat may add the fourth tile to a pung [4]."""
     found = EMPTY
-    for i in range(s.n_melds[seat]):
-        if s.melds[seat, i, 0] == Meld.PUNG:
-            found |= bit(s.melds[seat, i, 1])
-    return found
+    if may_kong(s):
+        for i in range(s.n_melds[seat]):
+            if s.melds[seat, i, 0] == Meld.PUNG:
+                found |= bit(s.melds[seat, i, 1])
+    return found & s.kinds[seat, 0]
 
 
-@njit(cache=True)
+@kernel
 def legal_answers(s, moves):
     """What a seat may answer to an offered tile."""
     seat = s.actor
@@ -100,10 +104,10 @@ def legal_answers(s, moves):
     return n + 1
 
 
-@njit(cache=True)
+@kernel
 def legal_claims(s, moves, seat):
     n = 0
-    if seat == s.right[s.turn]:  # [M8]
+    if seat == s.after[s.turn, 0]:  # [M8]
         singles = s.kinds[seat, 0]
         for position in range(3):
             moves[n] = CHOW + position
@@ -114,58 +118,58 @@ def legal_claims(s, moves, seat):
     return n + has(s.kinds[seat, 2], s.tile)
 
 
-@njit(cache=True)
+@kernel
 def completes_chow(singles, tile, position):
     partners = PARTNERS[tile, position]
     return singles & partners == partners
 
 
-@njit(cache=True)
+@kernel
 def has_claim(s, seat):
     """Is there anything that the seat could answer, except to pass?"""
-    if s.wins[seat]:
-        return True
+    return s.wins[seat] == 1 or can_claim(s, seat, s.tile, seat == s.after[s.turn, 0])
+
+
+@inlined
+def can_claim(s, seat, tile, near):
+    """Can the seat make a meld with the offered tile?  Only one that is `near`, the next in turn, may chow [M8]."""
     if s.phase == Phase.ROBBERY or s.front == s.back:
         return False
-    if has(s.kinds[seat, 1], s.tile):
-        return True
-    return seat == s.right[s.turn] and can_chow(s.kinds[seat, 0], s.tile)
+    return has(s.kinds[seat, 1], tile) or (near and can_chow(s.kinds[seat, 0], tile))
 
 
-@njit(cache=True)
+@kernel
 def can_chow(singles, tile):
-    return (
-        completes_chow(singles, tile, 0) or completes_chow(singles, tile, 1) or completes_chow(singles, tile, 2)
-    )
+    return completes_chow(singles, tile, 0) or completes_chow(singles, tile, 1) or completes_chow(singles, tile, 2)
 
 
-@njit(cache=True)
+@kernel
 def can_answer(s, seat, action):
     """Is this one of the answers that the seat may give to the offered tile?"""
-    if action == HU or action == PASS:
+    if action in (HU, PASS):
         return action == PASS or s.wins[seat] == 1
     if s.phase == Phase.ROBBERY or s.front == s.back:
         return False
-    if action == PUNG or action == BIG_KONG:
+    if action in (PUNG, BIG_KONG):
         return s.hand[seat, s.tile] >= 2 + (action == BIG_KONG)
-    near = seat == s.right[s.turn] and action >= CHOW and action < PUNG
+    near = seat == s.after[s.turn, 0] and action >= CHOW and action < PUNG
     return near and completes_chow(s.kinds[seat, 0], s.tile, action - CHOW)
 
 
-@njit(cache=True)
+@kernel
 def has_drawn(s):
     """Does the seat whose turn it is hold the tile that it has drawn?"""
     return s.phase == Phase.TURN or s.phase == Phase.ROBBERY
 
 
-@njit(cache=True)
+@inlined
 def how_drawn(s):
     """What the fans should know of a drawn tile: the last of the wall, a replacement, the fourth to be seen."""
     seen = s.shown[s.drawn[s.turn]] == COPIES - 1
     return (s.front == s.back) * LAST_TILE | s.replaced * REPLACEMENT | seen * FOURTH
 
 
-@njit(cache=True)
+@inlined
 def how_offered(s):
     """What they should know of an offered tile."""
     if s.phase == Phase.ROBBERY:

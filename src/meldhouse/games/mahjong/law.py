@@ -9,9 +9,9 @@ fans.py what a hand is worth; worlds.py what each seat may see.
 """
 
 import numpy as np
-from numba import njit
 
-from meldhouse.games.mahjong.choices import has_claim, how_drawn, how_offered, legal
+from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.games.mahjong.choices import can_claim, has_claim, how_drawn, how_offered, legal
 from meldhouse.games.mahjong.hands import gain, lose
 from meldhouse.games.mahjong.layout import (
     BIG_KONG,
@@ -121,7 +121,7 @@ def full_deck(rules):
 # --- deal ---------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def deal(s, rules, deck):
     """[3] The next hand: thirteen tiles each and East's fourteenth; what belongs to the match stays."""
     if s.match_over:
@@ -129,32 +129,35 @@ def deal(s, rules, deck):
         s.points[:] = 0
     take_places(s, rules)
     clear_hand(s)
-    s.wall[: len(deck)] = deck
+    for i in range(len(deck)):
+        s.wall[i] = deck[i]
     s.front, s.back = SEATS * HAND, len(deck)
     seat = s.dealer
     for turn in range(SEATS):
         take_thirteen(s, seat, turn * HAND)
-        seat = s.right[seat]
+        seat = s.after[seat, 0]
     for _ in range(SEATS):
         replace_dealt(s, seat)
-        seat = s.right[seat]
+        seat = s.after[seat, 0]
     draw(s, rules, s.dealer)
 
 
-@njit(cache=True)
+@kernel
 def take_places(s, rules):
     """[M15] The round, and who is East in this hand of it."""
     s.prevalent = s.hands >> 2 & 3
-    s.place[:] = PLACES[rules.seat_rotation, s.prevalent]
+    for seat in range(SEATS):
+        s.place[seat] = PLACES[rules.seat_rotation, s.prevalent, seat]
     for seat in range(SEATS):
         for other in range(SEATS):
-            if s.place[other] == (s.place[seat] + 1) & 3:
-                s.right[seat] = other
+            steps = s.place[other] - s.place[seat] & 3
+            if steps > 0:
+                s.after[seat, steps - 1] = other
         if s.place[seat] == s.hands & 3:
             s.dealer = seat
 
 
-@njit(cache=True)
+@kernel
 def clear_hand(s):
     """An empty table."""
     s.window, s.replaced, s.tile, s.thrown, s.turn = False, False, NONE, 0, s.dealer
@@ -176,7 +179,7 @@ def clear_hand(s):
     clear_tally(s.tally)
 
 
-@njit(cache=True)
+@kernel
 def clear_tally(tally):
     tally.decisions = tally.turns = tally.draws = tally.chows = tally.pungs = 0
     tally.big_kongs = tally.small_kongs = tally.concealed_kongs = 0
@@ -185,7 +188,7 @@ def clear_tally(tally):
     tally.fans[:] = 0
 
 
-@njit(cache=True)
+@kernel
 def take_thirteen(s, seat, start):
     for i in range(start, start + HAND):
         if s.wall[i] < KINDS:
@@ -194,7 +197,7 @@ def take_thirteen(s, seat, start):
             expose(s, seat, s.wall[i])
 
 
-@njit(cache=True)
+@kernel
 def replace_dealt(s, seat):
     """[M11] Every flower of the deal is replaced from the back, one by one."""
     for _ in range(count(s.flowers[seat])):
@@ -204,7 +207,7 @@ def replace_dealt(s, seat):
 # --- apply --------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@inlined
 def apply(s, rules, action):
     """Play a legal action, up to the next decision."""
     s.tally.decisions += 1
@@ -224,7 +227,7 @@ def apply(s, rules, action):
 # --- drawing --------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@inlined
 def draw(s, rules, seat):
     """A turn begins with a tile from the front of the wall; flowers are replaced at once [M11]."""
     s.turn = seat
@@ -237,7 +240,7 @@ def draw(s, rules, seat):
     begin_turn(s, rules, seat, kind, False)
 
 
-@njit(cache=True)
+@kernel
 def draw_replacement(s, rules, seat):
     """[3, 5, 6] After a kong: a tile from the back of the wall."""
     before = s.tally.flowers
@@ -249,7 +252,7 @@ def draw_replacement(s, rules, seat):
     begin_turn(s, rules, seat, kind, s.tally.flowers == before)  # [M12]
 
 
-@njit(cache=True)
+@inlined
 def begin_turn(s, rules, seat, kind, replaced):
     gain(s, seat, kind)
     s.drawn[seat], s.replaced = kind, replaced
@@ -257,7 +260,7 @@ def begin_turn(s, rules, seat, kind, replaced):
     s.wins[seat] = wins_drawn(s, rules, seat, how_drawn(s))
 
 
-@njit(cache=True)
+@kernel
 def take_front(s, seat):
     """The next tile of the wall that is no flower, or NONE."""
     if s.front == s.back:
@@ -270,7 +273,7 @@ def take_front(s, seat):
     return take_back(s, seat)
 
 
-@njit(cache=True)
+@kernel
 def take_back(s, seat):
     """The next tile from the back of the wall that is no flower, or NONE."""
     while s.front < s.back:
@@ -282,13 +285,13 @@ def take_back(s, seat):
     return NONE
 
 
-@njit(cache=True)
+@kernel
 def expose(s, seat, flower):
     s.flowers[seat] |= bit(flower)
     s.tally.flowers += 1
 
 
-@njit(cache=True)
+@kernel
 def end_of_draw(s, seat):
     """What was true of the drawn tile is so no longer."""
     s.drawn[seat], s.wins[seat], s.replaced = NONE, False, False
@@ -297,7 +300,7 @@ def end_of_draw(s, seat):
 # --- discards and claims ----------------------------------------------------------------------
 
 
-@njit(cache=True)
+@inlined
 def discard(s, rules, kind):
     """A tile is laid down and offered."""
     seat = s.actor
@@ -309,56 +312,69 @@ def discard(s, rules, kind):
     offer(s, rules, kind, Phase.CLAIM)
 
 
-@njit(cache=True)
+@inlined
 def offer(s, rules, kind, phase):
     """All others who can use the tile are asked, the next in turn first [g.3, g.6]."""
-    s.tile, s.phase, s.window = kind, phase, True
-    how = how_offered(s)
-    seat = s.right[s.turn]
-    while seat != s.turn:
-        s.wins[seat] = wins_offered(s, rules, seat, kind, how)
-        seat = s.right[seat]
-    ask(s, rules, s.turn)
+    s.tile, s.phase = kind, phase
+    how, giver = how_offered(s), s.turn
+    first = giver
+    for step in range(SEATS - 1):
+        seat = s.after[giver, step]
+        if wins_offered(s, rules, seat, kind, how):
+            s.wins[seat] = True
+        if first == giver and (s.wins[seat] or can_claim(s, seat, kind, step == 0)):
+            first = seat
+    if first == giver:
+        nobody_claims(s, rules)
+    else:
+        s.window, s.actor = True, first
 
 
-@njit(cache=True)
+@inlined
 def ask(s, rules, after):
     """The next seat with a claim is asked; when all have answered, the answers are opened."""
-    seat = s.right[after]
+    seat = s.after[after, 0]
     while seat != s.turn and not has_claim(s, seat):
-        seat = s.right[seat]
+        seat = s.after[seat, 0]
     if seat == s.turn:
         settle(s, rules)
     else:
         s.actor = seat
 
 
-@njit(cache=True)
+@kernel
 def settle(s, rules):
     """[9, M6] Mahjong goes before pung and kong, these before chow; among equals the nearest to the right."""
     best, claimant = NONE, s.turn
-    seat = s.right[s.turn]
+    seat = s.after[s.turn, 0]
     while seat != s.turn:
         if PRECEDENCE[s.answers[seat]] > PRECEDENCE[best]:
             best, claimant = np.int64(s.answers[seat]), seat
-        seat = s.right[seat]
+        s.answers[seat] = NONE
+        seat = s.after[seat, 0]
     s.window = False
-    s.answers[:] = NONE
     if best == HU:
         win(s, rules, claimant)
         return
-    robbing = s.phase == Phase.ROBBERY
-    s.wins[:] = False
-    if robbing:
-        promote(s, rules)
-    elif best > NONE:
+    for seat in range(SEATS):
+        s.wins[seat] = False
+    if best > NONE:
         claim(s, rules, claimant, best)
     else:
+        nobody_claims(s, rules)
+
+
+@inlined
+def nobody_claims(s, rules):
+    """The kong is completed, or the next seat draws."""
+    if s.phase == Phase.ROBBERY:
+        promote(s, rules)
+    else:
         s.tile = NONE
-        draw(s, rules, s.right[s.turn])
+        draw(s, rules, s.after[s.turn, 0])
 
 
-@njit(cache=True)
+@kernel
 def claim(s, rules, seat, action):
     """The discard becomes part of a meld, and its taker has the turn; others may be skipped [3]."""
     kind, start = s.tile, s.tile
@@ -382,21 +398,21 @@ def claim(s, rules, seat, action):
         draw_replacement(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def lay(s, seat, kind):
     """A tile goes from the hand into a meld that all can see."""
     lose(s, seat, kind)
     s.shown[kind] += 1
 
 
-@njit(cache=True)
+@kernel
 def lay_partners(s, seat, start, kind):
     for other in range(start, start + 3):
         if other != kind:
             lay(s, seat, other)
 
 
-@njit(cache=True)
+@kernel
 def meld(s, seat, form, kind, source):
     """A new meld that all can see."""
     i = s.n_melds[seat]
@@ -409,7 +425,7 @@ def meld(s, seat, form, kind, source):
 # --- kongs on one's own turn --------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def declare_concealed_kong(s, rules, kind):
     """[6] Four from the hand; they lie face down, or show their middle two [M17].  Nobody can rob them [M4]."""
     seat = s.actor
@@ -425,14 +441,14 @@ def declare_concealed_kong(s, rules, kind):
     draw_replacement(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def declare_small_kong(s, rules, kind):
     """[4] The fourth tile for a melded pung is offered to robbers before it is added [10]."""
     s.wins[s.actor] = False
     offer(s, rules, kind, Phase.ROBBERY)
 
 
-@njit(cache=True)
+@kernel
 def promote(s, rules):
     """Nobody robs it: the pung becomes a kong."""
     seat, kind = s.turn, s.tile
@@ -449,7 +465,7 @@ def promote(s, rules):
 # --- the end --------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def win(s, rules, seat):
     """Mahjong, on a drawn tile or on one that was offered."""
     if s.phase == Phase.TURN:
@@ -468,7 +484,7 @@ def win(s, rules, seat):
     end_hand(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def take_winning(s, seat):
     """The winning tile of another's goes into the winner's hand; a robbed pung stays a pung [M5]."""
     if s.phase == Phase.ROBBERY:
@@ -482,7 +498,7 @@ def take_winning(s, seat):
     gain(s, seat, s.tile)
 
 
-@njit(cache=True)
+@kernel
 def count_points(s, rules, seat, how):
     """The fans of the winner, and a point for each flower [81]."""
     flowers = count(s.flowers[seat])
@@ -490,7 +506,7 @@ def count_points(s, rules, seat, how):
     s.tally.fans[FLOWER_FAN] = flowers
 
 
-@njit(cache=True)
+@kernel
 def pay(s, winner, payer):
     """[M14] Eight from everybody, and the points: from all, or from whoever gave the tile."""
     for seat in range(SEATS):
@@ -499,7 +515,7 @@ def pay(s, winner, payer):
             transfer(s, seat, winner, 8 + s.tally.points * gives)
 
 
-@njit(cache=True)
+@kernel
 def pay_simple(s, rules, winner, payer):
     """[M16] One point: from all, or from whoever gave the tile."""
     for seat in range(SEATS):
@@ -508,7 +524,7 @@ def pay_simple(s, rules, winner, payer):
             transfer(s, seat, winner, 1)
 
 
-@njit(cache=True)
+@kernel
 def transfer(s, giver, taker, amount):
     s.chips[giver] -= amount
     s.chips[taker] += amount
@@ -516,14 +532,14 @@ def transfer(s, giver, taker, amount):
     s.points[taker] += amount
 
 
-@njit(cache=True)
+@kernel
 def end_exhausted(s, rules):
     """[M10] The wall is at its end: nobody pays, the deal passes."""
     s.tally.ending = Ending.EXHAUSTED
     end_hand(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def end_hand(s, rules):
     s.phase, s.actor, s.window, s.replaced = Phase.OVER, NONE, False, False
     s.wins[:] = False

@@ -70,9 +70,7 @@ VARIANTS = {
         "Chinese Official as printed in the Green Book, where pairs of kongs are worth more.",
     ),
     "table": Variant(
-        COMPETITION._replace(
-            rules=Ruleset.SIMPLE, minimum=0, flowers=False, concealed_kong_display=Display.MIDDLE_UP
-        ),
+        COMPETITION._replace(rules=Ruleset.SIMPLE, minimum=0, flowers=False, concealed_kong_display=Display.MIDDLE_UP),
         "At home: any four sets and a pair win a point, kongs show their middle tiles, no flowers.",
     ),
 }
@@ -168,7 +166,7 @@ STATE = np.dtype(
         ("front", "u1"),  # wall[front] is drawn next,
         ("back", "u1"),  # wall[back - 1] the next replacement
         ("place", "i1", SEATS),  # where each seat sits,
-        ("right", "i1", SEATS),  # and who sits on its right
+        ("after", "i1", (SEATS, SEATS - 1)),  # and who plays after it, in order
         ("n_melds", "i1", SEATS),
         ("answers", "i1", SEATS),  # the sealed ones; NONE where there is none
         ("wins", "i1", SEATS),  # may the seat declare mahjong now?

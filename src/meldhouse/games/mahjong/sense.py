@@ -13,14 +13,13 @@ from meldhouse.games.mahjong.layout import (
     CHOW,
     CONCEALED_KONG,
     HU,
-    NONE,
     PASS,
     PUNG,
     SMALL_KONG,
     Meld,
     Ruleset,
 )
-from meldhouse.games.mahjong.plans import CLOSED, cheapest, promise
+from meldhouse.games.mahjong.plans import cheapest, promise
 from meldhouse.games.mahjong.waits import deficit, winning_kinds
 from meldhouse.games.mahjong.winning import SELF_DRAWN, is_simple_win, worth
 from meldhouse.pieces.tiles import COPIES, KINDS
@@ -172,7 +171,7 @@ def best_answer(view, rules, moves, n):
 def cost_of_claim(view, rules, action, words, gone, scarce):
     """What the nearest plan costs after a claim."""
     tile = view.tile
-    if action == PUNG or action == BIG_KONG:
+    if action in (PUNG, BIG_KONG):
         form, own = (Meld.PUNG, 2) if action == PUNG else (Meld.KONG, 3)
         return cost_with_meld(view, rules, read.without(words, tile, own), form, tile, gone, scarce)
     start = tile - (action - CHOW)

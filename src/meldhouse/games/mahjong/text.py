@@ -123,8 +123,8 @@ def why_not_answer(view: Any, rules: Any, verb: str, kinds: list[int]) -> str:
 
 
 def why_not_chow(view: Any, tile: int, kinds: list[int]) -> str:
-    if view.actor != view.right[view.turn]:
-        return f"only the player on the right of the discarder, seat {view.right[view.turn]}, may chow."
+    if view.actor != view.after[view.turn][0]:
+        return f"only the player on the right of the discarder, seat {view.after[view.turn][0]}, may chow."
     three = sorted([tile, *kinds])
     in_a_row = three[2] < SUITED and three[0] // 9 == three[2] // 9 and three == list(range(three[0], three[0] + 3))
     if not in_a_row:

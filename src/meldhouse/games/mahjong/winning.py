@@ -4,8 +4,8 @@ Numbers in brackets name the articles of the rulebook.
 """
 
 import numpy as np
-from numba import njit
 
+from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.mahjong import arrangements, fans
 from meldhouse.pieces.bits import EMPTY, bit, count
 from meldhouse.pieces.tiles import KINDS, SUITED
@@ -34,7 +34,7 @@ TWO, THREE, SIX, NINE, EIGHTEEN = np.uint64(2), np.uint64(3), np.uint64(6), np.u
 ONE = np.uint64(1)
 
 
-@njit(cache=True)
+@inlined
 def promising(singles, doubles, n_melds):
     """Can a hand of these kinds, and of those twice or more, be complete?  Wrong only in saying yes."""
     runs = singles & (singles >> ONE) & (singles >> TWO) & CHOW_STARTS
@@ -42,7 +42,7 @@ def promising(singles, doubles, n_melds):
     return lonely == EMPTY or (n_melds <= 1 and maybe_special(singles, n_melds))
 
 
-@njit(cache=True)
+@kernel
 def maybe_special(singles, n_melds):
     """Might these be knitted tiles or thirteen orphans?"""
     triples = singles & (singles >> THREE) & (singles >> SIX) & TRIPLE_STARTS
@@ -51,30 +51,30 @@ def maybe_special(singles, n_melds):
     return n_melds == 0 and (singles == ORPHANS or count(singles) == 14)
 
 
-@njit(cache=True)
+@kernel
 def winds(s, seat):
     """The seat's wind and the prevalent one, as the fans are told of them."""
     place = s.place[seat] - s.place[s.dealer]
     return (place + 4 * (place < 0)) << SEAT_WIND | np.int64(s.prevalent) << PREVALENT_WIND
 
 
-@njit(cache=True)
+@kernel
 def is_pairs(counts):
     """Seven pairs, four equal tiles counting as two of them."""
+    odd = 0
     for kind in range(KINDS):
-        if counts[kind] & 1:
-            return False
-    return True
+        odd |= counts[kind] & 1
+    return odd == 0
 
 
-@njit(cache=True)
+@kernel
 def is_simple_win(s, rules, seat):
     """[M16] Without fans four sets and a pair win, and seven pairs where the house plays them."""
     n_melds = s.n_melds[seat]
     return is_standard(s.hand[seat], n_melds) or (rules.seven_pairs and n_melds == 0 and is_pairs(s.hand[seat]))
 
 
-@njit(cache=True)
+@kernel
 def worth(s, rules, seat, kind, how):
     """The points, without flowers, of a seat's hand that the tile is already in; -1 if it does not win.
 
@@ -88,7 +88,7 @@ def worth(s, rules, seat, kind, how):
     return np.int64(total) + house_points(counted, rules)
 
 
-@njit(cache=True)
+@kernel
 def house_points(counted, rules):
     """What the house's own options change in the fans of a hand [M18, M23]."""
     change = 0
@@ -102,14 +102,14 @@ def house_points(counted, rules):
     return change
 
 
-@njit(cache=True)
+@kernel
 def is_special(counted):
     """Is the hand one of pairs, orphans or single knitted tiles?"""
     pairs = counted[SHIFTED_PAIRS] + counted[SEVEN_PAIRS]
     return pairs + counted[THIRTEEN_ORPHANS] + counted[GREATER_HONOURS] + counted[LESSER_HONOURS] > 0
 
 
-@njit(cache=True)
+@kernel
 def may_win(s, rules, seat, kind, how):
     """May the seat, with the tile already in its hand, declare mahjong? [M13, M16]"""
     if rules.rules == SIMPLE:
@@ -119,7 +119,7 @@ def may_win(s, rules, seat, kind, how):
     return good
 
 
-@njit(cache=True)
+@inlined
 def wins_drawn(s, rules, seat, how):
     """May the seat win on the tile that it has just drawn?"""
     if not promising(s.kinds[seat, 0], s.kinds[seat, 1], s.n_melds[seat]):
@@ -127,7 +127,7 @@ def wins_drawn(s, rules, seat, how):
     return may_win(s, rules, seat, s.drawn[seat], how | SELF_DRAWN)
 
 
-@njit(cache=True)
+@inlined
 def wins_offered(s, rules, seat, kind, how):
     """May the seat win on this tile of another's?"""
     singles, tile = s.kinds[seat, 0], bit(kind)
