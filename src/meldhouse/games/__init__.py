@@ -65,10 +65,16 @@ sense.py    the rule of thumb: a quick, decent move (the bot called `thumb`)
                                        chosen action, and the generator
     reason(view, rules, action)        one sentence for a hint: why it would do that
 
-__init__.py  what the game is called, and one sentence about it
+__init__.py  TITLE, SENTENCE, and NEAREST: other libraries' games to measure it beside
+
+A game whose players write games down in a shorthand of their own may have a sixth room, transcript.py:
+
+    is_transcript(text)     does a text look like one?
+    read_transcript(text)   what it tells: variant, options, deck, moves, and remarks on what does not agree
 """
 
 import importlib
+import importlib.util
 from functools import cached_property
 from types import ModuleType
 from typing import Any
@@ -91,6 +97,9 @@ class Game:
 
     def room(self, name: str) -> ModuleType:
         return importlib.import_module(f"{self.package.__name__}.{name}")
+
+    def has_room(self, name: str) -> bool:
+        return importlib.util.find_spec(f"{self.package.__name__}.{name}") is not None
 
     @cached_property
     def law(self) -> Any:
@@ -136,4 +145,4 @@ class Game:
         return f"<{self.title}: {', '.join(self.variants)}>"
 
 
-GAMES = {name: Game(name) for name in ("kingscorners", "mahjong")}
+GAMES = {name: Game(name) for name in ("kingscorners", "kongpie", "pong", "mahjong")}

@@ -1,9 +1,9 @@
 """Printing for people: colour where there is a terminal, plain lines where there is none."""
 
 import sys
+from collections.abc import Sequence
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.text import Text
 
 from meldhouse.drawing import lines, told
@@ -40,7 +40,7 @@ def heard(view: View, move: Move) -> str:
     return f"Seat {move.seat} {view.game.text.tell(view.tables[0], view.rules, move.heard)}."
 
 
-def tell_table(table: Table, seat: int | None, plain: bool) -> None:
+def tell_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[str] = ()) -> None:
     """The whole history of a table; with a seat, as that seat saw it."""
     out = console(plain)
     if seat is not None:
@@ -62,7 +62,10 @@ def tell_table(table: Table, seat: int | None, plain: bool) -> None:
             for line in now.summary:
                 out.print(coloured(line))
         before = now.view(now.turn)
-    out.print(f"{table.game.title}, {table.variant}: every move checked, {len(table.hands)} hand(s).")
+    for remark in remarks:
+        out.print(f"Not as written: {remark}", markup=False)
+    hands = "1 hand" if len(table.hands) == 1 else f"{len(table.hands)} hands"
+    out.print(f"{table.game.title}, {table.variant}: {hands}, every move checked.")
 
 
 def tell_scene(out: Console, view: View, shown: list[str], plain: bool) -> list[str]:
@@ -75,6 +78,8 @@ def tell_scene(out: Console, view: View, shown: list[str], plain: bool) -> list[
 
 
 def tell_rules(game: Game, law: str, plain: bool) -> None:
+    from rich.markdown import Markdown  # slow to load, and only needed here
+
     out = console(plain)
     if law:
         out.print(law if plain or not out.is_terminal else Markdown(law), markup=False)

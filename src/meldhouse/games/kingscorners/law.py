@@ -185,7 +185,7 @@ STATE = without_holes(
             ("dealt", "i1"),  # bit k: side k still has the card that was dealt there
             ("hand", "u8", SEATS),  # cards of each seat
             ("takes", "u8", PLACES),  # cards that the build of each place allows next
-            ("bottom", "u8", SIDES),  # the lowest card of each side pile, as a set; empty if there is none
+            ("bottom", "u8", PLACES),  # the lowest card of each pile, as a set; empty if there is none
             ("blocked", "u8"),  # cards that jokers stand for in corners [24]
             ("held", "i1", SEATS),  # how many cards each seat holds, jokers too
             ("jokers", "i1", SEATS),  # how many of them are jokers
@@ -271,7 +271,7 @@ def deal(s, rules, deck):
     start_turn(s, rules, starter)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
     if s.actor == NONE:
@@ -287,7 +287,7 @@ def legal(s, rules, moves):
     return n
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def apply(s, rules, action):
     """Play a legal action.  The caller has checked it against legal."""
     s.tally.decisions += 1
@@ -398,7 +398,7 @@ def put_back(s, card):
 # --- what may be done ------------------------------------------------------------------
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def legal_plays(s, moves, n, first, cards, free):
     """[4.1, 4.2, 4.4] Those cards wherever they fit; onto corners only if they are free to go there."""
     sides = s.takes[0] | s.takes[1] | s.takes[2] | s.takes[3]
@@ -416,32 +416,30 @@ def legal_plays(s, moves, n, first, cards, free):
     return n
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def legal_pile_moves(s, rules, moves, n):
     """[4.3] Side piles whose bottom card fits on another pile, or [6, C3] on an empty corner."""
-    onto = s.takes[4] | s.takes[5] | s.takes[6] | s.takes[7]
-    for side in range(SIDES):
-        if s.bottom[side] != EMPTY:
-            onto |= s.takes[side]
-    if (s.bottom[0] | s.bottom[1] | s.bottom[2] | s.bottom[3]) & onto == EMPTY:
-        return n
-    for side in range(SIDES):
-        for place in range(PLACES):
-            if s.bottom[side] & s.takes[place] != EMPTY:
-                moves[n] = MOVE + side * PLACES + place
-                n += may_move(s, rules, side, place)
+    fits = EMPTY  # bit side * 8 + place
+    for place in range(PLACES):
+        built = place >= SIDES or s.bottom[place] != EMPTY  # [C5] no pile goes to an empty side
+        takes = s.takes[place] if built else EMPTY
+        for side in range(SIDES):
+            fits |= np.uint64(s.bottom[side] & takes != EMPTY) << np.uint64(side * PLACES + place)
+    while fits != EMPTY:
+        move = lowest(fits)
+        moves[n] = MOVE + move
+        n += move & 7 < SIDES or may_go_to_corner(s, rules, move >> 3, move & 7)
+        fits = rest(fits)
     return n
 
 
 @njit(cache=True)
-def may_move(s, rules, side, place):
-    """May the pile go there, if its bottom card fits?"""
-    if place < SIDES:
-        return s.bottom[place] != EMPTY  # [C5] not to an empty side
+def may_go_to_corner(s, rules, side, place):
+    """May the pile go to the corner, whose build its bottom card fits?"""
     if s.height[side] > 1 and rules.side_build != rules.corner_build:
         return False  # [C16] every card of it must lie as corners are built
     if s.height[place] == 0 and rules.king_pile_move == KingPileMove.INITIAL_ONLY and (s.dealt >> side) & 1 == 0:
-        return False
+        return False  # [C3]
     return real_cards(s, side) & s.blocked == EMPTY  # [C23]
 
 
@@ -484,7 +482,7 @@ def any_space(s):
     return (s.height == 0).any()
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def keeps_king(s):
     """[15, C14] Could the actor play a king to an empty corner?"""
     if s.hand[s.actor] & KINGS & ~s.blocked == EMPTY:
@@ -495,23 +493,19 @@ def keeps_king(s):
 # --- cards on the table ------------------------------------------------------------------
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def lay(s, rules, card, place):
     """A card on top of a pile, or as the first of a new one; returns where in the pile it lies."""
     at = s.height[place]
     s.pile[place, at] = card
     s.height[place] = at + 1
-    if place < SIDES:
-        s.takes[place] = FOLLOWS[rules.side_build, card]
-        if at == 0:
-            s.bottom[place] = bit(card)
-    else:
-        s.takes[place] = FOLLOWS[rules.corner_build, card]
-        s.tally.kings += at == 0
+    s.bottom[place] = bit(s.pile[place, 0])
+    s.takes[place] = FOLLOWS[rules.side_build if place < SIDES else rules.corner_build, card]
+    s.tally.kings += (at == 0) & (place >= SIDES)
     return at
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def play_card(s, rules, card, place):
     s.hand[s.actor] ^= bit(card)
     lay(s, rules, card, place)
@@ -529,7 +523,7 @@ def play_joker(s, rules, card, place):
     card_played(s, rules, card, place)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def card_played(s, rules, card, place):
     """What follows a card from a hand: a bonus, going out."""
     s.held[s.actor] -= 1
@@ -541,7 +535,7 @@ def card_played(s, rules, card, place):
         hand_emptied(s, rules)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def move_pile(s, rules, side, place):
     """[4.3] The whole pile of a side, onto another pile or to a corner."""
     at, cards = s.height[place], s.height[side]
@@ -552,6 +546,7 @@ def move_pile(s, rules, side, place):
     s.wild[place] |= s.wild[side] << at
     build = rules.side_build if place < SIDES else rules.corner_build
     s.takes[place] = FOLLOWS[build, s.pile[place, at + cards - 1]]
+    s.bottom[place] = bit(s.pile[place, 0])
     if place >= SIDES:
         s.blocked |= joker_cards(s, place)
         s.tally.kings += at == 0
@@ -585,13 +580,13 @@ def real_cards(s, place):
 # --- turns -------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def following(seat, rules):
     """The next seat clockwise."""
     return seat + 1 if seat + 1 < rules.seats else 0
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def start_turn(s, rules, seat):
     s.actor = seat
     s.played, s.moved, s.drew = 0, 0, 0
@@ -600,7 +595,7 @@ def start_turn(s, rules, seat):
         draw_due(s, rules)  # [18]
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def end_turn(s, rules):
     """[5] The actor wants no more: a king kept is fined, then what is due is drawn."""
     if rules.forced_king == ForcedKing.PENALTY3 and keeps_king(s):
@@ -612,7 +607,7 @@ def end_turn(s, rules):
     turn_over(s, rules)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def turn_over(s, rules):
     """The next seat's turn, or [C8] the impasse when all have had a turn in which nothing happened."""
     s.idle = 0 if s.played or s.moved or s.drew else s.idle + 1
@@ -623,7 +618,7 @@ def turn_over(s, rules):
         start_turn(s, rules, following(s.actor, rules))
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def draw_due(s, rules):
     """What a turn draws, or what there is [C7]."""
     s.drew = s.left > 0
@@ -631,7 +626,7 @@ def draw_due(s, rules):
         draw(s)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def draw(s):
     """The actor draws a card."""
     card = pop(s)
@@ -641,7 +636,7 @@ def draw(s):
     return card
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def pop(s):
     """The top card of the stock."""
     s.left -= 1
@@ -650,7 +645,7 @@ def pop(s):
     return card
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def take(s, seat, card):
     """A card among those of a seat."""
     if card == JOKER:
@@ -899,7 +894,7 @@ def all_piles_built(s, rules):
                 return False
         if s.takes[place] != takes or (s.wild[place] >> s.height[place]) != 0:
             return False
-        if place < SIDES and s.bottom[place] != (bit(s.pile[place, 0]) if s.height[place] > 0 else EMPTY):
+        if s.bottom[place] != (bit(s.pile[place, 0]) if s.height[place] > 0 else EMPTY):
             return False
         if place >= SIDES:
             blocked |= joker_cards(s, place)

@@ -18,6 +18,7 @@ EACH = 0x111111111
 NOT_SETS = -1
 NINE_GATES = 0x311111113
 ORPHANS = TERMINALS | HONOURS
+ALL_TILES = 14
 
 
 class Words(NamedTuple):
@@ -191,12 +192,12 @@ def are_orphans(kinds, doubled):
 @njit(cache=True)
 def are_knitted_singles(kinds, doubled):
     """Fourteen different honours and tiles of one knitted pattern?"""
-    if doubled != 0:
+    if doubled != 0 or size(kinds) != ALL_TILES:
         return False
+    fits = False
     for i in range(6):
-        if kinds & ~(KNIT[i] | HONOURS) == 0:
-            return True
-    return False
+        fits |= kinds & ~(KNIT[i] | HONOURS) == 0
+    return fits
 
 
 @njit(cache=True)
@@ -294,7 +295,7 @@ def only_wait(words, win, with_pairs):
     before = without(words, win, 1)
     near = kinds_with(before, 1)
     suited = near & ((1 << 27) - 1)
-    near |= suited << 1 | suited << 2 | suited >> 1 | suited >> 2
+    near |= suited << 1 | suited >> 1
     near &= (1 << 34) - 1 & ~(1 << win)
     while near != 0:
         kind = first(near)

@@ -8,9 +8,7 @@ Nothing else in this folder knows a fan by what it does.
 from itertools import permutations
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from meldhouse.pieces.tiles import KINDS, SUITED
+from meldhouse.pieces.tiles import SUITED
 
 # --- what melds and flags are called in kernels ------------------------------------------
 
@@ -211,20 +209,24 @@ FANS: tuple[Fan, ...] = (
     Fan(4, 88, "Nine Gates", "九莲宝灯", SETS, Known(), (22, 56, 62, 75, 76)),
     Fan(5, 88, "Four Kongs", "四杠", SETS, kongs(4), (0, 17, 48, 49, 57, 67, 74, 79)),
     Fan(6, 88, "Seven Shifted Pairs", "连七对", PAIRS, Known(), (19, 22, 56, 62, 75, 76, 79)),
-    Fan(7, 88, "Thirteen Orphans", "十三幺", ORPHANS, Known(), (52, 56, 62, 79)),
+    Fan(7, 88, "Thirteen Orphans", "十三幺", ORPHANS, Known(), (52, 62, 79)),
     Fan(8, 64, "All Terminals", "清幺九", TILES, Within(TERMINALS), (18, 49, 55, 65, 73, 76), ALL_KINDS),
     Fan(9, 64, "Little Four Winds", "小四喜", SETS, Honours(WINDS, 3, True), (38,), WINDS),
     Fan(10, 64, "Little Three Dragons", "小三元", SETS, Honours(DRAGONS, 2, True), (54, 59)),
     Fan(11, 64, "All Honors", "字一色", TILES, Within(HONOURS), (18, 49, 55, 73, 75), ALL_KINDS),
     Fan(12, 64, "Four Concealed Pungs", "四暗刻", SETS, ConcealedPungs(4), (49, 56, 62)),
-    Fan(13, 64, "Pure Terminal Chows", "一色双龙会", SETS, Whole(fives(lambda s: (s, s))), (19, 22, 63, 69, 72, 75, 76)),
+    Fan(
+        13, 64, "Pure Terminal Chows", "一色双龙会", SETS, Whole(fives(lambda s: (s, s))), (19, 22, 63, 69, 72, 75, 76)
+    ),
     Fan(14, 48, "Quadruple Chow", "一色四同顺", SETS, Combined(CHOW, same(4)), (23, 24, 64, 69)),
     Fan(15, 48, "Four Pure Shifted Pungs", "一色四节高", SETS, Combined(PUNG, run(4, 1, 9)), (23, 24, 49)),
-    Fan(16, 32, "Four Pure Shifted Chows", "一色四步高", SETS, Combined(CHOW, run(4, 1, 7) + run(4, 2, 7)), (30, 71, 72)),
+    Fan(
+        16, 32, "Four Pure Shifted Chows", "一色四步高", SETS, Combined(CHOW, run(4, 1, 7) + run(4, 2, 7)), (30, 71, 72)
+    ),
     Fan(17, 32, "Three Kongs", "三杠", SETS, kongs(3), (0, 48, 57, 67, 74)),
     Fan(18, 32, "All Terminals and Honors", "混幺九", TILES, Within(TERMINALS | HONOURS), (49, 55, 73), ALL_KINDS),
-    Fan(19, 24, "Seven Pairs", "七对", PAIRS, Known(), (56, 62, 79)),
-    Fan(20, 24, "Greater Honors and Knitted Tiles", "七星不靠", KNITTED, Known(), (34, 52, 56, 62, 79)),
+    Fan(19, 24, "Seven Pairs", "七对", PAIRS, Known(), (62, 79)),
+    Fan(20, 24, "Greater Honors and Knitted Tiles", "七星不靠", KNITTED, Known(), (34, 52, 62, 79)),
     Fan(21, 24, "All Even Pungs", "全双刻", SETS, EverySet(0, ranks(2, 4, 6, 8), ranks(2, 4, 6, 8)), (49, 68, 76)),
     Fan(22, 24, "Full Flush", "清一色", TILES, Suits(1, (0,)), (75, 76)),
     Fan(23, 24, "Pure Triple Chow", "一色三同顺", SETS, Combined(CHOW, same(3)), (24, 69)),
@@ -246,7 +248,7 @@ FANS: tuple[Fan, ...] = (
     Fan(31, 16, "All Fives", "全带五", SETS, EverySet(ranks(3, 4, 5), ranks(5), ranks(5)), (68, 76)),
     Fan(32, 16, "Triple Pung", "三同刻", SETS, Combined(PUNG, mixed(*((r,) * 3 for r in PUNG_RANKS)))),
     Fan(33, 16, "Three Concealed Pungs", "三暗刻", SETS, ConcealedPungs(3)),
-    Fan(34, 12, "Lesser Honors and Knitted Tiles", "全不靠", KNITTED, Known(), (52, 56, 62, 79)),
+    Fan(34, 12, "Lesser Honors and Knitted Tiles", "全不靠", KNITTED, Known(), (52, 62, 79)),
     Fan(35, 12, "Knitted Straight", "组合龙", STRAIGHT | KNITTED, Known()),
     Fan(36, 12, "Upper Four", "大于五", TILES, Within(ranks(6, 7, 8, 9)), (76,)),
     Fan(37, 12, "Lower Four", "小于五", TILES, Within(ranks(1, 2, 3, 4)), (76,)),
@@ -262,7 +264,14 @@ FANS: tuple[Fan, ...] = (
         (75,),
     ),
     Fan(41, 8, "Mixed Triple Chow", "三色三同顺", SETS, Combined(CHOW, mixed(*((r,) * 3 for r in CHOW_STARTS)))),
-    Fan(42, 8, "Mixed Shifted Pungs", "三色三节高", SETS, Combined(PUNG, mixed(*((r, r + 1, r + 2) for r in range(1, 8))))),
+    Fan(
+        42,
+        8,
+        "Mixed Shifted Pungs",
+        "三色三节高",
+        SETS,
+        Combined(PUNG, mixed(*((r, r + 1, r + 2) for r in range(1, 8)))),
+    ),
     Fan(43, 8, "Chicken Hand", "无番和", WITH_SETS, Known()),
     Fan(44, 8, "Last Tile Draw", "妙手回春", ANY, Event(LAST_TILE | SELF_DRAWN), (80,)),
     Fan(45, 8, "Last Tile Claim", "海底捞月", ANY, Event(LAST_TILE, SELF_DRAWN)),
@@ -271,7 +280,14 @@ FANS: tuple[Fan, ...] = (
     Fan(48, 6, "Two Concealed Kongs", "双暗杠", SETS, Kongs(((0, 2),)), (66, 67), wmo2006=8),
     Fan(49, 6, "All Pungs", "碰碰和", SETS, EverySet(0, ALL_KINDS, ALL_KINDS)),
     Fan(50, 6, "Half Flush", "混一色", TILES, Suits(1, (1, 2, 3)), (75,)),
-    Fan(51, 6, "Mixed Shifted Chows", "三色三步高", SETS, Combined(CHOW, mixed(*((r, r + 1, r + 2) for r in range(1, 6))))),
+    Fan(
+        51,
+        6,
+        "Mixed Shifted Chows",
+        "三色三步高",
+        SETS,
+        Combined(CHOW, mixed(*((r, r + 1, r + 2) for r in range(1, 6)))),
+    ),
     Fan(52, 6, "All Types", "五门齐", ANY, Suits(3, (3,))),
     Fan(53, 6, "Melded Hand", "全求人", SETS, Event(ALL_CLAIMED, SELF_DRAWN), (79,)),
     Fan(54, 6, "Two Dragon Pungs", "双箭刻", SETS, Honours(DRAGONS, 2, False), (59,)),

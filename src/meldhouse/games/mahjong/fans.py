@@ -23,7 +23,6 @@ from meldhouse.games.mahjong.tables import (
     FOUR,
     HALF,
     HIDDEN_PUNGS,
-    KNIT,
     KONG_FANS,
     ONES_AND_NINES_OR_WINDS,
     POINTS,
@@ -46,8 +45,9 @@ FULLY_CONCEALED, TILE_HOG, TERMINAL_PUNG = 56, 64, 73
 FIRST_CHOW_PAIR, LAST_CHOW_PAIR = 69, 72
 
 FIVE_BITS, FOUR_BITS = 31, 15
-N_FANS = len(book.FANS)
-NO_SETS = 0
+MOST_SETS = 4
+SPENDERS = sum(1 << fan.number for fan in book.FANS if fan.spends)  # all of them in the first word
+AS_SETS, AS_STRAIGHT, AS_PAIRS, AS_ORPHANS, AS_KNITTED = range(5)  # places in SHAPES
 
 
 class Hand(NamedTuple):
@@ -65,6 +65,15 @@ class Hand(NamedTuple):
     high: int  # fans that hold however the hand is read
     low: int
     several: int  # of them, those counted several times
+
+
+class Notes(NamedTuple):
+    """What a reading holds, before anything is struck out."""
+
+    high: int
+    low: int
+    several: int
+    pungs: int  # the kinds of all pungs and kongs
 
 
 class Verdict(NamedTuple):
@@ -99,6 +108,12 @@ def how_many(several, fan):
 
 
 @njit(cache=True)
+def counted_in(place, high, low, several, pungs):
+    """Of the fans that hold, those that the arrangement knows."""
+    return Notes(high & COUNTED_IN[place, 0], low & COUNTED_IN[place, 1], several, pungs)
+
+
+@njit(cache=True)
 def strike(high, low):
     """From the highest fan down: what a counted fan contains is not counted."""
     left = high
@@ -116,17 +131,14 @@ def strike(high, low):
 
 
 @njit(cache=True)
-def spent_kinds(high, low):
+def spent_kinds(high):
     """Kinds whose pungs have gone into a higher fan."""
     spent = 0
-    left = high & HIGH_SPENDERS
+    left = high & SPENDERS
     while left != 0:
         spent |= SPENDS[first(left)]
         left &= left - 1
     return spent
-
-
-HIGH_SPENDERS = sum(1 << fan.number for fan in book.FANS if fan.spends)
 
 
 @njit(cache=True)
@@ -144,12 +156,22 @@ def worth(high, low, several, profile):
 
 
 @njit(cache=True)
-def judge(hand, place, high, low, several, pungs):
-    """Settle a reading's fans: which of those that hold are counted in this arrangement."""
-    high &= COUNTED_IN[place, 0]
-    low &= COUNTED_IN[place, 1]
-    high, low = strike(high, low)
-    spent = spent_kinds(high, low) | hand.round_winds
+def is_better(verdict, best):
+    """Worth more; of two worth the same, the one with the first fan in the book that the other has not."""
+    if verdict.total != best.total:
+        return verdict.total > best.total
+    high, low = verdict.high ^ best.high, verdict.low ^ best.low
+    if high != 0:
+        return high & -high & verdict.high != 0
+    return low & -low & verdict.low != 0
+
+
+@njit(cache=True)
+def judge(hand, notes):
+    """Settle a reading: which of the fans that hold are counted."""
+    high, low = strike(notes.high, notes.low)
+    several, pungs = notes.several, notes.pungs
+    spent = spent_kinds(high) | hand.round_winds
     terminal_pungs = size(pungs & ONES_AND_NINES_OR_WINDS & ~spent)
     terminal_pungs -= (high >> NINE_GATES & 1) & (terminal_pungs > 0)
     if terminal_pungs > 0:
@@ -195,7 +217,7 @@ def of_tiles(kinds, flags):
 def look(counts, melds, n_melds, win, flags, profile):
     """The hand as the scorer sees it."""
     words = read.spread(counts)
-    chows = pungs = kongs = hidden = melded_kongs = shown = quads = melded = 0
+    chows = pungs = hidden = melded_kongs = shown = melded = 0
     for i in range(n_melds):
         kind, tile = melds[i, 0], np.int64(melds[i, 1])
         if kind == book.CHOW:
@@ -331,7 +353,7 @@ def keep_few(several, most):
 def combine(sort, sets, number, bag):
     """The fans of chows, or of suited pungs, that stand in a relation: those of three or four, and the pairs."""
     if number < 2:
-        return NO_SETS, NO_SETS
+        return 0, 0
     if number > 2:
         fan, extra = three_together(sort, sets, number)
         if fan != 0:
@@ -339,7 +361,7 @@ def combine(sort, sets, number, bag):
             if whole != 0:
                 return whole, 0
             return fan, (1 << SEVERAL_AT[extra] if extra != 0 else 0)
-    return NO_SETS, two_by_two(sort, sets, number)
+    return 0, two_by_two(sort, sets, number)
 
 
 @njit(cache=True)
@@ -408,65 +430,73 @@ def place_of_win(own_chows, own, pair, win):
 
 
 @njit(cache=True)
-def hung(words, hand, shape, place):
+def hung(words, hand, straight, place):
     """The wait that is counted: only where a single kind completed the hand."""
     if place == 0:
         return 0
-    body = shape == book.STRAIGHT
-    if body and hand.flags & book.NO_KNITTED_WAITS != 0 and read.is_knitted(hand.kinds, hand.win):
+    if straight and hand.flags & book.NO_KNITTED_WAITS != 0 and read.is_knitted(hand.kinds, hand.win):
         return 0
-    with_pairs = not body and hand.chows == 0 and hand.pungs == 0
+    with_pairs = not straight and hand.chows == 0 and hand.pungs == 0
     return place if read.only_wait(words, hand.win, with_pairs) else 0
 
 
 @njit(cache=True)
-def score_reading(words, hand, place, own_chows, own_pungs, pair):
-    """One reading: the concealed chows and pungs and the pair; the melds lie beside it."""
-    shape = 1 << place
-    chows, starts, bag, number, own = own_chows, 0, 0, 0, 0
-    while chows != 0:
-        own += 1
-        chows >>= 5
-    chows = hand.chows << 5 * own | own_chows
-    left = chows
-    while left != 0:
-        tile = (left & FIVE_BITS) - 1
+def listed(sets):
+    """A list of sets: which lowest tiles, its bag, how many."""
+    starts = bag = number = 0
+    while sets != 0:
+        tile = (sets & FIVE_BITS) - 1
         starts |= 1 << tile
         bag += 1 << 2 * tile
         number += 1
-        left >>= 5
-    pungs = hand.pungs | own_pungs
-    high, low, several = hand.high, hand.low, hand.several
+        sets >>= 5
+    return starts, bag, number
 
-    fan, pairs = combine(book.CHOW, chows, number, bag)
+
+@njit(cache=True)
+def of_combinations(chows, number, bag, pungs):
+    """The fans of chows and of suited pungs that stand in a relation."""
+    high = low = 0
+    chow_fan, chow_pairs = combine(book.CHOW, chows, number, bag)
     sets, suited, pung_bag = suited_list(pungs)
     pung_fan, pung_pairs = combine(book.PUNG, sets, suited, pung_bag)
-    if fan + pung_fan != 0:
-        high |= in_high(fan) & ~1 | in_high(pung_fan) & ~1
-        low |= in_low(fan) | in_low(pung_fan)
-    if pairs + pung_pairs != 0:
-        several += pairs + pung_pairs
-        for repeated in SEVERAL:
-            low |= in_low(repeated) if several >> SEVERAL_AT[repeated] & FOUR_BITS != 0 else 0
+    for fan in (chow_fan, pung_fan):
+        if fan != 0:
+            high |= in_high(fan)
+            low |= in_low(fan)
+    several = chow_pairs + pung_pairs
+    if several != 0:
+        for fan in SEVERAL:
+            low |= in_low(fan) if how_many(several, fan) != 0 else 0
+    return high, low, several
 
-    more_high, more_low = of_every_set(starts, pungs, 1 << pair)
-    high |= more_high
-    low |= more_low
-    more_high, more_low = of_honours(pungs, 1 << pair, hand.flags)
-    high |= more_high
-    low |= more_low
-    if number == 4:
-        more_high, more_low = whole_fans(bag, pair)
-        high |= more_high
-        low |= more_low
 
+@njit(cache=True)
+def of_concealment(words, hand, place, own_chows, own, own_pungs, pair):
+    """The fans of concealed pungs, and of the wait."""
     where, in_chow = place_of_win(own_chows, own, pair, hand.win)
-    claimed = hand.flags & book.SELF_DRAWN == 0 and not in_chow and own_pungs >> hand.win & 1 != 0
-    hidden = size(own_pungs) + hand.hidden_kongs - claimed
-    wait = hung(words, hand, shape, where)
-    high |= HIDDEN_PUNGS[hidden, 0]
-    low |= HIDDEN_PUNGS[hidden, 1] | WAITS[wait, 1]
-    return judge(hand, place, high, low, several, pungs)
+    completed = own_pungs >> hand.win & 1 != 0 and not in_chow
+    claimed = completed and hand.flags & book.SELF_DRAWN == 0
+    hidden = size(own_pungs) + hand.hidden_kongs - (1 if claimed else 0)
+    wait = hung(words, hand, place == AS_STRAIGHT, where)
+    return HIDDEN_PUNGS[hidden, 0] | WAITS[wait, 0], HIDDEN_PUNGS[hidden, 1] | WAITS[wait, 1]
+
+
+@njit(cache=True)
+def write_down(words, hand, place, own_chows, own_pungs, pair):
+    """What holds in one reading: the concealed chows and pungs and the pair; the melds lie beside it."""
+    _, _, own = listed(own_chows)
+    chows = hand.chows << 5 * own | own_chows
+    starts, bag, number = listed(chows)
+    pungs = hand.pungs | own_pungs
+    high_1, low_1, several = of_combinations(chows, number, bag, pungs)
+    high_2, low_2 = of_every_set(starts, pungs, 1 << pair)
+    high_3, low_3 = of_honours(pungs, 1 << pair, hand.flags)
+    high_4, low_4 = whole_fans(bag, pair) if number == MOST_SETS else (0, 0)
+    high_5, low_5 = of_concealment(words, hand, place, own_chows, own, own_pungs, pair)
+    high = hand.high | high_1 | high_2 | high_3 | high_4 | high_5
+    low = hand.low | low_1 | low_2 | low_3 | low_4 | low_5
+    return counted_in(place, high, low, hand.several + several, pungs)
 
 
 # --- the search over readings -------------------------------------------------------------------
@@ -502,41 +532,38 @@ def best_of(words, hand, place, best):
         while choice >= 0:
             chows = chows_left(rest, choice)
             if chows >= 0:
-                verdict = score_reading(words, hand, place, chows, choice | honours, pair)
-                if verdict.total > best.total:
+                verdict = judge(hand, write_down(words, hand, place, chows, choice | honours, pair))
+                if is_better(verdict, best):
                     best = verdict
             choice = choice - 1 & suited if choice != 0 else -1
     return best
 
 
 @njit(cache=True)
-def singles_and_pairs(hand, best):
-    """Seven pairs, thirteen orphans, honours and knitted tiles: nothing melded."""
-    doubled = read.kinds_with(hand.words, 2)
-    high, low, several = hand.high, hand.low, hand.several
+def place_of_singles(hand, doubled):
+    """Seven pairs, thirteen orphans, or honours and knitted tiles: its place in SHAPES; -1 for none."""
+    if read.are_seven_pairs(hand.words):
+        return AS_PAIRS
+    if read.are_orphans(hand.kinds, doubled):
+        return AS_ORPHANS
+    return AS_KNITTED if read.are_knitted_singles(hand.kinds, doubled) else -1
+
+
+@njit(cache=True)
+def singles(hand, place, doubled):
+    """What holds in a hand without sets."""
+    high, low = hand.high, hand.low
     if hand.flags & book.SPECIAL_FULLY_CONCEALED == 0:
         low &= ~in_low(FULLY_CONCEALED)
-    place = -1
-    if read.are_seven_pairs(hand.words):
-        place = 2
-        high |= 1 << SEVEN_PAIRS
-        if read.in_a_row(doubled):
-            high |= 1 << SHIFTED_PAIRS
-    elif read.are_orphans(hand.kinds, doubled):
-        place = 3
+    if place == AS_PAIRS:
+        high |= 1 << SEVEN_PAIRS | (1 << SHIFTED_PAIRS if read.in_a_row(doubled) else 0)
+    elif place == AS_ORPHANS:
         high |= 1 << ORPHANS
-    elif read.are_knitted_singles(hand.kinds, doubled):
-        place = 4
-        high |= 1 << LESSER
-        if hand.kinds & book.HONOURS == book.HONOURS:
-            high |= 1 << GREATER
-        elif read.knitted_straight(hand.kinds) >= 0:
-            high |= 1 << STRAIGHT
-    if place >= 0:
-        verdict = judge(hand, place, high, low, several, 0)
-        if verdict.total > best.total:
-            best = verdict
-    return best
+    else:
+        greater = hand.kinds & book.HONOURS == book.HONOURS
+        straight = read.knitted_straight(hand.kinds) >= 0
+        high |= 1 << LESSER | (1 << GREATER if greater else 0) | (1 << STRAIGHT if straight else 0)
+    return counted_in(place, high, low, hand.several, 0)
 
 
 @njit(cache=True)
@@ -546,13 +573,18 @@ def best_reading(hand, n_melds):
     if n_melds == 0 and read.is_nine_gates(hand.words, hand.win):
         hand = with_fan(hand, NINE_GATES)
     if read.are_sets_and_pair(hand.words):
-        best = best_of(hand.words, hand, 0, best)
+        best = best_of(hand.words, hand, AS_SETS, best)
     if n_melds == 0:
-        best = singles_and_pairs(hand, best)
+        doubled = read.kinds_with(hand.words, 2)
+        place = place_of_singles(hand, doubled)
+        if place >= 0:
+            verdict = judge(hand, singles(hand, place, doubled))
+            if verdict.total > best.total:  # sets go before pairs of the same worth
+                best = verdict
     if n_melds <= 1:
         which = read.knitted_straight(read.kinds_with(hand.words, 1))
         if which >= 0:
-            best = best_of(read.less_straight(hand.words, which), with_fan(hand, STRAIGHT), 1, best)
+            best = best_of(read.less_straight(hand.words, which), with_fan(hand, STRAIGHT), AS_STRAIGHT, best)
     return best
 
 
