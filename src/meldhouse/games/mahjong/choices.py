@@ -46,7 +46,7 @@ def legal(s, rules, moves):
     return legal_turn(s, moves)
 
 
-@kernel
+@inlined
 def legal_turn(s, moves):
     """Discards; after a draw [M3] also kongs and mahjong."""
     seat = s.actor
@@ -80,7 +80,7 @@ def concealed_kongs(s, seat):
     return s.kinds[seat, COPIES - 1] if may_kong(s) else EMPTY
 
 
-@kernel
+@inlined
 def small_kongs(s, seat):
     """The kinds of which the seat may add the fourth tile to a pung [4]."""
     found = EMPTY
@@ -91,7 +91,7 @@ def small_kongs(s, seat):
     return found & s.kinds[seat, 0]
 
 
-@kernel
+@inlined
 def legal_answers(s, moves):
     """What a seat may answer to an offered tile."""
     seat = s.actor
@@ -104,7 +104,7 @@ def legal_answers(s, moves):
     return n + 1
 
 
-@kernel
+@inlined
 def legal_claims(s, moves, seat):
     n = 0
     if seat == s.after[s.turn, 0]:  # [M8]
@@ -118,13 +118,13 @@ def legal_claims(s, moves, seat):
     return n + has(s.kinds[seat, 2], s.tile)
 
 
-@kernel
+@inlined
 def completes_chow(singles, tile, position):
     partners = PARTNERS[tile, position]
     return singles & partners == partners
 
 
-@kernel
+@inlined
 def has_claim(s, seat):
     """Is there anything that the seat could answer, except to pass?"""
     return s.wins[seat] == 1 or can_claim(s, seat, s.tile, seat == s.after[s.turn, 0])
@@ -138,7 +138,7 @@ def can_claim(s, seat, tile, near):
     return has(s.kinds[seat, 1], tile) or (near and can_chow(s.kinds[seat, 0], tile))
 
 
-@kernel
+@inlined
 def can_chow(singles, tile):
     return completes_chow(singles, tile, 0) or completes_chow(singles, tile, 1) or completes_chow(singles, tile, 2)
 

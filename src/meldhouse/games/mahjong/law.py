@@ -342,7 +342,7 @@ def ask(s, rules, after):
         s.actor = seat
 
 
-@kernel
+@inlined
 def settle(s, rules):
     """[9, M6] Mahjong goes before pung and kong, these before chow; among equals the nearest to the right."""
     best, claimant = NONE, s.turn
@@ -374,7 +374,7 @@ def nobody_claims(s, rules):
         draw(s, rules, s.after[s.turn, 0])
 
 
-@kernel
+@inlined
 def claim(s, rules, seat, action):
     """The discard becomes part of a meld, and its taker has the turn; others may be skipped [3]."""
     kind, start = s.tile, s.tile
@@ -398,21 +398,21 @@ def claim(s, rules, seat, action):
         draw_replacement(s, rules, seat)
 
 
-@kernel
+@inlined
 def lay(s, seat, kind):
     """A tile goes from the hand into a meld that all can see."""
     lose(s, seat, kind)
     s.shown[kind] += 1
 
 
-@kernel
+@inlined
 def lay_partners(s, seat, start, kind):
     for other in range(start, start + 3):
         if other != kind:
             lay(s, seat, other)
 
 
-@kernel
+@inlined
 def meld(s, seat, form, kind, source):
     """A new meld that all can see."""
     i = s.n_melds[seat]
