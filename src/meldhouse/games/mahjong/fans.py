@@ -216,7 +216,7 @@ def of_tiles(kinds, flags):
 @njit(cache=True)
 def look(counts, melds, n_melds, win, flags, profile):
     """The hand as the scorer sees it."""
-    words = read.spread(counts)
+    words, win = read.spread(counts), np.int64(win)  # tiles are small numbers in a table, too small to be shifted by
     chows = pungs = hidden = melded_kongs = shown = melded = 0
     for i in range(n_melds):
         kind, tile = melds[i, 0], np.int64(melds[i, 1])
