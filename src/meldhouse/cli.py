@@ -9,7 +9,7 @@ from rich.console import Console
 
 from meldhouse.games import GAMES
 from meldhouse.mistakes import Mistake
-from meldhouse.replay import replay as replay_file
+from meldhouse.replay import replay_with_remarks
 from meldhouse.rulebook import page
 from meldhouse.table import find_game, table
 
@@ -67,7 +67,8 @@ def replay(
     """Play a record again, every move checked, and tell what happened."""
     from meldhouse.terminal.telling import tell_table
 
-    tell_table(replay_file(file), seat, plain)
+    again, remarks = replay_with_remarks(file)
+    tell_table(again, seat, plain, remarks)
 
 
 @app.command()

@@ -1,8 +1,9 @@
-"""A record, played again under the law."""
+"""A record, or a transcript as people write games down, played again under the law."""
 
 from pathlib import Path
 from typing import Any
 
+from meldhouse.games import GAMES, Game
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand, Record, show_result
 from meldhouse.table import Table, table
@@ -10,7 +11,28 @@ from meldhouse.table import Table, table
 
 def replay(source: str | Path | Record) -> Table:
     """The table of a record, every move checked; a Mistake names the first line that breaks the law."""
-    return play_again(source if isinstance(source, Record) else Record.read(read_text(Path(source))))
+    return replay_with_remarks(source)[0]
+
+
+def replay_with_remarks(source: str | Path | Record) -> tuple[Table, list[str]]:
+    """The same, and what a transcript says that does not agree with its own game."""
+    if isinstance(source, Record):
+        return play_again(source), []
+    text = read_text(Path(source))
+    for game in GAMES.values():
+        if game.has_room("transcript") and game.room("transcript").is_transcript(text):
+            return play_transcript(game, text)
+    return play_again(Record.read(text)), []
+
+
+def play_transcript(game: Game, text: str) -> tuple[Table, list[str]]:
+    """A game in the shorthand that its players use; the game's own room reads it."""
+    told = game.room("transcript").read_transcript(text)
+    again = table(game.name, told.variant, **told.options)
+    again.deal(told.deck)
+    for move in told.moves:
+        again.play(move)
+    return again, list(told.remarks)
 
 
 def read_text(path: Path) -> str:

@@ -7,7 +7,8 @@ law.py      the rules, as kernels over records (plain `@njit(cache=True)` functi
     Rules           a NamedTuple of ints, bools and IntEnums, each `Annotated` with an `option(...)`;
                     its first field is `seats`
     VARIANTS        name -> Variant(rules, sentence); the first is the default
-    STATE           the dtype of a table.  A fresh table is a record of zeros whose `rng` is set.
+    STATE           the dtype of a table, `without_holes` (games/records.py).  A fresh table is a record
+                    of zeros whose `rng` is set.
                     Everywhere: chips, points (a number a seat), actor, rng ("u8": the table's own
                     generator), tally (a nested dtype TALLY with `decisions` and `turns` in it)
     SEATS           the most seats; arrays by seat have this length
@@ -64,10 +65,16 @@ sense.py    the rule of thumb: a quick, decent move (the bot called `thumb`)
                                        chosen action, and the generator
     reason(view, rules, action)        one sentence for a hint: why it would do that
 
-__init__.py  what the game is called, and one sentence about it
+__init__.py  TITLE, SENTENCE, and NEAREST: other libraries' games to measure it beside
+
+A game whose players write games down in a shorthand of their own may have a sixth room, transcript.py:
+
+    is_transcript(text)     does a text look like one?
+    read_transcript(text)   what it tells: variant, options, deck, moves, and remarks on what does not agree
 """
 
 import importlib
+import importlib.util
 from functools import cached_property
 from types import ModuleType
 from typing import Any
@@ -90,6 +97,9 @@ class Game:
 
     def room(self, name: str) -> ModuleType:
         return importlib.import_module(f"{self.package.__name__}.{name}")
+
+    def has_room(self, name: str) -> bool:
+        return importlib.util.find_spec(f"{self.package.__name__}.{name}") is not None
 
     @cached_property
     def law(self) -> Any:

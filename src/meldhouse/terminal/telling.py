@@ -1,5 +1,8 @@
 """Printing for people: colour where there is a terminal, plain lines where there is none."""
 
+import sys
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
@@ -16,7 +19,9 @@ BLUE = r"(?<!\w)[1-9]p(?!\w)"
 
 
 def console(plain: bool) -> Console:
-    return Console(highlight=False, soft_wrap=True, no_color=plain or None, force_terminal=False if plain else None)
+    """Lines are broken between words on a terminal, and left alone for pipes and screen readers."""
+    wide = plain or not sys.stdout.isatty()
+    return Console(highlight=False, soft_wrap=wide, no_color=plain or None, force_terminal=False if plain else None)
 
 
 def coloured(line: str) -> Text:
@@ -36,7 +41,7 @@ def heard(view: View, move: Move) -> str:
     return f"Seat {move.seat} {view.game.text.tell(view.tables[0], view.rules, move.heard)}."
 
 
-def tell_table(table: Table, seat: int | None, plain: bool) -> None:
+def tell_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[str] = ()) -> None:
     """The whole history of a table; with a seat, as that seat saw it."""
     out = console(plain)
     if seat is not None:
@@ -58,6 +63,8 @@ def tell_table(table: Table, seat: int | None, plain: bool) -> None:
             for line in now.summary:
                 out.print(coloured(line))
         before = now.view(now.turn)
+    for remark in remarks:
+        out.print(f"Not as written: {remark}", markup=False)
     out.print(f"{table.game.title}, {table.variant}: every move checked, {len(table.hands)} hand(s).")
 
 
