@@ -4,7 +4,6 @@ import sys
 from collections.abc import Sequence
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.text import Text
 
 from meldhouse.drawing import lines, told
@@ -78,6 +77,8 @@ def tell_scene(out: Console, view: View, shown: list[str], plain: bool) -> list[
 
 
 def tell_rules(game: Game, law: str, plain: bool) -> None:
+    from rich.markdown import Markdown  # slow to load, and only needed here
+
     out = console(plain)
     if law:
         out.print(law if plain or not out.is_terminal else Markdown(law), markup=False)

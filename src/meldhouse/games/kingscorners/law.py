@@ -185,7 +185,7 @@ STATE = without_holes(
             ("dealt", "i1"),  # bit k: side k still has the card that was dealt there
             ("hand", "u8", SEATS),  # cards of each seat
             ("takes", "u8", PLACES),  # cards that the build of each place allows next
-            ("bottom", "u8", SIDES),  # the lowest card of each side pile, as a set; empty if there is none
+            ("bottom", "u8", PLACES),  # the lowest card of each pile, as a set; empty if there is none
             ("blocked", "u8"),  # cards that jokers stand for in corners [24]
             ("held", "i1", SEATS),  # how many cards each seat holds, jokers too
             ("jokers", "i1", SEATS),  # how many of them are jokers
@@ -419,29 +419,27 @@ def legal_plays(s, moves, n, first, cards, free):
 @njit(cache=True)
 def legal_pile_moves(s, rules, moves, n):
     """[4.3] Side piles whose bottom card fits on another pile, or [6, C3] on an empty corner."""
-    onto = s.takes[4] | s.takes[5] | s.takes[6] | s.takes[7]
-    for side in range(SIDES):
-        if s.bottom[side] != EMPTY:
-            onto |= s.takes[side]
-    if (s.bottom[0] | s.bottom[1] | s.bottom[2] | s.bottom[3]) & onto == EMPTY:
-        return n
-    for side in range(SIDES):
-        for place in range(PLACES):
-            if s.bottom[side] & s.takes[place] != EMPTY:
-                moves[n] = MOVE + side * PLACES + place
-                n += may_move(s, rules, side, place)
+    fits = EMPTY  # bit side * 8 + place
+    for place in range(PLACES):
+        built = place >= SIDES or s.bottom[place] != EMPTY  # [C5] no pile goes to an empty side
+        takes = s.takes[place] if built else EMPTY
+        for side in range(SIDES):
+            fits |= np.uint64(s.bottom[side] & takes != EMPTY) << np.uint64(side * PLACES + place)
+    while fits != EMPTY:
+        move = lowest(fits)
+        moves[n] = MOVE + move
+        n += move & 7 < SIDES or may_go_to_corner(s, rules, move >> 3, move & 7)
+        fits = rest(fits)
     return n
 
 
 @njit(cache=True)
-def may_move(s, rules, side, place):
-    """May the pile go there, if its bottom card fits?"""
-    if place < SIDES:
-        return s.bottom[place] != EMPTY  # [C5] not to an empty side
+def may_go_to_corner(s, rules, side, place):
+    """May the pile go to the corner, whose build its bottom card fits?"""
     if s.height[side] > 1 and rules.side_build != rules.corner_build:
         return False  # [C16] every card of it must lie as corners are built
     if s.height[place] == 0 and rules.king_pile_move == KingPileMove.INITIAL_ONLY and (s.dealt >> side) & 1 == 0:
-        return False
+        return False  # [C3]
     return real_cards(s, side) & s.blocked == EMPTY  # [C23]
 
 
@@ -501,13 +499,9 @@ def lay(s, rules, card, place):
     at = s.height[place]
     s.pile[place, at] = card
     s.height[place] = at + 1
-    if place < SIDES:
-        s.takes[place] = FOLLOWS[rules.side_build, card]
-        if at == 0:
-            s.bottom[place] = bit(card)
-    else:
-        s.takes[place] = FOLLOWS[rules.corner_build, card]
-        s.tally.kings += at == 0
+    s.bottom[place] = bit(s.pile[place, 0])
+    s.takes[place] = FOLLOWS[rules.side_build if place < SIDES else rules.corner_build, card]
+    s.tally.kings += (at == 0) & (place >= SIDES)
     return at
 
 
@@ -552,6 +546,7 @@ def move_pile(s, rules, side, place):
     s.wild[place] |= s.wild[side] << at
     build = rules.side_build if place < SIDES else rules.corner_build
     s.takes[place] = FOLLOWS[build, s.pile[place, at + cards - 1]]
+    s.bottom[place] = bit(s.pile[place, 0])
     if place >= SIDES:
         s.blocked |= joker_cards(s, place)
         s.tally.kings += at == 0
@@ -899,7 +894,7 @@ def all_piles_built(s, rules):
                 return False
         if s.takes[place] != takes or (s.wild[place] >> s.height[place]) != 0:
             return False
-        if place < SIDES and s.bottom[place] != (bit(s.pile[place, 0]) if s.height[place] > 0 else EMPTY):
+        if s.bottom[place] != (bit(s.pile[place, 0]) if s.height[place] > 0 else EMPTY):
             return False
         if place >= SIDES:
             blocked |= joker_cards(s, place)
