@@ -8,6 +8,7 @@ from itertools import islice
 from nets import open_table, random_hand
 
 import meldhouse as mh
+from meldhouse.engine import chance
 
 
 def digest(game: mh.games.Game, variant: str, decisions: int) -> str:  # type: ignore[name-defined]
@@ -20,7 +21,7 @@ def digest(game: mh.games.Game, variant: str, decisions: int) -> str:  # type: i
         seen.update(table.view(seat).tobytes())
         if not table.over:
             twin = table.view(seat)
-            game.verbs.imagine(twin.tables, table._rules, mh.compiled.numba.np.uint64(5))
+            game.verbs.imagine(twin.tables, table._rules, chance.seeded(5))
             seen.update(twin.tobytes())
     return seen.hexdigest()
 

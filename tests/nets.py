@@ -52,13 +52,15 @@ def hidden_entries(table: Table, field: str, who: Who, seat: int) -> Any:
     """Which entries of a field the seat may not see, by the law's SECRET table."""
     value = table._tables[field][0]
     hidden = np.ones(np.shape(value), bool)
-    if who.owner and seat >= 0:
-        hidden[seat] = False
+    if who.owner:
+        hidden[table.rules.seats :] = False  # nobody sits there
+        if seat >= 0:
+            hidden[seat] = False
     if who.open_where:
         hidden &= np.asarray(table._tables[who.open_where][0]) == 0
     if who.open_when_over and table.over:
         hidden[...] = False
-    return hidden
+    return hidden & (np.asarray(value) != table.game.law.NONE)  # everybody sees that nothing lies there
 
 
 def scrambled(table: Table, seat: int, dice: np.random.Generator) -> Any:
@@ -167,10 +169,9 @@ def telling_moves(table: Table, seat: int, move: str, seed: int) -> list[str]:
     close_windows(there)
     if here.over or there.over:
         return []
-    if here.view(None if seat < 0 else seat).tobytes() != there.view(None if seat < 0 else seat).tobytes():
-        return [
-            f"after '{move}', seat {seat} sees a difference in {differing(concealed(here, seat), concealed(there, seat))}"
-        ]
+    one, two = concealed(here, seat), concealed(there, seat)
+    if one.tobytes() != two.tobytes():
+        return [f"after '{move}', seat {seat} sees a difference in {differing(one, two)}"]
     return []
 
 

@@ -21,6 +21,7 @@ from nets import (
 import meldhouse as mh
 from meldhouse import positions
 from meldhouse.games.options import differences, options, plain, with_options
+from meldhouse.games.records import is_whole
 
 HANDS = 400
 UNIFORM, THUMB = 0, 1
@@ -199,9 +200,16 @@ def test_variants_are_rules_with_a_sentence(game, variant):
     assert chosen.sentence.endswith(".")
     assert game.law.why_not(chosen.rules) == ""
     assert with_options(base, differences(chosen.rules, base)) == chosen.rules
-    assert list(options(chosen.rules))[0] == "seats"
+    assert next(iter(options(chosen.rules))) == "seats"
     assert all(about.says for _, about in options(chosen.rules).values())
     assert plain(chosen.rules) == chosen.rules
+
+
+def test_every_byte_of_a_table_belongs_to_a_field(game, variant):
+    """No holes in the record, so that equal tables are equal bytes; and no name that numpy's records use."""
+    assert is_whole(game.law.STATE)
+    assert not set(game.law.STATE.names) & set(dir(np.record))
+    assert not set(game.law.TALLY.names) & set(dir(np.record))
 
 
 def test_hints_give_a_reason(game, variant):

@@ -43,7 +43,7 @@ def signature(game: Game) -> str:
         seen.update(str(made).encode())
         for figure in (*game.law.LEDGERS, "points"):
             seen.update(tables[figure].tobytes())
-        for counter in tables["tally"].dtype.names:
+        for counter in game.law.TALLY.names:
             seen.update(np.ascontiguousarray(tables["tally"][counter], np.int64).tobytes())
     return seen.hexdigest()[:8]
 
@@ -55,7 +55,7 @@ def play_for(game: Game, rules: Any, seconds: float, seed: int) -> Speed:
     started = time.perf_counter()
     while (spent := time.perf_counter() - started) < seconds or not hands:
         tables[:] = game.tables(1)
-        made, x = game.playouts.play_hands(tables, rules, deck, x)
+        made, x = game.playouts.play_hands(tables, rules, deck, np.uint64(x))
         decisions += int(made)
         hands += len(tables)
     return Speed(decisions, hands, spent)

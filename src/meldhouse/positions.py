@@ -24,7 +24,8 @@ ROWS = " | "
 
 def write(game: Game, tables: Tables) -> str:
     """The position of tables[0]."""
-    return "\n".join(f"{name} {write_field(game, name, tables[name][0])}" for name in tables.dtype.names or ()) + "\n"
+    names = [name for name in tables.dtype.names or () if not name.startswith("_")]
+    return "\n".join(f"{name} {write_field(game, name, tables[name][0])}" for name in names) + "\n"
 
 
 def write_field(game: Game, name: str, value: Any) -> str:

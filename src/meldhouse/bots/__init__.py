@@ -5,6 +5,7 @@ class Cautious:
         return view.moves()[-1]
 """
 
+import random
 from collections.abc import Callable
 from typing import Protocol
 
@@ -26,12 +27,10 @@ class Uniform:
     """Every legal move is as likely as any other."""
 
     def __init__(self, seed: int | None = None) -> None:
-        self.x = chance.seeded(chance.fresh_seed() if seed is None else seed)
+        self.dice = random.Random(seed)
 
     def choose(self, view: View) -> str:
-        moves = view.moves()
-        self.x = chance.step(self.x)
-        return moves[int(chance.below(self.x, len(moves)))]
+        return self.dice.choice(view.moves())
 
 
 class Thumb:

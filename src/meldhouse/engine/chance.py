@@ -26,12 +26,13 @@ else:
     @njit(cache=True)
     def scrambled(x):
         """The bits of the generator, mixed: the high ones are the good ones."""
-        return x * MULTIPLIER
+        return np.uint64(x) * MULTIPLIER
 
 
 @njit(cache=True)
 def step(x):
     """The generator's next state."""
+    x = np.uint64(x)  # Python hands small states over as signed numbers
     x ^= x >> np.uint64(12)
     x ^= x << np.uint64(25)
     x ^= x >> np.uint64(27)

@@ -7,7 +7,8 @@ law.py      the rules, as kernels over records (plain `@njit(cache=True)` functi
     Rules           a NamedTuple of ints, bools and IntEnums, each `Annotated` with an `option(...)`;
                     its first field is `seats`
     VARIANTS        name -> Variant(rules, sentence); the first is the default
-    STATE           the dtype of a table.  A fresh table is a record of zeros whose `rng` is set.
+    STATE           the dtype of a table, `without_holes` (games/records.py).  A fresh table is a record
+                    of zeros whose `rng` is set.
                     Everywhere: chips, points (a number a seat), actor, rng ("u8": the table's own
                     generator), tally (a nested dtype TALLY with `decisions` and `turns` in it)
     SEATS           the most seats; arrays by seat have this length

@@ -1,5 +1,6 @@
 """A person at a table in the terminal: asked in a line, answering in a line."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TextColumn
@@ -11,6 +12,9 @@ from meldhouse.rulebook import page
 from meldhouse.table import Table, View
 from meldhouse.terminal.telling import coloured, console, heard, tell_rules, tell_scene
 from meldhouse.warmup import is_warm, steps
+
+with suppress(ImportError):
+    import readline as readline  # arrow keys and history at the prompt
 
 HELP = """Type a move as it is written in the list, or its number.
   moves        the legal moves, numbered, in words

@@ -1,5 +1,7 @@
 """Printing for people: colour where there is a terminal, plain lines where there is none."""
 
+import sys
+
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
@@ -16,7 +18,9 @@ BLUE = r"(?<!\w)[1-9]p(?!\w)"
 
 
 def console(plain: bool) -> Console:
-    return Console(highlight=False, soft_wrap=True, no_color=plain or None, force_terminal=False if plain else None)
+    """Lines are broken between words on a terminal, and left alone for pipes and screen readers."""
+    wide = plain or not sys.stdout.isatty()
+    return Console(highlight=False, soft_wrap=wide, no_color=plain or None, force_terminal=False if plain else None)
 
 
 def coloured(line: str) -> Text:

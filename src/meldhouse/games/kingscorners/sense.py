@@ -1,0 +1,79 @@
+"""The rule of thumb of Kings Corners: get rid of cards, and of kings first.
+
+Piles are moved before cards are played, because that opens places; cards that fit a pile go
+before cards that fill an empty side; the turn ends only when nothing can be played.
+"""
+
+from numba import njit
+
+from meldhouse.engine.chance import below, step
+from meldhouse.games.kingscorners.law import (
+    END,
+    FOLLOWS,
+    JOKER_AS,
+    MOVE,
+    PLACES,
+    SIDES,
+)
+from meldhouse.pieces.bits import bit, count
+from meldhouse.pieces.cards import KING, RANKS
+
+# What a move is worth: the kind first, then how many cards of the hand could follow.
+KING_TO_CORNER, PILE, ON_PILE, KING_TO_SIDE, FILL, JOKER, NOTHING = 6000, 5000, 4000, 3500, 3000, 2000, 0
+
+
+@njit(cache=True)
+def choose(view, rules, moves, n, x):
+    """The place in moves of the best of them, the first or a later one of equals at random."""
+    best, at, equals = -1, 0, 0
+    for k in range(n):
+        value = worth(view, rules, moves[k])
+        if value > best:
+            best, at, equals = value, k, 1
+        elif value == best:
+            equals += 1
+            x = step(x)
+            at = k if below(x, equals) == 0 else at
+    return at, x
+
+
+@njit(cache=True)
+def worth(view, rules, action):
+    """How good a move looks."""
+    if action == END:
+        return NOTHING
+    if action > END:
+        return JOKER + worth_card(view, rules, (action - JOKER_AS) >> 3, (action - JOKER_AS) & 7) // 10
+    if action >= MOVE:
+        return KING_TO_CORNER if view.height[(action - MOVE) & 7] == 0 else PILE
+    return worth_card(view, rules, action >> 3, action & 7)
+
+
+@njit(cache=True)
+def worth_card(view, rules, card, place):
+    """A card to a place: kings to corners, then what fits, then what fills an empty side best."""
+    rank = card % RANKS
+    build = rules.side_build if place < SIDES else rules.corner_build
+    follow = 10 * count(view.hand[view.actor] & ~bit(card) & FOLLOWS[build, card])
+    if view.height[place] > 0:
+        return ON_PILE + follow
+    if place >= SIDES:
+        return KING_TO_CORNER + follow
+    return (KING_TO_SIDE if rank == KING else FILL) + 10 * follow + rank
+
+
+def reason(view, rules, action):
+    """One sentence for a hint: why the rule of thumb would do that."""
+    if action == END:
+        return "There is nothing better to do than to draw and wait."
+    if action > END:
+        return "A joker left in hand costs as much as the dearest card, and now it fits."
+    if action >= MOVE:
+        if view["height"][(action - MOVE) % PLACES] == 0:
+            return "A king in a corner leaves its side empty for any card."
+        return "Joining two piles leaves a side empty for any card."
+    if view["height"][action % PLACES] > 0:
+        return "Every card that fits a pile is one less in the hand."
+    if action % PLACES >= SIDES:
+        return "Kings are dear to hold, and a corner pile takes twelve more cards."
+    return "An empty side takes any card, best one on which others of the hand can follow."
