@@ -36,13 +36,17 @@ class OpenHouse:
         config = config_of(application(self.house, newcomers_a_minute=self.newcomers), "127.0.0.1", self.port)
         config.timeout_graceful_shutdown = 1
         self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=lambda: asyncio.run(self.server.serve()), daemon=True)
+        self.thread = threading.Thread(target=lambda: asyncio.run(self.serve()), daemon=True)
         self.thread.start()
         until = time.monotonic() + 30
         while not self.server.started and time.monotonic() < until:
             time.sleep(0.01)
         assert self.server.started
         return self
+
+    async def serve(self):
+        self.loop = asyncio.get_running_loop()
+        await self.server.serve()
 
     def __exit__(self, *_):
         self.server.should_exit = True

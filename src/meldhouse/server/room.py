@@ -142,17 +142,13 @@ class Room:
         """Fold the events of the store into the table."""
         await self.house.warm(self.sheet.game)
         events = await self.house.store.events(self.sheet.id)
-        answers = 0
-        while answers < len(events) and events[-1 - answers].kind == "answer":
-            answers += 1
-        folded, sealed = events[: len(events) - answers], events[len(events) - answers :]
+        last = max((event.seq for event in events if event.kind != "answer"), default=-1)
         made: list[tuple[int, str]] = []
-        for n, event in enumerate(folded):
-            self._fold(event, made, last=n + 1 == len(folded))
-        for event in sealed:
-            if self.window and event.seat is not None:
-                self.window.answers[event.seat] = event.text
         for event in events:
+            if event.kind != "answer":
+                self._fold(event, made, last=event.seq == last)
+            elif event.seq > last and self.window and event.seat is not None:
+                self.window.answers[event.seat] = event.text
             if event.request and event.seat is not None:
                 self.requests[event.seat, event.request] = self.at
         self.seq = events[-1].seq + 1 if events else 0
@@ -200,8 +196,8 @@ class Room:
 
     @property
     def at(self) -> str:
-        """The moment, as all may know it: sealed answers are no moments."""
-        return f"{len(self.table.hands)}.{self.moment}{'w' if self.window else ''}"
+        """The moment, as all may know it: the end of a window is one, sealed answers are none."""
+        return f"{len(self.table.hands)}.{self.moment}"
 
     def shown(self, viewer: Viewer) -> JSON:
         """What a viewer sees now: the part that `table` and `moved` share."""

@@ -63,8 +63,15 @@ class Connection:
                 if self.often.too_often():
                     return await self._hang_up(NO_ENTRY, "Too many messages.")
                 await self._take(text)
+                await self._read_first()
         except (WebSocketDisconnect, KeyError):  # a KeyError: a frame that is not text
             return None
+
+    async def _read_first(self) -> None:
+        """Whoever asks faster than it reads the answers is heard again when it has read some."""
+        await asyncio.sleep(0)
+        while self.waiting.qsize() > doors.WAITING // 2 and not self.slow.is_set():
+            await asyncio.sleep(0.01)
 
     async def _hang_up(self, code: int, why: str) -> None:
         """A last word, as far as the line is free for it."""
