@@ -145,4 +145,4 @@ class Game:
         return f"<{self.title}: {', '.join(self.variants)}>"
 
 
-GAMES = {name: Game(name) for name in ("kingscorners",)}
+GAMES = {name: Game(name) for name in ("kingscorners", "pong")}

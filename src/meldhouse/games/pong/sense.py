@@ -1,0 +1,114 @@
+"""Pong: the rule of thumb.  Win; otherwise come nearer, and keep what most tiles that are still out would help."""
+
+import numpy as np
+from numba import njit
+
+from meldhouse.games.pong.law import DISCARD, DRAW, SEATS, TAKE, WIN, Phase
+from meldhouse.pieces.thirty import NAMES
+from meldhouse.pieces.tongs import (
+    COPIES,
+    COUNT,
+    KINDS,
+    RANKS,
+    SETS,
+    SUITS,
+    TONGS,
+    UNIT,
+    distance,
+    helps,
+    look_ahead,
+    scratch,
+)
+
+NEARER = 10_000  # a tile nearer to winning is worth more than any number of helpful tiles
+
+
+@njit(cache=True)
+def choose(s, rules, moves, n, x):
+    """The place in moves of the chosen action, and the generator."""
+    for k in range(n):
+        if moves[k] == WIN:
+            return k, x
+    if s.phase == Phase.CHOICE:
+        return choose_tile(s, rules, moves, n), x
+    return choose_discard(s, rules, moves, n), x
+
+
+@njit(cache=True)
+def choose_tile(s, rules, moves, n):
+    """Take the discard if it brings the hand nearer; otherwise see what the wall has."""
+    for k in range(n):
+        if moves[k] == TAKE and taking_helps(s, rules):
+            return k
+    return 0 if moves[0] == DRAW else n - 1
+
+
+@njit(cache=True)
+def taking_helps(s, rules):
+    before = np.empty((RANKS + 1, SETS + 1), np.int64)
+    after = np.empty((RANKS + 1, SETS + 1), np.int64)
+    keys = s.keys[s.actor]
+    look_ahead(keys, rules.serong, before, after)
+    return helps(before, after, keys, s.discards[s.lying - 1], rules.serong)
+
+
+@njit(cache=True)
+def choose_discard(s, rules, moves, n):
+    """The tile without which the hand is nearest to winning and most tiles would help."""
+    before = np.empty((RANKS + 1, SETS + 1), np.int64)
+    after = np.empty((RANKS + 1, SETS + 1), np.int64)
+    left = np.empty(KINDS, np.int64)
+    still_out(s, left)
+    best, at = -NEARER * KINDS, 0
+    for k in range(n):
+        worth = worth_without(s, rules, moves[k] - DISCARD, before, after, left)
+        if worth > best:
+            best, at = worth, k
+    return at
+
+
+@njit(cache=True)
+def worth_without(s, rules, kind, before, after, left):
+    """How good the eleven other tiles are."""
+    keys, rank = s.keys[s.actor], kind // SUITS
+    keys[rank] -= UNIT[kind % SUITS]  # put back below: the view is nobody else's
+    look_ahead(keys, rules.serong, before, after)
+    worth = NEARER * before[RANKS, SETS]
+    for other in range(KINDS):
+        if left[other] > 0 and helps(before, after, keys, other, rules.serong):
+            worth += 8 * left[other]
+    for r in range(RANKS):
+        worth += max(TONGS[rules.serong, keys[r]], 0)
+    keys[rank] += UNIT[kind % SUITS]
+    return worth
+
+
+@njit(cache=True)
+def still_out(s, left):
+    """How many tiles of each kind the seat has not seen."""
+    left[:] = COPIES
+    for seat in range(SEATS):
+        for kind in range(KINDS):
+            left[kind] -= COUNT[s.keys[seat, kind // SUITS], kind % SUITS]
+    for k in range(s.lying):
+        left[s.discards[k]] -= 1
+
+
+# --- for people ----------------------------------------------------------------------------
+
+
+def reason(view, rules, action):
+    """Why the rule of thumb would do that."""
+    if action == WIN:
+        return "Four sets are a win."
+    if action == TAKE:
+        return "The tile fits a set that your hand is near to."
+    if action >= DRAW:
+        return "The discard brings you no nearer; the wall may."
+    keys = view["keys"][view["actor"]].copy()
+    kind = action - DISCARD
+    keys[kind // SUITS] -= UNIT[kind % SUITS]
+    room = scratch()
+    missing = int(distance(keys, int(rules.serong), *room))
+    wanted = [NAMES[k] for k in range(KINDS) if helps(*room, keys, k, int(rules.serong))]
+    return f"Without it {missing} {'tile is' if missing == 1 else 'tiles are'} missing, and {len(wanted)} kinds help."
