@@ -26,7 +26,12 @@ class Killed:
         self.address = f"http://127.0.0.1:{self.port}"
 
     def __enter__(self):
-        code = f"from meldhouse.server.app import serve; from pathlib import Path; serve(port={self.port}, data=Path({str(self.path)!r}))"
+        code = (
+            "from meldhouse.server.app import application, config_of; from meldhouse.server.house import House; "
+            "import uvicorn; "
+            f"house = House({str(self.path)!r}, pace=0.05, pause=0.3); "
+            f"uvicorn.Server(config_of(application(house), '127.0.0.1', {self.port})).run()"
+        )
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         self.process = subprocess.Popen([sys.executable, "-c", code], env=environment, stdout=subprocess.DEVNULL)
         until = time.monotonic() + 60

@@ -114,24 +114,37 @@ def asked(house, person, table, exports):
 
 
 def seen_along(truth):
-    """What each viewer has been able to see up to each moment."""
-    ears = Ears(truth.game)
-    allowed = {viewer: {} for viewer in (*range(truth.rules.seats), None)}
-    known = {viewer: set() for viewer in allowed}
+    """What each viewer has been able to see up to each moment; while claims are possible, no more than was heard."""
+    ears, viewers = Ears(truth.game), (*range(truth.rules.seats), None)
+    allowed = {viewer: {} for viewer in viewers}
+    known = {viewer: set() for viewer in viewers}
     hand = moment = 0
-    sealed = []
+
+    def note(now, viewer):
+        known[viewer] |= may_see(ears, now.view(viewer), [])
+        allowed[viewer][f"{hand}.{moment}"] = set(known[viewer])
+
+    sealed = False
     for now, move in truth.history():
+        answer, sealed = sealed, windows.is_open(now)
         if move is None:
-            hand, moment, known = hand + 1, 0, {viewer: set() for viewer in allowed}
-        elif move.heard:
+            hand, moment, known = hand + 1, 0, {viewer: set() for viewer in viewers}
+        elif not answer:
             moment += 1
+            for viewer in viewers:
+                known[viewer] |= ears.pieces(move.text if viewer == move.seat else move.heard)
+                allowed[viewer][f"{hand}.{moment}"] = set(known[viewer])
+            if windows.is_open(now):
+                note(now, now.turn)
+                continue
+            moment += windows.may_be_claimed(now.game, move.heard)
+        elif windows.is_open(now):
+            note(now, now.turn)
+            continue
         else:
-            sealed.append(move)
-            moment += not windows.is_open(now)
-        for viewer in allowed:
-            heard = [] if move is None else [move.text if viewer == move.seat else move.heard]
-            known[viewer] |= may_see(ears, now.view(viewer), heard)
-            allowed[viewer][f"{hand}.{moment}"] = set(known[viewer])
+            moment += 1
+        for viewer in viewers:
+            note(now, viewer)
     return allowed
 
 
@@ -231,7 +244,9 @@ def wire_of(path, game, deck, script, viewer, monkeypatch):
 
 def plain_message(message):
     """Less the milliseconds that are left."""
-    return json.dumps({k: v for k, v in message.items() if k not in ("pause", "clock")} | {"pause": bool(message.get("pause"))})
+    return json.dumps(
+        {k: v for k, v in message.items() if k not in ("pause", "clock")} | {"pause": bool(message.get("pause"))}
+    )
 
 
 def test_two_worlds_that_look_the_same_sound_the_same(tmp_path, game, monkeypatch):
@@ -240,8 +255,7 @@ def test_two_worlds_that_look_the_same_sound_the_same(tmp_path, game, monkeypatc
     assert worlds, "no two worlds were found"
     deck, other, script, viewer = worlds
     heard = [
-        wire_of(tmp_path / f"{n}.db", game, dealt, script, viewer, monkeypatch)
-        for n, dealt in enumerate((deck, other))
+        wire_of(tmp_path / f"{n}.db", game, dealt, script, viewer, monkeypatch) for n, dealt in enumerate((deck, other))
     ]
     assert len(heard[0]) > len(script)
     assert heard[0] == heard[1]

@@ -163,17 +163,20 @@ class Room:
             self._note_claim(made, self.table.view(None))
             made.clear()
         elif event.kind == "move" and event.seat is not None:
-            before = self._before()
-            scenes = {viewer: self.scene(viewer) for viewer in self.viewers()} if last else {}
-            self.table.play(event.text, event.seat)
-            self._changed()
-            move = self.table.hands[-1].moves[-1]
-            if move.heard:
-                self._note_move(move, before)
-                if last and windows.may_be_claimed(self.table.game, move.heard):
-                    self._open_window(scenes, flight(scenes[move.seat], move.text, move.heard))
-            else:
-                made.append((move.seat, move.text))
+            self._fold_move(event.seat, event.text, made, last)
+
+    def _fold_move(self, seat: int, text: str, made: list[tuple[int, str]], last: bool) -> None:
+        sealed, before = windows.is_open(self.table), self._before()
+        scenes = {viewer: self.scene(viewer) for viewer in self.viewers()} if last else {}
+        self.table.play(text, seat)
+        self._changed()
+        move = self.table.hands[-1].moves[-1]
+        if sealed:
+            made.append((seat, move.text))
+            return
+        self._note_move(move, before)
+        if last and windows.may_be_claimed(self.table.game, move.heard):
+            self._open_window(scenes, flight(scenes[seat], move.text, move.heard))
 
     # --- looking -----------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from meldhouse.games import Game
 from meldhouse.games.options import options, show
 from meldhouse.games.scenes import UNSEEN, Choice, Scene, Zone
-from meldhouse.server.windows import claimed
+from meldhouse.server.windows import claimed, is_open
 from meldhouse.table import Table, View
 
 JSON = dict[str, Any]
@@ -189,17 +189,17 @@ def frames(table: Table, hand: int, see: Sight) -> list[JSON]:
     played = table.hands[hand]
     past.deal_again(played.deck, played.chance)
     shown = [frame(past, None, "", "The hand is dealt.", see)]
-    sealed: list[tuple[int, str]] = []  # answers that nobody heard, since the last moment
-    for n, move in enumerate(played.moves):
-        before = seen(past, see)
+    sealed: list[tuple[int, str]] = []  # answers of the window that is open
+    for move in played.moves:
+        before, answer = seen(past, see), is_open(past)
         past.play(move.text)
-        heard = move.text if see == "all" else move.heard
-        if heard:
+        if see == "all" or not answer:
+            heard = move.text if see in ("all", move.seat) else move.heard
             words = past.game.text.tell(before.tables[0], before.rules, heard)
             shown.append(frame(past, move.seat, heard, words, see))
             continue
         sealed.append((move.seat, move.text))
-        if n + 1 == len(played.moves) or played.moves[n + 1].heard:
+        if not is_open(past):
             claim = claimed(sealed, past.turn)
             sealed = []
             if claim:
