@@ -14,10 +14,11 @@ from meldhouse.server import doors
 
 def closed_with(line, timeout=20):
     """The code with which the house hung up."""
-    with pytest.raises(ConnectionClosed) as why:
+    try:
         while True:
             line.hear(timeout)
-    return why.value.rcvd.code if why.value.rcvd else None
+    except ConnectionClosed as why:
+        return why.rcvd.code if why.rcvd else None
 
 
 def test_another_sites_page_cannot_open_the_line(house):
@@ -64,10 +65,11 @@ def test_a_public_id_never_opens_a_seat(house):
         assert set(shown[0]) == {"??"}
         assert spy.ask("play", move="end")["tell"] == "no"
         assert spy.ask("hint")["tell"] == "no"
-    for false_key in (ada.id, table, "0", ""):
-        with pytest.raises((Refusal, InvalidHandshake)):
-            Line(house, false_key or "x", table).close()
-            house_says(house, "GET", "/api/me", key=false_key or "x")
+    for false_key in (ada.id, table, "0", "x"):
+        with pytest.raises(InvalidHandshake):
+            Line(house, false_key, table)
+        with pytest.raises(Refusal):
+            house_says(house, "GET", "/api/me", key=false_key)
     with pytest.raises(Refusal) as refused:
         eve.ask(f"/api/tables/{table}/moves", move="end")
     assert "do not sit" in refused.value.text
@@ -170,13 +172,13 @@ def test_a_stalled_reader_is_dropped_and_holds_nobody_up(tmp_path):
             room = house.house.rooms[table]
             assert len(room.guests) == 2
             slowest = 0.0
-            for n in range(100_000):
+            for _ in range(100_000):
                 if len(room.guests) == 1:
                     break
                 began = time.perf_counter()
                 run_in(house, room.tell_seats)
                 slowest = max(slowest, time.perf_counter() - began)
-            assert len(room.guests) == 1, f"not dropped after {n} messages"
+            assert len(room.guests) == 1
             assert slowest < 0.5
             line.say(do="ping")
             line.until("pong")

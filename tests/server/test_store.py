@@ -120,7 +120,7 @@ def test_a_request_that_is_sent_twice_happens_once(house):
     with ada.line(tables[0]) as line:
         line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
         first = line.ask("play", id="same", move="end")
-        line.wait_for(lambda now: now["at"] != first["at"] and now["turn"] == 0 or now["over"])
+        line.wait_for(lambda now: (now["at"] != first["at"] and now["turn"] == 0) or now["over"])
         again = line.ask("play", id="same", move="end")
         assert again == first
         moves = [move for hand in house.house.rooms[tables[0]].table.hands for move in hand.moves]

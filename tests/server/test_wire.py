@@ -27,7 +27,7 @@ class Ears:
 
     def __init__(self, game):
         pieces = game.text.PIECES
-        self.of = {name: piece for name, piece in pieces.PIECES.items()}
+        self.of = dict(pieces.PIECES)
         self.of |= {pieces.words(piece): piece for piece in pieces.PIECES.values()}
         alternatives = "|".join(sorted(map(re.escape, self.of), key=len, reverse=True))
         self.pattern = re.compile(rf"(?<![\w'])(?:{alternatives})(?!\w)")

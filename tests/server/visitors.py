@@ -28,6 +28,7 @@ class OpenHouse:
         self.path, self.port = path, port or free_port()
         self.more = {"pace": pace, "grace": grace, "pause": pause}
         self.newcomers = newcomers
+        self.keys = {}
 
     def __enter__(self):
         import uvicorn
@@ -57,7 +58,9 @@ class OpenHouse:
         return f"http://127.0.0.1:{self.port}"
 
     def person(self, name="Ada"):
-        return Visitor(self, name)
+        visitor = Visitor(self, name)
+        self.keys[visitor.key] = visitor.id
+        return visitor
 
 
 class Visitor:

@@ -57,7 +57,7 @@ class House:
 
     async def close(self) -> None:
         for room in self.rooms.values():
-            room.task.cancel()
+            room.stop()
         self.minds.shutdown(wait=False, cancel_futures=True)
         self.compiler.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.store.close)

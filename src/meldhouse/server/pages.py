@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import importlib
+import importlib.util
 from collections.abc import Awaitable, Callable
 from functools import cache, wraps
 from importlib.resources import files
@@ -275,6 +276,8 @@ async def art(request: Request) -> Response:
 @cache
 def drawing(name: str) -> str | None:
     """A sheet of `meldhouse.art` by its file name, or None where there is no such sheet."""
+    if importlib.util.find_spec("meldhouse.art") is None:
+        return None
     sheets: dict[str, Callable[[], str]] = getattr(importlib.import_module("meldhouse.art"), "SHEETS", {})
     draw = sheets.get(name.removesuffix(".svg"))
     return draw() if draw and name.endswith(".svg") else None

@@ -135,6 +135,11 @@ class Room:
         """After trouble: everybody is shown what is on disk."""
         self._tell_tables()
 
+    def stop(self) -> None:
+        """The house is closed; what was acknowledged is on disk."""
+        for task in (self.task, *self.minds):
+            task.cancel()
+
     def now(self) -> float:
         return asyncio.get_running_loop().time()
 
