@@ -107,6 +107,16 @@ def test_ctrl_c_leaves_cleanly():
     assert "Traceback" not in err
 
 
+def test_a_mahjong_hand_is_explained():
+    """Each fan with its points; a hand that does not win is told in a sentence."""
+    text = meldhouse("score", "234m678p55p67m", "8m", "--meld", "4444s*", "--flowers", "2").stdout
+    assert "All Simples" in text
+    assert "9" in text
+    run = meldhouse("score", "234m678p55p67m", "1m", "--meld", "4444s*")
+    assert run.returncode == 2
+    assert "Traceback" not in run.stderr
+
+
 def test_the_rules_of_every_game_are_told(name):
     """The page, every variant with its sentence, every option with its values."""
     text = meldhouse("rules", name, "--plain").stdout

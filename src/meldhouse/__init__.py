@@ -9,6 +9,8 @@ print(t.view(t.turn))
 from meldhouse.engine import compiled as compiled  # first: it says where compiled code is kept
 
 # isort: split
+from typing import TYPE_CHECKING, Any
+
 from meldhouse.bots import BOTS, Bot
 from meldhouse.games import GAMES
 from meldhouse.mistakes import IllegalMove, Mistake
@@ -17,6 +19,19 @@ from meldhouse.replay import replay
 from meldhouse.simulation import simulate
 from meldhouse.table import Table, View, table
 
+if TYPE_CHECKING:
+    from meldhouse.games.mahjong.score import score as score
+
 __all__ = [
-    "BOTS", "GAMES", "Bot", "IllegalMove", "Mistake", "Record", "Table", "View", "replay", "simulate", "table",
+    "BOTS", "GAMES", "Bot", "IllegalMove", "Mistake", "Record", "Table", "View",
+    "replay", "score", "simulate", "table",
 ]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """`score` is loaded when it is first asked for: the 81 fans are large, and most games do without them."""
+    if name != "score":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from meldhouse.games.mahjong.score import score
+
+    return score

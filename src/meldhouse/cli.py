@@ -99,6 +99,34 @@ def bench(
     run([find_game(game)] if game else list(GAMES.values()), seconds, peers)
 
 
+@app.command()
+def score(
+    concealed: Annotated[str, typer.Argument(help="The tiles in the hand without the winning one: 234m678p55p67m.")],
+    win: Annotated[str, typer.Argument(help="The winning tile: 8m.")],
+    meld: Annotated[
+        list[str] | None, typer.Option(help="A meld: 123m a chow, 111m a pung, 1111m a kong, 1111m* a concealed one.")
+    ] = None,
+    seat_wind: Annotated[str, typer.Option(help="E, S, W or N.")] = "E",
+    prevalent_wind: Annotated[str, typer.Option(help="E, S, W or N.")] = "E",
+    flowers: Annotated[int, typer.Option(help="Flowers and seasons laid out.")] = 0,
+    self_drawn: Annotated[bool, typer.Option("--self-drawn", help="The winner drew the tile.")] = False,
+    last_tile: Annotated[bool, typer.Option("--last-tile", help="The last tile, or the discard after it.")] = False,
+    replacement: Annotated[bool, typer.Option("--replacement", help="It replaced a kong.")] = False,
+    robbing: Annotated[bool, typer.Option("--robbing", help="It was about to be added to a pung.")] = False,
+    fourth: Annotated[bool, typer.Option("--fourth", help="The other three of it lie open.")] = False,
+    profile: Annotated[str, typer.Option(help="consensus or wmo2006.")] = "consensus",
+) -> None:
+    """What a winning Mahjong hand is worth: each fan, its points, and what was not counted and why."""
+    from meldhouse.games.mahjong.score import score as score_hand
+
+    hand = score_hand(
+        concealed, meld or [], win, seat_wind=seat_wind, prevalent_wind=prevalent_wind, flowers=flowers,
+        self_drawn=self_drawn, last_tile=last_tile, replacement=replacement, robbing=robbing, fourth=fourth,
+        profile=profile,
+    )  # fmt: skip
+    Console(highlight=False, soft_wrap=True).print(hand.explain(), markup=False)
+
+
 def main() -> None:
     """Runs a command; a mistake is told in a sentence, and Ctrl-C leaves cleanly."""
     try:

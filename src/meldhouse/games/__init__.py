@@ -147,4 +147,4 @@ class Game:
         return f"<{self.title}: {', '.join(self.variants)}>"
 
 
-GAMES = {name: Game(name) for name in ("kingscorners", "pong")}
+GAMES = {name: Game(name) for name in ("kingscorners", "kongpie", "pong")}

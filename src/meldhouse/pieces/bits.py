@@ -21,6 +21,9 @@ if numba.config.DISABLE_JIT:
     def count(mask):
         return np.int64(int(mask).bit_count())
 
+    def rest(mask):
+        return np.uint64(int(mask) & max(int(mask) - 1, 0))  # numpy would warn that the empty set wraps
+
 else:
 
     @intrinsic
@@ -47,6 +50,11 @@ else:
         """How many pieces a set holds."""
         return ones(mask)
 
+    @njit(cache=True)
+    def rest(mask):
+        """The set without its smallest piece: `while mask: k = lowest(mask); ...; mask = rest(mask)`."""
+        return mask & (mask - ONE)
+
 
 @njit(cache=True)
 def bit(piece):
@@ -58,12 +66,6 @@ def bit(piece):
 def has(mask, piece):
     """Is the piece in the set?"""
     return (mask >> np.uint64(piece)) & ONE != EMPTY
-
-
-@njit(cache=True)
-def rest(mask):
-    """The set without its smallest piece: `while mask: k = lowest(mask); ...; mask = rest(mask)`."""
-    return mask & (mask - ONE)
 
 
 @njit(cache=True)

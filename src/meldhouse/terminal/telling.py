@@ -64,7 +64,8 @@ def tell_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[st
         before = now.view(now.turn)
     for remark in remarks:
         out.print(f"Not as written: {remark}", markup=False)
-    out.print(f"{table.game.title}, {table.variant}: every move checked, {len(table.hands)} hand(s).")
+    hands = "1 hand" if len(table.hands) == 1 else f"{len(table.hands)} hands"
+    out.print(f"{table.game.title}, {table.variant}: {hands}, every move checked.")
 
 
 def tell_scene(out: Console, view: View, shown: list[str], plain: bool) -> list[str]:

@@ -271,7 +271,7 @@ def deal(s, rules, deck):
     start_turn(s, rules, starter)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
     if s.actor == NONE:
@@ -287,7 +287,7 @@ def legal(s, rules, moves):
     return n
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def apply(s, rules, action):
     """Play a legal action.  The caller has checked it against legal."""
     s.tally.decisions += 1
@@ -398,7 +398,7 @@ def put_back(s, card):
 # --- what may be done ------------------------------------------------------------------
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def legal_plays(s, moves, n, first, cards, free):
     """[4.1, 4.2, 4.4] Those cards wherever they fit; onto corners only if they are free to go there."""
     sides = s.takes[0] | s.takes[1] | s.takes[2] | s.takes[3]
@@ -416,7 +416,7 @@ def legal_plays(s, moves, n, first, cards, free):
     return n
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def legal_pile_moves(s, rules, moves, n):
     """[4.3] Side piles whose bottom card fits on another pile, or [6, C3] on an empty corner."""
     fits = EMPTY  # bit side * 8 + place
@@ -482,7 +482,7 @@ def any_space(s):
     return (s.height == 0).any()
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def keeps_king(s):
     """[15, C14] Could the actor play a king to an empty corner?"""
     if s.hand[s.actor] & KINGS & ~s.blocked == EMPTY:
@@ -493,7 +493,7 @@ def keeps_king(s):
 # --- cards on the table ------------------------------------------------------------------
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def lay(s, rules, card, place):
     """A card on top of a pile, or as the first of a new one; returns where in the pile it lies."""
     at = s.height[place]
@@ -505,7 +505,7 @@ def lay(s, rules, card, place):
     return at
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def play_card(s, rules, card, place):
     s.hand[s.actor] ^= bit(card)
     lay(s, rules, card, place)
@@ -523,7 +523,7 @@ def play_joker(s, rules, card, place):
     card_played(s, rules, card, place)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def card_played(s, rules, card, place):
     """What follows a card from a hand: a bonus, going out."""
     s.held[s.actor] -= 1
@@ -535,7 +535,7 @@ def card_played(s, rules, card, place):
         hand_emptied(s, rules)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def move_pile(s, rules, side, place):
     """[4.3] The whole pile of a side, onto another pile or to a corner."""
     at, cards = s.height[place], s.height[side]
@@ -580,13 +580,13 @@ def real_cards(s, place):
 # --- turns -------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def following(seat, rules):
     """The next seat clockwise."""
     return seat + 1 if seat + 1 < rules.seats else 0
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def start_turn(s, rules, seat):
     s.actor = seat
     s.played, s.moved, s.drew = 0, 0, 0
@@ -595,7 +595,7 @@ def start_turn(s, rules, seat):
         draw_due(s, rules)  # [18]
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def end_turn(s, rules):
     """[5] The actor wants no more: a king kept is fined, then what is due is drawn."""
     if rules.forced_king == ForcedKing.PENALTY3 and keeps_king(s):
@@ -607,7 +607,7 @@ def end_turn(s, rules):
     turn_over(s, rules)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def turn_over(s, rules):
     """The next seat's turn, or [C8] the impasse when all have had a turn in which nothing happened."""
     s.idle = 0 if s.played or s.moved or s.drew else s.idle + 1
@@ -618,7 +618,7 @@ def turn_over(s, rules):
         start_turn(s, rules, following(s.actor, rules))
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def draw_due(s, rules):
     """What a turn draws, or what there is [C7]."""
     s.drew = s.left > 0
@@ -626,7 +626,7 @@ def draw_due(s, rules):
         draw(s)
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def draw(s):
     """The actor draws a card."""
     card = pop(s)
@@ -636,7 +636,7 @@ def draw(s):
     return card
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def pop(s):
     """The top card of the stock."""
     s.left -= 1
@@ -645,7 +645,7 @@ def pop(s):
     return card
 
 
-@njit(cache=True)
+@njit(cache=True, forceinline=True)
 def take(s, seat, card):
     """A card among those of a seat."""
     if card == JOKER:

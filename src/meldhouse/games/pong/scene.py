@@ -96,7 +96,7 @@ def facts(view: Any, rules: Any, seat: int | None) -> list[tuple[str, str]]:
 
 def how_far(view: Any, rules: Any, seat: int) -> str:
     """How many tiles are missing, and which would help."""
-    keys, room = view["keys"][seat], scratch()
+    keys, room = view["keys"][seat], scratch()  # type: ignore[no-untyped-call]
     missing = int(distance(keys, int(rules.serong), *room))
     if view["tiles"][seat] > HAND:
         return "complete" if missing == 0 else f"{missing} to exchange"

@@ -1,0 +1,90 @@
+"""How long the scorer and shanten take, in compiled code, on one core.
+
+PYTHONPATH=src python bench/mahjong_fans.py
+"""
+
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import numpy as np
+from numba import njit
+
+import meldhouse  # noqa: F401  (says where compiled code is kept)
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "mahjong"))
+
+from fan_hands import won
+
+from meldhouse.games.mahjong import waits
+from meldhouse.games.mahjong.fans import points
+from meldhouse.pieces.tiles import COPIES, KINDS
+
+HANDS, ROUNDS = 4000, 50
+
+
+@njit
+def score_all(counts, melds, numbers, wins, flags, fans, rounds):
+    total = 0
+    for _ in range(rounds):
+        for i in range(len(counts)):
+            total += points(counts[i], melds[i], numbers[i], wins[i], flags[i], 0, fans)
+    return total
+
+
+@njit
+def shanten_all(counts, rounds):
+    total = 0
+    for _ in range(rounds):
+        for i in range(len(counts)):
+            total += waits.shanten(counts[i], 0)
+    return total
+
+
+@njit
+def complete_all(counts, rounds):
+    total = 0
+    for _ in range(rounds):
+        for i in range(len(counts)):
+            total += waits.is_complete(counts[i], 0)
+    return total
+
+
+def clock(kernel, *arguments) -> float:
+    """Nanoseconds a hand, the best of three runs."""
+    kernel(*arguments, 1)
+    took = []
+    for _ in range(3):
+        start = time.perf_counter()
+        kernel(*arguments, ROUNDS)
+        took.append(time.perf_counter() - start)
+    return min(took) / (ROUNDS * len(arguments[0])) * 1e9
+
+
+def dealt(kinds: int, tiles: int, seed: int) -> np.ndarray:
+    """Random hands of the first so many kinds."""
+    luck = np.random.default_rng(seed)
+    wall = np.repeat(np.arange(kinds), COPIES)
+    return np.array([np.bincount(luck.permutation(wall)[:tiles], minlength=KINDS) for _ in range(HANDS)], np.int8)
+
+
+def main() -> None:
+    chance = Random(7)
+    hands = [won(chance) for _ in range(HANDS)]
+    arguments = (
+        np.array([hand.counts for hand in hands]),
+        np.array([hand.meld_rows for hand in hands]),
+        np.array([len(hand.melds) for hand in hands]),
+        np.array([hand.win for hand in hands]),
+        np.array([hand.flags for hand in hands]),
+        np.zeros(82, np.int8),
+    )
+    print(f"points of a winning hand  {clock(score_all, *arguments):7.0f} ns")
+    for name, kinds in (("any tiles", KINDS), ("one suit", 9)):
+        print(f"shanten, {name:9}        {clock(shanten_all, dealt(kinds, 13, 1)):7.0f} ns")
+        print(f"is_complete, {name:9}    {clock(complete_all, dealt(kinds, 14, 2)):7.0f} ns")
+
+
+if __name__ == "__main__":
+    main()

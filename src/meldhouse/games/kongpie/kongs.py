@@ -1,0 +1,152 @@
+"""The two high notes and the five kongs [5] [17]."""
+
+import numpy as np
+from numba import njit
+
+from meldhouse.games.kongpie.state import HAND, NOTES, ONE_SUIT, RANK_CARDS, SUIT_CARDS, Kind
+from meldhouse.pieces.bits import EMPTY, bit, count, lowest, rest
+from meldhouse.pieces.cards import RANKS, SUITS
+
+LUCK = 12  # cards that qualify as the second note
+
+
+@njit(cache=True)
+def is_second_note(first, card):
+    """Another rank and the other suit of the same colour [5]."""
+    return card % RANKS != first % RANKS and card // RANKS == same_colour(first // RANKS)
+
+
+@njit(cache=True)
+def same_colour(suit):
+    """The other suit of that colour: spades and clubs, hearts and diamonds add up to three."""
+    return SUITS - 1 - suit
+
+
+@njit(cache=True)
+def second_note(deck):
+    """Where the second high note lies: the first card of the deck that will do [K9]."""
+    place = 1
+    while not is_second_note(deck[0], deck[place]):
+        place += 1
+    return place
+
+
+@njit(cache=True)
+def prepare(deck, rules, luck):
+    """A shuffled deck as it is dealt: the luck-th card that qualifies becomes the second note.
+
+    Every deal is then equally likely: a card that is put back into the other fifty at any of its
+    51 places is the luck-th there for exactly one luck.
+    """
+    place = 0
+    for _ in range(luck + 1):
+        place += 1
+        while not is_second_note(deck[0], deck[place]):
+            place += 1
+    note = deck[place]
+    for i in range(place, 1, -1):
+        deck[i] = deck[i - 1]
+    deck[1] = note
+
+
+@njit(cache=True)
+def set_notes(s, first, second):
+    """The notes and the cards that they make special [17]."""
+    s.notes[0], s.notes[1] = first, second
+    s.noodles = EMPTY
+    for i in range(NOTES):
+        noodle = s.notes[i] % RANKS + same_colour(s.notes[i] // RANKS) * RANKS
+        s.noodles |= bit(noodle)
+        s.high_pairs[i] = RANK_CARDS[s.notes[i] % RANKS] & ~bit(noodle) & ~bit(s.notes[i])
+
+
+@njit(cache=True)
+def high_ranks(s):
+    """All cards of a high note's rank [40]."""
+    return s.noodles | s.high_pairs[0] | s.high_pairs[1]
+
+
+@njit(cache=True)
+def holds_kong(s, hand):
+    """Is there a kong in the hand?"""
+    spades, hearts = hand & ONE_SUIT, (hand >> np.uint64(RANKS)) & ONE_SUIT
+    diamonds, clubs = (hand >> np.uint64(2 * RANKS)) & ONE_SUIT, hand >> np.uint64(3 * RANKS)
+    three = (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
+    return (
+        (three | (hand & s.noodles)) != EMPTY
+        or hand & s.high_pairs[0] == s.high_pairs[0]
+        or hand & s.high_pairs[1] == s.high_pairs[1]
+        or is_four_in_suit(hand)
+    )
+
+
+@njit(cache=True)
+def is_four_in_suit(cards):
+    return count(cards) == HAND and cards & ~SUIT_CARDS[lowest(cards) // RANKS] == EMPTY
+
+
+@njit(cache=True)
+def is_three_of_a_kind(cards):
+    return count(cards) == 3 and cards & ~RANK_CARDS[lowest(cards) % RANKS] == EMPTY
+
+
+@njit(cache=True)
+def is_high_pair(s, cards):
+    return cards == s.high_pairs[0] or cards == s.high_pairs[1]
+
+
+@njit(cache=True)
+def is_high_kong(s, cards):
+    """Both noodles and a high pair, at once [17] [K25]."""
+    return cards == s.noodles | s.high_pairs[0] or cards == s.noodles | s.high_pairs[1]
+
+
+@njit(cache=True)
+def is_kong(s, cards):
+    return (
+        is_four_in_suit(cards)
+        or is_three_of_a_kind(cards)
+        or is_high_pair(s, cards)
+        or is_high_kong(s, cards)
+        or (count(cards) == 1 and cards & s.noodles != EMPTY)
+    )
+
+
+@njit(cache=True)
+def kind_of(s, cards):
+    """Which kong a set of cards is: no set is two of them [K24]."""
+    if count(cards) == 1:
+        return Kind.NOODLE
+    if count(cards) == 2:
+        return Kind.HIGH_PAIR
+    if count(cards) == 3:
+        return Kind.THREE_OF_A_KIND
+    if is_four_in_suit(cards):
+        return Kind.FOUR_IN_SUIT
+    return Kind.HIGH_KONG
+
+
+@njit(cache=True)
+def card_at(hand, slot):
+    """The card at that slot of a hand."""
+    for k in range(HAND - 1):
+        hand = rest(hand) if k < slot else hand
+    return lowest(hand)
+
+
+@njit(cache=True)
+def cards_in(hand, slots):
+    """The cards of a hand that lie at these slots."""
+    cards = EMPTY
+    while hand != EMPTY:
+        if slots & 1:
+            cards |= hand & ~rest(hand)
+        slots >>= 1
+        hand = rest(hand)
+    return cards
+
+
+@njit(cache=True)
+def goal(rules):
+    """Four kongs win, or six when two play [33] [47]."""
+    return 4 if rules.seats == 3 else 6

@@ -1,0 +1,118 @@
+"""The kitty, the jackpot and the house: what is paid in, and what each ending pays out."""
+
+from numba import njit
+
+from meldhouse.games.kongpie.seats import beside
+from meldhouse.games.kongpie.state import NONE, TOKEN, Ending, Phase
+
+
+@njit(cache=True)
+def charge(s, seat, chips):
+    """The seat pays into the kitty."""
+    s.chips[seat] -= chips
+    s.kitty += chips
+    s.staked[seat] += chips
+
+
+@njit(cache=True)
+def pay(s, seat, chips):
+    """The kitty pays, as far as it goes [K20]."""
+    paid = min(chips, s.kitty)
+    s.chips[seat] += paid
+    s.won[seat] += paid
+    s.kitty -= paid
+
+
+@njit(cache=True)
+def give_tokens(s, seat, tokens):
+    """Tokens come back out of the jackpot; where a crown is played for there are none."""
+    given = min(tokens, s.jackpot)
+    s.tokens[seat] += given
+    s.won_tokens[seat] += given
+    s.jackpot -= given
+
+
+@njit(cache=True)
+def finish(s, rules, ending):
+    """The house keeps what is left in the kitty [36], or it waits for the next game [K27]."""
+    if not rules.carry_kitty:
+        s.house += s.kitty
+        s.kitty = 0
+    s.phase, s.actor, s.glory = Phase.OVER, NONE, 0
+    s.hands += 1
+    s.tally.ended = ending
+
+
+@njit(cache=True)
+def win(s, rules):
+    """The winner is paid the points of all kongs of all players [36]; tokens for glory and first place [37] [38]."""
+    total = 0
+    for seat in range(rules.seats):
+        total += s.points[seat]
+    pay(s, s.turn, total)
+    s.tally.winner = s.turn
+    if s.tally.glory != 0:
+        give_tokens(s, s.turn, TOKEN)
+    if rules.first_place:
+        s.tally.first_place = first_place(s, rules)
+        if s.tally.first_place != NONE:
+            give_tokens(s, s.tally.first_place, TOKEN)
+    finish(s, rules, Ending.KONGS)
+
+
+@njit(cache=True)
+def first_place(s, rules):
+    """The seat with the highest kongs among those still in, NONE at a tie [38]."""
+    best, leader = -1, NONE
+    for seat in range(rules.seats):
+        if s.gone[seat] == 0:
+            if s.points[seat] > best:
+                best, leader = s.points[seat], seat
+            elif s.points[seat] == best:
+                leader = NONE
+    return leader
+
+
+@njit(cache=True)
+def win_high(s, rules):
+    """A High Kong takes the whole kitty and the running jackpot, or the crown [18] [K26]."""
+    seat = s.turn
+    pay(s, seat, s.kitty)
+    if rules.kong_crown:
+        s.crowned = seat + 1
+    give_tokens(s, seat, s.jackpot)
+    s.tally.winner, s.tally.high_kong = seat, 1
+    finish(s, rules, Ending.HIGH_KONG)
+
+
+@njit(cache=True)
+def exhaust(s, rules):
+    """The stock is used up once too often: nobody wins [13] [K5]."""
+    finish(s, rules, Ending.EXHAUSTED)
+
+
+@njit(cache=True)
+def abandon(s, rules):
+    """Everybody has left: the house keeps all [K6]."""
+    finish(s, rules, Ending.ABANDONED)
+
+
+@njit(cache=True)
+def end_stopped(s, rules):
+    """Every player still in takes back the points of the own kongs, beginning with the one stopped [44]."""
+    seat = s.turn
+    for _ in range(rules.seats):
+        if s.gone[seat] == 0:
+            pay(s, seat, s.points[seat])
+        seat = beside(seat, rules)
+    finish(s, rules, Ending.STOPPED)
+
+
+@njit(cache=True)
+def break_off(s, rules):
+    """Too many turns: everybody takes back what was paid in."""
+    for seat in range(rules.seats):
+        pay(s, seat, s.staked[seat])
+        if not rules.kong_crown:
+            give_tokens(s, seat, TOKEN)
+    finish(s, rules, Ending.BROKEN_OFF)

@@ -1,0 +1,41 @@
+"""Who comes after whom [14]."""
+
+from numba import njit
+
+from meldhouse.games.kongpie.rules import Direction
+
+
+@njit(cache=True)
+def beside(seat, rules):
+    """The next seat round the table."""
+    if rules.direction == Direction.CLOCKWISE:
+        return seat + 1 if seat + 1 < rules.seats else 0
+    return seat - 1 if seat > 0 else rules.seats - 1
+
+
+@njit(cache=True)
+def after(s, rules, seat):
+    """The next seat that is still in the hand."""
+    seat = beside(seat, rules)
+    while s.gone[seat] != 0:
+        seat = beside(seat, rules)
+    return seat
+
+
+@njit(cache=True)
+def still_in(s, rules):
+    n = 0
+    for seat in range(rules.seats):
+        n += s.gone[seat] == 0
+    return n
+
+
+@njit(cache=True)
+def last_seat(s, rules):
+    """The dealer, or the last seat before the dealer that is still in."""
+    seat, last = s.opener, s.opener
+    for _ in range(rules.seats):
+        if s.gone[seat] == 0:
+            last = seat
+        seat = beside(seat, rules)
+    return last

@@ -1,0 +1,300 @@
+"""The rule of thumb for Kong-Pie: make the best kong there is, connect towards one, keep what belongs together.
+
+Looks two connects ahead, at the cards that all can see; does not leave the next player the cards
+that would help; votes, pays and restocks by how far it is behind.
+"""
+
+from numba import njit
+
+from meldhouse.games.kongpie.kongs import cards_in, high_ranks, holds_kong, is_four_in_suit, is_high_kong, kind_of
+from meldhouse.games.kongpie.law import may_connect
+from meldhouse.games.kongpie.seats import after
+from meldhouse.games.kongpie.state import (
+    CONNECT_TWICE,
+    DISCARD,
+    HAND_PAIR,
+    KONG,
+    LEAVE,
+    MATCHING,
+    NONE,
+    NOTES,
+    PASS,
+    POINTS,
+    PULL,
+    PUT,
+    RANK_CARDS,
+    RESTOCK_SHUFFLE,
+    RESTOCK_TURN,
+    SOURCE_PAIR,
+    STAY,
+    SUIT_CARDS,
+    VOTE_END,
+    VOTE_RESET,
+    Kind,
+    Phase,
+)
+from meldhouse.games.kongpie.stock import cards_of_source
+from meldhouse.games.kongpie.text import KIND_WORDS, cards_of_action, points_words
+from meldhouse.games.kongpie.text import kind_of as kind_in_words
+from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, nth, rest
+from meldhouse.pieces.cards import RANKS, SUITS
+
+HIGH_KONG = 9  # what a kong is worth to it: its points, and this for the High Kong
+KONG_NOW, KONG_SOON = 1000, 500  # a kong after this connect, or after one more
+PAIR, HALF_PAIR, THREE_OF_SUIT, TWO_OF_SUIT, NOODLE = 60, 50, 40, 10, 200  # what cards in the hand promise
+FRESH_CARD = 15  # what a card that is not known yet promises
+
+
+@njit(cache=True)
+def choose(view, rules, moves, n, x):
+    """The place in moves of a decent action, and the generator, which it does not need."""
+    if view.phase == Phase.PLAY:
+        return choose_play(view, rules, moves, n), x
+    if view.phase == Phase.PULL:
+        return choose_pull(view, rules, moves, n), x
+    behind = lag(view, rules)
+    if view.phase == Phase.VOTE:
+        return (1 if behind <= 0 else 0), x  # who leads wants to go on
+    if view.phase == Phase.FEE:
+        return (0 if behind <= 1 else 1), x
+    return (0 if behind <= 0 else 1), x  # who leads likes to know what comes
+
+
+@njit(cache=True)
+def lag(view, rules):
+    """How many kongs the actor is behind the best of the others."""
+    best = 0
+    for seat in range(rules.seats):
+        if seat != view.actor and view.gone[seat] == 0:
+            best = max(best, view.kongs_made[seat])
+    return best - view.kongs_made[view.actor]
+
+
+@njit(cache=True)
+def choose_play(view, rules, moves, n):
+    """A kong if there is one, a connect that leads to one or to a better hand, else a discard."""
+    hand = view.shown[view.turn] | view.hidden[view.turn]
+    best, place = -1, 0
+    for k in range(n):
+        if moves[k] < PUT:
+            value = kong_worth(view, cards_in(hand, moves[k] - KONG + 1))
+            if value > best:
+                best, place = value, k
+    if best > 0:
+        return place
+    best = keeping(view, hand)
+    found = NONE
+    for k in range(n):
+        if PUT <= moves[k] < PULL:
+            value = put_value(view, rules, hand, moves[k] - PUT)
+            if value > best:
+                best, found = value, k
+    return found if found != NONE else choose_end(view, hand, moves, n)
+
+
+@njit(cache=True)
+def choose_end(view, hand, moves, n):
+    """Discard the card that promises least, unless it promises more than an unknown one and others still move."""
+    best, place = -1, 0
+    for k in range(n):
+        value = -1
+        if moves[k] == PASS:
+            value = promise(view, hand) if view.passes == 0 or view.made > 0 else 0
+        elif moves[k] >= DISCARD:
+            value = promise(view, hand & ~bit(nth(hand, moves[k] - DISCARD))) + FRESH_CARD
+        if value > best:
+            best, place = value, k
+    return place
+
+
+@njit(cache=True)
+def choose_pull(view, rules, moves, n):
+    """The two cards that bring most, and among such the two that leave the next player least."""
+    hand = view.shown[view.turn] | view.hidden[view.turn]
+    source = cards_of_source(view)
+    laid = EMPTY
+    for i in range(view.laid_cards):
+        laid |= bit(view.laid[i])
+    best, place = -(1 << 30), 0
+    for k in range(n):
+        pair = moves[k] - PULL
+        pulled = bit(view.source[SOURCE_PAIR[pair, 0]]) | bit(view.source[SOURCE_PAIR[pair, 1]])
+        value = pull_value(view, rules, hand | pulled, (source & ~pulled) | laid, laid)
+        value = 100 * value - feeds(view, rules, (source & ~pulled) | laid)
+        if value > best:
+            best, place = value, k
+    return place
+
+
+@njit(cache=True)
+def kong_worth(view, cards):
+    """What a kong is worth: its points, fewer cards before more."""
+    kind = kind_of(view, cards)
+    return 10 * (HIGH_KONG if kind == Kind.HIGH_KONG else POINTS[kind]) - count(cards)
+
+
+@njit(cache=True)
+def best_kong(view, hand):
+    """The points of the best kong in a hand, 0 if there is none."""
+    if not holds_kong(view, hand):
+        return 0
+    if is_high_kong(view, hand):
+        return HIGH_KONG
+    for i in range(NOTES):
+        if hand & view.high_pairs[i] == view.high_pairs[i]:
+            return 3
+    if hand & view.noodles != EMPTY:
+        return 3
+    return 1 if is_four_in_suit(hand) else 2
+
+
+@njit(cache=True)
+def put_value(view, rules, hand, pair):
+    """What the best pull after this put brings."""
+    laid = bit(nth(hand, HAND_PAIR[pair, 0])) | bit(nth(hand, HAND_PAIR[pair, 1]))
+    source = cards_of_source(view)
+    staying = laid & ~high_ranks(view) if rules.lojack else laid
+    best = -1
+    one = source & ~view.put_lately
+    while one != EMPTY:
+        first = lowest(one)
+        one = rest(one)
+        other = one
+        while other != EMPTY:
+            pulled = bit(first) | bit(lowest(other))
+            other = rest(other)
+            left = (source & ~pulled) | staying
+            best = max(best, pull_value(view, rules, (hand & ~laid) | pulled, left, staying))
+    return best
+
+
+@njit(cache=True)
+def pull_value(view, rules, hand, source, laid):
+    """A kong now, a kong after one more connect, or what the hand will promise after its discard."""
+    points = best_kong(view, hand)
+    if points > 0:
+        return KONG_NOW + points
+    if may_connect_again(view, rules):
+        free = source & ~view.put_lately
+        if rules.short_connect:
+            free &= ~laid
+        points = best_after_connect(view, hand, free)
+        if points > 0:
+            return KONG_SOON + points
+    return keeping(view, hand)
+
+
+@njit(cache=True)
+def may_connect_again(view, rules):
+    """Will there be another connect after the one that is being weighed?"""
+    begun = view.phase == Phase.PULL
+    if rules.connect_twice:
+        return view.connects + (0 if begun else 1) < CONNECT_TWICE
+    return may_connect(view, rules)
+
+
+@njit(cache=True)
+def best_after_connect(view, hand, free):
+    """The points of the best kong that one connect makes."""
+    best = 0
+    cards = hand
+    while cards != EMPTY:
+        one = lowest(cards)
+        cards = rest(cards)
+        matching = cards & MATCHING[one]
+        while matching != EMPTY:
+            kept = hand & ~(bit(one) | bit(lowest(matching)))
+            matching = rest(matching)
+            first = free
+            while first != EMPTY:
+                pulled = bit(lowest(first))
+                first = rest(first)
+                second = first
+                while second != EMPTY:
+                    best = max(best, best_kong(view, kept | pulled | bit(lowest(second))))
+                    second = rest(second)
+    return best
+
+
+@njit(cache=True)
+def keeping(view, hand):
+    """What a hand promises when its least useful card is discarded."""
+    best = 0
+    cards = hand
+    while cards != EMPTY:
+        best = max(best, promise(view, hand & ~bit(lowest(cards))))
+        cards = rest(cards)
+    return best
+
+
+@njit(cache=True)
+def gone_cards(view):
+    """Cards that will not come back: kongs and what lojack took."""
+    gone = view.removed | bit(view.notes[0]) | bit(view.notes[1])
+    for seat in range(len(view.kongs_made)):
+        for i in range(view.kongs_made[seat]):
+            gone |= view.kongs[seat, i]
+    return gone
+
+
+@njit(cache=True)
+def promise(view, cards):
+    """Pairs, halves of a high pair and cards of a suit, as far as what they lack is still about."""
+    out = gone_cards(view) | cards
+    value = NOODLE * count(cards & view.noodles)
+    for rank in range(RANKS):
+        if count(cards & RANK_CARDS[rank]) == 2 and RANK_CARDS[rank] & ~out != EMPTY:
+            value += PAIR
+    for suit in range(SUITS):
+        held = count(cards & SUIT_CARDS[suit])
+        value += TWO_OF_SUIT * (held == 2) + THREE_OF_SUIT * (held == 3)
+    for i in range(NOTES):
+        if count(cards & view.high_pairs[i]) == 1 and view.high_pairs[i] & ~out != EMPTY:
+            value += HALF_PAIR
+    return value
+
+
+@njit(cache=True)
+def feeds(view, rules, source):
+    """How much a source helps the next player, with what is known of that hand."""
+    known = source | view.shown[after(view, rules, view.turn)]
+    help_given = 8 * count(source & view.noodles)
+    for i in range(NOTES):
+        help_given += 4 * (known & view.high_pairs[i] == view.high_pairs[i])
+    for rank in range(RANKS):
+        help_given += 4 * (count(known & RANK_CARDS[rank]) >= 3) + (count(known & RANK_CARDS[rank]) == 2)
+    for suit in range(SUITS):
+        help_given += 2 * (count(known & SUIT_CARDS[suit]) >= 4)
+    return help_given
+
+
+# --- in words ---------------------------------------------------------------------
+
+
+def reason(view, rules, action):
+    """One sentence for a hint: why it would do that."""
+    if action >= PASS:
+        return REASONS.get(int(action), "What you hold promises more than a card you do not know.")
+    cards = cards_of_action(view, action)
+    if action < PUT:
+        kind = kind_in_words(view, cards)
+        if kind == Kind.HIGH_KONG:
+            return "The High Kong wins the game at once."
+        return f"It is a kong: {KIND_WORDS[kind]}, {points_words(POINTS[kind])}."
+    if action < PULL:
+        return "These two are the ones you can best spare for what lies in the source."
+    if action < DISCARD:
+        if any(has(high_ranks(view), card) for card in cards):
+            return "Cards of a high note's rank are worth most, to you and to the next player."
+        return "They fit best with what you hold, and leave the next player least."
+    return "It fits least with the others, and a new card comes for it."
+
+
+REASONS = {
+    VOTE_END: "You are behind: better take the points of your kongs now.",
+    VOTE_RESET: "You are not behind: it is worth going on.",
+    STAY: "You are near enough to the lead to pay for it.",
+    LEAVE: "You are too far behind to pay for more.",
+    RESTOCK_TURN: "You are not behind, and like to know what comes.",
+    RESTOCK_SHUFFLE: "You are behind, and a surprise may help.",
+}

@@ -1,0 +1,175 @@
+"""What lies on a Kong-Pie table: its record, the codes of the actions, and the sets that cards form."""
+
+from enum import IntEnum
+
+import numpy as np
+
+from meldhouse.games.sight import NOBODY, OWNER
+from meldhouse.pieces.cards import CARDS, RANKS, SUITS
+
+SEATS = 3
+NONE = -1
+UNKNOWN = -2
+HAND = 4  # [15]
+SOURCE = 4  # [7]
+NOTES = 2
+REST = CARDS - NOTES
+MOST_KONGS = 7  # six and a glorious one, for two players
+STAKE = 8  # [35]
+TOKEN = 1
+CONNECT_TWICE = 2
+
+
+class Phase(IntEnum):
+    PLAY = 0
+    PULL = 1
+    FEE = 2  # stay or leave
+    RESTOCK = 3  # the dealer chooses
+    VOTE = 4
+    OVER = 5
+
+
+class Kind(IntEnum):
+    """The five kongs [17]."""
+
+    FOUR_IN_SUIT = 0
+    THREE_OF_A_KIND = 1
+    NOODLE = 2
+    HIGH_PAIR = 3
+    HIGH_KONG = 4
+
+
+KINDS = len(Kind)
+
+
+class Ending(IntEnum):
+    """How a hand ended."""
+
+    PLAYING = 0
+    KONGS = 1  # [33] somebody made enough of them
+    HIGH_KONG = 2  # [18]
+    EXHAUSTED = 3  # [13] the stock ran out once too often
+    STOPPED = 4  # [44] stopped after passing all round
+    ABANDONED = 5  # [K6] everybody left
+    BROKEN_OFF = 6  # the limit of turns was reached
+
+
+class Ballot(IntEnum):
+    NONE = 0
+    END = 1
+    RESET = 2
+
+
+TALLY = np.dtype(
+    [
+        ("decisions", "i4"),
+        ("turns", "i4"),
+        ("connects", "i4"),
+        ("draws", "i4"),  # cards drawn into hands
+        ("restocks", "i2"),
+        ("resets", "i2"),
+        ("stops", "i2"),
+        ("passes", "i2"),
+        ("removed", "i2"),  # cards that lojack took
+        ("kongs", "i1", (SEATS, KINDS)),
+        ("glory", "i1"),
+        ("first_place", "i1"),  # the seat that took a token back for it, NONE if none did
+        ("high_kong", "i1"),
+        ("ended", "i1"),  # an Ending
+        ("winner", "i1"),  # a seat, NONE if nobody won
+    ],
+)
+
+STATE = np.dtype(
+    [
+        # the table: lives on from hand to hand
+        ("chips", "i4", SEATS),  # with kitty and house they sum to zero
+        ("tokens", "i4", SEATS),  # with jackpot they sum to zero
+        ("kitty", "i4"),
+        ("house", "i4"),
+        ("jackpot", "i4"),
+        ("hands", "i4"),  # hands finished at this table
+        ("crowned", "i1"),  # who wears the kong crown, counted from 1; 0 is nobody
+        ("rng", "u8"),
+        # the hand: laid anew by deal
+        ("points", "i4", SEATS),  # what each seat's kongs are worth
+        ("staked", "i4", SEATS),  # chips each seat has paid in this hand
+        ("won", "i4", SEATS),  # chips it got out of it
+        ("won_tokens", "i4", SEATS),
+        ("phase", "i1"),
+        ("actor", "i1"),
+        ("turn", "i1"),  # whose turn it is, whoever is asked something meanwhile
+        ("opener", "i1"),  # who plays first
+        ("dealer", "i1"),  # NONE when the house deals
+        # where the cards are
+        ("notes", "i1", NOTES),
+        ("noodles", "u8"),  # the two cards of a note's rank and colour
+        ("high_pairs", "u8", NOTES),  # for each note, the two cards of its rank and the other colour
+        ("shown", "u8", SEATS),  # the part of each hand that everybody has seen
+        ("hidden", "u8", SEATS),  # the part that only its holder has seen
+        ("held", "i1", SEATS),  # cards in each hand
+        ("kongs", "u8", (SEATS, MOST_KONGS)),  # in the order they were made
+        ("kongs_made", "i1", SEATS),
+        ("source", "i1", SOURCE + 2),  # the oldest first; two more while lojacked cards are replaced
+        ("source_cards", "i1"),
+        ("laid", "i1", 2),  # put and not yet straightened into the source
+        ("laid_cards", "i1"),
+        ("owed", "i1"),  # lojacked cards not yet replaced
+        ("removed", "u8"),  # taken by lojack
+        ("left", "i1"),  # cards in the stock; stock[left - 1] is the next
+        ("stock", "i1", REST),
+        ("stock_open", "i1", REST),  # 1 where everybody knows the card: a pile that was turned over
+        ("discards", "i1", REST),  # the oldest first
+        ("discarded", "i1"),
+        # the turn
+        ("made", "i1"),  # kongs made in this turn
+        ("connected", "i1"),  # 1 after a connect that no kong has followed
+        ("connects", "i2"),  # for this kong
+        ("actions", "i2"),  # kongs, puts and pulls in this turn
+        ("put_lately", "u8"),  # short-connect: put for this kong
+        ("glory", "i1"),  # 1 while the winner tries for it
+        # passing, stopping, leaving
+        ("passes", "i2"),  # turns passed in a row
+        ("restocks", "i2"),
+        ("stops", "i2"),
+        ("ballots", "i1", SEATS),
+        ("refused", "i1"),  # 1 once an offered reset was refused
+        ("resetting", "i1"),  # 1 while the fee of a reset is asked
+        ("gone", "i1", SEATS),  # 1 for seats that left the hand
+        ("tally", TALLY),
+    ],
+)
+
+LEDGERS = {"chips": ("kitty", "house"), "tokens": ("jackpot",)}
+SECRET = {"rng": NOBODY, "hidden": OWNER, "stock": NOBODY._replace(open_where="stock_open")}
+
+# --- the actions: slots are the cards of the hand in rising order, or of the source as it lies -------
+
+KONG = 0  # + mask - 1   lay down the cards of those slots
+PUT = 15  # + pair       of hand slots
+PULL = 21  # + pair      of source slots
+DISCARD = 36  # + slot
+PASS = 40
+VOTE_END, VOTE_RESET = 41, 42
+STAY, LEAVE = 43, 44
+RESTOCK_TURN, RESTOCK_SHUFFLE = 45, 46
+N_ACTIONS = 47
+MAX_LEGAL = 28
+AT_ONCE = 4  # legal actions are written so many at a time; MAX_LEGAL is a multiple
+LIMIT = 10_000 * 220
+
+HAND_PAIRS = [(i, j) for i in range(HAND) for j in range(i + 1, HAND)]
+SOURCE_PAIRS = [(i, j) for i in range(SOURCE + 2) for j in range(i + 1, SOURCE + 2)]
+HAND_PAIR = np.array(HAND_PAIRS, np.int8)
+SOURCE_PAIR = np.array(SOURCE_PAIRS, np.int8)
+PULLS_WITH = np.array(  # for each source slot the pulls that take its card
+    [sum(1 << PULL + code for code, pair in enumerate(SOURCE_PAIRS) if slot in pair) for slot in range(SOURCE + 2)],
+    np.uint64,
+)
+
+SUIT_CARDS = np.array([((1 << RANKS) - 1) << RANKS * suit for suit in range(SUITS)], np.uint64)
+RANK_CARDS = np.array([sum(1 << rank + RANKS * suit for suit in range(SUITS)) for rank in range(RANKS)], np.uint64)
+MATCHING = np.array([RANK_CARDS[c % RANKS] | SUIT_CARDS[c // RANKS] for c in range(CARDS)], np.uint64)  # [22]
+PACK = np.uint64((1 << CARDS) - 1)
+ONE_SUIT = np.uint64((1 << RANKS) - 1)
+POINTS = np.array([1, 2, 3, 3, 0], np.int8)  # [34] by Kind

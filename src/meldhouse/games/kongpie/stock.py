@@ -1,0 +1,161 @@
+"""The stock, the source and the discards: drawing, restock, lojack, reset."""
+
+from numba import njit
+
+from meldhouse.engine.chance import shuffle, step
+from meldhouse.games.kongpie.kongs import high_ranks
+from meldhouse.games.kongpie.rules import Scope
+from meldhouse.games.kongpie.seats import beside
+from meldhouse.games.kongpie.state import NONE, NOTES, RANK_CARDS, SOURCE, SUIT_CARDS
+from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, rest
+from meldhouse.pieces.cards import RANKS, SUITS
+
+
+@njit(cache=True, forceinline=True)
+def draw(s):
+    """The next card of the stock."""
+    s.left -= 1
+    card = s.stock[s.left]
+    s.stock[s.left], s.stock_open[s.left] = NONE, 0
+    return card
+
+
+@njit(cache=True)
+def restock(s, shuffled):
+    """The discards become the stock: turned over, the oldest comes first and all know the order [K7]."""
+    s.left = s.discarded
+    for i in range(s.left):
+        s.stock[i] = s.discards[s.left - 1 - i]
+        s.stock_open[i] = not shuffled
+        s.discards[s.left - 1 - i] = NONE
+    s.discarded = 0
+    if shuffled:
+        s.rng = shuffle(s.stock[: s.left], step(s.rng))
+    s.restocks += 1
+    s.tally.restocks += 1
+
+
+@njit(cache=True)
+def remove(s, card):
+    s.removed |= bit(card)
+    s.tally.removed += 1
+
+
+@njit(cache=True)
+def lojack_put(s):
+    """Cards of a high note's rank that were put leave the game; the source is owed others [40]."""
+    kept = 0
+    for i in range(2):
+        card = s.laid[i]
+        if has(high_ranks(s), card):
+            remove(s, card)
+            s.owed += 1
+        else:
+            s.laid[kept] = card
+            kept += 1
+    for i in range(kept, 2):
+        s.laid[i] = NONE
+    s.laid_cards = kept
+
+
+@njit(cache=True)
+def add_to_source(s, rules, card):
+    """Lay a card in the source: 1, or 0 if it is taken away as soon as it appears [K10] [K12]."""
+    if rules.lojack and rules.lojack_scope == Scope.APPEARING and has(high_ranks(s), card):
+        remove(s, card)
+        return 0
+    s.source[s.source_cards] = card
+    s.source_cards += 1
+    return 1
+
+
+@njit(cache=True)
+def fill_source(s, rules):
+    """Four cards from the stock [7]."""
+    while s.source_cards < SOURCE and s.left > 0:
+        add_to_source(s, rules, draw(s))
+
+
+@njit(cache=True)
+def reset(s, rules):
+    """Hands, source and stock are dealt anew; lojacked cards come back after the source is laid [44] [K18]."""
+    s.resetting = 0
+    s.tally.resets += 1
+    pool = cards_of_stock(s) | cards_of_source(s)
+    for seat in range(rules.seats):
+        if s.gone[seat] == 0:
+            pool |= s.shown[seat] | s.hidden[seat]
+            s.shown[seat], s.hidden[seat] = EMPTY, EMPTY
+    s.source[:], s.source_cards = NONE, 0
+    s.stock[:], s.stock_open[:], s.left = NONE, 0, 0
+    to_stock(s, pool)
+    s.rng = shuffle(s.stock[: s.left], step(s.rng))
+    fill_source(s, rules)
+    to_stock(s, s.removed)
+    s.removed = EMPTY
+    s.rng = shuffle(s.stock[: s.left], step(s.rng))
+    seat = s.turn
+    for _ in range(rules.seats):
+        if s.gone[seat] == 0:
+            deal_again(s, seat)
+        seat = beside(seat, rules)
+
+
+@njit(cache=True)
+def to_stock(s, cards):
+    while cards != EMPTY:
+        s.stock[s.left] = lowest(cards)
+        s.left += 1
+        cards = rest(cards)
+
+
+@njit(cache=True)
+def deal_again(s, seat):
+    """As many cards as the player held, as far as there are cards."""
+    s.held[seat] = min(s.held[seat], s.left)
+    for _ in range(s.held[seat]):
+        s.hidden[seat] |= bit(draw(s))
+
+
+@njit(cache=True)
+def is_frozen(s, rules):
+    """Can no kong be formed from the cards that are left in play [41] [K19]?"""
+    live = live_cards(s, rules)
+    for suit in range(SUITS):
+        if count(live & SUIT_CARDS[suit]) >= 4:
+            return False
+    for rank in range(RANKS):
+        if count(live & RANK_CARDS[rank]) >= 3:
+            return False
+    for i in range(NOTES):
+        if live & s.high_pairs[i] == s.high_pairs[i]:
+            return False
+    return live & s.noodles == EMPTY
+
+
+@njit(cache=True)
+def live_cards(s, rules):
+    """Hands, source, stock and discards."""
+    live = cards_of_stock(s) | cards_of_source(s)
+    for seat in range(rules.seats):
+        if s.gone[seat] == 0:
+            live |= s.shown[seat] | s.hidden[seat]
+    for i in range(s.discarded):
+        live |= bit(s.discards[i])
+    return live
+
+
+@njit(cache=True)
+def cards_of_stock(s):
+    cards = EMPTY
+    for i in range(s.left):
+        cards |= bit(s.stock[i])
+    return cards
+
+
+@njit(cache=True)
+def cards_of_source(s):
+    cards = EMPTY
+    for i in range(s.source_cards):
+        cards |= bit(s.source[i])
+    return cards

@@ -1,0 +1,282 @@
+"""Reads a game of Kong-Pie as its inventor writes one down, shorthand and all.
+
+    High Notes: 7H, 8D
+    First source: 4S, 8C, 5C, JC
+    1st Round (Players A, B, C)
+    A: drew 10D, 5H, 7D, QH; played 7D (noodle); drew 2C; put 5H & QH, pull 8C & JC; disc. 10D; e.t.
+
+Every move is played under the law as it is read.  Cards that are written as drawn say how the
+stock lay; what is written about sources, hands, kinds of kongs and points is compared with the
+table, and what does not agree is reported in a sentence and passed over.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from meldhouse.games.kongpie import law, text
+from meldhouse.games.kongpie.kongs import is_second_note
+from meldhouse.games.kongpie.rules import VARIANTS
+from meldhouse.games.kongpie.state import MAX_LEGAL, NOTES, SEATS, SOURCE, STATE, Kind, Phase
+from meldhouse.games.options import plain, with_options
+from meldhouse.mistakes import Mistake
+from meldhouse.pieces import cards as pieces
+
+CARD = r"(?:10|[2-9AJQK])[SHDC](?![A-Za-z0-9])"
+CARDS = re.compile(CARD, re.IGNORECASE)
+NOTES_LINE = re.compile(r"high[- ]notes:(.*)", re.IGNORECASE)
+SOURCE_LINE = re.compile(r"first source:(.*)", re.IGNORECASE)
+PLAYERS = re.compile(r"\(players ([^)]*)\)", re.IGNORECASE)
+ROUND_SOURCE = re.compile(r"round-?\s*\d+:\s*source(.*)", re.IGNORECASE)
+HANDS_LINE = re.compile(r"hands:(.*)", re.IGNORECASE)
+END_LINE = re.compile(r"end of game", re.IGNORECASE)
+TURN_LINE = re.compile(r"([A-Z]):(.*)")
+POINTS_TOLD = re.compile(r"\((\d+) (?:points|pts)", re.IGNORECASE)
+
+VERBS = {
+    "draw": r"drew|draws?|dr\b|\[2nd\]|\[second kong\]",
+    "kong": r"played|plays?|pl\b|kongs?\b",
+    "put": r"puts?\b",
+    "pull": r"pull(?:ed|s)?\b",
+    "discard": r"discard(?:ed|s)?\b|disc\b",
+    "pass": r"pass(?:ed|es)?\b",
+    "remark": r"\([^)]*\)|\[[^]]*\]",
+}
+WORD = re.compile("|".join([*(f"(?P<{verb}>{words})" for verb, words in VERBS.items()), f"(?P<card>{CARD})"]), re.I)
+KINDS_TOLD = {
+    "noodle": Kind.NOODLE,
+    "high pair": Kind.HIGH_PAIR,
+    "3-of-kind": Kind.THREE_OF_A_KIND,
+    "three-of-a-kind": Kind.THREE_OF_A_KIND,
+    "4-in-suit": Kind.FOUR_IN_SUIT,
+    "four-in-suit": Kind.FOUR_IN_SUIT,
+    "high kong": Kind.HIGH_KONG,
+}
+
+
+@dataclass
+class Transcript:
+    """A game that was written down: how it was dealt, every decision, and what did not agree."""
+
+    variant: str
+    options: dict[str, Any]
+    deck: list[str] = field(default_factory=list)
+    moves: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+
+
+def is_transcript(page: str) -> bool:
+    """Does a text look like a game written down so?"""
+    return bool(NOTES_LINE.search(page) and SOURCE_LINE.search(page))
+
+
+def read_transcript(page: str, variant: str = "example", **options: Any) -> Transcript:
+    """The game that a text tells; a Mistake names the first line that breaks the law."""
+    return Reader(page, variant, options).transcript
+
+
+def cards_in(words: str) -> list[int]:
+    return [pieces.card(name) for name in CARDS.findall(words)]
+
+
+def said(words: str) -> Iterator[tuple[str, str, list[int]]]:
+    """What a turn's words say: verb, the remark in brackets if it is one, cards."""
+    verb, remark, cards = "", "", list[int]()
+    for word in WORD.finditer(words):
+        if word.lastgroup == "card":
+            cards.append(pieces.card(word.group()))
+            continue
+        if verb:
+            yield verb, remark, cards
+        verb, remark, cards = str(word.lastgroup), word.group().strip("()[] ").lower(), []
+    if verb:
+        yield verb, remark, cards
+
+
+class Reader:
+    """Reads line by line, with a table at which it plays what it reads."""
+
+    def __init__(self, page: str, variant: str, options: dict[str, Any]) -> None:
+        self.transcript = Transcript(variant, options)
+        self.players: list[str] = []
+        self.notes: list[int] = []
+        self.deck: list[int] = []
+        self.settled: set[int] = set()  # cards whose place in the deck has been written down
+        self.moves: list[str] = []
+        self.drawn: list[int] = []
+        self.ended = False
+        for self.number, line in enumerate(page.splitlines(), 1):
+            self.read_line(line.strip(" \t•*-"))
+        if not self.deck:
+            raise Mistake("This is no game of Kong-Pie: it names no high notes and no first source.")
+        self.transcript.deck = [pieces.NAMES[card] for card in self.deck]
+        self.transcript.moves = self.moves
+
+    def wrong(self, why: str) -> Mistake:
+        return Mistake(f"Line {self.number}: {why}")
+
+    def report(self, why: str) -> None:
+        self.transcript.remarks.append(f"Line {self.number}: {why}")
+
+    def read_line(self, line: str) -> None:
+        """What a line is, by how it begins; lines of any other kind are passed over."""
+        for form, read in (
+            (NOTES_LINE, self.read_notes),
+            (SOURCE_LINE, self.read_source),
+            (ROUND_SOURCE, self.compare_source),
+            (HANDS_LINE, self.compare_hands),
+        ):
+            if told := form.match(line):
+                return read(told[1])
+        if told := PLAYERS.search(line):
+            self.players = re.findall(r"\w+", told[1])
+        elif END_LINE.match(line):
+            self.ended = True
+        elif (told := TURN_LINE.match(line)) and told[1] in self.players:
+            (self.compare_points if self.ended else self.read_turn)(told[1], told[2])
+        return None
+
+    # --- the deal ------------------------------------------------------------------
+
+    def read_notes(self, words: str) -> None:
+        self.notes = cards_in(words)
+
+    def read_source(self, words: str) -> None:
+        """Now the deck is known but for its stock, which lies anyhow until cards are drawn."""
+        head = [*self.notes, *cards_in(words)]
+        if len(set(head)) != NOTES + SOURCE:
+            raise self.wrong("a game begins with two high notes and a source of four cards.")
+        if not is_second_note(head[0], head[1]):
+            raise self.wrong(f"{text.names(head[:2])} cannot be the high notes: they differ in rank and suit only.")
+        self.deck = [*head, *(card for card in range(pieces.CARDS) if card not in head)]
+        self.settled = set(head)
+
+    def table(self) -> Any:
+        """The table as it stands after the moves so far; `drawn` are the cards that the last of them brought."""
+        s = self.opened_table()
+        for move in ["", *self.moves]:
+            hands = [text.hand_of(s, seat) for seat in range(SEATS)]
+            if move:
+                law.apply(s, self.rules, legal_moves(s, self.rules)[move])
+            held = hands[int(s.turn)] if move else []
+            came = set(text.hand_of(s, int(s.turn))) - set(held)
+            self.drawn = [] if move.startswith("pull") else sorted(came, key=self.deck.index)
+        return s
+
+    def opened_table(self) -> Any:
+        if len(self.players) not in (2, 3):
+            raise self.wrong("the players should have been named before, as in '1st Round (Players A, B, C)'.")
+        rules = VARIANTS[self.transcript.variant].rules
+        self.transcript.options["seats"] = len(self.players)
+        self.rules = plain(with_options(rules, self.transcript.options))
+        tables = np.zeros(1, STATE).view(np.recarray)
+        tables["rng"] = 1
+        law.deal(tables[0], self.rules, np.array(self.deck, np.int8))
+        return tables[0]
+
+    # --- the turns -----------------------------------------------------------------
+
+    def read_turn(self, player: str, words: str) -> None:
+        s = self.table()
+        seat = self.players.index(player)
+        if s.actor != seat:
+            turn = "the game is over" if s.actor < 0 else f"it is {self.players[s.actor]}'s turn"
+            raise self.wrong(f"{player} cannot play now: {turn}.")
+        turns = s.tally.turns
+        for verb, remark, cards in said(words):
+            if verb == "draw" and cards:
+                self.compare_draw(player, cards)
+            elif verb == "remark":
+                self.compare_kind(remark)
+            elif verb != "draw":
+                self.play(player, verb, cards)
+        s = self.table()
+        if s.actor == seat and s.tally.turns == turns and s.phase == Phase.PLAY:
+            self.play(player, "pass", [])
+
+    def play(self, player: str, verb: str, cards: list[int]) -> None:
+        """One decision; the cards it names settle where they lay in the stock, if nobody wrote that down."""
+        s = self.table()
+        held = text.hand_of(s, int(s.turn))
+        if verb in ("kong", "put", "discard"):
+            self.settle([card for card in cards if card not in held], held)
+            s = self.table()
+        move = f"{verb} {text.names(cards)}" if cards else verb
+        legal = legal_moves(s, self.rules)
+        if move not in legal:
+            raise self.wrong(f"{player} cannot play '{move}'. {text.why_not(s, self.rules, move)}")
+        self.settled.update(cards)
+        self.moves.append(move)
+
+    def compare_draw(self, player: str, cards: list[int]) -> None:
+        """Cards that are written as drawn are the last ones that came into the hand, in that order."""
+        self.table()
+        if len(cards) != len(self.drawn):
+            raise self.wrong(f"{player} draws {len(self.drawn)} cards here, not {len(cards)} ({text.names(cards)}).")
+        if set(cards) != set(self.drawn) or not self.settled.issuperset(cards):
+            places = [self.deck.index(card) for card in self.drawn]
+            for card, place in zip(cards, places, strict=True):
+                self.exchange(card, self.deck[place])
+        self.settled.update(cards)
+
+    def settle(self, wanted: list[int], held: list[int]) -> None:
+        """Cards that the player must have drawn unwritten change places with cards that nobody has named."""
+        unnamed = [card for card in held if card not in self.settled]
+        for card, other in zip(wanted, unnamed, strict=False):
+            self.exchange(card, other)
+
+    def exchange(self, card: int, other: int) -> None:
+        """Two cards of the deck change places, unless it is known where one of them lay."""
+        if card == other:
+            return
+        if card in self.settled:
+            raise self.wrong(f"{text.names([card])} cannot be drawn here: it lies elsewhere.")
+        if other in self.settled:
+            raise self.wrong(f"{text.names([other])} is drawn here, not {text.names([card])}.")
+        one, two = self.deck.index(card), self.deck.index(other)
+        self.deck[one], self.deck[two] = other, card
+
+    # --- what is written about the table ----------------------------------------------
+
+    def compare(self, what: str, written: list[int], true: list[int]) -> None:
+        if set(written) == set(true):
+            return
+        others = [card for card in true if card not in written]
+        is_so = [card if card in true else others.pop(0) for card in written if card in true or others] + others
+        told, so = [" ".join(pieces.NAMES[card] for card in cards) or "nothing" for cards in (written, is_so)]
+        self.report(f"{what} is written as {told}; it is {so}.")
+
+    def compare_source(self, words: str) -> None:
+        self.compare("the source", cards_in(words), text.source_of(self.table()))
+
+    def compare_hands(self, words: str) -> None:
+        s = self.table()
+        for told in words.split(";"):
+            player = told.strip()[:1]
+            if player in self.players:
+                held = text.hand_of(s, self.players.index(player))
+                if player == self.players[s.actor]:
+                    held = [card for card in held if card not in self.drawn]
+                self.compare(f"{player}'s hand", cards_in(told.strip()[1:]), held)
+
+    def compare_kind(self, remark: str) -> None:
+        """`(noodle)` after a kong."""
+        if remark in KINDS_TOLD and self.moves and self.moves[-1].startswith("kong"):
+            kind = text.kind_of(self.table(), cards_in(self.moves[-1]))
+            if kind is not None and kind != KINDS_TOLD[remark]:
+                self.report(f"the kong is called a {remark}; it is {text.KIND_WORDS[kind]}.")
+
+    def compare_points(self, player: str, words: str) -> None:
+        points = int(self.table().points[self.players.index(player)])
+        if (told := POINTS_TOLD.search(words)) and int(told[1]) != points:
+            self.report(f"{player} is written down with {told[1]} points; the kongs come to {points}.")
+
+
+def legal_moves(s: Any, rules: Any) -> dict[str, int]:
+    """Text -> action, for the position."""
+    moves = np.empty(MAX_LEGAL, np.int16)
+    n = law.legal(s, rules, moves)
+    return {text.say(s, rules, int(action)): int(action) for action in moves[:n]}

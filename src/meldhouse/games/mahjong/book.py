@@ -1,0 +1,321 @@
+"""The 81 fans of Chinese Official mahjong as rows, and the tables that kernels read, made from the rows.
+
+A row says what a fan is called, what it is worth, in which arrangements of a hand it can be
+counted, when it holds, and which fans it takes with it: those it contains are not counted again.
+Nothing else in this folder knows a fan by what it does.
+"""
+
+from itertools import permutations
+from typing import Any, NamedTuple
+
+from meldhouse.pieces.tiles import SUITED
+
+# --- what melds and flags are called in kernels ------------------------------------------
+
+CHOW, PUNG, KONG, HIDDEN_KONG = 0, 1, 2, 3
+
+SELF_DRAWN = 1
+LAST_TILE = 2  # the last tile of the wall, or the discard after it
+REPLACEMENT = 4  # the winning tile replaced a kong
+ROBBING = 8
+FOURTH = 16  # the other three of the winning tile lie open
+SEAT, PREVALENT = 8, 10  # where the two winds begin: 0..3 for E S W N
+SPECIAL_FULLY_CONCEALED = 1 << 12  # option: Fully Concealed Hand counts with pairs, orphans and knitted tiles [M18]
+NO_KNITTED_WAITS = 1 << 13  # option: no wait is counted on a tile of the knitted straight [M23]
+CONCEALED = 1 << 14  # nothing claimed; set by the scorer
+ALL_CLAIMED = 1 << 15  # four claimed sets; set by the scorer
+
+CONSENSUS, WMO2006 = 0, 1
+PROFILES = ("consensus", "wmo2006")
+
+# --- arrangements ------------------------------------------------------------------------
+
+SETS = 1  # four sets and a pair
+STRAIGHT = 2  # the knitted straight, a set and a pair
+PAIRS = 4  # seven pairs
+ORPHANS = 8  # thirteen orphans
+KNITTED = 16  # fourteen single honours and knitted tiles
+SHAPES = (SETS, STRAIGHT, PAIRS, ORPHANS, KNITTED)
+WITH_SETS = SETS | STRAIGHT
+TILES = SETS | STRAIGHT | PAIRS  # looks at single tiles; the two arrangements of singles are counted for themselves
+ANY = TILES | ORPHANS | KNITTED
+
+# --- sets of kinds -----------------------------------------------------------------------
+
+
+def ranks(*chosen: int) -> int:
+    """The suited tiles of these ranks."""
+    return sum(1 << (9 * suit + rank - 1) for suit in range(3) for rank in chosen)
+
+
+def in_suit(suit: int, *chosen: int) -> int:
+    """The tiles of these ranks in one suit: 0 characters, 1 circles, 2 bamboo."""
+    return sum(1 << (9 * suit + rank - 1) for rank in chosen)
+
+
+ALL_SUITED = (1 << SUITED) - 1
+WINDS = 0b1111 << SUITED
+DRAGONS = 0b111 << (SUITED + 4)
+HONOURS = WINDS | DRAGONS
+ALL_KINDS = ALL_SUITED | HONOURS
+TERMINALS = ranks(1, 9)
+GREEN_DRAGON, WHITE_DRAGON = 1 << 32, 1 << 33
+OPEN_CHOWS = ranks(1, 2, 3, 4, 5, 6, 7)  # a chow is known by its lowest tile
+KNITS = tuple(sum(in_suit(s, c + 1, c + 4, c + 7) for s, c in enumerate(order)) for order in permutations(range(3)))
+
+# --- when a fan holds --------------------------------------------------------------------
+
+
+class Within(NamedTuple):
+    """Every tile of the hand is one of these kinds."""
+
+    kinds: int
+
+
+class Suits(NamedTuple):
+    """So many suits, and which honours."""
+
+    suits: int
+    honours: tuple[int, ...]  # which of: 0 none, 1 winds, 2 dragons, 3 both
+
+
+class EverySet(NamedTuple):
+    """Each chow begins at, each pung is and the pair is one of these kinds."""
+
+    chows: int
+    pungs: int
+    pair: int
+
+
+class Honours(NamedTuple):
+    """So many pungs of a family, and perhaps its pair."""
+
+    family: int
+    pungs: int
+    pair: bool
+
+
+class Combined(NamedTuple):
+    """Two, three or four sets of one sort that stand in a certain relation: their lowest tiles."""
+
+    sort: int  # CHOW or PUNG
+    patterns: tuple[tuple[int, ...], ...]
+
+
+class Whole(NamedTuple):
+    """Four chows with a certain pair."""
+
+    chows: dict[int, tuple[int, ...]]  # by the pair
+
+
+class Kongs(NamedTuple):
+    """So many kongs: (melded, concealed)."""
+
+    numbers: tuple[tuple[int, int], ...]
+
+
+class ConcealedPungs(NamedTuple):
+    """Concealed pungs and concealed kongs together."""
+
+    number: int
+
+
+class Event(NamedTuple):
+    """How the hand was won: flags that are set and flags that are not."""
+
+    with_flags: int
+    without: int = 0
+
+
+class PungOfWind(NamedTuple):
+    """A pung of the wind that begins at this bit of the flags."""
+
+    place: int
+
+
+class Wait(NamedTuple):
+    """Only one kind completed the hand, and it is here."""
+
+    place: int
+
+
+class Known(NamedTuple):
+    """The arrangement itself, or a count that the scorer makes."""
+
+
+EDGE, CLOSED, SINGLE = 1, 2, 4
+
+
+def same(times: int, starts: tuple[int, ...] = tuple(range(1, 8))) -> tuple[tuple[int, ...], ...]:
+    """The same set of one suit several times."""
+    return tuple((9 * suit + start - 1,) * times for suit in range(3) for start in starts)
+
+
+def run(length: int, step: int, top: int) -> tuple[tuple[int, ...], ...]:
+    """Sets of one suit, each a step above the one before; the highest begins at most at `top`."""
+    return tuple(
+        tuple(9 * suit + low - 1 + step * i for i in range(length))
+        for suit in range(3)
+        for low in range(1, top - step * (length - 1) + 1)
+    )
+
+
+def mixed(*starts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Sets with these ranks, each in a suit of its own."""
+    return tuple(
+        tuple(9 * suit + rank - 1 for suit, rank in zip(suits, group, strict=True))
+        for group in starts
+        for suits in permutations(range(3), len(group))
+    )
+
+
+def kongs(number: int) -> Kongs:
+    """So many kongs of any sort."""
+    return Kongs(tuple((melded, number - melded) for melded in range(number + 1)))
+
+
+CHOW_STARTS, PUNG_RANKS = range(1, 8), range(1, 10)
+FIVE = 5  # the pair of the terminal chows
+
+
+def fives(suits_of_chows: Any) -> dict[int, tuple[int, ...]]:
+    """A pair of fives, and the chows 123 and 789 in two suits (or twice in one)."""
+    return {
+        9 * suit + FIVE - 1: tuple(9 * other + low for other in suits_of_chows(suit) for low in (0, 6))
+        for suit in range(3)
+    }
+
+
+# --- the rows ----------------------------------------------------------------------------
+
+
+class Fan(NamedTuple):
+    number: int  # in the order of the rulebook
+    points: int
+    english: str
+    chinese: str
+    needs: int  # the arrangements in which it can be counted
+    holds: Any  # when
+    excludes: tuple[int, ...] = ()  # what it contains, so that it is not counted again
+    spends: int = 0  # kinds whose pungs are no Pung of Terminals or Honors any more
+    wmo2006: int = 0  # points under that profile where they differ
+
+
+FANS: tuple[Fan, ...] = (
+    Fan(0, 5, "Concealed Kong and Melded Kong", "明暗杠", WITH_SETS, Kongs(((1, 1),)), (67, 74), wmo2006=6),
+    Fan(1, 88, "Big Four Winds", "大四喜", SETS, Honours(WINDS, 4, False), (38, 49, 60, 61, 73), WINDS),
+    Fan(2, 88, "Big Three Dragons", "大三元", SETS, Honours(DRAGONS, 3, False), (54, 59)),
+    Fan(3, 88, "All Green", "绿一色", TILES, Within(in_suit(2, 2, 3, 4, 6, 8) | GREEN_DRAGON), (50, 75)),
+    Fan(4, 88, "Nine Gates", "九莲宝灯", SETS, Known(), (22, 56, 62, 75, 76)),
+    Fan(5, 88, "Four Kongs", "四杠", SETS, kongs(4), (0, 17, 48, 49, 57, 67, 74, 79)),
+    Fan(6, 88, "Seven Shifted Pairs", "连七对", PAIRS, Known(), (19, 22, 56, 62, 75, 76, 79)),
+    Fan(7, 88, "Thirteen Orphans", "十三幺", ORPHANS, Known(), (52, 62, 79)),
+    Fan(8, 64, "All Terminals", "清幺九", TILES, Within(TERMINALS), (18, 49, 55, 65, 73, 76), ALL_KINDS),
+    Fan(9, 64, "Little Four Winds", "小四喜", SETS, Honours(WINDS, 3, True), (38,), WINDS),
+    Fan(10, 64, "Little Three Dragons", "小三元", SETS, Honours(DRAGONS, 2, True), (54, 59)),
+    Fan(11, 64, "All Honors", "字一色", TILES, Within(HONOURS), (18, 49, 55, 73, 75), ALL_KINDS),
+    Fan(12, 64, "Four Concealed Pungs", "四暗刻", SETS, ConcealedPungs(4), (49, 56, 62)),
+    Fan(
+        13, 64, "Pure Terminal Chows", "一色双龙会", SETS, Whole(fives(lambda s: (s, s))), (19, 22, 63, 69, 72, 75, 76)
+    ),
+    Fan(14, 48, "Quadruple Chow", "一色四同顺", SETS, Combined(CHOW, same(4)), (23, 24, 64, 69)),
+    Fan(15, 48, "Four Pure Shifted Pungs", "一色四节高", SETS, Combined(PUNG, run(4, 1, 9)), (23, 24, 49)),
+    Fan(
+        16, 32, "Four Pure Shifted Chows", "一色四步高", SETS, Combined(CHOW, run(4, 1, 7) + run(4, 2, 7)), (30, 71, 72)
+    ),
+    Fan(17, 32, "Three Kongs", "三杠", SETS, kongs(3), (0, 48, 57, 67, 74)),
+    Fan(18, 32, "All Terminals and Honors", "混幺九", TILES, Within(TERMINALS | HONOURS), (49, 55, 73), ALL_KINDS),
+    Fan(19, 24, "Seven Pairs", "七对", PAIRS, Known(), (62, 79)),
+    Fan(20, 24, "Greater Honors and Knitted Tiles", "七星不靠", KNITTED, Known(), (34, 52, 62, 79)),
+    Fan(21, 24, "All Even Pungs", "全双刻", SETS, EverySet(0, ranks(2, 4, 6, 8), ranks(2, 4, 6, 8)), (49, 68, 76)),
+    Fan(22, 24, "Full Flush", "清一色", TILES, Suits(1, (0,)), (75, 76)),
+    Fan(23, 24, "Pure Triple Chow", "一色三同顺", SETS, Combined(CHOW, same(3)), (24, 69)),
+    Fan(24, 24, "Pure Shifted Pungs", "一色三节高", SETS, Combined(PUNG, run(3, 1, 9)), (23,)),
+    Fan(25, 24, "Upper Tiles", "全大", TILES, Within(ranks(7, 8, 9)), (36, 76)),
+    Fan(26, 24, "Middle Tiles", "全中", TILES, Within(ranks(4, 5, 6)), (68, 76)),
+    Fan(27, 24, "Lower Tiles", "全小", TILES, Within(ranks(1, 2, 3)), (37, 76)),
+    Fan(28, 16, "Pure Straight", "清龙", SETS, Combined(CHOW, run(3, 3, 7))),
+    Fan(
+        29,
+        16,
+        "Three-Suited Terminal Chows",
+        "三色双龙会",
+        SETS,
+        Whole(fives(lambda s: tuple(t for t in range(3) if t != s))),
+        (63, 70, 72, 76),
+    ),
+    Fan(30, 16, "Pure Shifted Chows", "一色三步高", SETS, Combined(CHOW, run(3, 1, 7) + run(3, 2, 7))),
+    Fan(31, 16, "All Fives", "全带五", SETS, EverySet(ranks(3, 4, 5), ranks(5), ranks(5)), (68, 76)),
+    Fan(32, 16, "Triple Pung", "三同刻", SETS, Combined(PUNG, mixed(*((r,) * 3 for r in PUNG_RANKS)))),
+    Fan(33, 16, "Three Concealed Pungs", "三暗刻", SETS, ConcealedPungs(3)),
+    Fan(34, 12, "Lesser Honors and Knitted Tiles", "全不靠", KNITTED, Known(), (52, 62, 79)),
+    Fan(35, 12, "Knitted Straight", "组合龙", STRAIGHT | KNITTED, Known()),
+    Fan(36, 12, "Upper Four", "大于五", TILES, Within(ranks(6, 7, 8, 9)), (76,)),
+    Fan(37, 12, "Lower Four", "小于五", TILES, Within(ranks(1, 2, 3, 4)), (76,)),
+    Fan(38, 12, "Big Three Winds", "三风刻", SETS, Honours(WINDS, 3, False), (), WINDS),
+    Fan(39, 8, "Mixed Straight", "花龙", SETS, Combined(CHOW, mixed((1, 4, 7)))),
+    Fan(
+        40,
+        8,
+        "Reversible Tiles",
+        "推不倒",
+        TILES,
+        Within(in_suit(1, 1, 2, 3, 4, 5, 8, 9) | in_suit(2, 2, 4, 5, 6, 8, 9) | WHITE_DRAGON),
+        (75,),
+    ),
+    Fan(41, 8, "Mixed Triple Chow", "三色三同顺", SETS, Combined(CHOW, mixed(*((r,) * 3 for r in CHOW_STARTS)))),
+    Fan(
+        42,
+        8,
+        "Mixed Shifted Pungs",
+        "三色三节高",
+        SETS,
+        Combined(PUNG, mixed(*((r, r + 1, r + 2) for r in range(1, 8)))),
+    ),
+    Fan(43, 8, "Chicken Hand", "无番和", WITH_SETS, Known()),
+    Fan(44, 8, "Last Tile Draw", "妙手回春", ANY, Event(LAST_TILE | SELF_DRAWN), (80,)),
+    Fan(45, 8, "Last Tile Claim", "海底捞月", ANY, Event(LAST_TILE, SELF_DRAWN)),
+    Fan(46, 8, "Out with Replacement Tile", "杠上开花", ANY, Event(REPLACEMENT | SELF_DRAWN), (80,)),
+    Fan(47, 8, "Robbing the Kong", "抢杠和", ANY, Event(ROBBING, SELF_DRAWN), (58,)),
+    Fan(48, 6, "Two Concealed Kongs", "双暗杠", SETS, Kongs(((0, 2),)), (66, 67), wmo2006=8),
+    Fan(49, 6, "All Pungs", "碰碰和", SETS, EverySet(0, ALL_KINDS, ALL_KINDS)),
+    Fan(50, 6, "Half Flush", "混一色", TILES, Suits(1, (1, 2, 3)), (75,)),
+    Fan(
+        51,
+        6,
+        "Mixed Shifted Chows",
+        "三色三步高",
+        SETS,
+        Combined(CHOW, mixed(*((r, r + 1, r + 2) for r in range(1, 6)))),
+    ),
+    Fan(52, 6, "All Types", "五门齐", ANY, Suits(3, (3,))),
+    Fan(53, 6, "Melded Hand", "全求人", SETS, Event(ALL_CLAIMED, SELF_DRAWN), (79,)),
+    Fan(54, 6, "Two Dragon Pungs", "双箭刻", SETS, Honours(DRAGONS, 2, False), (59,)),
+    Fan(55, 4, "Outside Hand", "全带幺", SETS, EverySet(ranks(1, 7), TERMINALS | HONOURS, TERMINALS | HONOURS)),
+    Fan(56, 4, "Fully Concealed Hand", "不求人", ANY, Event(SELF_DRAWN | CONCEALED), (62, 80)),
+    Fan(57, 4, "Two Melded Kongs", "双明杠", SETS, Kongs(((2, 0),)), (74,)),
+    Fan(58, 4, "Last Tile", "和绝张", ANY, Event(FOURTH)),
+    Fan(59, 2, "Dragon Pung", "箭刻", WITH_SETS, Honours(DRAGONS, 1, False)),
+    Fan(60, 2, "Prevalent Wind", "圈风刻", WITH_SETS, PungOfWind(PREVALENT)),
+    Fan(61, 2, "Seat Wind", "门风刻", WITH_SETS, PungOfWind(SEAT)),
+    Fan(62, 2, "Concealed Hand", "门前清", ANY, Event(CONCEALED, SELF_DRAWN)),
+    Fan(63, 2, "All Chows", "平和", WITH_SETS, EverySet(OPEN_CHOWS, 0, ALL_SUITED), (76,)),
+    Fan(64, 2, "Tile Hog", "四归一", TILES, Known()),
+    Fan(65, 2, "Double Pung", "双同刻", SETS, Combined(PUNG, mixed(*((r,) * 2 for r in PUNG_RANKS)))),
+    Fan(66, 2, "Two Concealed Pungs", "双暗刻", SETS, ConcealedPungs(2)),
+    Fan(67, 2, "Concealed Kong", "暗杠", WITH_SETS, Kongs(((0, 1),))),
+    Fan(68, 2, "All Simples", "断幺", TILES, Within(ranks(2, 3, 4, 5, 6, 7, 8)), (76,)),
+    Fan(69, 1, "Pure Double Chow", "一般高", SETS, Combined(CHOW, same(2))),
+    Fan(70, 1, "Mixed Double Chow", "喜相逢", SETS, Combined(CHOW, mixed(*((r,) * 2 for r in CHOW_STARTS)))),
+    Fan(71, 1, "Short Straight", "连六", SETS, Combined(CHOW, run(2, 3, 7))),
+    Fan(72, 1, "Two Terminal Chows", "老少副", SETS, Combined(CHOW, run(2, 6, 7))),
+    Fan(73, 1, "Pung of Terminals or Honors", "幺九刻", WITH_SETS, Known()),
+    Fan(74, 1, "Melded Kong", "明杠", WITH_SETS, Kongs(((1, 0),))),
+    Fan(75, 1, "One Voided Suit", "缺一门", TILES, Suits(2, (0, 1, 2, 3))),
+    Fan(76, 1, "No Honors", "无字", TILES, Within(ALL_SUITED)),
+    Fan(77, 1, "Edge Wait", "边张", WITH_SETS, Wait(EDGE)),
+    Fan(78, 1, "Closed Wait", "坎张", WITH_SETS, Wait(CLOSED)),
+    Fan(79, 1, "Single Wait", "单钓将", WITH_SETS, Wait(SINGLE)),
+    Fan(80, 1, "Self-Drawn", "自摸", ANY, Event(SELF_DRAWN)),
+    Fan(81, 1, "Flower Tiles", "花牌", ANY, Known()),
+)

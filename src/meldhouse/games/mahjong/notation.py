@@ -1,0 +1,80 @@
+"""Hands as people write them: `234m678p55p67mEE`, melds as `123m`, `111m`, `1111m`, `1111m*`."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from meldhouse.games.mahjong.book import CHOW, HIDDEN_KONG, KONG, PUNG
+from meldhouse.mistakes import Mistake
+from meldhouse.pieces.tiles import COPIES, KINDS, NAMES, PIECES, SUIT_NAMES, words
+
+Meld = tuple[int, int]  # (CHOW, PUNG, KONG or HIDDEN_KONG, the lowest tile)
+TILES_OF = {CHOW: (0, 1, 2), PUNG: (0, 0, 0), KONG: (0, 0, 0, 0), HIDDEN_KONG: (0, 0, 0, 0)}
+HINT = "tiles are written like 123m 55p 9s E C, with m characters, p circles, s bamboo, E S W N winds and C F P dragons"
+
+
+def tiles_in(text: str) -> list[int]:
+    """`55pE` as tile numbers; a Mistake says what is wrong with it."""
+    found: list[int] = []
+    digits = ""
+    for letter in text.replace(" ", ""):
+        if letter in "123456789":
+            digits += letter
+        elif letter in SUIT_NAMES and digits:
+            found += [PIECES[digit + letter] for digit in digits]
+            digits = ""
+        elif not digits and PIECES.get(letter, KINDS) < KINDS:
+            found.append(PIECES[letter])
+        else:
+            raise Mistake(f"{text!r} cannot be read at {letter!r}: {HINT}.")
+    if digits:
+        raise Mistake(f"{text!r} does not say which suit {digits} is of: {HINT}.")
+    return found
+
+
+def one_tile(text: str) -> int:
+    """`8m` as a tile number."""
+    found = tiles_in(text)
+    if len(found) != 1:
+        raise Mistake(f"The winning tile is one tile, like 8m; {text!r} is {len(found)}.")
+    return found[0]
+
+
+def meld_in(text: str) -> Meld:
+    """`1111m*` as a meld."""
+    tiles = sorted(tiles_in(text.removesuffix("*")))
+    hidden = text.endswith("*")
+    if len(set(tiles)) == 1 and len(tiles) in (3, 4) and (len(tiles) == 4 or not hidden):
+        return (HIDDEN_KONG if hidden else KONG) if len(tiles) == 4 else PUNG, tiles[0]
+    suited = bool(tiles) and tiles[0] // 9 == tiles[-1] // 9 < len(SUIT_NAMES)
+    if len(tiles) == 3 and suited and tiles == [tiles[0] + step for step in TILES_OF[CHOW]] and not hidden:
+        return CHOW, tiles[0]
+    raise Mistake(
+        f"{text!r} is no meld: a chow is written 123m, a pung 111m, a melded kong 1111m, a concealed kong 1111m*."
+    )
+
+
+def tiles_of(meld: Meld) -> list[int]:
+    return [meld[1] + step for step in TILES_OF[meld[0]]]
+
+
+def as_text(tiles: Sequence[int]) -> str:
+    """Tile numbers as `123m55pE`."""
+    text, suit = "", ""
+    for name in (NAMES[tile] for tile in tiles):
+        if len(name) == 1:
+            text, suit = text + suit + name, ""
+        else:
+            text += (suit if suit != name[1] else "") + name[0]
+            suit = name[1]
+    return text + suit
+
+
+def meld_text(meld: Meld) -> str:
+    return as_text(tiles_of(meld)) + ("*" if meld[0] == HIDDEN_KONG else "")
+
+
+def check_copies(tiles: Sequence[int]) -> None:
+    """A Mistake for a fifth copy."""
+    for tile, number in Counter(tiles).items():
+        if number > COPIES:
+            raise Mistake(f"There are only four of each tile, and this hand has the {words(tile)} {number} times.")

@@ -1,0 +1,265 @@
+"""T-K1: the inventor's example game, move by move: every draw, source and hand, the discards and the money."""
+
+from pathlib import Path
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.games.kongpie.transcript import is_transcript, read_transcript
+
+PRINTED = (Path(__file__).parent / "example_game.txt").read_text(encoding="utf-8")
+
+DECK = """
+7H 8D 4S 8C 5C JC
+10D 5H 7D QH 2C QC 8S 7C 6H JH 5S 2D 6S 10C 4D 4H KD 10S 9H 9C QS QD 6C AD KH AC 3D 9S
+7S 10H KS 3C 5D JS 2S JD KC 2H 6D 4C 9D 3H AS 3S AH 8H
+"""
+
+# Who, the move, the source after it, and the hand of that seat after it (before anything is drawn again).
+STEPS = """
+0 | kong 7D            | 4S 8C 5C JC   | 10D 5H QH 2C
+0 | put 5H QH          | 4S 8C 5C JC   | 10D 2C
+0 | pull 8C JC         | 4S 5C 5H QH   | 10D 2C 8C JC
+0 | put 2C JC          | 4S 5C 5H QH   | 10D 8C
+0 | pull 5C 5H         | 4S QH 2C JC   | 10D 8C 5H 5C
+0 | discard 10D        | 4S QH 2C JC   | 8C 5H 5C
+1 | discard 6H         | 4S QH 2C JC   | QC 8S 7C
+2 | put 5S 6S          | 4S QH 2C JC   | JH 2D
+2 | pull JC QH         | 4S 2C 5S 6S   | JH 2D QH JC
+2 | discard 2D         | 4S 2C 5S 6S   | JH QH JC
+0 | put 8C 10C         | 4S 2C 5S 6S   | 5H 5C
+0 | pull 5S 6S         | 4S 2C 8C 10C  | 5H 5C 5S 6S
+0 | kong 5C 5H 5S      | 4S 2C 8C 10C  | 6S 4D 4H KD
+0 | put 4D KD          | 4S 2C 8C 10C  | 6S 4H
+0 | pull 2C 8C         | 4S 10C 4D KD  | 6S 4H 2C 8C
+0 | put 2C 8C          | 4S 10C 4D KD  | 6S 4H
+0 | pull 4D 4S         | 10C KD 2C 8C  | 6S 4H 4S 4D
+0 | kong 4D 4H 4S      | 10C KD 2C 8C  | 6S
+0 | discard 6S         | 10C KD 2C 8C  |
+1 | put 7C QC          | 10C KD 2C 8C  | 8S 10S
+1 | pull 8C 10C        | KD 2C 7C QC   | 8S 10S 10C 8C
+1 | kong 8C 8S         | KD 2C 7C QC   | 10S 10C 9H 9C
+1 | pass               | KD 2C 7C QC   | 10S 10C 9H 9C
+2 | put JC JH          | KD 2C 7C QC   | QH QS
+2 | pull 7C QC         | KD 2C JC JH   | QH QS QC 7C
+2 | kong QC QH QS      | KD 2C JC JH   | 7C QD 6C AD
+2 | put AD QD          | KD 2C JC JH   | 7C 6C
+2 | pull 2C KD         | JC JH QD AD   | 7C 6C KD 2C
+2 | discard KD         | JC JH QD AD   | 7C 6C 2C
+0 | discard KH         | JC JH QD AD   | AC 3D 9S
+1 | discard 10S        | JC JH QD AD   | 10C 9H 9C
+2 | kong 7C 7S         | JC JH QD AD   | 6C 2C 10H KS
+2 | put 2C 6C          | JC JH QD AD   | 10H KS
+2 | pull JC JH         | QD AD 2C 6C   | 10H KS JC JH
+2 | discard KS         | QD AD 2C 6C   | 10H JC JH
+0 | put 3C 3D          | QD AD 2C 6C   | AC 9S
+0 | pull 2C 6C         | QD AD 3D 3C   | AC 9S 2C 6C
+0 | discard 9S         | QD AD 3D 3C   | AC 2C 6C
+1 | put 9C 9H          | QD AD 3D 3C   | 10C 5D
+1 | pull 3C 3D         | QD AD 9H 9C   | 10C 5D 3D 3C
+1 | put 3C 10C         | QD AD 9H 9C   | 5D 3D
+1 | pull AD QD         | 9H 9C 10C 3C  | 5D 3D QD AD
+1 | kong AD 3D 5D QD   | 9H 9C 10C 3C  | JS 2S JD KC
+1 | put 2S JS          | 9H 9C 10C 3C  | JD KC
+1 | pull 9C 10C        | 9H 3C JS 2S   | JD KC 9C 10C
+1 | discard JD         | 9H 3C JS 2S   | KC 9C 10C
+2 | put 2H 10H         | 9H 3C JS 2S   | JC JH
+2 | pull 9H JS         | 3C 2S 10H 2H  | JC JH JS 9H
+2 | kong JC JH JS      | 3C 2S 10H 2H  | 9H 6D 4C 9D
+2 | put 6D 9D          | 3C 2S 10H 2H  | 9H 4C
+2 | pull 2H 3C         | 2S 10H 6D 9D  | 9H 4C 3C 2H
+2 | put 3C 4C          | 2S 10H 6D 9D  | 9H 2H
+2 | pull 2S 10H        | 6D 9D 3C 4C   | 9H 2H 10H 2S
+2 | discard 2S         | 6D 9D 3C 4C   | 9H 2H 10H
+0 | put AC 2C          | 6D 9D 3C 4C   | 6C 3H
+0 | pull 3C 4C         | 6D 9D AC 2C   | 6C 3H 3C 4C
+0 | put 3C 3H          | 6D 9D AC 2C   | 6C 4C
+0 | pull AC 2C         | 6D 9D 3H 3C   | 6C 4C AC 2C
+0 | kong AC 2C 4C 6C   | 6D 9D 3H 3C   | AS 3S AH 8H
+0 | kong 8H            | 6D 9D 3H 3C   | AS 3S AH
+"""
+MOVES = [[part.strip() for part in line.split("|")] for line in STEPS.strip().splitlines()]
+
+
+def zone(table, key, seat=None):
+    """The pieces that lie somewhere, as that seat sees them."""
+    return next(zone.pieces for zone in table.view(seat).scene.zones if zone.key == key)
+
+
+def played():
+    table = mh.table("kongpie", "example", seed=1)
+    table.deal(DECK)
+    return table
+
+
+@pytest.fixture(scope="module")
+def over():
+    table = played()
+    for _, move, _, _ in MOVES:
+        table.play(move)
+    return table
+
+
+def test_t_k1_every_source_and_hand():
+    """Move by move the source and the mover's hand are those of the page."""
+    table = played()
+    assert zone(table, "notes") == ("7H", "8D")
+    for n, (who, move, source, hand) in enumerate(MOVES):
+        seat = int(who)
+        assert table.turn == seat, f"move {n}: {move}"
+        assert move in table.moves()
+        table.play(move)
+        assert set(zone(table, "source")) == set(source.split()), f"move {n}: {move}"
+        assert set(zone(table, f"hand {seat}", seat)) == set(hand.split()), f"move {n}: {move}"
+    assert table.over
+
+
+def test_t_k1_the_discards_and_the_stock(over):
+    """Eleven discards, the oldest first, and the stock is exhausted to the last card without a restock."""
+    assert zone(over, "discards") == ("10D", "6H", "2D", "6S", "KD", "KH", "10S", "KS", "9S", "JD", "2S")
+    assert zone(over, "stock") == ()
+    assert zone(over, "source") == ("6D", "9D", "3H", "3C")
+    hands = [set(zone(over, f"hand {seat}", seat)) for seat in range(3)]
+    assert hands == [{"AS", "3S", "AH"}, {"KC", "9C", "10C"}, {"9H", "2H", "10H"}]
+    assert over.tally["restocks"] == 0
+
+
+def test_t_k1_points_chips_and_tokens(over):
+    """11, 4 and 7 points; the winner is up 14 chips and a token; the house has 2 chips, the jackpot 1 token."""
+    assert over.points == [11, 4, 7]
+    assert over.chips == [14, -8, -8]
+    assert over.seats("tokens") == [1, -1, -1]
+    assert over.accounts == {"kitty": 0, "house": 2, "jackpot": 1}
+
+
+def test_t_k1_the_tally(over):
+    """The hand's story in counters."""
+    tally = over.tally
+    assert tally["decisions"] == len(MOVES) == 60
+    assert tally["turns"] == 13
+    assert tally["connects"] == 19
+    assert tally["draws"] == 46
+    assert tally["passes"] == 1
+    assert tally["kongs"] == [[1, 2, 2, 0, 0], [1, 0, 0, 1, 0], [0, 2, 0, 1, 0]]
+    assert (tally["winner"], tally["glory"], tally["first_place"], tally["high_kong"]) == (0, 1, 0, 0)
+
+
+def test_t_k1_the_summary(over):
+    """The hand is summed up as the page does it."""
+    assert over.summary == [
+        "Seat 0 wins with 5 kongs and glory.",
+        "Seat 0: 7D (3); 5C 5H 5S (2); 4D 4H 4S (2); AC 2C 4C 6C (1); 8H (3): 11 points, first place",
+        "Seat 1: 8C 8S (3); AD 3D 5D QD (1): 4 points",
+        "Seat 2: QC QH QS (2); 7C 7S (3); JC JH JS (2): 7 points",
+        "Total: 22 points.",
+        "Paid in: 24 chips and 3 tokens.",
+        "Seat 0 is paid 22 chips and 2 tokens.",
+        "The house keeps 2 chips.",
+        "The jackpot stands at 1 token.",
+    ]
+
+
+def test_t_k1_nobody_is_forced_after_a_kong():
+    """B's pass in the second round is legal: a kong was made and nothing connected since."""
+    table = played()
+    for _, move, _, _ in MOVES[:22]:
+        table.play(move)
+    assert table.turn == 1
+    assert "pass" in table.moves()
+
+
+def test_t_k1_no_third_connect():
+    """Under connect-twice no put is legal after A's second connect of the second kong."""
+    table = played()
+    for _, move, _, _ in MOVES[:17]:
+        table.play(move)
+    assert table.moves() == ["kong 4D 4H 4S", "discard 4S", "discard 6S", "discard 4H", "discard 4D"]
+    with pytest.raises(mh.IllegalMove, match="connected twice"):
+        table.play("put 4D 4H")
+
+
+def test_t_k1_short_connect_forbids_the_second_connect():
+    """Under short-connect A could not have pulled the 5H back in the first round."""
+    table = mh.table("kongpie", "example", short_connect=True)
+    table.deal(DECK)
+    for _, move, _, _ in MOVES[:4]:
+        table.play(move)
+    assert table.moves() == ["pull 4S 5C"]
+    with pytest.raises(mh.IllegalMove, match="five of hearts for this kong"):
+        table.play("pull 5C 5H")
+
+
+def test_t_k1_lojack_would_take_the_eight():
+    """Under lojack A's put of the 8C in the second round takes it out of the game."""
+    table = mh.table("kongpie", "example", lojack=True)
+    table.deal(DECK)
+    for _, move, _, _ in MOVES[:11]:
+        table.play(move)
+    assert table.tally["removed"] == 1
+    assert zone(table, "removed") == ("8C",)
+    assert zone(table, "source") == ("4S", "2C", "5S", "6S", "4D")
+
+
+# --- the page itself --------------------------------------------------------------------
+
+
+def test_the_printed_page_is_read():
+    """The example as printed, with its shorthand, gives the deck and every move."""
+    told = read_transcript(PRINTED)
+    assert is_transcript(PRINTED)
+    assert (told.variant, told.options) == ("example", {"seats": 3})
+    assert " ".join(told.deck) == " ".join(DECK.split())
+    assert told.moves == [move for _, move, _, _ in MOVES]
+
+
+def test_k2_the_misprint_is_reported_and_passed_over():
+    """One line of the page is wrong: the source of the third round."""
+    remarks = read_transcript(PRINTED).remarks
+    assert len(remarks) == 1
+    assert remarks[0].endswith("the source is written as JC JD QD AD; it is JC JH QD AD.")
+
+
+def changed(old, new):
+    assert PRINTED.count(old) == 1
+    return PRINTED.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("pull 8C & JC", "pull 8C & KD", "The source does not hold the king of diamonds"),
+        ("drew QC, 8S, 7C, 6H", "drew QC, 8S, 7C, 7D", "7D cannot be drawn here"),
+        ("drew QC, 8S, 7C, 6H", "drew QC, 8S, 7C", "draws 4 cards here, not 3"),
+        ("put JC & JH, pull", "put JC & QS, pull", "share neither suit nor rank"),
+        ("disc. 2D; e.t.", "disc. 2C; e.t.", "cannot"),
+        ("disc. 2D; e.t.", "passed; e.t.", "ends with a discard"),
+        ("High Notes: 7H, 8D", "High Notes: 7H, 9S", "cannot be the high notes"),
+    ],
+)
+def test_a_page_that_breaks_the_law_is_refused(old, new, why):
+    """The first line that breaks the law is named, with the reason."""
+    with pytest.raises(mh.Mistake, match=rf"Line \d+: .*{why}"):
+        read_transcript(changed(old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "remark"),
+    [
+        ("play 8S & 8C (high pair)", "play 8S & 8C (noodle)", "the kong is called a noodle; it is high pair"),
+        ("(7 pts.)", "(8 pts.)", "C is written down with 8 points; the kongs come to 7"),
+        ("Hands: A null;", "Hands: A KH;", "A's hand is written as KH; it is nothing"),
+    ],
+)
+def test_what_a_page_tells_of_the_table_is_checked(old, new, remark):
+    """Wrong sources, hands, kinds and points are reported, and the game is read all the same."""
+    told = read_transcript(changed(old, new))
+    assert any(remark in line for line in told.remarks)
+    assert len(told.moves) == len(MOVES)
+
+
+def test_cards_that_nobody_wrote_down_are_found():
+    """Where a draw is not written, the cards that are played tell what lay in the stock."""
+    told = read_transcript(changed("drew QC, 8S, 7C, 6H; disc. 6h", "disc. 6h"))
+    assert told.deck[:10] == DECK.split()[:10]
+    assert "6H" in told.deck[11:15]
+    assert told.moves == [move for _, move, _, _ in MOVES]

@@ -1,0 +1,69 @@
+"""Options that no preset uses, held to the same laws as the presets."""
+
+import random
+from itertools import islice
+
+import numpy as np
+import pytest
+from nets import checked_hands, open_table, peeking, random_hand, telling_moves, unbalanced, unfaithful, watchers
+
+import meldhouse as mh
+from meldhouse.games.kongpie.rules import Dealer, Direction, OnStop, PassedRounds, Restock, Scope
+
+GAME = mh.GAMES["kongpie"]
+
+OFTEN = {"max_actions_per_turn": 6, "passed_rounds": PassedRounds.STOP_FIRST, "restock_limit": 6}
+COMBINATIONS = {
+    "two who may leave": {"seats": 2, "restock_fee": 1, "restock_fee_optional": True, **OFTEN},
+    "three who may leave": {"restock_fee": 3, "restock_fee_optional": True, "on_stop": OnStop.RESET, **OFTEN},
+    "the dealer shuffles": {"restock_mode": Restock.DEALER_CHOICE, "lojack": True, **OFTEN},
+    "the dealer may leave": {
+        "restock_mode": Restock.DEALER_CHOICE, "restock_fee": 1, "restock_fee_optional": True,
+        "direction": Direction.COUNTER_CLOCKWISE, **OFTEN,
+    },
+    "nothing may appear": {
+        "lojack": True, "lojack_scope": Scope.APPEARING, "short_connect": True, "on_stop": OnStop.RESET, **OFTEN,
+    },
+    "offered resets": {"on_stop": OnStop.OFFER_RESET, "restock_mode": Restock.SHUFFLE, "connect_twice": True, **OFTEN},
+    "a crown at home": {"kong_crown": True, "carry_kitty": True, "glory": True, "dealer": Dealer.FIXED, "seats": 2},
+    "stopped at once": {"on_stop": OnStop.END, "dealer": Dealer.HOUSE, **OFTEN},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", COMBINATIONS)
+def test_random_hands_are_sound(name):
+    """Sound after every move, and over in time, for random and for thumb players."""
+    rules = GAME.variants["household"].rules._replace(**COMBINATIONS[name])
+    for who in ([0], [1], [0, 1]):
+        assert checked_hands(GAME, rules, 300, who, seed=8) == (300, GAME.playouts.SOUND)
+
+
+@pytest.mark.parametrize("name", COMBINATIONS)
+def test_nobody_sees_too_much(name):
+    """Views, imagined worlds and equal knowledge, along hands that stop, reset, shuffle and are left."""
+    dice, scrambler = random.Random(3), np.random.default_rng(3)
+    for seed in (31, 32):
+        table = open_table(GAME, "household", seed, **COMBINATIONS[name])
+        for n, _ in enumerate(islice(random_hand(table, seed), 350)):
+            assert unbalanced(table) == []
+            if n % 5 == 0 or table._tables["phase"][0] > 1:
+                assert peeking(table, scrambler) == []
+                assert unfaithful(table, seed=n + 1) == []
+                if table._tables["resetting"][0] and table._tables["gone"].any():
+                    continue  # what a leaver took along decides what is dealt anew
+                move = dice.choice(table.moves())
+                assert [found for seat in watchers(table) for found in telling_moves(table, seat, move, n + 1)] == []
+
+
+def test_the_combinations_reach_what_they_are_for():
+    """The hands of these tests are stopped, reset, restocked, left and lojacked."""
+    seen = {"stops": 0, "resets": 0, "restocks": 0, "removed": 0, "gone": 0, "votes": 0}
+    for options in COMBINATIONS.values():
+        rules = mh.games.options.plain(GAME.variants["household"].rules._replace(**options))
+        tables = GAME.tables(200)
+        GAME.playouts.play_hands(tables, rules, GAME.full_deck(rules), mh.engine.chance.seeded(4))
+        for counter in ("stops", "resets", "restocks", "removed"):
+            seen[counter] += int(tables["tally"][counter].sum())
+        seen["gone"] += int(tables["gone"].sum())
+        seen["votes"] += int((tables["ballots"] > 0).sum())
+    assert min(seen.values()) > 50, seen

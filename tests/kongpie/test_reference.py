@@ -1,0 +1,109 @@
+"""The law against bench/reference/kongpie.c, which was written from the page on its own."""
+
+import math
+import shutil
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.engine import chance
+from meldhouse.games.options import plain, with_options
+
+GAME = mh.GAMES["kongpie"]
+SOURCE = Path(__file__).parents[2] / "bench" / "reference" / "kongpie.c"
+COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+
+pytestmark = pytest.mark.skipif(COMPILER is None, reason="there is no C compiler on this machine")
+
+COUNTERS = (
+    "decisions", "turns", "connects", "draws", "restocks", "resets", "stops", "passes", "removed", "glory", "high_kong",
+)  # fmt: skip
+
+# name, the hands played by each, the preset, options as the law and as the C program know them
+CASES = [
+    ("household", 4_000, "household", {}, []),
+    ("casino", 200_000, "casino", {}, []),
+    ("example", 4_000, "example", {}, []),
+    ("two", 2_000, "household", {"seats": 2, "glory": True}, ["seats=2", "glory=1"]),
+    ("short", 40_000, "casino", {"short_connect": True}, ["short_connect=1"]),
+    (
+        "stopped",
+        40_000,
+        "casino",
+        {"passed_rounds": "stop_first", "restock_limit": 3, "restock_mode": "shuffle", "lojack_scope": "appearing"},
+        ["passed_rounds=1", "restock_limit=3", "restock_mode=1", "appearing=1"],
+    ),
+    (
+        "offered",
+        40_000,
+        "casino",
+        {"passed_rounds": "stop_first", "on_stop": "offer_reset", "restock_limit": 2, "restock_mode": "dealer_choice"},
+        ["passed_rounds=1", "on_stop=3", "restock_limit=2", "restock_mode=2"],
+    ),
+    (
+        "reset",
+        10_000,
+        "household",
+        {"seats": 2, "passed_rounds": "stop_first", "on_stop": "reset", "lojack": True, "restock_limit": 2},
+        ["seats=2", "passed_rounds=1", "on_stop=2", "lojack=1", "restock_limit=2"],
+    ),
+    (
+        "broken off",
+        20_000,
+        "household",
+        {"max_turns": 60, "max_actions_per_turn": 3, "restock_fee": 2},
+        ["max_turns=60", "max_actions=3", "restock_fee=2"],
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
+    path = tmp_path_factory.mktemp("reference") / "kongpie"
+    subprocess.run([COMPILER, "-O2", "-o", str(path), str(SOURCE)], check=True)
+    return path
+
+
+def reference(program, preset, hands, settings):
+    """Mean and mean square of every figure."""
+    told = subprocess.run(
+        [str(program), preset, str(hands), "7", *settings], check=True, capture_output=True, text=True
+    ).stdout
+    rows = [line.split() for line in told.splitlines() if not line.startswith("rate")]
+    return {name: (float(mean), float(square)) for name, mean, square in rows}
+
+
+def figures(tables):
+    """The same figures from the law's tables, one array of all hands each."""
+    tally = tables["tally"]
+    yield from ((name, tally[name]) for name in COUNTERS)
+    yield "first_place", tally["first_place"] >= 0
+    for seat in range(3):
+        yield from ((f"kongs.{seat}.{kind}", tally["kongs"][:, seat, kind]) for kind in range(5))
+        yield f"chips.{seat}", tables["chips"][:, seat]
+        yield f"tokens.{seat}", tables["tokens"][:, seat]
+        yield f"points.{seat}", tables["points"][:, seat]
+        yield f"wins.{seat}", tally["winner"] == seat
+    yield from ((f"ended.{how}", tally["ended"] == how) for how in range(1, 7))
+
+
+@pytest.mark.parametrize(("name", "hands", "preset", "options", "settings"), CASES, ids=[case[0] for case in CASES])
+def test_random_hands_agree(program, name, hands, preset, options, settings):
+    """Every figure of the tally, every ending, points and money: within five standard errors of each other."""
+    rules = plain(with_options(GAME.variants[preset].rules, options))
+    tables = GAME.tables(hands)
+    GAME.playouts.play_hands(tables, rules, GAME.full_deck(rules), chance.seeded(20260901))
+    theirs = reference(program, preset, hands, settings)
+    ours = dict(figures(tables))
+    assert set(ours) == set(theirs)
+    far = {}
+    for figure, (mean, square) in theirs.items():
+        values = np.asarray(ours[figure], np.float64)
+        error = math.sqrt((values.var() + max(0.0, square - mean * mean)) / hands)
+        z = (values.mean() - mean) / error if error else 0.0 if values.mean() == mean else math.inf
+        if abs(z) > 5:
+            far[figure] = (values.mean(), mean, z)
+    assert far == {}

@@ -1,0 +1,229 @@
+"""Random winning hands of every sort, for comparing the scorer with another."""
+
+from dataclasses import dataclass, field
+from random import Random
+
+import numpy as np
+
+from meldhouse.games.mahjong import book
+from meldhouse.games.mahjong.book import CHOW, HIDDEN_KONG, KONG, PUNG
+from meldhouse.pieces.tiles import COPIES, KINDS
+
+PATTERNS = [(f.holds.sort, p) for f in book.FANS if isinstance(f.holds, book.Combined) for p in f.holds.patterns]
+WHOLES = [(pair, chows) for f in book.FANS if isinstance(f.holds, book.Whole) for pair, chows in f.holds.chows.items()]
+POOLS = [f.holds.kinds for f in book.FANS if isinstance(f.holds, book.Within)]
+POOLS += [511 << 9 * s for s in range(3)] + [511 << 9 * s | book.HONOURS for s in range(3)]
+POOLS += [book.ALL_KINDS & ~(511 << 9 * s) for s in range(3)]
+POOLS += [book.ranks(2, 4, 6, 8), book.ranks(3, 4, 5, 6, 7), book.ranks(1, 2, 3, 7, 8, 9) | book.HONOURS]
+FAMILIES = (book.WINDS, book.DRAGONS)
+
+
+@dataclass
+class Won:
+    """A winning hand as it lay on the table."""
+
+    concealed: list[int]  # with the winning tile
+    melds: list[tuple[int, int]]  # (kind, lowest tile)
+    win: int
+    self_drawn: bool = False
+    last_tile: bool = False
+    replacement: bool = False
+    robbing: bool = False
+    fourth: bool = False
+    seat: int = 0
+    prevalent: int = 0
+    counts: np.ndarray = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.counts = np.bincount(self.concealed, minlength=KINDS).astype(np.int8)
+
+    @property
+    def flags(self) -> int:
+        return (
+            book.SELF_DRAWN * self.self_drawn
+            | book.LAST_TILE * self.last_tile
+            | book.REPLACEMENT * self.replacement
+            | book.ROBBING * self.robbing
+            | book.FOURTH * self.fourth
+            | self.seat << book.SEAT
+            | self.prevalent << book.PREVALENT
+        )
+
+    @property
+    def meld_rows(self) -> np.ndarray:
+        rows = np.zeros((4, 2), np.int8)
+        for i, meld in enumerate(self.melds):
+            rows[i] = meld
+        return rows
+
+
+def kinds_of(mask: int) -> list[int]:
+    return [kind for kind in range(KINDS) if mask >> kind & 1]
+
+
+def tiles_of(kind: int, tile: int) -> list[int]:
+    return [tile, tile + 1, tile + 2] if kind == CHOW else [tile] * (3 if kind == PUNG else 4)
+
+
+class Dealer:
+    """Draws sets from what is left of the tiles."""
+
+    def __init__(self, chance: Random, pool: int) -> None:
+        self.chance, self.pool = chance, pool
+        self.left = [COPIES] * KINDS
+        self.sets: list[tuple[int, int]] = []
+
+    def take(self, tiles: list[int]) -> bool:
+        if any(self.left[tile] < tiles.count(tile) for tile in tiles):
+            return False
+        for tile in tiles:
+            self.left[tile] -= 1
+        return True
+
+    def add(self, kind: int, tile: int) -> None:
+        if len(self.sets) < 4 and self.take(tiles_of(kind, tile)):
+            self.sets.append((kind, tile))
+
+    def any_set(self, chows: float) -> tuple[int, int]:
+        starts = [k for k in kinds_of(self.pool & book.OPEN_CHOWS) if self.pool >> k & 7 == 7]
+        if starts and self.chance.random() < chows:
+            return CHOW, self.chance.choice(starts)
+        return PUNG, self.chance.choice(kinds_of(self.pool))
+
+    def fill(self, chows: float) -> int:
+        """Up to four sets; then the pair."""
+        for _ in range(60):
+            self.add(*self.any_set(chows))
+        pairs = [k for k in kinds_of(self.pool) if self.left[k] >= 2] or [k for k in range(KINDS) if self.left[k] >= 2]
+        pair = self.chance.choice(pairs)
+        while len(self.sets) < 4:
+            self.pool = book.ALL_KINDS
+            self.left[pair] -= 2
+            self.add(*self.any_set(chows))
+            self.left[pair] += 2
+        self.left[pair] -= 2
+        return pair
+
+
+def of_sets(chance: Random) -> tuple[list[tuple[int, int]], int]:
+    """Four sets and a pair: quite random, within a few kinds, or around a pattern of the book."""
+    pool = chance.choice(POOLS) if chance.random() < 0.5 else book.ALL_KINDS
+    dealer = Dealer(chance, pool)
+    theme = chance.random()
+    if theme < 0.35:
+        kind, pattern = chance.choice(PATTERNS)
+        for tile in pattern:
+            dealer.add(kind, tile)
+    elif theme < 0.4:
+        pair, chows = chance.choice(WHOLES)
+        for tile in chows:
+            dealer.add(CHOW, tile)
+        return dealer.sets, pair
+    elif theme < 0.5:
+        family = kinds_of(chance.choice(FAMILIES))
+        for tile in chance.sample(family, min(chance.randint(1, 4), len(family))):
+            dealer.add(PUNG, tile)
+        spare = [k for k in family if dealer.left[k] >= 2]
+        if spare and chance.random() < 0.5:
+            pair = chance.choice(spare)
+            dealer.left[pair] -= 2
+            dealer.fill(0.5)
+            return dealer.sets, pair
+    return dealer.sets, dealer.fill(chance.choice((0.0, 0.3, 0.7, 1.0)))
+
+
+def knit(chance: Random) -> list[int]:
+    return kinds_of(chance.choice(book.KNITS))
+
+
+def of_singles(chance: Random) -> list[int]:
+    """Seven pairs, orphans, knitted tiles, nine gates."""
+    sort = chance.randrange(7)
+    if sort == 0:
+        lowest = 9 * chance.randrange(3) + chance.randrange(3)
+        return [k for k in range(lowest, lowest + 7) for _ in range(2)]
+    if sort == 1:
+        pool = kinds_of(chance.choice(POOLS)) if chance.random() < 0.7 else list(range(KINDS))
+        halves = chance.sample(pool * 2, 7) if len(pool) * 2 >= 7 else []
+        return [k for k in halves for _ in range(2)] or of_singles(chance)
+    if sort == 2:
+        orphans = kinds_of(book.TERMINALS | book.HONOURS)
+        return [*orphans, chance.choice(orphans)]
+    if sort == 3:
+        suited = chance.choice((7, 7, 8, 9))
+        return chance.sample(knit(chance), suited) + chance.sample(kinds_of(book.HONOURS), 14 - suited)
+    if sort == 4:
+        start = 9 * chance.randrange(3)
+        gates = [start] * 3 + list(range(start + 1, start + 8)) + [start + 8] * 3
+        return [*gates, start + chance.randrange(9)]
+    if sort == 5:  # two of each of three chows and a pair: pairs or sets
+        start = 9 * chance.randrange(3) + chance.randrange(7)
+        other = 9 * chance.randrange(3) + chance.randrange(7)
+        tiles = [*range(start, start + 3), *range(other, other + 3), chance.randrange(KINDS)] * 2
+        return tiles if max(map(tiles.count, tiles)) <= COPIES else of_singles(chance)
+    return of_triplets(chance)
+
+
+def of_triplets(chance: Random) -> list[int]:
+    """Neighbouring triplets, which can be read as pungs or as chows."""
+    start = 9 * chance.randrange(3) + chance.randrange(7)
+    tiles = list(range(start, start + 3)) * 3 + [chance.randrange(27)] * 2
+    low = 9 * chance.randrange(3) + chance.randrange(7)
+    tiles += chance.choice(([low, low + 1, low + 2], [low] * 3, [start + 1] * 3))
+    return tiles if max(map(tiles.count, tiles)) <= COPIES else of_triplets(chance)
+
+
+def with_straight(chance: Random) -> tuple[list[int], list[tuple[int, int]], int]:
+    """The knitted straight, a set and a pair."""
+    dealer = Dealer(chance, book.ALL_KINDS)
+    straight = knit(chance)
+    dealer.take(straight)
+    while not dealer.sets:
+        dealer.add(*dealer.any_set(0.5))
+    pair = chance.choice([k for k in range(KINDS) if dealer.left[k] >= 2])
+    return straight, dealer.sets, pair
+
+
+def won(chance: Random) -> Won:
+    """A winning hand that could have happened."""
+    theme = chance.random()
+    loose: list[int] = []
+    sets: list[tuple[int, int]] = []
+    if theme < 0.15:
+        loose = of_singles(chance)
+    elif theme < 0.2:
+        loose, sets, pair = with_straight(chance)
+        loose += [pair] * 2
+    else:
+        sets, pair = of_sets(chance)
+        loose = [pair] * 2
+    melds: list[tuple[int, int]] = []
+    openness = chance.choice((0.0, 0.0, 0.3, 0.7, 1.0))
+    kongs = chance.choice((0.0, 0.2, 0.9))
+    total = loose + [tile for kind, first in sets for tile in tiles_of(kind, first)]
+    for kind, first in sets:
+        if kind == PUNG and total.count(first) == 3 and chance.random() < kongs:
+            melds.append((chance.choice((KONG, HIDDEN_KONG)), first))
+        elif chance.random() < openness:
+            melds.append((kind, first))
+        else:
+            loose += tiles_of(kind, first)
+    chance.shuffle(melds)
+    hand = Won(loose, melds, chance.choice(loose), seat=chance.randrange(4), prevalent=chance.randrange(4))
+    if len(melds) == 4 and len(loose) != 2:
+        return won(chance)
+    events(hand, chance)
+    return hand
+
+
+def events(hand: Won, chance: Random) -> None:
+    """How the hand was won, as it could have happened."""
+    own = sum(tiles_of(*meld).count(hand.win) for meld in hand.melds)
+    alone = hand.concealed.count(hand.win) == 1
+    hand.self_drawn = chance.random() < 0.4
+    hand.last_tile = chance.random() < 0.1
+    if hand.self_drawn:
+        hand.replacement = any(kind >= KONG for kind, _ in hand.melds) and chance.random() < 0.2
+    else:
+        hand.robbing = alone and own == 0 and not hand.last_tile and chance.random() < 0.1
+    hand.fourth = alone and not hand.robbing and (own == 3 or chance.random() < 0.1)

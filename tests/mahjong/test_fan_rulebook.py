@@ -1,0 +1,33 @@
+"""The rulebook's table of fans says what the rows say."""
+
+import doctest
+from pathlib import Path
+
+from meldhouse.games.mahjong import book, score
+
+PAGE = Path(__file__).parents[2] / "src" / "meldhouse" / "rulebook" / "mahjong-fans.md"
+ARRANGEMENTS = {"sets": 1, "straight": 2, "pairs": 4, "orphans": 8, "knitted": 16, "any": book.ANY}
+
+
+def rows() -> list[list[str]]:
+    lines = PAGE.read_text(encoding="utf-8").splitlines()
+    table = [[part.strip() for part in line.strip("|").split("|")] for line in lines if line.startswith("| ")]
+    return [row for row in table if len(row) == 7 and row[0] != "No."]
+
+
+def test_rulebook_table():
+    """Number, names, points, exclusions and arrangements of each fan."""
+    found = {row[1]: row for row in rows()}
+    assert len(found) == len(book.FANS) == len(rows())
+    for fan in book.FANS:
+        number, _, chinese, points, text, takes, arrangements = found[fan.english]
+        assert (number, chinese) == (str(fan.number or ""), fan.chinese)
+        assert points == (f"{fan.points} ({fan.wmo2006} under `wmo2006`)" if fan.wmo2006 else str(fan.points))
+        assert takes == ", ".join(book.FANS[other].english for other in fan.excludes)
+        assert sum(ARRANGEMENTS[name] for name in arrangements.split(", ")) == fan.needs
+        assert text.endswith(".")
+
+
+def test_examples_in_the_code():
+    """The examples of `score` are right."""
+    assert doctest.testmod(score).failed == 0
