@@ -69,7 +69,7 @@ def test_two_people_meet(house, game):
             assert line.now["you"] == seat
             hands = {zone["key"]: zone["pieces"] for zone in line.now["scene"]["zones"]}
             assert "??" not in hands[f"hand {seat}"]
-            assert set(hands[f"hand {1 - seat}"]) == {"??"}
+            assert set(hands[f"hand {1 - seat}"]) <= {"??"}
         names = [seat["name"] for seat in one.until("seats")["table"]["seats"][:2]]
         assert names == ["Ada", "Bob"]
 

@@ -76,7 +76,7 @@ def play_script(house, game, monkeypatch, last=True):
         mover.wait_for(lambda now, seat=seat: now["turn"] == seat and not now["pause"])
         began = time.perf_counter()
         assert mover.ask("play", move=move)["tell"] == "done"
-        if mover.now["pause"] or (mover.hear() and mover.now["pause"]):
+        if mover.now["pause"]:
             if (seat, move) == script[-1]:
                 break
             mover.wait_for(lambda now: not now["pause"])

@@ -239,14 +239,43 @@ def wire_of(path, game, deck, script, viewer, monkeypatch):
             assert line.ask("play", move=move)["tell"] == "done"
         ears = lines[-1 if viewer is None else viewer]
         ears.wait_for(lambda now: not now["pause"])
-        return [plain_message(message) for message in ears.heard if message["tell"] not in ("seats", "table")]
+        return [plain_message(message) for message in ears.heard if message["tell"] != "seats"]
 
 
 def plain_message(message):
-    """Less the milliseconds that are left."""
+    """Less the milliseconds that are left, and the names of the table and its people."""
     return json.dumps(
-        {k: v for k, v in message.items() if k not in ("pause", "clock")} | {"pause": bool(message.get("pause"))}
+        {k: v for k, v in message.items() if k not in ("pause", "clock", "table")}
+        | {"pause": bool(message.get("pause"))}
     )
+
+
+def test_the_ears_hear_a_leak(tmp_path, monkeypatch):
+    """The negative control: a house that tells the spectator what seat 0 sees is found out by both nets."""
+    game = mh.GAMES["kingscorners"]
+    honest = rooms.Room.view
+
+    def leaky(room, viewer):
+        return honest(room, 0 if viewer is None else viewer)
+
+    monkeypatch.setattr(rooms.Room, "view", leaky)
+    with pytest.raises(AssertionError):
+        test_no_hidden_piece_is_named(tmp_path, game, SilentLog())
+    deck = shuffled_deck(game, 1)
+    pieces = deck.split()
+    pieces[0], pieces[-1] = pieces[-1], pieces[0]
+    heard = [
+        wire_of(tmp_path / f"{n}.db", game, dealt, [(0, "end")], None, monkeypatch)
+        for n, dealt in enumerate((deck, " ".join(pieces)))
+    ]
+    assert heard[0] != heard[1]
+
+
+class SilentLog:
+    def readouterr(self):
+        return self
+
+    out = err = ""
 
 
 def test_two_worlds_that_look_the_same_sound_the_same(tmp_path, game, monkeypatch):

@@ -6,6 +6,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET
 from socket import socket as Socket  # noqa: N812
 
 import uvicorn
@@ -143,6 +144,7 @@ def serve(
     browser: bool = False,
 ) -> None:
     """Open the house and keep it open until Ctrl-C."""
+    door = listen(host, port)
     path = data or default_data()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -150,9 +152,19 @@ def serve(
     except Exception as why:
         raise Mistake(f"The tables cannot be kept in {path}: {why}.") from None
     server = Server(config_of(application(house, names), host, port), browser)
-    server.run()
-    if not server.started:
-        raise Mistake(f"The house could not be opened at {host}:{port}. Is something else there? Try another --port.")
+    server.run([door])
+
+
+def listen(host: str, port: int) -> Socket:
+    """The house's address, taken before anything else is done."""
+    door = Socket(AF_INET6 if ":" in host else AF_INET, SOCK_STREAM)
+    door.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+    except (OSError, OverflowError) as why:
+        door.close()
+        raise Mistake(f"The house cannot be opened at {host}:{port}: {why}. Another --port may be free.") from None
+    return door
 
 
 def default_data() -> Path:
