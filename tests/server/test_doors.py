@@ -223,6 +223,16 @@ def test_too_long_a_request_is_refused(house):
     assert refused.value.status == 413
 
 
+def test_too_many_requests_are_refused(house):
+    """A hundred changes in twenty seconds, on the socket or not."""
+    ada = house.person()
+    for _ in range(doors.MESSAGES):
+        ada.ask("/api/me", name="Ada")
+    with pytest.raises(Refusal) as refused:
+        ada.ask("/api/me", name="Ada")
+    assert refused.value.status == 429
+
+
 def test_a_crowd_from_one_address_has_to_wait(tmp_path):
     """More new people in a minute than the door lets in are told so; pages can still be read."""
     with OpenHouse(tmp_path / "house.db", newcomers=3) as house:

@@ -160,6 +160,24 @@ def test_a_table_that_nobody_looks_at_waits(house):
         playing(line)
 
 
+def test_an_empty_room_is_shut_and_opened_again(tmp_path):
+    """Nothing of it stays in memory; whoever comes back finds everything."""
+    with OpenHouse(tmp_path / "house.db", idle=0.3) as house:
+        ada = house.person()
+        table = ada.open("kingscorners", "me bot")["table"]
+        with ada.line(table) as line:
+            playing(line)
+            line.ask("play", move="end")
+            before = playing(line)
+        until = time.monotonic() + 20
+        while table in house.house.rooms and time.monotonic() < until:
+            time.sleep(0.05)
+        assert table not in house.house.rooms
+        with ada.line(table) as line:
+            assert line.now["at"] == before["at"]
+            assert line.now["scene"] == before["scene"]
+
+
 def test_records_and_replays(house, game):
     """What one saw, and everything once it may be seen; a record is saved, loaded and replayed; a false one is not."""
     ada, eve = house.person("Ada"), house.person("Eve")

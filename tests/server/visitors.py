@@ -24,9 +24,9 @@ def free_port():
 class OpenHouse:
     """A server in a thread of its own."""
 
-    def __init__(self, path, port=None, pace=0.0, grace=0.5, pause=0.3, newcomers=10_000):
+    def __init__(self, path, port=None, pace=0.0, grace=0.5, pause=0.3, newcomers=10_000, idle=600.0):
         self.path, self.port = path, port or free_port()
-        self.more = {"pace": pace, "grace": grace, "pause": pause}
+        self.more = {"pace": pace, "grace": grace, "pause": pause, "idle": idle}
         self.newcomers = newcomers
         self.keys = {}
 

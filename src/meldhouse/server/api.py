@@ -62,7 +62,7 @@ def refuse_crowds(request: Request) -> None:
     """From one address only so many new people come in a minute."""
     newcomers: dict[str, doors.Often] = request.app.state.newcomers
     address = request.client.host if request.client else ""
-    if len(newcomers) > 10_000:
+    if len(newcomers) > doors.CROWD:
         newcomers.clear()
     if newcomers.setdefault(address, doors.Often(request.app.state.newcomers_a_minute, 60)).too_often():
         raise Refused(429, "Too many new people: try again in a minute.")

@@ -55,6 +55,8 @@ class Door:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["path"].startswith("/static/"):
+                    headers["Cache-Control"] = "no-cache"  # asked for again, and seldom sent again
             await send(message)
 
         return await self.app(scope, receive, with_headers)
@@ -100,7 +102,7 @@ def application(house: House, names: Iterable[str] = (), newcomers_a_minute: int
         lifespan=lifespan,
     )
     app.state.house = house
-    app.state.newcomers = {}
+    app.state.newcomers, app.state.done = {}, {}
     app.state.newcomers_a_minute = newcomers_a_minute
     return app
 

@@ -20,6 +20,7 @@ RECORD = 512 * 1024  # bytes that a record may have
 MESSAGE = 8 * 1024  # bytes of a message on the socket
 MESSAGES, SECONDS = 100, 20.0  # so many messages in so many seconds
 WAITING = 64  # messages that may wait for a slow reader
+CROWD = 10_000  # people and addresses that are counted at once
 NEWCOMERS = 60  # new people a minute from one address
 
 
@@ -85,6 +86,11 @@ async def doer(request: Request, house: House) -> Person:
     person = await who(request, house)
     if person is None:
         raise Refused(401, "A key is needed: open a page of the house, or ask for a key with POST /api/people.")
+    done: dict[str, Often] = request.app.state.done
+    if len(done) > CROWD:
+        done.clear()
+    if done.setdefault(person.person, Often(MESSAGES, SECONDS)).too_often():
+        raise Refused(429, "Too many requests: wait a moment.")
     return person
 
 

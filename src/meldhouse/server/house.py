@@ -23,6 +23,7 @@ T = TypeVar("T")
 TABLES_EACH = 50  # tables under way that one person may have opened
 LISTED_FOR = 1800.0  # seconds that an open table stays in the lobby with nobody at it
 MINDS = 2  # threads in which bots think
+IDLE = 600.0  # seconds after which an empty room is shut
 PACE = 0.7  # seconds a bot lets pass, so that one can follow
 LOBBY_EVERY = 0.5  # seconds between two tellings of the lobby
 
@@ -30,10 +31,12 @@ LOBBY_EVERY = 0.5  # seconds between two tellings of the lobby
 class House:
     """Everything that is under way."""
 
-    def __init__(self, path: str | Path, pace: float = PACE, grace: float = GRACE, pause: float | None = None) -> None:
+    def __init__(
+        self, path: str | Path, pace: float = PACE, grace: float = GRACE, pause: float | None = None, idle: float = IDLE
+    ) -> None:
         self.store = Store(path)
         self.games: dict[str, Game] = GAMES
-        self.pace, self.grace, self._pause = pace, grace, pause
+        self.pace, self.grace, self._pause, self.idle = pace, grace, pause, idle
         self.minds = ThreadPoolExecutor(MINDS, thread_name_prefix="bot")
         self.compiler = ThreadPoolExecutor(1, thread_name_prefix="compiler")
         self.warming: dict[str, asyncio.Future[None]] = {}
@@ -154,6 +157,11 @@ class House:
             sheet = await self.sheet(id)
             self.rooms.setdefault(id, Room(self, sheet))
         return self.rooms[id]
+
+    def shut(self, room: Room) -> None:
+        """A room in which nobody has been for long: everything about it is on disk."""
+        if self.rooms.get(room.sheet.id) is room:
+            del self.rooms[room.sheet.id]
 
     def may_enter(self, sheet: Sheet, person: str | None) -> bool:
         """May this person look at the table at all?"""

@@ -104,11 +104,13 @@ class Room:
     async def _run(self) -> None:
         while True:
             soonest = min(self._deadlines(), default=None)
-            wait = None if soonest is None else max(0.0, soonest - self.now())
+            wait = self.house.idle if soonest is None else max(0.0, soonest - self.now())
             try:
                 async with asyncio.timeout(wait):
                     work, done = await self.inbox.get()
             except TimeoutError:
+                if soonest is None and not self.guests and self.inbox.empty():
+                    return self.house.shut(self)
                 work, done = self._on_time, None
             await self._carry_out(work, done)
 

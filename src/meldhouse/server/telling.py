@@ -227,7 +227,7 @@ def frame(table: Table, seat: int | None, move: str, words: str, see: Sight) -> 
 def looked_at(table: Table, see: Sight) -> Scene:
     """The scene without choices; for an all-seeing reader it is drawn from the table itself."""
     if see == "all":
-        scene: Scene = table.game.scene.scene(table._tables[0], table._rules, table.turn)
+        scene: Scene = table.game.scene.scene(table._tables[0], table._rules, None)
     else:
         scene = table.view(see).scene
     return replace(scene, choices=())
