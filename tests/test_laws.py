@@ -23,7 +23,7 @@ from meldhouse import positions
 from meldhouse.games.options import differences, options, plain, with_options
 from meldhouse.games.records import is_whole
 
-HANDS = 400
+HANDS = 150
 UNIFORM, THUMB = 0, 1
 
 

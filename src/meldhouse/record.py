@@ -21,12 +21,9 @@ the result is written so that a reader need not play, and checked when a program
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from meldhouse.mistakes import Mistake
-
-if TYPE_CHECKING:
-    from meldhouse.table import Table, View
 
 FIRST_LINE = "meldhouse record 1"
 STORY_LINE = "meldhouse story 1"
@@ -176,6 +173,15 @@ class Reader:
             raise self.wrong(f"'{text}' is not a number.") from None
 
 
+class Past(Protocol):
+    """What a story needs of a table: what it is, and itself at every moment, after each deal and move."""
+
+    game: Any
+    variant: str
+
+    def history(self) -> Iterator[tuple[Any, Move | None]]: ...
+
+
 @dataclass
 class Story(Page):
     """A table's history as one seat, or a spectator, saw it: for people to read."""
@@ -186,13 +192,13 @@ class Story(Page):
         return self.text
 
     @classmethod
-    def of(cls, table: "Table", seat: int | None) -> "Story":
+    def of(cls, table: Past, seat: int | None) -> "Story":
         who = "a spectator" if seat is None else f"seat {seat}"
         head = [STORY_LINE, f"game {table.game.name}", f"variant {table.variant}", f"seen by {who}"]
         return cls("\n".join([*head, *story_lines(table, seat)]) + "\n")
 
 
-def story_lines(table: "Table", seat: int | None) -> Iterator[str]:
+def story_lines(table: Past, seat: int | None) -> Iterator[str]:
     """Each move as the seat heard it, and its own pieces whenever they have changed."""
     held = ""
     for now, move in table.history():
@@ -212,6 +218,6 @@ def story_lines(table: "Table", seat: int | None) -> Iterator[str]:
             yield from (f"# {line}" for line in now.summary)
 
 
-def own_pieces(view: "View") -> str:
+def own_pieces(view: Any) -> str:
     key = f"hand {view.seat}"
-    return " ".join(piece for zone in view.scene.zones if zone.key == key for piece in zone.pieces)
+    return " ".join(str(piece) for zone in view.scene.zones if zone.key == key for piece in zone.pieces)

@@ -168,6 +168,18 @@ class Table:
         return {name: np.asarray(tally[name]).tolist() for name in tally.dtype.names}
 
     @property
+    def payoffs(self) -> list[float]:
+        """What the last hand was worth to each seat, summing to zero: as the law says, or in chips."""
+        if not (self.over and self.hands):
+            return [0.0] * int(self.rules.seats)
+        if hasattr(self.game.law, "payoffs"):
+            return list(self.game.law.payoffs(self._tables[0], self._rules))
+        before = self.hands[-2].result if len(self.hands) > 1 else None
+        return [
+            float(now - then) for now, then in zip(self.chips, before["chips"] if before else [0] * 9, strict=False)
+        ]
+
+    @property
     def summary(self) -> list[str]:
         """The hand summed up, line by line, once it is over."""
         return list(self.game.scene.summary(self._tables[0], self._rules)) if self.over and self.hands else []

@@ -184,6 +184,15 @@ def test_k14_drawing_does_not_break_a_run():
     assert table.tally["stops"] == 1
 
 
+def test_g10_a_pass_with_an_empty_hand_counts():
+    """[K4] [g.10] With nothing to hold and nothing to draw a pass is all there is, and a passed turn."""
+    table = laid(["10S 9H 6C 2D", "", "10D"], "KS JH QD 5C", "", passed_rounds="stop_first")
+    play(table, "pass")
+    assert table.moves() == ["pass"]
+    play(table, "pass", "pass")
+    assert table.tally["stops"] == 1
+
+
 def test_k14_a_discard_breaks_a_run():
     """[K14] Any turn with more than a pass breaks it."""
     table = passing(passed_rounds="stop_first")

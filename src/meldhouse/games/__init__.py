@@ -38,6 +38,8 @@ law.py      the rules, as kernels over records (plain `@njit(cache=True)` functi
     full_deck(rules)             the pieces in play, unshuffled (int8)
     prepare(deck, rules, luck)   optional, with LUCK: what the game does with a shuffled deck before
                                  dealing; `luck` is even in 0 .. LUCK-1
+    payoffs(s, rules)            optional, plain Python: what the hand was worth to each seat, for learners;
+                                 without it, the chips that it moved
     why_not(rules)               plain Python: "" or a sentence, why these rules cannot be played together
 
     A game in which sealed answers are asked for (a claim window) has a field `window`, true while

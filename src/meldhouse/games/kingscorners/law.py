@@ -920,3 +920,9 @@ def why_not(rules):
     if rules.corner_build == Build.ALTERNATE_UP:
         return "Corners begin with a king, so they are built down: alternate_down or suit_down."
     return ""
+
+
+def payoffs(s, rules):
+    """[C10] What the deal was worth to each seat: the mean of the others' penalties, less its own."""
+    costs = [int(hand_cost(s, rules.scoring, seat)) for seat in range(rules.seats)]
+    return [(sum(costs) - own) / (rules.seats - 1) - own for own in costs]

@@ -7,6 +7,9 @@ decisions, put and pull.  Hands are bit masks in two parts: what everybody saw g
 Drawing may stop for a question (who pays the fee? is the pile shuffled?), so what needs cards can
 be taken up again: `replace` owes the source cards, `replenish` fills the hand, `go_on` picks the one.
 
+What every turn goes through is inlined (`forceinline`): handing on the rules, a score of numbers, would
+cost more than the work.
+
 Beside this room: rules.py and state.py say what there is, kongs.py what a kong is, stock.py moves
 cards that nobody chooses, money.py pays, seats.py goes round, sound.py checks.
 """

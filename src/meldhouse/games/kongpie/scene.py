@@ -114,7 +114,7 @@ def seat_zones(view: Any, rules: Any, who: int, seat: int | None) -> Iterator[Zo
     for n in range(int(view.kongs_made[who])):
         kong = in_writing(cards_of(view.kongs[who, n]))
         yield Zone(f"kong {who}.{n}", f"kong {n + 1}", pieces(kong), seat=who, note=kong_words(view, kong))
-    if view.actor == who and view.phase == Phase.PLAY and view.made < 2:
+    if view.actor == who == seat and view.phase == Phase.PLAY and view.made < 2:
         n = int(view.kongs_made[who])
         yield Zone(f"kong {who}.{n}", f"kong {n + 1}", (), seat=who)
 

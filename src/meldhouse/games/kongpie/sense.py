@@ -6,6 +6,7 @@ that would help; votes, pays and restocks by how far it is behind.
 
 from numba import njit
 
+from meldhouse.engine.chance import below, step
 from meldhouse.games.kongpie.kongs import cards_in, high_ranks, holds_kong, is_four_in_suit, is_high_kong, kind_of
 from meldhouse.games.kongpie.law import may_connect
 from meldhouse.games.kongpie.seats import after
@@ -43,12 +44,16 @@ HIGH_KONG = 9  # what a kong is worth to it: its points, and this for the High K
 KONG_NOW, KONG_SOON = 1000, 500  # a kong after this connect, or after one more
 PAIR, HALF_PAIR, THREE_OF_SUIT, TWO_OF_SUIT, NOODLE = 60, 50, 40, 10, 200  # what cards in the hand promise
 FRESH_CARD = 15  # what a card that is not known yet promises
+PATIENCE, ONE_IN = 2, 6  # after so many restocks, one of so many plays is any
 
 
 @njit(cache=True)
 def choose(view, rules, moves, n, x):
-    """The place in moves of a decent action, and the generator, which it does not need."""
+    """The place in moves of a decent action, and the generator."""
     if view.phase == Phase.PLAY:
+        x = step(x)
+        if view.restocks >= PATIENCE and moves[0] >= PUT and below(x, ONE_IN) == 0:
+            return below(step(x), n), step(x)  # all hold on to what the others need: do something else
         return choose_play(view, rules, moves, n), x
     if view.phase == Phase.PULL:
         return choose_pull(view, rules, moves, n), x

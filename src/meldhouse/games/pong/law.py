@@ -415,7 +415,8 @@ def gain(s, rules, seat, kind):
 def lose(s, rules, seat, kind):
     change(s, rules, seat, kind, -UNIT_OF[kind])
     s.tiles[seat] -= 1
-    s.known[seat, kind] -= s.known[seat, kind] > 0  # nobody can tell whether it was that one
+    if rules.may_discard_taken:
+        s.known[seat, kind] -= s.known[seat, kind] > 0  # nobody can tell whether it was that one
 
 
 @njit(cache=True, forceinline=True)
