@@ -20,7 +20,7 @@ from meldhouse.server.dealing import Deal, fresh_deal
 from meldhouse.server.seats import BOT, CLOCKS, OPEN, PERSON, Seat, Sheet, read_bot
 from meldhouse.server.store import Conflict, Event
 from meldhouse.server.telling import JSON, Flight, flight, flown, hint, learn_patterns, scene_json, why_not
-from meldhouse.server.windows import Window
+from meldhouse.server.windows import Answer, Window
 from meldhouse.table import Table, View
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ class Room:
         await self.house.warm(self.sheet.game)
         events = await self.house.store.events(self.sheet.id)
         last = max((event.seq for event in events if event.kind != "answer"), default=-1)
-        made: list[tuple[int, str]] = []
+        made: list[Answer] = []
         for event in events:
             if event.kind != "answer":
                 self._fold(event, made, last=event.seq == last)
@@ -161,25 +161,25 @@ class Room:
         self.seq = events[-1].seq + 1 if events else 0
         self.loaded = True
 
-    def _fold(self, event: Event, made: list[tuple[int, str]], last: bool) -> None:
+    def _fold(self, event: Event, made: list[Answer], last: bool) -> None:
         """One event, when the store is read; `made` gathers the sealed answers of a window."""
         if event.kind == "deal":
             self.table.deal_again(event.text, int(event.chance or "1", 16))
             self._after_deal()
         elif event.kind == "settled":
-            self._note_claim(made, self.table.view(None))
+            self._note_claim(made)
             made.clear()
         elif event.kind == "move" and event.seat is not None:
             self._fold_move(event.seat, event.text, made, last)
 
-    def _fold_move(self, seat: int, text: str, made: list[tuple[int, str]], last: bool) -> None:
+    def _fold_move(self, seat: int, text: str, made: list[Answer], last: bool) -> None:
         sealed, before = windows.is_open(self.table), self._before()
         scenes = {viewer: self.scene(viewer) for viewer in self.viewers()} if last else {}
         self.table.play(text, seat)
         self._changed()
         move = self.table.hands[-1].moves[-1]
         if sealed:
-            made.append((seat, move.text))
+            made.append(Answer(seat, move.text, before[seat]))
             return
         self._note_move(move, before)
         if last and windows.may_be_claimed(self.table.game, move.heard):
@@ -502,28 +502,24 @@ class Room:
 
     async def _close_window(self) -> None:
         """The answers are told to the law, written, and what came of them is told."""
-        window, public = self.window, self.table.view(None)
-        assert window is not None
-        made = windows.resolve(self.table, window.answers)
-        moves = [Event(self.seq + n, "move", seat, text) for n, (seat, text) in enumerate(made)]
+        assert self.window is not None
+        made = windows.resolve(self.table, self.window.answers)
+        moves = [Event(self.seq + n, "move", answer.seat, answer.text) for n, answer in enumerate(made)]
         await self._append(*moves, Event(self.seq + len(moves), "settled", None, ""))
         self.window, self.pending = None, {}
         self._stop_clock()
         self._changed()
-        claim, new = self._note_claim(made, public)
-        self._tell_moved("pause over", Move(*claim, heard=claim[1]) if claim else None, None, new)
+        claim, new = self._note_claim(made)
+        told = Move(claim.seat, claim.text, claim.text) if claim else None
+        self._tell_moved("pause over", told, None, new)
         await self._after_play()
 
-    def _note_claim(
-        self, made: list[tuple[int, str]], public: View
-    ) -> tuple[tuple[int, str] | None, dict[Viewer, list[JSON]]]:
+    def _note_claim(self, made: list[Answer]) -> tuple[Answer | None, dict[Viewer, list[JSON]]]:
         """What came of a window: the claim that was carried out, and its line of the log."""
         self.moment += 1
         claim = windows.claimed(made, self.table.turn)
-        if claim is None:
-            return None, {viewer: [] for viewer in self.viewers()}
-        line = {"seat": claim[0], "words": public.game.text.tell(public.tables[0], public.rules, claim[1])}
-        new = {viewer: [line] for viewer in self.viewers()}
+        lines: list[JSON] = [{"seat": claim.seat, "words": claim.words()}] if claim else []
+        new = {viewer: list(lines) for viewer in self.viewers()}
         self._add_lines(new)
         return claim, new
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from meldhouse.games import Game
 from meldhouse.games.options import options, show
 from meldhouse.games.scenes import UNSEEN, Choice, Scene, Zone
-from meldhouse.server.windows import claimed, is_open
+from meldhouse.server.windows import Answer, claimed, is_open
 from meldhouse.table import Table, View
 
 JSON = dict[str, Any]
@@ -189,22 +189,21 @@ def frames(table: Table, hand: int, see: Sight) -> list[JSON]:
     played = table.hands[hand]
     past.deal_again(played.deck, played.chance)
     shown = [frame(past, None, "", "The hand is dealt.", see)]
-    sealed: list[tuple[int, str]] = []  # answers of the window that is open
+    sealed: list[Answer] = []  # answers of the window that is open
     for move in played.moves:
-        before, answer = seen(past, see), is_open(past)
+        before, answer, own = seen(past, see), is_open(past), past.view(move.seat)
         past.play(move.text)
         if see == "all" or not answer:
             heard = move.text if see in ("all", move.seat) else move.heard
             words = past.game.text.tell(before.tables[0], before.rules, heard)
             shown.append(frame(past, move.seat, heard, words, see))
             continue
-        sealed.append((move.seat, move.text))
+        sealed.append(Answer(move.seat, move.text, own))
         if not is_open(past):
             claim = claimed(sealed, past.turn)
             sealed = []
             if claim:
-                words = past.game.text.tell(before.tables[0], before.rules, claim[1])
-                shown.append(frame(past, *claim, words, see))
+                shown.append(frame(past, claim.seat, claim.text, claim.words(), see))
             else:
                 shown[-1]["scene"] = scene_json(looked_at(past, see))
     return shown

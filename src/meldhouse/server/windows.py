@@ -5,6 +5,7 @@ others say; here all are asked together, and the law is told the answers in its 
 """
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from meldhouse.games import Game
 from meldhouse.table import Table, View
@@ -52,20 +53,33 @@ class Window:
         return max(0.0, (self.ends or now) - now)
 
 
-def resolve(table: Table, answers: dict[int, str]) -> list[tuple[int, str]]:
-    """Tell the law the answers in its order, a pass where there is none: the moves that were made."""
-    made: list[tuple[int, str]] = []
+class Answer(NamedTuple):
+    """What a seat said when it was asked, and what it saw."""
+
+    seat: int
+    text: str
+    view: View
+
+    def words(self) -> str:
+        """The answer as a line of the log, once it is known."""
+        told: str = self.view.game.text.tell(self.view.tables[0], self.view.rules, self.text)
+        return told
+
+
+def resolve(table: Table, answers: dict[int, str]) -> list[Answer]:
+    """Tell the law the answers in its order, a pass where there is none: what was said."""
+    made: list[Answer] = []
     while is_open(table) and (seat := table.turn) is not None:
         answer = answers.get(seat, PASS)
         answer = answer if answer in table.moves() else PASS
+        made.append(Answer(seat, answer, table.view(seat)))
         table.play(answer)
-        made.append((seat, answer))
     return made
 
 
-def claimed(made: list[tuple[int, str]], turn: int | None) -> tuple[int, str] | None:
+def claimed(made: list[Answer], turn: int | None) -> Answer | None:
     """Which answer was carried out: the only claim, or that of the seat that now has the turn."""
-    claims = [answer for answer in made if answer[1] != PASS]
+    claims = [answer for answer in made if answer.text != PASS]
     if len(claims) == 1:
         return claims[0]
-    return next((claim for claim in claims if claim[0] == turn), None)
+    return next((claim for claim in claims if claim.seat == turn), None)
