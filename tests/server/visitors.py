@@ -169,6 +169,10 @@ class Refusal(Exception):
         self.status, self.text = status, text
 
 
+def moment(at):
+    return [int(n) for n in at.split(".")]
+
+
 def play_hand(line, choose=lambda choices: choices[-1], limit=3000):
     """Play whenever asked until the hand is over; everything that was heard stays in `line.heard`."""
     for _ in range(limit):
@@ -176,6 +180,6 @@ def play_hand(line, choose=lambda choices: choices[-1], limit=3000):
         if line.now["over"]:
             return line.now
         answer = line.ask("play", move=choose(line.now["scene"]["choices"])["move"], at=line.now["at"])
-        if answer["tell"] == "done" and line.now["at"] != answer["at"]:
-            line.wait_for(lambda now, at=answer["at"]: now["at"] == at or now["over"])
+        if answer["tell"] == "done":
+            line.wait_for(lambda now, at=moment(answer["at"]): moment(now["at"]) >= at or now["over"])
     raise AssertionError("the hand does not end")
