@@ -6,6 +6,16 @@ pytest.importorskip("uvicorn", reason="the table on the network needs its librar
 
 from visitors import OpenHouse
 
+import meldhouse as mh
+from meldhouse.server.house import warm_up
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled():
+    """Nobody has to wait for a game to be compiled, so that waiting too long is a failure."""
+    for game in mh.GAMES.values():
+        warm_up(game)
+
 
 @pytest.fixture
 def house(tmp_path):
