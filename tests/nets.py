@@ -139,8 +139,18 @@ def unfaithful(table: Table, seed: int) -> list[str]:
 
 def close_windows(twin: Table) -> None:
     """While sealed answers are asked for, everybody passes."""
-    while "window" in twin._tables.dtype.names and twin._tables["window"][0] and not twin.over:
+    while asking(twin) and not twin.over:
         twin.play("pass")
+
+
+def asking(twin: Table) -> bool:
+    """Are sealed answers being asked for?"""
+    return "window" in twin._tables.dtype.names and bool(twin._tables["window"][0])
+
+
+def answered(twin: Table) -> bool:
+    """Has somebody given a sealed answer that is still closed?"""
+    return asking(twin) and bool((twin._tables["answers"][0] > twin.game.law.NONE).any())
 
 
 def heard_moves(twin: Table) -> dict[str, str]:
@@ -155,7 +165,13 @@ def telling_moves(table: Table, seat: int, move: str, seed: int) -> list[str]:
     if here.turn == seat:
         if there.moves() != here.moves():
             return [f"seat {seat} could tell worlds apart by its moves: {here.moves()} / {there.moves()}"]
+        if answered(here) or answered(there):
+            return []  # what others have sealed may differ, and is about to be opened
         same = move
+    elif asking(here):
+        if answered(here) or answered(there) or there.turn not in range(there.rules.seats):
+            return []
+        move = same = "pass"
     else:
         heard = table.game.text.overheard(table._tables[0], table._rules, table._legal_moves()[move])
         if there.turn != here.turn or heard not in heard_moves(there):

@@ -36,6 +36,11 @@ def test_the_same_in_another_process(here):
     assert in_another_process(PYTHONHASHSEED="77") == here
 
 
+def test_the_same_with_bounds_checked(here, tmp_path):
+    """No kernel reads or writes beside its arrays."""
+    assert in_another_process(NUMBA_BOUNDSCHECK="1", MELDHOUSE_CACHE=str(tmp_path)) == here
+
+
 def test_the_same_without_the_compiler(here):
     """The laws are plain Python: interpreted they do the same, without a warning of numbers that do not fit."""
     assert in_another_process(NUMBA_DISABLE_JIT="1") == here

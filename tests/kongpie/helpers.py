@@ -1,5 +1,7 @@
 """Positions of Kong-Pie, laid out as a test needs them."""
 
+import numpy as np
+
 import meldhouse as mh
 from meldhouse.games.kongpie import law
 from meldhouse.games.kongpie.text import as_set, cards_of
@@ -58,8 +60,11 @@ def lay_list(field, pieces_there):
 
 
 def play(table, *moves):
+    """Play these moves; after each the position is sound and its legal actions have different texts."""
     for move in moves:
         table.play(move)
+        assert law.is_sound(table._tables[0], table._rules)
+        assert law.legal(table._tables[0], table._rules, np.empty(law.MAX_LEGAL, np.int16)) == len(table.moves())
     return table
 
 

@@ -231,11 +231,16 @@ def test_44_at_an_end_the_own_points_come_back():
 
 def test_g5_a_short_kitty_pays_the_stopped_player_first():
     """[g.5] In turn order from the stopped player; the later ones get less."""
-    kongs = {0: ["7D"], 1: ["8H"], 2: ["8S 8C"]}
-    table = laid(FULL, STARS, STOCK, kongs=kongs, passed_rounds="stop_first", on_stop="end", turn=1)
-    state(table).kitty, state(table).house = 5, 19
-    play(table, "pass", "pass", "pass")
-    assert table.chips == [-8, 3 - 8, 2 - 8]
+    kongs = {0: ["7D", "8S 8C", "AS AH AD", "KS KH KC", "QS QH QD"], 1: ["8H", "JS JH JC", "10S 10H 10D"]}
+    for first, chips in ((0, [12 - 8, 4 - 8]), (1, [9 - 8, 7 - 8])):
+        table = laid(
+            ["2S 3H 4C 5D", "2H 3D 4S 5C"], "6S 6H 9D 9C", "2C", kongs=kongs, seats=2, turn=first,
+            passed_rounds="stop_first", on_stop="end",
+        )  # fmt: skip
+        play(table, "pass", "pass")
+        assert table.points == [12, 7]
+        assert table.chips == chips
+        assert table.accounts["house"] == 0
 
 
 # --- votes ------------------------------------------------------------------------------------

@@ -149,4 +149,4 @@ class Game:
         return f"<{self.title}: {', '.join(self.variants)}>"
 
 
-GAMES = {name: Game(name) for name in ("kingscorners", "kongpie", "pong")}
+GAMES = {name: Game(name) for name in ("kingscorners", "kongpie", "pong", "mahjong")}

@@ -1,4 +1,7 @@
-"""Mahjong with its kongs, scored to the last of the 81 fans."""
+"""Mahjong: four walls, four winds, and the kong."""
 
 TITLE = "Mahjong"
-SENTENCE = "Chinese Official mahjong with all its kongs: four sets and a pair, worth eight points or more."
+SENTENCE = (
+    "Draw, claim and meld to four sets and a pair worth eight points, with kongs of every kind, over sixteen hands."
+)
+NEAREST = {"rlcard": "mahjong"}  # other libraries' games, to measure beside

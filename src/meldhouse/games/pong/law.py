@@ -16,7 +16,7 @@ from meldhouse.games.options import Variant, option
 from meldhouse.games.records import without_holes
 from meldhouse.games.sight import NOBODY, OWNER
 from meldhouse.pieces.bits import EMPTY, ONE, bit, has, lowest, rest
-from meldhouse.pieces.tongs import COPIES, COUNT, KINDS, LOOSE, RANK_OF, RANKS, SUITS, SUITS_HELD, TONGS, UNIT_OF
+from meldhouse.pieces.tongs import COPIES, COUNT, KINDS, LOOSE, RANK_OF, RANKS, SUITS, SUITS_HELD, UNIT_OF, tongs_of
 
 # --- the rules -------------------------------------------------------------------
 
@@ -484,20 +484,11 @@ def win(s, rules):
         s.window = 0
     s.tally.wins_by_discard = s.phase == Phase.CLAIM
     s.tally.wins_by_draw = s.phase == Phase.DISCARD
-    s.tally.tongs = count_tongs(s, rules, winner)
+    s.tally.tongs = tongs_of(s.keys[winner], rules.serong)  # [P8]
     points = 2 + s.tally.tongs
     s.points[winner] += points
     pay(s, rules, winner, giver, points * rules.unit)
     hand_over(s, rules, winner)
-
-
-@njit(cache=True)
-def count_tongs(s, rules, seat):
-    """[P8] The most tongs of a complete hand."""
-    tongs = 0
-    for rank in range(RANKS):
-        tongs += TONGS[rules.serong, s.keys[seat, rank]]
-    return tongs
 
 
 @njit(cache=True)
@@ -539,7 +530,20 @@ def hand_over(s, rules, winner):
 @njit(cache=True)
 def unseen(s, pool):
     """The tiles that the record does not show; returns how many."""
-    left = np.full(KINDS, COPIES, np.int64)
+    left = np.empty(KINDS, np.int64)
+    count_unseen(s, left)
+    n = 0
+    for kind in range(KINDS):
+        for _ in range(left[kind]):
+            pool[n] = kind
+            n += 1
+    return n
+
+
+@njit(cache=True)
+def count_unseen(s, left):
+    """Of each kind: four, less those in hands, on the table and in the wall that are shown."""
+    left[:] = COPIES
     for seat in range(SEATS):
         for kind in range(KINDS):
             left[kind] -= held(s, seat, kind)
@@ -548,12 +552,6 @@ def unseen(s, pool):
     for k in range(s.left):
         if s.wall[k] != UNKNOWN:
             left[s.wall[k]] -= 1
-    n = 0
-    for kind in range(KINDS):
-        for _ in range(left[kind]):
-            pool[n] = kind
-            n += 1
-    return n
 
 
 # --- checks ------------------------------------------------------------------------------
@@ -568,14 +566,8 @@ def is_sound(s, rules):
 @njit(cache=True)
 def all_tiles_there(s):
     """Four of every kind, in hands, on the table and in the wall."""
-    left = np.full(KINDS, COPIES, np.int64)
-    for seat in range(SEATS):
-        for kind in range(KINDS):
-            left[kind] -= held(s, seat, kind)
-    for k in range(s.lying):
-        left[s.discards[k]] -= 1
-    for k in range(s.left):
-        left[s.wall[k]] -= 1
+    left = np.empty(KINDS, np.int64)
+    count_unseen(s, left)
     return (left == 0).all() and (s.wall[s.left :] == NONE).all() and (s.discards[s.lying :] == NONE).all()
 
 

@@ -155,16 +155,16 @@ def summary(s: Any, rules: Any) -> tuple[str, ...]:
     winner = int(s["tally"]["winner"])
     if winner == NONE:
         why = "Too many turns: the hand is broken off." if s["tally"]["broken_off"] else "The wall is used up."
-        return (f"{why} Nobody pays.", *(f"Seat {n} had {' '.join(names_in(s['keys'][n]))}." for n in range(SEATS)))
+        return (
+            f"{why} Nobody pays.",
+            *(f"Seat {n} had {' '.join(names_in(s['keys'][n]))}." for n in range(rules.seats)),
+        )
     tongs = int(s["tally"]["tongs"])
     how = "on a discard" if s["tally"]["wins_by_discard"] else "on its own turn"
     lines = [f"Seat {winner} wins {how}: {sets_in_words(s['keys'][winner], rules)}."]
     lines.append(f"Two points and {tongs} for tongs: {2 + tongs} points.")
-    lines += [f"Seat {seat}: {int(s['chips'][seat]):+d} chips in all." for seat in range(SEATS)]
+    lines += [f"Seat {seat}: {int(s['chips'][seat]):+d} chips in all." for seat in range(rules.seats)]
     return tuple(lines)
-
-
-SEATS = 4
 
 
 def sets_in_words(keys: Any, rules: Any) -> str:

@@ -3,11 +3,9 @@
 import numpy as np
 from numba import njit
 
-from meldhouse.games.pong.law import DISCARD, DRAW, SEATS, TAKE, WIN, Phase
+from meldhouse.games.pong.law import DISCARD, DRAW, TAKE, WIN, Phase, count_unseen
 from meldhouse.pieces.thirty import NAMES
 from meldhouse.pieces.tongs import (
-    COPIES,
-    COUNT,
     KINDS,
     RANKS,
     SETS,
@@ -58,7 +56,7 @@ def choose_discard(s, rules, moves, n):
     before = np.empty((RANKS + 1, SETS + 1), np.int64)
     after = np.empty((RANKS + 1, SETS + 1), np.int64)
     left = np.empty(KINDS, np.int64)
-    still_out(s, left)
+    count_unseen(s, left)
     best, at = -NEARER * KINDS, 0
     for k in range(n):
         worth = worth_without(s, rules, moves[k] - DISCARD, before, after, left)
@@ -81,17 +79,6 @@ def worth_without(s, rules, kind, before, after, left):
         worth += max(TONGS[rules.serong, keys[r]], 0)
     keys[rank] += UNIT[kind % SUITS]
     return worth
-
-
-@njit(cache=True)
-def still_out(s, left):
-    """How many tiles of each kind the seat has not seen."""
-    left[:] = COPIES
-    for seat in range(SEATS):
-        for kind in range(KINDS):
-            left[kind] -= COUNT[s.keys[seat, kind // SUITS], kind % SUITS]
-    for k in range(s.lying):
-        left[s.discards[k]] -= 1
 
 
 # --- for people ----------------------------------------------------------------------------

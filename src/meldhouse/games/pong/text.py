@@ -5,7 +5,7 @@ discard 5p   draw   take   win   pass
 
 from typing import Any
 
-from meldhouse.games.pong.law import DISCARD, DRAW, PASS, TAKE, WIN, Face, Phase, may_take
+from meldhouse.games.pong.law import DISCARD, DRAW, PASS, TAKE, WIN, Face, Phase
 from meldhouse.pieces import thirty as PIECES  # noqa: N812
 from meldhouse.pieces.thirty import NAMES
 from meldhouse.pieces.tongs import COUNT, SUITS
@@ -105,7 +105,3 @@ def tell(view: Any, rules: Any, move: str) -> str:
         last = word_for(rules)(int(view["discards"][view["lying"] - 1]))
         return f"takes the {last}" if verb == "take" else f"wins on the {last}"
     return {"draw": "draws", "win": "wins", "pass": "leaves the last discard lying"}[verb]
-
-
-def can_take(view: Any, rules: Any) -> bool:
-    return bool(may_take(view, rules))

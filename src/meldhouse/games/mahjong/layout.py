@@ -1,0 +1,212 @@
+"""What a table of mahjong is: its rules, its record and its actions.
+
+Numbers in brackets, like [M9], name the articles and decisions of the rulebook.
+"""
+
+from enum import IntEnum
+from typing import Annotated, NamedTuple
+
+import numpy as np
+
+from meldhouse.games.options import Variant, option
+from meldhouse.games.sight import NOBODY, OWNER
+from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
+
+# --- the rules ------------------------------------------------------------------------
+
+
+class Ruleset(IntEnum):
+    MCR = 0  # Chinese Official: fans, and a minimum
+    SIMPLE = 1  # any complete hand wins one point
+
+
+class Profile(IntEnum):
+    CONSENSUS = 0
+    WMO2006 = 1
+
+
+class Display(IntEnum):
+    FACE_DOWN = 0
+    MIDDLE_UP = 1
+
+
+class Rotation(IntEnum):
+    FIXED = 0
+    MCR = 1
+
+
+class Payer(IntEnum):
+    DISCARDER = 0
+    ALL = 1
+
+
+class Rules(NamedTuple):
+    """House rules.  The defaults are the competition's."""
+
+    seats: Annotated[int, option("players at the table", 4, 4)] = 4
+    rules: Annotated[Ruleset, option("what a winning hand is worth: the fans, or one point for any")] = Ruleset.MCR
+    profile: Annotated[Profile, option("which book gives the values of the kongs")] = Profile.CONSENSUS
+    minimum: Annotated[int, option("points that a hand needs to win, flowers not counted", 0, 88)] = 8
+    flowers: Annotated[bool, option("play with the eight flowers and seasons")] = True
+    concealed_kong_display: Annotated[Display, option("how a concealed kong lies on the table")] = Display.FACE_DOWN
+    special_hands_fully_concealed: Annotated[
+        bool, option("a self-drawn hand of seven pairs, orphans or knitted tiles also counts Fully Concealed Hand")
+    ] = False
+    knitted_waits: Annotated[bool, option("a hand with a knitted straight counts edge, closed and single waits")] = True
+    seven_pairs: Annotated[bool, option("seven pairs win under the simple rules")] = False
+    simple_payer: Annotated[Payer, option("who pays a win on a discard under the simple rules")] = Payer.DISCARDER
+    hands: Annotated[int, option("hands in a match", 1, 16)] = 16
+    seat_rotation: Annotated[Rotation, option("do the players change places between the rounds")] = Rotation.FIXED
+
+
+COMPETITION = Rules()
+
+VARIANTS = {
+    "competition": Variant(
+        COMPETITION, "Chinese Official: eight points to win, concealed kongs face down, flowers, sixteen hands."
+    ),
+    "wmo2006": Variant(
+        COMPETITION._replace(profile=Profile.WMO2006),
+        "Chinese Official as printed in the Green Book, where pairs of kongs are worth more.",
+    ),
+    "table": Variant(
+        COMPETITION._replace(rules=Ruleset.SIMPLE, minimum=0, flowers=False, concealed_kong_display=Display.MIDDLE_UP),
+        "At home: any four sets and a pair win a point, kongs show their middle tiles, no flowers.",
+    ),
+}
+
+
+def why_not(rules):
+    """Why these rules cannot be played together, or nothing."""
+    if rules.seven_pairs and rules.rules != Ruleset.SIMPLE:
+        return "The option seven_pairs is for rules=simple: Chinese Official always plays seven pairs, as a fan."
+    if rules.minimum > 0 and rules.rules == Ruleset.SIMPLE:
+        return "The simple rules have no minimum: set minimum=0."
+    return ""
+
+
+# --- the state ------------------------------------------------------------------------
+
+SEATS = 4
+NONE = -1
+UNKNOWN = -2  # a tile, or an answer, that the looking seat cannot see
+EVERYBODY = -3  # who acts while answers are sealed, as it looks to all but the one being asked
+HAND = 13  # tiles held between turns, three fewer for each meld
+MELDS = 4
+RIVER = 112  # no hand has more discards: 92 turns with a drawn tile, 16 after a claim
+WALL = KINDS * COPIES + FLOWERS
+FANS = 82  # a count for each fan; 0 is the mixed pair of kongs, 81 the flowers
+
+
+class Phase(IntEnum):
+    OVER = 0
+    TURN = 1  # after a tile from the wall or a replacement: win, kong or discard
+    CLAIMED = 2  # after a chow or a pung: discard
+    CLAIM = 3  # a discard is offered
+    ROBBERY = 4  # a tile on its way from the hand to a melded pung is offered
+
+
+class Ending(IntEnum):
+    UNDER_WAY = 0
+    EXHAUSTED = 1  # the wall is
+    SELF_DRAWN = 2
+    DISCARD = 3
+    ROBBED = 4
+
+
+class Meld(IntEnum):
+    CHOW = 0
+    PUNG = 1
+    KONG = 2
+    HIDDEN_KONG = 3
+
+
+TALLY = np.dtype(
+    [
+        ("decisions", "i4"),
+        ("turns", "i4"),  # of having drawn, chowed, punged or konged a discard
+        ("draws", "i4"),  # from the front of the wall, the dealer's fourteenth too
+        ("chows", "i4"),
+        ("pungs", "i4"),
+        ("big_kongs", "i4"),
+        ("small_kongs", "i4"),
+        ("concealed_kongs", "i4"),
+        ("replacements", "i4"),  # tiles drawn for a kong
+        ("robberies", "i4"),
+        ("flowers", "i4"),  # exposed by anybody
+        ("ending", "i4"),  # an Ending
+        ("winner", "i4"),  # NONE in a drawn hand
+        ("discarder", "i4"),  # who discarded the winning tile, or promoted with it; NONE if self-drawn
+        ("points", "i4"),  # of the winner's hand, with flowers
+        ("fans", "i1", FANS),  # how often the winner's hand counts each
+    ]
+)
+
+STATE = np.dtype(
+    [
+        # the table: lives on from hand to hand
+        ("rng", "u8"),
+        ("chips", "i4", SEATS),  # net points of each seat since the table was opened
+        ("points", "i4", SEATS),  # and in this match
+        # the hand, the widest fields first, so that there are no holes between them
+        ("flowers", "u8", SEATS),  # exposed by each seat
+        ("kinds", "u8", (SEATS, COPIES)),  # kinds held more than n times
+        ("tally", TALLY),
+        ("hands", "i2"),  # finished in this match
+        ("match_over", "i2"),
+        ("thrown", "i2"),  # discards so far
+        ("window", "i1"),  # are sealed answers being asked for?
+        ("phase", "i1"),  # a Phase
+        ("actor", "i1"),
+        ("turn", "i1"),  # whose turn it is; in a window, who offers
+        ("dealer", "i1"),  # who is East
+        ("prevalent", "i1"),  # wind of the round, 0 to 3
+        ("replaced", "i1"),  # is the drawn tile the replacement of a kong?
+        ("tile", "i1"),  # the tile that is offered, or that won
+        ("front", "u1"),  # wall[front] is drawn next,
+        ("back", "u1"),  # wall[back - 1] the next replacement
+        ("place", "i1", SEATS),  # where each seat sits,
+        ("after", "i1", (SEATS, SEATS - 1)),  # and who plays after it, in order
+        ("n_melds", "i1", SEATS),
+        ("answers", "i1", SEATS),  # the sealed ones; NONE where there is none
+        ("wins", "i1", SEATS),  # may the seat declare mahjong now?
+        ("drawn", "i1", SEATS),  # the tile the seat has just drawn, or NONE
+        ("hand", "i1", (SEATS, KINDS)),  # how many of each kind
+        ("melds", "i1", (SEATS, MELDS, 2)),  # a Meld and its kind, of a chow the lowest
+        ("bared", "i1", (SEATS, MELDS, 2)),  # have all seen that much of it?
+        ("source", "i1", (SEATS, MELDS)),  # from whom its tile was claimed, or NONE
+        ("shown", "i1", KINDS),  # copies that have been seen by all
+        ("river", "i1", RIVER),  # all discards in order,
+        ("thrower", "i1", RIVER),  # who made each,
+        ("taker", "i1", RIVER),  # and who claimed it
+        ("wall", "i1", WALL),
+    ],
+    align=True,
+)
+
+LEDGERS = {"chips": (), "points": ()}
+SEALED = OWNER._replace(open_when_over=True)
+SECRET = {
+    "rng": NOBODY,
+    "wall": NOBODY,
+    "hand": SEALED,
+    "kinds": SEALED,
+    "drawn": SEALED,
+    "wins": SEALED,
+    "answers": SEALED,
+    "melds": SEALED._replace(open_where="bared"),
+}
+
+# --- the actions ------------------------------------------------------------------------
+
+DISCARD = 0  # + kind
+CHOW = DISCARD + KINDS  # + 0, 1, 2: the claimed tile is the lowest, the middle, the highest [M25]
+PUNG = CHOW + 3
+BIG_KONG = PUNG + 1
+CONCEALED_KONG = BIG_KONG + 1  # + kind
+SMALL_KONG = CONCEALED_KONG + KINDS  # + kind
+HU = SMALL_KONG + KINDS
+PASS = HU + 1
+N_ACTIONS = PASS + 1  # = 109
+MAX_LEGAL = 24
+LIMIT = 640

@@ -1,0 +1,135 @@
+"""Hands of mahjong as lines of mjai, the format that programs for Japanese mahjong exchange, where it has the event.
+
+Tiles are written `5m`, winds `E S W N`, dragons `P` (white), `F` (green) and `C` (red).  Flowers,
+fans and sealed answers have no event there: a flower and its replacement are one `tsumo`, and what a hand
+is worth stands in `hora` as `fans`.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from meldhouse.games.mahjong.book import FANS
+from meldhouse.games.mahjong.layout import NONE, SEATS, Ending, Meld, Phase
+from meldhouse.pieces.tiles import KINDS, NAMES
+
+WINDS = "ESWN"
+Event = dict[str, Any]
+CLAIMS = {Meld.CHOW: "chi", Meld.PUNG: "pon", Meld.KONG: "daiminkan"}
+
+
+def export(table: Any) -> str:
+    """The whole history of a table, one event a line."""
+    return "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in events(table))
+
+
+def events(table: Any) -> Iterator[Event]:
+    """Every event of every hand, from what changed between two moments of the table's history."""
+    yield {"type": "start_game", "names": [f"seat {seat}" for seat in range(SEATS)]}
+    before = None
+    for now, move in table.history():
+        s = now._tables[0].copy()
+        if move is None:
+            yield from opening(s)
+        else:
+            yield from between(before, s, move)
+        if s["phase"] == Phase.OVER:
+            yield from ending(s)
+        before = s
+    yield {"type": "end_game"}
+
+
+def opening(s: Any) -> Iterator[Event]:
+    """A hand begins: the deal, flowers replaced, and East's fourteenth tile."""
+    hands = [tiles_of(s, seat) for seat in range(SEATS)]
+    east = int(s["dealer"])
+    if s["drawn"][east] != NONE:
+        hands[east].remove(NAMES[s["drawn"][east]])
+    yield {
+        "type": "start_kyoku",
+        "bakaze": WINDS[s["prevalent"]],
+        "kyoku": 1 + (int(s["hands"]) & 3),
+        "honba": 0,
+        "kyotaku": 0,
+        "oya": east,
+        "scores": [int(n) for n in s["points"]],
+        "tehais": hands,
+    }
+    yield from drawn(s)
+
+
+def tiles_of(s: Any, seat: int) -> list[str]:
+    return [NAMES[kind] for kind in range(KINDS) for _ in range(s["hand"][seat][kind])]
+
+
+def drawn(s: Any) -> Iterator[Event]:
+    seat = int(s["turn"])
+    if s["phase"] == Phase.TURN:
+        yield {"type": "tsumo", "actor": seat, "pai": NAMES[s["drawn"][seat]]}
+
+
+def between(before: Any, s: Any, move: Any) -> Iterator[Event]:
+    """What a decision brought about: a discard, a claim, a kong, a draw."""
+    verb = move.text.split()[0]
+    if verb == "discard":
+        yield discard(before, s, move)
+    if s["window"]:
+        return
+    melded = [seat for seat in range(SEATS) if melds_of(before, seat) != melds_of(s, seat)]
+    for seat in melded:
+        yield meld_event(before, s, seat)
+    if s["phase"] == Phase.TURN and (verb == "discard" or before["window"] or melded):
+        yield from drawn(s)
+
+
+def melds_of(s: Any, seat: int) -> list[tuple[int, int]]:
+    return [(int(form), int(kind)) for form, kind in s["melds"][seat][: s["n_melds"][seat]]]
+
+
+def discard(before: Any, s: Any, move: Any) -> Event:
+    kind = int(s["river"][before["thrown"]])
+    return {
+        "type": "dahai",
+        "actor": move.seat,
+        "pai": NAMES[kind],
+        "tsumogiri": bool(before["drawn"][move.seat] == kind),
+    }
+
+
+def meld_event(before: Any, s: Any, seat: int) -> Event:
+    """The meld that has come or grown."""
+    old, new = melds_of(before, seat), melds_of(s, seat)
+    if len(old) == len(new):
+        kind = next(one[1] for one, other in zip(new, old, strict=True) if one != other)
+        return {"type": "kakan", "actor": seat, "pai": NAMES[kind], "consumed": [NAMES[kind]] * 3}
+    form, kind = new[-1]
+    if form == Meld.HIDDEN_KONG:
+        return {"type": "ankan", "actor": seat, "consumed": [NAMES[kind]] * 4}
+    tile = int(s["river"][s["thrown"] - 1])
+    target = int(s["source"][seat][len(new) - 1])
+    return {"type": CLAIMS[Meld(form)], "actor": seat, "target": target, "pai": NAMES[tile], **own(form, kind, tile)}
+
+
+def own(form: int, kind: int, tile: int) -> Event:
+    """The tiles of a claimed meld that came from the hand."""
+    if form == Meld.CHOW:
+        return {"consumed": [NAMES[k] for k in range(kind, kind + 3) if k != tile]}
+    return {"consumed": [NAMES[tile]] * (2 if form == Meld.PUNG else 3)}
+
+
+def ending(s: Any) -> Iterator[Event]:
+    tally, scores = s["tally"], [int(n) for n in s["points"]]
+    if tally["ending"] == Ending.EXHAUSTED:
+        yield {"type": "ryukyoku", "reason": "exhausted", "scores": scores}
+    else:
+        winner, giver = int(tally["winner"]), int(tally["discarder"])
+        yield {
+            "type": "hora",
+            "actor": winner,
+            "target": winner if giver == NONE else giver,
+            "pai": NAMES[s["tile"]],
+            "fans": {fan.english: int(tally["fans"][fan.number]) for fan in FANS if tally["fans"][fan.number]},
+            "points": int(tally["points"]),
+            "scores": scores,
+        }
+    yield {"type": "end_kyoku"}

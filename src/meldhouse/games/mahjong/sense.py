@@ -1,0 +1,197 @@
+"""The rule of thumb: aim at the nearest hands that are worth enough, and claim what brings them nearer.
+
+A hand that is ready is looked at exactly: how many tiles are left that win with enough points.
+"""
+
+import numpy as np
+from numba import njit
+
+from meldhouse.engine.chance import step
+from meldhouse.games.mahjong import arrangements as read
+from meldhouse.games.mahjong.layout import (
+    BIG_KONG,
+    CHOW,
+    CONCEALED_KONG,
+    HU,
+    PASS,
+    PUNG,
+    SMALL_KONG,
+    Meld,
+    Ruleset,
+)
+from meldhouse.games.mahjong.plans import cheapest, promise
+from meldhouse.games.mahjong.waits import deficit, winning_kinds
+from meldhouse.games.mahjong.winning import SELF_DRAWN, is_simple_win, worth
+from meldhouse.pieces.tiles import COPIES, KINDS
+
+
+@njit(cache=True)
+def choose(view, rules, moves, n, x):
+    """The place in `moves` of the chosen action, and the generator."""
+    x = step(x)
+    if n == 1:
+        return 0, x
+    last = n - 1 - view.window
+    if moves[last] == HU:
+        return last, x
+    if view.window:
+        return best_answer(view, rules, moves, n), x
+    return best_on_turn(view, rules, moves, n), x
+
+
+# --- what is left ------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def left_of(view, kind):
+    """How many tiles of a kind the actor has not seen."""
+    return COPIES - view.shown[kind] - view.hand[view.actor, kind]
+
+
+@njit(cache=True)
+def kinds_left(view, most):
+    """The kinds of which at most so many may still come."""
+    found = 0
+    for kind in range(KINDS):
+        found |= (left_of(view, kind) <= most) << kind
+    return np.int64(found)
+
+
+# --- on one's own turn --------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def best_on_turn(view, rules, moves, n):
+    """A kong that costs nothing, or the discard that keeps most."""
+    seat = view.actor
+    words, gone, scarce = read.spread(view.hand[seat]), kinds_left(view, 0), kinds_left(view, 1)
+    best = cheapest(words, view.melds[seat], view.n_melds[seat], gone, scarce, rules)
+    for k in range(n - 1, -1, -1):
+        if moves[k] < CONCEALED_KONG:
+            break
+        if kong_is_free(view, rules, moves[k], words, gone, scarce, best):
+            return k
+    ready = deficit(words, view.n_melds[seat]) <= 1
+    chosen, most, discards = 0, -1.0, 0
+    while discards < n and moves[discards] < CHOW:
+        discards += 1
+    for k in range(discards):
+        good = value_of_discard(view, rules, moves[k], words, gone, scarce, best, ready)
+        if good > most:
+            chosen, most = k, good
+    return chosen
+
+
+@njit(cache=True)
+def kong_is_free(view, rules, action, words, gone, scarce, best):
+    """Does the kong leave the hand as near as it was?"""
+    seat = view.actor
+    n_melds = view.n_melds[seat]
+    if action >= SMALL_KONG:
+        after = read.without(words, action - SMALL_KONG, 1)
+        return cheapest(after, view.melds[seat], n_melds, gone, scarce, rules) <= best
+    kind = action - CONCEALED_KONG
+    after = read.without(words, kind, COPIES)
+    return cost_with_meld(view, rules, after, Meld.HIDDEN_KONG, kind, gone, scarce) <= best
+
+
+@njit(cache=True)
+def cost_with_meld(view, rules, words, form, kind, gone, scarce):
+    """What the nearest plan costs with one more meld."""
+    seat = view.actor
+    i = view.n_melds[seat]
+    view.melds[seat, i, 0], view.melds[seat, i, 1] = form, kind
+    price = cheapest(words, view.melds[seat], i + 1, gone, scarce, rules)
+    view.melds[seat, i, 0], view.melds[seat, i, 1] = 0, 0
+    return price
+
+
+@njit(cache=True)
+def value_of_discard(view, rules, kind, words, gone, scarce, best, ready):
+    """How good the hand is without the tile: tiles that win count before plans."""
+    seat = view.actor
+    after = read.without(words, kind, 1)
+    value = promise(after, view.melds[seat], view.n_melds[seat], gone, scarce, rules, best)
+    if ready:
+        view.hand[seat, kind] -= 1
+        value += outs(view, rules)
+        view.hand[seat, kind] += 1
+    return value
+
+
+@njit(cache=True)
+def outs(view, rules):
+    """The tiles left that win for the actor's hand of thirteen; those that only a draw can use count for less."""
+    seat = view.actor
+    left = winning_kinds(view.hand[seat], view.n_melds[seat])
+    total = 0.0
+    while left != 0:
+        kind = read.first(left)
+        left &= left - 1
+        copies = left_of(view, kind)
+        if copies > 0:
+            view.hand[seat, kind] += 1
+            total += copies * ease(view, rules, kind)
+            view.hand[seat, kind] -= 1
+    view.tally.fans[:] = 0
+    return total
+
+
+@njit(cache=True)
+def ease(view, rules, kind):
+    """1 for a tile that wins from anybody, a quarter where it must be drawn, 0 where it does not win."""
+    seat = view.actor
+    if rules.rules == Ruleset.SIMPLE:
+        return 1.0 * is_simple_win(view, rules, seat)
+    if worth(view, rules, seat, kind, 0) >= rules.minimum:
+        return 1.0
+    return 0.25 * (worth(view, rules, seat, kind, SELF_DRAWN) >= rules.minimum)
+
+
+# --- claims -----------------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def best_answer(view, rules, moves, n):
+    """The claim that brings a plan nearer than it is, or to pass."""
+    seat = view.actor
+    words, gone, scarce = read.spread(view.hand[seat]), kinds_left(view, 0), kinds_left(view, 1)
+    if deficit(words, view.n_melds[seat]) == 1 and outs(view, rules) >= 1:
+        return n - 1
+    chosen = n - 1
+    best = cheapest(words, view.melds[seat], view.n_melds[seat], gone, scarce, rules)
+    for k in range(n - 1):
+        price = cost_of_claim(view, rules, moves[k], words, gone, scarce)
+        if price < best:
+            chosen, best = k, price
+    return chosen
+
+
+@njit(cache=True)
+def cost_of_claim(view, rules, action, words, gone, scarce):
+    """What the nearest plan costs after a claim."""
+    tile = view.tile
+    if action in (PUNG, BIG_KONG):
+        form, own = (Meld.PUNG, 2) if action == PUNG else (Meld.KONG, 3)
+        return cost_with_meld(view, rules, read.without(words, tile, own), form, tile, gone, scarce)
+    start = tile - (action - CHOW)
+    for other in range(start, start + 3):
+        if other != tile:
+            words = read.without(words, other, 1)
+    return cost_with_meld(view, rules, words, Meld.CHOW, start, gone, scarce)
+
+
+# --- hints -----------------------------------------------------------------------------------------
+
+
+def reason(view, rules, action):
+    """One sentence for a hint: why it would do that."""
+    if action == HU:
+        return "Your hand is complete and worth enough."
+    if action == PASS:
+        return "Nothing here brings you nearer to a hand that is worth enough."
+    if action >= CONCEALED_KONG or action == BIG_KONG:
+        return "The kong costs you nothing and draws another tile."
+    if action >= CHOW:
+        return "It brings you nearer to a hand that is worth enough."
+    return "You need this tile least for the hands within your reach."

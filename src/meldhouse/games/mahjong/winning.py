@@ -1,0 +1,139 @@
+"""Does a hand win?  A quick look at the tiles first: the fans are counted for complete hands only.
+
+Numbers in brackets name the articles of the rulebook.
+"""
+
+import numpy as np
+
+from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.games.mahjong import arrangements, fans
+from meldhouse.pieces.bits import EMPTY, bit, count
+from meldhouse.pieces.tiles import KINDS, SUITED
+
+points, is_complete, is_standard = fans.points, arrangements.is_complete, arrangements.is_standard
+
+SELF_DRAWN, LAST_TILE, REPLACEMENT, ROBBING, FOURTH = 1, 2, 4, 8, 16  # how a hand was won
+SEAT_WIND, PREVALENT_WIND = 8, 10  # where the two winds lie above those
+SIMPLE = 1  # the ruleset without fans
+
+# Fans by their numbers in the rulebook.
+SHIFTED_PAIRS, THIRTEEN_ORPHANS, SEVEN_PAIRS, GREATER_HONOURS, LESSER_HONOURS, KNITTED_STRAIGHT = 6, 7, 19, 20, 34, 35
+FULLY_CONCEALED, EDGE_WAIT, SINGLE_WAIT, BY_ONESELF, FLOWER_FAN = 56, 77, 79, 80, 81
+
+
+def kinds_of(numbers):
+    """A set of kinds as a mask."""
+    return np.uint64(sum(1 << number for number in numbers))
+
+
+CHOW_STARTS = kinds_of(k for k in range(SUITED) if k % 9 < 7)
+TRIPLE_STARTS = kinds_of(k for k in range(SUITED) if k % 9 < 3)  # of 1 4 7, 2 5 8 or 3 6 9
+ORPHANS = kinds_of(k for k in range(KINDS) if k >= SUITED or k % 9 in (0, 8))
+ONE_SUIT = np.uint64(0x1FF)
+TWO, THREE, SIX, NINE, EIGHTEEN = np.uint64(2), np.uint64(3), np.uint64(6), np.uint64(9), np.uint64(18)
+ONE = np.uint64(1)
+
+
+@inlined
+def promising(singles, doubles, n_melds):
+    """Can a hand of these kinds, and of those twice or more, be complete?  Wrong only in saying yes."""
+    runs = singles & (singles >> ONE) & (singles >> TWO) & CHOW_STARTS
+    lonely = singles & ~(doubles | runs | (runs << ONE) | (runs << TWO))
+    return lonely == EMPTY or (n_melds <= 1 and maybe_special(singles, n_melds))
+
+
+@kernel
+def maybe_special(singles, n_melds):
+    """Might these be knitted tiles or thirteen orphans?"""
+    triples = singles & (singles >> THREE) & (singles >> SIX) & TRIPLE_STARTS
+    if (triples & ONE_SUIT) != EMPTY and (triples >> NINE & ONE_SUIT) != EMPTY and (triples >> EIGHTEEN) != EMPTY:
+        return True
+    return n_melds == 0 and (singles == ORPHANS or count(singles) == 14)
+
+
+@kernel
+def winds(s, seat):
+    """The seat's wind and the prevalent one, as the fans are told of them."""
+    place = s.place[seat] - s.place[s.dealer]
+    return (place + 4 * (place < 0)) << SEAT_WIND | np.int64(s.prevalent) << PREVALENT_WIND
+
+
+@kernel
+def is_pairs(counts):
+    """Seven pairs, four equal tiles counting as two of them."""
+    odd = 0
+    for kind in range(KINDS):
+        odd |= counts[kind] & 1
+    return odd == 0
+
+
+@kernel
+def is_simple_win(s, rules, seat):
+    """[M16] Without fans four sets and a pair win, and seven pairs where the house plays them."""
+    n_melds = s.n_melds[seat]
+    return is_standard(s.hand[seat], n_melds) or (rules.seven_pairs and n_melds == 0 and is_pairs(s.hand[seat]))
+
+
+@kernel
+def worth(s, rules, seat, kind, how):
+    """The points, without flowers, of a seat's hand that the tile is already in; -1 if it does not win.
+
+    The fans of the best reading are left in the tally.
+    """
+    if not is_complete(s.hand[seat], s.n_melds[seat]):
+        return np.int64(-1)
+    counted = s.tally.fans
+    flags = how | winds(s, seat)
+    total = points(s.hand[seat], s.melds[seat], s.n_melds[seat], kind, flags, rules.profile, counted)
+    return np.int64(total) + house_points(counted, rules)
+
+
+@kernel
+def house_points(counted, rules):
+    """What the house's own options change in the fans of a hand [M18, M23]."""
+    change = 0
+    if rules.special_hands_fully_concealed and counted[BY_ONESELF] and is_special(counted):
+        counted[BY_ONESELF], counted[FULLY_CONCEALED] = 0, 1
+        change += 3
+    if not rules.knitted_waits and counted[KNITTED_STRAIGHT]:
+        for fan in range(EDGE_WAIT, SINGLE_WAIT + 1):
+            change -= counted[fan]
+            counted[fan] = 0
+    return change
+
+
+@kernel
+def is_special(counted):
+    """Is the hand one of pairs, orphans or single knitted tiles?"""
+    pairs = counted[SHIFTED_PAIRS] + counted[SEVEN_PAIRS]
+    return pairs + counted[THIRTEEN_ORPHANS] + counted[GREATER_HONOURS] + counted[LESSER_HONOURS] > 0
+
+
+@kernel
+def may_win(s, rules, seat, kind, how):
+    """May the seat, with the tile already in its hand, declare mahjong? [M13, M16]"""
+    if rules.rules == SIMPLE:
+        return is_simple_win(s, rules, seat)
+    good = worth(s, rules, seat, kind, how) >= rules.minimum
+    s.tally.fans[:] = 0
+    return good
+
+
+@inlined
+def wins_drawn(s, rules, seat, how):
+    """May the seat win on the tile that it has just drawn?"""
+    if not promising(s.kinds[seat, 0], s.kinds[seat, 1], s.n_melds[seat]):
+        return False
+    return may_win(s, rules, seat, s.drawn[seat], how | SELF_DRAWN)
+
+
+@inlined
+def wins_offered(s, rules, seat, kind, how):
+    """May the seat win on this tile of another's?"""
+    singles, tile = s.kinds[seat, 0], bit(kind)
+    if not promising(singles | tile, s.kinds[seat, 1] | (singles & tile), s.n_melds[seat]):
+        return False
+    s.hand[seat, kind] += 1
+    good = may_win(s, rules, seat, kind, how)
+    s.hand[seat, kind] -= 1
+    return good
