@@ -181,5 +181,5 @@ def play_hand(line, choose=lambda choices: choices[-1], limit=3000):
             return line.now
         answer = line.ask("play", move=choose(line.now["scene"]["choices"])["move"], at=line.now["at"])
         if answer["tell"] == "done":
-            line.wait_for(lambda now, at=moment(answer["at"]): moment(now["at"]) >= at or now["over"])
+            line.wait_for(lambda now, at=answer["at"]: moment(now["at"]) >= moment(at) or now["over"])
     raise AssertionError("the hand does not end")
