@@ -236,7 +236,7 @@ def test_m10_an_empty_wall_draws_the_hand():
     assert table.turn == 1  # the next East
 
 
-# --- flowers ---------------------------------------------------------------------------------------------
+# --- flowers ------------------------------------------------------
 
 
 def test_m11_flowers_of_the_deal_are_replaced_in_seat_order():
@@ -289,7 +289,7 @@ def test_without_flowers():
     assert wall_left(table) == 136 - 53
 
 
-# --- the match -----------------------------------------------------------------------------------------------
+# --- the match ------------------------------------------------------
 
 
 def drawn_hands(table, count):
@@ -347,7 +347,7 @@ def test_m15_winds_of_the_seats(hand_number, seat, prevalent, own):
     assert (s["prevalent"], (s["place"][seat] - s["place"][s["dealer"]]) % 4) == (prevalent, own)
 
 
-# --- the home table -------------------------------------------------------------------------------------------------
+# --- the home table ------------------------------------------------------
 
 
 def test_m16_any_complete_hand_wins_a_point():
@@ -405,7 +405,7 @@ def test_rules_that_do_not_go_together():
         mh.table("mahjong", "table", minimum=8)
 
 
-# --- profiles and options of the fans ---------------------------------------------------------------------------------
+# --- profiles and options of the fans ------------------------------------------------------
 
 
 def test_m18_two_profiles():
@@ -443,7 +443,7 @@ def test_m23_waits_of_a_knitted_straight():
     assert worth[True] == worth[False] + 1
 
 
-# --- the record --------------------------------------------------------------------------------------------------------------
+# --- the record ------------------------------------------------------
 
 
 def test_the_record_has_no_holes():

@@ -18,7 +18,6 @@ from meldhouse.games.mahjong.layout import (
     Meld,
     Phase,
 )
-from meldhouse.games.mahjong.winning import FOURTH, LAST_TILE, REPLACEMENT, ROBBING
 from meldhouse.pieces.bits import EMPTY, bit, has, lowest, rest
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 
@@ -160,18 +159,3 @@ def can_answer(s, seat, action):
 def has_drawn(s):
     """Does the seat whose turn it is hold the tile that it has drawn?"""
     return s.phase == Phase.TURN or s.phase == Phase.ROBBERY
-
-
-@inlined
-def how_drawn(s):
-    """What the fans should know of a drawn tile: the last of the wall, a replacement, the fourth to be seen."""
-    seen = s.shown[s.drawn[s.turn]] == COPIES - 1
-    return (s.front == s.back) * LAST_TILE | s.replaced * REPLACEMENT | seen * FOURTH
-
-
-@inlined
-def how_offered(s):
-    """What they should know of an offered tile."""
-    if s.phase == Phase.ROBBERY:
-        return ROBBING  # [F11] and never the fourth tile, nor the last
-    return (s.front == s.back) * LAST_TILE | (s.shown[s.tile] == COPIES) * FOURTH

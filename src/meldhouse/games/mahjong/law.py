@@ -11,7 +11,7 @@ fans.py what a hand is worth; worlds.py what each seat may see.
 import numpy as np
 
 from meldhouse.engine.kernels import inlined, kernel
-from meldhouse.games.mahjong.choices import can_claim, has_claim, how_drawn, how_offered, legal
+from meldhouse.games.mahjong.choices import can_claim, has_claim, legal
 from meldhouse.games.mahjong.hands import gain, lose
 from meldhouse.games.mahjong.layout import (
     BIG_KONG,
@@ -51,7 +51,16 @@ from meldhouse.games.mahjong.layout import (
     why_not,
 )
 from meldhouse.games.mahjong.soundness import is_sound
-from meldhouse.games.mahjong.winning import FLOWER_FAN, SELF_DRAWN, SIMPLE, wins_drawn, wins_offered, worth
+from meldhouse.games.mahjong.winning import (
+    FLOWER_FAN,
+    SELF_DRAWN,
+    SIMPLE,
+    how_drawn,
+    how_offered,
+    wins_drawn,
+    wins_offered,
+    worth,
+)
 from meldhouse.games.mahjong.worlds import conceal, imagine
 from meldhouse.pieces.bits import EMPTY, bit, count
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
@@ -257,7 +266,7 @@ def begin_turn(s, rules, seat, kind, replaced):
     gain(s, seat, kind)
     s.drawn[seat], s.replaced = kind, replaced
     s.phase, s.actor = Phase.TURN, seat
-    s.wins[seat] = wins_drawn(s, rules, seat, how_drawn(s))
+    s.wins[seat] = wins_drawn(s, rules, seat)
 
 
 @kernel
@@ -316,11 +325,11 @@ def discard(s, rules, kind):
 def offer(s, rules, kind, phase):
     """All others who can use the tile are asked, the next in turn first [g.3, g.6]."""
     s.tile, s.phase = kind, phase
-    how, giver = how_offered(s), s.turn
+    giver = s.turn
     first = giver
     for step in range(SEATS - 1):
         seat = s.after[giver, step]
-        if wins_offered(s, rules, seat, kind, how):
+        if wins_offered(s, rules, seat, kind):
             s.wins[seat] = True
         if first == giver and (s.wins[seat] or can_claim(s, seat, kind, step == 0)):
             first = seat

@@ -76,7 +76,7 @@ VARIANTS = {
 }
 
 
-def why_not(rules):
+def why_not(rules: Rules) -> str:
     """Why these rules cannot be played together, or nothing."""
     if rules.seven_pairs and rules.rules != Ruleset.SIMPLE:
         return "The option seven_pairs is for rules=simple: Chinese Official always plays seven pairs, as a fan."

@@ -3,7 +3,7 @@
 import numpy as np
 
 from meldhouse.engine.kernels import kernel
-from meldhouse.games.mahjong.choices import can_answer, has_claim, how_drawn, how_offered
+from meldhouse.games.mahjong.choices import can_answer, has_claim
 from meldhouse.games.mahjong.layout import (
     EVERYBODY,
     HAND,
@@ -169,9 +169,9 @@ def permissions_are_right(s, rules):
     for seat in range(SEATS):
         may = False
         if s.window and seat != s.turn:
-            may = wins_offered(s, rules, seat, s.tile, how_offered(s))
+            may = wins_offered(s, rules, seat, s.tile)
         elif s.phase == Phase.TURN and seat == s.turn:
-            may = wins_drawn(s, rules, seat, how_drawn(s))
+            may = wins_drawn(s, rules, seat)
         if s.wins[seat] != may:
             return False
     return True

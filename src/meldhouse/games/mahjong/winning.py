@@ -7,8 +7,9 @@ import numpy as np
 
 from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.mahjong import arrangements, fans
+from meldhouse.games.mahjong.layout import Phase
 from meldhouse.pieces.bits import EMPTY, bit, count
-from meldhouse.pieces.tiles import KINDS, SUITED
+from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 
 points, is_complete, is_standard = fans.points, arrangements.is_complete, arrangements.is_standard
 
@@ -42,7 +43,7 @@ def promising(singles, doubles, n_melds):
     return lonely == EMPTY or (n_melds <= 1 and maybe_special(singles, n_melds))
 
 
-@kernel
+@inlined
 def maybe_special(singles, n_melds):
     """Might these be knitted tiles or thirteen orphans?"""
     triples = singles & (singles >> THREE) & (singles >> SIX) & TRIPLE_STARTS
@@ -119,21 +120,42 @@ def may_win(s, rules, seat, kind, how):
     return good
 
 
+@kernel
+def how_drawn(s):
+    """What the fans should know of a drawn tile: the last of the wall, a replacement, the fourth to be seen."""
+    seen = s.shown[s.drawn[s.turn]] == COPIES - 1
+    return (s.front == s.back) * LAST_TILE | s.replaced * REPLACEMENT | seen * FOURTH
+
+
+@kernel
+def how_offered(s):
+    """What they should know of an offered tile."""
+    if s.phase == Phase.ROBBERY:
+        return ROBBING  # [F11] and never the fourth tile, nor the last
+    return (s.front == s.back) * LAST_TILE | (s.shown[s.tile] == COPIES) * FOURTH
+
+
 @inlined
-def wins_drawn(s, rules, seat, how):
+def wins_drawn(s, rules, seat):
     """May the seat win on the tile that it has just drawn?"""
     if not promising(s.kinds[seat, 0], s.kinds[seat, 1], s.n_melds[seat]):
         return False
-    return may_win(s, rules, seat, s.drawn[seat], how | SELF_DRAWN)
+    return may_win(s, rules, seat, s.drawn[seat], how_drawn(s) | SELF_DRAWN)
 
 
 @inlined
-def wins_offered(s, rules, seat, kind, how):
+def wins_offered(s, rules, seat, kind):
     """May the seat win on this tile of another's?"""
     singles, tile = s.kinds[seat, 0], bit(kind)
     if not promising(singles | tile, s.kinds[seat, 1] | (singles & tile), s.n_melds[seat]):
         return False
+    return may_win_with(s, rules, seat, kind)
+
+
+@kernel
+def may_win_with(s, rules, seat, kind):
+    """May the seat declare mahjong with one more tile, the one that is offered?"""
     s.hand[seat, kind] += 1
-    good = may_win(s, rules, seat, kind, how)
+    good = may_win(s, rules, seat, kind, how_offered(s))
     s.hand[seat, kind] -= 1
     return good

@@ -9,7 +9,7 @@ import numpy as np
 
 from meldhouse.engine.chance import below, shuffle, step
 from meldhouse.engine.kernels import kernel
-from meldhouse.games.mahjong.choices import has_claim, has_drawn, how_drawn, how_offered
+from meldhouse.games.mahjong.choices import has_claim, has_drawn
 from meldhouse.games.mahjong.hands import gain
 from meldhouse.games.mahjong.layout import (
     EVERYBODY,
@@ -212,8 +212,8 @@ def pour(s, tiles, n):
 def imagined_to_win(s, rules, seat):
     """May the seat, with the tiles imagined for it, declare mahjong?"""
     if s.window:
-        return seat != s.turn and wins_offered(s, rules, seat, s.tile, how_offered(s))
-    return s.phase == Phase.TURN and seat == s.turn and wins_drawn(s, rules, seat, how_drawn(s))
+        return seat != s.turn and wins_offered(s, rules, seat, s.tile)
+    return s.phase == Phase.TURN and seat == s.turn and wins_drawn(s, rules, seat)
 
 
 @kernel
