@@ -43,7 +43,9 @@ law.py      the rules, as kernels over records (plain `@njit(cache=True)` functi
     why_not(rules)               plain Python: "" or a sentence, why these rules cannot be played together
 
     A game in which sealed answers are asked for (a claim window) has a field `window`, true while
-    they are; answers that change nothing in public are called `pass`.  A game that is played over
+    they are; answers that change nothing in public are called `pass`, and its text names in CLAIMABLE
+    the verbs of the moves that can open it: after these a table on the network waits as long, whether
+    or not anybody is asked. A game that is played over
     several hands has a field `match_over`; hands are then dealt until it is set.
 
 text.py     moves as text, both ways

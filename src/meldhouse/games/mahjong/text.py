@@ -27,6 +27,7 @@ PIECE_FIELDS = {
     "flowers": "set",
     "kinds": "set",
 }
+CLAIMABLE = ("discard", "kong")
 VERBS = ("discard", "chow", "pung", "kong", "hu", "pass")
 
 

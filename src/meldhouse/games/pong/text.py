@@ -12,6 +12,8 @@ from meldhouse.pieces.tongs import COUNT, SUITS
 
 PIECE_FIELDS = {"discards": "list", "wall": "list", "kinds": "set"}
 
+CLAIMABLE = ("discard",)
+
 PLAIN = {DRAW: "draw", TAKE: "take", WIN: "win", PASS: "pass"}
 KNOWN = {**{name.lower(): name for name in NAMES}, **dict(zip(("red", "green", "white"), "CFP", strict=True))}
 

@@ -1,0 +1,161 @@
+"""How soon a move appears for the others, with many tables under way: `python bench/tables.py --tables 100`.
+
+The house runs in a process of its own, as `meldhouse serve` does, with its store on disk.  At every table two people
+and bots play; a person decides once a second or so.  Measured is the time from sending a move to the other
+person's having it.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from websockets.asyncio.client import connect
+
+HOUSE = """
+import sys, uvicorn
+from meldhouse.server.app import application, config_of
+from meldhouse.server.house import House
+app = application(House(sys.argv[1]), newcomers_a_minute=10**6)
+uvicorn.Server(config_of(app, "127.0.0.1", int(sys.argv[2]))).run()
+"""
+
+
+@dataclass
+class Figures:
+    """Milliseconds, in the order they were measured."""
+
+    seen: list[float] = field(default_factory=list)  # until the other person has the move
+    answered: list[float] = field(default_factory=list)  # until the mover knows that it is on disk
+
+    def line(self) -> str:
+        parts = []
+        for name, numbers in (("seen by the other", self.seen), ("acknowledged", self.answered)):
+            ranked = sorted(numbers)
+            figures = [statistics.median(ranked), ranked[len(ranked) * 95 // 100], ranked[-1]]
+            parts.append(f"{name}: median {figures[0]:.1f} ms, 95 % {figures[1]:.1f} ms, worst {figures[2]:.1f} ms")
+        return f"{len(self.seen)} moves; " + "; ".join(parts)
+
+
+def ask(port: int, path: str, message: dict[str, object] | None, key: str = "") -> dict[str, object]:
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}")
+    if message is not None:
+        request.data = json.dumps(message).encode()
+    if key:
+        request.add_header("Authorization", f"Bearer {key}")
+    with urllib.request.urlopen(request, timeout=120) as answer:
+        told: dict[str, object] = json.loads(answer.read())
+    return told
+
+
+class Pair:
+    """Two people at a table with bots."""
+
+    def __init__(self, port: int, game: str, think: float, figures: Figures) -> None:
+        self.port, self.game, self.think, self.figures = port, game, think, figures
+        self.sent: dict[str, float] = {}  # moment -> when the move that led there was sent
+        self.asked_at = [0.0, 0.0]
+
+    async def arrange(self) -> None:
+        self.keys = [
+            str((await asyncio.to_thread(ask, self.port, "/api/people", {"name": name}))["key"]) for name in ("A", "B")
+        ]
+        games = await asyncio.to_thread(ask, self.port, "/api/games", None)
+        known = {game["name"]: game for game in games["games"]}  # type: ignore[index, attr-defined]
+        seats = int(known[self.game]["variants"][0]["values"]["seats"])
+        chairs = [{"is": "me"}, {"is": "open"}, *({"is": "bot"} for _ in range(seats - 2))]
+        wanted = {"game": self.game, "seats": chairs}
+        self.table = (await asyncio.to_thread(ask, self.port, "/api/tables", wanted, self.keys[0]))["table"]
+        await asyncio.to_thread(ask, self.port, f"/api/tables/{self.table}/sit", {}, self.keys[1])
+
+    async def sit(self, seat: int, until: float) -> None:
+        headers = {"Authorization": f"Bearer {self.keys[seat]}"}
+        async with connect(f"ws://127.0.0.1:{self.port}/socket", additional_headers=headers) as line:
+            await line.send(json.dumps({"do": "table", "table": self.table}))
+            while (left := until - time.monotonic()) > 0:
+                try:
+                    async with asyncio.timeout(left):
+                        message = json.loads(await line.recv())
+                except TimeoutError:
+                    break
+                await self.heard(line, seat, message)
+
+    async def heard(self, line: object, seat: int, message: dict[str, object]) -> None:
+        now = time.perf_counter()
+        if message["tell"] == "done" and self.asked_at[seat]:
+            self.figures.answered.append((now - self.asked_at[seat]) * 1000)
+            self.asked_at[seat] = 0.0
+        if message["tell"] not in ("moved", "table"):
+            return
+        if message.get("kind") == "move" and message["seat"] == 1 - seat and self.sent.get("at", 0):
+            self.figures.seen.append((now - self.sent.pop("at")) * 1000)
+        if message["over"]:
+            await line.send(json.dumps({"do": "next", "id": f"n{now}"}))  # type: ignore[attr-defined]
+        elif message["scene"] and message["scene"]["choices"]:  # type: ignore[index]
+            asyncio.get_running_loop().create_task(self.decide(line, seat, message))
+
+    async def decide(self, line: object, seat: int, message: dict[str, object]) -> None:
+        await asyncio.sleep(random.uniform(0.5, 1.5) * self.think)
+        move = random.choice(message["scene"]["choices"])["move"]  # type: ignore[index]
+        if not message["pause"]:
+            self.sent["at"] = self.asked_at[seat] = time.perf_counter()
+        await line.send(  # type: ignore[attr-defined]
+            json.dumps({"do": "play", "id": f"{seat}.{message['at']}", "move": move, "at": message["at"]})
+        )
+
+
+async def measure(port: int, game: str, tables: int, seconds: float, think: float) -> Figures:
+    warming, figures = Figures(), Figures()
+    pairs = [Pair(port, game, think, warming) for _ in range(tables)]
+    for pair in pairs:
+        await pair.arrange()
+    until = time.monotonic() + seconds + 3
+
+    async def count_from() -> None:
+        await asyncio.sleep(3)  # everybody has sat down
+        for pair in pairs:
+            pair.figures = figures
+
+    sitting = [pair.sit(seat, until) for pair in pairs for seat in (0, 1)]
+    await asyncio.gather(count_from(), *sitting)
+    return figures
+
+
+def main(tables: int = 100, seconds: float = 20, game: str = "kingscorners", think: float = 1.0) -> Figures:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        port = s.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        house = subprocess.Popen([sys.executable, "-c", HOUSE, str(Path(folder) / "db"), str(port)], env=environment)
+        try:
+            for _ in range(600):
+                try:
+                    if all(game["ready"] for game in ask(port, "/api/games", None)["games"]):  # type: ignore[attr-defined, index]
+                        break
+                except OSError:
+                    pass
+                time.sleep(0.1)
+            return asyncio.run(measure(port, game, tables, seconds, think))
+        finally:
+            house.terminate()
+            house.wait(20)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--game", default="kingscorners")
+    chosen = parser.parse_args()
+    print(f"{chosen.game}, {chosen.tables} tables: {main(chosen.tables, chosen.seconds, chosen.game).line()}")

@@ -1,0 +1,85 @@
+"""A program that sits down at a table of the house and plays: a start for a bot of your own.
+
+python examples/guest.py http://127.0.0.1:8000 --game kingscorners      opens a table against bots
+python examples/guest.py http://127.0.0.1:8000 --table k7f3q9           takes an open seat there
+
+It knows what a person at that seat would see, and nothing more.  Put your own mind into `choose`.
+"""
+
+import argparse
+import json
+import random
+import urllib.request
+from typing import Any
+
+from websockets.sync.client import connect
+
+Message = dict[str, Any]
+
+
+def choose(told: Message) -> str:
+    """Any move will do.  `told["scene"]` says what lies where, and which choices there are."""
+    choice = random.choice(told["scene"]["choices"])
+    return str(choice["move"])
+
+
+class House:
+    """The house, as a program asks it for things."""
+
+    def __init__(self, address: str, name: str) -> None:
+        self.address = address.rstrip("/")
+        self.key = ""
+        self.key = self.ask("/api/people", name=name)["key"]
+
+    def ask(self, path: str, **message: Any) -> Message:
+        request = urllib.request.Request(self.address + path, json.dumps(message).encode())
+        if self.key:
+            request.add_header("Authorization", f"Bearer {self.key}")
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            told: Message = json.loads(answer.read())
+        return told
+
+    def play(self, table: str, hands: int) -> None:
+        """Play hands at a table, and print what is heard."""
+        line_address = self.address.replace("http", "ws", 1) + "/socket"
+        with connect(line_address, additional_headers={"Authorization": f"Bearer {self.key}"}) as line:
+            line.send(json.dumps({"do": "table", "table": table}))
+            played = 0
+            for text in line:
+                told: Message = json.loads(text)
+                if told["tell"] == "no":
+                    print("The house says:", told["why"])
+                if told["tell"] not in ("table", "moved"):
+                    continue
+                for words in told["log"]:
+                    print("" if words["seat"] is None else f"Seat {words['seat']}", words["words"])
+                if told["over"]:
+                    print("\n".join(told["scene"]["summary"]))
+                    played += 1
+                    if played == hands:
+                        return
+                    line.send(json.dumps({"do": "next", "id": f"next {played}"}))
+                elif told["scene"] and told["scene"]["choices"]:
+                    answer = {"do": "play", "id": told["at"], "move": choose(told), "at": told["at"]}
+                    line.send(json.dumps(answer))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="A program that plays at a table of the house.")
+    parser.add_argument("house", help="the address, such as http://127.0.0.1:8000")
+    parser.add_argument("--game", default="kingscorners")
+    parser.add_argument("--table", help="the id of a table with an open seat; without it, one is opened against bots")
+    parser.add_argument("--name", default="A program")
+    parser.add_argument("--hands", type=int, default=1)
+    asked = parser.parse_args()
+    house = House(asked.house, asked.name)
+    if asked.table:
+        house.ask(f"/api/tables/{asked.table}/sit")
+        table = asked.table
+    else:
+        table = house.ask("/api/tables", game=asked.game)["table"]
+    house.play(table, asked.hands)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,270 @@
+"""What programs and the pages' modules ask for.  openapi.py describes each of these routes."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from meldhouse.mistakes import Mistake
+from meldhouse.record import Record
+from meldhouse.replay import replay
+from meldhouse.server import doors
+from meldhouse.server.doors import Refused, asked, doer, who
+from meldhouse.server.house import House
+from meldhouse.server.openapi import description
+from meldhouse.server.room import Room
+from meldhouse.server.seats import Person, Sheet, fresh_id, tidy_name
+from meldhouse.server.socket import read_move, sit_down
+from meldhouse.server.telling import JSON, Sight, frames
+from meldhouse.table import Table
+
+Answer = Callable[[Request, House], Awaitable[Any]]
+
+
+def route(path: str, method: str = "GET") -> Callable[[Answer], Route]:
+    """A function over a request and the house, as a route that answers with JSON."""
+
+    def made(answer: Answer) -> Route:
+        @wraps(answer)
+        async def endpoint(request: Request) -> Response:
+            try:
+                result = await answer(request, request.app.state.house)
+            except Mistake as why:
+                return JSONResponse({"why": str(why)}, status_code=getattr(why, "status", 400))
+            return result if isinstance(result, Response) else JSONResponse(result)
+
+        return Route(path, endpoint, methods=[method])
+
+    return made
+
+
+# --- people and games -----------------------------------------------------------------
+
+
+@route("/api/games")
+async def games(request: Request, house: House) -> JSON:
+    return {"games": [house.game_json(name) for name in house.games]}
+
+
+@route("/api/people", "POST")
+async def people(request: Request, house: House) -> JSON:
+    message = await asked(request)
+    refuse_crowds(request)
+    person, key = await house.new_person(tidy_name(message.get("name")))
+    return {**person._asdict(), "key": key}
+
+
+def refuse_crowds(request: Request) -> None:
+    """From one address only so many new people come in a minute."""
+    newcomers: dict[str, doors.Often] = request.app.state.newcomers
+    address = request.client.host if request.client else ""
+    if len(newcomers) > doors.CROWD:
+        newcomers.clear()
+    if newcomers.setdefault(address, doors.Often(request.app.state.newcomers_a_minute, 60)).too_often():
+        raise Refused(429, "Too many new people: try again in a minute.")
+
+
+@route("/api/me")
+async def me(request: Request, house: House) -> JSON:
+    return (await known(request, house))._asdict()
+
+
+@route("/api/me", "POST")
+async def rename(request: Request, house: House) -> JSON:
+    person = await doer(request, house)
+    return (await house.rename(person, tidy_name((await asked(request)).get("name"))))._asdict()
+
+
+async def known(request: Request, house: House) -> Person:
+    person = await who(request, house)
+    if person is None:
+        raise Refused(401, "A key is needed.")
+    return person
+
+
+# --- tables -----------------------------------------------------------------------------
+
+
+@route("/api/tables")
+async def tables(request: Request, house: House) -> JSON:
+    person = await who(request, house)
+    return {"tables": house.lobby_json(person.person if person else None)["tables"]}
+
+
+@route("/api/mine")
+async def mine(request: Request, house: House) -> JSON:
+    person = await known(request, house)
+    return {"tables": [house.table_json(sheet, person.person) for sheet in await house.tables_of(person.person)]}
+
+
+@route("/api/tables", "POST")
+async def open_table(request: Request, house: House) -> JSON:
+    person = await doer(request, house)
+    sheet = await house.open_table(person, await asked(request))
+    return {"table": sheet.id, "link": house.link(sheet), "invitation": sheet.invitation}
+
+
+async def room_of(request: Request, house: House) -> tuple[Room, str | None]:
+    """The room that is spoken of, if the asker may look into it."""
+    person = await who(request, house)
+    id = person.person if person else None
+    sheet = await the_sheet(request, house)
+    if not house.may_enter(sheet, id):
+        raise Refused(403, "This table is not open to those who look on.")
+    return await house.room(sheet.id), id
+
+
+async def the_sheet(request: Request, house: House) -> Sheet:
+    try:
+        return await house.sheet(request.path_params["id"])
+    except Mistake as why:
+        raise Refused(404, str(why)) from None
+
+
+@route("/api/tables/{id}")
+async def table(request: Request, house: House) -> Any:
+    room, person = await room_of(request, house)
+    return await room.ask(lambda: room.look(room.viewer_of(person), person))
+
+
+def deed(path: str, do: Callable[[House, Room, str, JSON], Awaitable[JSON]]) -> Route:
+    """Something that a person does at a table."""
+
+    async def answer(request: Request, house: House) -> JSON:
+        person = (await doer(request, house)).person
+        message = await asked(request)
+        room, _ = await room_of(request, house)
+        result: JSON = await room.ask(lambda: do(house, room, person, message))
+        return result
+
+    return route(f"/api/tables/{{id}}/{path}", "POST")(answer)
+
+
+async def play(house: House, room: Room, person: str, message: JSON) -> JSON:
+    return {**await room.play(person, *read_move(message)), "id": message.get("id")}
+
+
+async def set_seat(house: House, room: Room, person: str, message: JSON) -> JSON:
+    return await room.set_seat(person, message.get("seat"), message.get("is"), message.get("bot"))
+
+
+DEEDS = [
+    deed("sit", sit_down),
+    deed("leave", lambda house, room, person, message: room.leave(person)),
+    deed("seats", set_seat),
+    deed("start", lambda house, room, person, message: room.start(person)),
+    deed("close", lambda house, room, person, message: room.close(person)),
+    deed("next", lambda house, room, person, message: room.next(person)),
+    deed("moves", play),
+]
+
+
+# --- afterwards -------------------------------------------------------------------------
+
+
+@route("/api/tables/{id}/record")
+async def record(request: Request, house: House) -> Response:
+    room, _ = await room_of(request, house)
+    if not house.may_see_all(room.sheet):
+        raise Refused(403, "What the others held is theirs until the table is over.")
+    table, hands = await room.ask(room.finished)
+    whole = Record(table.game.name, table.variant, table.options(), None, hands)
+    return PlainTextResponse(str(whole), headers={"Content-Disposition": f'attachment; filename="{room.sheet.id}.txt"'})
+
+
+@route("/api/tables/{id}/story")
+async def story(request: Request, house: House) -> Response:
+    room, person = await room_of(request, house)
+    table, hands = await room.ask(room.finished)
+    told = await asyncio.to_thread(story_of, table, hands, room.viewer_of(person))
+    return PlainTextResponse(told)
+
+
+def story_of(table: Table, hands: list[Any], viewer: int | None) -> str:
+    """The finished hands as one seat saw them."""
+    table.hands = hands
+    return str(table.story(viewer))
+
+
+@route("/api/tables/{id}/frames")
+async def table_frames(request: Request, house: House) -> JSON:
+    room, person = await room_of(request, house)
+    see = read_sight(request, room.rules.seats)
+    viewer = room.viewer_of(person)
+    if see not in (viewer, None) and not house.may_see_all(room.sheet):
+        raise Refused(403, "What the others held is theirs until the table is over.")
+    table, hands = await room.ask(room.finished)
+    return await framed(request, house, table, hands, see)
+
+
+async def framed(request: Request, house: House, table: Table, hands: list[Any], see: Sight) -> JSON:
+    hand = request.query_params.get("hand", "0")
+    if not hand.isdigit() or int(hand) >= len(hands):
+        raise Refused(404, "That hand is not over." if hands else "No hand of this table is over.")
+    shown = await asyncio.to_thread(frames, table, int(hand), see)
+    told = "spectator" if see is None else str(see)
+    return {"hand": int(hand), "hands": len(hands), "see": told, "frames": shown}
+
+
+def read_sight(request: Request, seats: int) -> Sight:
+    """Through whose eyes: a seat, `spectator` or `all`."""
+    see = request.query_params.get("see", "spectator")
+    if see == "all":
+        return "all"
+    if see == "spectator":
+        return None
+    if see.isdigit() and int(see) < seats:
+        return int(see)
+    raise Mistake(f"One can see as a seat (0 to {seats - 1}), as a 'spectator', or 'all'.")
+
+
+@route("/api/records", "POST")
+async def save_record(request: Request, house: House) -> JSON:
+    await doer(request, house)
+    try:
+        text = (await doors.body(request, doors.RECORD)).decode()
+    except UnicodeDecodeError:
+        raise Mistake("This is not text.") from None
+    await asyncio.to_thread(read_record, text)
+    id = fresh_id(16)
+    await house.store.write(("INSERT INTO records VALUES (?, ?)", (id, text)))
+    return {"record": id, "link": f"/replay/{id}"}
+
+
+def read_record(text: str) -> Table:
+    """The table of a record, every move checked."""
+    return replay(Record.read(text))
+
+
+async def saved_text(house: House, id: str) -> str:
+    found = await house.store.rows("SELECT text FROM records WHERE id = ?", id)
+    if not found:
+        raise Refused(404, "There is no such record.")
+    return str(found[0][0])
+
+
+@route("/api/records/{id}")
+async def saved_record(request: Request, house: House) -> Response:
+    return PlainTextResponse(await saved_text(house, request.path_params["id"]))
+
+
+@route("/api/records/{id}/frames")
+async def record_frames(request: Request, house: House) -> JSON:
+    table = await asyncio.to_thread(read_record, await saved_text(house, request.path_params["id"]))
+    hands = [hand for hand in table.hands if hand.result is not None]
+    return await framed(request, house, table, hands, read_sight(request, table.rules.seats))
+
+
+@route("/api/openapi.json")
+async def openapi(request: Request, house: House) -> JSON:
+    return description()
+
+
+ROUTES = [
+    games, people, me, rename, tables, mine, open_table, table, *DEEDS,
+    record, story, table_frames, save_record, saved_record, record_frames, openapi,
+]  # fmt: skip

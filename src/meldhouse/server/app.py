@@ -1,0 +1,175 @@
+"""The application: the routes, the headers of every answer, what starts and stops with it."""
+
+import asyncio
+import os
+import webbrowser
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET
+from socket import socket as Socket  # noqa: N812
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from meldhouse.mistakes import Mistake
+from meldhouse.server import api, doors, pages, socket
+from meldhouse.server.house import House
+from meldhouse.server.seats import Person
+
+HOST, PORT = "127.0.0.1", 8000
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",  # an invitation in an address goes to nobody else
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+class Door:
+    """In front of everything: whose house this is called, and the headers of every answer."""
+
+    def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
+        self.app, self.names = app, names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            return await self.app(scope, receive, send)
+        host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+        if not doors.own_host(host, self.names):
+            return await self._refuse(scope, receive, send)
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/static/"):
+                    headers["Cache-Control"] = "no-cache"  # asked for again, and seldom sent again
+            await send(message)
+
+        return await self.app(scope, receive, with_headers)
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": socket.NO_ENTRY, "reason": "Another name."})
+            return
+        answer = PlainTextResponse("The house does not answer to this name.", 421)
+        await answer(scope, receive, send)
+
+
+async def trouble(request: Request, why: Exception) -> Response:
+    """What no route took care of, told as a page or as JSON."""
+    status = why.status_code if isinstance(why, HTTPException) else 500
+    says = {404: "There is nothing here.", 405: "That cannot be done here."}.get(status, "Something went wrong.")
+    if request.url.path.startswith(("/api/", "/static/", "/art/")):
+        return JSONResponse({"why": says}, status)
+    return pages.error(request, Person("", "Guest"), status, says)
+
+
+def application(house: House, names: Iterable[str] = (), newcomers_a_minute: int = doors.NEWCOMERS) -> Starlette:
+    """The house as an ASGI application; `names` are those it answers to beside localhost and addresses."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await house.open()
+        yield
+        await house.close()
+
+    app = Starlette(
+        routes=[
+            *api.ROUTES,
+            *pages.ROUTES,
+            WebSocketRoute("/socket", socket.endpoint),
+            Mount("/static", StaticFiles(directory=pages.STATIC)),
+        ],
+        middleware=[
+            Middleware(Door, names=frozenset(name.lower() for name in names)),
+            Middleware(GZipMiddleware, minimum_size=500),
+        ],
+        exception_handlers={HTTPException: trouble, Exception: trouble},
+        lifespan=lifespan,
+    )
+    app.state.house = house
+    app.state.newcomers, app.state.done = {}, {}
+    app.state.newcomers_a_minute = newcomers_a_minute
+    return app
+
+
+class Server(uvicorn.Server):
+    """Says where it is as soon as it listens."""
+
+    def __init__(self, config: uvicorn.Config, browser: bool) -> None:
+        super().__init__(config)
+        self.browser = browser
+
+    async def startup(self, sockets: list[Socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.started:
+            return
+        address = f"http://{self.config.host}:{self.config.port}"
+        print(f"The house is open at {address} (Ctrl-C closes it; every table goes on where it was).", flush=True)
+        if self.browser:
+            await asyncio.to_thread(webbrowser.open, address)
+
+
+def config_of(app: Starlette, host: str, port: int) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=doors.MESSAGE,
+        log_level="warning",
+        access_log=False,  # addresses can hold invitations
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+
+
+def serve(
+    host: str = HOST,
+    port: int = PORT,
+    data: Path | None = None,
+    names: Iterable[str] = (),
+    browser: bool = False,
+) -> None:
+    """Open the house and keep it open until Ctrl-C."""
+    door = listen(host, port)
+    path = data or default_data()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        house = House(path)
+    except Exception as why:
+        raise Mistake(f"The tables cannot be kept in {path}: {why}.") from None
+    server = Server(config_of(application(house, names), host, port), browser)
+    server.run([door])
+
+
+def listen(host: str, port: int) -> Socket:
+    """The house's address, taken before anything else is done."""
+    door = Socket(AF_INET6 if ":" in host else AF_INET, SOCK_STREAM)
+    door.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+    except (OSError, OverflowError) as why:
+        door.close()
+        raise Mistake(f"The house cannot be opened at {host}:{port}: {why}. Another --port may be free.") from None
+    return door
+
+
+def default_data() -> Path:
+    """Where the tables are kept when nobody says: in the user's own data folder."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "meldhouse" / "house.db"

@@ -1,0 +1,297 @@
+"""The house: its people, its rooms, what is listed in the lobby, and the threads that think for bots."""
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+from meldhouse import warmup
+from meldhouse.games import GAMES, Game
+from meldhouse.mistakes import Mistake
+from meldhouse.server.room import GRACE, Room
+from meldhouse.server.seats import BOT, PERSON, Clock, Person, Seat, Sheet, fresh_id, fresh_key, key_digest, read_sheet
+from meldhouse.server.store import Conflict, Store
+from meldhouse.server.telling import JSON, game_json
+
+T = TypeVar("T")
+
+TABLES_EACH = 50  # tables under way that one person may have opened
+LISTED_FOR = 1800.0  # seconds that an open table stays in the lobby with nobody at it
+MINDS = 2  # threads in which bots think
+IDLE = 600.0  # seconds after which an empty room is shut
+PACE = 0.7  # seconds a bot lets pass, so that one can follow
+LOBBY_EVERY = 0.5  # seconds between two tellings of the lobby
+
+
+class House:
+    """Everything that is under way."""
+
+    def __init__(
+        self, path: str | Path, pace: float = PACE, grace: float = GRACE, pause: float | None = None, idle: float = IDLE
+    ) -> None:
+        self.store = Store(path)
+        self.games: dict[str, Game] = GAMES
+        self.pace, self.grace, self._pause, self.idle = pace, grace, pause, idle
+        self.minds = ThreadPoolExecutor(MINDS, thread_name_prefix="bot")
+        self.compiler = ThreadPoolExecutor(1, thread_name_prefix="compiler")
+        self.warming: dict[str, asyncio.Future[None]] = {}
+        self.sheets: dict[str, Sheet] = {}  # of the tables that are not over
+        self.rooms: dict[str, Room] = {}
+        self.names: dict[str, str] = {}
+        self.keys: dict[str, Person] = {}  # by digest
+        self.invited: set[tuple[str, str]] = set()
+        self.watchers: dict[Any, str | None] = {}  # connections that look at the lobby -> the person
+        self.lobby_due: asyncio.TimerHandle | None = None
+
+    async def open(self) -> None:
+        """Read what was under way, and start to compile."""
+        for person, name in await self.store.rows("SELECT person, name FROM people"):
+            self.names[person] = name
+        self.invited = {(id, person) for id, person in await self.store.rows("SELECT id, person FROM invited")}
+        for id, *_ in await self.store.rows("SELECT id FROM tables WHERE state <> 'over'"):
+            self.sheets[id] = await self._read_sheet(id)
+        for name in self.games:
+            self._start_warming(name)
+
+    async def close(self) -> None:
+        for room in self.rooms.values():
+            room.stop()
+        self.minds.shutdown(wait=False, cancel_futures=True)
+        self.compiler.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(self.store.close)
+
+    # --- thinking ------------------------------------------------------------------
+
+    async def think(self, work: Callable[..., T], *given: Any) -> T:
+        """In a worker thread: kernels let the others run meanwhile."""
+        return await asyncio.get_running_loop().run_in_executor(self.minds, work, *given)
+
+    def _start_warming(self, name: str) -> None:
+        loop = asyncio.get_running_loop()
+        self.warming[name] = asyncio.ensure_future(loop.run_in_executor(self.compiler, warm_up, self.games[name]))
+
+    async def warm(self, name: str) -> None:
+        """Back when the game's kernels are compiled."""
+        await asyncio.shield(self.warming[name])
+
+    def ready(self, name: str) -> bool:
+        return name in self.warming and self.warming[name].done()
+
+    def pause(self, clock: Clock) -> float:
+        return clock.pause if self._pause is None else self._pause
+
+    # --- people ---------------------------------------------------------------------
+
+    async def new_person(self, name: str = "") -> tuple[Person, str]:
+        """Somebody who was not here before, and the key that only they are told."""
+        key = fresh_key()
+        person = Person("p" + fresh_id(12), name or f"Guest {secrets.randbelow(9000) + 1000}")
+        await self.store.write(("INSERT INTO people VALUES (?, ?, ?)", (person.person, key_digest(key), person.name)))
+        self.names[person.person] = person.name
+        self.keys[key_digest(key)] = person
+        return person, key
+
+    async def person(self, key: str | None) -> Person | None:
+        """Whose key this is."""
+        if not key or len(key) > 100:
+            return None
+        digest = key_digest(key)
+        if digest not in self.keys:
+            found = await self.store.rows("SELECT person, name FROM people WHERE key_digest = ?", digest)
+            if not found:
+                return None
+            self.keys[digest] = Person(*found[0])
+        known = self.keys[digest]
+        return known._replace(name=self.names.get(known.person, known.name))
+
+    async def rename(self, person: Person, name: str) -> Person:
+        await self.store.write(("UPDATE people SET name = ? WHERE person = ?", (name, person.person)))
+        self.names[person.person] = name
+        for room in self.rooms.values():
+            if room.sheet.seat_of(person.person) is not None:
+                room.inbox.put_nowait((room.renamed, None))
+        return person._replace(name=name)
+
+    # --- tables ---------------------------------------------------------------------
+
+    async def open_table(self, person: Person, asked: JSON) -> Sheet:
+        """A table as somebody asked for it; the same request twice is one table."""
+        if sum(sheet.host == person.person for sheet in self.sheets.values()) >= TABLES_EACH:
+            raise Mistake(f"You have {TABLES_EACH} tables under way: close some of them first.")
+        request = read_request(asked.get("id"))
+        opened = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+        sheet = read_sheet(asked, person.person, fresh_id(), secrets.token_urlsafe(12), opened)
+        row = (sheet.id, sheet.host, request, sheet.state, sheet.opened, sheet.saved())
+        try:
+            await self.store.write(
+                ("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row),
+                *(seat_row(sheet.id, number, seat) for number, seat in enumerate(sheet.seats)),
+            )
+        except Conflict:
+            found = await self.store.rows(
+                "SELECT id FROM tables WHERE host = ? AND request = ?", person.person, request
+            )
+            return await self.sheet(found[0][0])
+        self.sheets[sheet.id] = sheet
+        self.lobby_changed()
+        return sheet
+
+    async def sheet(self, id: str) -> Sheet:
+        return self.sheets.get(id) or await self._read_sheet(id)
+
+    async def _read_sheet(self, id: str) -> Sheet:
+        found = await self.store.rows("SELECT sheet, state FROM tables WHERE id = ?", id)
+        if not found:
+            raise Mistake("There is no such table.")
+        seats = await self.store.rows("SELECT kind, person, bot FROM seats WHERE id = ? ORDER BY seat", id)
+        return Sheet(**json.loads(found[0][0]), state=found[0][1], seats=[Seat(*row) for row in seats])
+
+    async def room(self, id: str) -> Room:
+        """The room of a table; it is opened when somebody asks for it."""
+        if id not in self.rooms:
+            sheet = await self.sheet(id)
+            self.rooms.setdefault(id, Room(self, sheet))
+        return self.rooms[id]
+
+    def shut(self, room: Room) -> None:
+        """A room in which nobody has been for long: everything about it is on disk."""
+        if self.rooms.get(room.sheet.id) is room:
+            del self.rooms[room.sheet.id]
+
+    def may_enter(self, sheet: Sheet, person: str | None) -> bool:
+        """May this person look at the table at all?"""
+        if sheet.seat_of(person) is not None or (person and person == sheet.host):
+            return True
+        known = sheet.public or (person is not None and (sheet.id, person) in self.invited)
+        return known and (sheet.spectators or sheet.state == "open")
+
+    def may_sit(self, sheet: Sheet, person: str) -> bool:
+        return sheet.public or person == sheet.host or (sheet.id, person) in self.invited
+
+    async def invite(self, invitation: str, person: Person) -> str:
+        """Remember that a person holds the invitation; the id of its table."""
+        for sheet in self.sheets.values():
+            if secrets.compare_digest(sheet.invitation.encode(), invitation.encode()):
+                await self.store.write(("INSERT OR IGNORE INTO invited VALUES (?, ?)", (sheet.id, person.person)))
+                self.invited.add((sheet.id, person.person))
+                return sheet.id
+        raise Mistake("This invitation is not, or no longer, good for a table.")
+
+    async def save_seats(self, id: str, seats: dict[int, Seat]) -> None:
+        await self.store.write(*(seat_row(id, number, seat) for number, seat in seats.items()))
+
+    async def save_state(self, id: str, state: str) -> None:
+        await self.store.write(("UPDATE tables SET state = ? WHERE id = ?", (state, id)))
+        if state == "over":
+            self.sheets.pop(id, None)
+        self.lobby_changed()
+
+    async def tables_of(self, person: str | None) -> list[Sheet]:
+        """All tables at which a person sits or sat, newest first."""
+        found = await self.store.rows(
+            "SELECT DISTINCT tables.id, opened FROM tables JOIN seats USING (id) WHERE person = ? "
+            "ORDER BY opened DESC LIMIT 200",
+            person,
+        )
+        return [await self.sheet(id) for id, _ in found]
+
+    def may_see_all(self, sheet: Sheet) -> bool:
+        """May what everybody held be shown, of hands that are over?"""
+        return sheet.state == "over" or sum(seat.kind == PERSON for seat in sheet.seats) <= 1
+
+    # --- telling ---------------------------------------------------------------------
+
+    def game_json(self, name: str) -> JSON:
+        return game_json(self.games[name], self.ready(name))
+
+    def table_json(self, sheet: Sheet, person: str | None, room: Room | None = None) -> JSON:
+        room = room or self.rooms.get(sheet.id)
+        insider = person is not None and (
+            person == sheet.host or sheet.seat_of(person) is not None or (sheet.id, person) in self.invited
+        )
+        secret = {"invitation": sheet.invitation, "link": self.link(sheet)} if insider else {}
+        return {
+            "table": sheet.id,
+            "game": sheet.game,
+            "title": self.games[sheet.game].title,
+            "variant": sheet.variant,
+            "options": sheet.all_options,
+            "changed": list(sheet.options),
+            "public": sheet.public,
+            "spectators": sheet.spectators,
+            "hands": sheet.hands,
+            "clock": sheet.clock,
+            "state": sheet.state,
+            "hand": len(room.table.hands) if room else 0,
+            "opened": sheet.opened,
+            "host": sheet.host,
+            **secret,
+            "seats": [self._seat_json(sheet, n, person, room) for n in range(len(sheet.seats))],
+        }
+
+    def link(self, sheet: Sheet) -> str:
+        return f"/table/{sheet.id}" if sheet.public else f"/join/{sheet.invitation}"
+
+    def _seat_json(self, sheet: Sheet, number: int, person: str | None, room: Room | None) -> JSON:
+        seat = sheet.seats[number]
+        name = self.names.get(seat.person or "", "") if seat.kind == PERSON else seat.bot
+        return {
+            "seat": number,
+            "is": seat.kind,
+            "name": name,
+            "person": seat.person,
+            "here": seat.kind == BOT or (room is not None and room.here(number)),
+            "you": person is not None and seat.person == person,
+            "bot": room.bot_of(number) if room else seat.bot,
+        }
+
+    # --- the lobby -------------------------------------------------------------------
+
+    def listed(self, sheet: Sheet) -> bool:
+        """Is the table in the lobby?  One that nobody has been at for long is not."""
+        if not sheet.public or sheet.state == "over":
+            return False
+        room = self.rooms.get(sheet.id)
+        age = time.time() - datetime.fromisoformat(sheet.opened).timestamp()
+        return bool(room and room.guests) or age < LISTED_FOR
+
+    def lobby_json(self, person: str | None) -> JSON:
+        listed = [sheet for sheet in self.sheets.values() if self.listed(sheet)][-100:]
+        mine = [sheet for sheet in self.sheets.values() if sheet.seat_of(person) is not None]
+        return {
+            "tables": [self.table_json(sheet, person) for sheet in reversed(listed)],
+            "mine": [self.table_json(sheet, person) for sheet in reversed(mine)],
+        }
+
+    def lobby_changed(self) -> None:
+        """Tell those in the lobby, soon and not too often."""
+        if self.lobby_due is None and self.watchers:
+            self.lobby_due = asyncio.get_running_loop().call_later(LOBBY_EVERY, self._tell_lobby)
+
+    def _tell_lobby(self) -> None:
+        self.lobby_due = None
+        for guest, person in list(self.watchers.items()):
+            guest.tell(json.dumps({"tell": "lobby", **self.lobby_json(person)}))
+
+
+def seat_row(id: str, number: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:
+    return "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?)", (id, number, seat.kind, seat.person, seat.bot)
+
+
+def read_request(id: object) -> str | None:
+    """A request id as it was sent; a Mistake if it cannot be one."""
+    if id is None:
+        return None
+    if not isinstance(id, str) or not 1 <= len(id) <= 64:
+        raise Mistake("A request id is a text of 1 to 64 characters.")
+    return id
+
+
+def warm_up(game: Game) -> None:
+    for _, step in warmup.steps(game):
+        step()

@@ -1,0 +1,129 @@
+"""The interface for programs as OpenAPI 3.1, made from one table of routes."""
+
+from typing import Any, NamedTuple
+
+from meldhouse.games import GAMES
+from meldhouse.server.seats import CLOCKS, NAME_LENGTH
+
+JSON = dict[str, Any]
+
+TEXT: JSON = {"type": "string"}
+NUMBER: JSON = {"type": "integer"}
+OBJECT: JSON = {"type": "object"}
+
+
+class Door(NamedTuple):
+    """A route as it is described."""
+
+    method: str
+    path: str
+    says: str
+    takes: JSON | None = None  # the properties of what is sent
+    key: bool = False  # is a key needed?
+    asks: tuple[str, ...] = ()  # what may stand behind the question mark
+    text: bool = False  # is the answer (and what is sent) text?
+
+
+REQUEST_ID = {"type": "string", "maxLength": 64, "description": "sent twice, it happens once"}
+SEAT = {
+    "type": "object",
+    "properties": {"is": {"enum": ["me", "bot", "open"]}, "bot": {"enum": ["thumb", "uniform"]}},
+}
+TABLE = {
+    "id": REQUEST_ID,
+    "game": {"enum": list(GAMES)},
+    "variant": TEXT,
+    "options": {"type": "object", "additionalProperties": TEXT},
+    "seats": {"type": "array", "items": SEAT},
+    "public": {"type": "boolean"},
+    "spectators": {"type": "boolean"},
+    "hands": {"type": "integer", "minimum": 0, "description": "0: until the match is decided"},
+    "clock": {"enum": list(CLOCKS)},
+}
+NAME = {"name": {"type": "string", "minLength": 1, "maxLength": NAME_LENGTH}}
+MOVE = {"id": REQUEST_ID, "move": TEXT, "at": {"type": "string", "description": "the moment the move is meant for"}}
+LOOK = ("hand", "see")
+
+DOORS = (
+    Door("get", "/api/games", "The games, their variants, options and pieces"),
+    Door("post", "/api/people", "A name and a key for a program; the key is told only once", NAME),
+    Door("get", "/api/me", "Who holds this key", key=True),
+    Door("post", "/api/me", "Another name", NAME, key=True),
+    Door("get", "/api/tables", "The public tables that are open or under way"),
+    Door("get", "/api/mine", "All tables of this person, newest first", key=True),
+    Door("post", "/api/tables", "Open a table", TABLE, key=True),
+    Door("get", "/api/tables/{id}", "The table as the asker sees it"),
+    Door("post", "/api/tables/{id}/sit", "Take an open seat", {"seat": NUMBER}, key=True),
+    Door("post", "/api/tables/{id}/leave", "Stand up, or let a bot play until one is back", {}, key=True),
+    Door(
+        "post",
+        "/api/tables/{id}/seats",
+        "The host makes a seat open or a bot's",
+        {"seat": NUMBER, "is": {"enum": ["open", "bot"]}, "bot": TEXT},
+        key=True,
+    ),
+    Door("post", "/api/tables/{id}/start", "The host starts; bots take the open seats", {}, key=True),
+    Door("post", "/api/tables/{id}/close", "The host ends the table", {}, key=True),
+    Door("post", "/api/tables/{id}/next", "Ready for the next hand", {}, key=True),
+    Door("post", "/api/tables/{id}/moves", "Play; answered when it is on disk", MOVE, key=True),
+    Door("get", "/api/tables/{id}/record", "The whole record of the hands that are over", text=True),
+    Door("get", "/api/tables/{id}/story", "The finished hands as the asker saw them", text=True),
+    Door("get", "/api/tables/{id}/frames", "A finished hand, moment by moment", asks=LOOK),
+    Door("post", "/api/records", "Keep a record; one that breaks the law is refused", {}, key=True, text=True),
+    Door("get", "/api/records/{id}", "A record that was kept", text=True),
+    Door("get", "/api/records/{id}/frames", "A hand of a kept record, moment by moment", asks=LOOK),
+    Door("get", "/api/openapi.json", "This description"),
+)
+
+
+def description() -> JSON:
+    """The whole interface."""
+    paths: dict[str, JSON] = {}
+    for door in DOORS:
+        paths.setdefault(door.path, {})[door.method] = operation(door)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Meldhouse",
+            "version": "1",
+            "description": "Arranging tables. What happens at a table is told on the WebSocket /socket.",
+        },
+        "paths": paths,
+        "components": {
+            "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
+            "schemas": {"Mistake": {"type": "object", "properties": {"why": TEXT}, "required": ["why"]}},
+        },
+    }
+
+
+def operation(door: Door) -> JSON:
+    kind = "text/plain" if door.text else "application/json"
+    told: JSON = {
+        "summary": door.says,
+        "operationId": name_of(door),
+        "parameters": parameters(door),
+        "responses": {
+            "200": {"description": "As asked", "content": {kind: {"schema": TEXT if door.text else OBJECT}}},
+            "default": {
+                "description": "Why not, in one sentence",
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Mistake"}}},
+            },
+        },
+    }
+    if door.takes is not None:
+        schema = TEXT if door.text else {"type": "object", "properties": door.takes}
+        told["requestBody"] = {"content": {kind: {"schema": schema}}}
+    if door.key:
+        told["security"] = [{"key": []}]
+    return told
+
+
+def name_of(door: Door) -> str:
+    words = [word for word in door.path.replace(".json", "").split("/")[2:] if not word.startswith("{")]
+    one = "_one" if door.path.endswith("}") else ""
+    return "_".join([door.method, *words]) + one
+
+
+def parameters(door: Door) -> list[JSON]:
+    path = [{"name": "id", "in": "path", "required": True, "schema": TEXT}] if "{id}" in door.path else []
+    return [*path, *({"name": name, "in": "query", "schema": TEXT} for name in door.asks)]

@@ -1,0 +1,291 @@
+"""What people read: pages made of templates, and the files that belong to them."""
+
+import asyncio
+import hashlib
+import importlib
+import importlib.util
+from collections.abc import Awaitable, Callable
+from functools import cache, wraps
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from meldhouse import rulebook
+from meldhouse.bots import BOTS
+from meldhouse.games.options import options, show
+from meldhouse.mistakes import Mistake
+from meldhouse.server.api import read_record, refuse_crowds, room_of, saved_text, the_sheet
+from meldhouse.server.doors import COOKIE, Refused, who
+from meldhouse.server.house import House
+from meldhouse.server.seats import CLOCKS, PERSON, Person
+from meldhouse.server.telling import JSON
+from meldhouse.table import find_variant
+
+WEB = Path(str(files("meldhouse.web")))
+STATIC = WEB / "static"
+YEAR = 365 * 24 * 3600
+
+Page = Callable[[Request, House, Person], Awaitable[Response]]
+
+
+@cache
+def environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(WEB / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    )
+
+
+@cache
+def version() -> str:
+    """Changes when a static file does."""
+    found = sorted(path for path in STATIC.rglob("*") if path.is_file())
+    return hashlib.sha256(b"".join(path.read_bytes() for path in found)).hexdigest()[:12]
+
+
+@cache
+def as_html(text: str) -> Markup:
+    """A page of the project's own in Markdown; HTML in it is shown as text."""
+    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+
+
+def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse:
+    page = environment().get_template(f"{name}.html")
+    common = {"me": me._asdict(), "here": name, "version": version(), "request": request}
+    return HTMLResponse(page.render(**common, **more), more.get("status", 200))
+
+
+def page(path: str) -> Callable[[Page], Route]:
+    """A page for people: whoever comes for the first time is given a key to keep."""
+
+    def made(show_page: Page) -> Route:
+        @wraps(show_page)
+        async def endpoint(request: Request) -> Response:
+            house: House = request.app.state.house
+            key, person = None, await somebody(request, house)
+            if person is None:
+                person, key = await newcomer(request, house)
+            try:
+                response = await show_page(request, house, person)
+            except Mistake as why:
+                response = error(request, person, getattr(why, "status", 400), str(why))
+            if key:
+                secure = request.url.scheme == "https"
+                response.set_cookie(COOKIE, key, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+            response.headers["Cache-Control"] = "no-store"
+            return response
+
+        return Route(path, endpoint)
+
+    return made
+
+
+async def somebody(request: Request, house: House) -> Person | None:
+    try:
+        return await who(request, house)
+    except Refused:
+        return None
+
+
+async def newcomer(request: Request, house: House) -> tuple[Person, str | None]:
+    """Somebody new, or, where too many come at once, a guest who can only look."""
+    try:
+        refuse_crowds(request)
+    except Refused:
+        return Person("", "Guest"), None
+    return await house.new_person()
+
+
+def error(request: Request, me: Person, status: int, says: str) -> HTMLResponse:
+    titles = {403: "Not open to you", 404: "Not found", 429: "Too often"}
+    return render(request, "error", me, status=status, title=titles.get(status, "That did not work"), says=says)
+
+
+# --- the pages --------------------------------------------------------------------------
+
+
+@page("/")
+async def lobby(request: Request, house: House, me: Person) -> Response:
+    games = [house.game_json(name) for name in house.games]
+    return render(request, "lobby", me, games=games, **house.lobby_json(me.person))
+
+
+def game_of(request: Request, house: House) -> str:
+    name: str = request.path_params["game"]
+    if name not in house.games:
+        raise Refused(404, "There is no such game in the house.")
+    return name
+
+
+@page("/new/{game}")
+async def new(request: Request, house: House, me: Person) -> Response:
+    game = house.game_json(game_of(request, house))
+    return render(request, "new", me, game=game, bots=list(BOTS), clocks=list(CLOCKS))
+
+
+@page("/table/{id}")
+async def table(request: Request, house: House, me: Person) -> Response:
+    await the_sheet(request, house)
+    room, _ = await room_of(request, house)
+    viewer = room.viewer_of(me.person)
+    first = await room.ask(lambda: room.look(viewer, me.person))
+    return render(request, "table", me, table=first["table"], first=first, game=house.game_json(room.sheet.game))
+
+
+@page("/join/{invitation}")
+async def join(request: Request, house: House, me: Person) -> Response:
+    return RedirectResponse(f"/table/{await house.invite(request.path_params['invitation'], me)}", 303)
+
+
+@page("/mine")
+async def mine(request: Request, house: House, me: Person) -> Response:
+    tables = [house.table_json(sheet, me.person) for sheet in await house.tables_of(me.person)]
+    return render(request, "mine", me, tables=tables)
+
+
+@page("/rules/{game}")
+async def rules(request: Request, house: House, me: Person) -> Response:
+    game = house.games[game_of(request, house)]
+    variant, chosen = find_variant(game, request.query_params.get("variant"))
+    return law(request, house, me, game.name, variant, chosen.rules, None)
+
+
+@page("/table/{id}/rules")
+async def table_rules(request: Request, house: House, me: Person) -> Response:
+    room, _ = await room_of(request, house)
+    sheet = room.sheet
+    told = house.table_json(sheet, me.person, room)
+    return law(request, house, me, sheet.game, sheet.variant, sheet.rules, told)
+
+
+def law(
+    request: Request, house: House, me: Person, name: str, variant: str, chosen: Any, table: JSON | None
+) -> Response:
+    """The rulebook's page, and what is agreed at this table or in this variant."""
+    game = house.games[name]
+    usual = next(iter(game.variants.values())).rules
+    told = [
+        {
+            "name": option,
+            "says": about.says,
+            "value": show(kind, getattr(chosen, option)),
+            "usual": show(kind, getattr(usual, option)),
+            "changed": getattr(chosen, option) != getattr(usual, option),
+        }
+        for option, (kind, about) in options(usual).items()
+    ]
+    text = as_html(rulebook.page(name))
+    return render(
+        request, "rules", me, game=house.game_json(name), variant=variant, table=table, page=text, chosen=told
+    )
+
+
+@page("/replay/{id}")
+async def replay(request: Request, house: House, me: Person) -> Response:
+    """A table's finished hands, or a record that somebody saved."""
+    try:
+        sheet = await house.sheet(request.path_params["id"])
+    except Mistake:
+        return await replay_record(request, house, me)
+    room, _ = await room_of(request, house)
+    viewer = room.viewer_of(me.person)
+    _, hands = await room.ask(room.finished)
+    all_seats = [str(seat) for seat in range(len(sheet.seats))]
+    own = [] if viewer is None else [str(viewer)]
+    sees = [*all_seats, "all", "spectator"] if house.may_see_all(sheet) else [*own, "spectator"]
+    told = house.table_json(sheet, me.person, room)
+    names = [seat["name"] if seat["is"] == PERSON else f"{seat['name']} (bot)" for seat in told["seats"]]
+    return replay_page(request, house, me, sheet.game, sheet.variant, len(hands), names, sees, told)
+
+
+async def replay_record(request: Request, house: House, me: Person) -> Response:
+    text = await saved_text(house, request.path_params["id"])
+    found = await asyncio.to_thread(read_record, text)
+    seats = range(found.rules.seats)
+    hands = sum(hand.result is not None for hand in found.hands)
+    sees = [*map(str, seats), "all", "spectator"]
+    names = [f"Seat {seat}" for seat in seats]
+    return replay_page(request, house, me, found.game.name, found.variant, hands, names, sees, None)
+
+
+def replay_page(
+    request: Request,
+    house: House,
+    me: Person,
+    game: str,
+    variant: str,
+    hands: int,
+    seats: list[str],
+    sees: list[str],
+    table: JSON | None,
+) -> Response:
+    told = house.game_json(game)
+    return render(
+        request,
+        "replay",
+        me,
+        id=request.path_params["id"],
+        title=f"{told['title']}, {variant}",
+        game=told,
+        hands=hands,
+        seats=seats,
+        sees=sees,
+        table=table,
+    )
+
+
+@page("/programs")
+async def programs(request: Request, house: House, me: Person) -> Response:
+    text = files("meldhouse.web").joinpath("programs.md").read_text(encoding="utf-8")
+    return render(request, "programs", me, page=as_html(text))
+
+
+# --- files ------------------------------------------------------------------------------
+
+
+def at_root(name: str, kind: str) -> Route:
+    """A static file that has to be served from the root."""
+
+    async def endpoint(request: Request) -> Response:
+        path = STATIC / name
+        if not path.is_file():
+            return Response(status_code=404)
+        return FileResponse(path, media_type=kind, headers={"Cache-Control": "no-cache"})
+
+    return Route(f"/{name}", endpoint)
+
+
+async def art(request: Request) -> Response:
+    """The house's own drawings, drawn once."""
+    drawn = drawing(request.path_params["name"])
+    if drawn is None:
+        return Response(status_code=404)
+    tag = f'"{hashlib.sha256(drawn.encode()).hexdigest()[:16]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
+@cache
+def drawing(name: str) -> str | None:
+    """A sheet of `meldhouse.art` by its file name, or None where there is no such sheet."""
+    if importlib.util.find_spec("meldhouse.art") is None:
+        return None
+    sheets: dict[str, Callable[[], str]] = getattr(importlib.import_module("meldhouse.art"), "SHEETS", {})
+    draw = sheets.get(name.removesuffix(".svg"))
+    return draw() if draw and name.endswith(".svg") else None
+
+
+ROUTES = [
+    lobby, new, table, join, mine, rules, table_rules, replay, programs,
+    at_root("service-worker.js", "text/javascript"),
+    at_root("manifest.webmanifest", "application/manifest+json"),
+    Route("/art/{name}", art),
+]  # fmt: skip

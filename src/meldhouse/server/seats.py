@@ -1,0 +1,167 @@
+"""People, their keys, and the seats they take.  A key is secret; nothing else opens a seat."""
+
+import hashlib
+import json
+import secrets
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from meldhouse.bots import BOTS
+from meldhouse.games.options import differences
+from meldhouse.mistakes import Mistake
+from meldhouse.server.telling import values
+from meldhouse.table import find_game, find_rules, find_variant
+
+NAME_LENGTH = 24
+HANDS_AT_MOST = 1000
+OPEN, BOT, PERSON = "open", "bot", "person"
+STATES = ("open", "playing", "between", "over")
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
+
+
+class Clock(NamedTuple):
+    """How long a decision may take, in seconds; `pause` is how long a claim window lasts."""
+
+    move: float
+    reserve: float
+    pause: float
+
+
+CLOCKS = {"off": Clock(0, 0, 6), "relaxed": Clock(60, 120, 6), "brisk": Clock(15, 60, 4)}
+
+
+class Person(NamedTuple):
+    person: str  # public
+    name: str
+
+
+def fresh_key() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def key_digest(key: str) -> str:
+    """What is kept of a key: enough to know it again, too little to use it."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def fresh_id(length: int = 10) -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def tidy_name(name: object) -> str:
+    """A name that can be shown; a Mistake if there is none in it."""
+    words = " ".join("".join(c for c in str(name) if c.isprintable()).split()) if isinstance(name, str) else ""
+    if not words or len(words) > NAME_LENGTH:
+        raise Mistake(f"A name has 1 to {NAME_LENGTH} characters.")
+    return words
+
+
+@dataclass
+class Seat:
+    """A chair at a table."""
+
+    kind: str = OPEN
+    person: str | None = None
+    bot: str = ""  # which bot, of a seat that is a bot's
+
+
+@dataclass
+class Sheet:
+    """What was agreed when a table was opened."""
+
+    id: str
+    host: str
+    game: str
+    variant: str
+    options: dict[str, str]  # what differs from the variant
+    public: bool
+    spectators: bool
+    hands: int
+    clock: str
+    invitation: str
+    opened: str
+    state: str = "open"
+    seats: list[Seat] = field(default_factory=list)
+
+    def saved(self) -> str:
+        """The part that never changes, as JSON."""
+        return json.dumps({k: v for k, v in asdict(self).items() if k not in ("state", "seats")})
+
+    @cached_property
+    def rules(self) -> Any:
+        return find_rules(find_game(self.game), self.variant, None, dict(self.options))[1]
+
+    @cached_property
+    def all_options(self) -> dict[str, str]:
+        return values(self.rules)
+
+    def seat_of(self, person: str | None) -> int | None:
+        return next((n for n, seat in enumerate(self.seats) if person and seat.person == person), None)
+
+    def people(self) -> list[str]:
+        return [seat.person for seat in self.seats if seat.kind == PERSON and seat.person]
+
+    def bots_only(self) -> bool:
+        return all(seat.kind == BOT for seat in self.seats)
+
+
+def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opened: str) -> Sheet:
+    """A table as somebody asked for it; a Mistake says what cannot be."""
+    game = find_game(str(asked.get("game", "")))
+    chosen = asked.get("options") or {}
+    if not isinstance(chosen, dict):
+        raise Mistake("Options are names with their values.")
+    settings = {str(name): str(value) for name, value in chosen.items()}
+    seats = read_seats(asked.get("seats"), host)
+    if seats is not None:
+        settings["seats"] = str(len(seats))
+    variant, rules = find_rules(game, str(asked.get("variant") or "") or None, None, dict(settings))
+    hands = asked.get("hands", 0)
+    if isinstance(hands, bool) or not isinstance(hands, int) or not 0 <= hands <= HANDS_AT_MOST:
+        raise Mistake(f"The number of hands is a whole number from 0 (no end) to {HANDS_AT_MOST}.")
+    clock = str(asked.get("clock") or "off")
+    if clock not in CLOCKS:
+        raise Mistake(f"There is no clock '{clock}'. There are: {', '.join(CLOCKS)}.")
+    return Sheet(
+        id=id,
+        host=host,
+        game=game.name,
+        variant=variant,
+        options=differences(rules, find_variant(game, variant)[1].rules),
+        public=asked.get("public", True) is True,
+        spectators=asked.get("spectators", True) is True,
+        hands=hands,
+        clock=clock,
+        invitation=invitation,
+        opened=opened,
+        seats=seats or [Seat(PERSON, host), *(Seat(BOT, bot="thumb") for _ in range(rules.seats - 1))],
+    )
+
+
+def read_seats(asked: object, host: str) -> list[Seat] | None:
+    if asked is None:
+        return None
+    if not isinstance(asked, list) or not all(isinstance(seat, dict) for seat in asked):
+        raise Mistake('Seats are a list such as [{"is": "me"}, {"is": "bot", "bot": "thumb"}, {"is": "open"}].')
+    seats = [read_seat(seat, host) for seat in asked]
+    if sum(seat.kind == PERSON for seat in seats) > 1:
+        raise Mistake("You can sit at one seat only.")
+    return seats
+
+
+def read_seat(asked: dict[str, Any], host: str) -> Seat:
+    kind = asked.get("is", OPEN)
+    if kind == "me":
+        return Seat(PERSON, host)
+    if kind == BOT:
+        return Seat(BOT, bot=read_bot(asked.get("bot", "thumb")))
+    if kind == OPEN:
+        return Seat()
+    raise Mistake(f"A seat is 'me', 'bot' or 'open', not {str(kind)[:20]!r}.")
+
+
+def read_bot(name: object) -> str:
+    if str(name) not in BOTS:
+        raise Mistake(f"There is no bot '{str(name)[:20]}'. There are: {', '.join(BOTS)}.")
+    return str(name)

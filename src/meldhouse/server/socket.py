@@ -1,0 +1,205 @@
+"""The live line: one WebSocket for each page or program that looks."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from meldhouse.mistakes import Mistake
+from meldhouse.server import doors
+from meldhouse.server.house import House, read_request
+from meldhouse.server.room import Room
+from meldhouse.server.telling import JSON
+
+NO_ENTRY, TOO_LONG, TOO_SLOW = 1008, 1009, 1013
+
+
+class Connection:
+    """A guest: what it hears waits in a queue that is never long."""
+
+    def __init__(self, house: House, websocket: WebSocket, person: str | None) -> None:
+        self.house, self.websocket, self.person = house, websocket, person
+        self.waiting: asyncio.Queue[str] = asyncio.Queue(doors.WAITING)
+        self.room: Room | None = None
+        self.slow = asyncio.Event()
+        self.often = doors.Often(doors.MESSAGES, doors.SECONDS)
+
+    def tell(self, text: str) -> None:
+        """Never waits: whoever reads too slowly is let go."""
+        try:
+            self.waiting.put_nowait(text)
+        except asyncio.QueueFull:
+            self.slow.set()
+
+    def answer(self, message: JSON) -> None:
+        self.tell(json.dumps(message))
+
+    # --- the line --------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Until somebody hangs up."""
+        tasks = [asyncio.create_task(part()) for part in (self._hear, self._speak, self.slow.wait)]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self._leave_room()
+            if self.slow.is_set():
+                await self._hang_up(TOO_SLOW, "Too slow a reader.")
+
+    async def _speak(self) -> None:
+        while True:
+            await self.websocket.send_text(await self.waiting.get())
+
+    async def _hear(self) -> None:
+        try:
+            while True:
+                text = await self.websocket.receive_text()
+                if len(text.encode()) > doors.MESSAGE:
+                    return await self._hang_up(TOO_LONG, "Too long a message.")
+                if self.often.too_often():
+                    return await self._hang_up(NO_ENTRY, "Too many messages.")
+                await self._take(text)
+                await self._read_first()
+        except (WebSocketDisconnect, KeyError):  # a KeyError: a frame that is not text
+            return None
+
+    async def _read_first(self) -> None:
+        """Whoever asks faster than it reads the answers is heard again when it has read some."""
+        await asyncio.sleep(0)
+        while self.waiting.qsize() > doors.WAITING // 2 and not self.slow.is_set():
+            await asyncio.sleep(0.01)
+
+    async def _hang_up(self, code: int, why: str) -> None:
+        """A last word, as far as the line is free for it."""
+        try:
+            async with asyncio.timeout(1):
+                if self.websocket.application_state is WebSocketState.CONNECTED:
+                    if code != TOO_SLOW:
+                        await self.websocket.send_text(json.dumps({"tell": "bye", "why": why}))
+                    await self.websocket.close(code, why)
+        except (TimeoutError, RuntimeError, WebSocketDisconnect):
+            return
+
+    # --- what is said ----------------------------------------------------------------
+
+    async def _take(self, text: str) -> None:
+        """One message; whatever is wrong with it is told in a sentence."""
+        message: JSON = {}
+        try:
+            message = doors.read_json(text)
+            read_request(message.get("id"))
+            await self._do(message)
+        except Mistake as why:
+            self.answer({"tell": "no", "id": message.get("id"), "why": str(why)})
+
+    async def _do(self, message: JSON) -> None:
+        do = message.get("do")
+        if do == "ping":
+            self.answer({"tell": "pong"})
+        elif do == "table":
+            await self._enter(str(message.get("table")))
+        elif do == "lobby":
+            await self._leave_room()
+            self.house.watchers[self] = self.person
+            self.answer({"tell": "lobby", **self.house.lobby_json(self.person)})
+        elif isinstance(do, str) and do in DEEDS:
+            await self._deed(DEEDS[do], message)
+        else:
+            raise Mistake(f"There is nothing called {str(do)[:20]!r} to do. There are: {', '.join(DOINGS)}.")
+
+    async def _enter(self, id: str) -> None:
+        sheet = await self.house.sheet(id)
+        if not self.house.may_enter(sheet, self.person):
+            raise Mistake("This table is not open to those who look on.")
+        await self._leave_room()
+        self.room = room = await self.house.room(id)
+        await room.ask(lambda: room.enter(self))
+
+    async def _leave_room(self) -> None:
+        self.house.watchers.pop(self, None)
+        if self.room:
+            room, self.room = self.room, None
+            await room.ask(lambda: room.go(self))
+
+    async def _deed(self, deed: Callable[["Connection", Room, JSON], Awaitable[JSON]], message: JSON) -> None:
+        room = self.room
+        if room is None:
+            raise Mistake('Say first which table: {"do": "table", "table": "..."}.')
+        result = await room.ask(lambda: deed(self, room, message))
+        self.answer({"tell": "done", **result, "id": message.get("id")})  # `why` and `hint` are told as such
+
+    async def play(self, room: Room, message: JSON) -> JSON:
+        return await room.play(self.person, *read_move(message))
+
+    async def why(self, room: Room, message: JSON) -> JSON:
+        return await room.why(self.person, message)
+
+    async def hint(self, room: Room, message: JSON) -> JSON:
+        return await room.hint(self.person)
+
+    async def next(self, room: Room, message: JSON) -> JSON:
+        return await room.next(self.person)
+
+    async def leave(self, room: Room, message: JSON) -> JSON:
+        return await room.leave(self.person)
+
+    async def back(self, room: Room, message: JSON) -> JSON:
+        return await room.back(self.person)
+
+    async def sit(self, room: Room, message: JSON) -> JSON:
+        return await sit_down(self.house, room, self.person, message)
+
+    async def start(self, room: Room, message: JSON) -> JSON:
+        return await room.start(self.person)
+
+
+DEEDS = {
+    "play": Connection.play,
+    "why": Connection.why,
+    "hint": Connection.hint,
+    "next": Connection.next,
+    "leave": Connection.leave,
+    "back": Connection.back,
+    "sit": Connection.sit,
+    "start": Connection.start,
+}
+DOINGS = ("table", "lobby", *DEEDS, "ping")
+
+
+def read_move(message: JSON) -> tuple[str, str | None, str | None]:
+    """The move, its request id and the moment it is meant for."""
+    move, at = message.get("move"), message.get("at")
+    if not isinstance(move, str) or not move.strip() or len(move) > 500:
+        raise Mistake("A move is a text such as 'draw'.")
+    if at is not None and not isinstance(at, str):
+        raise Mistake("'at' is the moment as it was told, a text.")
+    return move, read_request(message.get("id")), at
+
+
+async def sit_down(house: House, room: Room, person: str | None, message: JSON) -> JSON:
+    seat = message.get("seat")
+    if person is None:
+        raise Mistake("A key is needed to sit down.")
+    if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int)):
+        raise Mistake("A seat is a number.")
+    if not house.may_sit(room.sheet, person):
+        raise Mistake("This is a private table: one needs its invitation.")
+    return await room.sit(person, seat)
+
+
+async def endpoint(websocket: WebSocket) -> None:
+    """The door: another site's page may not come in, and a wrong key opens nothing."""
+    house: House = websocket.app.state.house
+    try:
+        if "origin" in websocket.headers and not doors.own_page(websocket):
+            raise doors.Refused(403, "This is another site's page.")
+        person = await doors.who(websocket, house)
+    except doors.Refused as why:
+        await websocket.close(NO_ENTRY, str(why))
+        return
+    await websocket.accept()
+    await Connection(house, websocket, person.person if person else None).run()

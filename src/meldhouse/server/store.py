@@ -1,0 +1,187 @@
+"""What has happened, on disk.  A write is over when it is committed and synced.
+
+One thread owns the database.  Writes that arrive together share a commit, and so one sync.
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, NamedTuple
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS people (
+    person TEXT PRIMARY KEY,
+    key_digest TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY,
+    host TEXT NOT NULL,
+    request TEXT,
+    state TEXT NOT NULL,
+    opened TEXT NOT NULL,
+    sheet TEXT NOT NULL,
+    UNIQUE (host, request)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS tables_by_state ON tables (state);
+
+CREATE TABLE IF NOT EXISTS seats (
+    id TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    person TEXT,
+    bot TEXT NOT NULL,
+    PRIMARY KEY (id, seat)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS seats_by_person ON seats (person, id);
+
+CREATE TABLE IF NOT EXISTS invited (
+    id TEXT NOT NULL,
+    person TEXT NOT NULL,
+    PRIMARY KEY (id, person)
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS events (
+    id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    seat INTEGER,
+    text TEXT NOT NULL,
+    chance TEXT,
+    request TEXT,
+    PRIMARY KEY (id, seq),
+    UNIQUE (id, seat, request)
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS records (
+    id TEXT PRIMARY KEY,
+    text TEXT NOT NULL
+) WITHOUT ROWID;
+"""
+
+BATCH = 256  # writes that share a commit at most
+
+Work = Callable[[sqlite3.Connection], Any]
+
+
+class Event(NamedTuple):
+    """Something that happened at a table; its state is the fold of these."""
+
+    seq: int
+    kind: str  # "deal", "move", "answer": a sealed answer as it comes in, "settled": a window's answers are moves now
+    seat: int | None
+    text: str  # the deck, or the move
+    chance: str | None = None  # a deal's generator, in hexadecimal
+    request: str | None = None
+
+
+class Conflict(Exception):
+    """The row is there already: somebody else wrote first."""
+
+
+class Store:
+    """The database and the thread that owns it."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = str(path)
+        self.todo: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        opened: Future[None] = Future()
+        self.thread = threading.Thread(target=self._run, args=(opened,), name="store", daemon=True)
+        self.thread.start()
+        opened.result()
+
+    def _run(self, opened: "Future[None]") -> None:
+        try:
+            connection = sqlite3.connect(self.path, isolation_level=None)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.executescript(SCHEMA)
+        except sqlite3.Error as trouble:
+            opened.set_exception(trouble)
+            return
+        opened.set_result(None)
+        while (first := self.todo.get()) is not None:
+            self._commit(connection, self._batch(first))
+        connection.close()
+
+    def _batch(self, first: tuple[Work, "Future[Any]"]) -> list[tuple[Work, "Future[Any]"]]:
+        """What is waiting, up to the request to stop."""
+        batch = [first]
+        while len(batch) < BATCH and not self.todo.empty():
+            more = self.todo.get()
+            if more is None:
+                self.todo.put(None)
+                break
+            batch.append(more)
+        return batch
+
+    def _commit(self, connection: sqlite3.Connection, batch: list[tuple[Work, "Future[Any]"]]) -> None:
+        """Each piece of work on its own savepoint, one commit for all; then everybody is told."""
+        outcomes: list[tuple[Future[Any], Any, Exception | None]] = []
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            outcomes = [(done, *attempt(connection, work)) for work, done in batch]
+            connection.execute("COMMIT")
+        except sqlite3.Error as trouble:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            outcomes = [(done, None, trouble) for _, done in batch]
+        for done, result, why in outcomes:
+            if why is None:
+                done.set_result(result)
+            else:
+                done.set_exception(why)
+
+    async def do(self, work: Work) -> Any:
+        """Carry out some work; back when it is committed and synced."""
+        done: Future[Any] = Future()
+        self.todo.put((work, done))
+        return await asyncio.wrap_future(done)
+
+    def close(self) -> None:
+        """Everything that was asked for is written, then the file is closed."""
+        self.todo.put(None)
+        self.thread.join()
+
+    # --- what is asked for ---------------------------------------------------------
+
+    async def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        found: list[tuple[Any, ...]] = await self.do(lambda db: db.execute(sql, values).fetchall())
+        return found
+
+    async def write(self, *statements: tuple[str, tuple[Any, ...]]) -> None:
+        """All of these or none."""
+
+        def work(db: sqlite3.Connection) -> None:
+            for sql, values in statements:
+                db.execute(sql, values)
+
+        await self.do(work)
+
+    async def append(self, table: str, *events: Event) -> None:
+        """Add events at their numbers; a Conflict where there is one already."""
+        await self.write(*(("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)", (table, *event)) for event in events))
+
+    async def events(self, table: str) -> list[Event]:
+        found = await self.rows(
+            "SELECT seq, kind, seat, text, chance, request FROM events WHERE id = ? ORDER BY seq", table
+        )
+        return [Event(*row) for row in found]
+
+
+def attempt(connection: sqlite3.Connection, work: Work) -> tuple[Any, Exception | None]:
+    """Some work on a savepoint: its result, or why it was undone."""
+    connection.execute("SAVEPOINT work")
+    try:
+        result = work(connection)
+    except sqlite3.IntegrityError as why:
+        connection.execute("ROLLBACK TO work")
+        connection.execute("RELEASE work")
+        return None, Conflict(str(why))
+    connection.execute("RELEASE work")
+    return result, None

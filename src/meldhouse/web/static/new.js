@@ -1,0 +1,65 @@
+// A new table: a preset and go, or every rule by itself.
+import { $, ask, dataOf, make, requestId, say } from "./house.js";
+import { WORDS } from "./words.js";
+
+const game = dataOf("game");
+const bots = dataOf("bots");
+const form = $("#new");
+const id = requestId();
+
+const variantOf = name => game.variants.find(variant => variant.name === name);
+const values = () => variantOf(form.variant.value).values;
+
+function field(option) {
+  const name = `option-${option.name}`;
+  if (option.kind === "number") return make("input", { type: "number", id: name, name, min: option.least, max: option.most, value: values()[option.name] });
+  const words = option.kind === "words" ? option.words : ["yes", "no"];
+  return make("select", { id: name, name }, ...words.map(word => make("option", { value: word, selected: word === values()[option.name] }, word.replaceAll("_", " "))));
+}
+
+function showVariant() {
+  $("#sentence").textContent = variantOf(form.variant.value).sentence;
+  $("#options").replaceChildren(...game.options.filter(option => option.name !== "seats").map(option =>
+    make("div", { class: "option" }, make("label", { for: `option-${option.name}` }, option.says), field(option))));
+  const seats = game.options.find(option => option.name === "seats");
+  $("#seat-count").replaceChildren(...Array.from({ length: seats.most - seats.least + 1 }, (_, n) => seats.least + n).map(n =>
+    make("option", { value: n, selected: String(n) === values().seats }, n)));
+  showSeats();
+}
+
+function showSeats() {
+  const count = Number($("#seat-count").value);
+  $("#seats").replaceChildren(...Array.from({ length: count }, (_, seat) => make("li", {},
+    make("label", { for: `seat-${seat}` }, WORDS.seat(seat)),
+    make("select", { id: `seat-${seat}` },
+      make("option", { value: "me", selected: seat === 0 }, WORDS.me),
+      ...bots.map(bot => make("option", { value: `bot ${bot}`, selected: seat > 0 && bot === "thumb" }, WORDS.botNamed(bot))),
+      make("option", { value: "open" }, WORDS.anybody)))));
+}
+
+function wish() {
+  const options = {};
+  for (const option of game.options) {
+    const value = option.name === "seats" ? $("#seat-count").value : form[`option-${option.name}`].value;
+    if (value !== values()[option.name]) options[option.name] = value;
+  }
+  const seats = [...$("#seats").querySelectorAll("select")].map(select => {
+    const [is, bot] = select.value.split(" ");
+    return bot ? { is, bot } : { is };
+  });
+  return {
+    id, game: game.name, variant: form.variant.value, options, seats,
+    public: form.public.value === "public", spectators: form.spectators.checked,
+    hands: Number(form.hands.value), clock: form.clock.value, start: true,
+  };
+}
+
+form.variant.addEventListener("change", showVariant);
+$("#seat-count").addEventListener("change", showSeats);
+form.addEventListener("submit", async event => {
+  event.preventDefault();
+  $("#go").disabled = true;
+  try { location.href = `/table/${(await ask("POST", "/api/tables", wish())).table}`; }
+  catch (trouble) { say(trouble.message, "lasting"); $("#go").disabled = false; }
+});
+showVariant();

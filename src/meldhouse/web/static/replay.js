@@ -1,0 +1,68 @@
+// A finished hand, moment by moment.
+import { $, ask, dataOf, make, say } from "./house.js";
+import { flyFrom } from "./fly.js";
+import { learnNames } from "./pieces.js";
+import { SceneView } from "./scene.js";
+import { WORDS } from "./words.js";
+
+const about = dataOf("about");
+learnNames(about.pieces);
+const name = seat => about.seats[seat] || WORDS.seat(seat);
+const view = new SceneView({ others: $("#others"), middle: $("#middle"), mine: $("#mine"), actions: null }, { nameOf: name });
+let frames = [];
+let timer = null;
+
+async function load() {
+  stop();
+  try {
+    const answer = await ask("GET", `${about.frames}?hand=${$("#hand").value}&see=${encodeURIComponent($("#see").value)}`);
+    frames = answer.frames;
+  } catch (trouble) {
+    say(trouble.message, "lasting");
+    return;
+  }
+  $("#scrub").max = frames.length - 1;
+  $("#log").replaceChildren(...frames.map((frame, n) => make("li", {},
+    make("button", { type: "button", class: "moment", onclick: () => go(n) }, wordsOf(frame)))));
+  go(0);
+}
+
+function wordsOf(frame) {
+  if (frame.seat === null || frame.seat === undefined) return frame.words || WORDS.dealt;
+  return `${name(frame.seat)} ${frame.words}`;
+}
+
+function go(n) {
+  const at = Math.max(0, Math.min(frames.length - 1, n));
+  const frame = frames[at];
+  const see = $("#see").value;
+  const before = view.show({ ...frame.scene, choices: [] }, /^\d+$/.test(see) ? Number(see) : 0);
+  flyFrom(before, view, null);
+  $("#scrub").value = at;
+  $("#scrub").setAttribute("aria-valuetext", WORDS.frame(at + 1, frames.length));
+  $("#moment").textContent = `${WORDS.frame(at + 1, frames.length)}: ${wordsOf(frame)}`;
+  $("#summary").replaceChildren(...(frame.summary || []).map(line => make("li", {}, line)));
+  $("#log").querySelectorAll("[aria-current]").forEach(node => node.removeAttribute("aria-current"));
+  const current = $("#log").children[at]?.firstChild;
+  current?.setAttribute("aria-current", "true");
+}
+
+function stop() { clearInterval(timer); timer = null; }
+
+const at = () => Number($("#scrub").value);
+$("#scrub").addEventListener("input", () => { stop(); go(at()); });
+$("#back").onclick = () => { stop(); go(at() - 1); };
+$("#on").onclick = () => { stop(); go(at() + 1); };
+$("#run").onclick = () => {
+  if (timer) return stop();
+  timer = setInterval(() => (at() >= frames.length - 1 ? stop() : go(at() + 1)), 900);
+  return undefined;
+};
+$("#hand").addEventListener("change", load);
+$("#see").addEventListener("change", load);
+document.addEventListener("keydown", event => {
+  if (event.target.closest("input, select, dialog")) return;
+  if (event.key === "ArrowLeft") { stop(); go(at() - 1); }
+  if (event.key === "ArrowRight") { stop(); go(at() + 1); }
+});
+load();

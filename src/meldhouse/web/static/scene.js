@@ -1,0 +1,211 @@
+// A scene on the page: seats, zones, pieces.  Knows no game; what can be touched it reads from the choices.
+import { make } from "./house.js";
+import { pieceNode } from "./pieces.js";
+import { WORDS } from "./words.js";
+
+const STACKED = 4; // backs drawn of a face-down pile
+
+export class SceneView {
+  /** `commit(move)` plays; `wrong(touch, to)` is told when nothing legal is touched. */
+  constructor(parts, { commit = null, wrong = () => {}, nameOf = WORDS.seat } = {}) {
+    this.parts = parts;
+    this.commit = commit;
+    this.wrong = wrong;
+    this.nameOf = nameOf;
+    this.selected = [];
+  }
+
+  show(scene, you) {
+    const before = this.rects();
+    const focus = document.activeElement?.dataset?.focus;
+    this.scene = scene;
+    this.you = you;
+    this.set = scene.looks?.set || "cards";
+    this.selected = this.selected.filter(([key, piece]) => this.zone(key)?.pieces.includes(piece));
+    if (!this.onTheWay(this.selected).length) this.selected = [];
+    this.draw();
+    if (focus) document.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
+    return before;
+  }
+
+  zone(key) { return this.scene.zones.find(zone => zone.key === key); }
+
+  // --- touching ---------------------------------------------------------------
+
+  /** The choices whose pieces include all of these. */
+  onTheWay(touch) {
+    return (this.scene?.choices || []).filter(choice => includesAll(choice.touch, touch));
+  }
+
+  complete() {
+    return this.onTheWay(this.selected).filter(choice => choice.touch.length === this.selected.length);
+  }
+
+  touch(key, piece, at) {
+    if (!this.commit) return;
+    const place = this.selected.findIndex(([k, p, n]) => k === key && p === piece && n === at);
+    if (place >= 0) {
+      const whole = this.onTheWay([[key, piece]]).every(choice => choice.touch.filter(([k]) => k === key).length > 1);
+      this.selected = whole && this.zone(key).seat === null ? [] : this.selected.filter((_, n) => n !== place);
+      return this.draw();
+    }
+    if (this.selected.length && this.complete().some(choice => choice.to === key)) return this.put(key);
+    let next = [...this.selected, [key, piece, at]];
+    if (!this.onTheWay(next).length) next = [[key, piece, at]];
+    const possible = this.onTheWay(next);
+    if (!possible.length) {
+      this.wrong([[key, piece]], null);
+      return undefined;
+    }
+    this.selected = takeWholePile(next, possible, key, this.zone(key));
+    return this.draw();
+  }
+
+  /** The selected pieces go to this zone. */
+  put(key) {
+    const fitting = this.complete().filter(choice => choice.to === key);
+    if (fitting.length === 1) this.play(fitting[0].move);
+    else if (!fitting.length) this.wrong(this.selected.map(([k, p]) => [k, p]), key);
+  }
+
+  play(move) {
+    this.selected = [];
+    this.commit(move);
+  }
+
+  clear() {
+    this.selected = [];
+    this.draw();
+  }
+
+  // --- drawing ----------------------------------------------------------------
+
+  draw() {
+    const { others, middle, mine, actions } = this.parts;
+    const seats = this.scene.seats;
+    const order = seats.map(line => line.seat);
+    const me = order.indexOf(this.you);
+    const round = me < 0 ? order : [...order.slice(me + 1), ...order.slice(0, me)];
+    others.replaceChildren(...round.map(seat => this.seatNode(seat)));
+    mine.replaceChildren(...(me < 0 ? [] : [this.seatNode(this.you)]));
+    middle.replaceChildren(this.grid(), this.facts());
+    actions?.replaceChildren(...this.buttons());
+  }
+
+  seatNode(seat) {
+    const line = this.scene.seats.find(one => one.seat === seat);
+    const zones = this.scene.zones.filter(zone => zone.seat === seat);
+    const figures = line.figures.map(([name, n]) => make("span", { class: "figure" }, make("b", {}, String(n)), ` ${name}`));
+    const marks = line.marks.map(mark => make("span", { class: "mark" }, mark));
+    const toPlay = line.marks.includes("to play");
+    return make("section", { class: `seat${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": this.nameOf(seat) },
+      make("header", {}, make("h3", {}, this.nameOf(seat)), ...marks, ...figures),
+      make("div", { class: "zones" }, ...zones.map(zone => this.zoneNode(zone))));
+  }
+
+  grid() {
+    const shared = this.scene.zones.filter(zone => zone.seat === null);
+    const placed = shared.filter(zone => zone.cell);
+    const grid = make("div", { class: "grid" });
+    for (const zone of placed) {
+      const node = this.zoneNode(zone);
+      node.style.gridRow = String(zone.cell[0] + 1);
+      node.style.gridColumn = String(zone.cell[1] + 1);
+      grid.append(node);
+    }
+    const loose = shared.filter(zone => !zone.cell).map(zone => this.zoneNode(zone));
+    return make("div", { class: "shared" }, grid, ...(loose.length ? [make("div", { class: "loose" }, ...loose)] : []));
+  }
+
+  facts() {
+    return make("dl", { class: "facts" }, ...this.scene.facts.map(([name, value]) =>
+      make("div", {}, make("dt", {}, name), make("dd", {}, value))));
+  }
+
+  zoneNode(zone) {
+    const target = this.selected.length || this.scene.choices.some(choice => !choice.touch.length && choice.to === zone.key);
+    const goes = target && this.complete().some(choice => choice.to === zone.key);
+    const kind = `zone ${zone.shape}${goes ? " target" : ""}${zone.pieces.length ? "" : " empty"}`;
+    const box = make("div", { class: kind, "data-zone": zone.key },
+      make("span", { class: "label" }, this.labelOf(zone), zone.note ? make("i", {}, ` ${zone.note}`) : null),
+      make("div", { class: "pieces" }, ...this.piecesOf(zone)));
+    if (goes) {
+      box.append(make("button", {
+        type: "button", class: "drop", "data-focus": `drop ${zone.key}`,
+        "aria-label": `${zone.label}, ${WORDS.target}`, onclick: () => this.put(zone.key),
+      }, WORDS.target));
+    }
+    return box;
+  }
+
+  labelOf(zone) {
+    if (zone.seat === null || zone.seat === this.you) return zone.label;
+    return zone.label.replace(` of seat ${zone.seat}`, "").replace(`seat ${zone.seat}'s `, "");
+  }
+
+  piecesOf(zone) {
+    const pieces = zone.pieces;
+    const backs = pieces.length > 0 && pieces.every(piece => piece === "??");
+    if (backs || zone.shape === "stack") {
+      const shown = zone.shape === "stack" ? pieces.slice(-1) : pieces.slice(0, zone.seat === null ? STACKED : 14);
+      const nodes = shown.map(piece => this.piece(zone, piece, pieces.length - 1));
+      return [...nodes, make("span", { class: "count" }, String(pieces.length))];
+    }
+    return pieces.map((piece, at) => this.piece(zone, piece, at));
+  }
+
+  piece(zone, piece, at) {
+    const selected = this.selected.some(([key, name, n]) => key === zone.key && name === piece && (n === at || n === undefined));
+    const mine = this.commit && (zone.seat === this.you || zone.seat === null || this.onTheWay([[zone.key, piece]]).length > 0);
+    const live = mine && this.scene.choices.length > 0 && piece !== "??";
+    const touchable = live && this.onTheWay([[zone.key, piece]]).length > 0;
+    const node = pieceNode(piece, this.set, {
+      touchable, selected, state: WORDS.selected,
+      onclick: live ? () => this.touch(zone.key, piece, at) : null,
+    });
+    node.dataset.focus = `${zone.key} ${piece} ${at}`;
+    return node;
+  }
+
+  /** A button for each choice that the touched pieces complete, and for those that touch nothing. */
+  buttons() {
+    if (!this.commit) return [];
+    const ready = this.selected.length ? this.complete() : [];
+    const plain = this.scene.choices.filter(choice => !choice.touch.length);
+    const button = (choice, kind) => make("button", {
+      type: "button", class: kind, "data-focus": `do ${choice.move}`, "data-move": choice.move,
+      onclick: () => this.play(choice.move),
+    }, choice.words);
+    return [...ready.map(choice => button(choice, "commit")), ...plain.map(choice => button(choice, "plain"))];
+  }
+
+  // --- where pieces are on the screen -------------------------------------------
+
+  rects() {
+    const found = [];
+    for (const root of [this.parts.others, this.parts.middle, this.parts.mine]) {
+      for (const node of root.querySelectorAll(".piece")) {
+        found.push({ node, piece: node.dataset.piece, zone: node.closest("[data-zone]")?.dataset.zone, box: node.getBoundingClientRect() });
+      }
+    }
+    return found;
+  }
+}
+
+function includesAll(whole, part) {
+  const left = whole.map(([key, piece]) => `${key}\n${piece}`);
+  return part.every(([key, piece]) => {
+    const at = left.indexOf(`${key}\n${piece}`);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+/** Where every choice takes a whole pile of the middle, touching one piece picks up the pile. */
+function takeWholePile(selected, possible, key, zone) {
+  if (zone.seat !== null) return selected;
+  const taken = possible.map(choice => choice.touch.filter(([k]) => k === key).length);
+  if (Math.min(...taken) !== zone.pieces.length) return selected;
+  const others = selected.filter(([k]) => k !== key);
+  return [...others, ...zone.pieces.map((piece, at) => [key, piece, at])];
+}

@@ -1,0 +1,26 @@
+// The shell of the house, kept for quick starts; tables always come from the network.
+const SHELL = "meldhouse-shell-1";
+const KEPT = /^\/(static|art)\//;
+
+self.addEventListener("install", event => event.waitUntil(self.skipWaiting()));
+self.addEventListener("activate", event => event.waitUntil(
+  caches.keys().then(names => Promise.all(names.filter(name => name !== SHELL).map(name => caches.delete(name))))
+    .then(() => self.clients.claim())));
+
+// Fresh from the house when it answers, from the cupboard when it does not.
+self.addEventListener("fetch", event => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== location.origin || !KEPT.test(url.pathname)) return;
+  event.respondWith((async () => {
+    const shell = await caches.open(SHELL);
+    try {
+      const answer = await fetch(event.request);
+      if (answer.ok) shell.put(event.request, answer.clone());
+      return answer;
+    } catch (trouble) {
+      const kept = await shell.match(event.request);
+      if (kept) return kept;
+      throw trouble;
+    }
+  })());
+});

@@ -1,0 +1,219 @@
+// The table page: what the house tells is shown, what a person touches is sent.
+import { $, Line, ask, dataOf, make, say, settings } from "./house.js";
+import { flyFrom } from "./fly.js";
+import { learnNames } from "./pieces.js";
+import { SceneView } from "./scene.js";
+import { sound } from "./sound.js";
+import { WORDS } from "./words.js";
+
+const first = dataOf("first");
+const game = dataOf("game");
+learnNames(game.pieces);
+
+const now = { ...first };
+const view = new SceneView(
+  { others: $("#others"), middle: $("#middle"), mine: $("#mine"), actions: $("#actions") },
+  {
+    commit: move => line.request({ do: "play", move, at: now.at }),
+    wrong: (touch, to) => line.request({ do: "why", touch, to: to || "" }),
+    nameOf: seat => nameOf(seat),
+  },
+);
+
+function seatOf(seat) { return now.table.seats.find(one => one.seat === seat); }
+
+function nameOf(seat) {
+  if (seat === now.you) return WORDS.you;
+  const one = seatOf(seat);
+  if (!one || one.is === "open") return WORDS.open;
+  if (one.is === "bot") return WORDS.bot(one.bot);
+  return one.bot ? `${one.name} (${WORDS.away})` : one.name;
+}
+
+// --- what the house tells ---------------------------------------------------------
+
+const tells = {
+  table(message) {
+    Object.assign(now, message);
+    $("#log").replaceChildren();
+    addLog(message.log);
+    showAll();
+  },
+  moved(message) {
+    const wasOver = now.over;
+    Object.assign(now, message);
+    addLog(message.log);
+    const before = showAll();
+    if (before) flyFrom(before, view, message.fly);
+    if (now.over && !wasOver) sound("end");
+    else if (now.turn === now.you && now.you !== null) sound("turn");
+    else sound("piece");
+  },
+  seats(message) {
+    Object.assign(now, message);
+    showAll();
+  },
+  clock(message) {
+    now.clock = message.clock;
+    now.pause = message.pause;
+    showClock();
+  },
+  no(message) { say(message.why); },
+  why(message) { say(message.why); },
+  hint(message) {
+    say(WORDS.hint(message.words, message.why), "lasting");
+    mark(message.move);
+  },
+  bye(message) { say(message.why, "lasting"); },
+  done() {},
+};
+
+const line = new Line({ do: "table", table: first.table.table }, message => tells[message.tell]?.(message));
+
+function showAll() {
+  showHead();
+  let before = null;
+  if (now.scene) {
+    before = view.show(now.scene, now.you);
+    $("#prompt").textContent = promptText();
+  } else {
+    $("#prompt").textContent = WORDS.waiting;
+  }
+  showSummary();
+  showSeats();
+  showClock();
+  document.title = (now.turn === now.you && now.you !== null && !now.over ? "● " : "") + now.table.title;
+  document.body.classList.toggle("my-turn", now.you !== null && (now.scene?.choices.length || 0) > 0);
+  return before;
+}
+
+function promptText() {
+  if (now.over) return now.scene.prompt;
+  if (now.scene.choices.length) return now.scene.prompt;
+  if (now.pause) return WORDS.claims;
+  return now.turn === null || now.turn === now.you ? now.scene.prompt : WORDS.waitFor(nameOf(now.turn));
+}
+
+function showHead() {
+  $("#variant").textContent = now.table.variant;
+  $("#hand-number").textContent = now.table.hand ? WORDS.hand(now.table.hand) : "";
+}
+
+function addLog(entries) {
+  const log = $("#log");
+  for (const entry of entries || []) {
+    const who = entry.seat === null ? "" : `${nameOf(entry.seat)} `;
+    log.append(make("li", {}, who ? make("b", {}, who) : "", entry.words));
+  }
+  while (log.children.length > 300) log.firstChild.remove();
+  log.scrollTop = log.scrollHeight;
+}
+
+// --- before and after a hand --------------------------------------------------------
+
+function showSeats() {
+  const open = now.table.state === "open";
+  $("#waiting").hidden = !open;
+  $("#away").hidden = now.you === null || now.table.state !== "playing";
+  const mine = now.you === null ? null : seatOf(now.you);
+  const gone = Boolean(mine?.bot);
+  $("#away").textContent = gone ? WORDS.comeBack : WORDS.takeOver;
+  $("#away").onclick = () => line.request({ do: gone ? "back" : "leave" });
+  if (!open) return;
+  const host = now.table.seats.some(one => one.you && one.person === now.table.host);
+  $("#seats").replaceChildren(...now.table.seats.map(one => make("li", {}, nameOf(one.seat),
+    one.is === "open" && now.you === null
+      ? make("button", { type: "button", onclick: () => line.request({ do: "sit", seat: one.seat }) }, WORDS.sit)
+      : null)));
+  $("#start").hidden = !host;
+}
+
+function showSummary() {
+  const box = $("#summary");
+  box.hidden = !now.over;
+  if (!now.over) return;
+  const lines = now.scene?.summary || [];
+  const over = now.table.state === "over";
+  const ready = (now.next || []).includes(now.you);
+  const named = lines.map(text => text.replace(/\b[Ss]eat (\d+)/g, (_, n) => nameOf(Number(n))));
+  const next = over
+    ? make("a", { class: "button", href: `/new/${now.table.game}` }, WORDS.newTable)
+    : make("button", { type: "button", class: "commit", id: "next", disabled: ready, onclick: () => line.request({ do: "next" }) },
+      ready ? WORDS.ready : WORDS.nextHand);
+  box.replaceChildren(
+    make("h2", {}, over ? WORDS.tableOver : now.scene.prompt),
+    make("ul", {}, ...named.map(text => make("li", {}, text))),
+    make("p", { class: "row" }, now.you === null && !over ? null : next,
+      make("a", { class: "button quiet", href: `/replay/${now.table.table}` }, $("#replay-words").textContent)),
+  );
+}
+
+// --- clocks --------------------------------------------------------------------------
+
+let ends = 0;
+let whole = 1;
+
+function showClock() {
+  const running = now.pause ? { left: now.pause.left, ms: now.pause.ms } : now.clock;
+  $("#clock").hidden = !running;
+  if (!running) { ends = 0; return; }
+  ends = performance.now() + running.left;
+  whole = running.ms;
+  tick();
+}
+
+function tick() {
+  if (!ends) return;
+  const left = Math.max(0, ends - performance.now());
+  $("#clock-bar").style.width = `${Math.min(100, (100 * left) / whole)}%`;
+  $("#clock-text").textContent = WORDS.seconds(Math.ceil(left / 1000));
+  if (left > 0) setTimeout(tick, 200);
+}
+
+// --- buttons and keys ------------------------------------------------------------------
+
+function mark(move) {
+  const choice = now.scene.choices.find(one => one.move === move);
+  for (const [zone, piece] of choice?.touch || []) {
+    const node = document.querySelector(`[data-zone="${CSS.escape(zone)}"] [data-piece="${CSS.escape(piece)}"]`);
+    node?.classList.add("hinted");
+  }
+  document.querySelector(`[data-move="${CSS.escape(move)}"]`)?.classList.add("hinted");
+  if (choice?.to) document.querySelector(`[data-zone="${CSS.escape(choice.to)}"]`)?.classList.add("hinted");
+}
+
+$("#hint").onclick = () => line.request({ do: "hint" });
+$("#start").onclick = () => line.request({ do: "start" });
+$("#sound").onclick = () => {
+  settings.set("sound", settings.get("sound", "on") === "on" ? "off" : "on");
+  showSound();
+};
+function showSound() {
+  const on = settings.get("sound", "on") === "on";
+  $("#sound").textContent = on ? WORDS.soundOn : WORDS.soundOff;
+  $("#sound").setAttribute("aria-pressed", String(on));
+}
+showSound();
+
+$("#share").onclick = async () => {
+  const link = new URL(now.table.link || `/table/${now.table.table}`, location.href).href;
+  try { await navigator.clipboard.writeText(link); say(WORDS.linkCopied); } catch { say(link, "lasting"); }
+};
+$("#leave").onclick = async () => {
+  try { await ask("POST", `/api/tables/${now.table.table}/leave`, {}); } catch { /* the lobby is the way out all the same */ }
+  location.href = "/";
+};
+
+document.addEventListener("keydown", event => {
+  if (event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") view.clear();
+  if (event.key === "h") line.request({ do: "hint" });
+});
+
+document.addEventListener("click", event => {
+  const zone = event.target.closest(".zone.target");
+  if (zone && !event.target.closest("button")) view.put(zone.dataset.zone);
+});
+
+addLog(first.log);
+showAll();

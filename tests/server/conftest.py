@@ -1,0 +1,24 @@
+"""A house on a free port, and people who talk to it."""
+
+import pytest
+
+pytest.importorskip("uvicorn", reason="the table on the network needs its libraries: pip install '.[test]'")
+
+from visitors import OpenHouse
+
+import meldhouse as mh
+from meldhouse.server.house import warm_up
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled():
+    """Nobody has to wait for a game to be compiled, so that waiting too long is a failure."""
+    for game in mh.GAMES.values():
+        warm_up(game)
+
+
+@pytest.fixture
+def house(tmp_path):
+    """A house that hurries: bots do not wait, pauses are short."""
+    with OpenHouse(tmp_path / "house.db") as opened:
+        yield opened

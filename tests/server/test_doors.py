@@ -1,0 +1,244 @@
+"""The limits that stand at the door, each tried by somebody who does not keep to it."""
+
+import asyncio
+import json
+import socket
+import time
+
+import pytest
+from visitors import Line, OpenHouse, Refusal, house_says
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from meldhouse.server import doors
+
+
+def closed_with(line, timeout=20):
+    """The code with which the house hung up."""
+    try:
+        while True:
+            line.hear(timeout)
+    except ConnectionClosed as why:
+        return why.rcvd.code if why.rcvd else None
+
+
+def test_another_sites_page_cannot_open_the_line(house):
+    """A handshake with another Origin is refused, with a right key as without one."""
+    ada = house.person()
+    for key in (ada.key, None):
+        with pytest.raises(InvalidHandshake):
+            Line(house, key, origin="https://elsewhere.example")
+    with Line(house, ada.key, origin=house.address) as line:
+        line.say(do="ping")
+        assert line.hear()["tell"] == "pong"
+
+
+def test_another_sites_page_cannot_use_the_cookie(house):
+    """A request that changes something and comes with a cookie must come from the house's own pages."""
+    ada = house.person()
+    cookie = {"Cookie": f"key={ada.key}", "Content-Type": "application/json"}
+    for origin in ({}, {"Origin": "https://elsewhere.example"}):
+        with pytest.raises(Refusal) as refused:
+            house_says(house, "POST", "/api/tables", {"game": "kingscorners"}, headers={**cookie, **origin})
+        assert refused.value.status == 403
+    own = {**cookie, "Origin": house.address}
+    assert house_says(house, "POST", "/api/tables", {"game": "kingscorners"}, headers=own)["table"]
+
+
+def test_the_house_answers_to_its_own_name_only(house):
+    """Another name that was pointed at this machine opens nothing."""
+    with pytest.raises(Refusal) as refused:
+        house_says(house, "GET", "/api/games", headers={"Host": "elsewhere.example"})
+    assert refused.value.status == 421
+
+
+def test_a_public_id_never_opens_a_seat(house):
+    """Knowing the table, the seat and the person does not help: only the key does."""
+    ada, eve = house.person("Ada"), house.person("Eve")
+    table = ada.open("kingscorners", "me bot")["table"]
+    with ada.line(table) as line, eve.line(table) as spy:
+        line.wait_for(lambda now: now["scene"])
+        spy.wait_for(lambda now: now["scene"])
+        assert line.now["you"] == 0
+        assert spy.now["you"] is None
+        assert spy.now["scene"]["choices"] == []
+        shown = [zone["pieces"] for zone in spy.now["scene"]["zones"] if zone["key"] == "hand 0"]
+        assert set(shown[0]) == {"??"}
+        assert spy.ask("play", move="end")["tell"] == "no"
+        assert spy.ask("hint")["tell"] == "no"
+    for false_key in (ada.id, table, "0", "x"):
+        with pytest.raises(InvalidHandshake):
+            Line(house, false_key, table)
+        with pytest.raises(Refusal):
+            house_says(house, "GET", "/api/me", key=false_key)
+    with pytest.raises(Refusal) as refused:
+        eve.ask(f"/api/tables/{table}/moves", move="end")
+    assert "do not sit" in refused.value.text
+
+
+def test_keys_and_invitations_of_others_are_told_to_nobody(house):
+    """Nothing that is sent to a stranger holds a key, and a stranger is not told the invitation."""
+    ada, eve = house.person("Ada"), house.person("Eve")
+    opened = ada.open("kingscorners", "me open")
+    assert ada.key not in json.dumps(eve.get("/api/tables"))
+    with eve.line(opened["table"]) as spy:
+        told = json.dumps(spy.heard)
+    assert opened["invitation"] not in told
+    assert ada.key not in told
+
+
+def test_a_private_table_needs_its_invitation(house):
+    """It is not listed, not shown and not joined without; with the invitation one can sit down."""
+    ada, bob = house.person("Ada"), house.person("Bob")
+    opened = ada.open("kingscorners", "me open", public=False)
+    assert bob.get("/api/tables")["tables"] == []
+    with pytest.raises(Refusal):
+        bob.get(f"/api/tables/{opened['table']}")
+    with pytest.raises(Refusal):
+        bob.ask(f"/api/tables/{opened['table']}/sit")
+    with bob.line() as line:
+        line.say(do="table", table=opened["table"])
+        assert line.hear()["tell"] == "no"
+    with pytest.raises(Refusal):
+        house_says(house, "GET", "/join/not-an-invitation", key=bob.key)
+    assert opened["link"] == f"/join/{opened['invitation']}"
+    house_says(house, "GET", opened["link"], key=bob.key)
+    assert bob.ask(f"/api/tables/{opened['table']}/sit") == {"seat": 1}
+
+
+def test_spectators_only_where_the_table_allows(house):
+    """A table without spectators shows nothing to those who do not sit at it."""
+    ada, eve = house.person("Ada"), house.person("Eve")
+    table = ada.open("kingscorners", "me bot", spectators=False)["table"]
+    with ada.line(table) as line:
+        line.wait_for(lambda now: now["scene"])
+        with eve.line() as spy:
+            spy.say(do="table", table=table)
+            assert spy.hear()["tell"] == "no"
+
+
+def test_too_long_a_message_closes_the_line(house):
+    """One byte more than 8 KiB."""
+    with house.person().line() as line:
+        line.socket.send(json.dumps({"do": "ping", "x": ""}).replace('""', '"' + "x" * (doors.MESSAGE - 24) + '"'))
+        assert line.hear()["tell"] == "pong"
+        line.socket.send("x" * (doors.MESSAGE + 1))
+        assert closed_with(line) == 1009
+
+
+def test_too_many_messages_close_the_line(house):
+    """A hundred in twenty seconds are heard, one more is not."""
+    with house.person().line() as line:
+        for _ in range(doors.MESSAGES):
+            line.say(do="ping")
+        for _ in range(doors.MESSAGES):
+            assert line.hear()["tell"] == "pong"
+        line.say(do="ping")
+        assert line.hear()["tell"] == "bye"
+        assert closed_with(line) == 1008
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["", "x", "[]", "7", '"x"', "null", '{"do": 1}', '{"do": "fly"}', '{"do": "table"}', '{"do": "play"}',
+     '{"do": "play", "id": 7, "move": "end"}', '{"do": "why"}', '{"do": "sit", "seat": "x"}', "[" * 4000,
+     '{"do": "table", "table": "../../etc"}', '{"do": "table", "table": {"a": 1}}'],
+)  # fmt: skip
+def test_nonsense_is_answered_with_a_sentence(house, said):
+    """Whatever is said, the answer is a sentence and the line stays open."""
+    with house.person().line() as line:
+        line.socket.send(said)
+        answer = line.hear()
+        assert answer["tell"] == "no"
+        assert answer["why"].endswith((".", "?"))
+        line.say(do="ping")
+        assert line.hear()["tell"] == "pong"
+
+
+def test_a_frame_that_is_not_text_closes_the_line(house):
+    """Bytes are no message."""
+    with house.person().line() as line:
+        line.socket.send(b"\x00\x01")
+        closed_with(line)
+
+
+def test_a_stalled_reader_is_dropped_and_holds_nobody_up(tmp_path):
+    """Somebody who watches and never reads is let go; the player's moves are answered as quickly as before."""
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada, eve = house.person("Ada"), house.person("Eve")
+        table = ada.open("kingscorners", "me bot")["table"]
+        with ada.line(table, max_queue=None) as line:
+            stalled = raw_line(house, eve.key, table)
+            time.sleep(0.5)
+            room = house.house.rooms[table]
+            assert len(room.guests) == 2
+            slowest = 0.0
+            for _ in range(100_000):
+                if len(room.guests) == 1:
+                    break
+                began = time.perf_counter()
+                run_in(house, room.tell_seats)
+                slowest = max(slowest, time.perf_counter() - began)
+            assert len(room.guests) == 1
+            assert slowest < 0.5
+            line.say(do="ping")
+            line.until("pong")
+            stalled.close()
+
+
+def run_in(house, work):
+    """Run something in the house's own thread, and wait for it."""
+
+    async def done():
+        work()
+
+    asyncio.run_coroutine_threadsafe(done(), house.loop).result(10)
+
+
+def raw_line(house, key, table):
+    """A connection that says what it wants to see and never reads."""
+    stalled = socket.socket()
+    stalled.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    stalled.connect(("127.0.0.1", house.port))
+    stalled.sendall(
+        (
+            f"GET /socket HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+            f"Authorization: Bearer {key}\r\n\r\n"
+        ).encode()
+    )
+    time.sleep(0.2)
+    said = json.dumps({"do": "table", "table": table}).encode()
+    stalled.sendall(bytes([0x81, 0x80 | len(said), 0, 0, 0, 0]) + said)
+    return stalled
+
+
+def test_too_long_a_request_is_refused(house):
+    """Bodies are up to 8 KiB, records up to 512."""
+    ada = house.person()
+    with pytest.raises(Refusal) as refused:
+        ada.ask("/api/tables", game="kingscorners", more="x" * doors.BODY)
+    assert refused.value.status == 413
+    with pytest.raises(Refusal) as refused:
+        house_says(house, "POST", "/api/records", b"x" * (doors.RECORD + 1), ada.key)
+    assert refused.value.status == 413
+
+
+def test_too_many_requests_are_refused(house):
+    """A hundred changes in twenty seconds, on the socket or not."""
+    ada = house.person()
+    for _ in range(doors.MESSAGES):
+        ada.ask("/api/me", name="Ada")
+    with pytest.raises(Refusal) as refused:
+        ada.ask("/api/me", name="Ada")
+    assert refused.value.status == 429
+
+
+def test_a_crowd_from_one_address_has_to_wait(tmp_path):
+    """More new people in a minute than the door lets in are told so; pages can still be read."""
+    with OpenHouse(tmp_path / "house.db", newcomers=3) as house:
+        for _ in range(3):
+            house.person()
+        with pytest.raises(Refusal) as refused:
+            house.person()
+        assert refused.value.status == 429
+        assert "Meldhouse" in house_says(house, "GET", "/")

@@ -1,0 +1,42 @@
+"""The example bot sits down and plays, at a table of its own and at somebody else's."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import meldhouse as mh
+
+GUEST = Path(__file__).parents[2] / "examples" / "guest.py"
+
+
+def guest(house, *words):
+    return subprocess.Popen(
+        [sys.executable, str(GUEST), house.address, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+@pytest.mark.parametrize("game", list(mh.GAMES))
+def test_it_plays_a_hand_against_bots(house, game):
+    """To the end, telling what it hears."""
+    out, trouble = guest(house, "--game", game).communicate(timeout=120)
+    assert trouble == ""
+    assert "Hand 1 is dealt." in out
+    assert "Seat 1" in out
+
+
+def test_it_takes_an_open_seat(house):
+    """Against a person who ends every turn."""
+    ada = house.person()
+    table = ada.open("kingscorners", "me open")["table"]
+    with ada.line(table) as line:
+        program = guest(house, "--table", table, "--name", "Robin")
+        while not (line.now["scene"] and line.now["over"]):
+            line.wait_for(lambda now: now["scene"] and (now["over"] or now["scene"]["choices"]))
+            if not line.now["over"]:
+                line.ask("play", move=line.now["scene"]["choices"][0]["move"], at=line.now["at"])
+        out, trouble = program.communicate(timeout=60)
+    assert trouble == ""
+    assert "Seat 0" in out
+    assert any(seat["name"] == "Robin" for seat in ada.get(f"/api/tables/{table}")["table"]["seats"])

@@ -1,0 +1,225 @@
+"""What was acknowledged is on disk: killed in the middle of a hand, the house goes on where it was."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+
+import numpy as np
+import pytest
+from visitors import OpenHouse, Visitor, free_port, house_says
+
+import meldhouse as mh
+from meldhouse.games.options import plain
+from meldhouse.server import dealing
+from meldhouse.server.store import Conflict, Event, Store
+
+
+class Killed:
+    """A house in a process of its own, which can be killed."""
+
+    def __init__(self, path):
+        self.path, self.port = path, free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    def __enter__(self):
+        code = (
+            "from meldhouse.server.app import application, config_of; from meldhouse.server.house import House; "
+            "import uvicorn; "
+            f"house = House({str(self.path)!r}, pace=0.05, pause=0.3); "
+            f"uvicorn.Server(config_of(application(house), '127.0.0.1', {self.port})).run()"
+        )
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        self.process = subprocess.Popen([sys.executable, "-c", code], env=environment, stdout=subprocess.DEVNULL)
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            try:
+                house_says(self, "GET", "/api/games")
+                return self
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError("the house does not open")
+
+    def __exit__(self, *_):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+
+@pytest.mark.parametrize("game", list(mh.GAMES))
+def test_killed_in_the_middle_of_a_hand(tmp_path, game):
+    """Two people play; the house is killed twice; everything acknowledged is there, and requests happen once."""
+    path, people, opened, answered, last = tmp_path / "house.db", [], {}, {}, {}
+    for life in range(3):
+        with Killed(path) as house:
+            if not people:
+                people = [Visitor(house, "Ada"), Visitor(house, "Bob")]
+                seats = " ".join(["me", "open", *["bot"] * (seats_of(game) - 2)])
+                opened = people[0].open(game, seats)
+                people[1].ask(f"/api/tables/{opened['table']}/sit")
+            for person in people:
+                person.house = house
+            with people[0].line(opened["table"]) as one, people[1].line(opened["table"]) as two:
+                lines = [one, two]
+                for n, line in enumerate(lines):
+                    if life:
+                        assert same(line.now, last[n]) or line.now["at"] != last[n]["at"]
+                        assert len(line.now["log"]) >= len(last[n]["log"]) > 0
+                for (seat, request), (move, at) in answered.items():
+                    assert lines[seat].ask("play", id=request, move=move)["at"] == at
+                play_some(lines, answered, life, last)
+    assert len(answered) >= 6
+
+
+def seats_of(game):
+    rules = next(iter(mh.GAMES[game].variants.values())).rules
+    return rules.seats
+
+
+def same(now, before):
+    return all(now[field] == before[field] for field in ("at", "hand", "turn", "over", "scene"))
+
+
+def play_some(lines, answered, life, last):
+    """A few moves of both; what was answered, and what was seen last."""
+    made = 0
+    until = time.monotonic() + 60
+    while made < 3 and time.monotonic() < until:
+        for seat, line in enumerate(lines):
+            drain(line)
+            if not line.my_turn() or line.now["over"] or made >= 3:
+                continue
+            move = line.now["scene"]["choices"][0]["move"]
+            request = f"life {life} move {made}"
+            answer = line.ask("play", id=request, move=move, at=line.now["at"])
+            if answer["tell"] == "done":
+                answered[seat, request] = (move, answer["at"])
+                made += 1
+    assert made == 3
+    for seat, line in enumerate(lines):
+        drain(line)
+        line.say(do="table", table=line.heard[0]["table"]["table"])
+        last[seat] = line.until("table")
+
+
+def drain(line, quiet=0.15):
+    while True:
+        try:
+            line.hear(quiet)
+        except TimeoutError:
+            return
+
+
+def test_a_request_that_is_sent_twice_happens_once(house):
+    """The same id is answered the same, at the table and in the lobby."""
+    ada = house.person()
+    tables = [ada.open("kingscorners", "me bot", id="once")["table"] for _ in range(2)]
+    assert tables[0] == tables[1]
+    with ada.line(tables[0]) as line:
+        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        first = line.ask("play", id="same", move="end")
+        line.wait_for(lambda now: (now["at"] != first["at"] and now["turn"] == 0) or now["over"])
+        again = line.ask("play", id="same", move="end")
+        assert again == first
+        moves = [move for hand in house.house.rooms[tables[0]].table.hands for move in hand.moves]
+        assert sum(move.seat == 0 for move in moves) == 1
+
+
+def test_a_move_for_an_earlier_moment_is_refused(house):
+    """What was meant for one position is not played in another."""
+    ada = house.person()
+    with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
+        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        assert line.ask("play", move="end", at="1.99")["tell"] == "no"
+        assert line.ask("play", move="end", at=line.now["at"])["tell"] == "done"
+
+
+def test_writes_that_wait_share_a_commit_and_conflicts_hurt_nobody(tmp_path):
+    """Of two events with the same number one is kept; the others of the batch are too."""
+    import asyncio
+
+    async def main():
+        store = Store(tmp_path / "house.db")
+        events = [store.append("t", Event(n % 10, "move", 0, f"move {n}")) for n in range(20)]
+        outcomes = await asyncio.gather(*events, return_exceptions=True)
+        kept = await store.events("t")
+        store.close()
+        return outcomes, kept
+
+    outcomes, kept = asyncio.run(main())
+    assert sum(isinstance(outcome, Conflict) for outcome in outcomes) == 10
+    assert [event.seq for event in kept] == list(range(10))
+
+
+def test_the_disk_is_synced(tmp_path):
+    """A write-ahead log, synced at every commit."""
+    import asyncio
+
+    async def main():
+        store = Store(tmp_path / "house.db")
+        modes = [(await store.rows(f"PRAGMA {name}"))[0][0] for name in ("journal_mode", "synchronous")]
+        store.close()
+        return modes
+
+    assert asyncio.run(main()) == ["wal", 2]
+
+
+def test_a_move_that_cannot_be_written_has_not_happened(house):
+    """The disk refuses a write: the player is told so, and the table is what is on disk."""
+    ada = house.person()
+    table = ada.open("kingscorners", "me bot")["table"]
+    with ada.line(table) as line:
+        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        before = line.now
+        store = house.house.store
+        honest = store.append
+
+        async def broken(*_):
+            store.append = honest
+            raise OSError("the disk is full")
+
+        store.append = broken
+        answer = line.ask("play", move="end", at=before["at"])
+        assert answer["tell"] == "no"
+        assert "nothing was lost" in answer["why"]
+        now = line.until("table")
+        assert same(now, before)
+        assert line.ask("play", move="end", at=before["at"])["tell"] == "done"
+
+
+def test_every_order_of_a_deck_is_as_likely(monkeypatch):
+    """All 24 orders of four pieces come equally often (chi-squared, 23 degrees, one in a thousand)."""
+    dice = np.random.default_rng(7)
+    monkeypatch.setattr(dealing.secrets, "randbelow", lambda n: int(dice.integers(n)))
+    times = 24_000
+    seen = Counter(tuple(dealing.shuffled(np.arange(4, dtype=np.int8))) for _ in range(times))
+    assert len(seen) == 24
+    assert sum((n - times / 24) ** 2 / (times / 24) for n in seen.values()) < 49.7
+
+
+def test_decks_come_from_the_operating_system(game, variant):
+    """Two deals differ, hold every piece, and can be dealt; no generator of the table is zero."""
+    rules = plain(variant_rules(game, variant))
+    one, two = dealing.fresh_deal(game, rules), dealing.fresh_deal(game, rules)
+    assert one.deck != two.deck
+    assert one.generator != two.generator
+    table = mh.table(game.name, variant)
+    table.deal_again(one.deck, one.generator)
+    assert not table.over or table.hands
+
+
+def variant_rules(game, variant):
+    return game.variants[variant].rules
+
+
+def test_no_secret_of_a_person_is_on_disk(house):
+    """The store holds the digest of a key, not the key."""
+    ada = house.person()
+    ada.open("kingscorners", "me bot")
+    files = [path for path in house.path.parent.iterdir() if path.name.startswith(house.path.name)]
+    assert files
+    assert not any(ada.key.encode() in path.read_bytes() for path in files)
+    assert any(json.dumps("kingscorners").encode() in path.read_bytes() for path in files)
+    assert isinstance(house, OpenHouse)

@@ -1,0 +1,191 @@
+"""Claims that give nothing away: the pause is the same whether or not anybody can claim."""
+
+import time
+
+import pytest
+from nets import close_windows
+from visitors import Line, OpenHouse
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.server import room as rooms
+from meldhouse.server import windows
+from meldhouse.server.dealing import Deal
+
+CLAIMING = [name for name, game in mh.GAMES.items() if windows.has_windows(game)]
+PAUSE = 0.25
+
+pytestmark = pytest.mark.skipif(not CLAIMING, reason="no game of the house has claims")
+
+
+@pytest.fixture(params=CLAIMING)
+def game(request):
+    return request.param
+
+
+def people_at(house, game):
+    """A table full of people."""
+    seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
+    people = [house.person(f"Guest {n}") for n in range(seats)]
+    table = people[0].open(game, " ".join(["me", *["open"] * (seats - 1)]))["table"]
+    for seat in range(1, seats):
+        people[seat].ask(f"/api/tables/{table}/sit", seat=seat)
+    lines = [person.line(table) for person in people]
+    for line in lines:
+        line.wait_for(lambda now: now["scene"])
+    return house.house.rooms[table], lines
+
+
+def hear_rest(lines):
+    for line in lines:
+        try:
+            while True:
+                line.hear(0.03)
+        except TimeoutError:
+            continue
+
+
+def claim_script(game):
+    """A deck and public moves after the last of which somebody may claim; nobody claimed before."""
+    best = None
+    for seed in range(60):
+        table, script = mh.table(game, seed=seed), []
+        table.deal()
+        deck, thumb = table.hands[0].deck, find_bot("thumb", seed)
+        while not table.over and len(script) < (len(best[1]) if best else 400):
+            seat, move = table.turn, thumb.choose(table.view(table.turn))
+            script.append((seat, move))
+            table.play(move)
+            if windows.is_open(table) and windows.asked(table):
+                best = (deck, script)
+                break
+            close_windows(table)
+        if best and len(best[1]) < 8:
+            break
+    return best
+
+
+def play_script(house, game, monkeypatch, last=True):
+    """People play the script; the lines, how long each pause lasted, and who is asked at the end."""
+    deck, script = claim_script(game)
+    monkeypatch.setattr(rooms, "fresh_deal", lambda *_: Deal(deck, 77))
+    room, lines = people_at(house, game)
+    lengths = []
+    for seat, move in script[: None if last else -1]:
+        mover = lines[seat]
+        mover.wait_for(lambda now, seat=seat: now["turn"] == seat and not now["pause"])
+        began = time.perf_counter()
+        assert mover.ask("play", move=move)["tell"] == "done"
+        if mover.now["pause"]:
+            if (seat, move) == script[-1]:
+                break
+            mover.wait_for(lambda now: not now["pause"])
+            lengths.append(time.perf_counter() - began)
+    return room, lines, lengths, began
+
+
+def test_the_pause_lasts_as_long_whether_or_not_anybody_is_asked(tmp_path, game, monkeypatch):
+    """Pauses with claims and without take the same time; of those who are not asked nobody is told more."""
+    with OpenHouse(tmp_path / "house.db", pause=PAUSE) as house:
+        room, lines, lengths, began = play_script(house, game, monkeypatch)
+        assert room.window.views
+        lines[0].wait_for(lambda now: now["at"] == room.at)
+        lines[0].wait_for(lambda now: not now["pause"])
+        lengths.append(time.perf_counter() - began)
+        hear_rest(lines)
+        for length in lengths:
+            assert PAUSE - 0.02 < length < PAUSE + 0.25
+        assert sum(message.get("kind") == "asked" for line in lines for message in line.heard) >= 1
+        for line in lines:
+            paused = [m for m in line.heard if m["tell"] == "moved" and m["pause"] and m["kind"] == "move"]
+            assert len(paused) == len(lengths)
+            assert all(m["turn"] is None and m["scene"]["choices"] == [] for m in paused)
+
+
+def test_with_one_person_nothing_waits(tmp_path, game):
+    """Nobody is there to keep it from: a hand of 3 bots and a person has no pauses."""
+    with OpenHouse(tmp_path / "house.db", pause=30) as house:
+        ada = house.person()
+        with ada.line(ada.open(game)["table"]) as line:
+            for _ in range(10):
+                line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]), 10)
+                if line.now["over"]:
+                    break
+                line.ask("play", move=line.now["scene"]["choices"][-1]["move"])
+            assert not any(message.get("pause") for message in line.heard)
+
+
+def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch):
+    """Whoever is asked claims; the others hear of it when the pause is over, and not before."""
+    with OpenHouse(tmp_path / "house.db", pause=1.5) as house:
+        play_quickly(house)
+        room, lines, *_ = play_script(house, game, monkeypatch)
+        hear_rest(lines)
+        claimant = lines[next(iter(room.window.views))]
+        assert claimant.my_turn()
+        claim = next(c["move"] for c in claimant.now["scene"]["choices"] if c["move"] != "pass")
+        others = [line for line in lines if line is not claimant and not line.my_turn()]
+        before = [len(line.heard) for line in others]
+        assert claimant.ask("play", move=claim)["tell"] == "done"
+        again = claimant.ask("play", move="pass")
+        assert again["why"] == "Others may claim what was played: wait a moment."
+        hear_rest(others)
+        assert [len(line.heard) for line in others] == before
+        for line in lines:
+            line.wait_for(lambda now: not now["pause"])
+            assert line.now["kind"] == "pause over"
+            assert line.now["move"] == claim
+            assert line.now["log"]
+
+
+def play_quickly(house):
+    """Pauses are short until somebody is asked."""
+    honest = house.house.pause
+
+    def pause(clock):
+        asked = any(room.window is None and windows.is_open(room.table) for room in house.house.rooms.values())
+        return honest(clock) if asked else 0.05
+
+    house.house.pause = pause
+
+
+def test_a_claim_that_is_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch):
+    """The table goes on by itself."""
+    with OpenHouse(tmp_path / "house.db", pause=0.1) as house:
+        room, lines, *_ = play_script(house, game, monkeypatch)
+        for line in lines:
+            line.wait_for(lambda now: not now["pause"])
+            assert line.now["move"] == ""
+        assert [event for event in room.table.hands[-1].moves if event.text == "pass"]
+
+
+def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monkeypatch):
+    """The same sentence, whatever others may do."""
+    with OpenHouse(tmp_path / "house.db", pause=1.0) as house:
+        play_quickly(house)
+        room, lines, *_ = play_script(house, game, monkeypatch)
+        hear_rest(lines)
+        for seat, line in enumerate(lines):
+            if seat not in room.window.views:
+                answer = line.ask("play", move="pass")
+                assert answer["why"] == "Others may claim what was played: wait a moment."
+
+
+def test_a_pause_outlives_the_house(tmp_path, game, monkeypatch):
+    """Closed in the middle of a pause, opened again: the answer that was given counts, the pause goes on for all."""
+    path = tmp_path / "house.db"
+    with OpenHouse(path, pause=2.0) as house:
+        play_quickly(house)
+        room, lines, *_ = play_script(house, game, monkeypatch)
+        hear_rest(lines)
+        seat = next(iter(room.window.views))
+        claim = next(c["move"] for c in lines[seat].now["scene"]["choices"] if c["move"] != "pass")
+        assert lines[seat].ask("play", move=claim)["tell"] == "done"
+        table, people = room.sheet.id, room.sheet.people()
+        keys = [next(key for key, of in house.keys.items() if of == person) for person in people]
+    with OpenHouse(path, pause=0.5) as again:
+        lines = [Line(again, key, table) for key in keys]
+        assert all(line.now["pause"] for line in lines)
+        for line in lines:
+            line.wait_for(lambda now: not now["pause"])
+            assert line.now["move"] == claim

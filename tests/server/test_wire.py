@@ -1,0 +1,290 @@
+"""What crosses the wire to a seat holds no card that it may not see, and does not depend on any."""
+
+import json
+import random
+import re
+from itertools import count
+
+import pytest
+from nets import close_windows
+from visitors import OpenHouse, Refusal, house_says
+
+import meldhouse as mh
+from meldhouse.server import room as rooms
+from meldhouse.server import windows
+from meldhouse.server.dealing import Deal
+
+MOVES = 60  # public moves of a hand that is looked at
+
+
+@pytest.fixture(params=list(mh.GAMES))
+def game(request):
+    return mh.GAMES[request.param]
+
+
+class Ears:
+    """Finds the pieces that a text names, by their names and by their words."""
+
+    def __init__(self, game):
+        pieces = game.text.PIECES
+        self.of = dict(pieces.PIECES)
+        self.of |= {pieces.words(piece): piece for piece in pieces.PIECES.values()}
+        alternatives = "|".join(sorted(map(re.escape, self.of), key=len, reverse=True))
+        self.pattern = re.compile(rf"(?<![\w'])(?:{alternatives})(?!\w)")
+
+    def pieces(self, value):
+        """The pieces named anywhere in a message; keys and places on the table are no pieces."""
+        if isinstance(value, str):
+            return {self.of[name] for name in self.pattern.findall(value)}
+        if isinstance(value, dict):
+            told = {k: v for k, v in value.items() if k not in ("key", "to", "move", "label", "note", "facts", "table")}
+            named = self.move_pieces(value["move"]) if isinstance(value.get("move"), str) else set()
+            return named.union(*map(self.pieces, told.values()))
+        if isinstance(value, list):
+            return set().union(*map(self.pieces, value))
+        return set()
+
+    def move_pieces(self, move):
+        """A move's text ends with a place now and then: `play 10D N`."""
+        return {self.of[word] for word in move.split()[1:] if word in self.of and len(word) > 1}
+
+
+def may_see(ears, view, heard):
+    scene = view.scene
+    shown = {piece for zone in scene.zones for name in zone.pieces for piece in ears.pieces(name.rstrip("*"))}
+    words = " ".join([*scene.summary, *heard, scene.prompt, *(c.move + " " + c.words for c in scene.choices)])
+    return shown | ears.pieces(words)
+
+
+def test_no_hidden_piece_is_named(tmp_path, game, capfd):
+    """A whole hand of two people, bots and a spectator: sockets, pages, exports and the log of the server."""
+    with OpenHouse(tmp_path / "house.db", pause=0.02) as house:
+        people = [house.person("Ada"), house.person("Bob"), house.person("Eve")]
+        seats = next(iter(game.variants.values())).rules.seats
+        table = people[0].open(game.name, " ".join(["me", "open", *["bot"] * (seats - 2)]))["table"]
+        people[1].ask(f"/api/tables/{table}/sit")
+        lines = [person.line(table) for person in people]
+        dice, pages = random.Random(5), []
+        for n in count():
+            hear_all(lines)
+            if all(line.now["over"] for line in lines) or n > 4000:
+                break
+            for line in lines[:2]:
+                if line.now["scene"] and line.now["scene"]["choices"] and not line.now["over"]:
+                    line.ask("play", move=dice.choice(line.now["scene"]["choices"])["move"], at=line.now["at"])
+            if n % 10 == 0:
+                pages += [(who, asked(house, people[who], table, exports=n == 0)) for who in range(3)]
+        assert all(line.now["over"] for line in lines)
+        truth = house.house.rooms[table].table
+        allowed = seen_along(truth)
+    ears = Ears(game)
+    for viewer, line in zip((0, 1, None), lines, strict=True):
+        checked = [message for message in line.heard if message["tell"] in ("table", "moved") and message["scene"]]
+        assert len(checked) > 5
+        for message in checked:
+            named = ears.pieces({k: message[k] for k in ("scene", "log", "fly", "move") if k in message})
+            assert named <= allowed[viewer][message["at"]], (viewer, message["at"], message)
+    for who, told in pages:
+        assert ears.pieces({k: told[k] for k in ("scene", "log")}) <= allowed[(0, 1, None)[who]][told["at"]]
+    assert not ears.pieces(capfd.readouterr().out + capfd.readouterr().err)
+
+
+def hear_all(lines):
+    for line in lines:
+        try:
+            while True:
+                line.hear(0.01)
+        except TimeoutError:
+            continue
+
+
+def asked(house, person, table, exports):
+    """The table as the API and the page tell it; while others play, nobody is given the record."""
+    told = person.get(f"/api/tables/{table}")
+    page = house_says(house, "GET", f"/table/{table}", key=person.key)
+    first = re.search(r'<script type="application/json" id="first">(.*?)</script>', page, re.S)
+    assert first
+    if exports:
+        for path in ("record", "frames?see=all", "frames?see=1" if told["you"] == 0 else "frames?see=0"):
+            with pytest.raises(Refusal):
+                person.get(f"/api/tables/{table}/{path}")
+        assert "hand" not in person.get(f"/api/tables/{table}/story").splitlines()
+    newest = json.loads(first.group(1))
+    return newest if newest["scene"] else told
+
+
+def seen_along(truth):
+    """What each viewer has been able to see up to each moment; while claims are possible, no more than was heard."""
+    ears, viewers = Ears(truth.game), (*range(truth.rules.seats), None)
+    allowed = {viewer: {} for viewer in viewers}
+    known = {viewer: set() for viewer in viewers}
+    hand = moment = 0
+
+    def note(now, viewer):
+        known[viewer] |= may_see(ears, now.view(viewer), [])
+        allowed[viewer][f"{hand}.{moment}"] = set(known[viewer])
+
+    sealed = False
+    for now, move in truth.history():
+        answer, sealed = sealed, windows.is_open(now)
+        if move is None:
+            hand, moment, known = hand + 1, 0, {viewer: set() for viewer in viewers}
+        elif not answer:
+            moment += 1
+            for viewer in viewers:
+                known[viewer] |= ears.pieces(move.text if viewer == move.seat else move.heard)
+                allowed[viewer][f"{hand}.{moment}"] = set(known[viewer])
+            if windows.is_open(now):
+                note(now, now.turn)
+                continue
+            moment += windows.may_be_claimed(now.game, move.heard)
+        elif windows.is_open(now):
+            note(now, now.turn)
+            continue
+        else:
+            moment += 1
+        for viewer in viewers:
+            note(now, viewer)
+    return allowed
+
+
+# --- two worlds --------------------------------------------------------------------------
+
+
+def quiet_hand(game, deck, seed):
+    """Public moves of a hand in which nobody claims anything."""
+    table, dice, script = mh.table(game.name), random.Random(seed), []
+    table.deal_again(deck, 77)
+    while not table.over and len(script) < MOVES:
+        move = dice.choice(table.moves())
+        script.append((table.turn, move))
+        table.play(move)
+        close_windows(table)
+    return script
+
+
+def views_of(game, deck, script):
+    """What every viewer sees along a script (windows passed), and who was asked; None where it cannot be played."""
+    table = mh.table(game.name)
+    table.deal_again(deck, 77)
+    views, asked_seats = [viewed(table)], []
+    for seat, move in script:
+        if table.turn != seat or move not in table.moves():
+            return None
+        table.play(move)
+        asked_seats.append(sorted(windows.asked(table)) if windows.is_open(table) else [])
+        close_windows(table)
+        views.append(viewed(table))
+    return views, asked_seats
+
+
+def viewed(table):
+    return [table.view(viewer).tobytes() for viewer in (*range(table.rules.seats), None)]
+
+
+def two_worlds(game):
+    """Two decks and one script that some viewer cannot tell apart; in a game with claims, others are asked."""
+    dice = random.Random(11)
+    found = None
+    for seed in range(400):
+        deck = shuffled_deck(game, seed)
+        script = quiet_hand(game, deck, seed)
+        here = views_of(game, deck, script)
+        pieces = deck.split()
+        for _ in range(10):
+            i, j = dice.sample(range(len(pieces)), 2)
+            other = list(pieces)
+            other[i], other[j] = other[j], other[i]
+            there = views_of(game, " ".join(other), script)
+            if there is None or pieces[i] == pieces[j]:
+                continue
+            for viewer in range(len(here[0][0])):
+                if all(a[viewer] == b[viewer] for a, b in zip(here[0], there[0], strict=True)):
+                    who = None if viewer == len(here[0][0]) - 1 else viewer
+                    found = found or (deck, " ".join(other), script, who)
+                    if not windows.has_windows(game) or told_apart(here[1], there[1], who):
+                        return deck, " ".join(other), script, who
+    return found
+
+
+def told_apart(here, there, viewer):
+    """Were other seats asked in one world, and the viewer the same in both?"""
+    others = [[seat for seat in asked_seats if seat != viewer] for asked_seats in here]
+    return others != [[seat for seat in asked_seats if seat != viewer] for asked_seats in there]
+
+
+def shuffled_deck(game, seed):
+    table = mh.table(game.name, seed=seed)
+    table.deal()
+    return table.hands[0].deck
+
+
+def wire_of(path, game, deck, script, viewer, monkeypatch):
+    """All that the viewer is told while people play the script."""
+    monkeypatch.setattr(rooms, "fresh_deal", lambda *_: Deal(deck, 77))
+    with OpenHouse(path, pause=0.12) as house:
+        seats = next(iter(game.variants.values())).rules.seats
+        people = [house.person(f"Guest {n}") for n in range(seats + 1)]
+        table = people[0].open(game.name, " ".join(["me", *["open"] * (seats - 1)]))["table"]
+        lines = [people[0].line(table)]
+        for seat in range(1, seats):
+            people[seat].ask(f"/api/tables/{table}/sit", seat=seat)
+            lines.append(people[seat].line(table))
+        lines.append(people[seats].line(table))
+        for line in lines:
+            line.wait_for(lambda now: now["scene"])
+        for seat, move in script:
+            line = lines[seat]
+            line.wait_for(lambda now, seat=seat: now["turn"] == seat and now["scene"]["choices"] and not now["pause"])
+            assert line.ask("play", move=move)["tell"] == "done"
+        ears = lines[-1 if viewer is None else viewer]
+        ears.wait_for(lambda now: not now["pause"])
+        return [plain_message(message) for message in ears.heard if message["tell"] != "seats"]
+
+
+def plain_message(message):
+    """Less the milliseconds that are left, and the names of the table and its people."""
+    return json.dumps(
+        {k: v for k, v in message.items() if k not in ("pause", "clock", "table")}
+        | {"pause": bool(message.get("pause"))}
+    )
+
+
+def test_the_ears_hear_a_leak(tmp_path, monkeypatch):
+    """The negative control: a house that tells the spectator what seat 0 sees is found out by both nets."""
+    game = mh.GAMES["kingscorners"]
+    honest = rooms.Room.view
+
+    def leaky(room, viewer):
+        return honest(room, 0 if viewer is None else viewer)
+
+    monkeypatch.setattr(rooms.Room, "view", leaky)
+    with pytest.raises(AssertionError):
+        test_no_hidden_piece_is_named(tmp_path, game, SilentLog())
+    deck = shuffled_deck(game, 1)
+    pieces = deck.split()
+    pieces[0], pieces[-1] = pieces[-1], pieces[0]
+    heard = [
+        wire_of(tmp_path / f"{n}.db", game, dealt, [(0, "end")], None, monkeypatch)
+        for n, dealt in enumerate((deck, " ".join(pieces)))
+    ]
+    assert heard[0] != heard[1]
+
+
+class SilentLog:
+    def readouterr(self):
+        return self
+
+    out = err = ""
+
+
+def test_two_worlds_that_look_the_same_sound_the_same(tmp_path, game, monkeypatch):
+    """Hidden pieces change places; whoever cannot see them is told the same, message by message."""
+    worlds = two_worlds(game)
+    assert worlds, "no two worlds were found"
+    deck, other, script, viewer = worlds
+    heard = [
+        wire_of(tmp_path / f"{n}.db", game, dealt, script, viewer, monkeypatch) for n, dealt in enumerate((deck, other))
+    ]
+    assert len(heard[0]) > len(script)
+    assert heard[0] == heard[1]

@@ -1,0 +1,185 @@
+"""People and programs for the tests: they use the doors that everybody uses."""
+
+import asyncio
+import json
+import socket
+import threading
+import time
+import urllib.error
+import urllib.request
+from contextlib import suppress
+
+from websockets.sync.client import connect
+
+from meldhouse.server.app import application, config_of
+from meldhouse.server.house import House
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+class OpenHouse:
+    """A server in a thread of its own."""
+
+    def __init__(self, path, port=None, pace=0.0, grace=0.5, pause=0.3, newcomers=10_000, idle=600.0):
+        self.path, self.port = path, port or free_port()
+        self.more = {"pace": pace, "grace": grace, "pause": pause, "idle": idle}
+        self.newcomers = newcomers
+        self.keys = {}
+
+    def __enter__(self):
+        import uvicorn
+
+        self.house = House(self.path, **self.more)
+        config = config_of(application(self.house, newcomers_a_minute=self.newcomers), "127.0.0.1", self.port)
+        config.timeout_graceful_shutdown = 1
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=lambda: asyncio.run(self.serve()), daemon=True)
+        self.thread.start()
+        until = time.monotonic() + 30
+        while not self.server.started and time.monotonic() < until:
+            time.sleep(0.01)
+        assert self.server.started
+        return self
+
+    async def serve(self):
+        self.loop = asyncio.get_running_loop()
+        await self.server.serve()
+
+    def __exit__(self, *_):
+        self.server.should_exit = True
+        self.thread.join(20)
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def person(self, name="Ada"):
+        visitor = Visitor(self, name)
+        self.keys[visitor.key] = visitor.id
+        return visitor
+
+
+class Visitor:
+    """Somebody with a key."""
+
+    def __init__(self, house, name):
+        self.house = house
+        told = house_says(house, "POST", "/api/people", {"name": name})
+        self.key, self.id = told["key"], told["person"]
+
+    def ask(self, path, **message):
+        return house_says(self.house, "POST", path, message, self.key)
+
+    def get(self, path):
+        return house_says(self.house, "GET", path, None, self.key)
+
+    def open(self, game, seats=None, **more):
+        """A table; seats such as "me bot open"."""
+        if seats:
+            more["seats"] = [{"is": kind} for kind in seats.split()]
+        return self.ask("/api/tables", game=game, **more)
+
+    def line(self, table=None, **more):
+        return Line(self.house, self.key, table, **more)
+
+
+class Line:
+    """A connection to the live line that remembers what it heard."""
+
+    def __init__(self, house, key=None, table=None, origin=None, **more):
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        self.door = connect(
+            f"ws://127.0.0.1:{house.port}/socket", additional_headers=headers, origin=origin, close_timeout=1, **more
+        )
+        self.socket = self.door.__enter__()
+        self.heard, self.requests = [], 0
+        self.scene = self.now = None
+        if table:
+            self.say(do="table", table=table)
+            self.until("table", "no")
+
+    def say(self, **message):
+        self.socket.send(json.dumps(message))
+
+    def hear(self, timeout=20):
+        message = json.loads(self.socket.recv(timeout))
+        self.heard.append(message)
+        if message["tell"] in ("table", "moved"):
+            self.now = message
+        return message
+
+    def until(self, *kinds, timeout=20):
+        """The next message of one of these kinds."""
+        while (message := self.hear(timeout))["tell"] not in kinds:
+            pass
+        return message
+
+    def wait_for(self, wanted, timeout=30):
+        """Until what was told last is as wanted."""
+        until = time.monotonic() + timeout
+        while not (self.now and wanted(self.now)):
+            self.hear(max(0.01, until - time.monotonic()))
+        return self.now
+
+    def ask(self, do, **message):
+        """Ask, and hear the answer to that."""
+        self.requests += 1
+        id = f"r{self.requests}"
+        self.say(do=do, **{"id": id, **message})
+        while (answer := self.hear()).get("id") != message.get("id", id):
+            pass
+        return answer
+
+    def my_turn(self):
+        return bool(self.now["scene"]) and bool(self.now["scene"]["choices"])
+
+    def close(self):
+        with suppress(Exception):
+            self.socket.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+def house_says(house, method, path, message=None, key=None, headers=None):
+    """The answer as JSON (or text), or a `Refusal` with its status."""
+    request = urllib.request.Request(house.address + path, method=method, headers=headers or {})
+    if message is not None:
+        request.data = message if isinstance(message, bytes) else json.dumps(message).encode()
+    if key:
+        request.add_header("Authorization", f"Bearer {key}")
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            text = answer.read().decode()
+            return json.loads(text) if "json" in answer.headers["content-type"] else text
+    except urllib.error.HTTPError as refused:
+        raise Refusal(refused.code, refused.read().decode()) from None
+
+
+class Refusal(Exception):
+    def __init__(self, status, text):
+        super().__init__(f"{status}: {text}")
+        self.status, self.text = status, text
+
+
+def moment(at):
+    return [int(n) for n in at.split(".")]
+
+
+def play_hand(line, choose=lambda choices: choices[-1], limit=3000):
+    """Play whenever asked until the hand is over; everything that was heard stays in `line.heard`."""
+    for _ in range(limit):
+        line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]))
+        if line.now["over"]:
+            return line.now
+        answer = line.ask("play", move=choose(line.now["scene"]["choices"])["move"], at=line.now["at"])
+        if answer["tell"] == "done":
+            line.wait_for(lambda now, at=answer["at"]: moment(now["at"]) >= moment(at) or now["over"])
+    raise AssertionError("the hand does not end")
