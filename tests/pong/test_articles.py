@@ -168,6 +168,26 @@ def test_p2_taken_tiles_to_be_kept():
     refused(table, "discard 9p", "has to be kept")
 
 
+def test_p2_taken_tiles_to_be_kept_leave_a_move():
+    """Where taken tiles are kept, nothing more is forbidden at once: an own tile of the taken kind may be thrown."""
+    table = dealt(["5p 12346789s", "5p 1122334466m"], may_discard_taken=False, no_instant_return=True)
+    takes = 0
+    while takes < 11:
+        moves = table.moves()
+        if table.turn == 1 and "take" in moves:
+            play(table, "take")
+            takes += 1
+        elif "draw" in moves or "pass" in moves:
+            play(table, "draw" if "draw" in moves else "pass")
+        else:
+            ready = table.turn == 0 and takes == 10
+            kept = [move for move in moves if move not in ("win", "discard 5p")]
+            play(table, "discard 5p" if ready else kept[0])
+    assert table.moves() == ["discard 5p"]
+    play(table, "discard 5p")
+    assert len(hand(table, 1)) == 11
+
+
 def test_p3_the_starter_may_win_as_dealt():
     """Twelve complete tiles win at once; it counts as a win on one's own turn, and all pay."""
     table = dealt([READY + " 5p"])

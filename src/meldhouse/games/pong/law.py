@@ -294,7 +294,7 @@ def free_kinds(s, rules):
         for kind in range(KINDS):
             if held(s, s.actor, kind) == s.known[s.actor, kind]:
                 free &= ~bit(kind)
-    if rules.no_instant_return and s.taken != NONE:
+    elif s.taken != NONE:  # not back at once
         free &= ~bit(s.taken)
     return free
 

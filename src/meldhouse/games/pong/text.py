@@ -57,7 +57,7 @@ def why_no_discard(view: Any, rules: Any, name: str) -> str:
     kind = PIECES.PIECES[name]
     if not COUNT[view["keys"][view["actor"], kind // SUITS], kind % SUITS]:
         return f"you have no {word_for(rules)(kind)}."
-    if rules.no_instant_return and view["taken"] == kind:
+    if rules.may_discard_taken and rules.no_instant_return and view["taken"] == kind:
         return "a tile that was just taken may not be thrown in the same turn."
     return "a tile that was taken has to be kept at this table."
 
