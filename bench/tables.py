@@ -17,10 +17,12 @@ import sys
 import tempfile
 import time
 import urllib.request
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 HOUSE = """
 import sys, uvicorn
@@ -109,9 +111,9 @@ class Pair:
         move = random.choice(message["scene"]["choices"])["move"]  # type: ignore[index]
         if not message["pause"]:
             self.sent["at"] = self.asked_at[seat] = time.perf_counter()
-        await line.send(  # type: ignore[attr-defined]
-            json.dumps({"do": "play", "id": f"{seat}.{message['at']}", "move": move, "at": message["at"]})
-        )
+        said = {"do": "play", "id": f"{seat}.{message['at']}", "move": move, "at": message["at"]}
+        with suppress(ConnectionClosed):  # the measurement is over
+            await line.send(json.dumps(said))  # type: ignore[attr-defined]
 
 
 async def measure(port: int, game: str, tables: int, seconds: float, think: float) -> Figures:
