@@ -57,7 +57,7 @@ def as_html(text: str) -> Markup:
 
 def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse:
     page = environment().get_template(f"{name}.html")
-    common = {"me": me._asdict(), "here": name, "version": version(), "request": request}
+    common = {"me": me._asdict(), "here": name, "version": version(), "drawn": sorted(sheets()), "request": request}
     return HTMLResponse(page.render(**common, **more), more.get("status", 200))
 
 
@@ -276,11 +276,17 @@ async def art(request: Request) -> Response:
 @cache
 def drawing(name: str) -> str | None:
     """A sheet of `meldhouse.art` by its file name, or None where there is no such sheet."""
-    if importlib.util.find_spec("meldhouse.art") is None:
-        return None
-    sheets: dict[str, Callable[[], str]] = getattr(importlib.import_module("meldhouse.art"), "SHEETS", {})
-    draw = sheets.get(name.removesuffix(".svg"))
+    draw = sheets().get(name.removesuffix(".svg"))
     return draw() if draw and name.endswith(".svg") else None
+
+
+@cache
+def sheets() -> dict[str, Callable[[], str]]:
+    """What `meldhouse.art` draws; pages draw plain pieces where it draws nothing."""
+    if importlib.util.find_spec("meldhouse.art") is None:
+        return {}
+    found: dict[str, Callable[[], str]] = getattr(importlib.import_module("meldhouse.art"), "SHEETS", {})
+    return found
 
 
 ROUTES = [

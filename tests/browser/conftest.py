@@ -1,0 +1,42 @@
+"""A house on loopback and a Chromium that looks at it."""
+
+import pytest
+from hands import chromium, listen, open_browser
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
+
+
+@pytest.fixture(scope="session")
+def browser():
+    if not chromium():
+        pytest.skip("needs Chromium: on Debian, apt-get install chromium; elsewhere set CHROMIUM to its path")
+    with sync_api.sync_playwright() as player:
+        opened = open_browser(player)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory):
+    from visitors import OpenHouse
+
+    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as opened:
+        yield opened
+
+
+@pytest.fixture
+def visit(browser):
+    """visit() is a page of somebody new; no page may have shown an error in the end."""
+    opened = []
+
+    def new(**more):
+        context = browser.new_context(reduced_motion="reduce", service_workers="block", **more)
+        opened.append(listen(context.new_page()))
+        opened[-1].set_default_timeout(20_000)
+        return opened[-1]
+
+    yield new
+    errors = [error for page in opened for error in page.errors]
+    for page in opened:
+        page.context.close()
+    assert not errors

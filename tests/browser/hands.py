@@ -1,0 +1,69 @@
+"""Hands on a mouse: a table opened and played by touching what lies on it, and nothing else."""
+
+import os
+import random
+import shutil
+
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+def chromium():
+    """Where a Chromium is, or None."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+
+
+def open_browser(player):
+    return player.chromium.launch(executable_path=chromium(), args=FLAGS)
+
+
+def listen(page):
+    """The errors that the page's console shows, as they come."""
+    page.errors = []
+    page.on("pageerror", lambda error: page.errors.append(str(error)))
+    page.on("console", lambda told: told.type == "error" and page.errors.append(told.text))
+    return page
+
+
+def sit_down(page, address, game):
+    page.goto(f"{address}/")
+    page.click(f'a[href="/new/{game}"]')
+    page.click("#go")
+    page.wait_for_url("**/table/*")
+    return page
+
+
+def touch_something(page, chance):
+    """One touch of a piece, a zone or a button; False when there is nothing to touch."""
+    for what in (".zone .drop", "#actions .commit", "#actions .plain"):
+        found = page.query_selector_all(what)
+        if found and (what != "#actions .plain" or chance.random() < 0.5):
+            return click(chance.choice(found))
+    pieces = page.query_selector_all('button.piece[data-touchable="true"]:not(.selected)')
+    found = pieces or page.query_selector_all("#actions button")
+    return bool(found) and click(chance.choice(found))
+
+
+def click(node):
+    """The page may have been drawn anew meanwhile: then there is nothing to touch yet."""
+    try:
+        node.evaluate("node => node.click()")
+    except Exception:
+        return False
+    return True
+
+
+def play(page, seed, touches=150):
+    """Until the hand is over, or that many touches."""
+    chance = random.Random(seed)
+    for _ in range(touches):
+        page.wait_for_selector("body.my-turn, #summary:not([hidden])", timeout=20_000, state="attached")
+        if page.query_selector("#summary:not([hidden])"):
+            break
+        if touch_something(page, chance):
+            page.wait_for_timeout(15)
