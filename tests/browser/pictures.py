@@ -18,7 +18,11 @@ SCREENS = (("light", "desk", DESK), ("dark", "desk", DESK), ("dark", "phone", PH
 
 def main(folder):
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, OpenHouse(Path(data) / "house.db") as house, sync_playwright() as player:
+    with (
+        tempfile.TemporaryDirectory() as data,
+        OpenHouse(Path(data) / "house.db") as house,
+        sync_playwright() as player,
+    ):
         browser = open_browser(player)
         for light, size, screen in SCREENS:
             for game in ("lobby", *mh.GAMES):

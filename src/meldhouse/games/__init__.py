@@ -69,7 +69,8 @@ sense.py    the rule of thumb: a quick, decent move (the bot called `thumb`)
                                        chosen action, and the generator
     reason(view, rules, action)        one sentence for a hint: why it would do that
 
-__init__.py  TITLE, SENTENCE, and NEAREST: other libraries' games to measure it beside
+__init__.py  TITLE, SENTENCE; NEAREST: other libraries' games to measure it beside; COVER: a set of pieces,
+             and some of them, for a lobby
 
 A game whose players write games down in a shorthand of their own may have a sixth room, transcript.py:
 

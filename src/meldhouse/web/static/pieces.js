@@ -51,13 +51,13 @@ function plain(piece, set, width, height) {
 
 function plainCard(piece, width, height) {
   const name = piece.replace(/\*$/, "");
-  if (!name) return [draw("text", { x: width / 2, y: 215, class: "sign joker", "font-size": 130 }, "★"), draw("text", { x: 42, y: 80, class: "sign joker", "font-size": 70 }, "J")];
+  if (!name) return [draw("text", { x: width / 2, y: 215, class: "glyph joker", "font-size": 130 }, "★"), draw("text", { x: 42, y: 80, class: "glyph joker", "font-size": 70 }, "J")];
   const [symbol, suit] = SUITS[name.slice(-1)] || ["", "none"];
   const rank = name.slice(0, -1);
   return [
-    draw("text", { x: rank.length > 1 ? 62 : 50, y: 92, class: `sign ${suit}`, "font-size": 96, "font-weight": 700, "letter-spacing": -8 }, rank),
-    draw("text", { x: 50, y: 162, class: `sign ${suit}`, "font-size": 74 }, symbol),
-    draw("text", { x: width - 90, y: height - 40, class: `sign ${suit}`, "font-size": 170 }, symbol),
+    draw("text", { x: rank.length > 1 ? 62 : 50, y: 92, class: `glyph ${suit}`, "font-size": 96, "font-weight": 700, "letter-spacing": -8 }, rank),
+    draw("text", { x: 50, y: 162, class: `glyph ${suit}`, "font-size": 74 }, symbol),
+    draw("text", { x: width - 90, y: height - 40, class: `glyph ${suit}`, "font-size": 170 }, symbol),
   ];
 }
 
@@ -67,9 +67,9 @@ function plainTile(piece, width, height) {
   const name = piece.replace(/\*$/, "");
   const [, rank, suit] = /^([1-9])([mps])$/.exec(name) || [];
   const middle = width / 2;
-  if (!rank) return [draw("text", { x: middle, y: height / 2 + 34, class: `sign ${HONOURS[name] || "wind"}`, "font-size": name.length > 1 ? 60 : 96, "font-weight": 700 }, name)];
+  if (!rank) return [draw("text", { x: middle, y: height / 2 + 34, class: `glyph ${HONOURS[name] || "wind"}`, "font-size": name.length > 1 ? 60 : 96, "font-weight": 700 }, name)];
   return [
-    draw("text", { x: middle, y: height * 0.3 + 42, class: `sign suit-${suit}`, "font-size": 96, "font-weight": 700 }, rank),
+    draw("text", { x: middle, y: height * 0.3 + 42, class: `glyph suit-${suit}`, "font-size": 96, "font-weight": 700 }, rank),
     ...mark(suit, middle, height * 0.76),
   ];
 }
