@@ -1,4 +1,5 @@
 # make play    sets everything up and starts a game in the terminal
+# make serve   the same for the browser: http://127.0.0.1:8000
 # make test    sets up and runs the tests
 # make check   formatting, lint, types
 # make bench   speed and signatures; make bench ARGS=--peers beside other libraries
@@ -10,10 +11,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: play test check bench campaign playthroughs peers clean
+.PHONY: play serve test check bench campaign playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse play $(ARGS)
+
+serve: $(VENV)/ready
+	@$(BIN)/meldhouse serve $(ARGS)
 
 test: $(VENV)/ready-to-test
 	$(BIN)/python -m pytest $(ARGS)

@@ -1,4 +1,4 @@
-"""Meldhouse: five games of drawing, swapping and melding.
+"""Meldhouse: games of drawing, swapping and melding.
 
 import meldhouse as mh
 t = mh.table("kingscorners", variant="standard", seats=3, seed=7)

@@ -14,7 +14,7 @@ from meldhouse.rulebook import page
 from meldhouse.table import find_game, table
 
 app = typer.Typer(
-    help="Five games of drawing, swapping and melding: play them, look at hands, measure.",
+    help="Games of drawing, swapping and melding: play them, look at hands, measure.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",
@@ -56,6 +56,20 @@ def play(
 
     options = options_of(settings)
     Sitting(table(game, variant, options.pop("seats", seats), seed, **options), seat, bots, plain).play()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to open the house at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="And its port.")] = 8000,
+    data: Annotated[Path | None, typer.Option(help="The file that keeps the tables.")] = None,
+    name: Annotated[list[str] | None, typer.Option(help="A name under which the house is reached; repeatable.")] = None,
+    browser: Annotated[bool, typer.Option("--browser", help="Open a browser too.")] = False,
+) -> None:
+    """Open the house: tables in the browser, for people and programs."""
+    from meldhouse.server.app import serve as open_house
+
+    open_house(host, port, data, name or [], browser)
 
 
 @app.command()
