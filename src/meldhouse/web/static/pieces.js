@@ -89,6 +89,6 @@ export function pieceNode(piece, set, { touchable = false, selected = false, onc
   if (!onclick) return make("span", { ...common, role: "img", "aria-label": label }, picture(piece, set), stand);
   return make("button", {
     ...common, type: "button", "aria-label": label, "aria-pressed": String(selected), onclick,
-    "data-touchable": touchable,
+    "data-touchable": String(touchable),
   }, picture(piece, set), stand);
 }

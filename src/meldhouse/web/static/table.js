@@ -106,7 +106,7 @@ function addLog(entries) {
     log.append(make("li", {}, who ? make("b", {}, who) : "", entry.words));
   }
   while (log.children.length > 300) log.firstChild.remove();
-  log.scrollTop = log.scrollHeight;
+  log.parentNode.scrollTop = log.parentNode.scrollHeight;
 }
 
 // --- before and after a hand --------------------------------------------------------
