@@ -3,6 +3,9 @@
 import pytest
 from hands import chromium, listen, open_browser
 
+import meldhouse as mh
+from meldhouse.server.house import warm_up
+
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
 
 
@@ -20,6 +23,8 @@ def browser():
 def house(tmp_path_factory):
     from visitors import OpenHouse
 
+    for game in mh.GAMES.values():
+        warm_up(game)
     with OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as opened:
         yield opened
 
@@ -32,7 +37,7 @@ def visit(browser):
     def new(**more):
         context = browser.new_context(reduced_motion="reduce", service_workers="block", **more)
         opened.append(listen(context.new_page()))
-        opened[-1].set_default_timeout(20_000)
+        opened[-1].set_default_timeout(60_000)
         return opened[-1]
 
     yield new

@@ -67,7 +67,7 @@ def play(page, seed, touches=150):
     """Until the hand is over, or that many touches."""
     chance = random.Random(seed)
     for _ in range(touches):
-        page.wait_for_selector("body.my-turn, #summary:not([hidden])", timeout=20_000, state="attached")
+        page.wait_for_selector("body.my-turn, #summary:not([hidden])", timeout=60_000, state="attached")
         if page.query_selector("#summary:not([hidden])"):
             break
         if touch_something(page, chance):
