@@ -63,3 +63,4 @@ form.addEventListener("submit", async event => {
   catch (trouble) { say(trouble.message, "lasting"); $("#go").disabled = false; }
 });
 showVariant();
+$("#go").disabled = false; // only now does it do what it says
