@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SEATS = 4, RANKS = 10, KINDS = 30, TILES = 120, HAND = 11 };
+enum { SEATS = 4, RANKS = 10, KINDS = 30, TILES = 120, HAND = 11, WIN = KINDS };
 
 static int mixed;
 static uint64_t seed;
@@ -107,16 +107,16 @@ static void play(Story *s) {
     s->turns = 1;
     for (;;) {
         Player *p = &player[turn];
-        int choices = __builtin_popcount(p->kinds), pick = (int)below((uint32_t)(choices + (p->open == 0)));
+        int moves[HAND + 2], n = 0;
+        for (uint32_t kinds = p->kinds; kinds; kinds &= kinds - 1) moves[n++] = __builtin_ctz(kinds);
+        if (p->open == 0) moves[n++] = WIN;
+        int kind = moves[below((uint32_t)n)];
         s->decisions++;
-        if (pick == choices) {
+        if (kind == WIN) {
             s->by_draw = 1;
             won(s, turn);
             return;
         }
-        uint32_t kinds = p->kinds;
-        while (pick--) kinds &= kinds - 1;
-        int kind = __builtin_ctz(kinds);
         change(p, kind, -1);
         river[lying++] = (uint8_t)kind;
         for (int k = 1; k < SEATS; k++) {

@@ -9,8 +9,9 @@ from meldhouse.server.house import warm_up
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
+    """Closed after its module: Playwright keeps a loop of its own running, which other tests start anew."""
     if not chromium():
         pytest.skip("needs Chromium: on Debian, apt-get install chromium; elsewhere set CHROMIUM to its path")
     with sync_api.sync_playwright() as player:
@@ -19,7 +20,7 @@ def browser():
         opened.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def house(tmp_path_factory):
     from visitors import OpenHouse
 
