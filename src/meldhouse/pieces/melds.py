@@ -1,0 +1,150 @@
+"""Melds of cards: three or four of a rank, or three or more in a row of a suit, ace low.
+
+A hand is the set of its cards as a mask, suit * 13 + rank.  Cards that are in no meld are dead wood.
+
+Once it is settled which ranks are laid as sets, nothing is left to choose: in what remains, every card
+of three in a row is in a run.  So the search is over sets only, and over those only whose cards could
+serve in runs as well; most hands have one way or two.
+"""
+
+import numpy as np
+from numba import njit
+
+from meldhouse.pieces.bits import EMPTY, ONE, bit, count, lowest, rest
+from meldhouse.pieces.cards import CARDS, RANKS, SUITS
+
+RANK_BITS = np.uint64((1 << RANKS) - 1)
+COLUMN = np.uint64(sum(1 << suit * RANKS for suit in range(SUITS)))  # the aces; shifted, any rank
+RUN_BOTTOMS = np.uint64(sum(((1 << RANKS - 2) - 1) << suit * RANKS for suit in range(SUITS)))
+SUIT_1, SUIT_2, SUIT_3 = (np.uint64(suit * RANKS) for suit in (1, 2, 3))
+TWO, THREE = np.uint64(2), np.uint64(3)
+
+COMPLETE, NEVER = -1, -2  # what spare_card may answer instead of a card
+
+
+def worth(card: int) -> int:
+    """Ace 1, pictures 10, others their number."""
+    return min(card % RANKS + 1, 10)
+
+
+WORTH = np.array([worth(card) for card in range(CARDS)], np.int64)
+WORTH_1, WORTH_2, WORTH_4, WORTH_8 = (
+    np.uint64(sum(1 << card for card in range(CARDS) if worth(card) & binary)) for binary in (1, 2, 4, 8)
+)
+
+
+@njit(cache=True, forceinline=True)
+def total(cards):
+    """What the cards count together: by the binary digits of their worth."""
+    return count(cards & WORTH_1) + 2 * count(cards & WORTH_2) + 4 * count(cards & WORTH_4) + 8 * count(cards & WORTH_8)
+
+
+@njit(cache=True, forceinline=True)
+def run_bottoms(cards):
+    """The cards that have the next two of their suit above them."""
+    return cards & (cards >> ONE) & (cards >> TWO) & RUN_BOTTOMS
+
+
+@njit(cache=True, forceinline=True)
+def in_runs(cards):
+    """The cards that are in three or more in a row."""
+    bottoms = run_bottoms(cards)
+    return bottoms | (bottoms << ONE) | (bottoms << TWO)
+
+
+@njit(cache=True, forceinline=True)
+def thick_ranks(cards):
+    """The ranks of which there are three or four, as bits 0 to 12."""
+    spades, hearts = cards & RANK_BITS, (cards >> SUIT_1) & RANK_BITS
+    diamonds, clubs = (cards >> SUIT_2) & RANK_BITS, cards >> SUIT_3
+    return (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
+
+
+@njit(cache=True, forceinline=True)
+def four_ranks(cards):
+    """The ranks of which there are all four."""
+    return cards & (cards >> SUIT_1) & (cards >> SUIT_2) & (cards >> SUIT_3) & RANK_BITS
+
+
+@njit(cache=True, forceinline=True)
+def of_ranks(ranks):
+    """All cards of those ranks."""
+    return ranks * COLUMN
+
+
+@njit(cache=True, forceinline=True)
+def in_melds(cards):
+    """The cards that are in some meld, though perhaps not all of them at once."""
+    return in_runs(cards) | (cards & of_ranks(thick_ranks(cards)))
+
+
+@njit(cache=True)
+def contested(cards):
+    """The ranks whose sets compete with runs, all the other sets, and in how many ways sets can be laid."""
+    runs, thick = in_runs(cards), thick_ranks(cards)
+    ranks, sets, ways = EMPTY, EMPTY, 1
+    while thick != EMPTY:
+        rank = lowest(thick)
+        column = cards & (COLUMN << np.uint64(rank))
+        if column & runs == EMPTY:
+            sets |= column
+        else:
+            ranks |= bit(rank)
+            ways *= 2 if count(column) == 3 else 6
+        thick = rest(thick)
+    return ranks, sets, ways
+
+
+@njit(cache=True)
+def dead_in(cards, ranks, sets, way):
+    """What is dead when the contested ranks are laid in that way: each as a set, in part, or not at all."""
+    while ranks != EMPTY:
+        column = cards & (COLUMN << np.uint64(lowest(ranks)))
+        if count(column) == 3:
+            sets |= column if way & 1 == 0 else EMPTY
+            way >>= 1
+        else:
+            way, without = way // 6, way % 6
+            if without == 0:
+                sets |= column
+            elif without <= SUITS:
+                sets |= column & ~bit((without - 1) * RANKS + lowest(ranks))
+        ranks = rest(ranks)
+    left = cards & ~sets
+    return left & ~in_runs(left)
+
+
+@njit(cache=True)
+def least_dead(cards):
+    """The dead cards of the way to lay these cards that leaves the least dead wood."""
+    ranks, sets, ways = contested(cards)
+    best = dead_in(cards, ranks, sets, 0)
+    for way in range(1, ways):
+        dead = dead_in(cards, ranks, sets, way)
+        if total(dead) < total(best):
+            best = dead
+    return best
+
+
+@njit(cache=True)
+def deadwood(cards):
+    """The least that the cards outside melds can count."""
+    return total(least_dead(cards))
+
+
+@njit(cache=True)
+def spare_card(cards):
+    """The dearest card without which all others are in melds, the lowest of equals; COMPLETE if none is spare."""
+    if count(cards) - count(in_melds(cards)) > 1:
+        return NEVER
+    ranks, sets, ways = contested(cards)
+    found = np.int64(NEVER)
+    for way in range(ways):
+        dead = dead_in(cards, ranks, sets, way)
+        if dead == EMPTY:
+            return np.int64(COMPLETE)
+        if rest(dead) == EMPTY:
+            card = lowest(dead)
+            if found == NEVER or WORTH[card] > WORTH[found] or (WORTH[card] == WORTH[found] and card < found):
+                found = card
+    return found
