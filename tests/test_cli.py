@@ -112,6 +112,11 @@ def test_a_mahjong_hand_is_explained():
     text = meldhouse("score", "234m678p55p67m", "8m", "--meld", "4444s*", "--flowers", "2").stdout
     assert "All Simples" in text
     assert "9" in text
+    hand = ("score", "258m369p147s24p88s", "3p")
+    assert "Closed Wait" in meldhouse(*hand).stdout.split("Not counted")[0]
+    assert "Closed Wait" not in meldhouse(*hand, "--no-knitted-waits").stdout.split("Not counted")[0]
+    pairs = ("score", "2266m3388p55sEEC", "C", "--self-drawn", "--special-hands-fully-concealed")
+    assert "Fully Concealed Hand" in meldhouse(*pairs).stdout
     run = meldhouse("score", "234m678p55p67m", "1m", "--meld", "4444s*")
     assert run.returncode == 2
     assert "Traceback" not in run.stderr

@@ -129,6 +129,16 @@ def score(
     robbing: Annotated[bool, typer.Option("--robbing", help="It was about to be added to a pung.")] = False,
     fourth: Annotated[bool, typer.Option("--fourth", help="The other three of it lie open.")] = False,
     profile: Annotated[str, typer.Option(help="consensus or wmo2006.")] = "consensus",
+    special_hands_fully_concealed: Annotated[
+        bool,
+        typer.Option(
+            "--special-hands-fully-concealed",
+            help="Self-drawn pairs, orphans and knitted tiles count Fully Concealed Hand.",
+        ),
+    ] = False,
+    knitted_waits: Annotated[
+        bool, typer.Option(help="Edge and closed waits count beside a knitted straight too.")
+    ] = True,
 ) -> None:
     """What a winning Mahjong hand is worth: each fan, its points, and what was not counted and why."""
     from meldhouse.games.mahjong.score import score as score_hand
@@ -136,7 +146,7 @@ def score(
     hand = score_hand(
         concealed, meld or [], win, seat_wind=seat_wind, prevalent_wind=prevalent_wind, flowers=flowers,
         self_drawn=self_drawn, last_tile=last_tile, replacement=replacement, robbing=robbing, fourth=fourth,
-        profile=profile,
+        profile=profile, special_hands_fully_concealed=special_hands_fully_concealed, knitted_waits=knitted_waits,
     )  # fmt: skip
     Console(highlight=False, soft_wrap=True).print(hand.explain(), markup=False)
 

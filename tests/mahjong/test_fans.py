@@ -105,12 +105,12 @@ def test_non_repeat_over_random_hands():
 def test_kernel_and_explanation_agree():
     """The compiled search and the explained one find the same fans."""
     chance = Random(12)
-    for _ in range(POOL // 10):
-        hand = won(chance)
+    for i in range(POOL // 10):
+        hand, house = won(chance), (i & 1) * book.SPECIAL_FULLY_CONCEALED | (i & 2) // 2 * book.NO_KNITTED_WAITS
         concealed = list(hand.concealed)
         concealed.remove(hand.win)
-        reading = score.best_of(score.readings(score.Asked(concealed, hand.melds, hand.win, hand.flags, 0)))
-        total, fans = counted(hand)
+        reading = score.best_of(score.readings(score.Asked(concealed, hand.melds, hand.win, hand.flags | house, 0)))
+        total, fans = counted(hand, flags=house)
         assert total == reading.verdict.total
         assert list(fans) == score.fans_in(reading.verdict.high, reading.verdict.low)
 
@@ -178,7 +178,9 @@ def test_m18_kong_values():
     assert scored("[2222m][7777p*]678s34pEE5p", "", profile="wmo2006").points == 6
 
 
-@pytest.mark.parametrize("hand", ["2266m3388p55sEECC", "19m19s19pESWNCFPE", "147m25p39sESWNCFP", "258m147p36sESWCFP"])
+@pytest.mark.parametrize(
+    "hand", ["2266m3388p55sEECC", "3344556677889m9m", "19m19s19pESWNCFPE", "147m25p39sESWNCFP", "258m147p36sESWCFP"]
+)
 def test_m18_special_hands_fully_concealed(hand):
     """M18: a self-drawn hand without sets adds Self-Drawn, or by option Fully Concealed Hand."""
     plain = scored(hand, "sd")
@@ -186,6 +188,27 @@ def test_m18_special_hands_fully_concealed(hand):
     assert ("Self-Drawn", 1, 1) in plain.fans
     assert ("Fully Concealed Hand", 4, 1) in special.fans
     assert special.points == plain.points + 3
+
+
+def test_m18_the_option_chooses_the_reading():
+    """M18: three points more make pairs of a hand that is otherwise read in sets."""
+    plain = score.score("4555566m445566p", (), "4m", self_drawn=True)
+    special = score.score("4555566m445566p", (), "4m", self_drawn=True, special_hands_fully_concealed=True)
+    assert (plain.points, special.points) == (52, 55)
+    assert "Seven Pairs" not in [name for name, _, _ in plain.fans]
+    assert {("Seven Pairs", 24, 1), ("Fully Concealed Hand", 4, 1)} <= set(special.fans)
+
+
+def test_m18_on_the_last_tile():
+    """M18: Last Tile Draw takes Self-Drawn away, so there the option adds all four points."""
+    plain = scored("2266m3388p55sEECC", "sd last")
+    special = scored("2266m3388p55sEECC", "sd last", special_hands_fully_concealed=True)
+    assert special.points == plain.points + 4
+
+
+def test_m18_not_on_a_discard():
+    """M18: the option is for drawn tiles."""
+    assert scored("2266m3388p55sEECC", "", special_hands_fully_concealed=True) == scored("2266m3388p55sEECC", "")
 
 
 def test_m19_last_tile_follows_from_own_melds():
@@ -208,10 +231,27 @@ def test_m22_waits_look_at_kinds():
     assert ("Single Wait", 1, 1) in score.score("123m9s", ["444m", "789p", "555s"], "9s").fans
 
 
-def test_m23_waits_on_the_knitted_straight():
-    """M23: a wait on a tile of the knitted straight counts, unless the option says no."""
-    assert scored("258m369p147s24p88s3p", "").points == 17
-    assert scored("258m369p147s24p88s3p", "", knitted_waits=False).points == 16
+@pytest.mark.parametrize(
+    ("hand", "wait", "points"),
+    [
+        ("258m369p147s24p88s3p", "Closed Wait", 1),  # the 3p belongs to the straight too
+        ("147m258p369s24mEE3m", "Closed Wait", 1),
+        ("147m258p369s12mEE3m", "Edge Wait", 1),
+        ("147m258p369s555mEE", "Single Wait", 0),
+    ],
+)
+def test_m23_waits_beside_the_knitted_straight(hand, wait, points):
+    """M23: edge and closed waits count beside the knitted straight, unless the option says no; single ones always."""
+    with_wait, without = scored(hand, ""), scored(hand, "", knitted_waits=False)
+    assert (wait, 1, 1) in with_wait.fans
+    assert with_wait.points == without.points + points
+    assert ((wait, 1, 1) in without.fans) == (points == 0)
+    assert ("knitted straight" in dict(without.excluded).get(wait, "")) == (points == 1)
+
+
+def test_m23_elsewhere_waits_count():
+    """M23: the option says nothing of hands without a knitted straight."""
+    assert scored("[123m]24m678pEE555s3m", "", knitted_waits=False) == scored("[123m]24m678pEE555s3m", "")
 
 
 def test_claimed_pung_is_melded():

@@ -432,6 +432,31 @@ def test_m18_special_hands_fully_concealed():
     assert worth[True] == worth[False] + 3
 
 
+def test_m18_the_option_chooses_the_reading():
+    """[M18] Five chows of one kind or seven pairs: which is worth more depends on the option."""
+    worth = {}
+    for option in (False, True):
+        table = dealt(["4555566m 445566p", "", "", ""], front="4m", special_hands_fully_concealed=option)
+        table.play("hu")
+        worth[option] = table.tally["points"]
+        assert (19 in fans(table)) == option
+    assert (worth[False], worth[True]) == (52, 55)
+
+
+def test_m18_the_option_on_the_last_tile():
+    """[M18, 44] Last Tile Draw leaves Self-Drawn out, so with the option all four points come on top."""
+    worth = {}
+    for option in (False, True):
+        hands = ["19p 19s ESWNCFP 7p 7s", "1122m 3388p 55s 66s 9m", "", ""]
+        table = dealt(hands, front="9p 9m", special_hands_fully_concealed=option)
+        empty_wall(table, leave=1)
+        play(table, "discard 9p")
+        table.play("hu")
+        worth[option] = table.tally["points"]
+        assert fans(table)[44] == 1
+    assert worth[True] == worth[False] + 4
+
+
 def test_m23_waits_of_a_knitted_straight():
     """[M23] A closed wait beside a knitted straight counts, unless knitted_waits=no."""
     worth = {}
@@ -441,6 +466,28 @@ def test_m23_waits_of_a_knitted_straight():
         worth[option] = table.tally["points"]
         assert (78 in fans(table)) == option
     assert worth[True] == worth[False] + 1
+
+
+def test_m21_four_equal_tiles_are_two_pairs():
+    """[M21] Seven Pairs with four 2m not declared a kong, and Tile Hog for them; after the kong no pairs are left."""
+    table = dealt(["2222m 3388p 55s EE C", "", "", ""], front="C")
+    assert {"kong 2m", "hu"} <= set(table.moves())
+    table.play("hu")
+    assert (fans(table)[19], fans(table)[64]) == (1, 1)
+    konged = dealt(["2222m 3388p 55s EE C", "", "", ""], front="C", back="C")
+    play(konged, "kong 2m")
+    assert "hu" not in konged.moves()
+
+
+def test_m22_waits_count_kinds_not_copies():
+    """[M22] 1 2 waits for the 3 alone: Edge Wait.  2 3 waits for 1 and 4: none, though all four 4m lie in a kong."""
+    edge = dealt(["12m EEE FFF 99m CCC", "", "", ""], front="3m")
+    edge.play("hu")
+    assert fans(edge)[77] == 1
+    table = dealt(["4444m 23m EEE FFF 9m", "", "", ""], front="9m", back="1m")
+    play(table, "kong 4m")
+    table.play("hu")
+    assert not {77, 78, 79} & set(fans(table))
 
 
 # --- the record ------------------------------------------------------

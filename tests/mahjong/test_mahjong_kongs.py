@@ -1,7 +1,9 @@
 """The kongs of mahjong, moment by moment: worked cases F1 to F5, F10, F11 and their decisions."""
 
+from random import Random
+
 import pytest
-from mahjong_hands import dealt, empty_wall, fans, hand, melds, play, tiles, wall_left
+from mahjong_hands import asked, dealt, empty_wall, fans, hand, melds, play, tiles, wall_left
 
 import meldhouse as mh
 
@@ -204,6 +206,51 @@ def test_f4_a_concealed_kong_is_not_robbed():
     table = dealt(["111m 258p 369s 4447p", "19p 19s 9m ESWNCFP 9p", "", ""], front="1m")
     assert play(table, "kong 1m") == []
     assert table.turn == 0
+
+
+def test_m4_mahjong_on_a_discard_goes_before_its_kong():
+    """[M4, 9] A big kong is no tile to rob: whoever wants the discard for mahjong has it first."""
+    table = dealt(["19p 19s ESWNCFP 7p 7s", "555m", "", "46m 123m 789m 123p 88p"], front="5m")
+    assert play(table, "discard 5m", s1="kong", s3="hu") == [1, 3]
+    assert (table.tally["ending"], table.tally["winner"], table.tally["robberies"]) == (3, 3, 0)
+    assert table.tally["big_kongs"] == 0
+    assert 47 not in fans(table)
+
+
+def test_m4_nobody_is_asked_about_a_big_kong_once_it_lies():
+    """[M4] Seat 3 passes its mahjong: the kong is laid, and seat 3 is not asked again."""
+    table = dealt(["19p 19s ESWNCFP 7p 7s", "555m", "", "46m 123m 789m 123p 88p"], front="5m")
+    assert play(table, "discard 5m", s1="kong") == [1, 3]
+    assert (table.turn, melds(table, 1)) == (1, ["5m 5m 5m 5m"])
+
+
+def test_m7_whoever_may_kong_a_discard_is_the_only_one_to_pung_it():
+    """[M7] Three in one hand and the discard are all there are: pung and kong are one seat's choice."""
+    table = dealt(["19p 19s ESWNCFP 7p 7s", "", "555m 1379p 1379s WN", ""], front="5m")
+    table.play("discard 5m")
+    offered = {}
+    while asked(table):
+        offered[table.turn] = table.moves()
+        table.play("pass")
+    assert offered[2] == ["pung", "kong", "pass"]
+    assert not any(move in ("pung", "kong") for seat in (1, 3) for move in offered.get(seat, ()))
+
+
+def test_m7_never_two_who_may_pung():
+    """[M7] In random hands no discard can be punged or konged by two players."""
+    table, dice, seen = mh.table("mahjong", seed=7), Random(7), 0
+    for _ in range(16):
+        table.deal()
+        takers = 0
+        while not table.over:
+            if asked(table):
+                takers += "pung" in table.moves()
+                seen = max(seen, takers)
+            else:
+                takers = 0
+            assert takers <= 1
+            table.play(dice.choice(table.moves()))
+    assert seen == 1
 
 
 def test_f5_on_an_empty_wall_nobody_kongs_and_only_mahjong_is_claimed():

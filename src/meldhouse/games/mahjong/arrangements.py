@@ -210,13 +210,6 @@ def knitted_straight(kinds):
 
 
 @njit(cache=True)
-def is_knitted(kinds, kind):
-    """Is a tile of this kind in the hand's knitted straight?"""
-    which = knitted_straight(kinds)
-    return which >= 0 and KNIT[which] >> kind & 1 != 0
-
-
-@njit(cache=True)
 def in_a_row(doubled):
     """Are seven kinds neighbours in one suit?"""
     lowest_kind = first(doubled)

@@ -21,7 +21,7 @@ ROBBING = 8
 FOURTH = 16  # the other three of the winning tile lie open
 SEAT, PREVALENT = 8, 10  # where the two winds begin: 0..3 for E S W N
 SPECIAL_FULLY_CONCEALED = 1 << 12  # option: Fully Concealed Hand counts with pairs, orphans and knitted tiles [M18]
-NO_KNITTED_WAITS = 1 << 13  # option: no wait is counted on a tile of the knitted straight [M23]
+NO_KNITTED_WAITS = 1 << 13  # option: no edge or closed wait is counted beside a knitted straight [M23]
 CONCEALED = 1 << 14  # nothing claimed; set by the scorer
 ALL_CLAIMED = 1 << 15  # four claimed sets; set by the scorer
 
@@ -208,7 +208,7 @@ FANS: tuple[Fan, ...] = (
     Fan(3, 88, "All Green", "绿一色", TILES, Within(in_suit(2, 2, 3, 4, 6, 8) | GREEN_DRAGON), (50, 75)),
     Fan(4, 88, "Nine Gates", "九莲宝灯", SETS, Known(), (22, 56, 62, 75, 76)),
     Fan(5, 88, "Four Kongs", "四杠", SETS, kongs(4), (0, 17, 48, 49, 57, 67, 74, 79)),
-    Fan(6, 88, "Seven Shifted Pairs", "连七对", PAIRS, Known(), (19, 22, 56, 62, 75, 76, 79)),
+    Fan(6, 88, "Seven Shifted Pairs", "连七对", PAIRS, Known(), (19, 22, 62, 75, 76, 79)),
     Fan(7, 88, "Thirteen Orphans", "十三幺", ORPHANS, Known(), (52, 62, 79)),
     Fan(8, 64, "All Terminals", "清幺九", TILES, Within(TERMINALS), (18, 49, 55, 65, 73, 76), ALL_KINDS),
     Fan(9, 64, "Little Four Winds", "小四喜", SETS, Honours(WINDS, 3, True), (38,), WINDS),

@@ -432,12 +432,10 @@ def place_of_win(own_chows, own, pair, win):
 @njit(cache=True)
 def hung(words, hand, straight, place):
     """The wait that is counted: only where a single kind completed the hand."""
-    if place == 0:
-        return 0
-    if straight and hand.flags & book.NO_KNITTED_WAITS != 0 and read.is_knitted(hand.kinds, hand.win):
-        return 0
+    if straight and hand.flags & book.NO_KNITTED_WAITS != 0:
+        place &= book.SINGLE  # [M23]
     with_pairs = not straight and hand.chows == 0 and hand.pungs == 0
-    return place if read.only_wait(words, hand.win, with_pairs) else 0
+    return place if place != 0 and read.only_wait(words, hand.win, with_pairs) else 0
 
 
 @njit(cache=True)

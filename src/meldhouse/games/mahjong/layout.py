@@ -52,7 +52,7 @@ class Rules(NamedTuple):
     special_hands_fully_concealed: Annotated[
         bool, option("a self-drawn hand of seven pairs, orphans or knitted tiles also counts Fully Concealed Hand")
     ] = False
-    knitted_waits: Annotated[bool, option("a hand with a knitted straight counts edge, closed and single waits")] = True
+    knitted_waits: Annotated[bool, option("a hand with a knitted straight counts edge and closed waits")] = True
     seven_pairs: Annotated[bool, option("seven pairs win under the simple rules")] = False
     simple_payer: Annotated[Payer, option("who pays a win on a discard under the simple rules")] = Payer.DISCARDER
     hands: Annotated[int, option("hands in a match", 1, 16)] = 16

@@ -357,15 +357,19 @@ def pungs_left_out(reading: Reading, counted: list[int]) -> Iterator[tuple[str, 
 
 
 def wait_left_out(reading: Reading) -> Iterator[tuple[str, str]]:
-    """A wait that was not the only one."""
+    """A wait that was not the only one, or that the house does not count."""
     if reading.pair < 0:
         return
     win = reading.hand.win
     where, _ = fans.place_of_win(reading.chows, len(starts_in(reading.chows)), reading.pair, win)
     edge = where & book.EDGE and win % 9 in (2, 6)
     name = WAIT_WORDS[book.EDGE] if edge else WAIT_WORDS.get(where & ~book.EDGE, "")
-    if name and not fans.hung(reading.words, reading.hand, reading.place == fans.AS_STRAIGHT, where):
-        yield name, f"{as_text([win])} was not the only tile that completed the hand"
+    straight = reading.place == fans.AS_STRAIGHT
+    if name and not fans.hung(reading.words, reading.hand, straight, where):
+        if straight and where != book.SINGLE and reading.hand.flags & book.NO_KNITTED_WAITS:
+            yield name, "the house counts no edge or closed wait beside a knitted straight"
+        else:
+            yield name, f"{as_text([win])} was not the only tile that completed the hand"
 
 
 def left_out(reading: Reading, asked: Asked, counted: list[int]) -> list[tuple[str, str]]:
@@ -408,7 +412,9 @@ def score(
     concealed: the tiles in the hand without the winning one; melds: `123m` a chow, `111m` a pung, `1111m` a
     melded and `1111m*` a concealed kong; last_tile: the last of the wall, or the discard after it; replacement:
     the winning tile replaced a kong; fourth: the other three of the winning tile lie open; profile: "consensus"
-    or "wmo2006".  A Mistake (a ValueError) says in a sentence why a hand does not win or cannot have happened.
+    or "wmo2006"; special_hands_fully_concealed: self-drawn pairs, orphans and knitted tiles count Fully Concealed
+    Hand; knitted_waits: edge and closed waits count beside a knitted straight too.  A Mistake (a ValueError) says
+    in a sentence why a hand does not win or cannot have happened.
     """
     asked = asked_for(
         concealed,

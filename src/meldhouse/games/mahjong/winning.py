@@ -7,19 +7,25 @@ import numpy as np
 
 from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.mahjong import arrangements, fans
+from meldhouse.games.mahjong.book import (
+    FOURTH,
+    LAST_TILE,
+    NO_KNITTED_WAITS,
+    PREVALENT,
+    REPLACEMENT,
+    ROBBING,
+    SEAT,
+    SELF_DRAWN,
+    SPECIAL_FULLY_CONCEALED,
+)
 from meldhouse.games.mahjong.layout import Phase
 from meldhouse.pieces.bits import EMPTY, bit, count
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 
 points, is_complete, is_standard = fans.points, arrangements.is_complete, arrangements.is_standard
 
-SELF_DRAWN, LAST_TILE, REPLACEMENT, ROBBING, FOURTH = 1, 2, 4, 8, 16  # how a hand was won
-SEAT_WIND, PREVALENT_WIND = 8, 10  # where the two winds lie above those
 SIMPLE = 1  # the ruleset without fans
-
-# Fans by their numbers in the rulebook.
-SHIFTED_PAIRS, THIRTEEN_ORPHANS, SEVEN_PAIRS, GREATER_HONOURS, LESSER_HONOURS, KNITTED_STRAIGHT = 6, 7, 19, 20, 34, 35
-FULLY_CONCEALED, EDGE_WAIT, SINGLE_WAIT, BY_ONESELF, FLOWER_FAN = 56, 77, 79, 80, 81
+FLOWER_FAN = 81
 
 
 def kinds_of(numbers):
@@ -56,7 +62,14 @@ def maybe_special(singles, n_melds):
 def winds(s, seat):
     """The seat's wind and the prevalent one, as the fans are told of them."""
     place = s.place[seat] - s.place[s.dealer]
-    return (place + 4 * (place < 0)) << SEAT_WIND | np.int64(s.prevalent) << PREVALENT_WIND
+    return (place + 4 * (place < 0)) << SEAT | np.int64(s.prevalent) << PREVALENT
+
+
+@kernel
+def house_flags(rules):
+    """The house's own options, as the fans are told of them [M18, M23]."""
+    waits = NO_KNITTED_WAITS * (not rules.knitted_waits)
+    return SPECIAL_FULLY_CONCEALED * rules.special_hands_fully_concealed | waits
 
 
 @kernel
@@ -83,31 +96,8 @@ def worth(s, rules, seat, kind, how):
     """
     if not is_complete(s.hand[seat], s.n_melds[seat]):
         return np.int64(-1)
-    counted = s.tally.fans
-    flags = how | winds(s, seat)
-    total = points(s.hand[seat], s.melds[seat], s.n_melds[seat], kind, flags, rules.profile, counted)
-    return np.int64(total) + house_points(counted, rules)
-
-
-@kernel
-def house_points(counted, rules):
-    """What the house's own options change in the fans of a hand [M18, M23]."""
-    change = 0
-    if rules.special_hands_fully_concealed and counted[BY_ONESELF] and is_special(counted):
-        counted[BY_ONESELF], counted[FULLY_CONCEALED] = 0, 1
-        change += 3
-    if not rules.knitted_waits and counted[KNITTED_STRAIGHT]:
-        for fan in range(EDGE_WAIT, SINGLE_WAIT + 1):
-            change -= counted[fan]
-            counted[fan] = 0
-    return change
-
-
-@kernel
-def is_special(counted):
-    """Is the hand one of pairs, orphans or single knitted tiles?"""
-    pairs = counted[SHIFTED_PAIRS] + counted[SEVEN_PAIRS]
-    return pairs + counted[THIRTEEN_ORPHANS] + counted[GREATER_HONOURS] + counted[LESSER_HONOURS] > 0
+    flags = how | winds(s, seat) | house_flags(rules)
+    return np.int64(points(s.hand[seat], s.melds[seat], s.n_melds[seat], kind, flags, rules.profile, s.tally.fans))
 
 
 @kernel
