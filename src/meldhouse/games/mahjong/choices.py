@@ -11,14 +11,16 @@ from meldhouse.games.mahjong.layout import (
     CHOW,
     CONCEALED_KONG,
     DISCARD,
+    HAND,
     HU,
     PASS,
     PUNG,
+    SEATS,
     SMALL_KONG,
-    Meld,
     Phase,
 )
-from meldhouse.pieces.bits import EMPTY, bit, has, lowest, rest
+from meldhouse.games.mahjong.winning import ONE, TWO, runs_in
+from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, rest
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 
 UNHELD = np.uint64(1 << 63)  # a set that nobody holds
@@ -50,30 +52,34 @@ def legal_turn(s, moves):
     """Discards; after a draw [M3] also kongs and mahjong."""
     seat = s.actor
     held, fours, fourths = s.kinds[seat, 0], concealed_kongs(s, seat), small_kongs(s, seat)
-    n = 0
-    while held != EMPTY:
-        moves[n] = DISCARD + lowest(held)
-        n += 1
+    n = count(held)
+    for i in range(HAND + 1):  # always as often: what lies behind the n-th does not count
+        moves[i] = DISCARD + lowest(held)
         held = rest(held)
-    while fours != EMPTY:
-        moves[n] = CONCEALED_KONG + lowest(fours)
-        n += 1
-        fours = rest(fours)
-    while fourths != EMPTY:
-        moves[n] = SMALL_KONG + lowest(fourths)
-        n += 1
-        fourths = rest(fourths)
+    if (fours | fourths) != EMPTY:
+        n = list_kinds(moves, n, CONCEALED_KONG, fours)
+        n = list_kinds(moves, n, SMALL_KONG, fourths)
     moves[n] = HU
     return n + s.wins[seat]
 
 
 @kernel
+def list_kinds(moves, n, action, kinds):
+    """An action with each of these kinds."""
+    while kinds != EMPTY:
+        moves[n] = action + lowest(kinds)
+        n += 1
+        kinds = rest(kinds)
+    return n
+
+
+@inlined
 def may_kong(s):
     """Only after drawing a tile [4, 6], and only while a replacement can be drawn [2, M9]."""
-    return s.phase == Phase.TURN and s.front < s.back
+    return (s.phase == Phase.TURN) & (s.front < s.back)
 
 
-@kernel
+@inlined
 def concealed_kongs(s, seat):
     """The kinds of which the seat may lay down four [6]."""
     return s.kinds[seat, COPIES - 1] if may_kong(s) else EMPTY
@@ -82,12 +88,7 @@ def concealed_kongs(s, seat):
 @inlined
 def small_kongs(s, seat):
     """The kinds of which the seat may add the fourth tile to a pung [4]."""
-    found = EMPTY
-    if may_kong(s):
-        for i in range(s.n_melds[seat]):
-            if s.melds[seat, i, 0] == Meld.PUNG:
-                found |= bit(s.melds[seat, i, 1])
-    return found & s.kinds[seat, 0]
+    return s.pungs[seat] & s.kinds[seat, 0] if may_kong(s) else EMPTY
 
 
 @inlined
@@ -124,22 +125,39 @@ def completes_chow(singles, tile, position):
 
 
 @inlined
+def claims(s):
+    """Who could answer the offered tile but with a pass: bit i for the i-th seat after the one that offers it."""
+    found = 0
+    for step in range(SEATS - 1):
+        seat = s.after[s.turn, step]
+        found |= ((s.wins[seat] == 1) | can_claim(s, seat, s.tile, step == 0)) << step
+    return found
+
+
+@kernel
 def has_claim(s, seat):
     """Is there anything that the seat could answer, except to pass?"""
-    return s.wins[seat] == 1 or can_claim(s, seat, s.tile, seat == s.after[s.turn, 0])
+    return claims(s) << 1 >> places_on(s, seat) & 1 == 1
+
+
+@inlined
+def places_on(s, seat):
+    """How many places after the one whose turn it is does the seat sit?"""
+    return np.int64(s.place[seat]) - s.place[s.turn] & 3
 
 
 @inlined
 def can_claim(s, seat, tile, near):
     """Can the seat make a meld with the offered tile?  Only one that is `near`, the next in turn, may chow [M8]."""
-    if s.phase == Phase.ROBBERY or s.front == s.back:
-        return False
-    return has(s.kinds[seat, 1], tile) or (near and can_chow(s.kinds[seat, 0], tile))
+    met = has(s.kinds[seat, 1], tile) | (near & can_chow(s.kinds[seat, 0], tile))
+    return met & (s.phase == Phase.CLAIM) & (s.front < s.back)  # [M9]
 
 
 @inlined
 def can_chow(singles, tile):
-    return completes_chow(singles, tile, 0) or completes_chow(singles, tile, 1) or completes_chow(singles, tile, 2)
+    """Do these kinds make a chow with the tile, in any way?"""
+    own = bit(tile)
+    return runs_in(singles | own) & (own | own >> ONE | own >> TWO) != EMPTY
 
 
 @kernel

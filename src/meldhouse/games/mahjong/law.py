@@ -11,7 +11,7 @@ fans.py what a hand is worth; worlds.py what each seat may see.
 import numpy as np
 
 from meldhouse.engine.kernels import inlined, kernel
-from meldhouse.games.mahjong.choices import can_claim, has_claim, legal
+from meldhouse.games.mahjong.choices import claims, legal, places_on
 from meldhouse.games.mahjong.hands import gain, lose
 from meldhouse.games.mahjong.layout import (
     BIG_KONG,
@@ -55,6 +55,7 @@ from meldhouse.games.mahjong.winning import (
     FLOWER_FAN,
     SELF_DRAWN,
     SIMPLE,
+    hopes,
     how_drawn,
     how_offered,
     wins_drawn,
@@ -62,7 +63,7 @@ from meldhouse.games.mahjong.winning import (
     worth,
 )
 from meldhouse.games.mahjong.worlds import conceal, imagine
-from meldhouse.pieces.bits import EMPTY, bit, count
+from meldhouse.pieces.bits import EMPTY, bit, count, lowest
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
 
 __all__ = [
@@ -176,6 +177,7 @@ def clear_hand(s):
     s.drawn[:] = NONE
     s.flowers[:] = EMPTY
     s.kinds[:] = EMPTY
+    s.pungs[:] = EMPTY
     s.hand[:] = 0
     s.melds[:] = 0
     s.bared[:] = 0
@@ -222,7 +224,7 @@ def apply(s, rules, action):
     s.tally.decisions += 1
     if s.window:
         s.answers[s.actor] = action
-        ask(s, rules, s.actor)
+        ask(s, rules)
     elif action < CHOW:
         discard(s, rules, action - DISCARD)
     elif action < SMALL_KONG:
@@ -325,30 +327,40 @@ def discard(s, rules, kind):
 def offer(s, rules, kind, phase):
     """All others who can use the tile are asked, the next in turn first [g.3, g.6]."""
     s.tile, s.phase = kind, phase
-    giver = s.turn
-    first = giver
-    for step in range(SEATS - 1):
-        seat = s.after[giver, step]
-        if wins_offered(s, rules, seat, kind):
-            s.wins[seat] = True
-        if first == giver and (s.wins[seat] or can_claim(s, seat, kind, step == 0)):
-            first = seat
-    if first == giver:
+    if somebody_hopes(s, rules, kind):
+        offer_mahjong(s, rules, kind)
+    asked = claims(s)
+    if asked == 0:
         nobody_claims(s, rules)
     else:
-        s.window, s.actor = True, first
+        s.window, s.actor = True, s.after[s.turn, lowest(np.uint64(asked))]
 
 
 @inlined
-def ask(s, rules, after):
+def somebody_hopes(s, rules, kind):
+    """Might anybody win on the tile?"""
+    found = False
+    for step in range(SEATS - 1):
+        found |= hopes(s, rules, s.after[s.turn, step], kind)
+    return found
+
+
+@kernel
+def offer_mahjong(s, rules, kind):
+    """Whoever may win on the tile is told."""
+    for step in range(SEATS - 1):
+        seat = s.after[s.turn, step]
+        s.wins[seat] = wins_offered(s, rules, seat, kind)
+
+
+@inlined
+def ask(s, rules):
     """The next seat with a claim is asked; when all have answered, the answers are opened."""
-    seat = s.after[after, 0]
-    while seat != s.turn and not has_claim(s, seat):
-        seat = s.after[seat, 0]
-    if seat == s.turn:
+    later = claims(s) >> places_on(s, s.actor)
+    if later == 0:
         settle(s, rules)
     else:
-        s.actor = seat
+        s.actor = s.after[s.actor, lowest(np.uint64(later))]
 
 
 @inlined
@@ -394,6 +406,7 @@ def claim(s, rules, seat, action):
         s.tally.big_kongs += 1
     elif action == PUNG:
         form, own = Meld.PUNG, 2
+        s.pungs[seat] |= bit(kind)
         s.tally.pungs += 1
     else:
         form, own, start = Meld.CHOW, 0, kind - (action - CHOW)
@@ -464,6 +477,7 @@ def promote(s, rules):
     for i in range(s.n_melds[seat]):
         if s.melds[seat, i, 0] == Meld.PUNG and s.melds[seat, i, 1] == kind:
             s.melds[seat, i, 0] = Meld.KONG
+    s.pungs[seat] &= ~bit(kind)
     lay(s, seat, kind)
     end_of_draw(s, seat)
     s.tile = NONE

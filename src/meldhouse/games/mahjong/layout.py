@@ -151,6 +151,7 @@ STATE = np.dtype(
         # the hand, the widest fields first, so that there are no holes between them
         ("flowers", "u8", SEATS),  # exposed by each seat
         ("kinds", "u8", (SEATS, COPIES)),  # kinds held more than n times
+        ("pungs", "u8", SEATS),  # kinds of the melded pungs, to which the fourth tile may be added
         ("tally", TALLY),
         ("hands", "i2"),  # finished in this match
         ("match_over", "i2"),

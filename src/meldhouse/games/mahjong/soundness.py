@@ -16,7 +16,7 @@ from meldhouse.games.mahjong.layout import (
     Phase,
 )
 from meldhouse.games.mahjong.winning import wins_drawn, wins_offered
-from meldhouse.pieces.bits import EMPTY, count, has
+from meldhouse.pieces.bits import EMPTY, bit, count, has
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
 
 
@@ -125,6 +125,7 @@ def holds_extra(s, seat):
 @kernel
 def melds_are_right(s, rules):
     for seat in range(SEATS):
+        pungs = EMPTY
         for i in range(MELDS):
             form, kind = s.melds[seat, i, 0], s.melds[seat, i, 1]
             if i >= s.n_melds[seat]:
@@ -134,6 +135,10 @@ def melds_are_right(s, rules):
             down = form == Meld.HIDDEN_KONG and rules.concealed_kong_display == Display.FACE_DOWN
             if s.bared[seat, i, 1] == down or (s.source[seat, i] == NONE) != (form == Meld.HIDDEN_KONG):
                 return False
+            if form == Meld.PUNG:
+                pungs |= bit(kind)
+        if s.pungs[seat] != pungs:
+            return False
     return True
 
 

@@ -42,20 +42,26 @@ ONE = np.uint64(1)
 
 
 @inlined
-def promising(singles, doubles, n_melds):
-    """Can a hand of these kinds, and of those twice or more, be complete?  Wrong only in saying yes."""
-    runs = singles & (singles >> ONE) & (singles >> TWO) & CHOW_STARTS
+def runs_in(singles):
+    """Where a chow of these kinds can begin."""
+    return singles & (singles >> ONE) & (singles >> TWO) & CHOW_STARTS
+
+
+@inlined
+def promising(rules, singles, doubles, n_melds):
+    """Can a hand of these kinds, and of those twice or more, win?  Wrong only in saying yes; looks at all at once."""
+    runs = runs_in(singles)
     lonely = singles & ~(doubles | runs | (runs << ONE) | (runs << TWO))
-    return lonely == EMPTY or (n_melds <= 1 and maybe_special(singles, n_melds))
+    return (lonely == EMPTY) | ((rules.rules != SIMPLE) & maybe_special(singles, n_melds))
 
 
 @inlined
 def maybe_special(singles, n_melds):
     """Might these be knitted tiles or thirteen orphans?"""
     triples = singles & (singles >> THREE) & (singles >> SIX) & TRIPLE_STARTS
-    if (triples & ONE_SUIT) != EMPTY and (triples >> NINE & ONE_SUIT) != EMPTY and (triples >> EIGHTEEN) != EMPTY:
-        return True
-    return n_melds == 0 and (singles == ORPHANS or count(singles) == 14)
+    m, p, s = triples & ONE_SUIT, triples & (ONE_SUIT << NINE), triples >> EIGHTEEN
+    straight = (n_melds <= 1) & (m != EMPTY) & (p != EMPTY) & (s != EMPTY)
+    return straight | ((n_melds == 0) & ((singles == ORPHANS) | (count(singles) == 14)))
 
 
 @kernel
@@ -128,18 +134,22 @@ def how_offered(s):
 @inlined
 def wins_drawn(s, rules, seat):
     """May the seat win on the tile that it has just drawn?"""
-    if not promising(s.kinds[seat, 0], s.kinds[seat, 1], s.n_melds[seat]):
+    if not promising(rules, s.kinds[seat, 0], s.kinds[seat, 1], s.n_melds[seat]):
         return False
     return may_win(s, rules, seat, s.drawn[seat], how_drawn(s) | SELF_DRAWN)
 
 
 @inlined
+def hopes(s, rules, seat, kind):
+    """Might the seat win on this tile of another's?"""
+    singles, tile = s.kinds[seat, 0], bit(kind)
+    return promising(rules, singles | tile, s.kinds[seat, 1] | (singles & tile), s.n_melds[seat])
+
+
+@kernel
 def wins_offered(s, rules, seat, kind):
     """May the seat win on this tile of another's?"""
-    singles, tile = s.kinds[seat, 0], bit(kind)
-    if not promising(singles | tile, s.kinds[seat, 1] | (singles & tile), s.n_melds[seat]):
-        return False
-    return may_win_with(s, rules, seat, kind)
+    return hopes(s, rules, seat, kind) and may_win_with(s, rules, seat, kind)
 
 
 @kernel
