@@ -3,8 +3,9 @@
        gcc -O3 -march=native -o mahjong bench/reference/mahjong.c
        ./mahjong table 200000 1
 
-   `table` plays the home rules whole.  `competition` plays Chinese Official with a minimum that nobody reaches:
-   fans are counted elsewhere, and everything else - deals, flowers, claims, kongs, the wall - is here.
+   `table` plays the home rules whole.  `competition` plays Chinese Official without a minimum: every complete hand
+   wins, the special ones too.  Fans are counted elsewhere, so nobody pays there; everything else - deals, flowers,
+   claims, kongs, the wall, who wins and how - is here.
    Prints a line for each figure: its name, mean and variance over the hands; then decisions a second. */
 
 #include <stdint.h>
@@ -65,7 +66,7 @@ static inline void take(int seat, int k) {
 
 /* --- complete hands ------------------------------------------------------------------- */
 
-static u64 run_starts;
+static u64 run_starts, triple_starts;
 
 static int only_sets(u8 *c, int k) {
     while (k < KINDS && !c[k]) k++;
@@ -96,18 +97,49 @@ static int sets_and_pair(u8 *c, u64 doubled) {
     return 0;
 }
 
+static u64 knits[6], orphans, honours;
+
+/* Could these kinds be a special hand?  Wrong only in saying yes. */
+static inline int maybe_special(u64 one, int melds) {
+    u64 threes = one & one >> 3 & one >> 6 & triple_starts;
+    int straight = ((threes & 0x1FF) != 0) & ((threes >> 9 & 0x1FF) != 0) & (threes >> 18 != 0) & (melds <= 1);
+    return straight | ((melds == 0) & ((one == orphans) | (__builtin_popcountll(one) == 14)));
+}
+
+/* Seven pairs, thirteen orphans, single honours and knitted tiles, or the knitted straight. */
+static int is_special(u8 *c, u64 one, u64 two, int melds) {
+    if (melds == 0) {
+        int odd = 0;
+        for (int k = 0; k < KINDS; k++) odd |= c[k] & 1;
+        if (!odd || one == orphans) return 1;
+        for (int i = 0; i < 6; i++)
+            if (__builtin_popcountll(one) == 14 && !(one & ~(knits[i] | honours))) return 1;
+    }
+    for (int i = 0; i < 6; i++) {
+        if ((one & knits[i]) != knits[i]) continue;
+        u64 doubled = 0;
+        for (u64 m = knits[i]; m; m &= m - 1) c[lowest(m)]--;
+        for (u64 m = two; m; m &= m - 1) doubled |= (u64)(c[lowest(m)] >= 2) << lowest(m);
+        int good = sets_and_pair(c, doubled);
+        for (u64 m = knits[i]; m; m &= m - 1) c[lowest(m)]++;
+        if (good) return 1;
+    }
+    return 0;
+}
+
 /* Does the hand, with one more tile or none (k < 0), win? */
 static int wins(int seat, int k) {
-    if (!home) return 0;
     u64 one = t.has[seat][1], two = t.has[seat][2];
+    int melds = t.melds[seat];
     if (k >= 0) {
         two |= one & bit(k);
         one |= bit(k);
     }
     u64 runs = one & one >> 1 & one >> 2 & run_starts;
-    if (one & ~(two | runs | runs << 1 | runs << 2)) return 0;
+    int lonely = (one & ~(two | runs | runs << 1 | runs << 2)) != 0;
+    if (home ? lonely : lonely & !maybe_special(one, melds)) return 0;
     if (k >= 0) t.count[seat][k]++;
-    int good = sets_and_pair(t.count[seat], two);
+    int good = sets_and_pair(t.count[seat], two) || (!home && melds <= 1 && is_special(t.count[seat], one, two, melds));
     if (k >= 0) t.count[seat][k]--;
     return good;
 }
@@ -142,9 +174,9 @@ static void won(int seat, int giver) {
     tally[WON0 + seat] = 1;
     if (giver == NOBODY) {
         tally[SELF] = 1;
-        for (int other = 0; other < 4; other++)
+        for (int other = 0; home && other < 4; other++)
             if (other != seat) pays(other, seat);
-    } else
+    } else if (home)
         pays(giver, seat);
 }
 
@@ -313,8 +345,16 @@ static void play(void) {
 }
 
 static void prepare(void) {
-    for (int k = 0; k < SUITED; k++)
+    static const u8 orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    for (int k = 0; k < SUITED; k++) {
         if (k % 9 < 7) run_starts |= bit(k);
+        if (k % 9 < 3) triple_starts |= bit(k);
+        if (k % 9 == 0 || k % 9 == 8) orphans |= bit(k);
+    }
+    for (int k = SUITED; k < KINDS; k++) honours |= bit(k);
+    orphans |= honours;
+    for (int i = 0; i < 6; i++)
+        for (int suit = 0; suit < 3; suit++) knits[i] |= (u64)0x49 << (9 * suit + orders[i][suit]);
     for (int k = 0; k < KINDS; k++)
         for (int i = 0; i < 3; i++) {
             int start = k - i;
