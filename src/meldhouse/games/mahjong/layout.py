@@ -159,7 +159,7 @@ STATE = np.dtype(
         ("window", "i1"),  # are sealed answers being asked for?
         ("phase", "i1"),  # a Phase
         ("actor", "i1"),
-        ("turn", "i1"),  # whose turn it is; in a window, who offers
+        ("turn", "u1"),  # whose turn it is; in a window, who offers
         ("dealer", "i1"),  # who is East
         ("prevalent", "i1"),  # wind of the round, 0 to 3
         ("replaced", "i1"),  # is the drawn tile the replacement of a kong?
@@ -167,7 +167,7 @@ STATE = np.dtype(
         ("front", "u1"),  # wall[front] is drawn next,
         ("back", "u1"),  # wall[back - 1] the next replacement
         ("place", "i1", SEATS),  # where each seat sits,
-        ("after", "i1", (SEATS, SEATS - 1)),  # and who plays after it, in order
+        ("after", "u1", (SEATS, SEATS - 1)),  # and who plays after it, in order
         ("n_melds", "i1", SEATS),
         ("answers", "i1", SEATS),  # the sealed ones; NONE where there is none
         ("wins", "i1", SEATS),  # may the seat declare mahjong now?
