@@ -5,7 +5,6 @@ import numpy as np
 from numba import njit
 
 from meldhouse.engine.chance import as_it_lies, below, scrambled, shuffle, step
-from meldhouse.engine.kernels import kernel
 
 deal, legal, apply, conceal, is_sound = law.deal, law.legal, law.apply, law.conceal, law.is_sound
 prepare, LUCK = getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)
@@ -30,12 +29,7 @@ def open_hand(s, rules, deck, x):
 @njit(cache=True, nogil=True)
 def play_hands(tables, rules, deck, x):
     """One hand at every table with evenly random moves: the decisions made, and the generator."""
-    return play_each(tables, rules, deck, x, np.empty(MAX_LEGAL, np.int16))
-
-
-@kernel
-def play_each(tables, rules, deck, x, moves):
-    """The hands themselves; `moves` is scratch."""
+    moves = np.empty(MAX_LEGAL, np.int16)
     made = 0
     for t in range(len(tables)):
         s = tables[t]
