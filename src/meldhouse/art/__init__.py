@@ -1,10 +1,25 @@
 """The house's own cards, tiles, Ceki cards and chips, drawn by this package and by nothing else.
 
-`SHEETS` holds a function for each sheet of symbols; `write` puts sheets, single pieces, contact
-sheets and looks into a folder.
+`SETS` holds a function for each set of pieces, `PICTURES` one for each picture that stands alone;
+`SHEETS` is both as text, as a server gives them out: `/art/cards.svg#card-AS`, `/art/favicon.svg`.
 """
 
-from meldhouse.art.cards import cards
-from meldhouse.art.house import house
+from collections.abc import Callable
 
-SHEETS = {"cards": lambda: cards().text(), "house": lambda: house().text()}
+from meldhouse.art.cards import cards
+from meldhouse.art.house import favicon, house
+from meldhouse.art.svg import Sheet, Symbol
+
+SETS: dict[str, Callable[[], Sheet]] = {"cards": cards, "house": house}
+PICTURES: dict[str, Callable[[], Symbol]] = {"favicon": favicon}
+
+
+def sheet(draw: Callable[[], Sheet]) -> Callable[[], str]:
+    return lambda: draw().text()
+
+
+def picture(draw: Callable[[], Symbol]) -> Callable[[], str]:
+    return lambda: draw().alone()
+
+
+SHEETS = {name: sheet(draw) for name, draw in SETS.items()} | {name: picture(draw) for name, draw in PICTURES.items()}

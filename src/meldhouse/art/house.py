@@ -56,9 +56,7 @@ def value_on(value: str, colour: str) -> str:
     """The value in the middle, smaller the more figures it has."""
     scale = (0.5, 0.42, 0.31)[len(value) - 1]
     start = 50 - scale * (56 * len(value) - 4) / 2
-    digits = "".join(
-        group(DIGITS[digit], transform=f"translate({56 * n} 0)") for n, digit in enumerate(value)
-    )
+    digits = "".join(group(DIGITS[digit], transform=f"translate({56 * n} 0)") for n, digit in enumerate(value))
     return group(digits, transform=f"translate({number(start)} {number(50 - 40 * scale)})scale({scale})", stroke=colour)
 
 
@@ -83,7 +81,9 @@ def side(value: str) -> str:
         path("M-40 0V9A40 13 0 0 0 40 9V0Z", ink(f"chip-{value}"), stroke=ink("line"), stroke_width=2)
         + path("M-27 9.5V18.5L-18 20.5V11.5ZM-6 13V22H6V13ZM18 11.5V20.5L27 18.5V9.5Z", other)
         + tag_ellipse(ink(f"chip-{value}"))
-        + path("M-25-7A27 8 0 0 1 25-7L18-4.5A20 6 0 0 0-18-4.5ZM-25 7A27 8 0 0 0 25 7L18 4.5A20 6 0 0 1-18 4.5Z", other)
+        + path(
+            "M-25-7A27 8 0 0 1 25-7L18-4.5A20 6 0 0 0-18-4.5ZM-25 7A27 8 0 0 0 25 7L18 4.5A20 6 0 0 1-18 4.5Z", other
+        )
     )
 
 
@@ -139,3 +139,7 @@ THINGS = {
     "felt": ("felt", felt),
     "sign": ("Meldhouse", framed_sign),
 }  # fmt: skip
+
+
+def favicon() -> Symbol:
+    return Symbol(*CHIP, "Meldhouse", framed_sign())

@@ -30,6 +30,8 @@ def joker(number: str) -> str:
         stroke=ink("line"), stroke_width=OUTLINE, stroke_linejoin="round",
     )  # fmt: skip
     laugh = path("M104 206C112 212 138 212 146 206 144 224 106 224 104 206Z", ink("line"))
-    eyes = line("M100 190Q107 182 114 190M136 190Q143 182 150 190M125 190 121 202H128", ink("line"), 4, stroke_linecap="round")
+    eyes = line(
+        "M100 190Q107 182 114 190M136 190Q143 182 150 190M125 190 121 202H128", ink("line"), 4, stroke_linecap="round"
+    )
     turned = group(JOKERS[number], transform="rotate(180 125 175)")
     return JOKERS[number] + turned + drawn + laugh + eyes

@@ -98,9 +98,9 @@ DARK = {
 }
 
 FOUR = {"suit-D": "#1a61c0", "suit-C": "#17803f"}
-DARK_FOUR = DARK | {"suit-D": "#74aefc", "suit-C": "#6fd08d"}
+DARK_FOUR = {"suit-D": "#74aefc", "suit-C": "#6fd08d"}
 
-LOOKS = {"light": {}, "dark": DARK, "four": FOUR, "dark-four": DARK_FOUR}
+LOOKS = {"light": {}, "dark": DARK, "four": FOUR, "dark-four": DARK | DARK_FOUR}
 
 VARIABLE = re.compile(r"var\(--art-([\w-]+),[^)]*\)")
 
@@ -117,10 +117,23 @@ def resolved(svg: str, look: str) -> str:
 
 
 def css() -> str:
-    """The looks as classes: `<html class="art-dark">` darkens every piece of the page."""
-    rules = [
-        f".art-{look} {{ " + " ".join(f"--art-{name}: {colour};" for name, colour in changed.items()) + " }"
-        for look, changed in LOOKS.items()
-        if changed
-    ]
-    return "\n".join([*rules, ".art-plain { --art-index: 0; }"]) + "\n"
+    """The looks for a page: by `data-theme` and `data-suits` of its root, and by the classes art-dark and art-four."""
+    system = ':root:not([data-theme="light"])'
+    dark, four = (':root[data-theme="dark"]', ".art-dark"), (':root[data-suits="four"]', ".art-four")
+    both = (':root[data-theme="dark"][data-suits="four"]', ".art-dark .art-four", ".art-dark.art-four")
+    return "\n".join(
+        (
+            rule(dark, DARK),
+            rule(four, FOUR),
+            rule(both, DARK_FOUR),
+            "@media (prefers-color-scheme: dark) {",
+            "  " + rule((system,), DARK),
+            "  " + rule((f'{system}[data-suits="four"]',), DARK_FOUR),
+            "}",
+            ".art-plain { --art-index: 0; }\n",
+        )
+    )
+
+
+def rule(places: tuple[str, ...], colours: dict[str, str]) -> str:
+    return ", ".join(places) + " { " + " ".join(f"--art-{name}: {colour};" for name, colour in colours.items()) + " }"

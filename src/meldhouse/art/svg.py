@@ -81,6 +81,12 @@ class Symbol:
     def view(self) -> str:
         return f"0 0 {number(self.width)} {number(self.height)}"
 
+    def alone(self, look: str = "light", parts: str = "") -> str:
+        """A file of its own, in fixed colours, for programs that know no CSS."""
+        body = self.told + (tag("defs", parts) if parts else "") + self.body
+        svg = tag("svg", body, xmlns=NAMESPACE, viewBox=self.view, width=self.width, height=self.height)
+        return resolved(svg, look) + "\n"
+
 
 @dataclass
 class Sheet:
@@ -101,12 +107,9 @@ class Sheet:
         return f'<svg xmlns="{NAMESPACE}">\n<title>{escape(self.title)}</title>\n{defs}{symbols}\n</svg>\n'
 
     def alone(self, name: str, look: str = "light") -> str:
-        """One piece as a file of its own, in fixed colours, for programs that know no CSS."""
+        """One piece as a file of its own, with the parts it needs."""
         piece = self.symbols[name]
-        parts = "".join(group(self.parts[part], id=part) for part in self.needed(piece.body))
-        defs = tag("defs", parts) if parts else ""
-        size = {"viewBox": piece.view, "width": piece.width, "height": piece.height}
-        return resolved(tag("svg", piece.told + defs + piece.body, xmlns=NAMESPACE, **size), look) + "\n"
+        return piece.alone(look, "".join(group(self.parts[part], id=part) for part in self.needed(piece.body)))
 
     def needed(self, body: str) -> list[str]:
         """The parts that a picture uses, and those that they use, in the sheet's order."""
