@@ -98,9 +98,9 @@ def pips(rank: str, suit: str) -> str:
 
 def corner(index: str) -> str:
     """The top left of a card, cut where the next card covers it."""
-    edge = {"stroke": ink("edge"), "stroke_width": EDGE}
     width, height = CORNER
-    return path(f"M{width} 2H22A20 20 0 0 0 2 22V{height}H{width}Z", ink("paper"), **edge) + index
+    cut = f"M{width} 2H22A20 20 0 0 0 2 22V{height}H{width}Z"
+    return path(cut, ink("paper"), stroke=ink("edge"), stroke_width=EDGE) + index
 
 
 def back() -> str:

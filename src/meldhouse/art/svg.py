@@ -17,7 +17,7 @@ def number(value: float) -> str:
     return "0" if text in ("", "-", "-0") else text
 
 
-def tag(name: str, body: str = "", **attributes: str | float) -> str:
+def tag(name: str, body: str = "", /, **attributes: str | float) -> str:
     """One element; `stroke_width=3` is written stroke-width, what is empty is left out."""
     written = "".join(
         f' {key.replace("_", "-")}="{value if isinstance(value, str) else number(value)}"'
@@ -36,7 +36,7 @@ def line(d: str, stroke: str = "", width: float | str = "", **attributes: str | 
     return tag("path", fill="none", stroke=stroke, stroke_width=width, d=d, **attributes)
 
 
-def box(x: float, y: float, width: float, height: float, radius: float = 0, **attributes: str | float) -> str:
+def box(x: float, y: float, width: float, height: float, radius: float = 0, /, **attributes: str | float) -> str:
     rounding = {"rx": radius} if radius else {}
     return tag("rect", x=x, y=y, width=width, height=height, **rounding, **attributes)
 
@@ -49,7 +49,7 @@ def group(*bodies: str, **attributes: str | float) -> str:
     return tag("g", "".join(bodies), **attributes)
 
 
-def use(part: str, x: float = 0, y: float = 0, **attributes: str | float) -> str:
+def use(part: str, x: float = 0, y: float = 0, /, **attributes: str | float) -> str:
     at = {name: value for name, value in (("x", x), ("y", y)) if value}
     return tag("use", href=f"#{part}", **at, **attributes)
 
