@@ -1,6 +1,6 @@
 """The pack: fifty-two cards, two jokers, the back, and the corner of every card."""
 
-from meldhouse.art.courts import COURT_PARTS, court, court_words
+from meldhouse.art.courts import COURT_PARTS, NAMES, court, court_words
 from meldhouse.art.figures import FIGURES, figure
 from meldhouse.art.house import SIGN
 from meldhouse.art.jokers import JOKERS, joker
@@ -19,8 +19,8 @@ PIPS = {
 }
 
 # Where pips stand: columns left, middle and right; rows from 0 at the top to 6 at the bottom.
-COLUMNS = {"l": 91, "m": 125, "r": 159}
-TOP, ROW = 58, 39
+COLUMNS = {"l": 120, "m": 167, "r": 214}
+TOP, ROW = 49, 42
 LAYOUTS = {
     "2": "m0 m6",
     "3": "m0 m3 m6",
@@ -43,9 +43,11 @@ def cards() -> Sheet:
         sheet.symbols[f"card-joker-{number}"] = Symbol(*CARD, f"joker {number}", ground() + joker(number))
     sheet.symbols["card-back"] = Symbol(*CARD, "a card face down", back())
     for name in names:
-        sheet.symbols[f"corner-{name}"] = Symbol(*CORNER, words(card(name)), corner(use(f"c-{name}")))
+        sheet.symbols[f"card-{name}-corner"] = Symbol(*CORNER, words(card(name)), corner(use(f"c-{name}")))
     for number in JOKERS:
-        sheet.symbols[f"corner-joker-{number}"] = Symbol(*CORNER, f"joker {number}", corner(use(f"c-joker-{number}")))
+        sheet.symbols[f"card-joker-{number}-corner"] = Symbol(
+            *CORNER, f"joker {number}", corner(use(f"c-joker-{number}"))
+        )
     return sheet
 
 
@@ -61,38 +63,32 @@ def parts() -> dict[str, str]:
 
 
 def index(rank: str, suit: str) -> str:
-    """Rank and suit as they stand in the corner, large enough for a card of 32 pixels."""
+    """Rank and suit as they stand in the corner, large enough for a card of 24 pixels."""
     colour = ink(f"suit-{suit}")
-    return group(
-        use(f"c-{rank}", 16 if rank != "10" else 13, 20, stroke=colour), placed(f"c-{suit}", 41, 137), fill=colour
-    )
+    wide = "15 20)scale(1.2 1.3" if rank == "10" else "16 20)scale(1.4 1.3"
+    figure = use(f"c-{rank}", stroke=colour, transform=f"translate({wide})")
+    return group(figure, placed(f"c-{suit}", 49, 168, 1.3), fill=colour)
 
 
 def ground() -> str:
     return use("c-paper")
 
 
-def both(body: str) -> str:
-    """The same again for the player on the other side."""
-    return body + group(body, transform=f"rotate(180 {WIDTH // 2} {HEIGHT // 2})")
-
-
 def face(name: str) -> str:
     rank, suit = name[:-1], name[-1]
-    if rank in "JQK":
-        return ground() + both(court(rank, suit) + use(f"c-{name}"))
-    return ground() + both(use(f"c-{name}")) + (ace(suit) if rank == "A" else pips(rank, suit))
+    picture = court(rank, suit) if rank in NAMES else ace(suit) if rank == "A" else pips(rank, suit)
+    return ground() + picture + use(f"c-{name}")
 
 
 def ace(suit: str) -> str:
     """One large pip; that of spades is the house's own and carries its sign."""
-    large = placed(f"c-{suit}", 125, 175, 2.7, fill=ink(f"suit-{suit}"))
-    return large + (group(SIGN, transform="translate(103 158)scale(.44)") if suit == "S" else "")
+    large = placed(f"c-{suit}", 167, 175, 2.9, fill=ink(f"suit-{suit}"))
+    return large + (group(SIGN, transform="translate(143 156)scale(.48)") if suit == "S" else "")
 
 
 def pips(rank: str, suit: str) -> str:
     places = [(COLUMNS[place[0]], float(place[1:])) for place in LAYOUTS[rank].split()]
-    drawn = [placed(f"c-{suit}", x, TOP + ROW * row, 0.92, 180 if row > 3 else 0) for x, row in places]
+    drawn = [placed(f"c-{suit}", x, TOP + ROW * row, 0.97, 180 if row > 3 else 0) for x, row in places]
     return group(*drawn, fill=ink(f"suit-{suit}"))
 
 

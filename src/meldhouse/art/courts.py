@@ -1,12 +1,14 @@
 """The twelve court cards, cut as if from paper: a robe, a head, what sits on it, and what the hand holds.
 
-All is drawn for the upper half of a card of 250 by 350, right of the index; the head's middle is at 147, 88.
+All is drawn in a window of its own, right of and below the index: 39 to 205 across, -28 to 210 down.  The head's
+middle is at 147, 88; the hand is at 74, 184.
 """
 
 from meldhouse.art.looks import OUTLINE, ink
-from meldhouse.art.svg import group, line, path, placed, use
+from meldhouse.art.svg import box, group, line, path, placed, use
 
 NAMES = {"K": "king", "Q": "queen", "J": "jack"}
+WINDOW = "translate(-46 48)scale(1.4)"
 
 # The colours of each suit's family: cloth, second cloth, hair, skin.
 FAMILIES = {
@@ -16,19 +18,27 @@ FAMILIES = {
     "C": ("suit-C", "rose", "#dcd6c8", "skin-C"),
 }
 
-# --- robes: shoulders down to the belt at 175 ----------------------------------------
+# --- robes: shoulders down to the card's edge at 210 ----------------------------------
 
 ROBES = {
-    "K": "M74 176C74 150 92 136 122 128H172C206 136 234 152 236 176Z",
-    "Q": "M78 176C70 152 84 138 104 138 116 138 124 132 130 124H164C170 132 178 138 192 138 218 138 236 154 232 176Z",
-    "J": "M80 176 88 146 124 130H170L216 146 232 176Z",
+    "K": "M66 210C62 164 88 140 122 130H172C200 138 206 154 206 172V202Q206 210 198 210Z",
+    "Q": "M74 210C64 168 82 142 106 138 118 137 125 131 130 124H164C169 131 176 137 188 138 200 141 206 154 206 172V202"
+    "Q206 210 198 210Z",
+    "J": "M76 210 88 150 124 130H170L200 146 206 166V202Q206 210 198 210Z",
 }
-COLLARS = {
-    "K": "M112 128C120 152 134 164 147 168 160 164 174 152 182 128L200 140C192 166 172 176 147 176 122 176 102 166 94 140Z",
-    "Q": "M122 126 147 170 172 126 192 138C190 150 182 160 172 176H122C112 160 104 150 102 138Z",
-    "J": "M118 126C130 136 164 136 176 126L190 140C174 156 120 156 104 140Z",
+# What is worn over it: a cape, lapels, one half of a parted tunic.
+OVER = {
+    "K": "M112 128C120 152 134 164 147 168 160 164 174 152 182 128L200 138C194 164 178 180 156 186V210H138V186C116 180 "
+    "100 164 94 138Z",
+    "Q": "M122 126 147 178 172 126 192 138C188 158 176 176 166 210H128C118 176 106 158 102 138Z",
+    "J": "M147 130V210H198Q206 210 206 202V166L200 146 170 130Z",
 }
-ERMINE = "M106 150l4 9M188 150l-4 9M124 164l5 7M170 164l-5 7"
+FRONT = {
+    "K": "M104 148l5 8M114 164l6 6M128 174l5 7M190 148l-5 8M180 164l-6 6M166 174l-5 7",
+    "Q": "M130 142Q147 166 164 142",
+    "J": "M147 164h.1M147 180h.1M147 196h.1",
+}
+COLLAR = "M118 126C130 140 164 140 176 126L188 138C172 156 122 156 106 138Z"  # a jack's
 
 # --- heads: hair behind, face, beard ---------------------------------------------------
 
@@ -80,7 +90,7 @@ HATS = {
     "JS": "M106 58C102 30 134 22 160 26 190 30 200 48 186 60 160 50 134 50 106 58Z",
     "JH": "M110 62C112 20 158 6 186 30 206 48 202 74 190 96 188 76 182 66 180 62 160 50 132 50 110 62Z",
     "JD": "M96 66 128 22 166 22 198 66C166 52 128 52 96 66Z",
-    "JC": "M88 62C104 54 112 52 118 50 118 20 176 20 176 50 182 52 190 54 206 62 180 74 114 74 88 62Z",
+    "JC": "M90 62C104 54 112 52 118 50 118 20 176 20 176 50 182 52 190 54 204 62 180 74 114 74 90 62Z",
 }
 TRIMS = {
     "KS": "M113 62Q147 50 181 62L179 74Q147 62 115 74ZM104 24a5 5 0 1 1 .1 0ZM134 15a5 5 0 1 1 .1 0ZM160 15a5 5 0 1 1 .1 0"
@@ -93,89 +103,96 @@ TRIMS = {
     "QD": "M147 14 154 24 147 34 140 24ZM122 22 130 30 124 42 116 32ZM172 22 178 32 170 42 164 30ZM104 64Q147 38 190 64"
     "L188 72Q147 48 106 72Z",
     "QC": "M124 48a4 4 0 1 1 .1 0ZM142 42a4 4 0 1 1 .1 0ZM160 44a4 4 0 1 1 .1 0ZM174 53a4 4 0 1 1 .1 0Z",
-    "JS": "M170 34C190 10 216 6 228 16 218 34 200 44 178 42ZM104 58Q147 46 190 60L187 69Q147 56 108 67Z",
+    "JS": "M168 34C172 8 186-8 204-10 208 10 200 34 178 42ZM104 58Q147 46 190 60L187 69Q147 56 108 67Z",
     "JH": "M108 62Q147 44 182 62L180 72Q147 56 110 73Z",
     "JD": "M94 66Q147 46 200 66L194 75Q147 57 100 75ZM128 22 110 8 136 14Z",
     "JC": "M117 42Q147 50 177 42V53Q147 62 117 53ZM172 40 196 14 190 44Z",
 }
 
-# --- what the hand holds, right of the head -----------------------------------------------
+# --- what the hand holds, left of the robe and below the index ------------------------------
 
-HELD = {
-    "KS": ("snow", "M206 172V60L213 22 220 60V172ZM194 124H232V134H194Z", "a sword"),
-    "KH": ("gold", "M209 172V84H217V172ZM213 30C204 14 190 26 194 42 197 56 206 62 213 72 220 62 229 56 232 42 236 26 222 14"
-           " 213 30Z", "a sceptre with a heart"),
-    "KD": ("snow", "M210 172V24H218V172ZM218 32C230 28 238 40 238 56 238 72 230 84 218 80ZM210 40 200 34V78L210 72Z", "an axe"),
-    "KC": ("gold", "M209 172V80H217V172ZM206 52A15 15 0 1 1 220 52 15 15 0 1 1 213 72 15 15 0 1 1 206 52Z",
-           "a staff with a clover leaf"),
-    "QS": ("sky", "M196 88C190 64 196 44 204 36L213 52 222 36C230 44 236 64 230 88 222 98 204 98 196 88Z", "a tulip"),
-    "QH": ("rose", "M213 90C190 92 186 64 198 54 194 40 212 32 220 42 234 40 240 58 230 66 236 82 226 92 213 90Z", "a rose"),
-    "QD": ("gold", "M213 116 180 62C190 42 236 42 240 64Z", "a fan"),
-    "QC": ("leaf", "M213 92A15 15 0 1 1 200 68 15 15 0 1 1 226 68 15 15 0 1 1 213 92Z", "a sprig of clover"),
-    "JS": ("snow", "M208 172V18H216V172ZM216 30C232 26 238 40 236 62L216 68ZM208 40 196 48 208 58Z", "a halberd"),
-    "JH": ("leaf", "M213 88C190 78 192 50 213 26 234 50 236 78 213 88Z", "a leaf"),
-    "JD": ("rose", "M207 172V20H214V172ZM214 24 240 38 214 56Z", "a pennant"),
-    "JC": ("gold", "M206 172 212 60 220 62 216 172ZM208 66 200 60 216 22 228 62 220 66Z", "a torch"),
+STAFF = "M70 146H77V210H70Z"
+BLOOM = "M73 150V210"
+HELD: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
+    "KS": ("a sword", (("snow", "M67 172V134L73 118 79 134V172Z"), ("gold", "M56 166H90V174H56ZM69 194H77V204H69Z"))),
+    "KH": ("a sceptre with a heart", (("gold", STAFF), ("rose", "H"))),
+    "KD": ("an axe", (("gold", "M70 122H77V210H70Z"),
+                      ("snow", "M77 130C92 124 103 134 103 149 103 164 92 174 77 168ZM70 140 57 134V164L70 158Z"))),
+    "KC": ("a sceptre with a clover leaf", (("gold", STAFF), ("gold", "C"))),
+    "QS": ("a tulip", (("", BLOOM + "M73 206Q58 200 54 180"),
+                       ("sky", "M57 150C51 132 56 120 63 118L73 130 83 118C90 120 95 132 89 150 83 158 63 158 57 150Z"))),
+    "QH": ("a rose", (("", BLOOM + "M73 206Q58 200 54 184"),
+                      ("rose", "M73 160C52 162 49 138 60 131 57 118 72 112 81 120 93 119 98 134 90 140 95 154 87 162 73 160Z"),
+                      ("none", "M62 136Q72 124 84 134 90 146 77 149 66 148 73 138"))),
+    "QD": ("a fan", (("gold", "M73 180 42 136C54 118 92 118 104 136Z"), ("none", "M73 178 57 128M73 178V124M73 178 89 128"))),
+    "QC": ("a sprig of clover", (("", BLOOM + "M73 206Q58 200 54 184"), ("leaf", "C"))),
+    "JS": ("a halberd", (("gold", "M70 130H77V210H70Z"), ("snow", "M73 112 81 134H65ZM77 138 100 130V166L77 160Z"))),
+    "JH": ("a leaf", (("leaf", "M73 168C48 156 52 134 73 114 94 134 98 156 73 168Z"), ("none", "M73 132V206M73 152 63 142M73 152 83 142"))),
+    "JD": ("a pennant", (("gold", "M70 120H77V210H70Z"), ("rose", "M77 122 106 137 77 154Z"))),
+    "JC": ("a torch", (("gold", "M62 156H84L78 210H69Z"),
+                       ("rose", "M73 156C52 152 55 136 64 128 65 137 69 138 69 131 69 123 73 117 79 112 78 125 92 132 92 144 91 152 83 156 73 156Z"))),
 }  # fmt: skip
-STEMS = {
-    "QS": "M213 94V172M213 150Q226 140 230 122",
-    "QH": "M213 90V172M213 142Q198 136 194 118M199 62Q208 52 222 58 230 68 218 78 206 78 210 68",
-    "QD": "M213 116V172M213 112 192 60M213 112 207 54M213 112 224 54",
-    "QC": "M213 90V172M213 152Q226 146 230 132",
-    "JH": "M213 36V172M213 66 202 56M213 66 224 56",
-}
-HAND = "M203 150C203 142 223 142 223 150V160C223 168 203 168 203 160Z"
+HAND = "M62 179C62 170 86 170 86 179V190C86 199 62 199 62 190Z"
+CUFF = "M84 172 100 166 104 200 86 198Z"
 
 # --- the pattern of the cloth -------------------------------------------------------------
 
 WEAVES = {
-    "S": "M88 168 94 152 100 168M222 168 216 152 210 168",
-    "H": "M90 160a4 4 0 1 1 .1 0M102 172a4 4 0 1 1 .1 0M210 172a4 4 0 1 1 .1 0M222 164a4 4 0 1 1 .1 0",
-    "D": "M92 150l6 9-6 9-6-9ZM212 152l6 9-6 9-6-9Z",
-    "C": "M84 166H108M88 156H106M226 166H202M222 156H204",
+    "S": "M108 172 114 158 120 172M182 184 188 170 194 184",
+    "H": "M113 184a5 5 0 1 1 .1 0M104 162a5 5 0 1 1 .1 0M192 170a5 5 0 1 1 .1 0M184 188a5 5 0 1 1 .1 0",
+    "D": "M112 162l7 10-7 10-7-10ZM190 168l7 10-7 10-7-10Z",
+    "C": "M98 164H112M104 174H118M110 184H120M200 168H184M202 178H182M202 188H184",
 }
-BELT = "M14 169H236V181H14Z"
-STUDS = "M40 175h.1M76 175h.1M112 175h.1M138 175h.1M174 175h.1M210 175h.1"
-GRAND = {"K": "gold", "Q": "snow", "J": ""}  # the collar's colour; a jack wears the second cloth
+PARAPET = box(41, 194, 163, 16, 4, fill=ink("gold"))
+STUDS = "M54 202h.1M92 202h.1M113 202h.1M134 202h.1M155 202h.1M176 202h.1M193 202h.1"
+GRAND = {"K": "gold", "Q": "snow", "J": ""}  # what is worn over the robe; a jack wears the second cloth
 
 COURT_PARTS = {
     "c-face": path(NECK) + path(FACE),
     "c-look": line(FEATURES, ink("line"), 3, stroke_linecap="round", stroke_linejoin="round")
     + line(EYES, ink("line"), 5, stroke_linecap="round"),
+    "c-parapet": PARAPET + line(STUDS, width=7, stroke_linecap="round"),
     "c-mouth": line(MOUTH, "#a3312f", 4, stroke_linecap="round"),
-    "c-belt": path(BELT, ink("gold"), stroke=ink("line"), stroke_width=OUTLINE)
-    + line(STUDS, ink("line"), 6, stroke_linecap="round"),
 }
 
 
 def court(rank: str, suit: str) -> str:
-    """The upper half of a court card."""
+    """The figure of a court card."""
     name = rank + suit
     cloth, second, hair, skin = FAMILIES[suit]
-    held = HELD[name]
     inked = [
-        line(STEMS[name], ink("leaf") if name != "QD" else ink("line"), 5) if name in STEMS else "",
-        path(held[1], ink(held[0])),
         path(ROBES[rank], ink(cloth)),
         line(WEAVES[suit], ink("gold"), 3),
-        path(COLLARS[rank], ink(GRAND[rank] or second)),
-        line(ERMINE, ink("line"), 4) if rank == "K" else "",
+        path(OVER[rank], ink(GRAND[rank] or second)),
+        line(FRONT[rank], ink("line"), 3 if rank == "Q" else 5, stroke_linecap="round"),
+        path(COLLAR, ink("gold")) if rank == "J" else "",
         path(HAIR[name], hair),
         use("c-face", fill=ink(skin)),
         path(BEARDS[name], hair) if name in BEARDS else "",
         path(HATS[name], ink(hat(name, cloth, second))),
         path(TRIMS[name], ink(trim(name))),
+        use("c-parapet"),
+        *(thing(colour, shape) for colour, shape in HELD[name][1]),
+        path(CUFF, ink(second)),
         path(HAND, ink(skin)),
     ]
     drawn = group(*inked, stroke=ink("line"), stroke_width=OUTLINE, stroke_linejoin="round")
     mouth = "" if name in BEARDS else use("c-mouth")
-    return drawn + use("c-look") + mouth + use("c-belt")
+    return group(drawn + use("c-look") + mouth, transform=WINDOW)
+
+
+def thing(colour: str, shape: str) -> str:
+    """A part of what is held: a shape, the pip of a suit, a stem or a line."""
+    if shape in FAMILIES:
+        return placed(f"c-{shape}", 73, 140, 0.8, fill=ink(colour))
+    if colour in ("", "none"):
+        return line(shape, ink("leaf") if not colour else "", 5 if not colour else "")
+    return path(shape, ink(colour))
 
 
 def hat(name: str, cloth: str, second: str) -> str:
-    return {"KS": "gold", "KH": "gold", "KC": "gold", "QH": "gold", "QC": "leaf", "JS": cloth, "QD": cloth}.get(
-        name, second
-    )
+    own = {"KS": "gold", "KH": "gold", "KC": "gold", "QH": "gold", "QC": "leaf", "JS": cloth, "QD": cloth}
+    return own.get(name, second)
 
 
 def trim(name: str) -> str:
@@ -184,4 +201,4 @@ def trim(name: str) -> str:
 
 def court_words(name: str) -> str:
     """What a court card shows, for those who cannot see it; nothing for the others."""
-    return f"a {NAMES[name[0]]} with {HELD[name][2]}" if name in HELD else ""
+    return f"a {NAMES[name[0]]} with {HELD[name][0]}" if name in HELD else ""

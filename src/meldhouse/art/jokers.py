@@ -1,7 +1,8 @@
 """Two jokers: a cap with three bells, in colour and in ink; their index is a star."""
 
+from meldhouse.art.courts import WINDOW
 from meldhouse.art.looks import OUTLINE, ink
-from meldhouse.art.svg import disc, group, line, path
+from meldhouse.art.svg import disc, group, line, path, use
 
 STAR = "M41 22 50 50 79 50 56 68 64 96 41 79 18 96 26 68 3 50 32 50Z"
 
@@ -10,7 +11,7 @@ COLOURS = {"1": ("suit-H", "gold", "sky", "skin-H"), "2": ("suit-S", "snow", "ed
 
 
 def index(number: str) -> str:
-    return path(STAR, ink(COLOURS[number][0]), transform="translate(0 -4)")
+    return path(STAR, ink(COLOURS[number][0]), transform="translate(6 -4)scale(1.1)")
 
 
 JOKERS = {number: index(number) for number in COLOURS}
@@ -33,5 +34,5 @@ def joker(number: str) -> str:
     eyes = line(
         "M100 190Q107 182 114 190M136 190Q143 182 150 190M125 190 121 202H128", ink("line"), 4, stroke_linecap="round"
     )
-    turned = group(JOKERS[number], transform="rotate(180 125 175)")
-    return JOKERS[number] + turned + drawn + laugh + eyes
+    parapet = group(use("c-parapet"), transform=WINDOW, stroke=ink("line"), stroke_width=OUTLINE)
+    return parapet + group(drawn + laugh + eyes, transform="translate(37 56)scale(.95)") + JOKERS[number]

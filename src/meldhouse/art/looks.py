@@ -10,7 +10,7 @@ import re
 # --- measures: what a piece's picture is wide and high --------------------------------
 
 CARD = (250, 350)
-CORNER = (82, 176)  # the top left of a card, all that shows of it in a fan
+CORNER = (98, 212)  # the top left of a card, all that shows of it in a fan
 TILE = (150, 200)
 CEKI = (120, 300)
 CHIP = (100, 100)
@@ -20,7 +20,7 @@ COVER = (320, 180)
 
 OUTLINE = 3.5  # round the figures of the court
 EDGE = 3  # round a piece
-INDEX = 13  # of the figures in a card's corner, 80 high
+INDEX = 14  # of the figures in a card's corner, 80 high
 
 # --- colours ------------------------------------------------------------------------
 
