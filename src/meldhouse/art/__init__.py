@@ -7,11 +7,11 @@
 from collections.abc import Callable
 
 from meldhouse.art.cards import cards
-from meldhouse.art.house import favicon, house
+from meldhouse.art.house import favicon, felt, house
 from meldhouse.art.svg import Sheet, Symbol
 
 SETS: dict[str, Callable[[], Sheet]] = {"cards": cards, "house": house}
-PICTURES: dict[str, Callable[[], Symbol]] = {"favicon": favicon}
+PICTURES: dict[str, Callable[[], Symbol]] = {"favicon": favicon, "felt": felt}
 
 
 def sheet(draw: Callable[[], Sheet]) -> Callable[[], str]:

@@ -1,7 +1,11 @@
-"""The pack: fifty-two cards, two jokers, the back, and the corner of every card."""
+"""The pack: fifty-two cards, two jokers, the back, and the corner of every card.
+
+A card's rank and suit stand large in its top left, where a fan shows them; pips, court and jester
+keep to the right of that.  What is of the suit's colour is drawn in the current colour.
+"""
 
 from meldhouse.art.courts import COURT_PARTS, NAMES, court, court_words
-from meldhouse.art.figures import FIGURES, figure
+from meldhouse.art.figures import figure
 from meldhouse.art.house import SIGN
 from meldhouse.art.jokers import JOKERS, joker
 from meldhouse.art.looks import CARD, CORNER, EDGE, INDEX, ink
@@ -21,16 +25,19 @@ PIPS = {
 # Where pips stand: columns left, middle and right; rows from 0 at the top to 6 at the bottom.
 COLUMNS = {"l": 120, "m": 167, "r": 214}
 TOP, ROW = 49, 42
+MIDDLE = (COLUMNS["m"], TOP + 3 * ROW)
+# What stands above the middle and, turned, below it; and what stands only once.
+HALVES = {"a": "m0", "b": "l0 r0", "c": "l0 r0 m1.5", "d": "l0 r0 l2 r2", "e": "l0 r0 l2 r2 m1"}
 LAYOUTS = {
-    "2": "m0 m6",
-    "3": "m0 m3 m6",
-    "4": "l0 r0 l6 r6",
-    "5": "l0 r0 m3 l6 r6",
-    "6": "l0 r0 l3 r3 l6 r6",
-    "7": "l0 r0 m1.5 l3 r3 l6 r6",
-    "8": "l0 r0 m1.5 l3 r3 m4.5 l6 r6",
-    "9": "l0 r0 l2 r2 m3 l4 r4 l6 r6",
-    "10": "l0 r0 m1 l2 r2 l4 r4 m5 l6 r6",
+    "2": ("a", ""),
+    "3": ("a", "m3"),
+    "4": ("b", ""),
+    "5": ("b", "m3"),
+    "6": ("b", "l3 r3"),
+    "7": ("b", "m1.5 l3 r3"),
+    "8": ("c", "l3 r3"),
+    "9": ("d", "m3"),
+    "10": ("e", ""),
 }
 
 
@@ -38,65 +45,71 @@ def cards() -> Sheet:
     sheet = Sheet("cards", "Playing cards", parts())
     names = [rank + suit for suit in SUIT_NAMES for rank in RANK_NAMES]
     for name in names:
-        sheet.symbols[f"card-{name}"] = Symbol(*CARD, words(card(name)), face(name), court_words(name))
+        sheet.symbols[f"card-{name}"] = Symbol(*CARD, words(card(name)), use("c-paper") + face(name), court_words(name))
     for number in JOKERS:
-        sheet.symbols[f"card-joker-{number}"] = Symbol(*CARD, f"joker {number}", ground() + joker(number))
-    sheet.symbols["card-back"] = Symbol(*CARD, "a card face down", back())
+        body = use("c-paper") + joker(number) + use(f"c-joker-{number}")
+        sheet.symbols[f"card-joker-{number}"] = Symbol(*CARD, f"joker {number}", body)
+    sheet.symbols["card-back"] = Symbol(*CARD, "a card face down", use("c-paper") + back())
     for name in names:
-        sheet.symbols[f"card-{name}-corner"] = Symbol(*CORNER, words(card(name)), corner(use(f"c-{name}")))
-    for number in JOKERS:
-        sheet.symbols[f"card-joker-{number}-corner"] = Symbol(
-            *CORNER, f"joker {number}", corner(use(f"c-joker-{number}"))
+        sheet.symbols[f"card-{name}-corner"] = Symbol(
+            *CORNER, words(card(name)), use("c-cut") + suited(name, index(name))
         )
+    for number in JOKERS:
+        body = use("c-cut") + use(f"c-joker-{number}")
+        sheet.symbols[f"card-joker-{number}-corner"] = Symbol(*CORNER, f"joker {number}", body)
     return sheet
 
 
 def parts() -> dict[str, str]:
-    """What cards share: the paper, pips, and the index of every card."""
-    found = {"c-paper": box(2, 2, WIDTH - 4, HEIGHT - 4, 20, fill=ink("paper"), stroke=ink("edge"), stroke_width=EDGE)}
-    found |= {f"c-{suit}": path(d) for suit, d in PIPS.items()}
-    found |= {f"c-{rank}": figure(rank, width=INDEX) for rank in FIGURES if rank in RANK_NAMES}
-    for suit in SUIT_NAMES:
-        found |= {f"c-{rank}{suit}": index(rank, suit) for rank in RANK_NAMES}
-    found |= {f"c-joker-{number}": body for number, body in JOKERS.items()}
-    return found | COURT_PARTS
+    """What cards share: papers, the figures and pips of the corner, half layouts of pips."""
+    edge = {"fill": ink("paper"), "stroke": ink("edge"), "stroke_width": str(EDGE)}
+    width, height = CORNER
+    found = {
+        "c-paper": box(2, 2, WIDTH - 4, HEIGHT - 4, 20, **edge),
+        "c-cut": path(f"M{width} 2H22A20 20 0 0 0 2 22V{height}H{width}Z", **edge),
+    }
+    found |= {f"c-{rank}": rank_in_corner(rank) for rank in RANK_NAMES}
+    for suit, pip in PIPS.items():
+        found[f"c-{suit}"] = path(pip)
+        found[f"c-{suit}i"] = placed(f"c-{suit}", 48, 167, 1.22)
+        found |= {f"c-{suit}{half}": pips(suit, places) for half, places in HALVES.items()}
+    return found | {f"c-joker-{number}": body for number, body in JOKERS.items()} | COURT_PARTS
 
 
-def index(rank: str, suit: str) -> str:
-    """Rank and suit as they stand in the corner, large enough for a card of 24 pixels."""
-    colour = ink(f"suit-{suit}")
-    wide = "15 20)scale(1.2 1.3" if rank == "10" else "16 20)scale(1.4 1.3"
-    figure = use(f"c-{rank}", stroke=colour, transform=f"translate({wide})")
-    return group(figure, placed(f"c-{suit}", 49, 168, 1.3), fill=colour)
+def rank_in_corner(rank: str) -> str:
+    """Large enough for a card of 24 pixels; the ten is two figures in the width of one."""
+    ten = rank == "10"
+    place = "13 20)scale(1.32 1.3)" if ten else "16 20)scale(1.4 1.3)"
+    return figure(rank, "currentColor", INDEX - 2 if ten else INDEX, transform=f"translate({place}")
 
 
-def ground() -> str:
-    return use("c-paper")
+def index(name: str) -> str:
+    return use(f"c-{name[:-1]}") + use(f"c-{name[-1]}i")
+
+
+def suited(name: str, *bodies: str) -> str:
+    colour = ink(f"suit-{name[-1]}")
+    return group(*bodies, color=colour, fill="currentColor")
 
 
 def face(name: str) -> str:
     rank, suit = name[:-1], name[-1]
-    picture = court(rank, suit) if rank in NAMES else ace(suit) if rank == "A" else pips(rank, suit)
-    return ground() + picture + use(f"c-{name}")
+    if rank in NAMES:
+        return court(rank, suit) + suited(name, index(name))
+    if rank == "A":
+        return suited(name, placed(f"c-{suit}", *MIDDLE, 2.9), index(name)) + (HOUSE_MARK if suit == "S" else "")
+    half, once = LAYOUTS[rank]
+    turned = use(f"c-{suit}{half}", transform=f"rotate(180 {MIDDLE[0]} {MIDDLE[1]})")
+    return suited(name, use(f"c-{suit}{half}"), turned, pips(suit, once), index(name))
 
 
-def ace(suit: str) -> str:
-    """One large pip; that of spades is the house's own and carries its sign."""
-    large = placed(f"c-{suit}", 167, 175, 2.9, fill=ink(f"suit-{suit}"))
-    return large + (group(SIGN, transform="translate(143 156)scale(.48)") if suit == "S" else "")
+# The ace of spades is the house's own and carries its sign.
+HOUSE_MARK = group(SIGN, transform="translate(143 156)scale(.48)")
 
 
-def pips(rank: str, suit: str) -> str:
-    places = [(COLUMNS[place[0]], float(place[1:])) for place in LAYOUTS[rank].split()]
-    drawn = [placed(f"c-{suit}", x, TOP + ROW * row, 0.97, 180 if row > 3 else 0) for x, row in places]
-    return group(*drawn, fill=ink(f"suit-{suit}"))
-
-
-def corner(index: str) -> str:
-    """The top left of a card, cut where the next card covers it."""
-    width, height = CORNER
-    cut = f"M{width} 2H22A20 20 0 0 0 2 22V{height}H{width}Z"
-    return path(cut, ink("paper"), stroke=ink("edge"), stroke_width=EDGE) + index
+def pips(suit: str, places: str) -> str:
+    found = ((COLUMNS[place[0]], TOP + ROW * float(place[1:])) for place in places.split())
+    return "".join(use(f"c-{suit}", x, y) for x, y in found)
 
 
 def back() -> str:
@@ -104,8 +117,7 @@ def back() -> str:
     places = [(x, y) for y in range(40, 320, 18) for x in range(40 + (y - 40) // 18 % 2 * 9, 216, 18)]
     lattice = "".join(f"M{x} {y - 6}l4 6-4 6-4-6z" for x, y in places if abs(x - 125) > 52 or abs(y - 175) > 66)
     return (
-        ground()
-        + box(16, 16, WIDTH - 32, HEIGHT - 32, 12, fill=ink("back"))
+        box(16, 16, WIDTH - 32, HEIGHT - 32, 12, fill=ink("back"))
         + box(24, 24, WIDTH - 48, HEIGHT - 48, 8, fill="none", stroke=ink("back-line"), stroke_width=3)
         + path(lattice, ink("back-line"), opacity=0.7)
         + line("M125 108 178 175 125 242 72 175Z", ink("back-line"), 4)

@@ -22,13 +22,15 @@ FAMILIES = {
 
 ROBES = {
     "K": "M66 210C62 164 88 140 122 130H172C200 138 206 154 206 172V202Q206 210 198 210Z",
-    "Q": "M74 210C64 168 82 142 106 138 118 137 125 131 130 124H164C169 131 176 137 188 138 200 141 206 154 206 172V202"
+    "Q": "M74 210C64 168 82 142 106 138 118 137 125 131 130 124H164C169 131 176 137 188 138 200 141 206 154 206"
+    " 172V202"
     "Q206 210 198 210Z",
     "J": "M76 210 88 150 124 130H170L200 146 206 166V202Q206 210 198 210Z",
 }
 # What is worn over it: a cape, lapels, one half of a parted tunic.
 OVER = {
-    "K": "M112 128C120 152 134 164 147 168 160 164 174 152 182 128L200 138C194 164 178 180 156 186V210H138V186C116 180 "
+    "K": "M112 128C120 152 134 164 147 168 160 164 174 152 182 128L200 138C194 164 178 180 156"
+    " 186V210H138V186C116 180 "
     "100 164 94 138Z",
     "Q": "M122 126 147 178 172 126 192 138C188 158 176 176 166 210H128C118 176 106 158 102 138Z",
     "J": "M147 130V210H198Q206 210 206 202V166L200 146 170 130Z",
@@ -55,24 +57,30 @@ HAIR = {
     "KD": "M118 64V96H126V64ZM176 64V96H168V64Z",
     "KC": "M116 58V118H104L110 126H130V58ZM178 58V118H190L184 126H164V58Z",
     "QS": "M147 50C112 50 110 84 112 128H130V70H164V128H182C184 84 182 50 147 50Z",
-    "QH": "M147 40C116 36 96 56 104 76 90 86 92 106 104 110 100 124 116 136 130 128V66H164V128C178 136 194 124 190 110"
+    "QH": "M147 40C116 36 98 56 106 76 95 86 96 106 106 110 102 124 116 136 130 128V66H164V128C178 136 194 124"
+          " 190 110"
           " 202 106 204 86 190 76 198 56 178 36 147 40Z",
-    "QD": "M147 48C106 48 108 92 106 126 118 134 126 130 132 120V70H162V120C168 130 176 134 188 126 186 92 188 48 147 48Z",
+    "QD": "M147 48C106 48 108 92 106 126 118 134 126 130 132 120V70H162V120C168 130 176 134 188 126 186 92 188"
+          " 48 147 48Z",
     "QC": "M147 48C116 48 112 74 114 96L104 108 112 120 102 132 112 150 122 134 114 120 124 108V70H170V108L180 120"
           " 172 134 182 150 192 132 182 120 190 108 180 96C182 74 178 48 147 48Z",
     "JS": "M118 58C108 78 108 100 116 112L128 108V60ZM176 58C186 78 186 100 178 112L166 108V60Z",
-    "JH": "M118 60C104 66 102 92 110 100 108 110 118 114 128 108V62ZM176 60C190 66 192 92 184 100 186 110 176 114 166 108V62Z",
+    "JH": "M118 60C104 66 102 92 110 100 108 110 118 114 128 108V62ZM176 60C190 66 192 92 184 100 186 110 176"
+          " 114 166 108V62Z",
     "JD": "M116 64 110 110 128 104V64ZM178 64 184 110 166 104V64Z",
     "JC": "M118 60C112 70 112 86 118 96H128V62ZM176 60C182 70 182 86 176 96H166V62Z",
 }  # fmt: skip
 
 BEARDS = {
     "KS": "M121 90C122 118 136 140 147 158 158 140 172 118 173 90 166 104 156 102 147 102 138 102 128 104 121 90Z",
-    "KH": "M120 88C110 102 116 116 122 118 120 132 134 138 140 134 144 142 150 142 154 134 160 138 174 132 172 118 178 116"
+    "KH": "M120 88C110 102 116 116 122 118 120 132 134 138 140 134 144 142 150 142 154 134 160 138 174 132 172"
+    " 118 178 116"
     " 184 102 174 88 168 104 158 100 147 101 136 100 126 104 120 88Z",
-    "KD": "M147 101C136 96 128 104 116 98 124 114 140 112 147 106 154 112 170 114 178 98 166 104 158 96 147 101ZM141 115"
+    "KD": "M147 101C136 96 128 104 116 98 124 114 140 112 147 106 154 112 170 114 178 98 166 104 158 96 147"
+    " 101ZM141 115"
     "H153L147 134Z",
-    "KC": "M121 86C120 116 124 136 132 150L147 140 162 150C170 136 174 116 173 86 166 102 158 102 147 102 136 102 128 102"
+    "KC": "M121 86C120 116 124 136 132 150L147 140 162 150C170 136 174 116 173 86 166 102 158 102 147 102 136"
+    " 102 128 102"
     " 121 86Z",
 }
 
@@ -86,21 +94,24 @@ HATS = {
     "QS": "M118 62 162 8 186 66C164 52 136 52 118 62Z",
     "QH": "M120 54 124 34 138 42 147 24 156 42 170 34 174 54Q147 44 120 54Z",
     "QD": "M104 64C92 24 118 8 147 8 176 8 202 24 190 64Q147 40 104 64Z",
-    "QC": "M112 58A11 11 0 0 1 124 42 12 12 0 0 1 142 34 12 12 0 0 1 160 36 12 12 0 0 1 178 46 11 11 0 0 1 182 60Q147 46 112 58Z",
+    "QC": "M112 58A11 11 0 0 1 124 42 12 12 0 0 1 142 34 12 12 0 0 1 160 36 12 12 0 0 1 178 46 11 11 0 0 1 182"
+    " 60Q147 46 112 58Z",
     "JS": "M106 58C102 30 134 22 160 26 190 30 200 48 186 60 160 50 134 50 106 58Z",
     "JH": "M110 62C112 20 158 6 186 30 206 48 202 74 190 96 188 76 182 66 180 62 160 50 132 50 110 62Z",
     "JD": "M96 66 128 22 166 22 198 66C166 52 128 52 96 66Z",
-    "JC": "M90 62C104 54 112 52 118 50 118 20 176 20 176 50 182 52 190 54 204 62 180 74 114 74 90 62Z",
+    "JC": "M95 62C104 55 112 52 118 50 118 20 176 20 176 50 182 52 190 55 201 62 180 74 114 74 95 62Z",
 }
 TRIMS = {
-    "KS": "M113 62Q147 50 181 62L179 74Q147 62 115 74ZM104 24a5 5 0 1 1 .1 0ZM134 15a5 5 0 1 1 .1 0ZM160 15a5 5 0 1 1 .1 0"
+    "KS": "M113 62Q147 50 181 62L179 74Q147 62 115 74ZM104 24a5 5 0 1 1 .1 0ZM134 15a5 5 0 1 1 .1 0ZM160 15a5 5"
+    " 0 1 1 .1 0"
     "ZM190 24a5 5 0 1 1 .1 0Z",
     "KH": "M112 62Q147 48 182 62L180 74Q147 60 114 74ZM141 32V22H134V14H141V6H153V14H160V22H153V32Z",
     "KD": "M110 68Q147 48 184 68L182 80Q147 62 112 80ZM147 26 158 42 147 58 136 42Z",
     "KC": "M114 62Q147 52 180 62L179 73Q147 63 115 73Z",
     "QS": "M162 8C184 20 204 60 198 128L188 124C194 80 184 40 162 8ZM114 66Q147 46 188 66L187 74Q147 56 115 74Z",
     "QH": "M118 56Q147 42 176 56L175 64Q147 52 119 64Z",
-    "QD": "M147 14 154 24 147 34 140 24ZM122 22 130 30 124 42 116 32ZM172 22 178 32 170 42 164 30ZM104 64Q147 38 190 64"
+    "QD": "M147 14 154 24 147 34 140 24ZM122 22 130 30 124 42 116 32ZM172 22 178 32 170 42 164 30ZM104 64Q147"
+    " 38 190 64"
     "L188 72Q147 48 106 72Z",
     "QC": "M124 48a4 4 0 1 1 .1 0ZM142 42a4 4 0 1 1 .1 0ZM160 44a4 4 0 1 1 .1 0ZM174 53a4 4 0 1 1 .1 0Z",
     "JS": "M168 34C172 8 186-8 204-10 208 10 200 34 178 42ZM104 58Q147 46 190 60L187 69Q147 56 108 67Z",
@@ -119,18 +130,23 @@ HELD: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
     "KD": ("an axe", (("gold", "M70 122H77V210H70Z"),
                       ("snow", "M77 130C92 124 103 134 103 149 103 164 92 174 77 168ZM70 140 57 134V164L70 158Z"))),
     "KC": ("a sceptre with a clover leaf", (("gold", STAFF), ("gold", "C"))),
-    "QS": ("a tulip", (("", BLOOM + "M73 206Q58 200 54 180"),
-                       ("sky", "M57 150C51 132 56 120 63 118L73 130 83 118C90 120 95 132 89 150 83 158 63 158 57 150Z"))),
-    "QH": ("a rose", (("", BLOOM + "M73 206Q58 200 54 184"),
-                      ("rose", "M73 160C52 162 49 138 60 131 57 118 72 112 81 120 93 119 98 134 90 140 95 154 87 162 73 160Z"),
-                      ("none", "M62 136Q72 124 84 134 90 146 77 149 66 148 73 138"))),
-    "QD": ("a fan", (("gold", "M73 180 42 136C54 118 92 118 104 136Z"), ("none", "M73 178 57 128M73 178V124M73 178 89 128"))),
-    "QC": ("a sprig of clover", (("", BLOOM + "M73 206Q58 200 54 184"), ("leaf", "C"))),
-    "JS": ("a halberd", (("gold", "M70 130H77V210H70Z"), ("snow", "M73 112 81 134H65ZM77 138 100 130V166L77 160Z"))),
-    "JH": ("a leaf", (("leaf", "M73 168C48 156 52 134 73 114 94 134 98 156 73 168Z"), ("none", "M73 132V206M73 152 63 142M73 152 83 142"))),
+    "QS": ("a tulip", (("stem", BLOOM + "M73 206Q58 200 54 180"),
+                       ("sky", "M57 150C51 132 56 120 63 118L73 130 83 118C90 120 95 132 89 150 83 158 63 158"
+                               " 57 150Z"))),
+    "QH": ("a rose", (("stem", BLOOM + "M73 206Q58 200 54 184"),
+                      ("rose", "M73 160C52 162 49 138 60 131 57 118 72 112 81 120 93 119 98 134 90 140 95 154"
+                               " 87 162 73 160Z"),
+                      ("", "M62 136Q72 124 84 134 90 146 77 149 66 148 73 138"))),
+    "QD": ("a fan", (("gold", "M73 180 42 136C54 118 92 118 104 136Z"),
+                     ("", "M73 178 57 128M73 178V124M73 178 89 128"))),
+    "QC": ("a sprig of clover", (("stem", BLOOM + "M73 206Q58 200 54 184"), ("leaf", "C"))),
+    "JS": ("a halberd", (("gold", "M70 130H77V210H70Z"), ("snow", "M73 119 81 138H65ZM77 142 100 134V168L77 162Z"))),
+    "JH": ("a leaf", (("leaf", "M73 168C48 156 52 134 73 114 94 134 98 156 73 168Z"),
+                     ("", "M73 132V206M73 152 63 142M73 152 83 142"))),
     "JD": ("a pennant", (("gold", "M70 120H77V210H70Z"), ("rose", "M77 122 106 137 77 154Z"))),
     "JC": ("a torch", (("gold", "M62 156H84L78 210H69Z"),
-                       ("rose", "M73 156C52 152 55 136 64 128 65 137 69 138 69 131 69 123 73 117 79 112 78 125 92 132 92 144 91 152 83 156 73 156Z"))),
+                       ("rose", "M73 158C53 155 55 140 64 132 65 141 69 142 69 135 69 127 73 122 79 118 78 130"
+                                " 92 137 92 147 91 155 83 158 73 158Z"))),
 }  # fmt: skip
 HAND = "M62 179C62 170 86 170 86 179V190C86 199 62 199 62 190Z"
 CUFF = "M84 172 100 166 104 200 86 198Z"
@@ -143,16 +159,26 @@ WEAVES = {
     "D": "M112 162l7 10-7 10-7-10ZM190 168l7 10-7 10-7-10Z",
     "C": "M98 164H112M104 174H118M110 184H120M200 168H184M202 178H182M202 188H184",
 }
+WINDOW_FRAME = "M90 200V88A57 57 0 0 1 204 88V200Z"
 PARAPET = box(41, 194, 163, 16, 4, fill=ink("gold"))
 STUDS = "M54 202h.1M92 202h.1M113 202h.1M134 202h.1M155 202h.1M176 202h.1M193 202h.1"
 GRAND = {"K": "gold", "Q": "snow", "J": ""}  # what is worn over the robe; a jack wears the second cloth
 
+ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+INKED = {"transform": WINDOW, "stroke": ink("line"), "stroke_width": str(OUTLINE), "stroke_linejoin": "round"}
+
 COURT_PARTS = {
+    "c-window": path(WINDOW_FRAME, ink("halo"), stroke="none"),
+    **{f"c-{rank}-robe": path(robe) for rank, robe in ROBES.items()},
+    "c-K-over": path(OVER["K"]) + line(FRONT["K"], width=5, **ROUND),
+    "c-Q-over": path(OVER["Q"]) + line(FRONT["Q"], width=3, **ROUND),
+    "c-J-over": path(OVER["J"]) + line(FRONT["J"], width=5, **ROUND) + path(COLLAR, ink("gold")),
     "c-face": path(NECK) + path(FACE),
-    "c-look": line(FEATURES, ink("line"), 3, stroke_linecap="round", stroke_linejoin="round")
-    + line(EYES, ink("line"), 5, stroke_linecap="round"),
-    "c-parapet": PARAPET + line(STUDS, width=7, stroke_linecap="round"),
-    "c-mouth": line(MOUTH, "#a3312f", 4, stroke_linecap="round"),
+    "c-look": line(FEATURES, width=3, **ROUND) + line(EYES, width=5, **ROUND),
+    "c-mouth": line(MOUTH, "#a3312f", 4, **ROUND),
+    "c-parapet": PARAPET + line(STUDS, width=7, **ROUND),
+    "c-cuff": path(CUFF),
+    "c-hand": path(HAND),
 }
 
 
@@ -161,33 +187,31 @@ def court(rank: str, suit: str) -> str:
     name = rank + suit
     cloth, second, hair, skin = FAMILIES[suit]
     inked = [
-        path(ROBES[rank], ink(cloth)),
+        use("c-window"),
+        use(f"c-{rank}-robe", fill=ink(cloth)),
         line(WEAVES[suit], ink("gold"), 3),
-        path(OVER[rank], ink(GRAND[rank] or second)),
-        line(FRONT[rank], ink("line"), 3 if rank == "Q" else 5, stroke_linecap="round"),
-        path(COLLAR, ink("gold")) if rank == "J" else "",
+        use(f"c-{rank}-over", fill=ink(GRAND[rank] or second)),
         path(HAIR[name], hair),
         use("c-face", fill=ink(skin)),
-        path(BEARDS[name], hair) if name in BEARDS else "",
+        path(BEARDS[name], hair) if name in BEARDS else use("c-mouth"),
+        use("c-look"),
         path(HATS[name], ink(hat(name, cloth, second))),
         path(TRIMS[name], ink(trim(name))),
         use("c-parapet"),
         *(thing(colour, shape) for colour, shape in HELD[name][1]),
-        path(CUFF, ink(second)),
-        path(HAND, ink(skin)),
+        use("c-cuff", fill=ink(second)),
+        use("c-hand", fill=ink(skin)),
     ]
-    drawn = group(*inked, stroke=ink("line"), stroke_width=OUTLINE, stroke_linejoin="round")
-    mouth = "" if name in BEARDS else use("c-mouth")
-    return group(drawn + use("c-look") + mouth, transform=WINDOW)
+    return group(*inked, **INKED)
 
 
 def thing(colour: str, shape: str) -> str:
     """A part of what is held: a shape, the pip of a suit, a stem or a line."""
     if shape in FAMILIES:
         return placed(f"c-{shape}", 73, 140, 0.8, fill=ink(colour))
-    if colour in ("", "none"):
-        return line(shape, ink("leaf") if not colour else "", 5 if not colour else "")
-    return path(shape, ink(colour))
+    if colour == "stem":
+        return line(shape, ink("leaf"), 5)
+    return path(shape, ink(colour)) if colour else line(shape)
 
 
 def hat(name: str, cloth: str, second: str) -> str:

@@ -8,7 +8,7 @@ from meldhouse.art.svg import Sheet, Symbol, box, disc, group, line, number, pat
 
 # Two cards lean against each other and make a house; the door is a heart.  100 by 100.
 SIGN = group(
-    path("M46 6 62 13 31 92 11 84Z", ink("snow"), stroke=ink("line"), stroke_width=4, stroke_linejoin="round"),
+    path("M44 19 58 25 31 92 11 84Z", ink("snow"), stroke=ink("line"), stroke_width=4, stroke_linejoin="round"),
     path("M54 6 38 13 69 92 89 84Z", ink("gold"), stroke=ink("line"), stroke_width=4, stroke_linejoin="round"),
     path("M50 90C45 81 34 75 34 65 34 55 47 54 50 63 53 54 66 55 66 65 66 75 55 81 50 90Z", ink("rose"))
     + line("M3 94H97", ink("gold"), 7, stroke_linecap="round"),
@@ -43,7 +43,7 @@ def wedges(radius: float, inner: float, count: int, half: float) -> str:
 
 def chip(value: str) -> str:
     """A chip from above: the rim's blocks, a ring, and its value in the middle."""
-    colour, other = ink(f"chip-{value}"), ink("blue") if value == "1" else ink(RIM)
+    colour, other = ink(f"chip-{value}"), ink("chip-ring") if value == "1" else ink(RIM)
     return (
         disc(50, 50, 46, colour, stroke=ink("line"), stroke_width=3)
         + path(wedges(45, 34, 8, 0.2), other)
@@ -76,7 +76,7 @@ STACKS = {
 
 def side(value: str) -> str:
     """One chip lying, seen a little from above; 84 wide round its middle."""
-    other = ink("blue") if value == "1" else ink(RIM)
+    other = ink("chip-ring") if value == "1" else ink(RIM)
     return (
         path("M-40 0V9A40 13 0 0 0 40 9V0Z", ink(f"chip-{value}"), stroke=ink("line"), stroke_width=2)
         + path("M-27 9.5V18.5L-18 20.5V11.5ZM-6 13V22H6V13ZM18 11.5V20.5L27 18.5V9.5Z", other)
@@ -94,7 +94,7 @@ def tag_ellipse(colour: str) -> str:
 def stack(values: tuple[str, ...]) -> str:
     """Chips on chips, each a little aside."""
     return "".join(
-        placed(f"h-side-{value}", 50 + (0, 2, -1, 1, -2, 2, 0, 1)[n], 76 - 9 * n) for n, value in enumerate(values)
+        placed(f"h-side-{value}", 50 + (0, 2, -1, 1, -2, 2, 0, 1)[n], 77 - 8.5 * n) for n, value in enumerate(values)
     )
 
 
@@ -120,10 +120,34 @@ def jackpot() -> str:
     )  # fmt: skip
 
 
-def felt() -> str:
-    """A cloth that rests the eye: two tones, no pattern that asks to be looked at.  It repeats seamlessly."""
-    weave = "".join(f"M{x} 0 0 {x}M100 {x} {x} 100" for x in range(20, 101, 20))
-    return box(0, 0, 100, 100, fill=ink("felt")) + line(weave, ink("felt-line"), 1.5)
+def felt() -> Symbol:
+    """A cloth that rests the eye: fine threads and no pattern.  It repeats, and lies over any colour."""
+    threads = "".join(f"M{n} {7 * n % 24}v5M{7 * n % 24 + 2} {n}h5" for n in range(1, 24, 2))
+    return Symbol(24, 24, "felt", line(threads, "#fff", 0.6, opacity=0.06))
+
+
+def token() -> str:
+    """A counter: a coin with the house's heart."""
+    return (
+        disc(50, 50, 44, ink("gold"), stroke=ink("line"), stroke_width=4)
+        + disc(50, 50, 34, "none", stroke=ink("line"), stroke_width=2, stroke_dasharray="2 4")
+        + path("M50 76C42 62 26 55 26 40 26 24 46 24 50 37 54 24 74 24 74 40 74 55 58 62 50 76Z", ink("chip-5"))
+    )
+
+
+def pot() -> str:
+    """What lies in the middle: chips thrown together."""
+    return "".join(
+        placed(f"h-side-{value}", x, y, 0.62)
+        for value, x, y in (
+            ("100", 34, 46),
+            ("25", 64, 44),
+            ("5", 50, 34),
+            ("1", 30, 64),
+            ("5", 68, 63),
+            ("25", 49, 76),
+        )
+    )
 
 
 def framed_sign() -> str:
@@ -136,7 +160,8 @@ THINGS = {
     "mark-hitter": ("the hitter's mark", lambda: button("H", ink("gold"), ink("line"))),
     "mark-turn": ("whose turn it is", lambda: path("M50 6 94 50 70 50 70 94 30 94 30 50 6 50Z", ink("gold"),
                                                     stroke=ink("line"), stroke_width=5, stroke_linejoin="round")),
-    "felt": ("felt", felt),
+    "token": ("a token", token),
+    "pot": ("the pot", pot),
     "sign": ("Meldhouse", framed_sign),
 }  # fmt: skip
 

@@ -34,6 +34,7 @@ LIGHT = {
     "suit-D": "#c8202f",
     "suit-C": "#1d2328",
     "line": "#1b1f24",
+    "halo": "#f1e6cb",
     "gold": "#e8b23a",
     "sky": "#3f7fae",
     "leaf": "#3f8f5c",
@@ -63,6 +64,7 @@ LIGHT = {
     # the house
     "felt": "#1d4a3a",
     "felt-line": "#245844",
+    "chip-ring": "#1f4a9c",
     "chip-1": "#eef0ee",
     "chip-5": "#c8322f",
     "chip-25": "#21794a",
@@ -78,6 +80,7 @@ DARK = {
     "suit-D": "#ff7468",
     "suit-C": "#eeeae0",
     "line": "#12161a",
+    "halo": "#46525c",
     "back": "#123648",
     "face": "#2c3238",
     "side": "#454d55",

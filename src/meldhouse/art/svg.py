@@ -58,7 +58,7 @@ def placed(part: str, x: float, y: float, scale: float = 1, turn: float = 0, **a
     """A part drawn round its own middle, laid at a place, larger or turned."""
     steps = f"translate({number(x)} {number(y)})"
     steps += f"rotate({number(turn)})" if turn else ""
-    steps += f"scale({scale:.3g})" if scale != 1 else ""
+    steps += f"scale({scale:.3g})".replace("(0.", "(.") if scale != 1 else ""
     return use(part, transform=steps, **attributes)
 
 
