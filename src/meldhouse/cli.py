@@ -141,6 +141,18 @@ def score(
     Console(highlight=False, soft_wrap=True).print(hand.explain(), markup=False)
 
 
+@app.command()
+def art(
+    folder: Annotated[Path, typer.Argument(metavar="OUT", help="The folder to write to; it is made if need be.")],
+    look: Annotated[str, typer.Option(help="Of the single pieces: light, dark, four, dark-four.")] = "light",
+) -> None:
+    """The house's cards, tiles and chips as SVG: sheets, single pieces and a page that shows them all."""
+    from meldhouse.art.folder import write
+
+    count = write(folder, look)
+    Console(highlight=False, soft_wrap=True).print(f"{count} files in {folder}; open {folder / 'contact.html'}.")
+
+
 def main() -> None:
     """Runs a command; a mistake is told in a sentence, and Ctrl-C leaves cleanly."""
     try:

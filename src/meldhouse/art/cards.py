@@ -18,12 +18,12 @@ WIDTH, HEIGHT = CARD
 PIPS = {
     "S": "M0-27C6-14 24-6 24 9 24 23 7 23 3 13Q4 20 9 26H-9Q-4 20-3 13C-7 23-24 23-24 9-24-6-6-14 0-27Z",
     "H": "M0 26C-8 13-24 5-24-10-24-28-4-28 0-13 4-28 24-28 24-10 24 5 8 13 0 26Z",
-    "D": "M0-29Q9-11 22 0 9 11 0 29-9 11-22 0-9-11 0-29Z",
+    "D": "M0-30Q8-11 21 0 8 11 0 30-8 11-21 0-8-11 0-30Z",
     "C": "M-8-6A12.5 12.5 0 1 1 8-6 12.5 12.5 0 1 1 4 9Q4 19 10 26H-10Q-4 19-4 9A12.5 12.5 0 1 1-8-6Z",
 }
 
 # Where pips stand: columns left, middle and right; rows from 0 at the top to 6 at the bottom.
-COLUMNS = {"l": 120, "m": 167, "r": 214}
+COLUMNS = {"l": 123, "m": 170, "r": 217}
 TOP, ROW = 49, 42
 MIDDLE = (COLUMNS["m"], TOP + 3 * ROW)
 # What stands above the middle and, turned, below it; and what stands only once.
@@ -71,7 +71,7 @@ def parts() -> dict[str, str]:
     found |= {f"c-{rank}": rank_in_corner(rank) for rank in RANK_NAMES}
     for suit, pip in PIPS.items():
         found[f"c-{suit}"] = path(pip)
-        found[f"c-{suit}i"] = placed(f"c-{suit}", 48, 167, 1.22)
+        found[f"c-{suit}i"] = placed(f"c-{suit}", 47, 171, 1.5)
         found |= {f"c-{suit}{half}": pips(suit, places) for half, places in HALVES.items()}
     return found | {f"c-joker-{number}": body for number, body in JOKERS.items()} | COURT_PARTS
 
@@ -79,7 +79,7 @@ def parts() -> dict[str, str]:
 def rank_in_corner(rank: str) -> str:
     """Large enough for a card of 24 pixels; the ten is two figures in the width of one."""
     ten = rank == "10"
-    place = "13 20)scale(1.32 1.3)" if ten else "16 20)scale(1.4 1.3)"
+    place = "13 17)scale(1.32 1.25)" if ten else "16 17)scale(1.4 1.25)"
     return figure(rank, "currentColor", INDEX - 2 if ten else INDEX, transform=f"translate({place}")
 
 
@@ -97,14 +97,14 @@ def face(name: str) -> str:
     if rank in NAMES:
         return court(rank, suit) + suited(name, index(name))
     if rank == "A":
-        return suited(name, placed(f"c-{suit}", *MIDDLE, 2.9), index(name)) + (HOUSE_MARK if suit == "S" else "")
+        return suited(name, placed(f"c-{suit}", *MIDDLE, 2.7), index(name)) + (HOUSE_MARK if suit == "S" else "")
     half, once = LAYOUTS[rank]
     turned = use(f"c-{suit}{half}", transform=f"rotate(180 {MIDDLE[0]} {MIDDLE[1]})")
     return suited(name, use(f"c-{suit}{half}"), turned, pips(suit, once), index(name))
 
 
 # The ace of spades is the house's own and carries its sign.
-HOUSE_MARK = group(SIGN, transform="translate(143 156)scale(.48)")
+HOUSE_MARK = group(SIGN, transform="translate(147 158)scale(.46)")
 
 
 def pips(suit: str, places: str) -> str:

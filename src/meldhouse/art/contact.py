@@ -47,9 +47,12 @@ def section(name: str, look: str, kind: str, pieces: Mapping[str, Symbol]) -> st
 
 
 def row(pieces: Iterable[tuple[str, Symbol]], width: float) -> str:
-    return "<div>" + "".join(shown(name, piece, width) for name, piece in pieces) + "</div>"
+    """Pieces side by side, the first of them so wide and the others in proportion."""
+    listed = list(pieces)
+    scale = width / listed[0][1].width
+    return "<div>" + "".join(shown(name, piece, scale) for name, piece in listed) + "</div>"
 
 
-def shown(name: str, piece: Symbol, width: float) -> str:
-    height = round(width * piece.height / piece.width)
+def shown(name: str, piece: Symbol, scale: float) -> str:
+    width, height = round(piece.width * scale), round(piece.height * scale)
     return f'<svg width="{width}" height="{height}" role="img"><use href="#{name}"/></svg>'

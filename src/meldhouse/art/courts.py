@@ -208,7 +208,7 @@ def court(rank: str, suit: str) -> str:
 def thing(colour: str, shape: str) -> str:
     """A part of what is held: a shape, the pip of a suit, a stem or a line."""
     if shape in FAMILIES:
-        return placed(f"c-{shape}", 73, 140, 0.8, fill=ink(colour))
+        return placed(f"c-{shape}", 73, 144, 0.8, fill=ink(colour))
     if colour == "stem":
         return line(shape, ink("leaf"), 5)
     return path(shape, ink(colour)) if colour else line(shape)

@@ -10,7 +10,7 @@ import re
 # --- measures: what a piece's picture is wide and high --------------------------------
 
 CARD = (250, 350)
-CORNER = (98, 212)  # the top left of a card, all that shows of it in a fan
+CORNER = (98, 216)  # the top left of a card, all that shows of it in a fan
 TILE = (150, 200)
 CEKI = (120, 300)
 CHIP = (100, 100)
@@ -76,8 +76,8 @@ DARK = {
     "paper": "#242a30",
     "edge": "#4b555e",
     "suit-S": "#eeeae0",
-    "suit-H": "#ff7468",
-    "suit-D": "#ff7468",
+    "suit-H": "#ff8676",
+    "suit-D": "#ff8676",
     "suit-C": "#eeeae0",
     "line": "#12161a",
     "halo": "#46525c",
