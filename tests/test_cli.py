@@ -32,7 +32,7 @@ def name(request):
 def test_help_reads_well():
     """Every command is listed with a sentence."""
     text = meldhouse("--help").stdout
-    for command in ("play", "serve", "replay", "rules", "score", "bench"):
+    for command in ("play", "serve", "replay", "rules", "score", "bench", "art"):
         assert command in text
 
 
