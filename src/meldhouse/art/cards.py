@@ -19,7 +19,7 @@ PIPS = {
     "S": "M0-27C6-14 24-6 24 9 24 23 7 23 3 13Q4 20 9 26H-9Q-4 20-3 13C-7 23-24 23-24 9-24-6-6-14 0-27Z",
     "H": "M0 26C-8 13-24 5-24-10-24-28-4-28 0-13 4-28 24-28 24-10 24 5 8 13 0 26Z",
     "D": "M0-30Q8-11 21 0 8 11 0 30-8 11-21 0-8-11 0-30Z",
-    "C": "M-8-6A12.5 12.5 0 1 1 8-6 12.5 12.5 0 1 1 4 9Q4 19 10 26H-10Q-4 19-4 9A12.5 12.5 0 1 1-8-6Z",
+    "C": "M-7.5-6A12.2 12.2 0 1 1 7.5-6 12.2 12.2 0 1 1 3 8Q3.5 20 10 26H-10Q-3.5 20-3 8A12.2 12.2 0 1 1-7.5-6Z",
 }
 
 # Where pips stand: columns left, middle and right; rows from 0 at the top to 6 at the bottom.
@@ -71,7 +71,7 @@ def parts() -> dict[str, str]:
     found |= {f"c-{rank}": rank_in_corner(rank) for rank in RANK_NAMES}
     for suit, pip in PIPS.items():
         found[f"c-{suit}"] = path(pip)
-        found[f"c-{suit}i"] = placed(f"c-{suit}", 47, 171, 1.5)
+        found[f"c-{suit}i"] = placed(f"c-{suit}", 47, 171, 1.42 if suit == "C" else 1.5)
         found |= {f"c-{suit}{half}": pips(suit, places) for half, places in HALVES.items()}
     return found | {f"c-joker-{number}": body for number, body in JOKERS.items()} | COURT_PARTS
 

@@ -161,7 +161,7 @@ WEAVES = {
 }
 WINDOW_FRAME = "M90 200V88A57 57 0 0 1 204 88V200Z"
 PARAPET = box(41, 194, 163, 16, 4, fill=ink("gold"))
-STUDS = "M54 202h.1M92 202h.1M113 202h.1M134 202h.1M155 202h.1M176 202h.1M193 202h.1"
+STUDS = "M53 202h.1M73 202h.1M93 202h.1M113 202h.1M133 202h.1M153 202h.1M173 202h.1M193 202h.1"
 GRAND = {"K": "gold", "Q": "snow", "J": ""}  # what is worn over the robe; a jack wears the second cloth
 
 ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
