@@ -18,8 +18,9 @@ STYLE = """
 body { margin: 0; font: 15px/1.4 system-ui, sans-serif; background: #f6f2e8; color: #22272b; }
 h1, h2 { margin: 0; padding: 12px 16px; font-size: 18px; }
 h2 { font-size: 14px; font-weight: 600; padding: 8px 0 4px; }
-section { background: #1d4a3a; color: #f3efe4; padding: 4px 16px 12px; }
+section { background: #1d4a3a; color: #f3efe4; }
 section.art-dark { background: #12332a; }
+figure { margin: 0; padding: 4px 16px 12px; background: inherit; }
 div { display: flex; flex-wrap: wrap; gap: 6px; align-items: start; }
 svg.sheet { display: none; }
 """
@@ -42,8 +43,12 @@ def chapter(name: str, drawn: Sheet) -> str:
 
 
 def section(name: str, look: str, kind: str, pieces: Mapping[str, Symbol]) -> str:
-    rows = "".join(f"<h2>{look}, {width} wide</h2>{row(pieces.items(), width)}" for width in SIZES)
-    return f'<section id="{name.replace(", ", "-").replace(" ", "-")}" class="{kind}">{rows}</section>'
+    title = name.replace(", ", "-").replace(" ", "-")
+    rows = "".join(
+        f'<figure id="{title}-{width}"><h2>{look}, {width} wide</h2>{row(pieces.items(), width)}</figure>'
+        for width in SIZES
+    )
+    return f'<section class="{kind}">{rows}</section>'
 
 
 def row(pieces: Iterable[tuple[str, Symbol]], width: float) -> str:
