@@ -1,6 +1,7 @@
 """The contact sheet: every piece in every look and size, on one page that needs nothing but itself."""
 
 from collections.abc import Iterable, Mapping
+from urllib.parse import quote
 
 from meldhouse.art.looks import css
 from meldhouse.art.svg import Sheet, Symbol
@@ -18,9 +19,10 @@ STYLE = """
 body { margin: 0; font: 15px/1.4 system-ui, sans-serif; background: #f6f2e8; color: #22272b; }
 h1, h2 { margin: 0; padding: 12px 16px; font-size: 18px; }
 h2 { font-size: 14px; font-weight: 600; padding: 8px 0 4px; }
-section { background: #1d4a3a; color: #f3efe4; }
-section.art-dark { background: #12332a; }
-figure { margin: 0; padding: 4px 16px 12px; background: inherit; }
+section { background-color: #1d4a3a; color: #f3efe4; }
+section.art-dark { background-color: #12332a; }
+figure { margin: 0; padding: 4px 16px 12px; }
+#pictures { padding: 4px 16px 12px; }
 div { display: flex; flex-wrap: wrap; gap: 6px; align-items: start; }
 svg.sheet { display: none; }
 """
@@ -31,8 +33,9 @@ def contact(sets: Mapping[str, Sheet], pictures: Mapping[str, Symbol]) -> str:
     sheets = "".join(f'<svg class="sheet"{drawn.text()[4:]}' for drawn in sets.values())
     shown = "".join(chapter(name, drawn) for name, drawn in sets.items())
     alone = "".join(piece.alone() for piece in pictures.values())
-    more = f'<h1>Pictures</h1><section id="pictures"><div>{alone}</div></section>' if alone else ""
-    head = f'<meta charset="utf-8"><title>Meldhouse: every piece</title><style>{css()}{STYLE}</style>'
+    more = f'<h1>Pictures</h1><div id="pictures">{alone}</div>'
+    felt = f"section {{ background-image: url('data:image/svg+xml,{quote(pictures['felt'].alone())}'); }}"
+    head = f'<meta charset="utf-8"><title>Meldhouse: every piece</title><style>{css()}{STYLE}{felt}</style>'
     return f'<!doctype html><html lang="en"><head>{head}</head><body>{sheets}{shown}{more}</body></html>\n'
 
 
