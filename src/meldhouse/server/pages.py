@@ -270,12 +270,15 @@ async def art(request: Request) -> Response:
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
-    return Response(drawn, media_type="image/svg+xml", headers=headers)
+    kind = "text/css" if request.path_params["name"].endswith(".css") else "image/svg+xml"
+    return Response(drawn, media_type=kind, headers=headers)
 
 
 @cache
 def drawing(name: str) -> str | None:
-    """A sheet of `meldhouse.art` by its file name, or None where there is no such sheet."""
+    """A sheet of `meldhouse.art` by its file name, or its looks; None where there is no such sheet."""
+    if name == "looks.css" and sheets():
+        return str(importlib.import_module("meldhouse.art.looks").css())
     draw = sheets().get(name.removesuffix(".svg"))
     return draw() if draw and name.endswith(".svg") else None
 

@@ -26,9 +26,24 @@ export function picture(piece, set) {
   const [sheet, prefix] = SHEETS[set] || SHEETS.cards;
   const [width, height] = SIZES[set] || SIZES.cards;
   const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" });
-  if (drawn.has(sheet)) svg.append(draw("use", { href: `/art/${sheet}.svg#${symbolOf(piece, prefix)}`, width, height }));
-  else svg.append(...plain(piece, set, width, height));
+  if (drawn.has(sheet)) {
+    bring(sheet);
+    svg.append(draw("use", { href: `#${symbolOf(piece, prefix)}`, width, height }));
+  } else svg.append(...plain(piece, set, width, height));
   return svg;
+}
+
+const fetched = new Set();
+
+/** A sheet comes into the page once, for all its pieces: one that is drawn anew shows at once and never flickers. */
+function bring(sheet) {
+  if (fetched.has(sheet)) return;
+  fetched.add(sheet);
+  fetch(`/art/${sheet}.svg`).then(answer => answer.text()).then(text => {
+    const parsed = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+    for (const [name, value] of [["hidden", ""], ["aria-hidden", "true"], ["width", 0], ["height", 0]]) parsed.setAttribute(name, value);
+    document.body.prepend(parsed);
+  }).catch(() => fetched.delete(sheet));
 }
 
 function draw(tag, attributes, text = "") {
