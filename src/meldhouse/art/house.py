@@ -80,14 +80,14 @@ def side(value: str) -> str:
     return (
         path("M-40 0V9A40 13 0 0 0 40 9V0Z", ink(f"chip-{value}"), stroke=ink("line"), stroke_width=2)
         + path("M-27 9.5V18.5L-18 20.5V11.5ZM-6 13V22H6V13ZM18 11.5V20.5L27 18.5V9.5Z", other)
-        + tag_ellipse(ink(f"chip-{value}"))
+        + top(ink(f"chip-{value}"))
         + path(
             "M-25-7A27 8 0 0 1 25-7L18-4.5A20 6 0 0 0-18-4.5ZM-25 7A27 8 0 0 0 25 7L18 4.5A20 6 0 0 1-18 4.5Z", other
         )
     )
 
 
-def tag_ellipse(colour: str) -> str:
+def top(colour: str) -> str:
     return path("M-40 0A40 13 0 0 1 40 0 40 13 0 0 1-40 0Z", colour, stroke=ink("line"), stroke_width=2)
 
 
