@@ -149,3 +149,19 @@ def test_files_are_named_as_pages_ask_for_them():
     found = files("light")
     assert "cards.svg" in found
     assert "pieces/cards/card-AS.svg" in found
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_figures_stand_out_from_the_paper(look):
+    """At least 4.5 to 1, as for text."""
+
+    def light(colour):
+        values = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
+        linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in values]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    colours = LIGHT | LOOKS[look]
+    paper = light(colours["paper"])
+    for suit in pack.SUIT_NAMES:
+        ink = light(colours[f"suit-{suit}"])
+        assert (max(ink, paper) + 0.05) / (min(ink, paper) + 0.05) >= 4.5

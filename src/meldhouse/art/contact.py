@@ -1,6 +1,7 @@
 """The contact sheet: every piece in every look and size, on one page that needs nothing but itself."""
 
 from collections.abc import Iterable, Mapping
+from html import escape
 from urllib.parse import quote
 
 from meldhouse.art.looks import css
@@ -63,4 +64,5 @@ def row(pieces: Iterable[tuple[str, Symbol]], width: float) -> str:
 
 def shown(name: str, piece: Symbol, scale: float) -> str:
     width, height = round(piece.width * scale), round(piece.height * scale)
-    return f'<svg width="{width}" height="{height}" role="img"><use href="#{name}"/></svg>'
+    size = f'width="{width}" height="{height}"'
+    return f'<svg {size} role="img" aria-label="{escape(piece.title)}"><use href="#{name}"/></svg>'
