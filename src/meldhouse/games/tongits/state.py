@@ -48,18 +48,17 @@ class Block(IntEnum):
 TALLY = np.dtype(
     [
         ("decisions", "i2"),
-        ("turns", "i1"),  # begun
-        ("picks", "i1"),  # from the deck
-        ("takes", "i1"),  # of the discard
-        ("drops", "i1"),
-        ("connects", "i1"),
-        ("secrets", "i1"),  # laid face down
-        ("draws_called", "i1"),
-        ("draws_challenged", "i1"),
-        ("burned", "i1"),  # players
-        ("ended", "i1"),  # an Ended
-        ("winner", "i1"),  # a seat, NONE if nobody has won
-        ("spare", "i1"),
+        ("turns", "i2"),  # begun
+        ("picks", "i2"),  # from the deck
+        ("takes", "i2"),  # of the discard
+        ("drops", "i2"),
+        ("connects", "i2"),
+        ("secrets", "i2"),  # laid face down
+        ("draws_called", "i2"),
+        ("draws_challenged", "i2"),
+        ("burned", "i2"),  # players
+        ("ended", "i2"),  # an Ended
+        ("winner", "i2"),  # a seat, NONE if nobody has won
         ("deadwood", "i2", SEATS),  # of each seat when the hand was over
     ],
     align=True,
@@ -73,6 +72,7 @@ STATE = without_holes(
             ("points", "i4", SEATS),  # hands won
             ("pot", "i4"),
             ("bank", "i4"),  # what it has been paid, less what it has paid
+            ("prize", "i4"),  # what the winner of the last hand took from the pot
             ("hands", "i4"),  # finished at this table
             ("rng", "u8"),
             ("dealer", "i1"),
@@ -182,4 +182,4 @@ TAKE = CONNECT + CARDS * 3  # + meld, which holds the discard
 N_ACTIONS = TAKE + N_MELDS  # = 884
 TO_TRIO, ON_TOP, UNDERNEATH = 0, 1, 2  # how a card is connected
 MAX_LEGAL = 160  # thirteen cards: 66 runs or a few sets, three connects a card, the discards
-LIMIT = 150  # every card is picked, laid and thrown once at most
+LIMIT = 100  # 33 turns begin at most, 52 cards are laid or thrown, and a draw is called
