@@ -33,22 +33,16 @@ class Rules(NamedTuple):
     seats: Annotated[int, option("players at the table", 3, 3)] = 3
     payer: Annotated[Payer, option("who pays what a win brings")] = Payer.EACH_LOSER
     payments: Annotated[Payments, option("the scale of payments")] = Payments.SOURCE
-    secret_allows_challenge: Annotated[
-        bool, option("a face-down secret alone is enough to challenge a draw")
-    ] = False
+    secret_allows_challenge: Annotated[bool, option("a face-down secret alone is enough to challenge a draw")] = False
     aces_connected_count: Annotated[
         bool, option("aces that others connected to the winner's melds, or she to theirs, are paid too")
     ] = False
-    all_burned: Annotated[AllBurned, option("what happens when the deck is out and nobody has opened")] = (
-        AllBurned.VOID
-    )
+    all_burned: Annotated[AllBurned, option("what happens when the deck is out and nobody has opened")] = AllBurned.VOID
     long_meld_is_self_connect: Annotated[
         bool, option("laying a meld of four or more cards blocks a draw as connecting to oneself does")
     ] = False
     pot_initial: Annotated[int, option("units that each player puts into a new pot", 0, 100)] = 1
-    pot_award_includes_ante: Annotated[
-        bool, option("who wins the pot takes the antes of that hand with it")
-    ] = True
+    pot_award_includes_ante: Annotated[bool, option("who wins the pot takes the antes of that hand with it")] = True
     unit: Annotated[int, option("chips in a unit", 1, 1000)] = 1
 
 

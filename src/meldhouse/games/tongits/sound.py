@@ -46,17 +46,20 @@ def is_whole_deck(s):
         lying += count(s.hand[seat]) + count(s.secret[seat])
     for k in range(len(s.meld)):
         lying += count(s.meld[k])
-    return count(shown(s)) == CARDS and lying == CARDS and (s.discards[s.lying :] == NONE).all() and (
-        s.deck[s.left :] == NONE
-    ).all()
+    return (
+        count(shown(s)) == CARDS
+        and lying == CARDS
+        and (s.discards[s.lying :] == NONE).all()
+        and (s.deck[s.left :] == NONE).all()
+    )
 
 
 @njit(cache=True)
 def are_counted(s):
+    counted = 0
     for seat in range(SEATS):
-        if s.held[seat] != count(s.hand[seat]):
-            return False
-    return True
+        counted += s.held[seat] == count(s.hand[seat])
+    return counted == SEATS
 
 
 @njit(cache=True)

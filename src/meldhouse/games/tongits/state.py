@@ -163,7 +163,11 @@ FOURTH = np.array([fourth_of(number) for number in range(N_MELDS)], np.uint64)
 ABOVE = np.array([above_of(number) for number in range(N_MELDS)], np.uint64)
 BENEATH = np.array([beneath_of(number) for number in range(N_MELDS)], np.uint64)
 SHORTEST_RUN = np.array(  # the number of the run of three from this card up, where there is one
-    [RUNS + suit * RUNS_OF_SUIT + sum(range(RANKS - 2, RANKS - 2 - rank, -1)) for suit in range(SUITS) for rank in range(RANKS)],
+    [
+        RUNS + suit * RUNS_OF_SUIT + sum(range(RANKS - 2, RANKS - 2 - rank, -1))
+        for suit in range(SUITS)
+        for rank in range(RANKS)
+    ],
     np.int64,
 )
 
