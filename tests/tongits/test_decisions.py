@@ -175,7 +175,7 @@ def test_t1_who_pays():
 
 
 def test_t2_and_g6_the_scale_of_pagat():
-    """Three for tongits or after a challenge, an ace one, a secret three, burned one; nothing for losing the challenge."""
+    """Three for tongits or after a challenge, an ace one, a secret three, burned one; none for the challenge itself."""
     assert [n + 1 for n in tongits_with(payments="pagat").chips] == [7 + 8, -7 - 1, -8 - 1]
     fought = dealt(f"{NINE} AD", B_NINE, deck="KH KC", payments="pagat")
     play(fought, f"drop {RUN}", "discard AD", "pick", "drop 7S 7D 7H", "discard KH", "pick", "discard KC")
