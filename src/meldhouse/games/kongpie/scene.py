@@ -21,21 +21,17 @@ from meldhouse.games.kongpie.state import (
 )
 from meldhouse.games.kongpie.text import (
     KIND_WORDS,
-    cards_of,
     cards_of_action,
     hand_of,
-    in_writing,
     kind_of,
     kong_words,
-    listed,
-    names,
     points_words,
     question,
     say,
     source_of,
 )
 from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Shape, Zone
-from meldhouse.pieces.cards import NAMES
+from meldhouse.pieces.cards import NAMES, cards_of, in_writing, listed, names
 
 BUTTONS = {
     "vote end": "Vote to end the game",
