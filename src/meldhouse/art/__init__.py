@@ -9,8 +9,9 @@ from collections.abc import Callable
 from meldhouse.art.cards import cards
 from meldhouse.art.house import favicon, felt, house
 from meldhouse.art.svg import Sheet, Symbol
+from meldhouse.art.tiles import tiles
 
-SETS: dict[str, Callable[[], Sheet]] = {"cards": cards, "house": house}
+SETS: dict[str, Callable[[], Sheet]] = {"cards": cards, "tiles": tiles, "house": house}
 PICTURES: dict[str, Callable[[], Symbol]] = {"favicon": favicon, "felt": felt}
 
 
