@@ -7,11 +7,12 @@
 from collections.abc import Callable
 
 from meldhouse.art.cards import cards
+from meldhouse.art.ceki import ceki
 from meldhouse.art.house import favicon, felt, house
 from meldhouse.art.svg import Sheet, Symbol
 from meldhouse.art.tiles import tiles
 
-SETS: dict[str, Callable[[], Sheet]] = {"cards": cards, "tiles": tiles, "house": house}
+SETS: dict[str, Callable[[], Sheet]] = {"cards": cards, "tiles": tiles, "ceki": ceki, "house": house}
 PICTURES: dict[str, Callable[[], Symbol]] = {"favicon": favicon, "felt": felt}
 
 
