@@ -9,11 +9,12 @@ from collections.abc import Callable
 from meldhouse.art.cards import cards
 from meldhouse.art.ceki import ceki
 from meldhouse.art.house import favicon, felt, house
+from meldhouse.art.lobby import COVERS
 from meldhouse.art.svg import Sheet, Symbol
 from meldhouse.art.tiles import tiles
 
 SETS: dict[str, Callable[[], Sheet]] = {"cards": cards, "tiles": tiles, "ceki": ceki, "house": house}
-PICTURES: dict[str, Callable[[], Symbol]] = {"favicon": favicon, "felt": felt}
+PICTURES: dict[str, Callable[[], Symbol]] = {"favicon": favicon, "felt": felt} | COVERS
 
 
 def sheet(draw: Callable[[], Sheet]) -> Callable[[], str]:

@@ -224,11 +224,10 @@ def chrysanthemum() -> str:
 
 
 def bamboo_plant() -> str:
-    canes = stem("M64 178V28M104 178V56", "green", 11) + line(
-        "M56 74H72M56 122H72M96 98H112M96 140H112", ink("face"), 5
-    )
-    leaves = petals(104, 62, 3, 48, 9, "green", -20) + petals(64, 52, 2, 42, 9, "green", 10)
-    return canes + leaves + petals(64, 112, 2, 40, 8, "green", 150)
+    canes = stem("M68 178V44M104 178V66", "green", 11)
+    knots = line("M60 88H76M60 132H76M96 108H112M96 148H112", ink("face"), 5)
+    leaves = ((104, 72, 40, 20), (104, 72, 34, -40), (68, 66, 40, 30), (68, 66, 32, 150), (68, 122, 34, 150))
+    return canes + knots + "".join(petals(x, y, 1, long, 9, "green", turn) for x, y, long, turn in leaves)
 
 
 def spring() -> str:
@@ -249,19 +248,22 @@ def summer() -> str:
         6,
         stroke_linecap="round",
     )
+    petal = "M0 0C20-26 16-64 0-84-16-64-20-26 0 0Z"
     fan = group(
-        *(path("M0 0C20-26 16-64 0-84-16-64-20-26 0 0Z", transform=f"translate(84 132)rotate({turn})") for turn in (-62, 62, -32, 32, 0)),
-        fill=ink("rose"), stroke=ink("face"), stroke_width=3,
-    )  # fmt: skip
+        *(path(petal, transform=f"translate(84 132)rotate({turn})") for turn in (-62, 62, -32, 32, 0)),
+        fill=ink("rose"),
+        stroke=ink("face"),
+        stroke_width=3,
+    )
     return fan + water
 
 
 def autumn() -> str:
     """A maple leaf."""
-    leaf = "M88 26 98 52 116 42 112 66 138 66 124 86 140 102 112 106 114 124 92 114V114H84L62 124 64 106 36 102 52 86 38 66 64 66 60 42 78 52Z"
-    return path(leaf, ink("gold"), stroke=ink("red"), stroke_width=5, stroke_linejoin="round") + stem(
-        "M88 112C88 140 82 158 72 176", "red"
-    )
+    left = "M88 26 98 52 116 42 112 66 138 66 124 86 140 102 112 106 114 124 92 114V114"
+    right = "H84L62 124 64 106 36 102 52 86 38 66 64 66 60 42 78 52Z"
+    leaf = path(left + right, ink("gold"), stroke=ink("red"), stroke_width=5, stroke_linejoin="round")
+    return leaf + stem("M88 112C88 140 82 158 72 176", "red")
 
 
 def winter() -> str:
