@@ -275,13 +275,18 @@ def tell(view: Any, rules: Any, move: str) -> str:
         return f"connects the {PIECES.words(cards[0])} to {meld_words(cards[1:])}"
     if verb == "discard":
         return f"discards the {PIECES.words(cards[0])}"
-    return {
-        "pick": "picks a card",
-        "call": f"calls a draw with {named[-1]}" if named[-1:] != ["draw"] else "calls a draw",
-        "fold": "folds",
-        "challenge": "challenges",
-        "tongits": "calls tongits",
-        "secret": f"lays the four {plural(RANK_NAMES.index(named[0]))} face down"
-        if named
-        else "lays a secret face down",
-    }[verb]
+    if verb == "secret" and named:
+        return f"lays the four {plural(RANK_NAMES.index(named[0]))} face down"
+    if verb == "call" and named[-1].isdecimal():
+        return f"calls a draw with {named[-1]}"
+    return TOLD[verb]
+
+
+TOLD = {
+    "pick": "picks a card",
+    "call": "calls a draw",
+    "fold": "folds",
+    "challenge": "challenges",
+    "tongits": "calls tongits",
+    "secret": "lays a secret face down",
+}
