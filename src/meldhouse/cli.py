@@ -102,6 +102,19 @@ def replay(
 
 
 @app.command()
+def verify(file: Annotated[Path, typer.Argument(help="A record of a table.")]) -> None:
+    """Were the hands of a record dealt as the house promised?  Every move is checked too."""
+    from meldhouse.fair import as_promised, objection
+
+    again, _ = replay_with_remarks(file)
+    found = [objection(again.game, again._rules, hand) for hand in again.hands]
+    for number, (hand, why) in enumerate(zip(again.hands, found, strict=True), 1):
+        print(f"Hand {number}: {why or as_promised(hand)}")
+    if any(found) or not found:
+        raise Mistake("Not every hand was dealt as promised." if found else "There is no hand in this record.")
+
+
+@app.command()
 def rules(
     game: GameName,
     options: Annotated[

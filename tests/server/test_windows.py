@@ -8,9 +8,9 @@ from visitors import Line, OpenHouse
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
+from meldhouse.fair import Deal
 from meldhouse.server import room as rooms
 from meldhouse.server import windows
-from meldhouse.server.dealing import Deal
 
 CLAIMING = [name for name, game in mh.GAMES.items() if windows.has_windows(game)]
 PAUSE = 0.25

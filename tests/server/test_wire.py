@@ -10,9 +10,9 @@ from nets import close_windows
 from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
+from meldhouse.fair import Deal
 from meldhouse.server import room as rooms
 from meldhouse.server import windows
-from meldhouse.server.dealing import Deal
 
 MOVES = 60  # public moves of a hand that is looked at
 

@@ -1,5 +1,6 @@
 // The table page: what the house tells is shown, what a person touches is sent.
 import { $, Line, ask, dataOf, make, say, settings } from "./house.js";
+import { FairDeals, someWords } from "./fair.js";
 import { flyFrom } from "./fly.js";
 import { learnNames } from "./pieces.js";
 import { SceneView } from "./scene.js";
@@ -70,7 +71,10 @@ const tells = {
 
 const line = new Line({ do: "table", table: first.table.table }, message => tells[message.tell]?.(message));
 
+const fair = new FairDeals(words => line.request({ do: "add", words }));
+
 function showAll() {
+  fair.hear(now);
   showHead();
   let before = null;
   if (now.scene) {
@@ -123,7 +127,7 @@ function showSeats() {
   const host = now.table.seats.some(one => one.you && one.person === now.table.host);
   $("#seats").replaceChildren(...now.table.seats.map(one => make("li", {}, nameOf(one.seat),
     one.is === "open" && now.you === null
-      ? make("button", { type: "button", onclick: () => line.request({ do: "sit", seat: one.seat }) }, WORDS.sit)
+      ? make("button", { type: "button", onclick: () => line.request({ do: "sit", seat: one.seat, words: someWords() }) }, WORDS.sit)
       : null)));
   $("#start").hidden = !host;
 }
