@@ -56,7 +56,8 @@ def test_killed_in_the_middle_of_a_hand(tmp_path, game):
             if not people:
                 people = [Visitor(house, "Ada"), Visitor(house, "Bob")]
                 seats = " ".join(["me", "open", *["bot"] * (seats_of(game) - 2)])
-                opened = people[0].open(game, seats)
+                longer = {"options": {"target": "200"}} if game == "kingscorners" else {}
+                opened = people[0].open(game, seats, **longer)
                 people[1].ask(f"/api/tables/{opened['table']}/sit")
             for person in people:
                 person.house = house
@@ -126,6 +127,8 @@ def play_some(lines, answered, life, last):
     while made < 3 and time.monotonic() < until:
         for seat, line in enumerate(lines):
             drain(line)
+            if line.now["over"]:
+                line.ask("next")
             if not line.my_turn() or line.now["over"] or made >= 3:
                 continue
             move = line.now["scene"]["choices"][0]["move"]

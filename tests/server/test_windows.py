@@ -68,7 +68,7 @@ def claim_script(game):
 def play_script(house, game, monkeypatch, last=True):
     """People play the script; the lines, how long each pause lasted, and who is asked at the end."""
     deck, script = claim_script(game)
-    monkeypatch.setattr(rooms, "fresh_deal", lambda *_: Deal(deck, 77))
+    monkeypatch.setattr(rooms, "fair_deal", lambda *_: Deal(deck, 77))
     room, lines = people_at(house, game)
     lengths = []
     for seat, move in script[: None if last else -1]:

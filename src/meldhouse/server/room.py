@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from meldhouse.bots import Bot, find_bot
-from meldhouse.fair import Deal
-from meldhouse.fair import fair_deal as fresh_deal
+from meldhouse.fair import Deal, fair_deal
 from meldhouse.games.scenes import Scene
 from meldhouse.mistakes import IllegalMove, Mistake
 from meldhouse.record import Hand, Move, Proof
@@ -484,7 +483,7 @@ class Room:
         game = self.table.game
         if self.proof is None:
             await self._promise()
-        dealt: Deal = await self.house.think(fresh_deal, game, self.table._rules, self.proof)
+        dealt: Deal = await self.house.think(fair_deal, game, self.table._rules, self.proof)
         self._lay(dealt)
         await self._append(Event(self.seq, "deal", None, dealt.deck, f"{dealt.generator:x}"))
         self.ready.clear()

@@ -42,6 +42,11 @@ export class FairDeals {
     if (this.dialog.open) this.draw();
   }
 
+  record(deal) {
+    const table = this.now.table.table;
+    return deal.secret ? [make("p", {}, make("a", { href: `/api/tables/${table}/record`, download: `meldhouse-${table}.txt` }, WORDS.saveRecord))] : [];
+  }
+
   open() {
     this.draw();
     this.dialog.showModal();
@@ -54,7 +59,7 @@ export class FairDeals {
       make("h2", { id: "fair-title" }, WORDS.fairDeals),
       make("p", {}, WORDS.fairHow),
       ...(now ? [make("h3", {}, WORDS.hand(now.hand)), details(now)] : []),
-      ...(last ? [make("h3", {}, WORDS.hand(last.hand)), details(last), make("p", { id: "fair-verdict" }, await verdict(last, known[last.hand]))] : []),
+      ...(last ? [make("h3", {}, WORDS.hand(last.hand)), details(last), make("p", { id: "fair-verdict" }, await verdict(last, known[last.hand])), ...this.record(last)] : []),
       make("form", { method: "dialog" }, make("button", { class: "commit" }, WORDS.close)),
     );
   }

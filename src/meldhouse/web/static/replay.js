@@ -1,5 +1,5 @@
 // A finished hand, moment by moment.
-import { $, ask, dataOf, make, say } from "./house.js";
+import { $, ask, copyLink, dataOf, make, say } from "./house.js";
 import { flyFrom } from "./fly.js";
 import { learnNames } from "./pieces.js";
 import { SceneView } from "./scene.js";
@@ -58,6 +58,7 @@ $("#run").onclick = () => {
   timer = setInterval(() => (at() >= frames.length - 1 ? stop() : go(at() + 1)), 900);
   return undefined;
 };
+$("#share").onclick = () => copyLink(location.href);
 $("#hand").addEventListener("change", load);
 $("#see").addEventListener("change", load);
 document.addEventListener("keydown", event => {

@@ -90,6 +90,7 @@ export class SceneView {
     mine.replaceChildren(...(me < 0 ? [] : [this.seatNode(this.you)]));
     middle.replaceChildren(this.grid(), this.facts());
     actions?.replaceChildren(...this.buttons());
+    this.drawn?.();
   }
 
   seatNode(seat) {

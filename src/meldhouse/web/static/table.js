@@ -1,5 +1,5 @@
 // The table page: what the house tells is shown, what a person touches is sent.
-import { $, Line, ask, dataOf, make, say, settings } from "./house.js";
+import { $, Line, ask, copyLink, dataOf, make, say, settings } from "./house.js";
 import { FairDeals, someWords } from "./fair.js";
 import { flyFrom } from "./fly.js";
 import { learnNames } from "./pieces.js";
@@ -21,6 +21,9 @@ const view = new SceneView(
   },
 );
 
+let hinted = null; // the move that was hinted at stays marked while it is put together
+view.drawn = () => hinted && mark(hinted);
+
 function seatOf(seat) { return now.table.seats.find(one => one.seat === seat); }
 
 function nameOf(seat) {
@@ -35,6 +38,7 @@ function nameOf(seat) {
 
 const tells = {
   table(message) {
+    hinted = null;
     Object.assign(now, message);
     $("#log").replaceChildren();
     addLog(message.log);
@@ -42,6 +46,7 @@ const tells = {
   },
   moved(message) {
     const wasOver = now.over;
+    hinted = null;
     Object.assign(now, message);
     addLog(message.log);
     const before = showAll();
@@ -63,7 +68,8 @@ const tells = {
   why(message) { say(message.why); },
   hint(message) {
     say(WORDS.hint(message.words, message.why), "lasting");
-    mark(message.move);
+    hinted = message.move;
+    mark(hinted);
   },
   bye(message) { say(message.why, "lasting"); },
   done() {},
@@ -199,10 +205,7 @@ function showSound() {
 }
 showSound();
 
-$("#share").onclick = async () => {
-  const link = new URL(now.table.link || `/table/${now.table.table}`, location.href).href;
-  try { await navigator.clipboard.writeText(link); say(WORDS.linkCopied); } catch { say(link, "lasting"); }
-};
+$("#share").onclick = () => copyLink(new URL(now.table.link || `/table/${now.table.table}`, location.href).href);
 $("#leave").onclick = async () => {
   try { await ask("POST", `/api/tables/${now.table.table}/leave`, {}); } catch { /* the lobby is the way out all the same */ }
   location.href = "/";

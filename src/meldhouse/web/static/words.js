@@ -50,9 +50,11 @@ export const WORDS = {
   secret: "The secret",
   addedBy: name => `Added by ${name}`,
   secretLater: "The secret is shown when the table is over: it would show what everybody held.",
-  promiseKept: "The secret is the one that was promised. Save the record under My tables and run: meldhouse verify FILE",
+  promiseKept: "The secret is the one that was promised. To check the deck too, save the record and run: meldhouse verify FILE",
   promiseBroken: "The secret is NOT the one that was promised.",
   promiseChanged: "This is NOT the promise that was shown before the hand.",
-  verifyYourself: "Save the record under My tables and run: meldhouse verify FILE",
+  verifyYourself: "To check it, save the record and run: meldhouse verify FILE",
+  saveRecord: "Save the record",
   close: "Close",
+  notReached: "The house cannot be reached. Try again in a moment.",
 };
