@@ -150,4 +150,4 @@ class Game:
         return f"<{self.title}: {', '.join(self.variants)}>"
 
 
-GAMES = {name: Game(name) for name in ("kingscorners", "kongpie", "pong", "mahjong")}
+GAMES = {name: Game(name) for name in ("kongpie", "tongits", "kingscorners", "pong", "mahjong")}

@@ -45,7 +45,7 @@ export function say(text, kind = "") {
   box.className = kind;
   box.hidden = !text;
   clearTimeout(say.timer);
-  if (text && kind !== "lasting") say.timer = setTimeout(() => (box.hidden = true), 7000);
+  if (text && kind !== "lasting") say.timer = setTimeout(() => (box.hidden = true), kind === "hint" ? 15000 : 7000);
 }
 
 /** The socket: `hello` is sent after every connection; unanswered plays are sent again. */

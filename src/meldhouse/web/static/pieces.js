@@ -92,3 +92,8 @@ export function pieceNode(piece, set, { touchable = false, selected = false, onc
     "data-touchable": String(touchable),
   }, picture(piece, set), stand);
 }
+
+/** A sentence with small pictures where it names pieces: "has 2S AH left" shows the two cards. */
+export function withPieces(text, set) {
+  return text.split(/(\s+|[;:,.()]+)/).filter(Boolean).map(word => (word.length > 1 && names[word] ? pieceNode(word, set) : word));
+}

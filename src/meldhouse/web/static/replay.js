@@ -1,7 +1,7 @@
 // A finished hand, moment by moment.
 import { $, ask, copyLink, dataOf, make, say } from "./house.js";
 import { flyFrom } from "./fly.js";
-import { learnNames } from "./pieces.js";
+import { learnNames, withPieces } from "./pieces.js";
 import { SceneView } from "./scene.js";
 import { WORDS } from "./words.js";
 
@@ -42,7 +42,7 @@ function go(n) {
   $("#scrub").value = at;
   $("#scrub").setAttribute("aria-valuetext", WORDS.frame(at + 1, frames.length));
   $("#moment").textContent = `${WORDS.frame(at + 1, frames.length)}: ${wordsOf(frame)}`;
-  $("#summary").replaceChildren(...(frame.summary || []).map(line => make("li", {}, line)));
+  $("#summary").replaceChildren(...(frame.scene.summary || []).map(text => make("li", {}, ...withPieces(view.named(text), view.set))));
   $("#log").querySelectorAll("[aria-current]").forEach(node => node.removeAttribute("aria-current"));
   const current = $("#log").children[at]?.firstChild;
   current?.setAttribute("aria-current", "true");

@@ -3,7 +3,9 @@ export const WORDS = {
   seat: n => `Seat ${n + 1}`,
   you: "You",
   open: "Open seat",
-  bot: kind => `${kind} (bot)`,
+  bots: ["Ada", "Boris", "Carmen", "Dewi", "Emil", "Farah", "Goro", "Hana"], // bots are called by where they sit
+  bot: seat => WORDS.bots[seat % WORDS.bots.length],
+  isBot: "bot",
   away: "away, a bot plays",
   yourTurn: "Your turn",
   waitFor: name => `${name} is to play`,
