@@ -39,6 +39,7 @@ def waiting(page, house, game):
     page.goto(f"{house.address}/new/{game}")
     page.select_option("#seat-1", "open")
     page.click("#go")
+    page.wait_for_url("**/table/*")
     page.wait_for_selector("#seats li")
 
 
