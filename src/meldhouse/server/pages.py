@@ -145,8 +145,10 @@ async def join(request: Request, house: House, me: Person) -> Response:
 
 @page("/mine")
 async def mine(request: Request, house: House, me: Person) -> Response:
-    tables = [house.table_json(sheet, me.person) for sheet in await house.tables_of(me.person)]
-    return render(request, "mine", me, tables=tables)
+    sheets = await house.tables_of(me.person)
+    tables = [house.table_json(sheet, me.person) for sheet in sheets]
+    may_be_saved = {sheet.id for sheet in sheets if sheet.state != "open" and house.may_see_all(sheet)}
+    return render(request, "mine", me, tables=tables, open=may_be_saved)
 
 
 @page("/rules/{game}")

@@ -25,7 +25,7 @@ export async function ask(method, path, body) {
     method,
     headers: body === undefined ? {} : { "Content-Type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
-  });
+  }).catch(() => { throw new Error(WORDS.notReached); });
   const text = await answer.text();
   const data = text && answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : { text };
   if (!answer.ok) throw new Error(data.why || answer.statusText);
@@ -33,6 +33,10 @@ export async function ask(method, path, body) {
 }
 
 export const requestId = () => crypto.randomUUID();
+
+export async function copyLink(link) {
+  try { await navigator.clipboard.writeText(link); say(WORDS.linkCopied); } catch { say(link, "lasting"); }
+}
 
 /** Something worth reading, spoken by screen readers and shown for a while. */
 export function say(text, kind = "") {

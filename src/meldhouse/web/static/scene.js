@@ -96,6 +96,7 @@ export class SceneView {
     mine.replaceChildren(this.seatNode(order[near]));
     middle.replaceChildren(this.grid(), this.facts());
     actions?.replaceChildren(...this.buttons());
+    this.drawn?.();
   }
 
   seatNode(seat, place = "") {

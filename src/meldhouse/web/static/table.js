@@ -1,5 +1,6 @@
 // The table page: what the house tells is shown, what a person touches is sent.
-import { $, Line, ask, dataOf, make, say, settings } from "./house.js";
+import { $, Line, ask, copyLink, dataOf, make, say, settings } from "./house.js";
+import { FairDeals, someWords } from "./fair.js";
 import { flyFrom } from "./fly.js";
 import { spokenToYou } from "./names.js";
 import { learnNames, withPieces } from "./pieces.js";
@@ -22,6 +23,9 @@ const view = new SceneView(
   },
 );
 
+let hinted = null; // the move that was hinted at stays marked while it is put together
+view.drawn = () => hinted && mark(hinted);
+
 function seatOf(seat) { return now.table.seats.find(one => one.seat === seat); }
 
 function nameOf(seat) {
@@ -42,6 +46,7 @@ function marksOf(seat) {
 
 const tells = {
   table(message) {
+    hinted = null;
     Object.assign(now, message);
     $("#log").replaceChildren();
     addLog(message.log);
@@ -49,6 +54,7 @@ const tells = {
   },
   moved(message) {
     const wasOver = now.over;
+    hinted = null;
     Object.assign(now, message);
     addLog(message.log);
     const before = showAll();
@@ -70,7 +76,8 @@ const tells = {
   why(message) { say(view.named(message.why)); },
   hint(message) {
     say(view.named(WORDS.hint(message.words, message.why)), "hint");
-    mark(message.move);
+    hinted = message.move;
+    mark(hinted);
   },
   bye(message) { say(message.why, "lasting"); },
   done() {},
@@ -78,7 +85,10 @@ const tells = {
 
 const line = new Line({ do: "table", table: first.table.table }, message => tells[message.tell]?.(message));
 
+const fair = new FairDeals(words => line.request({ do: "add", words }));
+
 function showAll() {
+  fair.hear(now);
   showHead();
   let before = null;
   if (now.scene) {
@@ -131,7 +141,7 @@ function showSeats() {
   const host = now.table.seats.some(one => one.you && one.person === now.table.host);
   $("#seats").replaceChildren(...now.table.seats.map(one => make("li", {}, nameOf(one.seat),
     one.is === "open" && now.you === null
-      ? make("button", { type: "button", onclick: () => line.request({ do: "sit", seat: one.seat }) }, WORDS.sit)
+      ? make("button", { type: "button", onclick: () => line.request({ do: "sit", seat: one.seat, words: someWords() }) }, WORDS.sit)
       : null)));
   $("#start").hidden = !host;
 }
@@ -212,10 +222,7 @@ function showSound() {
 }
 showSound();
 
-$("#share").onclick = async () => {
-  const link = new URL(now.table.link || `/table/${now.table.table}`, location.href).href;
-  try { await navigator.clipboard.writeText(link); say(WORDS.linkCopied); } catch { say(link, "lasting"); }
-};
+$("#share").onclick = () => copyLink(new URL(now.table.link || `/table/${now.table.table}`, location.href).href);
 $("#leave").onclick = async () => {
   try { await ask("POST", `/api/tables/${now.table.table}/leave`, {}); } catch { /* the lobby is the way out all the same */ }
   location.href = "/";
