@@ -55,7 +55,6 @@ def game_json(game: Game, ready: bool) -> JSON:
         "name": game.name,
         "title": game.title,
         "sentence": game.sentence,
-        "cover": list(game.package.COVER),
         "ready": ready,
         "variants": [
             {"name": name, "sentence": variant.sentence, "values": values(variant.rules)}

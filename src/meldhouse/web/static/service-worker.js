@@ -4,7 +4,7 @@ const KEPT = /^\/(static|art)\//;
 const CLOSED = "/static/offline.html";
 
 self.addEventListener("install", event => event.waitUntil(
-  caches.open(SHELL).then(shell => shell.addAll([CLOSED, "/static/style.css", "/static/sign.svg"])).then(() => self.skipWaiting())));
+  caches.open(SHELL).then(shell => shell.addAll([CLOSED, "/static/style.css", "/art/favicon.svg"])).then(() => self.skipWaiting())));
 self.addEventListener("activate", event => event.waitUntil(
   caches.keys().then(names => Promise.all(names.filter(name => name !== SHELL).map(name => caches.delete(name))))
     .then(() => self.clients.claim())));
