@@ -65,8 +65,8 @@ def test_a_table_of_one_hand(house, visit):
     page.click("#go")
     page.wait_for_selector("#mine .piece")
     assert play(page, seed=2)
-    page.wait_for_selector("#summary h2:has-text('The table is over')")
-    assert page.locator("#summary a.button", has_text="Play again").count() == 1
+    page.wait_for_selector("#summary .over:has-text('The table is over')")
+    assert page.locator("#after a.button", has_text="Play again").count() == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -75,7 +75,7 @@ def test_records_are_saved_and_looked_at(house, visit, game, tmp_path):
     page = sit_down(visit(viewport=DESK), house.address, game)
     page.wait_for_selector("#mine .piece")
     assert play(page, seed=8)
-    page.click("#summary a[href^='/replay/']")
+    page.click("#after a[href^='/replay/']")
     look_through(page)
     with page.expect_download() as saved:
         page.click("a[download]")
@@ -240,14 +240,14 @@ def test_the_house_on_a_home_screen(house, browser):
         assert [error for error in found if error["errorId"] != "in-incognito"] == []
         assert devtools.send("Page.getAppManifest")["errors"] == []
         page.reload()
-        page.wait_for_selector(".cover .piece")
+        page.wait_for_selector(".game-card img")
         assert not page.errors
         context.set_offline(True)
         page.goto(f"{house.address}/mine")
         assert "The house cannot be reached" in page.inner_text("h1")
         context.set_offline(False)
         page.click("main a.button")
-        page.wait_for_selector(".cover .piece")
+        page.wait_for_selector(".game-card img")
 
 
 def test_a_lost_connection_heals(house, visit):

@@ -54,7 +54,7 @@ def test_two_browsers_and_two_bots(house, visit):
     assert not set(ada.evaluate(OWN)) & set(bob.evaluate(ALL))
     names = " ".join(ada.locator("#others h3").all_inner_texts())
     assert "Bob" in names
-    assert names.count("bot") == 2
+    assert ada.locator("#others .mark", has_text="bot").count() == 2
     turns = {"Ada": ada, "Bob": bob}
     for _ in range(40):
         for page in turns.values():

@@ -25,6 +25,10 @@ const view = new SceneView(
 
 let hinted = null; // the move that was hinted at stays marked while it is put together
 view.drawn = () => hinted && mark(hinted);
+function forgetHint() {
+  if (hinted) say("");
+  hinted = null;
+}
 
 function seatOf(seat) { return now.table.seats.find(one => one.seat === seat); }
 
@@ -46,7 +50,7 @@ function marksOf(seat) {
 
 const tells = {
   table(message) {
-    hinted = null;
+    forgetHint();
     Object.assign(now, message);
     $("#log").replaceChildren();
     addLog(message.log);
@@ -54,7 +58,7 @@ const tells = {
   },
   moved(message) {
     const wasOver = now.over;
-    hinted = null;
+    forgetHint();
     Object.assign(now, message);
     addLog(message.log);
     const before = showAll();
