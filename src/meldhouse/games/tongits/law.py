@@ -60,7 +60,9 @@ from meldhouse.pieces.melds import (
     deadwood,
     four_ranks,
     in_runs,
+    of_ranks,
     run_bottoms,
+    runs_from,
     spare_card,
     thick_ranks,
 )
@@ -265,7 +267,8 @@ def legal_acts(s, moves):
     bottoms, thick = run_bottoms(hand), thick_ranks(hand)
     n = 0
     moves[n] = TONGITS
-    n += s.held[s.actor] == 1 or (bottoms | thick != EMPTY and spare_card(hand) != NEVER)  # [T17]
+    lone = s.held[s.actor] - count(runs_from(bottoms) | (hand & of_ranks(thick)))
+    n += s.held[s.actor] == 1 or (lone <= 1 and spare_card(hand) != NEVER)  # [T17]
     cards = hand
     while cards != EMPTY:
         moves[n] = DISCARD + lowest(cards)
