@@ -8,8 +8,9 @@ import numpy as np
 from numba import njit
 
 from meldhouse.engine.chance import below, step
-from meldhouse.games.tongits.law import may_challenge
+from meldhouse.games.tongits.law import may_challenge, next_seat
 from meldhouse.games.tongits.money import has_opened
+from meldhouse.games.tongits.sound import shown
 from meldhouse.games.tongits.state import (
     BURY,
     CALL,
@@ -19,18 +20,26 @@ from meldhouse.games.tongits.state import (
     DROP,
     FOLD,
     MELD,
+    ON_TOP,
     PICK,
     SEATS,
     TAKE,
+    TO_TRIO,
     TONGITS,
 )
-from meldhouse.pieces.bits import bit, count, has
+from meldhouse.pieces.bits import EMPTY, bit, count, has
 from meldhouse.pieces.cards import KING, RANKS
-from meldhouse.pieces.melds import COLUMN, deadwood, least_dead
+from meldhouse.pieces.melds import COLUMN, deadwood
 
 # What a move is worth: the kind first, then its dead wood.
 WIN, OPEN, BURIED, CONNECTED, PICKED, THROWN, LAST = 9000, 8000, 7000, 6000, 4000, 3000, 0
-HALF_CARDS = 6  # twice what a card that another holds counts on the average, melded ones included
+HALF_CARDS = 9  # twice what a card that another holds counts on the average, melded ones included
+
+# Measured by play, a discard in eighths of a point of dead wood: before and after one has opened.
+WAY_TO_MELD = (6, 2)  # each card that would make a meld with this one
+WAY_TO_FEED = (6, 2)  # each way in which the next player could take it, before and after she has opened
+BAR_AT_MOST = 10  # the most dead wood that barring somebody's draw is worth
+KEPT_TO_BAR = 6  # a card of so little is kept to bar a draw later
 
 
 @njit(cache=True)
@@ -55,11 +64,11 @@ def worth(view, rules, action):
     if action < DISCARD:
         return worth_word(view, rules, action, hand)
     if action < DROP:
-        return worth_discard(hand, action - DISCARD)
+        return worth_discard(view, hand, action - DISCARD)
     if action < CONNECT:
         return worth_meld(view, action, hand)
     if action < TAKE:
-        return worth_connect(view, hand, (action - CONNECT) // 3)
+        return worth_connect(view, hand, (action - CONNECT) // 3, (action - CONNECT) % 3)
     return worth_take(view, hand, MELD[action - TAKE])
 
 
@@ -104,24 +113,68 @@ def worth_take(view, hand, meld):
 
 
 @njit(cache=True)
-def worth_connect(view, hand, card):
-    """A dead card laid on a meld."""
-    return CONNECTED if has(least_dead(hand), card) else LAST
+def worth_connect(view, hand, card, how):
+    """A dead card laid on a meld, unless it can bar a draw later; any that costs little, if it bars one now."""
+    cost = deadwood(hand & ~bit(card)) - deadwood(hand)
+    owner = view.owner[meld_beside(view, card, how)]
+    threat = owner != view.actor and view.blocked[owner] == 0
+    if cost <= 0:
+        kept = owner != view.actor and not threat and -cost <= KEPT_TO_BAR
+        return LAST if kept else CONNECTED - cost
+    return CONNECTED - 100 - cost if threat and cost <= BAR_AT_MOST else LAST
 
 
 @njit(cache=True)
-def worth_discard(hand, card):
-    """The less dead wood and the more prospects stay, the better."""
-    return THROWN - 8 * deadwood(hand & ~bit(card)) - prospects(hand, card)
+def meld_beside(view, card, how):
+    """Which meld the card would be connected to."""
+    if how == TO_TRIO:
+        beside = COLUMN << np.uint64(card % RANKS)
+    else:
+        beside = bit(card - 1) if how == ON_TOP else bit(card + 1)
+    k = 0
+    while view.meld[k] & beside == EMPTY:
+        k += 1
+    return k
 
 
 @njit(cache=True)
-def prospects(hand, card):
-    """How near the card is to others: of its rank, beside it, and next but one."""
+def worth_discard(view, hand, card):
+    """The less dead wood and the more prospects stay, and the less use it is to the next player, the better."""
+    keep = WAY_TO_MELD[int(has_opened(view, view.actor))]
+    feed = WAY_TO_FEED[int(has_opened(view, next_seat(view.actor)))]
+    dead = 8 * deadwood(hand & ~bit(card))
+    return THROWN - dead - keep * prospects(view, hand, card) - feed * feeds(view, hand, card)
+
+
+@njit(cache=True)
+def feeds(view, hand, card):
+    """In how many ways the next player could take the card: pairs beside it that nobody has shown."""
+    unseen = ~(shown(view) | hand)
     rank = card % RANKS
-    near = 3 * (count(hand & (COLUMN << np.uint64(rank))) - 1)
-    near += 3 * (rank > 0 and has(hand, card - 1)) + 3 * (rank < KING and has(hand, card + 1))
-    return near + 2 * (rank > 1 and has(hand, card - 2)) + 2 * (rank < KING - 1 and has(hand, card + 2))
+    alike = count(unseen & (COLUMN << np.uint64(rank)))
+    under = rank > 0 and has(unseen, card - 1)
+    over = rank < KING and has(unseen, card + 1)
+    ways = alike * (alike - 1) // 2 + (under and over)
+    ways += under and rank > 1 and has(unseen, card - 2)
+    return ways + (over and rank < KING - 1 and has(unseen, card + 2))
+
+
+@njit(cache=True)
+def prospects(view, hand, card):
+    """How many cards that nobody has shown would make a meld of this one and another of the hand."""
+    unseen = ~(shown(view) | hand)
+    column = COLUMN << np.uint64(card % RANKS)
+    ways = (count(hand & column) - 1) * count(unseen & column)
+    ways += lies(hand, card, -1) * (lies(unseen, card, -2) + lies(unseen, card, 1))
+    ways += lies(hand, card, 1) * (lies(unseen, card, 2) + lies(unseen, card, -1))
+    return ways + lies(hand, card, -2) * lies(unseen, card, -1) + lies(hand, card, 2) * lies(unseen, card, 1)
+
+
+@njit(cache=True)
+def lies(cards, card, steps):
+    """Is the card so many steps up its suit among these?"""
+    rank = card % RANKS + steps
+    return 0 <= rank <= KING and has(cards, card + steps)
 
 
 def reason(view, rules, action):
