@@ -1,5 +1,5 @@
-# make play    sets everything up and starts a game in the terminal
-# make serve   the same for the browser: http://127.0.0.1:8000
+# make play    sets everything up and opens the house in the browser: http://127.0.0.1:8000
+# make terminal ARGS=kongpie   the same for a game in the terminal
 # make test    sets up and runs the tests
 # make check   formatting, lint, types
 # make bench   speed and signatures; make bench ARGS=--peers beside other libraries
@@ -11,9 +11,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: play serve test check bench campaign playthroughs peers clean
+.PHONY: play terminal serve test check bench campaign playthroughs peers clean
 
 play: $(VENV)/ready
+	@$(BIN)/meldhouse $(ARGS)
+
+terminal: $(VENV)/ready
 	@$(BIN)/meldhouse play $(ARGS)
 
 serve: $(VENV)/ready

@@ -6,13 +6,14 @@ test_laws.py holds every game and variant to them; test_leaks.py plants leaks an
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
 
 from meldhouse.engine import chance
 from meldhouse.games import Game
-from meldhouse.games.options import plain
+from meldhouse.games.options import options, plain
 from meldhouse.games.sight import Who
 from meldhouse.mistakes import IllegalMove
 from meldhouse.table import Table, legal_moves
@@ -43,6 +44,21 @@ def random_hand(table: Table, seed: int, decisions: int = 10_000) -> Iterator[No
             return
         yield
         table.play(dice.choice(table.moves()))
+
+
+def any_rules(game: Game, dice: random.Random) -> Any:
+    """Every option set to any of its values; numbers to their least, their usual, or something near it."""
+    usual = next(iter(game.variants.values())).rules
+    chosen = {}
+    for name, (kind, about) in options(usual).items():
+        if issubclass(kind, IntEnum):
+            chosen[name] = dice.choice(list(kind))
+        elif kind is bool:
+            chosen[name] = dice.random() < 0.5
+        else:
+            near = dice.randint(about.least, min(about.most, max(about.least, getattr(usual, name)) + 5))
+            chosen[name] = dice.choice([about.least, getattr(usual, name), near])
+    return usual._replace(**chosen)
 
 
 # --- what a seat may see --------------------------------------------------------------

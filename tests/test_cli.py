@@ -32,7 +32,7 @@ def name(request):
 def test_help_reads_well():
     """Every command is listed with a sentence."""
     text = meldhouse("--help").stdout
-    for command in ("play", "serve", "replay", "rules", "score", "bench"):
+    for command in ("play", "serve", "replay", "rules", "score", "bench", "art"):
         assert command in text
 
 
@@ -46,6 +46,8 @@ def test_help_reads_well():
         (["play", "kingscorners", "--bots", "thmb"], "Did you mean 'thumb'"),
         (["play", "kingscorners", "--seat", "9"], "seats are 0 to"),
         (["play", "kingscorners", "--set", "nonsense=1"], "no option 'nonsense'"),
+        (["--port", "8123", "rules", "pong"], "meldhouse rules ..."),
+        (["serve", "--port", "99999"], "cannot be opened at 127.0.0.1:99999"),
         (["replay", "no/such/file"], "cannot be read"),
         (["replay", "."], "cannot be read"),
         (["rules", "bridge"], "There is no game 'bridge'"),

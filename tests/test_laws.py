@@ -6,6 +6,7 @@ from itertools import islice
 import numpy as np
 import pytest
 from nets import (
+    any_rules,
     checked_hands,
     open_table,
     peeking,
@@ -33,6 +34,20 @@ def seat_counts(game, variant):
     about = options(rules)["seats"][1]
     counts = [n for n in range(about.least, about.most + 1) if not game.law.why_not(rules._replace(seats=n))]
     return sorted({counts[0], counts[-1], rules.seats})
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_any_combination_of_options_is_sound(name):
+    """Rules that why_not has nothing against can be played, by random and by thumb players."""
+    game, dice, played = mh.GAMES[name], random.Random(4), 0
+    for seed in range(300):
+        rules = any_rules(game, dice)
+        if game.law.why_not(rules):
+            continue
+        played += 1
+        for who in ([UNIFORM], [THUMB]):
+            assert checked_hands(game, rules, 5, who, seed) == (5, game.playouts.SOUND), rules
+    assert played > 50
 
 
 @pytest.mark.parametrize("who", [[UNIFORM], [THUMB], [THUMB, UNIFORM]], ids=["uniform", "thumb", "mixed"])

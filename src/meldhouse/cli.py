@@ -1,4 +1,4 @@
-"""The command line: `meldhouse play kingscorners`."""
+"""The command line: `meldhouse` opens the house, `meldhouse play kingscorners` plays in the terminal."""
 
 import sys
 from pathlib import Path
@@ -14,8 +14,6 @@ from meldhouse.rulebook import page
 from meldhouse.table import find_game, table
 
 app = typer.Typer(
-    help="Games of drawing, swapping and melding: play them, look at hands, measure.",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -29,6 +27,12 @@ Settings = Annotated[
 Seats = Annotated[int | None, typer.Option(help="How many sit at the table, you included.")]
 Seed = Annotated[int | None, typer.Option(help="A number that fixes all deals, to play the same hands again.")]
 Plain = Annotated[bool, typer.Option("--plain", help="No colour and no drawing: a line for each thing that changes.")]
+
+
+OpenBrowser = Annotated[
+    bool | None, typer.Option("--browser/--no-browser", help="Open a browser too; usually where there is a screen.")
+]
+Port = Annotated[int | None, typer.Option(help="The port; if none is given, the first free one from 8000.")]
 
 
 def options_of(settings: list[str] | None) -> dict[str, Any]:
@@ -58,13 +62,25 @@ def play(
     Sitting(table(game, variant, options.pop("seats", seats), seed, **options), seat, bots, plain).play()
 
 
+@app.callback(invoke_without_command=True)
+def house(context: typer.Context, browser: OpenBrowser = None, port: Port = None) -> None:
+    """Games of drawing, swapping and melding: play them, look at hands, measure.
+
+    Without a command, the house is opened in the browser.
+    """
+    if context.invoked_subcommand is None:
+        serve(port=port, browser=browser)
+    elif browser is not None or port is not None:
+        raise Mistake(f"--browser and --port stand after the command: meldhouse {context.invoked_subcommand} ...")
+
+
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="The address to open the house at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="And its port.")] = 8000,
+    port: Port = None,
     data: Annotated[Path | None, typer.Option(help="The file that keeps the tables.")] = None,
     name: Annotated[list[str] | None, typer.Option(help="A name under which the house is reached; repeatable.")] = None,
-    browser: Annotated[bool, typer.Option("--browser", help="Open a browser too.")] = False,
+    browser: OpenBrowser = None,
 ) -> None:
     """Open the house: tables in the browser, for people and programs."""
     from meldhouse.server.app import serve as open_house
@@ -83,6 +99,19 @@ def replay(
 
     again, remarks = replay_with_remarks(file)
     tell_table(again, seat, plain, remarks)
+
+
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(help="A record of a table.")]) -> None:
+    """Were the hands of a record dealt as the house promised?  Every move is checked too."""
+    from meldhouse.fair import as_promised, objection
+
+    again, _ = replay_with_remarks(file)
+    found = [objection(again.game, again._rules, hand) for hand in again.hands]
+    for number, (hand, why) in enumerate(zip(again.hands, found, strict=True), 1):
+        print(f"Hand {number}: {why or as_promised(hand)}")
+    if any(found) or not found:
+        raise Mistake("Not every hand was dealt as promised." if found else "There is no hand in this record.")
 
 
 @app.command()
@@ -149,6 +178,18 @@ def score(
         profile=profile, special_hands_fully_concealed=special_hands_fully_concealed, knitted_waits=knitted_waits,
     )  # fmt: skip
     Console(highlight=False, soft_wrap=True).print(hand.explain(), markup=False)
+
+
+@app.command()
+def art(
+    folder: Annotated[Path, typer.Argument(metavar="OUT", help="The folder to write to; it is made if need be.")],
+    look: Annotated[str, typer.Option(help="Of the single pieces: light, dark, four, dark-four.")] = "light",
+) -> None:
+    """The house's cards, tiles and chips as SVG: sheets, single pieces and a page that shows them all."""
+    from meldhouse.art.folder import write
+
+    count = write(folder, look)
+    Console(highlight=False, soft_wrap=True).print(f"{count} files in {folder}; open {folder / 'contact.html'}.")
 
 
 def main() -> None:

@@ -9,6 +9,9 @@
     hand
     deck KH 7D 2C ...
     chance 9f3a52c1d0e4b687
+    promise 3f0c...            the house's promise, its secret, and what seat 2 added, where a hand was dealt
+    secret 81d2...             by a house that shows it was fair; fair.py says how they come to the deck
+    added 2 a word of mine
     0 play 10D N
     0 end
     ...
@@ -40,6 +43,14 @@ class Move(NamedTuple):
     line: int = 0  # where it stands in a file
 
 
+class Proof(NamedTuple):
+    """How a hand was dealt: what was promised, the secret, and what seats added to it."""
+
+    promise: str
+    secret: str
+    added: tuple[tuple[int, str], ...] = ()
+
+
 @dataclass
 class Hand:
     """The complete history of a hand: how it was dealt, and every decision."""
@@ -49,6 +60,7 @@ class Hand:
     moves: list[Move] = field(default_factory=list)
     result: Result | None = None  # once it is over
     line: int = 0
+    proof: Proof | None = None
 
 
 class Page:
@@ -92,6 +104,10 @@ def hand_lines(hand: Hand) -> Iterator[str]:
     yield "hand"
     yield f"deck {hand.deck}"
     yield f"chance {hand.chance:016x}"
+    if hand.proof:
+        yield f"promise {hand.proof.promise}"
+        yield f"secret {hand.proof.secret}"
+        yield from (f"added {seat} {words}" for seat, words in hand.proof.added)
     yield from (f"{move.seat} {move.text}" for move in hand.moves)
     if hand.result is not None:
         yield f"result {show_result(hand.result)}"
@@ -124,7 +140,19 @@ class Reader:
         word, _, rest = line.partition(" ")
         if word.isdigit():
             self.hand.moves.append(Move(int(word), rest.strip(), line=self.line))
-        elif word in ("game", "variant", "option", "seed", "hand", "deck", "chance", "result"):
+        elif word in (
+            "game",
+            "variant",
+            "option",
+            "seed",
+            "hand",
+            "deck",
+            "chance",
+            "promise",
+            "secret",
+            "added",
+            "result",
+        ):
             getattr(self, f"take_{word}")(rest.strip())
         else:
             raise self.wrong(f"'{line[:60]}' is neither a move (a seat's number, then the move) nor a known heading.")
@@ -158,6 +186,23 @@ class Reader:
         self.hand.chance = self.number(rest, 16)
         if not 0 < self.hand.chance < 1 << 64:
             raise self.wrong("the table's chance is a number of 16 hexadecimal digits, and not zero.")
+
+    def take_promise(self, rest: str) -> None:
+        self.hand.proof = Proof(rest, "")
+
+    @property
+    def proof(self) -> Proof:
+        if self.hand.proof is None:
+            raise self.wrong("a line 'promise' should come before this one.")
+        return self.hand.proof
+
+    def take_secret(self, rest: str) -> None:
+        self.hand.proof = self.proof._replace(secret=rest)
+
+    def take_added(self, rest: str) -> None:
+        seat, _, words = rest.partition(" ")
+        added = (*self.proof.added, (self.number(seat, 10), words))
+        self.hand.proof = self.proof._replace(added=added)
 
     def take_result(self, rest: str) -> None:
         result: Result = {}

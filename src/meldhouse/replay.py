@@ -57,6 +57,7 @@ def play_hand(again: Table, hand: Hand) -> None:
         again.deal_again(hand.deck, hand.chance)
     except Mistake as why:
         raise Mistake(f"Line {hand.line}: this hand cannot be dealt. {why}") from None
+    again.hands[-1].proof = hand.proof
     for move in hand.moves:
         if move.seat != again.turn:
             whose = "the hand is over" if again.over else f"it is seat {again.turn}'s turn"

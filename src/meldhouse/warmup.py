@@ -1,12 +1,13 @@
 """Compiling ahead, so that the first hand does not make anybody wait."""
 
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
 
 from meldhouse.engine import compiled
-from meldhouse.games import Game
+from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
 
 
@@ -34,3 +35,9 @@ def steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "thinking", lambda: verbs.thumb(view, rules, moves, verbs.legal(view, rules, moves), x)
     yield "playing", lambda: verbs.apply(tables, rules, int(moves[0]))
     yield "the rest", lambda: marker(game).touch()
+
+
+if __name__ == "__main__":  # in a process of its own, so that games are compiled side by side
+    for name, step in steps(GAMES[sys.argv[1]]):
+        step()
+        print(name, flush=True)

@@ -1,7 +1,7 @@
 """A house on loopback and a Chromium that looks at it."""
 
 import pytest
-from hands import chromium, listen, open_browser
+from hands import chromium, listed_errors, listen, open_browser
 
 import meldhouse as mh
 from meldhouse.server.house import warm_up
@@ -42,7 +42,7 @@ def visit(browser):
         return opened[-1]
 
     yield new
-    errors = [error for page in opened for error in page.errors]
+    errors = [error for page in opened for error in listed_errors(page)]
     for page in opened:
         page.context.close()
     assert not errors

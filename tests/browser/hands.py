@@ -35,6 +35,11 @@ def listen(page):
     return page
 
 
+def listed_errors(page):
+    """What went wrong on a page; that a page itself is refused is no error of it."""
+    return [error for error in page.errors if "responded with a status of 4" not in error]
+
+
 def sit_down(page, address, game):
     page.goto(f"{address}/")
     page.click(f'a[href="/new/{game}"]')
@@ -63,12 +68,38 @@ def click(node):
     return True
 
 
-def play(page, seed, touches=150):
-    """Until the hand is over, or that many touches."""
+def over(page):
+    return page.query_selector("#summary:not([hidden])") is not None
+
+
+def play(page, seed, touches=1500, touch=touch_something):
+    """Until the hand is over, or that many touches; true if it is over."""
     chance = random.Random(seed)
     for _ in range(touches):
         page.wait_for_selector("body.my-turn, #summary:not([hidden])", timeout=60_000, state="attached")
-        if page.query_selector("#summary:not([hidden])"):
-            break
-        if touch_something(page, chance):
+        if over(page):
+            return True
+        if touch(page, chance):
             page.wait_for_timeout(15)
+    return over(page)
+
+
+TOUCHABLE = ".zone .drop, #actions .commit, #actions .plain, button.piece[data-touchable='true']:not(.selected)"
+FOCUSED = f"""(() => {{
+    const node = document.activeElement;
+    return node.matches("{TOUCHABLE}") && (node.matches(".drop, .commit") ? "now" : "perhaps");
+}})()"""
+
+
+def press_something(page, chance):
+    """Tab until something that can be done is reached, and Enter; what completes a move is preferred."""
+    ready = page.locator(".zone .drop, #actions .commit").count() > 0
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        reached = page.evaluate(FOCUSED)
+        if reached == "now" or (reached and not ready and chance.random() < 0.5):
+            page.keyboard.press("Enter")
+            return True
+        if not page.query_selector("body.my-turn"):
+            return False
+    return False

@@ -4,8 +4,9 @@ import numpy as np
 
 import meldhouse as mh
 from meldhouse.games.kongpie import law
-from meldhouse.games.kongpie.text import as_set, cards_of
+from meldhouse.games.kongpie.text import as_set
 from meldhouse.pieces import cards as pieces
+from meldhouse.pieces.cards import cards_of
 
 EVERY_CARD = pieces.NAMES[: pieces.CARDS]
 

@@ -31,8 +31,7 @@ def test_a_hand_against_bots_and_the_next(house, game):
         assert line.ask("next")["tell"] == "done"
         line.wait_for(lambda now: now["hand"] == 2)
         play_hand(line)
-        while line.until("seats")["table"]["state"] != "over":
-            pass
+        line.wait_for(lambda _: line.state == "over")
         assert line.ask("next")["tell"] == "no"
     assert ada.get("/api/mine")["tables"][0]["state"] == "over"
 

@@ -5,18 +5,37 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.request
 
 import pytest
 from visitors import free_port
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server.app import serve
+from meldhouse.server import app
+from meldhouse.server.app import listen, serve
 
 
 def test_an_address_that_is_taken(tmp_path):
     """Another program is there already."""
     with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(Mistake, match="cannot be opened at"):
         serve(port=other.getsockname()[1], data=tmp_path / "house.db")
+
+
+def test_the_next_port_that_is_free(monkeypatch):
+    """Where nobody asks for a port, another house on the usual one is stepped round."""
+    taken = listen("127.0.0.1", free_port())
+    monkeypatch.setattr(app, "PORT", taken.getsockname()[1])
+    with taken, listen("127.0.0.1") as door:
+        assert 0 < door.getsockname()[1] - taken.getsockname()[1] < app.PORTS
+    monkeypatch.setattr(app, "PORTS", 1)
+    with listen("127.0.0.1"), pytest.raises(Mistake, match="are all taken"):
+        listen("127.0.0.1")
+
+
+def test_an_address_of_another_machine(tmp_path):
+    """Told in a sentence, and at once: no other port would help."""
+    with pytest.raises(Mistake, match="cannot be opened at 192"):
+        serve("192.0.2.1", data=tmp_path / "house.db")
 
 
 def test_a_place_where_nothing_can_be_kept(tmp_path):
@@ -26,21 +45,49 @@ def test_a_place_where_nothing_can_be_kept(tmp_path):
         serve(port=free_port(), data=tmp_path / "file" / "house.db")
 
 
-def test_it_says_where_it_is_and_closes_on_ctrl_c(tmp_path):
-    """The address is printed as soon as one can come in."""
+@pytest.mark.parametrize("words", [[], ["serve"]])
+def test_it_says_where_it_is_and_closes_on_ctrl_c(tmp_path, words):
+    """`meldhouse` on a machine without a screen: the address as soon as one can come in, and a sentence at the end."""
     port = free_port()
-    code = f"from meldhouse.server.app import serve; from pathlib import Path; serve(port={port}, data=Path('h/h.db'))"
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    desks = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY"), "")
+    environment = {**os.environ, **desks, "PYTHONPATH": os.pathsep.join(sys.path), "XDG_DATA_HOME": str(tmp_path)}
     with subprocess.Popen(
-        [sys.executable, "-c", code],
-        cwd=tmp_path,
+        [sys.executable, "-m", "meldhouse", *words, "--port", str(port)],
         env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     ) as house:
-        assert f"http://127.0.0.1:{port}" in house.stdout.readline()
-        socket.create_connection(("127.0.0.1", port)).close()
+        assert f"The house is open at http://127.0.0.1:{port} " in house.stdout.readline()
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/") as answer:
+            assert "Kings Corners" in answer.read().decode()
         house.send_signal(signal.SIGINT)
-        house.communicate(timeout=60)
-    assert (tmp_path / "h" / "h.db").exists()
+        out, err = house.communicate(timeout=60)
+    assert house.returncode == 0
+    assert "The house is closed. Every table goes on where it was" in out
+    assert not err
+    assert (tmp_path / "meldhouse" / "house.db").exists()
+
+
+def test_a_browser_is_opened_where_there_is_a_screen(monkeypatch):
+    """On a desk with a display, and not over a bare line."""
+    monkeypatch.setattr(app.sys, "platform", "linux")
+    monkeypatch.setenv("WAYLAND_DISPLAY", "")
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert app.has_screen()
+    monkeypatch.setenv("DISPLAY", "")
+    assert not app.has_screen()
+
+
+def test_what_is_not_compiled_is_compiled_first(tmp_path):
+    """Each game in a process of its own; afterwards nothing is left to do."""
+    code = (
+        "from meldhouse.games import GAMES; from meldhouse.terminal.readying import compile_ahead; "
+        "games = [GAMES['pong']]; compile_ahead(games); print('then'); compile_ahead(games)"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "MELDHOUSE_CACHE": str(tmp_path)}
+    run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=300)
+    first, second = run.stdout.split("then")
+    assert "Getting ready: Pong." in first
+    assert not second.strip()
+    assert not run.stderr

@@ -1,20 +1,19 @@
 """What was acknowledged is on disk: killed in the middle of a hand, the house goes on where it was."""
 
+import asyncio
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
-from collections import Counter
+from contextlib import closing
 
-import numpy as np
 import pytest
-from visitors import OpenHouse, Visitor, free_port, house_says
+from visitors import OpenHouse, Visitor, free_port, house_says, play_hand
 
 import meldhouse as mh
-from meldhouse.games.options import plain
-from meldhouse.server import dealing
 from meldhouse.server.store import Conflict, Event, Store
 
 
@@ -57,7 +56,8 @@ def test_killed_in_the_middle_of_a_hand(tmp_path, game):
             if not people:
                 people = [Visitor(house, "Ada"), Visitor(house, "Bob")]
                 seats = " ".join(["me", "open", *["bot"] * (seats_of(game) - 2)])
-                opened = people[0].open(game, seats)
+                longer = {"options": {"target": "200"}} if game == "kingscorners" else {}
+                opened = people[0].open(game, seats, **longer)
                 people[1].ask(f"/api/tables/{opened['table']}/sit")
             for person in people:
                 person.house = house
@@ -71,6 +71,44 @@ def test_killed_in_the_middle_of_a_hand(tmp_path, game):
                     assert lines[seat].ask("play", id=request, move=move)["at"] == at
                 play_some(lines, answered, life, last)
     assert len(answered) >= 6
+
+
+@pytest.mark.parametrize("noted", ["playing", "open"])
+def test_the_state_follows_the_events(tmp_path, noted):
+    """Stopped between a hand's last move and the note that it is over, the house makes up for it."""
+    path = tmp_path / "house.db"
+    with OpenHouse(path) as house:
+        ada = house.person()
+        table = ada.open("pong", hands=2)["table"]
+        with ada.line(table) as line:
+            play_hand(line)
+    with closing(sqlite3.connect(path)) as store, store:
+        store.execute("UPDATE tables SET state = ?", (noted,))
+    with OpenHouse(path, port=house.port), ada.line(table) as line:
+        assert line.now["over"]
+        line.say(do="table", table=table)
+        assert line.until("table")["table"]["state"] == "between"
+        assert line.ask("next")["tell"] == "done"
+        line.wait_for(lambda now: now["hand"] == 2)
+
+
+def test_whoever_gives_up_waiting_hurts_nobody(tmp_path):
+    """A request that is dropped while it waits for the store is skipped, and the store goes on."""
+
+    async def give_up():
+        store = Store(tmp_path / "house.db")
+        slow = asyncio.create_task(store.do(lambda db: time.sleep(0.2)))
+        await asyncio.sleep(0.05)
+        waiting = [asyncio.create_task(store.rows("SELECT 1")) for _ in range(3)]
+        await asyncio.sleep(0.05)
+        for task in waiting[:2]:
+            task.cancel()
+        slow.cancel()
+        assert await waiting[2] == [(1,)]
+        assert await store.rows("SELECT 2") == [(2,)]
+        store.close()
+
+    asyncio.run(give_up())
 
 
 def seats_of(game):
@@ -89,6 +127,8 @@ def play_some(lines, answered, life, last):
     while made < 3 and time.monotonic() < until:
         for seat, line in enumerate(lines):
             drain(line)
+            if line.now["over"]:
+                line.ask("next")
             if not line.my_turn() or line.now["over"] or made >= 3:
                 continue
             move = line.now["scene"]["choices"][0]["move"]
@@ -187,31 +227,6 @@ def test_a_move_that_cannot_be_written_has_not_happened(house):
         now = line.until("table")
         assert same(now, before)
         assert line.ask("play", move="end", at=before["at"])["tell"] == "done"
-
-
-def test_every_order_of_a_deck_is_as_likely(monkeypatch):
-    """All 24 orders of four pieces come equally often (chi-squared, 23 degrees, one in a thousand)."""
-    dice = np.random.default_rng(7)
-    monkeypatch.setattr(dealing.secrets, "randbelow", lambda n: int(dice.integers(n)))
-    times = 24_000
-    seen = Counter(tuple(dealing.shuffled(np.arange(4, dtype=np.int8))) for _ in range(times))
-    assert len(seen) == 24
-    assert sum((n - times / 24) ** 2 / (times / 24) for n in seen.values()) < 49.7
-
-
-def test_decks_come_from_the_operating_system(game, variant):
-    """Two deals differ, hold every piece, and can be dealt; no generator of the table is zero."""
-    rules = plain(variant_rules(game, variant))
-    one, two = dealing.fresh_deal(game, rules), dealing.fresh_deal(game, rules)
-    assert one.deck != two.deck
-    assert one.generator != two.generator
-    table = mh.table(game.name, variant)
-    table.deal_again(one.deck, one.generator)
-    assert not table.over or table.hands
-
-
-def variant_rules(game, variant):
-    return game.variants[variant].rules
 
 
 def test_no_secret_of_a_person_is_on_disk(house):

@@ -8,9 +8,9 @@ from visitors import Line, OpenHouse
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
+from meldhouse.fair import Deal
 from meldhouse.server import room as rooms
 from meldhouse.server import windows
-from meldhouse.server.dealing import Deal
 
 CLAIMING = [name for name, game in mh.GAMES.items() if windows.has_windows(game)]
 PAUSE = 0.25
@@ -68,7 +68,7 @@ def claim_script(game):
 def play_script(house, game, monkeypatch, last=True):
     """People play the script; the lines, how long each pause lasted, and who is asked at the end."""
     deck, script = claim_script(game)
-    monkeypatch.setattr(rooms, "fresh_deal", lambda *_: Deal(deck, 77))
+    monkeypatch.setattr(rooms, "fair_deal", lambda *_: Deal(deck, 77))
     room, lines = people_at(house, game)
     lengths = []
     for seat, move in script[: None if last else -1]:

@@ -10,9 +10,10 @@ from nets import close_windows
 from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
+from meldhouse.fair import Deal
+from meldhouse.record import Proof
+from meldhouse.server import promises, windows
 from meldhouse.server import room as rooms
-from meldhouse.server import windows
-from meldhouse.server.dealing import Deal
 
 MOVES = 60  # public moves of a hand that is looked at
 
@@ -221,7 +222,8 @@ def shuffled_deck(game, seed):
 
 def wire_of(path, game, deck, script, viewer, monkeypatch):
     """All that the viewer is told while people play the script."""
-    monkeypatch.setattr(rooms, "fresh_deal", lambda *_: Deal(deck, 77))
+    monkeypatch.setattr(rooms, "fair_deal", lambda *_: Deal(deck, 77))
+    monkeypatch.setattr(promises, "fresh_promise", lambda: Proof("a promise", "a secret"))
     with OpenHouse(path, pause=0.12) as house:
         seats = next(iter(game.variants.values())).rules.seats
         people = [house.person(f"Guest {n}") for n in range(seats + 1)]

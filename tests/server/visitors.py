@@ -97,7 +97,7 @@ class Line:
         )
         self.socket = self.door.__enter__()
         self.heard, self.requests = [], 0
-        self.scene = self.now = None
+        self.now = self.state = None
         if table:
             self.say(do="table", table=table)
             self.until("table", "no")
@@ -110,6 +110,8 @@ class Line:
         self.heard.append(message)
         if message["tell"] in ("table", "moved"):
             self.now = message
+        if message["tell"] in ("table", "seats"):
+            self.state = message["table"]["state"]
         return message
 
     def until(self, *kinds, timeout=20):

@@ -69,8 +69,10 @@ sense.py    the rule of thumb: a quick, decent move (the bot called `thumb`)
                                        chosen action, and the generator
     reason(view, rules, action)        one sentence for a hint: why it would do that
 
-__init__.py  TITLE, SENTENCE; NEAREST: other libraries' games to measure it beside; COVER: a set of pieces,
-             and some of them, for a lobby
+__init__.py  TITLE, SENTENCE; NEAREST: other libraries' games to measure it beside; COVER: what lies on the
+             table in the lobby's picture, row by row: the pieces' names, the middle of the first on a felt
+             320 wide and 180 high, how wide they are, how far apart, and by how many degrees each is turned
+             more than the last (a piece alone: by how many it is turned)
 
 A game whose players write games down in a shorthand of their own may have a sixth room, transcript.py:
 
@@ -150,4 +152,4 @@ class Game:
         return f"<{self.title}: {', '.join(self.variants)}>"
 
 
-GAMES = {name: Game(name) for name in ("kingscorners", "kongpie", "pong", "mahjong")}
+GAMES = {name: Game(name) for name in ("kongpie", "tongits", "kingscorners", "pong", "mahjong")}

@@ -47,6 +47,7 @@ class Choice:
     words: str  # "Play the ten of diamonds on the north pile"
     touch: tuple[tuple[str, str], ...] = ()  # (zone key, piece) pairs to pick up, in any order
     to: str = ""  # key of the zone they go to; "" for a button
+    call: bool = False  # called out at once, like "pung": a button too, before anything is touched
 
 
 @dataclass(frozen=True)
@@ -61,3 +62,13 @@ class Scene:
     choices: tuple[Choice, ...] = ()
     summary: tuple[str, ...] = ()  # the hand summed up, line by line, when it is over
     looks: dict[str, str] = field(default_factory=dict)  # how a screen should draw pieces: {"set": "ceki"}
+
+
+BELOW, RIGHT, ABOVE, LEFT = (2, 1), (1, 2), (0, 1), (1, 0)
+SIDES = {1: (BELOW,), 2: (BELOW, ABOVE), 3: (BELOW, RIGHT, LEFT), 4: (BELOW, RIGHT, ABOVE, LEFT)}
+CENTRE = (1, 1)
+
+
+def before(seat: int, looking: int | None, seats: int) -> tuple[int, int]:
+    """The cell of the middle before a seat, on a grid of 3 x 3 where play goes to the right; one's own is below."""
+    return SIDES[seats][(seat - (looking or 0)) % seats]

@@ -3,6 +3,8 @@
 A card is suit * 13 + rank: spades, hearts, diamonds, clubs; ace low, king high.  `10D`, `AH`.
 """
 
+from collections.abc import Iterable
+
 RANKS = 13
 SUITS = 4
 CARDS = RANKS * SUITS
@@ -33,3 +35,30 @@ def words(piece: int) -> str:
     if piece == JOKER:
         return "joker"
     return f"{RANK_WORDS[piece % RANKS]} of {SUIT_WORDS[piece // RANKS]}"
+
+
+# --- several cards ------------------------------------------------------------------
+
+SUITS_WRITTEN = "CDHS"  # cards of a rank are written in this order
+
+
+def cards_of(mask: int) -> list[int]:
+    """The cards of a set, in rising order."""
+    mask = int(mask)
+    return [card for card in range(CARDS) if mask >> card & 1]
+
+
+def in_writing(cards: Iterable[int]) -> list[int]:
+    """Cards in the order they are written: by rank, then clubs, diamonds, hearts, spades."""
+    return sorted(cards, key=lambda card: (card % RANKS, SUITS_WRITTEN.index(SUIT_NAMES[card // RANKS])))
+
+
+def names(cards: Iterable[int]) -> str:
+    """`5C 5H 5S`."""
+    return " ".join(NAMES[card] for card in in_writing(cards))
+
+
+def listed(cards: Iterable[int]) -> str:
+    """`the five of clubs, the five of hearts and the five of spades`."""
+    found = [f"the {words(card)}" for card in in_writing(cards)]
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}"

@@ -48,7 +48,12 @@ def run_bottoms(cards):
 @njit(cache=True, forceinline=True)
 def in_runs(cards):
     """The cards that are in three or more in a row."""
-    bottoms = run_bottoms(cards)
+    return runs_from(run_bottoms(cards))
+
+
+@njit(cache=True, forceinline=True)
+def runs_from(bottoms):
+    """The cards of the runs of three that begin with these."""
     return bottoms | (bottoms << ONE) | (bottoms << TWO)
 
 

@@ -7,7 +7,7 @@ room.py      one table on the network: who is here, whose move it is, what is to
 windows.py   claims that give nothing away
 telling.py   what is sent: scenes, tables, moments, each for one viewer
 seats.py     people, keys, seats
-dealing.py   decks that nobody could choose
+promises.py  what the house promises before a hand, and shows after it
 store.py     what has happened, on disk
 
 docs/protocol.md says what is spoken; DESIGN.md says why.

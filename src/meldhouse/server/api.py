@@ -105,7 +105,8 @@ async def mine(request: Request, house: House) -> JSON:
 async def open_table(request: Request, house: House) -> JSON:
     person = await doer(request, house)
     sheet = await house.open_table(person, await asked(request))
-    return {"table": sheet.id, "link": house.link(sheet), "invitation": sheet.invitation}
+    promise = await house.promise(sheet.id)
+    return {"table": sheet.id, "link": house.link(sheet), "invitation": sheet.invitation, "promise": promise}
 
 
 async def room_of(request: Request, house: House) -> tuple[Room, str | None]:
@@ -157,6 +158,7 @@ DEEDS = [
     deed("leave", lambda house, room, person, message: room.leave(person)),
     deed("seats", set_seat),
     deed("start", lambda house, room, person, message: room.start(person)),
+    deed("add", lambda house, room, person, message: room.add(person, message.get("words"))),
     deed("close", lambda house, room, person, message: room.close(person)),
     deed("next", lambda house, room, person, message: room.next(person)),
     deed("moves", play),

@@ -1,7 +1,9 @@
 """The application: the routes, the headers of every answer, what starts and stops with it."""
 
 import asyncio
+import errno
 import os
+import sys
 import webbrowser
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -25,8 +27,10 @@ from meldhouse.mistakes import Mistake
 from meldhouse.server import api, doors, pages, socket
 from meldhouse.server.house import House
 from meldhouse.server.seats import Person
+from meldhouse.terminal.readying import compile_ahead
 
 HOST, PORT = "127.0.0.1", 8000
+PORTS = 20  # tried in turn where nobody asks for one
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
@@ -118,8 +122,9 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
-        address = f"http://{self.config.host}:{self.config.port}"
-        print(f"The house is open at {address} (Ctrl-C closes it; every table goes on where it was).", flush=True)
+        host = f"[{self.config.host}]" if ":" in self.config.host else self.config.host
+        address = f"http://{host}:{self.config.port}"
+        print(f"The house is open at {address} (Ctrl-C closes it).", flush=True)
         if self.browser:
             await asyncio.to_thread(webbrowser.open, address)
 
@@ -140,10 +145,10 @@ def config_of(app: Starlette, host: str, port: int) -> uvicorn.Config:
 
 def serve(
     host: str = HOST,
-    port: int = PORT,
+    port: int | None = None,
     data: Path | None = None,
     names: Iterable[str] = (),
-    browser: bool = False,
+    browser: bool | None = None,
 ) -> None:
     """Open the house and keep it open until Ctrl-C."""
     door = listen(host, port)
@@ -153,20 +158,36 @@ def serve(
         house = House(path)
     except Exception as why:
         raise Mistake(f"The tables cannot be kept in {path}: {why}.") from None
-    server = Server(config_of(application(house, names), host, port), browser)
-    server.run([door])
-
-
-def listen(host: str, port: int) -> Socket:
-    """The house's address, taken before anything else is done."""
-    door = Socket(AF_INET6 if ":" in host else AF_INET, SOCK_STREAM)
-    door.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+    compile_ahead(list(house.games.values()))
+    config = config_of(application(house, names), host, door.getsockname()[1])
     try:
-        door.bind((host, port))
-    except (OSError, OverflowError) as why:
-        door.close()
-        raise Mistake(f"The house cannot be opened at {host}:{port}: {why}. Another --port may be free.") from None
-    return door
+        Server(config, has_screen() if browser is None else browser).run([door])
+    except KeyboardInterrupt:
+        print("\nThe house is closed. Every table goes on where it was when it is opened again.")
+
+
+def listen(host: str, port: int | None = None) -> Socket:
+    """The house's address, taken before anything else is done; without a port, the first that is free."""
+    for number in range(PORT, PORT + PORTS) if port is None else [port]:
+        door = Socket(AF_INET6 if ":" in host else AF_INET, SOCK_STREAM)
+        door.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+        try:
+            door.bind((host, number))
+            door.listen()
+            return door
+        except (OSError, OverflowError) as why:
+            door.close()
+            if port is not None or getattr(why, "errno", None) != errno.EADDRINUSE:
+                raise Mistake(
+                    f"The house cannot be opened at {host}:{number}: {why}. Another --port may be free."
+                ) from None
+    raise Mistake(f"The ports {PORT} to {PORT + PORTS - 1} of {host} are all taken. Choose another with --port.")
+
+
+def has_screen() -> bool:
+    """Is there a screen that a browser could be opened on?"""
+    desks = ("DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(desk) for desk in desks)
 
 
 def default_data() -> Path:

@@ -13,9 +13,10 @@ from typing import Any, TypeVar
 from meldhouse import warmup
 from meldhouse.games import GAMES, Game
 from meldhouse.mistakes import Mistake
+from meldhouse.server.promises import promise_event
 from meldhouse.server.room import GRACE, Room
 from meldhouse.server.seats import BOT, PERSON, Clock, Person, Seat, Sheet, fresh_id, fresh_key, key_digest, read_sheet
-from meldhouse.server.store import Conflict, Store
+from meldhouse.server.store import Conflict, Store, event_row
 from meldhouse.server.telling import JSON, game_json
 
 T = TypeVar("T")
@@ -131,6 +132,7 @@ class House:
             await self.store.write(
                 ("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row),
                 *(seat_row(sheet.id, number, seat) for number, seat in enumerate(sheet.seats)),
+                event_row(sheet.id, promise_event(0)[1]),
             )
         except Conflict:
             found = await self.store.rows(
@@ -140,6 +142,11 @@ class House:
         self.sheets[sheet.id] = sheet
         self.lobby_changed()
         return sheet
+
+    async def promise(self, id: str) -> str:
+        """What was promised for the first hand of a table."""
+        found = await self.store.rows("SELECT text FROM events WHERE id = ? AND seq = 0 AND kind = 'promise'", id)
+        return str(found[0][0]) if found else ""
 
     async def sheet(self, id: str) -> Sheet:
         return self.sheets.get(id) or await self._read_sheet(id)

@@ -53,7 +53,7 @@ DOORS = (
     Door("get", "/api/mine", "All tables of this person, newest first", key=True),
     Door("post", "/api/tables", "Open a table", TABLE, key=True),
     Door("get", "/api/tables/{id}", "The table as the asker sees it"),
-    Door("post", "/api/tables/{id}/sit", "Take an open seat", {"seat": NUMBER}, key=True),
+    Door("post", "/api/tables/{id}/sit", "Take an open seat", {"seat": NUMBER, "words": TEXT}, key=True),
     Door("post", "/api/tables/{id}/leave", "Stand up, or let a bot play until one is back", {}, key=True),
     Door(
         "post",
@@ -63,6 +63,7 @@ DOORS = (
         key=True,
     ),
     Door("post", "/api/tables/{id}/start", "The host starts; bots take the open seats", {}, key=True),
+    Door("post", "/api/tables/{id}/add", "Add words to the shuffle of the next hand", {"words": TEXT}, key=True),
     Door("post", "/api/tables/{id}/close", "The host ends the table", {}, key=True),
     Door("post", "/api/tables/{id}/next", "Ready for the next hand", {}, key=True),
     Door("post", "/api/tables/{id}/moves", "Play; answered when it is on disk", MOVE, key=True),

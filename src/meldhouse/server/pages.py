@@ -2,8 +2,6 @@
 
 import asyncio
 import hashlib
-import importlib
-import importlib.util
 from collections.abc import Awaitable, Callable
 from functools import cache, wraps
 from importlib.resources import files
@@ -18,6 +16,7 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from meldhouse import rulebook
+from meldhouse.art import SHEETS, looks
 from meldhouse.bots import BOTS
 from meldhouse.games.options import options, show
 from meldhouse.mistakes import Mistake
@@ -57,7 +56,7 @@ def as_html(text: str) -> Markup:
 
 def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse:
     page = environment().get_template(f"{name}.html")
-    common = {"me": me._asdict(), "here": name, "version": version(), "drawn": sorted(sheets()), "request": request}
+    common = {"me": me._asdict(), "here": name, "version": version(), "request": request}
     return HTMLResponse(page.render(**common, **more), more.get("status", 200))
 
 
@@ -145,8 +144,10 @@ async def join(request: Request, house: House, me: Person) -> Response:
 
 @page("/mine")
 async def mine(request: Request, house: House, me: Person) -> Response:
-    tables = [house.table_json(sheet, me.person) for sheet in await house.tables_of(me.person)]
-    return render(request, "mine", me, tables=tables)
+    sheets = await house.tables_of(me.person)
+    tables = [house.table_json(sheet, me.person) for sheet in sheets]
+    may_be_saved = {sheet.id for sheet in sheets if sheet.state != "open" and house.may_see_all(sheet)}
+    return render(request, "mine", me, tables=tables, open=may_be_saved)
 
 
 @page("/rules/{game}")
@@ -263,30 +264,25 @@ def at_root(name: str, kind: str) -> Route:
 
 async def art(request: Request) -> Response:
     """The house's own drawings, drawn once."""
-    drawn = drawing(request.path_params["name"])
-    if drawn is None:
+    name = request.path_params["name"]
+    if name not in DRAWINGS:
         return Response(status_code=404)
+    drawn = drawing(name)
     tag = f'"{hashlib.sha256(drawn.encode()).hexdigest()[:16]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
-    return Response(drawn, media_type="image/svg+xml", headers=headers)
+    kind = "text/css" if name.endswith(".css") else "image/svg+xml"
+    return Response(drawn, media_type=kind, headers=headers)
+
+
+DRAWINGS = {"looks.css": looks.css} | {f"{name}.svg": draw for name, draw in SHEETS.items()}
 
 
 @cache
-def drawing(name: str) -> str | None:
-    """A sheet of `meldhouse.art` by its file name, or None where there is no such sheet."""
-    draw = sheets().get(name.removesuffix(".svg"))
-    return draw() if draw and name.endswith(".svg") else None
-
-
-@cache
-def sheets() -> dict[str, Callable[[], str]]:
-    """What `meldhouse.art` draws; pages draw plain pieces where it draws nothing."""
-    if importlib.util.find_spec("meldhouse.art") is None:
-        return {}
-    found: dict[str, Callable[[], str]] = getattr(importlib.import_module("meldhouse.art"), "SHEETS", {})
-    return found
+def drawing(name: str) -> str:
+    """A sheet by its file name, or the looks of all sheets."""
+    return DRAWINGS[name]()
 
 
 ROUTES = [

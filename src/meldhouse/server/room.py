@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from meldhouse.bots import Bot, find_bot
+from meldhouse.fair import Deal, fair_deal
 from meldhouse.games.scenes import Scene
 from meldhouse.mistakes import IllegalMove, Mistake
-from meldhouse.record import Hand, Move
+from meldhouse.record import Hand, Move, Proof
 from meldhouse.server import windows
-from meldhouse.server.dealing import Deal, fresh_deal
+from meldhouse.server.promises import fair_json, promise_event, with_words
 from meldhouse.server.seats import BOT, CLOCKS, OPEN, PERSON, Seat, Sheet, read_bot
 from meldhouse.server.store import Conflict, Event
 from meldhouse.server.telling import JSON, Flight, flight, flown, hint, learn_patterns, scene_json, why_not
@@ -80,6 +81,7 @@ class Room:
         game = self.house.games[self.sheet.game]
         self.table = Table(game, self.sheet.variant, self.rules, 0)
         self.seq, self.moment = 0, 0
+        self.proof: Proof | None = None  # of the hand that comes next
         self.requests: dict[tuple[int, str], str] = {}
         self.lines: dict[Viewer, list[JSON]] = {viewer: [] for viewer in self.viewers()}
         self.window: Window | None = None
@@ -160,12 +162,25 @@ class Room:
                 self.requests[event.seat, event.request] = self.at
         self.seq = events[-1].seq + 1 if events else 0
         self.loaded = True
+        await self._agree()
+
+    async def _agree(self) -> None:
+        """The state follows the events: the house may have been stopped between the two."""
+        if self.sheet.state == "over":
+            return
+        if self.table.hands and (self.window or not self.table.over):
+            await self._set_state("playing")
+        elif self.table.hands:
+            await self._after_play()
 
     def _fold(self, event: Event, made: list[Answer], last: bool) -> None:
         """One event, when the store is read; `made` gathers the sealed answers of a window."""
         if event.kind == "deal":
-            self.table.deal_again(event.text, int(event.chance or "1", 16))
-            self._after_deal()
+            self._lay(Deal(event.text, int(event.chance or "1", 16)))
+        elif event.kind == "promise":
+            self.proof = Proof(event.text, event.chance or "")
+        elif event.kind == "added" and event.seat is not None:
+            self.proof, _ = with_words(self.proof, event.seat, event.text)
         elif event.kind == "settled":
             self._note_claim(made)
             made.clear()
@@ -228,7 +243,12 @@ class Room:
             "pause": self._pause_json(),
             "clock": self._clock_json(viewer),
             "next": sorted(self.ready),
+            "fair": self._fair_json(),
         }
+
+    def _fair_json(self) -> JSON:
+        under_way = self.window is not None or not self.table.over
+        return fair_json(self.table.hands, self.proof, under_way, self.house.may_see_all(self.sheet))
 
     def _pause_json(self) -> JSON | None:
         if not self.window or self.window.ends is None:
@@ -300,8 +320,8 @@ class Room:
         others = any(not self.gone(other) for other in self.people() if other != seat)
         return "thumb" if seat in self.away or (others and self.gone(seat)) else ""
 
-    async def sit(self, person: str, seat: int | None) -> JSON:
-        """Take an open seat."""
+    async def sit(self, person: str, seat: int | None, words: object = None) -> JSON:
+        """Take an open seat, and perhaps add to the shuffle, for the first hand may be dealt at once."""
         if self.sheet.seat_of(person) is not None:
             raise Mistake("You sit at this table already.")
         open_seats = [n for n, chair in enumerate(self.sheet.seats) if chair.kind == OPEN]
@@ -312,6 +332,8 @@ class Room:
         for guest in self.guests:
             self.guests[guest] = self.viewer_of(guest.person)
         self.called[chosen] = self.now()
+        if words is not None:
+            await self.add(person, words)
         self._tell_tables()
         return {"seat": chosen}
 
@@ -437,22 +459,42 @@ class Room:
         self.ready.clear()
         self.between_since = self.now()
         await self._set_state("over" if last else "between")
+        if not last and self.proof is None:
+            await self._promise()
         self.tell_seats()
+
+    async def _promise(self) -> None:
+        """Before the next hand: what it will be dealt from is settled, and its digest is shown."""
+        proof, event = promise_event(self.seq)
+        await self._append(event)
+        self.proof = proof
+
+    async def add(self, person: str | None, words: object) -> JSON:
+        """Somebody adds to the shuffle of the next hand."""
+        seat = self._seated(person)
+        proof, told = with_words(self.proof, seat, words)
+        await self._append(Event(self.seq, "added", seat, told))
+        self.proof = proof
+        self.tell_seats()
+        return {"promise": proof.promise}
 
     async def deal(self) -> None:
         """The next hand, from a deck that nobody could choose."""
         game = self.table.game
-        dealt: Deal = await self.house.think(fresh_deal, game, self.table._rules)
-        self.table.deal_again(dealt.deck, dealt.generator)
+        if self.proof is None:
+            await self._promise()
+        dealt: Deal = await self.house.think(fair_deal, game, self.table._rules, self.proof)
+        self._lay(dealt)
         await self._append(Event(self.seq, "deal", None, dealt.deck, f"{dealt.generator:x}"))
         self.ready.clear()
-        self._after_deal()
         await self._set_state("playing")
         self._tell_moved("deal", None, None, {viewer: list(lines) for viewer, lines in self.lines.items()})
         self.tell_seats()
         await self._after_play()
 
-    def _after_deal(self) -> None:
+    def _lay(self, dealt: Deal) -> None:
+        self.table.deal_again(dealt.deck, dealt.generator)
+        self.table.hands[-1].proof, self.proof = self.proof, None
         self._changed()
         self.moment = 0
         self.patterns.clear()
@@ -733,7 +775,8 @@ class Room:
     def tell_seats(self) -> None:
         for guest, viewer in list(self.guests.items()):
             table = self.house.table_json(self.sheet, guest.person, self)
-            guest.tell(json.dumps({"tell": "seats", "table": table, "you": viewer, "next": sorted(self.ready)}))
+            told = {"tell": "seats", "table": table, "you": viewer, "next": sorted(self.ready)}
+            guest.tell(json.dumps({**told, "fair": self._fair_json()}))
         self.house.lobby_changed()
 
     def _tell_tables(self) -> None:

@@ -150,6 +150,9 @@ class Connection:
     async def back(self, room: Room, message: JSON) -> JSON:
         return await room.back(self.person)
 
+    async def add(self, room: Room, message: JSON) -> JSON:
+        return await room.add(self.person, message.get("words"))
+
     async def sit(self, room: Room, message: JSON) -> JSON:
         return await sit_down(self.house, room, self.person, message)
 
@@ -164,6 +167,7 @@ DEEDS = {
     "next": Connection.next,
     "leave": Connection.leave,
     "back": Connection.back,
+    "add": Connection.add,
     "sit": Connection.sit,
     "start": Connection.start,
 }
@@ -188,7 +192,7 @@ async def sit_down(house: House, room: Room, person: str | None, message: JSON) 
         raise Mistake("A seat is a number.")
     if not house.may_sit(room.sheet, person):
         raise Mistake("This is a private table: one needs its invitation.")
-    return await room.sit(person, seat)
+    return await room.sit(person, seat, message.get("words"))
 
 
 async def endpoint(websocket: WebSocket) -> None:

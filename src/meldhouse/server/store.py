@@ -73,10 +73,10 @@ class Event(NamedTuple):
     """Something that happened at a table; its state is the fold of these."""
 
     seq: int
-    kind: str  # "deal", "move", "answer": a sealed answer as it comes in, "settled": a window's answers are moves now
+    kind: str  # "promise", "added", "deal", "move", "answer": a sealed one, "settled": a window's answers are moves now
     seat: int | None
-    text: str  # the deck, or the move
-    chance: str | None = None  # a deal's generator, in hexadecimal
+    text: str  # the promise, what was added to it, the deck, or the move
+    chance: str | None = None  # a promise's secret; a deal's generator, in hexadecimal
     request: str | None = None
 
 
@@ -122,6 +122,7 @@ class Store:
 
     def _commit(self, connection: sqlite3.Connection, batch: list[tuple[Work, "Future[Any]"]]) -> None:
         """Each piece of work on its own savepoint, one commit for all; then everybody is told."""
+        batch = [(work, done) for work, done in batch if done.set_running_or_notify_cancel()]  # some may have given up
         outcomes: list[tuple[Future[Any], Any, Exception | None]] = []
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -165,13 +166,17 @@ class Store:
 
     async def append(self, table: str, *events: Event) -> None:
         """Add events at their numbers; a Conflict where there is one already."""
-        await self.write(*(("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)", (table, *event)) for event in events))
+        await self.write(*(event_row(table, event) for event in events))
 
     async def events(self, table: str) -> list[Event]:
         found = await self.rows(
             "SELECT seq, kind, seat, text, chance, request FROM events WHERE id = ? ORDER BY seq", table
         )
         return [Event(*row) for row in found]
+
+
+def event_row(table: str, event: Event) -> tuple[str, tuple[Any, ...]]:
+    return "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)", (table, *event)
 
 
 def attempt(connection: sqlite3.Connection, work: Work) -> tuple[Any, Exception | None]:

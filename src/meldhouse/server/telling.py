@@ -20,9 +20,19 @@ def scene_json(scene: Scene) -> JSON:
         "seats": [{"seat": line.seat, "marks": line.marks, "figures": line.figures} for line in scene.seats],
         "facts": scene.facts,
         "prompt": scene.prompt,
-        "choices": [{"move": c.move, "words": c.words, "touch": c.touch, "to": c.to} for c in scene.choices],
+        "choices": [choice_json(choice) for choice in scene.choices],
         "summary": scene.summary,
         "looks": scene.looks,
+    }
+
+
+def choice_json(choice: Choice) -> JSON:
+    return {
+        "move": choice.move,
+        "words": choice.words,
+        "touch": choice.touch,
+        "to": choice.to,
+        "call": choice.call,
     }
 
 
@@ -45,7 +55,6 @@ def game_json(game: Game, ready: bool) -> JSON:
         "name": game.name,
         "title": game.title,
         "sentence": game.sentence,
-        "cover": list(game.package.COVER),
         "ready": ready,
         "variants": [
             {"name": name, "sentence": variant.sentence, "values": values(variant.rules)}
@@ -160,9 +169,10 @@ def guessed_move(patterns: dict[tuple[str, int], str], touch: tuple[tuple[str, s
 
 def told_touch(scene: Scene, touch: tuple[tuple[str, str], ...], to: str) -> str:
     labels = {zone.key: zone.label for zone in scene.zones}
-    what = " ".join(piece for _, piece in touch) or "Nothing"
     where = f" to the {labels[to]}" if to in labels else ""
-    return f"{what} cannot go{where} now."
+    if not touch:
+        return f"Pick up what shall go{where} first."
+    return f"{' '.join(piece for _, piece in touch)} cannot go{where} now."
 
 
 def would_do(scene: Scene, touch: tuple[tuple[str, str], ...], to: str) -> str:

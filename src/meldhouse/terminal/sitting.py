@@ -3,15 +3,12 @@
 from contextlib import suppress
 from pathlib import Path
 
-from rich.progress import BarColumn, Progress, TextColumn
-
 from meldhouse.bots import Bot, find_bot
-from meldhouse.games import Game
 from meldhouse.mistakes import Mistake
 from meldhouse.rulebook import page
 from meldhouse.table import Table, View
+from meldhouse.terminal.readying import make_ready
 from meldhouse.terminal.telling import coloured, console, heard, tell_rules, tell_scene
-from meldhouse.warmup import is_warm, steps
 
 with suppress(ImportError):
     import readline as readline  # arrow keys and history at the prompt
@@ -147,22 +144,3 @@ class Sitting:
             self.out.print(f"'{name}' cannot be written: {trouble.strerror}. The hand goes on.", markup=False)
         else:
             self.out.print(f"Saved to {name}; `meldhouse replay {name}` plays it again.", markup=False)
-
-
-def make_ready(game: Game, plain: bool) -> None:
-    """Compile what this game needs, with a bar; only the first time."""
-    if is_warm(game):
-        return
-    todo = list(steps(game))
-    if plain:
-        print(f"Getting {game.title} ready; this is done once and can take a minute.")
-        for _, step in todo:
-            step()
-        return
-    columns = (TextColumn("Getting {task.fields[game]} ready, once"), BarColumn(), TextColumn("{task.description}"))
-    with Progress(*columns, transient=True) as progress:
-        bar = progress.add_task("", total=len(todo), game=game.title)
-        for name, step in todo:
-            progress.update(bar, description=name)
-            step()
-            progress.advance(bar)

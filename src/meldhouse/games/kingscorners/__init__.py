@@ -3,4 +3,12 @@
 TITLE = "Kings Corners"
 SENTENCE = "Get rid of your cards on eight shared piles, red on black and down, with the kings in the corners."
 NEAREST = {"pyspiel": "crazy_eights(players=4)", "rlcard": "uno"}  # other libraries' games, to measure beside
-COVER = ("cards", "KS QH JC 10D")  # how the lobby shows it
+COVER = (
+    ("card-KS", 52, 46, 46, 0, -45),
+    ("card-KH", 268, 46, 46, 0, 45),
+    ("card-KD", 52, 138, 46, 0, 45),
+    ("card-KC", 268, 138, 46, 0, -45),
+    ("card-back", 160, 92, 44, 0, 0),
+    ("card-10C", 107, 92, 44, 0, 90),
+    ("card-9H", 213, 92, 44, 0, 90),
+)

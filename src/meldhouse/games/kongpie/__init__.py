@@ -3,4 +3,9 @@
 TITLE = "Kong-Pie"
 SENTENCE = "Swap pairs of cards with a row that everybody shares, and be the first to lay down four kongs."
 NEAREST = {"pyspiel": "hearts"}  # other libraries' games, to measure beside
-COVER = ("cards", "7H 8D 7S 7C")  # how the lobby shows it
+COVER = (
+    ("card-7H card-8D", 136, 34, 38, 48, 0),
+    ("card-4S card-8C card-5C card-JC", 82, 106, 44, 52, 0),
+    ("stack-5", 38, 146, 48, 0, 0),
+    ("stack-3", 288, 150, 44, 0, 0),
+)

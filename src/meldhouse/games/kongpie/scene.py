@@ -21,21 +21,17 @@ from meldhouse.games.kongpie.state import (
 )
 from meldhouse.games.kongpie.text import (
     KIND_WORDS,
-    cards_of,
     cards_of_action,
     hand_of,
-    in_writing,
     kind_of,
     kong_words,
-    listed,
-    names,
     points_words,
     question,
     say,
     source_of,
 )
 from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Shape, Zone
-from meldhouse.pieces.cards import NAMES
+from meldhouse.pieces.cards import NAMES, cards_of, in_writing, listed, names
 
 BUTTONS = {
     "vote end": "Vote to end the game",
@@ -110,7 +106,8 @@ def seat_zones(view: Any, rules: Any, who: int, seat: int | None) -> Iterator[Zo
     if who != seat and not rules.look_through_discards:
         seen = []
     backs = (UNSEEN,) * (int(view.held[who]) - len(seen))
-    yield Zone(f"hand {who}", "hand", pieces(seen) + backs, Shape.FAN, seat=who)
+    label = "your hand" if who == seat else f"hand of seat {who}"
+    yield Zone(f"hand {who}", label, pieces(seen) + backs, Shape.FAN, seat=who)
     for n in range(int(view.kongs_made[who])):
         kong = in_writing(cards_of(view.kongs[who, n]))
         yield Zone(f"kong {who}.{n}", f"kong {n + 1}", pieces(kong), seat=who, note=kong_words(view, kong))
@@ -122,7 +119,7 @@ def seat_zones(view: Any, rules: Any, who: int, seat: int | None) -> Iterator[Zo
 def seat_line(view: Any, rules: Any, who: int) -> SeatLine:
     marks = {
         "dealer": view.dealer == who,
-        "to act": view.actor == who,
+        "to play": view.actor == who,
         "winner": view.tally.winner == who,
         "crown": view.crowned == who + 1,
         "left": bool(view.gone[who]),

@@ -24,7 +24,7 @@ from meldhouse.games.kongpie.state import (
     Phase,
 )
 from meldhouse.pieces import cards as PIECES  # noqa: N812
-from meldhouse.pieces.cards import RANKS
+from meldhouse.pieces.cards import RANKS, cards_of, listed, names
 
 PIECE_FIELDS = {
     "notes": "list",
@@ -41,7 +41,6 @@ PIECE_FIELDS = {
     "put_lately": "set",
 }
 
-SUITS_WRITTEN = "CDHS"  # cards of a rank are written in this order
 WORDS_ONLY = {
     PASS: "pass",
     VOTE_END: "vote end",
@@ -75,12 +74,6 @@ CARD = re.compile(r"(10|[2-9AJQK])([SHDC])", re.IGNORECASE)
 # --- cards ------------------------------------------------------------------------
 
 
-def cards_of(mask: int) -> list[int]:
-    """The cards of a set, in rising order."""
-    mask = int(mask)
-    return [card for card in range(PIECES.CARDS) if mask >> card & 1]
-
-
 def as_set(cards: Iterable[int]) -> int:
     return sum(1 << int(card) for card in cards)
 
@@ -88,21 +81,6 @@ def as_set(cards: Iterable[int]) -> int:
 def hand_of(s: Any, seat: int) -> list[int]:
     """What is seen of a seat's hand, in the order of its slots."""
     return cards_of(int(s.shown[seat]) | int(s.hidden[seat]))
-
-
-def in_writing(cards: Iterable[int]) -> list[int]:
-    """Cards in the order they are written: by rank, then clubs, diamonds, hearts, spades."""
-    return sorted(cards, key=lambda card: (card % RANKS, SUITS_WRITTEN.index(PIECES.SUIT_NAMES[card // RANKS])))
-
-
-def names(cards: Iterable[int]) -> str:
-    return " ".join(PIECES.NAMES[card] for card in in_writing(cards))
-
-
-def listed(cards: Iterable[int]) -> str:
-    """`the five of clubs, the five of hearts and the five of spades`."""
-    words = [f"the {PIECES.words(card)}" for card in in_writing(cards)]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def source_of(s: Any) -> list[int]:

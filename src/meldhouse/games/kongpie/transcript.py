@@ -150,7 +150,7 @@ class Reader:
         if len(set(head)) != NOTES + SOURCE:
             raise self.wrong("a game begins with two high notes and a source of four cards.")
         if not is_second_note(head[0], head[1]):
-            raise self.wrong(f"{text.names(head[:2])} cannot be the high notes: they differ in rank and suit only.")
+            raise self.wrong(f"{pieces.names(head[:2])} cannot be the high notes: they differ in rank and suit only.")
         self.deck = [*head, *(card for card in range(pieces.CARDS) if card not in head)]
         self.settled = set(head)
 
@@ -204,7 +204,7 @@ class Reader:
         if verb in ("kong", "put", "discard"):
             self.settle([card for card in cards if card not in held], held)
             s = self.table()
-        move = f"{verb} {text.names(cards)}" if cards else verb
+        move = f"{verb} {pieces.names(cards)}" if cards else verb
         legal = legal_moves(s, self.rules)
         if move not in legal:
             raise self.wrong(f"{player} cannot play '{move}'. {text.why_not(s, self.rules, move)}")
@@ -215,7 +215,7 @@ class Reader:
         """Cards that are written as drawn are the last ones that came into the hand, in that order."""
         self.table()
         if len(cards) != len(self.drawn):
-            raise self.wrong(f"{player} draws {len(self.drawn)} cards here, not {len(cards)} ({text.names(cards)}).")
+            raise self.wrong(f"{player} draws {len(self.drawn)} cards here, not {len(cards)} ({pieces.names(cards)}).")
         if set(cards) != set(self.drawn) or not self.settled.issuperset(cards):
             places = [self.deck.index(card) for card in self.drawn]
             for card, place in zip(cards, places, strict=True):
@@ -233,9 +233,9 @@ class Reader:
         if card == other:
             return
         if card in self.settled:
-            raise self.wrong(f"{text.names([card])} cannot be drawn here: it lies elsewhere.")
+            raise self.wrong(f"{pieces.names([card])} cannot be drawn here: it lies elsewhere.")
         if other in self.settled:
-            raise self.wrong(f"{text.names([other])} is drawn here, not {text.names([card])}.")
+            raise self.wrong(f"{pieces.names([other])} is drawn here, not {pieces.names([card])}.")
         one, two = self.deck.index(card), self.deck.index(other)
         self.deck[one], self.deck[two] = other, card
 

@@ -5,4 +5,8 @@ SENTENCE = (
     "Draw, claim and meld to four sets and a pair worth eight points, with kongs of every kind, over sixteen hands."
 )
 NEAREST = {"rlcard": "mahjong"}  # other libraries' games, to measure beside
-COVER = ("tiles", "E E E E 2m 3m 4m")  # how the lobby shows it
+COVER = (
+    ("tile-E tile-E tile-E tile-E", 66, 56, 50, 54, 0),
+    ("tile-1s tile-2s tile-3s", 66, 128, 50, 54, 0),
+    ("tile-C tile-C", 250, 128, 50, 32, 12),
+)

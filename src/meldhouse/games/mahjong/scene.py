@@ -26,11 +26,10 @@ from meldhouse.games.mahjong.layout import (
     Ruleset,
 )
 from meldhouse.games.mahjong.text import partners, say
-from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Shape, Zone
+from meldhouse.games.scenes import CENTRE, UNSEEN, Choice, Scene, SeatLine, Shape, Zone, before
 from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, words
 
 WINDS = ("east", "south", "west", "north")
-RIVER = "river"
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
@@ -43,7 +42,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         prompt=prompt(view, seat),
         choices=tuple(choices(view, rules, seat)),
         summary=summary(view, rules) if view.phase == Phase.OVER else (),
-        looks={"set": "tiles"},
+        looks={"set": "tiles", "next": "right", "last": last_river(view)},
     )
 
 
@@ -57,10 +56,9 @@ def zones(view: Any, looking: int | None) -> list[Zone]:
         found += [meld_zone(view, seat, i) for i in range(view.n_melds[seat])]
         if view.flowers[seat]:
             found.append(Zone(f"flowers {seat}", "flowers", flower_names(view, seat), seat=seat))
-        found.append(Zone(f"discards {seat}", "discards", discards_of(view, seat), seat=seat))
-    offered = (NAMES[view.tile],) if view.window else ()
-    found.append(Zone("offered", "offered", offered, cell=(0, 0)))
-    found.append(Zone("wall", "wall", (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=(0, 1)))
+        thrown = discards_of(view, seat)
+        found.append(Zone(f"discards {seat}", f"discards of seat {seat}", thrown, cell=before(seat, looking, SEATS)))
+    found.append(Zone("wall", "wall", (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=CENTRE))
     return found
 
 
@@ -114,15 +112,14 @@ def flower_names(view: Any, seat: int) -> tuple[str, ...]:
 def discards_of(view: Any, seat: int) -> tuple[str, ...]:
     """A seat's discards that nobody has taken, in order."""
     return tuple(
-        NAMES[view.river[i]]
-        for i in range(int(view.thrown))
-        if view.thrower[i] == seat and view.taker[i] == NONE and not is_offered(view, i)
+        NAMES[view.river[i]] for i in range(int(view.thrown)) if view.thrower[i] == seat and view.taker[i] == NONE
     )
 
 
-def is_offered(view: Any, i: int) -> bool:
-    """Does this discard still lie in the middle, offered to all?"""
-    return bool(view.phase == Phase.CLAIM and i == view.thrown - 1)
+def last_river(view: Any) -> str:
+    """The zone whose last tile was discarded last, if nobody has taken it."""
+    lies = view.thrown and view.taker[view.thrown - 1] == NONE
+    return f"discards {int(view.thrower[view.thrown - 1])}" if lies else ""
 
 
 # --- words and figures --------------------------------------------------------------------
@@ -189,7 +186,13 @@ def choice(view: Any, rules: Any, action: int, seat: int) -> Choice:
         return chow_choice(view, text, partners(int(view.tile), action - CHOW), hand)
     if action in (PUNG, BIG_KONG):
         name, copies = NAMES[view.tile], 2 if action == PUNG else 3
-        return Choice(text, f"{text.capitalize()} of the {words(int(view.tile))}", ((hand, name),) * copies, "offered")
+        return Choice(
+            text,
+            f"{text.capitalize()} of the {words(int(view.tile))}",
+            ((hand, name),) * copies,
+            last_river(view),
+            call=True,
+        )
     if action < HU:
         return kong_choice(view, text, action, seat)
     return Choice(text, "Pass" if action == PASS else "Declare mahjong")
@@ -198,7 +201,7 @@ def choice(view: Any, rules: Any, action: int, seat: int) -> Choice:
 def chow_choice(view: Any, text: str, pair: list[int], hand: str) -> Choice:
     touched = tuple((hand, NAMES[kind]) for kind in pair)
     told = f"Chow the {words(int(view.tile))} with the {words(pair[0])} and the {words(pair[1])}"
-    return Choice(text, told, touched, "offered")
+    return Choice(text, told, touched, last_river(view), call=True)
 
 
 def kong_choice(view: Any, text: str, action: int, seat: int) -> Choice:

@@ -3,4 +3,8 @@
 TITLE = "Pong"
 SENTENCE = "The Malaysian game of threes: draw or take, discard, and be the first with four sets of one rank each."
 NEAREST = {"pyspiel": "gin_rummy", "rlcard": "mahjong"}  # other libraries' games, to measure beside
-COVER = ("tiles", "5p 5s 5m C F P")  # how the lobby shows it
+COVER = (
+    ("tile-5p tile-5s tile-5m", 58, 62, 50, 54, 0),
+    ("tile-C tile-F tile-P", 58, 130, 50, 54, 0),
+    ("ceki-5p ceki-5s ceki-5m", 232, 92, 40, 26, 7),
+)

@@ -19,12 +19,9 @@ from meldhouse.games.pong.law import (
     legal,
 )
 from meldhouse.games.pong.text import say, word_for
-from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Shape, Zone
+from meldhouse.games.scenes import CENTRE, UNSEEN, Choice, Scene, SeatLine, Shape, Zone, before
 from meldhouse.pieces.thirty import NAMES
 from meldhouse.pieces.tongs import COUNT, KINDS, SUITS, TONGS, distance, helps, scratch
-
-RIVERS = ((2, 1), (1, 2), (0, 1), (1, 0))  # where each seat's discards lie, on a grid of 3 x 3
-MIDDLE = (1, 1)
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
@@ -34,7 +31,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         title="Pong",
         zones=(
             *(hand_zone(view, other, seat) for other in seats),
-            *(river(view, other) for other in seats),
+            *(river(view, other, before(other, seat, rules.seats)) for other in seats),
             wall(view),
         ),
         seats=tuple(seat_line(view, other) for other in seats),
@@ -42,7 +39,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         prompt=prompt(view, rules, seat),
         choices=tuple(choices(view, rules, seat)),
         summary=summary(view, rules) if view["phase"] == Phase.OVER else (),
-        looks={"set": "ceki" if rules.face == Face.CEKI else "tiles"},
+        looks={"set": "ceki" if rules.face == Face.CEKI else "tiles", "next": "right", "last": last_river(view)},
     )
 
 
@@ -58,19 +55,24 @@ def names_in(keys: Any) -> list[str]:
 def hand_zone(view: Any, seat: int, looking: int | None) -> Zone:
     shown = names_in(view["keys"][seat])
     backs = [UNSEEN] * (int(view["tiles"][seat]) - len(shown))
-    note = "shown tiles were taken from the table" if shown and backs else ""
+    note = "taken tiles lie open" if shown and backs else ""
     label = "your hand" if seat == looking else f"hand of seat {seat}"
     return Zone(f"hand {seat}", label, (*shown, *backs), seat=seat, note=note)
 
 
-def river(view: Any, seat: int) -> Zone:
+def river(view: Any, seat: int, cell: tuple[int, int]) -> Zone:
     """What a seat has thrown and nobody has taken."""
     thrown = tuple(NAMES[view["discards"][k]] for k in range(view["lying"]) if view["throwers"][k] == seat)
-    return Zone(f"discards {seat}", f"discards of seat {seat}", thrown, Shape.ROW, cell=RIVERS[seat])
+    return Zone(f"discards {seat}", f"discards of seat {seat}", thrown, cell=cell)
+
+
+def last_river(view: Any) -> str:
+    """The zone whose last piece is the discard that may be taken."""
+    return f"discards {int(view['throwers'][view['lying'] - 1])}" if view["lying"] else ""
 
 
 def wall(view: Any) -> Zone:
-    return Zone("wall", "wall", (UNSEEN,) * int(view["left"]), Shape.STACK, cell=MIDDLE)
+    return Zone("wall", "wall", (UNSEEN,) * int(view["left"]), Shape.STACK, cell=CENTRE)
 
 
 # --- words and figures --------------------------------------------------------------------
@@ -99,7 +101,7 @@ def how_far(view: Any, rules: Any, seat: int) -> str:
     keys, room = view["keys"][seat], scratch()  # type: ignore[no-untyped-call]
     missing = int(distance(keys, int(rules.serong), *room))
     if view["tiles"][seat] > HAND:
-        return "complete" if missing == 0 else f"{missing} to exchange"
+        return "complete" if missing == 0 else f"{missing} {'tile' if missing == 1 else 'tiles'} to exchange"
     wanted = [NAMES[kind] for kind in range(KINDS) if helps(*room, keys, kind, int(rules.serong))]
     few = f": {' '.join(wanted)}" if len(wanted) <= 9 else ""
     return f"waiting for the last tile{few}" if missing == 1 else f"{missing} tiles missing"

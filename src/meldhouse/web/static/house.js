@@ -25,7 +25,7 @@ export async function ask(method, path, body) {
     method,
     headers: body === undefined ? {} : { "Content-Type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
-  });
+  }).catch(() => { throw new Error(WORDS.notReached); });
   const text = await answer.text();
   const data = text && answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : { text };
   if (!answer.ok) throw new Error(data.why || answer.statusText);
@@ -34,6 +34,10 @@ export async function ask(method, path, body) {
 
 export const requestId = () => crypto.randomUUID();
 
+export async function copyLink(link) {
+  try { await navigator.clipboard.writeText(link); say(WORDS.linkCopied); } catch { say(link, "lasting"); }
+}
+
 /** Something worth reading, spoken by screen readers and shown for a while. */
 export function say(text, kind = "") {
   const box = $("#notice");
@@ -41,7 +45,7 @@ export function say(text, kind = "") {
   box.className = kind;
   box.hidden = !text;
   clearTimeout(say.timer);
-  if (text && kind !== "lasting") say.timer = setTimeout(() => (box.hidden = true), 7000);
+  if (text && kind !== "lasting") say.timer = setTimeout(() => (box.hidden = true), kind === "hint" ? 15000 : 7000);
 }
 
 /** The socket: `hello` is sent after every connection; unanswered plays are sent again. */

@@ -1,11 +1,6 @@
 // The lobby: public tables as they come and go.
 import { $, Line, make } from "./house.js";
-import { pieceNode } from "./pieces.js";
 import { WORDS } from "./words.js";
-
-for (const cover of document.querySelectorAll(".cover")) {
-  cover.append(...cover.dataset.pieces.split(" ").map(piece => pieceNode(piece, cover.dataset.set)));
-}
 
 function tableNode(table) {
   const open = table.seats.some(seat => seat.is === "open") && table.state === "open";

@@ -1,5 +1,6 @@
 // A new table: a preset and go, or every rule by itself.
 import { $, ask, dataOf, make, requestId, say } from "./house.js";
+import { remember, someWords } from "./fair.js";
 import { WORDS } from "./words.js";
 
 const game = dataOf("game");
@@ -59,8 +60,14 @@ $("#seat-count").addEventListener("change", showSeats);
 form.addEventListener("submit", async event => {
   event.preventDefault();
   $("#go").disabled = true;
-  try { location.href = `/table/${(await ask("POST", "/api/tables", wish())).table}`; }
-  catch (trouble) { say(trouble.message, "lasting"); $("#go").disabled = false; }
+  try {
+    const { table, promise } = await ask("POST", "/api/tables", wish());
+    remember(table, 1, promise);
+    if ([...$("#seats").querySelectorAll("select")].some(select => select.value === "me")) {
+      await ask("POST", `/api/tables/${table}/add`, { words: someWords() }).catch(() => {}); // the table stands all the same
+    }
+    location.href = `/table/${table}`;
+  } catch (trouble) { say(trouble.message, "lasting"); $("#go").disabled = false; }
 });
 showVariant();
 $("#go").disabled = false; // only now does it do what it says

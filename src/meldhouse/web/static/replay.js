@@ -1,7 +1,7 @@
 // A finished hand, moment by moment.
-import { $, ask, dataOf, make, say } from "./house.js";
+import { $, ask, copyLink, dataOf, make, say } from "./house.js";
 import { flyFrom } from "./fly.js";
-import { learnNames } from "./pieces.js";
+import { learnNames, withPieces } from "./pieces.js";
 import { SceneView } from "./scene.js";
 import { WORDS } from "./words.js";
 
@@ -12,7 +12,8 @@ const view = new SceneView({ others: $("#others"), middle: $("#middle"), mine: $
 let frames = [];
 let timer = null;
 
-async function load() {
+/** The frames of a hand through somebody's eyes; with other eyes one stays where one was. */
+async function load(from) {
   stop();
   try {
     const answer = await ask("GET", `${about.frames}?hand=${$("#hand").value}&see=${encodeURIComponent($("#see").value)}`);
@@ -24,7 +25,7 @@ async function load() {
   $("#scrub").max = frames.length - 1;
   $("#log").replaceChildren(...frames.map((frame, n) => make("li", {},
     make("button", { type: "button", class: "moment", onclick: () => go(n) }, wordsOf(frame)))));
-  go(0);
+  go(from ?? at());
 }
 
 function wordsOf(frame) {
@@ -41,7 +42,7 @@ function go(n) {
   $("#scrub").value = at;
   $("#scrub").setAttribute("aria-valuetext", WORDS.frame(at + 1, frames.length));
   $("#moment").textContent = `${WORDS.frame(at + 1, frames.length)}: ${wordsOf(frame)}`;
-  $("#summary").replaceChildren(...(frame.summary || []).map(line => make("li", {}, line)));
+  $("#summary").replaceChildren(...(frame.scene.summary || []).map(text => make("li", {}, ...withPieces(view.named(text), view.set))));
   $("#log").querySelectorAll("[aria-current]").forEach(node => node.removeAttribute("aria-current"));
   const current = $("#log").children[at]?.firstChild;
   current?.setAttribute("aria-current", "true");
@@ -58,11 +59,12 @@ $("#run").onclick = () => {
   timer = setInterval(() => (at() >= frames.length - 1 ? stop() : go(at() + 1)), 900);
   return undefined;
 };
-$("#hand").addEventListener("change", load);
-$("#see").addEventListener("change", load);
+$("#share").onclick = () => copyLink(location.href);
+$("#hand").addEventListener("change", () => load(0));
+$("#see").addEventListener("change", () => load());
 document.addEventListener("keydown", event => {
   if (event.target.closest("input, select, dialog")) return;
   if (event.key === "ArrowLeft") { stop(); go(at() - 1); }
   if (event.key === "ArrowRight") { stop(); go(at() + 1); }
 });
-load();
+load(0);

@@ -1,5 +1,6 @@
 // A scene on the page: seats, zones, pieces.  Knows no game; what can be touched it reads from the choices.
 import { make } from "./house.js";
+import { named } from "./names.js";
 import { pieceNode } from "./pieces.js";
 import { WORDS } from "./words.js";
 
@@ -7,13 +8,17 @@ const STACKED = 4; // backs drawn of a face-down pile
 
 export class SceneView {
   /** `commit(move)` plays; `wrong(touch, to)` is told when nothing legal is touched. */
-  constructor(parts, { commit = null, wrong = () => {}, nameOf = WORDS.seat } = {}) {
+  constructor(parts, { commit = null, wrong = () => {}, nameOf = WORDS.seat, marksOf = () => [] } = {}) {
     this.parts = parts;
     this.commit = commit;
     this.wrong = wrong;
     this.nameOf = nameOf;
+    this.marksOf = marksOf;
     this.selected = [];
   }
+
+  /** A text of the scene with people's names in place of seats. */
+  named(text) { return named(text, this.commit ? this.you : null, this.nameOf); }
 
   show(scene, you) {
     const before = this.rects();
@@ -82,24 +87,26 @@ export class SceneView {
 
   draw() {
     const { others, middle, mine, actions } = this.parts;
-    const seats = this.scene.seats;
-    const order = seats.map(line => line.seat);
-    const me = order.indexOf(this.you);
-    const round = me < 0 ? order : [...order.slice(me + 1), ...order.slice(0, me)];
-    others.replaceChildren(...round.map(seat => this.seatNode(seat)));
-    mine.replaceChildren(...(me < 0 ? [] : [this.seatNode(this.you)]));
+    const order = this.scene.seats.map(line => line.seat);
+    const near = Math.max(0, order.indexOf(this.you)); // who only looks on sits behind the first seat
+    const round = [...order.slice(near + 1), ...order.slice(0, near)];
+    const places = placesOf(round.length, this.scene.looks?.next);
+    Object.assign(others.closest(".felt").dataset, { set: this.set, others: places ? round.length : "many" });
+    others.replaceChildren(...round.map((seat, n) => this.seatNode(seat, places?.[n])));
+    mine.replaceChildren(this.seatNode(order[near]));
     middle.replaceChildren(this.grid(), this.facts());
     actions?.replaceChildren(...this.buttons());
+    this.drawn?.();
   }
 
-  seatNode(seat) {
+  seatNode(seat, place = "") {
     const line = this.scene.seats.find(one => one.seat === seat);
-    const zones = this.scene.zones.filter(zone => zone.seat === seat);
+    const zones = this.scene.zones.filter(zone => zone.seat === seat && (zone.pieces.length || this.isGoal(zone)));
     const figures = line.figures.map(([name, n]) => make("span", { class: "figure" }, make("b", {}, String(n)), ` ${name}`));
-    const marks = line.marks.map(mark => make("span", { class: "mark" }, mark));
+    const marks = [...this.marksOf(seat), ...line.marks].map(mark => make("span", { class: "mark" }, mark));
     const toPlay = line.marks.includes("to play");
-    return make("section", { class: `seat${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": this.nameOf(seat) },
-      make("header", {}, make("h3", {}, this.nameOf(seat)), ...marks, ...figures),
+    return make("section", { class: `seat ${place}${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": this.nameOf(seat) },
+      make("header", {}, make("h3", {}, this.nameOf(seat)), ...marks, make("span", { class: "figures" }, ...figures)),
       make("div", { class: "zones" }, ...zones.map(zone => this.zoneNode(zone))));
   }
 
@@ -107,10 +114,13 @@ export class SceneView {
     const shared = this.scene.zones.filter(zone => zone.seat === null);
     const placed = shared.filter(zone => zone.cell);
     const grid = make("div", { class: "grid" });
+    grid.style.gridTemplateColumns = `repeat(${1 + Math.max(...placed.map(zone => zone.cell[1]))}, minmax(var(--column), auto))`;
     for (const zone of placed) {
+      const [row, column] = zone.cell;
+      const alone = placed.every(other => other === zone || other.cell[0] !== row);
       const node = this.zoneNode(zone);
-      node.style.gridRow = String(zone.cell[0] + 1);
-      node.style.gridColumn = String(zone.cell[1] + 1);
+      node.style.gridRow = String(row + 1);
+      node.style.gridColumn = alone ? "1 / -1" : String(column + 1);
       grid.append(node);
     }
     const loose = shared.filter(zone => !zone.cell).map(zone => this.zoneNode(zone));
@@ -119,27 +129,32 @@ export class SceneView {
 
   facts() {
     return make("dl", { class: "facts" }, ...this.scene.facts.map(([name, value]) =>
-      make("div", {}, make("dt", {}, name), make("dd", {}, value))));
+      make("div", {}, make("dt", {}, name), make("dd", {}, this.named(value)))));
   }
+
+  /** May something go here now? */
+  isGoal(zone) { return this.scene.choices.some(choice => choice.to === zone.key); }
 
   zoneNode(zone) {
     const target = this.selected.length || this.scene.choices.some(choice => !choice.touch.length && choice.to === zone.key);
     const goes = target && this.complete().some(choice => choice.to === zone.key);
-    const kind = `zone ${zone.shape}${goes ? " target" : ""}${zone.pieces.length ? "" : " empty"}`;
-    const box = make("div", { class: kind, "data-zone": zone.key },
-      make("span", { class: "label" }, this.labelOf(zone), zone.note ? make("i", {}, ` ${zone.note}`) : null),
+    const backs = zone.pieces.length > 1 && zone.pieces.every(piece => piece === "??");
+    const kind = `zone lies-${zone.shape}${backs ? " backs" : ""}${goes ? " target" : ""}${zone.pieces.length ? "" : " empty"}`;
+    const last = this.scene.looks?.last === zone.key ? " last" : "";
+    const box = make("div", { class: kind + last, "data-zone": zone.key },
+      make("span", { class: "label" }, this.labelOf(zone), zone.note ? make("i", {}, ` ${this.named(zone.note)}`) : null),
       make("div", { class: "pieces" }, ...this.piecesOf(zone)));
     if (goes) {
       box.append(make("button", {
         type: "button", class: "drop", "data-focus": `drop ${zone.key}`,
-        "aria-label": `${zone.label}, ${WORDS.target}`, onclick: () => this.put(zone.key),
-      }, WORDS.target));
+        "aria-label": `${this.named(zone.label)}, ${WORDS.target}`, onclick: () => this.put(zone.key),
+      }));
     }
     return box;
   }
 
   labelOf(zone) {
-    if (zone.seat === null || zone.seat === this.you) return zone.label;
+    if (zone.seat === null || zone.seat === this.you) return this.named(zone.label.replace(new RegExp(`^(.*) of seat ${this.you}$`), "your $1"));
     return zone.label.replace(` of seat ${zone.seat}`, "").replace(`seat ${zone.seat}'s `, "");
   }
 
@@ -149,7 +164,7 @@ export class SceneView {
     if (backs || zone.shape === "stack") {
       const shown = zone.shape === "stack" ? pieces.slice(-1) : pieces.slice(0, zone.seat === null ? STACKED : 14);
       const nodes = shown.map(piece => this.piece(zone, piece, pieces.length - 1));
-      return [...nodes, make("span", { class: "count" }, String(pieces.length))];
+      return [...nodes, make("b", { class: "count" }, String(pieces.length))];
     }
     return pieces.map((piece, at) => this.piece(zone, piece, at));
   }
@@ -167,11 +182,11 @@ export class SceneView {
     return node;
   }
 
-  /** A button for each choice that the touched pieces complete, and for those that touch nothing. */
+  /** A button for each choice that the touched pieces complete, and for those that touch nothing or are called out. */
   buttons() {
     if (!this.commit) return [];
     const ready = this.selected.length ? this.complete() : [];
-    const plain = this.scene.choices.filter(choice => !choice.touch.length);
+    const plain = this.scene.choices.filter(choice => (choice.call || !choice.touch.length) && !ready.includes(choice));
     const button = (choice, kind) => make("button", {
       type: "button", class: kind, "data-focus": `do ${choice.move}`, "data-move": choice.move,
       onclick: () => this.play(choice.move),
@@ -190,6 +205,12 @@ export class SceneView {
     }
     return found;
   }
+}
+
+/** Where the others sit, in the order of play; null: too many for sides. */
+function placesOf(others, next) {
+  const places = { 1: ["across"], 2: ["left", "right"], 3: ["left", "across", "right"] }[others];
+  return places && next === "right" ? places.toReversed() : places;
 }
 
 function includesAll(whole, part) {

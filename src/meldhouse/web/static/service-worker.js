@@ -1,8 +1,10 @@
 // The shell of the house, kept for quick starts; tables always come from the network.
 const SHELL = "meldhouse-shell-1";
 const KEPT = /^\/(static|art)\//;
+const CLOSED = "/static/offline.html";
 
-self.addEventListener("install", event => event.waitUntil(self.skipWaiting()));
+self.addEventListener("install", event => event.waitUntil(
+  caches.open(SHELL).then(shell => shell.addAll([CLOSED, "/static/style.css", "/art/favicon.svg"])).then(() => self.skipWaiting())));
 self.addEventListener("activate", event => event.waitUntil(
   caches.keys().then(names => Promise.all(names.filter(name => name !== SHELL).map(name => caches.delete(name))))
     .then(() => self.clients.claim())));
@@ -10,7 +12,9 @@ self.addEventListener("activate", event => event.waitUntil(
 // Fresh from the house when it answers, from the cupboard when it does not.
 self.addEventListener("fetch", event => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin || !KEPT.test(url.pathname)) return;
+  if (event.request.method !== "GET" || url.origin !== location.origin) return;
+  if (event.request.mode === "navigate") return event.respondWith(fetch(event.request).catch(() => caches.match(CLOSED)));
+  if (!KEPT.test(url.pathname)) return;
   event.respondWith((async () => {
     const shell = await caches.open(SHELL);
     try {

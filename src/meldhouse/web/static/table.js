@@ -1,7 +1,9 @@
 // The table page: what the house tells is shown, what a person touches is sent.
-import { $, Line, ask, dataOf, make, say, settings } from "./house.js";
+import { $, Line, ask, copyLink, dataOf, make, say, settings } from "./house.js";
+import { FairDeals, someWords } from "./fair.js";
 import { flyFrom } from "./fly.js";
-import { learnNames } from "./pieces.js";
+import { spokenToYou } from "./names.js";
+import { learnNames, withPieces } from "./pieces.js";
 import { SceneView } from "./scene.js";
 import { sound } from "./sound.js";
 import { WORDS } from "./words.js";
@@ -17,8 +19,16 @@ const view = new SceneView(
     commit: move => line.request({ do: "play", move, at: now.at }),
     wrong: (touch, to) => line.request({ do: "why", touch, to: to || "" }),
     nameOf: seat => nameOf(seat),
+    marksOf: seat => marksOf(seat),
   },
 );
+
+let hinted = null; // the move that was hinted at stays marked while it is put together
+view.drawn = () => hinted && mark(hinted);
+function forgetHint() {
+  if (hinted) say("");
+  hinted = null;
+}
 
 function seatOf(seat) { return now.table.seats.find(one => one.seat === seat); }
 
@@ -26,14 +36,21 @@ function nameOf(seat) {
   if (seat === now.you) return WORDS.you;
   const one = seatOf(seat);
   if (!one || one.is === "open") return WORDS.open;
-  if (one.is === "bot") return WORDS.bot(one.bot);
-  return one.bot ? `${one.name} (${WORDS.away})` : one.name;
+  if (one.is === "bot") return WORDS.bot(seat);
+  return one.name;
+}
+
+function marksOf(seat) {
+  const one = seatOf(seat);
+  if (one?.is === "bot") return [WORDS.isBot];
+  return one?.bot ? [WORDS.away] : [];
 }
 
 // --- what the house tells ---------------------------------------------------------
 
 const tells = {
   table(message) {
+    forgetHint();
     Object.assign(now, message);
     $("#log").replaceChildren();
     addLog(message.log);
@@ -41,6 +58,7 @@ const tells = {
   },
   moved(message) {
     const wasOver = now.over;
+    forgetHint();
     Object.assign(now, message);
     addLog(message.log);
     const before = showAll();
@@ -58,11 +76,12 @@ const tells = {
     now.pause = message.pause;
     showClock();
   },
-  no(message) { say(message.why); },
-  why(message) { say(message.why); },
+  no(message) { say(view.named(message.why)); },
+  why(message) { say(view.named(message.why)); },
   hint(message) {
-    say(WORDS.hint(message.words, message.why), "lasting");
-    mark(message.move);
+    say(view.named(WORDS.hint(message.words, message.why)), "hint");
+    hinted = message.move;
+    mark(hinted);
   },
   bye(message) { say(message.why, "lasting"); },
   done() {},
@@ -70,7 +89,10 @@ const tells = {
 
 const line = new Line({ do: "table", table: first.table.table }, message => tells[message.tell]?.(message));
 
+const fair = new FairDeals(words => line.request({ do: "add", words }));
+
 function showAll() {
+  fair.hear(now);
   showHead();
   let before = null;
   if (now.scene) {
@@ -88,10 +110,9 @@ function showAll() {
 }
 
 function promptText() {
-  if (now.over) return now.scene.prompt;
-  if (now.scene.choices.length) return now.scene.prompt;
+  if (now.over || now.scene.choices.length) return view.named(now.scene.prompt);
   if (now.pause) return WORDS.claims;
-  return now.turn === null || now.turn === now.you ? now.scene.prompt : WORDS.waitFor(nameOf(now.turn));
+  return now.turn === null || now.turn === now.you ? view.named(now.scene.prompt) : WORDS.waitFor(nameOf(now.turn));
 }
 
 function showHead() {
@@ -102,8 +123,9 @@ function showHead() {
 function addLog(entries) {
   const log = $("#log");
   for (const entry of entries || []) {
+    const mine = entry.seat !== null && entry.seat === now.you;
     const who = entry.seat === null ? "" : `${nameOf(entry.seat)} `;
-    log.append(make("li", {}, who ? make("b", {}, who) : "", entry.words));
+    log.append(make("li", { class: mine ? "mine" : "" }, who ? make("b", {}, who) : "", mine ? spokenToYou(entry.words) : entry.words));
   }
   while (log.children.length > 300) log.firstChild.remove();
   log.parentNode.scrollTop = log.parentNode.scrollHeight;
@@ -123,29 +145,34 @@ function showSeats() {
   const host = now.table.seats.some(one => one.you && one.person === now.table.host);
   $("#seats").replaceChildren(...now.table.seats.map(one => make("li", {}, nameOf(one.seat),
     one.is === "open" && now.you === null
-      ? make("button", { type: "button", onclick: () => line.request({ do: "sit", seat: one.seat }) }, WORDS.sit)
+      ? make("button", { type: "button", onclick: () => line.request({ do: "sit", seat: one.seat, words: someWords() }) }, WORDS.sit)
       : null)));
   $("#start").hidden = !host;
 }
 
 function showSummary() {
   const box = $("#summary");
+  const fresh = box.hidden;
   box.hidden = !now.over;
+  $("#after").hidden = !now.over;
+  $("#hint").hidden = now.over || now.you === null;
   if (!now.over) return;
   const lines = now.scene?.summary || [];
   const over = now.table.state === "over";
   const ready = (now.next || []).includes(now.you);
-  const named = lines.map(text => text.replace(/\b[Ss]eat (\d+)/g, (_, n) => nameOf(Number(n))));
   const next = over
     ? make("a", { class: "button", href: `/new/${now.table.game}` }, WORDS.newTable)
     : make("button", { type: "button", class: "commit", id: "next", disabled: ready, onclick: () => line.request({ do: "next" }) },
       ready ? WORDS.ready : WORDS.nextHand);
+  const [first, ...rest] = lines.map(text => view.named(text));
   box.replaceChildren(
-    make("h2", {}, over ? WORDS.tableOver : now.scene.prompt),
-    make("ul", {}, ...named.map(text => make("li", {}, text))),
-    make("p", { class: "row" }, now.you === null && !over ? null : next,
-      make("a", { class: "button quiet", href: `/replay/${now.table.table}` }, $("#replay-words").textContent)),
+    make("h2", {}, first || now.scene.prompt),
+    over ? make("p", { class: "over" }, WORDS.tableOver) : "",
+    make("ul", {}, ...rest.map(text => make("li", {}, ...withPieces(text, view.set)))),
   );
+  $("#after").replaceChildren(now.you === null && !over ? "" : next,
+    make("a", { class: "button quiet", href: `/replay/${now.table.table}` }, $("#replay-words").textContent));
+  if (fresh) box.scrollIntoView({ block: "nearest" });
 }
 
 // --- clocks --------------------------------------------------------------------------
@@ -183,6 +210,10 @@ function mark(move) {
 }
 
 $("#hint").onclick = () => line.request({ do: "hint" });
+$("#menu").onclick = () => {
+  const open = $("#menu").getAttribute("aria-expanded") !== "true";
+  $("#menu").setAttribute("aria-expanded", String(open));
+};
 $("#start").onclick = () => line.request({ do: "start" });
 $("#sound").onclick = () => {
   settings.set("sound", settings.get("sound", "on") === "on" ? "off" : "on");
@@ -195,10 +226,7 @@ function showSound() {
 }
 showSound();
 
-$("#share").onclick = async () => {
-  const link = new URL(now.table.link || `/table/${now.table.table}`, location.href).href;
-  try { await navigator.clipboard.writeText(link); say(WORDS.linkCopied); } catch { say(link, "lasting"); }
-};
+$("#share").onclick = () => copyLink(new URL(now.table.link || `/table/${now.table.table}`, location.href).href);
 $("#leave").onclick = async () => {
   try { await ask("POST", `/api/tables/${now.table.table}/leave`, {}); } catch { /* the lobby is the way out all the same */ }
   location.href = "/";

@@ -1,0 +1,70 @@
+"""How soon a page is seen, and what it weighs: `python bench/paint.py` (needs Playwright and Chromium).
+
+Each page is opened by a browser that was never here; told are the first contentful paint, the moment a table can be
+played at, and the bytes on the wire.
+"""
+
+import argparse
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parents[1]
+sys.path += [str(HERE / "tests" / "browser"), str(HERE / "tests" / "server")]
+
+from hands import DESK, PHONE, open_browser, sit_down  # noqa: E402
+from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+from visitors import OpenHouse  # noqa: E402
+
+import meldhouse as mh  # noqa: E402
+from meldhouse.server.house import warm_up  # noqa: E402
+
+PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+
+
+def visit(browser: Browser, address: str, screen: dict[str, int]) -> tuple[float, float, int]:
+    """Milliseconds to the first paint and until all is there, and bytes."""
+    context = browser.new_context(viewport=screen)
+    page = context.new_page()
+    weights: list[int] = []
+    page.on(
+        "requestfinished",
+        lambda request: weights.append(
+            sum(size for name, size in request.sizes().items() if name.startswith("response"))
+        ),
+    )
+    page.goto(address, wait_until="networkidle")
+    page.wait_for_function(PAINT)
+    paint = float(page.evaluate(PAINT))
+    loaded = float(page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd"))
+    context.close()
+    return paint, loaded, sum(weights)
+
+
+def main(times: int) -> None:
+    for game in mh.GAMES.values():
+        warm_up(game)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        OpenHouse(Path(data) / "house.db") as house,
+        sync_playwright() as player,
+    ):
+        browser = open_browser(player)
+        addresses = {"lobby": house.address}
+        for game in mh.GAMES:
+            host = browser.new_page()
+            sit_down(host, house.address, game).wait_for_selector("#mine .piece")
+            addresses[f"table of {game}"] = host.url
+        for name, address in addresses.items():
+            for where, screen in (("desk", DESK), ("phone", PHONE)):
+                seen = [visit(browser, address, screen) for _ in range(times)]
+                paint, loaded, weight = (statistics.median(column) for column in zip(*seen, strict=True))
+                print(f"{name}, {where}: first paint {paint:.0f} ms, loaded {loaded:.0f} ms, {weight / 1000:.1f} kB")
+        browser.close()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=5)
+    main(parser.parse_args().times)

@@ -1,0 +1,88 @@
+"""Were the hands of a record dealt as the house promised?  A second version that uses nothing of the house.
+
+python examples/verify_deal.py RECORD
+
+The promise is what the house showed before the hand (your table's page remembers it); compare it with the one printed.
+"""
+
+import hashlib
+import sys
+from collections.abc import Iterator
+
+Hand = dict[str, list[str]]
+
+
+def hands_of(text: str) -> Iterator[tuple[str, Hand]]:
+    """Each hand with its game: what stands behind each heading."""
+    game, hand = "", {}
+    for line in map(str.strip, text.splitlines()):
+        word, _, rest = line.partition(" ")
+        if word == "game":
+            game = rest
+        elif word == "hand":
+            if hand:
+                yield game, hand
+            hand = {"added": []}
+        elif hand and word in ("deck", "chance", "promise", "secret", "added"):
+            hand.setdefault(word, []).append(rest)
+    if hand:
+        yield game, hand
+
+
+class Numbers:
+    """SHAKE-256 of the secret and the added words, read as even numbers."""
+
+    def __init__(self, secret: str, added: list[str]) -> None:
+        lines = [f"meldhouse deal 1 {secret}", *sorted(added, key=lambda line: int(line.split(" ")[0]))]
+        self.stream = hashlib.shake_256("".join(line + "\n" for line in lines).encode()).digest(1 << 16)
+        self.at = 0
+
+    def below(self, n: int) -> int:
+        bits = (n - 1).bit_length()
+        while True:
+            drawn = self.stream[self.at : self.at + (bits + 7) // 8]
+            self.at += len(drawn)
+            number = int.from_bytes(drawn, "big") % (1 << bits)
+            if number < n:
+                return number
+
+
+def prepared(game: str, deck: list[str], numbers: Numbers) -> list[str]:
+    """Kong-Pie's second high note goes to the second place; the other games deal the deck as it lies."""
+    if game != "kongpie":
+        return deck
+    mate = {"S": "C", "C": "S", "H": "D", "D": "H"}[deck[0][-1]]
+    notes = [at for at, card in enumerate(deck) if card[-1] == mate and card[:-1] != deck[0][:-1]]
+    note = notes[numbers.below(12)]
+    return [deck[0], deck[note], *deck[1:note], *deck[note + 1 :]]
+
+
+def objection(game: str, hand: Hand) -> str:
+    if "promise" not in hand or "secret" not in hand:
+        return "nothing was promised before this hand was dealt"
+    (promise,), (secret,), (written,), (chance,) = (hand[word] for word in ("promise", "secret", "deck", "chance"))
+    if hashlib.sha256(f"meldhouse promise 1 {secret}\n".encode()).hexdigest() != promise:
+        return "the secret is not the one that was promised"
+    numbers, deck = Numbers(secret, hand["added"]), sorted(written.split())
+    for place in reversed(range(1, len(deck))):
+        other = numbers.below(place + 1)
+        deck[place], deck[other] = deck[other], deck[place]
+    if prepared(game, deck, numbers) != written.split():
+        return "the deck does not come from the secret and the added words"
+    if f"{numbers.below(2**64 - 1) + 1:016x}" != chance:
+        return "the table's chance does not come from the secret and the added words"
+    return ""
+
+
+def main(path: str) -> int:
+    wrong = 0
+    with open(path, encoding="utf-8") as file:
+        for number, (game, hand) in enumerate(hands_of(file.read()), 1):
+            why = objection(game, hand)
+            wrong += bool(why)
+            print(f"Hand {number}: {why or 'dealt as promised: ' + hand['promise'][0]}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

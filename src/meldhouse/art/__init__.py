@@ -1,0 +1,28 @@
+"""The house's own cards, tiles, Ceki cards and chips, drawn by this package and by nothing else.
+
+`SETS` holds a function for each set of pieces, `PICTURES` one for each picture that stands alone;
+`SHEETS` is both as text, as a server gives them out: `/art/cards.svg#card-AS`, `/art/favicon.svg`.
+"""
+
+from collections.abc import Callable
+
+from meldhouse.art.cards import cards
+from meldhouse.art.ceki import ceki
+from meldhouse.art.house import favicon, felt, house
+from meldhouse.art.lobby import COVERS
+from meldhouse.art.svg import Sheet, Symbol
+from meldhouse.art.tiles import tiles
+
+SETS: dict[str, Callable[[], Sheet]] = {"cards": cards, "tiles": tiles, "ceki": ceki, "house": house}
+PICTURES: dict[str, Callable[[], Symbol]] = {"favicon": favicon, "felt": felt} | COVERS
+
+
+def sheet(draw: Callable[[], Sheet]) -> Callable[[], str]:
+    return lambda: draw().text()
+
+
+def picture(draw: Callable[[], Symbol]) -> Callable[[], str]:
+    return lambda: draw().alone()
+
+
+SHEETS = {name: sheet(draw) for name, draw in SETS.items()} | {name: picture(draw) for name, draw in PICTURES.items()}

@@ -1,0 +1,123 @@
+"""SVG as plain text: tags, symbols, and the sheets that symbols lie in."""
+
+import re
+from dataclasses import dataclass, field
+from html import escape
+
+from meldhouse.art.looks import resolved
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+REFERENCE = re.compile(r'href="#([^"]+)"')
+
+
+def number(value: float) -> str:
+    """A coordinate with one decimal at most: 12, 12.5, .5, -.5."""
+    text = f"{value:.1f}".rstrip("0").rstrip(".")
+    text = re.sub(r"^(-?)0\.", r"\1.", text)
+    return "0" if text in ("", "-", "-0") else text
+
+
+def tag(name: str, body: str = "", /, **attributes: str | float) -> str:
+    """One element; `stroke_width=3` is written stroke-width, what is empty is left out."""
+    written = "".join(
+        f' {key.replace("_", "-")}="{value if isinstance(value, str) else number(value)}"'
+        for key, value in attributes.items()
+        if value != ""
+    )
+    return f"<{name}{written}>{body}</{name}>" if body else f"<{name}{written}/>"
+
+
+def path(d: str, fill: str = "", **attributes: str | float) -> str:
+    return tag("path", fill=fill, d=d, **attributes)
+
+
+def line(d: str, stroke: str = "", width: float | str = "", **attributes: str | float) -> str:
+    """A path that is drawn and not filled."""
+    return tag("path", fill="none", stroke=stroke, stroke_width=width, d=d, **attributes)
+
+
+def box(x: float, y: float, width: float, height: float, radius: float = 0, /, **attributes: str | float) -> str:
+    rounding = {"rx": radius} if radius else {}
+    return tag("rect", x=x, y=y, width=width, height=height, **rounding, **attributes)
+
+
+def disc(x: float, y: float, radius: float, fill: str = "", **attributes: str | float) -> str:
+    return tag("circle", cx=x, cy=y, r=radius, fill=fill, **attributes)
+
+
+def group(*bodies: str, **attributes: str | float) -> str:
+    return tag("g", "".join(bodies), **attributes)
+
+
+def use(part: str, x: float = 0, y: float = 0, /, **attributes: str | float) -> str:
+    at = {name: value for name, value in (("x", x), ("y", y)) if value}
+    return tag("use", href=f"#{part}", **at, **attributes)
+
+
+def placed(part: str, x: float, y: float, scale: float = 1, turn: float = 0, **attributes: str | float) -> str:
+    """A part drawn round its own middle, laid at a place, larger or turned."""
+    steps = f"translate({number(x)} {number(y)})"
+    steps += f"rotate({number(turn)})" if turn else ""
+    steps += f"scale({scale:.3g})".replace("(0.", "(.") if scale != 1 else ""
+    return use(part, transform=steps, **attributes)
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """A piece: what it is called, how large its picture is, and the picture."""
+
+    width: float
+    height: float
+    title: str
+    body: str
+    description: str = ""
+
+    @property
+    def told(self) -> str:
+        description = tag("desc", escape(self.description)) if self.description else ""
+        return tag("title", escape(self.title)) + description
+
+    @property
+    def view(self) -> str:
+        return f"0 0 {number(self.width)} {number(self.height)}"
+
+    def alone(self, look: str = "light", parts: str = "") -> str:
+        """A file of its own, in fixed colours, for programs that know no CSS."""
+        body = self.told + (tag("defs", parts) if parts else "") + self.body
+        svg = tag("svg", body, xmlns=NAMESPACE, viewBox=self.view, width=self.width, height=self.height)
+        return resolved(svg, look) + "\n"
+
+
+@dataclass
+class Sheet:
+    """The pieces of one set in one file, and the parts they share."""
+
+    name: str
+    title: str
+    parts: dict[str, str] = field(default_factory=dict)  # id -> a group's body
+    symbols: dict[str, Symbol] = field(default_factory=dict)  # id -> piece
+
+    def text(self) -> str:
+        """The whole sheet: nothing shows by itself, `<use href="cards.svg#card-AS">` shows a piece."""
+        parts = "\n".join(group(body, id=part) for part, body in self.parts.items())
+        symbols = "\n".join(
+            tag("symbol", piece.told + piece.body, id=name, viewBox=piece.view) for name, piece in self.symbols.items()
+        )
+        defs = f"<defs>\n{parts}\n</defs>\n"
+        return f'<svg xmlns="{NAMESPACE}">\n<title>{escape(self.title)}</title>\n{defs}{symbols}\n</svg>\n'
+
+    def alone(self, name: str, look: str = "light") -> str:
+        """One piece as a file of its own, with the parts it needs."""
+        piece = self.symbols[name]
+        return piece.alone(look, "".join(group(self.parts[part], id=part) for part in self.needed(piece.body)))
+
+    def needed(self, body: str) -> list[str]:
+        """The parts that a picture uses, and those that they use, in the sheet's order."""
+        found: set[str] = set()
+        open_ends = REFERENCE.findall(body)
+        while open_ends:
+            part = open_ends.pop()
+            if part not in found:
+                found.add(part)
+                open_ends += REFERENCE.findall(self.parts[part])
+        return [part for part in self.parts if part in found]

@@ -1,0 +1,121 @@
+"""Deals that nobody can choose and everybody can check.
+
+Before a hand the house promises: it shows the SHA-256 of a secret.  Then every seat may add words of its own.
+The secret and what was added decide the deck, and when the hand is over the secret is shown:
+
+    promise     SHA-256 of the line  `meldhouse promise 1 SECRET`
+    chance      SHAKE-256 of the line  `meldhouse deal 1 SECRET`  and a line  `SEAT WORDS`  for each seat that
+                added words, in the order of the seats; every line ends with a line feed
+    a number below n   as many bytes as n - 1 needs; the highest bits that it does not need are dropped;
+                drawn again while the number is not below n
+    the deck    the names of the pieces in the order of their letters (Unicode), shuffled from the last place down:
+                each is exchanged with that at a number not above its own place; then one number below the game's
+                `LUCK` prepares the deck (Kong-Pie), and one more is the table's own generator
+
+The house cannot choose a deck, because it has promised before it knows the words; a seat cannot, because it does
+not know the secret.  examples/verify_deal.py is a second version that knows nothing of this one.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from meldhouse.decks import read_deck, write_deck
+from meldhouse.games import Game
+from meldhouse.mistakes import Mistake
+from meldhouse.record import Hand, Proof
+
+SECRET_BYTES = 96  # 768 bits; 144 tiles lie in 2^674 different orders
+WORDS = 64  # characters that a seat may add
+GENERATORS = (1 << 64) - 1
+
+
+class Deal(NamedTuple):
+    """All the chance of a hand: its deck, and the table's own generator when it was dealt."""
+
+    deck: str
+    generator: int
+
+
+def fresh_promise() -> Proof:
+    """A secret of the operating system's, and its promise."""
+    secret = secrets.token_hex(SECRET_BYTES)
+    return Proof(promise_of(secret), secret)
+
+
+def promise_of(secret: str) -> str:
+    return hashlib.sha256(f"meldhouse promise 1 {secret}\n".encode()).hexdigest()
+
+
+def tidy_words(words: object) -> str:
+    """What a seat adds, in one line; a Mistake where there is nothing in it."""
+    told = " ".join("".join(c for c in words if c.isprintable()).split()) if isinstance(words, str) else ""
+    if not 1 <= len(told) <= WORDS:
+        raise Mistake(f"What you add to the shuffle has 1 to {WORDS} characters.")
+    return told
+
+
+class Chance:
+    """The bytes that a secret and some words come to, as numbers."""
+
+    def __init__(self, proof: Proof) -> None:
+        lines = [f"meldhouse deal 1 {proof.secret}", *(f"{seat} {words}" for seat, words in sorted(proof.added))]
+        self.bytes = squeezed("".join(f"{line}\n" for line in lines).encode())
+
+    def below(self, n: int) -> int:
+        """0 to n - 1, each as likely as any other."""
+        bits = (n - 1).bit_length()
+        whole = (bits + 7) // 8
+        while True:
+            drawn = int.from_bytes(bytes(islice(self.bytes, whole)), "big") & ((1 << bits) - 1)
+            if drawn < n:
+                return drawn
+
+    def shuffled(self, pieces: Sequence[str]) -> list[str]:
+        order = sorted(pieces)
+        for place in range(len(order) - 1, 0, -1):
+            other = self.below(place + 1)
+            order[place], order[other] = order[other], order[place]
+        return order
+
+
+def squeezed(text: bytes) -> Iterator[int]:
+    """SHAKE-256 without an end: longer answers begin like shorter ones."""
+    begin, end = 0, 1024
+    while True:
+        yield from hashlib.shake_256(text).digest(end)[begin:]
+        begin, end = end, 2 * end
+
+
+def fair_deal(game: Game, rules: Any, proof: Proof) -> Deal:
+    """The deal that a proof comes to, made ready as the law asks; `rules` are bare numbers."""
+    chance = Chance(proof)
+    names = chance.shuffled(write_deck(game, game.full_deck(rules)).split())
+    deck = read_deck(game, rules, names)
+    game.verbs.prepare(deck, rules, chance.below(game.verbs.LUCK))
+    return Deal(write_deck(game, deck), 1 + chance.below(GENERATORS))
+
+
+def objection(game: Game, rules: Any, hand: Hand) -> str:
+    """What is wrong with the proof of a hand, or nothing."""
+    proof = hand.proof
+    if proof is None:
+        return "nothing was promised before this hand was dealt."
+    if promise_of(proof.secret) != proof.promise:
+        return "the secret is not the one that was promised."
+    if len(dict(proof.added)) < len(proof.added):
+        return "a seat has added words twice."
+    dealt = fair_deal(game, rules, proof)
+    if dealt.deck.split() != hand.deck.split():
+        return "the deck is not the one that the secret and the added words come to."
+    if dealt.generator != hand.chance:
+        return "the table's chance is not the one that the secret and the added words come to."
+    return ""
+
+
+def as_promised(hand: Hand) -> str:
+    """What a hand with nothing to object to was dealt from."""
+    added = ", ".join(f"seat {seat}" for seat, _ in hand.proof.added) if hand.proof else ""
+    return "dealt as promised, from the house's secret" + (f" and what was added by {added}." if added else ".")

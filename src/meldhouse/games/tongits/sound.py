@@ -1,0 +1,120 @@
+"""What must hold in every position of Tongits, recomputed from scratch."""
+
+import numpy as np
+from numba import njit
+
+from meldhouse.games.tongits.state import NONE, SEATS, Phase
+from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest
+from meldhouse.pieces.cards import ACE, CARDS, KING, RANKS, SUITS
+from meldhouse.pieces.melds import COLUMN, deadwood, four_ranks, of_ranks
+
+
+@njit(cache=True)
+def shown(s):
+    """The cards that lie somewhere in the record."""
+    cards = EMPTY
+    for seat in range(SEATS):
+        cards |= s.hand[seat] | s.secret[seat]
+    for k in range(s.melds):
+        cards |= s.meld[k]
+    for k in range(s.lying):
+        cards |= bit(s.discards[k])
+    for k in range(s.left):
+        if s.deck[k] >= 0:
+            cards |= bit(s.deck[k])
+    return cards
+
+
+@njit(cache=True)
+def is_sound(s, rules):
+    """Every card lies in one place, the melds are melds, and the money sums to zero."""
+    return (
+        is_whole_deck(s)
+        and are_counted(s)
+        and are_secrets(s)
+        and are_melds(s)
+        and is_in_order(s)
+        and s.chips.sum() + s.pot + s.bank == 0
+        and s.pot >= 0
+    )
+
+
+@njit(cache=True)
+def is_whole_deck(s):
+    lying = s.left + s.lying
+    for seat in range(SEATS):
+        lying += count(s.hand[seat]) + count(s.secret[seat])
+    for k in range(len(s.meld)):
+        lying += count(s.meld[k])
+    return (
+        count(shown(s)) == CARDS
+        and lying == CARDS
+        and (s.discards[s.lying :] == NONE).all()
+        and (s.deck[s.left :] == NONE).all()
+    )
+
+
+@njit(cache=True)
+def are_counted(s):
+    counted = 0
+    for seat in range(SEATS):
+        counted += s.held[seat] == count(s.hand[seat])
+    return counted == SEATS
+
+
+@njit(cache=True)
+def are_secrets(s):
+    """Fours, as many as are said to lie face down."""
+    for seat in range(SEATS):
+        fours = four_ranks(s.secret[seat])
+        if s.secret[seat] != of_ranks(fours) or count(fours) != s.buried[seat]:
+            return False
+    return True
+
+
+@njit(cache=True)
+def are_melds(s):
+    """Sets and runs, each somebody's, and what fits them is right."""
+    fourth, above, beneath = EMPTY, EMPTY, EMPTY
+    laid = 0
+    for k in range(len(s.meld)):
+        cards = s.meld[k]
+        if (k < s.melds) != (cards != EMPTY) or (s.owner[k] == NONE) != (cards == EMPTY):
+            return False
+        if cards == EMPTY:
+            continue
+        bottom = lowest(cards)
+        column = COLUMN << np.uint64(bottom % RANKS)
+        laid += 1
+        if cards & ~column == EMPTY:
+            if count(cards) < SUITS - 1:
+                return False
+            fourth |= column & ~cards
+        else:
+            top = bottom + count(cards) - 1
+            if not is_run(cards, bottom, top):
+                return False
+            above |= bit(top + 1) if top % RANKS < KING else EMPTY
+            beneath |= bit(bottom - 1) if bottom % RANKS > ACE else EMPTY
+    return laid == s.laid.sum() and s.fourth == fourth and s.above == above and s.beneath == beneath
+
+
+@njit(cache=True)
+def is_run(cards, bottom, top):
+    """Three or more in a row of a suit."""
+    for card in range(bottom, top + 1):
+        if not has(cards, card):
+            return False
+    return top - bottom >= 2 and bottom // RANKS == top // RANKS
+
+
+@njit(cache=True)
+def is_in_order(s):
+    """The phase, whose turn it is, and the hands fit together."""
+    if s.phase == Phase.OVER:
+        return s.actor == NONE
+    if (s.held == 0).any() or s.actor == NONE:
+        return False  # a hand without cards has won
+    if s.phase == Phase.ANSWER:
+        return s.actor != s.called == s.turn and s.announced == deadwood(s.hand[s.called])
+    return s.actor == s.turn and s.called == NONE and (s.phase == Phase.ACT or s.left > 0)

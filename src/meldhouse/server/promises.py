@@ -1,0 +1,45 @@
+"""What the house promises before a hand, what seats add to it, and what is shown when the hand is over."""
+
+from meldhouse.fair import fresh_promise, tidy_words
+from meldhouse.mistakes import Mistake
+from meldhouse.record import Hand, Proof
+from meldhouse.server.store import Event
+from meldhouse.server.telling import JSON
+
+
+def promise_event(seq: int) -> tuple[Proof, Event]:
+    """A fresh promise, and how it is written; the secret is for the house alone."""
+    proof = fresh_promise()
+    return proof, Event(seq, "promise", None, proof.promise, proof.secret)
+
+
+def with_words(proof: Proof | None, seat: int, words: object) -> tuple[Proof, str]:
+    """The proof with what a seat adds."""
+    if proof is None:
+        raise Mistake("The hand is dealt: you can add to the shuffle of the next one when this one is over.")
+    if seat in dict(proof.added):
+        raise Mistake("You have added to this shuffle already.")
+    told = tidy_words(words)
+    return proof._replace(added=tuple(sorted((*proof.added, (seat, told))))), told
+
+
+def fair_json(hands: list[Hand], coming: Proof | None, under_way: bool, open_past: bool) -> JSON:
+    """The promise of the hand that is played or comes next, and the hand before it.
+
+    A secret shows what everybody held, so it is told only where that may be seen.
+    """
+    number = len(hands)
+    if under_way:
+        now = proof_json(number, hands[-1].proof, False)
+        last = proof_json(number - 1, hands[-2].proof, open_past) if number > 1 else None
+    else:
+        now = proof_json(number + 1, coming, False)
+        last = proof_json(number, hands[-1].proof, open_past) if hands else None
+    return {"now": now, "last": last}
+
+
+def proof_json(hand: int, proof: Proof | None, shown: bool) -> JSON | None:
+    if proof is None:
+        return None
+    added = [{"seat": seat, "words": words} for seat, words in proof.added]
+    return {"hand": hand, "promise": proof.promise, "added": added, "secret": proof.secret if shown else None}

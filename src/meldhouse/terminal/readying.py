@@ -1,0 +1,55 @@
+"""Compiling before anybody waits for it: once, with a bar."""
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskID, TextColumn
+
+from meldhouse.games import Game
+from meldhouse.warmup import is_warm, steps
+
+COLUMNS = (TextColumn("Getting {task.fields[game]} ready, once"), BarColumn(), TextColumn("{task.description}"))
+
+
+def make_ready(game: Game, plain: bool) -> None:
+    """Compile what this game needs, with a bar; only the first time."""
+    if is_warm(game):
+        return
+    todo = list(steps(game))
+    if plain:
+        print(f"Getting {game.title} ready; this is done once and can take a minute.")
+        for _, step in todo:
+            step()
+        return
+    with Progress(*COLUMNS, transient=True) as progress:
+        bar = progress.add_task("", total=len(todo), game=game.title)
+        for name, step in todo:
+            progress.update(bar, description=name)
+            step()
+            progress.advance(bar)
+
+
+def compile_ahead(games: list[Game]) -> None:
+    """Compile whatever is not compiled, each game in a process of its own, as many at once as there are cores."""
+    cold = [game for game in games if not is_warm(game)]
+    if not cold:
+        return
+    if not Console().is_terminal:
+        print(
+            f"Getting ready: {', '.join(game.title for game in cold)}. This is done once and can take some minutes.",
+            flush=True,
+        )
+    with Progress(*COLUMNS, transient=True) as progress, ThreadPoolExecutor(os.cpu_count()) as cores:
+        bars = [progress.add_task("", total=len(list(steps(game))), game=game.title) for game in cold]
+        list(cores.map(lambda game, bar: compile_aside(game, progress, bar), cold, bars))
+
+
+def compile_aside(game: Game, progress: Progress, bar: TaskID) -> None:
+    """One game; should its process fail, the house compiles the rest when it is needed."""
+    command = [sys.executable, "-m", "meldhouse.warmup", game.name]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        for done in process.stdout or ():
+            progress.update(bar, advance=1, description=done.strip())

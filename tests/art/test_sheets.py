@@ -1,0 +1,169 @@
+"""The sheets: valid, small, the same on every run, and nothing in them from elsewhere."""
+
+import gzip
+import re
+import subprocess
+import sys
+from itertools import chain
+from xml.etree import ElementTree
+
+import pytest
+
+from meldhouse import art
+from meldhouse.art.contact import contact
+from meldhouse.art.folder import files
+from meldhouse.art.looks import LIGHT, LOOKS, VARIABLE
+from meldhouse.pieces import cards as pack
+
+SVG = "{http://www.w3.org/2000/svg}"
+TAGS = {"svg", "title", "desc", "defs", "g", "symbol", "use", "path", "rect", "circle", "ellipse"}
+RAW, PACKED = 150_000, 45_000
+
+
+@pytest.fixture(params=list(art.SHEETS))
+def tree(request):
+    return ElementTree.fromstring(art.SHEETS[request.param]())
+
+
+@pytest.fixture(params=list(art.SETS))
+def drawn(request):
+    return art.SETS[request.param]()
+
+
+def texts():
+    return {name: draw() for name, draw in art.SHEETS.items()}
+
+
+def test_only_shapes_are_in_it(tree):
+    """No script, no font, no picture, no style: paths and the like, grouped and used."""
+    assert {element.tag.removeprefix(SVG) for element in tree.iter()} <= TAGS
+
+
+def test_nothing_comes_from_outside(tree):
+    """Every reference is to something of the same file, and nothing listens to events."""
+    own = {element.get("id") for element in tree.iter()}
+    for element in tree.iter():
+        for name, value in element.attrib.items():
+            assert not name.lower().startswith("on")
+            assert "url(" not in value
+            if name.endswith("href"):
+                assert value[0] == "#"
+                assert value[1:] in own
+    assert "http" not in ElementTree.tostring(tree, encoding="unicode").replace("http://www.w3.org/2000/svg", "")
+
+
+def test_an_id_is_there_once_in_all_sheets():
+    found = list(chain.from_iterable(re.findall(r' id="([^"]+)"', text) for text in texts().values()))
+    assert len(found) == len(set(found))
+
+
+def test_every_piece_has_a_name_for_a_screen_reader(drawn):
+    assert all(piece.title for piece in drawn.symbols.values())
+    whole = [piece.title for name, piece in drawn.symbols.items() if not name.endswith("-corner")]
+    assert len(whole) == len(set(whole))
+
+
+def test_every_part_is_used(drawn):
+    needed = set(chain.from_iterable(drawn.needed(piece.body) for piece in drawn.symbols.values()))
+    assert needed == set(drawn.parts)
+
+
+def test_colours_are_those_of_the_one_place(tree):
+    """A variable carries the light colour that looks.py names."""
+    for name, colour in re.findall(r"var\(--art-([\w-]+),([^)]*)\)", ElementTree.tostring(tree, encoding="unicode")):
+        assert LIGHT[name] == colour
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_piece_alone_needs_no_style(drawn, look):
+    """Colours are written out, and the file is whole by itself."""
+    for name in drawn.symbols:
+        text = drawn.alone(name, look)
+        assert not VARIABLE.search(text)
+        own = {element.get("id") for element in ElementTree.fromstring(text).iter()}
+        assert {reference[1:] for reference in re.findall(r'href="([^"]+)"', text)} <= own
+
+
+def test_looks_change_only_what_there_is():
+    assert all(colours.keys() <= LIGHT.keys() for colours in LOOKS.values())
+
+
+def test_all_is_small_enough_for_the_web():
+    """All sets of pieces together, and each picture that stands alone."""
+    sizes = {name: (len(text.encode()), len(gzip.compress(text.encode(), 9))) for name, text in texts().items()}
+    print("\n".join(f"{name}: {raw} bytes, {packed} packed" for name, (raw, packed) in sizes.items()))
+    assert sum(sizes[name][0] for name in art.SETS) < RAW
+    assert sum(sizes[name][1] for name in art.SETS) < PACKED
+    assert max(sizes[name][0] for name in art.PICTURES) < RAW / 10
+
+
+def test_the_bytes_are_the_same_on_every_run():
+    """Whatever order a set of words has in this run."""
+    tell = "import hashlib; from meldhouse.art.folder import files; "
+    tell += "print(hashlib.sha256(repr(files('dark')).encode()).hexdigest())"
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", tell],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(runs) == 1
+
+
+def test_every_card_has_a_picture_and_a_corner():
+    symbols = art.SETS["cards"]().symbols
+    for name in (*pack.NAMES[: pack.CARDS], "joker-1", "joker-2"):
+        assert f"card-{name}" in symbols
+        assert f"card-{name}-corner" in symbols
+    assert symbols["card-10D"].title == "ten of diamonds"
+    assert "card-back" in symbols
+
+
+def test_pips_are_as_many_as_the_rank_says():
+    """Counted in the picture itself, through all parts."""
+    sheet = art.SETS["cards"]()
+
+    def count(body, pip):
+        inside = re.findall(r'href="#([^"]+)"', body)
+        return inside.count(pip) + sum(count(sheet.parts[part], pip) for part in inside if part != pip)
+
+    for suit in pack.SUIT_NAMES:
+        for number in range(2, 11):
+            found = count(sheet.symbols[f"card-{number}{suit}"].body, f"c-{suit}")
+            assert found == number + 1  # one stands in the corner
+
+
+def test_the_contact_sheet_shows_every_piece():
+    """On one page that needs nothing but itself."""
+    sets = {name: draw() for name, draw in art.SETS.items()}
+    page = contact(sets, {name: draw() for name, draw in art.PICTURES.items()})
+    assert not re.search(r'(src|href)="[^#"]', page)
+    for sheet in sets.values():
+        for name in sheet.symbols:
+            assert page.count(f'<use href="#{name}"/>') >= 10
+
+
+def test_files_are_named_as_pages_ask_for_them():
+    found = files("light")
+    assert "cards.svg" in found
+    assert "pieces/cards/card-AS.svg" in found
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_figures_stand_out_from_the_paper(look):
+    """At least 4.5 to 1, as for text."""
+
+    def light(colour):
+        values = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
+        linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in values]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    colours = LIGHT | LOOKS[look]
+    paper = light(colours["paper"])
+    for suit in pack.SUIT_NAMES:
+        ink = light(colours[f"suit-{suit}"])
+        assert (max(ink, paper) + 0.05) / (min(ink, paper) + 0.05) >= 4.5

@@ -1,0 +1,114 @@
+"""Nothing stands in anybody's way: axe-core on every page, by day and by night."""
+
+import pytest
+from hands import DESK, play, sit_down
+
+import meldhouse as mh
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
+
+GAMES = list(mh.GAMES)
+
+
+def opened(page, house, path):
+    page.goto(house.address + path)
+
+
+def at_a_table(page, house, game):
+    sit_down(page, house.address, game).wait_for_selector("#mine .piece")
+
+
+def with_pieces_up(page, house, game):
+    at_a_table(page, house, game)
+    play(page, seed=5, touches=7)
+
+
+def at_the_end(page, house, game):
+    at_a_table(page, house, game)
+    assert play(page, seed=3)
+
+
+def looking_back(page, house, game):
+    at_the_end(page, house, game)
+    page.goto(page.url.replace("/table/", "/replay/"))
+    page.wait_for_selector(".piece")
+    page.click("#on")
+
+
+def waiting(page, house, game):
+    page.goto(f"{house.address}/new/{game}")
+    page.select_option("#seat-1", "open")
+    page.click("#go")
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("#seats li")
+
+
+def lobby_with_tables(page, house, game):
+    waiting(page, house, game)
+    page.goto(house.address)
+    page.wait_for_selector("#mine .table-card")
+
+
+def own_tables(page, house, game):
+    at_the_end(page, house, game)
+    page.goto(f"{house.address}/mine")
+
+
+def every_rule(page, house, game):
+    page.goto(f"{house.address}/new/{game}")
+    page.wait_for_selector("#go:enabled")
+    page.evaluate("document.querySelector('details').open = true")
+
+
+def rules_at_the_table(page, house, game):
+    at_a_table(page, house, game)
+    page.goto(page.url + "/rules")
+
+
+def settings(page, house, game):
+    page.goto(house.address)
+    page.click("#open-settings")
+
+
+def fair_deals(page, house, game):
+    at_a_table(page, house, game)
+    page.click("#open-fair")
+
+
+def rules(page, house, game):
+    opened(page, house, f"/rules/{game}")
+
+
+def programs(page, house, game):
+    opened(page, house, "/programs")
+
+
+def nothing_here(page, house, game):
+    opened(page, house, "/nothing/here")
+
+
+EVERY_GAME = (with_pieces_up, at_the_end, rules, every_rule)
+ONCE = (
+    lobby_with_tables,
+    waiting,
+    looking_back,
+    own_tables,
+    rules_at_the_table,
+    settings,
+    fair_deals,
+    programs,
+    nothing_here,
+)
+SCREENS = [*((screen, game) for screen in EVERY_GAME for game in GAMES), *((screen, GAMES[0]) for screen in ONCE)]
+
+
+@pytest.mark.parametrize(("screen", "game"), SCREENS, ids=[f"{screen.__name__}-{game}" for screen, game in SCREENS])
+def test_nothing_serious_stands_in_anybodys_way(house, visit, screen, game):
+    """axe-core finds nothing serious, light or dark."""
+    page = visit(viewport=DESK)
+    screen(page, house, game)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        found = axe.Axe().run(page).response["violations"]
+        serious = [each for each in found if each["impact"] in ("serious", "critical")]
+        assert not [(scheme, each["id"], [node["target"] for node in each["nodes"]][:5]) for each in serious]

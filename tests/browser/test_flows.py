@@ -1,0 +1,268 @@
+"""What people do beside playing: rules of their own, records, hints, settings, the house on a home screen."""
+
+import re
+
+import pytest
+from hands import DESK, PHONE, listen, play, sit_down
+
+import meldhouse as mh
+
+GAMES = list(mh.GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_can_be_changed(house, visit, game):
+    """Every option has a field with its sentence; what was changed is said in the rules at the table."""
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/new/{game}")
+    page.click("details summary")
+    fields = page.locator("#options .option")
+    told = {
+        option["name"] for option in page.evaluate("JSON.parse(document.getElementById('game').textContent).options")
+    }
+    assert fields.count() == len(told) - 1  # seats have a field of their own
+    for n in range(fields.count()):
+        assert fields.nth(n).locator("label").inner_text().strip()
+    changed = page.evaluate(CHANGE_A_WORD)
+    page.click("#go")
+    page.wait_for_selector("#mine .piece")
+    page.goto(page.url + "/rules")
+    row = page.locator("tr.changed", has_text=changed["says"])
+    assert changed["value"].replace("_", " ") in row.inner_text()
+
+
+CHANGE_A_WORD = """() => {
+    for (const row of document.querySelectorAll('#options .option')) {
+        const field = row.querySelector('input');
+        if (!field || Number(field.value) >= Number(field.max)) continue;
+        field.value = String(Number(field.value) + 1);
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+        return { says: row.querySelector('label').textContent, value: field.value };
+    }
+    return null;
+}"""
+
+
+def test_rules_that_cannot_be_played(house, visit):
+    """The house says in a sentence why not, and the form can be mended."""
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/new/kingscorners")
+    page.wait_for_selector("#go:enabled")
+    page.evaluate(
+        "document.querySelector('#options input').value = '100000'; document.querySelector('#new').noValidate = true"
+    )
+    page.click("#go")
+    page.wait_for_selector("#notice:not([hidden])")
+    assert re.search(r"from \d+ to \d+", page.inner_text("#notice"))
+    assert page.is_enabled("#go")
+
+
+def test_a_table_of_one_hand(house, visit):
+    """The number of hands is kept, and the table is over after them."""
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/new/pong")
+    page.fill("#hands", "1")
+    page.click("#go")
+    page.wait_for_selector("#mine .piece")
+    assert play(page, seed=2)
+    page.wait_for_selector("#summary .over:has-text('The table is over')")
+    assert page.locator("#after a.button", has_text="Play again").count() == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_records_are_saved_and_looked_at(house, visit, game, tmp_path):
+    """From the end of a hand to its replay, a file, and back from the file to a page that can be shared."""
+    page = sit_down(visit(viewport=DESK), house.address, game)
+    page.wait_for_selector("#mine .piece")
+    assert play(page, seed=8)
+    page.click("#after a[href^='/replay/']")
+    look_through(page)
+    with page.expect_download() as saved:
+        page.click("a[download]")
+    record = saved.value.path()
+    assert record.read_text().startswith("meldhouse record 1")
+    page.goto(f"{house.address}/mine")
+    assert page.locator(".table-card a[download]").count() == 1
+    page.set_input_files("#record", record)
+    page.wait_for_url("**/replay/*")
+    look_through(page)
+    friend = visit(viewport=PHONE)
+    friend.goto(page.url)
+    look_through(friend)
+    assert friend.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def look_through(page):
+    """With buttons, the scrubber, the keyboard, and through the eyes of everybody."""
+    page.wait_for_function("() => Number(document.querySelector('#scrub').max) > 3")
+    page.click("#on")
+    assert page.inner_text("#moment").startswith("Moment 2 ")
+    with page.expect_response("**/frames*"):
+        page.select_option("#see", "all")
+    page.wait_for_function("() => !document.querySelector('[data-zone^=hand] .piece[data-piece=\"??\"]')")
+    assert page.inner_text("#moment").startswith("Moment 2 ")
+    page.focus("#scrub")
+    page.keyboard.press("End")
+    last = int(page.get_attribute("#scrub", "max")) + 1
+    assert page.inner_text("#moment").startswith(f"Moment {last} of {last}")
+    page.click("#back")
+    assert page.inner_text("#moment").startswith(f"Moment {last - 1} ")
+    page.click("#log button >> nth=0")
+    assert page.inner_text("#moment").startswith("Moment 1 ")
+    page.click("#run")
+    page.wait_for_function("() => document.querySelector('#moment').textContent.startsWith('Moment 2 ')")
+    page.click("#run")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (b"", "not a record"),
+        (b"hello", "not a record"),
+        (b"\xff\xfe\x00", "not a record"),
+        (b"meldhouse record 1\ngame bridge\n", "no game 'bridge'"),
+        (b"meldhouse record 1\ngame pong\nhand\ndeck 1m\n", "Line 3"),
+        (b"meldhouse record 1\n" + b"# nothing\n" * 60_000, "too long"),
+    ],
+)
+def test_a_file_that_is_no_record(house, visit, tmp_path, text, says):
+    """Told in a sentence on the page where it was chosen."""
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/mine")
+    (tmp_path / "file.txt").write_bytes(text)
+    page.set_input_files("#record", tmp_path / "file.txt")
+    page.wait_for_selector("#notice:not([hidden])")
+    assert says in page.inner_text("#notice")
+
+
+def test_ending_a_table(house, visit):
+    """Whoever opened it can, after being asked."""
+    page = sit_down(visit(viewport=DESK), house.address, "pong")
+    page.wait_for_selector("#mine .piece")
+    page.goto(f"{house.address}/mine")
+    page.click("[data-close]")
+    page.click("#end button >> text=Keep it")
+    assert page.locator("a", has_text="Go on").count() == 1
+    page.click("[data-close]")
+    with page.expect_navigation():
+        page.click("#end .commit")
+    assert page.locator("a", has_text="Go on").count() == 0
+    page.goto(house.address)
+    assert page.is_hidden("#mine-part")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_has_a_reason_and_stays(house, visit, game):
+    """The hinted pieces are marked until the move is made, and the reason is told."""
+    page = sit_down(visit(viewport=DESK), house.address, game)
+    page.wait_for_selector("body.my-turn", state="attached")
+    page.keyboard.press("h")
+    page.wait_for_selector("#notice:not([hidden])")
+    assert re.match(r"The rule of thumb: .+\. .{10,}", page.inner_text("#notice"), re.S)
+    page.wait_for_selector(".hinted")
+    piece = page.query_selector("button.piece.hinted:not(.selected)")
+    if piece:
+        piece.click()
+        assert page.query_selector(".hinted") or not page.query_selector("body.my-turn")
+
+
+def test_why_not(house, visit):
+    """A piece that can do nothing says why when it is touched."""
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("body.my-turn", state="attached")
+    for _ in range(30):
+        dead = page.query_selector('#mine button.piece[data-touchable="false"]')
+        if dead:
+            break
+        play(page, seed=1, touches=1)
+        page.wait_for_selector("body.my-turn", state="attached")
+    dead.click()
+    page.wait_for_selector("#notice:not([hidden])")
+    assert page.inner_text("#notice").strip().endswith(".")
+
+
+def test_settings_stay(house, visit):
+    """Light, suits, pieces and sound are as they were chosen, on every page; a name too, letter by letter."""
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    usual = page.locator("#mine .piece >> nth=0").bounding_box()["width"]
+    assert page.get_attribute("html", "data-suits") == "four"
+    page.click("#open-settings")
+    for name, value in (("theme", "dark"), ("suits", "two"), ("faces", "large"), ("sound", "off")):
+        page.select_option(f"#set-{name}", value)
+    page.fill("#my-name", "<b>Ada</b> & Co")
+    with page.expect_response("**/api/me"):
+        page.press("#my-name", "Tab")
+    page.click("#settings .commit")
+    page.reload()
+    page.wait_for_selector("#mine .piece")
+    root = page.evaluate("({ ...document.documentElement.dataset })")
+    assert (root["theme"], root["suits"], root["faces"]) == ("dark", "two", "large")
+    assert page.locator("#mine .piece >> nth=0").bounding_box()["width"] > usual
+    assert page.inner_text("#sound") == "Sound is off"
+    page.click("#sound")
+    assert page.get_attribute("#sound", "aria-pressed") == "true"
+    assert page.inner_text("#me") == "<b>Ada</b> & Co"
+    page.click("#open-settings")
+    page.fill("#my-name", "   ")
+    page.press("#my-name", "Tab")
+    page.wait_for_selector("#notice:not([hidden])")
+    assert "1 to 24 characters" in page.inner_text("#notice")
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_pieces_move_unless_that_disturbs(house, browser, motion):
+    """A move is seen flying; with reduced motion nothing moves."""
+    with browser.new_context(viewport=DESK, reduced_motion=motion) as context:
+        page = listen(context.new_page())
+        page.add_init_script(COUNT_ANIMATIONS)
+        sit_down(page, house.address, "kingscorners").wait_for_selector("#mine .piece")
+        play(page, seed=3, touches=25)
+        assert (page.evaluate("window.flights") > 0) == (motion == "no-preference")
+        assert not page.errors
+
+
+COUNT_ANIMATIONS = """
+    window.flights = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...given) { window.flights += 1; return animate.apply(this, given); };
+"""
+
+
+def test_the_house_on_a_home_screen(house, browser):
+    """It can be installed; without a connection it says so instead of failing."""
+    with browser.new_context(viewport=PHONE) as context:
+        page = listen(context.new_page())
+        page.goto(house.address)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        devtools = context.new_cdp_session(page)
+        found = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert [error for error in found if error["errorId"] != "in-incognito"] == []
+        assert devtools.send("Page.getAppManifest")["errors"] == []
+        page.reload()
+        page.wait_for_selector(".game-card img")
+        assert not page.errors
+        context.set_offline(True)
+        page.goto(f"{house.address}/mine")
+        assert "The house cannot be reached" in page.inner_text("h1")
+        context.set_offline(False)
+        page.click("main a.button")
+        page.wait_for_selector(".game-card img")
+
+
+def test_a_lost_connection_heals(house, visit):
+    """The page says so, connects again, and plays on."""
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("body.my-turn", state="attached")
+    room = next(room for room in house.house.rooms.values() if room.sheet.id in page.url)
+
+    def hang_up():
+        for guest in list(room.guests):
+            guest.slow.set()
+
+    house.loop.call_soon_threadsafe(hang_up)
+    page.wait_for_selector("#notice:not([hidden])")
+    page.wait_for_function("() => document.querySelector('#notice').textContent.includes('Connected again')")
+    told = page.locator("#log li").count()
+    play(page, seed=2, touches=20)
+    assert page.locator("#log li").count() > told

@@ -1,0 +1,148 @@
+"""People at one table: each with a browser of their own."""
+
+import re
+
+from hands import DESK, play, sit_down
+
+OWN = "[...document.querySelectorAll('#mine [data-zone^=hand] .piece')].map(piece => piece.dataset.piece)"
+ALL = "[...document.querySelectorAll('.piece')].map(piece => piece.dataset.piece)"
+TOLD = "[...document.querySelectorAll('#log li')].map(line => line.textContent)"
+
+
+def call_oneself(page, name):
+    page.click("#open-settings")
+    page.fill("#my-name", name)
+    with page.expect_response("**/api/me"):
+        page.press("#my-name", "Tab")
+    page.click("#settings .commit")
+
+
+def open_table(page, address, game, people=2, private=False, **fields):
+    """A table with open seats for friends and bots in the others."""
+    page.goto(f"{address}/new/{game}")
+    for seat in range(1, people):
+        page.select_option(f"#seat-{seat}", "open")
+    if private:
+        page.select_option("#public", "private")
+    for name, value in fields.items():
+        page.fill(f"#{name}", value) if name == "hands" else page.select_option(f"#{name}", value)
+    page.click("#go")
+    page.wait_for_url("**/table/*")
+    return page
+
+
+def join(page, address):
+    page.goto(address)
+    page.click("#seats button")
+    page.wait_for_selector("#mine .piece")
+
+
+def test_two_browsers_and_two_bots(house, visit):
+    """Each sees its own hand and not the other's; what one plays is told to the other, with the name."""
+    ada, bob = visit(viewport=DESK), visit(viewport=DESK)
+    ada.goto(house.address)
+    call_oneself(ada, "Ada")
+    open_table(ada, house.address, "kingscorners")
+    assert "Waiting" in ada.inner_text("#prompt")
+    bob.goto(house.address)
+    call_oneself(bob, "Bob")
+    join(bob, ada.url)
+    ada.wait_for_selector("#mine .piece")
+    for page in (ada, bob):
+        assert "??" not in page.evaluate(OWN)
+        assert page.locator("#others .seat").count() == 3
+    assert not set(ada.evaluate(OWN)) & set(bob.evaluate(ALL))
+    names = " ".join(ada.locator("#others h3").all_inner_texts())
+    assert "Bob" in names
+    assert ada.locator("#others .mark", has_text="bot").count() == 2
+    turns = {"Ada": ada, "Bob": bob}
+    for _ in range(40):
+        for page in turns.values():
+            if page.query_selector("body.my-turn"):
+                play(page, seed=1, touches=1)
+        if all(any(line.startswith(f"{name} ") for line in other(turns, name).evaluate(TOLD)) for name in turns):
+            break
+        ada.wait_for_timeout(50)
+    else:
+        raise AssertionError("the other's moves are not told")
+    secret = set(bob.evaluate(OWN))
+    assert not secret & set(re.findall(r"\\b(?:10|[2-9AJQK])[SHDC]\\b", " ".join(ada.evaluate(ALL))))
+
+
+def other(turns, name):
+    return next(page for known, page in turns.items() if known != name)
+
+
+def test_a_bot_takes_over_and_hands_back(house, visit):
+    """Who closes the page is played by a bot; who comes back plays on; so does who asks for it."""
+    ada, bob = visit(viewport=DESK), visit(viewport=DESK)
+    open_table(ada, house.address, "kingscorners")
+    join(bob, ada.url)
+    address = bob.url
+    bob.goto("about:blank")
+    ada.wait_for_function("() => document.querySelector('#others').textContent.includes('a bot plays')")
+    bob.goto(address)
+    bob.wait_for_selector("#mine .piece")
+    ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('a bot plays')")
+    bob.click("#away")
+    ada.wait_for_function("() => document.querySelector('#others').textContent.includes('a bot plays')")
+    bob.wait_for_function("() => document.querySelector('#away').textContent === 'Play again myself'")
+    bob.click("#away")
+    ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('a bot plays')")
+
+
+def test_a_private_table_is_entered_by_its_link(house, visit):
+    """It is not in the lobby and its address opens nothing; the link does."""
+    ada, eve, bob = (visit(viewport=DESK, permissions=["clipboard-read", "clipboard-write"]) for _ in range(3))
+    open_table(ada, house.address, "pong", private=True)
+    ada.click("#share")
+    ada.wait_for_selector("#notice:not([hidden])")
+    link = ada.evaluate("navigator.clipboard.readText()")
+    assert "/join/" in link
+    assert eve.goto(ada.url).status == 403
+    eve.goto(house.address)
+    eve.wait_for_selector("#tables li")
+    assert not eve.query_selector(f'a[href="{ada.url.removeprefix(house.address)}"]')
+    join(bob, link)
+    ada.wait_for_selector("#mine .piece")
+    assert eve.goto(f"{house.address}/join/nonsense").status >= 400
+    assert "no longer" in eve.inner_text("main")
+
+
+def test_a_clock_that_runs_out(house, visit, monkeypatch):
+    """The time is shown, and whoever lets it run out is played for."""
+    from meldhouse.server import seats
+
+    monkeypatch.setitem(seats.CLOCKS, "brisk", seats.Clock(0.6, 0.4, 0.3))
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/new/kingscorners")
+    page.select_option("#clock", "brisk")
+    page.click("#go")
+    page.wait_for_selector("#clock:not([hidden])")
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('#log li')].some(line => line.textContent.startsWith('You '))"
+    )
+    page.wait_for_function("() => document.querySelector('#away').textContent === 'Play again myself'")
+
+
+def test_deals_can_be_checked_at_the_table(house, visit):
+    """The promise is shown before the hand, what this browser added too, and the secret afterwards."""
+    page = sit_down(visit(viewport=DESK), house.address, "pong")
+    page.wait_for_selector("#mine .piece")
+    page.click("#open-fair")
+    promise = page.inner_text("#fair dd >> nth=0")
+    assert re.fullmatch("[0-9a-f]{64}", promise)
+    assert "Added by" in page.inner_text("#fair")
+    assert "The secret\n" not in page.inner_text("#fair")
+    page.click("#fair .commit")
+    assert play(page, seed=1)
+    page.wait_for_selector("#next")
+    page.click("#open-fair")
+    page.wait_for_function(
+        "() => document.querySelector('#fair-verdict')?.textContent.includes('is the one that was promised')"
+    )
+    assert promise in page.inner_text("#fair")
+    with page.expect_download() as saved:
+        page.click("#fair a[download]")
+    assert promise in saved.value.path().read_text()
+    assert page.evaluate(OWN)

@@ -1,0 +1,83 @@
+"""How much a first visit carries, and how soon a hand is under way."""
+
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+from hands import DESK, sit_down
+from visitors import free_port
+
+import meldhouse as mh
+
+FIRST_LOAD = 150_000  # bytes on the wire, compressed, with everything that a page asks for
+
+
+def weigh(page):
+    """What a page asks for from here on: bytes by address."""
+    weights = {}
+
+    def finished(request):
+        sizes = request.sizes()
+        weights[request.url] = sizes["responseBodySize"] + sizes["responseHeadersSize"]
+
+    page.on("requestfinished", finished)
+    return weights
+
+
+def test_the_first_visit_is_light(house, visit):
+    """The lobby with its drawings, for somebody who was never here."""
+    page = visit(viewport=DESK)
+    weights = weigh(page)
+    page.goto(house.address, wait_until="networkidle")
+    assert page.locator(".cover .piece").count() >= len(mh.GAMES)
+    assert 5_000 < sum(weights.values()) < FIRST_LOAD, weights
+
+
+@pytest.mark.parametrize("game", list(mh.GAMES))
+def test_a_table_is_light(house, visit, game):
+    """A friend follows the link to a table and was never here: everything that it shows."""
+    host = sit_down(visit(viewport=DESK), house.address, game)
+    host.wait_for_selector("#mine .piece")
+    page = visit(viewport=DESK)
+    weights = weigh(page)
+    page.goto(host.url, wait_until="networkidle")
+    page.wait_for_selector(".piece")
+    assert 5_000 < sum(weights.values()) < FIRST_LOAD, weights
+
+
+def test_nothing_is_sent_twice(house, visit):
+    """Pictures, modules and styles come again only as a word that they have not changed."""
+    page = visit(viewport=DESK)
+    page.goto(house.address, wait_until="networkidle")
+    answers = []
+    page.on("response", lambda answer: answers.append(answer))
+    page.reload(wait_until="networkidle")
+    again = [answer for answer in answers if "/static/" in answer.url or "/art/" in answer.url]
+    assert again
+    assert sum(answer.request.sizes()["responseBodySize"] for answer in again) == 0
+
+
+def test_a_hand_is_under_way_after_two_clicks(visit, tmp_path):
+    """From `meldhouse` to a hand against bots: at most three clicks and ten seconds, once everything is compiled."""
+    port = free_port()
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "XDG_DATA_HOME": str(tmp_path)}
+    page = visit(viewport=DESK)
+    begun = time.monotonic()
+    command = [sys.executable, "-m", "meldhouse", "--no-browser", "--port", str(port)]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as house:
+        try:
+            assert "The house is open" in house.stdout.readline()
+            page.goto(f"http://127.0.0.1:{port}/")
+            clicks = ['a[href="/new/kingscorners"]', "#go"]
+            for click in clicks:
+                page.click(click)
+            page.wait_for_selector("#mine .piece")
+            page.wait_for_selector("body.my-turn", state="attached")
+            taken = time.monotonic() - begun
+            page.goto("about:blank")
+        finally:
+            house.terminate()
+    assert len(clicks) <= 3
+    assert taken < 10

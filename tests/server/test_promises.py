@@ -1,0 +1,94 @@
+"""What the house promises before a hand, what seats add, and what is shown when it is over."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from visitors import OpenHouse, play_hand
+
+import meldhouse as mh
+from meldhouse.fair import objection, promise_of
+from meldhouse.record import Record
+
+
+def check(text):
+    """Every hand of a record was dealt as promised."""
+    table = mh.replay(Record.read(text))
+    assert [objection(table.game, table._rules, hand) for hand in table.hands] == [""] * len(table.hands)
+    return table.hands
+
+
+@pytest.mark.parametrize("game", list(mh.GAMES))
+def test_promised_added_dealt_shown(house, game):
+    """A table with one person: the promise comes first, the secret after the hand, and the record can be checked."""
+    ada = house.person()
+    opened = ada.open(game)
+    told = ada.ask(f"/api/tables/{opened['table']}/add", words="mine")
+    assert told["promise"] == opened["promise"]
+    with ada.line(opened["table"]) as line:
+        assert line.now["fair"]["now"]["promise"] == opened["promise"]
+        assert line.now["fair"]["now"]["secret"] is None
+        assert "The hand is dealt" in line.ask("add", words="late")["why"]
+        last = play_hand(line)["fair"]["last"]
+        while not last or last["hand"] != 1:
+            last = line.until("seats")["fair"]["last"]
+        assert last["promise"] == opened["promise"] == promise_of(last["secret"])
+        assert last["added"] == [{"seat": 0, "words": "mine"}]
+    hands = check(ada.get(f"/api/tables/{opened['table']}/record"))
+    assert hands[0].proof.added == ((0, "mine"),)
+
+
+def test_the_next_hand_is_promised_when_one_is_over(tmp_path):
+    """Once and for all: the promise survives the house, each seat adds once, and the second hand is dealt from it."""
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada = house.person()
+        table = ada.open("pong", hands=2)["table"]
+        with ada.line(table) as line:
+            play_hand(line)
+            fair = line.until("seats")["fair"]
+            while fair["now"]["hand"] != 2:
+                fair = line.until("seats")["fair"]
+            assert "1 to 64" in line.ask("add", words="")["why"]
+            assert line.ask("add", words="second")["tell"] == "done"
+            assert "already" in line.ask("add", words="third")["why"]
+    with OpenHouse(tmp_path / "house.db", port=house.port) as house, ada.line(table) as line:
+        assert line.now["fair"]["now"]["promise"] == fair["now"]["promise"]
+        assert line.now["fair"]["now"]["added"] == [{"seat": 0, "words": "second"}]
+        line.ask("next")
+        line.wait_for(lambda now: now["hand"] == 2)
+        play_hand(line)
+        hands = check(ada.get(f"/api/tables/{table}/record"))
+        assert hands[1].proof.added == ((0, "second"),)
+
+
+def test_a_secret_is_kept_while_others_might_learn_from_it(house):
+    """With two people it is told when the table is over, and not before."""
+    ada, bob, eve = house.person("Ada"), house.person("Bob"), house.person("Eve")
+    table = ada.open("pong", "me open bot bot", hands=2)["table"]
+    ada.ask(f"/api/tables/{table}/add", words="of Ada")
+    bob.ask(f"/api/tables/{table}/sit", words="of Bob")
+    with ada.line(table) as one, bob.line(table) as two, eve.line(table) as watcher:
+        assert "do not sit" in watcher.ask("add", words="of Eve")["why"]
+        play_both(one, two)
+        assert look_again(one, table)["fair"]["last"]["secret"] is None
+        for line in (one, two):
+            assert line.ask("next")["tell"] == "done"
+        for line in (one, two):
+            line.wait_for(lambda now: now["hand"] == 2)
+        play_both(one, two)
+        assert look_again(one, table)["fair"]["last"]["secret"]
+        hands = check(ada.get(f"/api/tables/{table}/record"))
+        assert hands[0].proof.added == ((0, "of Ada"), (1, "of Bob"))
+
+
+def play_both(*lines):
+    with ThreadPoolExecutor() as people:
+        list(people.map(play_hand, lines))
+
+
+def look_again(line, table):
+    """Everything about the table, as soon as it has been put down that the hand is over."""
+    while True:
+        line.say(do="table", table=table)
+        told = line.until("table")
+        if told["table"]["state"] != "playing":
+            return told

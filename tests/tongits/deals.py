@@ -1,0 +1,62 @@
+"""Tables of Tongits with the cards where a case wants them."""
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.pieces.cards import CARDS, NAMES
+
+SEATS = 3
+EVERY_CARD = NAMES[:CARDS]
+
+
+def dealt(*hands, deck="", variant="classic", dealer=0, hitter=-1, **options):
+    """A table whose seats hold these cards, the dealer thirteen; what is not given is filled up in a fixed order."""
+    table = mh.table("tongits", variant, seed=1, **options)
+    if dealer or hitter >= 0:
+        table._tables["hands"], table._tables["dealer"], table._tables["hitter"] = 1, dealer, hitter
+    lay(table, hands, deck, dealer)
+    return table
+
+
+def lay(table, hands, deck="", dealer=0):
+    """Deal those cards: one at a time from the dealer on, and one more to her."""
+    given = [hand.split() for hand in hands] + [[] for _ in range(SEATS - len(hands))]
+    top = deck.split()
+    used = [name for hand in given for name in hand] + top
+    assert len(set(used)) == len(used), "a card is given twice"
+    left = [name for name in EVERY_CARD if name not in used]
+    left.sort(key=lambda name: (EVERY_CARD.index(name) * 23) % CARDS)  # nothing that goes together
+    for seat, hand in enumerate(given):
+        while len(hand) < 12 + (seat == dealer):
+            hand.append(left.pop())
+    order = [(dealer + k) % SEATS for k in range(3 * 12 + 1)]
+    taken = [iter(hand) for hand in given]
+    table.deal([*(next(taken[seat]) for seat in order), *top, *left])
+
+
+def play(table, *moves):
+    for move in moves:
+        table.play(move)
+
+
+def idle(table, turns=1):
+    """So many turns of picking a card and throwing it away."""
+    for _ in range(turns):
+        seat, before = table.turn, hand(table)
+        table.play("pick")
+        if not table.over and table.turn == seat:
+            table.play(f"discard {(set(hand(table)) - set(before)).pop()}")
+
+
+def hand(table, seat=None):
+    """The cards that a seat holds."""
+    zones = {zone.key: zone for zone in table.view(table.turn if seat is None else seat).scene.zones}
+    return zones[f"hand {table.turn if seat is None else seat}"].pieces
+
+
+def refused(table, move, says):
+    """The move is not legal, the answer says why, and nothing changes."""
+    before = table.tobytes()
+    with pytest.raises(mh.IllegalMove, match=says):
+        table.play(move)
+    assert table.tobytes() == before
