@@ -29,6 +29,21 @@ export function picture(piece, set) {
   return svg;
 }
 
+// What the house draws beside words: money, and who is what.
+const BADGES = {
+  chips: "chip-1", tokens: "token", pot: "pot", kitty: "pot", jackpot: "jackpot", house: "stack-5",
+  dealer: "mark-dealer", starter: "mark-dealer", hitter: "mark-hitter", "to play": "mark-turn",
+};
+
+/** A small picture for such a word, or nothing. */
+export function badge(word) {
+  if (!BADGES[word]) return null;
+  bring("house");
+  const svg = draw("svg", { class: "badge", viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" });
+  svg.append(draw("use", { href: `#${BADGES[word]}`, width: 100, height: 100 }));
+  return svg;
+}
+
 const fetched = new Set();
 
 /** A sheet comes into the page once, for all its pieces: one that is drawn anew shows at once and never flickers. */

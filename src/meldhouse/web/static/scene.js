@@ -1,7 +1,7 @@
 // A scene on the page: seats, zones, pieces.  Knows no game; what can be touched it reads from the choices.
 import { make } from "./house.js";
 import { named } from "./names.js";
-import { pieceNode } from "./pieces.js";
+import { badge, pieceNode } from "./pieces.js";
 import { WORDS } from "./words.js";
 
 const STACKED = 4; // backs drawn of a face-down pile
@@ -102,8 +102,8 @@ export class SceneView {
   seatNode(seat, place = "") {
     const line = this.scene.seats.find(one => one.seat === seat);
     const zones = this.scene.zones.filter(zone => zone.seat === seat && (zone.pieces.length || this.isGoal(zone)));
-    const figures = line.figures.map(([name, n]) => make("span", { class: "figure" }, make("b", {}, String(n)), ` ${name}`));
-    const marks = [...this.marksOf(seat), ...line.marks].map(mark => make("span", { class: "mark" }, mark));
+    const figures = line.figures.map(([name, n]) => make("span", { class: "figure" }, badge(name), make("b", {}, String(n)), ` ${Math.abs(n) === 1 ? name.replace(/s$/, "") : name}`));
+    const marks = [...this.marksOf(seat), ...line.marks].map(mark => make("span", { class: "mark" }, badge(mark), mark));
     const toPlay = line.marks.includes("to play");
     return make("section", { class: `seat ${place}${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": this.nameOf(seat) },
       make("header", {}, make("h3", {}, this.nameOf(seat)), ...marks, make("span", { class: "figures" }, ...figures)),
@@ -129,7 +129,7 @@ export class SceneView {
 
   facts() {
     return make("dl", { class: "facts" }, ...this.scene.facts.map(([name, value]) =>
-      make("div", {}, make("dt", {}, name), make("dd", {}, this.named(value)))));
+      make("div", {}, make("dt", {}, badge(name), name), make("dd", {}, this.named(value)))));
   }
 
   /** May something go here now? */
