@@ -4,11 +4,11 @@ PYTHONPATH=src python bench/mahjong_fans.py
 """
 
 import sys
-import time
 from pathlib import Path
 from random import Random
 
 import numpy as np
+from clock import nanoseconds
 from numba import njit
 
 import meldhouse  # noqa: F401  (says where compiled code is kept)
@@ -21,7 +21,7 @@ from meldhouse.games.mahjong import waits
 from meldhouse.games.mahjong.fans import points
 from meldhouse.pieces.tiles import COPIES, KINDS
 
-HANDS, ROUNDS = 4000, 50
+HANDS = 4000
 
 
 @njit
@@ -51,17 +51,6 @@ def complete_all(counts, rounds):
     return total
 
 
-def clock(kernel, *arguments) -> float:
-    """Nanoseconds a hand, the best of three runs."""
-    kernel(*arguments, 1)
-    took = []
-    for _ in range(3):
-        start = time.perf_counter()
-        kernel(*arguments, ROUNDS)
-        took.append(time.perf_counter() - start)
-    return min(took) / (ROUNDS * len(arguments[0])) * 1e9
-
-
 def dealt(kinds: int, tiles: int, seed: int) -> np.ndarray:
     """Random hands of the first so many kinds."""
     luck = np.random.default_rng(seed)
@@ -80,10 +69,10 @@ def main() -> None:
         np.array([hand.flags for hand in hands]),
         np.zeros(82, np.int8),
     )
-    print(f"points of a winning hand  {clock(score_all, *arguments):7.0f} ns")
+    print(f"points of a winning hand  {nanoseconds(score_all, *arguments):7.0f} ns")
     for name, kinds in (("any tiles", KINDS), ("one suit", 9)):
-        print(f"shanten, {name:9}        {clock(shanten_all, dealt(kinds, 13, 1)):7.0f} ns")
-        print(f"is_complete, {name:9}    {clock(complete_all, dealt(kinds, 14, 2)):7.0f} ns")
+        print(f"shanten, {name:9}        {nanoseconds(shanten_all, dealt(kinds, 13, 1)):7.0f} ns")
+        print(f"is_complete, {name:9}    {nanoseconds(complete_all, dealt(kinds, 14, 2)):7.0f} ns")
 
 
 if __name__ == "__main__":

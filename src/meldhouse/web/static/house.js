@@ -48,7 +48,7 @@ export function say(text, kind = "") {
   if (text && kind !== "lasting") say.timer = setTimeout(() => (box.hidden = true), kind === "hint" ? 15000 : 7000);
 }
 
-/** The socket: `hello` is sent after every connection; unanswered plays are sent again. */
+/** The socket: `hello` is sent after every connection; then whatever was asked while it was down, and unanswered plays. */
 export class Line {
   constructor(hello, hear) {
     this.hello = hello;
@@ -87,7 +87,7 @@ export class Line {
 
   request(message) {
     const full = { ...message, id: requestId() };
-    if (message.do === "play") this.unanswered.set(full.id, full);
+    if (message.do === "play" || this.socket.readyState !== WebSocket.OPEN) this.unanswered.set(full.id, full);
     this.send(full);
     return full.id;
   }

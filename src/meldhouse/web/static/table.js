@@ -150,6 +150,8 @@ function showSeats() {
   $("#start").hidden = !host;
 }
 
+let summed = ""; // what lies there already is not drawn anew: a button keeps its focus when others get ready
+
 function showSummary() {
   const box = $("#summary");
   const fresh = box.hidden;
@@ -157,14 +159,16 @@ function showSummary() {
   $("#after").hidden = !now.over;
   $("#hint").hidden = now.over || now.you === null;
   if (!now.over) return;
-  const lines = now.scene?.summary || [];
+  const [first, ...rest] = (now.scene?.summary || []).map(text => view.named(text));
   const over = now.table.state === "over";
   const ready = (now.next || []).includes(now.you);
+  const news = JSON.stringify([now.table.hand, first, rest, over, ready, now.you]);
+  if (!fresh && news === summed) return;
+  summed = news;
   const next = over
     ? make("a", { class: "button", href: `/new/${now.table.game}` }, WORDS.newTable)
     : make("button", { type: "button", class: "commit", id: "next", disabled: ready, onclick: () => line.request({ do: "next" }) },
       ready ? WORDS.ready : WORDS.nextHand);
-  const [first, ...rest] = lines.map(text => view.named(text));
   box.replaceChildren(
     make("h2", {}, first || now.scene.prompt),
     over ? make("p", { class: "over" }, WORDS.tableOver) : "",

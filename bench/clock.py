@@ -1,0 +1,16 @@
+"""How long a compiled function takes for one hand, on one core."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+
+def nanoseconds(kernel: Callable[..., Any], *arguments: Any, rounds: int = 50) -> float:
+    """A hand, the best of three runs; `kernel(hands, ..., rounds)` looks at each of the hands in every round."""
+    kernel(*arguments, 1)
+    took = []
+    for _ in range(3):
+        start = time.perf_counter()
+        kernel(*arguments, rounds)
+        took.append(time.perf_counter() - start)
+    return min(took) / (rounds * len(arguments[0])) * 1e9
