@@ -4,18 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.kingscorners.law import (
-    END,
-    JOKER_AS,
-    MAX_LEGAL,
-    MOVE,
-    NONE,
-    PLACES,
-    KingPileMove,
-    Stakes,
-    hand_cost,
-    legal,
-)
+from meldhouse.games.kingscorners.law import legal
+from meldhouse.games.kingscorners.money import hand_cost
+from meldhouse.games.kingscorners.rules import KingPileMove, Stakes
+from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES
 from meldhouse.games.kingscorners.text import (
     PLACE_NAMES,
     PLACE_WORDS,

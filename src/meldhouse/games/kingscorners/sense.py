@@ -7,14 +7,7 @@ before cards that fill an empty side; the turn ends only when nothing can be pla
 from numba import njit
 
 from meldhouse.engine.chance import below, step
-from meldhouse.games.kingscorners.law import (
-    END,
-    FOLLOWS,
-    JOKER_AS,
-    MOVE,
-    PLACES,
-    SIDES,
-)
+from meldhouse.games.kingscorners.state import END, FOLLOWS, JOKER_AS, MOVE, PLACES, SIDES
 from meldhouse.pieces.bits import bit, count
 from meldhouse.pieces.cards import KING, RANKS
 

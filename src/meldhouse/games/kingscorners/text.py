@@ -8,18 +8,10 @@ end             draw what is due and end the turn
 
 from typing import Any
 
-from meldhouse.games.kingscorners.law import (
-    END,
-    JOKER_AS,
-    KINGS,
-    MOVE,
-    PLACES,
-    SIDES,
-    ForcedKing,
-    KingPileMove,
-    keeps_king,
-    real_cards,
-)
+from meldhouse.games.kingscorners.law import keeps_king
+from meldhouse.games.kingscorners.places import real_cards
+from meldhouse.games.kingscorners.rules import ForcedKing, KingPileMove
+from meldhouse.games.kingscorners.state import END, JOKER_AS, KINGS, MOVE, PLACES, SIDES
 from meldhouse.pieces import cards as PIECES  # noqa: N812
 from meldhouse.pieces.cards import CARDS, NAMES, words
 

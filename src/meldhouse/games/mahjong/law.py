@@ -50,7 +50,7 @@ from meldhouse.games.mahjong.layout import (
     Ruleset,
     why_not,
 )
-from meldhouse.games.mahjong.soundness import is_sound
+from meldhouse.games.mahjong.sound import is_sound
 from meldhouse.games.mahjong.winning import (
     FLOWER_FAN,
     SELF_DRAWN,

@@ -1,0 +1,96 @@
+"""What lies where on a table of Kings Corners, and what does not show."""
+
+from numba import njit
+
+from meldhouse.games.kingscorners.state import ALL, NONE, PLACES, SIDES
+from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, rest
+from meldhouse.pieces.cards import CARDS, JOKER
+
+
+@njit(cache=True)
+def is_space(s, card, place, free):
+    """Is the place empty, and may the card go there?"""
+    return s.height[place] == 0 and has(s.takes[place], card) and (place < SIDES or has(free, card))
+
+
+@njit(cache=True)
+def spaces(s, card):
+    """How many empty spaces take a real card, and the last of them."""
+    found, at = 0, NONE
+    for place in range(PLACES):
+        if is_space(s, card, place, ~s.blocked):
+            found, at = found + 1, place
+    return found, at
+
+
+@njit(cache=True)
+def any_space(s):
+    """Is any place empty?"""
+    return (s.height == 0).any()
+
+
+@njit(cache=True)
+def joker_cards(s, place):
+    """The cards that jokers in a pile stand for."""
+    cards = EMPTY
+    if s.wild[place] != 0:
+        for k in range(s.height[place]):
+            if (s.wild[place] >> k) & 1:
+                cards |= bit(s.pile[place, k])
+    return cards
+
+
+@njit(cache=True)
+def real_cards(s, place):
+    """The cards of a pile that are no jokers."""
+    cards = EMPTY
+    for k in range(s.height[place]):
+        if (s.wild[place] >> k) & 1 == 0:
+            cards |= bit(s.pile[place, k])
+    return cards
+
+
+@njit(cache=True)
+def hidden(s, seat):
+    """How many cards of a seat are not shown."""
+    return s.held[seat] - count(s.hand[seat]) - s.jokers[seat]
+
+
+@njit(cache=True)
+def unseen_cards(s, rules):
+    """The cards that lie in no hand, pile or stock that is shown."""
+    cards = ALL
+    for seat in range(rules.seats):
+        cards &= ~s.hand[seat]
+    for place in range(PLACES):
+        cards &= ~real_cards(s, place)
+    for k in range(s.left):
+        if 0 <= s.stock[k] < CARDS:
+            cards &= ~bit(s.stock[k])
+    return cards
+
+
+@njit(cache=True)
+def unseen_jokers(s, rules):
+    """How many jokers are not shown."""
+    unseen = 2 if rules.jokers else 0
+    for seat in range(rules.seats):
+        unseen -= s.jokers[seat]
+    for place in range(PLACES):
+        for k in range(s.height[place]):
+            unseen -= (s.wild[place] >> k) & 1
+    for k in range(s.left):
+        unseen -= s.stock[k] == JOKER
+    return unseen
+
+
+@njit(cache=True)
+def asking(s, cards):
+    """Those cards that leave a player who has just drawn one a choice of spaces [C19]."""
+    found = EMPTY
+    while cards != EMPTY:
+        card = lowest(cards)
+        if spaces(s, card)[0] > 1:
+            found |= bit(card)
+        cards = rest(cards)
+    return found

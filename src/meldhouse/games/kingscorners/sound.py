@@ -1,0 +1,70 @@
+"""What must hold in every position of Kings Corners, recomputed from scratch."""
+
+from numba import njit
+
+from meldhouse.games.kingscorners.places import asking, hidden, joker_cards, unseen_cards, unseen_jokers
+from meldhouse.games.kingscorners.state import ALL, FOLLOWS, KINGS, NONE, PLACES, SEATS, SIDES
+from meldhouse.pieces.bits import EMPTY, bit, count, has
+from meldhouse.pieces.cards import CARDS, RANKS
+
+
+@njit(cache=True)
+def is_sound(s, rules):
+    """Recompute from scratch what must hold in every position."""
+    return (
+        is_whole_deck(s, rules)
+        and all_counted(s, rules)
+        and all_piles_built(s, rules)
+        and s.chips.sum() + s.pot == 0
+        and s.pot >= 0
+        and (s.stock[s.left :] == NONE).all()
+    )
+
+
+@njit(cache=True)
+def is_whole_deck(s, rules):
+    """Every card lies in one place, and so does every joker."""
+    shown = count(ALL & ~unseen_cards(s, rules))
+    places = s.left + 0
+    for seat in range(rules.seats):
+        places += count(s.hand[seat]) + s.jokers[seat]
+    for place in range(PLACES):
+        places += s.height[place]
+    jokers = 2 if rules.jokers else 0
+    return shown == CARDS and places == CARDS + jokers and unseen_jokers(s, rules) == 0
+
+
+@njit(cache=True)
+def all_counted(s, rules):
+    """Hands are as large as is said, and only one that is over may have an empty one."""
+    for seat in range(SEATS):
+        if hidden(s, seat) != 0 or (seat >= rules.seats and s.held[seat] != 0):
+            return False
+        if seat < rules.seats and (s.held[seat] == 0) != (s.actor == NONE and s.tally.winner == seat):
+            return False
+    if s.placing and (s.held[s.actor] != 1 or not (s.jokers[s.actor] or asking(s, s.hand[s.actor]) != EMPTY)):
+        return False
+    return NONE <= s.actor < rules.seats and 0 <= s.idle <= rules.seats
+
+
+@njit(cache=True)
+def all_piles_built(s, rules):
+    """Every card lies on one that it may follow, and what a pile takes next is right."""
+    blocked = EMPTY
+    for place in range(PLACES):
+        build = rules.side_build if place < SIDES else rules.corner_build
+        takes = ALL if place < SIDES else KINGS
+        for k in range(s.height[place]):
+            if not has(takes, s.pile[place, k]):
+                return False
+            takes = FOLLOWS[build, s.pile[place, k]]
+        for k in range(s.height[place], RANKS):
+            if s.pile[place, k] != NONE:
+                return False
+        if s.takes[place] != takes or (s.wild[place] >> s.height[place]) != 0:
+            return False
+        if s.bottom[place] != (bit(s.pile[place, 0]) if s.height[place] > 0 else EMPTY):
+            return False
+        if place >= SIDES:
+            blocked |= joker_cards(s, place)
+    return s.blocked == blocked

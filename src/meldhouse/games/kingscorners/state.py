@@ -1,0 +1,118 @@
+"""The table of Kings Corners: its record, its actions, and what every card does to it.
+
+Places are sides N E S W, then corners NE SE SW NW.  A card is suit * 13 + rank; a hand is the
+set of its cards as a mask, with its jokers counted beside it.
+"""
+
+import numpy as np
+
+from meldhouse.games.kingscorners.rules import Build, Scoring
+from meldhouse.games.records import without_holes
+from meldhouse.games.sight import NOBODY, OWNER
+from meldhouse.pieces.cards import ACE, CARDS, KING, RANKS, SUITS, TEN
+
+SEATS, SIDES, PLACES = 6, 4, 8
+DECK = CARDS + 2
+NONE = -1
+UNKNOWN = -2  # a card that the looking seat cannot see
+
+TALLY = np.dtype(
+    [
+        ("decisions", "i2"),
+        ("turns", "i2"),  # begun
+        ("plays", "i2"),  # cards from hands
+        ("pile_moves", "i2"),
+        ("kings", "i2"),  # corners begun, from a hand or a side
+        ("drawn", "i2"),  # cards from the stock after the deal
+        ("impasse", "i1"),  # did the hand end with nobody out?
+        ("winner", "i1"),  # who went out, NONE if nobody has
+    ],
+    align=True,
+)
+
+STATE = without_holes(
+    np.dtype(
+        [
+            # the table: lives on from hand to hand
+            ("chips", "i4", SEATS),  # won or lost by each seat; with the pot they sum to zero
+            ("points", "i4", SEATS),  # penalty points of the match
+            ("pot", "i4"),  # the pot or pool
+            ("hands", "i4"),  # finished at this table
+            ("rng", "u8"),  # the table's generator; it places jokers that are put back
+            ("match_over", "i1"),
+            ("dealer", "i1"),
+            # the hand: laid anew by deal
+            ("actor", "i1"),  # seat to act, NONE when the hand is over
+            ("left", "i1"),  # cards in the stock; stock[left - 1] is next
+            ("idle", "i1"),  # turns in a row without stock, card or pile move [C8]
+            ("played", "i1"),  # has the actor played a card in this turn?
+            ("moved", "i1"),  # or moved a pile?
+            ("drew", "i1"),  # or drawn what a turn draws?
+            ("placing", "i1"),  # must the actor place the card just drawn in an empty space? [C19]
+            ("dealt", "i1"),  # bit k: side k still has the card that was dealt there
+            ("hand", "u8", SEATS),  # cards of each seat
+            ("takes", "u8", PLACES),  # cards that the build of each place allows next
+            ("bottom", "u8", PLACES),  # the lowest card of each pile, as a set; empty if there is none
+            ("blocked", "u8"),  # cards that jokers stand for in corners [24]
+            ("held", "i1", SEATS),  # how many cards each seat holds, jokers too
+            ("jokers", "i1", SEATS),  # how many of them are jokers
+            ("height", "i1", PLACES),
+            ("pile", "i1", (PLACES, RANKS)),  # from the bottom; a joker lies there as the card it stands for
+            ("wild", "i2", PLACES),  # bit k: the k-th card of the pile is a joker
+            ("stock", "i1", DECK),
+            ("tally", TALLY),
+        ],
+        align=True,
+    )
+)
+
+LEDGERS = {"chips": ("pot",)}
+SECRET = {
+    "rng": NOBODY,
+    "stock": NOBODY,
+    "hand": OWNER._replace(open_when_over=True),
+    "jokers": OWNER._replace(open_when_over=True),
+}
+
+# --- the actions -----------------------------------------------------------------
+
+PLAY = 0  # + card * 8 + place   play a card there
+MOVE = PLAY + CARDS * PLACES  # + side * 8 + place   move the whole pile of a side there
+END = MOVE + SIDES * PLACES  #   draw what is due and end the turn
+JOKER_AS = END + 1  # + card * 8 + place   play a joker as that card there
+N_ACTIONS = JOKER_AS + CARDS * PLACES  # = 865
+MAX_LEGAL = N_ACTIONS
+LIMIT = 1000  # 54 cards and 58 pile moves at most; turns without either end the hand
+
+# --- what follows what, and what it costs ------------------------------------------
+
+
+def follows(build, card):
+    """The cards that may lie on a card."""
+    suit, rank = divmod(card, RANKS)
+    red = suit in (1, 2)
+    next_rank = rank + 1 if build == Build.ALTERNATE_UP else rank - 1
+    suits = [suit] if build == Build.SUIT_DOWN else [s for s in range(SUITS) if (s in (1, 2)) != red]
+    return sum(1 << s * RANKS + next_rank for s in suits if 0 <= next_rank < RANKS)
+
+
+def cost(scoring, rank):
+    """What a card of that rank costs when it is left in a hand."""
+    pip, picture, ace = rank + 1, rank > TEN, rank == ACE
+    return {
+        Scoring.STANDARD: 10 if rank == KING else 1,
+        Scoring.PIP: 25 if ace else 10 if picture else pip,
+        Scoring.FIFTY: 50 if ace else 10 if rank >= TEN else 5,
+        Scoring.KLEPLEK: 10 if picture else 5 if pip >= 6 else 1,
+        Scoring.ROBINSON: pip,
+    }[scoring]
+
+
+FOLLOWS = np.array([[follows(build, card) for card in range(CARDS)] for build in Build], np.uint64)
+COST = np.array([[cost(scoring, card % RANKS) for card in range(CARDS)] for scoring in Scoring], np.int64)
+JOKER_COST = COST.max(axis=1)  # [C22]
+
+ALL = np.uint64((1 << CARDS) - 1)
+KINGS = np.uint64(sum(1 << suit * RANKS + KING for suit in range(SUITS)))
+FINE = 3  # [15] for a king kept
+EARLY = 5  # [14] for going out on the first turn
