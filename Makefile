@@ -23,7 +23,7 @@ serve: $(VENV)/ready
 	@$(BIN)/meldhouse serve $(ARGS)
 
 test: $(VENV)/ready-to-test
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile $(ARGS)
 
 check: $(VENV)/ready-to-test
 	$(BIN)/ruff format --check .
