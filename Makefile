@@ -10,6 +10,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
+EVERY_CORE := --numprocesses auto --dist loadfile --no-loadscope-reorder
 
 .PHONY: play terminal serve test check bench campaign playthroughs peers clean
 
@@ -23,7 +24,7 @@ serve: $(VENV)/ready
 	@$(BIN)/meldhouse serve $(ARGS)
 
 test: $(VENV)/ready-to-test
-	$(BIN)/python -m pytest --numprocesses auto --dist loadfile $(ARGS)
+	$(BIN)/python -m pytest $(EVERY_CORE) $(ARGS)
 
 check: $(VENV)/ready-to-test
 	$(BIN)/ruff format --check .

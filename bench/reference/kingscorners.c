@@ -368,6 +368,6 @@ int main(int argc, char **argv) {
         printf(" %.9g %.9g\n", mean, squares[k] / (double)hands - mean * mean);
     }
     double seconds = (double)(ended.tv_sec - began.tv_sec) + 1e-9 * (double)(ended.tv_nsec - began.tv_nsec);
-    printf("per_second %.0f 0\n", sum[0] / seconds);
+    printf("rate %.0f 0\n", sum[0] / seconds);
     return 0;
 }

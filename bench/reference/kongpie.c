@@ -380,7 +380,10 @@ int main(int argc, char **argv) {
     }
     clock_gettime(CLOCK_MONOTONIC, &t1);
     double s = (t1.tv_sec - t0.tv_sec) + (t1.tv_nsec - t0.tv_nsec) * 1e-9;
-    for (int i = 0; i < figures; i++) printf("%s %.9g %.9g\n", figure[i], sum[i] / hands, squares[i] / hands);
-    printf("rate %.0f\n", all / s);
+    for (int i = 0; i < figures; i++) {
+        double mean = sum[i] / hands;
+        printf("%s %.9g %.9g\n", figure[i], mean, squares[i] / hands - mean * mean);
+    }
+    printf("rate %.0f 0\n", all / s);
     return 0;
 }

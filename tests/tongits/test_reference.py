@@ -1,20 +1,14 @@
 """Random play under the law and in an independent C program of the same rules: the same statistics."""
 
-import shutil
-import subprocess
-from pathlib import Path
-
 import numpy as np
 import pytest
+from programs import COMPILER, build, far_apart, figures_of
 
 import meldhouse as mh
 from meldhouse.games.options import plain
 from meldhouse.games.tongits.state import SEATS, Ended
 
-SOURCE = Path(__file__).parents[2] / "bench" / "reference" / "tongits.c"
-COMPILER = shutil.which("gcc") or shutil.which("cc")
 TABLES, HANDS = 50_000, 4  # several hands at a table: who won deals, and may win the pot
-TOO_FAR = 4.5  # standard errors; about one in 150,000 by chance, and the seeds are fixed
 
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="There is no C compiler here.")
 COUNTERS = ("decisions", "turns", "picks", "takes", "drops", "connects", "secrets", "draws_called", "burned")
@@ -22,17 +16,7 @@ COUNTERS = ("decisions", "turns", "picks", "takes", "drops", "connects", "secret
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory):
-    target = tmp_path_factory.mktemp("reference") / "tongits"
-    subprocess.run([COMPILER, "-O3", "-o", str(target), str(SOURCE)], check=True)
-    return target
-
-
-def figures_of(program, variant):
-    """name -> (mean, variance), as the program prints them."""
-    asked = [str(program), variant, str(TABLES * HANDS), "1", str(HANDS)]
-    printed = subprocess.run(asked, check=True, capture_output=True, text=True).stdout
-    rows = (line.split() for line in printed.splitlines())
-    return {name: (float(mean), float(variance)) for name, mean, variance in rows}
+    return build("tongits", tmp_path_factory.mktemp("reference"))
 
 
 def played(variant):
@@ -64,11 +48,4 @@ def columns(variant):
 @pytest.mark.parametrize("variant", ["classic", "pagat"])
 def test_an_independent_program_agrees(program, variant):
     """Every counter, ending, seat's wins, dead wood and chips, and the pots: the same mean, within chance."""
-    theirs = figures_of(program, variant)
-    far = {}
-    for name, ours in columns(variant).items():
-        mean, variance = theirs[name]
-        error = ((np.var(ours) + variance) / len(ours)) ** 0.5
-        if abs(np.mean(ours) - mean) > TOO_FAR * error:
-            far[name] = (float(np.mean(ours)), mean)
-    assert far == {}
+    assert far_apart(columns(variant), figures_of(program, variant, TABLES * HANDS, 1, HANDS)) == {}
