@@ -54,7 +54,7 @@ def play_for(game: Game, rules: Any, seconds: float, seed: int) -> Speed:
     decisions = hands = 0
     started = time.perf_counter()
     while (spent := time.perf_counter() - started) < seconds or not hands:
-        tables[:] = game.tables(1)
+        tables.view(np.uint8)[:] = 0  # fresh tables
         made, x = game.playouts.play_hands(tables, rules, deck, np.uint64(x))
         decisions += int(made)
         hands += len(tables)

@@ -11,7 +11,8 @@ import secrets
 
 import numba
 import numpy as np
-from numba import njit
+
+from meldhouse.engine.kernels import kernel
 
 MULTIPLIER = np.uint64(0x2545F4914F6CDD1D)
 WORD = 1 << 64
@@ -23,13 +24,13 @@ if numba.config.DISABLE_JIT:
 
 else:
 
-    @njit(cache=True)
+    @kernel
     def scrambled(x):
         """The bits of the generator, mixed: the high ones are the good ones."""
         return np.uint64(x) * MULTIPLIER
 
 
-@njit(cache=True)
+@kernel
 def step(x):
     """The generator's next state."""
     x = np.uint64(x)  # Python hands small states over as signed numbers
@@ -39,13 +40,13 @@ def step(x):
     return x
 
 
-@njit(cache=True)
+@kernel
 def below(x, n):
     """An even number in 0 .. n-1 (Lemire's multiplication; off by less than n in 2**32)."""
     return np.int64(((scrambled(x) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
 
 
-@njit(cache=True)
+@kernel
 def shuffle(pieces, x):
     """Shuffle an array in place; returns the generator's next state."""
     for i in range(len(pieces) - 1, 0, -1):
@@ -74,6 +75,6 @@ def fresh_seed() -> int:
     return secrets.randbits(63)
 
 
-@njit(cache=True)
+@kernel
 def as_it_lies(deck, rules, luck):
     """What most games do with a shuffled deck before they deal it: nothing."""

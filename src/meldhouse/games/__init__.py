@@ -2,7 +2,7 @@
 
 Every game is a folder of five rooms.  Read kingscorners first.
 
-law.py      the rules, as kernels over records (plain `@njit(cache=True)` functions)
+law.py      the rules, as kernels over records (plain `@kernel` functions)
 
     Rules           a NamedTuple of ints, bools and IntEnums, each `Annotated` with an `option(...)`;
                     its first field is `seats`

@@ -6,9 +6,11 @@ under NUMBA_DISABLE_JIT=1, so that every law runs both ways.
 
 import numba
 import numpy as np
-from numba import njit, types
+from numba import types
 from numba.core import cgutils
 from numba.core.extending import intrinsic
+
+from meldhouse.engine.kernels import inlined, kernel
 
 EMPTY = np.uint64(0)
 ONE = np.uint64(1)
@@ -40,37 +42,55 @@ else:
 
         return types.int64(types.uint64), emit
 
-    @njit(cache=True)
+    @kernel
     def lowest(mask):
         """The smallest piece of a set that is not empty."""
         return trailing_zeros(mask)
 
-    @njit(cache=True)
+    @kernel
     def count(mask):
         """How many pieces a set holds."""
         return ones(mask)
 
-    @njit(cache=True)
+    @kernel
     def rest(mask):
         """The set without its smallest piece: `while mask: k = lowest(mask); ...; mask = rest(mask)`."""
         return mask & (mask - ONE)
 
 
-@njit(cache=True)
+@kernel
 def bit(piece):
     """The set of one piece."""
     return ONE << np.uint64(piece)
 
 
-@njit(cache=True)
+@kernel
 def has(mask, piece):
     """Is the piece in the set?"""
     return (mask >> np.uint64(piece)) & ONE != EMPTY
 
 
-@njit(cache=True)
+@kernel
 def nth(mask, n):
     """The n-th smallest piece of a set, counted from 0."""
     for _ in range(n):
         mask = rest(mask)
     return lowest(mask)
+
+
+AT_ONCE = 4
+
+
+@inlined
+def write_actions(moves, n, action, pieces):
+    """Write an action with each of the pieces behind n others, and return how many there are now.
+
+    A few are written at a time, the last of them perhaps too many, which costs less than a branch for each: `moves`
+    has room for AT_ONCE - 1 more than can be legal.
+    """
+    all_of = n + count(pieces)
+    for first in range(n, all_of, AT_ONCE):
+        for k in range(AT_ONCE):
+            moves[first + k] = action + lowest(pieces)
+            pieces = rest(pieces)
+    return all_of

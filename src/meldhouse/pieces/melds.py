@@ -8,8 +8,8 @@ serve in runs as well; most hands have one way or two.
 """
 
 import numpy as np
-from numba import njit
 
+from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.pieces.bits import EMPTY, ONE, bit, count, lowest, rest
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
@@ -33,31 +33,31 @@ WORTH_1, WORTH_2, WORTH_4, WORTH_8 = (
 )
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def total(cards):
     """What the cards count together: by the binary digits of their worth."""
     return count(cards & WORTH_1) + 2 * count(cards & WORTH_2) + 4 * count(cards & WORTH_4) + 8 * count(cards & WORTH_8)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def run_bottoms(cards):
     """The cards that have the next two of their suit above them."""
     return cards & (cards >> ONE) & (cards >> TWO) & RUN_BOTTOMS
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def in_runs(cards):
     """The cards that are in three or more in a row."""
     return runs_from(run_bottoms(cards))
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def runs_from(bottoms):
     """The cards of the runs of three that begin with these."""
     return bottoms | (bottoms << ONE) | (bottoms << TWO)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def thick_ranks(cards):
     """The ranks of which there are three or four, as bits 0 to 12."""
     spades, hearts = cards & RANK_BITS, (cards >> SUIT_1) & RANK_BITS
@@ -65,25 +65,25 @@ def thick_ranks(cards):
     return (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def four_ranks(cards):
     """The ranks of which there are all four."""
     return cards & (cards >> SUIT_1) & (cards >> SUIT_2) & (cards >> SUIT_3) & RANK_BITS
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def of_ranks(ranks):
     """All cards of those ranks."""
     return ranks * COLUMN
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def in_melds(cards):
     """The cards that are in some meld, though perhaps not all of them at once."""
     return in_runs(cards) | (cards & of_ranks(thick_ranks(cards)))
 
 
-@njit(cache=True)
+@kernel
 def contested(cards):
     """The ranks whose sets compete with runs, all the other sets, and in how many ways sets can be laid."""
     runs, thick = in_runs(cards), thick_ranks(cards)
@@ -100,7 +100,7 @@ def contested(cards):
     return ranks, sets, ways
 
 
-@njit(cache=True)
+@kernel
 def dead_in(cards, ranks, sets, way):
     """What is dead when the contested ranks are laid in that way: each as a set, in part, or not at all."""
     while ranks != EMPTY:
@@ -119,7 +119,7 @@ def dead_in(cards, ranks, sets, way):
     return left & ~in_runs(left)
 
 
-@njit(cache=True)
+@kernel
 def least_dead(cards):
     """The dead cards of the way to lay these cards that leaves the least dead wood."""
     ranks, sets, ways = contested(cards)
@@ -131,13 +131,13 @@ def least_dead(cards):
     return best
 
 
-@njit(cache=True)
+@kernel
 def deadwood(cards):
     """The least that the cards outside melds can count."""
     return total(least_dead(cards))
 
 
-@njit(cache=True)
+@kernel
 def spare_card(cards):
     """The dearest card without which all others are in melds, the lowest of equals; COMPLETE if none is spare."""
     if count(cards) - count(in_melds(cards)) > 1:

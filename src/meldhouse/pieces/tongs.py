@@ -10,7 +10,8 @@ allowed, any three of a rank.
 from itertools import product
 
 import numpy as np
-from numba import njit
+
+from meldhouse.engine.kernels import kernel
 
 RANKS, SUITS, COPIES = 10, 3, 4
 KINDS = RANKS * SUITS
@@ -53,7 +54,7 @@ LOOSE = (TONGS == IMPOSSIBLE).astype(np.int64)  # 1 where a rank is not used up 
 SHARED = np.array([[best_shared(counts, serong) for counts in COUNT.tolist()] for serong in (0, 1)], np.int64)
 
 
-@njit(cache=True)
+@kernel
 def tongs_of(keys, serong):
     """The most tongs in a complete hand of twelve, IMPOSSIBLE if it is not complete."""
     total = 0
@@ -65,7 +66,7 @@ def tongs_of(keys, serong):
     return total
 
 
-@njit(cache=True)
+@kernel
 def look_ahead(keys, serong, before, after):
     """before[r, n]: the most tiles of ranks below r that serve n sets; after[r, n]: of ranks from r on."""
     before[:] = NEVER
@@ -77,7 +78,7 @@ def look_ahead(keys, serong, before, after):
         extend(after[back + 1], SHARED[serong, keys[back]], after[back])
 
 
-@njit(cache=True)
+@kernel
 def extend(known, shared, longer):
     """One more rank."""
     for sets in range(SETS + 1):
@@ -85,7 +86,7 @@ def extend(known, shared, longer):
             longer[sets + more] = max(longer[sets + more], known[sets] + shared[more])
 
 
-@njit(cache=True)
+@kernel
 def serving(before, after, rank, key, serong):
     """The most tiles that serve a winning hand when that rank has this key."""
     best = NEVER
@@ -96,14 +97,14 @@ def serving(before, after, rank, key, serong):
     return best
 
 
-@njit(cache=True)
+@kernel
 def distance(keys, serong, before, after):
     """How many tiles are missing to the nearest winning hand of twelve: 0 is won, 1 is waiting."""
     look_ahead(keys, serong, before, after)
     return 3 * SETS - before[RANKS, SETS]
 
 
-@njit(cache=True)
+@kernel
 def helps(before, after, keys, kind, serong):
     """Would one more of this kind bring the hand nearer?  After look_ahead."""
     rank, suit = kind // SUITS, kind % SUITS

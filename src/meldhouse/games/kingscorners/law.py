@@ -6,9 +6,9 @@ the settlement, sound.py what must hold in every position.
 """
 
 import numpy as np
-from numba import njit
 
 from meldhouse.engine.chance import below, scrambled, step
+from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.kingscorners.money import fine, hand_cost, hand_over, pay_pot
 from meldhouse.games.kingscorners.places import (
     any_space,
@@ -57,7 +57,7 @@ __all__ = [
 # --- the verbs ---------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def deal(s, rules, deck):
     """Lay out a new hand: hands card by card, four sides, the rest is the stock [3]."""
     s.dealer = rules.seats - 1 if s.hands == 0 else following(s.dealer, rules)
@@ -75,7 +75,7 @@ def deal(s, rules, deck):
     start_turn(s, rules, starter)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
     if s.actor == NONE:
@@ -91,7 +91,7 @@ def legal(s, rules, moves):
     return n
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def apply(s, rules, action):
     """Play a legal action.  The caller has checked it against legal."""
     s.tally.decisions += 1
@@ -105,7 +105,7 @@ def apply(s, rules, action):
         play_joker(s, rules, (action - JOKER_AS) >> 3, (action - JOKER_AS) & 7)
 
 
-@njit(cache=True)
+@kernel
 def conceal(s, rules, seat):
     """Blank in place whatever that seat may not see (seat NONE is a spectator)."""
     s.rng = EMPTY
@@ -119,7 +119,7 @@ def conceal(s, rules, seat):
             s.jokers[other] = 0
 
 
-@njit(cache=True)
+@kernel
 def imagine(s, rules, x):
     """Fill the blanks of a concealed state: any piece it does not show may lie in any of them."""
     unseen, jokers = unseen_cards(s, rules), unseen_jokers(s, rules)
@@ -148,7 +148,7 @@ def imagine(s, rules, x):
 # --- the deal ------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def clear(s):
     """Take the last hand off the table."""
     s.idle, s.placing, s.dealt, s.blocked = 0, 0, (1 << SIDES) - 1, EMPTY
@@ -166,7 +166,7 @@ def clear(s):
     s.tally.kings, s.tally.drawn, s.tally.impasse, s.tally.winner = 0, 0, 0, NONE
 
 
-@njit(cache=True)
+@kernel
 def deal_hands(s, rules, deck, starter):
     """One card at a time, beginning left of the dealer; returns how many were dealt."""
     seat = starter
@@ -178,7 +178,7 @@ def deal_hands(s, rules, deck, starter):
     return rules.seats * rules.hand_size
 
 
-@njit(cache=True)
+@kernel
 def turn_up(s):
     """A card for a side: the top of the stock, but a joker goes back in at random [C21]."""
     card = pop(s)
@@ -188,7 +188,7 @@ def turn_up(s):
     return card
 
 
-@njit(cache=True)
+@kernel
 def put_back(s, card):
     """Slip a card into the stock, each place as likely."""
     s.rng = step(s.rng)
@@ -202,7 +202,7 @@ def put_back(s, card):
 # --- what may be done ------------------------------------------------------------------
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal_plays(s, moves, n, first, cards, free):
     """[4.1, 4.2, 4.4] Those cards wherever they fit; onto corners only if they are free to go there."""
     sides = s.takes[0] | s.takes[1] | s.takes[2] | s.takes[3]
@@ -220,7 +220,7 @@ def legal_plays(s, moves, n, first, cards, free):
     return n
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal_pile_moves(s, rules, moves, n):
     """[4.3] Side piles whose bottom card fits on another pile, or [6, C3] on an empty corner."""
     fits = EMPTY  # bit side * 8 + place
@@ -237,7 +237,7 @@ def legal_pile_moves(s, rules, moves, n):
     return n
 
 
-@njit(cache=True)
+@kernel
 def may_go_to_corner(s, rules, side, place):
     """May the pile go to the corner, whose build its bottom card fits?"""
     if s.height[side] > 1 and rules.side_build != rules.corner_build:
@@ -247,7 +247,7 @@ def may_go_to_corner(s, rules, side, place):
     return real_cards(s, side) & s.blocked == EMPTY  # [C23]
 
 
-@njit(cache=True)
+@kernel
 def legal_placings(s, moves):
     """[C19] The card just drawn in any empty space that takes it."""
     if s.jokers[s.actor] > 0:
@@ -264,7 +264,7 @@ def legal_placings(s, moves):
     return n
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def keeps_king(s):
     """[15, C14] Could the actor play a king to an empty corner?"""
     if s.hand[s.actor] & KINGS & ~s.blocked == EMPTY:
@@ -275,7 +275,7 @@ def keeps_king(s):
 # --- cards on the table ------------------------------------------------------------------
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def lay(s, rules, card, place):
     """A card on top of a pile, or as the first of a new one; returns where in the pile it lies."""
     at = s.height[place]
@@ -287,14 +287,14 @@ def lay(s, rules, card, place):
     return at
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def play_card(s, rules, card, place):
     s.hand[s.actor] ^= bit(card)
     lay(s, rules, card, place)
     card_played(s, rules, card, place)
 
 
-@njit(cache=True)
+@kernel
 def play_joker(s, rules, card, place):
     """[24, C20] The joker is that card for the rest of the hand; in a corner it blocks the real one."""
     s.jokers[s.actor] -= 1
@@ -305,7 +305,7 @@ def play_joker(s, rules, card, place):
     card_played(s, rules, card, place)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def card_played(s, rules, card, place):
     """What follows a card from a hand: a bonus, going out."""
     s.held[s.actor] -= 1
@@ -317,7 +317,7 @@ def card_played(s, rules, card, place):
         hand_emptied(s, rules)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def move_pile(s, rules, side, place):
     """[4.3] The whole pile of a side, onto another pile or to a corner."""
     at, cards = s.height[place], s.height[side]
@@ -341,13 +341,13 @@ def move_pile(s, rules, side, place):
 # --- turns -------------------------------------------------------------------------------
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def following(seat, rules):
     """The next seat clockwise."""
     return seat + 1 if seat + 1 < rules.seats else 0
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def start_turn(s, rules, seat):
     s.actor = seat
     s.played, s.moved, s.drew = 0, 0, 0
@@ -356,7 +356,7 @@ def start_turn(s, rules, seat):
         draw_due(s, rules)  # [18]
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def end_turn(s, rules):
     """[5] The actor wants no more: a king kept is fined, then what is due is drawn."""
     if rules.forced_king == ForcedKing.PENALTY3 and keeps_king(s):
@@ -368,7 +368,7 @@ def end_turn(s, rules):
     turn_over(s, rules)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def turn_over(s, rules):
     """The next seat's turn, or [C8] the impasse when all have had a turn in which nothing happened."""
     s.idle = 0 if s.played or s.moved or s.drew else s.idle + 1
@@ -379,7 +379,7 @@ def turn_over(s, rules):
         start_turn(s, rules, following(s.actor, rules))
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def draw_due(s, rules):
     """What a turn draws, or what there is [C7]."""
     s.drew = s.left > 0
@@ -387,7 +387,7 @@ def draw_due(s, rules):
         draw(s)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def draw(s):
     """The actor draws a card."""
     card = pop(s)
@@ -397,7 +397,7 @@ def draw(s):
     return card
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def pop(s):
     """The top card of the stock."""
     s.left -= 1
@@ -406,7 +406,7 @@ def pop(s):
     return card
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def take(s, seat, card):
     """A card among those of a seat."""
     if card == JOKER:
@@ -415,7 +415,7 @@ def take(s, seat, card):
         s.hand[seat] |= bit(card)
 
 
-@njit(cache=True)
+@kernel
 def hand_emptied(s, rules):
     """[5] Out; but in Becker's game one draws on while there is a stock."""
     if rules.becker and s.left > 0:
@@ -424,7 +424,7 @@ def hand_emptied(s, rules):
         hand_over(s, rules, s.actor)
 
 
-@njit(cache=True)
+@kernel
 def draw_on(s, rules):
     """[23, C19] A card that fits one empty space goes there and the next is drawn; one that fits none is kept."""
     while s.left > 0:
@@ -446,13 +446,13 @@ def draw_on(s, rules):
 # --- a world that a seat may imagine -----------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def any_of(cards, jokers, k):
     """The k-th of some cards and, after them, jokers."""
     return nth(cards, k) if k < count(cards) else JOKER
 
 
-@njit(cache=True)
+@kernel
 def without(cards, jokers, piece):
     """The same cards and jokers, less one piece."""
     if piece == JOKER:

@@ -1,13 +1,12 @@
 """The settlement of a hand of Kings Corners: points, chips, the pot, and the end of the match."""
 
-from numba import njit
-
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.kingscorners.rules import FirstOut, Scoring, Stakes, Tiebreak
 from meldhouse.games.kingscorners.state import COST, EARLY, FINE, JOKER_COST, NONE
 from meldhouse.pieces.bits import EMPTY, lowest, rest
 
 
-@njit(cache=True)
+@kernel
 def hand_over(s, rules, winner):
     """[10] Everybody scores what is left in hand; the stakes are settled."""
     s.tally.winner = winner
@@ -24,7 +23,7 @@ def hand_over(s, rules, winner):
     s.actor = NONE
 
 
-@njit(cache=True)
+@kernel
 def hand_cost(s, scoring, seat):
     """What the cards of a seat cost."""
     total = s.jokers[seat] * JOKER_COST[scoring]
@@ -35,13 +34,13 @@ def hand_cost(s, scoring, seat):
     return total
 
 
-@njit(cache=True)
+@kernel
 def is_first_turn(s, rules):
     """[C13] Is this the first turn of the hand, or of its player?"""
     return s.tally.turns <= (1 if rules.first_out == FirstOut.FIRST_PLAYER else rules.seats)
 
 
-@njit(cache=True)
+@kernel
 def settle_chips(s, rules, winner):
     """[11] Everyone pays the winner for the cards left; at an impasse the pot stays and nobody pays."""
     if winner == NONE:
@@ -53,7 +52,7 @@ def settle_chips(s, rules, winner):
     take_pot(s, winner)
 
 
-@njit(cache=True)
+@kernel
 def settle_pool(s, rules, winner):
     """[16] Everyone pays the pool a unit a card; the winner takes it, at an impasse it stays."""
     for seat in range(rules.seats):
@@ -62,19 +61,19 @@ def settle_pool(s, rules, winner):
         take_pot(s, winner)
 
 
-@njit(cache=True)
+@kernel
 def pay_pot(s, seat, due):
     s.chips[seat] -= due
     s.pot += due
 
 
-@njit(cache=True)
+@kernel
 def take_pot(s, seat):
     s.chips[seat] += s.pot
     s.pot = 0
 
 
-@njit(cache=True)
+@kernel
 def fine(s, rules):
     """[15] The price of keeping a king: chips to the pot if there is one, otherwise points."""
     if rules.stakes == Stakes.NONE:
@@ -83,7 +82,7 @@ def fine(s, rules):
         pay_pot(s, s.actor, FINE)
 
 
-@njit(cache=True)
+@kernel
 def is_match_over(s, rules):
     """[10, C9] The target or the last hand is reached, and no extra deal has to break a tie."""
     lowest_points, highest, sharing = s.points[0], s.points[0], 1

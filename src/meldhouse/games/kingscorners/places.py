@@ -1,19 +1,18 @@
 """What lies where on a table of Kings Corners, and what does not show."""
 
-from numba import njit
-
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.kingscorners.state import ALL, NONE, PLACES, SIDES
 from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, rest
 from meldhouse.pieces.cards import CARDS, JOKER
 
 
-@njit(cache=True)
+@kernel
 def is_space(s, card, place, free):
     """Is the place empty, and may the card go there?"""
     return s.height[place] == 0 and has(s.takes[place], card) and (place < SIDES or has(free, card))
 
 
-@njit(cache=True)
+@kernel
 def spaces(s, card):
     """How many empty spaces take a real card, and the last of them."""
     found, at = 0, NONE
@@ -23,13 +22,16 @@ def spaces(s, card):
     return found, at
 
 
-@njit(cache=True)
+@kernel
 def any_space(s):
     """Is any place empty?"""
-    return (s.height == 0).any()
+    free = 0
+    for place in range(PLACES):
+        free += s.height[place] == 0
+    return free > 0
 
 
-@njit(cache=True)
+@kernel
 def joker_cards(s, place):
     """The cards that jokers in a pile stand for."""
     cards = EMPTY
@@ -40,7 +42,7 @@ def joker_cards(s, place):
     return cards
 
 
-@njit(cache=True)
+@kernel
 def real_cards(s, place):
     """The cards of a pile that are no jokers."""
     cards = EMPTY
@@ -50,13 +52,13 @@ def real_cards(s, place):
     return cards
 
 
-@njit(cache=True)
+@kernel
 def hidden(s, seat):
     """How many cards of a seat are not shown."""
     return s.held[seat] - count(s.hand[seat]) - s.jokers[seat]
 
 
-@njit(cache=True)
+@kernel
 def unseen_cards(s, rules):
     """The cards that lie in no hand, pile or stock that is shown."""
     cards = ALL
@@ -70,7 +72,7 @@ def unseen_cards(s, rules):
     return cards
 
 
-@njit(cache=True)
+@kernel
 def unseen_jokers(s, rules):
     """How many jokers are not shown."""
     unseen = 2 if rules.jokers else 0
@@ -84,7 +86,7 @@ def unseen_jokers(s, rules):
     return unseen
 
 
-@njit(cache=True)
+@kernel
 def asking(s, cards):
     """Those cards that leave a player who has just drawn one a choice of spaces [C19]."""
     found = EMPTY

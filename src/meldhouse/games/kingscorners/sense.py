@@ -4,9 +4,8 @@ Piles are moved before cards are played, because that opens places; cards that f
 before cards that fill an empty side; the turn ends only when nothing can be played.
 """
 
-from numba import njit
-
 from meldhouse.engine.chance import below, step
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.kingscorners.state import END, FOLLOWS, JOKER_AS, MOVE, PLACES, SIDES
 from meldhouse.pieces.bits import bit, count
 from meldhouse.pieces.cards import KING, RANKS
@@ -15,7 +14,7 @@ from meldhouse.pieces.cards import KING, RANKS
 KING_TO_CORNER, PILE, ON_PILE, KING_TO_SIDE, FILL, JOKER, NOTHING = 6000, 5000, 4000, 3500, 3000, 2000, 0
 
 
-@njit(cache=True)
+@kernel
 def choose(view, rules, moves, n, x):
     """The place in moves of the best of them, the first or a later one of equals at random."""
     best, at, equals = -1, 0, 0
@@ -30,7 +29,7 @@ def choose(view, rules, moves, n, x):
     return at, x
 
 
-@njit(cache=True)
+@kernel
 def worth(view, rules, action):
     """How good a move looks."""
     if action == END:
@@ -42,7 +41,7 @@ def worth(view, rules, action):
     return worth_card(view, rules, action >> 3, action & 7)
 
 
-@njit(cache=True)
+@kernel
 def worth_card(view, rules, card, place):
     """A card to a place: kings to corners, then what fits, then what fills an empty side best."""
     rank = card % RANKS

@@ -1,8 +1,8 @@
 """The two high notes and the five kongs [5] [17]."""
 
 import numpy as np
-from numba import njit
 
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie.state import HAND, NOTES, ONE_SUIT, RANK_CARDS, SUIT_CARDS, Kind
 from meldhouse.pieces.bits import EMPTY, bit, count, lowest, rest
 from meldhouse.pieces.cards import RANKS, SUITS
@@ -10,19 +10,19 @@ from meldhouse.pieces.cards import RANKS, SUITS
 LUCK = 12  # cards that qualify as the second note
 
 
-@njit(cache=True)
+@kernel
 def is_second_note(first, card):
     """Another rank and the other suit of the same colour [5]."""
     return card % RANKS != first % RANKS and card // RANKS == same_colour(first // RANKS)
 
 
-@njit(cache=True)
+@kernel
 def same_colour(suit):
     """The other suit of that colour: spades and clubs, hearts and diamonds add up to three."""
     return SUITS - 1 - suit
 
 
-@njit(cache=True)
+@kernel
 def second_note(deck):
     """Where the second high note lies: the first card of the deck that will do [K9]."""
     place = 1
@@ -31,7 +31,7 @@ def second_note(deck):
     return place
 
 
-@njit(cache=True)
+@kernel
 def prepare(deck, rules, luck):
     """A shuffled deck as it is dealt: the luck-th card that qualifies becomes the second note.
 
@@ -49,7 +49,7 @@ def prepare(deck, rules, luck):
     deck[1] = note
 
 
-@njit(cache=True)
+@kernel
 def set_notes(s, first, second):
     """The notes and the cards that they make special [17]."""
     s.notes[0], s.notes[1] = first, second
@@ -60,13 +60,13 @@ def set_notes(s, first, second):
         s.high_pairs[i] = RANK_CARDS[s.notes[i] % RANKS] & ~bit(noodle) & ~bit(s.notes[i])
 
 
-@njit(cache=True)
+@kernel
 def high_ranks(s):
     """All cards of a high note's rank [40]."""
     return s.noodles | s.high_pairs[0] | s.high_pairs[1]
 
 
-@njit(cache=True)
+@kernel
 def holds_kong(s, hand):
     """Is there a kong in the hand?"""
     spades, hearts = hand & ONE_SUIT, (hand >> np.uint64(RANKS)) & ONE_SUIT
@@ -80,28 +80,28 @@ def holds_kong(s, hand):
     )
 
 
-@njit(cache=True)
+@kernel
 def is_four_in_suit(cards):
     return count(cards) == HAND and cards & ~SUIT_CARDS[lowest(cards) // RANKS] == EMPTY
 
 
-@njit(cache=True)
+@kernel
 def is_three_of_a_kind(cards):
     return count(cards) == 3 and cards & ~RANK_CARDS[lowest(cards) % RANKS] == EMPTY
 
 
-@njit(cache=True)
+@kernel
 def is_high_pair(s, cards):
     return cards == s.high_pairs[0] or cards == s.high_pairs[1]
 
 
-@njit(cache=True)
+@kernel
 def is_high_kong(s, cards):
     """Both noodles and a high pair, at once [17] [K25]."""
     return cards == s.noodles | s.high_pairs[0] or cards == s.noodles | s.high_pairs[1]
 
 
-@njit(cache=True)
+@kernel
 def is_kong(s, cards):
     return (
         is_four_in_suit(cards)
@@ -112,7 +112,7 @@ def is_kong(s, cards):
     )
 
 
-@njit(cache=True)
+@kernel
 def kind_of(s, cards):
     """Which kong a set of cards is: no set is two of them [K24]."""
     if count(cards) == 1:
@@ -126,15 +126,15 @@ def kind_of(s, cards):
     return Kind.HIGH_KONG
 
 
-@njit(cache=True)
+@kernel
 def card_at(hand, slot):
     """The card at that slot of a hand."""
     for k in range(HAND - 1):
-        hand = rest(hand) if k < slot else hand
+        hand &= hand - np.uint64(k < slot)  # takes the lowest away, or nothing: no branch to guess
     return lowest(hand)
 
 
-@njit(cache=True)
+@kernel
 def cards_in(hand, slots):
     """The cards of a hand that lie at these slots."""
     cards = EMPTY
@@ -146,7 +146,7 @@ def cards_in(hand, slots):
     return cards
 
 
-@njit(cache=True)
+@kernel
 def goal(rules):
     """Four kongs win, or six when two play [33] [47]."""
     return 4 if rules.seats == 3 else 6

@@ -15,9 +15,9 @@ cards that nobody chooses, money.py pays, seats.py goes round, sound.py checks.
 """
 
 import numpy as np
-from numba import njit
 
 from meldhouse.engine.chance import below, scrambled, step
+from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.kongpie.kongs import (  # noqa: F401
     LUCK,
     card_at,
@@ -45,7 +45,6 @@ from meldhouse.games.kongpie.rules import (  # noqa: F401
 from meldhouse.games.kongpie.seats import after, beside, last_seat, still_in
 from meldhouse.games.kongpie.sound import is_sound, seen_cards  # noqa: F401
 from meldhouse.games.kongpie.state import (  # noqa: F401
-    AT_ONCE,
     CONNECT_TWICE,
     DISCARD,
     HAND,
@@ -87,13 +86,13 @@ from meldhouse.games.kongpie.state import (  # noqa: F401
     Phase,
 )
 from meldhouse.games.kongpie.stock import add_to_source, draw, fill_source, is_frozen, lojack_put, reset, restock
-from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest
+from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest, write_actions
 from meldhouse.pieces.cards import CARDS
 
 # --- the five verbs: deal, legal, apply, conceal, imagine -----------------------------------
 
 
-@njit(cache=True)
+@kernel
 def deal(s, rules, deck):
     """Stakes, two high notes, the source; the rest is the stock [5] to [8] [35]."""
     open_hand(s, rules)
@@ -108,19 +107,13 @@ def deal(s, rules, deck):
     start_turn(s, rules)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
-    actions = legal_set(s, rules)
-    n = count(actions)
-    for first in range(0, n, AT_ONCE):  # a few at a time, the last of them perhaps too many: no branch for each
-        for k in range(AT_ONCE):
-            moves[first + k] = lowest(actions)
-            actions = rest(actions)
-    return n
+    return write_actions(moves, 0, 0, legal_set(s, rules))
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def apply(s, rules, action):
     """Play a legal action.  The caller has checked it against legal."""
     s.tally.decisions += 1
@@ -145,7 +138,7 @@ def apply(s, rules, action):
         go_on(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def conceal(s, rules, seat):
     """Blank in place whatever that seat may not see (seat NONE is a spectator)."""
     s.rng = 0
@@ -157,7 +150,7 @@ def conceal(s, rules, seat):
             s.hidden[other] = EMPTY
 
 
-@njit(cache=True)
+@kernel
 def imagine(s, rules, x):
     """Fill the blanks with cards that the record does not show, evenly; returns the generator."""
     unseen = PACK & ~seen_cards(s)
@@ -182,7 +175,7 @@ def imagine(s, rules, x):
 # --- dealing -------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def open_hand(s, rules):
     """Clear the table, see who plays first, take the stakes."""
     s.points[:], s.staked[:], s.won[:], s.won_tokens[:] = 0, 0, 0, 0
@@ -203,7 +196,7 @@ def open_hand(s, rules):
             s.jackpot += TOKEN
 
 
-@njit(cache=True)
+@kernel
 def clear_tally(s):
     t = s.tally
     t.decisions, t.turns, t.connects, t.draws, t.passes = 0, 0, 0, 0, 0
@@ -213,7 +206,7 @@ def clear_tally(s):
     t.ended = Ending.PLAYING
 
 
-@njit(cache=True)
+@kernel
 def seat_dealer(s, rules):
     """The player next to the dealer begins and the dealer is last [4] [14]."""
     s.opener = 0
@@ -231,7 +224,7 @@ def seat_dealer(s, rules):
 # --- what may be done ----------------------------------------------------------------------
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal_set(s, rules):
     """The legal actions as a set, bit k for action k."""
     if s.phase == Phase.PLAY:
@@ -247,7 +240,7 @@ def legal_set(s, rules):
     return EMPTY
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal_plays(s, rules):
     """Kongs and connects while opportunities last [16] [20], a discard, a pass unless one must discard [29] [31]."""
     hand = s.shown[s.turn] | s.hidden[s.turn]
@@ -263,7 +256,7 @@ def legal_plays(s, rules):
     return actions
 
 
-@njit(cache=True)
+@kernel
 def legal_kongs(s, hand, held):
     """The sets of hand slots that are kongs [17]."""
     actions = EMPTY
@@ -273,12 +266,12 @@ def legal_kongs(s, hand, held):
     return actions
 
 
-@njit(cache=True)
+@kernel
 def may_connect(s, rules):
     return s.actions < rules.max_actions_per_turn and (s.connects < CONNECT_TWICE or not rules.connect_twice)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal_puts(s, rules, hand, held):
     """Two cards that share suit or rank [22], if there will be two cards to pull."""
     if held < HAND or free_cards(s) < 2:
@@ -291,13 +284,13 @@ def legal_puts(s, rules, hand, held):
     return pairs << np.uint64(PUT)
 
 
-@njit(cache=True)
+@kernel
 def matching(one, other):
     """1 if the cards share suit or rank."""
     return MATCHING[one] >> np.uint64(other) & ONE
 
 
-@njit(cache=True)
+@kernel
 def legal_scarce_puts(s, rules, hand, held):
     """The same with a short hand, or a source that lojack must fill before there is enough to pull."""
     actions, free = EMPTY, free_cards(s)
@@ -309,7 +302,7 @@ def legal_scarce_puts(s, rules, hand, held):
     return actions
 
 
-@njit(cache=True)
+@kernel
 def free_cards(s):
     """Cards of the source that may be pulled [25]."""
     free = 0
@@ -318,7 +311,7 @@ def free_cards(s):
     return free
 
 
-@njit(cache=True)
+@kernel
 def replaced(s, rules, cards):
     """How many of the cards put would be lojacked and replaced."""
     if not rules.lojack:
@@ -327,7 +320,7 @@ def replaced(s, rules, cards):
     return min(count(cards & high_ranks(s)), ready)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal_pulls(s):
     """Any two source cards [22], less those put for this kong under short-connect [25]."""
     actions, free = EMPTY, np.uint64(0)
@@ -341,13 +334,13 @@ def legal_pulls(s):
 # --- the turn ------------------------------------------------------------------------------
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def next_turn(s, rules):
     s.turn = after(s, rules, s.turn)
     start_turn(s, rules)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def start_turn(s, rules):
     """A stop comes before anything else; then the hand is filled [15]."""
     s.made, s.actions = 0, 0
@@ -360,19 +353,19 @@ def start_turn(s, rules):
         take_turn(s, rules)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def take_turn(s, rules):
     s.tally.turns += 1
     replenish(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def open_opportunity(s):
     """A new chance at a kong: connects are counted afresh [24] [25]."""
     s.connected, s.connects, s.put_lately = 0, 0, EMPTY
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def end_turn(s, rules):
     """The next turn begins; if this one was a try for glory, the hand is over [K22]."""
     if s.glory != 0:
@@ -381,7 +374,7 @@ def end_turn(s, rules):
         next_turn(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def give_up(s, cards):
     """The cards leave the hand whose turn it is."""
     s.shown[s.turn] &= ~cards
@@ -389,7 +382,7 @@ def give_up(s, cards):
     s.held[s.turn] -= count(cards)
 
 
-@njit(cache=True)
+@kernel
 def make_kong(s, rules, slots):
     """Lay a kong down [19]: the first fills the hand [20], the second ends the turn but for a discard [21] [K1]."""
     seat = s.turn
@@ -414,7 +407,7 @@ def make_kong(s, rules, slots):
         end_turn(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def reach_goal(s, rules):
     """The hand is won; with glory, a winner who has an opportunity left tries for one more [37] [K22]."""
     if s.glory != 0:
@@ -427,7 +420,7 @@ def reach_goal(s, rules):
         win(s, rules)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def put(s, rules, pair):
     """The first half of a connect: it cannot be taken back, a pull must follow [22] [K11]."""
     hand = s.shown[s.turn] | s.hidden[s.turn]
@@ -448,14 +441,14 @@ def put(s, rules, pair):
         replace(s, rules)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def pull(s, pair):
     """The second half: the cards come into the hand before all eyes."""
     one, other = s.source[SOURCE_PAIR[pair, 0]], s.source[SOURCE_PAIR[pair, 1]]
     take_up(s, bit(one) | bit(other))
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def take_up(s, cards):
     """Cards go from the source into the hand, and those put close up behind the others."""
     s.shown[s.turn] |= cards
@@ -475,7 +468,7 @@ def take_up(s, cards):
     s.phase = Phase.PLAY
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def discard(s, slot):
     """One card, face up on the pile; it ends the turn [26] to [30]."""
     card = card_at(s.shown[s.turn] | s.hidden[s.turn], slot)
@@ -485,7 +478,7 @@ def discard(s, slot):
     s.passes = 0
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def pass_turn(s):
     """A passed turn is one in which nothing but drawing was done [K14]."""
     s.tally.passes += 1
@@ -495,7 +488,7 @@ def pass_turn(s):
 # --- drawing and the restock ---------------------------------------------------------------
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def replenish(s, rules):
     """Draw up to four [15], or what there is [K4]."""
     seat = s.turn
@@ -511,7 +504,7 @@ def replenish(s, rules):
         s.tally.draws += 1
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def may_draw(s, rules):
     """Is there a card to draw now?  When the stock is out this makes the restock, or asks, or ends the hand."""
     if s.left == 0:
@@ -519,12 +512,12 @@ def may_draw(s, rules):
     return s.left > 0
 
 
-@njit(cache=True)
+@kernel
 def may_restock(s, rules):
     return rules.restock_limit == 0 or s.restocks < rules.restock_limit
 
 
-@njit(cache=True)
+@kernel
 def find_cards(s, rules):
     """A card is needed and the stock is empty [10] to [13] [K3]."""
     if not may_restock(s, rules):
@@ -534,7 +527,7 @@ def find_cards(s, rules):
         begin_restock(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def asks_fee(s, rules):
     """Take the fee of a restock or reset from everybody [12] [44]; True where each may leave instead [K6]."""
     if rules.restock_fee > 0 and rules.restock_fee_optional:
@@ -546,7 +539,7 @@ def asks_fee(s, rules):
     return False
 
 
-@njit(cache=True)
+@kernel
 def begin_restock(s, rules):
     """Turn the discards over, shuffle them, or ask the dealer [11] [K8]; a house dealer turns them over."""
     if rules.restock_mode == Restock.DEALER_CHOICE and rules.dealer != Dealer.HOUSE:
@@ -555,7 +548,7 @@ def begin_restock(s, rules):
         restock(s, rules.restock_mode == Restock.SHUFFLE)
 
 
-@njit(cache=True)
+@kernel
 def go_on(s, rules):
     """Take up again what needed cards, or pass over a player who has left."""
     if s.gone[s.turn] != 0:
@@ -567,7 +560,7 @@ def go_on(s, rules):
         replenish(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def answer_fee(s, rules, stays):
     """Each in turn pays or leaves, beginning with the one who needs a card [K6]."""
     if stays:
@@ -585,7 +578,7 @@ def answer_fee(s, rules, stays):
         settle_fee(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def settle_fee(s, rules):
     """All have answered: the reset or the restock is made for those who stayed."""
     if still_in(s, rules) == 0:
@@ -599,7 +592,7 @@ def settle_fee(s, rules):
             go_on(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def leave(s):
     """The hand of one who leaves is out of the game, with the cards of a half-made connect."""
     seat = s.actor
@@ -620,7 +613,7 @@ def leave(s):
 # --- lojack --------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def replace(s, rules):
     """Give the source the cards it is owed before the pull [K11]; it stays short if there are none [K4]."""
     while s.owed > 0 and may_draw(s, rules):
@@ -632,7 +625,7 @@ def replace(s, rules):
         pull_the_rest(s)
 
 
-@njit(cache=True)
+@kernel
 def pull_the_rest(s):
     """Fewer than two cards can be pulled: they are, without a decision."""
     cards = EMPTY
@@ -645,7 +638,7 @@ def pull_the_rest(s):
 # --- passing all round ---------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def stop_is_due(s, rules):
     """Everybody has passed, once or twice in a row; after one stop, always at once [42] [43] [K15]."""
     if rules.passed_rounds == PassedRounds.IGNORE:
@@ -654,7 +647,7 @@ def stop_is_due(s, rules):
     return s.passes >= rounds * still_in(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def stop_play(s, rules):
     """The turn of the one who passed first is stopped [42]: what next is up to the house [44] [K16]."""
     s.passes = 0
@@ -669,7 +662,7 @@ def stop_play(s, rules):
         end_stopped(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def vote(s, rules, action):
     """Aloud and in turn, beginning with the player who was stopped [46]; every ballot is cast."""
     s.ballots[s.actor] = Ballot.RESET if action == VOTE_RESET else Ballot.END
@@ -678,7 +671,7 @@ def vote(s, rules, action):
         count_ballots(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def count_ballots(s, rules):
     """A reset needs more votes than the other side [K17]."""
     lead = 0
@@ -694,7 +687,7 @@ def count_ballots(s, rules):
         end_stopped(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def begin_reset(s, rules):
     s.resetting = 1
     if not asks_fee(s, rules):
@@ -702,7 +695,7 @@ def begin_reset(s, rules):
         resume_turn(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def resume_turn(s, rules):
     """After a reset the stopped turn is played, or the next if its player left."""
     if s.gone[s.turn] != 0:

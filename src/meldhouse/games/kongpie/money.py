@@ -1,12 +1,11 @@
 """The kitty, the jackpot and the house: what is paid in, and what each ending pays out."""
 
-from numba import njit
-
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie.seats import beside
 from meldhouse.games.kongpie.state import NONE, TOKEN, Ending, Phase
 
 
-@njit(cache=True)
+@kernel
 def charge(s, seat, chips):
     """The seat pays into the kitty."""
     s.chips[seat] -= chips
@@ -14,7 +13,7 @@ def charge(s, seat, chips):
     s.staked[seat] += chips
 
 
-@njit(cache=True)
+@kernel
 def pay(s, seat, chips):
     """The kitty pays, as far as it goes [K20]."""
     paid = min(chips, s.kitty)
@@ -23,7 +22,7 @@ def pay(s, seat, chips):
     s.kitty -= paid
 
 
-@njit(cache=True)
+@kernel
 def give_tokens(s, seat, tokens):
     """Tokens come back out of the jackpot; where a crown is played for there are none."""
     given = min(tokens, s.jackpot)
@@ -32,7 +31,7 @@ def give_tokens(s, seat, tokens):
     s.jackpot -= given
 
 
-@njit(cache=True)
+@kernel
 def finish(s, rules, ending):
     """The house keeps what is left in the kitty [36], or it waits for the next game [K27]."""
     if not rules.carry_kitty:
@@ -43,7 +42,7 @@ def finish(s, rules, ending):
     s.tally.ended = ending
 
 
-@njit(cache=True)
+@kernel
 def win(s, rules):
     """The winner is paid the points of all kongs of all players [36]; tokens for glory and first place [37] [38]."""
     total = 0
@@ -60,7 +59,7 @@ def win(s, rules):
     finish(s, rules, Ending.KONGS)
 
 
-@njit(cache=True)
+@kernel
 def first_place(s, rules):
     """The seat with the highest kongs among those still in, NONE at a tie [38]."""
     best, leader = -1, NONE
@@ -73,7 +72,7 @@ def first_place(s, rules):
     return leader
 
 
-@njit(cache=True)
+@kernel
 def win_high(s, rules):
     """A High Kong takes the whole kitty and the running jackpot, or the crown [18] [K26]."""
     seat = s.turn
@@ -85,19 +84,19 @@ def win_high(s, rules):
     finish(s, rules, Ending.HIGH_KONG)
 
 
-@njit(cache=True)
+@kernel
 def exhaust(s, rules):
     """The stock is used up once too often: nobody wins [13] [K5]."""
     finish(s, rules, Ending.EXHAUSTED)
 
 
-@njit(cache=True)
+@kernel
 def abandon(s, rules):
     """Everybody has left: the house keeps all [K6]."""
     finish(s, rules, Ending.ABANDONED)
 
 
-@njit(cache=True)
+@kernel
 def end_stopped(s, rules):
     """Every player still in takes back the points of the own kongs, beginning with the one stopped [44]."""
     seat = s.turn
@@ -108,7 +107,7 @@ def end_stopped(s, rules):
     finish(s, rules, Ending.STOPPED)
 
 
-@njit(cache=True)
+@kernel
 def break_off(s, rules):
     """Too many turns: everybody takes back what was paid in."""
     for seat in range(rules.seats):

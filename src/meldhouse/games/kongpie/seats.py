@@ -1,11 +1,10 @@
 """Who comes after whom [14]."""
 
-from numba import njit
-
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie.rules import Direction
 
 
-@njit(cache=True)
+@kernel
 def beside(seat, rules):
     """The next seat round the table."""
     if rules.direction == Direction.CLOCKWISE:
@@ -13,7 +12,7 @@ def beside(seat, rules):
     return seat - 1 if seat > 0 else rules.seats - 1
 
 
-@njit(cache=True)
+@kernel
 def after(s, rules, seat):
     """The next seat that is still in the hand."""
     seat = beside(seat, rules)
@@ -22,7 +21,7 @@ def after(s, rules, seat):
     return seat
 
 
-@njit(cache=True)
+@kernel
 def still_in(s, rules):
     n = 0
     for seat in range(rules.seats):
@@ -30,7 +29,7 @@ def still_in(s, rules):
     return n
 
 
-@njit(cache=True)
+@kernel
 def last_seat(s, rules):
     """The dealer, or the last seat before the dealer that is still in."""
     seat, last = s.opener, s.opener

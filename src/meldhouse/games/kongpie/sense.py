@@ -4,9 +4,8 @@ Looks two connects ahead, at the cards that all can see; does not leave the next
 that would help; votes, pays and restocks by how far it is behind.
 """
 
-from numba import njit
-
 from meldhouse.engine.chance import below, step
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie.kongs import cards_in, high_ranks, holds_kong, is_four_in_suit, is_high_kong, kind_of
 from meldhouse.games.kongpie.law import may_connect
 from meldhouse.games.kongpie.seats import after
@@ -47,7 +46,7 @@ FRESH_CARD = 15  # what a card that is not known yet promises
 PATIENCE, ONE_IN = 2, 6  # after so many restocks, one of so many plays is any
 
 
-@njit(cache=True)
+@kernel
 def choose(view, rules, moves, n, x):
     """The place in moves of a decent action, and the generator."""
     if view.phase == Phase.PLAY:
@@ -65,7 +64,7 @@ def choose(view, rules, moves, n, x):
     return (0 if behind <= 0 else 1), x  # who leads likes to know what comes
 
 
-@njit(cache=True)
+@kernel
 def lag(view, rules):
     """How many kongs the actor is behind the best of the others."""
     best = 0
@@ -75,7 +74,7 @@ def lag(view, rules):
     return best - view.kongs_made[view.actor]
 
 
-@njit(cache=True)
+@kernel
 def choose_play(view, rules, moves, n):
     """A kong if there is one, a connect that leads to one or to a better hand, else a discard."""
     hand = view.shown[view.turn] | view.hidden[view.turn]
@@ -97,7 +96,7 @@ def choose_play(view, rules, moves, n):
     return found if found != NONE else choose_end(view, hand, moves, n)
 
 
-@njit(cache=True)
+@kernel
 def choose_end(view, hand, moves, n):
     """Discard the card that promises least, unless it promises more than an unknown one and others still move."""
     best, place = -1, 0
@@ -112,7 +111,7 @@ def choose_end(view, hand, moves, n):
     return place
 
 
-@njit(cache=True)
+@kernel
 def choose_pull(view, rules, moves, n):
     """The two cards that bring most, and among such the two that leave the next player least."""
     hand = view.shown[view.turn] | view.hidden[view.turn]
@@ -131,14 +130,14 @@ def choose_pull(view, rules, moves, n):
     return place
 
 
-@njit(cache=True)
+@kernel
 def kong_worth(view, cards):
     """What a kong is worth: its points, fewer cards before more."""
     kind = kind_of(view, cards)
     return 10 * (HIGH_KONG if kind == Kind.HIGH_KONG else POINTS[kind]) - count(cards)
 
 
-@njit(cache=True)
+@kernel
 def best_kong(view, hand):
     """The points of the best kong in a hand, 0 if there is none."""
     if not holds_kong(view, hand):
@@ -153,7 +152,7 @@ def best_kong(view, hand):
     return 1 if is_four_in_suit(hand) else 2
 
 
-@njit(cache=True)
+@kernel
 def put_value(view, rules, hand, pair):
     """What the best pull after this put brings."""
     laid = bit(nth(hand, HAND_PAIR[pair, 0])) | bit(nth(hand, HAND_PAIR[pair, 1]))
@@ -173,7 +172,7 @@ def put_value(view, rules, hand, pair):
     return best
 
 
-@njit(cache=True)
+@kernel
 def pull_value(view, rules, hand, source, laid):
     """A kong now, a kong after one more connect, or what the hand will promise after its discard."""
     points = best_kong(view, hand)
@@ -189,7 +188,7 @@ def pull_value(view, rules, hand, source, laid):
     return keeping(view, hand)
 
 
-@njit(cache=True)
+@kernel
 def may_connect_again(view, rules):
     """Will there be another connect after the one that is being weighed?"""
     begun = view.phase == Phase.PULL
@@ -198,7 +197,7 @@ def may_connect_again(view, rules):
     return may_connect(view, rules)
 
 
-@njit(cache=True)
+@kernel
 def best_after_connect(view, hand, free):
     """The points of the best kong that one connect makes."""
     best = 0
@@ -221,7 +220,7 @@ def best_after_connect(view, hand, free):
     return best
 
 
-@njit(cache=True)
+@kernel
 def keeping(view, hand):
     """What a hand promises when its least useful card is discarded."""
     best = 0
@@ -232,7 +231,7 @@ def keeping(view, hand):
     return best
 
 
-@njit(cache=True)
+@kernel
 def gone_cards(view):
     """Cards that will not come back: kongs and what lojack took."""
     gone = view.removed | bit(view.notes[0]) | bit(view.notes[1])
@@ -242,7 +241,7 @@ def gone_cards(view):
     return gone
 
 
-@njit(cache=True)
+@kernel
 def promise(view, cards):
     """Pairs, halves of a high pair and cards of a suit, as far as what they lack is still about."""
     out = gone_cards(view) | cards
@@ -259,7 +258,7 @@ def promise(view, cards):
     return value
 
 
-@njit(cache=True)
+@kernel
 def feeds(view, rules, source):
     """How much a source helps the next player, with what is known of that hand."""
     known = source | view.shown[after(view, rules, view.turn)]

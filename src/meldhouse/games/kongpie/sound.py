@@ -1,7 +1,6 @@
 """Everything that must hold in every position, recomputed from scratch."""
 
-from numba import njit
-
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie.kongs import goal, is_kong, kind_of
 from meldhouse.games.kongpie.state import (
     CONNECT_TWICE,
@@ -20,7 +19,7 @@ from meldhouse.pieces.bits import EMPTY, bit, count
 from meldhouse.pieces.cards import CARDS
 
 
-@njit(cache=True)
+@kernel
 def seen_cards(s):
     """Every card that the record shows."""
     seen = bit(s.notes[0]) | bit(s.notes[1]) | s.removed
@@ -40,13 +39,13 @@ def seen_cards(s):
     return seen
 
 
-@njit(cache=True)
+@kernel
 def is_sound(s, rules):
     """Recompute from scratch what must hold in every position."""
     return cards_are_sound(s, rules) and money_is_sound(s, rules) and turn_is_sound(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def cards_are_sound(s, rules):
     """Every card of the pack lies in exactly one place."""
     cards = NOTES + count(s.removed) + s.source_cards + s.laid_cards + s.discarded + s.left
@@ -68,7 +67,7 @@ def cards_are_sound(s, rules):
     return cards == CARDS and seen_cards(s) == PACK
 
 
-@njit(cache=True)
+@kernel
 def money_is_sound(s, rules):
     if s.chips.sum() + s.kitty + s.house != 0 or s.tokens.sum() + s.jackpot != 0:
         return False
@@ -79,7 +78,7 @@ def money_is_sound(s, rules):
     return s.kitty >= s.staked.sum() >= STAKE * rules.seats
 
 
-@njit(cache=True)
+@kernel
 def turn_is_sound(s, rules):
     if (s.actor == NONE) != (s.phase == Phase.OVER):
         return False

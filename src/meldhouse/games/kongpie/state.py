@@ -154,8 +154,7 @@ VOTE_END, VOTE_RESET = 41, 42
 STAY, LEAVE = 43, 44
 RESTOCK_TURN, RESTOCK_SHUFFLE = 45, 46
 N_ACTIONS = 47
-MAX_LEGAL = 28
-AT_ONCE = 4  # legal actions are written so many at a time; MAX_LEGAL is a multiple
+MAX_LEGAL = 28  # a multiple of the actions that are written at once
 LIMIT = 10_000 * 220
 
 HAND_PAIRS = [(i, j) for i in range(HAND) for j in range(i + 1, HAND)]

@@ -1,8 +1,7 @@
 """The stock, the source and the discards: drawing, restock, lojack, reset."""
 
-from numba import njit
-
 from meldhouse.engine.chance import shuffle, step
+from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.kongpie.kongs import high_ranks
 from meldhouse.games.kongpie.rules import Scope
 from meldhouse.games.kongpie.seats import beside
@@ -11,7 +10,7 @@ from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, rest
 from meldhouse.pieces.cards import RANKS, SUITS
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def draw(s):
     """The next card of the stock."""
     s.left -= 1
@@ -20,7 +19,7 @@ def draw(s):
     return card
 
 
-@njit(cache=True)
+@kernel
 def restock(s, shuffled):
     """The discards become the stock: turned over, the oldest comes first and all know the order [K7]."""
     s.left = s.discarded
@@ -35,13 +34,13 @@ def restock(s, shuffled):
     s.tally.restocks += 1
 
 
-@njit(cache=True)
+@kernel
 def remove(s, card):
     s.removed |= bit(card)
     s.tally.removed += 1
 
 
-@njit(cache=True)
+@kernel
 def lojack_put(s):
     """Cards of a high note's rank that were put leave the game; the source is owed others [40]."""
     kept = 0
@@ -58,7 +57,7 @@ def lojack_put(s):
     s.laid_cards = kept
 
 
-@njit(cache=True)
+@kernel
 def add_to_source(s, rules, card):
     """Lay a card in the source: 1, or 0 if it is taken away as soon as it appears [K10] [K12]."""
     if rules.lojack and rules.lojack_scope == Scope.APPEARING and has(high_ranks(s), card):
@@ -69,14 +68,14 @@ def add_to_source(s, rules, card):
     return 1
 
 
-@njit(cache=True)
+@kernel
 def fill_source(s, rules):
     """Four cards from the stock [7]."""
     while s.source_cards < SOURCE and s.left > 0:
         add_to_source(s, rules, draw(s))
 
 
-@njit(cache=True)
+@kernel
 def reset(s, rules):
     """Hands, source and stock are dealt anew; lojacked cards come back after the source is laid [44] [K18]."""
     s.resetting = 0
@@ -101,7 +100,7 @@ def reset(s, rules):
         seat = beside(seat, rules)
 
 
-@njit(cache=True)
+@kernel
 def to_stock(s, cards):
     while cards != EMPTY:
         s.stock[s.left] = lowest(cards)
@@ -109,7 +108,7 @@ def to_stock(s, cards):
         cards = rest(cards)
 
 
-@njit(cache=True)
+@kernel
 def deal_again(s, seat):
     """As many cards as the player held, as far as there are cards."""
     s.held[seat] = min(s.held[seat], s.left)
@@ -117,7 +116,7 @@ def deal_again(s, seat):
         s.hidden[seat] |= bit(draw(s))
 
 
-@njit(cache=True)
+@kernel
 def is_frozen(s, rules):
     """Can no kong be formed from the cards that are left in play [41] [K19]?"""
     live = live_cards(s, rules)
@@ -133,7 +132,7 @@ def is_frozen(s, rules):
     return live & s.noodles == EMPTY
 
 
-@njit(cache=True)
+@kernel
 def live_cards(s, rules):
     """Hands, source, stock and discards."""
     live = cards_of_stock(s) | cards_of_source(s)
@@ -145,7 +144,7 @@ def live_cards(s, rules):
     return live
 
 
-@njit(cache=True)
+@kernel
 def cards_of_stock(s):
     cards = EMPTY
     for i in range(s.left):
@@ -153,7 +152,7 @@ def cards_of_stock(s):
     return cards
 
 
-@njit(cache=True)
+@kernel
 def cards_of_source(s):
     cards = EMPTY
     for i in range(s.source_cards):

@@ -7,8 +7,8 @@ A word's remainder by three is that of its number of tiles, as 16 leaves 1.
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.mahjong.book import HONOURS, TERMINALS
 from meldhouse.games.mahjong.tables import KNIT
 from meldhouse.pieces.bits import count, lowest
@@ -30,19 +30,19 @@ class Words(NamedTuple):
     z: int  # winds and dragons
 
 
-@njit(cache=True)
+@kernel
 def first(mask):
     """The smallest member of a set."""
     return lowest(np.uint64(mask))
 
 
-@njit(cache=True)
+@kernel
 def size(mask):
     """How many members a set has."""
     return count(np.uint64(mask))
 
 
-@njit(cache=True)
+@kernel
 def word(counts, start, number):
     """One family's tiles."""
     w = 0
@@ -51,13 +51,13 @@ def word(counts, start, number):
     return w
 
 
-@njit(cache=True)
+@kernel
 def spread(counts):
     """A hand's tiles by family."""
     return Words(word(counts, 0, 9), word(counts, 9, 9), word(counts, 18, 9), word(counts, 27, 7))
 
 
-@njit(cache=True)
+@kernel
 def at_least(w, few):
     """The ranks of which a family holds so many (1, 2 or 3), as bits 4 apart."""
     one, two, four = w, w >> 1, w >> 2
@@ -70,7 +70,7 @@ def at_least(w, few):
     return found & EACH
 
 
-@njit(cache=True)
+@kernel
 def close_up(spaced):
     """Bits 4 apart, put side by side."""
     # 0x111111111 keeps one bit a nibble; the product gathers them without carries.
@@ -79,7 +79,7 @@ def close_up(spaced):
     return low | high << 4 | (spaced >> 32 & 1) << 8
 
 
-@njit(cache=True)
+@kernel
 def kinds_with(words, few):
     """The kinds of which the hand holds at least so many (1, 2 or 3)."""
     return (
@@ -90,7 +90,7 @@ def kinds_with(words, few):
     )
 
 
-@njit(cache=True)
+@kernel
 def fours(words):
     """The kinds of which the hand holds all four."""
     return (
@@ -101,7 +101,7 @@ def fours(words):
     )
 
 
-@njit(cache=True)
+@kernel
 def without(words, kind, number):
     """The tiles less some of one kind (more of it, where the number is negative)."""
     if kind < 9:
@@ -113,7 +113,7 @@ def without(words, kind, number):
     return Words(words.m, words.p, words.s, words.z - (number << 4 * (kind - 27)))
 
 
-@njit(cache=True)
+@kernel
 def chows_in(w, base, found):
     """A suit's tiles taken away as chows, from the lowest: adds each chow's lowest tile, plus one, to the
     list `found` of 5-bit numbers; NOT_SETS if something is left over."""
@@ -129,7 +129,7 @@ def chows_in(w, base, found):
     return found
 
 
-@njit(cache=True)
+@kernel
 def is_sets(w):
     """Do a suit's tiles fall into sets?  Three equal chows are three pungs, so up to two chows begin at a rank."""
     while w != 0:
@@ -143,7 +143,7 @@ def is_sets(w):
     return True
 
 
-@njit(cache=True)
+@kernel
 def is_sets_and_pair(w):
     """Do a suit's tiles fall into sets and one pair?"""
     pairs = at_least(w, 2)
@@ -155,7 +155,7 @@ def is_sets_and_pair(w):
     return False
 
 
-@njit(cache=True)
+@kernel
 def honours_fit(z, pair):
     """Are the honours pungs, with a pair among them or not?"""
     one, two, four = z & EACH, z >> 1 & EACH, z >> 2 & EACH
@@ -164,7 +164,7 @@ def honours_fit(z, pair):
     return size(two & ~one) == pair
 
 
-@njit(cache=True)
+@kernel
 def are_sets_and_pair(words):
     """Do the tiles fall into sets and one pair?"""
     m, p, s, z = words.m % 3, words.p % 3, words.s % 3, words.z % 3
@@ -177,19 +177,19 @@ def are_sets_and_pair(words):
     return fit and (is_sets_and_pair(words.s) if s == 2 else is_sets(words.s))
 
 
-@njit(cache=True)
+@kernel
 def are_seven_pairs(words):
     """Is every kind there twice, or four times?"""
     return (words.m | words.p | words.s | words.z) & EACH == 0
 
 
-@njit(cache=True)
+@kernel
 def are_orphans(kinds, doubled):
     """One of each terminal and honour, and one of them twice?"""
     return kinds == ORPHANS and size(doubled) == 1
 
 
-@njit(cache=True)
+@kernel
 def are_knitted_singles(kinds, doubled):
     """Fourteen different honours and tiles of one knitted pattern?"""
     if doubled != 0 or size(kinds) != ALL_TILES:
@@ -200,7 +200,7 @@ def are_knitted_singles(kinds, doubled):
     return fits
 
 
-@njit(cache=True)
+@kernel
 def knitted_straight(kinds):
     """Which of the six knitted straights the hand holds; -1 for none."""
     for i in range(6):
@@ -209,14 +209,14 @@ def knitted_straight(kinds):
     return -1
 
 
-@njit(cache=True)
+@kernel
 def in_a_row(doubled):
     """Are seven kinds neighbours in one suit?"""
     lowest_kind = first(doubled)
     return lowest_kind < 27 and lowest_kind % 9 <= 2 and doubled == 127 << lowest_kind
 
 
-@njit(cache=True)
+@kernel
 def spaced(nine):
     """Nine bits put 4 apart: one tile of each rank."""
     w = 0
@@ -226,7 +226,7 @@ def spaced(nine):
     return w
 
 
-@njit(cache=True)
+@kernel
 def less_tiles(words, kinds):
     """The tiles less one of each of these suited kinds."""
     return Words(
@@ -237,19 +237,19 @@ def less_tiles(words, kinds):
     )
 
 
-@njit(cache=True)
+@kernel
 def less_straight(words, which):
     """The tiles beside the knitted straight."""
     return less_tiles(words, KNIT[which])
 
 
-@njit(cache=True)
+@kernel
 def is_standard(counts, n_melds):
     """Do the concealed tiles, with so many melds, make four sets and a pair?"""
     return are_sets_and_pair(spread(counts))
 
 
-@njit(cache=True)
+@kernel
 def complete(words, n_melds):
     """Is this a winning hand, whatever it is worth?"""
     if are_sets_and_pair(words):
@@ -268,13 +268,13 @@ def complete(words, n_melds):
     return are_orphans(kinds, doubled) or are_knitted_singles(kinds, doubled)
 
 
-@njit(cache=True)
+@kernel
 def is_complete(counts, n_melds):
     """Is this a winning hand, whatever it is worth?  `counts` are the concealed tiles with the last one."""
     return complete(spread(counts), n_melds)
 
 
-@njit(cache=True)
+@kernel
 def is_nine_gates(words, win):
     """Were the thirteen tiles before the winning one 1112345678999 of one suit?"""
     before = without(words, win, 1)
@@ -282,7 +282,7 @@ def is_nine_gates(words, win):
     return everything == NINE_GATES and (before.m == everything or before.p == everything or before.s == everything)
 
 
-@njit(cache=True)
+@kernel
 def only_wait(words, win, with_pairs):
     """Did only this kind complete the hand?  How many tiles of a kind are left does not matter [M22]."""
     before = without(words, win, 1)

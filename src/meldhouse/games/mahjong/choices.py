@@ -4,8 +4,8 @@ Numbers in brackets, like [M9], name the articles and decisions of the rulebook.
 """
 
 import numpy as np
-from numba import njit
 
+from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.mahjong.layout import (
     BIG_KONG,
     CHOW,
@@ -20,7 +20,7 @@ from meldhouse.games.mahjong.layout import (
     Phase,
 )
 from meldhouse.games.mahjong.winning import ONE, TWO, runs_in
-from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, rest
+from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, rest, write_actions
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 
 UNHELD = np.uint64(1 << 63)  # a set that nobody holds
@@ -37,7 +37,7 @@ def chow_partners(kind, position):
 PARTNERS = np.array([[chow_partners(kind, position) for position in range(3)] for kind in range(KINDS)])
 
 
-@njit(cache=True, inline="always")
+@inlined
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
     if s.actor < 0:
@@ -47,7 +47,7 @@ def legal(s, rules, moves):
     return legal_turn(s, moves)
 
 
-@njit(cache=True, inline="always")
+@inlined
 def legal_turn(s, moves):
     """Discards; after a draw [M3] also kongs and mahjong."""
     seat = s.actor
@@ -57,41 +57,31 @@ def legal_turn(s, moves):
         moves[i] = DISCARD + lowest(held)
         held = rest(held)
     if (fours | fourths) != EMPTY:
-        n = list_kinds(moves, n, CONCEALED_KONG, fours)
-        n = list_kinds(moves, n, SMALL_KONG, fourths)
+        n = write_actions(moves, n, CONCEALED_KONG, fours)
+        n = write_actions(moves, n, SMALL_KONG, fourths)
     moves[n] = HU
     return n + s.wins[seat]
 
 
-@njit(cache=True)
-def list_kinds(moves, n, action, kinds):
-    """An action with each of these kinds."""
-    while kinds != EMPTY:
-        moves[n] = action + lowest(kinds)
-        n += 1
-        kinds = rest(kinds)
-    return n
-
-
-@njit(cache=True, inline="always")
+@inlined
 def may_kong(s):
     """Only after drawing a tile [4, 6], and only while a replacement can be drawn [2, M9]."""
     return (s.phase == Phase.TURN) & (s.front < s.back)
 
 
-@njit(cache=True, inline="always")
+@inlined
 def concealed_kongs(s, seat):
     """The kinds of which the seat may lay down four [6]."""
     return s.kinds[seat, COPIES - 1] if may_kong(s) else EMPTY
 
 
-@njit(cache=True, inline="always")
+@inlined
 def small_kongs(s, seat):
     """The kinds of which the seat may add the fourth tile to a pung [4]."""
     return s.pungs[seat] & s.kinds[seat, 0] if may_kong(s) else EMPTY
 
 
-@njit(cache=True, inline="always")
+@inlined
 def legal_answers(s, moves):
     """What a seat may answer to an offered tile."""
     seat = s.actor
@@ -104,7 +94,7 @@ def legal_answers(s, moves):
     return n + 1
 
 
-@njit(cache=True, inline="always")
+@inlined
 def legal_claims(s, moves, seat):
     n = 0
     if seat == s.after[s.turn, 0]:  # [M8]
@@ -118,13 +108,13 @@ def legal_claims(s, moves, seat):
     return n + has(s.kinds[seat, 2], s.tile)
 
 
-@njit(cache=True, inline="always")
+@inlined
 def completes_chow(singles, tile, position):
     partners = PARTNERS[tile, position]
     return singles & partners == partners
 
 
-@njit(cache=True, inline="always")
+@inlined
 def claims(s):
     """Who could answer the offered tile but with a pass: bit i for the i-th seat after the one that offers it."""
     found = 0
@@ -134,33 +124,33 @@ def claims(s):
     return found
 
 
-@njit(cache=True)
+@kernel
 def has_claim(s, seat):
     """Is there anything that the seat could answer, except to pass?"""
     return claims(s) << 1 >> places_on(s, seat) & 1 == 1
 
 
-@njit(cache=True, inline="always")
+@inlined
 def places_on(s, seat):
     """How many places after the one whose turn it is does the seat sit?"""
     return np.int64(s.place[seat]) - s.place[s.turn] & 3
 
 
-@njit(cache=True, inline="always")
+@inlined
 def can_claim(s, seat, tile, near):
     """Can the seat make a meld with the offered tile?  Only one that is `near`, the next in turn, may chow [M8]."""
     met = has(s.kinds[seat, 1], tile) | (near & can_chow(s.kinds[seat, 0], tile))
     return met & (s.phase == Phase.CLAIM) & (s.front < s.back)  # [M9]
 
 
-@njit(cache=True, inline="always")
+@inlined
 def can_chow(singles, tile):
     """Do these kinds make a chow with the tile, in any way?"""
     own = bit(tile)
     return runs_in(singles | own) & (own | own >> ONE | own >> TWO) != EMPTY
 
 
-@njit(cache=True)
+@kernel
 def can_answer(s, seat, action):
     """Is this one of the answers that the seat may give to the offered tile?"""
     if action in (HU, PASS):
@@ -173,7 +163,7 @@ def can_answer(s, seat, action):
     return near and completes_chow(s.kinds[seat, 0], s.tile, action - CHOW)
 
 
-@njit(cache=True)
+@kernel
 def has_drawn(s):
     """Does the seat whose turn it is hold the tile that it has drawn?"""
     return s.phase == Phase.TURN or s.phase == Phase.ROBBERY

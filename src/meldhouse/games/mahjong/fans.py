@@ -9,8 +9,8 @@ its fans are looked at (non-separation).
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.mahjong import arrangements as read
 from meldhouse.games.mahjong import book
 from meldhouse.games.mahjong.arrangements import first, size
@@ -88,32 +88,32 @@ class Verdict(NamedTuple):
 # --- sets of fans --------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def in_high(fan):
     """The first word of the set of one fan."""
     return 1 << fan if fan < HALF else 0
 
 
-@njit(cache=True)
+@kernel
 def in_low(fan):
     """The second word of the set of one fan."""
     return 1 << (fan - HALF) if fan >= HALF else 0
 
 
-@njit(cache=True)
+@kernel
 def how_many(several, fan):
     """How often a fan of a reading is counted."""
     at = SEVERAL_AT[fan]
     return several >> at & FOUR_BITS if at >= 0 else 1
 
 
-@njit(cache=True)
+@kernel
 def counted_in(place, high, low, several, pungs):
     """Of the fans that hold, those that the arrangement knows."""
     return Notes(high & COUNTED_IN[place, 0], low & COUNTED_IN[place, 1], several, pungs)
 
 
-@njit(cache=True)
+@kernel
 def strike(high, low):
     """From the highest fan down: what a counted fan contains is not counted."""
     left = high
@@ -130,7 +130,7 @@ def strike(high, low):
     return high, low
 
 
-@njit(cache=True)
+@kernel
 def spent_kinds(high):
     """Kinds whose pungs have gone into a higher fan."""
     spent = 0
@@ -141,7 +141,7 @@ def spent_kinds(high):
     return spent
 
 
-@njit(cache=True)
+@kernel
 def worth(high, low, several, profile):
     """The points of a set of fans."""
     total = 0
@@ -155,7 +155,7 @@ def worth(high, low, several, profile):
     return total
 
 
-@njit(cache=True)
+@kernel
 def is_better(verdict, best):
     """Worth more; of two worth the same, the one with the first fan in the book that the other has not."""
     if verdict.total != best.total:
@@ -166,7 +166,7 @@ def is_better(verdict, best):
     return low & -low & verdict.low != 0
 
 
-@njit(cache=True)
+@kernel
 def judge(hand, notes):
     """Settle a reading: which of the fans that hold are counted."""
     high, low = strike(notes.high, notes.low)
@@ -185,7 +185,7 @@ def judge(hand, notes):
 # --- what holds however the hand is read -----------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def families(kinds):
     """Which of characters, circles, bamboo, winds and dragons are there: five bits."""
     return (
@@ -197,7 +197,7 @@ def families(kinds):
     )
 
 
-@njit(cache=True)
+@kernel
 def of_tiles(kinds, flags):
     """The fans that look at single tiles, and those of how the hand was won."""
     present = families(kinds)
@@ -213,7 +213,7 @@ def of_tiles(kinds, flags):
     return high, low
 
 
-@njit(cache=True)
+@kernel
 def look(counts, melds, n_melds, win, flags, profile):
     """The hand as the scorer sees it."""
     words, win = read.spread(counts), np.int64(win)  # tiles are small numbers in a table, too small to be shifted by
@@ -247,7 +247,7 @@ def look(counts, melds, n_melds, win, flags, profile):
     return Hand(words, kinds, win, flags, profile, round_winds, chows, pungs, hidden, high, low, several)
 
 
-@njit(cache=True)
+@kernel
 def hogs(counts, melds, n_melds, words, melded):
     """How many kinds are there four times without being a kong."""
     quads = read.fours(words)
@@ -271,19 +271,19 @@ def hogs(counts, melds, n_melds, words, melded):
 # --- what depends on the reading --------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def nth(chows, i):
     """The lowest tile of the i-th chow of a list."""
     return (chows >> 5 * i & FIVE_BITS) - 1
 
 
-@njit(cache=True)
+@kernel
 def fourth_of(i, j, k):
     """The place that is left of four."""
     return 6 - i - j - k
 
 
-@njit(cache=True)
+@kernel
 def extra_fan(sort, sets, i, j, k, rest):
     """Account-once: a set left over is combined once, with one set of those that are; the first fan in the book."""
     best = 0
@@ -294,7 +294,7 @@ def extra_fan(sort, sets, i, j, k, rest):
     return best
 
 
-@njit(cache=True)
+@kernel
 def three_together(sort, sets, number):
     """The fan of three sets, and the one that the fourth may add; of equal choices the one that adds."""
     best = extra = 0
@@ -309,7 +309,7 @@ def three_together(sort, sets, number):
     return best, extra
 
 
-@njit(cache=True)
+@kernel
 def four_together(sort, bag):
     """The fan of all four sets; 0 for none."""
     for i in range(len(FOUR)):
@@ -318,7 +318,7 @@ def four_together(sort, bag):
     return 0
 
 
-@njit(cache=True)
+@kernel
 def two_by_two(sort, sets, number):
     """Account-once among pairs of sets: of so many sets that hang together, one pair fewer can be counted."""
     several = 0
@@ -334,7 +334,7 @@ def two_by_two(sort, sets, number):
     return keep_few(several, most) if 0 <= most < found else several
 
 
-@njit(cache=True)
+@kernel
 def keep_few(several, most):
     """So many of the pairs of chows: different fans first (non-identical), in the book's order."""
     kept = 0
@@ -349,7 +349,7 @@ def keep_few(several, most):
     return kept
 
 
-@njit(cache=True)
+@kernel
 def combine(sort, sets, number, bag):
     """The fans of chows, or of suited pungs, that stand in a relation: those of three or four, and the pairs."""
     if number < 2:
@@ -364,7 +364,7 @@ def combine(sort, sets, number, bag):
     return 0, two_by_two(sort, sets, number)
 
 
-@njit(cache=True)
+@kernel
 def of_every_set(starts, pungs, pair):
     """The fans that ask something of each set and the pair."""
     high = low = 0
@@ -375,7 +375,7 @@ def of_every_set(starts, pungs, pair):
     return high, low
 
 
-@njit(cache=True)
+@kernel
 def of_honours(pungs, pair, flags):
     """The fans of winds and dragons."""
     high = low = 0
@@ -392,7 +392,7 @@ def of_honours(pungs, pair, flags):
     return high, low
 
 
-@njit(cache=True)
+@kernel
 def whole_fans(bag, pair):
     """The fans of four chows with their pair."""
     for i in range(len(WHOLE)):
@@ -401,7 +401,7 @@ def whole_fans(bag, pair):
     return 0, 0
 
 
-@njit(cache=True)
+@kernel
 def suited_list(pungs):
     """Suited pungs as a list of 5-bit numbers, how many they are, and their bag."""
     sets = number = bag = 0
@@ -415,7 +415,7 @@ def suited_list(pungs):
     return sets, number, bag
 
 
-@njit(cache=True)
+@kernel
 def place_of_win(own_chows, own, pair, win):
     """Where the winning tile stands among the concealed sets: bits edge, closed, single; and is it in a chow?"""
     place = 0
@@ -429,7 +429,7 @@ def place_of_win(own_chows, own, pair, win):
     return place | (book.SINGLE if pair == win else 0), in_chow
 
 
-@njit(cache=True)
+@kernel
 def hung(words, hand, straight, place):
     """The wait that is counted: only where a single kind completed the hand."""
     if straight and hand.flags & book.NO_KNITTED_WAITS != 0:
@@ -438,7 +438,7 @@ def hung(words, hand, straight, place):
     return place if place != 0 and read.only_wait(words, hand.win, with_pairs) else 0
 
 
-@njit(cache=True)
+@kernel
 def listed(sets):
     """A list of sets: which lowest tiles, its bag, how many."""
     starts = bag = number = 0
@@ -451,7 +451,7 @@ def listed(sets):
     return starts, bag, number
 
 
-@njit(cache=True)
+@kernel
 def of_combinations(chows, number, bag, pungs):
     """The fans of chows and of suited pungs that stand in a relation."""
     high = low = 0
@@ -469,7 +469,7 @@ def of_combinations(chows, number, bag, pungs):
     return high, low, several
 
 
-@njit(cache=True)
+@kernel
 def of_concealment(words, hand, place, own_chows, own, own_pungs, pair):
     """The fans of concealed pungs, and of the wait."""
     where, in_chow = place_of_win(own_chows, own, pair, hand.win)
@@ -480,7 +480,7 @@ def of_concealment(words, hand, place, own_chows, own, own_pungs, pair):
     return HIDDEN_PUNGS[hidden, 0] | WAITS[wait, 0], HIDDEN_PUNGS[hidden, 1] | WAITS[wait, 1]
 
 
-@njit(cache=True)
+@kernel
 def write_down(words, hand, place, own_chows, own_pungs, pair):
     """What holds in one reading: the concealed chows and pungs and the pair; the melds lie beside it."""
     _, _, own = listed(own_chows)
@@ -500,7 +500,7 @@ def write_down(words, hand, place, own_chows, own_pungs, pair):
 # --- the search over readings -------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def chows_left(words, pungs):
     """The chows that the tiles make when these pungs are taken out; NOT_SETS if they do not."""
     m = words.m - 3 * read.spaced(pungs & 511)
@@ -514,7 +514,7 @@ def chows_left(words, pungs):
     return chows
 
 
-@njit(cache=True)
+@kernel
 def best_of(words, hand, place, best):
     """The best of all readings: each pair, and each choice of the pungs; the chows follow."""
     pairs = read.kinds_with(words, 2)
@@ -537,7 +537,7 @@ def best_of(words, hand, place, best):
     return best
 
 
-@njit(cache=True)
+@kernel
 def place_of_singles(hand, doubled):
     """Seven pairs, thirteen orphans, or honours and knitted tiles: its place in SHAPES; -1 for none."""
     if read.are_seven_pairs(hand.words):
@@ -547,7 +547,7 @@ def place_of_singles(hand, doubled):
     return AS_KNITTED if read.are_knitted_singles(hand.kinds, doubled) else -1
 
 
-@njit(cache=True)
+@kernel
 def singles(hand, place, doubled):
     """What holds in a hand without sets."""
     high, low = hand.high, hand.low
@@ -564,7 +564,7 @@ def singles(hand, place, doubled):
     return counted_in(place, high, low, hand.several, 0)
 
 
-@njit(cache=True)
+@kernel
 def best_reading(hand, n_melds):
     """The reading that is worth most."""
     best = Verdict(-1, 0, 0, 0)
@@ -586,7 +586,7 @@ def best_reading(hand, n_melds):
     return best
 
 
-@njit(cache=True)
+@kernel
 def with_fan(hand, fan):
     """The hand, with one of the first fans holding."""
     return Hand(
@@ -605,7 +605,7 @@ def with_fan(hand, fan):
     )
 
 
-@njit(cache=True)
+@kernel
 def points(counts, melds, n_melds, win, flags, profile, fans):
     """The points of a winning hand without its flowers, -1 if it does not win; `fans` gets how often each is counted.
 

@@ -9,8 +9,8 @@ fans.py what a hand is worth; worlds.py what each seat may see.
 """
 
 import numpy as np
-from numba import njit
 
+from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.mahjong.choices import claims, legal, places_on
 from meldhouse.games.mahjong.hands import gain, lose
 from meldhouse.games.mahjong.layout import (
@@ -131,7 +131,7 @@ def full_deck(rules):
 # --- deal ---------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def deal(s, rules, deck):
     """[3] The next hand: thirteen tiles each and East's fourteenth; what belongs to the match stays."""
     if s.match_over:
@@ -152,7 +152,7 @@ def deal(s, rules, deck):
     draw(s, rules, s.dealer)
 
 
-@njit(cache=True)
+@kernel
 def take_places(s, rules):
     """[M15] The round, and who is East in this hand of it."""
     s.prevalent = s.hands >> 2 & 3
@@ -167,7 +167,7 @@ def take_places(s, rules):
             s.dealer = seat
 
 
-@njit(cache=True)
+@kernel
 def clear_hand(s):
     """An empty table."""
     s.window, s.replaced, s.tile, s.thrown, s.turn = False, False, NONE, 0, s.dealer
@@ -190,7 +190,7 @@ def clear_hand(s):
     clear_tally(s.tally)
 
 
-@njit(cache=True)
+@kernel
 def clear_tally(tally):
     tally.decisions = tally.turns = tally.draws = tally.chows = tally.pungs = 0
     tally.big_kongs = tally.small_kongs = tally.concealed_kongs = 0
@@ -199,7 +199,7 @@ def clear_tally(tally):
     tally.fans[:] = 0
 
 
-@njit(cache=True)
+@kernel
 def take_thirteen(s, seat, start):
     for i in range(start, start + HAND):
         if s.wall[i] < KINDS:
@@ -208,7 +208,7 @@ def take_thirteen(s, seat, start):
             expose(s, seat, s.wall[i])
 
 
-@njit(cache=True)
+@kernel
 def replace_dealt(s, seat):
     """[M11] Every flower of the deal is replaced from the back, one by one."""
     for _ in range(count(s.flowers[seat])):
@@ -218,7 +218,7 @@ def replace_dealt(s, seat):
 # --- apply --------------------------------------------------------------------------------
 
 
-@njit(cache=True, inline="always")
+@inlined
 def apply(s, rules, action):
     """Play a legal action, up to the next decision."""
     s.tally.decisions += 1
@@ -238,7 +238,7 @@ def apply(s, rules, action):
 # --- drawing --------------------------------------------------------------------------------
 
 
-@njit(cache=True, inline="always")
+@inlined
 def draw(s, rules, seat):
     """A turn begins with a tile from the front of the wall; flowers are replaced at once [M11]."""
     s.turn = seat
@@ -251,7 +251,7 @@ def draw(s, rules, seat):
     begin_turn(s, rules, seat, kind, False)
 
 
-@njit(cache=True)
+@kernel
 def draw_replacement(s, rules, seat):
     """[3, 5, 6] After a kong: a tile from the back of the wall."""
     before = s.tally.flowers
@@ -263,7 +263,7 @@ def draw_replacement(s, rules, seat):
     begin_turn(s, rules, seat, kind, s.tally.flowers == before)  # [M12]
 
 
-@njit(cache=True, inline="always")
+@inlined
 def begin_turn(s, rules, seat, kind, replaced):
     gain(s, seat, kind)
     s.drawn[seat], s.replaced = kind, replaced
@@ -271,7 +271,7 @@ def begin_turn(s, rules, seat, kind, replaced):
     s.wins[seat] = wins_drawn(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def take_front(s, seat):
     """The next tile of the wall that is no flower, or NONE."""
     if s.front == s.back:
@@ -284,7 +284,7 @@ def take_front(s, seat):
     return take_back(s, seat)
 
 
-@njit(cache=True)
+@kernel
 def take_back(s, seat):
     """The next tile from the back of the wall that is no flower, or NONE."""
     while s.front < s.back:
@@ -296,13 +296,13 @@ def take_back(s, seat):
     return NONE
 
 
-@njit(cache=True)
+@kernel
 def expose(s, seat, flower):
     s.flowers[seat] |= bit(flower)
     s.tally.flowers += 1
 
 
-@njit(cache=True)
+@kernel
 def end_of_draw(s, seat):
     """What was true of the drawn tile is so no longer."""
     s.drawn[seat], s.wins[seat], s.replaced = NONE, False, False
@@ -311,7 +311,7 @@ def end_of_draw(s, seat):
 # --- discards and claims ----------------------------------------------------------------------
 
 
-@njit(cache=True, inline="always")
+@inlined
 def discard(s, rules, kind):
     """A tile is laid down and offered."""
     seat = s.actor
@@ -323,7 +323,7 @@ def discard(s, rules, kind):
     offer(s, rules, kind, Phase.CLAIM)
 
 
-@njit(cache=True, inline="always")
+@inlined
 def offer(s, rules, kind, phase):
     """All others who can use the tile are asked, the next in turn first [g.3, g.6]."""
     s.tile, s.phase = kind, phase
@@ -336,7 +336,7 @@ def offer(s, rules, kind, phase):
         s.window, s.actor = True, s.after[s.turn, lowest(np.uint64(asked))]
 
 
-@njit(cache=True, inline="always")
+@inlined
 def somebody_hopes(s, rules, kind):
     """Might anybody win on the tile?"""
     found = False
@@ -345,7 +345,7 @@ def somebody_hopes(s, rules, kind):
     return found
 
 
-@njit(cache=True)
+@kernel
 def offer_mahjong(s, rules, kind):
     """Whoever may win on the tile is told."""
     for step in range(SEATS - 1):
@@ -353,7 +353,7 @@ def offer_mahjong(s, rules, kind):
         s.wins[seat] = wins_offered(s, rules, seat, kind)
 
 
-@njit(cache=True, inline="always")
+@inlined
 def ask(s, rules):
     """The next seat with a claim is asked; when all have answered, the answers are opened."""
     later = claims(s) >> places_on(s, s.actor)
@@ -363,7 +363,7 @@ def ask(s, rules):
         s.actor = s.after[s.actor, lowest(np.uint64(later))]
 
 
-@njit(cache=True, inline="always")
+@inlined
 def settle(s, rules):
     """[9, M6] Mahjong goes before pung and kong, these before chow; among equals the nearest to the right."""
     best, claimant = NONE, s.turn
@@ -385,7 +385,7 @@ def settle(s, rules):
         nobody_claims(s, rules)
 
 
-@njit(cache=True, inline="always")
+@inlined
 def nobody_claims(s, rules):
     """The kong is completed, or the next seat draws."""
     if s.phase == Phase.ROBBERY:
@@ -395,7 +395,7 @@ def nobody_claims(s, rules):
         draw(s, rules, s.after[s.turn, 0])
 
 
-@njit(cache=True, inline="always")
+@inlined
 def claim(s, rules, seat, action):
     """The discard becomes part of a meld, and its taker has the turn; others may be skipped [3]."""
     kind, start = s.tile, s.tile
@@ -420,21 +420,21 @@ def claim(s, rules, seat, action):
         draw_replacement(s, rules, seat)
 
 
-@njit(cache=True, inline="always")
+@inlined
 def lay(s, seat, kind):
     """A tile goes from the hand into a meld that all can see."""
     lose(s, seat, kind)
     s.shown[kind] += 1
 
 
-@njit(cache=True, inline="always")
+@inlined
 def lay_partners(s, seat, start, kind):
     for other in range(start, start + 3):
         if other != kind:
             lay(s, seat, other)
 
 
-@njit(cache=True, inline="always")
+@inlined
 def meld(s, seat, form, kind, source):
     """A new meld that all can see."""
     i = s.n_melds[seat]
@@ -447,7 +447,7 @@ def meld(s, seat, form, kind, source):
 # --- kongs on one's own turn --------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def declare_concealed_kong(s, rules, kind):
     """[6] Four from the hand; they lie face down, or show their middle two [M17].  Nobody can rob them [M4]."""
     seat = s.actor
@@ -463,14 +463,14 @@ def declare_concealed_kong(s, rules, kind):
     draw_replacement(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def declare_small_kong(s, rules, kind):
     """[4] The fourth tile for a melded pung is offered to robbers before it is added [10]."""
     s.wins[s.actor] = False
     offer(s, rules, kind, Phase.ROBBERY)
 
 
-@njit(cache=True)
+@kernel
 def promote(s, rules):
     """Nobody robs it: the pung becomes a kong."""
     seat, kind = s.turn, s.tile
@@ -488,7 +488,7 @@ def promote(s, rules):
 # --- the end --------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def win(s, rules, seat):
     """Mahjong, on a drawn tile or on one that was offered."""
     if s.phase == Phase.TURN:
@@ -507,7 +507,7 @@ def win(s, rules, seat):
     end_hand(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def take_winning(s, seat):
     """The winning tile of another's goes into the winner's hand; a robbed pung stays a pung [M5]."""
     if s.phase == Phase.ROBBERY:
@@ -521,7 +521,7 @@ def take_winning(s, seat):
     gain(s, seat, s.tile)
 
 
-@njit(cache=True)
+@kernel
 def count_points(s, rules, seat, how):
     """The fans of the winner, and a point for each flower [81]."""
     flowers = count(s.flowers[seat])
@@ -529,7 +529,7 @@ def count_points(s, rules, seat, how):
     s.tally.fans[FLOWER_FAN] = flowers
 
 
-@njit(cache=True)
+@kernel
 def pay(s, winner, payer):
     """[M14] Eight from everybody, and the points: from all, or from whoever gave the tile."""
     for seat in range(SEATS):
@@ -538,7 +538,7 @@ def pay(s, winner, payer):
             transfer(s, seat, winner, 8 + s.tally.points * gives)
 
 
-@njit(cache=True)
+@kernel
 def pay_simple(s, rules, winner, payer):
     """[M16] One point: from all, or from whoever gave the tile."""
     for seat in range(SEATS):
@@ -547,7 +547,7 @@ def pay_simple(s, rules, winner, payer):
             transfer(s, seat, winner, 1)
 
 
-@njit(cache=True)
+@kernel
 def transfer(s, giver, taker, amount):
     s.chips[giver] -= amount
     s.chips[taker] += amount
@@ -555,14 +555,14 @@ def transfer(s, giver, taker, amount):
     s.points[taker] += amount
 
 
-@njit(cache=True)
+@kernel
 def end_exhausted(s, rules):
     """[M10] The wall is at its end: nobody pays, the deal passes."""
     s.tally.ending = Ending.EXHAUSTED
     end_hand(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def end_hand(s, rules):
     s.phase, s.actor, s.window, s.replaced = Phase.OVER, NONE, False, False
     s.wins[:] = False

@@ -7,8 +7,8 @@ it harder: tiles that are nearly gone, sets that nobody's discard can help with.
 from itertools import permutations
 
 import numpy as np
-from numba import njit
 
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.mahjong import arrangements as read
 from meldhouse.games.mahjong.arrangements import size
 from meldhouse.games.mahjong.layout import Meld, Ruleset
@@ -81,7 +81,7 @@ N_PLANS = ORPHANS + 1
 ALL_PUNGS_HARDER, SEVEN_PAIRS_HARDER, KNITTED_HARDER, ORPHANS_HARDER = 2, 4, 3, 4
 
 
-@njit(cache=True)
+@kernel
 def cost(words, melds, n_melds, gone, scarce, plan, enough):
     """What a plan costs; CLOSED where it is out of reach or costs `enough`."""
     if plan < N_CHOW_PLANS:
@@ -100,7 +100,7 @@ def cost(words, melds, n_melds, gone, scarce, plan, enough):
     return LACKING * orphans_deficit(kinds, read.kinds_with(words, 2)) + ORPHANS_HARDER
 
 
-@njit(cache=True)
+@kernel
 def cost_of_chows(words, melds, n_melds, gone, scarce, plan, enough):
     wanted, others = TILES[plan], 0
     for i in range(n_melds):
@@ -118,13 +118,13 @@ def cost_of_chows(words, melds, n_melds, gone, scarce, plan, enough):
     return least + LACKING * beside + HARDER[plan] + size(missing & scarce)
 
 
-@njit(cache=True)
+@kernel
 def is_part(plan, start):
     """Is the chow one of the plan's three?"""
     return STARTS[plan, 0] == start or STARTS[plan, 1] == start or STARTS[plan, 2] == start
 
 
-@njit(cache=True)
+@kernel
 def cost_within(words, melds, n_melds, which):
     for i in range(n_melds):
         last = melds[i, 1] + (2 if melds[i, 0] == Meld.CHOW else 0)
@@ -135,7 +135,7 @@ def cost_within(words, melds, n_melds, which):
     return LACKING * standard_deficit(kept, 4 - n_melds) + WITHIN_HARDER[which]
 
 
-@njit(cache=True)
+@kernel
 def cost_of_pungs(words, melds, n_melds, gone):
     for i in range(n_melds):
         if melds[i, 0] == Meld.CHOW:
@@ -147,7 +147,7 @@ def cost_of_pungs(words, melds, n_melds, gone):
     return LACKING * (growing + 2 * (still - growing) + (not has_pair)) + ALL_PUNGS_HARDER
 
 
-@njit(cache=True)
+@kernel
 def cheapest(words, melds, n_melds, gone, scarce, rules):
     """The cost of the nearest plan."""
     if rules.rules == Ruleset.SIMPLE:
@@ -158,7 +158,7 @@ def cheapest(words, melds, n_melds, gone, scarce, rules):
     return best
 
 
-@njit(cache=True)
+@kernel
 def cost_simply(words, n_melds, rules):
     """Where any hand wins."""
     lacking = standard_deficit(words, 4 - n_melds)
@@ -167,7 +167,7 @@ def cost_simply(words, n_melds, rules):
     return LACKING * lacking
 
 
-@njit(cache=True)
+@kernel
 def promise(words, melds, n_melds, gone, scarce, rules, best):
     """How many plans stay near, the nearest counting most."""
     if rules.rules == Ruleset.SIMPLE:

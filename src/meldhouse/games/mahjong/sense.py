@@ -4,9 +4,9 @@ A hand that is ready is looked at exactly: how many tiles are left that win with
 """
 
 import numpy as np
-from numba import njit
 
 from meldhouse.engine.chance import step
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.mahjong import arrangements as read
 from meldhouse.games.mahjong.layout import (
     BIG_KONG,
@@ -25,7 +25,7 @@ from meldhouse.games.mahjong.winning import SELF_DRAWN, is_simple_win, worth
 from meldhouse.pieces.tiles import COPIES, KINDS
 
 
-@njit(cache=True)
+@kernel
 def choose(view, rules, moves, n, x):
     """The place in `moves` of the chosen action, and the generator."""
     x = step(x)
@@ -42,13 +42,13 @@ def choose(view, rules, moves, n, x):
 # --- what is left ------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def left_of(view, kind):
     """How many tiles of a kind the actor has not seen."""
     return COPIES - view.shown[kind] - view.hand[view.actor, kind]
 
 
-@njit(cache=True)
+@kernel
 def kinds_left(view, most):
     """The kinds of which at most so many may still come."""
     found = 0
@@ -60,7 +60,7 @@ def kinds_left(view, most):
 # --- on one's own turn --------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def best_on_turn(view, rules, moves, n):
     """A kong that costs nothing, or the discard that keeps most."""
     seat = view.actor
@@ -82,7 +82,7 @@ def best_on_turn(view, rules, moves, n):
     return chosen
 
 
-@njit(cache=True)
+@kernel
 def kong_is_free(view, rules, action, words, gone, scarce, best):
     """Does the kong leave the hand as near as it was?"""
     seat = view.actor
@@ -95,7 +95,7 @@ def kong_is_free(view, rules, action, words, gone, scarce, best):
     return cost_with_meld(view, rules, after, Meld.HIDDEN_KONG, kind, gone, scarce) <= best
 
 
-@njit(cache=True)
+@kernel
 def cost_with_meld(view, rules, words, form, kind, gone, scarce):
     """What the nearest plan costs with one more meld."""
     seat = view.actor
@@ -106,7 +106,7 @@ def cost_with_meld(view, rules, words, form, kind, gone, scarce):
     return price
 
 
-@njit(cache=True)
+@kernel
 def value_of_discard(view, rules, kind, words, gone, scarce, best, ready):
     """How good the hand is without the tile: tiles that win count before plans."""
     seat = view.actor
@@ -119,7 +119,7 @@ def value_of_discard(view, rules, kind, words, gone, scarce, best, ready):
     return value
 
 
-@njit(cache=True)
+@kernel
 def outs(view, rules):
     """The tiles left that win for the actor's hand of thirteen; those that only a draw can use count for less."""
     seat = view.actor
@@ -137,7 +137,7 @@ def outs(view, rules):
     return total
 
 
-@njit(cache=True)
+@kernel
 def ease(view, rules, kind):
     """1 for a tile that wins from anybody, a quarter where it must be drawn, 0 where it does not win."""
     seat = view.actor
@@ -151,7 +151,7 @@ def ease(view, rules, kind):
 # --- claims -----------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def best_answer(view, rules, moves, n):
     """The claim that brings a plan nearer than it is, or to pass."""
     seat = view.actor
@@ -167,7 +167,7 @@ def best_answer(view, rules, moves, n):
     return chosen
 
 
-@njit(cache=True)
+@kernel
 def cost_of_claim(view, rules, action, words, gone, scarce):
     """What the nearest plan costs after a claim."""
     tile = view.tile

@@ -1,8 +1,8 @@
 """Everything that must hold in every position of mahjong, worked out anew."""
 
 import numpy as np
-from numba import njit
 
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.mahjong.choices import can_answer, has_claim
 from meldhouse.games.mahjong.layout import (
     EVERYBODY,
@@ -20,7 +20,7 @@ from meldhouse.pieces.bits import EMPTY, bit, count, has
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
 
 
-@njit(cache=True)
+@kernel
 def is_sound(s, rules):
     """Recompute from scratch what must hold in every position."""
     return (
@@ -37,7 +37,7 @@ def is_sound(s, rules):
     )
 
 
-@njit(cache=True)
+@kernel
 def kinds_are_whole(s):
     """Four of each kind, and what all have seen is counted right."""
     for kind in range(KINDS):
@@ -52,7 +52,7 @@ def kinds_are_whole(s):
     return True
 
 
-@njit(cache=True)
+@kernel
 def discarded(s, kind):
     """Discards of a kind that nobody took."""
     copies = 0
@@ -61,7 +61,7 @@ def discarded(s, kind):
     return copies
 
 
-@njit(cache=True)
+@kernel
 def melded(s, kind, seen):
     """Tiles of a kind in melds that all can see, or in those that they cannot."""
     copies = 0
@@ -72,14 +72,14 @@ def melded(s, kind, seen):
     return copies
 
 
-@njit(cache=True)
+@kernel
 def copies_in(form, start, kind):
     if form == Meld.CHOW:
         return np.int64(start <= kind < start + 3)
     return (start == kind) * (3 if form == Meld.PUNG else COPIES)
 
 
-@njit(cache=True)
+@kernel
 def in_wall(s, kind):
     copies = 0
     for i in range(s.front, s.back):
@@ -87,7 +87,7 @@ def in_wall(s, kind):
     return copies
 
 
-@njit(cache=True)
+@kernel
 def flowers_are_whole(s, rules):
     """Every flower lies before a seat or in the wall."""
     exposed, found, held = 0, 0, EMPTY
@@ -99,7 +99,7 @@ def flowers_are_whole(s, rules):
     return found == FLOWERS * rules.flowers and exposed == s.tally.flowers == count(held)
 
 
-@njit(cache=True)
+@kernel
 def hands_are_right(s):
     """Thirteen tiles less three for each meld, and one more on one's turn; masks and counts agree."""
     for seat in range(SEATS):
@@ -114,7 +114,7 @@ def hands_are_right(s):
     return True
 
 
-@njit(cache=True)
+@kernel
 def holds_extra(s, seat):
     """Does the seat hold a fourteenth tile?"""
     if s.phase == Phase.OVER:
@@ -122,7 +122,7 @@ def holds_extra(s, seat):
     return seat == s.turn and s.phase != Phase.CLAIM
 
 
-@njit(cache=True)
+@kernel
 def melds_are_right(s, rules):
     for seat in range(SEATS):
         pungs = EMPTY
@@ -142,7 +142,7 @@ def melds_are_right(s, rules):
     return True
 
 
-@njit(cache=True)
+@kernel
 def roles_are_right(s, rules):
     """Who acts, and in which phase."""
     asking = s.phase == Phase.CLAIM or s.phase == Phase.ROBBERY
@@ -153,7 +153,7 @@ def roles_are_right(s, rules):
     return s.phase == Phase.OVER or s.actor == s.turn
 
 
-@njit(cache=True)
+@kernel
 def is_asked(s, seat):
     """Has the seat a claim, all with one before it have answered, and none after it?"""
     other, before = s.after[s.turn, 0], True
@@ -168,7 +168,7 @@ def is_asked(s, seat):
     return seat != s.turn and has_claim(s, seat)
 
 
-@njit(cache=True)
+@kernel
 def permissions_are_right(s, rules):
     """Mahjong is open to those whose hand is good enough, and to no others."""
     for seat in range(SEATS):
@@ -182,7 +182,7 @@ def permissions_are_right(s, rules):
     return True
 
 
-@njit(cache=True)
+@kernel
 def ending_is_right(s):
     """The tally tells of an end when there is one."""
     won = s.tally.winner != NONE

@@ -1,8 +1,8 @@
 """How far a hand is from winning, and what it waits for."""
 
 import numpy as np
-from numba import njit
 
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.mahjong import arrangements as read
 from meldhouse.games.mahjong.arrangements import first, is_complete, is_standard, size
 from meldhouse.games.mahjong.book import HONOURS
@@ -20,7 +20,7 @@ NO_MORE = 3 * MOST
 # --- what a family lacks: words of 4-bit numbers, by 2 * sets + pair ----------------------------
 
 
-@njit(cache=True)
+@kernel
 def suit_row(w):
     """The row of MISSING for a suit's tiles."""
     state = np.int64(0)
@@ -30,7 +30,7 @@ def suit_row(w):
     return state
 
 
-@njit(cache=True)
+@kernel
 def joined(m, p, s, sets, pair):
     """What three suits together lack of so many sets, and a pair."""
     best = NO_MORE
@@ -47,7 +47,7 @@ def joined(m, p, s, sets, pair):
     return best
 
 
-@njit(cache=True)
+@kernel
 def standard_deficit(words, sets):
     """How many tiles the hand lacks of so many sets and a pair: honours first, the best kinds of them."""
     m, p, s = suit_row(words.m), suit_row(words.p), suit_row(words.s)
@@ -72,13 +72,13 @@ def standard_deficit(words, sets):
 # --- shanten: tiles to be changed before the hand is ready; 0 ready, -1 complete -------------------
 
 
-@njit(cache=True)
+@kernel
 def standard_shanten(counts, n_melds):
     """Four sets and a pair."""
     return standard_deficit(read.spread(counts), 4 - n_melds) - 1
 
 
-@njit(cache=True)
+@kernel
 def pairs_deficit(words):
     """Seven pairs; four of a kind are two of them [M21]."""
     halves = 0
@@ -87,13 +87,13 @@ def pairs_deficit(words):
     return 7 - halves
 
 
-@njit(cache=True)
+@kernel
 def orphans_deficit(kinds, doubled):
     """Thirteen orphans."""
     return 14 - size(kinds & read.ORPHANS) - (1 if doubled & read.ORPHANS != 0 else 0)
 
 
-@njit(cache=True)
+@kernel
 def knitted_deficit(kinds):
     """Fourteen different honours and tiles of one knitted pattern."""
     most = 0
@@ -102,7 +102,7 @@ def knitted_deficit(kinds):
     return 14 - min(14, most + size(kinds & HONOURS))
 
 
-@njit(cache=True)
+@kernel
 def straight_deficit(words, kinds, sets, enough):
     """The knitted straight, with a pair and, if it is not melded, a set; patterns that lack `enough` are left out."""
     best = enough
@@ -114,24 +114,24 @@ def straight_deficit(words, kinds, sets, enough):
     return best
 
 
-@njit(cache=True)
+@kernel
 def seven_pairs_shanten(counts):
     return pairs_deficit(read.spread(counts)) - 1
 
 
-@njit(cache=True)
+@kernel
 def orphans_shanten(counts):
     words = read.spread(counts)
     return orphans_deficit(read.kinds_with(words, 1), read.kinds_with(words, 2)) - 1
 
 
-@njit(cache=True)
+@kernel
 def knitted_shanten(counts):
     """Greater or lesser honours and knitted tiles."""
     return knitted_deficit(read.kinds_with(read.spread(counts), 1)) - 1
 
 
-@njit(cache=True)
+@kernel
 def straight_shanten(counts, n_melds):
     """The knitted straight; FAR with more than one meld."""
     if n_melds > 1:
@@ -140,7 +140,7 @@ def straight_shanten(counts, n_melds):
     return straight_deficit(words, read.kinds_with(words, 1), 1 - n_melds, FAR) - 1
 
 
-@njit(cache=True)
+@kernel
 def deficit(words, n_melds):
     """How many tiles the hand lacks of the nearest winning one."""
     best = standard_deficit(words, 4 - n_melds)
@@ -153,7 +153,7 @@ def deficit(words, n_melds):
     return best
 
 
-@njit(cache=True)
+@kernel
 def shanten(counts, n_melds):
     """How many tiles must be changed before the hand waits for its last one: 0 it waits, -1 it is complete."""
     return deficit(read.spread(counts), n_melds) - 1
@@ -162,7 +162,7 @@ def shanten(counts, n_melds):
 # --- waits ---------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def useful(counts, n_melds):
     """The kinds that bring the hand a tile nearer, as a set; at shanten 0 the tiles it waits for."""
     words = read.spread(counts)
@@ -174,7 +174,7 @@ def useful(counts, n_melds):
     return found
 
 
-@njit(cache=True)
+@kernel
 def winning_kinds(counts, n_melds):
     """The kinds that complete a hand of thirteen, as a set; those it holds four of are left out."""
     words = read.spread(counts)
@@ -185,7 +185,7 @@ def winning_kinds(counts, n_melds):
     return found
 
 
-@njit(cache=True)
+@kernel
 def waits(counts, melds, n_melds, flags, profile, fans, worth):
     """What each kind is worth to a hand of thirteen: `worth` (int16, a place a kind) gets the points without
     flowers, -1 where it does not win.  `fans` is room to work in, `counts` is as it was.  How many kinds win."""

@@ -4,8 +4,8 @@ Numbers in brackets name the articles of the rulebook.
 """
 
 import numpy as np
-from numba import njit
 
+from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.mahjong import arrangements, fans
 from meldhouse.games.mahjong.book import (
     FOURTH,
@@ -41,13 +41,13 @@ TWO, THREE, SIX, NINE, EIGHTEEN = np.uint64(2), np.uint64(3), np.uint64(6), np.u
 ONE = np.uint64(1)
 
 
-@njit(cache=True, inline="always")
+@inlined
 def runs_in(singles):
     """Where a chow of these kinds can begin."""
     return singles & (singles >> ONE) & (singles >> TWO) & CHOW_STARTS
 
 
-@njit(cache=True, inline="always")
+@inlined
 def promising(rules, singles, doubles, n_melds):
     """Can a hand of these kinds, and of those twice or more, win?  Wrong only in saying yes; looks at all at once."""
     runs = runs_in(singles)
@@ -55,7 +55,7 @@ def promising(rules, singles, doubles, n_melds):
     return (lonely == EMPTY) | ((rules.rules != SIMPLE) & maybe_special(singles, n_melds))
 
 
-@njit(cache=True, inline="always")
+@inlined
 def maybe_special(singles, n_melds):
     """Might these be knitted tiles or thirteen orphans?"""
     triples = singles & (singles >> THREE) & (singles >> SIX) & TRIPLE_STARTS
@@ -64,21 +64,21 @@ def maybe_special(singles, n_melds):
     return straight | ((n_melds == 0) & ((singles == ORPHANS) | (count(singles) == 14)))
 
 
-@njit(cache=True)
+@kernel
 def winds(s, seat):
     """The seat's wind and the prevalent one, as the fans are told of them."""
     place = s.place[seat] - s.place[s.dealer]
     return (place + 4 * (place < 0)) << SEAT | np.int64(s.prevalent) << PREVALENT
 
 
-@njit(cache=True)
+@kernel
 def house_flags(rules):
     """The house's own options, as the fans are told of them [M18, M23]."""
     waits = NO_KNITTED_WAITS * (not rules.knitted_waits)
     return SPECIAL_FULLY_CONCEALED * rules.special_hands_fully_concealed | waits
 
 
-@njit(cache=True)
+@kernel
 def is_pairs(counts):
     """Seven pairs, four equal tiles counting as two of them."""
     odd = 0
@@ -87,14 +87,14 @@ def is_pairs(counts):
     return odd == 0
 
 
-@njit(cache=True)
+@kernel
 def is_simple_win(s, rules, seat):
     """[M16] Without fans four sets and a pair win, and seven pairs where the house plays them."""
     n_melds = s.n_melds[seat]
     return is_standard(s.hand[seat], n_melds) or (rules.seven_pairs and n_melds == 0 and is_pairs(s.hand[seat]))
 
 
-@njit(cache=True)
+@kernel
 def worth(s, rules, seat, kind, how):
     """The points, without flowers, of a seat's hand that the tile is already in; -1 if it does not win.
 
@@ -106,7 +106,7 @@ def worth(s, rules, seat, kind, how):
     return np.int64(points(s.hand[seat], s.melds[seat], s.n_melds[seat], kind, flags, rules.profile, s.tally.fans))
 
 
-@njit(cache=True)
+@kernel
 def may_win(s, rules, seat, kind, how):
     """May the seat, with the tile already in its hand, declare mahjong? [M13, M16]"""
     if rules.rules == SIMPLE:
@@ -116,14 +116,14 @@ def may_win(s, rules, seat, kind, how):
     return good
 
 
-@njit(cache=True)
+@kernel
 def how_drawn(s):
     """What the fans should know of a drawn tile: the last of the wall, a replacement, the fourth to be seen."""
     seen = s.shown[s.drawn[s.turn]] == COPIES - 1
     return (s.front == s.back) * LAST_TILE | s.replaced * REPLACEMENT | seen * FOURTH
 
 
-@njit(cache=True)
+@kernel
 def how_offered(s):
     """What they should know of an offered tile."""
     if s.phase == Phase.ROBBERY:
@@ -131,7 +131,7 @@ def how_offered(s):
     return (s.front == s.back) * LAST_TILE | (s.shown[s.tile] == COPIES) * FOURTH
 
 
-@njit(cache=True, inline="always")
+@inlined
 def wins_drawn(s, rules, seat):
     """May the seat win on the tile that it has just drawn?"""
     if not promising(rules, s.kinds[seat, 0], s.kinds[seat, 1], s.n_melds[seat]):
@@ -139,20 +139,20 @@ def wins_drawn(s, rules, seat):
     return may_win(s, rules, seat, s.drawn[seat], how_drawn(s) | SELF_DRAWN)
 
 
-@njit(cache=True, inline="always")
+@inlined
 def hopes(s, rules, seat, kind):
     """Might the seat win on this tile of another's?"""
     singles, tile = s.kinds[seat, 0], bit(kind)
     return promising(rules, singles | tile, s.kinds[seat, 1] | (singles & tile), s.n_melds[seat])
 
 
-@njit(cache=True)
+@kernel
 def wins_offered(s, rules, seat, kind):
     """May the seat win on this tile of another's?"""
     return hopes(s, rules, seat, kind) and may_win_with(s, rules, seat, kind)
 
 
-@njit(cache=True)
+@kernel
 def may_win_with(s, rules, seat, kind):
     """May the seat declare mahjong with one more tile, the one that is offered?"""
     s.hand[seat, kind] += 1

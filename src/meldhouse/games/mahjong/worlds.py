@@ -6,9 +6,9 @@ about to go on, is as possible as any.
 """
 
 import numpy as np
-from numba import njit
 
 from meldhouse.engine.chance import below, shuffle, step
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.mahjong.choices import has_claim, has_drawn
 from meldhouse.games.mahjong.hands import gain
 from meldhouse.games.mahjong.layout import (
@@ -30,7 +30,7 @@ FLOWER_SET = np.uint64(((1 << FLOWERS) - 1) << KINDS)
 # --- conceal --------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def conceal(s, rules, seat):
     """Blank in place whatever that seat may not see (seat NONE is a spectator)."""
     s.rng = 0
@@ -46,7 +46,7 @@ def conceal(s, rules, seat):
             conceal_seat(s, other)
 
 
-@njit(cache=True)
+@kernel
 def conceal_seat(s, seat):
     s.hand[seat] = UNKNOWN
     s.kinds[seat] = EMPTY
@@ -62,7 +62,7 @@ def conceal_seat(s, seat):
 # --- imagine --------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def imagine(s, rules, x):
     """Fill every blank with one possible world, each equally likely given what is shown."""
     hidden = hidden_seats(s)
@@ -83,7 +83,7 @@ def imagine(s, rules, x):
     return step(x)
 
 
-@njit(cache=True)
+@kernel
 def hidden_seats(s):
     """The seats whose tiles are blank, as bits."""
     found = 0
@@ -92,7 +92,7 @@ def hidden_seats(s):
     return found
 
 
-@njit(cache=True)
+@kernel
 def known(s, kind):
     """How many copies of a kind the record shows."""
     copies = s.shown[kind]
@@ -103,7 +103,7 @@ def known(s, kind):
     return copies
 
 
-@njit(cache=True)
+@kernel
 def unseen(s):
     """The tiles that the record does not show: the kinds of which more than 0, 1, 2, 3 are left."""
     one, two, three, four = EMPTY, EMPTY, EMPTY, EMPTY
@@ -120,7 +120,7 @@ def unseen(s):
     return pool
 
 
-@njit(cache=True)
+@kernel
 def without(pool, kind):
     """The pool less a tile of that kind."""
     one, two, three, four = pool
@@ -134,7 +134,7 @@ def without(pool, kind):
     return one ^ tile, two, three, four
 
 
-@njit(cache=True)
+@kernel
 def pick(pool, x):
     """One tile of the pool, each equally likely, and the generator."""
     x = step(x)
@@ -151,7 +151,7 @@ def pick(pool, x):
     return nth(four, k - count(three)), x
 
 
-@njit(cache=True)
+@kernel
 def imagine_kongs(s, pool, x):
     """Every face-down kong is of a kind of which no tile has been seen."""
     for seat in range(SEATS):
@@ -165,7 +165,7 @@ def imagine_kongs(s, pool, x):
     return pool, x
 
 
-@njit(cache=True)
+@kernel
 def imagine_hand(s, pool, seat, x):
     """As many tiles as the seat holds; each of them may be the one that it has just drawn."""
     held = HAND - 3 * s.n_melds[seat] + (seat == s.turn and s.phase != Phase.CLAIM)
@@ -184,7 +184,7 @@ def imagine_hand(s, pool, seat, x):
     return pool, x
 
 
-@njit(cache=True)
+@kernel
 def imagine_wall(s, pool, x):
     """All that is left, in any order."""
     n = s.front
@@ -198,7 +198,7 @@ def imagine_wall(s, pool, x):
     return shuffle(s.wall[s.front : s.back], x)
 
 
-@njit(cache=True)
+@kernel
 def pour(s, tiles, n):
     """Write a set of tiles into the wall from place n on."""
     while tiles != EMPTY:
@@ -208,7 +208,7 @@ def pour(s, tiles, n):
     return n
 
 
-@njit(cache=True)
+@kernel
 def imagined_to_win(s, rules, seat):
     """May the seat, with the tiles imagined for it, declare mahjong?"""
     if s.window:
@@ -216,7 +216,7 @@ def imagined_to_win(s, rules, seat):
     return s.phase == Phase.TURN and seat == s.turn and wins_drawn(s, rules, seat)
 
 
-@njit(cache=True)
+@kernel
 def imagine_answers(s, x):
     """Who is being asked, where that is hidden; those asked before are taken to have passed."""
     first, last = s.after[s.turn, 0], s.turn
@@ -236,7 +236,7 @@ def imagine_answers(s, x):
     return x
 
 
-@njit(cache=True)
+@kernel
 def waiting_seat(s):
     """The looking seat, where it has a claim and is still to be asked; otherwise the offering seat: everybody."""
     seat = s.after[s.turn, 0]
@@ -247,7 +247,7 @@ def waiting_seat(s):
     return s.turn
 
 
-@njit(cache=True)
+@kernel
 def someone_to_ask(s, first, last, x):
     """One of the seats with a claim from `first` to before `last`, each equally likely, or EVERYBODY."""
     chosen, found = np.int64(EVERYBODY), 0
@@ -262,7 +262,7 @@ def someone_to_ask(s, first, last, x):
     return chosen, x
 
 
-@njit(cache=True)
+@kernel
 def is_before(s, seat, other):
     """Is the seat asked before the other?"""
     asked = s.after[s.turn, 0]

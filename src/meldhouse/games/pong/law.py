@@ -12,10 +12,11 @@ import numpy as np
 from numba import njit
 
 from meldhouse.engine.chance import below, scrambled, step
+from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.options import Variant, option
 from meldhouse.games.records import without_holes
 from meldhouse.games.sight import NOBODY, OWNER
-from meldhouse.pieces.bits import EMPTY, ONE, bit, has, lowest, rest
+from meldhouse.pieces.bits import AT_ONCE, EMPTY, ONE, bit, has, write_actions
 from meldhouse.pieces.tongs import COPIES, COUNT, KINDS, LOOSE, RANK_OF, RANKS, SUITS, SUITS_HELD, UNIT_OF, tongs_of
 
 # --- the rules -------------------------------------------------------------------
@@ -150,14 +151,14 @@ TAKE = DRAW + 1  #        the discard of the player before
 WIN = TAKE + 1  #         show twelve
 PASS = WIN + 1  #         do not win on a discard; or leave the last one lying
 N_ACTIONS = PASS + 1  # = 34
-MAX_LEGAL = 13
+MAX_LEGAL = 13 + AT_ONCE - 1
 WHOLE_RANK = np.uint64(7)
 LIMIT = 60_100  # a turn has a choice, a discard and three claims at most; 10,000 turns
 
 # --- the verbs ---------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def deal(s, rules, deck):
     """[4] Eleven tiles to each in a row, the starter's twelfth, and the rest is the wall."""
     clear(s)
@@ -173,7 +174,7 @@ def deal(s, rules, deck):
     s.tally.turns = 1
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
     if s.phase == Phase.DISCARD:
@@ -186,7 +187,7 @@ def legal(s, rules, moves):
     return 0
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def apply(s, rules, action):
     """Play a legal action.  The caller has checked it against legal."""
     s.tally.decisions += 1
@@ -204,7 +205,7 @@ def apply(s, rules, action):
         exhausted(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def conceal(s, rules, seat):
     """Blank in place whatever that seat may not see (seat NONE is a spectator)."""
     s.rng = EMPTY
@@ -252,7 +253,7 @@ def imagine(s, rules, x):
 # --- the deal ------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def clear(s):
     """Take the last hand off the table."""
     s.window, s.taken, s.giver, s.lying = 0, NONE, NONE, 0
@@ -271,22 +272,18 @@ def clear(s):
 # --- what may be done ------------------------------------------------------------------
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal_discards(s, rules, moves):
     """Any tile held, each kind once; or the win, if the twelve are complete [6, P3, P10]."""
-    n = 0
     kinds = s.kinds[s.actor]
     if not rules.may_discard_taken or (rules.no_instant_return and s.taken != NONE):
         kinds = free_kinds(s, rules)
-    while kinds != EMPTY:
-        moves[n] = DISCARD + lowest(kinds)
-        n += 1
-        kinds = rest(kinds)
+    n = write_actions(moves, 0, DISCARD, kinds)
     moves[n] = WIN
     return n + (s.loose[s.actor] == 0)
 
 
-@njit(cache=True)
+@kernel
 def free_kinds(s, rules):
     """The kinds that the options of [P2] let the actor discard."""
     free = s.kinds[s.actor]
@@ -299,7 +296,7 @@ def free_kinds(s, rules):
     return free
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal_choices(s, rules, moves):
     """[7] Draw, or take the discard of the player before; with the wall used up, take or leave it [P6]."""
     n = 0
@@ -312,7 +309,7 @@ def legal_choices(s, rules, moves):
     return n
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def may_take(s, rules):
     """Not from an empty table; not so that every tile held is one that has to be kept [P2]."""
     if s.lying == 0 or (s.left == 0 and not rules.take_after_empty):
@@ -323,13 +320,13 @@ def may_take(s, rules):
 # --- one move each -----------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def next_seat(seat):
     """The next seat, anti-clockwise [5]."""
     return (seat + 1) & 3
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def draw(s, rules):
     s.left -= 1
     gain(s, rules, s.actor, s.wall[s.left])
@@ -339,7 +336,7 @@ def draw(s, rules):
     s.tally.draws += 1
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def take(s, rules):
     """[7, P2] The last discard goes into the hand; all have seen it."""
     kind, s.giver = pick_up(s)
@@ -350,7 +347,7 @@ def take(s, rules):
     s.tally.takes += 1
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def discard(s, rules, kind):
     """[5] A tile onto the table, and everybody whose hand it completes is asked [8, P4]."""
     lose(s, rules, s.actor, kind)
@@ -360,7 +357,7 @@ def discard(s, rules, kind):
     ask_from(s, rules, next_seat(s.actor))
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def ask_from(s, rules, seat):
     """Ask the nearest seat from here on whom the last discard completes; if there is none, play goes on."""
     kind = s.discards[s.lying - 1]
@@ -378,7 +375,7 @@ def ask_from(s, rules, seat):
         begin_choice(s)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def begin_choice(s):
     """The next player's turn begins."""
     s.window, s.phase = 0, Phase.CHOICE
@@ -386,14 +383,14 @@ def begin_choice(s):
     s.tally.turns += 1
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def completes(s, rules, seat, kind):
     """Would this tile complete the hand?"""
     key = s.keys[seat, RANK_OF[kind]]
     return s.loose[seat] - LOOSE[rules.serong, key] + LOOSE[rules.serong, key + UNIT_OF[kind]] == 0
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def pick_up(s):
     """The last discard leaves the table: its kind, and who threw it."""
     s.lying -= 1
@@ -405,13 +402,13 @@ def pick_up(s):
 # --- hands -------------------------------------------------------------------------------
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def gain(s, rules, seat, kind):
     change(s, rules, seat, kind, UNIT_OF[kind])
     s.tiles[seat] += 1
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def lose(s, rules, seat, kind):
     change(s, rules, seat, kind, -UNIT_OF[kind])
     s.tiles[seat] -= 1
@@ -419,7 +416,7 @@ def lose(s, rules, seat, kind):
         s.known[seat, kind] -= s.known[seat, kind] > 0  # nobody can tell whether it was that one
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def change(s, rules, seat, kind, unit):
     """One tile more or less of a rank: its key, the kinds held, and whether sets use the rank up."""
     rank = RANK_OF[kind]
@@ -431,20 +428,20 @@ def change(s, rules, seat, kind, unit):
     s.loose[seat] += LOOSE[rules.serong, new] - LOOSE[rules.serong, key]
 
 
-@njit(cache=True)
+@kernel
 def add(s, seat, kind):
     """A tile into a hand that is being shown or imagined."""
     s.keys[seat, RANK_OF[kind]] += UNIT_OF[kind]
     s.kinds[seat] |= bit(kind)
 
 
-@njit(cache=True)
+@kernel
 def held(s, seat, kind):
     """How many of a kind."""
     return COUNT[s.keys[seat, RANK_OF[kind]], kind % SUITS]
 
 
-@njit(cache=True)
+@kernel
 def count_loose(s, rules, seat):
     """Ranks of a hand that sets do not use up."""
     loose = 0
@@ -453,7 +450,7 @@ def count_loose(s, rules, seat):
     return loose
 
 
-@njit(cache=True)
+@kernel
 def shown(s, seat):
     """How many tiles of a hand its keys show."""
     total = 0
@@ -462,7 +459,7 @@ def shown(s, seat):
     return total
 
 
-@njit(cache=True)
+@kernel
 def shown_tiles(s, seat):
     """How many tiles of a hand all have seen taken."""
     total = 0
@@ -474,7 +471,7 @@ def shown_tiles(s, seat):
 # --- the end -----------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def win(s, rules):
     """[9] Two points and one for each tong, paid by the others."""
     winner, giver = s.actor, s.giver
@@ -491,7 +488,7 @@ def win(s, rules):
     hand_over(s, rules, winner)
 
 
-@njit(cache=True)
+@kernel
 def pay(s, rules, winner, giver, due):
     """[P7] Each of the others, or the one whose tile it was."""
     if rules.payer == Payer.ALL or giver == NONE:
@@ -504,14 +501,14 @@ def pay(s, rules, winner, giver, due):
         s.chips[winner] += due
 
 
-@njit(cache=True)
+@kernel
 def exhausted(s, rules):
     """[P6] The wall is used up and nobody wants the last discard."""
     s.tally.exhausted = 1
     hand_over(s, rules, NONE)
 
 
-@njit(cache=True)
+@kernel
 def hand_over(s, rules, winner):
     """[P9] The winner starts the next hand, or the next seat; after a draw the starter stays."""
     s.tally.winner = winner
@@ -540,7 +537,7 @@ def unseen(s, pool):
     return n
 
 
-@njit(cache=True)
+@kernel
 def count_unseen(s, left):
     """Of each kind: four, less those in hands, on the table and in the wall that are shown."""
     left[:] = COPIES
@@ -571,7 +568,7 @@ def all_tiles_there(s):
     return (left == 0).all() and (s.wall[s.left :] == NONE).all() and (s.discards[s.lying :] == NONE).all()
 
 
-@njit(cache=True)
+@kernel
 def hands_counted(s, rules):
     """What is kept beside each hand agrees with it."""
     for seat in range(SEATS):
@@ -585,7 +582,7 @@ def hands_counted(s, rules):
     return True
 
 
-@njit(cache=True)
+@kernel
 def turn_in_order(s):
     """Eleven tiles each, and one more for the player who has to discard or has won."""
     for seat in range(SEATS):

@@ -3,6 +3,7 @@
 import numpy as np
 from numba import njit
 
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.pong.law import DISCARD, DRAW, TAKE, WIN, Phase, count_unseen
 from meldhouse.pieces.thirty import NAMES
 from meldhouse.pieces.tongs import (
@@ -65,7 +66,7 @@ def choose_discard(s, rules, moves, n):
     return at
 
 
-@njit(cache=True)
+@kernel
 def worth_without(s, rules, kind, before, after, left):
     """How good the eleven other tiles are."""
     keys, rank = s.keys[s.actor], kind // SUITS

@@ -6,9 +6,9 @@ the record and the actions, money.py the settlement, sound.py what must hold in 
 """
 
 import numpy as np
-from numba import njit
 
 from meldhouse.engine.chance import below, scrambled, step
+from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.tongits.money import has_opened, is_burned, new_pot, settle
 from meldhouse.games.tongits.rules import VARIANTS, AllBurned, Payer, Payments, Rules
 from meldhouse.games.tongits.sound import is_sound, shown
@@ -52,7 +52,7 @@ from meldhouse.games.tongits.state import (
     Ended,
     Phase,
 )
-from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest
+from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest, write_actions
 from meldhouse.pieces.cards import ACE, CARDS, KING, RANKS, SUITS
 from meldhouse.pieces.melds import (
     COLUMN,
@@ -79,7 +79,7 @@ RANK_OF = np.array([card % RANKS for card in range(CARDS)], np.int64)
 # --- the verbs ---------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def deal(s, rules, deck):
     """[2] Twelve cards each, one at a time, dealer first, and one more to the dealer, who starts [3]."""
     if s.hands == 0:
@@ -100,7 +100,7 @@ def deal(s, rules, deck):
     s.tally.turns = 1
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
     if s.phase == Phase.ACT:
@@ -113,7 +113,7 @@ def legal(s, rules, moves):
     return 0
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def apply(s, rules, action):
     """Play a legal action.  The caller has checked it against legal."""
     s.tally.decisions += 1
@@ -131,7 +131,7 @@ def apply(s, rules, action):
         take(s, rules, action - TAKE)
 
 
-@njit(cache=True)
+@kernel
 def conceal(s, rules, seat):
     """Blank in place whatever that seat may not see (seat NONE is a spectator)."""
     s.rng = EMPTY
@@ -145,7 +145,7 @@ def conceal(s, rules, seat):
             s.secret[other] = EMPTY
 
 
-@njit(cache=True)
+@kernel
 def imagine(s, rules, x):
     """Fill the blanks of a concealed state, each world that fits what is shown equally likely.
 
@@ -177,7 +177,7 @@ def imagine(s, rules, x):
 # --- the deal ------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def clear(s):
     """Take the last hand off the table."""
     s.lying, s.melds, s.challenging, s.connected, s.prize = 0, 0, 0, 0, 0
@@ -203,7 +203,7 @@ def clear(s):
 # --- what may be done ------------------------------------------------------------------
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal_starts(s, moves):
     """[7, 15] Call a draw, pick from the deck, or take the discard with any meld it completes."""
     n = 0
@@ -213,13 +213,13 @@ def legal_starts(s, moves):
     return legal_takes(s, moves, n + 1)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def may_call(s, seat):
     """[15, T12] She has opened, and neither she nor anyone else has connected to her of late."""
     return has_opened(s, seat) and s.blocked[seat] == 0
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal_takes(s, moves, n):
     """[8, T22] Every meld of the discard with cards of the hand."""
     card = s.discards[s.lying - 1]
@@ -233,7 +233,7 @@ def legal_takes(s, moves, n):
     return n
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal_sets(moves, n, first, rank, missing, needed):
     """Sets of a rank that lacks these cards; all of them hold the needed card, if it is one."""
     for suit in range(SUITS):
@@ -245,7 +245,7 @@ def legal_sets(moves, n, first, rank, missing, needed):
     return n
 
 
-@njit(cache=True)
+@kernel
 def legal_takes_in_runs(moves, n, cards, card, rank):
     """Every run that holds the card."""
     bottom, top = card, card
@@ -260,7 +260,7 @@ def legal_takes_in_runs(moves, n, cards, card, rank):
     return n
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal_acts(s, moves):
     """[9-11, 14] Tongits, discards, melds, secrets, connects."""
     hand = s.hand[s.actor]
@@ -269,17 +269,13 @@ def legal_acts(s, moves):
     moves[n] = TONGITS
     lone = s.held[s.actor] - count(runs_from(bottoms) | (hand & of_ranks(thick)))
     n += s.held[s.actor] == 1 or (lone <= 1 and spare_card(hand) != NEVER)  # [T17]
-    cards = hand
-    while cards != EMPTY:
-        moves[n] = DISCARD + lowest(cards)
-        n += 1
-        cards = rest(cards)
+    n = write_actions(moves, n, DISCARD, hand)
     if bottoms | thick != EMPTY:
         n = legal_melds(moves, n, hand, bottoms, thick)
     return legal_connects(s, moves, n, hand)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal_melds(moves, n, hand, bottoms, thick):
     """[5, 22] Every set and run of the hand, and its fours as secrets."""
     while thick != EMPTY:
@@ -304,7 +300,7 @@ def legal_melds(moves, n, hand, bottoms, thick):
     return n
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def legal_connects(s, moves, n, hand):
     """[10, T20] The fourth to a trio, and one more at either end of a run."""
     cards = hand & (s.fourth | s.above | s.beneath)
@@ -323,13 +319,13 @@ def legal_connects(s, moves, n, hand):
 # --- turns -------------------------------------------------------------------------------
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def next_seat(seat):
     """The next seat to the right [3]."""
     return seat + 1 if seat < SEATS - 1 else 0
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def speak(s, rules, action):
     """What is done without naming a card."""
     if action == PICK:
@@ -342,7 +338,7 @@ def speak(s, rules, action):
         answer(s, rules, action)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def pick(s):
     s.left -= 1
     s.hand[s.actor] |= bit(s.deck[s.left])
@@ -352,7 +348,7 @@ def pick(s):
     s.tally.picks += 1
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def discard(s, rules, card):
     """[11] A card onto the pile ends the turn; the last card of a hand wins [T17]."""
     throw(s, card)
@@ -362,7 +358,7 @@ def discard(s, rules, card):
         turn_over(s, rules)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def throw(s, card):
     s.hand[s.actor] &= ~bit(card)
     s.held[s.actor] -= 1
@@ -370,7 +366,7 @@ def throw(s, card):
     s.lying += 1
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def turn_over(s, rules):
     """The blocks of her next turn are settled [T12]; the next seat's turn, or [13] the deck is out."""
     s.blocked[s.turn] = Block.SELF if s.connected else 0
@@ -386,7 +382,7 @@ def turn_over(s, rules):
 # --- cards on the table --------------------------------------------------------------------
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def drop(s, rules, number):
     """[6] A meld face up; a four counts as a secret [T5]."""
     lay(s, rules, number)
@@ -395,7 +391,7 @@ def drop(s, rules, number):
     win_if_empty(s, rules)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def take(s, rules, number):
     """[8] The discard, laid at once with cards of the hand."""
     s.lying -= 1
@@ -408,7 +404,7 @@ def take(s, rules, number):
     win_if_empty(s, rules)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def lay(s, rules, number):
     """A meld in front of the actor, and what may be connected to it."""
     s.hand[s.actor] &= ~MELD[number]
@@ -424,7 +420,7 @@ def lay(s, rules, number):
     s.connected |= rules.long_meld_is_self_connect and MELD_SIZE[number] >= 4  # [T13]
 
 
-@njit(cache=True)
+@kernel
 def bury(s, rules, rank):
     """[22] A four of a kind, face down."""
     cards = COLUMN << np.uint64(rank)
@@ -436,7 +432,7 @@ def bury(s, rules, rank):
     win_if_empty(s, rules)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def connect(s, rules, card, how):
     """[10] A card to a meld; the draw of the meld's owner is blocked [15, T12]."""
     s.hand[s.actor] &= ~bit(card)
@@ -456,7 +452,7 @@ def connect(s, rules, card, how):
     win_if_empty(s, rules)
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def extend(s, card, how):
     """Put the card into the meld that it fits in that way; returns which."""
     rank = RANK_OF[card]
@@ -478,7 +474,7 @@ def extend(s, card, how):
     return k
 
 
-@njit(cache=True, forceinline=True)
+@inlined
 def win_if_empty(s, rules):
     """[T17] A hand without cards has won."""
     if s.held[s.actor] == 0:
@@ -488,7 +484,7 @@ def win_if_empty(s, rules):
 # --- how hands end ---------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def call_tongits(s, rules):
     """[14, T17] All cards left are in melds, or all but one, which is discarded."""
     spare = spare_card(s.hand[s.actor])
@@ -497,7 +493,7 @@ def call_tongits(s, rules):
     hand_over(s, rules, s.actor, Ended.TONGITS)
 
 
-@njit(cache=True)
+@kernel
 def call_draw(s, rules):
     """[15, 18] The caller announces her total; the others are asked in turn [T15]."""
     s.called = s.actor
@@ -506,7 +502,7 @@ def call_draw(s, rules):
     ask_from(s, rules, next_seat(s.called))
 
 
-@njit(cache=True)
+@kernel
 def ask_from(s, rules, seat):
     """The next who may challenge is asked; when there is none, cards are compared."""
     while seat != s.called and not may_challenge(s, rules, seat):
@@ -517,20 +513,20 @@ def ask_from(s, rules, seat):
         s.actor, s.phase = seat, Phase.ANSWER
 
 
-@njit(cache=True)
+@kernel
 def may_challenge(s, rules, seat):
     """[16, T6] A face-up meld is needed; by option a secret will do."""
     return s.laid[seat] > 0 or (rules.secret_allows_challenge and s.buried[seat] > 0)
 
 
-@njit(cache=True)
+@kernel
 def answer(s, rules, action):
     if action == CHALLENGE:
         s.challenging |= 1 << s.actor
     ask_from(s, rules, next_seat(s.actor))
 
 
-@njit(cache=True)
+@kernel
 def compare(s, rules):
     """[16, 20] The lowest total; challengers win ties, and of two the one to the right of the caller."""
     if s.challenging == 0:
@@ -545,7 +541,7 @@ def compare(s, rules):
     hand_over(s, rules, winner, Ended.CHALLENGE)
 
 
-@njit(cache=True)
+@kernel
 def deck_out(s, rules):
     """[13, 19] The lowest total of those who have opened; the last picker first among equals, then in turn."""
     winner, least, seat = np.int64(NONE), 0, s.turn
@@ -558,7 +554,7 @@ def deck_out(s, rules):
     hand_over(s, rules, winner, Ended.DECK_OUT)
 
 
-@njit(cache=True)
+@kernel
 def hand_over(s, rules, winner, ended):
     """Hands are laid open, and the winner, if there is one, is paid."""
     s.tally.winner, s.tally.ended = winner, ended
@@ -575,7 +571,7 @@ def hand_over(s, rules, winner, ended):
 # --- what is not shown -----------------------------------------------------------------------
 
 
-@njit(cache=True)
+@kernel
 def blank_secrets(s):
     """Whose secrets are not shown, as bits."""
     blank = 0
@@ -584,7 +580,7 @@ def blank_secrets(s):
     return blank
 
 
-@njit(cache=True)
+@kernel
 def blank_hands(s):
     """Whose cards are not shown, as bits."""
     blank = 0
@@ -593,7 +589,7 @@ def blank_hands(s):
     return blank
 
 
-@njit(cache=True)
+@kernel
 def fill_secrets(s, blank, free, x):
     """Fours from the free cards, any of them; returns the cards left."""
     for seat in range(SEATS):
@@ -608,7 +604,7 @@ def fill_secrets(s, blank, free, x):
     return free, x
 
 
-@njit(cache=True)
+@kernel
 def fill_hand(s, seat, free, x):
     """A hand from the free cards; returns the cards left."""
     s.hand[seat] = EMPTY

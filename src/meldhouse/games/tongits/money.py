@@ -1,45 +1,44 @@
 """The settlement of Tongits: who pays the winner what, and the pot."""
 
-from numba import njit
-
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.tongits.rules import Payer, Payments
 from meldhouse.games.tongits.state import SEATS, Ended
 from meldhouse.pieces.bits import count
 from meldhouse.pieces.melds import COLUMN, four_ranks
 
 
-@njit(cache=True)
+@kernel
 def has_opened(s, seat):
     """[6, T6] A meld dropped or a secret laid face down; connecting is not opening."""
     return s.laid[seat] + s.buried[seat] > 0
 
 
-@njit(cache=True)
+@kernel
 def aces_of(s, seat):
     """[T4] Aces held, laid in her own melds, and in her secrets."""
     return s.aces[seat] + count((s.hand[seat] | s.secret[seat]) & COLUMN)
 
 
-@njit(cache=True)
+@kernel
 def secrets_of(s, seat):
     """[T5] Fours completed in hand: face down, face up, or still held."""
     return s.buried[seat] + s.fours[seat] + count(four_ranks(s.hand[seat]))
 
 
-@njit(cache=True)
+@kernel
 def is_burned(s, seat):
     """[21] The hand is over, she has not opened, and she has not won [T7]."""
     return seat != s.tally.winner and not has_opened(s, seat)
 
 
-@njit(cache=True)
+@kernel
 def has_lost_challenge(s, seat):
     """[T3] Every challenger who lost, and the caller if she was beaten."""
     fought = seat == s.called or (s.challenging >> seat) & 1 == 1
     return s.tally.ended == Ended.CHALLENGE and fought and seat != s.tally.winner
 
 
-@njit(cache=True)
+@kernel
 def win_units(s, rules):
     """What the win itself is worth [24, T2]."""
     if rules.payments == Payments.SOURCE:
@@ -47,24 +46,24 @@ def win_units(s, rules):
     return 3 if s.tally.ended == Ended.TONGITS or s.tally.ended == Ended.CHALLENGE else 1
 
 
-@njit(cache=True)
+@kernel
 def tongits_units(s, rules):
     return 1 if rules.payments == Payments.SOURCE and s.tally.ended == Ended.TONGITS else 0
 
 
-@njit(cache=True)
+@kernel
 def secret_units(rules):
     """For each secret."""
     return 2 if rules.payments == Payments.SOURCE else 3
 
 
-@njit(cache=True)
+@kernel
 def challenge_units(rules):
     """For losing a challenge."""
     return 2 if rules.payments == Payments.SOURCE else 0
 
 
-@njit(cache=True)
+@kernel
 def shared_units(s, rules):
     """[T1] What each loser owes, or the bank once."""
     winner = s.tally.winner
@@ -72,13 +71,13 @@ def shared_units(s, rules):
     return win_units(s, rules) + tongits_units(s, rules) + extra
 
 
-@njit(cache=True)
+@kernel
 def own_units(s, rules, seat):
     """What a loser owes for herself."""
     return is_burned(s, seat) + challenge_units(rules) * has_lost_challenge(s, seat)
 
 
-@njit(cache=True)
+@kernel
 def settle(s, rules):
     """[24, 25] The winner is paid, losers ante, a hitter takes the pot; the winner is the hitter and deals."""
     winner = s.tally.winner
@@ -101,7 +100,7 @@ def settle(s, rules):
     s.hitter, s.dealer = winner, winner
 
 
-@njit(cache=True)
+@kernel
 def ante(s, rules):
     """Each loser puts a unit into the pot."""
     for seat in range(SEATS):
@@ -109,7 +108,7 @@ def ante(s, rules):
             pay_pot(s, seat, rules.unit)
 
 
-@njit(cache=True)
+@kernel
 def take_pot(s, rules):
     """[23, T25] Two wins in a row; then there is a new pot."""
     s.prize = s.pot
@@ -118,14 +117,14 @@ def take_pot(s, rules):
     new_pot(s, rules)
 
 
-@njit(cache=True)
+@kernel
 def new_pot(s, rules):
     """[T24] Everybody puts in the same."""
     for seat in range(SEATS):
         pay_pot(s, seat, rules.pot_initial * rules.unit)
 
 
-@njit(cache=True)
+@kernel
 def pay_pot(s, seat, due):
     s.chips[seat] -= due
     s.pot += due

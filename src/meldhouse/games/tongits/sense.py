@@ -5,9 +5,9 @@ connected to.  Cards that fit the melds of others go there, which also bars thei
 """
 
 import numpy as np
-from numba import njit
 
 from meldhouse.engine.chance import below, step
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.tongits.law import may_challenge, next_seat
 from meldhouse.games.tongits.money import has_opened
 from meldhouse.games.tongits.sound import shown
@@ -42,7 +42,7 @@ BAR_AT_MOST = 10  # the most dead wood that barring somebody's draw is worth
 KEPT_TO_BAR = 6  # a card of so little is kept to bar a draw later
 
 
-@njit(cache=True)
+@kernel
 def choose(view, rules, moves, n, x):
     """The place in moves of the best of them, the first or a later one of equals at random."""
     best, at, equals = -1, 0, 0
@@ -57,7 +57,7 @@ def choose(view, rules, moves, n, x):
     return at, x
 
 
-@njit(cache=True)
+@kernel
 def worth(view, rules, action):
     """How good a move looks."""
     hand = view.hand[view.actor]
@@ -72,7 +72,7 @@ def worth(view, rules, action):
     return worth_take(view, hand, MELD[action - TAKE])
 
 
-@njit(cache=True)
+@kernel
 def worth_word(view, rules, action, hand):
     """A pick, a call, an answer, or tongits."""
     if action == TONGITS:
@@ -84,7 +84,7 @@ def worth_word(view, rules, action, hand):
     return PICKED
 
 
-@njit(cache=True)
+@kernel
 def is_good_call(view, rules, own):
     """Is nobody able to challenge, or does everyone who is hold more than this, by the count of the cards?"""
     for seat in range(SEATS):
@@ -93,7 +93,7 @@ def is_good_call(view, rules, own):
     return True
 
 
-@njit(cache=True)
+@kernel
 def worth_meld(view, action, hand):
     """A meld opens; afterwards only a secret is laid, if its cards are not needed elsewhere."""
     cards = MELD[action - DROP] if action < BURY else COLUMN << np.uint64(action - BURY)
@@ -103,7 +103,7 @@ def worth_meld(view, action, hand):
     return BURIED if action >= BURY and after <= deadwood(hand) else LAST
 
 
-@njit(cache=True)
+@kernel
 def worth_take(view, hand, meld):
     """The discard, if it opens, or if it lowers the dead wood."""
     after = deadwood(hand & ~meld)
@@ -112,7 +112,7 @@ def worth_take(view, hand, meld):
     return PICKED + 500 - after if after < deadwood(hand) else LAST
 
 
-@njit(cache=True)
+@kernel
 def worth_connect(view, hand, card, how):
     """A dead card laid on a meld, unless it can bar a draw later; any that costs little, if it bars one now."""
     cost = deadwood(hand & ~bit(card)) - deadwood(hand)
@@ -124,7 +124,7 @@ def worth_connect(view, hand, card, how):
     return CONNECTED - 100 - cost if threat and cost <= BAR_AT_MOST else LAST
 
 
-@njit(cache=True)
+@kernel
 def meld_beside(view, card, how):
     """Which meld the card would be connected to."""
     if how == TO_TRIO:
@@ -137,7 +137,7 @@ def meld_beside(view, card, how):
     return k
 
 
-@njit(cache=True)
+@kernel
 def worth_discard(view, hand, card):
     """The less dead wood and the more prospects stay, and the less use it is to the next player, the better."""
     keep = WAY_TO_MELD[int(has_opened(view, view.actor))]
@@ -146,7 +146,7 @@ def worth_discard(view, hand, card):
     return THROWN - dead - keep * prospects(view, hand, card) - feed * feeds(view, hand, card)
 
 
-@njit(cache=True)
+@kernel
 def feeds(view, hand, card):
     """In how many ways the next player could take the card: pairs beside it that nobody has shown."""
     unseen = ~(shown(view) | hand)
@@ -159,7 +159,7 @@ def feeds(view, hand, card):
     return ways + (over and rank < KING - 1 and has(unseen, card + 2))
 
 
-@njit(cache=True)
+@kernel
 def prospects(view, hand, card):
     """How many cards that nobody has shown would make a meld of this one and another of the hand."""
     unseen = ~(shown(view) | hand)
@@ -170,7 +170,7 @@ def prospects(view, hand, card):
     return ways + lies(hand, card, -2) * lies(unseen, card, -1) + lies(hand, card, 2) * lies(unseen, card, 1)
 
 
-@njit(cache=True)
+@kernel
 def lies(cards, card, steps):
     """Is the card so many steps up its suit among these?"""
     rank = card % RANKS + steps
