@@ -5,7 +5,7 @@ Numbers in brackets, like [M9], name the articles and decisions of the rulebook.
 
 import numpy as np
 
-from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.engine.kernels import copied, kernel
 from meldhouse.games.mahjong.layout import (
     BIG_KONG,
     CHOW,
@@ -37,7 +37,7 @@ def chow_partners(kind, position):
 PARTNERS = np.array([[chow_partners(kind, position) for position in range(3)] for kind in range(KINDS)])
 
 
-@inlined
+@copied
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
     if s.actor < 0:
@@ -47,7 +47,7 @@ def legal(s, rules, moves):
     return legal_turn(s, moves)
 
 
-@inlined
+@copied
 def legal_turn(s, moves):
     """Discards; after a draw [M3] also kongs and mahjong."""
     seat = s.actor
@@ -63,25 +63,25 @@ def legal_turn(s, moves):
     return n + s.wins[seat]
 
 
-@inlined
+@copied
 def may_kong(s):
     """Only after drawing a tile [4, 6], and only while a replacement can be drawn [2, M9]."""
     return (s.phase == Phase.TURN) & (s.front < s.back)
 
 
-@inlined
+@copied
 def concealed_kongs(s, seat):
     """The kinds of which the seat may lay down four [6]."""
     return s.kinds[seat, COPIES - 1] if may_kong(s) else EMPTY
 
 
-@inlined
+@copied
 def small_kongs(s, seat):
     """The kinds of which the seat may add the fourth tile to a pung [4]."""
     return s.pungs[seat] & s.kinds[seat, 0] if may_kong(s) else EMPTY
 
 
-@inlined
+@copied
 def legal_answers(s, moves):
     """What a seat may answer to an offered tile."""
     seat = s.actor
@@ -94,7 +94,7 @@ def legal_answers(s, moves):
     return n + 1
 
 
-@inlined
+@copied
 def legal_claims(s, moves, seat):
     n = 0
     if seat == s.after[s.turn, 0]:  # [M8]
@@ -108,13 +108,13 @@ def legal_claims(s, moves, seat):
     return n + has(s.kinds[seat, 2], s.tile)
 
 
-@inlined
+@copied
 def completes_chow(singles, tile, position):
     partners = PARTNERS[tile, position]
     return singles & partners == partners
 
 
-@inlined
+@copied
 def claims(s):
     """Who could answer the offered tile but with a pass: bit i for the i-th seat after the one that offers it."""
     found = 0
@@ -130,20 +130,20 @@ def has_claim(s, seat):
     return claims(s) << 1 >> places_on(s, seat) & 1 == 1
 
 
-@inlined
+@copied
 def places_on(s, seat):
     """How many places after the one whose turn it is does the seat sit?"""
     return np.int64(s.place[seat]) - s.place[s.turn] & 3
 
 
-@inlined
+@copied
 def can_claim(s, seat, tile, near):
     """Can the seat make a meld with the offered tile?  Only one that is `near`, the next in turn, may chow [M8]."""
     met = has(s.kinds[seat, 1], tile) | (near & can_chow(s.kinds[seat, 0], tile))
     return met & (s.phase == Phase.CLAIM) & (s.front < s.back)  # [M9]
 
 
-@inlined
+@copied
 def can_chow(singles, tile):
     """Do these kinds make a chow with the tile, in any way?"""
     own = bit(tile)

@@ -10,7 +10,7 @@ fans.py what a hand is worth; worlds.py what each seat may see.
 
 import numpy as np
 
-from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.engine.kernels import copied, kernel
 from meldhouse.games.mahjong.choices import claims, legal, places_on
 from meldhouse.games.mahjong.hands import gain, lose
 from meldhouse.games.mahjong.layout import (
@@ -218,7 +218,7 @@ def replace_dealt(s, seat):
 # --- apply --------------------------------------------------------------------------------
 
 
-@inlined
+@copied
 def apply(s, rules, action):
     """Play a legal action, up to the next decision."""
     s.tally.decisions += 1
@@ -238,7 +238,7 @@ def apply(s, rules, action):
 # --- drawing --------------------------------------------------------------------------------
 
 
-@inlined
+@copied
 def draw(s, rules, seat):
     """A turn begins with a tile from the front of the wall; flowers are replaced at once [M11]."""
     s.turn = seat
@@ -263,7 +263,7 @@ def draw_replacement(s, rules, seat):
     begin_turn(s, rules, seat, kind, s.tally.flowers == before)  # [M12]
 
 
-@inlined
+@copied
 def begin_turn(s, rules, seat, kind, replaced):
     gain(s, seat, kind)
     s.drawn[seat], s.replaced = kind, replaced
@@ -311,7 +311,7 @@ def end_of_draw(s, seat):
 # --- discards and claims ----------------------------------------------------------------------
 
 
-@inlined
+@copied
 def discard(s, rules, kind):
     """A tile is laid down and offered."""
     seat = s.actor
@@ -323,7 +323,7 @@ def discard(s, rules, kind):
     offer(s, rules, kind, Phase.CLAIM)
 
 
-@inlined
+@copied
 def offer(s, rules, kind, phase):
     """All others who can use the tile are asked, the next in turn first [g.3, g.6]."""
     s.tile, s.phase = kind, phase
@@ -336,7 +336,7 @@ def offer(s, rules, kind, phase):
         s.window, s.actor = True, s.after[s.turn, lowest(np.uint64(asked))]
 
 
-@inlined
+@copied
 def somebody_hopes(s, rules, kind):
     """Might anybody win on the tile?"""
     found = False
@@ -353,7 +353,7 @@ def offer_mahjong(s, rules, kind):
         s.wins[seat] = wins_offered(s, rules, seat, kind)
 
 
-@inlined
+@copied
 def ask(s, rules):
     """The next seat with a claim is asked; when all have answered, the answers are opened."""
     later = claims(s) >> places_on(s, s.actor)
@@ -363,7 +363,7 @@ def ask(s, rules):
         s.actor = s.after[s.actor, lowest(np.uint64(later))]
 
 
-@inlined
+@copied
 def settle(s, rules):
     """[9, M6] Mahjong goes before pung and kong, these before chow; among equals the nearest to the right."""
     best, claimant = NONE, s.turn
@@ -385,7 +385,7 @@ def settle(s, rules):
         nobody_claims(s, rules)
 
 
-@inlined
+@copied
 def nobody_claims(s, rules):
     """The kong is completed, or the next seat draws."""
     if s.phase == Phase.ROBBERY:
@@ -395,7 +395,7 @@ def nobody_claims(s, rules):
         draw(s, rules, s.after[s.turn, 0])
 
 
-@inlined
+@copied
 def claim(s, rules, seat, action):
     """The discard becomes part of a meld, and its taker has the turn; others may be skipped [3]."""
     kind, start = s.tile, s.tile
@@ -420,21 +420,21 @@ def claim(s, rules, seat, action):
         draw_replacement(s, rules, seat)
 
 
-@inlined
+@copied
 def lay(s, seat, kind):
     """A tile goes from the hand into a meld that all can see."""
     lose(s, seat, kind)
     s.shown[kind] += 1
 
 
-@inlined
+@copied
 def lay_partners(s, seat, start, kind):
     for other in range(start, start + 3):
         if other != kind:
             lay(s, seat, other)
 
 
-@inlined
+@copied
 def meld(s, seat, form, kind, source):
     """A new meld that all can see."""
     i = s.n_melds[seat]

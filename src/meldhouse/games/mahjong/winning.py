@@ -5,7 +5,7 @@ Numbers in brackets name the articles of the rulebook.
 
 import numpy as np
 
-from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.engine.kernels import copied, kernel
 from meldhouse.games.mahjong import arrangements, fans
 from meldhouse.games.mahjong.book import (
     FOURTH,
@@ -41,13 +41,13 @@ TWO, THREE, SIX, NINE, EIGHTEEN = np.uint64(2), np.uint64(3), np.uint64(6), np.u
 ONE = np.uint64(1)
 
 
-@inlined
+@copied
 def runs_in(singles):
     """Where a chow of these kinds can begin."""
     return singles & (singles >> ONE) & (singles >> TWO) & CHOW_STARTS
 
 
-@inlined
+@copied
 def promising(rules, singles, doubles, n_melds):
     """Can a hand of these kinds, and of those twice or more, win?  Wrong only in saying yes; looks at all at once."""
     runs = runs_in(singles)
@@ -55,7 +55,7 @@ def promising(rules, singles, doubles, n_melds):
     return (lonely == EMPTY) | ((rules.rules != SIMPLE) & maybe_special(singles, n_melds))
 
 
-@inlined
+@copied
 def maybe_special(singles, n_melds):
     """Might these be knitted tiles or thirteen orphans?"""
     triples = singles & (singles >> THREE) & (singles >> SIX) & TRIPLE_STARTS
@@ -131,7 +131,7 @@ def how_offered(s):
     return (s.front == s.back) * LAST_TILE | (s.shown[s.tile] == COPIES) * FOURTH
 
 
-@inlined
+@copied
 def wins_drawn(s, rules, seat):
     """May the seat win on the tile that it has just drawn?"""
     if not promising(rules, s.kinds[seat, 0], s.kinds[seat, 1], s.n_melds[seat]):
@@ -139,7 +139,7 @@ def wins_drawn(s, rules, seat):
     return may_win(s, rules, seat, s.drawn[seat], how_drawn(s) | SELF_DRAWN)
 
 
-@inlined
+@copied
 def hopes(s, rules, seat, kind):
     """Might the seat win on this tile of another's?"""
     singles, tile = s.kinds[seat, 0], bit(kind)
