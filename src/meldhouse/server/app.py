@@ -6,7 +6,7 @@ import os
 import sys
 import webbrowser
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET
 from socket import socket as Socket  # noqa: N812
@@ -160,10 +160,9 @@ def serve(
         raise Mistake(f"The tables cannot be kept in {path}: {why}.") from None
     compile_ahead(list(house.games.values()))
     config = config_of(application(house, names), host, door.getsockname()[1])
-    try:
+    with suppress(KeyboardInterrupt):  # the server has closed down by then
         Server(config, has_screen() if browser is None else browser).run([door])
-    except KeyboardInterrupt:
-        print("\nThe house is closed. Every table goes on where it was when it is opened again.")
+    print("\nThe house is closed. Every table goes on where it was when it is opened again.")
 
 
 def listen(host: str, port: int | None = None) -> Socket:

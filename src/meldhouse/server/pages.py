@@ -201,7 +201,7 @@ async def replay(request: Request, house: House, me: Person) -> Response:
     own = [] if viewer is None else [str(viewer)]
     sees = [*all_seats, "all", "spectator"] if house.may_see_all(sheet) else [*own, "spectator"]
     told = house.table_json(sheet, me.person, room)
-    names = [seat["name"] if seat["is"] == PERSON else f"{seat['name']} (bot)" for seat in told["seats"]]
+    names = [seat["name"] if seat["is"] == PERSON else None for seat in told["seats"]]  # the page has names for bots
     return replay_page(request, house, me, sheet.game, sheet.variant, len(hands), names, sees, told)
 
 
@@ -211,7 +211,7 @@ async def replay_record(request: Request, house: House, me: Person) -> Response:
     seats = range(found.rules.seats)
     hands = sum(hand.result is not None for hand in found.hands)
     sees = [*map(str, seats), "all", "spectator"]
-    names = [f"Seat {seat}" for seat in seats]
+    names: list[str | None] = [f"Seat {seat + 1}" for seat in seats]
     return replay_page(request, house, me, found.game.name, found.variant, hands, names, sees, None)
 
 
@@ -222,7 +222,7 @@ def replay_page(
     game: str,
     variant: str,
     hands: int,
-    seats: list[str],
+    seats: list[str | None],
     sees: list[str],
     table: JSON | None,
 ) -> Response:

@@ -7,7 +7,8 @@ import { WORDS } from "./words.js";
 
 const about = dataOf("about");
 learnNames(about.pieces);
-const name = seat => about.seats[seat] || WORDS.seat(seat);
+const name = seat => about.seats[seat] || WORDS.bot(seat);
+for (const option of $("#see").options) if (/^\d+$/.test(option.value)) option.textContent = name(Number(option.value));
 const view = new SceneView({ others: $("#others"), middle: $("#middle"), mine: $("#mine"), actions: null }, { nameOf: name });
 let frames = [];
 let timer = null;

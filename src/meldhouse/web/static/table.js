@@ -170,7 +170,7 @@ function showSummary() {
     : make("button", { type: "button", class: "commit", id: "next", disabled: ready, onclick: () => line.request({ do: "next" }) },
       ready ? WORDS.ready : WORDS.nextHand);
   box.replaceChildren(
-    make("h2", {}, first || now.scene.prompt),
+    make("h2", {}, ...withPieces(first || now.scene.prompt, view.set)),
     over ? make("p", { class: "over" }, WORDS.tableOver) : "",
     make("ul", {}, ...rest.map(text => make("li", {}, ...withPieces(text, view.set)))),
   );
@@ -239,7 +239,7 @@ $("#leave").onclick = async () => {
 document.addEventListener("keydown", event => {
   if (event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") view.clear();
-  if (event.key === "h") line.request({ do: "hint" });
+  if (event.key === "h" && !$("#hint").hidden) line.request({ do: "hint" });
 });
 
 document.addEventListener("click", event => {
