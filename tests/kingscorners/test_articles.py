@@ -128,7 +128,7 @@ def test_a10_scores_add_up_to_a_target():
 @pytest.mark.parametrize(
     ("scoring", "costs"), [("standard", 23), ("pip", 60), ("fifty", 85), ("kleplek", 32), ("robinson", 44)]
 )
-def test_ks3_what_cards_cost(scoring, costs):
+def test_a12_ks3_what_cards_cost(scoring, costs):
     """K K 5 A Q left in hand, by every scoring."""
     table = dealt(hands=["2C", "KC KD 5C AC QD"], layout="3D", hand_size=5, scoring=scoring, target=0)
     holder = table._tables[0]
@@ -225,14 +225,14 @@ def test_c13_whose_first_turn(first_out, points):
     assert table.points[1] == points
 
 
-def test_ks8_forced_kings():
+def test_a15_ks8_forced_kings():
     """With a king and an empty corner the turn cannot end; the king may go to an empty side instead."""
     table = dealt("forced", hands=["KC 2C"], layout="8C 7D 6C 6S", hand_size=2)
     refused(table, "end", "king must be played first")
     play(table, "move E N", "play KC E", "end")
 
 
-def test_ks8_kings_kept_are_fined():
+def test_a15_ks8_kings_kept_are_fined():
     """Three points a turn, once for two kings; a king drawn at the end of the turn is not counted [C14]."""
     table = dealt("penalty", hands=["KC KD", "2C 3C"], layout="8C 7D 6C 6S", hand_size=2, stock="5H KS")
     play(table, "end", "end")
@@ -327,7 +327,7 @@ def test_c17_robinson_moves_piles_upwards():
 
 
 @pytest.mark.parametrize(("which", "allowed"), [("any", True), ("initial_only", False)])
-def test_c3_which_king_piles_move(which, allowed):
+def test_a6_c3_which_king_piles_move(which, allowed):
     """A king played to a side may move only if any may; a dealt one always, with what lies on it [g6]."""
     table = dealt(hands=["KS 2C 3C"], layout="8C 7D KH 6S", hand_size=3, king_pile_move=which)
     play(table, "move E N", "play KS E")

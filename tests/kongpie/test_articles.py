@@ -158,7 +158,7 @@ def test_24_connect_twice_counts_for_each_kong():
     assert moves(table, "put") == []
 
 
-def test_25_short_connect_forbids_what_was_put_for_this_kong():
+def test_25_k13_short_connect_forbids_what_was_put_for_this_kong():
     """[25] [K13] Only the own puts for this kong count; there must be two cards left to pull."""
     hands = ["10S 10C 6C 2C", "KH 9D 6S 3S", "KD 9S 6H 2S"]
     table = laid(hands, "JS JH QD 5C", "AS AH 4S 5S 4C", short_connect=True)
@@ -312,7 +312,7 @@ def test_k8_a_house_dealer_turns_the_pile_over():
     assert state(table).stock_open[0] == 1
 
 
-def test_13_no_second_restock():
+def test_13_k5_no_second_restock():
     """[13] [K5] [T-K6] A card is needed and the stock is used up again: all lose stake and fee, the house keeps all."""
     table = laid(DRY, "KS JH QD 5C", "", "AS AH", restock_fee=1, restock_limit=1)
     play(table, "pass")
@@ -467,7 +467,7 @@ def test_k27_the_kitty_may_wait_for_the_next_game():
     assert table.accounts["kitty"] == 19 + 24
 
 
-def test_t_k12_two_players_need_six():
+def test_k28_t_k12_two_players_need_six():
     """[47] [K28] [T-K12] The fifth kong does not end the game for two, the sixth does; the kitty is 16."""
     table = laid(["AS AH AD 9S", "KH"], "KS JH QD 5C", "9C 9D 6C 6S", seats=2, kongs={0: [*THREE_KONGS, "QS QH QC"]})
     assert table.accounts["kitty"] == 16
@@ -478,7 +478,7 @@ def test_t_k12_two_players_need_six():
     assert table.tally["winner"] == 0
 
 
-def test_37_glory_takes_a_token_back():
+def test_37_k21_glory_takes_a_token_back():
     """[37] [K22] The fourth kong was the first of the turn: the hand is filled and a fifth may follow."""
     table = nearly(glory=True, stock="9H 9C 6S 10C", hand0="AS AH AD 9S")
     play(table, "kong AD AH AS")
@@ -510,7 +510,7 @@ def test_k22_no_glory_after_a_second_kong():
     assert table.tally["glory"] == 0
 
 
-def test_g7_a_missing_card_ends_no_glory():
+def test_g7_k5_a_missing_card_ends_no_glory():
     """[K5] [g.7] During the try a missing card is just missing, even where the hand would be over."""
     table = nearly(glory=True, stock="", restock_limit=1, restock_fee=1)
     state(table).restocks = 1
@@ -571,7 +571,7 @@ def high_table(**options):
     )
 
 
-def test_18_the_high_kong_wins_everything():
+def test_18_k26_the_high_kong_wins_everything():
     """[18] [K25] [K26] At once the whole kitty and the running jackpot, which starts again at nothing."""
     table = high_table()
     state(table).jackpot, state(table).tokens[2] = 50, -48

@@ -48,7 +48,7 @@ def kind(notes, kong):
         ("5C 5H 5S 5D", None),
     ],
 )
-def test_t_k2_the_five_kongs(kong, expected):
+def test_k24_t_k2_the_five_kongs(kong, expected):
     """[17] [K24] [T-K2] With 7H and 8D out; the set of cards says which kong it is."""
     assert kind(NOTES, kong) == expected
 

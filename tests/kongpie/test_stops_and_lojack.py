@@ -110,7 +110,7 @@ def test_g13_a_pull_without_a_choice():
     assert "pass" not in table.moves()
 
 
-def test_g7_exhaustion_in_the_middle_of_a_put():
+def test_g7_k5_exhaustion_in_the_middle_of_a_put():
     """[K5] [g.7] A replacement is needed, the stock is used up for the second time: the game is over."""
     table = lojack_table(first="7S 3S 2D 4D", stock="", restock_limit=1, discards="AS")
     state(table).restocks = 1
@@ -250,7 +250,7 @@ def test_g5_a_short_kitty_pays_the_stopped_player_first():
     ("ballots", "reset"),
     [("RER", True), ("EER", False), ("RRE", True), ("EEE", False), ("RRR", True), ("REE", False)],
 )
-def test_t_k9_the_majority_decides(ballots, reset):
+def test_k17_t_k9_the_majority_decides(ballots, reset):
     """[46] [K17] [T-K9] Aloud, the stopped player first; every ballot is cast even when all is decided."""
     table = passing(passed_rounds="stop_first")
     play(table, "pass", "pass", "pass")
@@ -262,7 +262,7 @@ def test_t_k9_the_majority_decides(ballots, reset):
     assert table.over is not reset
 
 
-def test_t_k9_a_tie_of_two_is_an_end():
+def test_k17_t_k9_a_tie_of_two_is_an_end():
     """[K17] [T-K9] Two players who disagree."""
     table = laid(["10S 9H 6C 2D", "10H 9D 6S 2C"], STARS, STOCK, passed_rounds="stop_first", seats=2)
     play(table, "pass", "pass", "vote reset", "vote end")
@@ -368,7 +368,7 @@ def test_44_a_reset_costs_what_a_restock_costs():
     assert table.turn == 1
 
 
-def test_k19_a_frozen_game_is_ended():
+def test_k19_k16_a_frozen_game_is_ended():
     """[41] [K16] [K19] [g.11] Where no kong can be formed any more the house ends instead of resetting."""
     rules = {"passed_rounds": "stop_first", "on_stop": "reset", "seats": 2}
     table = laid(["10S 9H 6C 2D", "10H 9D 6S 2C"], "KS JH QD 5C", "", **rules)

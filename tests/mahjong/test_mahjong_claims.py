@@ -86,7 +86,7 @@ def test_f6_mahjong_goes_before_all():
     assert table.tally["winner"] == 3
 
 
-def test_f7_of_two_winners_the_nearest():
+def test_f7_m6_of_two_winners_the_nearest():
     """[F7, M6] Seats 1 and 3 both declare mahjong: seat 1 is nearer to the right of the discarder."""
     table = dealt(
         ["19p 19s ESWNCFP 7p 7s", "46m 123p 789p 123s 99s", "", "46m 123m 789m 456p 88p"], front="5m", minimum=0
@@ -148,7 +148,7 @@ def sum_of_fans(table):
     return sum(FANS[number].points * times for number, times in fans(table).items())
 
 
-def test_f8_payment_for_a_discard():
+def test_f8_m14_payment_for_a_discard():
     """[F8, M14] The discarder pays eight and the points, the other two eight each."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "", "46m 123m 789m 123p 88p", ""], front="5m")
     play(table, "discard 5m", s2="hu")
@@ -159,7 +159,7 @@ def test_f8_payment_for_a_discard():
     assert fans(table)[28] == 1
 
 
-def test_f8_payment_for_a_drawn_tile():
+def test_f8_m14_payment_for_a_drawn_tile():
     """[F8, M14] Everybody pays eight and the points; flowers count in them."""
     table = dealt(["46m 123m 789m 23p 88p 1f 2f", "", "", ""], front="5m", back="1p 9p")
     assert "hu" not in table.moves()

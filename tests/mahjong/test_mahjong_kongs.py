@@ -156,7 +156,7 @@ def robbery(**options):
     return table
 
 
-def test_f3_robbing_the_kong():
+def test_f3_m5_robbing_the_kong():
     """[F3, 10, M5] Only the waiting seat is asked; it wins, the promoter pays, the pung stays a pung."""
     table = robbery()
     left = wall_left(table)
