@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn
@@ -34,7 +35,7 @@ def make_ready(game: Game, plain: bool) -> None:
 
 def compile_ahead(games: list[Game]) -> None:
     """Compile whatever is not compiled, each game in a process of its own, as many at once as there are cores."""
-    cold = [game for game in games if not is_warm(game)]
+    cold = sorted((game for game in games if not is_warm(game)), key=source, reverse=True)  # what takes longest first
     if not cold:
         return
     if not Console().is_terminal:
@@ -45,6 +46,11 @@ def compile_ahead(games: list[Game]) -> None:
     with Progress(*COLUMNS, transient=True) as progress, ThreadPoolExecutor(os.cpu_count()) as cores:
         bars = [progress.add_task("", total=len(list(steps(game))), game=game.title) for game in cold]
         list(cores.map(lambda game, bar: compile_aside(game, progress, bar), cold, bars))
+
+
+def source(game: Game) -> int:
+    """How many bytes a game's rooms have."""
+    return sum(room.stat().st_size for folder in game.package.__path__ for room in Path(folder).glob("*.py"))
 
 
 def compile_aside(game: Game, progress: Progress, bar: TaskID) -> None:
