@@ -112,3 +112,12 @@ def test_nothing_serious_stands_in_anybodys_way(house, visit, screen, game):
         found = axe.Axe().run(page).response["violations"]
         serious = [each for each in found if each["impact"] in ("serious", "critical")]
         assert not [(scheme, each["id"], [node["target"] for node in each["nodes"]][:5]) for each in serious]
+
+
+def test_a_long_summary_is_reached_by_keyboard(house, visit):
+    """On a low screen the end of a hand has to be scrolled, and whoever has no mouse can."""
+    page = sit_down(visit(viewport={"width": 1280, "height": 600}), house.address, "tongits")
+    assert play(page, seed=1)
+    assert page.evaluate("(box => box.scrollHeight > box.clientHeight)(document.querySelector('#summary'))")
+    found = axe.Axe().run(page).response["violations"]
+    assert not [each["id"] for each in found if each["impact"] in ("serious", "critical")]
