@@ -266,3 +266,20 @@ def test_a_lost_connection_heals(house, visit):
     told = page.locator("#log li").count()
     play(page, seed=2, touches=20)
     assert page.locator("#log li").count() > told
+
+
+PRESS_WHEN_TOLD = """new MutationObserver((_, watch) => {
+    watch.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "h", bubbles: true }));
+}).observe(document.querySelector("#notice"), { childList: true })"""
+
+
+def test_what_is_asked_while_the_line_is_down_is_answered(house, visit):
+    """A hint asked for in the moment the connection is lost comes when there is one again."""
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("body.my-turn", state="attached")
+    room = next(room for room in house.house.rooms.values() if room.sheet.id in page.url)
+    page.evaluate(PRESS_WHEN_TOLD)
+    house.loop.call_soon_threadsafe(lambda: [guest.slow.set() for guest in list(room.guests)])
+    page.wait_for_selector(".hinted")
+    assert page.inner_text("#notice").startswith("The rule of thumb:")
