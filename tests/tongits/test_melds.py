@@ -1,6 +1,7 @@
 """The quick search for the least dead wood against the slow and obvious one."""
 
 import random
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -21,6 +22,12 @@ WORKED = {
 }
 
 
+MELDS_OF_THREE = [
+    *(frozenset(trio) for rank in range(RANKS) for trio in combinations(range(rank, CARDS, RANKS), 3)),
+    *(frozenset({c, c + 1, c + 2}) for c in range(CARDS) if c % RANKS < RANKS - 2),
+]
+
+
 def mask(cards):
     return np.uint64(sum(1 << c for c in cards))
 
@@ -38,6 +45,15 @@ def random_hand(dice):
     low = dice.randint(0, RANKS - ranks)
     pack = [c for c in range(CARDS) if low <= c % RANKS < low + ranks]
     return frozenset(dice.sample(pack, dice.randint(0, min(13, len(pack)))))
+
+
+def test_makers_of_melds():
+    """Another card makes a meld with two of a hand when some meld of three holds it and two of the hand."""
+    dice = random.Random(5)
+    for _ in range(2000):
+        hand = random_hand(dice)
+        made = {c for meld in MELDS_OF_THREE for c in meld if c not in hand and len(meld & hand) == 2}
+        assert melds.makers(mask(hand)) == mask(made)
 
 
 def compare(hands, seed):

@@ -31,6 +31,12 @@ def test_it_opens_as_soon_as_it_can():
     assert advice(dealt("7C 7D 7H KS QD JC 9S 4H 2D AS 10H 5C 3S")).startswith("drop 7")
 
 
+def test_its_first_meld_lies_face_up():
+    """A four opens as a secret too, but only a meld that lies face up lets one challenge."""
+    table = dealt("7C 7D 7H 7S KS QD JC 9S 4H 2D AS 10H 5C")
+    assert advice(table) == "drop 7C 7D 7H 7S"
+
+
 def test_it_calls_while_nobody_can_answer():
     """It has opened and the others have not: whatever its total is, it wins."""
     table = dealt("7C 7D 7H KS QD JC 9S 4H 2D AS 10H 5C 3S")

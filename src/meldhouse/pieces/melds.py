@@ -16,6 +16,8 @@ from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 RANK_BITS = np.uint64((1 << RANKS) - 1)
 COLUMN = np.uint64(sum(1 << suit * RANKS for suit in range(SUITS)))  # the aces; shifted, any rank
 RUN_BOTTOMS = np.uint64(sum(((1 << RANKS - 2) - 1) << suit * RANKS for suit in range(SUITS)))
+NOT_ACES = np.uint64(sum(((1 << RANKS) - 2) << suit * RANKS for suit in range(SUITS)))
+NOT_KINGS = NOT_ACES >> ONE
 SUIT_1, SUIT_2, SUIT_3 = (np.uint64(suit * RANKS) for suit in (1, 2, 3))
 TWO, THREE = np.uint64(2), np.uint64(3)
 
@@ -66,6 +68,14 @@ def thick_ranks(cards):
 
 
 @inlined
+def paired_ranks(cards):
+    """The ranks of which there are two or more, as bits 0 to 12."""
+    spades, hearts = cards & RANK_BITS, (cards >> SUIT_1) & RANK_BITS
+    diamonds, clubs = (cards >> SUIT_2) & RANK_BITS, cards >> SUIT_3
+    return (spades & hearts) | (diamonds & clubs) | ((spades | hearts) & (diamonds | clubs))
+
+
+@inlined
 def four_ranks(cards):
     """The ranks of which there are all four."""
     return cards & (cards >> SUIT_1) & (cards >> SUIT_2) & (cards >> SUIT_3) & RANK_BITS
@@ -81,6 +91,14 @@ def of_ranks(ranks):
 def in_melds(cards):
     """The cards that are in some meld, though perhaps not all of them at once."""
     return in_runs(cards) | (cards & of_ranks(thick_ranks(cards)))
+
+
+@inlined
+def makers(cards):
+    """The other cards that would make a meld with two of these."""
+    twos, gaps = cards & (cards >> ONE) & NOT_KINGS, cards & (cards >> TWO) & RUN_BOTTOMS
+    in_row = ((twos & NOT_ACES) >> ONE) | ((twos & RUN_BOTTOMS) << TWO) | (gaps << ONE)
+    return (in_row | of_ranks(paired_ranks(cards))) & ~cards
 
 
 @kernel

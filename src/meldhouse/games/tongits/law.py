@@ -57,6 +57,7 @@ from meldhouse.pieces.cards import ACE, CARDS, KING, RANKS, SUITS
 from meldhouse.pieces.melds import (
     COLUMN,
     NEVER,
+    NOT_KINGS,
     deadwood,
     four_ranks,
     in_runs,
@@ -73,7 +74,6 @@ __all__ = [
 ]  # fmt: skip
 
 EVERY_CARD = np.uint64((1 << CARDS) - 1)
-NOT_KINGS = np.uint64(sum(1 << card for card in range(CARDS) if card % RANKS != KING))
 RANK_OF = np.array([card % RANKS for card in range(CARDS)], np.int64)
 
 # --- the verbs ---------------------------------------------------------------------

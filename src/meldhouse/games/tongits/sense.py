@@ -29,17 +29,17 @@ from meldhouse.games.tongits.state import (
 )
 from meldhouse.pieces.bits import EMPTY, bit, count, has
 from meldhouse.pieces.cards import KING, RANKS
-from meldhouse.pieces.melds import COLUMN, deadwood
+from meldhouse.pieces.melds import COLUMN, deadwood, makers
 
 # What a move is worth: the kind first, then its dead wood.
 WIN, OPEN, BURIED, CONNECTED, PICKED, THROWN, LAST = 9000, 8000, 7000, 6000, 4000, 3000, 0
-HALF_CARDS = 9  # twice what a card that another holds counts on the average, melded ones included
 
-# Measured by play, a discard in eighths of a point of dead wood: before and after one has opened.
-WAY_TO_MELD = (6, 2)  # each card that would make a meld with this one
-WAY_TO_FEED = (6, 2)  # each way in which the next player could take it, before and after she has opened
-BAR_AT_MOST = 10  # the most dead wood that barring somebody's draw is worth
-KEPT_TO_BAR = 6  # a card of so little is kept to bar a draw later
+# Measured by play, in points of dead wood.
+LOW = 2  # a draw is called against others who may challenge with so little for each card that they hold
+MAKER = (2, 1)  # each card that would make a meld of what stays, before one has laid a meld and after
+FEED = (1, 0)  # each way in which the next player could take the discard, before she has opened and after
+BAR_AT_MOST = 6  # the most dead wood that barring somebody's draw is worth
+KEPT_TO_BAR = 4  # a card of so little is kept to bar a draw later
 
 
 @kernel
@@ -86,28 +86,34 @@ def worth_word(view, rules, action, hand):
 
 @kernel
 def is_good_call(view, rules, own):
-    """Is nobody able to challenge, or does everyone who is hold more than this, by the count of the cards?"""
+    """Is nobody able to challenge, or is this little beside the cards of everyone who is?
+
+    Whoever cannot challenge herself has nothing to wait for.
+    """
+    if not may_challenge(view, rules, view.actor):
+        return True
     for seat in range(SEATS):
-        if seat != view.actor and may_challenge(view, rules, seat) and 2 * own > HALF_CARDS * view.held[seat]:
+        if seat != view.actor and may_challenge(view, rules, seat) and own > LOW * view.held[seat]:
             return False
     return True
 
 
 @kernel
 def worth_meld(view, action, hand):
-    """A meld opens; afterwards only a secret is laid, if its cards are not needed elsewhere."""
-    cards = MELD[action - DROP] if action < BURY else COLUMN << np.uint64(action - BURY)
+    """The first meld goes face up, for it lets one challenge; afterwards only a secret is laid, if it costs nothing."""
+    buried = action >= BURY
+    cards = COLUMN << np.uint64(action - BURY) if buried else MELD[action - DROP]
     after = deadwood(hand & ~cards)
-    if not has_opened(view, view.actor):
-        return OPEN - 10 * after + (20 if action >= BURY else 0)
-    return BURIED if action >= BURY and after <= deadwood(hand) else LAST
+    if view.laid[view.actor] == 0:
+        return LAST if buried else OPEN - 10 * after
+    return BURIED if buried and after <= deadwood(hand) else LAST
 
 
 @kernel
 def worth_take(view, hand, meld):
-    """The discard, if it opens, or if it lowers the dead wood."""
+    """The discard, if it is the first meld, or if it lowers the dead wood."""
     after = deadwood(hand & ~meld)
-    if not has_opened(view, view.actor):
+    if view.laid[view.actor] == 0:
         return OPEN - 10 * after
     return PICKED + 500 - after if after < deadwood(hand) else LAST
 
@@ -140,16 +146,15 @@ def meld_beside(view, card, how):
 @kernel
 def worth_discard(view, hand, card):
     """The less dead wood and the more prospects stay, and the less use it is to the next player, the better."""
-    keep = WAY_TO_MELD[int(has_opened(view, view.actor))]
-    feed = WAY_TO_FEED[int(has_opened(view, next_seat(view.actor)))]
-    dead = 8 * deadwood(hand & ~bit(card))
-    return THROWN - dead - keep * prospects(view, hand, card) - feed * feeds(view, hand, card)
+    stays, unseen = hand & ~bit(card), ~(shown(view) | hand)
+    prospects = MAKER[int(view.laid[view.actor] > 0)] * count(makers(stays) & unseen)
+    feed = FEED[int(has_opened(view, next_seat(view.actor)))]
+    return THROWN - deadwood(stays) + prospects - feed * feeds(unseen, card)
 
 
 @kernel
-def feeds(view, hand, card):
+def feeds(unseen, card):
     """In how many ways the next player could take the card: pairs beside it that nobody has shown."""
-    unseen = ~(shown(view) | hand)
     rank = card % RANKS
     alike = count(unseen & (COLUMN << np.uint64(rank)))
     under = rank > 0 and has(unseen, card - 1)
@@ -157,24 +162,6 @@ def feeds(view, hand, card):
     ways = alike * (alike - 1) // 2 + (under and over)
     ways += under and rank > 1 and has(unseen, card - 2)
     return ways + (over and rank < KING - 1 and has(unseen, card + 2))
-
-
-@kernel
-def prospects(view, hand, card):
-    """How many cards that nobody has shown would make a meld of this one and another of the hand."""
-    unseen = ~(shown(view) | hand)
-    column = COLUMN << np.uint64(card % RANKS)
-    ways = (count(hand & column) - 1) * count(unseen & column)
-    ways += lies(hand, card, -1) * (lies(unseen, card, -2) + lies(unseen, card, 1))
-    ways += lies(hand, card, 1) * (lies(unseen, card, 2) + lies(unseen, card, -1))
-    return ways + lies(hand, card, -2) * lies(unseen, card, -1) + lies(hand, card, 2) * lies(unseen, card, 1)
-
-
-@kernel
-def lies(cards, card, steps):
-    """Is the card so many steps up its suit among these?"""
-    rank = card % RANKS + steps
-    return 0 <= rank <= KING and has(cards, card + steps)
 
 
 def reason(view, rules, action):
