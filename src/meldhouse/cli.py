@@ -50,7 +50,7 @@ def play(
     variant: VariantName = None,
     settings: Settings = None,
     seats: Seats = None,
-    bots: Annotated[str, typer.Option(help="Who plays the other seats, in turn: thumb, uniform.")] = "thumb",
+    bots: Annotated[str, typer.Option(help="Who plays the other seats, in turn: thumb, search, uniform.")] = "thumb",
     seat: Annotated[int, typer.Option(help="Your seat; seat 0 starts the first hand.")] = 0,
     seed: Seed = None,
     plain: Plain = False,

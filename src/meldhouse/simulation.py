@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from meldhouse.bots import BOTS
+from meldhouse.bots import BOTS, find_bot
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.options import nearest, plain
 from meldhouse.mistakes import Mistake
-from meldhouse.table import Tables, find_game, find_rules
+from meldhouse.table import Table, Tables, find_game, find_rules
 
 CHUNK = 10_000  # hands in each array: the same for any number of workers, so that results are too
 
@@ -21,32 +21,49 @@ class Job(NamedTuple):
     """What every chunk of a simulation shares."""
 
     game: Game
+    variant: str
     rules: Any
-    who: Any  # the kind of bot at each seat
+    bots: list[str]  # at each seat
     seed: int
 
     def play(self, chunk: int, hands: int) -> Tables:
         """Deal and play one hand at so many fresh tables."""
-        tables, deck = self.game.tables(hands), self.game.full_deck(self.rules)
-        x = chance.seeded(self.seed, chunk)
-        hands_of = self.game.playouts
-        if (self.who == hands_of.UNIFORM).all():
-            hands_of.play_hands(tables, self.rules, deck, x)
-        else:
-            hands_of.play_bots(tables, self.rules, deck, x, self.who, self.game.tables(1))
+        if set(self.bots) <= {"uniform", "thumb"}:
+            return self.play_at_once(chance.seeded(self.seed, chunk), hands)
+        tables = self.game.tables(hands)
+        for number in range(hands):
+            tables[number] = self.play_in_turn(int(chance.seeded(self.seed, chunk, number)))
         return tables
 
+    def play_at_once(self, x: np.uint64, hands: int) -> Tables:
+        """All hands in compiled code."""
+        tables, deck, hands_of = self.game.tables(hands), self.game.full_deck(self.rules), self.game.playouts
+        if set(self.bots) == {"uniform"}:
+            hands_of.play_hands(tables, plain(self.rules), deck, x)
+        else:
+            who = np.array([hands_of.THUMB if name == "thumb" else hands_of.UNIFORM for name in self.bots], np.int64)
+            hands_of.play_bots(tables, plain(self.rules), deck, x, who, self.game.tables(1))
+        return tables
 
-def who_sits(game: Game, bots: str | Iterable[str], seats: int) -> Any:
-    """The kinds of bots at the seats: a name for all, `thumb,uniform` or a list, taken in turn."""
+    def play_in_turn(self, seed: int) -> Any:
+        """One hand, each bot asked in its turn: for those that think longer than a hand takes."""
+        table = Table(self.game, self.variant, self.rules, seed)
+        bots = [find_bot(name, seed + seat) for seat, name in enumerate(self.bots)]
+        table.deal()
+        while table.turn is not None:
+            table.play(bots[table.turn].choose(table.view(table.turn)))
+        return table._tables[0]
+
+
+def who_sits(bots: str | Iterable[str], seats: int) -> list[str]:
+    """The bots at the seats: a name for all, `thumb,uniform` or a list, taken in turn."""
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
-    kinds = {"uniform": game.playouts.UNIFORM, "thumb": game.playouts.THUMB}
     for name in names:
-        if name not in kinds:
+        if name not in BOTS:
             raise Mistake(f"There is no bot '{name}'. {nearest(name, BOTS)}")
     if not names:
         raise Mistake("Somebody has to play: name at least one bot.")
-    return np.array([kinds[names[seat % len(names)]] for seat in range(seats)], np.int64)
+    return [names[seat % len(names)] for seat in range(seats)]
 
 
 def simulate(
@@ -65,12 +82,11 @@ def simulate(
     The same seed gives the same tables in the same order with any number of workers.
     """
     house_game = find_game(game)
-    _, rules = find_rules(house_game, variant, seats, options)
+    chosen, rules = find_rules(house_game, variant, seats, options)
     for name, number, least in (("hands", hands, 0), ("workers", workers, 1)):
         if not isinstance(number, int) or number < least:
             raise Mistake(f"The number of {name} is a whole number, {least} or more, not {number!r}.")
-    who = who_sits(house_game, bots, rules.seats)
-    job = Job(house_game, plain(rules), who, chance.fresh_seed() if seed is None else seed)
+    job = Job(house_game, chosen, rules, who_sits(bots, rules.seats), chance.fresh_seed() if seed is None else seed)
     return chunks(job, hands, workers)
 
 

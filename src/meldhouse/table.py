@@ -172,8 +172,8 @@ class Table:
         """What the last hand was worth to each seat, summing to zero: as the law says, or in chips."""
         if not (self.over and self.hands):
             return [0.0] * int(self.rules.seats)
-        if hasattr(self.game.law, "payoffs"):
-            return list(self.game.law.payoffs(self._tables[0], self._rules))
+        if hasattr(self.game.law, "payoff"):
+            return [self.game.verbs.payoff(self._tables, self._rules, seat) for seat in range(self.rules.seats)]
         before = self.hands[-2].result if len(self.hands) > 1 else None
         return [
             float(now - then) for now, then in zip(self.chips, before["chips"] if before else [0] * 9, strict=False)

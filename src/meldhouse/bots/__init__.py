@@ -7,14 +7,15 @@ class Cautious:
 
 import random
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
 from meldhouse.engine import chance
+from meldhouse.games import Game
 from meldhouse.games.options import nearest
 from meldhouse.mistakes import Mistake
-from meldhouse.table import View
+from meldhouse.table import Tables, View
 
 
 class Bot(Protocol):
@@ -43,11 +44,23 @@ class Thumb:
         legal = view.legal()
         moves = np.zeros(view.game.law.MAX_LEGAL, np.int16)
         moves[: len(legal)] = list(legal.values())
-        place, self.x = view.game.verbs.thumb(view.tables.copy(), view.rules, moves, len(legal), np.uint64(self.x))
-        return list(legal)[int(place)]
+        return list(legal)[self.place(view.game, view.tables.copy(), view.rules, moves, len(legal))]
+
+    def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
+        """The place in `moves` of the chosen one of n."""
+        place, self.x = game.verbs.thumb(view, rules, moves, n, np.uint64(self.x))
+        return int(place)
 
 
-BOTS: dict[str, Callable[[int | None], Bot]] = {"uniform": Uniform, "thumb": Thumb}
+class Search(Thumb):
+    """Looks ahead: tries its moves in worlds that fit what it sees, everybody going on by the rule of thumb."""
+
+    def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
+        place, self.x = game.search.look_ahead(view, rules, moves, n, np.uint64(self.x), game.sense.PLAYOUTS)
+        return int(place)
+
+
+BOTS: dict[str, Callable[[int | None], Bot]] = {"uniform": Uniform, "thumb": Thumb, "search": Search}
 
 
 def find_bot(name: str, seed: int | None = None) -> Bot:

@@ -12,6 +12,7 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
 from pathlib import Path
 from types import ModuleType
 
@@ -19,6 +20,7 @@ import numba
 
 PACKAGE = Path(__file__).parent.parent
 KERNEL_ROOMS = ("pieces", "engine", "games")
+ONE_AT_A_TIME = threading.RLock()  # the folder of the cache is a setting of the whole process
 KEPT = 3  # compiled caches of other versions that may stay, the most recently used
 
 
@@ -63,18 +65,23 @@ numba.config.CACHE_DIR = str(CACHE)  # before any kernel is imported
 
 def instantiate(template: str, law: ModuleType, name: str, **more: object) -> ModuleType:
     """The template module of that name, with `law` (and whatever else it asks for) put in place."""
-    full_name = f"meldhouse.engine.{template}__{name}"
-    if full_name in sys.modules:
+    with ONE_AT_A_TIME:
+        full_name = f"meldhouse.engine.{template}__{name}"
+        if full_name not in sys.modules:
+            sys.modules[full_name] = load(full_name, template, name, law=law, **more)
         return sys.modules[full_name]
+
+
+def load(full_name: str, template: str, name: str, **put: object) -> ModuleType:
+    """The module of a template, its kernels kept in the game's own folder."""
     spec = importlib.util.spec_from_file_location(full_name, PACKAGE / "engine" / f"{template}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    vars(module).update(law=law, **more)
+    vars(module).update(put)
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(CACHE / name)
     try:
         spec.loader.exec_module(module)
     finally:
         numba.config.CACHE_DIR = before
-    sys.modules[full_name] = module
     return module

@@ -38,8 +38,8 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
     full_deck(rules)             the pieces in play, unshuffled (int8)
     prepare(deck, rules, luck)   optional, with LUCK: what the game does with a shuffled deck before
                                  dealing; `luck` is even in 0 .. LUCK-1
-    payoffs(s, rules)            optional, plain Python: what the hand was worth to each seat, for learners;
-                                 without it, the chips that it moved
+    payoff(s, rules, seat)       optional: what the hand was worth to a seat, for learners and for bots that look
+                                 ahead; without it, the chips that it moved
     why_not(rules)               plain Python: "" or a sentence, why these rules cannot be played together
 
     A game in which sealed answers are asked for (a claim window) has a field `window`, true while
@@ -68,6 +68,8 @@ sense.py    the rule of thumb: a quick, decent move (the bot called `thumb`)
     choose(view, rules, moves, n, x)   a kernel over a concealed state: the place in `moves` of the
                                        chosen action, and the generator
     reason(view, rules, action)        one sentence for a hint: why it would do that
+    PLAYOUTS                           how many hands a bot that looks ahead plays out before a move:
+                                       some tenths of a second
 
 __init__.py  TITLE, SENTENCE; NEAREST: other libraries' games to measure it beside; COVER: what lies on the
              table in the lobby's picture, row by row: the pieces' names, the middle of the first on a felt
@@ -134,6 +136,11 @@ class Game:
     def verbs(self) -> Any:
         """The verbs of the law, for an array of one table."""
         return compiled.instantiate("verbs", self.law, self.name, sense=self.sense)
+
+    @cached_property
+    def search(self) -> Any:
+        """Looking ahead."""
+        return compiled.instantiate("search", self.law, self.name, verbs=self.verbs)
 
     @cached_property
     def playouts(self) -> Any:

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from meldhouse.bots import BOTS
 from meldhouse.games import GAMES
 from meldhouse.server.seats import CLOCKS, NAME_LENGTH
 
@@ -27,7 +28,7 @@ class Door(NamedTuple):
 REQUEST_ID = {"type": "string", "maxLength": 64, "description": "sent twice, it happens once"}
 SEAT = {
     "type": "object",
-    "properties": {"is": {"enum": ["me", "bot", "open"]}, "bot": {"enum": ["thumb", "uniform"]}},
+    "properties": {"is": {"enum": ["me", "bot", "open"]}, "bot": {"enum": list(BOTS)}},
 }
 TABLE = {
     "id": REQUEST_ID,

@@ -50,7 +50,7 @@ from meldhouse.pieces.cards import ACE, CARDS, JOKER, RANKS
 
 __all__ = [
     "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY", "UNKNOWN", "VARIANTS",
-    "Rules", "apply", "conceal", "deal", "full_deck", "hand_cost", "imagine", "is_sound", "legal", "payoffs",
+    "Rules", "apply", "conceal", "deal", "full_deck", "hand_cost", "imagine", "is_sound", "legal", "payoff",
     "why_not",
 ]  # fmt: skip
 
@@ -460,6 +460,16 @@ def without(cards, jokers, piece):
     return cards & ~bit(piece), jokers
 
 
+@kernel
+def payoff(s, rules, seat):
+    """[C10] What the deal was worth to a seat: the mean of the others' penalties, less its own."""
+    own = hand_cost(s, rules.scoring, seat)
+    others = -own
+    for other in range(rules.seats):
+        others += hand_cost(s, rules.scoring, other)
+    return others / (rules.seats - 1) - own
+
+
 # --- outside the kernels -----------------------------------------------------------------------
 
 
@@ -479,9 +489,3 @@ def why_not(rules):
     if rules.corner_build == Build.ALTERNATE_UP:
         return "Corners begin with a king, so they are built down: alternate_down or suit_down."
     return ""
-
-
-def payoffs(s, rules):
-    """[C10] What the deal was worth to each seat: the mean of the others' penalties, less its own."""
-    costs = [int(hand_cost(s, rules.scoring, seat)) for seat in range(rules.seats)]
-    return [(sum(costs) - own) / (rules.seats - 1) - own for own in costs]

@@ -39,6 +39,8 @@ from meldhouse.games.kongpie.text import kind_of as kind_in_words
 from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, nth, rest
 from meldhouse.pieces.cards import RANKS, SUITS
 
+PLAYOUTS = 2000  # hands that a bot plays out before a move, if it looks ahead
+
 HIGH_KONG = 9  # what a kong is worth to it: its points, and this for the High Kong
 KONG_NOW, KONG_SOON = 1000, 500  # a kong after this connect, or after one more
 PAIR, HALF_PAIR, THREE_OF_SUIT, TWO_OF_SUIT, NOODLE = 60, 50, 40, 10, 200  # what cards in the hand promise

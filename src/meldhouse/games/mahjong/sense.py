@@ -24,6 +24,8 @@ from meldhouse.games.mahjong.waits import deficit, winning_kinds
 from meldhouse.games.mahjong.winning import SELF_DRAWN, is_simple_win, worth
 from meldhouse.pieces.tiles import COPIES, KINDS
 
+PLAYOUTS = 300  # hands that a bot plays out before a move, if it looks ahead
+
 
 @kernel
 def choose(view, rules, moves, n, x):

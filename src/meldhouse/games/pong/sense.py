@@ -19,6 +19,8 @@ from meldhouse.pieces.tongs import (
     scratch,
 )
 
+PLAYOUTS = 1000  # hands that a bot plays out before a move, if it looks ahead
+
 NEARER = 10_000  # a tile nearer to winning is worth more than any number of helpful tiles
 
 

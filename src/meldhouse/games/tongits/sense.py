@@ -31,6 +31,8 @@ from meldhouse.pieces.bits import EMPTY, bit, count, has
 from meldhouse.pieces.cards import KING, RANKS
 from meldhouse.pieces.melds import COLUMN, deadwood, makers
 
+PLAYOUTS = 10_000  # hands that a bot plays out before a move, if it looks ahead
+
 # What a move is worth: the kind first, then its dead wood.
 WIN, OPEN, BURIED, CONNECTED, PICKED, THROWN, LAST = 9000, 8000, 7000, 6000, 4000, 3000, 0
 
