@@ -91,6 +91,31 @@ def test_a_bot_takes_over_and_hands_back(house, visit):
     ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('a bot plays')")
 
 
+def test_the_lobby_names_everybody(house, visit):
+    """A table that waits is listed with the names of people and bots as they are called at the table."""
+    ada, eve = visit(viewport=DESK), visit(viewport=DESK)
+    ada.goto(house.address)
+    call_oneself(ada, "Ada of the lobby")
+    open_table(ada, house.address, "kingscorners")
+    eve.goto(house.address)
+    line = eve.locator("#tables .table-card p", has_text="Ada of the lobby")
+    assert line.inner_text() == "standard · Ada of the lobby, Open seat, Carmen, Dewi"
+
+
+def test_bots_that_look_ahead_are_chosen(house, visit):
+    """The kinds of bots are offered in words, and those that look ahead play a hand."""
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/new/tongits")
+    offered = page.locator("#seat-1 option").all_inner_texts()
+    assert {"Bot: knows a rule of thumb", "Bot: looks ahead", "Bot: plays at random"} <= set(offered)
+    for seat in (1, 2):
+        page.select_option(f"#seat-{seat}", "bot search")
+    page.click("#go")
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("#mine .piece")
+    assert play(page, seed=3)
+
+
 def test_a_private_table_is_entered_by_its_link(house, visit):
     """It is not in the lobby and its address opens nothing; the link does."""
     ada, eve, bob = (visit(viewport=DESK, permissions=["clipboard-read", "clipboard-write"]) for _ in range(3))

@@ -5,7 +5,7 @@ import { WORDS } from "./words.js";
 function tableNode(table) {
   const open = table.seats.some(seat => seat.is === "open") && table.state === "open";
   const mine = table.seats.some(seat => seat.you);
-  const people = table.seats.map(seat => (seat.is === "person" ? seat.name : seat.is === "bot" ? WORDS.bot(seat.bot) : WORDS.open));
+  const people = table.seats.map((seat, n) => (seat.is === "person" ? seat.name : seat.is === "bot" ? WORDS.bot(n) : WORDS.open));
   const word = mine ? WORDS.goOn : open ? WORDS.join : WORDS.watch;
   return make("li", { class: "table-card" },
     make("h3", {}, table.title), make("p", {}, `${table.variant} · ${people.join(", ")}`),
