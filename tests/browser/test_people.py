@@ -2,7 +2,7 @@
 
 import re
 
-from hands import DESK, play, sit_down
+from hands import DESK, over, play, sit_down
 
 OWN = "[...document.querySelectorAll('#mine [data-zone^=hand] .piece')].map(piece => piece.dataset.piece)"
 ALL = "[...document.querySelectorAll('.piece')].map(piece => piece.dataset.piece)"
@@ -52,7 +52,7 @@ def test_two_browsers_and_two_bots(house, visit):
         assert "??" not in page.evaluate(OWN)
         assert page.locator("#others .seat").count() == 3
     assert not set(ada.evaluate(OWN)) & set(bob.evaluate(ALL))
-    names = " ".join(ada.locator("#others h3").all_inner_texts())
+    names = " ".join(ada.locator("#others h2").all_inner_texts())
     assert "Bob" in names
     assert ada.locator("#others .mark", has_text="bot").count() == 2
     turns = {"Ada": ada, "Bob": bob}
@@ -89,6 +89,37 @@ def test_a_bot_takes_over_and_hands_back(house, visit):
     bob.wait_for_function("() => document.querySelector('#away').textContent === 'Play again myself'")
     bob.click("#away")
     ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('a bot plays')")
+
+
+def test_the_button_keeps_the_focus_when_others_get_ready(house, visit):
+    """Who stands on the button for the next hand stands there still when somebody else has pressed it."""
+    ada, bob = visit(viewport=DESK), visit(viewport=DESK)
+    told = []
+    ada.on("websocket", lambda line: line.on("framereceived", lambda frame: told.append(frame)))
+    open_table(ada, house.address, "kingscorners")
+    join(bob, ada.url)
+    until(ada, lambda: over(ada) and over(bob), lambda: [touch_if_asked(page) for page in (ada, bob)])
+    ada.focus("#next")
+    before = len(told)
+    bob.click("#next")
+    until(ada, lambda: len(told) > before)
+    ada.wait_for_timeout(200)
+    assert ada.evaluate("document.activeElement.id") == "next"
+
+
+def touch_if_asked(page):
+    if page.query_selector("body.my-turn"):
+        play(page, seed=1, touches=1)
+
+
+def until(page, come, meanwhile=lambda: None):
+    """Wait for something that a page cannot be asked for."""
+    for _ in range(1000):
+        if come():
+            return
+        meanwhile()
+        page.wait_for_timeout(20)
+    raise AssertionError("it never came")
 
 
 def test_the_lobby_names_everybody(house, visit):

@@ -106,7 +106,7 @@ export class SceneView {
     const marks = [...this.marksOf(seat), ...line.marks].map(mark => make("span", { class: "mark" }, badge(mark), mark));
     const toPlay = line.marks.includes("to play");
     return make("section", { class: `seat ${place}${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": this.nameOf(seat) },
-      make("header", {}, make("h3", {}, this.nameOf(seat)), ...marks, make("span", { class: "figures" }, ...figures)),
+      make("header", {}, make("h2", {}, this.nameOf(seat)), ...marks, make("span", { class: "figures" }, ...figures)),
       make("div", { class: "zones" }, ...zones.map(zone => this.zoneNode(zone))));
   }
 
