@@ -79,7 +79,9 @@ def simulate(
 ) -> Iterator[Tables]:
     """Play hands, each the first one at a fresh table; yields arrays of tables whose hand is over.
 
-    The same seed gives the same tables in the same order with any number of workers.
+    bots: one name for all seats or several, taken in turn: `uniform` and `thumb` play very many hands a second,
+    with `search` among them it is a few.  The same seed gives the same tables in the same order with any number of
+    workers.
     """
     house_game = find_game(game)
     chosen, rules = find_rules(house_game, variant, seats, options)
