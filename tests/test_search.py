@@ -1,5 +1,8 @@
 """The bot that looks ahead: it plays every game, finds what is best, and beats the rule of thumb."""
 
+import os
+import subprocess
+import sys
 from itertools import islice
 
 import numpy as np
@@ -62,6 +65,30 @@ def test_it_finds_what_is_best(name):
         assert worths[chosen] > max(worths.values()) - 3 * error
         found += max(worths.values()) - min(worths.values()) > 3 * error  # not all moves are as good
     assert found >= 1
+
+
+HAND = """
+import sys, numpy, meldhouse as mh
+mh.GAMES[sys.argv[1]].sense.PLAYOUTS = 20
+print(numpy.concatenate(list(mh.simulate(sys.argv[1], hands=1, bots="search", seed=4))).tobytes().hex())
+"""
+
+
+@pytest.mark.parametrize("name", ["tongits", "kingscorners"])
+def test_the_same_without_the_compiler(name):
+    """Interpreted, it plays the same hand."""
+    told = [
+        subprocess.run(
+            [sys.executable, "-W", "error::RuntimeWarning", "-c", HAND, name],
+            env={**os.environ, **environment},
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=True,
+        ).stdout
+        for environment in ({}, {"NUMBA_DISABLE_JIT": "1"})
+    ]
+    assert told[0] == told[1] != ""
 
 
 def test_it_beats_the_rule_of_thumb(monkeypatch):
