@@ -1,37 +1,88 @@
 """Where compiled code is kept."""
 
 import os
+import re
+from pathlib import Path
 
+import pytest
+
+import meldhouse as mh
 from meldhouse.engine import compiled
 
+KERNEL = re.compile(r"^@(?:kernel|inlined|copied|njit)", re.M)
 
-def test_old_caches_are_pruned(tmp_path):
-    """Only the current version and the most recently used few stay."""
-    folders = [tmp_path / f"version{n}" for n in range(6)]
-    for age, folder in enumerate(folders):
+
+def test_old_shelves_are_pruned(tmp_path):
+    """Only the current version of a game and the most recently used few stay; other games' shelves are left alone."""
+    folders = [tmp_path / f"pong-version{n}" for n in range(6)]
+    for age, folder in enumerate([*folders, tmp_path / "tongits-version0"]):
         folder.mkdir()
         (folder / "code.nbc").write_bytes(b"x")
         os.utime(folder, (1000 - age, 1000 - age))
     compiled.prune(folders[5])
     kept = {folder for folder in folders if folder.exists()}
     assert kept == {folders[5], *folders[: compiled.KEPT]}
+    assert (tmp_path / "tongits-version0").exists()
 
 
 def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path, monkeypatch):
-    """A read-only home gets a temporary cache."""
+    """A read-only home gets a temporary shelf."""
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path / "file"))
-    folder = compiled.open_cache()
+    folder = compiled.shelf.__wrapped__("pong")
     assert folder.is_dir()
     assert tmp_path not in folder.parents
 
 
-def test_the_digest_knows_every_kernel(tmp_path, monkeypatch):
-    """A changed line in any room of kernels is another version."""
-    for room in compiled.KERNEL_ROOMS:
-        (tmp_path / room).mkdir()
-        (tmp_path / room / "law.py").write_text("a = 1")
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_the_digest_knows_every_kernel(game):
+    """Every room with a kernel, of the game, the pieces and the engine, is one of its sources; no other game is."""
+    folders = [compiled.PACKAGE / "pieces", compiled.PACKAGE / "engine", compiled.PACKAGE / "games" / game]
+    holding = {path for folder in folders for path in folder.glob("*.py") if KERNEL.search(path.read_text())}
+    known = compiled.sources(game)
+    assert len(holding) > 5
+    assert holding <= known
+    assert {path.parent.name for path in known} <= {"pieces", "engine", "games", game}
+
+
+@pytest.fixture
+def house(tmp_path, monkeypatch):
+    """A package in which a law imports the numbers of another room."""
+    for room, text in {
+        "engine/kernels.py": "from numba import njit",
+        "pieces/bits.py": "from meldhouse.engine.kernels import (\n    kernel,\n)",
+        "games/pong/law.py": "from meldhouse.engine.kernels import kernel\nfrom meldhouse.games.pong import rules",
+        "games/pong/rules.py": "from meldhouse.pieces.bits import ONE\nA = 1",
+        "games/pong/text.py": "WORDS = 1",
+        "games/tongits/law.py": "from meldhouse.engine.kernels import kernel",
+    }.items():
+        (tmp_path / room).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / room).write_text(text)
     monkeypatch.setattr(compiled, "PACKAGE", tmp_path)
-    before = compiled.digest()
-    (tmp_path / "pieces" / "law.py").write_text("a = 2")
-    assert compiled.digest() != before
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("changed", "anew"),
+    [
+        ("games/pong/law.py", {"pong"}),
+        ("games/pong/rules.py", {"pong"}),
+        ("games/pong/text.py", set()),
+        ("games/tongits/law.py", {"tongits"}),
+        ("pieces/bits.py", {"pong", "tongits", compiled.COMMON}),
+        ("engine/kernels.py", {"pong", "tongits", compiled.COMMON}),
+    ],
+)
+def test_what_changed_is_compiled_anew_and_nothing_else(house, changed, anew):
+    """A line of a law is another version of this game; a line of a text is none."""
+    shelves = ("pong", "tongits", compiled.COMMON)
+    before = {game: compiled.digest(game) for game in shelves}
+    with Path(house / changed).open("a") as file:
+        file.write("\nB = 2")
+    assert {game for game in shelves if compiled.digest(game) != before[game]} == anew
+
+
+def test_kernels_lie_on_the_shelf_of_their_game():
+    """A law's on its game's, a template's on that of the game it was made for, all others on the common one."""
+    owners = {"games.pong.law": "pong", "engine.verbs__mahjong": "mahjong", "engine.chance": compiled.COMMON}
+    assert {module: compiled.owner(f"meldhouse.{module}") for module in owners} == owners

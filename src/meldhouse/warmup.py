@@ -17,7 +17,7 @@ def is_warm(game: Game) -> bool:
 
 
 def marker(game: Game) -> Path:
-    return Path(compiled.CACHE) / game.name / "ready"
+    return compiled.shelf(game.name) / "ready"
 
 
 def steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:

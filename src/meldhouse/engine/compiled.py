@@ -1,47 +1,88 @@
 """Where compiled code is kept, and templates: an algorithm written once, compiled for each game.
 
-Numba does not notice a change in a callee or a table that lives in another file, so the cache
-folder is named by the digest of every source that kernels are made of.  It also finds machine
-code by file, name and line, so two games that share a template would be handed each other's
-code: each instance gets a folder of its own.
+Numba does not notice a change in a callee or a table that lives in another file.  So every game has a shelf of its
+own, named by the digest of all that its kernels are made of: the rooms that hold kernels, and whatever these import.
+A word in a text or a scene, or in another game, is none of it.
 """
 
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import sys
 import tempfile
 import threading
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numba
+from numba.core import caching
 
 PACKAGE = Path(__file__).parent.parent
+NAME = PACKAGE.name
 KERNEL_ROOMS = ("pieces", "engine", "games")
-ONE_AT_A_TIME = threading.RLock()  # the folder of the cache is a setting of the whole process
-KEPT = 3  # compiled caches of other versions that may stay, the most recently used
+COMMON = "common"  # the shelf of kernels that belong to no game
+ONE_AT_A_TIME = threading.RLock()  # templates are put in place by whoever comes first
+KEPT = 3  # shelves of other versions that may stay, the most recently used
+
+IMPORTS = re.compile(rf"^from ({NAME}[\w.]*) import (\([^)]*\)|.*)", re.M)
+HOLDS_KERNELS = re.compile(rf"^from (?:numba|{NAME}\.engine\.kernels) import", re.M)
 
 
-def digest() -> str:
-    """One name for everything that compiled code depends on."""
-    sources = sorted(path for room in KERNEL_ROOMS for path in (PACKAGE / room).rglob("*.py"))
-    text = b"".join(str(path.relative_to(PACKAGE)).encode() + path.read_bytes() for path in sources)
+# --- what kernels are made of ----------------------------------------------------------
+
+
+def sources(game: str) -> set[Path]:
+    """The files that a game's compiled code depends on; of no game, those of the common kernels."""
+    folders = [PACKAGE / "pieces", PACKAGE / "engine", *([PACKAGE / "games" / game] if game != COMMON else [])]
+    return closed(path for folder in folders for path in folder.glob("*.py") if HOLDS_KERNELS.search(path.read_text()))
+
+
+def closed(rooms: Iterable[Path]) -> set[Path]:
+    """These rooms and all that they import, directly or not."""
+    known, todo = set[Path](), list(rooms)
+    while todo:
+        room = todo.pop()
+        if room not in known:
+            known.add(room)
+            todo += imported(room)
+    return known
+
+
+def imported(room: Path) -> list[Path]:
+    """The house's own rooms that a room imports, where they may hold what kernels use."""
+    found = []
+    for place, names in IMPORTS.findall(room.read_text()):
+        folder = PACKAGE.joinpath(*place.split(".")[1:])
+        found += [folder.with_suffix(".py"), *(folder / f"{name}.py" for name in re.findall(r"\w+", names))]
+    return [path for path in found if path.is_file() and path.relative_to(PACKAGE).parts[0] in KERNEL_ROOMS]
+
+
+def digest(game: str) -> str:
+    """One name for everything that a game's compiled code depends on."""
+    text = b"".join(str(path.relative_to(PACKAGE)).encode() + path.read_bytes() for path in sorted(sources(game)))
     return hashlib.sha256(text).hexdigest()[:16]
 
 
+# --- where it is kept -------------------------------------------------------------------
+
+
 def house_cache() -> Path:
-    """The folder of all versions: $MELDHOUSE_CACHE, or meldhouse in the user's cache folder."""
+    """The folder of all shelves: $MELDHOUSE_CACHE, or meldhouse in the user's cache folder."""
     chosen = os.environ.get("MELDHOUSE_CACHE")
     if chosen:
         return Path(chosen)
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "meldhouse"
 
 
-def open_cache() -> Path:
-    """This version's folder, made and marked as used; a temporary one where none can be written."""
-    folder = house_cache() / digest()
+@cache
+def shelf(game: str) -> Path:
+    """A game's folder for this version, made and marked as used; a temporary one where none can be written."""
+    folder = house_cache() / f"{game}-{digest(game)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         folder.touch()
@@ -53,35 +94,69 @@ def open_cache() -> Path:
 
 def prune(current: Path) -> None:
     """Remove the compiled code of versions that have not been used for longest."""
+    game = current.name.rpartition("-")[0]
     others = [folder for folder in current.parent.iterdir() if folder.is_dir() and folder != current]
+    others = [folder for folder in others if folder.name.rpartition("-")[0] in (game, "")]
     others.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
     for folder in others[KEPT:]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-CACHE = open_cache()
-numba.config.CACHE_DIR = str(CACHE)  # before any kernel is imported
+class Place(caching._CacheLocator):  # type: ignore[misc]
+    """Tells Numba where a kernel of the house is kept."""
+
+    def __init__(self, module: str) -> None:
+        self.folder = shelf(owner(module)) / module.rpartition(".")[2]
+
+    @classmethod
+    def from_function(cls, py_func: Callable[..., Any], py_file: str) -> "Place | None":
+        if not py_func.__module__.startswith(f"{NAME}."):
+            return None
+        place = cls(py_func.__module__)
+        place.ensure_cache_path()
+        return place
+
+    def get_cache_path(self) -> str:
+        return str(self.folder)
+
+    def get_source_stamp(self) -> str:
+        return self.folder.parent.name  # the shelf says it already
+
+    def get_disambiguator(self) -> str:
+        return ""  # no two kernels of a room have the same name
+
+
+def owner(module: str) -> str:
+    """Whose kernels a module holds: those of `games.pong.law` and of `engine.verbs__pong` are Pong's."""
+    room = module.split(".")[1:]
+    if room[0] == "games":
+        return room[1]
+    return room[-1].partition("__")[2] or COMMON
+
+
+numba.config.CACHE_LOCATOR_CLASSES = ",".join(
+    [f"{__name__}.Place", *(locator.__name__ for locator in caching.CacheImpl._locator_classes)]
+)
+
+
+# --- templates --------------------------------------------------------------------------
 
 
 def instantiate(template: str, law: ModuleType, name: str, **more: object) -> ModuleType:
     """The template module of that name, with `law` (and whatever else it asks for) put in place."""
     with ONE_AT_A_TIME:
-        full_name = f"meldhouse.engine.{template}__{name}"
+        full_name = f"{NAME}.engine.{template}__{name}"
         if full_name not in sys.modules:
-            sys.modules[full_name] = load(full_name, template, name, law=law, **more)
+            sys.modules[full_name] = load(full_name, template, law=law, **more)
         return sys.modules[full_name]
 
 
-def load(full_name: str, template: str, name: str, **put: object) -> ModuleType:
-    """The module of a template, its kernels kept in the game's own folder."""
+def load(full_name: str, template: str, **put: object) -> ModuleType:
+    """The module of a template, its kernels kept on the game's own shelf."""
     spec = importlib.util.spec_from_file_location(full_name, PACKAGE / "engine" / f"{template}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     vars(module).update(put)
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(CACHE / name)
-    try:
-        spec.loader.exec_module(module)
-    finally:
-        numba.config.CACHE_DIR = before
+    spec.loader.exec_module(module)
     return module

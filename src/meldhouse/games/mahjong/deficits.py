@@ -90,7 +90,7 @@ def make() -> tuple[Array, Array]:
 
 def ready_made() -> tuple[Array, Array]:
     """The automaton as kept beside the compiled code, made on first use."""
-    kept = compiled.CACHE / "mahjong-deficits.npz"
+    kept = compiled.shelf("mahjong") / "deficits.npz"
     try:
         with np.load(kept) as file:
             return file["onward"], file["missing"]
