@@ -238,3 +238,40 @@ def test_no_secret_of_a_person_is_on_disk(house):
     assert not any(ada.key.encode() in path.read_bytes() for path in files)
     assert any(json.dumps("kingscorners").encode() in path.read_bytes() for path in files)
     assert isinstance(house, OpenHouse)
+
+
+def raises(trouble):
+    def work(db):
+        db.execute("INSERT INTO records VALUES ('undone', '')")
+        raise trouble
+
+    return work
+
+
+@pytest.mark.parametrize("trouble", [ValueError("x"), KeyError("x"), UnicodeError("x"), OverflowError(), MemoryError()])
+def test_whatever_a_piece_of_work_raises_fails_it_alone(tmp_path, trouble):
+    """It is undone and told why; the others of its batch are written, and the store goes on."""
+
+    async def main():
+        store = Store(tmp_path / "house.db")
+        outcomes = await asyncio.wait_for(
+            asyncio.gather(
+                store.append("t", Event(0, "move", 0, "before")),
+                store.do(raises(trouble)),
+                store.rows("SELECT 1 FROM nothing"),
+                store.rows("SELECT ?", "\ud800"),
+                store.append("t", Event(1, "move", 0, "after")),
+                return_exceptions=True,
+            ),
+            timeout=20,
+        )
+        kept, undone = await store.events("t"), await store.rows("SELECT * FROM records")
+        store.close()
+        return outcomes, kept, undone
+
+    outcomes, kept, undone = asyncio.run(main())
+    assert [type(outcome) for outcome in outcomes] == [
+        type(None), type(trouble), sqlite3.OperationalError, UnicodeEncodeError, type(None)
+    ]  # fmt: skip
+    assert [event.text for event in kept] == ["before", "after"]
+    assert undone == []

@@ -101,7 +101,7 @@ class Store:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.executescript(SCHEMA)
-        except sqlite3.Error as trouble:
+        except Exception as trouble:
             opened.set_exception(trouble)
             return
         opened.set_result(None)
@@ -128,7 +128,7 @@ class Store:
             connection.execute("BEGIN IMMEDIATE")
             outcomes = [(done, *attempt(connection, work)) for work, done in batch]
             connection.execute("COMMIT")
-        except sqlite3.Error as trouble:
+        except Exception as trouble:  # whatever it is: nobody may wait for ever, and the thread goes on
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             outcomes = [(done, None, trouble) for _, done in batch]
@@ -184,9 +184,9 @@ def attempt(connection: sqlite3.Connection, work: Work) -> tuple[Any, Exception 
     connection.execute("SAVEPOINT work")
     try:
         result = work(connection)
-    except sqlite3.IntegrityError as why:
+    except Exception as why:
         connection.execute("ROLLBACK TO work")
         connection.execute("RELEASE work")
-        return None, Conflict(str(why))
+        return None, Conflict(str(why)) if isinstance(why, sqlite3.IntegrityError) else why
     connection.execute("RELEASE work")
     return result, None
