@@ -242,3 +242,28 @@ def test_a_crowd_from_one_address_has_to_wait(tmp_path):
             house.person()
         assert refused.value.status == 429
         assert "Meldhouse" in house_says(house, "GET", "/")
+
+
+def from_afar(house, address):
+    """Somebody new who is said to come from an address."""
+    return house_says(house, "POST", "/api/people", {"name": "Ada"}, headers={"X-Forwarded-For": address})
+
+
+def test_nobody_makes_up_where_they_come_from(tmp_path):
+    """Who says to ask for others is believed only where that was agreed: a crowd stays one crowd."""
+    with OpenHouse(tmp_path / "house.db", newcomers=3) as house:
+        for n in range(3):
+            from_afar(house, f"192.0.2.{n}")
+        with pytest.raises(Refusal) as refused:
+            from_afar(house, "192.0.2.9")
+        assert refused.value.status == 429
+    with OpenHouse(tmp_path / "house.db", newcomers=1, proxies=["127.0.0.1"]) as house:
+        for n in range(5):
+            from_afar(house, f"192.0.2.{n}")
+        with pytest.raises(Refusal) as refused:
+            from_afar(house, "192.0.2.4")
+        assert refused.value.status == 429
+    with OpenHouse(tmp_path / "house.db", newcomers=1, proxies=["10.0.0.0/8"]) as house:
+        from_afar(house, "192.0.2.1")
+        with pytest.raises(Refusal):
+            from_afar(house, "192.0.2.2")

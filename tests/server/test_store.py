@@ -1,6 +1,7 @@
 """What was acknowledged is on disk: killed in the middle of a hand, the house goes on where it was."""
 
 import asyncio
+import importlib.util
 import json
 import os
 import signal
@@ -14,6 +15,9 @@ import pytest
 from visitors import OpenHouse, Visitor, free_port, house_says, play_hand
 
 import meldhouse as mh
+from meldhouse.mistakes import Mistake
+from meldhouse.server import lock
+from meldhouse.server.app import open_house
 from meldhouse.server.store import Conflict, Event, Store
 
 
@@ -275,3 +279,73 @@ def test_whatever_a_piece_of_work_raises_fails_it_alone(tmp_path, trouble):
     ]  # fmt: skip
     assert [event.text for event in kept] == ["before", "after"]
     assert undone == []
+
+
+def test_the_tables_are_open_in_one_house_at_a_time(tmp_path):
+    """A second house on the file is refused, and told where the first is; afterwards it is welcome."""
+    path = tmp_path / "house.db"
+    first = Store(path, "http://127.0.0.1:8123")
+    with pytest.raises(Mistake, match=r"open already, in the house at http://127\.0\.0\.1:8123: "):
+        Store(path)
+    first.close()
+    second = Store(path)
+    with pytest.raises(Mistake, match="open already, in another house"):
+        Store(path, "http://127.0.0.1:8124")
+    second.close()
+
+
+def test_a_store_that_cannot_be_opened_is_not_held(tmp_path):
+    """A file that is no database is refused each time for what it is, not as open elsewhere."""
+    (tmp_path / "house.db").write_text("This is no database at all, but it is long enough to be looked at. " * 20)
+    for _ in range(2):
+        with pytest.raises(sqlite3.DatabaseError):
+            Store(tmp_path / "house.db")
+
+
+class Bytes:
+    """Held bytes as Windows keeps them: by file and place, until the file is closed."""
+
+    LK_NBLCK = 2
+
+    def __init__(self):
+        self.held = {}
+
+    def locking(self, file, mode, count):
+        assert (mode, count) == (self.LK_NBLCK, 1)
+        place = os.fstat(file).st_ino, os.lseek(file, 0, os.SEEK_CUR)
+        if self.held.get(place) not in (None, file):
+            raise PermissionError
+        self.held[place] = file
+
+
+def test_where_files_are_held_by_their_bytes(tmp_path, monkeypatch):
+    """Without flock a byte beyond the address is held, so that the address can still be read."""
+    windows = Bytes()
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    monkeypatch.setitem(sys.modules, "msvcrt", windows)
+    spec = importlib.util.spec_from_file_location("lock_by_bytes", lock.__file__)
+    by_bytes = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(by_bytes)
+    held = by_bytes.Lock(tmp_path / "house.db.lock", "http://127.0.0.1:8123")
+    with pytest.raises(Mistake, match="in the house at http://127"):
+        by_bytes.Lock(tmp_path / "house.db.lock")
+    assert [place for _, place in windows.held] == [by_bytes.ADDRESS]
+    held.let_go()
+
+
+def test_what_is_kept_belongs_to_its_owner_alone(tmp_path):
+    """The file and what lies beside it are closed to others, and so is a folder that the house makes."""
+    before = os.umask(0)
+    try:
+        path = tmp_path / "kept" / "house.db"
+        house = open_house(path, "")
+        asyncio.run(house.store.rows("SELECT 1"))
+        modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+        assert modes == dict.fromkeys(["house.db", "house.db-wal", "house.db-shm", "house.db.lock"], 0o600)
+        assert path.parent.stat().st_mode & 0o777 == 0o700
+        house.store.close()
+        path.chmod(0o644)
+        Store(path).close()
+        assert path.stat().st_mode & 0o777 == 0o600
+    finally:
+        os.umask(before)

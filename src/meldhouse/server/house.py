@@ -33,9 +33,15 @@ class House:
     """Everything that is under way."""
 
     def __init__(
-        self, path: str | Path, pace: float = PACE, grace: float = GRACE, pause: float | None = None, idle: float = IDLE
+        self,
+        path: str | Path,
+        pace: float = PACE,
+        grace: float = GRACE,
+        pause: float | None = None,
+        idle: float = IDLE,
+        address: str = "",
     ) -> None:
-        self.store = Store(path)
+        self.store = Store(path, address)
         self.games: dict[str, Game] = GAMES
         self.pace, self.grace, self._pause, self.idle = pace, grace, pause, idle
         self.minds = ThreadPoolExecutor(MINDS, thread_name_prefix="bot")

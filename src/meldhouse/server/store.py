@@ -12,6 +12,8 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from meldhouse.server.lock import Lock, keep_private
+
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS people (
     person TEXT PRIMARY KEY,
@@ -85,15 +87,21 @@ class Conflict(Exception):
 
 
 class Store:
-    """The database and the thread that owns it."""
+    """The database and the thread that owns it; `address` tells others where the house is that has it open."""
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: str | Path, address: str = "") -> None:
         self.path = str(path)
+        self.lock = Lock(Path(f"{path}.lock"), address)
+        keep_private(Path(path))
         self.todo: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         opened: Future[None] = Future()
         self.thread = threading.Thread(target=self._run, args=(opened,), name="store", daemon=True)
         self.thread.start()
-        opened.result()
+        try:
+            opened.result()
+        except Exception:
+            self.lock.let_go()
+            raise
 
     def _run(self, opened: "Future[None]") -> None:
         try:
@@ -148,6 +156,7 @@ class Store:
         """Everything that was asked for is written, then the file is closed."""
         self.todo.put(None)
         self.thread.join()
+        self.lock.let_go()
 
     # --- what is asked for ---------------------------------------------------------
 
