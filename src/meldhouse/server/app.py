@@ -27,6 +27,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from meldhouse.mistakes import Mistake
 from meldhouse.server import api, doors, pages, socket
 from meldhouse.server.house import House
+from meldhouse.server.prompt import Prompt
 from meldhouse.server.seats import Person
 from meldhouse.terminal.readying import compile_ahead
 
@@ -135,6 +136,7 @@ def config_of(app: Starlette, host: str, port: int, proxies: Iterable[str] = ())
         app,
         host=host,
         port=port,
+        http=Prompt,
         ws="websockets-sansio",
         ws_max_size=doors.MESSAGE,
         log_level="warning",
