@@ -334,3 +334,32 @@ def test_a_line_stays_open_longer_than_a_request_may_take(house, monkeypatch):
         time.sleep(1.5)
         line.say(do="ping")
         assert line.hear()["tell"] == "pong"
+
+
+@pytest.mark.parametrize("words", ["", "x" * 65, 7, ["x"], "\x00"])
+def test_words_that_are_refused_take_no_seat(house, words):
+    """Sitting down with words that cannot be added, one does not sit; with others, or none, one does."""
+    ada, bob = house.person("Ada"), house.person("Bob")
+    table = ada.open("kingscorners", "me open open")["table"]
+    with bob.line(table) as line:
+        assert line.ask("sit", seat=1, words=words)["tell"] == "no"
+        with pytest.raises(Refusal, match="1 to 64 characters"):
+            bob.ask(f"/api/tables/{table}/sit", seat=1, words=words)
+        assert [seat["is"] for seat in bob.get(f"/api/tables/{table}")["table"]["seats"]] == ["person", "open", "open"]
+        assert line.ask("sit", seat=1, words="of Bob")["tell"] == "done"
+
+
+def test_whoever_sits_down_after_somebody_adds_words_of_their_own(tmp_path):
+    """Words of somebody who has left the seat again are in nobody's way, also after the house was opened again."""
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada, bob, eve = (house.person(name) for name in ("Ada", "Bob", "Eve"))
+        table = ada.open("kingscorners", "me open open")["table"]
+        assert bob.ask(f"/api/tables/{table}/sit", seat=1, words="of Bob")
+        assert bob.ask(f"/api/tables/{table}/leave") == {}
+        assert eve.ask(f"/api/tables/{table}/sit", seat=1, words="of Eve")["seat"] == 1
+        with pytest.raises(Refusal, match="already"):
+            eve.ask(f"/api/tables/{table}/add", words="of Eve again")
+        now = eve.get(f"/api/tables/{table}")["fair"]["now"]
+        assert now["added"] == [{"seat": 1, "words": "of Eve"}]
+    with OpenHouse(tmp_path / "house.db", port=house.port):
+        assert eve.get(f"/api/tables/{table}")["fair"]["now"] == now

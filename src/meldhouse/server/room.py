@@ -180,7 +180,7 @@ class Room:
         elif event.kind == "promise":
             self.proof = Proof(event.text, event.chance or "")
         elif event.kind == "added" and event.seat is not None:
-            self.proof, _ = with_words(self.proof, event.seat, event.text)
+            self.proof, _ = with_words(self.proof, event.seat, event.text, afresh=True)
         elif event.kind == "settled":
             self._note_claim(made)
             made.clear()
@@ -328,12 +328,13 @@ class Room:
         chosen = seat if seat is not None else next(iter(open_seats), None)
         if chosen is None or chosen not in open_seats:
             raise Mistake("That seat is taken." if open_seats else "There is no open seat at this table.")
+        added = None if words is None else with_words(self.proof, chosen, words, afresh=True)
         await self._set_seat(chosen, Seat(PERSON, person))
         for guest in self.guests:
             self.guests[guest] = self.viewer_of(guest.person)
         self.called[chosen] = self.now()
-        if words is not None:
-            await self.add(person, words)
+        if added:
+            await self._note_words(chosen, *added)
         self._tell_tables()
         return {"seat": chosen}
 
@@ -473,10 +474,13 @@ class Room:
         """Somebody adds to the shuffle of the next hand."""
         seat = self._seated(person)
         proof, told = with_words(self.proof, seat, words)
-        await self._append(Event(self.seq, "added", seat, told))
-        self.proof = proof
+        await self._note_words(seat, proof, told)
         self.tell_seats()
         return {"promise": proof.promise}
+
+    async def _note_words(self, seat: int, proof: Proof, told: str) -> None:
+        await self._append(Event(self.seq, "added", seat, told))
+        self.proof = proof
 
     async def deal(self) -> None:
         """The next hand, from a deck that nobody could choose."""
