@@ -3,6 +3,7 @@
 import asyncio
 import importlib.util
 import json
+import logging
 import os
 import signal
 import sqlite3
@@ -12,7 +13,7 @@ import time
 from contextlib import closing
 
 import pytest
-from visitors import OpenHouse, Visitor, free_port, house_says, play_hand
+from visitors import OpenHouse, Refusal, Visitor, free_port, house_says, play_hand
 
 import meldhouse as mh
 from meldhouse.mistakes import Mistake
@@ -349,3 +350,72 @@ def test_what_is_kept_belongs_to_its_owner_alone(tmp_path):
         assert path.stat().st_mode & 0o777 == 0o600
     finally:
         os.umask(before)
+
+
+DAMAGE = {
+    "a sheet that is no JSON": "UPDATE tables SET sheet = '{' WHERE id = ?",
+    "a sheet that is not even text": "UPDATE tables SET sheet = x'ff00fe' WHERE id = ?",
+    "a sheet in broken text": "UPDATE tables SET sheet = CAST(x'22ff22' AS TEXT) WHERE id = ?",
+    "another game": "UPDATE tables SET sheet = replace(sheet, 'kingscorners', 'whist') WHERE id = ?",
+    "another variant": "UPDATE tables SET sheet = json_set(sheet, '$.variant', 'other') WHERE id = ?",
+    "another option": "UPDATE tables SET sheet = json_set(sheet, '$.options.other', '1') WHERE id = ?",
+    "an option out of bounds": "UPDATE tables SET sheet = json_set(sheet, '$.options.target', '-9') WHERE id = ?",
+    "another field": "UPDATE tables SET sheet = json_set(sheet, '$.other', 1) WHERE id = ?",
+    "a field that is missing": "UPDATE tables SET sheet = json_remove(sheet, '$.hands') WHERE id = ?",
+    "another clock": "UPDATE tables SET sheet = json_set(sheet, '$.clock', 'sand') WHERE id = ?",
+    "another day": "UPDATE tables SET sheet = json_set(sheet, '$.opened', 'once') WHERE id = ?",
+    "another state": "UPDATE tables SET state = 'other' WHERE id = ?",
+    "no seats": "DELETE FROM seats WHERE id = ?",
+    "a seat that is missing": "DELETE FROM seats WHERE seat = 1 AND id = ?",
+    "a seat that is nothing": "UPDATE seats SET kind = 'sofa' WHERE seat = 1 AND id = ?",
+    "a bot that nobody knows": "UPDATE seats SET bot = 'hal' WHERE seat = 1 AND id = ?",
+    "a person who is nobody": "UPDATE seats SET person = NULL WHERE seat = 0 AND id = ?",
+}
+UNFOLDED = {
+    "a move that is none": "UPDATE events SET text = 'fly' WHERE kind = 'move' AND id = ?",
+    "a deck that is none": "UPDATE events SET text = 'KH' WHERE kind = 'deal' AND id = ?",
+    "a generator that is none": "UPDATE events SET chance = 'x' WHERE kind = 'deal' AND id = ?",
+    "an event of another kind": "UPDATE events SET kind = 'other' WHERE kind = 'promise' AND id = ?",
+    "an event that is missing": "DELETE FROM events WHERE seq = 1 AND id = ?",
+    "a move of nobody": "UPDATE events SET seat = NULL WHERE kind = 'move' AND id = ?",
+    "an event in broken text": "UPDATE events SET text = CAST(x'ff' AS TEXT) WHERE kind = 'deal' AND id = ?",
+}
+
+
+@pytest.mark.parametrize("damage", [*DAMAGE.values(), *UNFOLDED.values()], ids=[*DAMAGE, *UNFOLDED])
+def test_one_damaged_table_closes_no_other(tmp_path, caplog, damage):
+    """The house opens and lists the others; the table answers with a sentence, is noted once, and is left as it is."""
+    path = tmp_path / "house.db"
+    with OpenHouse(path) as house:
+        ada = house.person()
+        good, bad = (ada.open("kingscorners", "me bot")["table"] for _ in range(2))
+        with ada.line(bad) as line:
+            line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+            line.ask("play", move="end")
+    with closing(sqlite3.connect(path)) as store, store:
+        store.execute(damage, (bad,))
+    before = rows_of(path)
+    with caplog.at_level(logging.ERROR, "meldhouse"), OpenHouse(path, port=house.port), ada.line() as line:
+        for _ in range(2):
+            for ask in (f"/api/tables/{bad}", f"/table/{bad}", f"/replay/{bad}", f"/api/tables/{bad}/story"):
+                with pytest.raises(Refusal, match=f"(?s)409.*table {bad} cannot be read") as refused:
+                    ada.get(ask)
+                assert "left as it is" in refused.value.text
+            assert "cannot be read" in line.ask("table", table=bad)["why"]
+            for tables in (ada.get("/api/tables")["tables"], ada.get("/api/mine")["tables"]):
+                assert good in [table["table"] for table in tables]
+            assert bad not in [table["table"] for table in ada.get("/api/tables")["tables"]]
+        assert "Kings Corners" in ada.get("/")
+        line.say(do="table", table=good)
+        assert line.until("table", "no")["tell"] == "table"
+    assert [record.getMessage().split(":")[0] for record in caplog.records] == [
+        f"the table {bad} cannot be read and is left as it is"
+    ]
+    assert [row for row in rows_of(path) if bad in row] == [row for row in before if bad in row]
+
+
+def rows_of(path):
+    """Everything that is kept of tables."""
+    with closing(sqlite3.connect(path)) as store:
+        store.text_factory = lambda text: text.decode(errors="replace")
+        return [row for name in ("tables", "seats", "events") for row in store.execute(f"SELECT * FROM {name}")]

@@ -124,7 +124,7 @@ async def the_sheet(request: Request, house: House) -> Sheet:
     try:
         return await house.sheet(request.path_params["id"])
     except Mistake as why:
-        raise Refused(404, str(why)) from None
+        raise Refused(getattr(why, "status", 404), str(why)) from None
 
 
 @route("/api/tables/{id}")

@@ -151,6 +151,17 @@ class Room:
         """Fold the events of the store into the table."""
         await self.house.warm(self.sheet.game)
         events = await self.house.store.events(self.sheet.id)
+        try:
+            self._fold_all(events)
+        except Exception as why:
+            self._forget()
+            raise self.house.unreadable(self.sheet.id, why) from why
+        self.loaded = True
+        await self._agree()
+
+    def _fold_all(self, events: list[Event]) -> None:
+        if [event.seq for event in events] != list(range(len(events))):
+            raise ValueError("some of its events are missing")
         last = max((event.seq for event in events if event.kind != "answer"), default=-1)
         made: list[Answer] = []
         for event in events:
@@ -160,9 +171,7 @@ class Room:
                 self.window.answers[event.seat] = event.text
             if event.request and event.seat is not None:
                 self.requests[event.seat, event.request] = self.at
-        self.seq = events[-1].seq + 1 if events else 0
-        self.loaded = True
-        await self._agree()
+        self.seq = len(events)
 
     async def _agree(self) -> None:
         """The state follows the events: the house may have been stopped between the two."""
@@ -186,6 +195,8 @@ class Room:
             made.clear()
         elif event.kind == "move" and event.seat is not None:
             self._fold_move(event.seat, event.text, made, last)
+        else:
+            raise ValueError(f"event {event.seq} is none that the house writes")
 
     def _fold_move(self, seat: int, text: str, made: list[Answer], last: bool) -> None:
         sealed, before = windows.is_open(self.table), self._before()
@@ -662,7 +673,9 @@ class Room:
             self.thinking = None
 
     def _deadlines(self) -> Iterator[float]:
-        """When the room should look up by itself."""
+        """When the room should look up by itself; not before it knows its table."""
+        if not self.loaded:
+            return
         if self.window and self.window.ends is not None:
             yield self.window.ends
         if self.thinking:

@@ -11,6 +11,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.server import doors
 from meldhouse.server.house import House, read_request
 from meldhouse.server.room import SORRY, Room
+from meldhouse.server.seats import Unreadable
 from meldhouse.server.telling import JSON
 
 log = logging.getLogger("meldhouse")
@@ -123,7 +124,11 @@ class Connection:
             raise Mistake("This table is not open to those who look on.")
         await self._leave_room()
         self.room = room = await self.house.room(id)
-        await room.ask(lambda: room.enter(self))
+        try:
+            await room.ask(lambda: room.enter(self))
+        except Unreadable:
+            self.room = None
+            raise
 
     async def _leave_room(self) -> None:
         self.house.watchers.pop(self, None)

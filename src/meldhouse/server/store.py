@@ -106,6 +106,7 @@ class Store:
     def _run(self, opened: "Future[None]") -> None:
         try:
             connection = sqlite3.connect(self.path, isolation_level=None)
+            connection.text_factory = legible
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.executescript(SCHEMA)
@@ -182,6 +183,11 @@ class Store:
             "SELECT seq, kind, seat, text, chance, request FROM events WHERE id = ? ORDER BY seq", table
         )
         return [Event(*row) for row in found]
+
+
+def legible(text: bytes) -> str:
+    """A text of the database, as far as it can be read: whoever needs the damaged part will find it wrong."""
+    return text.decode(errors="replace")
 
 
 def event_row(table: str, event: Event) -> tuple[str, tuple[Any, ...]]:
