@@ -173,7 +173,7 @@ def record_lines():
     return str(table.record()).splitlines()
 
 
-ESCAPED = ["%00", "%ED%A0%80", "%FF", "%2e%2e%2f", "²", "9" * 3000, "%0d%0aX:%20y", "[::1"]
+ESCAPED = ["%00", "%ED%A0%80", "%FF", "%2e%2e%2f", "²", "%C2%B2", "9" * 5000, "%0d%0aX:%20y", "[::1"]
 GETS = sorted({route.path for route in [*api.ROUTES, *pages.ROUTES] if "GET" in route.methods})
 LOOKED = [
     *(path.replace("{id}", word).replace("{game}", word).replace("{name}", word).replace("{invitation}", word)

@@ -93,8 +93,9 @@ def test_what_is_not_compiled_is_compiled_first(tmp_path):
     assert not run.stderr
 
 
-def test_a_second_house_on_the_same_tables_is_refused(tmp_path):
+def test_a_second_house_on_the_same_tables_is_refused(tmp_path, monkeypatch):
     """From another port too; the sentence says where the tables are open."""
+    monkeypatch.setattr(app.Server, "run", lambda *_: pytest.fail("the tables are open twice"))
     house = open_house(tmp_path / "house.db", "http://127.0.0.1:8123")
     with pytest.raises(Mistake, match=r"open already, in the house at http://127\.0\.0\.1:8123"):
         serve(port=free_port(), data=tmp_path / "house.db")
