@@ -46,6 +46,8 @@ def test_help_reads_well():
         (["play", "kingscorners", "--bots", "thmb"], "Did you mean 'thumb'"),
         (["play", "kingscorners", "--seat", "9"], "seats are 0 to"),
         (["play", "kingscorners", "--set", "nonsense=1"], "no option 'nonsense'"),
+        (["play", "kingscorners", "--set", "game=1"], "no option 'game'"),
+        (["play", "kingscorners", "--set", "seed=1"], "no option 'seed'"),
         (["--port", "8123", "rules", "pong"], "meldhouse rules ..."),
         (["serve", "--port", "99999"], "cannot be opened at 127.0.0.1:99999"),
         (["replay", "no/such/file"], "cannot be read"),

@@ -11,7 +11,7 @@ from meldhouse.games import GAMES
 from meldhouse.mistakes import Mistake
 from meldhouse.replay import replay_with_remarks
 from meldhouse.rulebook import page
-from meldhouse.table import find_game, table
+from meldhouse.table import find_game, open_table
 
 app = typer.Typer(
     add_completion=False,
@@ -59,7 +59,7 @@ def play(
     from meldhouse.terminal.sitting import Sitting
 
     options = options_of(settings)
-    Sitting(table(game, variant, options.pop("seats", seats), seed, **options), seat, bots, plain).play()
+    Sitting(open_table(game, variant, options.pop("seats", seats), seed, options), seat, bots, plain).play()
 
 
 @app.callback(invoke_without_command=True)
@@ -81,11 +81,18 @@ def serve(
     data: Annotated[Path | None, typer.Option(help="The file that keeps the tables.")] = None,
     name: Annotated[list[str] | None, typer.Option(help="A name under which the house is reached; repeatable.")] = None,
     browser: OpenBrowser = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy, or a network of them, that is believed when it says for whom it asks; repeatable.",
+        ),
+    ] = None,
 ) -> None:
     """Open the house: tables in the browser, for people and programs."""
     from meldhouse.server.app import serve as open_house
 
-    open_house(host, port, data, name or [], browser)
+    open_house(host, port, data, name or [], browser, proxy or [])
 
 
 @app.command()

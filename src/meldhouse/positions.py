@@ -15,6 +15,7 @@ from meldhouse.decks import read_piece
 from meldhouse.games import Game
 from meldhouse.games.scenes import UNSEEN
 from meldhouse.mistakes import Mistake
+from meldhouse.numbers import read_whole
 from meldhouse.table import Tables
 
 NOTHING = "--"  # no piece
@@ -78,7 +79,7 @@ def read_field(game: Game, name: str, into: Any, text: str) -> None:
     if into.dtype.names:
         for part in text.split("; "):
             counter, _, figures = part.partition(" ")
-            fill(into[counter], [int(n) for n in figures.split()])
+            fill(into[counter], read_numbers(figures))
         return
     kind = game.text.PIECE_FIELDS.get(name)
     if kind == "set":
@@ -86,7 +87,15 @@ def read_field(game: Game, name: str, into: Any, text: str) -> None:
     elif kind == "list":
         fill(into, [read_known(game, word) for row in text.split(ROWS) for word in row.split()])
     else:
-        fill(into, [int(n) for n in text.split()])
+        fill(into, read_numbers(text))
+
+
+def read_numbers(text: str) -> list[int]:
+    words = text.split()
+    numbers = [number for word in words if (number := read_whole(word)) is not None]
+    if len(numbers) < len(words):
+        raise ValueError("Its numbers are whole numbers.")
+    return numbers
 
 
 def fill(into: Any, values: list[int]) -> None:

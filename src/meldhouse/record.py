@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from meldhouse.mistakes import Mistake
+from meldhouse.numbers import read_whole
 
 FIRST_LINE = "meldhouse record 1"
 STORY_LINE = "meldhouse story 1"
@@ -138,8 +139,9 @@ class Reader:
 
     def take(self, line: str) -> None:
         word, _, rest = line.partition(" ")
-        if word.isdigit():
-            self.hand.moves.append(Move(int(word), rest.strip(), line=self.line))
+        seat = read_whole(word)
+        if seat is not None:
+            self.hand.moves.append(Move(seat, rest.strip(), line=self.line))
         elif word in (
             "game",
             "variant",
@@ -207,15 +209,15 @@ class Reader:
     def take_result(self, rest: str) -> None:
         result: Result = {}
         for figure in rest.split(";"):
-            name, *numbers = figure.split()
+            name, *numbers = figure.split() or [""]
             result[name] = [self.number(n, 10) for n in numbers]
         self.hand.result = result
 
     def number(self, text: str, base: int) -> int:
-        try:
-            return int(text, base)
-        except ValueError:
-            raise self.wrong(f"'{text}' is not a number.") from None
+        number = read_whole(text, base)
+        if number is None:
+            raise self.wrong(f"'{text[:40]}' is not a number.")
+        return number
 
 
 class Past(Protocol):

@@ -1,12 +1,11 @@
 """A record, or a transcript as people write games down, played again under the law."""
 
 from pathlib import Path
-from typing import Any
 
 from meldhouse.games import GAMES, Game
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand, Record, show_result
-from meldhouse.table import Table, table
+from meldhouse.table import Table, open_table, table
 
 
 def replay(source: str | Path | Record) -> Table:
@@ -45,8 +44,7 @@ def read_text(path: Path) -> str:
 
 
 def play_again(record: Record) -> Table:
-    options: dict[str, Any] = dict(record.options)
-    again = table(record.game, record.variant or None, seed=record.seed, **options)
+    again = open_table(record.game, record.variant or None, None, record.seed, dict(record.options))
     for hand in record.hands:
         play_hand(again, hand)
     return again

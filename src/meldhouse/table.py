@@ -297,6 +297,13 @@ def table(
     game: str, variant: str | None = None, seats: int | None = None, seed: int | None = None, **options: Any
 ) -> Table:
     """A fresh table.  Further keywords are rule options; without a seed, nobody can know the deals."""
+    return open_table(game, variant, seats, seed, options)
+
+
+def open_table(
+    game: str, variant: str | None, seats: int | None, seed: int | None, options: dict[str, object]
+) -> Table:
+    """The same with options as somebody wrote them, whatever they are called."""
     house_game = find_game(game)
     chosen, rules = find_rules(house_game, variant, seats, options)
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):

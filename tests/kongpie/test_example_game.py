@@ -247,6 +247,7 @@ def test_a_page_that_breaks_the_law_is_refused(old, new, why):
     [
         ("play 8S & 8C (high pair)", "play 8S & 8C (noodle)", "the kong is called a noodle; it is high pair"),
         ("(7 pts.)", "(8 pts.)", "C is written down with 8 points; the kongs come to 7"),
+        ("(7 pts.)", f"({'9' * 5000} pts.)", "points; the kongs come to 7"),
         ("Hands: A null;", "Hands: A KH;", "A's hand is written as KH; it is nothing"),
     ],
 )

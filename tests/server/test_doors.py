@@ -9,7 +9,7 @@ import pytest
 from visitors import Line, OpenHouse, Refusal, house_says
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from meldhouse.server import doors
+from meldhouse.server import doors, prompt
 
 
 def closed_with(line, timeout=20):
@@ -242,3 +242,124 @@ def test_a_crowd_from_one_address_has_to_wait(tmp_path):
             house.person()
         assert refused.value.status == 429
         assert "Meldhouse" in house_says(house, "GET", "/")
+
+
+def from_afar(house, address):
+    """Somebody new who is said to come from an address."""
+    return house_says(house, "POST", "/api/people", {"name": "Ada"}, headers={"X-Forwarded-For": address})
+
+
+def test_nobody_makes_up_where_they_come_from(tmp_path):
+    """Who says to ask for others is believed only where that was agreed: a crowd stays one crowd."""
+    with OpenHouse(tmp_path / "house.db", newcomers=3) as house:
+        for n in range(3):
+            from_afar(house, f"192.0.2.{n}")
+        with pytest.raises(Refusal) as refused:
+            from_afar(house, "192.0.2.9")
+        assert refused.value.status == 429
+    with OpenHouse(tmp_path / "house.db", newcomers=1, proxies=["127.0.0.1"]) as house:
+        for n in range(5):
+            from_afar(house, f"192.0.2.{n}")
+        with pytest.raises(Refusal) as refused:
+            from_afar(house, "192.0.2.4")
+        assert refused.value.status == 429
+    with OpenHouse(tmp_path / "house.db", newcomers=1, proxies=["10.0.0.0/8"]) as house:
+        from_afar(house, "192.0.2.1")
+        with pytest.raises(Refusal):
+            from_afar(house, "192.0.2.2")
+
+
+HALVES = {
+    "nothing": b"",
+    "half a line": b"GET / HT",
+    "half the headers": b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-More:",
+    "half a body": b"POST /api/people HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{",
+    "a body that nobody waits for": b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{",
+    "half a chunk": b"POST /api/people HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nfff\r\n{",
+    "half a handshake": b"GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n",
+    "a second that is half": b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET / HT",
+}
+
+
+@pytest.mark.parametrize("half", HALVES.values(), ids=list(HALVES))
+def test_half_a_request_holds_no_line_open(house, monkeypatch, caplog, half):
+    """However it drips in, a request that is not whole after some seconds is closed, without a word in the log."""
+    monkeypatch.setattr(prompt, "PATIENCE", 1.0)
+    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+        line.sendall(half)
+        line.settimeout(0.1)
+        began = time.monotonic()
+        while is_open(line) and time.monotonic() - began < 15:
+            drip(line, b"x" if half else b"")
+        assert 0.5 < time.monotonic() - began < 5
+    assert house_says(house, "GET", "/api/games")
+    assert not caplog.records
+
+
+def is_open(line):
+    try:
+        return bool(line.recv(65536))
+    except TimeoutError:
+        return True
+    except ConnectionError:
+        return False
+
+
+def drip(line, byte):
+    """One more byte, if the line is still there."""
+    try:
+        line.sendall(byte)
+    except OSError:
+        return
+
+
+def test_who_is_slow_within_the_limit_is_served(house, monkeypatch):
+    """A request that comes in small pieces is answered, also a second one on the same line after a rest."""
+    monkeypatch.setattr(prompt, "PATIENCE", 3.0)
+    said = json.dumps({"name": "Ada"}).encode()
+    head = f"POST /api/people HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(said)}\r\n\r\n".encode()
+    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+        for _ in range(2):
+            for piece in (head[:20], head[20:], said[:4], said[4:]):
+                line.sendall(piece)
+                time.sleep(0.4)
+            assert line.recv(65536).startswith(b"HTTP/1.1 200")
+            time.sleep(0.8)
+
+
+def test_a_line_stays_open_longer_than_a_request_may_take(house, monkeypatch):
+    """The patience is with requests and handshakes: whoever has come in may be silent."""
+    monkeypatch.setattr(prompt, "PATIENCE", 0.5)
+    with house.person().line() as line:
+        time.sleep(1.5)
+        line.say(do="ping")
+        assert line.hear()["tell"] == "pong"
+
+
+@pytest.mark.parametrize("words", ["", "x" * 65, 7, ["x"], "\x00"])
+def test_words_that_are_refused_take_no_seat(house, words):
+    """Sitting down with words that cannot be added, one does not sit; with others, or none, one does."""
+    ada, bob = house.person("Ada"), house.person("Bob")
+    table = ada.open("kingscorners", "me open open")["table"]
+    with bob.line(table) as line:
+        assert line.ask("sit", seat=1, words=words)["tell"] == "no"
+        with pytest.raises(Refusal, match="1 to 64 characters"):
+            bob.ask(f"/api/tables/{table}/sit", seat=1, words=words)
+        assert [seat["is"] for seat in bob.get(f"/api/tables/{table}")["table"]["seats"]] == ["person", "open", "open"]
+        assert line.ask("sit", seat=1, words="of Bob")["tell"] == "done"
+
+
+def test_whoever_sits_down_after_somebody_adds_words_of_their_own(tmp_path):
+    """Words of somebody who has left the seat again are in nobody's way, also after the house was opened again."""
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada, bob, eve = (house.person(name) for name in ("Ada", "Bob", "Eve"))
+        table = ada.open("kingscorners", "me open open")["table"]
+        assert bob.ask(f"/api/tables/{table}/sit", seat=1, words="of Bob")
+        assert bob.ask(f"/api/tables/{table}/leave") == {}
+        assert eve.ask(f"/api/tables/{table}/sit", seat=1, words="of Eve")["seat"] == 1
+        with pytest.raises(Refusal, match="already"):
+            eve.ask(f"/api/tables/{table}/add", words="of Eve again")
+        now = eve.get(f"/api/tables/{table}")["fair"]["now"]
+        assert now["added"] == [{"seat": 1, "words": "of Eve"}]
+    with OpenHouse(tmp_path / "house.db", port=house.port):
+        assert eve.get(f"/api/tables/{table}")["fair"]["now"] == now

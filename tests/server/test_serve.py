@@ -12,7 +12,7 @@ from visitors import free_port
 
 from meldhouse.mistakes import Mistake
 from meldhouse.server import app
-from meldhouse.server.app import listen, serve
+from meldhouse.server.app import config_of, listen, open_house, serve
 
 
 def test_an_address_that_is_taken(tmp_path):
@@ -91,3 +91,21 @@ def test_what_is_not_compiled_is_compiled_first(tmp_path):
     assert "Getting ready: Pong." in first
     assert not second.strip()
     assert not run.stderr
+
+
+def test_a_second_house_on_the_same_tables_is_refused(tmp_path, monkeypatch):
+    """From another port too; the sentence says where the tables are open."""
+    monkeypatch.setattr(app.Server, "run", lambda *_: pytest.fail("the tables are open twice"))
+    house = open_house(tmp_path / "house.db", "http://127.0.0.1:8123")
+    with pytest.raises(Mistake, match=r"open already, in the house at http://127\.0\.0\.1:8123"):
+        serve(port=free_port(), data=tmp_path / "house.db")
+    house.store.close()
+
+
+def test_a_proxy_is_named_by_its_address(tmp_path):
+    """A name, or anything else that is none, is refused before anything is opened."""
+    for wrong in ("localhost", "*", "", "10.0.0.0/99"):
+        with pytest.raises(Mistake, match="is no address: a proxy is named by its address"):
+            serve(port=free_port(), data=tmp_path / "house.db", proxies=[wrong])
+    assert not (tmp_path / "house.db").exists()
+    assert config_of(None, "127.0.0.1", 1, ["10.1.2.3/8", "::1"]).forwarded_allow_ips == ["10.0.0.0/8", "::1/128"]

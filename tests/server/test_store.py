@@ -1,7 +1,9 @@
 """What was acknowledged is on disk: killed in the middle of a hand, the house goes on where it was."""
 
 import asyncio
+import importlib.util
 import json
+import logging
 import os
 import signal
 import sqlite3
@@ -11,9 +13,12 @@ import time
 from contextlib import closing
 
 import pytest
-from visitors import OpenHouse, Visitor, free_port, house_says, play_hand
+from visitors import OpenHouse, Refusal, Visitor, free_port, house_says, play_hand
 
 import meldhouse as mh
+from meldhouse.mistakes import Mistake
+from meldhouse.server import lock
+from meldhouse.server.app import open_house
 from meldhouse.server.store import Conflict, Event, Store
 
 
@@ -238,3 +243,179 @@ def test_no_secret_of_a_person_is_on_disk(house):
     assert not any(ada.key.encode() in path.read_bytes() for path in files)
     assert any(json.dumps("kingscorners").encode() in path.read_bytes() for path in files)
     assert isinstance(house, OpenHouse)
+
+
+def raises(trouble):
+    def work(db):
+        db.execute("INSERT INTO records VALUES ('undone', '')")
+        raise trouble
+
+    return work
+
+
+@pytest.mark.parametrize("trouble", [ValueError("x"), KeyError("x"), UnicodeError("x"), OverflowError(), MemoryError()])
+def test_whatever_a_piece_of_work_raises_fails_it_alone(tmp_path, trouble):
+    """It is undone and told why; the others of its batch are written, and the store goes on."""
+
+    async def main():
+        store = Store(tmp_path / "house.db")
+        outcomes = await asyncio.wait_for(
+            asyncio.gather(
+                store.append("t", Event(0, "move", 0, "before")),
+                store.do(raises(trouble)),
+                store.rows("SELECT 1 FROM nothing"),
+                store.rows("SELECT ?", "\ud800"),
+                store.append("t", Event(1, "move", 0, "after")),
+                return_exceptions=True,
+            ),
+            timeout=20,
+        )
+        kept, undone = await store.events("t"), await store.rows("SELECT * FROM records")
+        store.close()
+        return outcomes, kept, undone
+
+    outcomes, kept, undone = asyncio.run(main())
+    assert [type(outcome) for outcome in outcomes] == [
+        type(None), type(trouble), sqlite3.OperationalError, UnicodeEncodeError, type(None)
+    ]  # fmt: skip
+    assert [event.text for event in kept] == ["before", "after"]
+    assert undone == []
+
+
+def test_the_tables_are_open_in_one_house_at_a_time(tmp_path):
+    """A second house on the file is refused, and told where the first is; afterwards it is welcome."""
+    path = tmp_path / "house.db"
+    first = Store(path, "http://127.0.0.1:8123")
+    with pytest.raises(Mistake, match=r"open already, in the house at http://127\.0\.0\.1:8123: "):
+        Store(path)
+    first.close()
+    second = Store(path)
+    with pytest.raises(Mistake, match="open already, in another house"):
+        Store(path, "http://127.0.0.1:8124")
+    second.close()
+
+
+def test_a_store_that_cannot_be_opened_is_not_held(tmp_path):
+    """A file that is no database is refused each time for what it is, not as open elsewhere."""
+    (tmp_path / "house.db").write_text("This is no database at all, but it is long enough to be looked at. " * 20)
+    for _ in range(2):
+        with pytest.raises(sqlite3.DatabaseError):
+            Store(tmp_path / "house.db")
+
+
+class Bytes:
+    """Held bytes as Windows keeps them: by file and place, until the file is closed."""
+
+    LK_NBLCK = 2
+
+    def __init__(self):
+        self.held = {}
+
+    def locking(self, file, mode, count):
+        assert (mode, count) == (self.LK_NBLCK, 1)
+        place = os.fstat(file).st_ino, os.lseek(file, 0, os.SEEK_CUR)
+        if self.held.get(place) not in (None, file):
+            raise PermissionError
+        self.held[place] = file
+
+
+def test_where_files_are_held_by_their_bytes(tmp_path, monkeypatch):
+    """Without flock a byte beyond the address is held, so that the address can still be read."""
+    windows = Bytes()
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    monkeypatch.setitem(sys.modules, "msvcrt", windows)
+    spec = importlib.util.spec_from_file_location("lock_by_bytes", lock.__file__)
+    by_bytes = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(by_bytes)
+    held = by_bytes.Lock(tmp_path / "house.db.lock", "http://127.0.0.1:8123")
+    with pytest.raises(Mistake, match="in the house at http://127"):
+        by_bytes.Lock(tmp_path / "house.db.lock")
+    assert [place for _, place in windows.held] == [by_bytes.ADDRESS]
+    held.let_go()
+
+
+def test_what_is_kept_belongs_to_its_owner_alone(tmp_path):
+    """The file and what lies beside it are closed to others, and so is a folder that the house makes."""
+    before = os.umask(0)
+    try:
+        path = tmp_path / "kept" / "house.db"
+        house = open_house(path, "")
+        asyncio.run(house.store.rows("SELECT 1"))
+        modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+        assert modes == dict.fromkeys(["house.db", "house.db-wal", "house.db-shm", "house.db.lock"], 0o600)
+        assert path.parent.stat().st_mode & 0o777 == 0o700
+        house.store.close()
+        path.chmod(0o644)
+        Store(path).close()
+        assert path.stat().st_mode & 0o777 == 0o600
+    finally:
+        os.umask(before)
+
+
+DAMAGE = {
+    "a sheet that is no JSON": "UPDATE tables SET sheet = '{' WHERE id = ?",
+    "a sheet that is not even text": "UPDATE tables SET sheet = x'ff00fe' WHERE id = ?",
+    "a sheet in broken text": "UPDATE tables SET sheet = CAST(x'22ff22' AS TEXT) WHERE id = ?",
+    "another game": "UPDATE tables SET sheet = replace(sheet, 'kingscorners', 'whist') WHERE id = ?",
+    "another variant": "UPDATE tables SET sheet = json_set(sheet, '$.variant', 'other') WHERE id = ?",
+    "another option": "UPDATE tables SET sheet = json_set(sheet, '$.options.other', '1') WHERE id = ?",
+    "an option out of bounds": "UPDATE tables SET sheet = json_set(sheet, '$.options.target', '-9') WHERE id = ?",
+    "another field": "UPDATE tables SET sheet = json_set(sheet, '$.other', 1) WHERE id = ?",
+    "a field that is missing": "UPDATE tables SET sheet = json_remove(sheet, '$.hands') WHERE id = ?",
+    "another clock": "UPDATE tables SET sheet = json_set(sheet, '$.clock', 'sand') WHERE id = ?",
+    "another day": "UPDATE tables SET sheet = json_set(sheet, '$.opened', 'once') WHERE id = ?",
+    "another state": "UPDATE tables SET state = 'other' WHERE id = ?",
+    "no seats": "DELETE FROM seats WHERE id = ?",
+    "a seat that is missing": "DELETE FROM seats WHERE seat = 1 AND id = ?",
+    "a seat that is nothing": "UPDATE seats SET kind = 'sofa' WHERE seat = 1 AND id = ?",
+    "a bot that nobody knows": "UPDATE seats SET bot = 'hal' WHERE seat = 1 AND id = ?",
+    "a person who is nobody": "UPDATE seats SET person = NULL WHERE seat = 0 AND id = ?",
+}
+UNFOLDED = {
+    "a move that is none": "UPDATE events SET text = 'fly' WHERE kind = 'move' AND id = ?",
+    "a deck that is none": "UPDATE events SET text = 'KH' WHERE kind = 'deal' AND id = ?",
+    "a generator that is none": "UPDATE events SET chance = 'x' WHERE kind = 'deal' AND id = ?",
+    "an event of another kind": "UPDATE events SET kind = 'other' WHERE kind = 'promise' AND id = ?",
+    "an event that is missing": "DELETE FROM events WHERE seq = 1 AND id = ?",
+    "a move of nobody": "UPDATE events SET seat = NULL WHERE kind = 'move' AND id = ?",
+    "an event in broken text": "UPDATE events SET text = CAST(x'ff' AS TEXT) WHERE kind = 'deal' AND id = ?",
+}
+
+
+@pytest.mark.parametrize("damage", [*DAMAGE.values(), *UNFOLDED.values()], ids=[*DAMAGE, *UNFOLDED])
+def test_one_damaged_table_closes_no_other(tmp_path, caplog, damage):
+    """The house opens and lists the others; the table answers with a sentence, is noted once, and is left as it is."""
+    path = tmp_path / "house.db"
+    with OpenHouse(path) as house:
+        ada = house.person()
+        good, bad = (ada.open("kingscorners", "me bot")["table"] for _ in range(2))
+        with ada.line(bad) as line:
+            line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+            line.ask("play", move="end")
+    with closing(sqlite3.connect(path)) as store, store:
+        store.execute(damage, (bad,))
+    before = rows_of(path)
+    with caplog.at_level(logging.ERROR, "meldhouse"), OpenHouse(path, port=house.port), ada.line() as line:
+        for _ in range(2):
+            for ask in (f"/api/tables/{bad}", f"/table/{bad}", f"/replay/{bad}", f"/api/tables/{bad}/story"):
+                with pytest.raises(Refusal, match=f"(?s)409.*table {bad} cannot be read") as refused:
+                    ada.get(ask)
+                assert "left as it is" in refused.value.text
+            assert "cannot be read" in line.ask("table", table=bad)["why"]
+            for tables in (ada.get("/api/tables")["tables"], ada.get("/api/mine")["tables"]):
+                assert good in [table["table"] for table in tables]
+            assert bad not in [table["table"] for table in ada.get("/api/tables")["tables"]]
+        assert "Kings Corners" in ada.get("/")
+        line.say(do="table", table=good)
+        assert line.until("table", "no")["tell"] == "table"
+    assert [record.getMessage().split(":")[0] for record in caplog.records] == [
+        f"the table {bad} cannot be read and is left as it is"
+    ]
+    assert [row for row in rows_of(path) if bad in row] == [row for row in before if bad in row]
+
+
+def rows_of(path):
+    """Everything that is kept of tables."""
+    with closing(sqlite3.connect(path)) as store:
+        store.text_factory = lambda text: text.decode(errors="replace")
+        return [row for name in ("tables", "seats", "events") for row in store.execute(f"SELECT * FROM {name}")]

@@ -24,17 +24,18 @@ def free_port():
 class OpenHouse:
     """A server in a thread of its own."""
 
-    def __init__(self, path, port=None, pace=0.0, grace=0.5, pause=0.3, newcomers=10_000, idle=600.0):
+    def __init__(self, path, port=None, pace=0.0, grace=0.5, pause=0.3, newcomers=10_000, idle=600.0, proxies=()):
         self.path, self.port = path, port or free_port()
         self.more = {"pace": pace, "grace": grace, "pause": pause, "idle": idle}
-        self.newcomers = newcomers
+        self.newcomers, self.proxies = newcomers, proxies
         self.keys = {}
 
     def __enter__(self):
         import uvicorn
 
         self.house = House(self.path, **self.more)
-        config = config_of(application(self.house, newcomers_a_minute=self.newcomers), "127.0.0.1", self.port)
+        app = application(self.house, newcomers_a_minute=self.newcomers)
+        config = config_of(app, "127.0.0.1", self.port, self.proxies)
         config.timeout_graceful_shutdown = 1
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=lambda: asyncio.run(self.serve()), daemon=True)

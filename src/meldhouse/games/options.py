@@ -13,6 +13,7 @@ from enum import IntEnum
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from meldhouse.mistakes import Mistake
+from meldhouse.numbers import read_whole
 
 
 class Option(NamedTuple):
@@ -68,11 +69,8 @@ def parse(kind: type, about: Option, name: str, value: object) -> int | bool:
         raise Mistake(f"The option {name} ({about.says}) cannot be {value!r}. {nearest(str(value), words)}")
     if kind is bool:
         return parse_bool(about, name, value)
-    try:
-        number = int(str(value))
-    except ValueError:
-        number = about.least - 1
-    if isinstance(value, bool) or not about.least <= number <= about.most:
+    number = read_whole(str(value).strip())
+    if number is None or isinstance(value, bool) or not about.least <= number <= about.most:
         raise Mistake(
             f"The option {name} ({about.says}) is a whole number from {about.least} to {about.most}, not {value!r}."
         )

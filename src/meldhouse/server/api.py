@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from meldhouse.mistakes import Mistake
+from meldhouse.numbers import read_whole
 from meldhouse.record import Record
 from meldhouse.replay import replay
 from meldhouse.server import doors
@@ -18,7 +19,7 @@ from meldhouse.server.house import House
 from meldhouse.server.openapi import description
 from meldhouse.server.room import Room
 from meldhouse.server.seats import Person, Sheet, fresh_id, tidy_name
-from meldhouse.server.socket import read_move, sit_down
+from meldhouse.server.socket import read_move, read_seat, sit_down
 from meldhouse.server.telling import JSON, Sight, frames
 from meldhouse.table import Table
 
@@ -123,7 +124,7 @@ async def the_sheet(request: Request, house: House) -> Sheet:
     try:
         return await house.sheet(request.path_params["id"])
     except Mistake as why:
-        raise Refused(404, str(why)) from None
+        raise Refused(getattr(why, "status", 404), str(why)) from None
 
 
 @route("/api/tables/{id}")
@@ -150,7 +151,7 @@ async def play(house: House, room: Room, person: str, message: JSON) -> JSON:
 
 
 async def set_seat(house: House, room: Room, person: str, message: JSON) -> JSON:
-    return await room.set_seat(person, message.get("seat"), message.get("is"), message.get("bot"))
+    return await room.set_seat(person, read_seat(message), message.get("is"), message.get("bot"))
 
 
 DEEDS = [
@@ -204,12 +205,12 @@ async def table_frames(request: Request, house: House) -> JSON:
 
 
 async def framed(request: Request, house: House, table: Table, hands: list[Any], see: Sight) -> JSON:
-    hand = request.query_params.get("hand", "0")
-    if not hand.isdigit() or int(hand) >= len(hands):
+    hand = read_whole(request.query_params.get("hand", "0"))
+    if hand is None or not 0 <= hand < len(hands):
         raise Refused(404, "That hand is not over." if hands else "No hand of this table is over.")
-    shown = await asyncio.to_thread(frames, table, int(hand), see)
+    shown = await asyncio.to_thread(frames, table, hand, see)
     told = "spectator" if see is None else str(see)
-    return {"hand": int(hand), "hands": len(hands), "see": told, "frames": shown}
+    return {"hand": hand, "hands": len(hands), "see": told, "frames": shown}
 
 
 def read_sight(request: Request, seats: int) -> Sight:
@@ -219,8 +220,9 @@ def read_sight(request: Request, seats: int) -> Sight:
         return "all"
     if see == "spectator":
         return None
-    if see.isdigit() and int(see) < seats:
-        return int(see)
+    seat = read_whole(see)
+    if seat is not None and 0 <= seat < seats:
+        return seat
     raise Mistake(f"One can see as a seat (0 to {seats - 1}), as a 'spectator', or 'all'.")
 
 

@@ -7,6 +7,7 @@ import sys
 import webbrowser
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
+from ipaddress import ip_network
 from pathlib import Path
 from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET
 from socket import socket as Socket  # noqa: N812
@@ -26,6 +27,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from meldhouse.mistakes import Mistake
 from meldhouse.server import api, doors, pages, socket
 from meldhouse.server.house import House
+from meldhouse.server.prompt import Prompt
 from meldhouse.server.seats import Person
 from meldhouse.terminal.readying import compile_ahead
 
@@ -114,33 +116,46 @@ def application(house: House, names: Iterable[str] = (), newcomers_a_minute: int
 class Server(uvicorn.Server):
     """Says where it is as soon as it listens."""
 
-    def __init__(self, config: uvicorn.Config, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
         super().__init__(config)
-        self.browser = browser
+        self.address, self.browser = address, browser
 
     async def startup(self, sockets: list[Socket] | None = None) -> None:
         await super().startup(sockets)
         if not self.started:
             return
-        host = f"[{self.config.host}]" if ":" in self.config.host else self.config.host
-        address = f"http://{host}:{self.config.port}"
-        print(f"The house is open at {address} (Ctrl-C closes it).", flush=True)
+        print(f"The house is open at {self.address} (Ctrl-C closes it).", flush=True)
         if self.browser:
-            await asyncio.to_thread(webbrowser.open, address)
+            await asyncio.to_thread(webbrowser.open, self.address)
 
 
-def config_of(app: Starlette, host: str, port: int) -> uvicorn.Config:
+def config_of(app: Starlette, host: str, port: int, proxies: Iterable[str] = ()) -> uvicorn.Config:
+    """How the house is served; `proxies` are believed when they say for whom they ask."""
+    trusted = [read_proxy(proxy) for proxy in proxies]
     return uvicorn.Config(
         app,
         host=host,
         port=port,
+        http=Prompt,
         ws="websockets-sansio",
         ws_max_size=doors.MESSAGE,
         log_level="warning",
         access_log=False,  # addresses can hold invitations
         server_header=False,
+        proxy_headers=bool(trusted),
+        forwarded_allow_ips=trusted,
         timeout_graceful_shutdown=3,
     )
+
+
+def read_proxy(address: str) -> str:
+    """A proxy's address, or a network of them, written out in full."""
+    try:
+        return str(ip_network(address, strict=False))
+    except ValueError:
+        raise Mistake(
+            f"'{address}' is no address: a proxy is named by its address or network, such as 127.0.0.1 or 10.0.0.0/8."
+        ) from None
 
 
 def serve(
@@ -149,20 +164,34 @@ def serve(
     data: Path | None = None,
     names: Iterable[str] = (),
     browser: bool | None = None,
+    proxies: Iterable[str] = (),
 ) -> None:
     """Open the house and keep it open until Ctrl-C."""
+    trusted = [read_proxy(proxy) for proxy in proxies]
     door = listen(host, port)
-    path = data or default_data()
+    address = address_of(host, door)
+    house = open_house(data or default_data(), address)
+    compile_ahead(list(house.games.values()))
+    config = config_of(application(house, names), host, door.getsockname()[1], trusted)
+    with suppress(KeyboardInterrupt):  # the server has closed down by then
+        Server(config, address, has_screen() if browser is None else browser).run([door])
+    print("\nThe house is closed. Every table goes on where it was when it is opened again.")
+
+
+def open_house(path: Path, address: str) -> House:
+    """The house whose tables are kept in this file; a Mistake where they cannot be, or are open elsewhere."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        house = House(path)
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
+        return House(path, address=address)
+    except Mistake:
+        raise
     except Exception as why:
         raise Mistake(f"The tables cannot be kept in {path}: {why}.") from None
-    compile_ahead(list(house.games.values()))
-    config = config_of(application(house, names), host, door.getsockname()[1])
-    with suppress(KeyboardInterrupt):  # the server has closed down by then
-        Server(config, has_screen() if browser is None else browser).run([door])
-    print("\nThe house is closed. Every table goes on where it was when it is opened again.")
+
+
+def address_of(host: str, door: Socket) -> str:
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{door.getsockname()[1]}"
 
 
 def listen(host: str, port: int | None = None) -> Socket:

@@ -5,12 +5,14 @@ import json
 import socket
 import time
 from collections import deque
+from math import isfinite
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
 from meldhouse.mistakes import Mistake
+from meldhouse.numbers import read_whole
 from meldhouse.server.house import House
 from meldhouse.server.seats import Person
 
@@ -20,6 +22,8 @@ RECORD = 512 * 1024  # bytes that a record may have
 MESSAGE = 8 * 1024  # bytes of a message on the socket
 MESSAGES, SECONDS = 100, 20.0  # so many messages in so many seconds
 WAITING = 64  # messages that may wait for a slow reader
+NUMBER = 2**53 - 1  # the largest that every reader of JSON can tell from its neighbours
+DEPTH = 16  # levels of objects and lists in a message
 CROWD = 10_000  # people and addresses that are counted at once
 NEWCOMERS = 60  # new people a minute from one address
 
@@ -49,7 +53,7 @@ class Often:
 
 def own_host(host: str, names: frozenset[str]) -> bool:
     """Is this the house's own address?  Names must be known, so that no other name can be pointed at it."""
-    name = urlsplit(f"//{host}").hostname or ""
+    name = (split(f"//{host}").hostname or "").lower()
     try:
         ipaddress.ip_address(name)
     except ValueError:
@@ -60,7 +64,15 @@ def own_host(host: str, names: frozenset[str]) -> bool:
 def own_page(connection: HTTPConnection) -> bool:
     """Does the request come from the house's own pages?"""
     origin = connection.headers.get("origin", "")
-    return bool(origin) and urlsplit(origin).netloc.lower() == connection.headers.get("host", "").lower()
+    return bool(origin) and split(origin).netloc.lower() == connection.headers.get("host", "").lower()
+
+
+def split(address: str) -> SplitResult:
+    """The parts of an address; none of one that is written wrongly, such as `http://[::1`."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return SplitResult("", "", "", "", "")
 
 
 def bearer(connection: HTTPConnection) -> str | None:
@@ -97,10 +109,13 @@ async def doer(request: Request, house: House) -> Person:
 async def body(request: Request, limit: int = BODY) -> bytes:
     """What was sent, refused as soon as it is too long."""
     sent = b""
-    async for chunk in request.stream():
-        sent += chunk
-        if len(sent) > limit:
-            raise Refused(413, f"That is too long: at most {limit} bytes.")
+    try:
+        async for chunk in request.stream():
+            sent += chunk
+            if len(sent) > limit:
+                raise Refused(413, f"That is too long: at most {limit} bytes.")
+    except ClientDisconnect:
+        raise Refused(408, "The line was closed before all of it was sent.") from None
     return sent
 
 
@@ -109,11 +124,48 @@ async def asked(request: Request) -> dict[str, Any]:
 
 
 def read_json(text: str | bytes) -> dict[str, Any]:
-    """A JSON object; a Mistake for anything else."""
+    """A JSON object, all of which can be kept and told again; a Mistake for anything else."""
     try:
-        found = json.loads(text)
+        found = json.loads(text, object_pairs_hook=once_each, parse_int=whole, parse_constant=no_number)
+    except Mistake:
+        raise
     except (ValueError, RecursionError):
         raise Mistake("This is not JSON.") from None
     if not isinstance(found, dict):
         raise Mistake("A message is a JSON object.")
+    look_through(found, DEPTH)
     return found
+
+
+def once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object's names with their values."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise Mistake("A name stands twice in one JSON object: nobody can know which is meant.")
+    return found
+
+
+def whole(digits: str) -> int:
+    number = read_whole(digits)
+    if number is None or abs(number) > NUMBER:
+        raise Mistake(f"That number is too large: whole numbers here are from -{NUMBER} to {NUMBER}.")
+    return number
+
+
+def no_number(word: str) -> None:
+    raise Mistake(f"{word} is no number in JSON.")
+
+
+def look_through(found: Any, depth: int) -> None:
+    """Is everything in it text in Unicode, a number of finite size, and not nested without end?"""
+    if depth == 0:
+        raise Mistake(f"This is nested too deeply: at most {DEPTH} levels.")
+    if isinstance(found, dict):
+        look_through([*found, *found.values()], depth)
+    elif isinstance(found, list):
+        for part in found:
+            look_through(part, depth - 1)
+    elif isinstance(found, float) and not isfinite(found):
+        raise Mistake("That number is too large.")
+    elif isinstance(found, str) and any("\ud800" <= letter <= "\udfff" for letter in found):
+        raise Mistake("This is not text in Unicode: half of a pair of surrogates stands alone in it.")

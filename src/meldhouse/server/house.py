@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,11 +17,26 @@ from meldhouse.games import GAMES, Game
 from meldhouse.mistakes import Mistake
 from meldhouse.server.promises import promise_event
 from meldhouse.server.room import GRACE, Room
-from meldhouse.server.seats import BOT, PERSON, Clock, Person, Seat, Sheet, fresh_id, fresh_key, key_digest, read_sheet
+from meldhouse.server.seats import (
+    BOT,
+    PERSON,
+    Clock,
+    Person,
+    Seat,
+    Sheet,
+    Unreadable,
+    fresh_id,
+    fresh_key,
+    kept_sheet,
+    key_digest,
+    read_sheet,
+)
 from meldhouse.server.store import Conflict, Store, event_row
 from meldhouse.server.telling import JSON, game_json
 
 T = TypeVar("T")
+
+log = logging.getLogger("meldhouse")
 
 TABLES_EACH = 50  # tables under way that one person may have opened
 LISTED_FOR = 1800.0  # seconds that an open table stays in the lobby with nobody at it
@@ -33,15 +50,22 @@ class House:
     """Everything that is under way."""
 
     def __init__(
-        self, path: str | Path, pace: float = PACE, grace: float = GRACE, pause: float | None = None, idle: float = IDLE
+        self,
+        path: str | Path,
+        pace: float = PACE,
+        grace: float = GRACE,
+        pause: float | None = None,
+        idle: float = IDLE,
+        address: str = "",
     ) -> None:
-        self.store = Store(path)
+        self.store = Store(path, address)
         self.games: dict[str, Game] = GAMES
         self.pace, self.grace, self._pause, self.idle = pace, grace, pause, idle
         self.minds = ThreadPoolExecutor(MINDS, thread_name_prefix="bot")
         self.compiler = ThreadPoolExecutor(1, thread_name_prefix="compiler")
         self.warming: dict[str, asyncio.Future[None]] = {}
         self.sheets: dict[str, Sheet] = {}  # of the tables that are not over
+        self.damaged: set[str] = set()  # tables that cannot be read
         self.rooms: dict[str, Room] = {}
         self.names: dict[str, str] = {}
         self.keys: dict[str, Person] = {}  # by digest
@@ -54,8 +78,8 @@ class House:
         for person, name in await self.store.rows("SELECT person, name FROM people"):
             self.names[person] = name
         self.invited = {(id, person) for id, person in await self.store.rows("SELECT id, person FROM invited")}
-        for id, *_ in await self.store.rows("SELECT id FROM tables WHERE state <> 'over'"):
-            self.sheets[id] = await self._read_sheet(id)
+        under_way = await self.store.rows("SELECT id FROM tables WHERE state <> 'over'")
+        self.sheets = {sheet.id: sheet for sheet in await self._readable(id for id, *_ in under_way)}
         for name in self.games:
             self._start_warming(name)
 
@@ -155,8 +179,29 @@ class House:
         found = await self.store.rows("SELECT sheet, state FROM tables WHERE id = ?", id)
         if not found:
             raise Mistake("There is no such table.")
-        seats = await self.store.rows("SELECT kind, person, bot FROM seats WHERE id = ? ORDER BY seat", id)
-        return Sheet(**json.loads(found[0][0]), state=found[0][1], seats=[Seat(*row) for row in seats])
+        seats = await self.store.rows("SELECT seat, kind, person, bot FROM seats WHERE id = ? ORDER BY seat", id)
+        try:
+            saved, state = found[0]
+            return kept_sheet(id, saved, state, seats)
+        except Exception as why:
+            raise self.unreadable(id, why) from why
+
+    async def _readable(self, ids: Iterable[str]) -> list[Sheet]:
+        """The sheets of these tables, without those that cannot be read."""
+        found = []
+        for id in ids:
+            with suppress(Mistake):
+                found.append(await self.sheet(id))
+        return found
+
+    def unreadable(self, id: str, why: Exception) -> Unreadable:
+        """What is told of a table that cannot be read; it is listed no more, and noted once."""
+        if id not in self.damaged:
+            self.damaged.add(id)
+            log.error("the table %s cannot be read and is left as it is: %r", id, why)
+        if self.sheets.pop(id, None):
+            self.lobby_changed()
+        return Unreadable(id)
 
     async def room(self, id: str) -> Room:
         """The room of a table; it is opened when somebody asks for it."""
@@ -205,7 +250,7 @@ class House:
             "ORDER BY opened DESC LIMIT 200",
             person,
         )
-        return [await self.sheet(id) for id, _ in found]
+        return await self._readable(id for id, _ in found)
 
     def may_see_all(self, sheet: Sheet) -> bool:
         """May what everybody held be shown, of hands that are over?"""

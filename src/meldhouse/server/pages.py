@@ -23,7 +23,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.server.api import read_record, refuse_crowds, room_of, saved_text, the_sheet
 from meldhouse.server.doors import COOKIE, Refused, who
 from meldhouse.server.house import House
-from meldhouse.server.seats import CLOCKS, PERSON, Person
+from meldhouse.server.seats import CLOCKS, PERSON, Person, Unreadable
 from meldhouse.server.telling import JSON
 from meldhouse.table import find_variant
 
@@ -192,6 +192,8 @@ async def replay(request: Request, house: House, me: Person) -> Response:
     """A table's finished hands, or a record that somebody saved."""
     try:
         sheet = await house.sheet(request.path_params["id"])
+    except Unreadable:
+        raise
     except Mistake:
         return await replay_record(request, house, me)
     room, _ = await room_of(request, house)

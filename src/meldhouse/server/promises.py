@@ -13,14 +13,15 @@ def promise_event(seq: int) -> tuple[Proof, Event]:
     return proof, Event(seq, "promise", None, proof.promise, proof.secret)
 
 
-def with_words(proof: Proof | None, seat: int, words: object) -> tuple[Proof, str]:
-    """The proof with what a seat adds."""
+def with_words(proof: Proof | None, seat: int, words: object, afresh: bool = False) -> tuple[Proof, str]:
+    """The proof with what a seat adds: once, or afresh by whoever sits down after somebody else."""
     if proof is None:
         raise Mistake("The hand is dealt: you can add to the shuffle of the next one when this one is over.")
-    if seat in dict(proof.added):
+    others = {other: told for other, told in proof.added if other != seat}
+    if len(others) < len(proof.added) and not afresh:
         raise Mistake("You have added to this shuffle already.")
     told = tidy_words(words)
-    return proof._replace(added=tuple(sorted((*proof.added, (seat, told))))), told
+    return proof._replace(added=tuple(sorted({**others, seat: told}.items()))), told
 
 
 def fair_json(hands: list[Hand], coming: Proof | None, under_way: bool, open_past: bool) -> JSON:

@@ -151,6 +151,17 @@ class Room:
         """Fold the events of the store into the table."""
         await self.house.warm(self.sheet.game)
         events = await self.house.store.events(self.sheet.id)
+        try:
+            self._fold_all(events)
+        except Exception as why:
+            self._forget()
+            raise self.house.unreadable(self.sheet.id, why) from why
+        self.loaded = True
+        await self._agree()
+
+    def _fold_all(self, events: list[Event]) -> None:
+        if [event.seq for event in events] != list(range(len(events))):
+            raise ValueError("some of its events are missing")
         last = max((event.seq for event in events if event.kind != "answer"), default=-1)
         made: list[Answer] = []
         for event in events:
@@ -160,9 +171,7 @@ class Room:
                 self.window.answers[event.seat] = event.text
             if event.request and event.seat is not None:
                 self.requests[event.seat, event.request] = self.at
-        self.seq = events[-1].seq + 1 if events else 0
-        self.loaded = True
-        await self._agree()
+        self.seq = len(events)
 
     async def _agree(self) -> None:
         """The state follows the events: the house may have been stopped between the two."""
@@ -180,12 +189,14 @@ class Room:
         elif event.kind == "promise":
             self.proof = Proof(event.text, event.chance or "")
         elif event.kind == "added" and event.seat is not None:
-            self.proof, _ = with_words(self.proof, event.seat, event.text)
+            self.proof, _ = with_words(self.proof, event.seat, event.text, afresh=True)
         elif event.kind == "settled":
             self._note_claim(made)
             made.clear()
         elif event.kind == "move" and event.seat is not None:
             self._fold_move(event.seat, event.text, made, last)
+        else:
+            raise ValueError(f"event {event.seq} is none that the house writes")
 
     def _fold_move(self, seat: int, text: str, made: list[Answer], last: bool) -> None:
         sealed, before = windows.is_open(self.table), self._before()
@@ -328,12 +339,13 @@ class Room:
         chosen = seat if seat is not None else next(iter(open_seats), None)
         if chosen is None or chosen not in open_seats:
             raise Mistake("That seat is taken." if open_seats else "There is no open seat at this table.")
+        added = None if words is None else with_words(self.proof, chosen, words, afresh=True)
         await self._set_seat(chosen, Seat(PERSON, person))
         for guest in self.guests:
             self.guests[guest] = self.viewer_of(guest.person)
         self.called[chosen] = self.now()
-        if words is not None:
-            await self.add(person, words)
+        if added:
+            await self._note_words(chosen, *added)
         self._tell_tables()
         return {"seat": chosen}
 
@@ -473,10 +485,13 @@ class Room:
         """Somebody adds to the shuffle of the next hand."""
         seat = self._seated(person)
         proof, told = with_words(self.proof, seat, words)
-        await self._append(Event(self.seq, "added", seat, told))
-        self.proof = proof
+        await self._note_words(seat, proof, told)
         self.tell_seats()
         return {"promise": proof.promise}
+
+    async def _note_words(self, seat: int, proof: Proof, told: str) -> None:
+        await self._append(Event(self.seq, "added", seat, told))
+        self.proof = proof
 
     async def deal(self) -> None:
         """The next hand, from a deck that nobody could choose."""
@@ -658,7 +673,9 @@ class Room:
             self.thinking = None
 
     def _deadlines(self) -> Iterator[float]:
-        """When the room should look up by itself."""
+        """When the room should look up by itself; not before it knows its table."""
+        if not self.loaded:
+            return
         if self.window and self.window.ends is not None:
             yield self.window.ends
         if self.thinking:

@@ -4,6 +4,7 @@ import hashlib
 import json
 import secrets
 from dataclasses import asdict, dataclass, field
+from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -104,6 +105,35 @@ class Sheet:
 
     def bots_only(self) -> bool:
         return all(seat.kind == BOT for seat in self.seats)
+
+
+class Unreadable(Mistake):
+    """A table that is kept, and cannot be understood: another version's, or damaged."""
+
+    status = 409
+
+    def __init__(self, id: str) -> None:
+        super().__init__(f"The table {id} cannot be read: it is damaged, or of another version. It is left as it is.")
+
+
+def kept_sheet(id: str, saved: str, state: str, chairs: list[tuple[Any, ...]]) -> Sheet:
+    """A table as it was kept; whatever is not as the house writes it is an error, of whatever kind."""
+    told = json.loads(saved)
+    sheet = read_sheet({**told, "seats": None}, told["host"], id, told["invitation"], told["opened"])
+    datetime.fromisoformat(sheet.opened)
+    if {**json.loads(sheet.saved()), "options": told["options"]} != told or state not in STATES:
+        raise ValueError("what was agreed is not as it was written")
+    seats = [Seat(*chair) for _, *chair in chairs]
+    if [number for number, *_ in chairs] != list(range(len(sheet.seats))) or not all(map(well_kept, seats)):
+        raise ValueError("the seats are not as they were written")
+    sheet.state, sheet.seats = state, seats
+    return sheet
+
+
+def well_kept(seat: Seat) -> bool:
+    """Does somebody sit where a person or a bot should, and nobody on an open seat?"""
+    somebody, bot = seat.kind == PERSON, seat.kind == BOT
+    return (somebody or bot or seat.kind == OPEN) and somebody == bool(seat.person) and bot == (seat.bot in BOTS)
 
 
 def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opened: str) -> Sheet:

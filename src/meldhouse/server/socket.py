@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import Awaitable, Callable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -9,8 +10,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from meldhouse.mistakes import Mistake
 from meldhouse.server import doors
 from meldhouse.server.house import House, read_request
-from meldhouse.server.room import Room
+from meldhouse.server.room import SORRY, Room
+from meldhouse.server.seats import Unreadable
 from meldhouse.server.telling import JSON
+
+log = logging.getLogger("meldhouse")
 
 NO_ENTRY, TOO_LONG, TOO_SLOW = 1008, 1009, 1013
 
@@ -95,6 +99,9 @@ class Connection:
             await self._do(message)
         except Mistake as why:
             self.answer({"tell": "no", "id": message.get("id"), "why": str(why)})
+        except Exception:
+            log.exception("a message could not be answered")
+            self.answer({"tell": "no", "id": message.get("id"), "why": SORRY})
 
     async def _do(self, message: JSON) -> None:
         do = message.get("do")
@@ -117,7 +124,11 @@ class Connection:
             raise Mistake("This table is not open to those who look on.")
         await self._leave_room()
         self.room = room = await self.house.room(id)
-        await room.ask(lambda: room.enter(self))
+        try:
+            await room.ask(lambda: room.enter(self))
+        except Unreadable:
+            self.room = None
+            raise
 
     async def _leave_room(self) -> None:
         self.house.watchers.pop(self, None)
@@ -184,12 +195,18 @@ def read_move(message: JSON) -> tuple[str, str | None, str | None]:
     return move, read_request(message.get("id")), at
 
 
-async def sit_down(house: House, room: Room, person: str | None, message: JSON) -> JSON:
+def read_seat(message: JSON) -> int | None:
+    """Which seat is meant, if any is named."""
     seat = message.get("seat")
-    if person is None:
-        raise Mistake("A key is needed to sit down.")
     if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int)):
         raise Mistake("A seat is a number.")
+    return seat
+
+
+async def sit_down(house: House, room: Room, person: str | None, message: JSON) -> JSON:
+    seat = read_seat(message)
+    if person is None:
+        raise Mistake("A key is needed to sit down.")
     if not house.may_sit(room.sheet, person):
         raise Mistake("This is a private table: one needs its invitation.")
     return await room.sit(person, seat, message.get("words"))

@@ -12,6 +12,8 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from meldhouse.server.lock import Lock, keep_private
+
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS people (
     person TEXT PRIMARY KEY,
@@ -85,23 +87,30 @@ class Conflict(Exception):
 
 
 class Store:
-    """The database and the thread that owns it."""
+    """The database and the thread that owns it; `address` tells others where the house is that has it open."""
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: str | Path, address: str = "") -> None:
         self.path = str(path)
+        self.lock = Lock(Path(f"{path}.lock"), address)
+        keep_private(Path(path))
         self.todo: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         opened: Future[None] = Future()
         self.thread = threading.Thread(target=self._run, args=(opened,), name="store", daemon=True)
         self.thread.start()
-        opened.result()
+        try:
+            opened.result()
+        except Exception:
+            self.lock.let_go()
+            raise
 
     def _run(self, opened: "Future[None]") -> None:
         try:
             connection = sqlite3.connect(self.path, isolation_level=None)
+            connection.text_factory = legible
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.executescript(SCHEMA)
-        except sqlite3.Error as trouble:
+        except Exception as trouble:
             opened.set_exception(trouble)
             return
         opened.set_result(None)
@@ -128,7 +137,7 @@ class Store:
             connection.execute("BEGIN IMMEDIATE")
             outcomes = [(done, *attempt(connection, work)) for work, done in batch]
             connection.execute("COMMIT")
-        except sqlite3.Error as trouble:
+        except Exception as trouble:  # whatever it is: nobody may wait for ever, and the thread goes on
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             outcomes = [(done, None, trouble) for _, done in batch]
@@ -148,6 +157,7 @@ class Store:
         """Everything that was asked for is written, then the file is closed."""
         self.todo.put(None)
         self.thread.join()
+        self.lock.let_go()
 
     # --- what is asked for ---------------------------------------------------------
 
@@ -175,6 +185,11 @@ class Store:
         return [Event(*row) for row in found]
 
 
+def legible(text: bytes) -> str:
+    """A text of the database, as far as it can be read: whoever needs the damaged part will find it wrong."""
+    return text.decode(errors="replace")
+
+
 def event_row(table: str, event: Event) -> tuple[str, tuple[Any, ...]]:
     return "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)", (table, *event)
 
@@ -184,9 +199,9 @@ def attempt(connection: sqlite3.Connection, work: Work) -> tuple[Any, Exception 
     connection.execute("SAVEPOINT work")
     try:
         result = work(connection)
-    except sqlite3.IntegrityError as why:
+    except Exception as why:
         connection.execute("ROLLBACK TO work")
         connection.execute("RELEASE work")
-        return None, Conflict(str(why))
+        return None, Conflict(str(why)) if isinstance(why, sqlite3.IntegrityError) else why
     connection.execute("RELEASE work")
     return result, None

@@ -23,6 +23,7 @@ from meldhouse.games.kongpie.rules import VARIANTS
 from meldhouse.games.kongpie.state import MAX_LEGAL, NOTES, SEATS, SOURCE, STATE, Kind, Phase
 from meldhouse.games.options import plain, with_options
 from meldhouse.mistakes import Mistake
+from meldhouse.numbers import read_whole
 from meldhouse.pieces import cards as pieces
 
 CARD = r"(?:10|[2-9AJQK])[SHDC](?![A-Za-z0-9])"
@@ -271,7 +272,7 @@ class Reader:
 
     def compare_points(self, player: str, words: str) -> None:
         points = int(self.table().points[self.players.index(player)])
-        if (told := POINTS_TOLD.search(words)) and int(told[1]) != points:
+        if (told := POINTS_TOLD.search(words)) and read_whole(told[1]) != points:
             self.report(f"{player} is written down with {told[1]} points; the kongs come to {points}.")
 
 
