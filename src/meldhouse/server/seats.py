@@ -81,6 +81,7 @@ class Sheet:
     clock: str
     invitation: str
     opened: str
+    draw: bool = True  # is it drawn who begins, or is it whoever sits at seat 0?
     state: str = "open"
     seats: list[Seat] = field(default_factory=list)
 
@@ -135,6 +136,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         clock=clock,
         invitation=invitation,
         opened=opened,
+        draw=asked.get("draw", True) is True,
         seats=seats or [Seat(PERSON, host), *(Seat(BOT, bot="thumb") for _ in range(rules.seats - 1))],
     )
 
