@@ -76,7 +76,7 @@ class Pair:
         known = {game["name"]: game for game in games["games"]}  # type: ignore[index, attr-defined]
         seats = int(known[self.game]["variants"][0]["values"]["seats"])
         chairs = [{"is": "me"}, {"is": "open"}, *({"is": "bot"} for _ in range(seats - 2))]
-        wanted = {"game": self.game, "seats": chairs}
+        wanted = {"game": self.game, "seats": chairs, "draw": False}
         self.table = (await asyncio.to_thread(ask, self.port, "/api/tables", wanted, self.keys[0]))["table"]
         await asyncio.to_thread(ask, self.port, f"/api/tables/{self.table}/sit", {}, self.keys[1])
 

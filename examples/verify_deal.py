@@ -1,4 +1,5 @@
-"""Were the hands of a record dealt as the house promised?  A second version that uses nothing of the house.
+"""Were the hands of a record dealt as the house promised, and who begins drawn?  A second version that uses nothing of
+the house.
 
 python examples/verify_deal.py RECORD
 
@@ -14,16 +15,18 @@ Hand = dict[str, list[str]]
 
 def hands_of(text: str) -> Iterator[tuple[str, Hand]]:
     """Each hand with its game: what stands behind each heading."""
-    game, hand = "", {}
+    game, drawn, hand = "", [], {}
     for line in map(str.strip, text.splitlines()):
         word, _, rest = line.partition(" ")
         if word == "game":
             game = rest
+        elif word == "drawn":
+            drawn = [rest]
         elif word == "hand":
             if hand:
                 yield game, hand
-            hand = {"added": []}
-        elif hand and word in ("deck", "chance", "promise", "secret", "added"):
+            hand, drawn = {"added": [], "drawn": drawn}, []
+        elif hand and word in ("deck", "chance", "promise", "secret", "added", "result"):
             hand.setdefault(word, []).append(rest)
     if hand:
         yield game, hand
@@ -71,6 +74,18 @@ def objection(game: str, hand: Hand) -> str:
         return "the deck does not come from the secret and the added words"
     if f"{numbers.below(2**64 - 1) + 1:016x}" != chance:
         return "the table's chance does not come from the secret and the added words"
+    if hand["drawn"]:
+        return draw_objection(hand, numbers)
+    return ""
+
+
+def draw_objection(hand: Hand, numbers: Numbers) -> str:
+    """The first hand only: the next number is the chair that begins.  The result has a figure for every seat."""
+    seats = len(hand.get("result", [""])[0].split(";")[0].split()) - 1
+    if seats < 2:
+        return "who begins cannot be checked: without a result the number of seats is not known"
+    if hand["drawn"] != [str(numbers.below(seats))]:
+        return "who begins does not come from the secret and the added words"
     return ""
 
 

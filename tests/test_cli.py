@@ -5,10 +5,12 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 
 import pytest
 
 import meldhouse as mh
+from meldhouse.terminal.sitting import Sitting
 
 
 def meldhouse(*words, said="", **more):
@@ -74,6 +76,41 @@ def test_a_hand_is_played_in_the_terminal(name, tmp_path):
     for words in ("Type a move", "The rule of thumb", "not possible", "save FILE", "Saved to", "Goodbye."):
         assert words in run.stdout, words
     assert "every move checked" in meldhouse("replay", str(record)).stdout
+
+
+def test_the_seat_is_drawn_from_the_seed(tmp_path):
+    """Told, kept in the record and the same for the same seed; with --seat it is as chosen."""
+    table = mh.table("tongits", seed=4)
+    drawn = Sitting(table, None, "thumb", True).drawn
+    played = []
+    for words in ([], [], ["--seat", "1"]):
+        file = tmp_path / f"{len(played)}.txt"
+        run = meldhouse("play", "tongits", "--seed", "4", "--plain", *words, said=f"save {file}\nquit\n")
+        played.append((run.stdout.replace(str(file), ""), file.read_text()))
+    assert played[0] == played[1]
+    assert f"Drawn: you are seat {-drawn % 3}; seat 0 begins." in played[0][0]
+    assert f"\ndrawn {drawn}\n" in played[0][1]
+    assert "\nYou are seat 1; seat 0 begins." in played[2][0]
+    assert "drawn" not in played[2][1]
+    assert played[0][1].split("deck")[1].split("\n")[0] == played[2][1].split("deck")[1].split("\n")[0]
+
+
+@pytest.mark.parametrize(("seats", "bound"), [(2, 10.8), (3, 13.8), (5, 18.5)])
+def test_nobody_is_favoured_in_the_terminal(seats, bound):
+    """The person's seat of 3,000 seeds (chi-squared, one in a thousand)."""
+    seen = Counter(
+        Sitting(mh.table("kingscorners", seats=seats, seed=seed), None, "thumb", True).seat for seed in range(3000)
+    )
+    assert set(seen) == set(range(seats))
+    assert sum((n - 3000 / seats) ** 2 / (3000 / seats) for n in seen.values()) < bound
+
+
+def test_whoever_begins_is_told_so():
+    """In one sentence, also when it is oneself."""
+    seeds = {Sitting(table := mh.table("tongits", seed=seed), None, "thumb", True).seat: table for seed in range(20)}
+    assert Sitting(seeds[0], None, "thumb", True).place() == "Drawn: you are seat 0 and begin."
+    assert Sitting(seeds[0], 0, "thumb", True).place() == "You are seat 0 and begin."
+    assert Sitting(seeds[2], None, "thumb", True).place() == "Drawn: you are seat 2; seat 0 begins."
 
 
 def test_a_file_that_cannot_be_written_loses_nothing(tmp_path):

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from contextlib import suppress
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.fair import Chance, fair_deal, fresh_promise, promise_of, squeezed, tidy_words
+from meldhouse.fair import Chance, fair_deal, fresh_promise, objection, promise_of, seat_of, squeezed, tidy_words
 from meldhouse.games.options import plain
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Proof, Record
@@ -81,6 +82,7 @@ def test_a_deal_written_down():
     assert promise_of("00ff") == "cac78f6f0f8050adf9d13620fd2e3ee3c4787bef16fd89c4bdd959bd05162fc3"
     assert dealt.deck.split()[:6] == ["6p", "9s", "6s", "F", "3p", "C"]
     assert f"{dealt.generator:016x}" == "2b1e3003e0292c9f"
+    assert dealt.first == 2
 
 
 def test_deals_hold_every_piece(game, variant):
@@ -92,6 +94,22 @@ def test_deals_hold_every_piece(game, variant):
     table = mh.table(game.name, variant)
     table.deal_again(one.deck, one.generator)
     assert not table.over or table.hands
+
+
+@pytest.mark.parametrize(("seats", "bound"), [(2, 10.8), (3, 13.8), (5, 18.5)])
+def test_who_begins_is_drawn_evenly(seats, bound):
+    """Every chair of 1,500 secrets as often as any other (chi-squared, one in a thousand)."""
+    game, times = mh.GAMES["kingscorners"], 1500
+    rules = plain(mh.table("kingscorners", seats=seats).rules)
+    seen = Counter(fair_deal(game, rules, Proof("", f"secret {n}")).first for n in range(times))
+    assert set(seen) == set(range(seats))
+    assert sum((n - times / seats) ** 2 / (times / seats) for n in seen.values()) < bound
+
+
+def test_the_order_round_the_table_stays():
+    """The chair that is drawn becomes seat 0, the next one seat 1; where nothing is drawn a chair is a seat."""
+    assert [seat_of(chair, 2, 4) for chair in range(4)] == [2, 3, 0, 1]
+    assert [seat_of(chair, None, 4) for chair in range(4)] == [0, 1, 2, 3]
 
 
 def test_every_part_matters():
@@ -125,6 +143,7 @@ def record(request):
         dealt = fair_deal(table.game, table._rules, proof)
         table.deal_again(dealt.deck, dealt.generator)
         table.hands[-1].proof = proof
+        table.hands[-1].drawn = None if hand else dealt.first
         while not table.over:
             table.play(chance.choice(table.moves()))
     return table.record()
@@ -142,8 +161,49 @@ def test_a_record_is_checked_by_two_programs(record, tmp_path):
     assert mh.replay(path).record().hands[0].proof == record.hands[0].proof
     own, other = run("-m", "meldhouse", "verify", path), run(CHECKER, path)
     assert own.returncode == other.returncode == 0, own.stderr + other.stderr
-    assert "Hand 1: dealt as promised, from the house's secret and what was added by seat 0." in own.stdout
+    assert "Hand 1: dealt as promised, from the house's secret and what was added by chair 0. Who begins" in own.stdout
     assert f"Hand 1: dealt as promised: {record.hands[0].proof.promise}" in other.stdout
+
+
+def test_a_false_draw_is_found(record, tmp_path):
+    """Every other chair is refused by both programs, and so is one that is not at the table."""
+    true, seats = record.hands[0].drawn, len(record.hands[0].result["chips"])
+    path = tmp_path / "record.txt"
+    for false in range(seats):
+        hand = replace(record.hands[0], drawn=false)
+        found = objection(mh.GAMES[record.game], mh.table(record.game)._rules, hand)
+        assert ("who begins is not" in found) is (false != true)
+    path.write_text(str(record).replace(f"drawn {true}\n", f"drawn {(true + 1) % seats}\n"))
+    own, other = run("-m", "meldhouse", "verify", path), run(CHECKER, path)
+    assert "Hand 1: who begins is not" in own.stdout
+    assert "Hand 1: who begins does not come" in other.stdout
+    assert own.returncode
+    assert other.returncode
+    with pytest.raises(Mistake, match="chairs are 0 to"):
+        mh.replay(Record.read(str(record).replace(f"drawn {true}\n", f"drawn {seats}\n")))
+
+
+def test_a_record_keeps_the_draw(record):
+    """Written in the head, read and replayed; a record that says nothing of it reads as before."""
+    text = str(record)
+    head, *_ = text.split("\nhand\n")
+    assert f"\ndrawn {record.hands[0].drawn}\n" in head
+    assert str(mh.replay(Record.read(text)).record()).split("\nhand\n")[1:] == text.split("\nhand\n")[1:]
+    assert [hand.drawn for hand in mh.replay(Record.read(text)).hands] == [hand.drawn for hand in record.hands]
+    old = Record.read("\n".join(line for line in text.splitlines() if not line.startswith("drawn")))
+    assert mh.replay(old).hands[0].drawn is None
+    assert "drawn" not in str(old)
+    assert objection(mh.GAMES[old.game], mh.table(old.game)._rules, old.hands[0]) == ""
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [("drawn x\nhand", "Line 3: 'x' is not a number"), ("hand\ndrawn 1", "Line 4: who begins is drawn before")],
+)
+def test_a_draw_that_cannot_be_read(lines, says):
+    """Told with its line."""
+    with pytest.raises(Mistake, match=says):
+        Record.read(f"meldhouse record 1\ngame pong\n{lines}\n")
 
 
 @pytest.mark.parametrize("heading", ["promise", "secret", "added", "deck", "chance"])

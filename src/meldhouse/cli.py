@@ -51,7 +51,7 @@ def play(
     settings: Settings = None,
     seats: Seats = None,
     bots: Annotated[str, typer.Option(help="Who plays the other seats, in turn: thumb, search, uniform.")] = "thumb",
-    seat: Annotated[int, typer.Option(help="Your seat; seat 0 starts the first hand.")] = 0,
+    seat: Annotated[int | None, typer.Option(help="Your seat; seat 0 starts the first hand. Usually drawn.")] = None,
     seed: Seed = None,
     plain: Plain = False,
 ) -> None:

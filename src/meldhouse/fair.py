@@ -11,6 +11,9 @@ The secret and what was added decide the deck, and when the hand is over the sec
     the deck    the names of the pieces in the order of their letters (Unicode), shuffled from the last place down:
                 each is exchanged with that at a number not above its own place; then one number below the game's
                 `LUCK` prepares the deck (Kong-Pie), and one more is the table's own generator
+    who begins  at a table's first hand one more number below the number of seats: a chair.  Until then people sit on
+                chairs, and what they add is counted by chair.  Whoever sits on the chair that is drawn becomes seat 0,
+                which begins; the order round the table stays
 
 The house cannot choose a deck, because it has promised before it knows the words; a seat cannot, because it does
 not know the secret.  examples/verify_deal.py is a second version that knows nothing of this one.
@@ -33,10 +36,16 @@ GENERATORS = (1 << 64) - 1
 
 
 class Deal(NamedTuple):
-    """All the chance of a hand: its deck, and the table's own generator when it was dealt."""
+    """All the chance of a hand: its deck, the table's own generator when it was dealt, and who begins."""
 
     deck: str
     generator: int
+    first: int | None = None  # the chair that is drawn; None: everybody stays where they are
+
+
+def seat_of(chair: int, first: int | None, seats: int) -> int:
+    """Where whoever sat on a chair sits once it is drawn who begins; a seat is its own chair where nothing was."""
+    return (chair - (first or 0)) % seats
 
 
 def fresh_promise() -> Proof:
@@ -90,12 +99,15 @@ def squeezed(text: bytes) -> Iterator[int]:
 
 
 def fair_deal(game: Game, rules: Any, proof: Proof) -> Deal:
-    """The deal that a proof comes to, made ready as the law asks; `rules` are bare numbers."""
+    """The deal that a proof comes to, made ready as the law asks; `rules` are bare numbers.
+
+    `first` is drawn last and every time, so that a deck does not depend on whether anybody wants to know it.
+    """
     chance = Chance(proof)
     names = chance.shuffled(write_deck(game, game.full_deck(rules)).split())
     deck = read_deck(game, rules, names)
     game.verbs.prepare(deck, rules, chance.below(game.verbs.LUCK))
-    return Deal(write_deck(game, deck), 1 + chance.below(GENERATORS))
+    return Deal(write_deck(game, deck), 1 + chance.below(GENERATORS), chance.below(rules.seats))
 
 
 def objection(game: Game, rules: Any, hand: Hand) -> str:
@@ -112,10 +124,14 @@ def objection(game: Game, rules: Any, hand: Hand) -> str:
         return "the deck is not the one that the secret and the added words come to."
     if dealt.generator != hand.chance:
         return "the table's chance is not the one that the secret and the added words come to."
+    if hand.drawn not in (None, dealt.first):
+        return "who begins is not what the secret and the added words come to."
     return ""
 
 
 def as_promised(hand: Hand) -> str:
     """What a hand with nothing to object to was dealt from."""
-    added = ", ".join(f"seat {seat}" for seat, _ in hand.proof.added) if hand.proof else ""
-    return "dealt as promised, from the house's secret" + (f" and what was added by {added}." if added else ".")
+    place = "seat" if hand.drawn is None else "chair"
+    added = ", ".join(f"{place} {number}" for number, _ in hand.proof.added) if hand.proof else ""
+    told = "dealt as promised, from the house's secret" + (f" and what was added by {added}." if added else ".")
+    return told if hand.drawn is None else f"{told} Who begins was drawn from it too: chair {hand.drawn}."

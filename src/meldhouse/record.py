@@ -5,13 +5,14 @@
     variant chips
     option seats 3
     seed 7
+    drawn 2                    where it was drawn who begins: the chair that became seat 0, the others in order after it
 
     hand
     deck KH 7D 2C ...
     chance 9f3a52c1d0e4b687
     promise 3f0c...            the house's promise, its secret, and what seat 2 added, where a hand was dealt
     secret 81d2...             by a house that shows it was fair; fair.py says how they come to the deck
-    added 2 a word of mine
+    added 2 a word of mine     (before it was drawn who begins people sat on chairs: there 2 is a chair)
     0 play 10D N
     0 end
     ...
@@ -62,6 +63,7 @@ class Hand:
     result: Result | None = None  # once it is over
     line: int = 0
     proof: Proof | None = None
+    drawn: int | None = None  # of a table's first hand: the chair that was drawn to begin, and so became seat 0
 
 
 class Page:
@@ -91,6 +93,8 @@ class Record(Page):
         yield from (f"option {name} {value}" for name, value in self.options.items())
         if self.seed is not None:
             yield f"seed {self.seed}"
+        if self.hands and self.hands[0].drawn is not None:
+            yield f"drawn {self.hands[0].drawn}"
         for hand in self.hands:
             yield from hand_lines(hand)
 
@@ -123,6 +127,7 @@ class Reader:
 
     def __init__(self, text: str) -> None:
         self.record = Record("", "")
+        self.drawn: int | None = None
         numbered = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]
         told = [(n, line) for n, line in numbered if line and not line.startswith("#")]
         if told and told[0][1] == STORY_LINE:
@@ -147,6 +152,7 @@ class Reader:
             "variant",
             "option",
             "seed",
+            "drawn",
             "hand",
             "deck",
             "chance",
@@ -178,8 +184,14 @@ class Reader:
     def take_seed(self, rest: str) -> None:
         self.record.seed = self.number(rest, 10)
 
+    def take_drawn(self, rest: str) -> None:
+        if self.record.hands:
+            raise self.wrong("who begins is drawn before the first hand.")
+        self.drawn = self.number(rest, 10)
+
     def take_hand(self, rest: str) -> None:
-        self.record.hands.append(Hand("", line=self.line))
+        drawn = None if self.record.hands else self.drawn
+        self.record.hands.append(Hand("", line=self.line, drawn=drawn))
 
     def take_deck(self, rest: str) -> None:
         self.hand.deck = rest

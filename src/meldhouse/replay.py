@@ -51,11 +51,13 @@ def play_again(record: Record) -> Table:
 
 
 def play_hand(again: Table, hand: Hand) -> None:
+    if hand.drawn is not None and hand.drawn not in range(again.rules.seats):
+        raise Mistake(f"Chair {hand.drawn} cannot have been drawn: chairs are 0 to {again.rules.seats - 1}.")
     try:
         again.deal_again(hand.deck, hand.chance)
     except Mistake as why:
         raise Mistake(f"Line {hand.line}: this hand cannot be dealt. {why}") from None
-    again.hands[-1].proof = hand.proof
+    again.hands[-1].proof, again.hands[-1].drawn = hand.proof, hand.drawn
     for move in hand.moves:
         if move.seat != again.turn:
             whose = "the hand is over" if again.over else f"it is seat {again.turn}'s turn"

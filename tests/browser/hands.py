@@ -41,8 +41,10 @@ def listed_errors(page):
 
 
 def sit_down(page, address, game):
+    """At seat 0, so that a hand begins with whoever sits down."""
     page.goto(f"{address}/")
     page.click(f'a[href="/new/{game}"]')
+    page.select_option("#draw", "chosen")
     page.click("#go")
     page.wait_for_url("**/table/*")
     return page

@@ -4,6 +4,9 @@ import re
 
 from hands import DESK, over, play, sit_down
 
+from meldhouse.fair import fair_deal
+from meldhouse.server import room
+
 OWN = "[...document.querySelectorAll('#mine [data-zone^=hand] .piece')].map(piece => piece.dataset.piece)"
 ALL = "[...document.querySelectorAll('.piece')].map(piece => piece.dataset.piece)"
 TOLD = "[...document.querySelectorAll('#log li')].map(line => line.textContent)"
@@ -17,13 +20,14 @@ def call_oneself(page, name):
     page.click("#settings .commit")
 
 
-def open_table(page, address, game, people=2, private=False, **fields):
-    """A table with open seats for friends and bots in the others."""
+def open_table(page, address, game, people=2, private=False, draw="chosen", **fields):
+    """A table with open seats for friends and bots in the others; whoever opens it begins, unless it is drawn."""
     page.goto(f"{address}/new/{game}")
     for seat in range(1, people):
         page.select_option(f"#seat-{seat}", "open")
     if private:
         page.select_option("#public", "private")
+    page.select_option("#draw", draw)
     for name, value in fields.items():
         page.fill(f"#{name}", value) if name == "hands" else page.select_option(f"#{name}", value)
     page.click("#go")
@@ -71,6 +75,48 @@ def test_two_browsers_and_two_bots(house, visit):
 
 def other(turns, name):
     return next(page for known, page in turns.items() if known != name)
+
+
+def test_who_begins_is_drawn(house, visit, monkeypatch):
+    """The draw falls on the guest: both are told so, each sits below with a hand of their own, and the guest plays."""
+    monkeypatch.setattr(room, "fair_deal", lambda *given: fair_deal(*given)._replace(first=1))
+    ada, bob = visit(viewport=DESK), visit(viewport=DESK)
+    for page, name in ((ada, "Ada"), (bob, "Bob")):
+        page.goto(house.address)
+        call_oneself(page, name)
+    open_table(ada, house.address, "tongits", draw="drawn")
+    assert ada.inner_text("#who-begins") == "Who begins is drawn when the first hand is dealt."
+    join(bob, ada.url)
+    for page, other, told, key in ((ada, "Bob", "Bob", "hand 2"), (bob, "Ada", "you", "hand 0")):
+        page.wait_for_selector(f"#mine [data-zone='{key}'] .piece")
+        assert page.evaluate(TOLD)[:2] == [f"Who begins was drawn: {told}.", "Hand 1 is dealt."]
+        assert "??" not in page.evaluate(OWN)
+        assert any(other in name for name in page.locator("#others h2").all_inner_texts())
+    assert not set(ada.evaluate(OWN)) & set(bob.evaluate(ALL))
+    bob.wait_for_selector("body.my-turn", state="attached")
+    assert not ada.query_selector("body.my-turn")
+    ada.click("#open-fair")
+    assert ada.locator("#fair dt", has_text="Added by").all_inner_texts() == ["Added by Seat 3", "Added by Seat 1"]
+    ada.click("#fair .commit")
+    held = ada.evaluate(OWN)
+    ada.reload()
+    ada.wait_for_selector("#mine [data-zone='hand 2'] .piece")
+    assert ada.evaluate(OWN) == held
+    assert ada.evaluate(TOLD)[0] == "Who begins was drawn: Bob."
+
+
+def test_seats_as_chosen(house, visit):
+    """Whoever opens the table says so, and begins; those who wait are told."""
+    ada, bob = visit(viewport=DESK), visit(viewport=DESK)
+    ada.goto(house.address)
+    call_oneself(ada, "Ada")
+    open_table(ada, house.address, "tongits")
+    assert ada.inner_text("#who-begins") == "You begin."
+    bob.goto(ada.url)
+    bob.wait_for_selector("#who-begins:has-text('Ada begins.')")
+    join(bob, ada.url)
+    ada.wait_for_selector("body.my-turn", state="attached")
+    assert ada.evaluate(TOLD) == ["Hand 1 is dealt."]
 
 
 def test_a_bot_takes_over_and_hands_back(house, visit):

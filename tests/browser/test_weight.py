@@ -74,8 +74,8 @@ def test_a_hand_is_under_way_after_two_clicks(visit, tmp_path):
             for click in clicks:
                 page.click(click)
             page.wait_for_selector("#mine .piece")
-            page.wait_for_selector("body.my-turn", state="attached")
             taken = time.monotonic() - begun
+            page.wait_for_selector("body.my-turn", state="attached")  # whoever was drawn plays first
             page.goto("about:blank")
         finally:
             house.terminate()

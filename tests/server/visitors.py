@@ -78,11 +78,11 @@ class Visitor:
     def get(self, path):
         return house_says(self.house, "GET", path, None, self.key)
 
-    def open(self, game, seats=None, **more):
-        """A table; seats such as "me bot open"."""
+    def open(self, game, seats=None, draw=False, **more):
+        """A table; seats such as "me bot open", where the first begins unless it is to be drawn."""
         if seats:
             more["seats"] = [{"is": kind} for kind in seats.split()]
-        return self.ask("/api/tables", game=game, **more)
+        return self.ask("/api/tables", game=game, draw=draw, **more)
 
     def line(self, table=None, **more):
         return Line(self.house, self.key, table, **more)

@@ -130,7 +130,7 @@ async def the_sheet(request: Request, house: House) -> Sheet:
 @route("/api/tables/{id}")
 async def table(request: Request, house: House) -> Any:
     room, person = await room_of(request, house)
-    return await room.ask(lambda: room.look(room.viewer_of(person), person))
+    return await room.ask(lambda: room.look(person))
 
 
 def deed(path: str, do: Callable[[House, Room, str, JSON], Awaitable[JSON]]) -> Route:
@@ -197,10 +197,9 @@ def story_of(table: Table, hands: list[Any], viewer: int | None) -> str:
 async def table_frames(request: Request, house: House) -> JSON:
     room, person = await room_of(request, house)
     see = read_sight(request, room.rules.seats)
-    viewer = room.viewer_of(person)
-    if see not in (viewer, None) and not house.may_see_all(room.sheet):
-        raise Refused(403, "What the others held is theirs until the table is over.")
     table, hands = await room.ask(room.finished)
+    if see not in (room.viewer_of(person), None) and not house.may_see_all(room.sheet):
+        raise Refused(403, "What the others held is theirs until the table is over.")
     return await framed(request, house, table, hands, see)
 
 

@@ -31,7 +31,7 @@ from meldhouse.server.seats import (
     key_digest,
     read_sheet,
 )
-from meldhouse.server.store import Conflict, Store, event_row
+from meldhouse.server.store import Conflict, Event, Store, event_row
 from meldhouse.server.telling import JSON, game_json
 
 T = TypeVar("T")
@@ -237,6 +237,11 @@ class House:
     async def save_seats(self, id: str, seats: dict[int, Seat]) -> None:
         await self.store.write(*(seat_row(id, number, seat) for number, seat in seats.items()))
 
+    async def save_draw(self, id: str, seats: list[Seat], deal: Event) -> None:
+        """The first hand, and everybody at the seat that was drawn for them: both or neither."""
+        rows = (seat_row(id, number, seat) for number, seat in enumerate(seats))
+        await self.store.write(*rows, event_row(id, deal))
+
     async def save_state(self, id: str, state: str) -> None:
         await self.store.write(("UPDATE tables SET state = ? WHERE id = ?", (state, id)))
         if state == "over":
@@ -278,6 +283,7 @@ class House:
             "spectators": sheet.spectators,
             "hands": sheet.hands,
             "clock": sheet.clock,
+            "draw": sheet.draw,
             "state": sheet.state,
             "hand": len(room.table.hands) if room else 0,
             "opened": sheet.opened,

@@ -40,6 +40,7 @@ TABLE = {
     "spectators": {"type": "boolean"},
     "hands": {"type": "integer", "minimum": 0, "description": "0: until the match is decided"},
     "clock": {"enum": list(CLOCKS)},
+    "draw": {"type": "boolean", "description": "is it drawn who begins? else whoever sits at seat 0 does"},
 }
 NAME = {"name": {"type": "string", "minLength": 1, "maxLength": NAME_LENGTH}}
 MOVE = {"id": REQUEST_ID, "move": TEXT, "at": {"type": "string", "description": "the moment the move is meant for"}}

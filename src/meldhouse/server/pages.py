@@ -132,8 +132,7 @@ async def new(request: Request, house: House, me: Person) -> Response:
 async def table(request: Request, house: House, me: Person) -> Response:
     await the_sheet(request, house)
     room, _ = await room_of(request, house)
-    viewer = room.viewer_of(me.person)
-    first = await room.ask(lambda: room.look(viewer, me.person))
+    first = await room.ask(lambda: room.look(me.person))
     return render(request, "table", me, table=first["table"], first=first, game=house.game_json(room.sheet.game))
 
 
@@ -197,8 +196,8 @@ async def replay(request: Request, house: House, me: Person) -> Response:
     except Mistake:
         return await replay_record(request, house, me)
     room, _ = await room_of(request, house)
-    viewer = room.viewer_of(me.person)
     _, hands = await room.ask(room.finished)
+    viewer = room.viewer_of(me.person)
     all_seats = [str(seat) for seat in range(len(sheet.seats))]
     own = [] if viewer is None else [str(viewer)]
     sees = [*all_seats, "all", "spectator"] if house.may_see_all(sheet) else [*own, "spectator"]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from meldhouse.bots import Bot, find_bot
-from meldhouse.fair import Deal, fair_deal
+from meldhouse.fair import Deal, fair_deal, seat_of
 from meldhouse.games.scenes import Scene
 from meldhouse.mistakes import IllegalMove, Mistake
 from meldhouse.record import Hand, Move, Proof
@@ -185,7 +185,7 @@ class Room:
     def _fold(self, event: Event, made: list[Answer], last: bool) -> None:
         """One event, when the store is read; `made` gathers the sealed answers of a window."""
         if event.kind == "deal":
-            self._lay(Deal(event.text, int(event.chance or "1", 16)))
+            self._lay(Deal(event.text, int(event.chance or "1", 16), event.seat))
         elif event.kind == "promise":
             self.proof = Proof(event.text, event.chance or "")
         elif event.kind == "added" and event.seat is not None:
@@ -259,7 +259,8 @@ class Room:
 
     def _fair_json(self) -> JSON:
         under_way = self.window is not None or not self.table.over
-        return fair_json(self.table.hands, self.proof, under_way, self.house.may_see_all(self.sheet))
+        open_past = self.house.may_see_all(self.sheet)
+        return fair_json(self.table.hands, self.proof, under_way, open_past, self.rules.seats)
 
     def _pause_json(self) -> JSON | None:
         if not self.window or self.window.ends is None:
@@ -278,8 +279,9 @@ class Room:
             "reserve": round(max(0.0, self.reserve[running.seat] - max(0.0, used - running.allowed)) * 1000),
         }
 
-    async def look(self, viewer: Viewer, person: str | None) -> JSON:
+    async def look(self, person: str | None) -> JSON:
         """The whole `table` message."""
+        viewer = self.viewer_of(person)
         return {
             "tell": "table",
             "table": self.house.table_json(self.sheet, person, self),
@@ -293,12 +295,17 @@ class Room:
     def viewer_of(self, person: str | None) -> Viewer:
         return self.sheet.seat_of(person)
 
+    def _look_again(self) -> None:
+        """Somebody sits elsewhere than before: everybody sees with the eyes of their own seat."""
+        for guest in self.guests:
+            self.guests[guest] = self.viewer_of(guest.person)
+
     async def enter(self, guest: Guest) -> None:
         viewer = self.viewer_of(guest.person)
         self.guests[guest] = viewer
         if viewer is not None:
             self.away.discard(viewer)
-        guest.tell(json.dumps(await self.look(viewer, guest.person)))
+        guest.tell(json.dumps(await self.look(guest.person)))
         self.tell_seats()
 
     async def go(self, guest: Guest) -> None:
@@ -341,8 +348,7 @@ class Room:
             raise Mistake("That seat is taken." if open_seats else "There is no open seat at this table.")
         added = None if words is None else with_words(self.proof, chosen, words, afresh=True)
         await self._set_seat(chosen, Seat(PERSON, person))
-        for guest in self.guests:
-            self.guests[guest] = self.viewer_of(guest.person)
+        self._look_again()
         self.called[chosen] = self.now()
         if added:
             await self._note_words(chosen, *added)
@@ -372,8 +378,7 @@ class Room:
         seat = self._seated(person)
         if self.sheet.state == "open":
             await self._set_seat(seat, Seat())
-            for guest in self.guests:
-                self.guests[guest] = self.viewer_of(guest.person)
+            self._look_again()
         else:
             self.away.add(seat)
         self.tell_seats()
@@ -499,22 +504,41 @@ class Room:
         if self.proof is None:
             await self._promise()
         dealt: Deal = await self.house.think(fair_deal, game, self.table._rules, self.proof)
+        if self.table.hands or not self.sheet.draw:
+            dealt = dealt._replace(first=None)
         self._lay(dealt)
-        await self._append(Event(self.seq, "deal", None, dealt.deck, f"{dealt.generator:x}"))
+        event = Event(self.seq, "deal", dealt.first, dealt.deck, f"{dealt.generator:x}")
+        await (self._append(event) if dealt.first is None else self._change_seats(dealt.first, event))
         self.ready.clear()
         await self._set_state("playing")
+        if dealt.first is not None:
+            self.tell_seats()  # who sits where is known before anybody is shown what lies there
         self._tell_moved("deal", None, None, {viewer: list(lines) for viewer, lines in self.lines.items()})
         self.tell_seats()
         await self._after_play()
 
+    async def _change_seats(self, first: int, deal: Event) -> None:
+        """Whoever sits on the chair that was drawn begins: from there the seats are counted.
+
+        What else a room knows of seats is empty or the same for all before the first hand.
+        """
+        seats = [*self.sheet.seats[first:], *self.sheet.seats[:first]]
+        await self.house.save_draw(self.sheet.id, seats, deal)
+        self.seq += 1
+        self.sheet.seats = seats
+        self.called = {seat_of(chair, first, len(seats)): since for chair, since in self.called.items()}
+        self._look_again()
+
     def _lay(self, dealt: Deal) -> None:
         self.table.deal_again(dealt.deck, dealt.generator)
-        self.table.hands[-1].proof, self.proof = self.proof, None
+        hand = self.table.hands[-1]
+        hand.proof, self.proof, hand.drawn = self.proof, None, dealt.first
         self._changed()
         self.moment = 0
         self.patterns.clear()
-        line = {"seat": None, "words": f"Hand {len(self.table.hands)} is dealt."}
-        self.lines = {viewer: [line] for viewer in self.viewers()}
+        drawn = [] if dealt.first is None else ["Who begins was drawn: seat 0."]
+        told = [{"seat": None, "words": words} for words in (*drawn, f"Hand {len(self.table.hands)} is dealt.")]
+        self.lines = {viewer: list(told) for viewer in self.viewers()}
 
     def _note_move(self, move: Move, before: dict[Viewer, View]) -> dict[Viewer, list[JSON]]:
         """The new lines of the log, as each viewer heard the move."""

@@ -82,6 +82,7 @@ class Sheet:
     clock: str
     invitation: str
     opened: str
+    draw: bool = True  # is it drawn who begins, or is it whoever sits at seat 0?
     state: str = "open"
     seats: list[Seat] = field(default_factory=list)
 
@@ -121,7 +122,8 @@ def kept_sheet(id: str, saved: str, state: str, chairs: list[tuple[Any, ...]]) -
     told = json.loads(saved)
     sheet = read_sheet({**told, "seats": None}, told["host"], id, told["invitation"], told["opened"])
     datetime.fromisoformat(sheet.opened)
-    if {**json.loads(sheet.saved()), "options": told["options"]} != told or state not in STATES:
+    agreed = {**json.loads(sheet.saved()), "options": told["options"]}
+    if any(agreed.get(name) != value for name, value in told.items()) or state not in STATES:  # older files know fewer things to agree on
         raise ValueError("what was agreed is not as it was written")
     seats = [Seat(*chair) for _, *chair in chairs]
     if [number for number, *_ in chairs] != list(range(len(sheet.seats))) or not all(map(well_kept, seats)):
@@ -165,6 +167,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         clock=clock,
         invitation=invitation,
         opened=opened,
+        draw=asked.get("draw", True) is True,
         seats=seats or [Seat(PERSON, host), *(Seat(BOT, bot="thumb") for _ in range(rules.seats - 1))],
     )
 

@@ -76,7 +76,7 @@ class Event(NamedTuple):
 
     seq: int
     kind: str  # "promise", "added", "deal", "move", "answer": a sealed one, "settled": a window's answers are moves now
-    seat: int | None
+    seat: int | None  # whose; of a first deal: the chair that was drawn to begin
     text: str  # the promise, what was added to it, the deck, or the move
     chance: str | None = None  # a promise's secret; a deal's generator, in hexadecimal
     request: str | None = None

@@ -4,6 +4,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from meldhouse.bots import Bot, find_bot
+from meldhouse.engine import chance
+from meldhouse.fair import seat_of
 from meldhouse.mistakes import Mistake
 from meldhouse.rulebook import page
 from meldhouse.table import Table, View
@@ -22,18 +24,28 @@ HELP = """Type a move as it is written in the list, or its number.
   quit         leave the table (Ctrl-C does the same)"""
 
 
+WHO_BEGINS = 1  # the draw's own numbers of a seed, apart from those of the deck
+
+
 class Leaving(Exception):
     """The person has had enough."""
 
 
-class Sitting:
-    """One person and some bots, hand after hand."""
+def draw(table: Table) -> int:
+    """The chair that begins, of which the person's is the first: from the seed, apart from everything else it fixes."""
+    return int(chance.seeded(table.seed, WHO_BEGINS)) % int(table.rules.seats)
 
-    def __init__(self, table: Table, seat: int, bots: str, plain: bool) -> None:
-        self.table, self.seat, self.plain = table, seat, plain
-        table.view(seat)  # a wrong seat is a mistake before anything is shown
+
+class Sitting:
+    """One person and some bots, hand after hand.  Without a seat of the person's choice it is drawn who begins."""
+
+    def __init__(self, table: Table, seat: int | None, bots: str, plain: bool) -> None:
+        self.drawn = draw(table) if seat is None else None
+        self.seat = seat if seat is not None else seat_of(0, self.drawn, table.rules.seats)
+        self.table, self.plain = table, plain
+        table.view(self.seat)  # a wrong seat is a mistake before anything is shown
         names = [name.strip() for name in bots.split(",")]
-        others = [other for other in range(table.rules.seats) if other != seat]
+        others = [other for other in range(table.rules.seats) if other != self.seat]
         self.names = {other: names[n % len(names)] for n, other in enumerate(others)}
         self.bots: dict[int, Bot] = {other: find_bot(name, table.seed + other) for other, name in self.names.items()}
         self.out = console(plain)
@@ -55,10 +67,16 @@ class Sitting:
         game = self.table.game
         self.out.print(f"{game.title}, {self.table.variant}: {game.sentence}", markup=False)
         others = ", ".join(f"seat {seat} is {name}" for seat, name in self.names.items())
-        self.out.print(f"You are seat {self.seat}; {others}. Type ? for help.\n", markup=False)
+        self.out.print(f"{self.place()} {others[0].upper() + others[1:]}. Type ? for help.\n", markup=False)
+
+    def place(self) -> str:
+        """Where the person sits, and who begins."""
+        you = "You are" if self.drawn is None else "Drawn: you are"
+        return f"{you} seat 0 and begin." if self.seat == 0 else f"{you} seat {self.seat}; seat 0 begins."
 
     def play_hand(self) -> None:
         self.table.deal()
+        self.table.hands[0].drawn = self.drawn
         while not self.table.over:
             turn = self.table.turn
             if turn == self.seat:

@@ -51,7 +51,7 @@ function wish() {
   return {
     id, game: game.name, variant: form.variant.value, options, seats,
     public: form.public.value === "public", spectators: form.spectators.checked,
-    hands: Number(form.hands.value), clock: form.clock.value, start: true,
+    hands: Number(form.hands.value), clock: form.clock.value, draw: form.draw.value === "drawn", start: true,
   };
 }
 

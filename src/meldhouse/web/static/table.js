@@ -2,7 +2,7 @@
 import { $, Line, ask, copyLink, dataOf, make, say, settings } from "./house.js";
 import { FairDeals, someWords } from "./fair.js";
 import { flyFrom } from "./fly.js";
-import { spokenToYou } from "./names.js";
+import { named, spokenToYou } from "./names.js";
 import { learnNames, withPieces } from "./pieces.js";
 import { SceneView } from "./scene.js";
 import { sound } from "./sound.js";
@@ -125,7 +125,8 @@ function addLog(entries) {
   for (const entry of entries || []) {
     const mine = entry.seat !== null && entry.seat === now.you;
     const who = entry.seat === null ? "" : `${nameOf(entry.seat)} `;
-    log.append(make("li", { class: mine ? "mine" : "" }, who ? make("b", {}, who) : "", mine ? spokenToYou(entry.words) : entry.words));
+    const words = mine ? spokenToYou(entry.words) : who ? entry.words : named(entry.words, now.you, nameOf);
+    log.append(make("li", { class: mine ? "mine" : "" }, who ? make("b", {}, who) : "", words));
   }
   while (log.children.length > 300) log.firstChild.remove();
   log.parentNode.scrollTop = log.parentNode.scrollHeight;
@@ -147,6 +148,7 @@ function showSeats() {
     one.is === "open" && now.you === null
       ? make("button", { type: "button", onclick: () => line.request({ do: "sit", seat: one.seat, words: someWords() }) }, WORDS.sit)
       : null)));
+  $("#who-begins").textContent = now.table.draw ? WORDS.beginsDrawn : WORDS.beginsChosen(nameOf(0));
   $("#start").hidden = !host;
 }
 
