@@ -123,7 +123,7 @@ def kept_sheet(id: str, saved: str, state: str, chairs: list[tuple[Any, ...]]) -
     sheet = read_sheet({**told, "seats": None}, told["host"], id, told["invitation"], told["opened"])
     datetime.fromisoformat(sheet.opened)
     agreed = {**json.loads(sheet.saved()), "options": told["options"]}
-    if any(agreed.get(name) != value for name, value in told.items()) or state not in STATES:  # older files know fewer things to agree on
+    if any(agreed.get(name) != value for name, value in told.items()) or state not in STATES:
         raise ValueError("what was agreed is not as it was written")
     seats = [Seat(*chair) for _, *chair in chairs]
     if [number for number, *_ in chairs] != list(range(len(sheet.seats))) or not all(map(well_kept, seats)):
