@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from meldhouse.mistakes import Mistake
 from meldhouse.server import doors
 from meldhouse.server.house import House, read_request
-from meldhouse.server.room import Room
+from meldhouse.server.room import NO_WATCHING, Room
 from meldhouse.server.telling import JSON
 
 NO_ENTRY, TOO_LONG, TOO_SLOW = 1008, 1009, 1013
@@ -31,6 +31,11 @@ class Connection:
             self.waiting.put_nowait(text)
         except asyncio.QueueFull:
             self.slow.set()
+
+    def let_go(self, why: str) -> None:
+        """The room has seen this guest out."""
+        self.room = None
+        self.answer({"tell": "out", "why": why})
 
     def answer(self, message: JSON) -> None:
         self.tell(json.dumps(message))
@@ -105,7 +110,7 @@ class Connection:
         elif do == "lobby":
             await self._leave_room()
             self.house.watchers[self] = self.person
-            self.answer({"tell": "lobby", **self.house.lobby_json(self.person)})
+            self.tell(self.house.lobby_text(self.person))
         elif isinstance(do, str) and do in DEEDS:
             await self._deed(DEEDS[do], message)
         else:
@@ -114,10 +119,14 @@ class Connection:
     async def _enter(self, id: str) -> None:
         sheet = await self.house.sheet(id)
         if not self.house.may_enter(sheet, self.person):
-            raise Mistake("This table is not open to those who look on.")
+            raise Mistake(NO_WATCHING)
         await self._leave_room()
         self.room = room = await self.house.room(id)
-        await room.ask(lambda: room.enter(self))
+        try:
+            await room.ask(lambda: room.enter(self))
+        except Mistake:  # it was closed to those who look on meanwhile
+            self.room = None
+            raise
 
     async def _leave_room(self) -> None:
         self.house.watchers.pop(self, None)
