@@ -96,12 +96,14 @@ class Table:
             raise IllegalMove(f"'{move}' cannot be played: no hand is under way. Deal one first.")
         if seat is not None and seat != turn:
             raise IllegalMove(self.view(seat).not_your_turn(move))
-        legal = self._legal_moves()
-        text = move if move in legal else self.game.text.tidy(str(move))
-        if text not in legal:
+        text, action = move, self._action(move)
+        if action is None:
+            text = self.game.text.tidy(str(move))
+            action = self._action(text)
+        if action is None:
             raise IllegalMove(self.view(turn).why_not(str(move)))
-        heard = self.game.text.overheard(self._tables[0], self._rules, legal[text])
-        self.game.verbs.apply(self._tables, self._rules, legal[text])
+        heard = self.game.text.overheard(self._tables[0], self._rules, action)
+        self.game.verbs.apply(self._tables, self._rules, action)
         self.hands[-1].moves.append(Move(turn, text, heard))
         self._after_move()
 
@@ -114,6 +116,13 @@ class Table:
         if self._legal is None:
             self._legal = legal_moves(self.game, self._tables, self._rules)
         return self._legal
+
+    def _action(self, text: str) -> int | None:
+        """The legal action that is written so; no more of them are written out than it takes to find it."""
+        if self._legal is not None:
+            return self._legal.get(text)
+        moves = written_moves(self.game, self._tables, self._rules)
+        return next((action for written, action in moves if written == text), None)
 
     def moves(self) -> list[str]:
         """The legal moves of the seat to act, as text."""
@@ -233,9 +242,15 @@ class Table:
 
 def legal_moves(game: Game, tables: Tables, rules: Any) -> dict[str, int]:
     """Text -> action, for the legal actions of a position, in the law's order."""
+    return dict(written_moves(game, tables, rules))
+
+
+def written_moves(game: Game, tables: Tables, rules: Any) -> Iterator[tuple[str, int]]:
+    """The legal actions of a position with their texts, written out one by one."""
     moves = np.empty(game.law.MAX_LEGAL, np.int16)
     n = game.verbs.legal(tables, rules, moves)
-    return {game.text.say(tables[0], rules, int(action)): int(action) for action in moves[:n]}
+    position = tables[0]
+    return ((game.text.say(position, rules, action), action) for action in moves[:n].tolist())
 
 
 class View:

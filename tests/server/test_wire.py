@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import sys
 from itertools import count
 
 import pytest
@@ -57,7 +58,7 @@ def may_see(ears, view, heard):
     return shown | ears.pieces(words)
 
 
-def test_no_hidden_piece_is_named(tmp_path, game, capfd):
+def test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog):
     """A whole hand of two people, bots and a spectator: sockets, pages, exports and the log of the server."""
     with OpenHouse(tmp_path / "house.db", pause=0.02) as house:
         people = [house.person("Ada"), house.person("Bob"), house.person("Eve")]
@@ -87,7 +88,8 @@ def test_no_hidden_piece_is_named(tmp_path, game, capfd):
             assert named <= allowed[viewer][message["at"]], (viewer, message["at"], message)
     for who, told in pages:
         assert ears.pieces({k: told[k] for k in ("scene", "log")}) <= allowed[(0, 1, None)[who]][told["at"]]
-    assert not ears.pieces(capfd.readouterr().out + capfd.readouterr().err)
+    printed = capfd.readouterr()
+    assert not ears.pieces(printed.out + printed.err + caplog.text), "printed or logged"
 
 
 def hear_all(lines):
@@ -252,7 +254,7 @@ def plain_message(message):
     )
 
 
-def test_the_ears_hear_a_leak(tmp_path, monkeypatch):
+def test_the_ears_hear_a_leak(tmp_path, monkeypatch, capfd, caplog):
     """The negative control: a house that tells the spectator what seat 0 sees is found out by both nets."""
     game = mh.GAMES["kingscorners"]
     honest = rooms.Room.view
@@ -262,7 +264,7 @@ def test_the_ears_hear_a_leak(tmp_path, monkeypatch):
 
     monkeypatch.setattr(rooms.Room, "view", leaky)
     with pytest.raises(AssertionError):
-        test_no_hidden_piece_is_named(tmp_path, game, SilentLog())
+        test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog)
     deck = shuffled_deck(game, 1)
     pieces = deck.split()
     pieces[0], pieces[-1] = pieces[-1], pieces[0]
@@ -273,11 +275,21 @@ def test_the_ears_hear_a_leak(tmp_path, monkeypatch):
     assert heard[0] != heard[1]
 
 
-class SilentLog:
-    def readouterr(self):
-        return self
+@pytest.mark.parametrize("where", ["printed", "in the log"])
+def test_the_ears_read_what_the_server_writes(tmp_path, monkeypatch, capfd, caplog, where):
+    """The negative control: a server that prints a deck on its error stream, or logs it, is found out."""
+    honest = rooms.Room._lay
 
-    out = err = ""
+    def chatty(room, dealt):
+        if where == "printed":
+            print(dealt.deck, file=sys.stderr)
+        else:
+            rooms.log.warning("dealt %s", dealt.deck)
+        honest(room, dealt)
+
+    monkeypatch.setattr(rooms.Room, "_lay", chatty)
+    with pytest.raises(AssertionError, match="printed"):
+        test_no_hidden_piece_is_named(tmp_path, mh.GAMES["kingscorners"], capfd, caplog)
 
 
 def test_two_worlds_that_look_the_same_sound_the_same(tmp_path, game, monkeypatch):

@@ -97,7 +97,7 @@ class Line:
             f"ws://127.0.0.1:{house.port}/socket", additional_headers=headers, origin=origin, close_timeout=1, **more
         )
         self.socket = self.door.__enter__()
-        self.heard, self.requests = [], 0
+        self.key, self.heard, self.requests = key, [], 0
         self.now = self.state = None
         if table:
             self.say(do="table", table=table)

@@ -5,16 +5,17 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from meldhouse import warmup
 from meldhouse.games import GAMES, Game
 from meldhouse.mistakes import Mistake
+from meldhouse.server.minds import Minds
 from meldhouse.server.promises import promise_event
 from meldhouse.server.room import GRACE, Room
 from meldhouse.server.seats import (
@@ -33,8 +34,6 @@ from meldhouse.server.seats import (
 )
 from meldhouse.server.store import Conflict, Event, Store, event_row
 from meldhouse.server.telling import JSON, game_json
-
-T = TypeVar("T")
 
 log = logging.getLogger("meldhouse")
 
@@ -61,7 +60,7 @@ class House:
         self.store = Store(path, address)
         self.games: dict[str, Game] = GAMES
         self.pace, self.grace, self._pause, self.idle = pace, grace, pause, idle
-        self.minds = ThreadPoolExecutor(MINDS, thread_name_prefix="bot")
+        self.minds = Minds(MINDS)
         self.compiler = ThreadPoolExecutor(1, thread_name_prefix="compiler")
         self.warming: dict[str, asyncio.Future[None]] = {}
         self.sheets: dict[str, Sheet] = {}  # of the tables that are not over
@@ -71,7 +70,10 @@ class House:
         self.keys: dict[str, Person] = {}  # by digest
         self.invited: set[tuple[str, str]] = set()
         self.watchers: dict[Any, str | None] = {}  # connections that look at the lobby -> the person
-        self.lobby_due: asyncio.TimerHandle | None = None
+        self.lobby_task: asyncio.Task[None] | None = None
+        self.lobby_news = False
+        self.lobby_part: str | None = None  # of what is told of the lobby, what all are told
+        self.seated: dict[str, set[str]] = {}  # person -> tables under way at which they have taken a seat
 
     async def open(self) -> None:
         """Read what was under way, and start to compile."""
@@ -80,21 +82,21 @@ class House:
         self.invited = {(id, person) for id, person in await self.store.rows("SELECT id, person FROM invited")}
         under_way = await self.store.rows("SELECT id FROM tables WHERE state <> 'over'")
         self.sheets = {sheet.id: sheet for sheet in await self._readable(id for id, *_ in under_way)}
+        for sheet in self.sheets.values():
+            self._note_people(sheet.id, sheet.seats)
         for name in self.games:
             self._start_warming(name)
 
     async def close(self) -> None:
         for room in self.rooms.values():
             room.stop()
-        self.minds.shutdown(wait=False, cancel_futures=True)
+        if self.lobby_task:
+            self.lobby_task.cancel()
+        self.minds.close()
         self.compiler.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.store.close)
 
-    # --- thinking ------------------------------------------------------------------
-
-    async def think(self, work: Callable[..., T], *given: Any) -> T:
-        """In a worker thread: kernels let the others run meanwhile."""
-        return await asyncio.get_running_loop().run_in_executor(self.minds, work, *given)
+    # --- compiling -----------------------------------------------------------------
 
     def _start_warming(self, name: str) -> None:
         loop = asyncio.get_running_loop()
@@ -164,6 +166,7 @@ class House:
             )
             return await self.sheet(found[0][0])
         self.sheets[sheet.id] = sheet
+        self._note_people(sheet.id, sheet.seats)
         self.lobby_changed()
         return sheet
 
@@ -222,6 +225,12 @@ class House:
         known = sheet.public or (person is not None and (sheet.id, person) in self.invited)
         return known and (sheet.spectators or sheet.state == "open")
 
+    def insider(self, sheet: Sheet, person: str | None) -> bool:
+        """Is this somebody who sits there, opened the table or was invited to it?"""
+        return person is not None and (
+            person == sheet.host or sheet.seat_of(person) is not None or (sheet.id, person) in self.invited
+        )
+
     def may_sit(self, sheet: Sheet, person: str) -> bool:
         return sheet.public or person == sheet.host or (sheet.id, person) in self.invited
 
@@ -236,6 +245,12 @@ class House:
 
     async def save_seats(self, id: str, seats: dict[int, Seat]) -> None:
         await self.store.write(*(seat_row(id, number, seat) for number, seat in seats.items()))
+        self._note_people(id, seats.values())
+
+    def _note_people(self, id: str, seats: Iterable[Seat]) -> None:
+        for seat in seats:
+            if seat.person:
+                self.seated.setdefault(seat.person, set()).add(id)
 
     async def save_draw(self, id: str, seats: list[Seat], deal: Event) -> None:
         """The first hand, and everybody at the seat that was drawn for them: both or neither."""
@@ -244,8 +259,9 @@ class House:
 
     async def save_state(self, id: str, state: str) -> None:
         await self.store.write(("UPDATE tables SET state = ? WHERE id = ?", (state, id)))
-        if state == "over":
-            self.sheets.pop(id, None)
+        if state == "over" and (sheet := self.sheets.pop(id, None)):
+            for person in sheet.people():
+                self.seated.get(person, set()).discard(id)
         self.lobby_changed()
 
     async def tables_of(self, person: str | None) -> list[Sheet]:
@@ -268,9 +284,7 @@ class House:
 
     def table_json(self, sheet: Sheet, person: str | None, room: Room | None = None) -> JSON:
         room = room or self.rooms.get(sheet.id)
-        insider = person is not None and (
-            person == sheet.host or sheet.seat_of(person) is not None or (sheet.id, person) in self.invited
-        )
+        insider = self.insider(sheet, person)
         secret = {"invitation": sheet.invitation, "link": self.link(sheet)} if insider else {}
         return {
             "table": sheet.id,
@@ -318,23 +332,38 @@ class House:
         age = time.time() - datetime.fromisoformat(sheet.opened).timestamp()
         return bool(room and room.guests) or age < LISTED_FOR
 
-    def lobby_json(self, person: str | None) -> JSON:
+    def listed_json(self) -> list[JSON]:
+        """The tables in the lobby, newest first, as anybody sees them; of their options, those that were changed."""
         listed = [sheet for sheet in self.sheets.values() if self.listed(sheet)][-100:]
-        mine = [sheet for sheet in self.sheets.values() if sheet.seat_of(person) is not None]
-        return {
-            "tables": [self.table_json(sheet, person) for sheet in reversed(listed)],
-            "mine": [self.table_json(sheet, person) for sheet in reversed(mine)],
-        }
+        return [{**self.table_json(sheet, None), "options": sheet.options} for sheet in reversed(listed)]
+
+    def mine_json(self, person: str | None) -> list[JSON]:
+        """The tables under way at which a person sits, newest first."""
+        known = [self.sheets[id] for id in self.seated.get(person or "", ()) if id in self.sheets]
+        mine = [sheet for sheet in known if sheet.seat_of(person) is not None]  # not those one has left
+        return [self.table_json(sheet, person) for sheet in sorted(mine, key=lambda sheet: sheet.opened, reverse=True)]
+
+    def lobby_text(self, person: str | None) -> str:
+        """What is told of the lobby; the part that all are told is written out once until something changes."""
+        if self.lobby_part is None:
+            self.lobby_part = f'{{"tell": "lobby", "tables": {json.dumps(self.listed_json())}, "mine": '
+        return f"{self.lobby_part}{json.dumps(self.mine_json(person))}}}"
 
     def lobby_changed(self) -> None:
         """Tell those in the lobby, soon and not too often."""
-        if self.lobby_due is None and self.watchers:
-            self.lobby_due = asyncio.get_running_loop().call_later(LOBBY_EVERY, self._tell_lobby)
+        self.lobby_part, self.lobby_news = None, True
+        if self.watchers and (self.lobby_task is None or self.lobby_task.done()):
+            self.lobby_task = asyncio.create_task(self._tell_lobby())
 
-    def _tell_lobby(self) -> None:
-        self.lobby_due = None
-        for guest, person in list(self.watchers.items()):
-            guest.tell(json.dumps({"tell": "lobby", **self.lobby_json(person)}))
+    async def _tell_lobby(self) -> None:
+        """As long as there is news: all in the lobby are told one by one, so that nobody at a table waits for that."""
+        while self.lobby_news and self.watchers:
+            await asyncio.sleep(LOBBY_EVERY)
+            self.lobby_news = False
+            for guest in list(self.watchers):
+                if guest in self.watchers:
+                    guest.tell(self.lobby_text(self.watchers[guest]))
+                    await asyncio.sleep(0)
 
 
 def seat_row(id: str, number: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:

@@ -112,7 +112,7 @@ def error(request: Request, me: Person, status: int, says: str) -> HTMLResponse:
 @page("/")
 async def lobby(request: Request, house: House, me: Person) -> Response:
     games = [house.game_json(name) for name in house.games]
-    return render(request, "lobby", me, games=games, **house.lobby_json(me.person))
+    return render(request, "lobby", me, games=games, mine=house.mine_json(me.person))
 
 
 def game_of(request: Request, house: House) -> str:

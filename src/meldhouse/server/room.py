@@ -20,7 +20,19 @@ from meldhouse.server import windows
 from meldhouse.server.promises import fair_json, promise_event, with_words
 from meldhouse.server.seats import BOT, CLOCKS, OPEN, PERSON, Seat, Sheet, read_bot
 from meldhouse.server.store import Conflict, Event
-from meldhouse.server.telling import JSON, Flight, flight, flown, hint, learn_patterns, scene_json, why_not
+from meldhouse.server.telling import (
+    ENDED,
+    JSON,
+    Flight,
+    ended,
+    flight,
+    flown,
+    hint,
+    learn_patterns,
+    never_dealt,
+    scene_json,
+    why_not,
+)
 from meldhouse.server.windows import Answer, Window
 from meldhouse.table import Table, View
 
@@ -32,6 +44,10 @@ log = logging.getLogger("meldhouse")
 GRACE = 30.0  # seconds after which a bot plays for somebody who is gone, while others wait
 NEXT_HAND = 45.0  # seconds after which the next hand is dealt at a table with a clock
 CLAIMS = "Others may claim that."
+OVER = "This table is over: nothing can be done at it any more."
+NO_WATCHING = "This table is not open to those who look on."
+BEGUN = "The game has begun, and this table is not open to those who look on."
+BREATH = 8  # events that are read before others get a turn
 SORRY = "Something went wrong in the house; nothing was lost. Please try again."
 
 Viewer = int | None  # a seat, or a spectator
@@ -44,6 +60,9 @@ class Guest(Protocol):
     person: str | None
 
     def tell(self, text: str) -> None: ...
+
+    def let_go(self, why: str) -> None:
+        """The guest is one no more, and hears why."""
 
 
 @dataclass
@@ -148,24 +167,29 @@ class Room:
         return asyncio.get_running_loop().time()
 
     async def _load(self) -> None:
-        """Fold the events of the store into the table."""
+        """Fold the events of the store into the table, a few at a time: a long history keeps nobody waiting."""
         await self.house.warm(self.sheet.game)
         events = await self.house.store.events(self.sheet.id)
         try:
-            self._fold_all(events)
+            await self._fold_all(events)
         except Exception as why:
             self._forget()
             raise self.house.unreadable(self.sheet.id, why) from why
         self.loaded = True
         await self._agree()
 
-    def _fold_all(self, events: list[Event]) -> None:
+    async def _fold_all(self, events: list[Event]) -> None:
         if [event.seq for event in events] != list(range(len(events))):
             raise ValueError("some of its events are missing")
         last = max((event.seq for event in events if event.kind != "answer"), default=-1)
+        newest = max((event.seq for event in events if event.kind == "deal"), default=-1)
         made: list[Answer] = []
-        for event in events:
-            if event.kind != "answer":
+        for n, event in enumerate(events):
+            if n % BREATH == 0:
+                await asyncio.sleep(0)
+            if event.seq < newest and event.kind in ("move", "settled"):
+                self._fold_past(event)
+            elif event.kind != "answer":
                 self._fold(event, made, last=event.seq == last)
             elif event.seq > last and self.window and event.seat is not None:
                 self.window.answers[event.seat] = event.text
@@ -176,11 +200,18 @@ class Room:
     async def _agree(self) -> None:
         """The state follows the events: the house may have been stopped between the two."""
         if self.sheet.state == "over":
-            return
-        if self.table.hands and (self.window or not self.table.over):
+            self._rest()
+        elif self.table.hands and (self.window or not self.table.over):
             await self._set_state("playing")
         elif self.table.hands:
             await self._after_play()
+
+    def _fold_past(self, event: Event) -> None:
+        """A move of an earlier hand: nobody is shown how it looked then."""
+        sealed = windows.is_open(self.table)
+        if event.kind == "move":
+            self.table.play(event.text, event.seat)
+        self.moment += event.kind == "settled" or not sealed
 
     def _fold(self, event: Event, made: list[Answer], last: bool) -> None:
         """One event, when the store is read; `made` gathers the sealed answers of a window."""
@@ -237,25 +268,42 @@ class Room:
 
     def shown(self, viewer: Viewer) -> JSON:
         """What a viewer sees now: the part that `table` and `moved` share."""
-        asked = self.window.views.get(viewer) if self.window and viewer is not None else None
-        if asked and self.window and viewer not in self.window.answers:
-            scene, turn = asked.scene, viewer
-        elif self.window:
-            scene, turn = self.pending[viewer], None
-        else:
-            scene, turn = self.scene(viewer), self.view(viewer).turn
-        dealt = bool(self.table.hands)
+        scene, turn = self._seen(viewer)
         return {
             "at": self.at,
             "hand": len(self.table.hands),
-            "turn": turn if dealt else None,
-            "over": dealt and not self.window and self.table.over,
-            "scene": scene_json(scene) if dealt else None,
+            "played": len(self._played()),
+            "turn": turn,
+            "over": self.sheet.state == "over" or (scene is not None and not self.window and self.table.over),
+            "scene": scene_json(scene) if scene else None,
             "pause": self._pause_json(),
             "clock": self._clock_json(viewer),
             "next": sorted(self.ready),
             "fair": self._fair_json(),
         }
+
+    def _seen(self, viewer: Viewer) -> tuple[Scene | None, int | None]:
+        """What lies before a viewer, if anything does, and whose turn it is as far as one can tell there."""
+        if self.sheet.state == "over" and not self._decided():
+            scene = self.scene(viewer) if self.table.hands else never_dealt(self.table)
+            return ended(scene, self.table), None
+        if not self.table.hands:
+            return None, None
+        asked = self.window.views.get(viewer) if self.window and viewer is not None else None
+        if asked and self.window and viewer not in self.window.answers:
+            return asked.scene, viewer
+        if self.window:
+            return self.pending[viewer], None
+        return self.scene(viewer), self.view(viewer).turn
+
+    def _played(self) -> list[Hand]:
+        """The hands that were played to their end."""
+        return [hand for hand in self.table.hands if hand.result is not None]
+
+    def _decided(self) -> bool:
+        """Has the last hand been played that was agreed on?"""
+        hands = len(self._played())
+        return self.table.match_over or bool(self.sheet.hands and hands >= self.sheet.hands)
 
     def _fair_json(self) -> JSON:
         under_way = self.window is not None or not self.table.over
@@ -280,6 +328,15 @@ class Room:
         }
 
     async def look(self, person: str | None) -> JSON:
+        """The table as somebody who may look sees it."""
+        self._let_in(person)
+        return self._whole(person)
+
+    def _let_in(self, person: str | None) -> None:
+        if not self.house.may_enter(self.sheet, person):
+            raise Mistake(NO_WATCHING)
+
+    def _whole(self, person: str | None) -> JSON:
         """The whole `table` message."""
         viewer = self.viewer_of(person)
         return {
@@ -301,11 +358,12 @@ class Room:
             self.guests[guest] = self.viewer_of(guest.person)
 
     async def enter(self, guest: Guest) -> None:
+        self._let_in(guest.person)
         viewer = self.viewer_of(guest.person)
         self.guests[guest] = viewer
         if viewer is not None:
             self.away.discard(viewer)
-        guest.tell(json.dumps(await self.look(guest.person)))
+        guest.tell(json.dumps(self._whole(guest.person)))
         self.tell_seats()
 
     async def go(self, guest: Guest) -> None:
@@ -333,13 +391,14 @@ class Room:
         chair = self.sheet.seats[seat]
         if chair.kind == BOT:
             return chair.bot
-        if self.sheet.state == "open" or chair.kind == OPEN:
+        if self.sheet.state in ("open", "over") or chair.kind == OPEN:
             return ""
         others = any(not self.gone(other) for other in self.people() if other != seat)
         return "thumb" if seat in self.away or (others and self.gone(seat)) else ""
 
     async def sit(self, person: str, seat: int | None, words: object = None) -> JSON:
         """Take an open seat, and perhaps add to the shuffle, for the first hand may be dealt at once."""
+        self._not_over()
         if self.sheet.seat_of(person) is not None:
             raise Mistake("You sit at this table already.")
         open_seats = [n for n, chair in enumerate(self.sheet.seats) if chair.kind == OPEN]
@@ -358,6 +417,7 @@ class Room:
     async def set_seat(self, person: str | None, seat: object, kind: object, bot: object) -> JSON:
         """The host makes a seat open or a bot's."""
         self._host_only(person)
+        self._not_over()
         if self.sheet.state != "open":
             raise Mistake("The seats are settled: the table is under way.")
         if not isinstance(seat, int) or not 0 <= seat < self.rules.seats:
@@ -379,7 +439,7 @@ class Room:
         if self.sheet.state == "open":
             await self._set_seat(seat, Seat())
             self._look_again()
-        else:
+        elif self.sheet.state != "over":
             self.away.add(seat)
         self.tell_seats()
         return {}
@@ -393,6 +453,7 @@ class Room:
 
     async def start(self, person: str | None) -> JSON:
         self._host_only(person)
+        self._not_over()
         if self.sheet.state != "open":
             raise Mistake("This table has been started already.")
         chairs = {n: Seat(BOT, bot="thumb") for n, seat in enumerate(self.sheet.seats) if seat.kind == OPEN}
@@ -402,15 +463,39 @@ class Room:
         return {}
 
     async def close(self, person: str | None) -> JSON:
+        """The host ends the table, whatever was going on at it."""
         self._host_only(person)
-        await self._set_state("over")
-        self._tell_tables()
+        if self.sheet.state != "over":
+            await self._set_state("over")
+            self._tell_tables()
         return {}
 
     async def _set_state(self, state: str) -> None:
-        if state != self.sheet.state:
-            await self.house.save_state(self.sheet.id, state)
-            self.sheet.state = state
+        """Write down how the table stands.  One that is over stays so."""
+        if self.sheet.state in (state, "over"):
+            return
+        await self.house.save_state(self.sheet.id, state)
+        self.sheet.state = state
+        if state == "over":
+            self._rest()
+        self._see_out(ENDED if state == "over" else BEGUN)
+
+    def _rest(self) -> None:
+        """Nothing is waited for at a table that is over: no answer, no time, no bot and no next hand."""
+        self.window, self.pending, self.thinking, self.proof = None, {}, None, None
+        self.ready.clear()
+        for mind in self.minds:
+            mind.cancel()
+
+    def _see_out(self, why: str) -> None:
+        """Whoever could look in while people were waited for, and may not watch, hears nothing more."""
+        for guest in [one for one in self.guests if not self.house.may_enter(self.sheet, one.person)]:
+            del self.guests[guest]
+            guest.let_go(why)
+
+    def _not_over(self) -> None:
+        if self.sheet.state == "over":
+            raise Mistake(OVER)
 
     def _seated(self, person: str | None) -> int:
         seat = self.sheet.seat_of(person)
@@ -431,8 +516,7 @@ class Room:
             self.called[seat] = self.now()
         if request is not None and (seat, request) in self.requests:
             return {"at": self.requests[seat, request]}
-        if self.sheet.state == "over":
-            raise Mistake("This table is closed.")
+        self._not_over()
         if at is not None and at != self.at:
             raise IllegalMove("Something has happened meanwhile: look again before you play.")
         self.late.pop(seat, None)
@@ -471,8 +555,7 @@ class Room:
     async def _after_play(self) -> None:
         if self.window or not self.table.over:
             return
-        hands = len(self.table.hands)
-        last = self.table.match_over or (self.sheet.hands and hands >= self.sheet.hands)
+        last = self._decided()
         self.ready.clear()
         self.between_since = self.now()
         await self._set_state("over" if last else "between")
@@ -489,6 +572,7 @@ class Room:
     async def add(self, person: str | None, words: object) -> JSON:
         """Somebody adds to the shuffle of the next hand."""
         seat = self._seated(person)
+        self._not_over()
         proof, told = with_words(self.proof, seat, words)
         await self._note_words(seat, proof, told)
         self.tell_seats()
@@ -503,7 +587,7 @@ class Room:
         game = self.table.game
         if self.proof is None:
             await self._promise()
-        dealt: Deal = await self.house.think(fair_deal, game, self.table._rules, self.proof)
+        dealt: Deal = await self.house.minds.quickly(fair_deal, game, self.table._rules, self.proof)
         if self.table.hands or not self.sheet.draw:
             dealt = dealt._replace(first=None)
         self._lay(dealt)
@@ -671,7 +755,7 @@ class Room:
         bot = self.bots.setdefault((seat, name), find_bot(name))
         if pace:
             await asyncio.sleep(pace)
-        move = await self.house.think(bot.choose, view)
+        move = await self.house.minds.think(self.sheet.host, self.sheet.id, bot.choose, view)
 
         async def work() -> None:
             if self.seq == seq and self.sheet.state == "playing":
@@ -686,7 +770,7 @@ class Room:
     def _start_clock(self, seat: int) -> None:
         self.thinking = Thinking(seat, self.now(), self.clock.move)
         self._tell_each(
-            lambda viewer: {"tell": "clock", "clock": self._clock_json(viewer), "pause": self._pause_json()}
+            lambda viewer, _: {"tell": "clock", "clock": self._clock_json(viewer), "pause": self._pause_json()}
         )
 
     def _stop_clock(self) -> None:
@@ -698,7 +782,7 @@ class Room:
 
     def _deadlines(self) -> Iterator[float]:
         """When the room should look up by itself; not before it knows its table."""
-        if not self.loaded:
+        if not self.loaded or self.sheet.state == "over":
             return
         if self.window and self.window.ends is not None:
             yield self.window.ends
@@ -725,12 +809,16 @@ class Room:
         """A pass where one is possible, else what the rule of thumb would do; twice in a row, and a bot plays on."""
         view = self.window.views[seat] if self.window else self.view(seat)
         moves = view.moves()
-        move = windows.PASS if windows.PASS in moves else await self.house.think(find_bot("thumb").choose, view)
+        move = windows.PASS if windows.PASS in moves else await self._by_thumb(view)
         self.late[seat] = self.late.get(seat, 0) + 1
         if self.late[seat] >= 2:
             self.away.add(seat)
         await self._play(seat, move)
         self.tell_seats()
+
+    async def _by_thumb(self, view: View) -> str:
+        """What the rule of thumb would do."""
+        return await self.house.minds.quickly(find_bot("thumb").choose, view)
 
     # --- asking -----------------------------------------------------------------------
 
@@ -741,6 +829,7 @@ class Room:
 
     async def why(self, person: str | None, message: JSON) -> JSON:
         seat = self._seated(person)
+        self._not_over()
         view = self._current_view(seat)
         return {"tell": "why", "why": why_not(view, message, self._learnt(seat, view.scene))}
 
@@ -752,9 +841,10 @@ class Room:
 
     async def hint(self, person: str | None) -> JSON:
         view = self._current_view(self._seated(person))
+        self._not_over()
         if not view.moves():
             raise Mistake("It is not your turn: there is nothing to decide.")
-        return hint(view, await self.house.think(find_bot("thumb").choose, view))
+        return hint(view, await self._by_thumb(view))
 
     async def next(self, person: str | None) -> JSON:
         seat = self._seated(person)
@@ -769,20 +859,24 @@ class Room:
 
     async def finished(self) -> tuple[Table, list[Hand]]:
         """A copy of the table that readers may take away, and its hands that are over."""
-        return self.table.copy(), [hand for hand in self.table.hands if hand.result is not None]
+        return self.table.copy(), self._played()
 
     # --- telling -----------------------------------------------------------------------
 
-    def _tell_each(self, message: Callable[[Viewer], JSON]) -> None:
-        """To every guest what its seat may see; written out once for all who see the same."""
-        texts: dict[Viewer, str] = {}
+    def _tell_each(self, message: Callable[[Viewer, str | None], JSON]) -> None:
+        """To every guest what its seat may see; written out once for all who see the same.
+
+        `message` is given a viewer, and a person: of all who see the same, one.
+        """
+        texts: dict[tuple[Viewer, bool], str] = {}
         for guest, viewer in list(self.guests.items()):
-            if viewer not in texts:
-                texts[viewer] = json.dumps(message(viewer))
-            guest.tell(texts[viewer])
+            kind = viewer, self.house.insider(self.sheet, guest.person)
+            if kind not in texts:
+                texts[kind] = json.dumps(message(viewer, guest.person))
+            guest.tell(texts[kind])
 
     def _tell_moved(self, kind: str, move: Move | None, flying: Flight | None, new: dict[Viewer, list[JSON]]) -> None:
-        def message(viewer: Viewer) -> JSON:
+        def message(viewer: Viewer, _: str | None) -> JSON:
             heard = "" if move is None else move.text if viewer == move.seat else move.heard
             return {
                 "tell": "moved",
@@ -814,23 +908,22 @@ class Room:
         self.tell_seats()
 
     def tell_seats(self) -> None:
-        for guest, viewer in list(self.guests.items()):
-            table = self.house.table_json(self.sheet, guest.person, self)
-            told = {"tell": "seats", "table": table, "you": viewer, "next": sorted(self.ready)}
-            guest.tell(json.dumps({**told, "fair": self._fair_json()}))
+        def message(viewer: Viewer, person: str | None) -> JSON:
+            table = self.house.table_json(self.sheet, person, self)
+            return {
+                "tell": "seats",
+                "table": table,
+                "you": viewer,
+                "next": sorted(self.ready),
+                "fair": self._fair_json(),
+            }
+
+        self._tell_each(message)
         self.house.lobby_changed()
 
     def _tell_tables(self) -> None:
         """Everything anew, to everybody: somebody sees the table with other eyes now."""
-        for guest, viewer in list(self.guests.items()):
-            message = {
-                "tell": "table",
-                "table": self.house.table_json(self.sheet, guest.person, self),
-                "you": viewer,
-                **self.shown(viewer),
-                "log": self.lines[viewer],
-            }
-            guest.tell(json.dumps(message))
+        self._tell_each(lambda _, person: self._whole(person))
         self.house.lobby_changed()
 
 

@@ -10,8 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from meldhouse.mistakes import Mistake
 from meldhouse.server import doors
 from meldhouse.server.house import House, read_request
-from meldhouse.server.room import SORRY, Room
-from meldhouse.server.seats import Unreadable
+from meldhouse.server.room import NO_WATCHING, SORRY, Room
 from meldhouse.server.telling import JSON
 
 log = logging.getLogger("meldhouse")
@@ -35,6 +34,11 @@ class Connection:
             self.waiting.put_nowait(text)
         except asyncio.QueueFull:
             self.slow.set()
+
+    def let_go(self, why: str) -> None:
+        """The room has seen this guest out."""
+        self.room = None
+        self.answer({"tell": "out", "why": why})
 
     def answer(self, message: JSON) -> None:
         self.tell(json.dumps(message))
@@ -112,7 +116,7 @@ class Connection:
         elif do == "lobby":
             await self._leave_room()
             self.house.watchers[self] = self.person
-            self.answer({"tell": "lobby", **self.house.lobby_json(self.person)})
+            self.tell(self.house.lobby_text(self.person))
         elif isinstance(do, str) and do in DEEDS:
             await self._deed(DEEDS[do], message)
         else:
@@ -121,12 +125,12 @@ class Connection:
     async def _enter(self, id: str) -> None:
         sheet = await self.house.sheet(id)
         if not self.house.may_enter(sheet, self.person):
-            raise Mistake("This table is not open to those who look on.")
+            raise Mistake(NO_WATCHING)
         await self._leave_room()
         self.room = room = await self.house.room(id)
         try:
             await room.ask(lambda: room.enter(self))
-        except Unreadable:
+        except Mistake:  # it cannot be read, or was closed to those who look on meanwhile
             self.room = None
             raise
 

@@ -5,11 +5,13 @@ from typing import Any, Literal
 
 from meldhouse.games import Game
 from meldhouse.games.options import options, show
-from meldhouse.games.scenes import UNSEEN, Choice, Scene, Zone
+from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Zone
+from meldhouse.record import Result
 from meldhouse.server.windows import Answer, claimed, is_open
 from meldhouse.table import Table, View
 
 JSON = dict[str, Any]
+COUNTED = ("points", "chips")  # figures of a seat that go on from hand to hand
 Sight = int | Literal["all"] | None  # a seat, an all-seeing reader, a spectator
 
 
@@ -124,6 +126,44 @@ def without(pieces: tuple[str, ...], gone: str) -> tuple[str, ...]:
             place = len(pieces) - 1 - pieces[::-1].index(name)
             return pieces[:place] + pieces[place + 1 :]
     return pieces
+
+
+# --- a table that its host has ended -----------------------------------------------------
+
+ENDED = "The table was ended by its host."
+UNCOUNTED = "The hand that was being played does not count."
+UNPLAYED = "No hand was played to its end."
+
+
+def never_dealt(table: Table) -> Scene:
+    """A table at which nothing lies yet."""
+    seats = tuple(SeatLine(seat) for seat in range(table.rules.seats))
+    return Scene(table.game.title, zones=(), seats=seats, facts=(), prompt="")
+
+
+def ended(scene: Scene, table: Table) -> Scene:
+    """What is left to see at a table that its host has ended: nobody is asked, and only hands that are over count."""
+    if table.hands and table.over:
+        return replace(scene, prompt=ENDED, summary=(ENDED, *scene.summary))
+    result = table.hands[-2].result if len(table.hands) > 1 else None
+    seats = tuple(stood(line, result) for line in scene.seats)
+    lines = [UNCOUNTED] if table.hands else []
+    lines += map(standing, seats) if result else [UNPLAYED]
+    return replace(scene, seats=seats, prompt=ENDED, choices=(), summary=(ENDED, *lines))
+
+
+def stood(line: SeatLine, result: Result | None) -> SeatLine:
+    """A seat as it stood before the hand that does not count."""
+    figures = tuple(
+        (name, (result[name][line.seat] if result else 0) if name in COUNTED else n) for name, n in line.figures
+    )
+    return replace(line, marks=tuple(mark for mark in line.marks if mark != "to play"), figures=figures)
+
+
+def standing(line: SeatLine) -> str:
+    """`Seat 1 has 3 points and -4 chips.`"""
+    figures = [f"{n} {name if abs(n) != 1 else name.removesuffix('s')}" for name, n in line.figures if name in COUNTED]
+    return f"Seat {line.seat} has {' and '.join(figures)}."
 
 
 # --- why not, and what would one do ------------------------------------------------------

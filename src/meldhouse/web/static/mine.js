@@ -1,20 +1,11 @@
 // One's own tables: they can be ended, and a record from a file becomes a page.
-import { $, ask, say } from "./house.js";
+import { askToEnd } from "./end.js";
+import { $, say } from "./house.js";
 import { WORDS } from "./words.js";
 
-const end = $("#end");
 for (const button of document.querySelectorAll("[data-close]")) {
-  button.addEventListener("click", () => {
-    end.dataset.table = button.dataset.close;
-    end.returnValue = "";
-    end.showModal();
-  });
+  button.addEventListener("click", () => askToEnd(button.dataset.close, () => location.reload()));
 }
-end.addEventListener("close", async () => {
-  if (end.returnValue !== "end") return;
-  try { await ask("POST", `/api/tables/${end.dataset.table}/close`, {}); location.reload(); }
-  catch (trouble) { say(trouble.message, "lasting"); }
-});
 
 $("#record").addEventListener("change", async event => {
   const file = event.target.files[0];

@@ -1,5 +1,6 @@
 // The table page: what the house tells is shown, what a person touches is sent.
 import { $, Line, ask, copyLink, dataOf, make, say, settings } from "./house.js";
+import { askToEnd } from "./end.js";
 import { FairDeals, someWords } from "./fair.js";
 import { flyFrom } from "./fly.js";
 import { named, spokenToYou } from "./names.js";
@@ -51,7 +52,7 @@ function marksOf(seat) {
 const tells = {
   table(message) {
     forgetHint();
-    Object.assign(now, message);
+    Object.assign(now, message, { out: "" });
     $("#log").replaceChildren();
     addLog(message.log);
     showAll();
@@ -83,6 +84,10 @@ const tells = {
     hinted = message.move;
     mark(hinted);
   },
+  out(message) { // this table is not open to those who look on
+    Object.assign(now, { scene: null, turn: null, pause: null, clock: null, out: message.why });
+    showAll();
+  },
   bye(message) { say(message.why, "lasting"); },
   done() {},
 };
@@ -99,7 +104,7 @@ function showAll() {
     before = view.show(now.scene, now.you);
     $("#prompt").textContent = promptText();
   } else {
-    $("#prompt").textContent = WORDS.waiting;
+    $("#prompt").textContent = now.out || WORDS.waiting;
   }
   showSummary();
   showSeats();
@@ -135,7 +140,8 @@ function addLog(entries) {
 // --- before and after a hand --------------------------------------------------------
 
 function showSeats() {
-  const open = now.table.state === "open";
+  const open = now.table.state === "open" && !now.out;
+  $("#end-table")?.toggleAttribute("hidden", now.table.state === "over");
   $("#waiting").hidden = !open;
   $("#away").hidden = now.you === null || now.table.state !== "playing";
   const mine = now.you === null ? null : seatOf(now.you);
@@ -177,7 +183,7 @@ function showSummary() {
     make("ul", {}, ...rest.map(text => make("li", {}, ...withPieces(text, view.set)))),
   );
   $("#after").replaceChildren(now.you === null && !over ? "" : next,
-    make("a", { class: "button quiet", href: `/replay/${now.table.table}` }, $("#replay-words").textContent));
+    now.played ? make("a", { class: "button quiet", href: `/replay/${now.table.table}` }, $("#replay-words").textContent) : "");
   if (fresh) box.scrollIntoView({ block: "nearest" });
 }
 
@@ -220,6 +226,7 @@ $("#menu").onclick = () => {
   const open = $("#menu").getAttribute("aria-expanded") !== "true";
   $("#menu").setAttribute("aria-expanded", String(open));
 };
+$("#end-table")?.addEventListener("click", () => askToEnd(now.table.table));
 $("#start").onclick = () => line.request({ do: "start" });
 $("#sound").onclick = () => {
   settings.set("sound", settings.get("sound", "on") === "on" ? "off" : "on");

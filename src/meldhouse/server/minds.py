@@ -1,0 +1,95 @@
+"""The threads that think: people take turns in them, and so do the tables of each person.
+
+Whoever has twenty tables waits behind nobody but also keeps nobody waiting: a thought of one person is followed by one
+of the next, whatever else the first still wants.  What must not wait at all (a deal, a hint, the move of somebody whose
+time is up) is quick, and has a thread of its own.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class Thought(NamedTuple):
+    """Work that waits for a thread, and where its result is waited for."""
+
+    work: Callable[..., Any]
+    given: tuple[Any, ...]
+    done: "asyncio.Future[Any]"
+
+
+class Turns:
+    """Who comes next: owners in turn, of each owner the tables in turn, of each table what was asked first."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[str, dict[str, deque[Thought]]] = {}
+
+    def add(self, owner: str, table: str, thought: Thought) -> None:
+        self.waiting.setdefault(owner, {}).setdefault(table, deque()).append(thought)
+
+    def next(self) -> Thought | None:
+        """The next thought; its owner, and its table among the owner's, go to the end of the line."""
+        if not self.waiting:
+            return None
+        owner = next(iter(self.waiting))
+        tables = self.waiting.pop(owner)
+        table = next(iter(tables))
+        thoughts = tables.pop(table)
+        thought = thoughts.popleft()
+        if thoughts:
+            tables[table] = thoughts
+        if tables:
+            self.waiting[owner] = tables
+        return thought
+
+
+class Minds:
+    """Some threads for thoughts that take long, and one for what is quick."""
+
+    def __init__(self, threads: int) -> None:
+        self.slow = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self.quick = ThreadPoolExecutor(1, thread_name_prefix="quick")
+        self.turns, self.free = Turns(), threads
+
+    async def think(self, owner: str, table: str, work: Callable[..., T], *given: Any) -> T:
+        """The result of a thought, when its turn has come; whoever gives up waiting gives up the turn."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.turns.add(owner, table, Thought(work, given, done))
+        self._begin()
+        return await done
+
+    async def quickly(self, work: Callable[..., T], *given: Any) -> T:
+        """The result of something that takes no time to speak of."""
+        return await asyncio.get_running_loop().run_in_executor(self.quick, work, *given)
+
+    def close(self) -> None:
+        for threads in (self.slow, self.quick):
+            threads.shutdown(wait=False, cancel_futures=True)
+
+    def _begin(self) -> None:
+        """Give the free threads something to do."""
+        while self.free and (thought := self.turns.next()):
+            if thought.done.cancelled():
+                continue
+            self.free -= 1
+            running = asyncio.get_running_loop().run_in_executor(self.slow, thought.work, *thought.given)
+            running.add_done_callback(partial(self._end, thought.done))
+
+    def _end(self, waits: "asyncio.Future[Any]", ran: "asyncio.Future[Any]") -> None:
+        """A thread is free again; the result goes to whoever still waits for it."""
+        self.free += 1
+        if ran.cancelled():  # the house is closed
+            waits.cancel()
+        elif waits.done():  # whoever asked has given up
+            ran.exception()
+        elif trouble := ran.exception():
+            waits.set_exception(trouble)
+        else:
+            waits.set_result(ran.result())
+        if not ran.cancelled():
+            self._begin()

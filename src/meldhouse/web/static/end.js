@@ -1,0 +1,14 @@
+// The host ends a table, and is asked once more before.
+import { $, ask, say } from "./house.js";
+
+/** Ends the table if the question is answered so, and then does what is to follow. */
+export function askToEnd(table, then = () => {}) {
+  const dialog = $("#end");
+  dialog.returnValue = "";
+  dialog.onclose = async () => {
+    if (dialog.returnValue !== "end") return;
+    try { await ask("POST", `/api/tables/${table}/close`, {}); then(); }
+    catch (trouble) { say(trouble.message, "lasting"); }
+  };
+  dialog.showModal();
+}

@@ -1,0 +1,135 @@
+"""What is told to many is written out once."""
+
+import asyncio
+import json
+
+from meldhouse.server import house as houses
+from meldhouse.server.house import House
+from meldhouse.server.room import Room
+
+
+class Guest:
+    """A connection that remembers what it heard."""
+
+    def __init__(self, person=None):
+        self.person, self.heard = person, []
+
+    def tell(self, text):
+        self.heard.append(json.loads(text))
+
+    def let_go(self, why):
+        raise AssertionError(why)
+
+
+def counted(monkeypatch):
+    """For whom tables are written out, each time that one is."""
+    honest, calls = House.table_json, []
+
+    def table_json(house, sheet, person, room=None):
+        calls.append(person)
+        return honest(house, sheet, person, room)
+
+    monkeypatch.setattr(House, "table_json", table_json)
+    return calls
+
+
+async def a_house(path, tables):
+    house = House(path)
+    await house.open()
+    people = [(await house.new_person(f"Guest {n}"))[0] for n in range(tables)]
+    asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
+    sheets = [await house.open_table(person, asked) for person in people]
+    return house, people, sheets
+
+
+def test_the_lobby_is_written_out_once_for_all_who_look(tmp_path, monkeypatch):
+    """Two hundred watchers, ten tables, some changes at once: ten tables are written, and one's own."""
+    monkeypatch.setattr(houses, "LOBBY_EVERY", 0.05)
+
+    async def main():
+        house, people, sheets = await a_house(tmp_path / "house.db", 10)
+        guests = [Guest() for _ in range(199)] + [Guest(people[0].person)]
+        house.watchers = {guest: guest.person for guest in guests}
+        calls = counted(monkeypatch)
+        for _ in range(5):
+            house.lobby_changed()
+        while not all(guest.heard for guest in guests):
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.2)
+        assert [len(guest.heard) for guest in guests] == [1] * 200
+        assert sorted(calls, key=bool) == [None] * 10 + [people[0].person]
+        assert all(guest.heard == guests[0].heard for guest in guests[:199])
+        mine = guests[-1].heard[0]["mine"]
+        assert [table["table"] for table in mine] == [sheets[0].id]
+        assert mine[0]["invitation"]
+        listed = guests[-1].heard[0]["tables"]
+        assert listed == guests[0].heard[0]["tables"]
+        assert not any(seat["you"] for table in listed for seat in table["seats"])
+        assert not any({"invitation", "link"} & set(table) for table in listed)
+        await house.close()
+
+    asyncio.run(main())
+
+
+def test_ones_own_tables_are_those_where_one_sits(tmp_path):
+    """A seat that was left and a table that is over are not among them; after a restart they are the same."""
+
+    async def main():
+        house, people, sheets = await a_house(tmp_path / "house.db", 2)
+        ada, bob = (person.person for person in people)
+        for sheet in sheets:
+            room = await house.room(sheet.id)
+            other = bob if sheet.host == ada else ada
+            await room.ask(lambda room=room, other=other: room.sit(other, 1))
+        assert own(house, ada) == own(house, bob) == {sheet.id for sheet in sheets}
+        second = house.rooms[sheets[1].id]
+        await second.ask(lambda: second.close(bob))
+        assert own(house, ada) == {sheets[0].id}
+        await house.close()
+        again = House(tmp_path / "house.db")
+        await again.open()
+        assert own(again, ada) == own(again, bob) == {sheets[0].id}
+        assert own(again, None) == own(again, "somebody") == set()
+        await again.close()
+
+    asyncio.run(main())
+
+
+def test_a_seat_that_was_left_is_not_ones_own(tmp_path):
+    """Before the start one can stand up again."""
+
+    async def main():
+        house, people, sheets = await a_house(tmp_path / "house.db", 1)
+        room = await house.room(sheets[0].id)
+        await room.ask(lambda: room.leave(people[0].person))
+        assert own(house, people[0].person) == set()
+        await house.close()
+
+    asyncio.run(main())
+
+
+def own(house, person):
+    return {table["table"] for table in json.loads(house.lobby_text(person))["mine"]}
+
+
+def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypatch):
+    """Two hundred who look on, two tabs of the one who sits: two kinds, told twice each."""
+
+    async def main():
+        house, people, sheets = await a_house(tmp_path / "house.db", 1)
+        room = Room(house, sheets[0])
+        await room.ask(lambda: room.look(None, None))
+        watchers, own = [Guest() for _ in range(200)], [Guest(people[0].person) for _ in range(2)]
+        room.guests = {**dict.fromkeys(watchers), **dict.fromkeys(own, 0)}
+        calls = counted(monkeypatch)
+        room.tell_seats()
+        room._tell_tables()
+        assert sorted(calls, key=bool) == [None] * 2 + [people[0].person] * 2
+        for guest in (*watchers, *own):
+            assert [message["tell"] for message in guest.heard] == ["seats", "table"]
+        assert all(guest.heard[0]["table"]["seats"][0]["you"] for guest in own)
+        assert not any("invitation" in guest.heard[0]["table"] for guest in watchers)
+        room.stop()
+        await house.close()
+
+    asyncio.run(main())
