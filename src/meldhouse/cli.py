@@ -32,6 +32,11 @@ Plain = Annotated[bool, typer.Option("--plain", help="No colour and no drawing: 
 OpenBrowser = Annotated[
     bool | None, typer.Option("--browser/--no-browser", help="Open a browser too; usually where there is a screen.")
 ]
+Host = Annotated[
+    str | None,
+    typer.Option(help="The address to open the house at: 0.0.0.0 for all in your network; else this machine."),
+]
+Names = Annotated[list[str] | None, typer.Option("--name", help="A name under which the house is reached; repeatable.")]
 Port = Annotated[int | None, typer.Option(help="The port; if none is given, the first free one from 8000.")]
 
 
@@ -63,29 +68,33 @@ def play(
 
 
 @app.callback(invoke_without_command=True)
-def house(context: typer.Context, browser: OpenBrowser = None, port: Port = None) -> None:
+def house(
+    context: typer.Context, host: Host = None, port: Port = None, name: Names = None, browser: OpenBrowser = None
+) -> None:
     """Games of drawing, swapping and melding: play them, look at hands, measure.
 
     Without a command, the house is opened in the browser.
     """
     if context.invoked_subcommand is None:
-        serve(port=port, browser=browser)
-    elif browser is not None or port is not None:
-        raise Mistake(f"--browser and --port stand after the command: meldhouse {context.invoked_subcommand} ...")
+        serve(host, port, None, name, browser)
+    elif any(option is not None for option in (host, port, name or None, browser)):
+        words = context.invoked_subcommand
+        raise Mistake(f"--host, --port, --name and --browser stand after the command: meldhouse {words} ...")
 
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to open the house at.")] = "127.0.0.1",
+    host: Host = None,
     port: Port = None,
     data: Annotated[Path | None, typer.Option(help="The file that keeps the tables.")] = None,
-    name: Annotated[list[str] | None, typer.Option(help="A name under which the house is reached; repeatable.")] = None,
+    name: Names = None,
     browser: OpenBrowser = None,
 ) -> None:
     """Open the house: tables in the browser, for people and programs."""
     from meldhouse.server.app import serve as open_house
+    from meldhouse.server.reach import HERE
 
-    open_house(host, port, data, name or [], browser)
+    open_house(host or HERE, port, data, name or [], browser)
 
 
 @app.command()

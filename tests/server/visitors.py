@@ -24,17 +24,19 @@ def free_port():
 class OpenHouse:
     """A server in a thread of its own."""
 
-    def __init__(self, path, port=None, pace=0.0, grace=0.5, pause=0.3, newcomers=10_000, idle=600.0):
+    def __init__(self, path, port=None, pace=0.0, grace=0.5, pause=0.3, newcomers=10_000, idle=600.0, **where):
         self.path, self.port = path, port or free_port()
         self.more = {"pace": pace, "grace": grace, "pause": pause, "idle": idle}
-        self.newcomers = newcomers
+        self.newcomers, self.where = newcomers, where  # `where`: the names and the host that the house is told it has
         self.keys = {}
 
     def __enter__(self):
         import uvicorn
 
         self.house = House(self.path, **self.more)
-        config = config_of(application(self.house, newcomers_a_minute=self.newcomers), "127.0.0.1", self.port)
+        config = config_of(
+            application(self.house, newcomers_a_minute=self.newcomers, **self.where), "127.0.0.1", self.port
+        )
         config.timeout_graceful_shutdown = 1
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=lambda: asyncio.run(self.serve()), daemon=True)

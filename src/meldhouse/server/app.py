@@ -8,8 +8,9 @@ import webbrowser
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET
+from socket import AF_INET, AF_INET6, IPPROTO_IPV6, IPV6_V6ONLY, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET
 from socket import socket as Socket  # noqa: N812
+from urllib.parse import urlsplit
 
 import uvicorn
 from starlette.applications import Starlette
@@ -26,10 +27,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from meldhouse.mistakes import Mistake
 from meldhouse.server import api, doors, pages, socket
 from meldhouse.server.house import House
+from meldhouse.server.reach import HERE, Reach, is_here
 from meldhouse.server.seats import Person
 from meldhouse.terminal.readying import compile_ahead
 
-HOST, PORT = "127.0.0.1", 8000
+PORT = 8000
 PORTS = 20  # tried in turn where nobody asks for one
 
 HEADERS = {
@@ -37,8 +39,9 @@ HEADERS = {
     "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # an invitation in an address goes to nobody else
-    "Cross-Origin-Opener-Policy": "same-origin",
 }
+# Over plain http browsers heed this at the machine's own address only, and complain of it at others.
+ALONE = HEADERS | {"Cross-Origin-Opener-Policy": "same-origin"}
 
 
 class Door:
@@ -54,10 +57,12 @@ class Door:
         if not doors.own_host(host, self.names):
             return await self._refuse(scope, receive, send)
 
+        given = ALONE if scope["scheme"] == "https" or is_here(urlsplit(f"//{host}").hostname or "") else HEADERS
+
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in given.items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/static/"):
                     headers["Cache-Control"] = "no-cache"  # asked for again, and seldom sent again
@@ -82,8 +87,14 @@ async def trouble(request: Request, why: Exception) -> Response:
     return pages.error(request, Person("", "Guest"), status, says)
 
 
-def application(house: House, names: Iterable[str] = (), newcomers_a_minute: int = doors.NEWCOMERS) -> Starlette:
-    """The house as an ASGI application; `names` are those it answers to beside localhost and addresses."""
+def application(
+    house: House, names: Iterable[str] = (), newcomers_a_minute: int = doors.NEWCOMERS, host: str = HERE
+) -> Starlette:
+    """The house as an ASGI application; `names` are those it answers to beside localhost and addresses.
+
+    `host` is what it listens at: links for others are made from it.
+    """
+    reach = Reach(host, tuple(name.lower() for name in names))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -99,13 +110,13 @@ def application(house: House, names: Iterable[str] = (), newcomers_a_minute: int
             Mount("/static", StaticFiles(directory=pages.STATIC)),
         ],
         middleware=[
-            Middleware(Door, names=frozenset(name.lower() for name in names)),
+            Middleware(Door, names=frozenset(reach.names)),
             Middleware(GZipMiddleware, minimum_size=500),
         ],
         exception_handlers={HTTPException: trouble, Exception: trouble},
         lifespan=lifespan,
     )
-    app.state.house = house
+    app.state.house, app.state.reach = house, reach
     app.state.newcomers, app.state.done = {}, {}
     app.state.newcomers_a_minute = newcomers_a_minute
     return app
@@ -114,19 +125,17 @@ def application(house: House, names: Iterable[str] = (), newcomers_a_minute: int
 class Server(uvicorn.Server):
     """Says where it is as soon as it listens."""
 
-    def __init__(self, config: uvicorn.Config, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, reach: Reach, browser: bool) -> None:
         super().__init__(config)
-        self.browser = browser
+        self.reach, self.browser = reach, browser
 
     async def startup(self, sockets: list[Socket] | None = None) -> None:
         await super().startup(sockets)
         if not self.started:
             return
-        host = f"[{self.config.host}]" if ":" in self.config.host else self.config.host
-        address = f"http://{host}:{self.config.port}"
-        print(f"The house is open at {address} (Ctrl-C closes it).", flush=True)
+        print(*self.reach.opening(self.config.port), sep="\n", flush=True)
         if self.browser:
-            await asyncio.to_thread(webbrowser.open, address)
+            await asyncio.to_thread(webbrowser.open, self.reach.own(self.config.port))
 
 
 def config_of(app: Starlette, host: str, port: int) -> uvicorn.Config:
@@ -144,7 +153,7 @@ def config_of(app: Starlette, host: str, port: int) -> uvicorn.Config:
 
 
 def serve(
-    host: str = HOST,
+    host: str = HERE,
     port: int | None = None,
     data: Path | None = None,
     names: Iterable[str] = (),
@@ -159,9 +168,10 @@ def serve(
     except Exception as why:
         raise Mistake(f"The tables cannot be kept in {path}: {why}.") from None
     compile_ahead(list(house.games.values()))
-    config = config_of(application(house, names), host, door.getsockname()[1])
+    at, number = door.getsockname()[:2]
+    app = application(house, names, host=at)
     with suppress(KeyboardInterrupt):  # the server has closed down by then
-        Server(config, has_screen() if browser is None else browser).run([door])
+        Server(config_of(app, at, number), app.state.reach, has_screen() if browser is None else browser).run([door])
     print("\nThe house is closed. Every table goes on where it was when it is opened again.")
 
 
@@ -170,6 +180,8 @@ def listen(host: str, port: int | None = None) -> Socket:
     for number in range(PORT, PORT + PORTS) if port is None else [port]:
         door = Socket(AF_INET6 if ":" in host else AF_INET, SOCK_STREAM)
         door.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+        if door.family == AF_INET6:
+            door.setsockopt(IPPROTO_IPV6, IPV6_V6ONLY, 0)  # all addresses are those of the older kind too
         try:
             door.bind((host, number))
             door.listen()
