@@ -1,8 +1,9 @@
 // A finished hand, moment by moment.
-import { $, ask, copyLink, dataOf, make, say } from "./house.js";
+import { $, ask, dataOf, make, say } from "./house.js";
 import { flyFrom } from "./fly.js";
 import { learnNames, withPieces } from "./pieces.js";
 import { SceneView } from "./scene.js";
+import { share } from "./share.js";
 import { WORDS } from "./words.js";
 
 const about = dataOf("about");
@@ -60,7 +61,7 @@ $("#run").onclick = () => {
   timer = setInterval(() => (at() >= frames.length - 1 ? stop() : go(at() + 1)), 900);
   return undefined;
 };
-$("#share").onclick = () => copyLink(location.href);
+$("#share").onclick = () => share(location.pathname);
 $("#hand").addEventListener("change", () => load(0));
 $("#see").addEventListener("change", () => load());
 document.addEventListener("keydown", event => {
