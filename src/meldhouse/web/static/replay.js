@@ -17,6 +17,10 @@ let timer = null;
 /** The frames of a hand through somebody's eyes; with other eyes one stays where one was. */
 async function load(from) {
   stop();
+  if (!$("#hand").value) {
+    $("#moment").textContent = WORDS.noHandYet;
+    return;
+  }
   try {
     const answer = await ask("GET", `${about.frames}?hand=${$("#hand").value}&see=${encodeURIComponent($("#see").value)}`);
     frames = answer.frames;
@@ -36,6 +40,7 @@ function wordsOf(frame) {
 }
 
 function go(n) {
+  if (!frames.length) return;
   const at = Math.max(0, Math.min(frames.length - 1, n));
   const frame = frames[at];
   const see = $("#see").value;

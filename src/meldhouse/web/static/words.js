@@ -47,6 +47,7 @@ export const WORDS = {
   botNamed: name => `Bot: ${WORDS.botKinds[name] ?? name}`,
   frame: (n, of) => `Moment ${n} of ${of}`,
   dealt: "The deal",
+  noHandYet: "No hand is over yet at this table.",
   fairDeals: "Fair deals",
   fairHow: "Before a hand the house shows the fingerprint of a secret. Then every seat adds something of its own; your browser does it for you. The two together decide the deck, so nobody can choose it. Afterwards the secret is shown, and anybody can check.",
   promise: "The house's promise",
