@@ -10,7 +10,6 @@ from rich.console import Console
 from meldhouse.games import GAMES
 from meldhouse.mistakes import Mistake
 from meldhouse.replay import replay_with_remarks
-from meldhouse.rulebook import page
 from meldhouse.table import find_game, table
 
 app = typer.Typer(
@@ -132,9 +131,15 @@ def rules(
     plain: Plain = False,
 ) -> None:
     """The law of a game, its variants and options."""
-    from meldhouse.terminal.telling import tell_rules
+    from meldhouse.rulebook import pages
+    from meldhouse.terminal.telling import tell_page, tell_rules
 
-    tell_rules(find_game(game), "" if options else page(find_game(game).name), plain)
+    if game not in GAMES and game in pages():  # one that a game's page leads to
+        return tell_page(game, plain)
+    found = find_game(game)
+    if not options:
+        tell_page(found.name, plain)
+    return tell_rules(found, plain)
 
 
 @app.command()

@@ -163,6 +163,9 @@ async def mine(request: Request, house: House, me: Person) -> Response:
 
 @page("/rules/{game}")
 async def rules(request: Request, house: House, me: Person) -> Response:
+    name = request.path_params["game"]
+    if name not in house.games and name in rulebook.pages():
+        return render(request, "article", me, title=rulebook.heading(name), page=rulebook_html(name))
     game = house.games[game_of(request, house)]
     variant, chosen = find_variant(game, request.query_params.get("variant"))
     return law(request, house, me, game.name, variant, chosen.rules, None)
@@ -192,10 +195,14 @@ def law(
         }
         for option, (kind, about) in options(usual).items()
     ]
-    text = as_html(rulebook.page(name))
+    text = rulebook_html(name)
     return render(
         request, "rules", me, game=house.game_json(name), variant=variant, table=table, page=text, chosen=told
     )
+
+
+def rulebook_html(name: str) -> Markup:
+    return as_html(rulebook.page(name, link=r"[\1](/rules/\2)"))
 
 
 @page("/replay/{id}")
@@ -256,7 +263,7 @@ def replay_page(
 @page("/programs")
 async def programs(request: Request, house: House, me: Person) -> Response:
     text = files("meldhouse.web").joinpath("programs.md").read_text(encoding="utf-8")
-    return render(request, "programs", me, page=as_html(text))
+    return render(request, "article", me, title="For programs", page=as_html(text))
 
 
 async def code(request: Request) -> Response:
