@@ -1,4 +1,5 @@
 # make play    sets everything up and opens the house in the browser: http://127.0.0.1:8000
+# make play ARGS="--host 0.0.0.0"   the same for others in your network too
 # make terminal ARGS=kongpie   the same for a game in the terminal
 # make test    sets up and runs the tests
 # make check   formatting, lint, types

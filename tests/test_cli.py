@@ -1,6 +1,7 @@
 """The command line, as a person uses it: every door takes bad input with a sentence, never a traceback."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -169,6 +170,14 @@ def test_the_rules_of_every_game_are_told(name):
     for variant, about in mh.GAMES[name].variants.items():
         assert f"{variant}: {about.sentence}" in text
     assert len(text) > 3000
+
+
+def test_the_pages_that_the_rules_lead_to_are_told():
+    """The rules of Mahjong say how to read on, and what they say is a command that works."""
+    command = re.search(r"the 81 fans \(`meldhouse (rules [\w-]+)`\)", meldhouse("rules", "mahjong").stdout)[1]
+    text = meldhouse(*command.split()).stdout
+    assert "| 81 | Flower" in text
+    assert "](" not in text
 
 
 def test_bench_prints_a_signature_and_speeds(name):

@@ -10,7 +10,6 @@ from rich.console import Console
 from meldhouse.games import GAMES
 from meldhouse.mistakes import Mistake
 from meldhouse.replay import replay_with_remarks
-from meldhouse.rulebook import page
 from meldhouse.table import find_game, open_table
 
 app = typer.Typer(
@@ -32,6 +31,11 @@ Plain = Annotated[bool, typer.Option("--plain", help="No colour and no drawing: 
 OpenBrowser = Annotated[
     bool | None, typer.Option("--browser/--no-browser", help="Open a browser too; usually where there is a screen.")
 ]
+Host = Annotated[
+    str | None,
+    typer.Option(help="The address to open the house at: 0.0.0.0 for all in your network; else this machine."),
+]
+Names = Annotated[list[str] | None, typer.Option("--name", help="A name under which the house is reached; repeatable.")]
 Port = Annotated[int | None, typer.Option(help="The port; if none is given, the first free one from 8000.")]
 
 
@@ -63,23 +67,26 @@ def play(
 
 
 @app.callback(invoke_without_command=True)
-def house(context: typer.Context, browser: OpenBrowser = None, port: Port = None) -> None:
+def house(
+    context: typer.Context, host: Host = None, port: Port = None, name: Names = None, browser: OpenBrowser = None
+) -> None:
     """Games of drawing, swapping and melding: play them, look at hands, measure.
 
     Without a command, the house is opened in the browser.
     """
     if context.invoked_subcommand is None:
-        serve(port=port, browser=browser)
-    elif browser is not None or port is not None:
-        raise Mistake(f"--browser and --port stand after the command: meldhouse {context.invoked_subcommand} ...")
+        serve(host, port, None, name, browser)
+    elif any(option is not None for option in (host, port, name or None, browser)):
+        words = context.invoked_subcommand
+        raise Mistake(f"--host, --port, --name and --browser stand after the command: meldhouse {words} ...")
 
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to open the house at.")] = "127.0.0.1",
+    host: Host = None,
     port: Port = None,
     data: Annotated[Path | None, typer.Option(help="The file that keeps the tables.")] = None,
-    name: Annotated[list[str] | None, typer.Option(help="A name under which the house is reached; repeatable.")] = None,
+    name: Names = None,
     browser: OpenBrowser = None,
     proxy: Annotated[
         list[str] | None,
@@ -91,8 +98,9 @@ def serve(
 ) -> None:
     """Open the house: tables in the browser, for people and programs."""
     from meldhouse.server.app import serve as open_house
+    from meldhouse.server.reach import HERE
 
-    open_house(host, port, data, name or [], browser, proxy or [])
+    open_house(host or HERE, port, data, name or [], browser, proxy or [])
 
 
 @app.command()
@@ -130,9 +138,15 @@ def rules(
     plain: Plain = False,
 ) -> None:
     """The law of a game, its variants and options."""
-    from meldhouse.terminal.telling import tell_rules
+    from meldhouse.rulebook import pages
+    from meldhouse.terminal.telling import tell_page, tell_rules
 
-    tell_rules(find_game(game), "" if options else page(find_game(game).name), plain)
+    if game not in GAMES and game in pages():  # one that a game's page leads to
+        return tell_page(game, plain)
+    found = find_game(game)
+    if not options:
+        tell_page(found.name, plain)
+    return tell_rules(found, plain)
 
 
 @app.command()

@@ -1,7 +1,7 @@
 """A house on loopback and a Chromium that looks at it."""
 
 import pytest
-from hands import chromium, listed_errors, listen, open_browser
+from hands import FRIENDS, chromium, listed_errors, listen, open_browser
 
 import meldhouse as mh
 from meldhouse.server.house import warm_up
@@ -26,7 +26,7 @@ def house(tmp_path_factory):
 
     for game in mh.GAMES.values():
         warm_up(game)
-    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as opened:
+    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db", names=[FRIENDS]) as opened:
         yield opened
 
 

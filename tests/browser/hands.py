@@ -4,7 +4,9 @@ import os
 import random
 import shutil
 
+FRIENDS = "house.example"  # the house under a name that no browser trusts as it trusts its own machine
 FLAGS = [
+    f"--host-resolver-rules=MAP {FRIENDS} 127.0.0.1",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

@@ -70,6 +70,11 @@ def settings(page, house, game):
     page.click("#open-settings")
 
 
+def invitation(page, house, game):
+    waiting(page, house, game)
+    page.click("#share")
+
+
 def fair_deals(page, house, game):
     at_a_table(page, house, game)
     page.click("#open-fair")
@@ -95,6 +100,7 @@ ONCE = (
     own_tables,
     rules_at_the_table,
     settings,
+    invitation,
     fair_deals,
     programs,
     nothing_here,

@@ -114,6 +114,21 @@ def look_through(page):
     page.click("#run")
 
 
+def test_looking_back_before_a_hand_is_over(house, visit):
+    """One is told so, whatever one presses, and nothing is asked for that is not there."""
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    refused = []
+    page.on("response", lambda answer: answer.status >= 400 and refused.append(answer.url))
+    page.goto(f"{house.address}/mine")
+    page.click("main a[href^='/replay/']")
+    page.wait_for_function("() => document.querySelector('#moment').textContent")
+    for button in ("#on", "#back", "#run"):
+        page.click(button)
+    assert page.inner_text("#moment") == "No hand is over yet at this table."
+    assert not refused
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

@@ -2,13 +2,17 @@
 
 import re
 
+import pytest
 from hands import DESK, over, play, sit_down
 
 from meldhouse.fair import fair_deal
 from meldhouse.server import room
 
 OWN = "[...document.querySelectorAll('#mine [data-zone^=hand] .piece')].map(piece => piece.dataset.piece)"
-ALL = "[...document.querySelectorAll('.piece')].map(piece => piece.dataset.piece)"
+NAMES = "JSON.parse(document.getElementById('game').textContent).pieces"
+SHOWN = """[document.body.innerText, ...[...document.querySelectorAll("*")].flatMap(
+    node => [node.dataset.piece, node.dataset.move, node.getAttribute("aria-label")])].join("\\n")"""
+CARD = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
 TOLD = "[...document.querySelectorAll('#log li')].map(line => line.textContent)"
 
 
@@ -55,7 +59,7 @@ def test_two_browsers_and_two_bots(house, visit):
     for page in (ada, bob):
         assert "??" not in page.evaluate(OWN)
         assert page.locator("#others .seat").count() == 3
-    assert not set(ada.evaluate(OWN)) & set(bob.evaluate(ALL))
+    assert held_and_unseen(ada, bob) > 4
     names = " ".join(ada.locator("#others h2").all_inner_texts())
     assert "Bob" in names
     assert ada.locator("#others .mark", has_text="bot").count() == 2
@@ -69,8 +73,39 @@ def test_two_browsers_and_two_bots(house, visit):
         ada.wait_for_timeout(50)
     else:
         raise AssertionError("the other's moves are not told")
-    secret = set(bob.evaluate(OWN))
-    assert not secret & set(re.findall(r"\\b(?:10|[2-9AJQK])[SHDC]\\b", " ".join(ada.evaluate(ALL))))
+    until(  # Ada is asked and both pages know it: nobody moves, and they show the same moment
+        ada,
+        lambda: ada.query_selector("body.my-turn") and bob.inner_text("#prompt") == "Ada is to play",
+        lambda: touch_if_asked(bob),
+    )
+    for holder, onlooker in ((ada, bob), (bob, ada)):
+        assert held_and_unseen(holder, onlooker) > 0
+
+
+def held_and_unseen(holder, onlooker):
+    """How many pieces one holds, none of which the other's page shows, names or calls by its words."""
+    held, text, names = set(holder.evaluate(OWN)), onlooker.evaluate(SHOWN), onlooker.evaluate(NAMES)
+    seen = {*CARD.findall(text), *(piece for piece, words in names.items() if re.search(rf"\b{words}\b", text))}
+    assert len(seen) > 4  # the other's own hand at least is seen
+    assert held <= set(names)
+    leaked = held & seen
+    assert not leaked, leaked
+    return len(held)
+
+
+@pytest.mark.parametrize("leak", ["{code}", "{words}", "draws the {words} and ends the turn"])
+def test_a_card_that_leaks_is_found(house, visit, leak):
+    """One card of a hand stands on the other's page, as a code or in words: the comparison sees it."""
+    ada, bob = visit(viewport=DESK), visit(viewport=DESK)
+    open_table(ada, house.address, "kingscorners")
+    join(bob, ada.url)
+    ada.wait_for_selector("#mine .piece")
+    assert held_and_unseen(ada, bob) > 4
+    code = ada.evaluate(OWN)[0]
+    told = leak.format(code=code, words=ada.evaluate(NAMES)[code])
+    bob.evaluate("text => document.querySelector('#log').append(text)", told)
+    with pytest.raises(AssertionError, match=code):
+        held_and_unseen(ada, bob)
 
 
 def other(turns, name):
@@ -92,7 +127,7 @@ def test_who_begins_is_drawn(house, visit, monkeypatch):
         assert page.evaluate(TOLD)[:2] == [f"Who begins was drawn: {told}.", "Hand 1 is dealt."]
         assert "??" not in page.evaluate(OWN)
         assert any(other in name for name in page.locator("#others h2").all_inner_texts())
-    assert not set(ada.evaluate(OWN)) & set(bob.evaluate(ALL))
+    assert held_and_unseen(ada, bob) > 4
     bob.wait_for_selector("body.my-turn", state="attached")
     assert not ada.query_selector("body.my-turn")
     ada.click("#open-fair")
@@ -198,7 +233,7 @@ def test_a_private_table_is_entered_by_its_link(house, visit):
     ada, eve, bob = (visit(viewport=DESK, permissions=["clipboard-read", "clipboard-write"]) for _ in range(3))
     open_table(ada, house.address, "pong", private=True)
     ada.click("#share")
-    ada.wait_for_selector("#notice:not([hidden])")
+    ada.click("#copy")
     link = ada.evaluate("navigator.clipboard.readText()")
     assert "/join/" in link
     assert eve.goto(ada.url).status == 403

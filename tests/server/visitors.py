@@ -24,17 +24,19 @@ def free_port():
 class OpenHouse:
     """A server in a thread of its own."""
 
-    def __init__(self, path, port=None, pace=0.0, grace=0.5, pause=0.3, newcomers=10_000, idle=600.0, proxies=()):
+    def __init__(
+        self, path, port=None, pace=0.0, grace=0.5, pause=0.3, newcomers=10_000, idle=600.0, proxies=(), **where
+    ):
         self.path, self.port = path, port or free_port()
         self.more = {"pace": pace, "grace": grace, "pause": pause, "idle": idle}
-        self.newcomers, self.proxies = newcomers, proxies
+        self.newcomers, self.proxies, self.where = newcomers, proxies, where  # `where`: its names and its host
         self.keys = {}
 
     def __enter__(self):
         import uvicorn
 
         self.house = House(self.path, **self.more)
-        app = application(self.house, newcomers_a_minute=self.newcomers)
+        app = application(self.house, newcomers_a_minute=self.newcomers, **self.where)
         config = config_of(app, "127.0.0.1", self.port, self.proxies)
         config.timeout_graceful_shutdown = 1
         self.server = uvicorn.Server(config)

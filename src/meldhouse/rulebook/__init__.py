@@ -1,8 +1,21 @@
-"""The law of the games in numbered articles: a page for each, in our own words."""
+"""The law of the games in numbered articles: a page for each, in our own words, and what stands on pages of its own."""
 
+import re
 from importlib.resources import files
 
+LINK = re.compile(r"\[([^\]]+)\]\(([\w-]+)\.md\)")
 
-def page(game: str) -> str:
-    """The page of a game."""
-    return files(__name__).joinpath(f"{game}.md").read_text(encoding="utf-8")
+
+def pages() -> list[str]:
+    """The names of all pages: each game's, and those that these lead to."""
+    return sorted(found.name.removesuffix(".md") for found in files(__name__).iterdir() if found.name.endswith(".md"))
+
+
+def page(name: str, link: str) -> str:
+    """A page; links to others are written so that the reader can follow them, from their words and the other's name."""
+    return LINK.sub(link, files(__name__).joinpath(f"{name}.md").read_text(encoding="utf-8"))
+
+
+def heading(name: str) -> str:
+    """What stands at the top of a page."""
+    return page(name, link="").partition("\n")[0].lstrip("# ")

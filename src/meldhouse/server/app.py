@@ -9,8 +9,9 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_network
 from pathlib import Path
-from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET
+from socket import AF_INET, AF_INET6, IPPROTO_IPV6, IPV6_V6ONLY, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET
 from socket import socket as Socket  # noqa: N812
+from urllib.parse import urlsplit
 
 import uvicorn
 from starlette.applications import Starlette
@@ -28,10 +29,11 @@ from meldhouse.mistakes import Mistake
 from meldhouse.server import api, doors, pages, socket
 from meldhouse.server.house import House
 from meldhouse.server.prompt import Prompt
+from meldhouse.server.reach import HERE, Reach, is_here
 from meldhouse.server.seats import Person
 from meldhouse.terminal.readying import compile_ahead
 
-HOST, PORT = "127.0.0.1", 8000
+PORT = 8000
 PORTS = 20  # tried in turn where nobody asks for one
 
 HEADERS = {
@@ -39,8 +41,9 @@ HEADERS = {
     "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # an invitation in an address goes to nobody else
-    "Cross-Origin-Opener-Policy": "same-origin",
 }
+# Over plain http browsers heed this at the machine's own address only, and complain of it at others.
+ALONE = HEADERS | {"Cross-Origin-Opener-Policy": "same-origin"}
 
 
 class Door:
@@ -56,10 +59,12 @@ class Door:
         if not doors.own_host(host, self.names):
             return await self._refuse(scope, receive, send)
 
+        given = ALONE if scope["scheme"] == "https" or is_here(urlsplit(f"//{host}").hostname or "") else HEADERS
+
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in given.items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/static/"):
                     headers["Cache-Control"] = "no-cache"  # asked for again, and seldom sent again
@@ -84,8 +89,14 @@ async def trouble(request: Request, why: Exception) -> Response:
     return pages.error(request, Person("", "Guest"), status, says)
 
 
-def application(house: House, names: Iterable[str] = (), newcomers_a_minute: int = doors.NEWCOMERS) -> Starlette:
-    """The house as an ASGI application; `names` are those it answers to beside localhost and addresses."""
+def application(
+    house: House, names: Iterable[str] = (), newcomers_a_minute: int = doors.NEWCOMERS, host: str = HERE
+) -> Starlette:
+    """The house as an ASGI application; `names` are those it answers to beside localhost and addresses.
+
+    `host` is what it listens at: links for others are made from it.
+    """
+    reach = Reach(host, tuple(name.lower() for name in names))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -101,13 +112,13 @@ def application(house: House, names: Iterable[str] = (), newcomers_a_minute: int
             Mount("/static", StaticFiles(directory=pages.STATIC)),
         ],
         middleware=[
-            Middleware(Door, names=frozenset(name.lower() for name in names)),
+            Middleware(Door, names=frozenset(reach.names)),
             Middleware(GZipMiddleware, minimum_size=500),
         ],
         exception_handlers={HTTPException: trouble, Exception: trouble},
         lifespan=lifespan,
     )
-    app.state.house = house
+    app.state.house, app.state.reach = house, reach
     app.state.newcomers, app.state.done = {}, {}
     app.state.newcomers_a_minute = newcomers_a_minute
     return app
@@ -116,17 +127,17 @@ def application(house: House, names: Iterable[str] = (), newcomers_a_minute: int
 class Server(uvicorn.Server):
     """Says where it is as soon as it listens."""
 
-    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, reach: Reach, browser: bool) -> None:
         super().__init__(config)
-        self.address, self.browser = address, browser
+        self.reach, self.browser = reach, browser
 
     async def startup(self, sockets: list[Socket] | None = None) -> None:
         await super().startup(sockets)
         if not self.started:
             return
-        print(f"The house is open at {self.address} (Ctrl-C closes it).", flush=True)
+        print(*self.reach.opening(self.config.port), sep="\n", flush=True)
         if self.browser:
-            await asyncio.to_thread(webbrowser.open, self.address)
+            await asyncio.to_thread(webbrowser.open, self.reach.own(self.config.port))
 
 
 def config_of(app: Starlette, host: str, port: int, proxies: Iterable[str] = ()) -> uvicorn.Config:
@@ -159,7 +170,7 @@ def read_proxy(address: str) -> str:
 
 
 def serve(
-    host: str = HOST,
+    host: str = HERE,
     port: int | None = None,
     data: Path | None = None,
     names: Iterable[str] = (),
@@ -169,12 +180,13 @@ def serve(
     """Open the house and keep it open until Ctrl-C."""
     trusted = [read_proxy(proxy) for proxy in proxies]
     door = listen(host, port)
-    address = address_of(host, door)
-    house = open_house(data or default_data(), address)
+    at, number = door.getsockname()[:2]
+    house = open_house(data or default_data(), Reach(at).own(number))
     compile_ahead(list(house.games.values()))
-    config = config_of(application(house, names), host, door.getsockname()[1], trusted)
+    app = application(house, names, host=at)
+    config = config_of(app, at, number, trusted)
     with suppress(KeyboardInterrupt):  # the server has closed down by then
-        Server(config, address, has_screen() if browser is None else browser).run([door])
+        Server(config, app.state.reach, has_screen() if browser is None else browser).run([door])
     print("\nThe house is closed. Every table goes on where it was when it is opened again.")
 
 
@@ -189,16 +201,13 @@ def open_house(path: Path, address: str) -> House:
         raise Mistake(f"The tables cannot be kept in {path}: {why}.") from None
 
 
-def address_of(host: str, door: Socket) -> str:
-    name = f"[{host}]" if ":" in host else host
-    return f"http://{name}:{door.getsockname()[1]}"
-
-
 def listen(host: str, port: int | None = None) -> Socket:
     """The house's address, taken before anything else is done; without a port, the first that is free."""
     for number in range(PORT, PORT + PORTS) if port is None else [port]:
         door = Socket(AF_INET6 if ":" in host else AF_INET, SOCK_STREAM)
         door.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+        if door.family == AF_INET6:
+            door.setsockopt(IPPROTO_IPV6, IPV6_V6ONLY, 0)  # all addresses are those of the older kind too
         try:
             door.bind((host, number))
             door.listen()

@@ -5,9 +5,11 @@ import hashlib
 from collections.abc import Awaitable, Callable
 from functools import cache, wraps
 from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup
@@ -23,6 +25,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.server.api import read_record, refuse_crowds, room_of, saved_text, the_sheet
 from meldhouse.server.doors import COOKIE, Refused, who
 from meldhouse.server.house import House
+from meldhouse.server.reach import Reach
 from meldhouse.server.seats import CLOCKS, PERSON, Person, Unreadable
 from meldhouse.server.telling import JSON
 from meldhouse.table import find_variant
@@ -30,6 +33,7 @@ from meldhouse.table import find_variant
 WEB = Path(str(files("meldhouse.web")))
 STATIC = WEB / "static"
 YEAR = 365 * 24 * 3600
+LONGEST_LINK = 300
 
 Page = Callable[[Request, House, Person], Awaitable[Response]]
 
@@ -58,6 +62,12 @@ def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse
     page = environment().get_template(f"{name}.html")
     common = {"me": me._asdict(), "here": name, "version": version(), "request": request}
     return HTMLResponse(page.render(**common, **more), more.get("status", 200))
+
+
+def reach_of(request: Request) -> JSON:
+    """The addresses for links, and whether the house listens to others at all."""
+    reach: Reach = request.app.state.reach
+    return {"addresses": reach.links(request), "alone": reach.alone}
 
 
 def page(path: str) -> Callable[[Page], Route]:
@@ -133,7 +143,8 @@ async def table(request: Request, house: House, me: Person) -> Response:
     await the_sheet(request, house)
     room, _ = await room_of(request, house)
     first = await room.ask(lambda: room.look(me.person))
-    return render(request, "table", me, table=first["table"], first=first, game=house.game_json(room.sheet.game))
+    game = house.game_json(room.sheet.game)
+    return render(request, "table", me, table=first["table"], first=first, game=game, reach=reach_of(request))
 
 
 @page("/join/{invitation}")
@@ -151,6 +162,9 @@ async def mine(request: Request, house: House, me: Person) -> Response:
 
 @page("/rules/{game}")
 async def rules(request: Request, house: House, me: Person) -> Response:
+    name = request.path_params["game"]
+    if name not in house.games and name in rulebook.pages():
+        return render(request, "article", me, title=rulebook.heading(name), page=rulebook_html(name))
     game = house.games[game_of(request, house)]
     variant, chosen = find_variant(game, request.query_params.get("variant"))
     return law(request, house, me, game.name, variant, chosen.rules, None)
@@ -180,10 +194,14 @@ def law(
         }
         for option, (kind, about) in options(usual).items()
     ]
-    text = as_html(rulebook.page(name))
+    text = rulebook_html(name)
     return render(
         request, "rules", me, game=house.game_json(name), variant=variant, table=table, page=text, chosen=told
     )
+
+
+def rulebook_html(name: str) -> Markup:
+    return as_html(rulebook.page(name, link=r"[\1](/rules/\2)"))
 
 
 @page("/replay/{id}")
@@ -239,13 +257,34 @@ def replay_page(
         seats=seats,
         sees=sees,
         table=table,
+        reach=reach_of(request),
     )
 
 
 @page("/programs")
 async def programs(request: Request, house: House, me: Person) -> Response:
     text = files("meldhouse.web").joinpath("programs.md").read_text(encoding="utf-8")
-    return render(request, "programs", me, page=as_html(text))
+    return render(request, "article", me, title="For programs", page=as_html(text))
+
+
+async def code(request: Request) -> Response:
+    """A link to the house as a code for a phone's camera: dark on light, with the quiet border that cameras need."""
+    link = request.query_params.get("link", "")
+    if len(link) > LONGEST_LINK or not link.startswith(tuple(f"{at}/" for at in reach_of(request)["addresses"])):
+        return Response(status_code=404)
+    drawn = BytesIO()
+    segno.make(link, error="m", micro=False).save(
+        drawn,
+        kind="svg",
+        xmldecl=False,
+        svgclass=None,
+        lineclass=None,
+        dark="#000",
+        light="#fff",
+        border=4,
+        omitsize=True,
+    )
+    return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
 # --- files ------------------------------------------------------------------------------
@@ -291,4 +330,5 @@ ROUTES = [
     at_root("service-worker.js", "text/javascript"),
     at_root("manifest.webmanifest", "application/manifest+json"),
     Route("/art/{name}", art),
+    Route("/code.svg", code),
 ]  # fmt: skip

@@ -7,10 +7,9 @@ from meldhouse.bots import Bot, find_bot
 from meldhouse.engine import chance
 from meldhouse.fair import seat_of
 from meldhouse.mistakes import Mistake
-from meldhouse.rulebook import page
 from meldhouse.table import Table, View
 from meldhouse.terminal.readying import make_ready
-from meldhouse.terminal.telling import coloured, console, heard, tell_rules, tell_scene
+from meldhouse.terminal.telling import coloured, console, heard, tell_page, tell_rules, tell_scene
 
 with suppress(ImportError):
     import readline as readline  # arrow keys and history at the prompt
@@ -147,7 +146,8 @@ class Sitting:
         self.shown = tell_scene(self.out, view, [], self.plain)
 
     def rules(self, view: View) -> None:
-        tell_rules(self.table.game, page(self.table.game.name), self.plain)
+        tell_page(self.table.game.name, self.plain)
+        tell_rules(self.table.game, self.plain)
 
     def leave(self, view: View) -> None:
         raise Leaving

@@ -10,6 +10,7 @@ from meldhouse.drawing import lines, told
 from meldhouse.games import Game
 from meldhouse.games.options import differences, options, show
 from meldhouse.record import Move
+from meldhouse.rulebook import page
 from meldhouse.table import Table, View
 
 RED = r"(?<![\w])(?:10|[2-9AJQK])[HD](?!\w)|(?<!\w)[1-9]m(?!\w)"
@@ -77,12 +78,18 @@ def tell_scene(out: Console, view: View, shown: list[str], plain: bool) -> list[
     return drawn
 
 
-def tell_rules(game: Game, law: str, plain: bool) -> None:
+def tell_page(name: str, plain: bool) -> None:
+    """A page of the rulebook; where it leads to another one, the command that tells that."""
     from rich.markdown import Markdown  # slow to load, and only needed here
 
     out = console(plain)
-    if law:
-        out.print(law if plain or not out.is_terminal else Markdown(law), markup=False)
+    text = page(name, link=r"\1 (`meldhouse rules \2`)")
+    out.print(text if plain or not out.is_terminal else Markdown(text), markup=False)
+
+
+def tell_rules(game: Game, plain: bool) -> None:
+    """The variants of a game, and its options."""
+    out = console(plain)
     out.print(Text(f"Variants of {game.title}", "bold"))
     base = next(iter(game.variants.values())).rules
     for name, variant in game.variants.items():

@@ -1,11 +1,7 @@
 // Fair deals: what the house promised before a hand, what this browser adds to it, what was shown afterwards.
-import { $, make, settings } from "./house.js";
+import { $, hex, make, randomLetters, settings } from "./house.js";
+import { sha256 } from "./sha256.js";
 import { WORDS } from "./words.js";
-
-/** Words that nobody else can know, to be added to a shuffle. */
-export function someWords() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /** The promises that this browser was told before the hands were dealt, by table and hand. */
 const keyOf = table => `promises ${table}`;
@@ -36,7 +32,7 @@ export class FairDeals {
       const mine = coming.added.some(one => one.seat === now.you);
       if (!dealt && now.you !== null && !mine && !this.asked.has(coming.promise)) {
         this.asked.add(coming.promise);
-        this.add(someWords());
+        this.add(randomLetters());
       }
     }
     if (this.dialog.open) this.draw();
@@ -52,14 +48,14 @@ export class FairDeals {
     this.dialog.showModal();
   }
 
-  async draw() {
+  draw() {
     const { now, last } = this.now.fair || {};
     const known = settings.get(keyOf(this.now.table.table), {});
     this.dialog.replaceChildren(
       make("h2", { id: "fair-title" }, WORDS.fairDeals),
       make("p", {}, WORDS.fairHow),
       ...(now ? [make("h3", {}, WORDS.hand(now.hand)), details(now)] : []),
-      ...(last ? [make("h3", {}, WORDS.hand(last.hand)), details(last), make("p", { id: "fair-verdict" }, await verdict(last, known[last.hand])), ...this.record(last)] : []),
+      ...(last ? [make("h3", {}, WORDS.hand(last.hand)), details(last), make("p", { id: "fair-verdict" }, verdict(last, known[last.hand])), ...this.record(last)] : []),
       make("form", { method: "dialog" }, make("button", { class: "commit" }, WORDS.close)),
     );
   }
@@ -73,11 +69,9 @@ function details(deal) {
     ...(deal.secret ? line(WORDS.secret, deal.secret) : []));
 }
 
-async function verdict(deal, known) {
+function verdict(deal, known) {
   if (!deal.secret) return WORDS.secretLater;
   if (known && known !== deal.promise) return WORDS.promiseChanged;
-  if (!crypto.subtle) return WORDS.verifyYourself;
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`meldhouse promise 1 ${deal.secret}\n`));
-  const told = [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, "0")).join("");
+  const told = hex(sha256(new TextEncoder().encode(`meldhouse promise 1 ${deal.secret}\n`)));
   return told === deal.promise ? WORDS.promiseKept : WORDS.promiseBroken;
 }

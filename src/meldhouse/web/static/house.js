@@ -32,11 +32,10 @@ export async function ask(method, path, body) {
   return data;
 }
 
-export const requestId = () => crypto.randomUUID();
+export const hex = bytes => [...bytes].map(byte => byte.toString(16).padStart(2, "0")).join("");
 
-export async function copyLink(link) {
-  try { await navigator.clipboard.writeText(link); say(WORDS.linkCopied); } catch { say(link, "lasting"); }
-}
+/** Letters that nobody else can know.  Pages come over plain http too: nothing may be used that browsers keep from those. */
+export const randomLetters = () => hex(crypto.getRandomValues(new Uint8Array(16)));
 
 /** Something worth reading, spoken by screen readers and shown for a while. */
 export function say(text, kind = "") {
@@ -86,7 +85,7 @@ export class Line {
   }
 
   request(message) {
-    const full = { ...message, id: requestId() };
+    const full = { ...message, id: randomLetters() };
     if (message.do === "play" || this.socket.readyState !== WebSocket.OPEN) this.unanswered.set(full.id, full);
     this.send(full);
     return full.id;

@@ -1,12 +1,12 @@
 // A new table: a preset and go, or every rule by itself.
-import { $, ask, dataOf, make, requestId, say } from "./house.js";
-import { remember, someWords } from "./fair.js";
+import { $, ask, dataOf, make, randomLetters, say } from "./house.js";
+import { remember } from "./fair.js";
 import { WORDS } from "./words.js";
 
 const game = dataOf("game");
 const bots = dataOf("bots");
 const form = $("#new");
-const id = requestId();
+const id = randomLetters();
 
 const variantOf = name => game.variants.find(variant => variant.name === name);
 const values = () => variantOf(form.variant.value).values;
@@ -64,7 +64,7 @@ form.addEventListener("submit", async event => {
     const { table, promise } = await ask("POST", "/api/tables", wish());
     remember(table, 1, promise);
     if ([...$("#seats").querySelectorAll("select")].some(select => select.value === "me")) {
-      await ask("POST", `/api/tables/${table}/add`, { words: someWords() }).catch(() => {}); // the table stands all the same
+      await ask("POST", `/api/tables/${table}/add`, { words: randomLetters() }).catch(() => {}); // the table stands all the same
     }
     location.href = `/table/${table}`;
   } catch (trouble) { say(trouble.message, "lasting"); $("#go").disabled = false; }

@@ -1,8 +1,9 @@
 // A finished hand, moment by moment.
-import { $, ask, copyLink, dataOf, make, say } from "./house.js";
+import { $, ask, dataOf, make, say } from "./house.js";
 import { flyFrom } from "./fly.js";
 import { learnNames, withPieces } from "./pieces.js";
 import { SceneView } from "./scene.js";
+import { share } from "./share.js";
 import { WORDS } from "./words.js";
 
 const about = dataOf("about");
@@ -16,6 +17,10 @@ let timer = null;
 /** The frames of a hand through somebody's eyes; with other eyes one stays where one was. */
 async function load(from) {
   stop();
+  if (!$("#hand").value) {
+    $("#moment").textContent = WORDS.noHandYet;
+    return;
+  }
   try {
     const answer = await ask("GET", `${about.frames}?hand=${$("#hand").value}&see=${encodeURIComponent($("#see").value)}`);
     frames = answer.frames;
@@ -35,6 +40,7 @@ function wordsOf(frame) {
 }
 
 function go(n) {
+  if (!frames.length) return;
   const at = Math.max(0, Math.min(frames.length - 1, n));
   const frame = frames[at];
   const see = $("#see").value;
@@ -60,7 +66,7 @@ $("#run").onclick = () => {
   timer = setInterval(() => (at() >= frames.length - 1 ? stop() : go(at() + 1)), 900);
   return undefined;
 };
-$("#share").onclick = () => copyLink(location.href);
+$("#share").onclick = () => share(location.pathname);
 $("#hand").addEventListener("change", () => load(0));
 $("#see").addEventListener("change", () => load());
 document.addEventListener("keydown", event => {

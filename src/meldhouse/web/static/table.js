@@ -1,11 +1,12 @@
 // The table page: what the house tells is shown, what a person touches is sent.
-import { $, Line, ask, copyLink, dataOf, make, say, settings } from "./house.js";
+import { $, Line, ask, dataOf, make, randomLetters, say, settings } from "./house.js";
 import { askToEnd } from "./end.js";
-import { FairDeals, someWords } from "./fair.js";
+import { FairDeals } from "./fair.js";
 import { flyFrom } from "./fly.js";
 import { named, spokenToYou } from "./names.js";
 import { learnNames, withPieces } from "./pieces.js";
 import { SceneView } from "./scene.js";
+import { share } from "./share.js";
 import { sound } from "./sound.js";
 import { WORDS } from "./words.js";
 
@@ -152,7 +153,7 @@ function showSeats() {
   const host = now.table.seats.some(one => one.you && one.person === now.table.host);
   $("#seats").replaceChildren(...now.table.seats.map(one => make("li", {}, nameOf(one.seat),
     one.is === "open" && now.you === null
-      ? make("button", { type: "button", onclick: () => line.request({ do: "sit", seat: one.seat, words: someWords() }) }, WORDS.sit)
+      ? make("button", { type: "button", onclick: () => line.request({ do: "sit", seat: one.seat, words: randomLetters() }) }, WORDS.sit)
       : null)));
   $("#who-begins").textContent = now.table.draw ? WORDS.beginsDrawn : WORDS.beginsChosen(nameOf(0));
   $("#start").hidden = !host;
@@ -239,7 +240,7 @@ function showSound() {
 }
 showSound();
 
-$("#share").onclick = () => copyLink(new URL(now.table.link || `/table/${now.table.table}`, location.href).href);
+$("#share").onclick = () => share(now.table.link || `/table/${now.table.table}`);
 $("#leave").onclick = async () => {
   try { await ask("POST", `/api/tables/${now.table.table}/leave`, {}); } catch { /* the lobby is the way out all the same */ }
   location.href = "/";
