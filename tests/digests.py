@@ -21,7 +21,7 @@ def digest(game: mh.games.Game, variant: str, decisions: int) -> str:  # type: i
         seen.update(table.view(seat).tobytes())
         if not table.over:
             twin = table.view(seat)
-            game.verbs.imagine(twin.tables, table._rules, chance.seeded(5))
+            game.verbs.imagine(twin.state, table.bare_rules, chance.seeded(5))
             seen.update(twin.tobytes())
     return seen.hexdigest()
 

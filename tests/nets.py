@@ -30,8 +30,8 @@ def watchers(table: Table) -> list[int]:
 
 
 def concealed(table: Table, seat: int) -> Any:
-    view = table._tables.copy()
-    table.game.verbs.conceal(view, table._rules, seat)
+    view = table.state.copy()
+    table.game.verbs.conceal(view, table.bare_rules, seat)
     return view
 
 
@@ -66,14 +66,14 @@ def any_rules(game: Game, dice: random.Random) -> Any:
 
 def hidden_entries(table: Table, field: str, who: Who, seat: int) -> Any:
     """Which entries of a field the seat may not see, by the law's SECRET table."""
-    value = table._tables[field][0]
+    value = table.state[field][0]
     hidden = np.ones(np.shape(value), bool)
     if who.owner:
         hidden[table.rules.seats :] = False  # nobody sits there
         if seat >= 0:
             hidden[seat] = False
     if who.open_where:
-        hidden &= np.asarray(table._tables[who.open_where][0]) == 0
+        hidden &= np.asarray(table.state[who.open_where][0]) == 0
     if who.open_when_over and table.over:
         hidden[...] = False
     return hidden & (np.asarray(value) != table.game.law.NONE)  # everybody sees that nothing lies there
@@ -81,7 +81,7 @@ def hidden_entries(table: Table, field: str, who: Who, seat: int) -> Any:
 
 def scrambled(table: Table, seat: int, dice: np.random.Generator) -> Any:
     """The table with garbage wherever the seat may not look."""
-    tables = table._tables.copy()
+    tables = table.state.copy()
     for field, who in table.game.law.SECRET.items():
         hidden = hidden_entries(table, field, who, seat)
         kind = tables[field].dtype
@@ -95,7 +95,7 @@ def peeking(table: Table, dice: np.random.Generator) -> list[str]:
     found = []
     for seat in watchers(table):
         other = scrambled(table, seat, dice)
-        table.game.verbs.conceal(other, table._rules, seat)
+        table.game.verbs.conceal(other, table.bare_rules, seat)
         if other.tobytes() != concealed(table, seat).tobytes():
             found.append(f"seat {seat} sees {differing(other, concealed(table, seat))}")
     return found
@@ -116,13 +116,13 @@ class World:
     tables: Any
 
     def view(self, seat: int) -> Any:
-        view = self.tables.copy()
-        self.table.game.verbs.conceal(view, self.table._rules, seat)
+        view = self.state.copy()
+        self.table.game.verbs.conceal(view, self.table.bare_rules, seat)
         return view
 
     def as_table(self) -> Table:
         twin = self.table.copy()
-        twin._tables = self.tables.copy()
+        twin.state = self.state.copy()
         twin._legal = None
         return twin
 
@@ -133,8 +133,8 @@ def imagined(table: Table, seat: int, seed: int, *, same_chance: bool = False) -
     if same_chance:
         for field, who in table.game.law.SECRET.items():
             if not who.owner:
-                view[field] = table._tables[field]
-    table.game.verbs.imagine(view, table._rules, chance.seeded(seed))
+                view[field] = table.state[field]
+    table.game.verbs.imagine(view, table.bare_rules, chance.seeded(seed))
     return World(table, view)
 
 
@@ -145,7 +145,7 @@ def unfaithful(table: Table, seed: int) -> list[str]:
         world = imagined(table, seat, seed)
         if world.view(seat).tobytes() != concealed(table, seat).tobytes():
             found.append(f"seat {seat} would notice {differing(world.view(seat), concealed(table, seat))}")
-        if not table.game.verbs.is_sound(world.tables, table._rules):
+        if not table.game.verbs.is_sound(world.state, table.bare_rules):
             found.append(f"seat {seat} imagines an impossible world")
     return found
 
@@ -161,18 +161,18 @@ def close_windows(twin: Table) -> None:
 
 def asking(twin: Table) -> bool:
     """Are sealed answers being asked for?"""
-    return "window" in twin._tables.dtype.names and bool(twin._tables["window"][0])
+    return "window" in twin.state.dtype.names and bool(twin.state["window"][0])
 
 
 def answered(twin: Table) -> bool:
     """Has somebody given a sealed answer that is still closed?"""
-    return asking(twin) and bool((twin._tables["answers"][0] > twin.game.law.NONE).any())
+    return asking(twin) and bool((twin.state["answers"][0] > twin.game.law.NONE).any())
 
 
 def heard_moves(twin: Table) -> dict[str, str]:
     """What the others would hear -> a move that sounds so."""
-    moves = legal_moves(twin.game, twin._tables, twin._rules)
-    return {twin.game.text.overheard(twin._tables[0], twin._rules, a): text for text, a in reversed(moves.items())}
+    moves = legal_moves(twin.game, twin.state, twin.bare_rules)
+    return {twin.game.text.overheard(twin.state[0], twin.bare_rules, a): text for text, a in reversed(moves.items())}
 
 
 def telling_moves(table: Table, seat: int, move: str, seed: int) -> list[str]:
@@ -189,7 +189,7 @@ def telling_moves(table: Table, seat: int, move: str, seed: int) -> list[str]:
             return []
         move = same = "pass"
     else:
-        heard = table.game.text.overheard(table._tables[0], table._rules, table._legal_moves()[move])
+        heard = table.game.text.overheard(table.state[0], table.bare_rules, table._legal_moves()[move])
         if there.turn != here.turn or heard not in heard_moves(there):
             return []  # the other world's player could not have done this
         same = heard_moves(there)[heard]
@@ -272,7 +272,7 @@ def unbalanced(table: Table) -> list[str]:
     return [
         f"{figure} and {accounts} sum to {total}"
         for figure, accounts in table.game.law.LEDGERS.items()
-        if (total := int(table._tables[figure].sum()) + sum(int(table._tables[a][0]) for a in accounts)) != 0
+        if (total := int(table.state[figure].sum()) + sum(int(table.state[a][0]) for a in accounts)) != 0
     ]
 
 

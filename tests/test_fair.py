@@ -140,7 +140,7 @@ def record(request):
         if table.match_over:
             break
         proof = fresh_promise()._replace(added=((0, "mine"), (1, "two words"))[: hand + 1])
-        dealt = fair_deal(table.game, table._rules, proof)
+        dealt = fair_deal(table.game, table.bare_rules, proof)
         table.deal_again(dealt.deck, dealt.generator)
         table.hands[-1].proof = proof
         table.hands[-1].drawn = None if hand else dealt.first
@@ -171,7 +171,7 @@ def test_a_false_draw_is_found(record, tmp_path):
     path = tmp_path / "record.txt"
     for false in range(seats):
         hand = replace(record.hands[0], drawn=false)
-        found = objection(mh.GAMES[record.game], mh.table(record.game)._rules, hand)
+        found = objection(mh.GAMES[record.game], mh.table(record.game).bare_rules, hand)
         assert ("who begins is not" in found) is (false != true)
     path.write_text(str(record).replace(f"drawn {true}\n", f"drawn {(true + 1) % seats}\n"))
     own, other = run("-m", "meldhouse", "verify", path), run(CHECKER, path)
@@ -193,7 +193,7 @@ def test_a_record_keeps_the_draw(record):
     old = Record.read("\n".join(line for line in text.splitlines() if not line.startswith("drawn")))
     assert mh.replay(old).hands[0].drawn is None
     assert "drawn" not in str(old)
-    assert objection(mh.GAMES[old.game], mh.table(old.game)._rules, old.hands[0]) == ""
+    assert objection(mh.GAMES[old.game], mh.table(old.game).bare_rules, old.hands[0]) == ""
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_a_changed_byte_is_found(heading, tmp_path):
     game = mh.GAMES["kongpie"]
     table = mh.table("kongpie")
     proof = fresh_promise()._replace(added=((0, "mine"),))
-    dealt = fair_deal(game, table._rules, proof)
+    dealt = fair_deal(game, table.bare_rules, proof)
     table.deal_again(dealt.deck, dealt.generator)
     table.hands[-1].proof = proof
     lines = str(table.record()).splitlines()

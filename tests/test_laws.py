@@ -135,7 +135,7 @@ def test_moves_read_as_they_are_written(game, variant):
     table = open_table(game, variant, seed=19)
     for _ in islice(random_hand(table, seed=19), 200):
         actions = np.empty(game.law.MAX_LEGAL, np.int16)
-        n = game.verbs.legal(table._tables, table._rules, actions)
+        n = game.verbs.legal(table.state, table.bare_rules, actions)
         assert 0 < n <= game.law.MAX_LEGAL
         assert (np.diff(actions[:n]) > 0).all()
         assert len(table.moves()) == n
@@ -147,7 +147,7 @@ def test_positions_read_as_they_are_written(game, variant):
     """The text of a state, and of every view of it, reads back as the same bytes."""
     table = open_table(game, variant, seed=20)
     for _ in islice(random_hand(table, seed=20), 40):
-        seen = [table._tables] + [table.view(seat).tables for seat in [*range(table.rules.seats), None]]
+        seen = [table.state] + [table.view(seat).state for seat in [*range(table.rules.seats), None]]
         for tables in seen:
             assert positions.read(game, positions.write(game, tables)).tobytes() == tables.tobytes()
 
@@ -233,4 +233,4 @@ def test_hints_give_a_reason(game, variant):
     for _ in islice(random_hand(table, seed=25), 30):
         view = table.view(table.turn)
         for action in list(view.legal().values())[:8]:
-            assert game.sense.reason(view.tables[0], view.rules, action).endswith(".")
+            assert game.sense.reason(view.state[0], view.rules, action).endswith(".")

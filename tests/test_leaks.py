@@ -110,14 +110,14 @@ def test_an_error_that_knows_too_much_is_found():
             return twin
 
         def play(self, move: str, seat: int | None = None) -> None:
-            secret["of"] = held(self._tables, self.turn or 0)
+            secret["of"] = held(self.state, self.turn or 0)
             super().play(move, seat)
 
     vars(game)["text"] = SimpleNamespace(
         **{**vars(GAME.text), "why_not": lambda view, rules, move: f"somebody holds {secret['of']}."}
     )
     leaky = Telling(game, table.variant, table.rules, table.seed)
-    leaky._tables, leaky.hands = table._tables, table.hands
+    leaky.state, leaky.hands = table.state, table.hands
     assert all(telling_errors(table, seat, seed=3) == [] for seat in watchers(table))
     assert telling_errors(leaky, leaky.turn, seed=3) != []
 

@@ -30,7 +30,7 @@ def test_it_plays_every_variant(game, variant, monkeypatch):
 
 def mean_worths(table, seed):
     """The slow and obvious way: what each move brings in the mean of many worlds, and the error of a difference."""
-    game, rules, seat = table.game, table._rules, table.turn
+    game, rules, seat = table.game, table.bare_rules, table.turn
     view, moves, scratch = concealed(table, seat), table._legal_moves(), np.zeros(table.game.law.MAX_LEGAL, np.int16)
     x, worths = np.uint64(seed), []
     for _ in range(WORLDS):

@@ -122,7 +122,7 @@ def verify(file: Annotated[Path, typer.Argument(help="A record of a table.")]) -
     from meldhouse.fair import as_promised, objection
 
     again, _ = replay_with_remarks(file)
-    found = [objection(again.game, again._rules, hand) for hand in again.hands]
+    found = [objection(again.game, again.bare_rules, hand) for hand in again.hands]
     for number, (hand, why) in enumerate(zip(again.hands, found, strict=True), 1):
         print(f"Hand {number}: {why or as_promised(hand)}")
     if any(found) or not found:

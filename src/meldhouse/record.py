@@ -25,7 +25,7 @@ the result is written so that a reader need not play, and checked when a program
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
@@ -230,53 +230,3 @@ class Reader:
         if number is None:
             raise self.wrong(f"'{text[:40]}' is not a number.")
         return number
-
-
-class Past(Protocol):
-    """What a story needs of a table: what it is, and itself at every moment, after each deal and move."""
-
-    game: Any
-    variant: str
-
-    def history(self) -> Iterator[tuple[Any, Move | None]]: ...
-
-
-@dataclass
-class Story(Page):
-    """A table's history as one seat, or a spectator, saw it: for people to read."""
-
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-    @classmethod
-    def of(cls, table: Past, seat: int | None) -> "Story":
-        who = "a spectator" if seat is None else f"seat {seat}"
-        head = [STORY_LINE, f"game {table.game.name}", f"variant {table.variant}", f"seen by {who}"]
-        return cls("\n".join([*head, *story_lines(table, seat)]) + "\n")
-
-
-def story_lines(table: Past, seat: int | None) -> Iterator[str]:
-    """Each move as the seat heard it, and its own pieces whenever they have changed."""
-    held = ""
-    for now, move in table.history():
-        view = now.view(seat)
-        if move is None:
-            yield ""
-            yield "hand"
-            yield from (f"# {zone.label}: {' '.join(zone.pieces)}" for zone in view.scene.zones if zone.seat is None)
-            held = ""
-        elif heard := move.text if move.seat == seat else move.heard:
-            yield f"{move.seat} {heard}"
-        mine = own_pieces(view)
-        if mine != held:
-            yield f"# you hold {mine or 'nothing'}"
-            held = mine
-        if now.over:
-            yield from (f"# {line}" for line in now.summary)
-
-
-def own_pieces(view: Any) -> str:
-    key = f"hand {view.seat}"
-    return " ".join(str(piece) for zone in view.scene.zones if zone.key == key for piece in zone.pieces)

@@ -52,7 +52,7 @@ class Job(NamedTuple):
         table.deal()
         while table.turn is not None:
             table.play(bots[table.turn].choose(table.view(table.turn)))
-        return table._tables[0]
+        return table.state[0]
 
 
 def who_sits(bots: str | Iterable[str], seats: int) -> list[str]:

@@ -14,7 +14,7 @@ from meldhouse.games import GAMES, Game
 from meldhouse.games.options import Variant, differences, nearest, plain, with_options
 from meldhouse.games.scenes import Scene
 from meldhouse.mistakes import IllegalMove, Mistake
-from meldhouse.record import Hand, Move, Record, Result, Story
+from meldhouse.record import Hand, Move, Record, Result
 
 Tables = npt.NDArray[Any]
 
@@ -55,11 +55,12 @@ class Table:
     def __init__(self, game: Game, variant: str, rules: Any, seed: int) -> None:
         self.game, self.variant, self.rules, self.seed = game, variant, rules, seed
         self.hands: list[Hand] = []
-        self._rules = plain(rules)
-        self._tables: Tables = game.tables(1)
-        self._tables["rng"] = chance.seeded(seed)
-        self._tables["actor"] = game.law.NONE
+        self.bare_rules = plain(rules)
+        self.state: Tables = game.tables(1)
+        self.state["rng"] = chance.seeded(seed)
+        self.state["actor"] = game.law.NONE
         self._legal: dict[str, int] | None = None
+        self._found: tuple[str, int | None] | None = None  # the move that was looked for last
 
     # --- playing -----------------------------------------------------------------
 
@@ -70,59 +71,70 @@ class Table:
         if self.match_over:
             raise Mistake("The match is over. Open a new table for another one.")
         if deck is None:
-            pieces = self.game.full_deck(self.rules)
-            self._tables["rng"] = self.game.verbs.shuffle_deck(pieces, self._rules, self._tables["rng"][0])
-        else:
-            pieces = read_deck(self.game, self.rules, deck)
-        hand = Hand(write_deck(self.game, pieces), int(self._tables["rng"][0]))
-        self.game.verbs.deal(self._tables, self._rules, pieces)
+            deck, generator = self.next_deal()
+            self.state["rng"] = np.uint64(generator)
+        pieces = read_deck(self.game, self.rules, deck)
+        hand = Hand(write_deck(self.game, pieces), int(self.state["rng"][0]))
+        self.game.verbs.deal(self.state, self.bare_rules, pieces)
         self.hands.append(hand)
         self._after_move()
 
+    def next_deal(self) -> tuple[str, int]:
+        """The deck that the table's own generator comes to next, and the generator after it."""
+        pieces = self.game.full_deck(self.rules)
+        generator = self.game.verbs.shuffle_deck(pieces, self.bare_rules, self.state["rng"][0])
+        return write_deck(self.game, pieces), int(generator)
+
     def deal_again(self, deck: str | Iterable[str], generator: int) -> None:
         """A hand as a record has it: this deck, and the table's generator as it was then."""
-        before = self._tables["rng"].copy()
-        self._tables["rng"] = np.uint64(generator)
+        before = self.state["rng"].copy()
+        self.state["rng"] = np.uint64(generator)
         try:
             self.deal(deck)
         except Mistake:
-            self._tables["rng"] = before
+            self.state["rng"] = before
             raise
 
-    def play(self, move: str, seat: int | None = None) -> None:
-        """Play a move for the seat to act.  An IllegalMove says why not; the table is unchanged."""
+    def check(self, move: str, seat: int | None = None) -> str:
+        """The move as `say` writes it, if the seat to act may play it here; an IllegalMove says why not."""
         turn = self.turn
         if turn is None:
             raise IllegalMove(f"'{move}' cannot be played: no hand is under way. Deal one first.")
         if seat is not None and seat != turn:
             raise IllegalMove(self.view(seat).not_your_turn(move))
-        text, action = move, self._action(move)
-        if action is None:
-            text = self.game.text.tidy(str(move))
-            action = self._action(text)
-        if action is None:
-            raise IllegalMove(self.view(turn).why_not(str(move)))
-        heard = self.game.text.overheard(self._tables[0], self._rules, action)
-        self.game.verbs.apply(self._tables, self._rules, action)
+        for text in (move, self.game.text.tidy(str(move))):
+            if self._action(text) is not None:
+                return text
+        raise IllegalMove(self.view(turn).why_not(str(move)))
+
+    def play(self, move: str, seat: int | None = None) -> None:
+        """Play a move for the seat to act.  An IllegalMove says why not; the table is unchanged."""
+        text = self.check(move, seat)
+        turn, action = int(self.state["actor"][0]), self._action(text)
+        heard = self.game.text.overheard(self.state[0], self.bare_rules, action)
+        self.game.verbs.apply(self.state, self.bare_rules, action)
         self.hands[-1].moves.append(Move(turn, text, heard))
         self._after_move()
 
     def _after_move(self) -> None:
-        self._legal = None
+        self._legal, self._found = None, None
         if self.over:
             self.hands[-1].result = self.result()
 
     def _legal_moves(self) -> dict[str, int]:
         if self._legal is None:
-            self._legal = legal_moves(self.game, self._tables, self._rules)
+            self._legal = legal_moves(self.game, self.state, self.bare_rules)
         return self._legal
 
     def _action(self, text: str) -> int | None:
         """The legal action that is written so; no more of them are written out than it takes to find it."""
         if self._legal is not None:
             return self._legal.get(text)
-        moves = written_moves(self.game, self._tables, self._rules)
-        return next((action for written, action in moves if written == text), None)
+        if self._found is None or self._found[0] != text:
+            moves = written_moves(self.game, self.state, self.bare_rules)
+            action = next((action for written, action in moves if written == text), None)
+            self._found = text, action
+        return self._found[1]
 
     def moves(self) -> list[str]:
         """The legal moves of the seat to act, as text."""
@@ -133,7 +145,7 @@ class Table:
     @property
     def turn(self) -> int | None:
         """The seat to act, None when the hand is over."""
-        actor = int(self._tables["actor"][0])
+        actor = int(self.state["actor"][0])
         return None if actor == self.game.law.NONE else actor
 
     @property
@@ -144,17 +156,17 @@ class Table:
     @property
     def match_over(self) -> bool:
         """Has the match been decided?  A game without matches is played hand after hand."""
-        return "match_over" in (self._tables.dtype.names or ()) and bool(self._tables["match_over"][0])
+        return "match_over" in (self.state.dtype.names or ()) and bool(self.state["match_over"][0])
 
     def view(self, seat: int | None) -> "View":
         """What that seat sees; None is a spectator."""
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
             raise Mistake(f"There is no seat {seat!r} at this table: seats are 0 to {self.rules.seats - 1}.")
-        return View(self, seat)
+        return View(self.game, self.bare_rules, self.state, seat)
 
     def seats(self, field: str) -> list[int]:
         """A figure of every seat, in seat order."""
-        return [int(n) for n in self._tables[field][0][: self.rules.seats]]
+        return [int(n) for n in self.state[field][0][: self.rules.seats]]
 
     @property
     def chips(self) -> list[int]:
@@ -168,12 +180,12 @@ class Table:
     def accounts(self) -> dict[str, int]:
         """What lies in the pot, the kitty and the other accounts of this game."""
         names = [account for ledger in self.game.law.LEDGERS.values() for account in ledger]
-        return {name: int(self._tables[name][0]) for name in names}
+        return {name: int(self.state[name][0]) for name in names}
 
     @property
     def tally(self) -> dict[str, Any]:
         """The hand's story in counters, by name; a list where each seat has its own."""
-        tally = self._tables["tally"][0]
+        tally = self.state["tally"][0]
         return {name: np.asarray(tally[name]).tolist() for name in tally.dtype.names}
 
     @property
@@ -182,7 +194,7 @@ class Table:
         if not (self.over and self.hands):
             return [0.0] * int(self.rules.seats)
         if hasattr(self.game.law, "payoff"):
-            return [self.game.verbs.payoff(self._tables, self._rules, seat) for seat in range(self.rules.seats)]
+            return [self.game.verbs.payoff(self.state, self.bare_rules, seat) for seat in range(self.rules.seats)]
         before = self.hands[-2].result if len(self.hands) > 1 else None
         return [
             float(now - then) for now, then in zip(self.chips, before["chips"] if before else [0] * 9, strict=False)
@@ -191,11 +203,11 @@ class Table:
     @property
     def summary(self) -> list[str]:
         """The hand summed up, line by line, once it is over."""
-        return list(self.game.scene.summary(self._tables[0], self._rules)) if self.over and self.hands else []
+        return list(self.game.scene.summary(self.state[0], self.bare_rules)) if self.over and self.hands else []
 
     def tobytes(self) -> bytes:
         """The whole table, byte for byte."""
-        return self._tables.tobytes()
+        return self.state.tobytes()
 
     def fresh(self) -> "Table":
         """A table with the same game, rules and seed, at which nothing has happened yet."""
@@ -204,19 +216,9 @@ class Table:
     def copy(self) -> "Table":
         """Another table in the same position, with the same history."""
         twin = self.fresh()
-        twin._tables = self._tables.copy()
+        twin.state = self.state.copy()
         twin.hands = [replace(hand, moves=list(hand.moves)) for hand in self.hands]
         return twin
-
-    def history(self) -> Iterator[tuple["Table", Move | None]]:
-        """The table at every moment of its history: after each deal (with None) and each move."""
-        past = self.fresh()
-        for hand in self.hands:
-            past.deal_again(hand.deck, hand.chance)
-            yield past, None
-            for move in hand.moves:
-                past.play(move.text)
-                yield past, move
 
     # --- writing -----------------------------------------------------------------
 
@@ -227,10 +229,6 @@ class Table:
     def record(self) -> Record:
         """The table's complete history, which `replay` reads."""
         return Record(self.game.name, self.variant, self.options(), self.seed, self.copy().hands)
-
-    def story(self, seat: int | None) -> Story:
-        """The table's history as that seat (None: a spectator) saw it, for people to read."""
-        return Story.of(self, seat)
 
     def options(self) -> dict[str, str]:
         """The options that differ from the variant's."""
@@ -256,22 +254,23 @@ def written_moves(game: Game, tables: Tables, rules: Any) -> Iterator[tuple[str,
 class View:
     """What one seat sees of a table.  Prints itself; lists the legal moves when it is that seat's turn."""
 
-    def __init__(self, table: Table, seat: int | None) -> None:
-        self.game, self.rules, self.seat = table.game, table._rules, seat
-        self.tables: Tables = table._tables.copy()
-        self.game.verbs.conceal(self.tables, self.rules, self.game.law.NONE if seat is None else seat)
+    def __init__(self, game: Game, rules: Any, state: Tables, seat: int | None) -> None:
+        """Of a true position, which stays as it is; `rules` are bare numbers."""
+        self.game, self.rules, self.seat = game, rules, seat
+        self.state: Tables = state.copy()
+        game.verbs.conceal(self.state, rules, game.law.NONE if seat is None else seat)
 
     @property
     def turn(self) -> int | None:
         """The seat to act, as far as this seat can tell; None if nobody is."""
-        actor = int(self.tables["actor"][0])
+        actor = int(self.state["actor"][0])
         return actor if actor >= 0 else None
 
     def legal(self) -> dict[str, int]:
         """Text -> action; empty when it is not this seat's turn."""
         if self.seat is None or self.turn != self.seat:
             return {}
-        return legal_moves(self.game, self.tables, self.rules)
+        return legal_moves(self.game, self.state, self.rules)
 
     def moves(self) -> list[str]:
         return list(self.legal())
@@ -279,15 +278,33 @@ class View:
     @property
     def scene(self) -> Scene:
         """What lies where, for a screen."""
-        scene: Scene = self.game.scene.scene(self.tables[0], self.rules, self.seat)
+        scene: Scene = self.game.scene.scene(self.state[0], self.rules, self.seat)
         return scene
+
+    def check(self, move: str) -> str:
+        """The move as `say` writes it, if this seat may play it; an IllegalMove says why not."""
+        legal = self.legal()
+        text = move if move in legal else self.game.text.tidy(move)
+        if text not in legal:
+            raise IllegalMove(self.why_not(move))
+        return text
+
+    def tell(self, heard: str) -> str:
+        """A move made in this position, as a sentence for the log without its subject."""
+        words: str = self.game.text.tell(self.state[0], self.rules, heard)
+        return words
+
+    def reason(self, move: str) -> str:
+        """Why the rule of thumb would make this move."""
+        words: str = self.game.sense.reason(self.state[0], self.rules, self.legal()[move])
+        return words
 
     def why_not(self, move: str) -> str:
         """Why the move cannot be played here, and what can; knows no more than the view."""
         legal = self.moves()
         if not legal:
             return self.not_your_turn(move)
-        reason = self.game.text.why_not(self.tables[0], self.rules, self.game.text.tidy(move))
+        reason = self.game.text.why_not(self.state[0], self.rules, self.game.text.tidy(move))
         return f"'{move}' is not possible: {reason} {allowed(legal)}"
 
     def not_your_turn(self, move: str) -> str:
@@ -296,7 +313,7 @@ class View:
         return f"'{move}' is not possible: it is seat {self.turn}'s turn."
 
     def tobytes(self) -> bytes:
-        return self.tables.tobytes()
+        return self.state.tobytes()
 
     def __str__(self) -> str:
         return "\n".join(lines(self.scene))

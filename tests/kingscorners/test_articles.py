@@ -131,14 +131,14 @@ def test_a10_scores_add_up_to_a_target():
 def test_a12_ks3_what_cards_cost(scoring, costs):
     """K K 5 A Q left in hand, by every scoring."""
     table = dealt(hands=["2C", "KC KD 5C AC QD"], layout="3D", hand_size=5, scoring=scoring, target=0)
-    holder = table._tables[0]
+    holder = table.state[0]
     assert GAME.law.hand_cost(holder, table.rules.scoring, 1) == costs
 
 
 def test_ks9_the_lowest_total_wins_the_match():
     """Target 25, totals 24, 27, 10: over, and the third has won."""
     table = dealt(**S1, seats=3)
-    table._tables["points"][0][:3] = [24, 27 - 7, 10 - 7]
+    table.state["points"][0][:3] = [24, 27 - 7, 10 - 7]
     play(table, *S1_MOVES)
     assert table.points[0] == 24
     assert table.match_over
@@ -162,7 +162,7 @@ def test_c9_ties():
     """A tie is shared, or another hand is dealt."""
     for tiebreak, over in (("shared", True), ("extra_deal", False)):
         table = dealt(**{**S1, "hands": [*S1["hands"], "2D 3C 3D 4C 4D 5C 5D"]}, tiebreak=tiebreak, seats=2)
-        table._tables["points"][0][:2] = [30, 23]
+        table.state["points"][0][:2] = [30, 23]
         play(table, *S1_MOVES)
         assert table.points == [30, 30]
         assert table.match_over is over
@@ -414,7 +414,7 @@ def test_c19_several_spaces_are_a_choice():
 def test_c19_who_has_no_card_when_the_stock_is_gone_is_out():
     """The last card of the stock fits: out."""
     table = dealt("becker", hands=["9H", ""], layout="8C 7D 10C 2S", seats=2, hand_size=1)
-    holder = table._tables
+    holder = table.state
     holder["stock"][0][0], at = card("KC"), int(np.flatnonzero(holder["stock"][0] == card("KC"))[0])
     holder["stock"][0][at] = card("AS") if at else card("KC")
     holder["stock"][0][1:], holder["left"] = -1, 1
@@ -465,8 +465,8 @@ def test_c21_a_joker_turned_up_goes_back():
     table = dealt("jokers", layout="8C * 6C *", stock="9D 9H 9S", hand_size=4)
     sides = [pile(table, place) for place in "NESW"]
     assert all(side and "*" not in side for side in sides)
-    assert (table._tables["stock"][0] == 52).sum() == 2
-    assert table._tables["left"][0] == 54 - 8 - 4
+    assert (table.state["stock"][0] == 52).sum() == 2
+    assert table.state["left"][0] == 54 - 8 - 4
 
 
 @pytest.mark.parametrize(
@@ -475,7 +475,7 @@ def test_c21_a_joker_turned_up_goes_back():
 def test_c22_what_a_joker_costs(scoring, costs):
     """As much as the dearest card of the scoring."""
     table = dealt("jokers", hands=["2C", "*"], hand_size=1, scoring=scoring)
-    assert GAME.law.hand_cost(table._tables[0], table.rules.scoring, 1) == costs
+    assert GAME.law.hand_cost(table.state[0], table.rules.scoring, 1) == costs
 
 
 @pytest.mark.parametrize(("stakes", "won"), [("chips", 10 + 1), ("pool", 1)])
@@ -525,7 +525,7 @@ def test_imagined_cards_lie_evenly():
     table = dealt(hands=["KC"], layout="8C 9S 2S 6C", seats=3, hand_size=1)
     view, x, counts = table.view(0), np.uint64(9), np.zeros((2, 52), int)
     for _ in range(4700):
-        world = view.tables.copy()
+        world = view.state.copy()
         x = np.uint64(GAME.verbs.imagine(world, plain(table.rules), x))
         for seat in (1, 2):
             counts[seat - 1, int(world["hand"][0][seat]).bit_length() - 1] += 1

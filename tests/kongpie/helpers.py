@@ -31,7 +31,7 @@ def laid(hands, source, stock="", discards="", notes="7H 8D", variant="household
     """A table in the middle of seat `turn`'s turn, hands as given; all other cards are out of the game."""
     first, second = notes.split()
     table = dealt(f"{first} {second}", variant, **options)
-    s = table._tables[0]
+    s = table.state[0]
     s.kongs[:], s.kongs_made[:], s.points[:] = 0, 0, 0
     for seat, melds in (kongs or {}).items():
         for meld in melds:
@@ -51,7 +51,7 @@ def laid(hands, source, stock="", discards="", notes="7H 8D", variant="household
     s.removed = ((1 << pieces.CARDS) - 1) & ~int(law.seen_cards(s))
     s.turn = s.actor = turn
     table._legal = None
-    assert law.is_sound(s, table._rules)
+    assert law.is_sound(s, table.bare_rules)
     return table
 
 
@@ -64,18 +64,18 @@ def play(table, *moves):
     """Play these moves; after each the position is sound and its legal actions have different texts."""
     for move in moves:
         table.play(move)
-        assert law.is_sound(table._tables[0], table._rules)
-        assert law.legal(table._tables[0], table._rules, np.empty(law.MAX_LEGAL, np.int16)) == len(table.moves())
+        assert law.is_sound(table.state[0], table.bare_rules)
+        assert law.legal(table.state[0], table.bare_rules, np.empty(law.MAX_LEGAL, np.int16)) == len(table.moves())
     return table
 
 
 def hand(table, seat):
-    s = table._tables[0]
+    s = table.state[0]
     return names(int(s.shown[seat]) | int(s.hidden[seat]))
 
 
 def source(table):
-    s = table._tables[0]
+    s = table.state[0]
     return {pieces.NAMES[card] for card in s.source[: s.source_cards]}
 
 
@@ -88,4 +88,4 @@ def moves(table, verb):
 
 
 def state(table):
-    return table._tables[0]
+    return table.state[0]

@@ -267,7 +267,7 @@ def test_10_the_order_of_a_turned_over_pile_is_known():
     table = laid(DRY, "KS JH QD 5C", "", PILE)
     play(table, "pass")
     for seat in (0, 2, None):
-        view = table.view(seat).tables[0]
+        view = table.view(seat).state[0]
         assert list(view.stock[: view.left]) == list(state(table).stock[: view.left])
         assert names(view.shown[1]) == {"AS", "AH", "AD"}
         assert view.hidden[1] == 0
@@ -279,7 +279,7 @@ def test_11_a_shuffled_pile_is_not_known():
     """[11] Shuffled, nobody knows the order."""
     table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode=Restock.SHUFFLE)
     play(table, "pass")
-    view = table.view(0).tables[0]
+    view = table.view(0).state[0]
     assert set(view.stock[: view.left]) == {-2}
     assert view.shown[1] == 0
     orders = set()

@@ -15,11 +15,11 @@ def test_pulled_cards_are_known_to_all():
     """Cards pulled from the source are seen in the hand by every seat until they leave it."""
     table = play(dealt(TOP), "put 10C 10S", "pull JH KS")
     for seat in (1, 2, None):
-        view = table.view(seat).tables[0]
+        view = table.view(seat).state[0]
         assert names(view.shown[0]) == {"JH", "KS"}
         assert view.hidden[0] == 0
         assert view.held[0] == 4
-    assert names(table.view(0).tables[0].hidden[0]) == {"6C", "2D"}
+    assert names(table.view(0).state[0].hidden[0]) == {"6C", "2D"}
     play(table, "discard KS")
     assert names(state(table).shown[0]) == {"JH"}
 
@@ -31,13 +31,13 @@ def test_a_screen_forgets_where_nobody_may_look():
         zones = {zone.key: zone.pieces for zone in table.view(1).scene.zones}
         assert set(zones["hand 0"]) == shown
         assert len(zones["hand 0"]) == 4
-        assert names(table.view(1).tables[0].shown[0]) == {"JH", "KS"}
+        assert names(table.view(1).state[0].shown[0]) == {"JH", "KS"}
 
 
 def test_drawn_cards_are_hidden():
     """Nobody else sees what comes from a shuffled stock, nor the stock."""
     table = dealt(TOP)
-    view = table.view(1).tables[0]
+    view = table.view(1).state[0]
     assert view.hidden[0] == 0
     assert set(view.stock[: view.left]) == {-2}
     assert view.rng == 0
@@ -51,7 +51,7 @@ def test_imagined_worlds_are_even():
     x = chance.seeded(9)
     view = GAME.tables(1)
     for _ in range(worlds):
-        view[:] = table.view(1).tables
+        view[:] = table.view(1).state
         x = np.uint64(GAME.verbs.imagine(view, rules, x))
         hidden = int(view[0].hidden[0])
         counts += [hidden >> card & 1 for card in range(52)]
@@ -67,4 +67,4 @@ def test_what_is_known_helps_nobody_to_more():
     play(table, "pass")
     assert hand(table, 1) == {"10H", "AS", "AH", "AD"}
     view = table.view(0)
-    assert names(view.tables[0].shown[1]) == {"AS", "AH", "AD"}
+    assert names(view.state[0].shown[1]) == {"AS", "AH", "AD"}

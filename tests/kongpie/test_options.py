@@ -46,10 +46,10 @@ def test_nobody_sees_too_much(name):
         table = open_table(GAME, "household", seed, **COMBINATIONS[name])
         for n, _ in enumerate(islice(random_hand(table, seed), 350)):
             assert unbalanced(table) == []
-            if n % 5 == 0 or table._tables["phase"][0] > 1:
+            if n % 5 == 0 or table.state["phase"][0] > 1:
                 assert peeking(table, scrambler) == []
                 assert unfaithful(table, seed=n + 1) == []
-                if table._tables["resetting"][0] and table._tables["gone"].any():
+                if table.state["resetting"][0] and table.state["gone"].any():
                     continue  # what a leaver took along decides what is dealt anew
                 move = dice.choice(table.moves())
                 assert [found for seat in watchers(table) for found in telling_moves(table, seat, move, n + 1)] == []

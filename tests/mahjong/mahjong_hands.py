@@ -47,7 +47,7 @@ def dealt(hands, front="", back="", variant="competition", **options):
 
 def asked(table):
     """Are answers being asked for?"""
-    return bool(table._tables["window"][0])
+    return bool(table.state["window"][0])
 
 
 def play(table, move, **answers):
@@ -77,12 +77,12 @@ def fans(table):
 
 
 def wall_left(table):
-    return int(table._tables["back"][0]) - int(table._tables["front"][0])
+    return int(table.state["back"][0]) - int(table.state["front"][0])
 
 
 def empty_wall(table, leave=0):
     """Take the wall away but for so many tiles (they stay the next to be drawn), as if they had been discarded."""
-    s = table._tables[0]
+    s = table.state[0]
     front = int(s["front"]) + leave
     for i in range(front, int(s["back"])):
         kind = int(s["wall"][i])

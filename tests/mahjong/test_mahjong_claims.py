@@ -216,10 +216,10 @@ def test_m19_the_fourth_tile():
 def test_m19_a_face_down_kong_is_not_seen():
     """[M19] Tiles of a face-down kong or of one's own hand do not make a tile the fourth to be seen."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "", "46m 555m 789m 123p 8p", ""], front="9m")
-    assert table._tables["shown"][0].sum() == 0
+    assert table.state["shown"][0].sum() == 0
     kong = dealt(["1111m 258p 369s ESW", "", "", ""], front="9s")
     play(kong, "kong 1m")
-    assert kong._tables["shown"][0][0] == 0
+    assert kong.state["shown"][0][0] == 0
 
 
 def test_m10_an_empty_wall_draws_the_hand():
@@ -296,7 +296,7 @@ def drawn_hands(table, count):
     """Play so many hands that nobody wins; yields East and the prevalent wind of each."""
     for _ in range(count):
         table.deal()
-        yield int(table._tables["dealer"][0]), int(table._tables["prevalent"][0])
+        yield int(table.state["dealer"][0]), int(table.state["prevalent"][0])
         empty_wall(table)
         move = next(move for move in table.moves() if move.startswith("discard"))
         play(table, move)
@@ -343,7 +343,7 @@ def test_m15_winds_of_the_seats(hand_number, seat, prevalent, own):
     table = mh.table("mahjong", seed=4, minimum=88)
     list(drawn_hands(table, hand_number))
     table.deal()
-    s = table._tables[0]
+    s = table.state[0]
     assert (s["prevalent"], (s["place"][seat] - s["place"][s["dealer"]]) % 4) == (prevalent, own)
 
 

@@ -75,14 +75,14 @@ def test_m3_after_a_chow_no_promotion():
     play(table, "discard 1p")
     draw_and_throw(table, "8p 8p")
     table.play("discard 8p")
-    while table._tables["window"][0]:
+    while table.state["window"][0]:
         table.play("pass")
     assert table.turn == 0
     assert "kong 4m" in table.moves()
     play(table, "discard 1m")
     for _ in range(2):
         play(table, table.moves()[0])
-    s = table._tables[0]
+    s = table.state[0]
     drawn = int(s["drawn"][3])
     six = 18 + 5
     s["hand"][3, drawn] -= 1

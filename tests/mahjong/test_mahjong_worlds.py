@@ -20,7 +20,7 @@ def late(unseen, wall, drawer=0, kong=None):
     `drawer` holds one more; with `kong`, seat 1 has one face down, which is among the unseen.
     """
     table = dealt(["147m 258p 369s ESWN", "", "", ""], front="9m", flowers=False)
-    s = table._tables[0]
+    s = table.state[0]
     pool = np.bincount([PIECES[name] for name in tiles(unseen)], minlength=34)
     s["hand"][1:], s["kinds"][1:], s["drawn"], s["wins"] = 0, 0, NONE, 0
     s["n_melds"][1:], s["melds"][1:] = 4, [Meld.PUNG, PIECES["9m"]]
@@ -46,11 +46,11 @@ def late(unseen, wall, drawer=0, kong=None):
 
 def worlds(table, number):
     """How often each world is imagined by seat 0, of so many."""
-    view, seen = table._tables.copy(), Counter()
-    table.game.verbs.conceal(view, table._rules, 0)
+    view, seen = table.state.copy(), Counter()
+    table.game.verbs.conceal(view, table.bare_rules, 0)
     for seed in range(number):
         world = view.copy()
-        table.game.verbs.imagine(world, table._rules, chance.seeded(7, seed))
+        table.game.verbs.imagine(world, table.bare_rules, chance.seeded(7, seed))
         seen[world_of(world[0])] += 1
     return seen
 
@@ -99,13 +99,13 @@ def test_while_answers_are_sealed():
     """Seat 0 has discarded: whoever is asked, the hands and the wall are as even as before."""
     unseen = "1125m C"
     table = late(unseen, wall=2)
-    s = table._tables[0]
+    s = table.state[0]
     s["hand"][0][PIECES["9m"]] -= 1
     s["kinds"][0][:] = [sum(1 << k for k in range(34) if s["hand"][0, k] > n) for n in range(4)]
     s["shown"][PIECES["9m"]] += 1
     s["phase"], s["window"], s["tile"], s["actor"] = Phase.CLAIM, True, PIECES["9m"], 1
-    view = table._tables.copy()
-    table.game.verbs.conceal(view, table._rules, 0)
+    view = table.state.copy()
+    table.game.verbs.conceal(view, table.bare_rules, 0)
     assert view["actor"][0] == EVERYBODY
     possible = orders(unseen)
     assert_even(worlds(table, possible * EACH), possible)

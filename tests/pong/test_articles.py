@@ -419,8 +419,8 @@ def test_imagined_tiles_lie_evenly():
     seen, worlds = 0, 4000
     for n in range(worlds):
         view = table.view(0)
-        GAME.verbs.imagine(view.tables, view.rules, mh.engine.chance.seeded(n))
-        seen += int(GAME.text.COUNT[view.tables["keys"][0][2, 1 // 3], 1])
+        GAME.verbs.imagine(view.state, view.rules, mh.engine.chance.seeded(n))
+        seen += int(GAME.text.COUNT[view.state["keys"][0][2, 1 // 3], 1])
     unseen = 4 - hand(table, 0).count("1p")
     expected = 11 * unseen / 107
     assert abs(seen / worlds - expected) < 5 * (expected / worlds) ** 0.5

@@ -13,7 +13,7 @@ def dealt(*hands, deck="", variant="classic", dealer=0, hitter=-1, **options):
     """A table whose seats hold these cards, the dealer thirteen; what is not given is filled up in a fixed order."""
     table = mh.table("tongits", variant, seed=1, **options)
     if dealer or hitter >= 0:
-        table._tables["hands"], table._tables["dealer"], table._tables["hitter"] = 1, dealer, hitter
+        table.state["hands"], table.state["dealer"], table.state["hitter"] = 1, dealer, hitter
     lay(table, hands, deck, dealer)
     return table
 

@@ -29,7 +29,7 @@ def test_a2_twelve_cards_each_and_one_more_to_the_dealer():
     assert [len(hand(table, seat)) for seat in range(3)] == [13, 12, 12]
     assert sorted(hand(table, 1)) == sorted(deck[1:36:3])
     assert sorted(hand(table, 0)) == sorted([*deck[0:36:3], deck[36]])
-    assert table._tables[0].left == 15
+    assert table.state[0].left == 15
     play(table, f"discard {hand(table)[0]}", "pick")
     assert deck[37] in hand(table, 1)
 

@@ -71,7 +71,7 @@ def played_out(dealer):
     opened = set()
     while not table.over:
         seat, card = table.turn, "KH"
-        if table._tables[0].tally.turns > 1:
+        if table.state[0].tally.turns > 1:
             before = hand(table)
             play(table, "pick")
             card = (set(hand(table)) - set(before)).pop()
@@ -139,7 +139,7 @@ def test_s7_the_dealer_picks_the_last_card():
     table = dealt()
     play(table, f"discard {hand(table)[-1]}")
     idle(table, turns=14)
-    assert (table.turn, table._tables[0].left) == (0, 1)
+    assert (table.turn, table.state[0].left) == (0, 1)
     idle(table)
     assert table.over
 
@@ -149,7 +149,7 @@ def test_s8_a_secret_leaves_the_hand():
     table = dealt("8S 8H 8D 8C")
     play(table, "secret 8")
     assert len(hand(table, 0)) == 9
-    assert table._tables[0].buried.tolist() == [1, 0, 0]
+    assert table.state[0].buried.tolist() == [1, 0, 0]
     zone = next(zone for zone in table.view(2).scene.zones if zone.key == "secret 0")
     assert (zone.label, zone.pieces) == ("secret, face down", ("??",) * 4)
 
@@ -256,7 +256,7 @@ def test_t7_who_wins_by_tongits_is_not_burned():
     """A winner who never opened pays nothing for it."""
     table = tongits_with()
     assert table.tally["burned"] == 1
-    assert not table._tables[0].laid[0]
+    assert not table.state[0].laid[0]
 
 
 def test_t8_the_least_dead_wood_is_compared():
@@ -269,7 +269,7 @@ def test_t8_the_least_dead_wood_is_compared():
 
 def nobody_opens(**options):
     table = dealt(dealer=1, hitter=2, **options)
-    table._tables["pot"], table._tables["chips"] = 6, [[-2, -2, -2]]
+    table.state["pot"], table.state["chips"] = 6, [[-2, -2, -2]]
     play(table, f"discard {hand(table)[-1]}")
     idle(table, turns=15)
     return table
@@ -280,7 +280,7 @@ def test_t9_nobody_has_opened():
     table = nobody_opens()
     assert (table.tally["winner"], table.tally["ended"], table.tally["burned"]) == (-1, 4, 3)
     assert (table.chips, table.accounts["pot"]) == ([-2, -2, -2], 6)
-    record = table._tables[0]
+    record = table.state[0]
     assert (record.dealer, record.hitter) == (1, 2)
     assert table.summary[-1] == "Nobody pays. The pot stays at 6 chips."
     won = nobody_opens(all_burned="last_picker_wins")
@@ -363,7 +363,7 @@ def test_t17_and_g3_how_tongits_is_made():
     """A complete hand throws nothing; else one card goes, the dearest; an empty hand has won by itself."""
     whole = dealt("8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH QH")
     play(whole, "tongits")
-    assert whole._tables[0].lying == 0
+    assert whole.state[0].lying == 0
     spare = dealt("8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH KS")
     refused(spare, "tongits", "more than one card")
     one = dealt("8S 8H 8D 2C 3C 4C 5D 6D 7D 10H JH QH KS")
@@ -389,7 +389,7 @@ def test_g3_the_dearest_spare_card_goes():
     assert table.over
     run = dealt("5S 5H 5D 5C 6C 7C 8C 9S 9H 9D 2H 3H 4H")
     play(run, "tongits")
-    assert run._tables[0].lying == 0  # 5S 5H 5D, 5C 6C 7C 8C, the nines, 2H 3H 4H: complete
+    assert run.state[0].lying == 0  # 5S 5H 5D, 5C 6C 7C 8C, the nines, 2H 3H 4H: complete
 
 
 def test_t18_tongits_after_taking_the_discard():
@@ -421,7 +421,7 @@ def test_t20_what_fits_where():
     assert not [move for move in closed.moves() if move.startswith("connect")]
     side_by_side = dealt("2H 3H 4H 5H 6H 7H 9S", "8H", deck="KS")
     play(side_by_side, "drop 2H 3H 4H", "drop 5H 6H 7H", "discard 9S", "pick", "connect 8H to 5H 6H 7H")
-    assert side_by_side._tables[0].melds == 2
+    assert side_by_side.state[0].melds == 2
 
 
 def test_t21_the_fourth_to_an_own_trio_is_a_connect():
@@ -458,7 +458,7 @@ def test_t25_two_wins_in_a_row_take_the_pot(includes, chips, pot):
     assert table.chips[1] - won == 3 + 3 + (7 if includes else 5) - 1
     assert table.accounts["pot"] == pot
     assert any("twice in a row" in line for line in table.summary)
-    assert table._tables[0].hitter == 1
+    assert table.state[0].hitter == 1
 
 
 def test_t26_three_nines():

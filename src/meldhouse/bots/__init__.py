@@ -44,7 +44,7 @@ class Thumb:
         legal = view.legal()
         moves = np.zeros(view.game.law.MAX_LEGAL, np.int16)
         moves[: len(legal)] = list(legal.values())
-        return list(legal)[self.place(view.game, view.tables.copy(), view.rules, moves, len(legal))]
+        return list(legal)[self.place(view.game, view.state.copy(), view.rules, moves, len(legal))]
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
         """The place in `moves` of the chosen one of n."""

@@ -9,18 +9,21 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from meldhouse.course import retelling
+from meldhouse.course.moments import ALL, Reader
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.record import Record
 from meldhouse.replay import replay
 from meldhouse.server import doors
+from meldhouse.server.deeds import DEEDS, Deed
 from meldhouse.server.doors import Refused, asked, doer, who
 from meldhouse.server.house import House
+from meldhouse.server.looking_back import frames
 from meldhouse.server.openapi import description
-from meldhouse.server.room import Room
+from meldhouse.server.room import NO_WATCHING, Room
 from meldhouse.server.seats import Person, Sheet, fresh_id, tidy_name
-from meldhouse.server.socket import read_move, read_seat, sit_down
-from meldhouse.server.telling import JSON, Sight, frames
+from meldhouse.server.telling import JSON
 from meldhouse.table import Table
 
 Answer = Callable[[Request, House], Awaitable[Any]]
@@ -116,7 +119,7 @@ async def room_of(request: Request, house: House) -> tuple[Room, str | None]:
     id = person.person if person else None
     sheet = await the_sheet(request, house)
     if not house.may_enter(sheet, id):
-        raise Refused(403, "This table is not open to those who look on.")
+        raise Refused(403, NO_WATCHING)
     return await house.room(sheet.id), id
 
 
@@ -133,37 +136,17 @@ async def table(request: Request, house: House) -> Any:
     return await room.ask(lambda: room.look(person))
 
 
-def deed(path: str, do: Callable[[House, Room, str, JSON], Awaitable[JSON]]) -> Route:
+def deed_route(deed: Deed) -> Route:
     """Something that a person does at a table."""
 
     async def answer(request: Request, house: House) -> JSON:
         person = (await doer(request, house)).person
         message = await asked(request)
         room, _ = await room_of(request, house)
-        result: JSON = await room.ask(lambda: do(house, room, person, message))
-        return result
+        result: JSON = await room.ask(lambda: deed.do(room, person, message))
+        return {**result, "id": message["id"]} if "id" in message else result
 
-    return route(f"/api/tables/{{id}}/{path}", "POST")(answer)
-
-
-async def play(house: House, room: Room, person: str, message: JSON) -> JSON:
-    return {**await room.play(person, *read_move(message)), "id": message.get("id")}
-
-
-async def set_seat(house: House, room: Room, person: str, message: JSON) -> JSON:
-    return await room.set_seat(person, read_seat(message), message.get("is"), message.get("bot"))
-
-
-DEEDS = [
-    deed("sit", sit_down),
-    deed("leave", lambda house, room, person, message: room.leave(person)),
-    deed("seats", set_seat),
-    deed("start", lambda house, room, person, message: room.start(person)),
-    deed("add", lambda house, room, person, message: room.add(person, message.get("words"))),
-    deed("close", lambda house, room, person, message: room.close(person)),
-    deed("next", lambda house, room, person, message: room.next(person)),
-    deed("moves", play),
-]
+    return route(f"/api/tables/{{id}}/{deed.path or deed.name}", "POST")(answer)
 
 
 # --- afterwards -------------------------------------------------------------------------
@@ -183,27 +166,27 @@ async def record(request: Request, house: House) -> Response:
 async def story(request: Request, house: House) -> Response:
     room, person = await room_of(request, house)
     table, hands = await room.ask(room.finished)
-    told = await asyncio.to_thread(story_of, table, hands, room.viewer_of(person))
+    told = await asyncio.to_thread(story_of, table, hands, room.table.viewer_of(person))
     return PlainTextResponse(told)
 
 
 def story_of(table: Table, hands: list[Any], viewer: int | None) -> str:
     """The finished hands as one seat saw them."""
     table.hands = hands
-    return str(table.story(viewer))
+    return str(retelling.story(table, viewer))
 
 
 @route("/api/tables/{id}/frames")
 async def table_frames(request: Request, house: House) -> JSON:
     room, person = await room_of(request, house)
-    see = read_sight(request, room.rules.seats)
+    see = read_sight(request, room.sheet.rules.seats)
     table, hands = await room.ask(room.finished)
-    if see not in (room.viewer_of(person), None) and not house.may_see_all(room.sheet):
+    if see not in (room.table.viewer_of(person), None) and not house.may_see_all(room.sheet):
         raise Refused(403, "What the others held is theirs until the table is over.")
     return await framed(request, house, table, hands, see)
 
 
-async def framed(request: Request, house: House, table: Table, hands: list[Any], see: Sight) -> JSON:
+async def framed(request: Request, house: House, table: Table, hands: list[Any], see: Reader) -> JSON:
     hand = read_whole(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < len(hands):
         raise Refused(404, "That hand is not over." if hands else "No hand of this table is over.")
@@ -212,11 +195,11 @@ async def framed(request: Request, house: House, table: Table, hands: list[Any],
     return {"hand": hand, "hands": len(hands), "see": told, "frames": shown}
 
 
-def read_sight(request: Request, seats: int) -> Sight:
+def read_sight(request: Request, seats: int) -> Reader:
     """Through whose eyes: a seat, `spectator` or `all`."""
     see = request.query_params.get("see", "spectator")
-    if see == "all":
-        return "all"
+    if see == ALL:
+        return ALL
     if see == "spectator":
         return None
     seat = read_whole(see)
@@ -268,6 +251,6 @@ async def openapi(request: Request, house: House) -> JSON:
 
 
 ROUTES = [
-    games, people, me, rename, tables, mine, open_table, table, *DEEDS,
+    games, people, me, rename, tables, mine, open_table, table, *map(deed_route, DEEDS.values()),
     record, story, table_frames, save_record, saved_record, record_frames, openapi,
 ]  # fmt: skip

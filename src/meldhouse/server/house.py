@@ -5,7 +5,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -13,26 +13,29 @@ from pathlib import Path
 from typing import Any
 
 from meldhouse import warmup
+from meldhouse.course.chairs import BOT, PERSON, Seat
+from meldhouse.course.course import OVER, WAITING
+from meldhouse.course.events import Event
 from meldhouse.games import GAMES, Game
 from meldhouse.mistakes import Mistake
+from meldhouse.server.lobby import Lobby
 from meldhouse.server.minds import Minds
+from meldhouse.server.open_table import OpenTable
 from meldhouse.server.promises import promise_event
-from meldhouse.server.room import GRACE, Room
+from meldhouse.server.room import Room
 from meldhouse.server.seats import (
-    BOT,
-    PERSON,
     Clock,
     Person,
-    Seat,
     Sheet,
     Unreadable,
     fresh_id,
     fresh_key,
     kept_sheet,
     key_digest,
+    read_request,
     read_sheet,
 )
-from meldhouse.server.store import Conflict, Event, Store, event_row
+from meldhouse.server.store import Conflict, Store, event_rows
 from meldhouse.server.telling import JSON, game_json
 
 log = logging.getLogger("meldhouse")
@@ -40,9 +43,9 @@ log = logging.getLogger("meldhouse")
 TABLES_EACH = 50  # tables under way that one person may have opened
 LISTED_FOR = 1800.0  # seconds that an open table stays in the lobby with nobody at it
 MINDS = 2  # threads in which bots think
+GRACE = 30.0  # seconds after which a bot plays for somebody who is gone, while others wait
 IDLE = 600.0  # seconds after which an empty room is shut
 PACE = 0.7  # seconds a bot lets pass, so that one can follow
-LOBBY_EVERY = 0.5  # seconds between two tellings of the lobby
 
 
 class House:
@@ -69,10 +72,8 @@ class House:
         self.names: dict[str, str] = {}
         self.keys: dict[str, Person] = {}  # by digest
         self.invited: set[tuple[str, str]] = set()
-        self.watchers: dict[Any, str | None] = {}  # connections that look at the lobby -> the person
-        self.lobby_task: asyncio.Task[None] | None = None
-        self.lobby_news = False
-        self.lobby_part: str | None = None  # of what is told of the lobby, what all are told
+        self.lobby = Lobby(self.listed_json, self.mine_json)
+        self.lobby_changed = self.lobby.changed
         self.seated: dict[str, set[str]] = {}  # person -> tables under way at which they have taken a seat
 
     async def open(self) -> None:
@@ -90,8 +91,7 @@ class House:
     async def close(self) -> None:
         for room in self.rooms.values():
             room.stop()
-        if self.lobby_task:
-            self.lobby_task.cancel()
+        self.lobby.close()
         self.minds.close()
         self.compiler.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.store.close)
@@ -141,7 +141,7 @@ class House:
         self.names[person.person] = name
         for room in self.rooms.values():
             if room.sheet.seat_of(person.person) is not None:
-                room.inbox.put_nowait((room.renamed, None))
+                room.soon(room.renamed)
         return person._replace(name=name)
 
     # --- tables ---------------------------------------------------------------------
@@ -158,7 +158,7 @@ class House:
             await self.store.write(
                 ("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row),
                 *(seat_row(sheet.id, number, seat) for number, seat in enumerate(sheet.seats)),
-                event_row(sheet.id, promise_event(0)[1]),
+                *event_rows(sheet.id, 0, [promise_event()]),
             )
         except Conflict:
             found = await self.store.rows(
@@ -183,11 +183,15 @@ class House:
         if not found:
             raise Mistake("There is no such table.")
         seats = await self.store.rows("SELECT seat, kind, person, bot FROM seats WHERE id = ? ORDER BY seat", id)
+        saved, state = found[0]
         try:
-            saved, state = found[0]
-            return kept_sheet(id, saved, state, seats)
+            sheet = kept_sheet(id, saved, state, seats)
         except Exception as why:
             raise self.unreadable(id, why) from why
+        if "chairs" not in json.loads(saved):  # of an older file: from here on seats are taken and left as events
+            whole = json.dumps({**json.loads(saved), "chairs": json.loads(sheet.saved())["chairs"]})
+            await self.store.write(("UPDATE tables SET sheet = ? WHERE id = ?", (whole, id)))
+        return sheet
 
     async def _readable(self, ids: Iterable[str]) -> list[Sheet]:
         """The sheets of these tables, without those that cannot be read."""
@@ -213,17 +217,16 @@ class House:
             self.rooms.setdefault(id, Room(self, sheet))
         return self.rooms[id]
 
-    def shut(self, room: Room) -> None:
+    def shut(self, table: str) -> None:
         """A room in which nobody has been for long: everything about it is on disk."""
-        if self.rooms.get(room.sheet.id) is room:
-            del self.rooms[room.sheet.id]
+        del self.rooms[table]
 
     def may_enter(self, sheet: Sheet, person: str | None) -> bool:
         """May this person look at the table at all?"""
         if sheet.seat_of(person) is not None or (person and person == sheet.host):
             return True
         known = sheet.public or (person is not None and (sheet.id, person) in self.invited)
-        return known and (sheet.spectators or sheet.state == "open")
+        return known and (sheet.spectators or sheet.state == WAITING)
 
     def insider(self, sheet: Sheet, person: str | None) -> bool:
         """Is this somebody who sits there, opened the table or was invited to it?"""
@@ -243,23 +246,20 @@ class House:
                 return sheet.id
         raise Mistake("This invitation is not, or no longer, good for a table.")
 
-    async def save_seats(self, id: str, seats: dict[int, Seat]) -> None:
-        await self.store.write(*(seat_row(id, number, seat) for number, seat in seats.items()))
-        self._note_people(id, seats.values())
+    async def append(self, sheet: Sheet, seq: int, events: Sequence[Event], seats: Mapping[int, Seat]) -> None:
+        """What happens at a table from its event `seq` on, and the seats that this changes: all or nothing."""
+        rows = [seat_row(sheet.id, number, seat) for number, seat in seats.items()]
+        await self.store.write(*event_rows(sheet.id, seq, events), *rows)
+        self._note_people(sheet.id, seats.values())
 
     def _note_people(self, id: str, seats: Iterable[Seat]) -> None:
         for seat in seats:
             if seat.person:
                 self.seated.setdefault(seat.person, set()).add(id)
 
-    async def save_draw(self, id: str, seats: list[Seat], deal: Event) -> None:
-        """The first hand, and everybody at the seat that was drawn for them: both or neither."""
-        rows = (seat_row(id, number, seat) for number, seat in enumerate(seats))
-        await self.store.write(*rows, event_row(id, deal))
-
     async def save_state(self, id: str, state: str) -> None:
         await self.store.write(("UPDATE tables SET state = ? WHERE id = ?", (state, id)))
-        if state == "over" and (sheet := self.sheets.pop(id, None)):
+        if state == OVER and (sheet := self.sheets.pop(id, None)):
             for person in sheet.people():
                 self.seated.get(person, set()).discard(id)
         self.lobby_changed()
@@ -275,15 +275,16 @@ class House:
 
     def may_see_all(self, sheet: Sheet) -> bool:
         """May what everybody held be shown, of hands that are over?"""
-        return sheet.state == "over" or sum(seat.kind == PERSON for seat in sheet.seats) <= 1
+        return sheet.state == OVER or sum(seat.kind == PERSON for seat in sheet.seats) <= 1
 
     # --- telling ---------------------------------------------------------------------
 
     def game_json(self, name: str) -> JSON:
         return game_json(self.games[name], self.ready(name))
 
-    def table_json(self, sheet: Sheet, person: str | None, room: Room | None = None) -> JSON:
-        room = room or self.rooms.get(sheet.id)
+    def table_json(self, sheet: Sheet, person: str | None, table: OpenTable | None = None) -> JSON:
+        if table is None and sheet.id in self.rooms:
+            table = self.rooms[sheet.id].table
         insider = self.insider(sheet, person)
         secret = {"invitation": sheet.invitation, "link": self.link(sheet)} if insider else {}
         return {
@@ -299,17 +300,17 @@ class House:
             "clock": sheet.clock,
             "draw": sheet.draw,
             "state": sheet.state,
-            "hand": len(room.table.hands) if room else 0,
+            "hand": len(table.course.table.hands) if table else 0,
             "opened": sheet.opened,
             "host": sheet.host,
             **secret,
-            "seats": [self._seat_json(sheet, n, person, room) for n in range(len(sheet.seats))],
+            "seats": [self._seat_json(sheet, n, person, table) for n in range(len(sheet.seats))],
         }
 
     def link(self, sheet: Sheet) -> str:
         return f"/table/{sheet.id}" if sheet.public else f"/join/{sheet.invitation}"
 
-    def _seat_json(self, sheet: Sheet, number: int, person: str | None, room: Room | None) -> JSON:
+    def _seat_json(self, sheet: Sheet, number: int, person: str | None, table: OpenTable | None) -> JSON:
         seat = sheet.seats[number]
         name = self.names.get(seat.person or "", "") if seat.kind == PERSON else seat.bot
         return {
@@ -317,20 +318,20 @@ class House:
             "is": seat.kind,
             "name": name,
             "person": seat.person,
-            "here": seat.kind == BOT or (room is not None and room.here(number)),
+            "here": seat.kind == BOT or (table is not None and table.presence.here(number)),
             "you": person is not None and seat.person == person,
-            "bot": room.bot_of(number) if room else seat.bot,
+            "bot": table.bot_of(number) if table else seat.bot,
         }
 
     # --- the lobby -------------------------------------------------------------------
 
     def listed(self, sheet: Sheet) -> bool:
         """Is the table in the lobby?  One that nobody has been at for long is not."""
-        if not sheet.public or sheet.state == "over":
+        if not sheet.public or sheet.state == OVER:
             return False
         room = self.rooms.get(sheet.id)
         age = time.time() - datetime.fromisoformat(sheet.opened).timestamp()
-        return bool(room and room.guests) or age < LISTED_FOR
+        return bool(room and room.presence.guests) or age < LISTED_FOR
 
     def listed_json(self) -> list[JSON]:
         """The tables in the lobby, newest first, as anybody sees them; of their options, those that were changed."""
@@ -343,40 +344,9 @@ class House:
         mine = [sheet for sheet in known if sheet.seat_of(person) is not None]  # not those one has left
         return [self.table_json(sheet, person) for sheet in sorted(mine, key=lambda sheet: sheet.opened, reverse=True)]
 
-    def lobby_text(self, person: str | None) -> str:
-        """What is told of the lobby; the part that all are told is written out once until something changes."""
-        if self.lobby_part is None:
-            self.lobby_part = f'{{"tell": "lobby", "tables": {json.dumps(self.listed_json())}, "mine": '
-        return f"{self.lobby_part}{json.dumps(self.mine_json(person))}}}"
-
-    def lobby_changed(self) -> None:
-        """Tell those in the lobby, soon and not too often."""
-        self.lobby_part, self.lobby_news = None, True
-        if self.watchers and (self.lobby_task is None or self.lobby_task.done()):
-            self.lobby_task = asyncio.create_task(self._tell_lobby())
-
-    async def _tell_lobby(self) -> None:
-        """As long as there is news: all in the lobby are told one by one, so that nobody at a table waits for that."""
-        while self.lobby_news and self.watchers:
-            await asyncio.sleep(LOBBY_EVERY)
-            self.lobby_news = False
-            for guest in list(self.watchers):
-                if guest in self.watchers:
-                    guest.tell(self.lobby_text(self.watchers[guest]))
-                    await asyncio.sleep(0)
-
 
 def seat_row(id: str, number: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:
     return "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?)", (id, number, seat.kind, seat.person, seat.bot)
-
-
-def read_request(id: object) -> str | None:
-    """A request id as it was sent; a Mistake if it cannot be one."""
-    if id is None:
-        return None
-    if not isinstance(id, str) or not 1 <= len(id) <= 64:
-        raise Mistake("A request id is a text of 1 to 64 characters.")
-    return id
 
 
 def warm_up(game: Game) -> None:

@@ -1,15 +1,15 @@
 """The interface for programs as OpenAPI 3.1, made from one table of routes."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from meldhouse.bots import BOTS
 from meldhouse.games import GAMES
+from meldhouse.server.deeds import DEEDS, REQUEST_ID, TEXT
 from meldhouse.server.seats import CLOCKS, NAME_LENGTH
 
 JSON = dict[str, Any]
 
-TEXT: JSON = {"type": "string"}
-NUMBER: JSON = {"type": "integer"}
 OBJECT: JSON = {"type": "object"}
 
 
@@ -19,13 +19,12 @@ class Door(NamedTuple):
     method: str
     path: str
     says: str
-    takes: JSON | None = None  # the properties of what is sent
+    takes: Mapping[str, Any] | None = None  # the properties of what is sent
     key: bool = False  # is a key needed?
     asks: tuple[str, ...] = ()  # what may stand behind the question mark
     text: bool = False  # is the answer (and what is sent) text?
 
 
-REQUEST_ID = {"type": "string", "maxLength": 64, "description": "sent twice, it happens once"}
 SEAT = {
     "type": "object",
     "properties": {"is": {"enum": ["me", "bot", "open"]}, "bot": {"enum": list(BOTS)}},
@@ -43,7 +42,6 @@ TABLE = {
     "draw": {"type": "boolean", "description": "is it drawn who begins? else whoever sits at seat 0 does"},
 }
 NAME = {"name": {"type": "string", "minLength": 1, "maxLength": NAME_LENGTH}}
-MOVE = {"id": REQUEST_ID, "move": TEXT, "at": {"type": "string", "description": "the moment the move is meant for"}}
 LOOK = ("hand", "see")
 
 DOORS = (
@@ -55,20 +53,10 @@ DOORS = (
     Door("get", "/api/mine", "All tables of this person, newest first", key=True),
     Door("post", "/api/tables", "Open a table", TABLE, key=True),
     Door("get", "/api/tables/{id}", "The table as the asker sees it"),
-    Door("post", "/api/tables/{id}/sit", "Take an open seat", {"seat": NUMBER, "words": TEXT}, key=True),
-    Door("post", "/api/tables/{id}/leave", "Stand up, or let a bot play until one is back", {}, key=True),
-    Door(
-        "post",
-        "/api/tables/{id}/seats",
-        "The host makes a seat open or a bot's",
-        {"seat": NUMBER, "is": {"enum": ["open", "bot"]}, "bot": TEXT},
-        key=True,
+    *(
+        Door("post", f"/api/tables/{{id}}/{deed.path or deed.name}", deed.says, deed.takes, key=True)
+        for deed in DEEDS.values()
     ),
-    Door("post", "/api/tables/{id}/start", "The host starts; bots take the open seats", {}, key=True),
-    Door("post", "/api/tables/{id}/add", "Add words to the shuffle of the next hand", {"words": TEXT}, key=True),
-    Door("post", "/api/tables/{id}/close", "The host ends the table", {}, key=True),
-    Door("post", "/api/tables/{id}/next", "Ready for the next hand", {}, key=True),
-    Door("post", "/api/tables/{id}/moves", "Play; answered when it is on disk", MOVE, key=True),
     Door("get", "/api/tables/{id}/record", "The whole record of the hands that are over", text=True),
     Door("get", "/api/tables/{id}/story", "The finished hands as the asker saw them", text=True),
     Door("get", "/api/tables/{id}/frames", "A finished hand, moment by moment", asks=LOOK),
@@ -114,7 +102,7 @@ def operation(door: Door) -> JSON:
         },
     }
     if door.takes is not None:
-        schema = TEXT if door.text else {"type": "object", "properties": door.takes}
+        schema = TEXT if door.text else {"type": "object", "properties": dict(door.takes)}
         told["requestBody"] = {"content": {kind: {"schema": schema}}}
     if door.key:
         told["security"] = [{"key": []}]

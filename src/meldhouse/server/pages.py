@@ -20,13 +20,14 @@ from starlette.routing import Route
 from meldhouse import rulebook
 from meldhouse.art import SHEETS, looks
 from meldhouse.bots import BOTS
+from meldhouse.course.chairs import PERSON
 from meldhouse.games.options import options, show
 from meldhouse.mistakes import Mistake
 from meldhouse.server.api import read_record, refuse_crowds, room_of, saved_text, the_sheet
 from meldhouse.server.doors import COOKIE, Refused, who
 from meldhouse.server.house import House
 from meldhouse.server.reach import Reach
-from meldhouse.server.seats import CLOCKS, PERSON, Person, Unreadable
+from meldhouse.server.seats import CLOCKS, Person, Unreadable
 from meldhouse.server.telling import JSON
 from meldhouse.table import find_variant
 
@@ -174,7 +175,7 @@ async def rules(request: Request, house: House, me: Person) -> Response:
 async def table_rules(request: Request, house: House, me: Person) -> Response:
     room, _ = await room_of(request, house)
     sheet = room.sheet
-    told = house.table_json(sheet, me.person, room)
+    told = house.table_json(sheet, me.person, room.table)
     return law(request, house, me, sheet.game, sheet.variant, sheet.rules, told)
 
 
@@ -215,11 +216,11 @@ async def replay(request: Request, house: House, me: Person) -> Response:
         return await replay_record(request, house, me)
     room, _ = await room_of(request, house)
     _, hands = await room.ask(room.finished)
-    viewer = room.viewer_of(me.person)
+    viewer = room.table.viewer_of(me.person)
     all_seats = [str(seat) for seat in range(len(sheet.seats))]
     own = [] if viewer is None else [str(viewer)]
     sees = [*all_seats, "all", "spectator"] if house.may_see_all(sheet) else [*own, "spectator"]
-    told = house.table_json(sheet, me.person, room)
+    told = house.table_json(sheet, me.person, room.table)
     names = [seat["name"] if seat["is"] == PERSON else None for seat in told["seats"]]  # the page has names for bots
     return replay_page(request, house, me, sheet.game, sheet.variant, len(hands), names, sees, told)
 

@@ -9,6 +9,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from meldhouse.bots import BOTS
+from meldhouse.course.chairs import BOT, OPEN, PERSON, STAND_IN, Seat
+from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.games.options import differences
 from meldhouse.mistakes import Mistake
 from meldhouse.server.telling import values
@@ -16,8 +18,7 @@ from meldhouse.table import find_game, find_rules, find_variant
 
 NAME_LENGTH = 24
 HANDS_AT_MOST = 1000
-OPEN, BOT, PERSON = "open", "bot", "person"
-STATES = ("open", "playing", "between", "over")
+STATES = (WAITING, PLAYING, BETWEEN, OVER)
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
 
 
@@ -59,15 +60,6 @@ def tidy_name(name: object) -> str:
 
 
 @dataclass
-class Seat:
-    """A chair at a table."""
-
-    kind: str = OPEN
-    person: str | None = None
-    bot: str = ""  # which bot, of a seat that is a bot's
-
-
-@dataclass
 class Sheet:
     """What was agreed when a table was opened."""
 
@@ -83,12 +75,17 @@ class Sheet:
     invitation: str
     opened: str
     draw: bool = True  # is it drawn who begins, or is it whoever sits at seat 0?
+    chairs: list[Seat] = field(default_factory=list)  # as the table was opened
     state: str = "open"
-    seats: list[Seat] = field(default_factory=list)
+    seats: list[Seat] = field(default_factory=list)  # as they are now
 
     def saved(self) -> str:
         """The part that never changes, as JSON."""
         return json.dumps({k: v for k, v in asdict(self).items() if k not in ("state", "seats")})
+
+    @property
+    def speed(self) -> Clock:
+        return CLOCKS[self.clock]
 
     @cached_property
     def rules(self) -> Any:
@@ -104,9 +101,6 @@ class Sheet:
     def people(self) -> list[str]:
         return [seat.person for seat in self.seats if seat.kind == PERSON and seat.person]
 
-    def bots_only(self) -> bool:
-        return all(seat.kind == BOT for seat in self.seats)
-
 
 class Unreadable(Mistake):
     """A table that is kept, and cannot be understood: another version's, or damaged."""
@@ -117,18 +111,21 @@ class Unreadable(Mistake):
         super().__init__(f"The table {id} cannot be read: it is damaged, or of another version. It is left as it is.")
 
 
-def kept_sheet(id: str, saved: str, state: str, chairs: list[tuple[Any, ...]]) -> Sheet:
+def kept_sheet(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> Sheet:
     """A table as it was kept; whatever is not as the house writes it is an error, of whatever kind."""
     told = json.loads(saved)
     sheet = read_sheet({**told, "seats": None}, told["host"], id, told["invitation"], told["opened"])
     datetime.fromisoformat(sheet.opened)
+    seats = [Seat(*row) for _, *row in rows]
+    chairs = [Seat(**chair) for chair in told["chairs"]] if "chairs" in told else list(seats)
+    if [number for number, *_ in rows] != list(range(len(sheet.seats))) or len(chairs) != len(seats):
+        raise ValueError("the seats are not all there")
+    if not all(map(well_kept, [*seats, *chairs])):
+        raise ValueError("the seats are not as they were written")
+    sheet.state, sheet.seats, sheet.chairs = state, seats, chairs
     agreed = {**json.loads(sheet.saved()), "options": told["options"]}
     if any(agreed.get(name) != value for name, value in told.items()) or state not in STATES:
         raise ValueError("what was agreed is not as it was written")
-    seats = [Seat(*chair) for _, *chair in chairs]
-    if [number for number, *_ in chairs] != list(range(len(sheet.seats))) or not all(map(well_kept, seats)):
-        raise ValueError("the seats are not as they were written")
-    sheet.state, sheet.seats = state, seats
     return sheet
 
 
@@ -155,6 +152,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
     clock = str(asked.get("clock") or "off")
     if clock not in CLOCKS:
         raise Mistake(f"There is no clock '{clock}'. There are: {', '.join(CLOCKS)}.")
+    chairs = seats or [Seat(PERSON, host), *(Seat(BOT, bot=STAND_IN) for _ in range(rules.seats - 1))]
     return Sheet(
         id=id,
         host=host,
@@ -168,7 +166,8 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         invitation=invitation,
         opened=opened,
         draw=asked.get("draw", True) is True,
-        seats=seats or [Seat(PERSON, host), *(Seat(BOT, bot="thumb") for _ in range(rules.seats - 1))],
+        chairs=chairs,
+        seats=list(chairs),
     )
 
 
@@ -188,7 +187,7 @@ def read_seat(asked: dict[str, Any], host: str) -> Seat:
     if kind == "me":
         return Seat(PERSON, host)
     if kind == BOT:
-        return Seat(BOT, bot=read_bot(asked.get("bot", "thumb")))
+        return Seat(BOT, bot=read_bot(asked.get("bot", STAND_IN)))
     if kind == OPEN:
         return Seat()
     raise Mistake(f"A seat is 'me', 'bot' or 'open', not {str(kind)[:20]!r}.")
@@ -198,3 +197,12 @@ def read_bot(name: object) -> str:
     if str(name) not in BOTS:
         raise Mistake(f"There is no bot '{str(name)[:20]}'. There are: {', '.join(BOTS)}.")
     return str(name)
+
+
+def read_request(id: object) -> str | None:
+    """A request id as it was sent; a Mistake if it cannot be one."""
+    if id is None:
+        return None
+    if not isinstance(id, str) or not 1 <= len(id) <= 64:
+        raise Mistake("A request id is a text of 1 to 64 characters.")
+    return id

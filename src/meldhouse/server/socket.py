@@ -3,14 +3,15 @@
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meldhouse.mistakes import Mistake
 from meldhouse.server import doors
-from meldhouse.server.house import House, read_request
+from meldhouse.server.deeds import DEEDS, Deed
+from meldhouse.server.house import House
 from meldhouse.server.room import NO_WATCHING, SORRY, Room
+from meldhouse.server.seats import read_request
 from meldhouse.server.telling import JSON
 
 log = logging.getLogger("meldhouse")
@@ -115,8 +116,7 @@ class Connection:
             await self._enter(str(message.get("table")))
         elif do == "lobby":
             await self._leave_room()
-            self.house.watchers[self] = self.person
-            self.tell(self.house.lobby_text(self.person))
+            self.house.lobby.enter(self)
         elif isinstance(do, str) and do in DEEDS:
             await self._deed(DEEDS[do], message)
         else:
@@ -135,85 +135,20 @@ class Connection:
             raise
 
     async def _leave_room(self) -> None:
-        self.house.watchers.pop(self, None)
+        self.house.lobby.leave(self)
         if self.room:
             room, self.room = self.room, None
             await room.ask(lambda: room.go(self))
 
-    async def _deed(self, deed: Callable[["Connection", Room, JSON], Awaitable[JSON]], message: JSON) -> None:
+    async def _deed(self, deed: Deed, message: JSON) -> None:
         room = self.room
         if room is None:
             raise Mistake('Say first which table: {"do": "table", "table": "..."}.')
-        result = await room.ask(lambda: deed(self, room, message))
-        self.answer({"tell": "done", **result, "id": message.get("id")})  # `why` and `hint` are told as such
-
-    async def play(self, room: Room, message: JSON) -> JSON:
-        return await room.play(self.person, *read_move(message))
-
-    async def why(self, room: Room, message: JSON) -> JSON:
-        return await room.why(self.person, message)
-
-    async def hint(self, room: Room, message: JSON) -> JSON:
-        return await room.hint(self.person)
-
-    async def next(self, room: Room, message: JSON) -> JSON:
-        return await room.next(self.person)
-
-    async def leave(self, room: Room, message: JSON) -> JSON:
-        return await room.leave(self.person)
-
-    async def back(self, room: Room, message: JSON) -> JSON:
-        return await room.back(self.person)
-
-    async def add(self, room: Room, message: JSON) -> JSON:
-        return await room.add(self.person, message.get("words"))
-
-    async def sit(self, room: Room, message: JSON) -> JSON:
-        return await sit_down(self.house, room, self.person, message)
-
-    async def start(self, room: Room, message: JSON) -> JSON:
-        return await room.start(self.person)
+        result = await room.ask(lambda: deed.do(room, self.person, message))
+        self.answer({"tell": deed.tells, **result, "id": message.get("id")})
 
 
-DEEDS = {
-    "play": Connection.play,
-    "why": Connection.why,
-    "hint": Connection.hint,
-    "next": Connection.next,
-    "leave": Connection.leave,
-    "back": Connection.back,
-    "add": Connection.add,
-    "sit": Connection.sit,
-    "start": Connection.start,
-}
 DOINGS = ("table", "lobby", *DEEDS, "ping")
-
-
-def read_move(message: JSON) -> tuple[str, str | None, str | None]:
-    """The move, its request id and the moment it is meant for."""
-    move, at = message.get("move"), message.get("at")
-    if not isinstance(move, str) or not move.strip() or len(move) > 500:
-        raise Mistake("A move is a text such as 'draw'.")
-    if at is not None and not isinstance(at, str):
-        raise Mistake("'at' is the moment as it was told, a text.")
-    return move, read_request(message.get("id")), at
-
-
-def read_seat(message: JSON) -> int | None:
-    """Which seat is meant, if any is named."""
-    seat = message.get("seat")
-    if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int)):
-        raise Mistake("A seat is a number.")
-    return seat
-
-
-async def sit_down(house: House, room: Room, person: str | None, message: JSON) -> JSON:
-    seat = read_seat(message)
-    if person is None:
-        raise Mistake("A key is needed to sit down.")
-    if not house.may_sit(room.sheet, person):
-        raise Mistake("This is a private table: one needs its invitation.")
-    return await room.sit(person, seat, message.get("words"))
 
 
 async def endpoint(websocket: WebSocket) -> None:

@@ -7,11 +7,12 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from meldhouse.course.events import Event
 from meldhouse.server.lock import Lock, keep_private
 
 SCHEMA = """
@@ -69,17 +70,7 @@ CREATE TABLE IF NOT EXISTS records (
 BATCH = 256  # writes that share a commit at most
 
 Work = Callable[[sqlite3.Connection], Any]
-
-
-class Event(NamedTuple):
-    """Something that happened at a table; its state is the fold of these."""
-
-    seq: int
-    kind: str  # "promise", "added", "deal", "move", "answer": a sealed one, "settled": a window's answers are moves now
-    seat: int | None  # whose; of a first deal: the chair that was drawn to begin
-    text: str  # the promise, what was added to it, the deck, or the move
-    chance: str | None = None  # a promise's secret; a deal's generator, in hexadecimal
-    request: str | None = None
+Statement = tuple[str, tuple[Any, ...]]
 
 
 class Conflict(Exception):
@@ -165,7 +156,7 @@ class Store:
         found: list[tuple[Any, ...]] = await self.do(lambda db: db.execute(sql, values).fetchall())
         return found
 
-    async def write(self, *statements: tuple[str, tuple[Any, ...]]) -> None:
+    async def write(self, *statements: Statement) -> None:
         """All of these or none."""
 
         def work(db: sqlite3.Connection) -> None:
@@ -174,15 +165,16 @@ class Store:
 
         await self.do(work)
 
-    async def append(self, table: str, *events: Event) -> None:
-        """Add events at their numbers; a Conflict where there is one already."""
-        await self.write(*(event_row(table, event) for event in events))
-
-    async def events(self, table: str) -> list[Event]:
+    async def events(self, table: str, since: int = 0) -> list[Event]:
+        """What has happened at a table, from an event's number on."""
         found = await self.rows(
-            "SELECT seq, kind, seat, text, chance, request FROM events WHERE id = ? ORDER BY seq", table
+            "SELECT seq, kind, seat, text, chance, request FROM events WHERE id = ? AND seq >= ? ORDER BY seq",
+            table,
+            since,
         )
-        return [Event(*row) for row in found]
+        if [seq for seq, *_ in found] != list(range(since, since + len(found))):
+            raise ValueError("some of its events are missing")
+        return [Event(*row) for _, *row in found]
 
 
 def legible(text: bytes) -> str:
@@ -190,8 +182,10 @@ def legible(text: bytes) -> str:
     return text.decode(errors="replace")
 
 
-def event_row(table: str, event: Event) -> tuple[str, tuple[Any, ...]]:
-    return "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)", (table, *event)
+def event_rows(table: str, seq: int, events: Iterable[Event]) -> list[Statement]:
+    """Events that take the numbers from `seq` on; a Conflict where one is taken already."""
+    sql = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)"
+    return [(sql, (table, number, *event)) for number, event in enumerate(events, seq)]
 
 
 def attempt(connection: sqlite3.Connection, work: Work) -> tuple[Any, Exception | None]:

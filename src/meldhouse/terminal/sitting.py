@@ -4,12 +4,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from meldhouse.bots import Bot, find_bot
+from meldhouse.course.course import OVER, PLAYING, Course
+from meldhouse.course.events import Event
 from meldhouse.engine import chance
 from meldhouse.fair import seat_of
 from meldhouse.mistakes import Mistake
 from meldhouse.table import Table, View
 from meldhouse.terminal.readying import make_ready
-from meldhouse.terminal.telling import coloured, console, heard, tell_page, tell_rules, tell_scene
+from meldhouse.terminal.telling import coloured, console, tell_page, tell_rules, tell_scene
 
 with suppress(ImportError):
     import readline as readline  # arrow keys and history at the prompt
@@ -39,6 +41,7 @@ class Sitting:
     """One person and some bots, hand after hand.  Without a seat of the person's choice it is drawn who begins."""
 
     def __init__(self, table: Table, seat: int | None, bots: str, plain: bool) -> None:
+        self.course = Course(table)
         self.drawn = draw(table) if seat is None else None
         self.seat = seat if seat is not None else seat_of(0, self.drawn, table.rules.seats)
         self.table, self.plain = table, plain
@@ -54,9 +57,9 @@ class Sitting:
         make_ready(self.table.game, self.plain)
         self.welcome()
         try:
-            while not self.table.match_over:
+            while self.course.state != OVER:
                 self.play_hand()
-                if not self.table.match_over and not self.another():
+                if self.course.state != OVER and not self.another():
                     break
         except (Leaving, EOFError, KeyboardInterrupt):
             self.out.print()
@@ -74,23 +77,29 @@ class Sitting:
         return f"{you} seat 0 and begin." if self.seat == 0 else f"{you} seat {self.seat}; seat 0 begins."
 
     def play_hand(self) -> None:
-        self.table.deal()
-        self.table.hands[0].drawn = self.drawn
-        while not self.table.over:
-            turn = self.table.turn
-            if turn == self.seat:
+        deck, generator = self.table.next_deal()
+        self.take(Event("deal", None if self.table.hands else self.drawn, deck, f"{generator:x}"))
+        while self.course.state == PLAYING:
+            asked = self.course.waiting_for()
+            if self.seat in asked:
                 self.ask()
-            elif turn is not None:
-                self.watch(turn)
-        self.shown = tell_scene(self.out, self.table.view(self.seat), [], self.plain)
+            elif asked:
+                self.watch(asked[0])
+            else:
+                self.take(Event("settled"))
+        self.shown = tell_scene(self.out, self.course.scene(self.seat), [], self.plain)
+
+    def take(self, event: Event) -> None:
+        """Let it happen, and tell what others did of it."""
+        for moment in self.course.take(event):
+            for line in moment.lines(self.seat):
+                if line.seat not in (None, self.seat):
+                    told = f"Seat {line.seat} {line.words}."
+                    self.out.print(told if self.plain else coloured(told), markup=False)
 
     def watch(self, seat: int) -> None:
-        """A bot plays; what may be heard of it is told."""
-        before = self.table.view(self.seat)
-        self.table.play(self.bots[seat].choose(self.table.view(seat)))
-        told = heard(before, self.table.hands[-1].moves[-1])
-        if told:
-            self.out.print(told if self.plain else coloured(told), markup=False)
+        """A bot plays."""
+        self.take(self.course.check(seat, self.bots[seat].choose(self.course.view(seat))))
 
     def another(self) -> bool:
         return self.line("\nEnter deals the next hand, q leaves: ").lower() not in ("q", "quit", "n", "no")
@@ -100,9 +109,9 @@ class Sitting:
 
     def ask(self) -> None:
         """Ask until a legal move has been made."""
-        view = self.table.view(self.seat)
+        view = self.course.view(self.seat)
         self.out.print()
-        self.shown = tell_scene(self.out, view, self.shown, self.plain)
+        self.shown = tell_scene(self.out, view.scene, self.shown, self.plain)
         while not self.answer(view, self.line("Your move: ")):
             pass
 
@@ -123,7 +132,7 @@ class Sitting:
         moves = view.moves()
         numbered = {str(n): move for n, move in enumerate(moves, 1)}
         try:
-            self.table.play(numbered.get(said, said))
+            self.take(self.course.check(self.seat, numbered.get(said, said)))
         except Mistake as why:
             self.out.print(str(why), markup=False)
             return False
@@ -139,11 +148,10 @@ class Sitting:
 
     def hint(self, view: View) -> None:
         move = find_bot("thumb", 1).choose(view)
-        reason = self.table.game.sense.reason(view.tables[0], view.rules, view.legal()[move])
-        self.out.print(f"The rule of thumb: {move}. {reason}", markup=False)
+        self.out.print(f"The rule of thumb: {move}. {view.reason(move)}", markup=False)
 
     def look(self, view: View) -> None:
-        self.shown = tell_scene(self.out, view, [], self.plain)
+        self.shown = tell_scene(self.out, view.scene, [], self.plain)
 
     def rules(self, view: View) -> None:
         tell_page(self.table.game.name, self.plain)

@@ -1,17 +1,20 @@
 """Printing for people: colour where there is a terminal, plain lines where there is none."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
+from meldhouse.course.course import Course
+from meldhouse.course.moments import ALL, DEAL, PAUSE_OVER, Moment
+from meldhouse.course.retelling import retold, story
 from meldhouse.drawing import lines, told
 from meldhouse.games import Game
 from meldhouse.games.options import differences, options, show
-from meldhouse.record import Move
+from meldhouse.games.scenes import Scene
 from meldhouse.rulebook import page
-from meldhouse.table import Table, View
+from meldhouse.table import Table
 
 RED = r"(?<![\w])(?:10|[2-9AJQK])[HD](?!\w)|(?<!\w)[1-9]m(?!\w)"
 GREEN = r"(?<!\w)[1-9]s(?!\w)"
@@ -34,44 +37,35 @@ def coloured(line: str) -> Text:
     return text
 
 
-def heard(view: View, move: Move) -> str:
-    """A move of another seat, as a sentence; nothing of a sealed answer."""
-    if not move.heard:
-        return ""
-    return f"Seat {move.seat} {view.game.text.tell(view.tables[0], view.rules, move.heard)}."
-
-
 def tell_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[str] = ()) -> None:
     """The whole history of a table; with a seat, as that seat saw it."""
     out = console(plain)
     if seat is not None:
-        table.view(seat)  # a wrong seat is a mistake, told before anything is printed
-        out.print(str(table.story(seat)), markup=False)
+        out.print(str(story(table, seat)), markup=False)
         return
-    before = None
-    number = 0
-    for now, move in table.history():
-        if move is None:
-            number += 1
-            out.print(Text(f"Hand {number}", "bold"))
-            for line in (told(zone) for zone in now.view(None).scene.zones if zone.seat is None):
-                out.print(coloured(line))
-        elif before is not None:
-            words = now.game.text.tell(before.tables[0], before.rules, move.text)
-            out.print(coloured(f"Seat {move.seat} {words}."))
-        if now.over:
-            for line in now.summary:
-                out.print(coloured(line))
-        before = now.view(now.turn)
+    for course, moment in retold(table):
+        for line in told_to_all(course, moment):
+            out.print(line)
     for remark in remarks:
         out.print(f"Not as written: {remark}", markup=False)
     hands = "1 hand" if len(table.hands) == 1 else f"{len(table.hands)} hands"
     out.print(f"{table.game.title}, {table.variant}: {hands}, every move checked.")
 
 
-def tell_scene(out: Console, view: View, shown: list[str], plain: bool) -> list[str]:
+def told_to_all(course: Course, moment: Moment) -> Iterator[Text]:
+    """A moment, for somebody who may know everything; a claim was told when it was made."""
+    if moment.kind == DEAL:
+        yield Text(f"Hand {len(course.table.hands)}", "bold")
+        yield from (coloured(told(zone)) for zone in course.scene(None).zones if zone.seat is None)
+    elif moment.kind != PAUSE_OVER:
+        yield from (coloured(f"Seat {line.seat} {line.words}.") for line in moment.lines(ALL))
+    if course.hand_over:
+        yield from map(coloured, course.table.summary)
+
+
+def tell_scene(out: Console, scene: Scene, shown: list[str], plain: bool) -> list[str]:
     """Draw the table; in plain mode only the lines that are new since `shown`."""
-    drawn = lines(view.scene, grid=not plain)
+    drawn = lines(scene, grid=not plain)
     for line in drawn:
         if not plain or line not in shown:
             out.print(line if plain else coloured(line), markup=False)

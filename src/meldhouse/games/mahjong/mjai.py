@@ -6,7 +6,7 @@ is worth stands in `hora` as `fans`.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from meldhouse.games.mahjong.book import FANS
@@ -15,20 +15,21 @@ from meldhouse.pieces.tiles import KINDS, NAMES
 
 WINDS = "ESWN"
 Event = dict[str, Any]
+History = Iterable[tuple[Any, Any]]  # the table after every deal (with None) and every decision
 CLAIMS = {Meld.CHOW: "chi", Meld.PUNG: "pon", Meld.KONG: "daiminkan"}
 
 
-def export(table: Any) -> str:
-    """The whole history of a table, one event a line."""
-    return "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in events(table))
+def export(history: History) -> str:
+    """The whole history of a table (course.retelling.positions), one event a line."""
+    return "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in events(history))
 
 
-def events(table: Any) -> Iterator[Event]:
-    """Every event of every hand, from what changed between two moments of the table's history."""
+def events(history: History) -> Iterator[Event]:
+    """Every event of every hand, from what changed between two positions."""
     yield {"type": "start_game", "names": [f"seat {seat}" for seat in range(SEATS)]}
     before = None
-    for now, move in table.history():
-        s = now._tables[0].copy()
+    for table, move in history:
+        s = table.state[0].copy()
         if move is None:
             yield from opening(s)
         else:

@@ -1,0 +1,246 @@
+"""The course of a table: events go in, moments come out.
+
+`check` says why not, or gives the event that would make it so, and changes nothing.  `take` is the only way anything
+changes, whether it happens now or is read again.  Whoever wants to know what happened walks the moments.
+"""
+
+from collections.abc import Callable
+
+from meldhouse.course import windows
+from meldhouse.course.chairs import Chairs
+from meldhouse.course.ending import ENDED, ended, never_dealt
+from meldhouse.course.events import Event
+from meldhouse.course.flights import flown
+from meldhouse.course.moments import ANSWER, CLOSED, DEAL, FAIR, MOVE, PAUSE_OVER, SEATS, Line, Moment, Played, Viewer
+from meldhouse.course.windows import Window
+from meldhouse.games.scenes import Scene
+from meldhouse.mistakes import Mistake
+from meldhouse.record import Hand, Move, Proof
+from meldhouse.table import Table, View
+
+CLAIMS = "Others may claim that."
+WAITING, PLAYING, BETWEEN, OVER = "open", "playing", "between", "over"
+
+
+class Course:
+    """A table, the people around it, and all that has happened."""
+
+    def __init__(self, table: Table, chairs: Chairs | None = None, hands: int = 0) -> None:
+        self.table, self.chairs = table, chairs or Chairs()
+        self.hands = hands  # after how many the table is over; 0: when the match is decided
+        self.seq = 0  # of the next event
+        self.moment = 0
+        self.proof: Proof | None = None  # of the hand that comes next
+        self.window: Window | None = None
+        self.closed = False
+        self.answered: dict[tuple[int, str], str] = {}  # requests that were carried out, and the moment then
+        self.log: list[Moment] = []  # of this hand
+        self._views: dict[Viewer, View] = {}
+        self._scenes: dict[Viewer, Scene] = {}
+
+    # --- where it stands ---------------------------------------------------------------
+
+    @property
+    def at(self) -> str:
+        return f"{len(self.table.hands)}.{self.moment}"
+
+    @property
+    def state(self) -> str:
+        if self.closed or (self.hand_over and self.is_last):
+            return OVER
+        if not self.table.hands:
+            return WAITING
+        return BETWEEN if self.hand_over else PLAYING
+
+    @property
+    def hand_over(self) -> bool:
+        """Is a hand over, and none under way?"""
+        return bool(self.table.hands) and self.window is None and self.table.over
+
+    @property
+    def is_last(self) -> bool:
+        """Is the hand that was dealt last the last one?"""
+        return self.table.match_over or 0 < self.hands <= len(self.table.hands)
+
+    def waiting_for(self) -> list[int]:
+        """The seats that are asked for something now."""
+        if self.state != PLAYING:
+            return []
+        if self.window:
+            return self.window.missing()
+        return [] if self.table.turn is None else [self.table.turn]
+
+    @property
+    def hides(self) -> bool:
+        """Is there anybody from whom it must be kept whether somebody can claim?"""
+        return len(self.chairs.people()) > 1
+
+    @property
+    def played(self) -> list[Hand]:
+        """The hands that were played to their end."""
+        return [hand for hand in self.table.hands if hand.result is not None]
+
+    # --- what is seen --------------------------------------------------------------------
+
+    def viewers(self) -> list[Viewer]:
+        return [*range(self.table.rules.seats), None]
+
+    def view(self, viewer: Viewer) -> View:
+        """What a viewer may know now."""
+        if viewer not in self._views:
+            self._views[viewer] = self.window.view(viewer) if self.window else self.table.view(viewer)
+        return self._views[viewer]
+
+    def scene(self, viewer: Viewer) -> Scene:
+        """What lies where for a viewer."""
+        if viewer not in self._scenes:
+            self._scenes[viewer] = self._scene(viewer)
+        return self._scenes[viewer]
+
+    def _scene(self, viewer: Viewer) -> Scene:
+        lies = self._lies(viewer)
+        return ended(lies, self.table) if self.closed else lies
+
+    def _lies(self, viewer: Viewer) -> Scene:
+        if not self.table.hands:
+            return never_dealt(self.table)
+        if self.window and (self.closed or not self.window.question(viewer)):
+            return self.bystanding(viewer)
+        return self.view(viewer).scene
+
+    def bystanding(self, viewer: Viewer) -> Scene:
+        """While claims are possible: the pieces have flown, and nothing has come of it yet."""
+        assert self.window is not None
+        played = self._last_played()
+        return flown(self.window.bystanding(viewer).scene, played.flight if played else None, CLAIMS)
+
+    def _last_played(self) -> Played | None:
+        return next((moment.played for moment in reversed(self.log) if moment.played), None)
+
+    def lines(self, viewer: Viewer) -> list[Line]:
+        """The log of this hand, as a viewer heard it."""
+        return [line for moment in self.log for line in moment.lines(viewer)]
+
+    # --- may it be? ------------------------------------------------------------------------
+
+    def check(self, seat: int, text: str) -> Event:
+        """A move, or a sealed answer where these are asked for."""
+        if self.state == OVER:
+            raise Mistake("This table is closed.")
+        if self.window:
+            return Event("answer", seat, self.window.check(seat, text))
+        return Event("move", seat, self.table.check(text, seat))
+
+    # --- it is -------------------------------------------------------------------------------
+
+    def take(self, event: Event) -> list[Moment]:
+        """Let it happen: what came of it, as far as anybody may know."""
+        if event.kind not in TAKE:
+            raise Mistake(f"Something happened at this table that is not known here: '{event.kind}'.")
+        moments = TAKE[event.kind](self, event)
+        self.seq += 1
+        self._views, self._scenes = {}, {}
+        if event.request is not None and event.seat is not None:
+            self.answered[event.seat, event.request] = self.at
+        return moments
+
+    def _told(self, kind: str, played: Played | None = None, *said: Line) -> Moment:
+        """A moment that is kept in the log of the hand."""
+        moment = Moment(kind, self.at, played, said)
+        self.log.append(moment)
+        return moment
+
+    def _seats(self, event: Event) -> list[Moment]:
+        self.chairs.take(event)
+        return [Moment(SEATS, self.at)]
+
+    def _promise(self, event: Event) -> list[Moment]:
+        self.proof = Proof(event.text, event.chance or "")
+        return [Moment(FAIR, self.at)]
+
+    def _added(self, event: Event) -> list[Moment]:
+        assert self.proof is not None
+        assert event.seat is not None
+        added = {**dict(self.proof.added), event.seat: event.text}
+        self.proof = self.proof._replace(added=tuple(sorted(added.items())))
+        return [Moment(FAIR, self.at)]
+
+    def _deal(self, event: Event) -> list[Moment]:
+        """A hand is laid out; before the first it may be drawn who begins, and all are seated from there on."""
+        self.table.deal_again(event.text, int(event.chance or "1", 16))
+        hand = self.table.hands[-1]
+        hand.proof, hand.drawn, self.proof = self.proof, event.seat, None
+        self.moment, self.log = 0, []
+        drawn = []
+        if event.seat is not None:
+            self.chairs = self.chairs.turned(event.seat)
+            drawn = [Line(None, "Who begins was drawn: seat 0.")]
+        return [self._told(DEAL, None, *drawn, Line(None, f"Hand {len(self.table.hands)} is dealt."))]
+
+    def _move(self, event: Event) -> list[Moment]:
+        """A move, or, where a record is read, an answer as the law was told it."""
+        assert event.seat is not None
+        if windows.asks(self.table.game, self.table.state):
+            return self._tell_answer(event.seat, event.text)
+        self.window = None  # nobody was asked
+        before = self.table.state.copy()
+        self.table.play(event.text, event.seat)
+        move = self.table.hands[-1].moves[-1]
+        self.moment += 1
+        moment = self._told(MOVE, Played(move, self.table.game, self.table.bare_rules, before))
+        self._open_window(moment)
+        return [moment]
+
+    def _open_window(self, moment: Moment) -> None:
+        """A pause, where somebody is asked, or others may not know that nobody is."""
+        played, game = moment.played, self.table.game
+        assert played is not None
+        if windows.may_be_claimed(game, played.move.heard) and (windows.asks(game, self.table.state) or self.hides):
+            self.window = Window(game, self.table.bare_rules, played.before, self.table.state.copy())
+
+    def _tell_answer(self, seat: int, text: str) -> list[Moment]:
+        """A record has the answers one by one; only those who may see everything are told of each."""
+        assert self.window is not None
+        table = self.table
+        sealed = Played(Move(seat, text), table.game, table.bare_rules, table.state.copy())
+        self.window.tell(table, seat, text)
+        answer = Moment(ANSWER, self.at, sealed)
+        return [answer] if windows.asks(table.game, table.state) else [answer, *self._close_window(self.window)]
+
+    def _answer(self, event: Event) -> list[Moment]:
+        """A sealed answer: nobody hears of it."""
+        assert self.window is not None
+        assert event.seat is not None
+        self.window.answers[event.seat] = event.text
+        return []
+
+    def _settled(self, event: Event) -> list[Moment]:
+        if self.window is None:
+            return []  # the law was told the answers one by one
+        self.window.resolve(self.table)
+        return self._close_window(self.window)
+
+    def _close_window(self, window: Window) -> list[Moment]:
+        self.window = None
+        self.moment += 1
+        claim = window.claim(self.table.turn)
+        if claim is None:
+            return [self._told(PAUSE_OVER)]
+        move = Move(claim.seat, claim.text, claim.text)
+        return [self._told(PAUSE_OVER, Played(move, window.game, window.rules, claim.state, aloud=True))]
+
+    def _close(self, event: Event) -> list[Moment]:
+        self.closed = True
+        return [self._told(CLOSED, None, Line(None, ENDED))]
+
+
+TAKE: dict[str, Callable[[Course, Event], list[Moment]]] = {
+    "promise": Course._promise,
+    "added": Course._added,
+    "deal": Course._deal,
+    "move": Course._move,
+    "answer": Course._answer,
+    "settled": Course._settled,
+    "close": Course._close,
+    **dict.fromkeys(("sit", "stand", "bot", "leave", "back", "late", "reserve"), Course._seats),
+}

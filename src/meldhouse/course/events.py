@@ -1,0 +1,25 @@
+"""What can happen at a table, as it is written down.  A table is the fold of its events."""
+
+from typing import NamedTuple
+
+
+class Event(NamedTuple):
+    """Something that happened; `Course.take` knows what each kind means.
+
+    promise   text: what the house promises before a hand; chance: its secret
+    added     what a seat adds to the shuffle of the next hand
+    deal      text: the deck; chance: the table's generator, in hexadecimal
+    move      a seat's move
+    answer    a seat's sealed answer while claims are possible
+    settled   the pause for claims is over, and the answers are heard
+    sit       text: the person who takes the seat; stand: nobody sits there any more; bot: text: which bot does
+    leave     a bot plays for the person who sits there; back: they play themselves
+    late      the seat let its time run out; reserve: text: how many milliseconds of its reserve are left
+    close     the host ends the table
+    """
+
+    kind: str
+    seat: int | None = None
+    text: str = ""
+    chance: str | None = None
+    request: str | None = None  # the sender's own name for it: sent twice, it happens once

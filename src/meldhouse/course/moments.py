@@ -1,0 +1,74 @@
+"""What came of an event, as everybody at the table saw and heard it."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
+
+from meldhouse.course.flights import Flight, flight
+from meldhouse.games import Game
+from meldhouse.record import Move
+from meldhouse.table import Tables, View
+
+Viewer = int | None  # a seat, or a spectator
+Reader = Viewer | Literal["all"]  # of what is over, also somebody who sees everything
+ALL: Literal["all"] = "all"
+
+DEAL, MOVE, ANSWER, PAUSE_OVER, SEATS, FAIR, CLOSED = "deal", "move", "answer", "pause over", "seats", "fair", "closed"
+
+
+class Line(NamedTuple):
+    """A line of the log: what a seat did, or, of nobody, what happened to the table."""
+
+    seat: int | None
+    words: str
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move, and the true position in which it was made: what each viewer knows of it is looked up when asked for."""
+
+    move: Move
+    game: Game
+    rules: Any  # bare numbers
+    before: Tables
+    aloud: bool = False  # a claim that was carried out: everybody hears it as its own seat did
+
+    def own(self, reader: Reader) -> bool:
+        """Does the reader know of it what its own seat knows?"""
+        return self.aloud or reader in (ALL, self.move.seat)
+
+    def heard(self, reader: Reader) -> str:
+        return self.move.text if self.own(reader) else self.move.heard
+
+    def line(self, reader: Reader) -> Line | None:
+        """As a line of the log; nothing of what is sealed."""
+        heard = self.heard(reader)
+        return Line(self.move.seat, self.view(reader).tell(heard)) if heard else None
+
+    def view(self, reader: Reader) -> View:
+        """What a reader saw before it."""
+        seat = self.move.seat if reader == ALL or self.own(reader) else reader
+        return View(self.game, self.rules, self.before, seat)
+
+    @cached_property
+    def flight(self) -> Flight | None:
+        """The pieces that everybody saw flying."""
+        return flight(self.view(self.move.seat).scene, self.move.text, self.move.heard)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Something that has happened at a table."""
+
+    kind: str
+    at: str  # as all may know it: the end of a pause is a moment of its own, a sealed answer is none
+    played: Played | None = None  # at the end of a pause: the claim that was carried out
+    said: tuple[Line, ...] = ()  # what is told of it to everybody alike
+    told: dict[Reader, list[Line]] = field(default_factory=dict, compare=False)  # lines that were looked up
+
+    def lines(self, reader: Reader) -> list[Line]:
+        """What it adds to somebody's log."""
+        if reader not in self.told:
+            line = self.played.line(reader) if self.played else None
+            self.told[reader] = [*self.said, *([line] if line else [])]
+        return self.told[reader]

@@ -1,0 +1,71 @@
+"""What happened at a table, told again from its record."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from meldhouse.course.course import Course
+from meldhouse.course.events import Event
+from meldhouse.course.moments import ANSWER, DEAL, MOVE, Moment, Viewer
+from meldhouse.record import STORY_LINE, Hand, Move, Page
+from meldhouse.table import Table
+
+
+def retold(table: Table) -> Iterator[tuple[Course, Moment]]:
+    """The course of a table once more, moment by moment."""
+    course = Course(table.fresh())
+    for hand in table.hands:
+        yield from hand_retold(course, hand)
+
+
+def positions(table: Table) -> Iterator[tuple[Table, Move | None]]:
+    """The table itself after every deal (with None) and every decision of its record."""
+    for course, moment in retold(table):
+        if moment.kind == DEAL:
+            yield course.table, None
+        elif moment.kind in (MOVE, ANSWER) and moment.played:
+            yield course.table, moment.played.move
+
+
+def hand_retold(course: Course, hand: Hand) -> Iterator[tuple[Course, Moment]]:
+    """One more hand of it."""
+    events = [Event("deal", None, hand.deck, f"{hand.chance:x}"), *(Event("move", m.seat, m.text) for m in hand.moves)]
+    for event in events:
+        for moment in course.take(event):
+            yield course, moment
+
+
+@dataclass
+class Story(Page):
+    """A table's history as one seat, or a spectator, saw it: for people to read."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def story(table: Table, seat: int | None) -> Story:
+    """Every hand as that seat (None: a spectator) saw and heard it."""
+    table.view(seat)  # a wrong seat is a mistake
+    who = "a spectator" if seat is None else f"seat {seat}"
+    head = [STORY_LINE, f"game {table.game.name}", f"variant {table.variant}", f"seen by {who}"]
+    return Story("\n".join([*head, *story_lines(table, seat)]) + "\n")
+
+
+def story_lines(table: Table, viewer: Viewer) -> Iterator[str]:
+    """Each move as it was heard, and one's own pieces whenever they have changed."""
+    held = ""
+    for course, moment in retold(table):
+        scene = course.scene(viewer)
+        if moment.kind == DEAL:
+            held = ""
+            yield from ("", "hand")
+            yield from (f"# {zone.label}: {' '.join(zone.pieces)}" for zone in scene.zones if zone.seat is None)
+        elif moment.played and (heard := moment.played.heard(viewer)):
+            yield f"{moment.played.move.seat} {heard}"
+        mine = " ".join(piece for zone in scene.zones if zone.key == f"hand {viewer}" for piece in zone.pieces)
+        if mine != held:
+            yield f"# you hold {mine or 'nothing'}"
+            held = mine
+        if course.hand_over:
+            yield from (f"# {line}" for line in course.table.summary)

@@ -1,0 +1,133 @@
+"""What is due at a table: the next hand, the end of a pause, a bot's thinking, a clock."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
+from meldhouse.course.events import Event
+from meldhouse.course.windows import PASS
+from meldhouse.fair import fair_deal
+from meldhouse.server.host import Host
+from meldhouse.server.open_table import OpenTable
+from meldhouse.server.promises import promise_event
+from meldhouse.server.stand_ins import StandIns
+from meldhouse.server.teller import Teller
+
+Happen = Callable[[Callable[[], Sequence[Event]]], Awaitable[None]]
+Soon = Callable[[Callable[[], Awaitable[None]]], None]
+
+
+class Conductor:
+    """Sees to it that a table goes on as long as there is anybody to play for."""
+
+    def __init__(self, house: Host, table: OpenTable, teller: Teller, happen: Happen, soon: Soon) -> None:
+        self.house, self.table, self.teller, self.happen, self.soon = house, table, teller, happen, soon
+        self.course, self.clocks = table.course, table.clocks
+        self.stand_ins = StandIns(house.minds, table.sheet.host, table.sheet.id)
+
+    async def drive(self) -> None:
+        """Start whatever is due."""
+        while await self._step():
+            pass
+
+    async def _step(self) -> bool:
+        """The next thing that happens by itself at once; False if there is none."""
+        state, alive = self.course.state, self.table.alive()
+        if state == BETWEEN and self.course.proof is None:
+            await self.promise()
+            return True
+        full = state == WAITING and alive and not self.course.chairs.open_seats()
+        if full or (state == BETWEEN and self.table.all_ready()):
+            await self.deal()
+            return True
+        if state == PLAYING and alive:
+            return await self._step_of_hand()
+        if state == BETWEEN and alive and self.course.chairs.bots_only() and not self.stand_ins.busy(self.course.seq):
+            self.stand_ins.begin(self.course.seq, self._next_by_itself(self.course.seq))
+        return False
+
+    async def _step_of_hand(self) -> bool:
+        asked = self.course.waiting_for()
+        if self.course.window and not asked and self.clocks.pause_ends is None:
+            await self.settle()
+            return True
+        for seat in asked:
+            if kind := self.table.bot_of(seat):
+                self._think(seat, kind)
+            elif self.clocks.may_start():
+                self.clocks.start(seat)
+                self.teller.clock()
+        return False
+
+    # --- hands -----------------------------------------------------------------------------
+
+    async def promise(self) -> None:
+        """Before a hand: what it will be dealt from is settled, and its digest is shown."""
+        await self.happen(lambda: [] if self.course.proof else [promise_event()])
+
+    async def deal(self) -> None:
+        """The next hand, from a deck that nobody could choose."""
+        if self.course.proof is None:
+            await self.promise()
+        table, proof = self.course.table, self.course.proof
+        dealt = await self.house.minds.quickly(fair_deal, table.game, table.bare_rules, proof)
+        first = dealt.first if self.table.sheet.draw and not table.hands else None
+        event = Event("deal", first, dealt.deck, f"{dealt.generator:x}")
+        await self.happen(lambda: [event] if self.course.proof == proof else [])
+
+    async def _next_by_itself(self, seq: int) -> None:
+        """A table of bots goes on by itself while somebody watches."""
+        await asyncio.sleep(self.house.pace * 4)
+
+        async def work() -> None:
+            if self.course.seq == seq and self.course.state == BETWEEN:
+                await self.deal()
+
+        self.soon(work)
+
+    async def settle(self) -> None:
+        """A pause is over: the answers are told to the law, and what came of them to everybody."""
+        await self.happen(lambda: [Event("settled")] if self.course.window else [])
+
+    # --- bots ------------------------------------------------------------------------------
+
+    def _think(self, seat: int, kind: str) -> None:
+        seq = self.course.seq
+        if self.stand_ins.busy(seq):
+            return
+        pace = 0 if self.course.window else self.house.pace
+
+        def play(move: str) -> None:
+            self.soon(lambda: self._thought(seq, seat, move))
+
+        self.stand_ins.think(seq, seat, kind, self.course.view(seat), pace, play)
+
+    async def _thought(self, seq: int, seat: int, move: str) -> None:
+        """A bot has chosen; if something has happened meanwhile, it is asked again."""
+        self.stand_ins.done(seq)
+        if self.course.seq == seq and self.course.state == PLAYING:
+            await self.happen(lambda: [self.course.check(seat, move)])
+
+    # --- time --------------------------------------------------------------------------------
+
+    def deadlines(self) -> list[float]:
+        """When the room should look up by itself."""
+        missed = () if self.course.state == OVER else self.table.presence.missed_at(self.table.people())
+        return [*self.clocks.deadlines(self.table.alive()), *missed]
+
+    async def on_time(self) -> None:
+        late = self.clocks.late()
+        if self.clocks.pause_is_over():
+            await self.settle()
+        elif late is not None:
+            await self._time_is_up(late)
+        elif self.clocks.next_hand_is_due():
+            await self.deal()
+        else:
+            self.teller.seats()
+
+    async def _time_is_up(self, seat: int) -> None:
+        """A pass where one is possible, else what the rule of thumb would do; twice in a row, and a bot plays on."""
+        view = self.course.view(seat)
+        move = PASS if PASS in view.moves() else await self.stand_ins.by_thumb(view)
+        await self.happen(lambda: [*self.clocks.stop(seat), Event("late", seat), self.course.check(seat, move)])

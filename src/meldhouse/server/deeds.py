@@ -1,0 +1,208 @@
+"""What people and programs do at a table, by the same names on the socket and over HTTP."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from meldhouse.course.chairs import BOT, OPEN, STAND_IN
+from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
+from meldhouse.course.events import Event
+from meldhouse.mistakes import IllegalMove, Mistake
+from meldhouse.server import asking
+from meldhouse.server.promises import added_event
+from meldhouse.server.room import Room
+from meldhouse.server.seats import read_bot, read_request
+from meldhouse.server.telling import JSON
+
+Do = Callable[[Room, str | None, JSON], Awaitable[JSON]]
+
+
+# --- seats --------------------------------------------------------------------------------
+
+
+async def sit(room: Room, person: str | None, message: JSON) -> JSON:
+    """Take an open seat, and perhaps add to the shuffle, for the first hand may be dealt at once."""
+    seat, words = read_seat(message), message.get("words")
+    if person is None:
+        raise Mistake("A key is needed to sit down.")
+    if not room.house.may_sit(room.sheet, person):
+        raise Mistake("This is a private table: one needs its invitation.")
+
+    def events() -> list[Event]:
+        room.not_over()
+        sits = room.course.chairs.check_sit(person, seat)
+        assert sits.seat is not None
+        return [sits, *([] if words is None else [added_event(room.course.proof, sits.seat, words, afresh=True)])]
+
+    await room.happen(events)
+    taken = room.seated(person)
+    room.presence.heard_of(taken)
+    room.teller.tables()
+    return {"seat": taken}
+
+
+async def seats(room: Room, person: str | None, message: JSON) -> JSON:
+    kind = message.get("is")
+    bot = read_bot(message.get("bot") or STAND_IN) if kind == BOT else ""
+
+    def events() -> list[Event]:
+        room.host_only(person)
+        room.not_started("The seats are settled: the table is under way.")
+        return [room.course.chairs.check_seat(read_seat(message), kind, bot)]
+
+    await room.happen(events)
+    return {}
+
+
+def read_seat(message: JSON) -> int | None:
+    """Which seat is meant, if any is named."""
+    seat = message.get("seat")
+    if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int)):
+        raise Mistake("A seat is a number.")
+    return seat
+
+
+async def start(room: Room, person: str | None, message: JSON) -> JSON:
+    def events() -> list[Event]:
+        room.host_only(person)
+        room.not_started("This table has been started already.")
+        return [Event("bot", seat, STAND_IN) for seat in room.course.chairs.open_seats()]
+
+    await room.happen(events)
+    return {}
+
+
+async def leave(room: Room, person: str | None, message: JSON) -> JSON:
+    def events() -> list[Event]:
+        seat, state = room.seated(person), room.course.state
+        return [] if state == OVER else [Event("stand" if state == WAITING else "leave", seat)]
+
+    await room.happen(events)
+    return {}
+
+
+async def back(room: Room, person: str | None, message: JSON) -> JSON:
+    await room.happen(lambda: room.back(room.seated(person)))
+    return {}
+
+
+async def close(room: Room, person: str | None, message: JSON) -> JSON:
+    """Whatever was going on at it."""
+    room.host_only(person)
+    await room.happen(lambda: [] if room.course.state == OVER else [Event("close")])
+    return {}
+
+
+# --- hands --------------------------------------------------------------------------------
+
+
+async def add(room: Room, person: str | None, message: JSON) -> JSON:
+    def events() -> list[Event]:
+        room.not_over()
+        return [added_event(room.course.proof, room.seated(person), message.get("words"))]
+
+    await room.happen(events)
+    return {"promise": room.course.proof.promise if room.course.proof else ""}
+
+
+async def next_hand(room: Room, person: str | None, message: JSON) -> JSON:
+    seat = room.seated(person)
+    if room.course.state != BETWEEN:
+        raise Mistake("The hand is not over." if room.course.state == PLAYING else "There is no next hand.")
+    room.table.ready.add(seat)
+    room.presence.heard_of(seat)
+    await room.happen(lambda: room.back(seat))
+    room.teller.seats()
+    return {}
+
+
+async def play(room: Room, person: str | None, message: JSON) -> JSON:
+    """Answered when it is on disk; the same request twice is one move."""
+    move, request, at = read_move(message)
+    seat, answered = room.seated(person), room.course.answered
+    room.presence.heard_of(seat)
+
+    def events() -> list[Event]:
+        if request is not None and (seat, request) in answered:
+            return []
+        room.not_over()
+        if at is not None and at != room.course.at:
+            raise IllegalMove("Something has happened meanwhile: look again before you play.")
+        made = room.course.check(seat, move)._replace(request=request)
+        return [*room.back(seat), *room.table.clocks.stop(seat), made]
+
+    await room.happen(events)
+    return {"at": answered.get((seat, request or ""), room.course.at)}
+
+
+def read_move(message: JSON) -> tuple[str, str | None, str | None]:
+    """The move, its request id and the moment it is meant for."""
+    move, at = message.get("move"), message.get("at")
+    if not isinstance(move, str) or not move.strip() or len(move) > 500:
+        raise Mistake("A move is a text such as 'draw'.")
+    if at is not None and not isinstance(at, str):
+        raise Mistake("'at' is the moment as it was told, a text.")
+    return move, read_request(message.get("id")), at
+
+
+# --- questions ------------------------------------------------------------------------------
+
+
+async def why(room: Room, person: str | None, message: JSON) -> JSON:
+    seat = room.seated(person)
+    room.not_over()
+    return {"why": asking.why_not(room.course, seat, message)}
+
+
+async def hint(room: Room, person: str | None, message: JSON) -> JSON:
+    view = room.course.view(room.seated(person))
+    room.not_over()
+    if not view.moves():
+        raise Mistake("It is not your turn: there is nothing to decide.")
+    return asking.hint(view, await room.conductor.stand_ins.by_thumb(view))
+
+
+# --- the list -------------------------------------------------------------------------------
+
+TEXT: JSON = {"type": "string"}
+NUMBER: JSON = {"type": "integer"}
+REQUEST_ID: JSON = {"type": "string", "maxLength": 64, "description": "sent twice, it happens once"}
+TOUCH: JSON = {"type": "array", "items": {"type": "array", "items": TEXT}}
+AT: JSON = {"type": "string", "description": "the moment the move is meant for"}
+
+
+class Deed(NamedTuple):
+    """Something that one does at a table."""
+
+    name: str
+    do: Do
+    says: str
+    takes: Mapping[str, Any] = MappingProxyType({})  # the properties of what is sent
+    tells: str = "done"  # how the answer on the socket begins
+    path: str = ""  # where it is over HTTP, if that is not its name
+
+
+SEAT_OF: JSON = {"seat": NUMBER, "is": {"enum": [OPEN, BOT]}, "bot": TEXT}
+TRIED: JSON = {"move": TEXT, "touch": TOUCH, "to": TEXT}
+MOVE: JSON = {"id": REQUEST_ID, "move": TEXT, "at": AT}
+
+LIST = (
+    Deed("sit", sit, "Take an open seat", {"seat": NUMBER, "words": TEXT}),
+    Deed("leave", leave, "Stand up, or let a bot play until one is back"),
+    Deed("back", back, "Play again oneself"),
+    Deed("seats", seats, "The host makes a seat open or a bot's", SEAT_OF),
+    Deed("start", start, "The host starts; bots take the open seats"),
+    Deed("add", add, "Add words to the shuffle of the next hand", {"words": TEXT}),
+    Deed("play", play, "Play; answered when it is on disk", MOVE, path="moves"),
+    Deed("next", next_hand, "Ready for the next hand"),
+    Deed(
+        "why",
+        why,
+        "Why is a move, as text or as pieces touched, not allowed?",
+        {"move": TEXT, "touch": TOUCH, "to": TEXT},
+        "why",
+    ),
+    Deed("hint", hint, "What would the rule of thumb do?", tells="hint"),
+    Deed("close", close, "The host ends the table"),
+)
+DEEDS = {deed.name: deed for deed in LIST}

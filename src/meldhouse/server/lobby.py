@@ -1,0 +1,60 @@
+"""The lobby: what is told there, soon after something changes and not too often."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Protocol
+
+from meldhouse.server.telling import JSON
+
+EVERY = 0.5  # seconds between two tellings
+
+
+class Watcher(Protocol):
+    """A connection that looks at the lobby."""
+
+    person: str | None
+
+    def tell(self, text: str) -> None: ...
+
+
+class Lobby:
+    """`listed` are the tables that all are shown, `mine` those of a person."""
+
+    def __init__(self, listed: Callable[[], list[JSON]], mine: Callable[[str | None], list[JSON]]) -> None:
+        self.listed, self.mine = listed, mine
+        self.watchers: set[Watcher] = set()
+        self.task: asyncio.Task[None] | None = None
+        self.news = False
+        self.common: str | None = None  # the part that all are told, written out once until something changes
+
+    def text(self, person: str | None) -> str:
+        if self.common is None:
+            self.common = f'{{"tell": "lobby", "tables": {json.dumps(self.listed())}, "mine": '
+        return f"{self.common}{json.dumps(self.mine(person))}}}"
+
+    def changed(self) -> None:
+        self.common, self.news = None, True
+        if self.watchers and (self.task is None or self.task.done()):
+            self.task = asyncio.create_task(self._tell())
+
+    async def _tell(self) -> None:
+        """As long as there is news: all are told one by one, so that nobody at a table waits for that."""
+        while self.news and self.watchers:
+            await asyncio.sleep(EVERY)
+            self.news = False
+            for watcher in list(self.watchers):
+                if watcher in self.watchers:
+                    watcher.tell(self.text(watcher.person))
+                    await asyncio.sleep(0)
+
+    def enter(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        watcher.tell(self.text(watcher.person))
+
+    def leave(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+
+    def close(self) -> None:
+        if self.task:
+            self.task.cancel()

@@ -1,0 +1,73 @@
+"""Who looks at a table, and who is away."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from meldhouse.course.moments import Viewer
+
+
+class Guest(Protocol):
+    """A connection that looks at a room."""
+
+    person: str | None
+
+    def tell(self, text: str) -> None: ...
+
+    def let_go(self, why: str) -> None:
+        """The guest is one no more, and hears why."""
+
+
+class Presence:
+    """The guests of a room, each with the eyes of a seat or of a spectator."""
+
+    def __init__(self, grace: float) -> None:
+        self.grace = grace  # seconds after which others need not wait for somebody who is gone
+        self.guests: dict[Guest, Viewer] = {}
+        self.called: dict[int, float] = {}  # when a seat was last heard of without being connected
+        self.born = now()
+
+    def enter(self, guest: Guest, viewer: Viewer) -> None:
+        self.guests[guest] = viewer
+
+    def go(self, guest: Guest) -> None:
+        viewer = self.guests.pop(guest, None)
+        if viewer is not None and not self.here(viewer):
+            self.called[viewer] = now()
+
+    def heard_of(self, seat: int) -> None:
+        """A program without a line has asked for something: it is not gone."""
+        if not self.here(seat):
+            self.called[seat] = now()
+
+    def here(self, seat: int) -> bool:
+        return seat in self.guests.values()
+
+    def gone(self, seat: int) -> bool:
+        """Has this person been away for so long that others should not wait?"""
+        return not self.here(seat) and now() - self.called.get(seat, self.born) > self.grace
+
+    def alive(self, people: list[int]) -> bool:
+        """Is there anybody to play for?  A table that nobody looks at waits as it is."""
+        return bool(self.guests) or not all(map(self.gone, people))
+
+    def missed_at(self, people: list[int]) -> Iterator[float]:
+        """When those who have just left will be gone."""
+        for seat in people:
+            if not self.here(seat) and not self.gone(seat):
+                yield self.called.get(seat, self.born) + self.grace + 0.01
+
+    def look_again(self, viewer_of: Callable[[str | None], Viewer]) -> None:
+        """Somebody sits elsewhere than before: everybody sees with the eyes of their own seat."""
+        for guest in self.guests:
+            self.guests[guest] = viewer_of(guest.person)
+
+    def see_out(self, may_stay: Callable[[str | None], bool], why: str) -> None:
+        """Those who may not look any longer are told so, and hear nothing more."""
+        for guest in [guest for guest in self.guests if not may_stay(guest.person)]:
+            del self.guests[guest]
+            guest.let_go(why)
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()

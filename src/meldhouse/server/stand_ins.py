@@ -1,0 +1,63 @@
+"""The bots of a table: those that sit there, and those that play for people who are away."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from meldhouse.bots import Bot, find_bot
+from meldhouse.course.chairs import STAND_IN
+from meldhouse.server.minds import Minds
+from meldhouse.table import View
+
+log = logging.getLogger("meldhouse")
+
+
+class StandIns:
+    """One of them thinks at a time, in a worker thread, from a view and nothing else."""
+
+    def __init__(self, minds: Minds, host: str, table: str) -> None:
+        self.minds, self.host, self.table = minds, host, table
+        self.bots: dict[tuple[int, str], Bot] = {}
+        self.thought_of = -1  # the number of the event before which somebody is thinking
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def busy(self, seq: int) -> bool:
+        """Does somebody think about what happens next?"""
+        return self.thought_of == seq
+
+    def done(self, seq: int) -> None:
+        if self.busy(seq):
+            self.thought_of = -1
+
+    def think(self, seq: int, seat: int, kind: str, view: View, pace: float, play: Callable[[str], None]) -> None:
+        """`play` is handed the move."""
+
+        async def thought() -> None:
+            await asyncio.sleep(pace)
+            play(await self._choose(seat, kind, view))
+
+        self.begin(seq, thought())
+
+    async def _choose(self, seat: int, kind: str, view: View) -> str:
+        bot = self.bots.setdefault((seat, kind), find_bot(kind))
+        try:
+            return await self.minds.think(self.host, self.table, bot.choose, view)
+        except Exception:
+            log.exception("a bot of the kind %s could not choose", kind)
+            return await self.by_thumb(view)
+
+    async def by_thumb(self, view: View) -> str:
+        """What the rule of thumb would do: quick, and not behind those who think longer."""
+        return await self.minds.quickly(find_bot(STAND_IN).choose, view)
+
+    def begin(self, seq: int, work: Coroutine[Any, Any, None]) -> None:
+        """Something that leads to the event of that number."""
+        self.thought_of = seq
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def stop(self) -> None:
+        for task in self.tasks:
+            task.cancel()

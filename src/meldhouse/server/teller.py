@@ -1,0 +1,124 @@
+"""What everybody at a table is told: each guest what its seat may see."""
+
+import json
+from collections.abc import Callable
+
+from meldhouse.course.course import BETWEEN, OVER, PLAYING
+from meldhouse.course.moments import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment, Viewer
+from meldhouse.server.host import Host
+from meldhouse.server.open_table import OpenTable
+from meldhouse.server.presence import Guest
+from meldhouse.server.promises import fair_json
+from meldhouse.server.telling import JSON, flight_json, lines_json, scene_json
+
+
+class Teller:
+    """Writes the messages of docs/protocol.md and hands them out."""
+
+    def __init__(self, house: Host, table: OpenTable) -> None:
+        self.house, self.table, self.course = house, table, table.course
+
+    # --- what is shown -----------------------------------------------------------------------
+
+    def shown(self, viewer: Viewer) -> JSON:
+        """What a viewer sees now: the part that `table` and `moved` share."""
+        course, clocks = self.course, self.table.clocks
+        scene = course.scene(viewer) if course.table.hands or course.closed else None
+        return {
+            "at": course.at,
+            "hand": len(course.table.hands),
+            "played": len(course.played),
+            "turn": course.view(viewer).turn if course.state == PLAYING else None,
+            "over": course.state in (BETWEEN, OVER),
+            "scene": scene_json(scene) if scene else None,
+            "pause": clocks.pause_json(),
+            "clock": clocks.json(viewer),
+            "next": sorted(self.table.ready),
+            "fair": self.fair(),
+        }
+
+    def fair(self) -> JSON:
+        return fair_json(self.course, self.house.may_see_all(self.table.sheet))
+
+    def whole(self, viewer: Viewer, person: str | None) -> JSON:
+        """The whole `table` message."""
+        return {
+            "tell": "table",
+            "table": self.house.table_json(self.table.sheet, person, self.table),
+            "you": viewer,
+            **self.shown(viewer),
+            "log": lines_json(self.course.lines(viewer)),
+        }
+
+    # --- who is told what --------------------------------------------------------------------
+
+    def tell(self, moment: Moment) -> None:
+        """A moment, as each guest saw and heard it."""
+        if moment.kind in (DEAL, MOVE, PAUSE_OVER):
+            self._each(lambda viewer, _: self._moved(moment, viewer))
+        if moment.kind == CLOSED:
+            self.tables()
+        if moment.kind == MOVE and self.course.window:
+            self._asked()
+        if moment.kind not in (MOVE, PAUSE_OVER):
+            self.seats()
+
+    def _moved(self, moment: Moment, viewer: Viewer) -> JSON:
+        played = moment.played
+        flying = played.flight if played and moment.kind == MOVE else None
+        return {
+            "tell": "moved",
+            "kind": moment.kind,
+            "seat": played.move.seat if played else None,
+            "move": played.heard(viewer) if played else "",
+            "fly": flight_json(flying) if flying else None,
+            "you": viewer,
+            **self.shown(viewer),
+            **(self._before_the_question(viewer) if moment.kind == MOVE and self.course.window else {}),
+            "log": lines_json(moment.lines(viewer)),
+        }
+
+    def _before_the_question(self, viewer: Viewer) -> JSON:
+        """At the start of a pause nobody can tell from the message that all are sent who is asked."""
+        return {"turn": None, "scene": scene_json(self.course.bystanding(viewer))}
+
+    def _asked(self) -> None:
+        """Those who are asked are told so by a message of their own."""
+        assert self.course.window is not None
+        nothing: JSON = {"tell": "moved", "kind": "asked", "seat": None, "move": "", "fly": None, "log": []}
+        for guest, viewer in list(self.table.presence.guests.items()):
+            if self.course.window.question(viewer):
+                guest.tell(json.dumps({**nothing, "you": viewer, **self.shown(viewer)}))
+
+    def welcome(self, guest: Guest) -> None:
+        guest.tell(json.dumps(self.whole(self.table.presence.guests[guest], guest.person)))
+
+    def tables(self) -> None:
+        """Everything anew: somebody sees the table with other eyes now."""
+        self._each(self.whole)
+        self.house.lobby_changed()
+
+    def seats(self) -> None:
+        def message(viewer: Viewer, person: str | None) -> JSON:
+            table = self.house.table_json(self.table.sheet, person, self.table)
+            return {"tell": "seats", "table": table, "you": viewer, "next": sorted(self.table.ready), "fair": fair}
+
+        fair = self.fair()
+        self._each(message)
+        self.house.lobby_changed()
+
+    def clock(self) -> None:
+        pause = self.table.clocks.pause_json()
+        self._each(lambda viewer, _: {"tell": "clock", "clock": self.table.clocks.json(viewer), "pause": pause})
+
+    def _each(self, message: Callable[[Viewer, str | None], JSON]) -> None:
+        """To every guest what its seat may see; written out once for all who see the same.
+
+        `message` is given a viewer, and a person: of all who see the same, one.
+        """
+        texts: dict[tuple[Viewer, bool], str] = {}
+        for guest, viewer in list(self.table.presence.guests.items()):
+            kind = viewer, self.house.insider(self.table.sheet, guest.person)
+            if kind not in texts:
+                texts[kind] = json.dumps(message(viewer, guest.person))
+            guest.tell(texts[kind])
