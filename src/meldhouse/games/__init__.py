@@ -18,7 +18,7 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                     indexed by seat first.  `OWNER._replace(open_where="field")`: a public field of
                     the same shape marks entries that all have seen; `open_when_over`: all may see it
                     once the hand is over.  This table is for the tests: they hold `conceal` to it
-    NONE, UNKNOWN   -1 no piece, no seat; -2 a piece that the looking seat cannot see
+    NONE, UNKNOWN   -1 no piece, no seat; -2 a piece that the looking seat cannot see; EVERYBODY: see below
     N_ACTIONS       actions are 0 .. N_ACTIONS-1
     MAX_LEGAL       no position has more legal actions than this
     LIMIT           no hand has more decisions than this
@@ -42,11 +42,28 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                                  ahead; without it, the chips that it moved
     why_not(rules)               plain Python: "" or a sentence, why these rules cannot be played together
 
-    A game in which sealed answers are asked for (a claim window) has a field `window`, true while
-    they are; answers that change nothing in public are called `pass`, and its text names in CLAIMABLE
-    the verbs of the moves that can open it: after these a table on the network waits as long, whether
-    or not anybody is asked. A game that is played over
-    several hands has a field `match_over`; hands are then dealt until it is set.
+    A claim window.  A game in which others may claim what was played, and it is secret who could, has
+
+    window                       a field, true while sealed answers are asked for, one seat after another
+    turn, actor                  meanwhile `turn` is the seat that made the move, which is not asked, and `actor`
+                                 the one that is being asked
+    EVERYBODY                    -3: what all but the seat that is asked, spectators too, see as the actor of an
+                                 open window.  Nobody is shown whose question it is; nobody else has a turn, a
+                                 move or another view of the table, and counters that answers would move (the
+                                 tally's decisions) are blank.  It is also the actor of an imagined world in
+                                 which at this moment nobody has to answer, which is as possible as any; `legal`
+                                 lists nothing for it
+    answers                      a field, where claims are gathered before one of them is carried out: by seat,
+                                 NONE before there is one; OWNER's while the window is open, and gone with it.
+                                 Where the first claim ends the window all answers before it were a `pass`, and
+                                 nothing has to be kept
+    CLAIMABLE                    in text.py: the verbs of the moves that can open a window
+
+    An answer that changes nothing in public is called `pass`, and nothing is heard of it.  That a window is open
+    is shown to all, and would tell that somebody could claim: a table on the network opens one after every
+    CLAIMABLE move, as long whether or not anybody is asked.
+
+    A game that is played over several hands has a field `match_over`; hands are then dealt until it is set.
 
 text.py     moves as text, both ways
 
