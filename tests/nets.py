@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from meldhouse.course import retelling
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.options import options, plain
@@ -241,7 +242,7 @@ def telling_stories(table: Table, dice: random.Random) -> list[str]:
         for seat in watchers(table):
             if views_along(table, seat) == views_along(twin, seat):
                 who = None if seat < 0 else seat
-                if str(table.story(who)) != str(twin.story(who)):
+                if str(retelling.story(table, who)) != str(retelling.story(twin, who)):
                     found.append(f"the story of seat {seat} tells of {pieces[i]} and {pieces[j]}")
     return found
 
@@ -261,7 +262,7 @@ def replayed(table: Table, deck: list[str]) -> Table | None:
 
 
 def views_along(table: Table, seat: int) -> list[bytes]:
-    return [concealed(now, seat).tobytes() for now, _ in table.history()]
+    return [concealed(now, seat).tobytes() for now, _ in retelling.positions(table)]
 
 
 # --- the books --------------------------------------------------------------------------

@@ -154,7 +154,7 @@ def test_a_story_shows_one_seat_and_is_not_replayed(tmp_path):
     """A seat's story names its own cards; reading it as a record says what it is."""
     table = dealt()
     table.play(table.moves()[-1])
-    table.story(1).save(tmp_path / "story.txt")
+    mh.story(table, 1).save(tmp_path / "story.txt")
     text = (tmp_path / "story.txt").read_text()
     assert "seen by seat 1" in text
     assert table.hands[0].deck not in text

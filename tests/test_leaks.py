@@ -12,9 +12,10 @@ import pytest
 from nets import open_table, peeking, random_hand, telling_errors, telling_moves, telling_stories, watchers
 
 import meldhouse as mh
+from meldhouse.course import retelling
+from meldhouse.course.retelling import Story
 from meldhouse.games import Game
 from meldhouse.games.options import plain
-from meldhouse.record import Story
 from meldhouse.table import Table
 
 GAME = mh.GAMES["kingscorners"]
@@ -126,10 +127,10 @@ def test_a_story_that_tells_too_much_is_found(monkeypatch):
     """A seat's story that names the deck differs between hands that the seat cannot tell apart."""
     table = table_of(GAME)
     assert telling_stories(table, random.Random(2)) == []
-    honest = Story.of.__func__
+    honest = retelling.story
 
-    def telling(cls: type[Story], told: Table, seat: int | None) -> Story:
-        return Story(str(honest(cls, told, seat)) + f"deck {told.hands[-1].deck}\n")
+    def telling(told: Table, seat: int | None) -> Story:
+        return Story(str(honest(told, seat)) + f"deck {told.hands[-1].deck}\n")
 
-    monkeypatch.setattr(Story, "of", classmethod(telling))
+    monkeypatch.setattr(retelling, "story", telling)
     assert telling_stories(table, random.Random(2)) != []

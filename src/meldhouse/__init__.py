@@ -12,6 +12,7 @@ from meldhouse.engine import compiled as compiled  # first: it says where compil
 from typing import TYPE_CHECKING, Any
 
 from meldhouse.bots import BOTS, Bot
+from meldhouse.course.retelling import story
 from meldhouse.games import GAMES
 from meldhouse.mistakes import IllegalMove, Mistake
 from meldhouse.record import Record
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BOTS", "GAMES", "Bot", "IllegalMove", "Mistake", "Record", "Table", "View",
-    "replay", "score", "simulate", "table",
+    "replay", "score", "simulate", "story", "table",
 ]  # fmt: skip
 
 

@@ -272,7 +272,7 @@ def test_a_lost_connection_heals(house, visit):
     room = next(room for room in house.house.rooms.values() if room.sheet.id in page.url)
 
     def hang_up():
-        for guest in list(room.guests):
+        for guest in list(room.presence.guests):
             guest.slow.set()
 
     house.loop.call_soon_threadsafe(hang_up)
@@ -295,6 +295,6 @@ def test_what_is_asked_while_the_line_is_down_is_answered(house, visit):
     page.wait_for_selector("body.my-turn", state="attached")
     room = next(room for room in house.house.rooms.values() if room.sheet.id in page.url)
     page.evaluate(PRESS_WHEN_TOLD)
-    house.loop.call_soon_threadsafe(lambda: [guest.slow.set() for guest in list(room.guests)])
+    house.loop.call_soon_threadsafe(lambda: [guest.slow.set() for guest in list(room.presence.guests)])
     page.wait_for_selector(".hinted")
     assert page.inner_text("#notice").startswith("The rule of thumb:")

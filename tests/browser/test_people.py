@@ -6,7 +6,7 @@ import pytest
 from hands import DESK, over, play, sit_down
 
 from meldhouse.fair import fair_deal
-from meldhouse.server import room
+from meldhouse.server import conductor
 
 OWN = "[...document.querySelectorAll('#mine [data-zone^=hand] .piece')].map(piece => piece.dataset.piece)"
 NAMES = "JSON.parse(document.getElementById('game').textContent).pieces"
@@ -114,7 +114,7 @@ def other(turns, name):
 
 def test_who_begins_is_drawn(house, visit, monkeypatch):
     """The draw falls on the guest: both are told so, each sits below with a hand of their own, and the guest plays."""
-    monkeypatch.setattr(room, "fair_deal", lambda *given: fair_deal(*given)._replace(first=1))
+    monkeypatch.setattr(conductor, "fair_deal", lambda *given: fair_deal(*given)._replace(first=1))
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     for page, name in ((ada, "Ada"), (bob, "Bob")):
         page.goto(house.address)

@@ -6,6 +6,7 @@ import pytest
 from mahjong_hands import asked, dealt, empty_wall, fans, hand, melds, play, tiles, wall_left
 
 import meldhouse as mh
+from meldhouse.course.retelling import story
 
 QUIET = "147m258p369sESWN"  # thirteen tiles that are far from everything
 
@@ -104,7 +105,7 @@ def test_6_a_concealed_kong_lies_face_down_and_cannot_be_taken_back():
     for other in (1, 2, 3):
         zone = next(z for z in table.view(other).scene.zones if z.key == "meld 0.0")
         assert zone.pieces == ("??",) * 4
-        assert "1m" not in str(table.story(other)).replace("hand of", "")
+        assert "1m" not in str(story(table, other)).replace("hand of", "")
     assert hand(table, 0).endswith("5p")
     assert not any(move in table.moves() for move in ("discard 1m", "kong 1m"))
 

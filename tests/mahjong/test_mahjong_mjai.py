@@ -4,11 +4,12 @@ import json
 
 from mahjong_hands import dealt, play, tiles
 
+from meldhouse.course.retelling import positions
 from meldhouse.games.mahjong.mjai import export
 
 
 def types(table, *names):
-    found = [json.loads(line) for line in export(table).splitlines()]
+    found = [json.loads(line) for line in export(positions(table)).splitlines()]
     return [event for event in found if not names or event["type"] in names]
 
 

@@ -15,8 +15,7 @@ from visitors import OpenHouse, Refusal, Visitor, house_says, play_hand
 import meldhouse as mh
 from meldhouse.fair import fair_deal, objection, promise_of
 from meldhouse.record import Proof, Record
-from meldhouse.server import promises
-from meldhouse.server import room as rooms
+from meldhouse.server import conductor, promises
 from meldhouse.server.store import Conflict
 
 CHECKER = Path(__file__).parents[2] / "examples" / "verify_deal.py"
@@ -25,7 +24,7 @@ SEATS = 4
 
 def drawn_always(monkeypatch, first):
     """A house in which the draw falls on this chair."""
-    monkeypatch.setattr(rooms, "fair_deal", lambda *given: fair_deal(*given)._replace(first=first))
+    monkeypatch.setattr(conductor, "fair_deal", lambda *given: fair_deal(*given)._replace(first=first))
 
 
 def hand_of(told):
@@ -59,7 +58,7 @@ def test_everybody_sits_where_it_was_drawn(tmp_path, monkeypatch, first):
             house_says(house, "GET", invitation, key=guest.key)
         with ada.line(opened["table"]) as one, eve.line(opened["table"]) as watcher:
             bob.ask(f"{path}/sit", seat=1, words="of Bob")
-            assert set(house.house.rooms[opened["table"]].called) == {(1 - first) % SEATS}
+            assert set(house.house.rooms[opened["table"]].presence.called) == {(1 - first) % SEATS}
             for line, seat in ((one, -first % SEATS), (watcher, None)):
                 line.wait_for(lambda now: now["scene"])
                 assert line.now["you"] == seat
@@ -155,15 +154,17 @@ def test_hand_and_seats_are_written_together(tmp_path, monkeypatch):
     with OpenHouse(tmp_path / "house.db") as house:
         ada, bob = house.person("Ada"), house.person("Bob")
         table = ada.open("tongits", "me open bot", draw=True)["table"]
-        honest = house.house.save_draw
+        honest = house.house.append
 
-        async def refused(id, seats, deal):
+        async def refused(sheet, seq, events, seats):
             """The number of the hand is taken."""
+            if events[0].kind != "deal":
+                return await honest(sheet, seq, events, seats)
             with suppress(Conflict):
-                await honest(id, seats, deal._replace(seq=0))
+                await honest(sheet, 0, events, seats)
             raise OSError("the disk is full")
 
-        house.house.save_draw = refused
+        house.house.append = refused
         with pytest.raises(Refusal, match="nothing was lost"):
             bob.ask(f"/api/tables/{table}/sit")
     assert seated(tmp_path / "house.db") == [(ada.id,), (bob.id,), (None,)]

@@ -8,9 +8,9 @@ import pytest
 from visitors import Line, OpenHouse, Refusal, play_hand
 
 import meldhouse as mh
-from meldhouse.server import room as rooms
-from meldhouse.server import seats, windows
-from meldhouse.server.telling import ENDED, UNPLAYED
+from meldhouse.course import windows
+from meldhouse.course.ending import ENDED, UNPLAYED
+from meldhouse.server import seats, stand_ins
 
 CLAIMING = next(name for name, game in mh.GAMES.items() if windows.has_windows(game))
 DEEDS = [
@@ -123,7 +123,7 @@ def test_a_table_that_is_ended_while_a_clock_runs_stays_ended(tmp_path, monkeypa
 
 def test_a_table_that_is_ended_while_a_bot_thinks_stays_ended(tmp_path, monkeypatch):
     """What it had in mind is not played; whoever watches hears of the end, the host without a seat too."""
-    monkeypatch.setattr(rooms, "find_bot", lambda name: Slow())
+    monkeypatch.setattr(stand_ins, "find_bot", lambda name: Slow())
     with OpenHouse(tmp_path / "house.db") as house:
         ada, eve = house.person("Ada"), house.person("Eve")
         table = ada.open("kingscorners", "bot bot")["table"]

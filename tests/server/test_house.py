@@ -25,7 +25,7 @@ def test_a_hand_against_bots_and_the_next(house, game):
     table = ada.open(game, hands=2)["table"]
     with ada.line(table) as line:
         assert play_hand(line)["scene"]["summary"]
-        if house.house.rooms[table].table.match_over:
+        if house.house.rooms[table].course.table.match_over:
             assert line.ask("next")["why"] == "There is no next hand."
             return
         assert line.ask("next")["tell"] == "done"
@@ -126,10 +126,10 @@ def test_whoever_leaves_is_played_by_a_bot_until_back(house):
 
 def test_a_clock_runs_out(tmp_path, monkeypatch):
     """After the time for a decision and the reserve the house plays a decent move; twice, and a bot plays on."""
-    from meldhouse.server import room, seats
+    from meldhouse.server import open_table, seats
 
     monkeypatch.setitem(seats.CLOCKS, "brisk", seats.Clock(0.2, 0.2, 0.1))
-    assert room.CLOCKS is seats.CLOCKS
+    assert open_table.CLOCKS is seats.CLOCKS
     with OpenHouse(tmp_path / "house.db") as house:
         ada = house.person()
         with ada.line(ada.open("kingscorners", "me bot", clock="brisk")["table"]) as line:
@@ -152,9 +152,9 @@ def test_a_table_that_nobody_looks_at_waits(house):
         line.ask("play", move="end")
     time.sleep(1.2)
     room = house.house.rooms[table]
-    seq = room.seq
+    seq = room.course.seq
     time.sleep(0.5)
-    assert room.seq == seq
+    assert room.course.seq == seq
     with ada.line(table) as line:
         playing(line)
 

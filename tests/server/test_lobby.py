@@ -3,7 +3,8 @@
 import asyncio
 import json
 
-from meldhouse.server import house as houses
+from meldhouse.server import lobby
+from meldhouse.server.deeds import DEEDS
 from meldhouse.server.house import House
 from meldhouse.server.room import Room
 
@@ -44,12 +45,12 @@ async def a_house(path, tables):
 
 def test_the_lobby_is_written_out_once_for_all_who_look(tmp_path, monkeypatch):
     """Two hundred watchers, ten tables, some changes at once: ten tables are written, and one's own."""
-    monkeypatch.setattr(houses, "LOBBY_EVERY", 0.05)
+    monkeypatch.setattr(lobby, "EVERY", 0.05)
 
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 10)
         guests = [Guest() for _ in range(199)] + [Guest(people[0].person)]
-        house.watchers = {guest: guest.person for guest in guests}
+        house.lobby.watchers = set(guests)
         calls = counted(monkeypatch)
         for _ in range(5):
             house.lobby_changed()
@@ -80,10 +81,10 @@ def test_ones_own_tables_are_those_where_one_sits(tmp_path):
         for sheet in sheets:
             room = await house.room(sheet.id)
             other = bob if sheet.host == ada else ada
-            await room.ask(lambda room=room, other=other: room.sit(other, 1))
+            await room.ask(lambda room=room, other=other: DEEDS["sit"].do(room, other, {"seat": 1}))
         assert own(house, ada) == own(house, bob) == {sheet.id for sheet in sheets}
         second = house.rooms[sheets[1].id]
-        await second.ask(lambda: second.close(bob))
+        await second.ask(lambda: DEEDS["close"].do(second, bob, {}))
         assert own(house, ada) == {sheets[0].id}
         await house.close()
         again = House(tmp_path / "house.db")
@@ -101,7 +102,7 @@ def test_a_seat_that_was_left_is_not_ones_own(tmp_path):
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 1)
         room = await house.room(sheets[0].id)
-        await room.ask(lambda: room.leave(people[0].person))
+        await room.ask(lambda: DEEDS["leave"].do(room, people[0].person, {}))
         assert own(house, people[0].person) == set()
         await house.close()
 
@@ -109,7 +110,7 @@ def test_a_seat_that_was_left_is_not_ones_own(tmp_path):
 
 
 def own(house, person):
-    return {table["table"] for table in json.loads(house.lobby_text(person))["mine"]}
+    return {table["table"] for table in json.loads(house.lobby.text(person))["mine"]}
 
 
 def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypatch):
@@ -118,12 +119,12 @@ def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypa
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 1)
         room = Room(house, sheets[0])
-        await room.ask(lambda: room.look(None, None))
+        await room.ask(lambda: room.look(None))
         watchers, own = [Guest() for _ in range(200)], [Guest(people[0].person) for _ in range(2)]
-        room.guests = {**dict.fromkeys(watchers), **dict.fromkeys(own, 0)}
+        room.presence.guests = {**dict.fromkeys(watchers), **dict.fromkeys(own, 0)}
         calls = counted(monkeypatch)
-        room.tell_seats()
-        room._tell_tables()
+        room.teller.seats()
+        room.teller.tables()
         assert sorted(calls, key=bool) == [None] * 2 + [people[0].person] * 2
         for guest in (*watchers, *own):
             assert [message["tell"] for message in guest.heard] == ["seats", "table"]

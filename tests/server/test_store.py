@@ -16,10 +16,11 @@ import pytest
 from visitors import OpenHouse, Refusal, Visitor, free_port, house_says, play_hand
 
 import meldhouse as mh
+from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
 from meldhouse.server import lock
 from meldhouse.server.app import open_house
-from meldhouse.server.store import Conflict, Event, Store
+from meldhouse.server.store import Conflict, Store, event_rows
 
 
 class Killed:
@@ -168,7 +169,7 @@ def test_a_request_that_is_sent_twice_happens_once(house):
         line.wait_for(lambda now: (now["at"] != first["at"] and now["turn"] == 0) or now["over"])
         again = line.ask("play", id="same", move="end")
         assert again == first
-        moves = [move for hand in house.house.rooms[tables[0]].table.hands for move in hand.moves]
+        moves = [move for hand in house.house.rooms[tables[0]].course.table.hands for move in hand.moves]
         assert sum(move.seat == 0 for move in moves) == 1
 
 
@@ -187,7 +188,7 @@ def test_writes_that_wait_share_a_commit_and_conflicts_hurt_nobody(tmp_path):
 
     async def main():
         store = Store(tmp_path / "house.db")
-        events = [store.append("t", Event(n % 10, "move", 0, f"move {n}")) for n in range(20)]
+        events = [store.write(*event_rows("t", n % 10, [Event("move", 0, f"move {n}")])) for n in range(20)]
         outcomes = await asyncio.gather(*events, return_exceptions=True)
         kept = await store.events("t")
         store.close()
@@ -261,11 +262,11 @@ def test_whatever_a_piece_of_work_raises_fails_it_alone(tmp_path, trouble):
         store = Store(tmp_path / "house.db")
         outcomes = await asyncio.wait_for(
             asyncio.gather(
-                store.append("t", Event(0, "move", 0, "before")),
+                store.write(*event_rows("t", 0, [Event("move", 0, "before")])),
                 store.do(raises(trouble)),
                 store.rows("SELECT 1 FROM nothing"),
                 store.rows("SELECT ?", "\ud800"),
-                store.append("t", Event(1, "move", 0, "after")),
+                store.write(*event_rows("t", 1, [Event("move", 0, "after")])),
                 return_exceptions=True,
             ),
             timeout=20,

@@ -8,9 +8,9 @@ from visitors import Line, OpenHouse
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
+from meldhouse.course import windows
 from meldhouse.fair import Deal
-from meldhouse.server import room as rooms
-from meldhouse.server import windows
+from meldhouse.server import conductor
 
 CLAIMING = [name for name, game in mh.GAMES.items() if windows.has_windows(game)]
 PAUSE = 0.25
@@ -56,7 +56,7 @@ def claim_script(game):
             seat, move = table.turn, thumb.choose(table.view(table.turn))
             script.append((seat, move))
             table.play(move)
-            if windows.is_open(table) and windows.asked(table):
+            if windows.asks(table.game, table.state):
                 best = (deck, script)
                 break
             close_windows(table)
@@ -68,7 +68,7 @@ def claim_script(game):
 def play_script(house, game, monkeypatch, last=True):
     """People play the script; the lines, how long each pause lasted, and who is asked at the end."""
     deck, script = claim_script(game)
-    monkeypatch.setattr(rooms, "fair_deal", lambda *_: Deal(deck, 77))
+    monkeypatch.setattr(conductor, "fair_deal", lambda *_: Deal(deck, 77))
     room, lines = people_at(house, game)
     lengths = []
     for seat, move in script[: None if last else -1]:
@@ -88,8 +88,8 @@ def test_the_pause_lasts_as_long_whether_or_not_anybody_is_asked(tmp_path, game,
     """Pauses with claims and without take the same time; of those who are not asked nobody is told more."""
     with OpenHouse(tmp_path / "house.db", pause=PAUSE) as house:
         room, lines, lengths, began = play_script(house, game, monkeypatch)
-        assert room.window.views
-        lines[0].wait_for(lambda now: now["at"] == room.at)
+        assert room.course.window.asked
+        lines[0].wait_for(lambda now: now["at"] == room.course.at)
         lines[0].wait_for(lambda now: not now["pause"])
         lengths.append(time.perf_counter() - began)
         hear_rest(lines)
@@ -121,7 +121,7 @@ def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch
         play_quickly(house)
         room, lines, *_ = play_script(house, game, monkeypatch)
         hear_rest(lines)
-        claimant = lines[next(iter(room.window.views))]
+        claimant = lines[next(iter(room.course.window.asked))]
         assert claimant.my_turn()
         claim = next(c["move"] for c in claimant.now["scene"]["choices"] if c["move"] != "pass")
         others = [line for line in lines if line is not claimant and not line.my_turn()]
@@ -143,7 +143,9 @@ def play_quickly(house):
     honest = house.house.pause
 
     def pause(clock):
-        asked = any(room.window is None and windows.is_open(room.table) for room in house.house.rooms.values())
+        asked = any(
+            windows.asks(room.course.table.game, room.course.table.state) for room in house.house.rooms.values()
+        )
         return honest(clock) if asked else 0.05
 
     house.house.pause = pause
@@ -156,7 +158,7 @@ def test_a_claim_that_is_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch)
         for line in lines:
             line.wait_for(lambda now: not now["pause"])
             assert line.now["move"] == ""
-        assert [event for event in room.table.hands[-1].moves if event.text == "pass"]
+        assert [event for event in room.course.table.hands[-1].moves if event.text == "pass"]
 
 
 def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monkeypatch):
@@ -166,7 +168,7 @@ def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monk
         room, lines, *_ = play_script(house, game, monkeypatch)
         hear_rest(lines)
         for seat, line in enumerate(lines):
-            if seat not in room.window.views:
+            if seat not in room.course.window.asked:
                 answer = line.ask("play", move="pass")
                 assert answer["why"] == "Others may claim what was played: wait a moment."
 
@@ -178,7 +180,7 @@ def test_a_pause_outlives_the_house(tmp_path, game, monkeypatch):
         play_quickly(house)
         room, lines, *_ = play_script(house, game, monkeypatch)
         hear_rest(lines)
-        seat = next(iter(room.window.views))
+        seat = next(iter(room.course.window.asked))
         claim = next(c["move"] for c in lines[seat].now["scene"]["choices"] if c["move"] != "pass")
         assert lines[seat].ask("play", move=claim)["tell"] == "done"
         table, people = room.sheet.id, room.sheet.people()

@@ -1,5 +1,6 @@
 """What crosses the wire to a seat holds no card that it may not see, and does not depend on any."""
 
+import asyncio
 import json
 import random
 import re
@@ -11,9 +12,13 @@ from nets import close_windows
 from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
+from meldhouse.course import windows
+from meldhouse.course.chairs import Chairs
+from meldhouse.course.course import Course
+from meldhouse.course.moments import DEAL
 from meldhouse.fair import Deal
 from meldhouse.record import Proof
-from meldhouse.server import promises, windows
+from meldhouse.server import conductor, promises
 from meldhouse.server import room as rooms
 
 MOVES = 60  # public moves of a hand that is looked at
@@ -77,8 +82,7 @@ def test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog):
             if n % 10 == 0:
                 pages += [(who, asked(house, people[who], table, exports=n == 0)) for who in range(3)]
         assert all(line.now["over"] for line in lines)
-        truth = house.house.rooms[table].table
-        allowed = seen_along(truth)
+        allowed = seen_along(game, house.house.rooms[table].sheet.chairs, written(house, table))
     ears = Ears(game)
     for viewer, line in zip((0, 1, None), lines, strict=True):
         checked = [message for message in line.heard if message["tell"] in ("table", "moved") and message["scene"]]
@@ -116,38 +120,31 @@ def asked(house, person, table, exports):
     return newest if newest["scene"] else told
 
 
-def seen_along(truth):
+def written(house, table):
+    """What happened at a table, as it lies on disk."""
+    return asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
+
+
+def seen_along(game, chairs, events):
     """What each viewer has been able to see up to each moment; while claims are possible, no more than was heard."""
-    ears, viewers = Ears(truth.game), (*range(truth.rules.seats), None)
-    allowed = {viewer: {} for viewer in viewers}
-    known = {viewer: set() for viewer in viewers}
-    hand = moment = 0
+    course, ears = Course(mh.table(game.name), Chairs(list(chairs))), Ears(game)
+    allowed, known = {viewer: {} for viewer in course.viewers()}, {}
 
-    def note(now, viewer):
-        known[viewer] |= may_see(ears, now.view(viewer), [])
-        allowed[viewer][f"{hand}.{moment}"] = set(known[viewer])
+    def note(viewer, view):
+        known[viewer] |= may_see(ears, view, [])
 
-    sealed = False
-    for now, move in truth.history():
-        answer, sealed = sealed, windows.is_open(now)
-        if move is None:
-            hand, moment, known = hand + 1, 0, {viewer: set() for viewer in viewers}
-        elif not answer:
-            moment += 1
-            for viewer in viewers:
-                known[viewer] |= ears.pieces(move.text if viewer == move.seat else move.heard)
-                allowed[viewer][f"{hand}.{moment}"] = set(known[viewer])
-            if windows.is_open(now):
-                note(now, now.turn)
-                continue
-            moment += windows.may_be_claimed(now.game, move.heard)
-        elif windows.is_open(now):
-            note(now, now.turn)
-            continue
-        else:
-            moment += 1
-        for viewer in viewers:
-            note(now, viewer)
+    for event in events:
+        for moment in course.take(event):
+            if moment.kind == DEAL:
+                known = {viewer: set() for viewer in course.viewers()}
+            for viewer in course.viewers() if moment.played else ():
+                known[viewer] |= ears.pieces(moment.played.heard(viewer))
+        for viewer in known:
+            if course.window is None:
+                note(viewer, course.table.view(viewer))
+            elif viewer in course.window.asked:
+                note(viewer, course.window.asked[viewer])
+            allowed[viewer][course.at] = set(known[viewer])
     return allowed
 
 
@@ -175,10 +172,15 @@ def views_of(game, deck, script):
         if table.turn != seat or move not in table.moves():
             return None
         table.play(move)
-        asked_seats.append(sorted(windows.asked(table)) if windows.is_open(table) else [])
+        asked_seats.append(asked_at(table))
         close_windows(table)
         views.append(viewed(table))
     return views, asked_seats
+
+
+def asked_at(table):
+    """Which seats are asked for sealed answers, if any are."""
+    return sorted(windows.Window(table.game, table.bare_rules, table.state, table.state).asked)
 
 
 def viewed(table):
@@ -224,7 +226,7 @@ def shuffled_deck(game, seed):
 
 def wire_of(path, game, deck, script, viewer, monkeypatch):
     """All that the viewer is told while people play the script."""
-    monkeypatch.setattr(rooms, "fair_deal", lambda *_: Deal(deck, 77))
+    monkeypatch.setattr(conductor, "fair_deal", lambda *_: Deal(deck, 77))
     monkeypatch.setattr(promises, "fresh_promise", lambda: Proof("a promise", "a secret"))
     with OpenHouse(path, pause=0.12) as house:
         seats = next(iter(game.variants.values())).rules.seats
@@ -257,12 +259,12 @@ def plain_message(message):
 def test_the_ears_hear_a_leak(tmp_path, monkeypatch, capfd, caplog):
     """The negative control: a house that tells the spectator what seat 0 sees is found out by both nets."""
     game = mh.GAMES["kingscorners"]
-    honest = rooms.Room.view
+    honest = Course.view
 
-    def leaky(room, viewer):
-        return honest(room, 0 if viewer is None else viewer)
+    def leaky(course, viewer):
+        return honest(course, 0 if viewer is None else viewer)
 
-    monkeypatch.setattr(rooms.Room, "view", leaky)
+    monkeypatch.setattr(Course, "view", leaky)
     with pytest.raises(AssertionError):
         test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog)
     deck = shuffled_deck(game, 1)
@@ -278,16 +280,17 @@ def test_the_ears_hear_a_leak(tmp_path, monkeypatch, capfd, caplog):
 @pytest.mark.parametrize("where", ["printed", "in the log"])
 def test_the_ears_read_what_the_server_writes(tmp_path, monkeypatch, capfd, caplog, where):
     """The negative control: a server that prints a deck on its error stream, or logs it, is found out."""
-    honest = rooms.Room._lay
+    honest = rooms.Room._take
 
-    def chatty(room, dealt):
-        if where == "printed":
-            print(dealt.deck, file=sys.stderr)
-        else:
-            rooms.log.warning("dealt %s", dealt.deck)
-        honest(room, dealt)
+    def chatty(room, events):
+        for deck in (event.text for event in events if event.kind == "deal"):
+            if where == "printed":
+                print(deck, file=sys.stderr)
+            else:
+                rooms.log.warning("dealt %s", deck)
+        honest(room, events)
 
-    monkeypatch.setattr(rooms.Room, "_lay", chatty)
+    monkeypatch.setattr(rooms.Room, "_take", chatty)
     with pytest.raises(AssertionError, match="printed"):
         test_no_hidden_piece_is_named(tmp_path, mh.GAMES["kingscorners"], capfd, caplog)
 

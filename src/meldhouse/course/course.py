@@ -13,6 +13,7 @@ from meldhouse.course.events import Event
 from meldhouse.course.flights import flown
 from meldhouse.course.moments import ANSWER, CLOSED, DEAL, FAIR, MOVE, PAUSE_OVER, SEATS, Line, Moment, Played, Viewer
 from meldhouse.course.windows import Window
+from meldhouse.fair import seat_of
 from meldhouse.games.scenes import Scene
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand, Move, Proof
@@ -61,6 +62,11 @@ class Course:
     def is_last(self) -> bool:
         """Is the hand that was dealt last the last one?"""
         return self.table.match_over or 0 < self.hands <= len(self.table.hands)
+
+    def drawn_seat(self, chair: int) -> int:
+        """Where whoever sat on a chair before this hand sits now."""
+        hands = self.table.hands
+        return seat_of(chair, hands[-1].drawn if hands else None, int(self.table.rules.seats))
 
     def waiting_for(self) -> list[int]:
         """The seats that are asked for something now."""
@@ -230,7 +236,7 @@ class Course:
         return [self._told(PAUSE_OVER, Played(move, window.game, window.rules, claim.state, aloud=True))]
 
     def _close(self, event: Event) -> list[Moment]:
-        self.closed = True
+        self.closed, self.proof = True, None
         return [self._told(CLOSED, None, Line(None, ENDED))]
 
 

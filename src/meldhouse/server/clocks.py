@@ -1,6 +1,6 @@
 """The time that runs at a table: for a decision, for a pause, for the next hand."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from meldhouse.course.course import BETWEEN, OVER, Course
@@ -24,8 +24,9 @@ class Thinking:
 class Clocks:
     """What is due when; what was used of a reserve goes into the course."""
 
-    def __init__(self, course: Course, clock: Clock, pause: float) -> None:
+    def __init__(self, course: Course, clock: Clock, pause: Callable[[], float]) -> None:
         self.course, self.clock, self.pause = course, clock, pause
+        self.pause_lasts = 0.0
         self.thinking: Thinking | None = None
         self.pause_ends: float | None = None  # None: when all have answered, where there is nobody to keep it from
         self.between_since = now()
@@ -59,7 +60,8 @@ class Clocks:
     # --- a pause --------------------------------------------------------------------------
 
     def open_pause(self) -> None:
-        self.pause_ends = now() + self.pause if self.course.hides else None
+        self.pause_lasts = self.pause()
+        self.pause_ends = now() + self.pause_lasts if self.course.hides else None
 
     def rest(self) -> None:
         """Nobody is waited for."""
@@ -97,7 +99,7 @@ class Clocks:
     def pause_json(self) -> JSON | None:
         if self.course.window is None or self.pause_ends is None:
             return None
-        return {"ms": round(self.pause * 1000), "left": round(max(0.0, self.pause_ends - now()) * 1000)}
+        return {"ms": round(self.pause_lasts * 1000), "left": round(max(0.0, self.pause_ends - now()) * 1000)}
 
     def json(self, viewer: Viewer) -> JSON | None:
         """Whose time runs; while claims are possible, only one's own."""

@@ -1,5 +1,7 @@
 """A table that is open on the network: what was agreed, its course, who is here, and its clocks."""
 
+from collections.abc import Callable
+
 from meldhouse.course.chairs import BOT, OPEN, STAND_IN, Chairs
 from meldhouse.course.course import OVER, WAITING, Course
 from meldhouse.course.moments import Viewer
@@ -13,7 +15,7 @@ from meldhouse.table import Table
 class OpenTable:
     """Everything about it that is not written down stands here, beside its course."""
 
-    def __init__(self, sheet: Sheet, game: Game, presence: Presence, pause: float) -> None:
+    def __init__(self, sheet: Sheet, game: Game, presence: Presence, pause: Callable[[], float]) -> None:
         self.sheet, self.presence = sheet, presence
         table = Table(game, sheet.variant, sheet.rules, 0)
         self.course = Course(table, Chairs(list(sheet.chairs)), sheet.hands)

@@ -57,6 +57,10 @@ class Presence:
             if not self.here(seat) and not self.gone(seat):
                 yield self.called.get(seat, self.born) + self.grace + 0.01
 
+    def reseat(self, place: Callable[[int], int]) -> None:
+        """It was drawn who begins: whoever sat on a chair has another seat now."""
+        self.called = {place(chair): since for chair, since in self.called.items()}
+
     def look_again(self, viewer_of: Callable[[str | None], Viewer]) -> None:
         """Somebody sits elsewhere than before: everybody sees with the eyes of their own seat."""
         for guest in self.guests:

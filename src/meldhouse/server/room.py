@@ -11,9 +11,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from meldhouse.course.chairs import Seat
-from meldhouse.course.course import BETWEEN, OVER, WAITING, Course
+from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING, Course
+from meldhouse.course.ending import ENDED
 from meldhouse.course.events import Event
-from meldhouse.course.moments import CLOSED, DEAL, MOVE, PAUSE_OVER, SEATS, Moment
+from meldhouse.course.moments import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand
 from meldhouse.server.conductor import Conductor
@@ -34,7 +35,6 @@ SORRY = "Something went wrong in the house; nothing was lost. Please try again."
 TABLE_OVER = "This table is over: nothing can be done at it any more."
 NO_WATCHING = "This table is not open to those who look on."
 BEGUN = "The game has begun, and this table is not open to those who look on."
-ENDED = "This table is over, and it is not open to those who look on."
 
 Work = Callable[[], Awaitable[Any]]
 Done = asyncio.Future[Any]
@@ -47,13 +47,14 @@ class Room:
         self.house, self.sheet = house, sheet
         self.inbox: asyncio.Queue[tuple[Work, Done | None]] = asyncio.Queue()
         self.presence = Presence(house.grace)
+        self.noted = sheet.state  # the state as it is written
         self._forget()
         self.task = asyncio.create_task(self._run())
 
     def _forget(self) -> None:
         """As before anything was read."""
-        game, pause = self.house.games[self.sheet.game], self.house.pause(self.sheet.speed)
-        self.table = OpenTable(self.sheet, game, self.presence, pause)
+        game, speed = self.house.games[self.sheet.game], self.sheet.speed
+        self.table = OpenTable(self.sheet, game, self.presence, lambda: self.house.pause(speed))
         self.teller = Teller(self.house, self.table)
         self.conductor = Conductor(self.house, self.table, self.teller, self.happen, self.soon)
         self.loaded = False
@@ -124,9 +125,9 @@ class Room:
         except Exception as why:
             self._forget()
             raise self.house.unreadable(self.sheet.id, why) from why
-        if self.course.window:
+        if self.course.window and self.course.state == PLAYING:
             self.table.clocks.open_pause()
-        self._sit_as_taken()
+        self._follow()
         self.loaded = True
         await self._note_state()
 
@@ -160,40 +161,46 @@ class Room:
         return {n: seat for n, (old, seat) in enumerate(zip(before, after, strict=True)) if old != seat}
 
     def _take(self, events: Sequence[Event]) -> None:
-        for event in events:
-            for moment in self.course.take(event):
-                self._note(moment)
+        """They are so from now on: who sits where, who may look, which clocks run; and then all are told."""
+        moments = [moment for event in events for moment in self.course.take(event)]
+        for moment in moments:
+            self._note(moment)
+        self._follow()
+        for moment in moments:
+            self.teller.tell(moment)
 
     def _note(self, moment: Moment) -> None:
-        """What follows from a moment: clocks, who sees with whose eyes, what is told."""
+        """What follows from a moment for clocks and chairs."""
         if moment.kind in (DEAL, MOVE, PAUSE_OVER, CLOSED):
             self.table.clocks.rest()
         if self.course.window and moment.kind == MOVE:
             self.table.clocks.open_pause()
-        if moment.kind in (DEAL, SEATS):
-            self._sit_as_taken()
-        self.teller.tell(moment)
+        if moment.kind == DEAL:
+            self.presence.reseat(self.course.drawn_seat)
 
-    def _sit_as_taken(self) -> None:
-        """The lobby and every guest see who sits where."""
+    def _follow(self) -> None:
+        """What was agreed follows the course: who sits where, and how the table stands."""
         if self.sheet.seats != self.course.chairs.seats:
             self.sheet.seats = list(self.course.chairs.seats)
             self.presence.look_again(self.table.viewer_of)
+        if self.sheet.state != self.course.state:
+            self.sheet.state = self.course.state
+            self.table.ready.clear()
+            why = ENDED if self.course.closed else BEGUN
+            self.presence.see_out(lambda person: self.house.may_enter(self.sheet, person), why)
 
     async def _note_state(self) -> None:
         """Where the state has changed, it is written for those who list tables."""
-        state = self.course.state
-        if state == self.sheet.state:
+        state = self.sheet.state
+        if state == self.noted:
             return
+        self.noted = state
         await self.house.save_state(self.sheet.id, state)
-        self.sheet.state = state
-        self.table.ready.clear()
         if state == BETWEEN:
             self.table.clocks.hand_over()
+            await self.conductor.promise()
         if state == OVER:
             self.conductor.stand_ins.stop()
-        why = ENDED if state == OVER else BEGUN
-        self.presence.see_out(lambda person: self.house.may_enter(self.sheet, person), why)
         self.teller.seats()
 
     # --- who looks ---------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 
 from meldhouse.course.course import BETWEEN, OVER, PLAYING
-from meldhouse.course.moments import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment, Viewer
+from meldhouse.course.moments import CLOSED, DEAL, FAIR, MOVE, PAUSE_OVER, SEATS, Moment, Viewer
 from meldhouse.server.host import Host
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.presence import Guest
@@ -54,13 +54,15 @@ class Teller:
 
     def tell(self, moment: Moment) -> None:
         """A moment, as each guest saw and heard it."""
+        if moment.kind == DEAL:
+            self.seats()  # who sits where is known before anybody is shown what lies there
         if moment.kind in (DEAL, MOVE, PAUSE_OVER):
             self._each(lambda viewer, _: self._moved(moment, viewer))
         if moment.kind == CLOSED:
             self.tables()
         if moment.kind == MOVE and self.course.window:
             self._asked()
-        if moment.kind not in (MOVE, PAUSE_OVER):
+        if moment.kind in (SEATS, FAIR):
             self.seats()
 
     def _moved(self, moment: Moment, viewer: Viewer) -> JSON:
