@@ -18,6 +18,7 @@ NAME_LENGTH = 24
 HANDS_AT_MOST = 1000
 OPEN, BOT, PERSON = "open", "bot", "person"
 STATES = ("open", "playing", "between", "over")
+ADDED_LATER = ("draw",)  # what was not agreed on from the beginning: older files do not speak of it
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
 
 
@@ -123,7 +124,7 @@ def kept_sheet(id: str, saved: str, state: str, chairs: list[tuple[Any, ...]]) -
     sheet = read_sheet({**told, "seats": None}, told["host"], id, told["invitation"], told["opened"])
     datetime.fromisoformat(sheet.opened)
     agreed = {**json.loads(sheet.saved()), "options": told["options"]}
-    if any(agreed.get(name) != value for name, value in told.items()) or state not in STATES:
+    if {**{name: agreed[name] for name in ADDED_LATER}, **told} != agreed or state not in STATES:
         raise ValueError("what was agreed is not as it was written")
     seats = [Seat(*chair) for _, *chair in chairs]
     if [number for number, *_ in chairs] != list(range(len(sheet.seats))) or not all(map(well_kept, seats)):
