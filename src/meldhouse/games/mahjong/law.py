@@ -146,10 +146,10 @@ def deal(s, rules, deck):
     for turn in range(SEATS):
         take_thirteen(s, seat, turn * HAND)
         seat = s.after[seat, 0]
-    for _ in range(SEATS):
-        replace_dealt(s, seat)
-        seat = s.after[seat, 0]
-    draw(s, rules, s.dealer)
+    replace_dealt(s, s.dealer)
+    draw(s, rules, s.dealer)  # [g.7] a flower that is East's fourteenth is replaced before the others replace theirs
+    for turn in range(SEATS - 1):
+        replace_dealt(s, s.after[s.dealer, turn])
 
 
 @kernel
