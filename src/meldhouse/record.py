@@ -207,7 +207,9 @@ class Reader:
     def take_result(self, rest: str) -> None:
         result: Result = {}
         for figure in rest.split(";"):
-            name, *numbers = figure.split()
+            name, *numbers = figure.split() or [""]
+            if not numbers:
+                raise self.wrong("a result has figures such as 'chips 3 -1 -2', with a semicolon between them.")
             result[name] = [self.number(n, 10) for n in numbers]
         self.hand.result = result
 

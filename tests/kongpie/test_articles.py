@@ -1,5 +1,7 @@
 """The articles of the deal, the turn and the end of the game, and what was decided about them."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -321,6 +323,7 @@ def test_13_k5_no_second_restock():
     assert table.tally["winner"] == -1
     assert table.chips == [-9, -9, -9]
     assert table.accounts == {"kitty": 0, "house": 27, "jackpot": 3}
+    assert table.payoffs == [-10, -10, -10]  # [g.14] a token each is in the jackpot, too
 
 
 def test_k3_an_empty_stock_alone_ends_nothing():
@@ -646,6 +649,21 @@ def test_g3_a_hand_that_goes_on_for_too_long():
     assert table.chips == [0, 0, 0]
     assert table.seats("tokens") == [0, 0, 0]
     assert table.accounts == {"kitty": 0, "house": 0, "jackpot": 0}
+
+
+def test_g14_a_token_counts_as_a_chip():
+    """[g.14] What a hand was worth: chips and tokens got, less those paid; with the accounts it sums to zero."""
+    table = mh.replay(Path(__file__).parent / "example_game.txt")
+    assert table.payoffs == [22 + 2 - 8 - 1, -9, -9]
+    assert sum(table.payoffs) + sum(table.accounts.values()) == 0
+
+
+def test_g14_where_a_crown_is_played_for_there_are_no_tokens_to_count():
+    """[18] [g.14] Chips alone."""
+    table = mh.table("kongpie", seed=3, kong_crown=True, passed_rounds="stop_first", on_stop="end")
+    table.deal()
+    play(table, "pass", "pass", "pass")
+    assert table.payoffs == [-8, -8, -8]
 
 
 def test_k31_the_presets():

@@ -13,7 +13,9 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                     generator), tally (a nested dtype TALLY with `decisions` and `turns` in it)
     SEATS           the most seats; arrays by seat have this length
     LEDGERS         which accounts balance which figures of the seats: {"chips": ("kitty", "house")};
-                    each account is a field of STATE, and each ledger sums to zero after every move
+                    each account is a field of STATE, and each ledger sums to zero after every move.
+                    These figures and `points` are all that the law moves between seats: a record's
+                    result has them, and the accounts
     SECRET          field -> NOBODY or OWNER (games/sight.py), for every field that not all may see; OWNER fields are
                     indexed by seat first.  `OWNER._replace(open_where="field")`: a public field of
                     the same shape marks entries that all have seen; `open_when_over`: all may see it
@@ -38,8 +40,8 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
     full_deck(rules)             the pieces in play, unshuffled (int8)
     prepare(deck, rules, luck)   optional, with LUCK: what the game does with a shuffled deck before
                                  dealing; `luck` is even in 0 .. LUCK-1
-    payoff(s, rules, seat)       optional: what the hand was worth to a seat, for learners and for bots that look
-                                 ahead; without it, the chips that it moved
+    payoff(s, rules, seat)       what the hand was worth to a seat, now that it is over, for learners and for bots
+                                 that look ahead: in most games the chips it moved (games/chips.py)
     why_not(rules)               plain Python: "" or a sentence, why these rules cannot be played together
 
     A game in which sealed answers are asked for (a claim window) has a field `window`, true while

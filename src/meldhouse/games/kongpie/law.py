@@ -32,7 +32,16 @@ from meldhouse.games.kongpie.kongs import (  # noqa: F401
     second_note,
     set_notes,
 )
-from meldhouse.games.kongpie.money import abandon, break_off, charge, end_stopped, exhaust, win, win_high
+from meldhouse.games.kongpie.money import (  # noqa: F401
+    abandon,
+    break_off,
+    charge,
+    end_stopped,
+    exhaust,
+    payoff,
+    win,
+    win_high,
+)
 from meldhouse.games.kongpie.rules import (  # noqa: F401
     VARIANTS,
     Dealer,

@@ -17,6 +17,7 @@ REST = CARDS - NOTES
 MOST_KONGS = 7  # six and a glorious one, for two players
 STAKE = 8  # [35]
 TOKEN = 1
+TOKEN_WORTH = 1  # in chips, when it is asked what a hand was worth
 CONNECT_TWICE = 2
 
 

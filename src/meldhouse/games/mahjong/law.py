@@ -11,6 +11,7 @@ fans.py what a hand is worth; worlds.py what each seat may see.
 import numpy as np
 
 from meldhouse.engine.kernels import copied, kernel
+from meldhouse.games.chips import bring_chips, payoff
 from meldhouse.games.mahjong.choices import claims, legal, places_on
 from meldhouse.games.mahjong.hands import gain, lose
 from meldhouse.games.mahjong.layout import (
@@ -108,6 +109,7 @@ __all__ = [
     "imagine",
     "is_sound",
     "legal",
+    "payoff",
     "why_not",
 ]
 
@@ -137,6 +139,7 @@ def deal(s, rules, deck):
     if s.match_over:
         s.hands, s.match_over = 0, False
         s.points[:] = 0
+    bring_chips(s)
     take_places(s, rules)
     clear_hand(s)
     for i in range(len(deck)):

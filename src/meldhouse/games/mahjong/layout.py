@@ -148,6 +148,7 @@ STATE = np.dtype(
         ("rng", "u8"),
         ("chips", "i4", SEATS),  # net points of each seat since the table was opened
         ("points", "i4", SEATS),  # and in this match
+        ("brought", "i4", SEATS),  # chips when the hand was dealt
         # the hand, the widest fields first, so that there are no holes between them
         ("flowers", "u8", SEATS),  # exposed by each seat
         ("kinds", "u8", (SEATS, COPIES)),  # kinds held more than n times

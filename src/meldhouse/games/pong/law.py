@@ -13,6 +13,7 @@ from numba import njit
 
 from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.games.chips import bring_chips, payoff  # noqa: F401
 from meldhouse.games.options import Variant, option
 from meldhouse.games.records import without_holes
 from meldhouse.games.sight import NOBODY, OWNER
@@ -117,6 +118,7 @@ STATE = without_holes(
             ("starter", "i1"),
             ("match_over", "i1"),
             # the hand: laid anew by deal
+            ("brought", "i4", SEATS),  # chips when it was dealt
             ("phase", "i1"),
             ("actor", "i1"),  # seat to act, NONE when the hand is over
             ("window", "i1"),  # are sealed answers asked for?
@@ -161,6 +163,7 @@ LIMIT = 60_100  # a turn has a choice, a discard and three claims at most; 10,00
 @kernel
 def deal(s, rules, deck):
     """[4] Eleven tiles to each in a row, the starter's twelfth, and the rest is the wall."""
+    bring_chips(s)
     clear(s)
     for seat in range(SEATS):
         for k in range(HAND):

@@ -9,6 +9,7 @@ import numpy as np
 
 from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.games.chips import bring_chips, payoff
 from meldhouse.games.tongits.money import best_thrown, has_opened, is_burned, new_pot, settle
 from meldhouse.games.tongits.rules import VARIANTS, AllBurned, Payer, Payments, Rules
 from meldhouse.games.tongits.sound import is_sound, shown
@@ -70,7 +71,8 @@ from meldhouse.pieces.melds import (
 
 __all__ = [
     "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY", "UNKNOWN", "VARIANTS",
-    "Payer", "Payments", "Rules", "apply", "conceal", "deal", "full_deck", "imagine", "is_sound", "legal", "why_not",
+    "Payer", "Payments", "Rules", "apply", "conceal", "deal", "full_deck", "imagine", "is_sound", "legal", "payoff",
+    "why_not",
 ]  # fmt: skip
 
 EVERY_CARD = np.uint64((1 << CARDS) - 1)
@@ -82,6 +84,7 @@ RANK_OF = np.array([card % RANKS for card in range(CARDS)], np.int64)
 @kernel
 def deal(s, rules, deck):
     """[2] Twelve cards each, one at a time, dealer first, and one more to the dealer, who starts [3]."""
+    bring_chips(s)
     if s.hands == 0:
         s.dealer, s.hitter = 0, NONE
         if s.pot == 0:
