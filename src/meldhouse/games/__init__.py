@@ -19,7 +19,9 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
     SECRET          field -> NOBODY or OWNER (games/sight.py), for every field that not all may see; OWNER fields are
                     indexed by seat first.  `OWNER._replace(open_where="field")`: a public field of
                     the same shape marks entries that all have seen; `open_when_over`: all may see it
-                    once the hand is over.  This table is for the tests: they hold `conceal` to it
+                    once the hand is over; more in sight.py.  This table is for the tests: they hold
+                    `conceal` to it
+    OPENED_BY       optional: option -> what SECRET says instead where it is on; EVERYBODY where all may see
     NONE, UNKNOWN   -1 no piece, no seat; -2 a piece that the looking seat cannot see
     N_ACTIONS       actions are 0 .. N_ACTIONS-1
     MAX_LEGAL       no position has more legal actions than this

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from meldhouse.games.sight import NOBODY, OWNER
+from meldhouse.games.sight import EVERYBODY, NOBODY, OWNER
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
 SEATS = 3
@@ -142,7 +142,15 @@ STATE = np.dtype(
 )
 
 LEDGERS = {"chips": ("kitty", "house"), "tokens": ("jackpot",)}
-SECRET = {"rng": NOBODY, "hidden": OWNER, "stock": NOBODY._replace(open_where="stock_open")}
+TOP_ONLY = NOBODY._replace(open_top="discarded")
+SECRET = {"rng": NOBODY, "hidden": OWNER, "shown": OWNER, "stock": NOBODY, "discards": TOP_ONLY}
+OPENED_BY = {  # [9] [10] [K32]
+    "look_through_discards": {
+        "shown": EVERYBODY,
+        "stock": NOBODY._replace(open_where="stock_open"),
+        "discards": TOP_ONLY._replace(open_in_turn=True),
+    }
+}
 
 # --- the actions: slots are the cards of the hand in rising order, or of the source as it lies -------
 
