@@ -324,7 +324,7 @@ def test_m15_sixteen_hands_and_four_winds():
 
 
 def test_m15_changing_places():
-    """[M15] seat_rotation=mcr: neighbours change between the rounds, and everybody is East once in each."""
+    """[M15] seat_rotation=mcr: before the west round E sits where W sat, S where N, W where S, N where E."""
     table = mh.table("mahjong", seed=4, minimum=88, seat_rotation="mcr")
     easts = [east for east, _ in drawn_hands(table, 16)]
     assert easts == [0, 1, 2, 3, 1, 0, 3, 2, 2, 3, 1, 0, 3, 2, 0, 1]
