@@ -4,8 +4,9 @@ Every game is a folder of five rooms.  Read kingscorners first.
 
 law.py      the rules, as kernels over records (plain `@kernel` functions)
 
-    Rules           a NamedTuple of ints, bools and IntEnums, each `Annotated` with an `option(...)`;
-                    its first field is `seats`
+    Rules           a NamedTuple of ints, bools and IntEnums, each `Annotated` with an `option(...)`,
+                    which says what it `needs` where it does nothing in some company; its first field
+                    is `seats`
     VARIANTS        name -> Variant(rules, sentence); the first is the default
     STATE           the dtype of a table, `without_holes` (games/records.py).  A fresh table is a record
                     of zeros whose `rng` is set.
