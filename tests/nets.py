@@ -14,7 +14,7 @@ import numpy as np
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.options import options, plain
-from meldhouse.games.sight import Who
+from meldhouse.games.sight import Who, secrets
 from meldhouse.mistakes import IllegalMove
 from meldhouse.table import Table, legal_moves
 
@@ -65,7 +65,7 @@ def any_rules(game: Game, dice: random.Random) -> Any:
 
 
 def hidden_entries(table: Table, field: str, who: Who, seat: int) -> Any:
-    """Which entries of a field the seat may not see, by the law's SECRET table."""
+    """Which entries of a field the seat may not see, by what the law declares."""
     value = table._tables[field][0]
     hidden = np.ones(np.shape(value), bool)
     if who.owner:
@@ -74,7 +74,10 @@ def hidden_entries(table: Table, field: str, who: Who, seat: int) -> Any:
             hidden[seat] = False
     if who.open_where:
         hidden &= np.asarray(table._tables[who.open_where][0]) == 0
-    if who.open_when_over and table.over:
+    if who.open_top and (lying := int(table._tables[who.open_top][0])):
+        hidden[lying - 1] = False
+    in_turn = who.open_in_turn and seat == table._tables["turn"][0] and not table.over
+    if who.everybody or in_turn or (who.open_when_over and table.over):
         hidden[...] = False
     return hidden & (np.asarray(value) != table.game.law.NONE)  # everybody sees that nothing lies there
 
@@ -82,7 +85,7 @@ def hidden_entries(table: Table, field: str, who: Who, seat: int) -> Any:
 def scrambled(table: Table, seat: int, dice: np.random.Generator) -> Any:
     """The table with garbage wherever the seat may not look."""
     tables = table._tables.copy()
-    for field, who in table.game.law.SECRET.items():
+    for field, who in secrets(table.game.law, table.rules).items():
         hidden = hidden_entries(table, field, who, seat)
         kind = tables[field].dtype
         garbage = dice.integers(0, 127, hidden.shape).astype(kind)
@@ -131,7 +134,7 @@ def imagined(table: Table, seat: int, seed: int, *, same_chance: bool = False) -
     """A world that looks the same to the seat; with `same_chance`, what nobody sees is as it was."""
     view = concealed(table, seat)
     if same_chance:
-        for field, who in table.game.law.SECRET.items():
+        for field, who in secrets(table.game.law, table.rules).items():
             if not who.owner:
                 view[field] = table._tables[field]
     table.game.verbs.imagine(view, table._rules, chance.seeded(seed))

@@ -23,6 +23,7 @@ import meldhouse as mh
 from meldhouse import positions
 from meldhouse.games.options import differences, options, plain, with_options
 from meldhouse.games.records import is_whole
+from meldhouse.record import Record
 
 HANDS = 150
 UNIFORM, THUMB = 0, 1
@@ -68,6 +69,42 @@ def test_accounts_sum_to_zero_after_every_move(game, variant):
         if not table.over:
             break
         assert unbalanced(table) == []
+
+
+def test_what_a_hand_was_worth_is_in_the_books(game, variant):
+    """The worths of a hand sum to zero, or to what the accounts lost by it; before its end they are nothing."""
+    table = open_table(game, variant, seed=26)
+    for hand in range(3):
+        before = sum(table.accounts.values())
+        for _ in random_hand(table, seed=hand):
+            assert table.payoffs == [0] * table.rules.seats
+        if not table.over:
+            break
+        total = sum(table.payoffs)
+        assert abs(total) < 1e-9 or total == before - sum(table.accounts.values())
+        if table.match_over:
+            break
+
+
+def test_a_result_has_every_figure_that_the_law_moves(game, variant):
+    """Every figure of the seats and every account is written and checked; a record with fewer is read all the same."""
+    table = open_table(game, variant, seed=27, **short_of(game))
+    for _ in random_hand(table, seed=27):
+        pass
+    record = table.record()
+    assert set(record.hands[0].result) == {*game.law.LEDGERS, "points", *table.accounts}
+    for figure, numbers in record.hands[0].result.items():
+        told = Record.read(str(record))
+        del told.hands[0].result[figure]
+        assert mh.replay(told).tobytes() == table.tobytes()
+        told.hands[0].result[figure] = [numbers[0] + 1, *numbers[1:]]
+        with pytest.raises(mh.Mistake, match="these moves end with"):
+            mh.replay(told)
+
+
+def short_of(game):
+    """A limit of turns, where a random hand would be very long without."""
+    return {"max_turns": 100} if "max_turns" in next(iter(game.variants.values())).rules._fields else {}
 
 
 def test_the_tally_counts_every_decision(game, variant):

@@ -4,8 +4,9 @@ Every game is a folder of five rooms.  Read kingscorners first.
 
 law.py      the rules, as kernels over records (plain `@kernel` functions)
 
-    Rules           a NamedTuple of ints, bools and IntEnums, each `Annotated` with an `option(...)`;
-                    its first field is `seats`
+    Rules           a NamedTuple of ints, bools and IntEnums, each `Annotated` with an `option(...)`,
+                    which says what it `needs` where it does nothing in some company; its first field
+                    is `seats`
     VARIANTS        name -> Variant(rules, sentence); the first is the default
     STATE           the dtype of a table, `without_holes` (games/records.py).  A fresh table is a record
                     of zeros whose `rng` is set.
@@ -13,11 +14,15 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                     generator), tally (a nested dtype TALLY with `decisions` and `turns` in it)
     SEATS           the most seats; arrays by seat have this length
     LEDGERS         which accounts balance which figures of the seats: {"chips": ("kitty", "house")};
-                    each account is a field of STATE, and each ledger sums to zero after every move
+                    each account is a field of STATE, and each ledger sums to zero after every move.
+                    These figures and `points` are all that the law moves between seats: a record's
+                    result has them, and the accounts
     SECRET          field -> NOBODY or OWNER (games/sight.py), for every field that not all may see; OWNER fields are
                     indexed by seat first.  `OWNER._replace(open_where="field")`: a public field of
                     the same shape marks entries that all have seen; `open_when_over`: all may see it
-                    once the hand is over.  This table is for the tests: they hold `conceal` to it
+                    once the hand is over; more in sight.py.  This table is for the tests: they hold
+                    `conceal` to it
+    OPENED_BY       optional: option -> what SECRET says instead where it is on; EVERYBODY where all may see
     NONE, UNKNOWN   -1 no piece, no seat; -2 a piece that the looking seat cannot see
     N_ACTIONS       actions are 0 .. N_ACTIONS-1
     MAX_LEGAL       no position has more legal actions than this
@@ -38,8 +43,8 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
     full_deck(rules)             the pieces in play, unshuffled (int8)
     prepare(deck, rules, luck)   optional, with LUCK: what the game does with a shuffled deck before
                                  dealing; `luck` is even in 0 .. LUCK-1
-    payoff(s, rules, seat)       optional: what the hand was worth to a seat, for learners and for bots that look
-                                 ahead; without it, the chips that it moved
+    payoff(s, rules, seat)       what the hand was worth to a seat, now that it is over, for learners and for bots
+                                 that look ahead: in most games the chips it moved (games/chips.py)
     why_not(rules)               plain Python: "" or a sentence, why these rules cannot be played together
 
     A game in which sealed answers are asked for (a claim window) has a field `window`, true while
