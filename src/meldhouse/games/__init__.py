@@ -1,6 +1,6 @@
 """The games of the house, and the contract that makes a folder a game.
 
-Every game is a folder of five rooms.  Read kingscorners first.
+Every game is a folder of six rooms.  Read kingscorners first.
 
 law.py      the rules, as kernels over records (plain `@kernel` functions)
 
@@ -88,12 +88,19 @@ sense.py    the rule of thumb: a quick, decent move (the bot called `thumb`)
     PLAYOUTS                           how many hands a bot that looks ahead plays out before a move:
                                        some tenths of a second
 
+situations.py   the kinds of positions that the law knows: the nets of the tests are cast over all of them
+
+    SITUATIONS                      a Situation (games/situations.py) by its name: every phase, everything that can be
+                                    asked, everything that options bring, what is seldom come to
+    redealt(before, after, rules)   optional: did the move deal hidden pieces anew, so that what each seat got is
+                                    chance even for those to whom all looked the same before?
+
 __init__.py  TITLE, SENTENCE; NEAREST: other libraries' games to measure it beside; COVER: what lies on the
              table in the lobby's picture, row by row: the pieces' names, the middle of the first on a felt
              320 wide and 180 high, how wide they are, how far apart, and by how many degrees each is turned
              more than the last (a piece alone: by how many it is turned)
 
-A game whose players write games down in a shorthand of their own may have a sixth room, transcript.py:
+A game whose players write games down in a shorthand of their own may have a seventh room, transcript.py:
 
     is_transcript(text)     does a text look like one?
     read_transcript(text)   what it tells: variant, options, deck, moves, and remarks on what does not agree
@@ -110,6 +117,7 @@ import numpy.typing as npt
 
 from meldhouse.engine import compiled
 from meldhouse.games.options import Variant, plain
+from meldhouse.games.situations import Situation
 
 
 class Game:
@@ -142,6 +150,12 @@ class Game:
     @cached_property
     def sense(self) -> Any:
         return self.room("sense")
+
+    @cached_property
+    def situations(self) -> dict[str, Situation]:
+        """kind of position -> how to tell it, and how to come to it."""
+        situations: dict[str, Situation] = self.room("situations").SITUATIONS
+        return situations
 
     @property
     def variants(self) -> dict[str, Variant]:
