@@ -263,7 +263,7 @@ class View:
 
     @property
     def turn(self) -> int | None:
-        """The seat to act, as far as this seat can tell; None if nobody is."""
+        """The seat to act, as far as this seat can tell; None if nobody is, or others may claim what was played."""
         actor = int(self.tables["actor"][0])
         return actor if actor >= 0 else None
 
@@ -291,9 +291,11 @@ class View:
         return f"'{move}' is not possible: {reason} {allowed(legal)}"
 
     def not_your_turn(self, move: str) -> str:
-        if self.turn is None:
+        if self.turn is not None:
+            return f"'{move}' is not possible: it is seat {self.turn}'s turn."
+        if int(self.tables["actor"][0]) == self.game.law.NONE:
             return f"'{move}' is not possible: it is nobody's turn."
-        return f"'{move}' is not possible: it is seat {self.turn}'s turn."
+        return f"'{move}' is not possible: others may claim what was played, and play goes on when that is settled."
 
     def tobytes(self) -> bytes:
         return self.tables.tobytes()

@@ -327,16 +327,78 @@ def test_g1_a_take_that_completes_is_a_win_on_ones_own_turn():
 
 
 def test_g2_the_window_shows_nothing():
-    """Who is asked sees the question; all others see the next player's choice, as if nobody could win."""
-    asked, plain = dealt(["5p 9s", "", READY]), dealt(["5p 9s", "", READY.replace("111p", "11p 6s")])
-    for table in (asked, plain):
+    """Who is asked sees the question; all others see that the discard may be claimed, whoever is asked."""
+    second, third = dealt(["5p 9s", "", READY]), dealt(["5p 9s", "", "", READY])
+    for table in (second, third):
         play(table, "discard 5p")
-    assert asked.turn == 2
-    assert plain.turn == 1
+    assert (second.turn, third.turn) == (2, 3)
+    assert second.view(2).moves() == ["win", "pass"]
+    assert second.view(2).scene.prompt == "The discard completes your hand: win with it, or pass."
     for seat in (0, 1, 3, None):
-        assert asked.view(seat).turn == 1
-    assert asked.view(2).moves() == ["win", "pass"]
+        view = second.view(seat)
+        assert int(view.tables["actor"][0]) == GAME.law.EVERYBODY
+        assert (view.turn, view.moves(), view.scene.choices) == (None, [], ())
+        assert view.scene.prompt == "Others may claim the discard."
+        assert not any("to play" in line.marks for line in view.scene.seats)
+    assert second.view(None).tobytes() == third.view(None).tobytes()
+    assert str(second.view(None)) == str(third.view(None))
+
+
+def test_g2_nobody_else_can_answer():
+    """A bystander's move in a window, the next player's too, is refused without naming who is asked."""
+    table = dealt(["5p 9s", "", READY])
+    play(table, "discard 5p")
+    for seat in (0, 1, 3):
+        for move in ("draw", "take", "win", "pass"):
+            with pytest.raises(mh.IllegalMove, match=f"'{move}' is not possible: others may claim what was played"):
+                table.play(move, seat)
+
+
+def test_g2_the_window_tells_no_more_when_the_wall_is_used_up():
+    """With the last discard on the table a window reads as any other: nothing is to be taken or left."""
+    table = dealt(["5p 9s", "", READY], take_after_empty=True)
+    play(table, "discard 5p")
+    table._tables["left"], table._tables["wall"] = 0, GAME.law.NONE
+    for seat in (0, 1, 3, None):
+        view = table.view(seat)
+        assert (view.scene.prompt, view.turn, view.moves()) == ("Others may claim the discard.", None, [])
+
+
+def test_g2_after_the_window_all_is_as_if_nobody_could_claim():
+    """When those who could win have passed, spectators see what they would see had nobody been asked."""
+    asked, plain = dealt(["5p 9s", "", READY]), dealt(["5p 9s", "", READY.replace("111p", "11p 6s")])
+    play(asked, "discard 5p", "pass")
+    play(plain, "discard 5p")
     assert asked.view(None).tobytes() == plain.view(None).tobytes()
+
+
+def test_g2_who_is_asked_is_imagined_evenly():
+    """A looker imagines any of the others whom the tile completes being asked, and itself never; perhaps nobody."""
+    ready = ["5p 9s", "111p 222s 333m 5m 5s", "777p 888s 999m 5m 5s", "CCC FFF 4m 4p 4s 5s 5m"]
+    table = dealt(ready)
+    play(table, "discard 5p", "pass")
+    assert table.turn == 2
+    for looker, others in ((1, {0, 2, 3}), (3, {0, 1, 2}), (None, {1, 2, 3})):
+        view, asked = table.view(looker), []
+        for n in range(200):
+            world = view.tables.copy()
+            GAME.verbs.imagine(world, view.rules, mh.engine.chance.seeded(n))
+            assert GAME.verbs.is_sound(world, view.rules)
+            asked.append(int(world["actor"][0]))
+        assert set(asked) <= others | {GAME.law.EVERYBODY}
+        assert GAME.law.EVERYBODY in asked
+        known = [asked_where_hands_are_known(view, table, seed) for seed in range(400)]
+        able = others - {0}
+        assert set(known) == able
+        assert all(known.count(seat) > 300 / len(able) for seat in able)
+
+
+def asked_where_hands_are_known(view, table, seed):
+    """Who is asked in an imagined world in which all hold what they hold."""
+    world = view.tables.copy()
+    world["keys"] = table._tables["keys"]
+    GAME.verbs.imagine(world, view.rules, mh.engine.chance.seeded(seed))
+    return int(world["actor"][0])
 
 
 def test_g2_the_next_player_is_asked_twice():

@@ -1,6 +1,6 @@
 """The games of the house, and the contract that makes a folder a game.
 
-Every game is a folder of five rooms.  Read kingscorners first.
+Every game is a folder of six rooms.  Read kingscorners first.
 
 law.py      the rules, as kernels over records (plain `@kernel` functions)
 
@@ -22,8 +22,8 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                     the same shape marks entries that all have seen; `open_when_over`: all may see it
                     once the hand is over; more in sight.py.  This table is for the tests: they hold
                     `conceal` to it
-    OPENED_BY       optional: option -> what SECRET says instead where it is on; EVERYBODY where all may see
-    NONE, UNKNOWN   -1 no piece, no seat; -2 a piece that the looking seat cannot see
+    OPENED_BY       optional: option -> what SECRET says instead where it is on; ANYBODY where all may see
+    NONE, UNKNOWN   -1 no piece, no seat; -2 a piece that the looking seat cannot see; EVERYBODY: see below
     N_ACTIONS       actions are 0 .. N_ACTIONS-1
     MAX_LEGAL       no position has more legal actions than this
     LIMIT           no hand has more decisions than this
@@ -47,11 +47,28 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                                  that look ahead: in most games the chips it moved (games/chips.py)
     why_not(rules)               plain Python: "" or a sentence, why these rules cannot be played together
 
-    A game in which sealed answers are asked for (a claim window) has a field `window`, true while
-    they are; answers that change nothing in public are called `pass`, and its text names in CLAIMABLE
-    the verbs of the moves that can open it: after these a table on the network waits as long, whether
-    or not anybody is asked. A game that is played over
-    several hands has a field `match_over`; hands are then dealt until it is set.
+    A claim window.  A game in which others may claim what was played, and it is secret who could, has
+
+    window                       a field, true while sealed answers are asked for, one seat after another
+    turn, actor                  meanwhile `turn` is the seat that made the move, which is not asked, and `actor`
+                                 the one that is being asked
+    EVERYBODY                    -3: what all but the seat that is asked, spectators too, see as the actor of an
+                                 open window.  Nobody is shown whose question it is; nobody else has a turn, a
+                                 move or another view of the table, and counters that answers would move (the
+                                 tally's decisions) are blank.  It is also the actor of an imagined world in
+                                 which at this moment nobody has to answer, which is as possible as any; `legal`
+                                 lists nothing for it
+    answers                      a field, where claims are gathered before one of them is carried out: by seat,
+                                 NONE before there is one; OWNER's while the window is open, and gone with it.
+                                 Where the first claim ends the window all answers before it were a `pass`, and
+                                 nothing has to be kept
+    CLAIMABLE                    in text.py: the verbs of the moves that can open a window
+
+    An answer that changes nothing in public is called `pass`, and nothing is heard of it.  That a window is open
+    is shown to all, and would tell that somebody could claim: a table on the network opens one after every
+    CLAIMABLE move, as long whether or not anybody is asked.
+
+    A game that is played over several hands has a field `match_over`; hands are then dealt until it is set.
 
 text.py     moves as text, both ways
 
@@ -76,12 +93,19 @@ sense.py    the rule of thumb: a quick, decent move (the bot called `thumb`)
     PLAYOUTS                           how many hands a bot that looks ahead plays out before a move:
                                        some tenths of a second
 
+situations.py   the kinds of positions that the law knows: the nets of the tests are cast over all of them
+
+    SITUATIONS                      a Situation (games/situations.py) by its name: every phase, everything that can be
+                                    asked, everything that options bring, what is seldom come to
+    redealt(before, after, rules)   optional: did the move deal hidden pieces anew, so that what each seat got is
+                                    chance even for those to whom all looked the same before?
+
 __init__.py  TITLE, SENTENCE; NEAREST: other libraries' games to measure it beside; COVER: what lies on the
              table in the lobby's picture, row by row: the pieces' names, the middle of the first on a felt
              320 wide and 180 high, how wide they are, how far apart, and by how many degrees each is turned
              more than the last (a piece alone: by how many it is turned)
 
-A game whose players write games down in a shorthand of their own may have a sixth room, transcript.py:
+A game whose players write games down in a shorthand of their own may have a seventh room, transcript.py:
 
     is_transcript(text)     does a text look like one?
     read_transcript(text)   what it tells: variant, options, deck, moves, and remarks on what does not agree
@@ -98,6 +122,7 @@ import numpy.typing as npt
 
 from meldhouse.engine import compiled
 from meldhouse.games.options import Variant, plain
+from meldhouse.games.situations import Situation
 
 
 class Game:
@@ -130,6 +155,12 @@ class Game:
     @cached_property
     def sense(self) -> Any:
         return self.room("sense")
+
+    @cached_property
+    def situations(self) -> dict[str, Situation]:
+        """kind of position -> how to tell it, and how to come to it."""
+        situations: dict[str, Situation] = self.room("situations").SITUATIONS
+        return situations
 
     @property
     def variants(self) -> dict[str, Variant]:

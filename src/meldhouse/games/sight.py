@@ -11,12 +11,12 @@ class Who(NamedTuple):
     open_when_over: bool = False
     open_top: str = ""  # a public field that counts the entries: the last one lies open to all
     open_in_turn: bool = False  # the seat whose turn it is (the field `turn`) may see all of it
-    everybody: bool = False
+    anybody: bool = False
 
 
 NOBODY = Who(owner=False)
 OWNER = Who(owner=True)
-EVERYBODY = Who(owner=False, everybody=True)
+ANYBODY = Who(owner=False, anybody=True)
 
 
 def secrets(law: Any, rules: Any) -> dict[str, Who]:

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from meldhouse.games.sight import EVERYBODY, NOBODY, OWNER
+from meldhouse.games.sight import ANYBODY, NOBODY, OWNER
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
 SEATS = 3
@@ -146,7 +146,7 @@ TOP_ONLY = NOBODY._replace(open_top="discarded")
 SECRET = {"rng": NOBODY, "hidden": OWNER, "shown": OWNER, "stock": NOBODY, "discards": TOP_ONLY}
 OPENED_BY = {  # [9] [10] [K32]
     "look_through_discards": {
-        "shown": EVERYBODY,
+        "shown": ANYBODY,
         "stock": NOBODY._replace(open_where="stock_open"),
         "discards": TOP_ONLY._replace(open_in_turn=True),
     }

@@ -3,6 +3,9 @@
 Numbers in brackets name the articles of the rulebook: [8] claiming a win, [P6] the exhausted wall.
 A kind of tile is rank * 3 + suit (pieces/tongs.py); a hand is ten keys, one a rank, and the set of the
 kinds it holds.
+
+While a claim window is open, all but the seat that is asked see EVERYBODY as the actor: that the discard may be
+claimed, and never by whom.
 """
 
 from enum import IntEnum
@@ -83,6 +86,7 @@ DEALT = SEATS * HAND + 1
 WALL = TILES - DEALT  # = 75
 NONE = -1
 UNKNOWN = -2  # a tile that the looking seat cannot see
+EVERYBODY = -3  # who acts in a claim window, as it looks to all but the one being asked
 
 
 class Phase(IntEnum):
@@ -186,7 +190,7 @@ def legal(s, rules, moves):
         return legal_discards(s, rules, moves)
     if s.phase == Phase.CHOICE:
         return legal_choices(s, rules, moves)
-    if s.phase == Phase.CLAIM:
+    if s.phase == Phase.CLAIM and s.actor != EVERYBODY:
         moves[0], moves[1] = WIN, PASS
         return 2
     return 0
@@ -220,7 +224,7 @@ def conceal(s, rules, seat):
         return  # the hands are shown
     s.tally.decisions = 0  # sealed answers are among them
     if s.window and s.actor != seat:
-        begin_choice(s)  # as if nobody could claim
+        s.actor = EVERYBODY
     for other in range(SEATS):
         if other != seat:
             s.loose[other] = 0
@@ -235,7 +239,7 @@ def conceal(s, rules, seat):
 def imagine(s, rules, x):
     """Fill the blanks of a concealed state: every tile it does not show may lie in any of them."""
     pool = np.empty(TILES, np.int8)
-    n = unseen(s, pool)
+    n, blank = unseen(s, pool), blank_hands(s)
     for k in range(n - 1, 0, -1):
         x = step(x)
         j = below(x, k + 1)
@@ -249,6 +253,8 @@ def imagine(s, rules, x):
         if s.wall[k] == UNKNOWN:
             n -= 1
             s.wall[k] = pool[n]
+    if s.actor == EVERYBODY:
+        s.actor, x = someone_to_ask(s, rules, blank, x)
     if s.rng == EMPTY:
         x = step(x)
         s.rng = scrambled(x) | ONE
@@ -556,13 +562,40 @@ def count_unseen(s, left):
             left[s.wall[k]] -= 1
 
 
+@kernel
+def blank_hands(s):
+    """Whose tiles are not shown, as bits; in a window nobody's are without a loose rank, since eleven are no sets."""
+    blank = 0
+    for seat in range(SEATS):
+        blank |= (s.loose[seat] == 0) << seat
+    return blank
+
+
+@kernel
+def someone_to_ask(s, rules, others, x):
+    """One of the others whom the discard completes, each equally likely, or EVERYBODY; and the generator.
+
+    The one who looks is not being asked.  If the tile completes that hand too, it has passed, or one before it
+    is asked first: nothing shows which, so the others are as likely before it as after it.  And where no other is
+    completed, nobody is asked at this moment: the window is about to go on to the one who looks, or to close.
+    """
+    kind, chosen, found = s.discards[s.lying - 1], np.int64(EVERYBODY), 0
+    for seat in range(SEATS):
+        if (others >> seat) & 1 and seat != s.turn and completes(s, rules, seat, kind):
+            found += 1
+            x = step(x)
+            if below(x, found) == 0:
+                chosen = np.int64(seat)
+    return chosen, x
+
+
 # --- checks ------------------------------------------------------------------------------
 
 
 @njit(cache=True)
 def is_sound(s, rules):
     """Recompute from scratch what must hold in every position."""
-    return all_tiles_there(s) and hands_counted(s, rules) and turn_in_order(s) and s.chips.sum() == 0
+    return all_tiles_there(s) and hands_counted(s, rules) and turn_in_order(s, rules) and s.chips.sum() == 0
 
 
 @njit(cache=True)
@@ -588,13 +621,23 @@ def hands_counted(s, rules):
 
 
 @kernel
-def turn_in_order(s):
-    """Eleven tiles each, and one more for the player who has to discard or has won."""
+def turn_in_order(s, rules):
+    """Eleven tiles each, and one more for the player who has to discard or has won; who acts fits the phase."""
     for seat in range(SEATS):
         extra = (s.phase == Phase.DISCARD and seat == s.actor) or (s.phase == Phase.OVER and seat == s.tally.winner)
         if s.tiles[seat] != HAND + extra:
             return False
-    return (s.actor == NONE) == (s.phase == Phase.OVER) and s.window == (s.phase == Phase.CLAIM)
+    if s.window != (s.phase == Phase.CLAIM):
+        return False
+    if s.window:
+        return s.lying > 0 and (s.actor == EVERYBODY or may_be_asked(s, rules, s.actor))
+    return s.actor == (NONE if s.phase == Phase.OVER else s.turn)
+
+
+@kernel
+def may_be_asked(s, rules, seat):
+    """Only one of the others, whose hand the discard completes."""
+    return 0 <= seat < SEATS and seat != s.turn and completes(s, rules, seat, s.discards[s.lying - 1])
 
 
 # --- outside the kernels -----------------------------------------------------------------

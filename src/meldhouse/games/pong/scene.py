@@ -7,6 +7,7 @@ import numpy as np
 from meldhouse.games.pong.law import (
     DISCARD,
     DRAW,
+    EVERYBODY,
     HAND,
     MAX_LEGAL,
     NONE,
@@ -111,6 +112,8 @@ def prompt(view: Any, rules: Any, seat: int | None) -> str:
     actor = int(view["actor"])
     if actor == NONE:
         return "The match is over." if view["match_over"] else "The hand is over."
+    if actor == EVERYBODY:
+        return "Others may claim the discard."
     if actor != seat:
         return f"Seat {actor} is to play."
     if view["phase"] == Phase.CLAIM:
