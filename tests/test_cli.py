@@ -180,6 +180,15 @@ def test_the_pages_that_the_rules_lead_to_are_told():
     assert "](" not in text
 
 
+def test_the_rules_say_which_options_do_nothing_alone():
+    """What an option needs stands beside its choices."""
+    told = {line.strip().split(":")[0]: line for line in meldhouse("rules", "kongpie", "--plain").stdout.splitlines()}
+    assert told["lojack_scope"].endswith("; put; does nothing unless lojack is yes)")
+    assert "does nothing unless restock_fee is above 0" in told["restock_fee_optional"]
+    assert "dealer_choice does nothing unless dealer is rotating or fixed" in told["restock_mode"]
+    assert "does nothing" not in told["lojack"]
+
+
 def test_bench_prints_a_signature_and_speeds(name):
     """One line for the game: signature, decisions and hands a second, two workers."""
     text = meldhouse("bench", "--game", name, "--seconds", "0.1").stdout

@@ -143,6 +143,8 @@ def test_a_record_that_breaks_the_law_is_refused_with_its_line(tmp_path):
         (first, "2 end", f"Line {first}: seat 2 cannot"),
         (first, "what is this", f"Line {first}: .*neither"),
         (len(lines), "result chips 1 1 1", "these moves end with"),
+        (len(lines), "result chips", f"Line {len(lines)}: a result has figures"),
+        (len(lines), "result", f"Line {len(lines)}: a result has figures"),
     ]
     for line, new, says in cases:
         (tmp_path / "broken.txt").write_text(broken(record, line, new))

@@ -8,6 +8,7 @@ import pytest
 from nets import (
     any_rules,
     checked_hands,
+    haul,
     open_table,
     peeking,
     random_hand,
@@ -16,13 +17,13 @@ from nets import (
     telling_stories,
     unbalanced,
     unfaithful,
-    watchers,
 )
 
 import meldhouse as mh
 from meldhouse import positions
 from meldhouse.games.options import differences, options, plain, with_options
 from meldhouse.games.records import is_whole
+from meldhouse.record import Record
 
 HANDS = 150
 UNIFORM, THUMB = 0, 1
@@ -70,6 +71,42 @@ def test_accounts_sum_to_zero_after_every_move(game, variant):
         assert unbalanced(table) == []
 
 
+def test_what_a_hand_was_worth_is_in_the_books(game, variant):
+    """The worths of a hand sum to zero, or to what the accounts lost by it; before its end they are nothing."""
+    table = open_table(game, variant, seed=26)
+    for hand in range(3):
+        before = sum(table.accounts.values())
+        for _ in random_hand(table, seed=hand):
+            assert table.payoffs == [0] * table.rules.seats
+        if not table.over:
+            break
+        total = sum(table.payoffs)
+        assert abs(total) < 1e-9 or total == before - sum(table.accounts.values())
+        if table.match_over:
+            break
+
+
+def test_a_result_has_every_figure_that_the_law_moves(game, variant):
+    """Every figure of the seats and every account is written and checked; a record with fewer is read all the same."""
+    table = open_table(game, variant, seed=27, **short_of(game))
+    for _ in random_hand(table, seed=27):
+        pass
+    record = table.record()
+    assert set(record.hands[0].result) == {*game.law.LEDGERS, "points", *table.accounts}
+    for figure, numbers in record.hands[0].result.items():
+        told = Record.read(str(record))
+        del told.hands[0].result[figure]
+        assert mh.replay(told).tobytes() == table.tobytes()
+        told.hands[0].result[figure] = [numbers[0] + 1, *numbers[1:]]
+        with pytest.raises(mh.Mistake, match="these moves end with"):
+            mh.replay(told)
+
+
+def short_of(game):
+    """A limit of turns, where a random hand would be very long without."""
+    return {"max_turns": 100} if "max_turns" in next(iter(game.variants.values())).rules._fields else {}
+
+
 def test_the_tally_counts_every_decision(game, variant):
     """The tally's decisions are the moves that were made."""
     table = open_table(game, variant, seed=12)
@@ -77,47 +114,46 @@ def test_the_tally_counts_every_decision(game, variant):
         assert table.tally["decisions"] == made
 
 
+def along(game, variant, seed, decisions, **options):
+    """The table at every decision of a random hand."""
+    table = open_table(game, variant, seed=seed, **options)
+    for _ in islice(random_hand(table, seed=seed), decisions):
+        yield table
+
+
 def test_a_view_shows_nothing_that_its_seat_may_not_see(game, variant):
     """Garbage in every hidden place changes no view, of any seat or a spectator."""
-    table, dice = open_table(game, variant, seed=13), np.random.default_rng(13)
-    for _ in islice(random_hand(table, seed=13), 150):
-        assert peeking(table, dice) == []
-    assert peeking(table, dice) == []
+    hauled = haul(peeking, along(game, variant, 13, 150))
+    assert hauled.found == []
+    assert hauled.compared > 50
 
 
 def test_imagined_worlds_look_the_same(game, variant):
     """conceal(imagine(conceal(s))) == conceal(s), byte for byte; and an imagined world is sound."""
-    table = open_table(game, variant, seed=14)
-    for n, _ in enumerate(islice(random_hand(table, seed=14), 150)):
-        assert unfaithful(table, seed=n + 1) == []
+    hauled = haul(unfaithful, along(game, variant, 14, 150))
+    assert hauled.found == []
+    assert hauled.compared > 100
 
 
 def test_equal_knowledge_stays_equal_knowledge(game, variant):
     """From two worlds that look the same to a seat, the same public moves keep looking the same to it."""
-    seats = seat_counts(game, variant)[-1]
-    table = open_table(game, variant, seed=15, seats=seats)
-    dice, compared = random.Random(15), 0
-    for n, _ in enumerate(islice(random_hand(table, seed=15), 150)):
-        for seat in watchers(table):
-            assert telling_moves(table, seat, dice.choice(table.moves()), seed=n + 1) == []
-            compared += 1
-    assert compared > 20
+    hauled = haul(telling_moves, along(game, variant, 15, 150, seats=seat_counts(game, variant)[-1]))
+    assert hauled.found == []
+    assert hauled.compared > 20
 
 
 def test_answers_to_mistakes_give_nothing_away(game, variant):
     """What a wrong move is answered depends only on what the seat sees."""
-    table = open_table(game, variant, seed=16)
-    for n, _ in enumerate(islice(random_hand(table, seed=16), 60)):
-        for seat in watchers(table):
-            assert telling_errors(table, seat, seed=n + 1) == []
+    hauled = haul(telling_errors, along(game, variant, 16, 60))
+    assert hauled.found == []
+    assert hauled.compared > 100
 
 
 def test_stories_give_nothing_away(game, variant):
     """A seat that cannot tell two hands apart reads the same story of both."""
-    table, dice = open_table(game, variant, seed=17), random.Random(17)
-    for _ in islice(random_hand(table, seed=17), 12):
-        pass
-    assert telling_stories(table, dice) == []
+    hauled = haul(telling_stories, list(islice(along(game, variant, 17, 13), 12, 13)))
+    assert hauled.found == []
+    assert hauled.compared == 1
 
 
 def test_the_judge_needs_only_what_the_actor_sees(game, variant):

@@ -1,136 +1,274 @@
-"""The negative control: leaks planted on purpose, each found by the net that is meant for it."""
+"""The negative control: leaks planted on purpose in every game, each found by the net that is meant for it."""
 
 import copy
-import random
 from collections.abc import Callable
-from itertools import islice
+from dataclasses import replace
+from functools import cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
+from zlib import crc32
 
 import numpy as np
 import pytest
-from nets import open_table, peeking, random_hand, telling_errors, telling_moves, telling_stories, watchers
+from nets import NETS, Haul, haul
+from ways import positions
 
 import meldhouse as mh
 from meldhouse.course import retelling
-from meldhouse.course.retelling import Story
 from meldhouse.games import Game
-from meldhouse.games.options import plain
 from meldhouse.table import Table
 
-GAME = mh.GAMES["kingscorners"]
-VARIANT = "standard"
 
-Conceal = Callable[[Any, Any, int], None]
+class Leaky:
+    """A game that can be made to leak: it knows of which table the last view was made, and its rooms are its own."""
 
+    def __init__(self, honest: Game) -> None:
+        self.honest, self.game = honest, copy.copy(honest)
+        for room in ("verbs", "text", "scene", "sense"):
+            vars(self.game)[room] = SimpleNamespace(**vars(getattr(honest, room)))
+        self.game.verbs.conceal = self.conceal
+        self.truth = honest.tables(1)
+        self.shows: Callable[[Any, Any, Any, int], None] = lambda truth, view, rules, seat: None
 
-def leaking(leak: Callable[[Any, Any, int], None]) -> Game:
-    """The game, but what `leak` puts back (from the true tables) is seen by all."""
-    game = copy.copy(GAME)
-    verbs = SimpleNamespace(**vars(GAME.verbs))
+    def conceal(self, tables: Any, rules: Any, seat: int) -> None:
+        """As the law does, and then what leaks is put back from the true table."""
+        self.truth = tables.copy()
+        self.honest.verbs.conceal(tables, rules, seat)
+        self.shows(self.truth, tables, rules, seat)
 
-    def conceal(tables: Any, rules: Any, seat: int) -> None:
-        truth = tables.copy()
-        GAME.verbs.conceal(tables, rules, seat)
-        leak(truth, tables, seat)
+    def secrets(self, owners: bool) -> list[str]:
+        """The secret fields that hold pieces: those of seats, or those that nobody sees."""
+        return [name for name, sight in self.game.law.SECRET.items() if sight.owner == owners and name != "rng"]
 
-    verbs.conceal = conceal
-    vars(game)["verbs"] = verbs
-    return game
+    def number(self) -> int:
+        """A number that depends on all that is hidden."""
+        return crc32(b"".join(self.truth[name].tobytes() for name in self.secrets(True) + self.secrets(False)))
 
-
-def table_of(game: Game, moves: int = 12) -> Table:
-    table = open_table(game, VARIANT, seed=5, seats=3)
-    for _ in islice(random_hand(table, seed=5), moves):
-        pass
-    return table
-
-
-def held(tables: Any, seat: int) -> int:
-    """The hidden hand of another seat."""
-    return int(tables["hand"][0][(seat + 1) % 3])
-
-
-def an_opponents_card(truth: Any, view: Any, seat: int) -> None:
-    other = (seat + 1) % 3
-    hand = held(truth, seat)
-    view["hand"][0][other] = np.uint64(hand & -hand)
+    def at(self, table: Table) -> Table:
+        """The table, at which the game leaks."""
+        twin = table.copy()
+        twin.game = self.game
+        return twin
 
 
-def the_next_card(truth: Any, view: Any, seat: int) -> None:
-    place = np.flatnonzero(truth["stock"][0] != view["stock"][0])
-    view["stock"][0][place[:1]] = truth["stock"][0][place[:1]]
+# --- what views show -------------------------------------------------------------------
 
 
-def the_generator(truth: Any, view: Any, seat: int) -> None:
-    view["rng"] = truth["rng"]
+def a_card(leaky: Leaky, owners: bool) -> None:
+    """One hidden piece is left in the view: of a hand, or of a pile."""
+
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        for name in leaky.secrets(owners):
+            hidden = np.argwhere(truth[name][0] != view[name][0])
+            if len(hidden):
+                place = tuple(hidden[0])
+                piece = truth[name][0][place]
+                view[name][0][place] = int(piece) & -int(piece) if piece.dtype == np.uint64 else piece
+                return
+
+    leaky.shows = shows
 
 
-def a_count(truth: Any, view: Any, seat: int) -> None:
-    view["points"][0][0] += bin(held(truth, seat) & 0x1FFF).count("1")
+def a_card_of_a_hand(leaky: Leaky) -> None:
+    a_card(leaky, owners=True)
 
 
-def who_may_act(truth: Any, view: Any, seat: int) -> None:
-    moves = np.empty(GAME.law.MAX_LEGAL, np.int16)
-    if GAME.verbs.legal(truth, plain(GAME.variants[VARIANT].rules._replace(seats=3)), moves) > 1:
-        view["actor"] = GAME.law.NONE
+def a_card_of_a_pile(leaky: Leaky) -> None:
+    a_card(leaky, owners=False)
 
 
-@pytest.mark.parametrize("leak", [an_opponents_card, the_next_card, the_generator, a_count])
-def test_what_a_view_shows_too_much_of_is_found(leak):
-    """A card, the stock's order, the generator, a count of hidden cards: garbage there changes the view."""
-    assert peeking(table_of(GAME), np.random.default_rng(1)) == []
-    assert peeking(table_of(leaking(leak)), np.random.default_rng(1)) != []
+def the_generator(leaky: Leaky) -> None:
+    """What the table will draw when it shuffles."""
+
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        view["rng"] = truth["rng"]
+
+    leaky.shows = shows
 
 
-def test_telling_who_may_act_is_found():
-    """Whether somebody could do something shows as a difference between worlds that should look the same."""
+def a_count(leaky: Leaky) -> None:
+    """A public counter counts hidden pieces, too."""
 
-    def found(game: Game) -> list[str]:
-        table, trouble = open_table(game, VARIANT, seed=5, seats=3), []
-        for n, _ in enumerate(islice(random_hand(table, seed=5), 40)):
-            for seat in watchers(table):
-                if seat != table.turn:
-                    trouble += telling_moves(table, seat, table.moves()[-1], seed=n + 1)
-        return trouble
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        for name in leaky.secrets(owners=True):
+            view["points"][0][0] += np.count_nonzero(truth[name] & truth[name].dtype.type(1))
 
-    assert found(GAME) == []
-    assert found(leaking(who_may_act)) != []
+    leaky.shows = shows
 
 
-def test_an_error_that_knows_too_much_is_found():
-    """An explanation that looks at the true table differs between worlds that look the same."""
-    table = table_of(GAME)
-    game = copy.copy(GAME)
-    secret = {"of": 0}
+def an_order(leaky: Leaky) -> None:
+    """The backs of a pile lie in the order of the pieces' names."""
 
-    class Telling(Table):
-        def copy(self) -> "Telling":
-            twin = super().copy()
-            twin.__class__ = Telling
-            return twin
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        for name in leaky.secrets(owners=False):
+            hidden = truth[name][0] != view[name][0]
+            view[name][0][hidden] = np.argsort(np.argsort(truth[name][0][hidden]))
 
-        def play(self, move: str, seat: int | None = None) -> None:
-            secret["of"] = held(self.state, self.turn or 0)
-            super().play(move, seat)
-
-    vars(game)["text"] = SimpleNamespace(
-        **{**vars(GAME.text), "why_not": lambda view, rules, move: f"somebody holds {secret['of']}."}
-    )
-    leaky = Telling(game, table.variant, table.rules, table.seed)
-    leaky.state, leaky.hands = table.state, table.hands
-    assert all(telling_errors(table, seat, seed=3) == [] for seat in watchers(table))
-    assert telling_errors(leaky, leaky.turn, seed=3) != []
+    leaky.shows = shows
 
 
-def test_a_story_that_tells_too_much_is_found(monkeypatch):
-    """A seat's story that names the deck differs between hands that the seat cannot tell apart."""
-    table = table_of(GAME)
-    assert telling_stories(table, random.Random(2)) == []
-    honest = retelling.story
+def a_turn(leaky: Leaky) -> None:
+    """The actor tells whether the one to act has an odd number of moves."""
 
-    def telling(told: Table, seat: int | None) -> Story:
-        return Story(str(honest(told, seat)) + f"deck {told.hands[-1].deck}\n")
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        moves = np.empty(leaky.game.law.MAX_LEGAL, np.int16)
+        if leaky.honest.verbs.legal(truth, rules, moves) % 2:
+            view["actor"] = leaky.game.law.NONE
 
-    monkeypatch.setattr(retelling, "story", telling)
-    assert telling_stories(table, random.Random(2)) != []
+    leaky.shows = shows
+
+
+def a_wrong_world(leaky: Leaky) -> None:
+    """An imagined world is one that the looker knows is not the real one."""
+
+    def imagine(tables: Any, rules: Any, x: Any) -> Any:
+        tables["points"][0][0] += 1
+        return leaky.honest.verbs.imagine(tables, rules, x)
+
+    leaky.game.verbs.imagine = imagine
+
+
+def who_is_asked(leaky: Leaky) -> None:
+    """In a window all see whose question it is."""
+
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        view["actor"] = truth["actor"]
+
+    leaky.shows = shows
+
+
+def moves_for_a_bystander(leaky: Leaky) -> None:
+    """In a window every seat is handed a turn of its own."""
+
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        if truth["window"][0] and truth["actor"][0] != leaky.game.law.NONE and seat >= 0:
+            view["actor"] = seat
+
+    leaky.shows = shows
+
+
+# --- what is drawn and said -----------------------------------------------------------------
+
+
+def a_size(leaky: Leaky) -> None:
+    """How much is written on the screen depends on what is hidden."""
+    scene = leaky.honest.scene.scene
+
+    def longer(view: Any, rules: Any, seat: int | None) -> Any:
+        drawn = scene(view, rules, seat)
+        return replace(drawn, prompt=drawn.prompt + "." * (leaky.number() % 8))
+
+    leaky.game.scene.scene = longer
+
+
+def an_error(leaky: Leaky) -> None:
+    """The answer to a mistake knows what is hidden."""
+    why_not = leaky.honest.text.why_not
+    leaky.game.text.why_not = lambda view, rules, move: f"{why_not(view, rules, move)} {leaky.number()}"
+
+
+def a_log_line(leaky: Leaky) -> None:
+    """The log knows what is hidden."""
+    tell = leaky.honest.text.tell
+    leaky.game.text.tell = lambda view, rules, move: f"{tell(view, rules, move)} {leaky.number()}"
+
+
+def a_word_overheard(leaky: Leaky) -> None:
+    """With a move one hears which piece is the next of a pile."""
+    overheard, names = leaky.honest.text.overheard, leaky.honest.text.PIECES.NAMES
+
+    def louder(s: Any, rules: Any, action: int) -> str:
+        pieces = [int(piece) for name in leaky.secrets(owners=False) for piece in s[name] if piece >= 0]
+        return " ".join([overheard(s, rules, action), *(names[piece] for piece in pieces[-1:])])
+
+    leaky.game.text.overheard = louder
+    leaky.game.text.tell = lambda view, rules, move: f"says {move}"
+
+
+def a_reason(leaky: Leaky) -> None:
+    """A hint's reason knows what is hidden."""
+    reason = leaky.honest.sense.reason
+    leaky.game.sense.reason = lambda view, rules, action: f"{reason(view, rules, action)} {leaky.number()}"
+
+
+def a_hint(leaky: Leaky) -> None:
+    """The rule of thumb looks at what is hidden."""
+    leaky.game.verbs.thumb = lambda view, rules, moves, n, x: (leaky.number() % n, x)
+
+
+class Telling(Table):
+    """A table whose stories name the whole deck."""
+
+    def story(self, seat: int | None) -> str:
+        return f"{retelling.story(self, seat)}deck {self.hands[-1].deck}\n"
+
+
+def a_story(leaky: Leaky) -> None:
+    """A seat's story names the deck."""
+
+    def at(table: Table) -> Table:
+        twin = table.copy()
+        twin.__class__ = Telling
+        twin.fresh = lambda: at(table.fresh())
+        return twin
+
+    leaky.at = at
+
+
+class Leak(NamedTuple):
+    """A leak, the net that is meant for it, and whether it needs a game with windows."""
+
+    plant: Callable[[Leaky], None]
+    net: str
+    windows: bool = False
+
+
+LEAKS = {
+    "a card of a hand": Leak(a_card_of_a_hand, "peeking"),
+    "a card of a pile": Leak(a_card_of_a_pile, "peeking"),
+    "the generator": Leak(the_generator, "peeking"),
+    "a count": Leak(a_count, "peeking"),
+    "an order": Leak(an_order, "peeking"),
+    "a turn": Leak(a_turn, "moves"),
+    "a world that looks different": Leak(a_wrong_world, "imagining"),
+    "a size": Leak(a_size, "screens"),
+    "an error": Leak(an_error, "errors"),
+    "a log line": Leak(a_log_line, "lines"),
+    "a word overheard": Leak(a_word_overheard, "lines"),
+    "a reason": Leak(a_reason, "hints"),
+    "a hint": Leak(a_hint, "hints"),
+    "a story": Leak(a_story, "stories"),
+    "who is asked": Leak(who_is_asked, "windows", windows=True),
+    "moves for a bystander": Leak(moves_for_a_bystander, "windows", windows=True),
+}
+PLANTED = [
+    (name, leak)
+    for name, game in mh.GAMES.items()
+    for leak in LEAKS
+    if not LEAKS[leak].windows or "window" in game.law.STATE.names
+]
+
+
+def tables_of(game: Game) -> list[Table]:
+    """A position of every kind."""
+    return [tables[0] for tables in positions(game).values()]
+
+
+@cache
+def honest(name: str, net: str) -> Haul:
+    return haul(NETS[net], tables_of(mh.GAMES[name]))
+
+
+@pytest.mark.parametrize(("name", "leak"), PLANTED, ids=[f"{name}-{leak}" for name, leak in PLANTED])
+def test_a_planted_leak_is_found(name, leak):
+    """The net that is meant for it finds the leak, and at the same positions nothing without it."""
+    plant, net, _ = LEAKS[leak]
+    assert honest(name, net).found == []
+    leaky = Leaky(mh.GAMES[name])
+    plant(leaky)
+    assert any(haul(NETS[net], [leaky.at(table)]).found for table in tables_of(mh.GAMES[name]))
+
+
+def test_every_net_has_a_leak_that_it_is_meant_for():
+    """No net is believed that has not been seen to find something."""
+    assert {leak.net for leak in LEAKS.values()} == NETS.keys()

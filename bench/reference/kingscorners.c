@@ -201,7 +201,8 @@ static void finish(const Rules *r, int winner) {
 }
 
 static void pass_on(const Rules *r) {
-    t.nothing_happened = t.cards_played || t.piles_moved || t.drew ? 0 : t.nothing_happened + 1;
+    int more = r->draw_first ? t.top > 0 : t.drew;
+    t.nothing_happened = t.cards_played || t.piles_moved || more ? 0 : t.nothing_happened + 1;
     if (t.nothing_happened == t.seats) {
         t.impasse = 1;
         finish(r, -1);

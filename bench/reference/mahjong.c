@@ -199,8 +199,13 @@ static void deal(u8 *deck) {
         else
             missing[i / 13]++, tally[FLOWERS]++;
     }
-    for (int seat = 0; seat < 4; seat++)
+    for (int seat = 0; seat < 4; seat++) {
         while (missing[seat]--) put(seat, from_back());
+        if (seat == 0 && t.wall[52] >= KINDS) { /* East's fourteenth: after her thirteen, before South's flowers */
+            tally[FLOWERS]++;
+            t.wall[52] = from_back();
+        }
+    }
 }
 
 /* Asks seats 1, 2, 3 to the right of the giver; returns the winner's seat or -1. */

@@ -207,13 +207,22 @@ static void finish(Story *s, int winner, int how, int fought) {
     s->wins[winner]++;
 }
 
+/* What aces and fours in a hand are paid. */
+static int paid_for(Cards hand) {
+    int secrets = 0;
+    for (int r = 0; r < 13; r++) secrets += COUNT(hand & COLUMN << r) == 4;
+    return COUNT(hand & COLUMN) + (pagat ? 3 : 2) * secrets;
+}
+
+/* The card that must go leaves as much as possible to be paid for, and of such it is the dearest. */
 static void go_out(Story *s, int seat) {
     Cards hand = t.player[seat].hand, spare = 0;
     int most = -1;
     if (left_over(hand, 1, 0, 1) > 0)
-        for (Cards c = hand; c; c &= c - 1)
-            if (points(FIRST(c)) > most && left_over(hand & ~(c & -c), 1, 0, 1) == 0)
-                most = points(FIRST(c)), spare = c & -c;
+        for (Cards c = hand; c; c &= c - 1) {
+            int value = 16 * paid_for(hand & ~(c & -c)) + points(FIRST(c));
+            if (value > most && left_over(hand & ~(c & -c), 1, 0, 1) == 0) most = value, spare = c & -c;
+        }
     t.player[seat].hand &= ~spare;
     finish(s, seat, TONGITS, 0);
 }

@@ -222,6 +222,8 @@ class Reader:
         result: Result = {}
         for figure in rest.split(";"):
             name, *numbers = figure.split() or [""]
+            if not numbers:
+                raise self.wrong("a result has figures such as 'chips 3 -1 -2', with a semicolon between them.")
             result[name] = [self.number(n, 10) for n in numbers]
         self.hand.result = result
 

@@ -190,15 +190,14 @@ class Table:
 
     @property
     def payoffs(self) -> list[float]:
-        """What the last hand was worth to each seat, summing to zero: as the law says, or in chips."""
+        """What the last hand was worth to each seat, as the law says; nothing before it is over.
+
+        They sum to zero, less what the hand left in the accounts or took from them: nine chips and a token each,
+        where nobody wins at Kong-Pie's casino.
+        """
         if not (self.over and self.hands):
             return [0.0] * int(self.rules.seats)
-        if hasattr(self.game.law, "payoff"):
-            return [self.game.verbs.payoff(self.state, self.bare_rules, seat) for seat in range(self.rules.seats)]
-        before = self.hands[-2].result if len(self.hands) > 1 else None
-        return [
-            float(now - then) for now, then in zip(self.chips, before["chips"] if before else [0] * 9, strict=False)
-        ]
+        return [self.game.verbs.payoff(self.state, self.bare_rules, seat) for seat in range(self.rules.seats)]
 
     @property
     def summary(self) -> list[str]:
@@ -223,8 +222,9 @@ class Table:
     # --- writing -----------------------------------------------------------------
 
     def result(self) -> Result:
-        """What the chips, points and accounts are now."""
-        return {"chips": self.chips, "points": self.points, **{k: [n] for k, n in self.accounts.items()}}
+        """Every figure of the seats that the law moves, and the accounts, as they are now."""
+        figures = dict.fromkeys((*self.game.law.LEDGERS, "points"))
+        return {name: self.seats(name) for name in figures} | {name: [n] for name, n in self.accounts.items()}
 
     def record(self) -> Record:
         """The table's complete history, which `replay` reads."""

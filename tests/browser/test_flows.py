@@ -57,6 +57,36 @@ def test_rules_that_cannot_be_played(house, visit):
     assert page.is_enabled("#go")
 
 
+def test_a_rule_that_would_do_nothing_is_greyed_with_the_reason(house, visit):
+    """It can be chosen once what it needs is chosen, and not before."""
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/new/kongpie")
+    page.wait_for_selector("#go:enabled")
+    page.click("summary")
+    scope, why = page.locator("#option-lojack_scope"), page.locator("#why-lojack_scope")
+    assert scope.is_disabled()
+    assert why.inner_text() == "does nothing unless lojack is yes"
+    page.select_option("#option-lojack", "yes")
+    assert scope.is_enabled()
+    assert why.is_hidden()
+    page.select_option("#option-dealer", "house")
+    dealer_choice = page.locator("#option-restock_mode option[value=dealer_choice]")
+    assert dealer_choice.is_disabled()
+    page.select_option("#variant", "casino")
+    assert page.locator("#option-restock_fee_optional").is_enabled()
+    assert dealer_choice.is_enabled()
+
+
+def test_the_rules_of_a_table_say_what_does_nothing(house, visit):
+    """Beside the value of each option that does nothing as things are."""
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/rules/kongpie")
+    row = page.locator("tr", has_text="what follows when play is stopped").first
+    assert "does nothing unless passed rounds is stop first or stop second" in row.inner_text()
+    page.goto(f"{house.address}/rules/kongpie?variant=casino")
+    assert "does nothing" not in page.locator("tr", has_text="what follows when play is stopped").first.inner_text()
+
+
 def test_a_table_of_one_hand(house, visit):
     """The number of hands is kept, and the table is over after them."""
     page = visit(viewport=DESK)

@@ -375,9 +375,18 @@ def test_c8_a_pile_move_breaks_the_row():
     assert table.over
 
 
-def test_g1_drawing_first_the_stock_is_looked_at_as_the_turn_begins():
-    """The turn that took the last card at its start does not count, the next ones do."""
+def test_g1_drawing_first_the_turn_that_draws_the_last_card_counts():
+    """Drawing first, a turn without a play counts when the stock is empty after the draw at its start."""
     table = dealt("drawfirst", seats=3, hand_size=15, draws=3)
+    play(table, "end", "end")
+    assert not table.over
+    table.play("end")
+    assert (table.over, table.tally["impasse"], table.tally["turns"]) == (True, 1, 3)
+
+
+def test_g1_drawing_first_a_turn_that_leaves_a_card_does_not_count():
+    """One card is left after the first turn's draw: it takes as many turns again."""
+    table = dealt("drawfirst", seats=3, hand_size=15, draws=2)
     play(table, "end", "end", "end")
     assert not table.over
     table.play("end")

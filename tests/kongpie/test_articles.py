@@ -1,5 +1,7 @@
 """The articles of the deal, the turn and the end of the game, and what was decided about them."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -60,12 +62,41 @@ def test_14_play_goes_round_as_agreed():
         assert turns == order
 
 
-def test_9_a_screen_shows_what_may_be_looked_up():
-    """[9] Where nobody may leaf through the discards, a screen shows only the top one."""
-    for looking, shown in ((True, ("9C", "3S")), (False, ("??", "3S"))):
-        table = laid(PASSING, STARS, STOCK, "9C 3S", look_through_discards=looking)
-        pile = next(zone for zone in table.view(1).scene.zones if zone.key == "discards")
-        assert pile.pieces == shown
+def discards_seen(table, seat):
+    """The pile as that seat sees it."""
+    return next(zone.pieces for zone in table.view(seat).scene.zones if zone.key == "discards")
+
+
+def test_9_and_k32_a_player_leafs_through_the_discards_in_the_own_turn():
+    """[9] [K32] The player whose turn it is sees the whole pile; the others and a spectator its top card."""
+    table = laid(PASSING, STARS, STOCK, "9C 3S 4C")
+    whole, top = ("9C", "3S", "4C"), ("??", "??", "4C")
+    assert [discards_seen(table, seat) for seat in (0, 1, 2, None)] == [whole, top, top, top]
+    play(table, "pass")
+    assert [discards_seen(table, seat) for seat in (0, 1, 2, None)] == [top, whole, top, top]
+
+
+def test_9_and_k32_nobody_leafs_where_it_is_not_allowed():
+    """[9] [K32] Where nobody may leaf through them, everybody sees the top card and knows how many lie beneath."""
+    table = laid(PASSING, STARS, STOCK, "9C 3S 4C", look_through_discards=False)
+    assert [discards_seen(table, seat) for seat in (0, 1, 2, None)] == [("??", "??", "4C")] * 4
+
+
+def test_9_and_k32_when_play_is_stopped_only_the_stopped_player_may_leaf():
+    """[9] [46] [K32] To be asked something in another's turn is not one's own turn."""
+    table = laid(PASSING, STARS, STOCK, "9C 3S", passed_rounds="stop_first", on_stop="vote")
+    play(table, "pass", "pass", "pass", "vote end")
+    assert table.turn == 1
+    assert discards_seen(table, 0) == ("9C", "3S")
+    assert discards_seen(table, 1) == ("??", "3S")
+
+
+def test_9_and_k32_after_the_hand_only_the_top_card_lies_open():
+    """[9] [K32] The turns are over, and so is leafing."""
+    table = laid(PASSING, STARS, STOCK, "9C 3S", passed_rounds="stop_first", on_stop="end")
+    play(table, "pass", "pass", "pass")
+    assert table.over
+    assert [discards_seen(table, seat) for seat in (0, 1, 2, None)] == [("??", "3S")] * 4
 
 
 # --- the turn --------------------------------------------------------------------------
@@ -205,7 +236,7 @@ def test_30_a_discard_ends_the_turn():
     table = laid(PASSING, STARS, STOCK, "KC")
     play(table, "discard 6C")
     assert table.turn == 1
-    assert next(z for z in table.view(None).scene.zones if z.key == "discards").pieces == ("KC", "6C")
+    assert next(z for z in table.view(1).scene.zones if z.key == "discards").pieces == ("KC", "6C")
 
 
 def test_k29_a_turn_has_only_so_many_puts():
@@ -321,6 +352,7 @@ def test_13_k5_no_second_restock():
     assert table.tally["winner"] == -1
     assert table.chips == [-9, -9, -9]
     assert table.accounts == {"kitty": 0, "house": 27, "jackpot": 3}
+    assert table.payoffs == [-10, -10, -10]  # [g.14] a token each is in the jackpot, too
 
 
 def test_k3_an_empty_stock_alone_ends_nothing():
@@ -646,6 +678,21 @@ def test_g3_a_hand_that_goes_on_for_too_long():
     assert table.chips == [0, 0, 0]
     assert table.seats("tokens") == [0, 0, 0]
     assert table.accounts == {"kitty": 0, "house": 0, "jackpot": 0}
+
+
+def test_g14_a_token_counts_as_a_chip():
+    """[g.14] What a hand was worth: chips and tokens got, less those paid; with the accounts it sums to zero."""
+    table = mh.replay(Path(__file__).parent / "example_game.txt")
+    assert table.payoffs == [22 + 2 - 8 - 1, -9, -9]
+    assert sum(table.payoffs) + sum(table.accounts.values()) == 0
+
+
+def test_g14_where_a_crown_is_played_for_there_are_no_tokens_to_count():
+    """[18] [g.14] Chips alone."""
+    table = mh.table("kongpie", seed=3, kong_crown=True, passed_rounds="stop_first", on_stop="end")
+    table.deal()
+    play(table, "pass", "pass", "pass")
+    assert table.payoffs == [-8, -8, -8]
 
 
 def test_k31_the_presets():

@@ -24,14 +24,33 @@ def test_pulled_cards_are_known_to_all():
     assert names(state(table).shown[0]) == {"JH"}
 
 
-def test_a_screen_forgets_where_nobody_may_look():
-    """Where the discards may not be looked through, a screen shows others' hands face down; the view still knows."""
+def test_k32_where_nobody_may_look_nothing_is_remembered_for_anybody():
+    """[K32] Where the discards may not be looked through, no view has what others pulled: that is to be remembered."""
     for looking, shown in ((True, {"JH", "KS", "??"}), (False, {"??"})):
         table = play(dealt(TOP, look_through_discards=looking), "put 10C 10S", "pull JH KS")
-        zones = {zone.key: zone.pieces for zone in table.view(1).scene.zones}
-        assert set(zones["hand 0"]) == shown
-        assert len(zones["hand 0"]) == 4
-        assert names(table.view(1).state[0].shown[0]) == {"JH", "KS"}
+        for seat in (1, 2, None):
+            view = table.view(seat)
+            zones = {zone.key: zone.pieces for zone in view.scene.zones}
+            assert set(zones["hand 0"]) == shown
+            assert len(zones["hand 0"]) == 4
+            assert names(view.state[0].shown[0]) == shown - {"??"}
+        assert names(table.view(0).state[0].shown[0]) == {"JH", "KS"}
+
+
+def test_k32_a_pile_that_was_turned_over_is_known_where_one_may_look():
+    """[10] [K7] [K32] Its order is shown to everybody, or to nobody where the discards may not be looked through."""
+    for looking, coming in ((True, ("3D", "3C", "AD")), (False, ("??", "??", "??"))):
+        table = laid(
+            ["10S 9H 6C 2D", "10H 9D 6S", "10D 9S 6H 2S"],
+            "KS JH QD 5C", "", "AS AD 3C 3D", look_through_discards=looking,
+        )  # fmt: skip
+        play(table, "pass")
+        assert hand(table, 1) == {"10H", "9D", "6S", "AS"}
+        for seat in (0, 1, 2, None):
+            zones = {zone.key: zone for zone in table.view(seat).scene.zones}
+            assert zones["stock"].pieces == coming
+            assert zones["stock"].note == "turned over"
+        assert names(table.view(0).state[0].shown[1]) == ({"AS"} if looking else set())
 
 
 def test_drawn_cards_are_hidden():

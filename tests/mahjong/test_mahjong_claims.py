@@ -260,6 +260,16 @@ def test_g7_the_fourteenth_is_a_flower():
     assert 46 not in fans(table)
 
 
+def test_g4_and_g7_east_replaces_the_fourteenth_before_south_replaces_hers():
+    """[g.4, g.7] All flowers of East's, the fourteenth last, come before those of South."""
+    table = dealt(["147m 258p 369s ESW 1f", "123m 456m 789m 123p 3f", "", ""], front="2f", back="1s P C")
+    assert "1s" in hand(table, 0).split()
+    assert hand(table, 0).endswith("P")
+    assert "C" in hand(table, 1).split()
+    assert "P" not in hand(table, 1).split()
+    assert (table.tally["flowers"], table.tally["turns"], table.tally["draws"]) == (3, 1, 1)
+
+
 def test_m11_a_drawn_flower_is_replaced_from_the_back():
     """[M11] In the middle of the hand too, within the same turn."""
     table = dealt(["", "", "", ""], front="9p 1f", back="6s")
@@ -314,7 +324,7 @@ def test_m15_sixteen_hands_and_four_winds():
 
 
 def test_m15_changing_places():
-    """[M15] seat_rotation=mcr: neighbours change between the rounds, and everybody is East once in each."""
+    """[M15] seat_rotation=mcr: before the west round E sits where W sat, S where N, W where S, N where E."""
     table = mh.table("mahjong", seed=4, minimum=88, seat_rotation="mcr")
     easts = [east for east, _ in drawn_hands(table, 16)]
     assert easts == [0, 1, 2, 3, 1, 0, 3, 2, 2, 3, 1, 0, 3, 2, 0, 1]

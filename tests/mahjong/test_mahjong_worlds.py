@@ -6,7 +6,10 @@ from itertools import permutations
 import numpy as np
 import pytest
 from mahjong_hands import dealt, tiles
+from nets import imagined, watchers
+from ways import positions
 
+import meldhouse as mh
 from meldhouse.engine import chance
 from meldhouse.games.mahjong.layout import EVERYBODY, NONE, Meld, Phase
 from meldhouse.pieces.tiles import PIECES
@@ -109,3 +112,16 @@ def test_while_answers_are_sealed():
     assert view["actor"][0] == EVERYBODY
     possible = orders(unseen)
     assert_even(worlds(table, possible * EACH), possible)
+
+
+def test_a_tile_on_its_way_to_a_kong_is_imagined_where_all_have_seen_it():
+    """The tile that may be robbed is in the hand that offers it, and a fifth one nowhere."""
+    tables = positions(mh.GAMES["mahjong"])["window on a kong"]
+    assert any(table.state["turn"][0] > 0 for table in tables)  # other hands are imagined before the one that offers
+    for table in tables:
+        for seat in [seat for seat in watchers(table) if seat != table.state["turn"][0]]:
+            for seed in range(40):
+                world = imagined(table, seat, seed)
+                s = world.state[0]
+                assert s["hand"][s["turn"]][s["tile"]] > 0
+                assert table.game.verbs.is_sound(world.state, table.bare_rules)

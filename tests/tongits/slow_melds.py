@@ -31,9 +31,8 @@ def deadwood(cards: frozenset) -> int:
     return min(ways)
 
 
-def spare_card(cards: frozenset):
-    """None if all are in melds; the dearest card without which they are, or -2."""
+def spare_cards(cards: frozenset):
+    """None if all are in melds; otherwise every card without which they are."""
     if deadwood(cards) == 0:
-        return -1
-    spares = [card for card in cards if deadwood(cards - {card}) == 0]
-    return min(spares, key=lambda card: (-worth(card), card), default=-2)
+        return None
+    return {card for card in cards if deadwood(cards - {card}) == 0}

@@ -382,8 +382,27 @@ def test_t17_and_g3_how_tongits_is_made():
     assert (last.over, last.tally["ended"]) == (True, 1)
 
 
-def test_g3_the_dearest_spare_card_goes():
-    """Of several cards that could go, the one that counts most; of equals the lowest suit, then the lowest rank."""
+FOUR_JACKS = "9H 10H JH QH KH 9D 10D JD QD 9C 10C JC JS"
+
+
+@pytest.mark.parametrize(("variant", "due"), [("classic", 1 + 1 + 2 + 1), ("pagat", 3 + 3 + 1)])
+def test_g3_tongits_throws_the_card_that_leaves_most_to_be_paid(variant, due):
+    """JS and QD would both do; JS would break the four jacks, so QD goes, and the four is paid as a secret."""
+    table = dealt(FOUR_JACKS, variant=variant)
+    play(table, "tongits")
+    assert table.view(None).scene.zones[1].pieces == ("QD",)
+    assert table.chips == [2 * due - 1, -due - 2, -due - 2]  # with a unit each for the pot, and two antes
+
+
+def test_g3_of_cards_that_leave_as_much_the_dearest_goes():
+    """8S or JD can go, and nothing more is paid either way: the jack counts more."""
+    table = dealt("8S 9S 10S 9H 10H JH 6D 7D 8D JD 9C 10C JC")
+    table.play("tongits")
+    assert table.view(None).scene.zones[1].pieces == ("JD",)
+
+
+def test_g3_a_complete_hand_throws_nothing():
+    """Nothing goes unless it must."""
     table = dealt("5S 5H 5D 5C 6C 7C 9S 9H 9D 10H JH QH KH")
     play(table, "tongits")
     assert table.over

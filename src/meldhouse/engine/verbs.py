@@ -8,21 +8,11 @@ Passing an array of one record is quicker than passing the record, so every verb
 from numba import njit
 
 from meldhouse.engine.chance import as_it_lies, below, shuffle, step
-from meldhouse.engine.kernels import kernel
 
 law_deal, law_legal, law_apply = law.deal, law.legal, law.apply
-law_conceal, law_imagine, law_is_sound = law.conceal, law.imagine, law.is_sound
+law_conceal, law_imagine, law_is_sound, law_payoff = law.conceal, law.imagine, law.is_sound, law.payoff
 prepare, LUCK = getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)
 choose = sense.choose
-
-
-@kernel
-def chips_of(s, rules, seat):
-    """What a hand was worth in most games."""
-    return s.chips[seat]
-
-
-law_payoff = getattr(law, "payoff", chips_of)
 
 
 @njit(cache=True, nogil=True)
@@ -71,5 +61,5 @@ def thumb(tables, rules, moves, n, x):
 
 @njit(cache=True, nogil=True)
 def payoff(tables, rules, seat):
-    """What the hand was worth to the seat, now that it is over: as the law says, or the chips that it has."""
+    """What the hand was worth to the seat, now that it is over."""
     return float(law_payoff(tables[0], rules, seat))

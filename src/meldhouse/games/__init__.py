@@ -1,11 +1,12 @@
 """The games of the house, and the contract that makes a folder a game.
 
-Every game is a folder of five rooms.  Read kingscorners first.
+Every game is a folder of six rooms.  Read kingscorners first.
 
 law.py      the rules, as kernels over records (plain `@kernel` functions)
 
-    Rules           a NamedTuple of ints, bools and IntEnums, each `Annotated` with an `option(...)`;
-                    its first field is `seats`
+    Rules           a NamedTuple of ints, bools and IntEnums, each `Annotated` with an `option(...)`,
+                    which says what it `needs` where it does nothing in some company; its first field
+                    is `seats`
     VARIANTS        name -> Variant(rules, sentence); the first is the default
     STATE           the dtype of a table, `without_holes` (games/records.py).  A fresh table is a record
                     of zeros whose `rng` is set.
@@ -13,11 +14,15 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                     generator), tally (a nested dtype TALLY with `decisions` and `turns` in it)
     SEATS           the most seats; arrays by seat have this length
     LEDGERS         which accounts balance which figures of the seats: {"chips": ("kitty", "house")};
-                    each account is a field of STATE, and each ledger sums to zero after every move
+                    each account is a field of STATE, and each ledger sums to zero after every move.
+                    These figures and `points` are all that the law moves between seats: a record's
+                    result has them, and the accounts
     SECRET          field -> NOBODY or OWNER (games/sight.py), for every field that not all may see; OWNER fields are
                     indexed by seat first.  `OWNER._replace(open_where="field")`: a public field of
                     the same shape marks entries that all have seen; `open_when_over`: all may see it
-                    once the hand is over.  This table is for the tests: they hold `conceal` to it
+                    once the hand is over; more in sight.py.  This table is for the tests: they hold
+                    `conceal` to it
+    OPENED_BY       optional: option -> what SECRET says instead where it is on; ANYBODY where all may see
     NONE, UNKNOWN   -1 no piece, no seat; -2 a piece that the looking seat cannot see; EVERYBODY: see below
     N_ACTIONS       actions are 0 .. N_ACTIONS-1
     MAX_LEGAL       no position has more legal actions than this
@@ -38,8 +43,8 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
     full_deck(rules)             the pieces in play, unshuffled (int8)
     prepare(deck, rules, luck)   optional, with LUCK: what the game does with a shuffled deck before
                                  dealing; `luck` is even in 0 .. LUCK-1
-    payoff(s, rules, seat)       optional: what the hand was worth to a seat, for learners and for bots that look
-                                 ahead; without it, the chips that it moved
+    payoff(s, rules, seat)       what the hand was worth to a seat, now that it is over, for learners and for bots
+                                 that look ahead: in most games the chips it moved (games/chips.py)
     why_not(rules)               plain Python: "" or a sentence, why these rules cannot be played together
 
     A claim window.  A game in which others may claim what was played, and it is secret who could, has
@@ -88,12 +93,19 @@ sense.py    the rule of thumb: a quick, decent move (the bot called `thumb`)
     PLAYOUTS                           how many hands a bot that looks ahead plays out before a move:
                                        some tenths of a second
 
+situations.py   the kinds of positions that the law knows: the nets of the tests are cast over all of them
+
+    SITUATIONS                      a Situation (games/situations.py) by its name: every phase, everything that can be
+                                    asked, everything that options bring, what is seldom come to
+    redealt(before, after, rules)   optional: did the move deal hidden pieces anew, so that what each seat got is
+                                    chance even for those to whom all looked the same before?
+
 __init__.py  TITLE, SENTENCE; NEAREST: other libraries' games to measure it beside; COVER: what lies on the
              table in the lobby's picture, row by row: the pieces' names, the middle of the first on a felt
              320 wide and 180 high, how wide they are, how far apart, and by how many degrees each is turned
              more than the last (a piece alone: by how many it is turned)
 
-A game whose players write games down in a shorthand of their own may have a sixth room, transcript.py:
+A game whose players write games down in a shorthand of their own may have a seventh room, transcript.py:
 
     is_transcript(text)     does a text look like one?
     read_transcript(text)   what it tells: variant, options, deck, moves, and remarks on what does not agree
@@ -110,6 +122,7 @@ import numpy.typing as npt
 
 from meldhouse.engine import compiled
 from meldhouse.games.options import Variant, plain
+from meldhouse.games.situations import Situation
 
 
 class Game:
@@ -142,6 +155,12 @@ class Game:
     @cached_property
     def sense(self) -> Any:
         return self.room("sense")
+
+    @cached_property
+    def situations(self) -> dict[str, Situation]:
+        """kind of position -> how to tell it, and how to come to it."""
+        situations: dict[str, Situation] = self.room("situations").SITUATIONS
+        return situations
 
     @property
     def variants(self) -> dict[str, Variant]:

@@ -16,12 +16,37 @@ from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 
 
+class Need(NamedTuple):
+    """Another option, and what it has to be for this one to do anything."""
+
+    option: str
+    among: tuple[str, ...] = ()  # one of these, as `show` writes them;
+    above: int = 0  # or, where none is named, a number above this
+    choice: str = ""  # the one choice of this option that has the need; otherwise every choice has it
+
+    def is_met(self, rules: Any) -> bool:
+        value = getattr(rules, self.option)
+        return show(options(rules)[self.option][0], value) in self.among if self.among else bool(value > self.above)
+
+    def __str__(self) -> str:
+        return f"{self.option} is {' or '.join(self.among) if self.among else f'above {self.above}'}"
+
+
 class Option(NamedTuple):
     """One field of a game's rules."""
 
     says: str  # what it is, in a few words
     least: int = 0  # bounds, for whole numbers
     most: int = 0
+    needs: tuple[Need, ...] = ()  # it does nothing unless one of them is met
+
+    @property
+    def condition(self) -> str:
+        """`does nothing unless lojack is yes`, or nothing where it always does something."""
+        if not self.needs:
+            return ""
+        subject = f"{self.needs[0].choice} " if self.needs[0].choice else ""
+        return f"{subject}does nothing unless {' or '.join(map(str, self.needs))}"
 
 
 class Variant(NamedTuple):
@@ -35,8 +60,15 @@ class Variant(NamedTuple):
         return getattr(self.rules, field)
 
 
-def option(says: str, least: int = 0, most: int = 0) -> Option:
-    return Option(says, least, most)
+def option(says: str, least: int = 0, most: int = 0, needs: Need | tuple[Need, ...] = ()) -> Option:
+    return Option(says, least, most, (needs,) if isinstance(needs, Need) else needs)
+
+
+def is_idle(rules: Any, name: str) -> bool:
+    """Does the option, as it is set, do nothing under these rules?"""
+    kind, about = options(rules)[name]
+    asked = [need for need in about.needs if need.choice in ("", show(kind, getattr(rules, name)))]
+    return bool(asked) and not any(need.is_met(rules) for need in asked)
 
 
 def options(rules: Any) -> dict[str, tuple[type, Option]]:

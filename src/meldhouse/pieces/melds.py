@@ -21,7 +21,7 @@ NOT_KINGS = NOT_ACES >> ONE
 SUIT_1, SUIT_2, SUIT_3 = (np.uint64(suit * RANKS) for suit in (1, 2, 3))
 TWO, THREE = np.uint64(2), np.uint64(3)
 
-COMPLETE, NEVER = -1, -2  # what spare_card may answer instead of a card
+COMPLETE = ONE << np.uint64(63)  # no card: what spare_cards answers where none need go
 
 
 def worth(card: int) -> int:
@@ -156,18 +156,16 @@ def deadwood(cards):
 
 
 @kernel
-def spare_card(cards):
-    """The dearest card without which all others are in melds, the lowest of equals; COMPLETE if none is spare."""
+def spare_cards(cards):
+    """Each card without which all others are in melds; COMPLETE if all of them are."""
     if count(cards) - count(in_melds(cards)) > 1:
-        return NEVER
+        return EMPTY
     ranks, sets, ways = contested(cards)
-    found = np.int64(NEVER)
+    spare = EMPTY
     for way in range(ways):
         dead = dead_in(cards, ranks, sets, way)
         if dead == EMPTY:
-            return np.int64(COMPLETE)
+            return COMPLETE
         if rest(dead) == EMPTY:
-            card = lowest(dead)
-            if found == NEVER or WORTH[card] > WORTH[found] or (WORTH[card] == WORTH[found] and card < found):
-                found = card
-    return found
+            spare |= dead
+    return spare

@@ -21,7 +21,7 @@ from meldhouse import rulebook
 from meldhouse.art import SHEETS, looks
 from meldhouse.bots import BOTS
 from meldhouse.course.chairs import PERSON
-from meldhouse.games.options import options, show
+from meldhouse.games.options import is_idle, options, show
 from meldhouse.mistakes import Mistake
 from meldhouse.server.api import read_record, refuse_crowds, room_of, saved_text, the_sheet
 from meldhouse.server.doors import COOKIE, Refused, who
@@ -192,6 +192,7 @@ def law(
             "value": show(kind, getattr(chosen, option)),
             "usual": show(kind, getattr(usual, option)),
             "changed": getattr(chosen, option) != getattr(usual, option),
+            "idle": about.condition if is_idle(chosen, option) else "",
         }
         for option, (kind, about) in options(usual).items()
     ]

@@ -19,6 +19,7 @@ from meldhouse.table import find_game, find_rules, find_variant
 NAME_LENGTH = 24
 HANDS_AT_MOST = 1000
 STATES = (WAITING, PLAYING, BETWEEN, OVER)
+ADDED_LATER = ("draw", "chairs")  # what was not agreed on from the beginning: older files do not speak of it
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
 
 
@@ -124,7 +125,7 @@ def kept_sheet(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> 
         raise ValueError("the seats are not as they were written")
     sheet.state, sheet.seats, sheet.chairs = state, seats, chairs
     agreed = {**json.loads(sheet.saved()), "options": told["options"]}
-    if any(agreed.get(name) != value for name, value in told.items()) or state not in STATES:
+    if {**{name: agreed[name] for name in ADDED_LATER}, **told} != agreed or state not in STATES:
         raise ValueError("what was agreed is not as it was written")
     return sheet
 

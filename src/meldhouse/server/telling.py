@@ -70,7 +70,8 @@ def values(rules: Any) -> dict[str, str]:
 
 
 def option_json(name: str, kind: Any, about: Any) -> JSON:
-    told: JSON = {"name": name, "says": about.says}
+    told: JSON = {"name": name, "says": about.says, "condition": about.condition}
+    told["needs"] = [need._asdict() for need in about.needs]
     if kind is bool:
         return {**told, "kind": "yes or no"}
     if kind is int:

@@ -91,9 +91,9 @@ def tell_rules(game: Game, plain: bool) -> None:
         out.print(f"  {name}: {variant.sentence}{f' ({changes})' if changes else ''}", markup=False)
     out.print(Text("Options", "bold"))
     for name, (kind, about) in options(base).items():
-        out.print(
-            f"  {name}: {about.says} ({choices(kind, about.least, about.most)}; {show(kind, getattr(base, name))})"
-        )
+        told = f"{choices(kind, about.least, about.most)}; {show(kind, getattr(base, name))}"
+        condition = f"; {about.condition}" if about.needs else ""
+        out.print(f"  {name}: {about.says} ({told}{condition})", markup=False)
 
 
 def choices(kind: type, least: int, most: int) -> str:

@@ -371,12 +371,18 @@ def end_turn(s, rules):
 @inlined
 def turn_over(s, rules):
     """The next seat's turn, or [C8] the impasse when all have had a turn in which nothing happened."""
-    s.idle = 0 if s.played or s.moved or s.drew else s.idle + 1
+    s.idle = 0 if s.played or s.moved or stock_lasted(s, rules) else s.idle + 1
     if s.idle == rules.seats:
         s.tally.impasse = 1
         hand_over(s, rules, NONE)
     else:
         start_turn(s, rules, following(s.actor, rules))
+
+
+@inlined
+def stock_lasted(s, rules):
+    """[g.1] Was there a card to draw at the end of the turn; drawing first, is one left after the draw at its start?"""
+    return s.left > 0 if rules.draw_first else s.drew != 0
 
 
 @inlined

@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Annotated, NamedTuple
 
-from meldhouse.games.options import Variant, option
+from meldhouse.games.options import Need, Variant, option
 
 
 class Scoring(IntEnum):
@@ -70,12 +70,16 @@ class Rules(NamedTuple):
     stakes: Annotated[Stakes, option("what is played for beside the points")] = Stakes.NONE
     target: Annotated[int, option("points that end the match, 0 for none", 0, 10_000)] = 25
     match_hands: Annotated[int, option("hands that end the match, 0 for any number", 0, 10_000)] = 0
-    tiebreak: Annotated[Tiebreak, option("a tie for the lowest total at the end of a match")] = Tiebreak.SHARED
+    tiebreak: Annotated[
+        Tiebreak,
+        option("a tie for the lowest total at the end of a match", needs=(Need("target"), Need("match_hands"))),
+    ] = Tiebreak.SHARED
     king_pile_move: Annotated[KingPileMove, option("which king piles may move to a corner")] = KingPileMove.ANY
     forced_king: Annotated[ForcedKing, option("kings must be played when a corner is empty")] = ForcedKing.OFF
-    first_out: Annotated[FirstOut, option("whose first turn costs 5 to go out on in Kleplek's scoring")] = (
-        FirstOut.FIRST_PLAYER
-    )
+    first_out: Annotated[
+        FirstOut,
+        option("whose first turn costs 5 to go out on in Kleplek's scoring", needs=Need("scoring", ("kleplek",))),
+    ] = FirstOut.FIRST_PLAYER
     corner_bonus: Annotated[int, option("points off for an ace played on a corner", 0, 100)] = 0
     draw_first: Annotated[bool, option("cards are drawn at the start of a turn, not at its end")] = False
     draws: Annotated[int, option("cards drawn in a turn", 1, 4)] = 1

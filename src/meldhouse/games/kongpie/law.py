@@ -32,7 +32,16 @@ from meldhouse.games.kongpie.kongs import (  # noqa: F401
     second_note,
     set_notes,
 )
-from meldhouse.games.kongpie.money import abandon, break_off, charge, end_stopped, exhaust, win, win_high
+from meldhouse.games.kongpie.money import (  # noqa: F401
+    abandon,
+    break_off,
+    charge,
+    end_stopped,
+    exhaust,
+    payoff,
+    win,
+    win_high,
+)
 from meldhouse.games.kongpie.rules import (  # noqa: F401
     VARIANTS,
     Dealer,
@@ -59,6 +68,7 @@ from meldhouse.games.kongpie.state import (  # noqa: F401
     N_ACTIONS,
     NONE,
     NOTES,
+    OPENED_BY,
     PACK,
     PASS,
     POINTS,
@@ -140,14 +150,25 @@ def apply(s, rules, action):
 
 @kernel
 def conceal(s, rules, seat):
-    """Blank in place whatever that seat may not see (seat NONE is a spectator)."""
+    """Blank in place whatever that seat may not see (seat NONE is a spectator) [K32]."""
     s.rng = 0
-    for i in range(REST):
-        if s.stock_open[i] == 0:
-            s.stock[i] = UNKNOWN if i < s.left else NONE
+    for i in range(s.left):
+        if s.stock_open[i] == 0 or not rules.look_through_discards:
+            s.stock[i] = UNKNOWN
+    if not may_leaf(s, rules, seat):
+        for i in range(s.discarded - 1):
+            s.discards[i] = UNKNOWN
     for other in range(SEATS):
         if other != seat:
             s.hidden[other] = EMPTY
+            if not rules.look_through_discards:
+                s.shown[other] = EMPTY
+
+
+@kernel
+def may_leaf(s, rules, seat):
+    """[9] Where it is allowed, the player whose turn it is leafs through the discards."""
+    return rules.look_through_discards and seat == s.turn and s.phase != Phase.OVER
 
 
 @kernel
@@ -166,6 +187,12 @@ def imagine(s, rules, x):
             card = nth(unseen, below(x, count(unseen)))
             unseen &= ~bit(card)
             s.stock[i] = card
+    for i in range(s.discarded):
+        if s.discards[i] == UNKNOWN:
+            x = step(x)
+            card = nth(unseen, below(x, count(unseen)))
+            unseen &= ~bit(card)
+            s.discards[i] = card
     if s.rng == 0:
         x = step(x)
         s.rng = scrambled(x) | ONE

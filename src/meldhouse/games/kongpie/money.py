@@ -2,7 +2,7 @@
 
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie.seats import beside
-from meldhouse.games.kongpie.state import NONE, TOKEN, Ending, Phase
+from meldhouse.games.kongpie.state import NONE, TOKEN, TOKEN_WORTH, Ending, Phase
 
 
 @kernel
@@ -29,6 +29,13 @@ def give_tokens(s, seat, tokens):
     s.tokens[seat] += given
     s.won_tokens[seat] += given
     s.jackpot -= given
+
+
+@kernel
+def payoff(s, rules, seat):
+    """What the hand was worth to a seat: chips and tokens got, less those paid in [g.14]."""
+    tokens = s.won_tokens[seat] - (0 if rules.kong_crown else TOKEN)
+    return s.won[seat] - s.staked[seat] + TOKEN_WORTH * tokens
 
 
 @kernel

@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Annotated, NamedTuple
 
-from meldhouse.games.options import Variant, option
+from meldhouse.games.options import Need, Variant, option
 
 
 class Dealer(IntEnum):
@@ -46,22 +46,40 @@ class Rules(NamedTuple):
 
     seats: Annotated[int, option("players at the table", 2, 3)] = 3  # [1] [47]
     dealer: Annotated[Dealer, option("who deals")] = Dealer.ROTATING  # [4]
-    direction: Annotated[Direction, option("which way play goes round")] = Direction.CLOCKWISE  # [14]
-    look_through_discards: Annotated[bool, option("players may leaf through the discards")] = True  # [9]
-    restock_mode: Annotated[Restock, option("what is done with the discards when the stock is out")] = (
-        Restock.TURN_OVER  # [10] [11]
+    direction: Annotated[Direction, option("which way play goes round", needs=Need("seats", ("3",)))] = (
+        Direction.CLOCKWISE  # [14]
     )
+    look_through_discards: Annotated[bool, option("players may leaf through the discards")] = True  # [9]
+    restock_mode: Annotated[
+        Restock,
+        option(
+            "what is done with the discards when the stock is out",
+            needs=Need("dealer", ("rotating", "fixed"), choice="dealer_choice"),
+        ),
+    ] = Restock.TURN_OVER  # [10] [11] [K8]
     restock_fee: Annotated[int, option("chips each player adds to the kitty at a restock or a reset", 0, 100)] = 0
-    restock_fee_optional: Annotated[bool, option("a player may leave the hand instead of paying the fee")] = False
+    restock_fee_optional: Annotated[
+        bool, option("a player may leave the hand instead of paying the fee", needs=Need("restock_fee"))
+    ] = False  # [K6]
     restock_limit: Annotated[int, option("restocks in a hand; 0 is no limit", 0, 100)] = 0  # [13]
-    connect_twice: Annotated[bool, option("at most two connects for each kong")] = False  # [24]
+    connect_twice: Annotated[
+        bool,
+        option(
+            "at most two connects for each kong",
+            needs=(Need("short_connect", ("no",)), Need("lojack", ("yes",))),  # else the source is used up after two
+        ),
+    ] = False  # [24]
     short_connect: Annotated[bool, option("what you have put for this kong you may not pull back")] = False  # [25]
     lojack: Annotated[bool, option("cards of a high note's rank that are put leave the game")] = False  # [40]
-    lojack_scope: Annotated[Scope, option("which cards lojack takes: those put, or all that appear in the source")] = (
-        Scope.PUT  # [K10]
-    )
+    lojack_scope: Annotated[
+        Scope,
+        option("which cards lojack takes: those put, or all that appear in the source", needs=Need("lojack", ("yes",))),
+    ] = Scope.PUT  # [K10]
     passed_rounds: Annotated[PassedRounds, option("when passing all round stops play")] = PassedRounds.IGNORE  # [43]
-    on_stop: Annotated[OnStop, option("what follows when play is stopped")] = OnStop.VOTE  # [44] to [46]
+    on_stop: Annotated[
+        OnStop,
+        option("what follows when play is stopped", needs=Need("passed_rounds", ("stop_first", "stop_second"))),
+    ] = OnStop.VOTE  # [44] to [46]
     glory: Annotated[bool, option("a fifth kong right after the fourth takes back a token")] = False  # [37]
     first_place: Annotated[bool, option("the highest kongs take back a token")] = False  # [38]
     kong_crown: Annotated[bool, option("a High Kong wins the neighbourhood crown, and no tokens are paid")] = False

@@ -80,17 +80,15 @@ def count_words(number: int, what: str) -> str:
 
 def middle(view: Any, rules: Any) -> Iterator[Zone]:
     """The notes apart, the source in a row, the stock and the discards below it."""
-    looking = rules.look_through_discards
     yield Zone("notes", "High notes", pieces(view.notes), cell=(0, 0))
     yield Zone("source", "Source", pieces(source_of(view)), cell=(1, 0))
     if view.phase == Phase.PULL:
         yield Zone("put", "Put", pieces(view.laid[: view.laid_cards]), cell=(1, 1))
-    stock = pieces(view.stock[: view.left]) if looking else (UNSEEN,) * int(view.left)
+    stock = pieces(view.stock[: view.left])
     yield Zone("stock", "Stock", stock, Shape.STACK, cell=(2, 0), note="turned over" if is_known(view) else "")
     discards = pieces(view.discards[: view.discarded])
-    if not looking:
-        discards = (UNSEEN,) * (len(discards) - 1) + discards[-1:]
-    yield Zone("discards", "Discards", discards, Shape.FAN if looking else Shape.STACK, cell=(2, 1))
+    lie = Shape.STACK if UNSEEN in discards else Shape.FAN
+    yield Zone("discards", "Discards", discards, lie, cell=(2, 1))
     if view.removed:
         yield Zone("removed", "Out of the game", pieces(in_writing(cards_of(view.removed))))
 
@@ -103,8 +101,6 @@ def is_known(view: Any) -> bool:
 def seat_zones(view: Any, rules: Any, who: int, seat: int | None) -> Iterator[Zone]:
     """The hand, then the column of kongs and the place for the next one."""
     seen = in_writing(hand_of(view, who))
-    if who != seat and not rules.look_through_discards:
-        seen = []
     backs = (UNSEEN,) * (int(view.held[who]) - len(seen))
     label = "your hand" if who == seat else f"hand of seat {who}"
     yield Zone(f"hand {who}", label, pieces(seen) + backs, Shape.FAN, seat=who)

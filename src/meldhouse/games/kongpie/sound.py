@@ -32,7 +32,8 @@ def seen_cards(s):
     for i in range(s.laid_cards):
         seen |= bit(s.laid[i])
     for i in range(s.discarded):
-        seen |= bit(s.discards[i])
+        if s.discards[i] >= 0:
+            seen |= bit(s.discards[i])
     for i in range(s.left):
         if s.stock[i] >= 0:
             seen |= bit(s.stock[i])

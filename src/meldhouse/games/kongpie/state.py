@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from meldhouse.games.sight import NOBODY, OWNER
+from meldhouse.games.sight import ANYBODY, NOBODY, OWNER
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
 SEATS = 3
@@ -17,6 +17,7 @@ REST = CARDS - NOTES
 MOST_KONGS = 7  # six and a glorious one, for two players
 STAKE = 8  # [35]
 TOKEN = 1
+TOKEN_WORTH = 1  # in chips, when it is asked what a hand was worth
 CONNECT_TWICE = 2
 
 
@@ -141,7 +142,15 @@ STATE = np.dtype(
 )
 
 LEDGERS = {"chips": ("kitty", "house"), "tokens": ("jackpot",)}
-SECRET = {"rng": NOBODY, "hidden": OWNER, "stock": NOBODY._replace(open_where="stock_open")}
+TOP_ONLY = NOBODY._replace(open_top="discarded")
+SECRET = {"rng": NOBODY, "hidden": OWNER, "shown": OWNER, "stock": NOBODY, "discards": TOP_ONLY}
+OPENED_BY = {  # [9] [10] [K32]
+    "look_through_discards": {
+        "shown": ANYBODY,
+        "stock": NOBODY._replace(open_where="stock_open"),
+        "discards": TOP_ONLY._replace(open_in_turn=True),
+    }
+}
 
 # --- the actions: slots are the cards of the hand in rising order, or of the source as it lies -------
 

@@ -11,6 +11,7 @@ fans.py what a hand is worth; worlds.py what each seat may see.
 import numpy as np
 
 from meldhouse.engine.kernels import copied, kernel
+from meldhouse.games.chips import bring_chips, payoff
 from meldhouse.games.mahjong.choices import claims, legal, places_on
 from meldhouse.games.mahjong.hands import gain, lose
 from meldhouse.games.mahjong.layout import (
@@ -108,6 +109,7 @@ __all__ = [
     "imagine",
     "is_sound",
     "legal",
+    "payoff",
     "why_not",
 ]
 
@@ -137,6 +139,7 @@ def deal(s, rules, deck):
     if s.match_over:
         s.hands, s.match_over = 0, False
         s.points[:] = 0
+    bring_chips(s)
     take_places(s, rules)
     clear_hand(s)
     for i in range(len(deck)):
@@ -146,10 +149,10 @@ def deal(s, rules, deck):
     for turn in range(SEATS):
         take_thirteen(s, seat, turn * HAND)
         seat = s.after[seat, 0]
-    for _ in range(SEATS):
-        replace_dealt(s, seat)
-        seat = s.after[seat, 0]
-    draw(s, rules, s.dealer)
+    replace_dealt(s, s.dealer)
+    draw(s, rules, s.dealer)  # [g.7] a flower that is East's fourteenth is replaced before the others replace theirs
+    for turn in range(SEATS - 1):
+        replace_dealt(s, s.after[s.dealer, turn])
 
 
 @kernel

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from meldhouse.games.options import Variant, option
+from meldhouse.games.options import Need, Variant, option
 from meldhouse.games.sight import NOBODY, OWNER
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
 
@@ -40,23 +40,38 @@ class Payer(IntEnum):
     ALL = 1
 
 
+FANS_COUNT, ANY_HAND_WINS = Need("rules", ("mcr",)), Need("rules", ("simple",))
+
+
 class Rules(NamedTuple):
     """House rules.  The defaults are the competition's."""
 
     seats: Annotated[int, option("players at the table", 4, 4)] = 4
     rules: Annotated[Ruleset, option("what a winning hand is worth: the fans, or one point for any")] = Ruleset.MCR
-    profile: Annotated[Profile, option("which book gives the values of the kongs")] = Profile.CONSENSUS
+    profile: Annotated[Profile, option("which book gives the values of the kongs", needs=FANS_COUNT)] = (
+        Profile.CONSENSUS
+    )
     minimum: Annotated[int, option("points that a hand needs to win, flowers not counted", 0, 88)] = 8
     flowers: Annotated[bool, option("play with the eight flowers and seasons")] = True
     concealed_kong_display: Annotated[Display, option("how a concealed kong lies on the table")] = Display.FACE_DOWN
     special_hands_fully_concealed: Annotated[
-        bool, option("a self-drawn hand of seven pairs, orphans or knitted tiles also counts Fully Concealed Hand")
+        bool,
+        option(
+            "a self-drawn hand of seven pairs, orphans or knitted tiles also counts Fully Concealed Hand",
+            needs=FANS_COUNT,
+        ),
     ] = False
-    knitted_waits: Annotated[bool, option("a hand with a knitted straight counts edge and closed waits")] = True
+    knitted_waits: Annotated[
+        bool, option("a hand with a knitted straight counts edge and closed waits", needs=FANS_COUNT)
+    ] = True
     seven_pairs: Annotated[bool, option("seven pairs win under the simple rules")] = False
-    simple_payer: Annotated[Payer, option("who pays a win on a discard under the simple rules")] = Payer.DISCARDER
+    simple_payer: Annotated[
+        Payer, option("who pays a win on a discard under the simple rules", needs=ANY_HAND_WINS)
+    ] = Payer.DISCARDER
     hands: Annotated[int, option("hands in a match", 1, 16)] = 16
-    seat_rotation: Annotated[Rotation, option("do the players change places between the rounds")] = Rotation.FIXED
+    seat_rotation: Annotated[
+        Rotation, option("do the players change places between the rounds", needs=Need("hands", above=4))
+    ] = Rotation.FIXED
 
 
 COMPETITION = Rules()
@@ -148,6 +163,7 @@ STATE = np.dtype(
         ("rng", "u8"),
         ("chips", "i4", SEATS),  # net points of each seat since the table was opened
         ("points", "i4", SEATS),  # and in this match
+        ("brought", "i4", SEATS),  # chips when the hand was dealt
         # the hand, the widest fields first, so that there are no holes between them
         ("flowers", "u8", SEATS),  # exposed by each seat
         ("kinds", "u8", (SEATS, COPIES)),  # kinds held more than n times

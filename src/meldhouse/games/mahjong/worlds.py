@@ -94,8 +94,8 @@ def hidden_seats(s):
 
 @kernel
 def known(s, kind):
-    """How many copies of a kind the record shows."""
-    copies = s.shown[kind]
+    """How many copies of a kind the record shows; the one on its way to a kong is in a hand that it does not."""
+    copies = s.shown[kind] + (s.phase == Phase.ROBBERY and s.tile == kind and s.hand[s.turn, 0] == UNKNOWN)
     for seat in range(SEATS):
         copies += max(0, s.hand[seat, kind])
         for i in range(s.n_melds[seat]):
@@ -174,10 +174,10 @@ def imagine_hand(s, pool, seat, x):
     drawn = below(x, held) if s.drawn[seat] == UNKNOWN else NONE
     for i in range(held):
         if i == 0 and seat == s.turn and s.phase == Phase.ROBBERY:
-            kind = np.int64(s.tile)  # all have seen that it is there
+            kind = np.int64(s.tile)  # all have seen that it is there, and the pool is without it
         else:
             kind, x = pick(pool, x)
-        pool = without(pool, kind)
+            pool = without(pool, kind)
         gain(s, seat, kind)
         if i == drawn:
             s.drawn[seat] = kind

@@ -16,7 +16,8 @@ from numba import njit
 
 from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import inlined, kernel
-from meldhouse.games.options import Variant, option
+from meldhouse.games.chips import bring_chips, payoff  # noqa: F401
+from meldhouse.games.options import Need, Variant, option
 from meldhouse.games.records import without_holes
 from meldhouse.games.sight import NOBODY, OWNER
 from meldhouse.pieces.bits import AT_ONCE, EMPTY, ONE, bit, has, write_actions
@@ -61,7 +62,9 @@ class Rules(NamedTuple):
     face: Annotated[Face, option("what the game is played with")] = Face.TILES
     serong: Annotated[Serong, option("the suits of a serong")] = Serong.ALL_DIFFERENT
     may_discard_taken: Annotated[bool, option("a taken tile may be discarded later")] = True
-    no_instant_return: Annotated[bool, option("a taken tile may not be discarded in the same turn")] = False
+    no_instant_return: Annotated[
+        bool, option("a taken tile may not be discarded in the same turn", needs=Need("may_discard_taken", ("yes",)))
+    ] = False
     take_after_empty: Annotated[bool, option("a discard may be taken when the wall is used up")] = False
     payer: Annotated[Payer, option("who pays the winner")] = Payer.ALL
     next_start: Annotated[NextStart, option("who starts the next hand")] = NextStart.WINNER
@@ -121,6 +124,7 @@ STATE = without_holes(
             ("starter", "i1"),
             ("match_over", "i1"),
             # the hand: laid anew by deal
+            ("brought", "i4", SEATS),  # chips when it was dealt
             ("phase", "i1"),
             ("actor", "i1"),  # seat to act, NONE when the hand is over
             ("window", "i1"),  # are sealed answers asked for?
@@ -165,6 +169,7 @@ LIMIT = 60_100  # a turn has a choice, a discard and three claims at most; 10,00
 @kernel
 def deal(s, rules, deck):
     """[4] Eleven tiles to each in a row, the starter's twelfth, and the rest is the wall."""
+    bring_chips(s)
     clear(s)
     for seat in range(SEATS):
         for k in range(HAND):

@@ -9,7 +9,8 @@ import numpy as np
 
 from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import inlined, kernel
-from meldhouse.games.tongits.money import has_opened, is_burned, new_pot, settle
+from meldhouse.games.chips import bring_chips, payoff
+from meldhouse.games.tongits.money import best_thrown, has_opened, is_burned, new_pot, settle
 from meldhouse.games.tongits.rules import VARIANTS, AllBurned, Payer, Payments, Rules
 from meldhouse.games.tongits.sound import is_sound, shown
 from meldhouse.games.tongits.state import (
@@ -56,7 +57,7 @@ from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest
 from meldhouse.pieces.cards import ACE, CARDS, KING, RANKS, SUITS
 from meldhouse.pieces.melds import (
     COLUMN,
-    NEVER,
+    COMPLETE,
     NOT_KINGS,
     deadwood,
     four_ranks,
@@ -64,13 +65,14 @@ from meldhouse.pieces.melds import (
     of_ranks,
     run_bottoms,
     runs_from,
-    spare_card,
+    spare_cards,
     thick_ranks,
 )
 
 __all__ = [
     "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY", "UNKNOWN", "VARIANTS",
-    "Payer", "Payments", "Rules", "apply", "conceal", "deal", "full_deck", "imagine", "is_sound", "legal", "why_not",
+    "Payer", "Payments", "Rules", "apply", "conceal", "deal", "full_deck", "imagine", "is_sound", "legal", "payoff",
+    "why_not",
 ]  # fmt: skip
 
 EVERY_CARD = np.uint64((1 << CARDS) - 1)
@@ -82,6 +84,7 @@ RANK_OF = np.array([card % RANKS for card in range(CARDS)], np.int64)
 @kernel
 def deal(s, rules, deck):
     """[2] Twelve cards each, one at a time, dealer first, and one more to the dealer, who starts [3]."""
+    bring_chips(s)
     if s.hands == 0:
         s.dealer, s.hitter = 0, NONE
         if s.pot == 0:
@@ -268,7 +271,7 @@ def legal_acts(s, moves):
     n = 0
     moves[n] = TONGITS
     lone = s.held[s.actor] - count(runs_from(bottoms) | (hand & of_ranks(thick)))
-    n += s.held[s.actor] == 1 or (lone <= 1 and spare_card(hand) != NEVER)  # [T17]
+    n += s.held[s.actor] == 1 or (lone <= 1 and spare_cards(hand) != EMPTY)  # [T17]
     n = write_actions(moves, n, DISCARD, hand)
     if bottoms | thick != EMPTY:
         n = legal_melds(moves, n, hand, bottoms, thick)
@@ -487,9 +490,9 @@ def win_if_empty(s, rules):
 @kernel
 def call_tongits(s, rules):
     """[14, T17] All cards left are in melds, or all but one, which is discarded."""
-    spare = spare_card(s.hand[s.actor])
-    if spare >= 0:
-        throw(s, spare)
+    spare = spare_cards(s.hand[s.actor])
+    if spare != COMPLETE:
+        throw(s, best_thrown(s, rules, spare))
     hand_over(s, rules, s.actor, Ended.TONGITS)
 
 

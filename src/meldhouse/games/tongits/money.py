@@ -1,10 +1,12 @@
 """The settlement of Tongits: who pays the winner what, and the pot."""
 
+import numpy as np
+
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.tongits.rules import Payer, Payments
-from meldhouse.games.tongits.state import SEATS, Ended
-from meldhouse.pieces.bits import count
-from meldhouse.pieces.melds import COLUMN, four_ranks
+from meldhouse.games.tongits.state import NONE, SEATS, Ended
+from meldhouse.pieces.bits import EMPTY, bit, count, lowest, rest
+from meldhouse.pieces.melds import COLUMN, WORTH, four_ranks
 
 
 @kernel
@@ -61,6 +63,25 @@ def secret_units(rules):
 def challenge_units(rules):
     """For losing a challenge."""
     return 2 if rules.payments == Payments.SOURCE else 0
+
+
+@kernel
+def best_thrown(s, rules, spare):
+    """[g3] Of the cards that could go at tongits the one that leaves her most to be paid, then the dearest."""
+    best, most, dearest = np.int64(NONE), -1, -1
+    while spare != EMPTY:
+        card = lowest(spare)  # of equals the lowest suit, then the lowest rank
+        left = units_held(rules, s.hand[s.actor] & ~bit(card))
+        if left > most or (left == most and WORTH[card] > dearest):
+            best, most, dearest = np.int64(card), left, WORTH[card]
+        spare = rest(spare)
+    return best
+
+
+@kernel
+def units_held(rules, cards):
+    """What the aces and fours among cards in hand bring a winner."""
+    return count(cards & COLUMN) + secret_units(rules) * count(four_ranks(cards))
 
 
 @kernel

@@ -78,6 +78,7 @@ STATE = without_holes(
             ("dealer", "i1"),
             ("hitter", "i1"),  # who won the last hand and takes the pot by winning the next; NONE at first
             # the hand: laid anew by deal
+            ("brought", "i4", SEATS),  # chips when it was dealt, before a first pot
             ("phase", "i1"),
             ("actor", "i1"),  # seat to act, NONE when the hand is over
             ("turn", "i1"),  # whose turn it is; who called a draw while others answer

@@ -21,11 +21,28 @@ function field(option) {
 function showVariant() {
   $("#sentence").textContent = variantOf(form.variant.value).sentence;
   $("#options").replaceChildren(...game.options.filter(option => option.name !== "seats").map(option =>
-    make("div", { class: "option" }, make("label", { for: `option-${option.name}` }, option.says), field(option))));
+    make("div", { class: "option" }, make("label", { for: `option-${option.name}` }, option.says), field(option),
+      option.condition ? make("small", { id: `why-${option.name}`, hidden: true }, option.condition.replaceAll("_", " ")) : null)));
   const seats = game.options.find(option => option.name === "seats");
   $("#seat-count").replaceChildren(...Array.from({ length: seats.most - seats.least + 1 }, (_, n) => seats.least + n).map(n =>
     make("option", { value: n, selected: String(n) === values().seats }, n)));
   showSeats();
+  greyIdle();
+}
+
+// An option that would do nothing beside what else is chosen is greyed, and says what it needs.
+const chosen = name => (name === "seats" ? $("#seat-count") : form[`option-${name}`]).value;
+const isMet = need => (need.among.length ? need.among.includes(chosen(need.option)) : Number(chosen(need.option)) > need.above);
+
+function greyIdle() {
+  for (const option of game.options.filter(option => option.needs.length)) {
+    const idle = !option.needs.some(isMet);
+    const input = form[`option-${option.name}`];
+    const choice = option.needs[0].choice;
+    if (choice) [...input.options].find(each => each.value === choice).disabled = idle;
+    else input.disabled = idle;
+    $(`#why-${option.name}`).hidden = !idle;
+  }
 }
 
 function showSeats() {
@@ -57,6 +74,7 @@ function wish() {
 
 form.variant.addEventListener("change", showVariant);
 $("#seat-count").addEventListener("change", showSeats);
+form.addEventListener("change", greyIdle);
 form.addEventListener("submit", async event => {
   event.preventDefault();
   $("#go").disabled = true;

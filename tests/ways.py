@@ -1,0 +1,78 @@
+"""Positions of every kind that the laws know, come to by play.
+
+Each game tells its kinds in situations.py; a law that is registered without them cannot be tested.
+"""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+from meldhouse.bots import Bot, find_bot
+from meldhouse.games import Game
+from meldhouse.games.options import with_options
+from meldhouse.games.situations import Situation
+from meldhouse.table import Table
+
+EACH = 3  # positions of every kind, from as many hands
+PATIENCE = 0.4  # how likely it is that a position that is met is taken, and not a later one
+HANDS = 1000  # at most so many are played to find them
+
+
+@cache
+def positions(game: Game) -> dict[str, list[Table]]:
+    """kind -> tables at which such a position lies; fewer than EACH where the way does not lead there."""
+    found: dict[str, list[Table]] = {kind: [] for kind in game.situations}
+    for kind, situation in game.situations.items():
+        for seed in range(HANDS):
+            if len(found[kind]) == EACH:
+                break
+            gather(game, situation, seed, found)
+    return found
+
+
+def gather(game: Game, situation: Situation, seed: int, found: dict[str, list[Table]]) -> None:
+    """One hand that goes the situation's way; a position in it, seldom the first, of every kind still wanted."""
+    rules, dice = rules_of(game, situation), random.Random(seed)
+    wanted = {
+        kind: other
+        for kind, other in game.situations.items()
+        if len(found[kind]) < EACH and rules_of(game, other) == rules
+    }
+    for table in hand_along(game, situation, seed):
+        for kind in [kind for kind, other in wanted.items() if other.holds(table.state[0], rules)]:
+            if dice.random() < PATIENCE:
+                found[kind].append(table.copy())
+                wanted.pop(kind)
+        if situation not in wanted.values():
+            return
+
+
+def rules_of(game: Game, situation: Situation) -> object:
+    return with_options(game.variants[variant_of(game, situation)].rules, dict(situation.options))
+
+
+def variant_of(game: Game, situation: Situation) -> str:
+    return situation.variant or next(iter(game.variants))
+
+
+def hand_along(game: Game, situation: Situation, seed: int) -> Iterator[Table]:
+    """The table at every decision of a hand that is played the situation's way."""
+    table = Table(game, variant_of(game, situation), rules_of(game, situation), seed + 1)
+    dice, thumb = random.Random(seed), find_bot("thumb", seed)
+    table.deal()
+    while not table.over:
+        yield table
+        table.play(chosen(table, situation, dice, thumb))
+
+
+def chosen(table: Table, situation: Situation, dice: random.Random, thumb: Bot) -> str:
+    """A move that is sought, or else one that is not shunned."""
+    moves = table.moves()
+    for beginning in situation.seeking:
+        sought = [move for move in moves if move.startswith(beginning)]
+        if sought:
+            return dice.choice(sought)
+    usual = dice.choice(moves) if situation.random else thumb.choose(table.view(table.turn))
+    if not usual.startswith(situation.shunning or "\0"):
+        return usual
+    return dice.choice([move for move in moves if not move.startswith(situation.shunning)] or moves)
