@@ -37,12 +37,12 @@ def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path, monkeypatch):
 @pytest.mark.parametrize("game", mh.GAMES)
 def test_the_digest_knows_every_kernel(game):
     """Every room with a kernel, of the game, the pieces and the engine, is one of its sources; no other game is."""
-    folders = [compiled.PACKAGE / "pieces", compiled.PACKAGE / "engine", compiled.PACKAGE / "games" / game]
+    folders = [compiled.PACKAGE / room for room in (*compiled.KERNEL_ROOMS, f"games/{game}")]
     holding = {path for folder in folders for path in folder.glob("*.py") if KERNEL.search(path.read_text())}
     known = compiled.sources(game)
     assert len(holding) > 5
     assert holding <= known
-    assert {path.parent.name for path in known} <= {"pieces", "engine", "games", game}
+    assert {path.parent.name for path in known} <= {*compiled.KERNEL_ROOMS, game}
 
 
 @pytest.fixture
@@ -84,5 +84,6 @@ def test_what_changed_is_compiled_anew_and_nothing_else(house, changed, anew):
 
 def test_kernels_lie_on_the_shelf_of_their_game():
     """A law's on its game's, a template's on that of the game it was made for, all others on the common one."""
-    owners = {"games.pong.law": "pong", "engine.verbs__mahjong": "mahjong", "engine.chance": compiled.COMMON}
+    owners = {"games.pong.law": "pong", "engine.verbs__mahjong": "mahjong"}
+    owners |= {"engine.chance": compiled.COMMON, "games.chips": compiled.COMMON}
     assert {module: compiled.owner(f"meldhouse.{module}") for module in owners} == owners

@@ -38,7 +38,7 @@ HOLDS_KERNELS = re.compile(rf"^from (?:numba|{NAME}\.engine\.kernels) import", r
 
 def sources(game: str) -> set[Path]:
     """The files that a game's compiled code depends on; of no game, those of the common kernels."""
-    folders = [PACKAGE / "pieces", PACKAGE / "engine", *([PACKAGE / "games" / game] if game != COMMON else [])]
+    folders = [*(PACKAGE / room for room in KERNEL_ROOMS), *([PACKAGE / "games" / game] if game != COMMON else [])]
     return closed(path for folder in folders for path in folder.glob("*.py") if HOLDS_KERNELS.search(path.read_text()))
 
 
@@ -130,7 +130,7 @@ def owner(module: str) -> str:
     """Whose kernels a module holds: those of `games.pong.law` and of `engine.verbs__pong` are Pong's."""
     room = module.split(".")[1:]
     if room[0] == "games":
-        return room[1]
+        return room[1] if len(room) > 2 else COMMON
     return room[-1].partition("__")[2] or COMMON
 
 
