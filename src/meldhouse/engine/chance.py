@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Chance: one small generator (xorshift64*) whose whole memory is a 64-bit number.
 
 Functions take that number and hand the next one back, so it can live in a table's record

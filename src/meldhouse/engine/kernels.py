@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """How the functions of a law are compiled.
 
 Numba counts the references to every record and array that a function touches, two locked instructions each; on

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 # ruff: noqa: F821
 """Whole hands, many at a time.  A template: `law` and `sense` are put in place for each game."""
 

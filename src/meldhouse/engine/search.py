@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 # ruff: noqa: F821
 """Looking ahead: moves are tried in worlds that fit what is seen, and played out by the rule of thumb.
 

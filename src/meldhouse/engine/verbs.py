@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 # ruff: noqa: F821
 """The verbs of a law for a table that Python holds.  A template: `law` and `sense` are put in place.
 

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Games that are played for chips: what each seat had when the hand was dealt, and what the hand was worth to it.
 
 Their records have a field `brought`, a number a seat like `chips`.

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Sets of pieces as 64-bit masks: bit k is piece k.
 
 `lowest` and `count` are one machine instruction each when compiled, and plain Python

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Melds of cards: three or four of a rank, or three or more in a row of a suit, ace low.
 
 A hand is the set of its cards as a mask, suit * 13 + rank.  Cards that are in no meld are dead wood.

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Sets of three in a game of thirty kinds: nine ranks in three suits, and three honours that count as one rank.
 
 A kind is rank * 3 + suit.  Sets never cross ranks, so a hand is ten small questions: how many of each

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Kings Corners: the law.
 
 Numbers in brackets name the articles of the rulebook: [4.3] moving a pile, [C8] the impasse.

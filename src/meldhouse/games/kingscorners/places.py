@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """What lies where on a table of Kings Corners, and what does not show."""
 
 from meldhouse.engine.kernels import kernel

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The rule of thumb of Kings Corners: get rid of cards, and of kings first.
 
 Piles are moved before cards are played, because that opens places; cards that fit a pile go

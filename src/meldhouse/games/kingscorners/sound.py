@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """What must hold in every position of Kings Corners, recomputed from scratch."""
 
 from numba import njit

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The table of Kings Corners: its record, its actions, and what every card does to it.
 
 Places are sides N E S W, then corners NE SE SW NW.  A card is suit * 13 + rank; a hand is the
@@ -65,6 +66,7 @@ STATE = without_holes(
         align=True,
     )
 )
+assert STATE.itemsize == 472  # bytes of a table
 
 LEDGERS = {"chips": ("pot",)}
 SECRET = {

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The law of Kong-Pie.  Numbers in brackets, like [22] or [K11], name the articles of the rulebook.
 
 A turn: fill the hand to four, then connect, make a kong, discard or pass.  A connect is two

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The kitty, the jackpot and the house: what is paid in, and what each ending pays out."""
 
 from meldhouse.engine.kernels import kernel

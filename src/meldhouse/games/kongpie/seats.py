@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Who comes after whom [14]."""
 
 from meldhouse.engine.kernels import kernel

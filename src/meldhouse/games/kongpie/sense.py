@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The rule of thumb for Kong-Pie: make the best kong there is, connect towards one, keep what belongs together.
 
 Looks two connects ahead, at the cards that all can see; does not leave the next player the cards

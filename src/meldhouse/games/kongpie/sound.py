@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Everything that must hold in every position, recomputed from scratch."""
 
 from meldhouse.engine.kernels import kernel

@@ -140,6 +140,7 @@ STATE = np.dtype(
         ("tally", TALLY),
     ],
 )
+assert STATE.itemsize == 596  # bytes of a table
 
 LEDGERS = {"chips": ("kitty", "house"), "tokens": ("jackpot",)}
 TOP_ONLY = NOBODY._replace(open_top="discarded")

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The stock, the source and the discards: drawing, restock, lojack, reset."""
 
 from meldhouse.engine.chance import shuffle, step

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Reading a hand: which tiles make sets, and how.
 
 The tiles of a suit are a word of 4-bit numbers, one a rank; the honours are a fourth word.

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """What may be done: on one's own turn, and with a tile that is offered.
 
 Numbers in brackets, like [M9], name the articles and decisions of the rulebook.

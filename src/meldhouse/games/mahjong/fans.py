@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """What a winning hand is worth: the fans of its best reading.
 
 A hand is read in every way its tiles fall into sets (high against low).  Of each reading we write

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Tiles come into a hand and leave it."""
 
 import numpy as np

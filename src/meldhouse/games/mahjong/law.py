@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Mahjong: four players, 144 tiles, kongs of every kind, and the fans of Chinese Official.
 
 A turn is: draw, then win, declare a kong (and draw again from the back of the wall) or discard.

@@ -200,6 +200,7 @@ STATE = np.dtype(
     ],
     align=True,
 )
+assert STATE.itemsize == 1168  # bytes of a table
 
 LEDGERS = {"chips": (), "points": ()}
 SEALED = OWNER._replace(open_when_over=True)

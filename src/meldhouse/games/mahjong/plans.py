@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Hands worth eight points that a player can aim at, and how far a hand is from each.
 
 The cost of a plan is four for every tile that is still lacking, and a little more for what makes

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The rule of thumb: aim at the nearest hands that are worth enough, and claim what brings them nearer.
 
 A hand that is ready is looked at exactly: how many tiles are left that win with enough points.

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Everything that must hold in every position of mahjong, worked out anew."""
 
 import numpy as np

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """How far a hand is from winning, and what it waits for."""
 
 import numpy as np

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Does a hand win?  A quick look at the tiles first: the fans are counted for complete hands only.
 
 Numbers in brackets name the articles of the rulebook.

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """What each seat may see of a table, and the worlds that look so to it.
 
 While a tile is offered, a seat that is not the one being asked sees EVERYBODY as the actor: that the

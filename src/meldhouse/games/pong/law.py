@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Pong: the law.
 
 Numbers in brackets name the articles of the rulebook: [8] claiming a win, [P6] the exhausted wall.
@@ -146,6 +147,7 @@ STATE = without_holes(
         align=True,
     )
 )
+assert STATE.itemsize == 528  # bytes of a table
 
 LEDGERS = {"chips": ()}
 HELD = OWNER._replace(open_when_over=True)

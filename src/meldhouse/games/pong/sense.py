@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Pong: the rule of thumb.  Win; otherwise come nearer, and keep what most tiles that are still out would help."""
 
 import numpy as np

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Tongits: the law.
 
 Numbers in brackets name the articles of the rulebook: [8] taking the discard, [T12] when a draw is blocked.

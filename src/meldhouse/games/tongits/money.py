@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The settlement of Tongits: who pays the winner what, and the pot."""
 
 import numpy as np

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The rule of thumb of Tongits: open early, keep the dead wood low, call while the others cannot answer.
 
 One meld in front is enough: it opens, and those that stay in the hand count nothing and cannot be

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """What must hold in every position of Tongits, recomputed from scratch."""
 
 import numpy as np

@@ -109,6 +109,7 @@ STATE = without_holes(
         align=True,
     )
 )
+assert STATE.itemsize == 384  # bytes of a table
 
 LEDGERS = {"chips": ("pot", "bank")}
 SHOWN_AT_LAST = OWNER._replace(open_when_over=True)
