@@ -1,1 +1,1 @@
-"""What serves every game and knows none: chance, and algorithms written once as templates."""
+"""What serves every game and knows none: chance, how kernels are compiled, and algorithms written once as templates."""

@@ -1,14 +1,13 @@
 """The house on the network: tables that people and programs reach over HTTP and one WebSocket.
 
-app.py       the application: routes, headers, what starts and stops with it
-pages.py     what people read; api.py   what programs and modules ask for; socket.py   the live line
-house.py     all the rooms, and the people
-room.py      one table on the network: who is here, whose move it is, what is told to whom
-windows.py   claims that give nothing away
-telling.py   what is sent: scenes, tables, moments, each for one viewer
-seats.py     people, keys, seats
-promises.py  what the house promises before a hand, and shows after it
-store.py     what has happened, on disk
+at the door     app.py, doors.py, prompt.py (what is let in, and how slowly), reach.py (where others find the house),
+                pages.py (what people read), api.py and openapi.py (what programs ask for), socket.py (the live line)
+the house       house.py: people and tables; lobby.py; minds.py: the threads that think; seats.py: what is agreed and
+                kept; promises.py: fair deals; store.py and lock.py: the file; host.py: what a room needs of all this
+a room          room.py: one thing after the other, written, then so, then told; deeds.py: what people do at a table
+  its parts     open_table.py: the course of the table, presence.py: who looks, clocks.py: what time runs;
+                conductor.py: what is due; stand_ins.py: bots; teller.py: who is told what
+what is told    telling.py: scenes and games as JSON; asking.py: why not, and hints; looking_back.py: finished hands
 
 docs/protocol.md says what is spoken; DESIGN.md says why.
 """
