@@ -184,7 +184,6 @@ def test_a_move_for_an_earlier_moment_is_refused(house):
 
 def test_writes_that_wait_share_a_commit_and_conflicts_hurt_nobody(tmp_path):
     """Of two events with the same number one is kept; the others of the batch are too."""
-    import asyncio
 
     async def main():
         store = Store(tmp_path / "house.db")
@@ -196,12 +195,11 @@ def test_writes_that_wait_share_a_commit_and_conflicts_hurt_nobody(tmp_path):
 
     outcomes, kept = asyncio.run(main())
     assert sum(isinstance(outcome, Conflict) for outcome in outcomes) == 10
-    assert [event.seq for event in kept] == list(range(10))
+    assert [event.text for event in kept] == [f"move {n}" for n in range(10)]
 
 
 def test_the_disk_is_synced(tmp_path):
     """A write-ahead log, synced at every commit."""
-    import asyncio
 
     async def main():
         store = Store(tmp_path / "house.db")
@@ -219,20 +217,45 @@ def test_a_move_that_cannot_be_written_has_not_happened(house):
     with ada.line(table) as line:
         line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
         before = line.now
-        store = house.house.store
-        honest = store.append
+        honest = house.house.append
 
         async def broken(*_):
-            store.append = honest
+            house.house.append = honest
             raise OSError("the disk is full")
 
-        store.append = broken
+        house.house.append = broken
         answer = line.ask("play", move="end", at=before["at"])
         assert answer["tell"] == "no"
         assert "nothing was lost" in answer["why"]
         now = line.until("table")
         assert same(now, before)
         assert line.ask("play", move="end", at=before["at"])["tell"] == "done"
+
+
+def test_what_somebody_else_wrote_first_is_taken_and_the_question_asked_again(house):
+    """Behind the room's back a move is written: whoever asks next finds it made, and is answered, not apologised to."""
+    ada, bob = house.person("Ada"), house.person("Bob")
+    table = ada.open("kingscorners", "me open")["table"]
+    bob.ask(f"/api/tables/{table}/sit")
+    with ada.line(table) as one, bob.line(table) as two:
+        one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        room = house.house.rooms[table]
+
+        def behind(*events):
+            written = house.house.append(room.sheet, room.course.seq, events, {})
+            asyncio.run_coroutine_threadsafe(written, house.loop).result(20)
+
+        behind(Event("move", 0, "end"))
+        assert two.now["turn"] == 0  # nobody has heard of it
+        assert two.ask("play", move="end")["tell"] == "done"
+        one.wait_for(lambda now: now["scene"]["choices"])
+        behind(Event("move", 0, "end"))
+        answer = one.ask("play", move="end")
+        assert "it is seat 1's turn" in answer["why"]
+        two.wait_for(lambda now: now["scene"]["choices"])
+        assert two.ask("play", move="end")["tell"] == "done"
+        events = asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
+    assert [(event.seat, event.text) for event in events if event.kind == "move"][:4] == [(0, "end"), (1, "end")] * 2
 
 
 def test_no_secret_of_a_person_is_on_disk(house):

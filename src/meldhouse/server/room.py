@@ -143,17 +143,24 @@ class Room:
     async def happen(self, ask: Callable[[], Sequence[Event]]) -> None:
         """`ask` says what shall happen now: it is written, then so, then told."""
         for _ in range(TRIES):
-            events = ask()
-            if not events:
-                return None
             try:
+                events = ask()
+                if not events:
+                    return
                 await self.house.append(self.sheet, self.course.seq, events, self._seats_after(events))
-            except Conflict:
-                self._take(await self.house.store.events(self.sheet.id, self.course.seq))
+            except (Conflict, Mistake):
+                if not await self._catch_up():
+                    raise
             else:
                 self._take(events)
                 return await self._note_state()
         raise Mistake(SORRY)
+
+    async def _catch_up(self) -> bool:
+        """Take what somebody else has written; False if there is nothing."""
+        events = await self.house.store.events(self.sheet.id, self.course.seq)
+        self._take(events)
+        return bool(events)
 
     def _seats_after(self, events: Sequence[Event]) -> dict[int, Seat]:
         """The seats that these events will change."""
