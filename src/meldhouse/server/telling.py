@@ -33,6 +33,7 @@ def choice_json(choice: Choice) -> JSON:
         "touch": choice.touch,
         "to": choice.to,
         "call": choice.call,
+        "shows": choice.shows,
     }
 
 
