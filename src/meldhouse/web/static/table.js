@@ -104,6 +104,7 @@ function showAll() {
   showSummary();
   showSeats();
   showClock();
+  view.fit();
   document.title = (now.turn === now.you && now.you !== null && !now.over ? "● " : "") + now.table.title;
   document.body.classList.toggle("my-turn", now.you !== null && (now.scene?.choices.length || 0) > 0);
   return before;
@@ -203,13 +204,15 @@ function tick() {
 
 // --- buttons and keys ------------------------------------------------------------------
 
+/** Every piece of the move is ringed, each as often as it is touched, those picked up first; its button and its goal too. */
 function mark(move) {
+  document.querySelectorAll(".hinted").forEach(node => node.classList.remove("hinted"));
   const choice = now.scene.choices.find(one => one.move === move);
   for (const [zone, piece] of choice?.touch || []) {
-    const node = document.querySelector(`[data-zone="${CSS.escape(zone)}"] [data-piece="${CSS.escape(piece)}"]`);
-    node?.classList.add("hinted");
+    const free = `[data-zone="${CSS.escape(zone)}"] [data-piece="${CSS.escape(piece)}"]:not(.hinted)`;
+    (document.querySelector(`${free}.selected`) || document.querySelector(free))?.classList.add("hinted");
   }
-  document.querySelector(`[data-move="${CSS.escape(move)}"]`)?.classList.add("hinted");
+  document.querySelectorAll(`[data-move="${CSS.escape(move)}"]`).forEach(node => node.classList.add("hinted"));
   if (choice?.to) document.querySelector(`[data-zone="${CSS.escape(choice.to)}"]`)?.classList.add("hinted");
 }
 
