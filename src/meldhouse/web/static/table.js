@@ -129,8 +129,15 @@ function addLog(entries) {
     log.append(make("li", { class: mine ? "mine" : "" }, who ? make("b", {}, who) : "", mine ? spokenToYou(entry.words) : entry.words));
   }
   while (log.children.length > 300) log.firstChild.remove();
-  log.parentNode.scrollTop = log.parentNode.scrollHeight;
+  showNewest();
 }
+
+/** The newest line is in sight, also when the summary takes room from the log. */
+function showNewest() {
+  const box = $("#log").parentNode;
+  box.scrollTop = box.scrollHeight;
+}
+new ResizeObserver(showNewest).observe($("#log").parentNode);
 
 // --- before and after a hand --------------------------------------------------------
 
@@ -177,8 +184,16 @@ function showSummary() {
   );
   $("#after").replaceChildren(now.you === null && !over ? "" : next,
     make("a", { class: "button quiet", href: `/replay/${now.table.table}` }, $("#replay-words").textContent));
-  if (fresh) box.scrollIntoView({ block: "nearest" });
 }
+
+/** Where the story lies below the table, the end of a hand is told at the table. */
+const narrow = matchMedia("(max-width: 60rem)");
+function placeSummary() {
+  if (narrow.matches) $("#mine").before($("#summary"));
+  else $(".story").prepend($("#summary"));
+}
+narrow.addEventListener("change", placeSummary);
+placeSummary();
 
 // --- clocks --------------------------------------------------------------------------
 
