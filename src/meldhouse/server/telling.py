@@ -35,6 +35,7 @@ def choice_json(choice: Choice) -> JSON:
         "touch": choice.touch,
         "to": choice.to,
         "call": choice.call,
+        "shows": choice.shows,
     }
 
 
