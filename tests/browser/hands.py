@@ -1,5 +1,7 @@
 """Hands on a mouse: a table opened and played by touching what lies on it, and nothing else."""
 
+import itertools
+import json
 import os
 import random
 import shutil
@@ -54,6 +56,9 @@ def sit_down(page, address, game):
 
 def touch_something(page, chance):
     """One touch of a piece, a zone or a button; False when there is nothing to touch."""
+    asked = page.query_selector_all(".chooser button")
+    if asked:
+        return click(chance.choice(asked))
     for what in (".zone .drop", "#actions .commit", "#actions .plain"):
         found = page.query_selector_all(what)
         if found and (what != "#actions .plain" or chance.random() < 0.5):
@@ -88,16 +93,17 @@ def play(page, seed, touches=1500, touch=touch_something):
     return over(page)
 
 
-TOUCHABLE = ".zone .drop, #actions .commit, #actions .plain, button.piece[data-touchable='true']:not(.selected)"
+DONE_AT_ONCE = ".chooser button, .zone .drop, #actions .commit"
+TOUCHABLE = f"{DONE_AT_ONCE}, #actions .plain, button.piece[data-touchable='true']:not(.selected)"
 FOCUSED = f"""(() => {{
     const node = document.activeElement;
-    return node.matches("{TOUCHABLE}") && (node.matches(".drop, .commit") ? "now" : "perhaps");
+    return node.matches("{TOUCHABLE}") && (node.matches("{DONE_AT_ONCE}") ? "now" : "perhaps");
 }})()"""
 
 
 def press_something(page, chance):
     """Tab until something that can be done is reached, and Enter; what completes a move is preferred."""
-    ready = page.locator(".zone .drop, #actions .commit").count() > 0
+    ready = page.locator(DONE_AT_ONCE).count() > 0
     for _ in range(150):
         page.keyboard.press("Tab")
         reached = page.evaluate(FOCUSED)
@@ -107,3 +113,31 @@ def press_something(page, chance):
         if not page.query_selector("body.my-turn"):
             return False
     return False
+
+
+class Stage:
+    """A table page that is told by the test, in the house's place, what lies there; `asked` is what it asks for."""
+
+    def __init__(self, page, address, game):
+        self.page, self.lines, self.asked, self.told = page, [], [], itertools.count()
+        page.route_web_socket("**/socket", self.connect)
+        sit_down(page, address, game).wait_for_selector("#mine .piece")
+
+    def connect(self, line):
+        self.lines.append(line)
+        line.on_message(lambda text: self.asked.append(json.loads(text)))
+
+    def tell(self, **message):
+        self.lines[-1].send(json.dumps(message))
+
+    def show(self, scene, seat, **more):
+        """The scene as that seat sees it; it is drawn when its line stands in the log."""
+        mark = f"Moment {next(self.told)}"
+        log = [*more.pop("log", []), {"seat": None, "words": mark}]
+        usual = {"turn": seat, "over": False, "clock": None, "pause": None, "next": []}
+        self.tell(tell="table", scene=scene, you=seat, log=log, **{**usual, **more})
+        self.page.wait_for_function("mark => document.querySelector('#log').lastChild?.textContent === mark", arg=mark)
+
+    def played(self):
+        """The moves that the page has sent."""
+        return [message["move"] for message in self.asked if message["do"] == "play"]

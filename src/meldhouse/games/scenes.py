@@ -47,7 +47,8 @@ class Choice:
     words: str  # "Play the ten of diamonds on the north pile"
     touch: tuple[tuple[str, str], ...] = ()  # (zone key, piece) pairs to pick up, in any order
     to: str = ""  # key of the zone they go to; "" for a button
-    call: bool = False  # called out at once, like "pung": a button too, before anything is touched
+    call: str = ""  # called out at once, like "Pung": a button with this word, before anything is touched
+    shows: tuple[str, ...] = ()  # the pieces that tell it from others, for a button: ("3m", "4m", "5m")
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ def choice_json(choice: Choice) -> JSON:
         "touch": choice.touch,
         "to": choice.to,
         "call": choice.call,
+        "shows": choice.shows,
     }
 
 

@@ -18,6 +18,7 @@ from meldhouse.games.kingscorners.text import (
     tell_end,
 )
 from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Shape, Zone
+from meldhouse.games.words import counted
 from meldhouse.pieces.cards import CARDS, JOKER, NAMES, words
 
 CELLS = ((0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))  # of the places, on a grid of 3 x 3
@@ -91,16 +92,21 @@ def seat_line(view: Any, rules: Any, seat: int) -> SeatLine:
 def facts(view: Any, rules: Any) -> list[tuple[str, str]]:
     told = []
     if rules.stakes != Stakes.NONE:
-        name, unit = ("pot", "chips") if rules.stakes == Stakes.CHIPS else ("pool", "units")
-        told.append((name, f"{int(view['pot'])} {unit}"))
+        name, unit = pot_words(rules)
+        told.append((name, counted(int(view["pot"]), unit)))
     blocked = [words(card) for card in range(CARDS) if int(view["blocked"]) >> card & 1]
     if blocked:
         told.append(("barred from corners by a joker", ", ".join(blocked)))
     if rules.target:
-        told.append(("match", f"until somebody has {rules.target} points"))
+        told.append(("match", f"until somebody has {counted(rules.target, 'point')}"))
     if rules.match_hands:
         told.append(("hands", f"{int(view['hands'])} of {rules.match_hands} played"))
     return told
+
+
+def pot_words(rules: Any) -> tuple[str, str]:
+    """What the stakes lie in, and what they are."""
+    return ("pot", "chip") if rules.stakes == Stakes.CHIPS else ("pool", "unit")
 
 
 def prompt(view: Any, rules: Any, seat: int | None) -> str:
@@ -142,7 +148,7 @@ def choice(view: Any, rules: Any, action: int, hand: str) -> Choice:
         )
     card, place = divmod(action - JOKER_AS, PLACES)
     told = f"Play a joker as the {words(card)} {target_words(view, place)}"
-    return Choice(text, told, ((hand, NAMES[JOKER]),), pile_key(place))
+    return Choice(text, told, ((hand, NAMES[JOKER]),), pile_key(place), shows=(NAMES[card] + STAND_IN,))
 
 
 def end_words(view: Any, rules: Any) -> str:
@@ -155,13 +161,12 @@ def end_words(view: Any, rules: Any) -> str:
 def summary(s: Any, rules: Any) -> tuple[str, ...]:
     """The hand summed up, line by line."""
     winner = int(s["tally"]["winner"])
-    lines = ["Impasse: the stock is out and nobody plays." if winner == NONE else f"Seat {winner} is out."]
+    lines = ["Impasse: the stock is out and nobody plays." if winner == NONE else f"Seat {winner} has won the hand."]
     for seat in range(rules.seats):
         lines.append(seat_summary(s, rules, seat))
     if rules.stakes != Stakes.NONE and s["pot"]:
-        lines.append(
-            f"{int(s['pot'])} stay in the {'pot' if rules.stakes == Stakes.CHIPS else 'pool'} for the next hand."
-        )
+        name, unit = pot_words(rules)
+        lines.append(f"The {name} keeps {counted(int(s['pot']), unit)} for the next hand.")
     if s["match_over"]:
         lines.append(match_summary(s, rules))
     return tuple(lines)
@@ -170,8 +175,8 @@ def summary(s: Any, rules: Any) -> tuple[str, ...]:
 def seat_summary(s: Any, rules: Any, seat: int) -> str:
     left = " ".join(hand_names(s, seat)) or "nothing"
     cost = int(hand_cost(s, rules.scoring, seat))
-    chips = f", {int(s['chips'][seat]):+d} chips" if rules.stakes != Stakes.NONE else ""
-    return f"Seat {seat} has {left} left: {cost}; {int(s['points'][seat])} points in all{chips}."
+    chips = f", {counted(int(s['chips'][seat]), 'chip', '+')}" if rules.stakes != Stakes.NONE else ""
+    return f"Seat {seat} has {left} left: {cost}; {counted(int(s['points'][seat]), 'point')} in all{chips}."
 
 
 def match_summary(s: Any, rules: Any) -> str:
@@ -179,5 +184,7 @@ def match_summary(s: Any, rules: Any) -> str:
     points = [int(n) for n in s["points"][: rules.seats]]
     winners = [seat for seat, n in enumerate(points) if n == min(points)]
     if len(winners) == 1:
-        return f"Seat {winners[0]} wins the match with {min(points)} points."
-    return f"Seats {', '.join(map(str, winners))} share the match with {min(points)} points each."
+        return f"Seat {winners[0]} wins the match with {counted(min(points), 'point')}."
+    *some, last = (f"seat {seat}" for seat in winners)
+    shared = f"{', '.join(some)} and {last} share the match with {counted(min(points), 'point')} each."
+    return shared[0].upper() + shared[1:]

@@ -25,12 +25,12 @@ from meldhouse.games.kongpie.text import (
     hand_of,
     kind_of,
     kong_words,
-    points_words,
     question,
     say,
     source_of,
 )
 from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Shape, Zone
+from meldhouse.games.words import counted
 from meldhouse.pieces.cards import NAMES, cards_of, in_writing, listed, names
 
 BUTTONS = {
@@ -69,10 +69,6 @@ def legal(view: Any, rules: Any) -> list[int]:
 
 def pieces(cards: Any) -> tuple[str, ...]:
     return tuple(NAMES[int(card)] if card >= 0 else UNSEEN for card in cards)
-
-
-def count_words(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 # --- what lies where --------------------------------------------------------------
@@ -131,11 +127,11 @@ def seat_line(view: Any, rules: Any, who: int) -> SeatLine:
 
 
 def facts(view: Any, rules: Any) -> Iterator[tuple[str, str]]:
-    yield "kitty", count_words(int(view.kitty), "chip")
+    yield "kitty", counted(int(view.kitty), "chip")
     if not rules.kong_crown:
-        yield "jackpot", count_words(int(view.jackpot), "token")
+        yield "jackpot", counted(int(view.jackpot), "token")
     if not rules.carry_kitty:
-        yield "house", count_words(int(view.house), "chip")
+        yield "house", counted(int(view.house), "chip")
     if view.restocks:
         yield "restocks", str(view.restocks)
     if view.passes:
@@ -184,8 +180,10 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
     hand = f"hand {seat}"
     cards = in_writing(cards_of_action(view, action))
     if action < PUT:
-        words, place, to = f"Make a kong ({kong_words(view, cards)}) of", hand, f"kong {seat}.{view.kongs_made[seat]}"
-    elif action < PULL:
+        told, touched = f"Make a kong ({kong_words(view, cards)}) of {listed(cards)}", pieces(cards)
+        to = f"kong {seat}.{view.kongs_made[seat]}"
+        return Choice(move, told, tuple((hand, piece) for piece in touched), to, "Kong", touched)
+    if action < PULL:
         words, place, to = "Put", hand, "source"
     elif action < DISCARD:
         words, place, to = "Pull", "source", hand
@@ -204,7 +202,7 @@ def summary(s: Any, rules: Any) -> list[str]:
     total = int(s.points[: rules.seats].sum())
     lines = [how_it_ended(s, rules)]
     lines += [seat_kongs(s, rules, seat) for seat in range(rules.seats)]
-    lines.append(f"Total: {points_words(total)}.")
+    lines.append(f"Total: {counted(total, 'point')}.")
     lines.append(f"Paid in: {money(int(s.staked.sum()), 0 if rules.kong_crown else rules.seats)}.")
     lines += [
         f"Seat {seat} is paid {money(int(s.won[seat]), int(s.won_tokens[seat]))}."
@@ -213,31 +211,32 @@ def summary(s: Any, rules: Any) -> list[str]:
     ]
     kept = int(s.staked.sum()) - int(s.won.sum())
     if rules.carry_kitty:
-        lines.append(f"{count_words(int(s.kitty), 'chip')} in the kitty for the next game.")
+        lines.append(f"{counted(int(s.kitty), 'chip')} in the kitty for the next game.")
     elif kept:
-        lines.append(f"The house keeps {count_words(kept, 'chip')}.")
+        lines.append(f"The house keeps {counted(kept, 'chip')}.")
     if not rules.kong_crown:
-        lines.append(f"The jackpot stands at {count_words(int(s.jackpot), 'token')}.")
+        lines.append(f"The jackpot stands at {counted(int(s.jackpot), 'token')}.")
     return lines
 
 
 def money(chips: int, tokens: int) -> str:
     """`22 chips and 2 tokens`."""
-    parts = [count_words(chips, "chip")] if chips or not tokens else []
-    return " and ".join([*parts, *([count_words(tokens, "token")] if tokens else [])])
+    parts = [counted(chips, "chip")] if chips or not tokens else []
+    return " and ".join([*parts, *([counted(tokens, "token")] if tokens else [])])
 
 
 def how_it_ended(s: Any, rules: Any) -> str:
     winner = int(s.tally.winner)
     ending = Ending(int(s.tally.ended))
     if ending == Ending.KONGS:
-        return f"Seat {winner} wins with {s.kongs_made[winner]} kongs{' and glory' if s.tally.glory else ''}."
+        made = counted(int(s.kongs_made[winner]), "kong")
+        return f"Seat {winner} wins with {made}{' and glory' if s.tally.glory else ''}."
     if ending == Ending.HIGH_KONG:
         prize = "the neighbourhood kong crown" if rules.kong_crown else "the jackpot"
         return f"Seat {winner} makes the High Kong and wins the kitty and {prize}."
     return {
         Ending.EXHAUSTED: "The stock is used up once too often: nobody wins.",
-        Ending.STOPPED: "Play was stopped: every player still in takes back the points of the own kongs.",
+        Ending.STOPPED: "Play was stopped: every player still in takes back the points of their own kongs.",
         Ending.ABANDONED: "Everybody has left: nobody wins.",
         Ending.BROKEN_OFF: "The hand has gone on for too long: everybody takes back what was paid in.",
     }[ending]
@@ -250,7 +249,7 @@ def seat_kongs(s: Any, rules: Any, seat: int) -> str:
     shown = "; ".join(f"{names(kong)} ({price(kind)})" for kong, kind in zip(kongs, worth, strict=True)) or "no kongs"
     first = ", first place" if s.tally.first_place == seat and s.tally.first_place != NONE else ""
     left = ", left the hand" if s.gone[seat] else ""
-    return f"Seat {seat}: {shown}: {points_words(int(s.points[seat]))}{first}{left}"
+    return f"Seat {seat}: {shown}: {counted(int(s.points[seat]), 'point')}{first}{left}"
 
 
 def price(kind: Kind | None) -> str:

@@ -35,8 +35,9 @@ from meldhouse.games.kongpie.state import (
     Phase,
 )
 from meldhouse.games.kongpie.stock import cards_of_source
-from meldhouse.games.kongpie.text import KIND_WORDS, cards_of_action, points_words
+from meldhouse.games.kongpie.text import KIND_WORDS, cards_of_action
 from meldhouse.games.kongpie.text import kind_of as kind_in_words
+from meldhouse.games.words import counted
 from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, nth, rest
 from meldhouse.pieces.cards import RANKS, SUITS
 
@@ -287,7 +288,7 @@ def reason(view, rules, action):
         kind = kind_in_words(view, cards)
         if kind == Kind.HIGH_KONG:
             return "The High Kong wins the game at once."
-        return f"It is a kong: {KIND_WORDS[kind]}, {points_words(POINTS[kind])}."
+        return f"It is a kong: {KIND_WORDS[kind]}, {counted(POINTS[kind], 'point')}."
     if action < PULL:
         return "These two are the ones you can best spare for what lies in the source."
     if action < DISCARD:

@@ -23,6 +23,7 @@ from meldhouse.games.kongpie.state import (
     Kind,
     Phase,
 )
+from meldhouse.games.words import counted
 from meldhouse.pieces import cards as PIECES  # noqa: N812
 from meldhouse.pieces.cards import RANKS, cards_of, listed, names
 
@@ -108,11 +109,7 @@ def kong_words(s: Any, cards: Iterable[int]) -> str:
     """`three of a kind, 2 points`."""
     kind = kind_of(s, cards)
     assert kind is not None
-    return KIND_WORDS[kind] if kind == Kind.HIGH_KONG else f"{KIND_WORDS[kind]}, {points_words(POINTS[kind])}"
-
-
-def points_words(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
+    return KIND_WORDS[kind] if kind == Kind.HIGH_KONG else f"{KIND_WORDS[kind]}, {counted(POINTS[kind], 'point')}"
 
 
 # --- moves, both ways ---------------------------------------------------------------

@@ -27,6 +27,7 @@ from meldhouse.games.mahjong.layout import (
 )
 from meldhouse.games.mahjong.text import partners, say
 from meldhouse.games.scenes import CENTRE, UNSEEN, Choice, Scene, SeatLine, Shape, Zone, before
+from meldhouse.games.words import counted
 from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, words
 
 WINDS = ("east", "south", "west", "north")
@@ -34,13 +35,14 @@ WINDS = ("east", "south", "west", "north")
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
     """The table as that seat (None: a spectator) sees it."""
+    made = tuple(choices(view, rules, seat))
     return Scene(
         title="Mahjong",
         zones=tuple(zones(view, seat)),
         seats=tuple(seat_line(view, other) for other in range(SEATS)),
         facts=tuple(facts(view, rules)),
-        prompt=prompt(view, seat),
-        choices=tuple(choices(view, rules, seat)),
+        prompt=prompt(view, seat, made),
+        choices=made,
         summary=summary(view, rules) if view.phase == Phase.OVER else (),
         looks={"set": "tiles", "next": "right", "last": last_river(view)},
     )
@@ -141,20 +143,23 @@ def facts(view: Any, rules: Any) -> list[tuple[str, str]]:
     return [
         ("round", f"{WINDS[view.prevalent]} wind"),
         ("hand", f"{played} of {rules.hands}"),
-        ("wall", f"{int(view.back) - int(view.front)} tiles"),
+        ("wall", counted(int(view.back) - int(view.front), "tile")),
     ]
 
 
-def prompt(view: Any, seat: int | None) -> str:
+def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> str:
     if view.phase == Phase.OVER:
         return "The match is over." if view.match_over else "The hand is over."
     if view.window:
         return prompt_window(view, seat)
     if view.actor != seat:
         return f"Seat {int(view.actor)} is to play."
-    if view.phase == Phase.CLAIMED:
-        return "Discard a tile."
-    return "Discard a tile, or declare a kong or mahjong." if view.wins[seat] else "Discard a tile, or declare a kong."
+    verbs = {choice.move.split()[0] for choice in made}
+    more = " or ".join(words for verb, words in DECLARED.items() if verb in verbs)
+    return f"Discard a tile, or declare {more}." if more else "Discard a tile."
+
+
+DECLARED = {"kong": "a kong", "hu": "mahjong"}
 
 
 def prompt_window(view: Any, seat: int | None) -> str:
@@ -191,7 +196,8 @@ def choice(view: Any, rules: Any, action: int, seat: int) -> Choice:
             f"{text.capitalize()} of the {words(int(view.tile))}",
             ((hand, name),) * copies,
             last_river(view),
-            call=True,
+            text.capitalize(),
+            (name,) * (copies + 1),
         )
     if action < HU:
         return kong_choice(view, text, action, seat)
@@ -201,17 +207,20 @@ def choice(view: Any, rules: Any, action: int, seat: int) -> Choice:
 def chow_choice(view: Any, text: str, pair: list[int], hand: str) -> Choice:
     touched = tuple((hand, NAMES[kind]) for kind in pair)
     told = f"Chow the {words(int(view.tile))} with the {words(pair[0])} and the {words(pair[1])}"
-    return Choice(text, told, touched, last_river(view), call=True)
+    shown = tuple(NAMES[kind] for kind in sorted([int(view.tile), *pair]))
+    return Choice(text, told, touched, last_river(view), "Chow", shown)
 
 
 def kong_choice(view: Any, text: str, action: int, seat: int) -> Choice:
     """A kong on one's own turn: four tiles are touched, or the fourth and the pung."""
     kind = (action - CONCEALED_KONG) % KINDS
-    piece = (f"hand {seat}", NAMES[kind])
+    piece, four = (f"hand {seat}", NAMES[kind]), (NAMES[kind],) * 4
     if action < SMALL_KONG:
-        return Choice(text, f"Declare a concealed kong of the {words(kind)}", (piece,) * 4)
+        told = f"Declare a concealed kong of the {words(kind)}"
+        return Choice(text, told, (piece,) * 4, call="Kong", shows=four)
     pung = [i for i in range(view.n_melds[seat]) if tuple(view.melds[seat][i]) == (Meld.PUNG, kind)]
-    return Choice(text, f"Add the {words(kind)} to your pung", (piece,), f"meld {seat}.{pung[0]}")
+    told = f"Add the {words(kind)} to your pung for a kong"
+    return Choice(text, told, (piece,), f"meld {seat}.{pung[0]}", "Kong", four)
 
 
 # --- the end -----------------------------------------------------------------------------------
@@ -225,8 +234,11 @@ def summary(s: Any, rules: Any) -> tuple[str, ...]:
     lines = [how_it_was_won(s)]
     if rules.rules == Ruleset.MCR:
         lines += [fan_line(fan, rules, int(tally.fans[fan.number])) for fan in FANS if tally.fans[fan.number]]
-        lines.append(f"The hand is worth {int(tally.points)} points.")
-    return (*lines, *(f"Seat {seat}: {int(s.points[seat]):+d} points in the match." for seat in range(SEATS)))
+        lines.append(f"The hand is worth {counted(int(tally.points), 'point')}.")
+    return (
+        *lines,
+        *(f"Seat {seat}: {counted(int(s.points[seat]), 'point', '+')} in the match." for seat in range(SEATS)),
+    )
 
 
 def how_it_was_won(s: Any) -> str:
@@ -240,5 +252,4 @@ def how_it_was_won(s: Any) -> str:
 
 def fan_line(fan: Any, rules: Any, times: int) -> str:
     points = fan.wmo2006 if rules.profile == Profile.WMO2006 and fan.wmo2006 else fan.points
-    unit = "point" if points == 1 else "points"
-    return f"{fan.english}: {points} {unit}" + (f", {times} times" if times > 1 else "")
+    return f"{fan.english}: {counted(points, 'point')}" + (f", {times} times" if times > 1 else "")

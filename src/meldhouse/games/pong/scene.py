@@ -21,6 +21,7 @@ from meldhouse.games.pong.law import (
 )
 from meldhouse.games.pong.text import say, word_for
 from meldhouse.games.scenes import CENTRE, UNSEEN, Choice, Scene, SeatLine, Shape, Zone, before
+from meldhouse.games.words import counted
 from meldhouse.pieces.thirty import NAMES
 from meldhouse.pieces.tongs import COUNT, KINDS, SUITS, TONGS, distance, helps, scratch
 
@@ -102,7 +103,7 @@ def how_far(view: Any, rules: Any, seat: int) -> str:
     keys, room = view["keys"][seat], scratch()  # type: ignore[no-untyped-call]
     missing = int(distance(keys, int(rules.serong), *room))
     if view["tiles"][seat] > HAND:
-        return "complete" if missing == 0 else f"{missing} {'tile' if missing == 1 else 'tiles'} to exchange"
+        return "complete" if missing == 0 else f"{counted(missing, 'tile')} to exchange"
     wanted = [NAMES[kind] for kind in range(KINDS) if helps(*room, keys, kind, int(rules.serong))]
     few = f": {' '.join(wanted)}" if len(wanted) <= 9 else ""
     return f"waiting for the last tile{few}" if missing == 1 else f"{missing} tiles missing"
@@ -165,10 +166,10 @@ def summary(s: Any, rules: Any) -> tuple[str, ...]:
             *(f"Seat {n} had {' '.join(names_in(s['keys'][n]))}." for n in range(rules.seats)),
         )
     tongs = int(s["tally"]["tongs"])
-    how = "on a discard" if s["tally"]["wins_by_discard"] else "on its own turn"
+    how = "on a discard" if s["tally"]["wins_by_discard"] else "on their own turn"
     lines = [f"Seat {winner} wins {how}: {sets_in_words(s['keys'][winner], rules)}."]
     lines.append(f"Two points and {tongs} for tongs: {2 + tongs} points.")
-    lines += [f"Seat {seat}: {int(s['chips'][seat]):+d} chips in all." for seat in range(rules.seats)]
+    lines += [f"Seat {seat}: {counted(int(s['chips'][seat]), 'chip', '+')} in all." for seat in range(rules.seats)]
     return tuple(lines)
 
 

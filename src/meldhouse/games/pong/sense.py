@@ -6,6 +6,7 @@ from numba import njit
 
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.pong.law import DISCARD, DRAW, TAKE, WIN, Phase, count_unseen
+from meldhouse.games.words import counted
 from meldhouse.pieces.thirty import NAMES
 from meldhouse.pieces.tongs import (
     KINDS,
@@ -102,4 +103,5 @@ def reason(view, rules, action):
     room = scratch()
     missing = int(distance(keys, int(rules.serong), *room))
     wanted = [NAMES[k] for k in range(KINDS) if helps(*room, keys, k, int(rules.serong))]
-    return f"Without it {missing} {'tile is' if missing == 1 else 'tiles are'} missing, and {len(wanted)} kinds help."
+    lacking = "tile is" if missing == 1 else "tiles are"
+    return f"Without it {missing} {lacking} missing, and {counted(len(wanted), 'kind')} would help."

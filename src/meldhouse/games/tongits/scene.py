@@ -34,6 +34,7 @@ from meldhouse.games.tongits.state import (
     Phase,
 )
 from meldhouse.games.tongits.text import draw_barred, meld_beside, meld_words, plural, say, top_discard
+from meldhouse.games.words import counted
 from meldhouse.pieces.cards import NAMES, RANKS, SUITS, cards_of, words
 from meldhouse.pieces.melds import deadwood, least_dead
 
@@ -171,8 +172,8 @@ def draw_marks(view: Any, who: int) -> dict[str, bool]:
 
 
 def facts(view: Any, seat: int | None) -> Iterator[tuple[str, str]]:
-    yield "pot", chips(int(view.pot))
-    yield "deck", f"{int(view.left)} cards"
+    yield "pot", counted(int(view.pot), "chip")
+    yield "deck", counted(int(view.left), "card")
     if view.phase == Phase.ANSWER:
         yield "announced", f"{int(view.announced)} by seat {int(view.called)}"
     if seat is None or view.phase == Phase.OVER:
@@ -181,10 +182,6 @@ def facts(view: Any, seat: int | None) -> Iterator[tuple[str, str]]:
     barred = draw_barred(view, seat)
     if has_opened(view, seat) and barred and view.phase != Phase.ANSWER:
         yield "no draw", barred
-
-
-def chips(number: int) -> str:
-    return "1 chip" if number == 1 else f"{number} chips"
 
 
 def prompt(view: Any, rules: Any, seat: int | None) -> str:
@@ -235,7 +232,8 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
 def bury_choice(move: str, rank: int, seat: int) -> Choice:
     four = tuple((f"hand {seat}", NAMES[suit * RANKS + rank]) for suit in range(SUITS))
     plural = meld_words(suit * RANKS + rank for suit in range(SUITS))
-    return Choice(move, f"Lay {plural} face down, as a secret", four, f"secret {seat}")
+    shown = tuple(piece for _, piece in four)
+    return Choice(move, f"Lay {plural} face down, as a secret", four, f"secret {seat}", "Secret", shown)
 
 
 def connect_choice(view: Any, move: str, card: int, how: int, hand: str) -> Choice:
@@ -259,7 +257,7 @@ def summary(s: Any, rules: Any) -> list[str]:
         return []
     lines = [how_it_ended(s), *(what_was_held(s, seat) for seat in range(SEATS))]
     if s.tally.winner == NONE:
-        return [*lines, f"Nobody pays. The pot stays at {chips(int(s.pot))}."]
+        return [*lines, f"Nobody pays. The pot stays at {counted(int(s.pot), 'chip')}."]
     return [*lines, *payments(s, rules), *pot_lines(s, rules)]
 
 
@@ -308,7 +306,7 @@ def payments(s: Any, rules: Any) -> Iterator[str]:
 
 def paid(who: str, items: list[tuple[int, str]], rules: Any) -> str:
     told = ", ".join(f"{units * rules.unit} for {what}" for units, what in items)
-    return f"{who} pays {chips(rules.unit * sum(units for units, _ in items))}: {told}."
+    return f"{who} pays {counted(rules.unit * sum(units for units, _ in items), 'chip')}: {told}."
 
 
 def shared_items(s: Any, rules: Any) -> list[tuple[int, str]]:
@@ -335,11 +333,11 @@ def own_items(s: Any, rules: Any, seat: int) -> list[tuple[int, str]]:
 
 def pot_lines(s: Any, rules: Any) -> list[str]:
     winner = int(s.tally.winner)
-    antes = [f"Each of the others puts {chips(rules.unit)} into the pot."]
+    antes = [f"Each of the others puts {counted(rules.unit, 'chip')} into the pot."]
     won = []
     if s.prize:
-        won.append(f"Seat {winner} has won twice in a row and takes the pot of {chips(int(s.prize))}.")
+        won.append(f"Seat {winner} has won twice in a row and takes the pot of {counted(int(s.prize), 'chip')}.")
         if rules.pot_initial:
-            won.append(f"Everybody puts {chips(rules.pot_initial * rules.unit)} into a new pot.")
+            won.append(f"Everybody puts {counted(rules.pot_initial * rules.unit, 'chip')} into a new pot.")
     told = antes + won if rules.pot_award_includes_ante else won + antes
-    return [*told, f"The pot stands at {chips(int(s.pot))}; seat {winner} is the hitter and deals."]
+    return [*told, f"The pot stands at {counted(int(s.pot), 'chip')}; seat {winner} is the hitter and deals."]

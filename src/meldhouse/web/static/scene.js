@@ -1,10 +1,12 @@
 // A scene on the page: seats, zones, pieces.  Knows no game; what can be touched it reads from the choices.
+import { chooser } from "./chooser.js";
 import { make } from "./house.js";
 import { named } from "./names.js";
-import { badge, pieceNode } from "./pieces.js";
+import { badge, pieceNode, spoken } from "./pieces.js";
 import { WORDS } from "./words.js";
 
 const STACKED = 4; // backs drawn of a face-down pile
+const SCALES = [1, 0.92, 0.84, 0.76, 0.68, 0.6]; // how small pieces may become before the middle is scrolled
 
 export class SceneView {
   /** `commit(move)` plays; `wrong(touch, to)` is told when nothing legal is touched. */
@@ -15,6 +17,7 @@ export class SceneView {
     this.nameOf = nameOf;
     this.marksOf = marksOf;
     this.selected = [];
+    new ResizeObserver(() => this.fit()).observe(parts.middle.parentElement);
   }
 
   /** A text of the scene with people's names in place of seats. */
@@ -22,6 +25,7 @@ export class SceneView {
 
   show(scene, you) {
     const before = this.rects();
+    this.asking?.close(); // what was asked may no longer be possible
     const focus = document.activeElement?.dataset?.focus;
     this.scene = scene;
     this.you = you;
@@ -54,7 +58,7 @@ export class SceneView {
       this.selected = whole && this.zone(key).seat === null ? [] : this.selected.filter((_, n) => n !== place);
       return this.draw();
     }
-    if (this.selected.length && this.complete().some(choice => choice.to === key)) return this.put(key);
+    if (this.selected.length && this.fitting(key).length) return this.put(key);
     let next = [...this.selected, [key, piece, at]];
     if (!this.onTheWay(next).length) next = [[key, piece, at]];
     const possible = this.onTheWay(next);
@@ -66,14 +70,30 @@ export class SceneView {
     return this.draw();
   }
 
-  /** The selected pieces go to this zone. */
+  /** What can go to this zone at once: the selected pieces, or, where none are, what is called out. */
+  fitting(key) {
+    const now = this.selected.length ? this.complete() : this.scene.choices.filter(isAtHand);
+    return now.filter(choice => choice.to === key);
+  }
+
+  /** The selected pieces go to this zone; where that can mean several things, the person is asked which. */
   put(key) {
-    const fitting = this.complete().filter(choice => choice.to === key);
+    const fitting = this.fitting(key);
     if (fitting.length === 1) this.play(fitting[0].move);
-    else if (!fitting.length) this.wrong(this.selected.map(([k, p]) => [k, p]), key);
+    else if (fitting.length) this.askWhich(fitting, key);
+    else this.wrong(this.selected.map(([k, p]) => [k, p]), key);
+  }
+
+  askWhich(choices, key) {
+    const zone = document.querySelector(`[data-zone="${CSS.escape(key)}"]`);
+    const words = choice => choice.call || choice.shows.map(spoken).join(", ") || choice.words;
+    const buttons = choices.map(choice => this.button(choice, "", words(choice)));
+    this.asking = chooser(WORDS.which(this.labelOf(this.zone(key))), buttons, zone);
+    this.drawn?.();
   }
 
   play(move) {
+    this.asking?.close();
     this.selected = [];
     this.commit(move);
   }
@@ -96,7 +116,17 @@ export class SceneView {
     mine.replaceChildren(this.seatNode(order[near]));
     middle.replaceChildren(this.grid(), this.facts());
     actions?.replaceChildren(...this.buttons());
+    this.fit();
     this.drawn?.();
+  }
+
+  /** The pieces round the hand become smaller, step by step, until all of the table shows; what is left over scrolls. */
+  fit() {
+    const around = this.parts.middle.parentElement;
+    for (const scale of SCALES) {
+      around.style.setProperty("--fit", scale);
+      if (around.scrollHeight <= around.clientHeight && around.scrollWidth <= around.clientWidth) return;
+    }
   }
 
   seatNode(seat, place = "") {
@@ -136,8 +166,7 @@ export class SceneView {
   isGoal(zone) { return this.scene.choices.some(choice => choice.to === zone.key); }
 
   zoneNode(zone) {
-    const target = this.selected.length || this.scene.choices.some(choice => !choice.touch.length && choice.to === zone.key);
-    const goes = target && this.complete().some(choice => choice.to === zone.key);
+    const goes = this.commit && this.fitting(zone.key).length > 0;
     const backs = zone.pieces.length > 1 && zone.pieces.every(piece => piece === "??");
     const kind = `zone lies-${zone.shape}${backs ? " backs" : ""}${goes ? " target" : ""}${zone.pieces.length ? "" : " empty"}`;
     const last = this.scene.looks?.last === zone.key ? " last" : "";
@@ -182,16 +211,38 @@ export class SceneView {
     return node;
   }
 
-  /** A button for each choice that the touched pieces complete, and for those that touch nothing or are called out. */
+  /**
+   * What the touched pieces complete and what is called out, which may be much and is scrolled then;
+   * and apart from it what touches nothing, like passing, which always shows.
+   */
   buttons() {
     if (!this.commit) return [];
     const ready = this.selected.length ? this.complete() : [];
-    const plain = this.scene.choices.filter(choice => (choice.call || !choice.touch.length) && !ready.includes(choice));
-    const button = (choice, kind) => make("button", {
+    const called = this.scene.choices.filter(choice => choice.call && choice.touch.length && !ready.includes(choice));
+    const bare = this.scene.choices.filter(choice => !choice.touch.length);
+    const row = (kind, nodes) => (nodes.length ? [make("div", { class: `row ${kind}` }, ...nodes)] : []);
+    return [
+      ...row("many", [...this.gathered(ready), ...called.map(choice => this.button(choice, "plain", choice.call))]),
+      ...row("bare", bare.map(choice => this.button(choice, "plain", choice.words))),
+    ];
+  }
+
+  /** A button for each choice; one that asks for those that go to the same place. */
+  gathered(ready) {
+    const places = Map.groupBy(ready, choice => choice.to || choice.move);
+    return [...places.values()].map(same => {
+      if (same.length === 1) return this.button(same[0], "commit", same[0].words);
+      return make("button", { type: "button", class: "commit", "data-focus": `which ${same[0].to}`, onclick: () => this.put(same[0].to) },
+        WORDS.several(this.labelOf(this.zone(same[0].to))));
+    });
+  }
+
+  /** Its pieces and a word or two; what it is called in full is told to those who do not see the pieces. */
+  button(choice, kind, words) {
+    return make("button", {
       type: "button", class: kind, "data-focus": `do ${choice.move}`, "data-move": choice.move,
-      onclick: () => this.play(choice.move),
-    }, choice.words);
-    return [...ready.map(choice => button(choice, "commit")), ...plain.map(choice => button(choice, "plain"))];
+      "aria-label": choice.words, onclick: () => this.play(choice.move),
+    }, ...choice.shows.map(piece => pieceNode(piece, this.set)), words);
   }
 
   // --- where pieces are on the screen -------------------------------------------
@@ -212,6 +263,9 @@ function placesOf(others, next) {
   const places = { 1: ["across"], 2: ["left", "right"], 3: ["left", "across", "right"] }[others];
   return places && next === "right" ? places.toReversed() : places;
 }
+
+/** Can it be done before anything is touched? */
+function isAtHand(choice) { return choice.call || !choice.touch.length; }
 
 function includesAll(whole, part) {
   const left = whole.map(([key, piece]) => `${key}\n${piece}`);

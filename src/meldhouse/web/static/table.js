@@ -110,6 +110,7 @@ function showAll() {
   showSummary();
   showSeats();
   showClock();
+  view.fit();
   document.title = (now.turn === now.you && now.you !== null && !now.over ? "● " : "") + now.table.title;
   document.body.classList.toggle("my-turn", now.you !== null && (now.scene?.choices.length || 0) > 0);
   return before;
@@ -135,8 +136,15 @@ function addLog(entries) {
     log.append(make("li", { class: mine ? "mine" : "" }, who ? make("b", {}, who) : "", words));
   }
   while (log.children.length > 300) log.firstChild.remove();
-  log.parentNode.scrollTop = log.parentNode.scrollHeight;
+  showNewest();
 }
+
+/** The newest line is in sight, also when the summary takes room from the log. */
+function showNewest() {
+  const box = $("#log").parentNode;
+  box.scrollTop = box.scrollHeight;
+}
+new ResizeObserver(showNewest).observe($("#log").parentNode);
 
 // --- before and after a hand --------------------------------------------------------
 
@@ -185,8 +193,16 @@ function showSummary() {
   );
   $("#after").replaceChildren(now.you === null && !over ? "" : next,
     now.played ? make("a", { class: "button quiet", href: `/replay/${now.table.table}` }, $("#replay-words").textContent) : "");
-  if (fresh) box.scrollIntoView({ block: "nearest" });
 }
+
+/** Where the story lies below the table, the end of a hand is told at the table. */
+const narrow = matchMedia("(max-width: 60rem)");
+function placeSummary() {
+  if (narrow.matches) $("#mine").before($("#summary"));
+  else $(".story").prepend($("#summary"));
+}
+narrow.addEventListener("change", placeSummary);
+placeSummary();
 
 // --- clocks --------------------------------------------------------------------------
 
@@ -212,13 +228,15 @@ function tick() {
 
 // --- buttons and keys ------------------------------------------------------------------
 
+/** Every piece of the move is ringed, each as often as it is touched, those picked up first; its button and its goal too. */
 function mark(move) {
+  document.querySelectorAll(".hinted").forEach(node => node.classList.remove("hinted"));
   const choice = now.scene.choices.find(one => one.move === move);
   for (const [zone, piece] of choice?.touch || []) {
-    const node = document.querySelector(`[data-zone="${CSS.escape(zone)}"] [data-piece="${CSS.escape(piece)}"]`);
-    node?.classList.add("hinted");
+    const free = `[data-zone="${CSS.escape(zone)}"] [data-piece="${CSS.escape(piece)}"]:not(.hinted)`;
+    (document.querySelector(`${free}.selected`) || document.querySelector(free))?.classList.add("hinted");
   }
-  document.querySelector(`[data-move="${CSS.escape(move)}"]`)?.classList.add("hinted");
+  document.querySelectorAll(`[data-move="${CSS.escape(move)}"]`).forEach(node => node.classList.add("hinted"));
   if (choice?.to) document.querySelector(`[data-zone="${CSS.escape(choice.to)}"]`)?.classList.add("hinted");
 }
 

@@ -20,6 +20,8 @@ export const WORDS = {
   empty: "empty",
   selected: "picked up",
   target: "goes here",
+  which: place => `${place}: which is it to be?`,
+  several: place => `${place} …`,
   nextHand: "Next hand",
   ready: "Waiting for the others …",
   tableOver: "The table is over.",

@@ -1,0 +1,46 @@
+"""Tables late in a hand, as the seat to act sees them: where hands, melds, piles and buttons take the most room."""
+
+import random
+
+from nets import open_table
+
+import meldhouse as mh
+from meldhouse.bots import Thumb
+from meldhouse.server.telling import scene_json
+
+# What lays the most on the table: variant and seats.
+FULL = [
+    ("kongpie", "household", 3),
+    ("tongits", "classic", 3),
+    ("kingscorners", "jokers", 4),
+    ("kingscorners", "standard", 6),
+    ("pong", "tiles", 4),
+    ("pong", "ceki", 4),
+    ("mahjong", "competition", 4),
+]
+
+
+def late_scenes(name, variant, seats, hands, seed=1, kept=8):
+    """From each hand the positions with the most pieces in sight or the most to do; (scene, seat) each."""
+    dice, found = random.Random(seed), []
+    for hand in range(hands):
+        table = open_table(mh.GAMES[name], variant, seed + hand, seats=seats)
+        scenes = list(played(table, dice, Thumb(seed + hand)))
+        scenes = scenes[len(scenes) // 3 :]
+        scenes.sort(key=lambda told: crowd(told[0]))
+        found += [*scenes[-kept:], *dice.sample(scenes, min(kept, len(scenes)))]
+    return found
+
+
+def played(table, dice, thumb):
+    """A hand, by turns sensible and random, and what each seat sees when it is to act."""
+    table.deal()
+    while not table.over:
+        view = table.view(table.turn)
+        yield scene_json(view.scene), table.turn
+        table.play(thumb.choose(view) if dice.random() < 0.8 else dice.choice(view.moves()))
+
+
+def crowd(scene):
+    """How much lies on the table, and how much can be done."""
+    return sum(len(zone["pieces"]) for zone in scene["zones"] if "??" not in zone["pieces"]) + len(scene["choices"])
