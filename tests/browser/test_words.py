@@ -28,12 +28,12 @@ def told_in_hands(game, variant, hands=2):
             while not table.over:
                 before, own = table.view(None), table.view(table.turn)
                 move = thumb.choose(own)
-                yield False, game.sense.reason(own.tables[0], own.rules, own.legal()[move])
+                yield False, own.reason(move)
                 yield from ((False, fact) for _, fact in own.scene.facts)
                 table.play(move)
                 heard = table.hands[-1].moves[-1].heard
                 if heard:
-                    yield True, table.game.text.tell(before.tables[0], before.rules, heard)
+                    yield True, table.game.text.tell(before.state[0], before.rules, heard)
             yield from ((False, line) for line in table.summary)
 
 

@@ -146,7 +146,7 @@ class Room:
             try:
                 events = ask()
                 if not events:
-                    return
+                    return None
                 await self.house.append(self.sheet, self.course.seq, events, self._seats_after(events))
             except (Conflict, Mistake):
                 if not await self._catch_up():
