@@ -4,17 +4,17 @@
 Their records have a field `brought`, a number a seat like `chips`.
 """
 
-from meldhouse.engine.kernels import kernel
+from meldhouse.engine.kernels import shared
 
 
-@kernel
+@shared
 def bring_chips(s):
     """Before anything is paid in a hand: what a seat has now is what it brings."""
     for seat in range(len(s.chips)):
         s.brought[seat] = s.chips[seat]
 
 
-@kernel
+@shared
 def payoff(s, rules, seat):
     """The chips that the hand has moved to the seat, or away from it."""
     return s.chips[seat] - s.brought[seat]
