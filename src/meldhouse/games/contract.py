@@ -88,10 +88,10 @@ def missing(game: Game) -> Iterator[str]:
     if not game.folder.is_dir():
         yield f"There is no folder games/{game.name}: {game.name} stands in GAMES, and its rooms are looked for there."
         return
-    for room in NAMES:
-        yield from missing_in(game, room)
     if game.name not in rulebook.pages():
         yield f"rulebook/{game.name}.md is missing: the page with the game's rules."
+    for room in NAMES:
+        yield from missing_in(game, room)
 
 
 def missing_in(game: Game, room: str) -> Iterator[str]:
