@@ -167,7 +167,7 @@ class World:
     """Another true state of a table."""
 
     table: Table
-    tables: Any
+    state: Any
 
     def view(self, seat: int) -> Any:
         view = self.state.copy()

@@ -11,6 +11,7 @@ from meldhouse.decks import read_deck, write_deck
 from meldhouse.drawing import lines
 from meldhouse.engine import chance
 from meldhouse.games import GAMES, Game
+from meldhouse.games.contract import objections
 from meldhouse.games.options import Variant, differences, nearest, plain, with_options
 from meldhouse.games.scenes import Scene
 from meldhouse.mistakes import IllegalMove, Mistake
@@ -20,8 +21,11 @@ Tables = npt.NDArray[Any]
 
 
 def find_game(name: str) -> Game:
+    """The game of that name, if it is whole."""
     if name not in GAMES:
         raise Mistake(f"There is no game '{name}' in the house. {nearest(str(name), GAMES)}")
+    if lacking := objections(GAMES[name]):
+        raise Mistake(f"The game '{name}' cannot be played, it is not whole. {lacking[0]}")
     return GAMES[name]
 
 

@@ -1,5 +1,6 @@
 """A table on the network, as players meet it."""
 
+import logging
 import re
 import time
 
@@ -7,6 +8,8 @@ import pytest
 from visitors import OpenHouse, Refusal, house_says, play_hand
 
 import meldhouse as mh
+from meldhouse import rulebook
+from meldhouse.games import Game
 from meldhouse.server.openapi import DOORS
 
 
@@ -298,3 +301,29 @@ def test_the_lobby_hears_of_tables(house):
         ada.ask(f"/api/tables/{table}/close")
         while line.until("lobby")["tables"]:
             pass
+
+
+def test_a_game_that_is_not_whole_is_left_out(tmp_path, monkeypatch, caplog):
+    """The log says what it lacks; the others are open, and whoever asks for it or its tables reads a sentence."""
+    path, written = tmp_path / "house.db", rulebook.pages()
+    with OpenHouse(path) as house:
+        ada = house.person()
+        table = ada.open("pong", "me open open open")["table"]
+    monkeypatch.setattr(rulebook, "pages", lambda: [page for page in written if page != "pong"])
+    monkeypatch.setitem(mh.GAMES, "pong", Game("pong"))  # is looked at anew
+    monkeypatch.setitem(mh.GAMES, "whist", Game("whist"))
+    with caplog.at_level(logging.ERROR, "meldhouse"), OpenHouse(path, port=house.port):
+        assert {game["name"] for game in ada.get("/api/games")["games"]} == mh.GAMES.keys() - {"pong", "whist"}
+        assert "Kings Corners" in ada.get("/")
+        assert "Pong" not in ada.get("/")
+        for page in ("/rules/pong", "/new/whist", "/rules/whist"):
+            with pytest.raises(Refusal, match=r"(?s)404.*no such game"):
+                ada.get(page)
+        with pytest.raises(Refusal, match=r"400.*'pong' cannot be played, it is not whole"):
+            ada.open("pong")
+        with pytest.raises(Refusal, match=r"(?s)409.*cannot be read"):
+            ada.get(f"/table/{table}")
+        assert ada.open("kingscorners", "me bot")["table"]
+    said = " ".join(record.getMessage() for record in caplog.records)
+    assert "the game pong is left out, it is not whole: rulebook/pong.md is missing" in said
+    assert "the game whist is left out, it is not whole: There is no folder games/whist" in said

@@ -1,6 +1,9 @@
 """The games of the house, and the contract that makes a folder a game.
 
-Every game is a folder of six rooms.  Read kingscorners first.
+Every game is a folder of six rooms, a page of the rulebook that is called like the folder (rulebook/NAME.md), and its
+name in GAMES below.  Nothing else knows of it.  contract.py holds a folder against all of this and tells in a sentence
+each what is missing; a game that is not whole is left out of the house.  Read kingscorners first; how a game is made
+from nothing is told in docs/a-game-of-your-own.md.
 
 law.py      the rules, as kernels over records (plain `@kernel` functions)
 
@@ -96,7 +99,8 @@ sense.py    the rule of thumb: a quick, decent move (the bot called `thumb`)
 situations.py   the kinds of positions that the law knows: the nets of the tests are cast over all of them
 
     SITUATIONS                      a Situation (games/situations.py) by its name: every phase, everything that can be
-                                    asked, everything that options bring, what is seldom come to
+                                    asked, everything that options bring (no fewer kinds than options), what is seldom
+                                    come to
     redealt(before, after, rules)   optional: did the move deal hidden pieces anew, so that what each seat got is
                                     chance even for those to whom all looked the same before?
 
@@ -112,8 +116,8 @@ A game whose players write games down in a shorthand of their own may have a sev
 """
 
 import importlib
-import importlib.util
 from functools import cached_property
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -130,15 +134,25 @@ class Game:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.package = importlib.import_module(f"{__name__}.{name}")
-        self.title: str = self.package.TITLE
-        self.sentence: str = self.package.SENTENCE
+        self.folder = Path(__file__).parent / name
+
+    @cached_property
+    def package(self) -> ModuleType:
+        return importlib.import_module(f"{__name__}.{self.name}")
+
+    @property
+    def title(self) -> str:
+        return str(self.package.TITLE)
+
+    @property
+    def sentence(self) -> str:
+        return str(self.package.SENTENCE)
 
     def room(self, name: str) -> ModuleType:
-        return importlib.import_module(f"{self.package.__name__}.{name}")
+        return importlib.import_module(f"{__name__}.{self.name}.{name}")
 
     def has_room(self, name: str) -> bool:
-        return importlib.util.find_spec(f"{self.package.__name__}.{name}") is not None
+        return (self.folder / f"{name}.py").is_file()
 
     @cached_property
     def law(self) -> Any:

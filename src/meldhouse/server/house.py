@@ -17,6 +17,7 @@ from meldhouse.course.chairs import BOT, PERSON, Seat
 from meldhouse.course.course import OVER, WAITING
 from meldhouse.course.events import Event
 from meldhouse.games import GAMES, Game
+from meldhouse.games.contract import objections
 from meldhouse.mistakes import Mistake
 from meldhouse.server.lobby import Lobby
 from meldhouse.server.minds import Minds
@@ -61,7 +62,7 @@ class House:
         address: str = "",
     ) -> None:
         self.store = Store(path, address)
-        self.games: dict[str, Game] = GAMES
+        self.games = {name: game for name, game in GAMES.items() if is_open(game)}
         self.pace, self.grace, self._pause, self.idle = pace, grace, pause, idle
         self.minds = Minds(MINDS)
         self.compiler = ThreadPoolExecutor(1, thread_name_prefix="compiler")
@@ -347,6 +348,14 @@ class House:
 
 def seat_row(id: str, number: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:
     return "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?)", (id, number, seat.kind, seat.person, seat.bot)
+
+
+def is_open(game: Game) -> bool:
+    """Is the game whole?  What it lacks is noted, and the others are open without it."""
+    lacking = objections(game)
+    if lacking:
+        log.error("the game %s is left out, it is not whole: %s", game.name, " ".join(lacking))
+    return not lacking
 
 
 def warm_up(game: Game) -> None:

@@ -1,0 +1,329 @@
+"""Is a folder a game?  The contract of games/__init__.py, held against a folder: every lack in a sentence.
+
+What is not there at all is named first.  Only of a folder that has everything it is asked whether it fits together.
+"""
+
+import inspect
+from collections.abc import Callable, Iterator
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from meldhouse import rulebook
+from meldhouse.games import Game
+from meldhouse.games.options import Variant, options
+from meldhouse.games.records import is_whole
+from meldhouse.games.sight import NOBODY, Who
+from meldhouse.games.situations import Situation
+
+FRONT = "__init__"
+NAMES = {
+    FRONT: {
+        "TITLE": "the game's name",
+        "SENTENCE": "the game in one sentence",
+        "NEAREST": "other libraries' games to measure it beside, {} for none",
+        "COVER": "what lies on the table in the lobby's picture",
+    },
+    "law": {
+        "Rules": "the options, a NamedTuple whose first field is `seats`",
+        "VARIANTS": "name -> Variant, the first is the default",
+        "STATE": "the record of a table",
+        "TALLY": "the hand in counters, `decisions` and `turns` among them",
+        "SEATS": "the most seats",
+        "LEDGERS": "which accounts balance which figures of the seats",
+        "SECRET": "who may see which field",
+        "NONE": "-1: no piece, no seat",
+        "UNKNOWN": "-2: a piece that the looking seat cannot see",
+        "N_ACTIONS": "how many actions there are",
+        "MAX_LEGAL": "the most legal actions of any position",
+        "LIMIT": "the most decisions of any hand",
+    },
+    "text": {"PIECES": "the module that names the pieces", "PIECE_FIELDS": "the fields of STATE that hold pieces"},
+    "scene": {},
+    "sense": {"PLAYOUTS": "how many hands a bot that looks ahead plays out before a move"},
+    "situations": {"SITUATIONS": "the kinds of positions, by name"},
+}
+VERBS = {
+    FRONT: (),
+    "law": (
+        "deal(s, rules, deck)",
+        "legal(s, rules, moves)",
+        "apply(s, rules, action)",
+        "conceal(s, rules, seat)",
+        "imagine(s, rules, x)",
+        "is_sound(s, rules)",
+        "full_deck(rules)",
+        "payoff(s, rules, seat)",
+        "why_not(rules)",
+    ),
+    "text": (
+        "say(s, rules, action)",
+        "overheard(s, rules, action)",
+        "tidy(move)",
+        "why_not(view, rules, move)",
+        "tell(view, rules, move)",
+    ),
+    "scene": ("scene(view, rules, seat)", "summary(s, rules)"),
+    "sense": ("choose(view, rules, moves, n, x)", "reason(view, rules, action)"),
+    "situations": (),
+}
+POSSIBLE_VERBS = {"law": ("prepare(deck, rules, luck)",), "situations": ("redealt(before, after, rules)",)}
+FIELDS = ("chips", "points", "actor", "rng", "tally")
+COUNTERS = ("decisions", "turns")
+SIXTEEN_BITS = 1 << 15  # actions are written as int16
+
+
+@cache
+def objections(game: Game) -> tuple[str, ...]:
+    """Everything that keeps the folder from being a game; nothing if it is whole."""
+    return tuple(missing(game)) or tuple(misfits(game))
+
+
+# --- what is not there ------------------------------------------------------------------
+
+
+def missing(game: Game) -> Iterator[str]:
+    if not game.folder.is_dir():
+        yield f"There is no folder games/{game.name}: {game.name} stands in GAMES, and its rooms are looked for there."
+        return
+    if game.name not in rulebook.pages():
+        yield f"rulebook/{game.name}.md is missing: the page with the game's rules."
+    for room in NAMES:
+        yield from missing_in(game, room)
+
+
+def missing_in(game: Game, room: str) -> Iterator[str]:
+    """What the room does not have; the room itself, if it is not there or cannot be read."""
+    place = place_of(game, room)
+    if not game.has_room(room):
+        yield f"{place} is missing: it has {listed([*NAMES[room], *map(name_of, VERBS[room])])}."
+        return
+    try:
+        held = room_of(game, room)
+    except Exception as why:  # whatever can be wrong in a file
+        yield f"{place} cannot be read: {type(why).__name__}: {why}."
+        return
+    yield from (f"{place} has no {name}: {says}." for name, says in NAMES[room].items() if not hasattr(held, name))
+    yield from (f"{place} has no {verb}." for verb in VERBS[room] if not hasattr(held, name_of(verb)))
+    for verb in (*VERBS[room], *POSSIBLE_VERBS.get(room, ())):
+        yield from misshapen(place, getattr(held, name_of(verb), None), verb)
+
+
+def misshapen(place: str, held: Any, verb: str) -> Iterator[str]:
+    """Is it something else than the verb, or does it take something else?"""
+    plain = getattr(held, "py_func", held)  # what was compiled
+    if held is not None and not callable(plain):
+        yield f"{place}: {name_of(verb)} is {held!r}, and has to be {verb}."
+    elif held is not None and len(inspect.signature(plain).parameters) != verb.count(",") + 1:
+        yield f"{place}: {name_of(verb)} takes {inspect.signature(plain)}, and has to be {verb}."
+    elif held is not None:
+        yield from misordered(place, list(inspect.signature(plain).parameters), verb)
+
+
+def misordered(place: str, taken: list[str], verb: str) -> Iterator[str]:
+    """Things are handed over by their place: the names that the contract gives them must not have changed places."""
+    wanted = verb.partition("(")[2].rstrip(")").split(", ")
+    if any(name in wanted and wanted.index(name) != at for at, name in enumerate(taken)):
+        yield f"{place}: {name_of(verb)} takes ({', '.join(taken)}) in this order, and has to be {verb}."
+
+
+def place_of(game: Game, room: str) -> str:
+    return f"games/{game.name}/{room}.py"
+
+
+def room_of(game: Game, room: str) -> ModuleType:
+    return game.package if room == FRONT else game.room(room)
+
+
+def name_of(verb: str) -> str:
+    return verb.partition("(")[0]
+
+
+def listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+# --- what does not fit together ---------------------------------------------------------
+
+
+def misfits(game: Game) -> Iterator[str]:
+    for room, looks in LOOKS.items():
+        for look in looks:
+            try:
+                yield from (f"{place_of(game, room)}: {flaw}" for flaw in look(game))
+            except Exception as why:  # too far from the contract to be looked at
+                asked = (look.__doc__ or "").splitlines()[0]
+                yield f"{place_of(game, room)}: {asked} That cannot even be asked: {type(why).__name__}: {why}."
+
+
+def names_itself(game: Game) -> Iterator[str]:
+    """Has it a title, a sentence and a cover?"""
+    if not game.title:
+        yield "TITLE is empty."
+    if not game.sentence.endswith("."):
+        yield "SENTENCE is no sentence: it ends with a full stop."
+    for row in game.package.COVER:
+        if len(row) != 6 or not isinstance(row[0], str) or not all(isinstance(n, int | float) for n in row[1:]):
+            yield f"a row of COVER is the pieces' names and five numbers, not {row}."
+    if not game.package.COVER:
+        yield "COVER is empty: some pieces have to lie on the lobby's picture."
+
+
+def has_rules(game: Game) -> Iterator[str]:
+    """Is every option told, and `seats` the first?"""
+    told = options(game.law.Rules)
+    if next(iter(told), "") != "seats":
+        yield "the first field of Rules has to be `seats`."
+    elif not 1 <= told["seats"][1].least <= told["seats"][1].most <= game.law.SEATS:
+        yield f"`seats` goes beyond SEATS, which is {game.law.SEATS}."
+    for name, (_, about) in told.items():
+        if not about.says:
+            yield f"the option {name} says nothing of itself."
+        yield from (
+            f"{name} needs {need.option}, which is no option." for need in about.needs if need.option not in told
+        )
+
+
+def has_variants(game: Game) -> Iterator[str]:
+    """Can every variant be played?"""
+    if not game.variants:
+        yield "VARIANTS is empty: one at least is played."
+    for name, variant in game.variants.items():
+        if not isinstance(variant, Variant) or not isinstance(variant.rules, game.law.Rules):
+            yield f"the variant {name} has to be a Variant(Rules(...), sentence)."
+        elif not variant.sentence.endswith("."):
+            yield f"the variant {name} has no sentence: it ends with a full stop."
+        elif why := game.law.why_not(variant.rules):
+            yield f"the variant {name} cannot be played: {why}"
+
+
+def has_numbers(game: Game) -> Iterator[str]:
+    """Are the numbers of the law what they have to be?"""
+    for name, number in {"NONE": -1, "UNKNOWN": -2}.items():
+        if getattr(game.law, name) != number:
+            yield f"{name} has to be {number}, not {getattr(game.law, name)!r}."
+    for name in ("SEATS", "N_ACTIONS", "MAX_LEGAL", "LIMIT"):
+        if not isinstance(getattr(game.law, name), int) or getattr(game.law, name) < 1:
+            yield f"{name} has to be a whole number above 0, not {getattr(game.law, name)!r}."
+    if game.law.N_ACTIONS > SIXTEEN_BITS:
+        yield f"N_ACTIONS is {game.law.N_ACTIONS}, and actions are numbers below {SIXTEEN_BITS}."
+    if hasattr(game.law, "prepare") != hasattr(game.law, "LUCK"):
+        yield "prepare and LUCK belong together: one of them is missing."
+
+
+def has_record(game: Game) -> Iterator[str]:
+    """Has the record what every table has, and no holes?"""
+    state, seats = game.law.STATE, (game.law.SEATS,)
+    absent = [name for name in FIELDS if name not in state.names]
+    yield from (f"STATE has no field `{name}`." for name in absent)
+    yield from (f"TALLY has no counter `{name}`." for name in COUNTERS if name not in game.law.TALLY.names)
+    if not is_whole(state):
+        yield "STATE has holes, bytes that belong to no field: wrap it in without_holes (games/records.py)."
+    for name in sorted({*state.names, *game.law.TALLY.names} & set(dir(np.record))):
+        yield f"a field cannot be called `{name}`: numpy's records have a method of that name."
+    if absent:
+        return
+    if state["tally"] != game.law.TALLY:
+        yield "the field `tally` of STATE has to be a TALLY."
+    if state["rng"] != np.dtype("u8"):
+        yield 'the field `rng` of STATE has to be one "u8".'
+    yield from (
+        f"`{name}` is a number a seat: it needs SEATS entries." for name in FIELDS[:2] if state[name].shape != seats
+    )
+
+
+def keeps_books(game: Game) -> Iterator[str]:
+    """Does every ledger name figures of the seats, and accounts of the table?"""
+    state = game.law.STATE
+    for figure, accounts in game.law.LEDGERS.items():
+        if figure not in state.names or state[figure].shape != (game.law.SEATS,):
+            yield f"LEDGERS names {figure}, which is no number a seat in STATE."
+        yield from (
+            f"LEDGERS names {name}, which is no field of STATE." for name in accounts if name not in state.names
+        )
+
+
+def keeps_secrets(game: Game) -> Iterator[str]:
+    """Does SECRET say who may see, of fields that there are?"""
+    if game.law.SECRET.get("rng") != NOBODY:
+        yield "SECRET has to say that NOBODY sees `rng`."
+    for name, who in game.law.SECRET.items():
+        yield from unfit_secret(game, "SECRET", name, who)
+    for option, opened in getattr(game.law, "OPENED_BY", {}).items():
+        if option not in game.law.Rules._fields:
+            yield f"OPENED_BY names {option}, which is no option."
+        for name, who in opened.items():
+            yield from unfit_secret(game, "OPENED_BY", name, who)
+
+
+def unfit_secret(game: Game, table: str, name: str, who: Who) -> Iterator[str]:
+    state = game.law.STATE
+    if name not in state.names:
+        yield f"{table} names {name}, which is no field of STATE."
+    elif who.owner and state[name].shape[:1] != (game.law.SEATS,):
+        yield f"{table} says that {name} is its OWNER's: then its first index has to be the seat."
+    elif who.open_where and (who.open_where not in state.names or state[who.open_where].shape != state[name].shape):
+        yield f"{table} opens {name} where {who.open_where} says so, which is no field of the same shape."
+    elif who.open_top and who.open_top not in state.names:
+        yield f"{table} opens the top of {name}, which {who.open_top} should count: that is no field of STATE."
+    elif who.open_in_turn and "turn" not in state.names:
+        yield f"{table} opens {name} to the seat whose turn it is, and STATE has no field `turn`."
+
+
+def has_windows(game: Game) -> Iterator[str]:
+    """Has a claim window all that belongs to it?"""
+    if "window" not in game.law.STATE.names:
+        return
+    if "turn" not in game.law.STATE.names:
+        yield "STATE has a `window` and no `turn`: the seat whose move may be claimed."
+    if getattr(game.law, "EVERYBODY", 0) != -3:
+        yield "STATE has a `window` and the law no EVERYBODY, which is -3."
+
+
+def names_pieces(game: Game) -> Iterator[str]:
+    """Has every piece a name, and is it told where pieces lie?"""
+    lacking = [name for name in ("NAMES", "PIECES", "words") if not hasattr(game.text.PIECES, name)]
+    yield from (f"PIECES has to have {name}, as meldhouse.pieces.cards has." for name in lacking)
+    for name, kind in game.text.PIECE_FIELDS.items():
+        if name not in game.law.STATE.names:
+            yield f"PIECE_FIELDS names {name}, which is no field of STATE."
+        if kind not in ("list", "set"):
+            yield f"PIECE_FIELDS says that {name} is a {kind!r}: it is a 'list' or a 'set'."
+    claimable = getattr(game.text, "CLAIMABLE", ())
+    if not isinstance(claimable, tuple) or not all(isinstance(verb, str) for verb in claimable):
+        yield f"CLAIMABLE has to be some verbs, such as ('discard',), not {claimable!r}."
+    for name, variant in game.variants.items():
+        deck = game.full_deck(variant.rules)
+        if not deck.size or deck.min() < 0 or deck.max() >= len(game.text.PIECES.NAMES):
+            yield f"full_deck of the variant {name} has pieces without a name, or none."
+
+
+def plays_out(game: Game) -> Iterator[str]:
+    """Does a bot that looks ahead know how far?"""
+    if not isinstance(game.sense.PLAYOUTS, int) or game.sense.PLAYOUTS < 1:
+        yield f"PLAYOUTS has to be a whole number above 0, not {game.sense.PLAYOUTS!r}."
+
+
+def knows_situations(game: Game) -> Iterator[str]:
+    """Is every kind of position a Situation, on a way that there is?"""
+    known, told = len(game.situations), len(options(game.law.Rules))
+    if known < told:
+        yield f"SITUATIONS has {known} kinds of positions, and Rules {told} options: each of these brings some."
+    for kind, situation in game.situations.items():
+        if not isinstance(situation, Situation):
+            yield f"'{kind}' is no Situation."
+        elif situation.variant and situation.variant not in game.variants:
+            yield f"'{kind}' is come to in a variant {situation.variant}, which there is not."
+        elif unknown := set(situation.options) - set(game.law.Rules._fields):
+            yield f"'{kind}' is come to with {listed(sorted(unknown))}, which is no option."
+
+
+LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
+    FRONT: (names_itself,),
+    "law": (has_rules, has_variants, has_numbers, has_record, keeps_books, keeps_secrets, has_windows),
+    "text": (names_pieces,),
+    "sense": (plays_out,),
+    "situations": (knows_situations,),
+}

@@ -1,0 +1,202 @@
+"""A folder from which something is taken away, or in which something does not fit, is told so in a sentence."""
+
+import shutil
+import sys
+
+import guide
+import pytest
+
+import meldhouse.games
+from meldhouse import rulebook
+from meldhouse.games import Game
+from meldhouse.games.contract import NAMES, VERBS, name_of, objections
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """The folder of the guide's game, where a package of the house is looked for."""
+    for path, text in guide.files().items():
+        guide.write(path, text, tmp_path)
+    games = tmp_path / guide.PACKAGE / "games"
+    written = rulebook.pages()
+    monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(meldhouse.games, "__path__", [str(games)])
+    monkeypatch.setattr(rulebook, "pages", lambda: [*written, guide.GAME])
+    yield games / guide.GAME
+    for module in [name for name in sys.modules if name.startswith(f"meldhouse.games.{guide.GAME}")]:
+        del sys.modules[module]
+
+
+def said(folder):
+    """What is said of the folder."""
+    game = Game(guide.GAME)
+    game.folder = folder
+    return objections(game)
+
+
+def put(folder, room, line):
+    """A line more at the end of a room."""
+    with (folder / f"{room}.py").open("a") as file:
+        file.write(f"\n{line}\n")
+
+
+def test_nothing_is_said_of_a_whole_folder(folder):
+    """The guide's game lacks nothing."""
+    assert said(folder) == ()
+
+
+@pytest.mark.parametrize(("room", "name"), [(room, name) for room, names in NAMES.items() for name in names])
+def test_a_name_that_is_missing_is_named(folder, room, name):
+    """Which one, where it belongs, and what it is."""
+    put(folder, room, f"del {name}")
+    assert said(folder)[0] == f"games/highest/{room}.py has no {name}: {NAMES[room][name]}."
+
+
+EVERY_VERB = [(room, verb) for room, verbs in VERBS.items() for verb in verbs]
+
+
+@pytest.mark.parametrize(("room", "verb"), EVERY_VERB)
+def test_a_verb_that_is_missing_is_named(folder, room, verb):
+    """Which one, where it belongs, and what it takes."""
+    put(folder, room, f"del {name_of(verb)}")
+    assert said(folder)[0] == f"games/highest/{room}.py has no {verb}."
+
+
+@pytest.mark.parametrize(("room", "verb"), EVERY_VERB)
+def test_a_verb_that_takes_something_else_is_named(folder, room, verb):
+    """One thing too many, or, where it takes several, those in another order."""
+    name, takes = name_of(verb), verb.partition("(")[2].rstrip(")").split(", ")
+    put(folder, room, f"def {name}({', '.join(takes)}, more):\n    pass")
+    assert f"has to be {verb}." in said(folder)[0]
+    for module in [module for module in sys.modules if module.startswith("meldhouse.games.highest")]:
+        del sys.modules[module]
+    put(folder, room, f"def {name}({', '.join(reversed(takes))}):\n    pass")
+    assert len(takes) == 1 or (
+        said(folder)[0] == f"games/highest/{room}.py: {name} takes ({', '.join(reversed(takes))}) "
+        f"in this order, and has to be {verb}."
+    )
+
+
+@pytest.mark.parametrize("room", NAMES)
+def test_a_room_that_is_missing_or_broken_is_named(folder, room):
+    """What would stand in it, or what is wrong with it."""
+    put(folder, room, "def")
+    assert any(why.startswith(f"games/highest/{room}.py cannot be read: SyntaxError: ") for why in said(folder))
+    (folder / f"{room}.py").unlink()
+    assert any(why.startswith(f"games/highest/{room}.py is missing: it has ") for why in said(folder))
+
+
+def test_a_page_that_is_missing_is_named(folder, monkeypatch):
+    """The rulebook has a page for every game, called like its folder."""
+    monkeypatch.setattr(rulebook, "pages", lambda: ["pong"])
+    assert said(folder) == ("rulebook/highest.md is missing: the page with the game's rules.",)
+
+
+def test_a_folder_that_is_missing_is_named(folder):
+    """A name stands in GAMES, and there is nothing behind it."""
+    shutil.rmtree(folder)
+    assert [why[:34] for why in said(folder)] == ["There is no folder games/highest: "]
+
+
+MISFITS = [
+    ("__init__", "TITLE = ''", "TITLE is empty."),
+    ("__init__", "SENTENCE = 'A game'", "SENTENCE is no sentence: it ends with a full stop."),
+    ("__init__", "COVER = ()", "COVER is empty: some pieces have to lie on the lobby's picture."),
+    ("__init__", "COVER = (('card-KS', 1, 2),)", "a row of COVER is the pieces' names and five numbers"),
+    ("law", "Rules.__annotations__['hand_size'] = int", "Is every option told"),
+    ("law", "Rules.__annotations__ = dict(reversed(Rules.__annotations__.items()))", "first field of Rules"),
+    ("law", "SEATS = 3", "`seats` goes beyond SEATS, which is 3."),
+    (
+        "law",
+        "Rules.__annotations__['hand_size'] = Annotated[int, option('', 3, 13)]",
+        "the option hand_size says nothing of itself.",
+    ),
+    (
+        "law",
+        "from meldhouse.games.options import Need\n"
+        "Rules.__annotations__['hand_size'] = Annotated[int, option('cards', 3, 13, Need('jokers'))]",
+        "hand_size needs jokers, which is no option.",
+    ),
+    ("law", "VARIANTS = {}", "VARIANTS is empty: one at least is played."),
+    ("law", "VARIANTS['duel'] = Rules()", "the variant duel has to be a Variant(Rules(...), sentence)."),
+    ("law", "VARIANTS['duel'] = Variant(Rules(), 'Two')", "the variant duel has no sentence"),
+    ("law", "VARIANTS['duel'] = Variant(Rules(seats=3), 'Three.')", "the variant duel cannot be played: 52 cards"),
+    ("law", "NONE = 0", "NONE has to be -1, not 0."),
+    ("law", "UNKNOWN = -1", "UNKNOWN has to be -2, not -1."),
+    ("law", "MAX_LEGAL = 0", "MAX_LEGAL has to be a whole number above 0, not 0."),
+    ("law", "LIMIT = 'many'", "LIMIT has to be a whole number above 0, not 'many'."),
+    ("law", "N_ACTIONS = 100_000", "N_ACTIONS is 100000, and actions are numbers below 32768."),
+    ("law", "LUCK = 2", "prepare and LUCK belong together"),
+    ("law", "STATE = np.dtype([('actor', 'i1'), ('rng', 'u8')], align=True)", "STATE has holes"),
+    ("law", "STATE = np.dtype([('actor', 'i1')])", "STATE has no field `chips`."),
+    ("law", "TALLY = np.dtype([('decisions', 'i2')])", "TALLY has no counter `turns`."),
+    (
+        "law",
+        "TALLY = np.dtype([(name, 'i4') for name in TALLY.names])",
+        "the field `tally` of STATE has to be a TALLY.",
+    ),
+    (
+        "law",
+        "STATE = np.dtype([(name, 'i4' if name == 'rng' else STATE[name]) for name in STATE.names])",
+        'the field `rng` of STATE has to be one "u8".',
+    ),
+    (
+        "law",
+        "STATE = np.dtype([(name, 'i4' if name == 'chips' else STATE[name]) for name in STATE.names])",
+        "`chips` is a number a seat: it needs SEATS entries.",
+    ),
+    ("law", "STATE = np.dtype([*STATE.descr, ('sort', 'i1')])", "a field cannot be called `sort`"),
+    ("law", "LEDGERS = {'gone': ()}", "LEDGERS names gone, which is no number a seat in STATE."),
+    ("law", "LEDGERS = {'chips': ('pot',)}", "LEDGERS names pot, which is no field of STATE."),
+    ("law", "del SECRET['rng']", "SECRET has to say that NOBODY sees `rng`."),
+    ("law", "SECRET['wall'] = OWNER", "SECRET names wall, which is no field of STATE."),
+    (
+        "law",
+        "SECRET['stock'] = OWNER",
+        "SECRET says that stock is its OWNER's: then its first index has to be the seat.",
+    ),
+    (
+        "law",
+        "SECRET['stock'] = NOBODY._replace(open_where='gone')",
+        "SECRET opens stock where gone says so, which is no field of the same shape.",
+    ),
+    (
+        "law",
+        "SECRET['stock'] = NOBODY._replace(open_top='high')",
+        "SECRET opens the top of stock, which high should count",
+    ),
+    ("law", "SECRET['stock'] = NOBODY._replace(open_in_turn=True)", "STATE has no field `turn`."),
+    ("law", "OPENED_BY = {'peeking': {}}", "OPENED_BY names peeking, which is no option."),
+    ("law", "OPENED_BY = {'hand_size': {'wall': NOBODY}}", "OPENED_BY names wall, which is no field of STATE."),
+    ("law", "STATE = np.dtype([*STATE.descr, ('window', 'i1')])", "STATE has a `window` and no `turn`"),
+    ("law", "STATE = np.dtype([*STATE.descr, ('window', 'i1')])", "STATE has a `window` and the law no EVERYBODY"),
+    ("law", "def prepare(deck, rules):\n    pass", "and has to be prepare(deck, rules, luck)."),
+    ("law", "deal = 5", "deal is 5, and has to be deal(s, rules, deck)."),
+    ("law", "VARIANTS = None", "Can every variant be played? That cannot even be asked: "),
+    ("text", "import types\nPIECES = types.SimpleNamespace(NAMES=NAMES, PIECES={})", "PIECES has to have words"),
+    ("text", "PIECE_FIELDS['wall'] = 'list'", "PIECE_FIELDS names wall, which is no field of STATE."),
+    ("text", "PIECE_FIELDS['hand'] = 'heap'", "PIECE_FIELDS says that hand is a 'heap': it is a 'list' or a 'set'."),
+    ("text", "CLAIMABLE = 'play'", "CLAIMABLE has to be some verbs, such as ('discard',), not 'play'."),
+    (
+        "law",
+        "full_deck = lambda rules: np.arange(90, dtype=np.int8)",
+        "full_deck of the variant five has pieces without",
+    ),
+    ("sense", "PLAYOUTS = 0", "PLAYOUTS has to be a whole number above 0, not 0."),
+    ("situations", "SITUATIONS = {}", "SITUATIONS has 0 kinds of positions, and Rules 2 options"),
+    ("situations", "SITUATIONS['odd'] = 3", "'odd' is no Situation."),
+    ("situations", "SITUATIONS['odd'] = Situation(bool, 'jokers')", "'odd' is come to in a variant jokers"),
+    (
+        "situations",
+        "SITUATIONS['odd'] = Situation(bool, options={'x': 1})",
+        "'odd' is come to with x, which is no option.",
+    ),
+    ("situations", "def redealt(before):\n    pass", "and has to be redealt(before, after, rules)."),
+]
+
+
+@pytest.mark.parametrize(("room", "line", "says"), MISFITS, ids=[f"{room}-{line}" for room, line, _ in MISFITS])
+def test_what_does_not_fit_is_told(folder, room, line, says):
+    """Where it stands, and what it has to be."""
+    put(folder, room, line)
+    assert any(says in why and why.startswith("games/highest/") for why in said(folder)), said(folder)
