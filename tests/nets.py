@@ -306,6 +306,8 @@ def told_in_a_world(here: Table, world: World, seat: int, dice: random.Random) -
     close_windows(there)
     if here.over or there.over:
         return Left("the hand is over")
+    if is_opened(here, there, seat):
+        return Left("what nobody saw is open to the seat now, and was another piece")
     return same(f"after '{move}', seat {seat} sees a difference in", concealed(here, seat), concealed(there, seat))
 
 
@@ -315,7 +317,23 @@ def unseen(tables: Any, table: Table) -> list[bytes]:
 
 
 def touched(before: Any, after: Table) -> bool:
-    return unseen(before, after) != unseen(after.state, after)
+    """Has something changed that nobody saw?"""
+    then = after.copy()
+    then.state = before
+    for name, sight in secrets(after.game.law, after.bare_rules).items():
+        hidden = hidden_entries(then, name, sight, after.game.law.NONE)
+        if not sight.owner and (hidden & np.asarray(before[name][0] != after.state[name][0])).any():
+            return True
+    return False
+
+
+def is_opened(here: Table, there: Table, seat: int) -> bool:
+    """Does the law let the seat see something that nobody saw, and that is not the same in both worlds?"""
+    for name, sight in secrets(here.game.law, here.bare_rules).items():
+        differs = np.asarray(here.state[name][0] != there.state[name][0])
+        if not sight.owner and (differs & ~hidden_entries(here, name, sight, seat)).any():
+            return True
+    return False
 
 
 def is_redealt(before: Any, after: Table) -> bool:

@@ -82,16 +82,6 @@ def test_what_changed_is_compiled_anew_and_nothing_else(house, changed, anew):
     assert {game for game in shelves if compiled.digest(game) != before[game]} == anew
 
 
-def test_a_game_that_comes_or_goes_leaves_nothing_on_the_common_shelf(house):
-    """Common kernels are compiled for the rules of each game: without its folder such code could not be read."""
-    before = {game: compiled.digest(game) for game in ("pong", "tongits", compiled.COMMON)}
-    (house / "games/whist").mkdir()
-    (house / "games/whist/law.py").write_text("from meldhouse.engine.kernels import kernel")
-    assert {game for game, digest in before.items() if compiled.digest(game) != digest} == {compiled.COMMON}
-    (house / "games/whist/law.py").unlink()
-    assert {game: compiled.digest(game) for game in before} == before
-
-
 def test_kernels_lie_on_the_shelf_of_their_game():
     """A law's on its game's, a template's on that of the game it was made for, all others on the common one."""
     owners = {"games.pong.law": "pong", "engine.verbs__mahjong": "mahjong"}

@@ -120,13 +120,20 @@ export class SceneView {
     this.drawn?.();
   }
 
-  /** The pieces round the hand become smaller, step by step, until all of the table shows; what is left over scrolls. */
+  /** The pieces round the hand are as large as all of the table shows with; what does not fit at the smallest scrolls. */
   fit() {
     const around = this.parts.middle.parentElement;
-    for (const scale of SCALES) {
+    const fits = scale => {
       around.style.setProperty("--fit", scale);
-      if (around.scrollHeight <= around.clientHeight && around.scrollWidth <= around.clientWidth) return;
+      return around.scrollHeight <= around.clientHeight && around.scrollWidth <= around.clientWidth;
+    };
+    let [low, high] = [0, SCALES.length - 1]; // the largest that fits lies between: every look lays the page out anew
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (fits(SCALES[middle])) high = middle;
+      else low = middle + 1;
     }
+    around.style.setProperty("--fit", SCALES[low]);
   }
 
   seatNode(seat, place = "") {
