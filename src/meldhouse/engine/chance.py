@@ -13,7 +13,7 @@ import secrets
 import numba
 import numpy as np
 
-from meldhouse.engine.kernels import kernel
+from meldhouse.engine.kernels import kernel, shared
 
 MULTIPLIER = np.uint64(0x2545F4914F6CDD1D)
 WORD = 1 << 64
@@ -76,6 +76,6 @@ def fresh_seed() -> int:
     return secrets.randbits(63)
 
 
-@kernel
+@shared
 def as_it_lies(deck, rules, luck):
     """What most games do with a shuffled deck before they deal it: nothing."""
