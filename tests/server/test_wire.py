@@ -12,6 +12,7 @@ from nets import close_windows
 from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
+from meldhouse.bots import find_bot
 from meldhouse.course import windows
 from meldhouse.course.chairs import Chairs
 from meldhouse.course.course import Course
@@ -152,11 +153,11 @@ def seen_along(game, chairs, events):
 
 
 def quiet_hand(game, deck, seed):
-    """Public moves of a hand in which nobody claims anything."""
-    table, dice, script = mh.table(game.name), random.Random(seed), []
+    """Public moves of a hand, sensibly played, in which nobody claims anything."""
+    table, thumb, script = mh.table(game.name), find_bot("thumb", seed), []
     table.deal_again(deck, 77)
     while not table.over and len(script) < MOVES:
-        move = dice.choice(table.moves())
+        move = thumb.choose(table.view(table.turn))
         script.append((table.turn, move))
         table.play(move)
         close_windows(table)
@@ -190,7 +191,6 @@ def viewed(table):
 def two_worlds(game):
     """Two decks and one script that some viewer cannot tell apart; in a game with claims, others are asked."""
     dice = random.Random(11)
-    found = None
     for seed in range(400):
         deck = shuffled_deck(game, seed)
         script = quiet_hand(game, deck, seed)
@@ -206,10 +206,9 @@ def two_worlds(game):
             for viewer in range(len(here[0][0])):
                 if all(a[viewer] == b[viewer] for a, b in zip(here[0], there[0], strict=True)):
                     who = None if viewer == len(here[0][0]) - 1 else viewer
-                    found = found or (deck, " ".join(other), script, who)
                     if not windows.has_windows(game) or told_apart(here[1], there[1], who):
                         return deck, " ".join(other), script, who
-    return found
+    return None
 
 
 def told_apart(here, there, viewer):
