@@ -26,6 +26,7 @@ serve: $(VENV)/ready
 	@$(BIN)/meldhouse serve $(ARGS)
 
 test: $(VENV)/ready-to-test
+	@$(BIN)/python tests/ready.py
 	$(BIN)/python -m pytest $(EVERY_CORE) $(ARGS)
 
 check: $(VENV)/ready-to-test
