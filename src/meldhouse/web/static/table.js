@@ -184,8 +184,11 @@ function showSummary() {
   summed = news;
   const next = over
     ? make("a", { class: "button", href: `/new/${now.table.game}` }, WORDS.newTable)
-    : make("button", { type: "button", class: "commit", id: "next", disabled: ready, onclick: () => line.request({ do: "next" }) },
-      ready ? WORDS.ready : WORDS.nextHand);
+    : make("button", {
+      type: "button", class: "commit", id: "next", disabled: ready,
+      onclick: () => line.request({ do: "next" }),
+    }, ready ? WORDS.ready : WORDS.nextHand);
+  const focused = document.activeElement?.id === "next";
   box.replaceChildren(
     make("h2", {}, ...withPieces(first || now.scene.prompt, view.set)),
     over ? make("p", { class: "over" }, WORDS.tableOver) : "",
@@ -193,6 +196,7 @@ function showSummary() {
   );
   $("#after").replaceChildren(now.you === null && !over ? "" : next,
     now.played ? make("a", { class: "button quiet", href: `/replay/${now.table.table}` }, $("#replay-words").textContent) : "");
+  if (focused) next.focus();
 }
 
 /** Where the story lies below the table, the end of a hand is told at the table. */
