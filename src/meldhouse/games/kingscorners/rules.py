@@ -4,6 +4,7 @@ from enum import IntEnum
 from typing import Annotated, NamedTuple
 
 from meldhouse.games.options import Need, Variant, option
+from meldhouse.pieces.cards import CARDS
 
 
 class Scoring(IntEnum):
@@ -130,3 +131,16 @@ VARIANTS = {
     ),
     "jokers": Variant(Rules(jokers=True), "Kevin Freeman's game: two jokers stand for any card, and block it."),
 }
+
+
+def why_not(rules: Rules) -> str:
+    """Why these rules cannot be played together, or nothing."""
+    needed = rules.seats * rules.hand_size + 4  # one is turned up on each side [3]
+    if needed > CARDS:
+        return (
+            f"{rules.seats} players with {rules.hand_size} cards each and four cards on the table need "
+            f"{needed} cards, and there are {CARDS}. Deal fewer cards or seat fewer players."
+        )
+    if rules.corner_build == Build.ALTERNATE_UP:
+        return "Corners begin with a king, so they are built down: alternate_down or suit_down."
+    return ""

@@ -37,6 +37,7 @@ from meldhouse.games.pong.state import (
     Phase,
 )
 from meldhouse.games.pong.worlds import conceal, imagine
+from meldhouse.games.seats import next_seat
 from meldhouse.pieces.bits import EMPTY, bit, write_actions
 from meldhouse.pieces.tongs import COPIES, KINDS
 
@@ -53,9 +54,10 @@ def deal(s, rules, deck):
     """[4] Eleven tiles to each in a row, the starter's twelfth, and the rest is the wall."""
     bring_chips(s)
     clear(s)
-    for seat in range(SEATS):
-        for k in range(HAND):
-            gain(s, rules, (s.starter + seat) & 3, deck[seat * HAND + k])
+    seat = s.starter
+    for k in range(SEATS):
+        deal_row(s, rules, deck, seat, k * HAND)
+        seat = next_seat(rules, seat)
     gain(s, rules, s.starter, deck[SEATS * HAND])
     for k in range(WALL):
         s.wall[k] = deck[TILES - 1 - k]
@@ -91,7 +93,7 @@ def apply(s, rules, action):
     elif action == WIN:
         win(s, rules)
     elif s.phase == Phase.CLAIM:
-        ask_from(s, rules, next_seat(s.actor))
+        ask_from(s, rules, next_seat(rules, s.actor))
     else:
         exhausted(s, rules)
 
@@ -102,6 +104,13 @@ def full_deck(rules):
 
 
 # --- the deal ------------------------------------------------------------------------
+
+
+@kernel
+def deal_row(s, rules, deck, seat, start):
+    """Eleven tiles of the deck to one seat."""
+    for k in range(start, start + HAND):
+        gain(s, rules, seat, deck[k])
 
 
 @kernel
@@ -171,12 +180,6 @@ def may_take(s, rules):
 # --- one move each -----------------------------------------------------------------------
 
 
-@kernel
-def next_seat(seat):
-    """The next seat, anti-clockwise [5]."""
-    return (seat + 1) & 3
-
-
 @inlined
 def draw(s, rules):
     s.left -= 1
@@ -205,7 +208,7 @@ def discard(s, rules, kind):
     s.discards[s.lying] = kind
     s.throwers[s.lying] = s.actor
     s.lying += 1
-    ask_from(s, rules, next_seat(s.actor))
+    ask_from(s, rules, next_seat(rules, s.actor))
 
 
 @inlined
@@ -216,21 +219,21 @@ def ask_from(s, rules, seat):
         if s.loose[seat] <= 1 and completes(s, rules, seat, kind):
             s.phase, s.window, s.actor = Phase.CLAIM, 1, seat
             return
-        seat = next_seat(seat)
+        seat = next_seat(rules, seat)
     if s.left == 0 and not rules.take_after_empty:
         exhausted(s, rules)
     elif s.tally.turns >= rules.max_turns:
         s.tally.broken_off = 1
         hand_over(s, rules, NONE)
     else:
-        begin_choice(s)
+        begin_choice(s, rules)
 
 
 @inlined
-def begin_choice(s):
+def begin_choice(s, rules):
     """The next player's turn begins."""
     s.window, s.phase = 0, Phase.CHOICE
-    s.turn = s.actor = next_seat(s.turn)
+    s.turn = s.actor = next_seat(rules, s.turn)
     s.tally.turns += 1
 
 
@@ -271,7 +274,7 @@ def hand_over(s, rules, winner):
     """[P9] The winner starts the next hand, or the next seat; after a draw the starter stays."""
     s.tally.winner = winner
     if rules.next_start == NextStart.ROTATE:
-        s.starter = next_seat(s.starter)
+        s.starter = next_seat(rules, s.starter)
     elif winner != NONE:
         s.starter = winner
     s.hands += 1
