@@ -16,6 +16,7 @@ from meldhouse.bots import find_bot
 from meldhouse.course import windows
 from meldhouse.course.chairs import Chairs
 from meldhouse.course.course import Course
+from meldhouse.course.events import as_read
 from meldhouse.course.moments import DEAL
 from meldhouse.fair import Deal
 from meldhouse.record import Proof
@@ -123,7 +124,9 @@ def asked(house, person, table, exports):
 
 def written(house, table):
     """What happened at a table, as it lies on disk."""
-    return asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
+    game = mh.GAMES[house.house.rooms[table].sheet.game]
+    events = asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
+    return [as_read(event, game) for event in events]
 
 
 def seen_along(game, chairs, events):
@@ -195,19 +198,18 @@ def two_worlds(game):
         deck = shuffled_deck(game, seed)
         script = quiet_hand(game, deck, seed)
         here = views_of(game, deck, script)
-        pieces = deck.split()
         for _ in range(10):
-            i, j = dice.sample(range(len(pieces)), 2)
-            other = list(pieces)
+            i, j = dice.sample(range(len(deck)), 2)
+            other = list(deck)
             other[i], other[j] = other[j], other[i]
-            there = views_of(game, " ".join(other), script)
-            if there is None or pieces[i] == pieces[j]:
+            there = views_of(game, tuple(other), script)
+            if there is None or deck[i] == deck[j]:
                 continue
             for viewer in range(len(here[0][0])):
                 if all(a[viewer] == b[viewer] for a, b in zip(here[0], there[0], strict=True)):
                     who = None if viewer == len(here[0][0]) - 1 else viewer
                     if not windows.has_windows(game) or told_apart(here[1], there[1], who):
-                        return deck, " ".join(other), script, who
+                        return deck, tuple(other), script, who
     return None
 
 
