@@ -16,7 +16,7 @@ from meldhouse.bots import find_bot
 from meldhouse.course import windows
 from meldhouse.course.chairs import Chairs
 from meldhouse.course.course import Course
-from meldhouse.course.events import as_read
+from meldhouse.course.events import as_read, as_written
 from meldhouse.course.moments import DEAL
 from meldhouse.fair import Deal
 from meldhouse.record import Proof
@@ -269,11 +269,10 @@ def test_the_ears_hear_a_leak(tmp_path, monkeypatch, capfd, caplog):
     with pytest.raises(AssertionError):
         test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog)
     deck = shuffled_deck(game, 1)
-    pieces = deck.split()
-    pieces[0], pieces[-1] = pieces[-1], pieces[0]
+    other = (deck[-1], *deck[1:-1], deck[0])
     heard = [
         wire_of(tmp_path / f"{n}.db", game, dealt, [(0, "end")], None, monkeypatch)
-        for n, dealt in enumerate((deck, " ".join(pieces)))
+        for n, dealt in enumerate((deck, other))
     ]
     assert heard[0] != heard[1]
 
@@ -284,7 +283,7 @@ def test_the_ears_read_what_the_server_writes(tmp_path, monkeypatch, capfd, capl
     honest = rooms.Room._take
 
     def chatty(room, events):
-        for deck in (event.text for event in events if event.kind == "deal"):
+        for deck in (as_written(event, room.course.table.game).text for event in events if event.kind == "deal"):
             if where == "printed":
                 print(deck, file=sys.stderr)
             else:
