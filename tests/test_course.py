@@ -13,6 +13,7 @@ from meldhouse.course.course import OVER, PLAYING, Course
 from meldhouse.course.events import Event, dealt
 from meldhouse.course.moments import ALL, ANSWER, MOVE, PAUSE_OVER
 from meldhouse.course.retelling import positions, retold
+from meldhouse.games.scenes import UNSEEN
 from meldhouse.mistakes import IllegalMove, Mistake
 
 GAMES = list(mh.GAMES)
@@ -114,6 +115,17 @@ def test_alone_there_is_nobody_to_keep_it_from(name):
     pauses = [course.window for event, _ in played(course, hands=3) if event.kind == "move" and course.window]
     assert pauses
     assert all(window.asked for window in pauses)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everybody_is_told_where_pieces_come_from(name):
+    """The zone that a screen lets unseen pieces fly from is one that lies on the table, for every viewer."""
+    course = in_company(name)
+    course.take(deal_of(course))
+    for viewer in course.viewers():
+        scene = course.scene(viewer)
+        (stock,) = (zone for zone in scene.zones if zone.key == scene.looks["stock"])
+        assert set(stock.pieces) == {UNSEEN}
 
 
 @pytest.mark.parametrize("name", GAMES)
