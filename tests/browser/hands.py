@@ -93,6 +93,18 @@ def play(page, seed, touches=1500, touch=touch_something):
     return over(page)
 
 
+def let_a_bot_finish(page, house):
+    """A bot plays the hand to its end, and who sits there comes back to see how it ended."""
+    address = page.url
+    page.click("#away")
+    page.wait_for_function("() => document.querySelector('#away').textContent === 'Play again myself'")
+    page.goto("about:blank")  # nobody has to draw every move
+    with house.person().line(address.rsplit("/", 1)[1]) as watcher:
+        watcher.wait_for(lambda now: now["over"])
+    page.goto(address)
+    page.wait_for_selector("#summary:not([hidden])")
+
+
 DONE_AT_ONCE = ".chooser button, .zone .drop, #actions .commit"
 TOUCHABLE = f"{DONE_AT_ONCE}, #actions .plain, button.piece[data-touchable='true']:not(.selected)"
 FOCUSED = f"""(() => {{
