@@ -8,6 +8,7 @@ from meldhouse.course.flights import Flight, flight
 from meldhouse.games import Game
 from meldhouse.record import Move
 from meldhouse.table import Tables, View
+from meldhouse.words import Said
 
 Viewer = int | None  # a seat, or a spectator
 Reader = Viewer | Literal["all"]  # of what is over, also somebody who sees everything
@@ -20,7 +21,7 @@ class Line(NamedTuple):
     """A line of the log: what a seat did, or, of nobody, what happened to the table."""
 
     seat: int | None
-    words: str
+    said: Said
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class Played:
     def line(self, reader: Reader) -> Line | None:
         """As a line of the log; nothing of what is sealed."""
         heard = self.heard(reader)
-        return Line(self.move.seat, self.view(reader).tell(heard)) if heard else None
+        return Line(self.move.seat, self.view(reader).tell(self.move.seat, heard)) if heard else None
 
     def view(self, reader: Reader) -> View:
         """What a reader saw before it."""

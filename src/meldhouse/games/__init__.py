@@ -127,6 +127,7 @@ import numpy.typing as npt
 from meldhouse.engine import compiled
 from meldhouse.games.options import Variant, plain
 from meldhouse.games.situations import Situation
+from meldhouse.words import Said
 
 
 class Game:
@@ -141,12 +142,14 @@ class Game:
         return importlib.import_module(f"{__name__}.{self.name}")
 
     @property
-    def title(self) -> str:
-        return str(self.package.TITLE)
+    def title(self) -> Said:
+        said: Said = self.package.TITLE
+        return said
 
     @property
-    def sentence(self) -> str:
-        return str(self.package.SENTENCE)
+    def sentence(self) -> Said:
+        said: Said = self.package.SENTENCE
+        return said
 
     def room(self, name: str) -> ModuleType:
         return importlib.import_module(f"{__name__}.{self.name}.{name}")
@@ -191,6 +194,11 @@ class Game:
     def search(self) -> Any:
         """Looking ahead."""
         return compiled.instantiate("search", self.law, self.name, verbs=self.verbs)
+
+    @cached_property
+    def reasons(self) -> Any:
+        """Holding `legal` and `barred` against each other."""
+        return compiled.instantiate("reasons", self.law, self.name, playouts=self.playouts)
 
     @cached_property
     def playouts(self) -> Any:

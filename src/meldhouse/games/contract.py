@@ -39,6 +39,8 @@ NAMES = {
         "N_ACTIONS": "how many actions there are",
         "MAX_LEGAL": "the most legal actions of any position",
         "LIMIT": "the most decisions of any hand",
+        "Bar": "what can stand in the way of an action, 0 for nothing",
+        "NOT_NOW": "those bars that say that something else is asked first",
     },
     "text": {"PIECES": "the module that names the pieces", "PIECE_FIELDS": "the fields of STATE that hold pieces"},
     "scene": {},
@@ -50,6 +52,7 @@ VERBS = {
     "law": (
         "deal(s, rules, deck)",
         "legal(s, rules, moves)",
+        "barred(s, rules, action)",
         "apply(s, rules, action)",
         "conceal(s, rules, seat)",
         "imagine(s, rules, x)",
@@ -62,10 +65,11 @@ VERBS = {
         "say(s, rules, action)",
         "overheard(s, rules, action)",
         "tidy(move)",
-        "why_not(view, rules, move)",
-        "tell(view, rules, move)",
+        "action_of(view, rules, move)",
+        "why_barred(view, rules, action, bar)",
+        "tell(view, rules, seat, move)",
     ),
-    "scene": ("scene(view, rules, seat)", "summary(s, rules)"),
+    "scene": ("scene(view, rules, seat)", "meant(view, rules, touch, to)", "summary(s, rules)"),
     "sense": ("choose(view, rules, moves, n, x)", "reason(view, rules, action)"),
     "situations": (),
 }
@@ -160,9 +164,9 @@ def misfits(game: Game) -> Iterator[str]:
 
 def names_itself(game: Game) -> Iterator[str]:
     """Has it a title, a sentence and a cover?"""
-    if not game.title:
+    if not str(game.title):
         yield "TITLE is empty."
-    if not game.sentence.endswith("."):
+    if not str(game.sentence).endswith("."):
         yield "SENTENCE is no sentence: it ends with a full stop."
     for row in game.package.COVER:
         if len(row) != 6 or not isinstance(row[0], str) or not all(isinstance(n, int | float) for n in row[1:]):
@@ -193,7 +197,7 @@ def has_variants(game: Game) -> Iterator[str]:
     for name, variant in game.variants.items():
         if not isinstance(variant, Variant) or not isinstance(variant.rules, game.law.Rules):
             yield f"the variant {name} has to be a Variant(Rules(...), sentence)."
-        elif not variant.sentence.endswith("."):
+        elif not str(variant.sentence).endswith("."):
             yield f"the variant {name} has no sentence: it ends with a full stop."
         elif why := game.law.why_not(variant.rules):
             yield f"the variant {name} cannot be played: {why}"

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
+from meldhouse.words import Said
 
 
 class Need(NamedTuple):
@@ -35,7 +36,7 @@ class Need(NamedTuple):
 class Option(NamedTuple):
     """One field of a game's rules."""
 
-    says: str  # what it is, in a few words
+    says: Said  # what it is, in a few words
     least: int = 0  # bounds, for whole numbers
     most: int = 0
     needs: tuple[Need, ...] = ()  # it does nothing unless one of them is met
@@ -53,14 +54,14 @@ class Variant(NamedTuple):
     """A way to play a game: its rules and one sentence for players."""
 
     rules: Any
-    sentence: str
+    sentence: Said
 
     def __getattr__(self, field: str) -> Any:
         """A variant reads like its rules: `variant.seats`."""
         return getattr(self.rules, field)
 
 
-def option(says: str, least: int = 0, most: int = 0, needs: Need | tuple[Need, ...] = ()) -> Option:
+def option(says: Said, least: int = 0, most: int = 0, needs: Need | tuple[Need, ...] = ()) -> Option:
     return Option(says, least, most, (needs,) if isinstance(needs, Need) else needs)
 
 

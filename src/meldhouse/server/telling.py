@@ -6,44 +6,54 @@ from meldhouse.course.flights import Flight
 from meldhouse.course.moments import Line
 from meldhouse.games import Game
 from meldhouse.games.options import options, show
-from meldhouse.games.scenes import UNSEEN, Choice, Scene, Zone
+from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Zone
+from meldhouse.words import Reader
 
 JSON = dict[str, Any]
 
 
-def scene_json(scene: Scene) -> JSON:
+def scene_json(scene: Scene, read: Reader) -> JSON:
     return {
-        "title": scene.title,
-        "zones": [zone_json(zone) for zone in scene.zones],
-        "seats": [{"seat": line.seat, "marks": line.marks, "figures": line.figures} for line in scene.seats],
-        "facts": scene.facts,
-        "prompt": scene.prompt,
-        "choices": [choice_json(choice) for choice in scene.choices],
-        "summary": scene.summary,
+        "title": read(scene.title),
+        "zones": [zone_json(zone, read) for zone in scene.zones],
+        "seats": [seat_json(line, read) for line in scene.seats],
+        "facts": [(read(name), read(value)) for name, value in scene.facts],
+        "prompt": read(scene.prompt) if scene.prompt else "",
+        "choices": [choice_json(choice, read) for choice in scene.choices],
+        "summary": read.all(scene.summary),
         "looks": scene.looks,
     }
 
 
-def choice_json(choice: Choice) -> JSON:
+def seat_json(line: SeatLine, read: Reader) -> JSON:
+    """Marks and figures have a key beside their words: a page shows signs for some."""
+    return {
+        "seat": line.seat,
+        "marks": [{"key": mark.key, "words": read(mark)} for mark in line.marks],
+        "figures": [{"key": name.key, "words": read(name), "n": n} for name, n in line.figures],
+    }
+
+
+def choice_json(choice: Choice, read: Reader) -> JSON:
     return {
         "move": choice.move,
-        "words": choice.words,
+        "words": read(choice.words),
         "touch": choice.touch,
         "to": choice.to,
-        "call": choice.call,
+        "call": read(choice.call) if choice.call else "",
         "shows": choice.shows,
     }
 
 
-def zone_json(zone: Zone) -> JSON:
+def zone_json(zone: Zone, read: Reader) -> JSON:
     return {
         "key": zone.key,
-        "label": zone.label,
+        "label": read(zone.label),
         "pieces": zone.pieces,
         "shape": zone.shape.value,
         "seat": zone.seat,
         "cell": zone.cell,
-        "note": zone.note,
+        "note": read(zone.note) if zone.note else "",
     }
 
 
@@ -84,5 +94,5 @@ def flight_json(flying: Flight) -> JSON:
     return {"touch": flying.touch, "to": flying.to}
 
 
-def lines_json(lines: list[Line]) -> list[JSON]:
-    return [{"seat": line.seat, "words": line.words} for line in lines]
+def lines_json(lines: list[Line], read: Reader) -> list[JSON]:
+    return [{"seat": line.seat, "words": read(line.said)} for line in lines]

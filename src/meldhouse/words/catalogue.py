@@ -1,0 +1,75 @@
+"""The catalogues: a folder's file for each language, read when the first of its keys is asked for.
+
+A key's first word says whose it is: `kongpie-passes` is in games/kongpie, and what belongs to no game is here.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from meldhouse.words.pseudo import PSEUDO, in_pseudo
+
+ENGLISH_NAME = "en"
+HERE = Path(__file__).parent
+GAMES = HERE.parent / "games"
+HOUSE = ""  # whose keys belong to no game
+
+Argument = str | int
+"""What a sentence is told: a number, or text."""
+
+
+def languages() -> list[str]:
+    """Every language that the house has a catalogue of."""
+    return sorted(path.stem for path in HERE.glob("*.ftl"))
+
+
+def say(language: str, key: str, about: dict[str, Argument]) -> str:
+    """The sentence of a key; what a language lacks is said in English, and what nobody has is a mistake of ours."""
+    bundle = bundle_of(language, owner(key))
+    if not bundle.has_message(key):
+        if language == ENGLISH_NAME:
+            raise KeyError(f"The English catalogue has no {key}.")
+        return say(ENGLISH_NAME, key, about)
+    pattern = bundle.get_message(key).value
+    assert pattern is not None, f"{key} has no words"
+    text, wrong = bundle.format_pattern(pattern, about)
+    if wrong:
+        raise KeyError(f"{key}: {'; '.join(map(str, wrong))}")
+    return str(text)
+
+
+@cache
+def owner(key: str) -> str:
+    """The game whose key it is, or nothing."""
+    game = key.split("-")[0]
+    return game if (GAMES / game).is_dir() else HOUSE
+
+
+@cache
+def bundle_of(language: str, game: str) -> FluentBundle:
+    """A game's sentences, with those of the house that they may refer to."""
+    spoken = ENGLISH_NAME if language == PSEUDO else language
+    bundle = FluentBundle([spoken], functions={"SIGNED": signed}, use_isolating=False)
+    for folder in [HERE, *([GAMES / game] if game else [])]:
+        path = folder / f"{spoken}.ftl"
+        if path.is_file():
+            text = path.read_text("utf-8")
+            bundle.add_resource(FluentResource(in_pseudo(text) if language == PSEUDO else text))
+    return bundle
+
+
+@cache
+def keys(language: str, game: str = HOUSE) -> tuple[str, ...]:
+    """Every key of a catalogue, in its order."""
+    from fluent.syntax import FluentParser, ast
+
+    path = (GAMES / game if game else HERE) / f"{language}.ftl"
+    entries = FluentParser().parse(path.read_text("utf-8")).body if path.is_file() else []
+    return tuple(entry.id.name for entry in entries if isinstance(entry, ast.Message))
+
+
+def signed(number: Any) -> Any:
+    """`+3`, as what somebody won is written."""
+    return f"{int(str(number)):+d}"
