@@ -6,7 +6,7 @@ from enum import IntEnum
 from nets import checked_hands
 
 import meldhouse as mh
-from meldhouse.games.mahjong.layout import Ruleset
+from meldhouse.games.mahjong.rules import Ruleset
 from meldhouse.games.options import options
 
 GAME = mh.GAMES["mahjong"]

@@ -11,7 +11,7 @@ from ways import positions
 
 import meldhouse as mh
 from meldhouse.engine import chance
-from meldhouse.games.mahjong.layout import EVERYBODY, NONE, Meld, Phase
+from meldhouse.games.mahjong.state import EVERYBODY, NONE, Meld, Phase
 from meldhouse.pieces.tiles import PIECES
 
 EACH = 150  # how often a world is to be expected

@@ -19,4 +19,4 @@ from numba import njit
 kernel = njit(cache=True, _nrt=False)
 inlined = njit(cache=True, _nrt=False, forceinline=True)
 copied = njit(cache=True, _nrt=False, inline="always")
-shared = njit(_nrt=False)
+shared = njit(_nrt=False, forceinline=True)

@@ -10,7 +10,6 @@ import numpy as np
 
 from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import inlined, kernel
-from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.bars import NOT_NOW, Bar, barred, barred_corner
 from meldhouse.games.kingscorners.money import fine, hand_cost, hand_over, pay_pot
 from meldhouse.games.kingscorners.places import (
@@ -24,7 +23,7 @@ from meldhouse.games.kingscorners.places import (
     unseen_cards,
     unseen_jokers,
 )
-from meldhouse.games.kingscorners.rules import VARIANTS, Build, ForcedKing, Rules, Stakes
+from meldhouse.games.kingscorners.rules import VARIANTS, ForcedKing, Rules, Stakes, why_not
 from meldhouse.games.kingscorners.sound import is_sound
 from meldhouse.games.kingscorners.state import (
     ALL,
@@ -48,6 +47,7 @@ from meldhouse.games.kingscorners.state import (
     TALLY,
     UNKNOWN,
 )
+from meldhouse.games.seats import next_seat
 from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest
 from meldhouse.pieces.cards import ACE, CARDS, JOKER, RANKS
 
@@ -63,8 +63,8 @@ __all__ = [
 @kernel
 def deal(s, rules, deck):
     """Lay out a new hand: hands card by card, four sides, the rest is the stock [3]."""
-    s.dealer = rules.seats - 1 if s.hands == 0 else following(s.dealer, rules)
-    starter = following(s.dealer, rules)
+    s.dealer = rules.seats - 1 if s.hands == 0 else next_seat(rules, s.dealer)
+    starter = next_seat(rules, s.dealer)
     clear(s)
     next_card = deal_hands(s, rules, deck, starter)
     s.left = len(deck) - next_card
@@ -175,7 +175,7 @@ def deal_hands(s, rules, deck, starter):
     seat = starter
     for k in range(rules.seats * rules.hand_size):
         take(s, seat, deck[k])
-        seat = following(seat, rules)
+        seat = next_seat(rules, seat)
     for seat in range(rules.seats):
         s.held[seat] = rules.hand_size
     return rules.seats * rules.hand_size
@@ -327,12 +327,6 @@ def move_pile(s, rules, side, place):
 
 
 @inlined
-def following(seat, rules):
-    """The next seat clockwise."""
-    return seat + 1 if seat + 1 < rules.seats else 0
-
-
-@inlined
 def start_turn(s, rules, seat):
     s.actor = seat
     s.played, s.moved, s.drew = 0, 0, 0
@@ -361,7 +355,7 @@ def turn_over(s, rules):
         s.tally.impasse = 1
         hand_over(s, rules, NONE)
     else:
-        start_turn(s, rules, following(s.actor, rules))
+        start_turn(s, rules, next_seat(rules, s.actor))
 
 
 @inlined
@@ -467,11 +461,3 @@ def payoff(s, rules, seat):
 def full_deck(rules):
     """The pieces in play, unshuffled."""
     return np.array([*range(CARDS), *[JOKER] * (2 if rules.jokers else 0)], np.int8)
-
-
-def why_not(rules):
-    """Why these rules cannot be played together, or nothing."""
-    dealt = rules.seats * rules.hand_size
-    if dealt + SIDES > CARDS:
-        return SAID("unfit-deck", seats=rules.seats, each=rules.hand_size, needed=dealt + SIDES, cards=CARDS)
-    return SAID("unfit-corners") if rules.corner_build == Build.ALTERNATE_UP else None

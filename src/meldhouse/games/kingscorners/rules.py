@@ -3,8 +3,10 @@
 from enum import IntEnum
 from typing import Annotated, NamedTuple
 
-from meldhouse.games.options import Need, Variant, option
 from meldhouse.games.kingscorners import SAID
+from meldhouse.games.options import Need, Variant, option
+from meldhouse.pieces.cards import CARDS
+from meldhouse.words import Said
 
 
 class Scoring(IntEnum):
@@ -113,3 +115,11 @@ VARIANTS = {
     "becker": Variant(Rules(hand_size=4, becker=True), SAID("variant-becker")),
     "jokers": Variant(Rules(jokers=True), SAID("variant-jokers")),
 }
+
+
+def why_not(rules: Rules) -> Said | None:
+    """Why these rules cannot be played together, or nothing."""
+    needed = rules.seats * rules.hand_size + 4  # one is turned up on each side [3]
+    if needed > CARDS:
+        return SAID("unfit-deck", seats=rules.seats, each=rules.hand_size, needed=needed, cards=CARDS)
+    return SAID("unfit-corners") if rules.corner_build == Build.ALTERNATE_UP else None

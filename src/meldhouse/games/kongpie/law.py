@@ -52,7 +52,7 @@ from meldhouse.games.kongpie.rules import (  # noqa: F401
     Rules,
     why_not,
 )
-from meldhouse.games.kongpie.seats import after, beside, last_seat, still_in
+from meldhouse.games.kongpie.seats import beside, last_seat, next_seat, still_in
 from meldhouse.games.kongpie.sound import is_sound, seen_cards  # noqa: F401
 from meldhouse.games.kongpie.state import (  # noqa: F401
     CONNECT_TWICE,
@@ -240,10 +240,10 @@ def seat_dealer(s, rules):
     s.opener = 0
     if rules.dealer == Dealer.ROTATING:
         for _ in range(s.hands % rules.seats):
-            s.opener = beside(s.opener, rules)
+            s.opener = beside(rules, s.opener)
     s.dealer = s.opener
     for _ in range(rules.seats - 1):
-        s.dealer = beside(s.dealer, rules)
+        s.dealer = beside(rules, s.dealer)
     s.turn = s.opener
     if rules.dealer == Dealer.HOUSE:
         s.dealer = NONE
@@ -364,7 +364,7 @@ def legal_pulls(s):
 
 @inlined
 def next_turn(s, rules):
-    s.turn = after(s, rules, s.turn)
+    s.turn = next_seat(s, rules, s.turn)
     start_turn(s, rules)
 
 
@@ -598,9 +598,9 @@ def answer_fee(s, rules, stays):
         return
     else:
         leave(s)
-    seat = beside(s.actor, rules)
+    seat = beside(rules, s.actor)
     while seat != s.turn and s.gone[seat] != 0:
-        seat = beside(seat, rules)
+        seat = beside(rules, seat)
     s.actor = seat
     if seat == s.turn:
         settle_fee(s, rules)
@@ -694,7 +694,7 @@ def stop_play(s, rules):
 def vote(s, rules, action):
     """Aloud and in turn, beginning with the player who was stopped [46]; every ballot is cast."""
     s.ballots[s.actor] = Ballot.RESET if action == VOTE_RESET else Ballot.END
-    s.actor = after(s, rules, s.actor)
+    s.actor = next_seat(s, rules, s.actor)
     if s.actor == s.turn:
         count_ballots(s, rules)
 
@@ -727,7 +727,7 @@ def begin_reset(s, rules):
 def resume_turn(s, rules):
     """After a reset the stopped turn is played, or the next if its player left."""
     if s.gone[s.turn] != 0:
-        s.turn = after(s, rules, s.turn)
+        s.turn = next_seat(s, rules, s.turn)
     take_turn(s, rules)
 
 

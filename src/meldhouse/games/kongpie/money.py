@@ -111,7 +111,7 @@ def end_stopped(s, rules):
     for _ in range(rules.seats):
         if s.gone[seat] == 0:
             pay(s, seat, s.points[seat])
-        seat = beside(seat, rules)
+        seat = beside(rules, seat)
     finish(s, rules, Ending.STOPPED)
 
 

@@ -6,7 +6,7 @@ from meldhouse.games.kongpie.rules import Direction
 
 
 @kernel
-def beside(seat, rules):
+def beside(rules, seat):
     """The next seat round the table."""
     if rules.direction == Direction.CLOCKWISE:
         return seat + 1 if seat + 1 < rules.seats else 0
@@ -14,11 +14,11 @@ def beside(seat, rules):
 
 
 @kernel
-def after(s, rules, seat):
+def next_seat(s, rules, seat):
     """The next seat that is still in the hand."""
-    seat = beside(seat, rules)
+    seat = beside(rules, seat)
     while s.gone[seat] != 0:
-        seat = beside(seat, rules)
+        seat = beside(rules, seat)
     return seat
 
 
@@ -37,5 +37,5 @@ def last_seat(s, rules):
     for _ in range(rules.seats):
         if s.gone[seat] == 0:
             last = seat
-        seat = beside(seat, rules)
+        seat = beside(rules, seat)
     return last

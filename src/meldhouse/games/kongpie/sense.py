@@ -9,7 +9,7 @@ from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie.kongs import cards_in, high_ranks, holds_kong, is_four_in_suit, is_high_kong, kind_of
 from meldhouse.games.kongpie.law import may_connect
-from meldhouse.games.kongpie.seats import after
+from meldhouse.games.kongpie.seats import next_seat
 from meldhouse.games.kongpie.state import (
     CONNECT_TWICE,
     DISCARD,
@@ -265,7 +265,7 @@ def promise(view, cards):
 @kernel
 def feeds(view, rules, source):
     """How much a source helps the next player, with what is known of that hand."""
-    known = source | view.shown[after(view, rules, view.turn)]
+    known = source | view.shown[next_seat(view, rules, view.turn)]
     help_given = 8 * count(source & view.noodles)
     for i in range(NOTES):
         help_given += 4 * (known & view.high_pairs[i] == view.high_pairs[i])

@@ -98,7 +98,7 @@ def reset(s, rules):
     for _ in range(rules.seats):
         if s.gone[seat] == 0:
             deal_again(s, seat)
-        seat = beside(seat, rules)
+        seat = beside(rules, seat)
 
 
 @kernel

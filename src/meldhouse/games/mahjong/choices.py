@@ -7,7 +7,8 @@ Numbers in brackets, like [M9], name the articles and decisions of the rulebook.
 import numpy as np
 
 from meldhouse.engine.kernels import copied, kernel
-from meldhouse.games.mahjong.layout import (
+from meldhouse.games.mahjong.seats import next_seat, places_on
+from meldhouse.games.mahjong.state import (
     BIG_KONG,
     CHOW,
     CONCEALED_KONG,
@@ -98,7 +99,7 @@ def legal_answers(s, moves):
 @copied
 def legal_claims(s, moves, seat):
     n = 0
-    if seat == s.after[s.turn, 0]:  # [M8]
+    if seat == next_seat(s, s.turn):  # [M8]
         singles = s.kinds[seat, 0]
         for position in range(3):
             moves[n] = CHOW + position
@@ -132,12 +133,6 @@ def has_claim(s, seat):
 
 
 @copied
-def places_on(s, seat):
-    """How many places after the one whose turn it is does the seat sit?"""
-    return np.int64(s.place[seat]) - s.place[s.turn] & 3
-
-
-@copied
 def can_claim(s, seat, tile, near):
     """Can the seat make a meld with the offered tile?  Only one that is `near`, the next in turn, may chow [M8]."""
     met = has(s.kinds[seat, 1], tile) | (near & can_chow(s.kinds[seat, 0], tile))
@@ -160,7 +155,7 @@ def can_answer(s, seat, action):
         return False
     if action in (PUNG, BIG_KONG):
         return s.hand[seat, s.tile] >= 2 + (action == BIG_KONG)
-    near = seat == s.after[s.turn, 0] and action >= CHOW and action < PUNG
+    near = seat == next_seat(s, s.turn) and action >= CHOW and action < PUNG
     return near and completes_chow(s.kinds[seat, 0], s.tile, action - CHOW)
 
 

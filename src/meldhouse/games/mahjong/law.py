@@ -5,123 +5,64 @@ A turn is: draw, then win, declare a kong (and draw again from the back of the w
 A discard is offered to everybody who can use it; the answers are sealed until all have answered.
 Numbers in brackets, like [M9], name the articles and decisions of the rulebook.
 
-layout.py has the rules, the record and the actions; choices.py what may be done; winning.py and
-fans.py what a hand is worth; worlds.py what each seat may see.
+rules.py has the options, state.py the record and the actions, seats.py who sits where, choices.py what may be
+done, hands.py what tiles do to a hand, winning.py and fans.py what it is worth, money.py the settlement,
+worlds.py what each seat may see, sound.py what must hold in every position.
 """
 
 import numpy as np
 
 from meldhouse.engine.kernels import copied, kernel
 from meldhouse.games.chips import bring_chips, payoff
-from meldhouse.games.mahjong.choices import claims, legal, places_on
+from meldhouse.games.mahjong.choices import claims, legal
 from meldhouse.games.mahjong.hands import gain, lose
-from meldhouse.games.mahjong.layout import (
+from meldhouse.games.mahjong.money import settle
+from meldhouse.games.mahjong.rules import VARIANTS, Display, Rules, why_not
+from meldhouse.games.mahjong.seats import next_seat, places_on, take_places
+from meldhouse.games.mahjong.sound import is_sound
+from meldhouse.games.mahjong.state import (
     BIG_KONG,
     CHOW,
     CONCEALED_KONG,
     DISCARD,
     EVERYBODY,
-    FANS,
     HAND,
     HU,
     LEDGERS,
     LIMIT,
     MAX_LEGAL,
-    MELDS,
     N_ACTIONS,
     NONE,
-    PASS,
     PUNG,
-    RIVER,
     SEATS,
     SECRET,
     SMALL_KONG,
     STATE,
     TALLY,
     UNKNOWN,
-    VARIANTS,
-    WALL,
-    Display,
     Ending,
     Meld,
-    Payer,
     Phase,
-    Profile,
-    Rotation,
-    Rules,
-    Ruleset,
-    why_not,
 )
-from meldhouse.games.mahjong.sound import is_sound
 from meldhouse.games.mahjong.winning import (
-    FLOWER_FAN,
     SELF_DRAWN,
-    SIMPLE,
     hopes,
     how_drawn,
     how_offered,
     wins_drawn,
     wins_offered,
-    worth,
 )
 from meldhouse.games.mahjong.worlds import conceal, imagine
 from meldhouse.pieces.bits import EMPTY, bit, count, lowest
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
 
 __all__ = [
-    "BIG_KONG",
-    "CHOW",
-    "CONCEALED_KONG",
-    "DISCARD",
-    "EVERYBODY",
-    "FANS",
-    "HAND",
-    "HU",
-    "LEDGERS",
-    "LIMIT",
-    "MAX_LEGAL",
-    "MELDS",
-    "NONE",
-    "N_ACTIONS",
-    "PASS",
-    "PUNG",
-    "RIVER",
-    "SEATS",
-    "SECRET",
-    "SMALL_KONG",
-    "STATE",
-    "TALLY",
-    "UNKNOWN",
-    "VARIANTS",
-    "WALL",
-    "Display",
-    "Ending",
-    "Meld",
-    "Payer",
-    "Phase",
-    "Profile",
-    "Rotation",
-    "Rules",
-    "Ruleset",
-    "apply",
-    "conceal",
-    "deal",
-    "full_deck",
-    "imagine",
-    "is_sound",
-    "legal",
-    "payoff",
-    "why_not",
-]
+    "EVERYBODY", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY", "UNKNOWN",
+    "VARIANTS", "Rules", "apply", "conceal", "deal", "full_deck", "imagine", "is_sound", "legal", "payoff", "why_not",
+]  # fmt: skip
 
 PRECEDENCE = np.zeros(N_ACTIONS + 1, np.int8)  # of answers [9]; of no answer, too
 PRECEDENCE[CHOW : CHOW + 3], PRECEDENCE[PUNG], PRECEDENCE[BIG_KONG], PRECEDENCE[HU] = 1, 2, 2, 3
-
-# Who sits where in each round [M15]: PLACES[rotation, round, seat].
-PLACES = np.array(
-    [[[0, 1, 2, 3]] * 4, [[0, 1, 2, 3], [1, 0, 3, 2], [3, 2, 0, 1], [2, 3, 1, 0]]],
-    np.int8,
-)
 
 
 def full_deck(rules):
@@ -149,26 +90,11 @@ def deal(s, rules, deck):
     seat = s.dealer
     for turn in range(SEATS):
         take_thirteen(s, seat, turn * HAND)
-        seat = s.after[seat, 0]
+        seat = next_seat(s, seat)
     replace_dealt(s, s.dealer)
     draw(s, rules, s.dealer)  # [g.7] a flower that is East's fourteenth is replaced before the others replace theirs
     for turn in range(SEATS - 1):
         replace_dealt(s, s.after[s.dealer, turn])
-
-
-@kernel
-def take_places(s, rules):
-    """[M15] The round, and who is East in this hand of it."""
-    s.prevalent = s.hands >> 2 & 3
-    for seat in range(SEATS):
-        s.place[seat] = PLACES[rules.seat_rotation, s.prevalent, seat]
-    for seat in range(SEATS):
-        for other in range(SEATS):
-            steps = s.place[other] - s.place[seat] & 3
-            if steps > 0:
-                s.after[seat, steps - 1] = other
-        if s.place[seat] == s.hands & 3:
-            s.dealer = seat
 
 
 @kernel
@@ -362,21 +288,21 @@ def ask(s, rules):
     """The next seat with a claim is asked; when all have answered, the answers are opened."""
     later = claims(s) >> places_on(s, s.actor)
     if later == 0:
-        settle(s, rules)
+        open_answers(s, rules)
     else:
         s.actor = s.after[s.actor, lowest(np.uint64(later))]
 
 
 @copied
-def settle(s, rules):
+def open_answers(s, rules):
     """[9, M6] Mahjong goes before pung and kong, these before chow; among equals the nearest to the right."""
     best, claimant = NONE, s.turn
-    seat = s.after[s.turn, 0]
+    seat = next_seat(s, s.turn)
     while seat != s.turn:
         if PRECEDENCE[s.answers[seat]] > PRECEDENCE[best]:
             best, claimant = np.int64(s.answers[seat]), seat
         s.answers[seat] = NONE
-        seat = s.after[seat, 0]
+        seat = next_seat(s, seat)
     s.window = False
     if best == HU:
         win(s, rules, claimant)
@@ -396,7 +322,7 @@ def nobody_claims(s, rules):
         promote(s, rules)
     else:
         s.tile = NONE
-        draw(s, rules, s.after[s.turn, 0])
+        draw(s, rules, next_seat(s, s.turn))
 
 
 @copied
@@ -502,12 +428,7 @@ def win(s, rules, seat):
         payer, how = s.turn, how_offered(s)
         take_winning(s, seat)
     s.tally.winner, s.tally.discarder = seat, payer
-    if rules.rules == SIMPLE:
-        s.tally.points = 1
-        pay_simple(s, rules, seat, payer)
-    else:
-        count_points(s, rules, seat, how)
-        pay(s, seat, payer)
+    settle(s, rules, seat, payer, how)
     end_hand(s, rules)
 
 
@@ -523,40 +444,6 @@ def take_winning(s, seat):
         s.taker[s.thrown - 1] = seat
         s.shown[s.tile] -= 1  # it is in the winner's hand now
     gain(s, seat, s.tile)
-
-
-@kernel
-def count_points(s, rules, seat, how):
-    """The fans of the winner, and a point for each flower [81]."""
-    flowers = count(s.flowers[seat])
-    s.tally.points = worth(s, rules, seat, s.tile, how) + flowers
-    s.tally.fans[FLOWER_FAN] = flowers
-
-
-@kernel
-def pay(s, winner, payer):
-    """[M14] Eight from everybody, and the points: from all, or from whoever gave the tile."""
-    for seat in range(SEATS):
-        if seat != winner:
-            gives = payer == NONE or seat == payer
-            transfer(s, seat, winner, 8 + s.tally.points * gives)
-
-
-@kernel
-def pay_simple(s, rules, winner, payer):
-    """[M16] One point: from all, or from whoever gave the tile."""
-    for seat in range(SEATS):
-        everybody = payer == NONE or rules.simple_payer == Payer.ALL
-        if seat != winner and (everybody or seat == payer):
-            transfer(s, seat, winner, 1)
-
-
-@kernel
-def transfer(s, giver, taker, amount):
-    s.chips[giver] -= amount
-    s.chips[taker] += amount
-    s.points[giver] -= amount
-    s.points[taker] += amount
 
 
 @kernel

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from meldhouse.games.mahjong.book import FANS
-from meldhouse.games.mahjong.layout import NONE, SEATS, Ending, Meld, Phase
+from meldhouse.games.mahjong.state import NONE, SEATS, Ending, Meld, Phase
 from meldhouse.pieces.tiles import KINDS, NAMES
 
 WINDS = "ESWN"

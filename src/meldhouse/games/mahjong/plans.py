@@ -12,7 +12,8 @@ import numpy as np
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.mahjong import arrangements as read
 from meldhouse.games.mahjong.arrangements import size
-from meldhouse.games.mahjong.layout import Meld, Ruleset
+from meldhouse.games.mahjong.rules import Ruleset
+from meldhouse.games.mahjong.state import Meld
 from meldhouse.games.mahjong.tables import KNIT
 from meldhouse.games.mahjong.waits import knitted_deficit, orphans_deficit, pairs_deficit, standard_deficit
 from meldhouse.pieces.tiles import KINDS, SUITED

@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.mahjong.book import FANS
-from meldhouse.games.mahjong.choices import legal
-from meldhouse.games.mahjong.layout import (
+from meldhouse.games.mahjong.law import legal
+from meldhouse.games.mahjong.rules import Profile, Ruleset
+from meldhouse.games.mahjong.state import (
     BIG_KONG,
     CHOW,
     CONCEALED_KONG,
@@ -22,8 +23,6 @@ from meldhouse.games.mahjong.layout import (
     Ending,
     Meld,
     Phase,
-    Profile,
-    Ruleset,
 )
 from meldhouse.games.mahjong.text import partners, say
 from meldhouse.games.scenes import CENTRE, UNSEEN, Choice, Scene, SeatLine, Shape, Zone, before

@@ -9,18 +9,9 @@ import numpy as np
 from meldhouse.engine.chance import step
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.mahjong import arrangements as read
-from meldhouse.games.mahjong.layout import (
-    BIG_KONG,
-    CHOW,
-    CONCEALED_KONG,
-    HU,
-    PASS,
-    PUNG,
-    SMALL_KONG,
-    Meld,
-    Ruleset,
-)
 from meldhouse.games.mahjong.plans import cheapest, promise
+from meldhouse.games.mahjong.rules import Ruleset
+from meldhouse.games.mahjong.state import BIG_KONG, CHOW, CONCEALED_KONG, HU, PASS, PUNG, SMALL_KONG, Meld
 from meldhouse.games.mahjong.waits import deficit, winning_kinds
 from meldhouse.games.mahjong.winning import SELF_DRAWN, is_simple_win, worth
 from meldhouse.pieces.tiles import COPIES, KINDS

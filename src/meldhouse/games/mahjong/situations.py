@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from meldhouse.games.mahjong.layout import NONE, PASS, Meld, Phase
+from meldhouse.games.mahjong.state import NONE, PASS, Meld, Phase
 from meldhouse.games.situations import Situation
 
 

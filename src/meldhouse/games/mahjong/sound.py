@@ -5,17 +5,9 @@ import numpy as np
 
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.mahjong.choices import can_answer, has_claim
-from meldhouse.games.mahjong.layout import (
-    EVERYBODY,
-    HAND,
-    MELDS,
-    NONE,
-    SEATS,
-    Display,
-    Ending,
-    Meld,
-    Phase,
-)
+from meldhouse.games.mahjong.rules import Display
+from meldhouse.games.mahjong.seats import next_seat
+from meldhouse.games.mahjong.state import EVERYBODY, HAND, MELDS, NONE, SEATS, Ending, Meld, Phase
 from meldhouse.games.mahjong.winning import wins_drawn, wins_offered
 from meldhouse.pieces.bits import EMPTY, bit, count, has
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
@@ -157,7 +149,7 @@ def roles_are_right(s, rules):
 @kernel
 def is_asked(s, seat):
     """Has the seat a claim, all with one before it have answered, and none after it?"""
-    other, before = s.after[s.turn, 0], True
+    other, before = next_seat(s, s.turn), True
     while other != s.turn:
         before = before and other != seat
         answer = s.answers[other]
@@ -165,7 +157,7 @@ def is_asked(s, seat):
             return False
         if answer != NONE and not can_answer(s, other, answer):
             return False
-        other = s.after[other, 0]
+        other = next_seat(s, other)
     return seat != s.turn and has_claim(s, seat)
 
 

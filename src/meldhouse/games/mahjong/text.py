@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from meldhouse.games.mahjong.layout import (
+from meldhouse.games.mahjong.rules import Ruleset
+from meldhouse.games.mahjong.state import (
     BIG_KONG,
     CHOW,
     CONCEALED_KONG,
@@ -13,7 +14,6 @@ from meldhouse.games.mahjong.layout import (
     SMALL_KONG,
     Meld,
     Phase,
-    Ruleset,
 )
 from meldhouse.pieces import tiles
 from meldhouse.pieces.tiles import KINDS, NAMES, SUITED

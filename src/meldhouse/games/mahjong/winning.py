@@ -19,14 +19,12 @@ from meldhouse.games.mahjong.book import (
     SELF_DRAWN,
     SPECIAL_FULLY_CONCEALED,
 )
-from meldhouse.games.mahjong.layout import Phase
+from meldhouse.games.mahjong.rules import Ruleset
+from meldhouse.games.mahjong.state import Phase
 from meldhouse.pieces.bits import EMPTY, bit, count
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 
 points, is_complete, is_standard = fans.points, arrangements.is_complete, arrangements.is_standard
-
-SIMPLE = 1  # the ruleset without fans
-FLOWER_FAN = 81
 
 
 def kinds_of(numbers):
@@ -53,7 +51,7 @@ def promising(rules, singles, doubles, n_melds):
     """Can a hand of these kinds, and of those twice or more, win?  Wrong only in saying yes; looks at all at once."""
     runs = runs_in(singles)
     lonely = singles & ~(doubles | runs | (runs << ONE) | (runs << TWO))
-    return (lonely == EMPTY) | ((rules.rules != SIMPLE) & maybe_special(singles, n_melds))
+    return (lonely == EMPTY) | ((rules.rules != Ruleset.SIMPLE) & maybe_special(singles, n_melds))
 
 
 @copied
@@ -110,7 +108,7 @@ def worth(s, rules, seat, kind, how):
 @kernel
 def may_win(s, rules, seat, kind, how):
     """May the seat, with the tile already in its hand, declare mahjong? [M13, M16]"""
-    if rules.rules == SIMPLE:
+    if rules.rules == Ruleset.SIMPLE:
         return is_simple_win(s, rules, seat)
     good = worth(s, rules, seat, kind, how) >= rules.minimum
     s.tally.fans[:] = 0

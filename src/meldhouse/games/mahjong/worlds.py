@@ -12,15 +12,8 @@ from meldhouse.engine.chance import below, shuffle, step
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.mahjong.choices import has_claim, has_drawn
 from meldhouse.games.mahjong.hands import gain
-from meldhouse.games.mahjong.layout import (
-    EVERYBODY,
-    HAND,
-    NONE,
-    PASS,
-    SEATS,
-    UNKNOWN,
-    Phase,
-)
+from meldhouse.games.mahjong.seats import next_seat
+from meldhouse.games.mahjong.state import EVERYBODY, HAND, NONE, PASS, SEATS, UNKNOWN, Phase
 from meldhouse.games.mahjong.winning import wins_drawn, wins_offered
 from meldhouse.pieces.bits import EMPTY, bit, count, lowest, nth, rest
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
@@ -220,31 +213,31 @@ def imagined_to_win(s, rules, seat):
 @kernel
 def imagine_answers(s, x):
     """Who is being asked, where that is hidden; those asked before are taken to have passed."""
-    first, last = s.after[s.turn, 0], s.turn
+    first, last = next_seat(s, s.turn), s.turn
     for seat in range(SEATS):
         if s.answers[seat] > NONE and s.actor == EVERYBODY:
-            first = s.after[seat, 0]  # the looking seat has answered
+            first = next_seat(s, seat)  # the looking seat has answered
     if s.actor == EVERYBODY:
         last = waiting_seat(s)
         s.actor, x = someone_to_ask(s, first, last, x)
-    seat = s.after[s.turn, 0]
+    seat = next_seat(s, s.turn)
     while seat != s.turn:
         if s.answers[seat] == UNKNOWN:
             s.answers[seat] = NONE
             if is_before(s, seat, s.actor if s.actor != EVERYBODY else last) and has_claim(s, seat):
                 s.answers[seat] = PASS
-        seat = s.after[seat, 0]
+        seat = next_seat(s, seat)
     return x
 
 
 @kernel
 def waiting_seat(s):
     """The looking seat, where it has a claim and is still to be asked; otherwise the offering seat: everybody."""
-    seat = s.after[s.turn, 0]
+    seat = next_seat(s, s.turn)
     while seat != s.turn:
         if s.answers[seat] == NONE and has_claim(s, seat):
             return seat
-        seat = s.after[seat, 0]
+        seat = next_seat(s, seat)
     return s.turn
 
 
@@ -259,14 +252,14 @@ def someone_to_ask(s, first, last, x):
             x = step(x)
             if below(x, found) == 0:
                 chosen = np.int64(seat)
-        seat = s.after[seat, 0]
+        seat = next_seat(s, seat)
     return chosen, x
 
 
 @kernel
 def is_before(s, seat, other):
     """Is the seat asked before the other?"""
-    asked = s.after[s.turn, 0]
+    asked = next_seat(s, s.turn)
     while asked != s.turn and asked != seat and asked != other:
-        asked = s.after[asked, 0]
+        asked = next_seat(s, asked)
     return asked == seat and seat != other

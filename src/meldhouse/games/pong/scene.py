@@ -4,21 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.pong.law import (
-    DISCARD,
-    DRAW,
-    EVERYBODY,
-    HAND,
-    MAX_LEGAL,
-    NONE,
-    PASS,
-    TAKE,
-    WIN,
-    Face,
-    Phase,
-    Serong,
-    legal,
-)
+from meldhouse.games.pong.law import legal
+from meldhouse.games.pong.rules import Face, Serong
+from meldhouse.games.pong.state import DISCARD, DRAW, EVERYBODY, HAND, MAX_LEGAL, NONE, PASS, TAKE, WIN, Phase
 from meldhouse.games.pong.text import say, word_for
 from meldhouse.games.scenes import CENTRE, UNSEEN, Choice, Scene, SeatLine, Shape, Zone, before
 from meldhouse.games.words import counted

@@ -5,7 +5,8 @@ import numpy as np
 from numba import njit
 
 from meldhouse.engine.kernels import kernel
-from meldhouse.games.pong.law import DISCARD, DRAW, TAKE, WIN, Phase, count_unseen
+from meldhouse.games.pong.state import DISCARD, DRAW, TAKE, WIN, Phase
+from meldhouse.games.pong.worlds import count_unseen
 from meldhouse.games.words import counted
 from meldhouse.pieces.thirty import NAMES
 from meldhouse.pieces.tongs import (

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from meldhouse.games.pong.law import HAND, NONE, SEATS, Phase
+from meldhouse.games.pong.state import HAND, NONE, SEATS, Phase
 from meldhouse.games.situations import Situation
 from meldhouse.pieces.tongs import LOOSE, RANK_OF, UNIT_OF
 

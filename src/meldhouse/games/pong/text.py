@@ -5,7 +5,8 @@ discard 5p   draw   take   win   pass
 
 from typing import Any
 
-from meldhouse.games.pong.law import DISCARD, DRAW, PASS, TAKE, WIN, Face, Phase
+from meldhouse.games.pong.rules import Face
+from meldhouse.games.pong.state import DISCARD, DRAW, PASS, TAKE, WIN, Phase
 from meldhouse.pieces import thirty as PIECES  # noqa: N812
 from meldhouse.pieces.thirty import NAMES
 from meldhouse.pieces.tongs import COUNT, SUITS

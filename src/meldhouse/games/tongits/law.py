@@ -11,8 +11,9 @@ import numpy as np
 from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.chips import bring_chips, payoff
+from meldhouse.games.seats import next_seat
 from meldhouse.games.tongits.money import best_thrown, has_opened, is_burned, new_pot, settle
-from meldhouse.games.tongits.rules import VARIANTS, AllBurned, Payer, Payments, Rules
+from meldhouse.games.tongits.rules import VARIANTS, AllBurned, Payer, Payments, Rules, why_not
 from meldhouse.games.tongits.sound import is_sound, shown
 from meldhouse.games.tongits.state import (
     ABOVE,
@@ -95,7 +96,7 @@ def deal(s, rules, deck):
     for k in range(SEATS * DEALT + 1):
         s.hand[seat] |= bit(deck[k])
         s.held[seat] += 1
-        seat = next_seat(seat)
+        seat = next_seat(rules, seat)
     for k in range(DECK):
         s.deck[k] = deck[CARDS - 1 - k]
     s.left = DECK
@@ -324,12 +325,6 @@ def legal_connects(s, moves, n, hand):
 
 
 @inlined
-def next_seat(seat):
-    """The next seat to the right [3]."""
-    return seat + 1 if seat < SEATS - 1 else 0
-
-
-@inlined
 def speak(s, rules, action):
     """What is done without naming a card."""
     if action == PICK:
@@ -378,7 +373,7 @@ def turn_over(s, rules):
     if s.left == 0:
         deck_out(s, rules)
     else:
-        s.turn = s.actor = next_seat(s.turn)
+        s.turn = s.actor = next_seat(rules, s.turn)
         s.phase = Phase.START
         s.tally.turns += 1
 
@@ -503,14 +498,14 @@ def call_draw(s, rules):
     s.called = s.actor
     s.announced = deadwood(s.hand[s.actor])
     s.tally.draws_called += 1
-    ask_from(s, rules, next_seat(s.called))
+    ask_from(s, rules, next_seat(rules, s.called))
 
 
 @kernel
 def ask_from(s, rules, seat):
     """The next who may challenge is asked; when there is none, cards are compared."""
     while seat != s.called and not may_challenge(s, rules, seat):
-        seat = next_seat(seat)
+        seat = next_seat(rules, seat)
     if seat == s.called:
         compare(s, rules)
     else:
@@ -527,7 +522,7 @@ def may_challenge(s, rules, seat):
 def answer(s, rules, action):
     if action == CHALLENGE:
         s.challenging |= 1 << s.actor
-    ask_from(s, rules, next_seat(s.actor))
+    ask_from(s, rules, next_seat(rules, s.actor))
 
 
 @kernel
@@ -537,9 +532,9 @@ def compare(s, rules):
         hand_over(s, rules, s.called, Ended.DRAW)
         return
     s.tally.draws_challenged += 1
-    right = next_seat(s.called)
+    right = next_seat(rules, s.called)
     winner, least = s.called, s.announced
-    for seat in (next_seat(right), right):
+    for seat in (next_seat(rules, right), right):
         if (s.challenging >> seat) & 1 and deadwood(s.hand[seat]) <= least:
             winner, least = seat, deadwood(s.hand[seat])
     hand_over(s, rules, winner, Ended.CHALLENGE)
@@ -552,7 +547,7 @@ def deck_out(s, rules):
     for _ in range(SEATS):
         if has_opened(s, seat) and (winner == NONE or deadwood(s.hand[seat]) < least):
             winner, least = seat, deadwood(s.hand[seat])
-        seat = next_seat(seat)
+        seat = next_seat(rules, seat)
     if winner == NONE and rules.all_burned == AllBurned.LAST_PICKER_WINS:
         winner = s.turn  # [T9]
     hand_over(s, rules, winner, Ended.DECK_OUT)
@@ -626,8 +621,3 @@ def fill_hand(s, seat, free, x):
 def full_deck(rules):
     """The pieces in play, unshuffled."""
     return np.arange(CARDS, dtype=np.int8)
-
-
-def why_not(rules):
-    """Why these rules cannot be played together: they always can."""
-    return ""

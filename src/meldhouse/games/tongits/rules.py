@@ -55,3 +55,8 @@ VARIANTS = {
         "Three units for tongits or a win after a challenge, otherwise one; an ace brings one, a secret three.",
     ),
 }
+
+
+def why_not(rules: Rules) -> str:
+    """Every combination of the options can be played."""
+    return ""

@@ -9,7 +9,8 @@ import numpy as np
 
 from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
-from meldhouse.games.tongits.law import may_challenge, next_seat
+from meldhouse.games.seats import next_seat
+from meldhouse.games.tongits.law import may_challenge
 from meldhouse.games.tongits.money import has_opened
 from meldhouse.games.tongits.sound import shown
 from meldhouse.games.tongits.state import (
@@ -67,7 +68,7 @@ def worth(view, rules, action):
     if action < DISCARD:
         return worth_word(view, rules, action, hand)
     if action < DROP:
-        return worth_discard(view, hand, action - DISCARD)
+        return worth_discard(view, rules, hand, action - DISCARD)
     if action < CONNECT:
         return worth_meld(view, action, hand)
     if action < TAKE:
@@ -147,11 +148,11 @@ def meld_beside(view, card, how):
 
 
 @kernel
-def worth_discard(view, hand, card):
+def worth_discard(view, rules, hand, card):
     """The less dead wood and the more prospects stay, and the less use it is to the next player, the better."""
     stays, unseen = hand & ~bit(card), ~(shown(view) | hand)
     prospects = MAKER[int(view.laid[view.actor] > 0)] * count(makers(stays) & unseen)
-    feed = FEED[int(has_opened(view, next_seat(view.actor)))]
+    feed = FEED[int(has_opened(view, next_seat(rules, view.actor)))]
     return THROWN - deadwood(stays) + prospects - feed * feeds(unseen, card)
 
 

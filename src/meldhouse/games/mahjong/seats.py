@@ -1,0 +1,40 @@
+# mypy: ignore-errors
+"""Who sits where, and who comes after whom [M15]."""
+
+import numpy as np
+
+from meldhouse.engine.kernels import copied, kernel
+from meldhouse.games.mahjong.state import SEATS
+
+# Who sits where in each round: PLACES[rotation, round, seat].
+PLACES = np.array(
+    [[[0, 1, 2, 3]] * 4, [[0, 1, 2, 3], [1, 0, 3, 2], [3, 2, 0, 1], [2, 3, 1, 0]]],
+    np.int8,
+)
+
+
+@kernel
+def take_places(s, rules):
+    """[M15] The round, and who is East in this hand of it."""
+    s.prevalent = s.hands >> 2 & 3
+    for seat in range(SEATS):
+        s.place[seat] = PLACES[rules.seat_rotation, s.prevalent, seat]
+    for seat in range(SEATS):
+        for other in range(SEATS):
+            steps = s.place[other] - s.place[seat] & 3
+            if steps > 0:
+                s.after[seat, steps - 1] = other
+        if s.place[seat] == s.hands & 3:
+            s.dealer = seat
+
+
+@copied
+def next_seat(s, seat):
+    """The next seat round the table, to the right."""
+    return s.after[seat, 0]
+
+
+@copied
+def places_on(s, seat):
+    """How many places after the one whose turn it is does the seat sit?"""
+    return np.int64(s.place[seat]) - s.place[s.turn] & 3

@@ -1,0 +1,83 @@
+# mypy: ignore-errors
+"""Tiles come into a hand of Pong and leave it, and how much of it sets use up."""
+
+import numpy as np
+
+from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.pieces.bits import bit
+from meldhouse.pieces.tongs import COUNT, KINDS, LOOSE, RANK_OF, RANKS, SUITS, SUITS_HELD, UNIT_OF
+
+WHOLE_RANK = np.uint64(7)
+
+
+@inlined
+def gain(s, rules, seat, kind):
+    change(s, rules, seat, kind, UNIT_OF[kind])
+    s.tiles[seat] += 1
+
+
+@inlined
+def lose(s, rules, seat, kind):
+    change(s, rules, seat, kind, -UNIT_OF[kind])
+    s.tiles[seat] -= 1
+    if rules.may_discard_taken:
+        s.known[seat, kind] -= s.known[seat, kind] > 0  # nobody can tell whether it was that one
+
+
+@inlined
+def change(s, rules, seat, kind, unit):
+    """One tile more or less of a rank: its key, the kinds held, and whether sets use the rank up."""
+    rank = RANK_OF[kind]
+    key = s.keys[seat, rank]
+    new = key + unit
+    s.keys[seat, rank] = new
+    place = np.uint64(rank * SUITS)
+    s.kinds[seat] = (s.kinds[seat] & ~(WHOLE_RANK << place)) | (SUITS_HELD[new] << place)
+    s.loose[seat] += LOOSE[rules.serong, new] - LOOSE[rules.serong, key]
+
+
+@kernel
+def add(s, seat, kind):
+    """A tile into a hand that is being shown or imagined."""
+    s.keys[seat, RANK_OF[kind]] += UNIT_OF[kind]
+    s.kinds[seat] |= bit(kind)
+
+
+@kernel
+def held(s, seat, kind):
+    """How many of a kind."""
+    return COUNT[s.keys[seat, RANK_OF[kind]], kind % SUITS]
+
+
+@kernel
+def count_loose(s, rules, seat):
+    """Ranks of a hand that sets do not use up."""
+    loose = 0
+    for rank in range(RANKS):
+        loose += LOOSE[rules.serong, s.keys[seat, rank]]
+    return loose
+
+
+@inlined
+def completes(s, rules, seat, kind):
+    """Would this tile complete the hand?"""
+    key = s.keys[seat, RANK_OF[kind]]
+    return s.loose[seat] - LOOSE[rules.serong, key] + LOOSE[rules.serong, key + UNIT_OF[kind]] == 0
+
+
+@kernel
+def shown(s, seat):
+    """How many tiles of a hand its keys show."""
+    total = 0
+    for kind in range(KINDS):
+        total += held(s, seat, kind)
+    return total
+
+
+@kernel
+def shown_tiles(s, seat):
+    """How many tiles of a hand all have seen taken."""
+    total = 0
+    for kind in range(KINDS):
+        total += s.known[seat, kind]
+    return total

@@ -1,0 +1,95 @@
+"""The table of Pong: its record and its actions.
+
+A kind of tile is rank * 3 + suit (pieces/tongs.py); a hand is ten keys, one a rank, and the set of the kinds it holds.
+"""
+
+from enum import IntEnum
+
+import numpy as np
+
+from meldhouse.games.records import without_holes
+from meldhouse.games.sight import NOBODY, OWNER
+from meldhouse.pieces.bits import AT_ONCE
+from meldhouse.pieces.tongs import COPIES, KINDS, RANKS
+
+SEATS, HAND, TILES = 4, 11, KINDS * COPIES
+DEALT = SEATS * HAND + 1
+WALL = TILES - DEALT  # = 75
+NONE = -1
+UNKNOWN = -2  # a tile that the looking seat cannot see
+EVERYBODY = -3  # who acts in a claim window, as it looks to all but the one being asked
+
+
+class Phase(IntEnum):
+    CHOICE = 0  # take the discard or draw
+    DISCARD = 1  # twelve tiles
+    CLAIM = 2  # win on the discard or pass
+    OVER = 3
+
+
+TALLY = np.dtype(
+    [
+        ("decisions", "i4"),
+        ("turns", "i4"),  # begun
+        ("draws", "i2"),
+        ("takes", "i2"),
+        ("wins_by_draw", "i1"),  # on one's own turn, after a draw, a take or the deal
+        ("wins_by_discard", "i1"),
+        ("tongs", "i1"),  # in the winning hand
+        ("exhausted", "i1"),  # did the wall end the hand?
+        ("winner", "i1"),  # a seat, NONE if nobody won
+        ("broken_off", "i1"),  # were there too many turns?
+        ("spare", "i1", 2),
+    ],
+    align=True,
+)
+
+STATE = without_holes(
+    np.dtype(
+        [
+            # the table: lives on from hand to hand
+            ("chips", "i4", SEATS),
+            ("points", "i4", SEATS),  # of winning hands
+            ("hands", "i4"),  # finished at this table
+            ("rng", "u8"),
+            ("starter", "i1"),
+            ("match_over", "i1"),
+            # the hand: laid anew by deal
+            ("brought", "i4", SEATS),  # chips when it was dealt
+            ("phase", "i1"),
+            ("actor", "i1"),  # seat to act, NONE when the hand is over
+            ("window", "i1"),  # are sealed answers asked for?
+            ("turn", "i1"),  # whose turn it is, or was when the last tile was discarded
+            ("taken", "i1"),  # kind of the tile taken in this turn, NONE if it was drawn
+            ("giver", "i1"),  # whose discard that was
+            ("left", "i1"),  # tiles in the wall; wall[left - 1] is next
+            ("lying", "i1"),  # discards on the table
+            ("tiles", "i1", SEATS),  # in each hand
+            ("loose", "i1", SEATS),  # ranks of each hand that are not used up by sets
+            ("keys", "i1", (SEATS, RANKS)),  # the hands
+            ("known", "i1", (SEATS, KINDS)),  # how many of each kind all have seen taken into them
+            ("kinds", "u8", SEATS),  # the kinds in each hand
+            ("discards", "i1", TILES - DEALT + 1),  # in the order they were thrown, less those taken
+            ("throwers", "i1", TILES - DEALT + 1),
+            ("wall", "i1", WALL),
+            ("tally", TALLY),
+        ],
+        align=True,
+    )
+)
+assert STATE.itemsize == 528  # bytes of a table
+
+LEDGERS = {"chips": ()}
+HELD = OWNER._replace(open_when_over=True)
+SECRET = {"rng": NOBODY, "wall": NOBODY, "keys": HELD, "kinds": HELD, "loose": HELD}
+
+# --- the actions -----------------------------------------------------------------
+
+DISCARD = 0  # + kind   throw a tile of that kind
+DRAW = DISCARD + KINDS  # from the wall
+TAKE = DRAW + 1  #        the discard of the player before
+WIN = TAKE + 1  #         show twelve
+PASS = WIN + 1  #         do not win on a discard; or leave the last one lying
+N_ACTIONS = PASS + 1  # = 34
+MAX_LEGAL = 13 + AT_ONCE - 1
+LIMIT = 60_100  # a turn has a choice, a discard and three claims at most; 10,000 turns
