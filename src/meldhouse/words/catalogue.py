@@ -51,7 +51,7 @@ def owner(key: str) -> str:
 def bundle_of(language: str, game: str) -> FluentBundle:
     """A game's sentences, with those of the house that they may refer to."""
     spoken = ENGLISH_NAME if language == PSEUDO else language
-    bundle = FluentBundle([spoken], functions={"SIGNED": signed}, use_isolating=False)
+    bundle = FluentBundle([spoken], functions={"SIGNED": signed, "CAPITAL": capital}, use_isolating=False)
     for folder in [HERE, *([GAMES / game] if game else [])]:
         path = folder / f"{spoken}.ftl"
         if path.is_file():
@@ -73,3 +73,8 @@ def keys(language: str, game: str = HOUSE) -> tuple[str, ...]:
 def signed(number: Any) -> Any:
     """`+3`, as what somebody won is written."""
     return f"{int(str(number)):+d}"
+
+
+def capital(text: Any) -> Any:
+    """A piece, or another thing, with which a sentence begins: `The ten of diamonds does not follow.`"""
+    return str(text)[:1].upper() + str(text)[1:]

@@ -161,9 +161,9 @@ kingscorners-bar-joker-stands = A joker stands for { $card } in a corner, so the
 kingscorners-bar-kings-only = An empty corner takes only a king.
 kingscorners-bar-pile-full = Nothing follows { $top }: that pile is complete.
 kingscorners-bar-does-not-follow = { $build ->
-    [suit-down] { $card } does not go on { $top }: a card there is one lower, and of the same suit.
-    [alternate-up] { $card } does not go on { $top }: a card there is one higher, and red on black or black on red.
-   *[alternate-down] { $card } does not go on { $top }: a card there is one lower, and red on black or black on red.
+    [suit-down] { CAPITAL($card) } does not go on { $top }: a card there is one lower, and of the same suit.
+    [alternate-up] { CAPITAL($card) } does not go on { $top }: a card there is one higher, and red on black or black on red.
+   *[alternate-down] { CAPITAL($card) } does not go on { $top }: a card there is one lower, and red on black or black on red.
 }
 kingscorners-bar-place-drawn = The card you drew fits an empty space: play it there first.
 kingscorners-bar-empty-space = The card you drew goes to an empty space, not on a pile.
@@ -173,7 +173,7 @@ kingscorners-bar-no-pile = There is no pile at that side.
 kingscorners-bar-empty-side = An empty side is filled from the hand, not with a pile.
 kingscorners-bar-other-build = A pile of several cards does not lie as corners are built here, so only single cards go there.
 kingscorners-bar-dealt-kings = Only a king that was dealt to a side may move to a corner.
-kingscorners-bar-joker-in-corner = { $card } lies in that pile, and a joker stands for it in a corner.
+kingscorners-bar-joker-in-corner = { CAPITAL($card) } lies in that pile, and a joker stands for it in a corner.
 kingscorners-bar-king-first = You hold a king and a corner is empty, so the king is played before the turn ends.
 
 ## The end
@@ -197,4 +197,4 @@ kingscorners-wins-match = { $seat ->
     [you] You win the match with { n-points }.
    *[other] { $seat } wins the match with { n-points }.
 }
-kingscorners-shares-match = { $seats } share the match with { n-points } each.
+kingscorners-shares-match = { CAPITAL($seats) } share the match with { n-points } each.

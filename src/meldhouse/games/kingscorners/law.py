@@ -52,8 +52,10 @@ from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest
 from meldhouse.pieces.cards import ACE, CARDS, JOKER, RANKS
 
 __all__ = [
-    "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY", "UNKNOWN", "VARIANTS",
-    "Bar", "Rules", "apply", "barred", "conceal", "deal", "full_deck", "hand_cost", "imagine", "is_sound", "legal", "payoff",
+    "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY", "UNKNOWN",
+    "VARIANTS",
+    "Bar", "Rules", "apply", "barred", "conceal", "deal", "full_deck", "hand_cost", "imagine", "is_sound", "legal",
+    "payoff",
     "why_not",
 ]  # fmt: skip
 
