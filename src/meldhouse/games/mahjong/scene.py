@@ -142,7 +142,7 @@ def seat_line(view: Any, seat: int) -> SeatLine:
 
 
 def facts(view: Any, rules: Any) -> list[tuple[Said, Said]]:
-    played = int(view.hands) + (view.phase != Phase.OVER)
+    played = int(view.hands) + int(view.phase != Phase.OVER)
     return [
         (SAID("round"), SAID("round-wind", wind=wind(int(view.prevalent)))),
         (SAID("hand-number"), SAID("hands-played", played=played, of=rules.hands)),
