@@ -141,8 +141,14 @@ mahjong-call-kong = Kong
 
 mahjong-prompt-discard = Discard a tile.
 mahjong-prompt-discard-or = Discard a tile, or declare { $calls }.
-mahjong-prompt-claim = { $giver } discards { $tile }. Claim it for { $calls }, or pass.
-mahjong-prompt-rob = { $giver } adds { $tile } to a pung. Rob the kong and win with it, or pass.
+mahjong-prompt-claim = { $giver ->
+    [you] You discard { $tile }. Others may claim it for { $calls }.
+   *[other] { $giver } discards { $tile }. Claim it for { $calls }, or pass.
+}
+mahjong-prompt-rob = { $giver ->
+    [you] You add { $tile } to your pung. Others may rob the kong.
+   *[other] { $giver } adds { $tile } to a pung. Rob the kong and win with it, or pass.
+}
 mahjong-prompt-wait-discard = { $giver ->
     [you] You discard { $tile }. Others may claim it: wait a moment.
    *[other] { $giver } discards { $tile }. It may be claimed: wait a moment.
@@ -179,11 +185,11 @@ mahjong-unknown-pass = 'pass' stands alone.
 ## What stands in the way
 
 mahjong-bar-flower = Flowers are never in a hand: they are laid out and replaced as soon as they come.
-mahjong-bar-not-in-a-row = A chow is three in a row of one suit, and that is not so of { $tiles }.
+mahjong-bar-not-in-a-row = A chow is three in a row of one suit: { $tiles } are not.
 mahjong-bar-no-offer = A claim or a pass answers a tile that another player offers, and nothing is offered: it is your turn to play.
 mahjong-bar-tile-offered = Claim or pass first: { $tile } is offered, and nothing else is played before that is settled.
 mahjong-bar-not-held = You do not hold { $tile }.
-mahjong-bar-after-a-claim = After a chow or a pung you only discard: a kong, or mahjong, takes a tile that you drew.
+mahjong-bar-after-a-claim = After a chow or a pung you only discard; a kong or mahjong comes after a draw.
 mahjong-bar-wall-empty = The wall is empty, so no replacement can be drawn and nobody may kong.
 mahjong-bar-not-four = { $held ->
     [0] A concealed kong takes all four of the kind in your hand, and you do not hold { $tile }.
@@ -205,7 +211,10 @@ mahjong-bar-past-the-end = { $position ->
     [1] A chow stays between one and nine: { $tile } cannot be the middle of three in a row.
    *[2] A chow begins at one: { $tile } cannot be the highest of three in a row.
 }
-mahjong-bar-no-partners = That chow of { $tile } needs { $missing } from your hand, which you do not hold.
+mahjong-bar-no-partners = { $n ->
+    [one] That chow of { $tile } takes { $missing } from your hand, and you do not hold it.
+   *[other] That chow of { $tile } takes { $missing } from your hand, and you hold neither.
+}
 mahjong-bar-not-two = { $held ->
     [0] A pung of { $tile } takes two more from your hand, and you hold none.
    *[1] A pung of { $tile } takes two more from your hand, and you hold one.
@@ -257,30 +266,31 @@ mahjong-fan-counts = { $times ->
     [1] { $fan }: { n-points }. { $asks }
    *[other] { $fan }: { n-points }, { $times } times { $each }. { $asks }
 }
-mahjong-pay-all = { $n ->
-    [one] The hand is worth { $n } point, so everybody else pays { $each }: 8 for losing, and that point.
-   *[other] The hand is worth { $n } points, so everybody else pays { $each }: 8 for losing, and those points.
-}
+mahjong-pay-all = The hand is worth { n-points }. Everybody else pays { $each }, of which 8 are for losing.
 mahjong-pays = { $giver ->
-    [you] The hand is worth { n-points }. You gave the winning tile, so you pay them and 8 for losing, { $most } in all; the two others pay 8 each.
-   *[other] The hand is worth { n-points }. { $giver } gave the winning tile and pays them and 8 for losing, { $most } in all; the two others pay 8 each.
+    [you] The hand is worth { n-points }. You gave the winning tile and pay { $most }, of which 8 are for losing; the two others pay 8 each.
+   *[other] The hand is worth { n-points }. { $giver } gave the winning tile and pays { $most }, of which 8 are for losing; the two others pay 8 each.
 }
 mahjong-pay-one-each = Everybody else pays 1 point.
 mahjong-pays-one = { $giver ->
     [you] You gave the winning tile and pay 1 point; nobody else pays.
    *[other] { $giver } gave the winning tile and pays 1 point; nobody else pays.
 }
+mahjong-total = { $total ->
+    [0] 0
+   *[other] { SIGNED($total) }
+}
 mahjong-stands-winning = { $seat ->
-    [you] You win { n-points } and stand at { SIGNED($total) } in the match.
-   *[other] { $seat } wins { n-points } and stands at { SIGNED($total) } in the match.
+    [you] You win { n-points } and stand at { mahjong-total } in the match.
+   *[other] { $seat } wins { n-points } and stands at { mahjong-total } in the match.
 }
 mahjong-stands-losing = { $seat ->
-    [you] You pay { n-points } and stand at { SIGNED($total) } in the match.
-   *[other] { $seat } pays { n-points } and stands at { SIGNED($total) } in the match.
+    [you] You pay { n-points } and stand at { mahjong-total } in the match.
+   *[other] { $seat } pays { n-points } and stands at { mahjong-total } in the match.
 }
 mahjong-stands-even = { $seat ->
-    [you] You pay nothing and stand at { SIGNED($total) } in the match.
-   *[other] { $seat } pays nothing and stands at { SIGNED($total) } in the match.
+    [you] You pay nothing and stand at { mahjong-total } in the match.
+   *[other] { $seat } pays nothing and stands at { mahjong-total } in the match.
 }
 mahjong-wins-match = { $seat ->
     [you] You win the match with { n-points }.
@@ -509,12 +519,12 @@ mahjong-asks-melded-hand = Four claimed sets, and won on a discard. A concealed 
 mahjong-asks-two-dragon-pungs = Pungs or kongs of two dragons.
 mahjong-asks-outside-hand = A terminal or an honour in every set and in the pair.
 mahjong-asks-fully-concealed-hand = Nothing claimed, and self-drawn. Concealed kongs do not spoil it.
-mahjong-asks-concealed-kong-and-melded-kong = One kong of your own claiming and one concealed. It has no number in the book.
-mahjong-asks-two-melded-kongs = Two kongs of your own claiming.
-mahjong-asks-last-tile = The other three of the winning tile lie open for all to see. It counts by itself when they lie in your own melds.
+mahjong-asks-concealed-kong-and-melded-kong = One claimed kong and one concealed. It has no number in the book.
+mahjong-asks-two-melded-kongs = Two claimed kongs.
+mahjong-asks-last-tile = The other three of the winning tile lie open for all to see. It counts by itself when they lie in the winner's own melds.
 mahjong-asks-dragon-pung = A pung or kong of a dragon.
 mahjong-asks-prevalent-wind = A pung or kong of the wind of the round.
-mahjong-asks-seat-wind = A pung or kong of your own wind. One pung may be both winds.
+mahjong-asks-seat-wind = A pung or kong of the seat's own wind. One pung may be both winds.
 mahjong-asks-concealed-hand = Nothing claimed, and won on a discard.
 mahjong-asks-all-chows = Four chows and a pair of a suit; the knitted straight stands for three chows.
 mahjong-asks-tile-hog = Four equal tiles that are no kong, for each kind.
@@ -527,7 +537,7 @@ mahjong-asks-mixed-double-chow = The same chow in two suits.
 mahjong-asks-short-straight = Two chows of one suit that make six in a row.
 mahjong-asks-two-terminal-chows = 123 and 789 of one suit.
 mahjong-asks-pung-of-terminals-or-honors = A pung or kong of ones, nines or a wind that no higher fan has used, for each; that of a dragon is Dragon Pung.
-mahjong-asks-melded-kong = One kong of your own claiming.
+mahjong-asks-melded-kong = One claimed kong.
 mahjong-asks-one-voided-suit = Exactly two suits, with honours or without.
 mahjong-asks-no-honors = No winds and no dragons.
 mahjong-asks-edge-wait = Only one kind completes the hand: the 3 of 123 or the 7 of 789.

@@ -134,10 +134,10 @@ def action_of(view: Any, rules: Any, move: str) -> int | Refusal:
     verb, *names = move.split() or [""]
     if verb not in PIECES_OF:
         return unknown(SAID("unknown-move"))
-    if strange := [name for name in names if name not in tiles.PIECES]:
-        return unknown(SAID("unknown-tile", name=strange[0]))
     if len(names) not in PIECES_OF[verb]:
         return unknown(SAID(f"unknown-{verb}"))
+    if strange := [name for name in names if name not in tiles.PIECES]:
+        return unknown(SAID("unknown-tile", name=strange[0]))
     kinds = [tiles.PIECES[name] for name in names]
     if max(kinds, default=0) >= KINDS:
         return against_a_rule(SAID("bar-flower"))
@@ -203,7 +203,7 @@ def why_no_partners(view: Any, rules: Any, action: int) -> dict[str, Any]:
     """Those of the two tiles that the hand lacks."""
     pair = partners(int(view.tile), action - CHOW)
     missing = [NAMES[kind] for kind in pair if view.hand[view.actor][kind] == 0]
-    return {"tile": tile_said(view.tile), "missing": Pieces(tuple(missing))}
+    return {"tile": tile_said(view.tile), "missing": Pieces(tuple(missing)), "n": len(missing)}
 
 
 def why_incomplete(view: Any, rules: Any, action: int) -> dict[str, Any]:
