@@ -29,12 +29,7 @@ FLOWERS = 8
 FLOWER_TILES = 81
 MINIMUM = 8  # points without flowers that a hand needs to win [M13]
 SHAPES = ("sets", "straight", "pairs", "orphans", "knitted")  # the arrangements, as the catalogue knows them
-FANS_NAMED = {fan.name: fan for fan in book.FANS}
-WAITS = {
-    book.EDGE: FANS_NAMED["edge-wait"],
-    book.CLOSED: FANS_NAMED["closed-wait"],
-    book.SINGLE: FANS_NAMED["single-wait"],
-}
+WAITS = {row.holds.place: row for row in book.FANS if isinstance(row.holds, book.Wait)}
 
 
 class Reading(NamedTuple):
