@@ -5,6 +5,7 @@
 # make check   formatting, lint, types
 # make bench   speed and signatures; make bench ARGS=--peers beside other libraries
 # make campaign   a million checked hands of every variant (long)
+# make bounds  every game compiled anew with its bounds checked, against itself without (two minutes)
 # make nets    how many comparisons each net makes in every kind of position
 # make playthroughs   writes the playthrough files anew, after a law has changed
 
@@ -14,7 +15,7 @@ BIN := $(VENV)/bin
 ARGS ?=
 EVERY_CORE := --numprocesses auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve test check bench campaign nets playthroughs peers clean
+.PHONY: play terminal serve test check bench campaign bounds nets playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -39,6 +40,9 @@ bench: $(VENV)/ready
 
 campaign: $(VENV)/ready-to-test
 	$(BIN)/python tests/campaign.py $(ARGS)
+
+bounds: $(VENV)/ready-to-test
+	$(BIN)/python tests/bounds.py $(ARGS)
 
 nets: $(VENV)/ready-to-test
 	$(BIN)/python tests/comparisons.py $(ARGS)

@@ -7,6 +7,14 @@ import meldhouse as mh
 EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]
 
 
+# A file is run by one worker: what takes a minute or more comes first, so that none is left alone with it at the end.
+LONGEST = ["test_situations.py", "test_room.py", "test_guide.py", "test_access.py", "test_pages.py", "test_links.py"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if {"game", "variant"} <= set(metafunc.fixturenames):
         ids = [f"{name}-{variant}" for name, variant in EVERY]

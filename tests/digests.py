@@ -1,14 +1,19 @@
-"""Plays a fixed beginning of a hand of every game and variant and prints what the bytes came to, as JSON."""
+"""Plays a fixed beginning of a hand of every variant of some games and prints what the bytes came to, as JSON."""
 
 import hashlib
 import json
+import os
+import subprocess
 import sys
 from itertools import islice
+from pathlib import Path
 
 from nets import open_table, random_hand
 
 import meldhouse as mh
 from meldhouse.engine import chance
+
+HERE = Path(__file__)
 
 
 def digest(game: mh.games.Game, variant: str, decisions: int) -> str:  # type: ignore[name-defined]
@@ -26,13 +31,27 @@ def digest(game: mh.games.Game, variant: str, decisions: int) -> str:  # type: i
     return seen.hexdigest()
 
 
-def digests(decisions: int) -> dict[str, str]:
+def digests(decisions: int, *games: str) -> dict[str, str]:
     return {
-        f"{name} {variant}": digest(game, variant, decisions)
-        for name, game in mh.GAMES.items()
-        for variant in game.variants
+        f"{name} {variant}": digest(mh.GAMES[name], variant, decisions)
+        for name in games
+        for variant in mh.GAMES[name].variants
     }
 
 
+def in_another_process(decisions: int, *games: str, **environment: str) -> dict[str, str]:
+    run = subprocess.run(
+        [sys.executable, "-W", "error::RuntimeWarning", str(HERE), str(decisions), *games],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment},
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr[-3000:]
+    told: dict[str, str] = json.loads(run.stdout)
+    return told
+
+
 if __name__ == "__main__":
-    print(json.dumps(digests(int(sys.argv[1]))))
+    print(json.dumps(digests(int(sys.argv[1]), *sys.argv[2:])))

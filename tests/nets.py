@@ -22,6 +22,7 @@ import numpy as np
 from meldhouse import positions
 from meldhouse.bots import find_bot
 from meldhouse.course import retelling
+from meldhouse.decks import Deck
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.options import options, plain
@@ -413,6 +414,24 @@ def telling_errors(table: Table, seed: int) -> Iterator[str]:
                 yield Left("the move is allowed")
             else:
                 yield "" if one == two else f"seat {seat} learns from the answer to '{move}': {one} / {two}"
+        if seat == table.turn:
+            yield from barred_alike(table.view(seat), twin.view(seat), random.Random(seed))
+
+
+BARRED = 40  # actions that are asked about
+
+
+def barred_alike(here: View, there: View, dice: random.Random) -> Iterator[str]:
+    """What stands in the way of an action is the same in every world that looks the same to the actor."""
+    for action in dice.sample(range(here.game.law.N_ACTIONS), min(BARRED, here.game.law.N_ACTIONS)):
+        one, two = why_barred(here, action), why_barred(there, action)
+        yield "" if one == two else f"action {action} is barred: {one} / {two}"
+
+
+def why_barred(view: View, action: int) -> str:
+    """In words; nothing where nothing stands in the way."""
+    bar = view.game.law.Bar(view.game.verbs.barred(view.state, view.rules, action))
+    return str(view.game.text.why_barred(view.state[0], view.rules, action, bar)) if bar else ""
 
 
 def telling_lines(table: Table, seed: int) -> Iterator[str]:
@@ -443,13 +462,13 @@ def named_unseen(before: Table, after: Table, seat: int, heard: str) -> set[str]
 def told_alike(table: Table, twin: Table | None, seat: int, heard: str) -> str:
     if twin is None:
         return NO_OTHER
-    one, two = line_of(table.view(who(seat)), heard), line_of(twin.view(who(seat)), heard)
+    one, two = (line_of(each.view(who(seat)), each.turn, heard) for each in (table, twin))
     return "" if one == two else f"seat {seat} is told '{one}' / '{two}'"
 
 
-def line_of(view: View, heard: str) -> str:
-    line: str = view.game.text.tell(view.state[0], view.rules, heard)
-    return line
+def line_of(view: View, turn: int | None, heard: str) -> str:
+    """A move of the one whose turn it is, as a line."""
+    return str(view.game.text.tell(view.state[0], view.rules, turn, heard))
 
 
 def telling_hints(table: Table, seed: int) -> Iterator[str]:
@@ -469,7 +488,7 @@ def hint_of(view: View, seed: int) -> tuple[str, list[str]]:
     legal = view.legal()
     move = find_bot("thumb", seed).choose(view)
     asked = dict.fromkeys([move, *list(legal)[:: max(1, len(legal) // 4)]])
-    return move, [view.game.sense.reason(view.state[0], view.rules, legal[other]) for other in asked]
+    return move, [str(view.game.sense.reason(view.state[0], view.rules, legal[other])) for other in asked]
 
 
 SWAPS = 60  # pairs of pieces that are tried until a seat cannot tell the hands apart
@@ -478,19 +497,19 @@ SWAPS = 60  # pairs of pieces that are tried until a seat cannot tell the hands 
 def telling_stories(table: Table, seed: int) -> Iterator[str]:
     """Two pieces of the deck change places; a seat that never sees them reads the same story."""
     dice, truth = random.Random(seed), States(table)
-    pieces = table.hands[-1].deck.split()
+    pieces, names = table.hands[-1].deck, table.game.text.PIECES.NAMES
     for _ in range(SWAPS):
         i, j = dice.sample(range(len(pieces)), 2)
         swapped = list(pieces)
         swapped[i], swapped[j] = pieces[j], pieces[i]
-        twin = None if pieces[i] == pieces[j] else truth.with_deck(swapped)
+        twin = None if pieces[i] == pieces[j] else truth.with_deck(tuple(swapped))
         blind = [seat for seat in watchers(table) if twin and twin.seen_by(seat) == truth.seen_by(seat)]
         if twin is None or not blind:
             yield Left("with that deck the moves are not possible, or everybody sees the difference")
             continue
         seat = dice.choice(blind)
-        one, two = story_of(table, who(seat)), story_of(told_with(table, swapped), who(seat))
-        yield "" if one == two else f"the story of seat {seat} tells of {pieces[i]} and {pieces[j]}"
+        one, two = story_of(table, who(seat)), story_of(told_with(table, tuple(swapped)), who(seat))
+        yield "" if one == two else f"the story of seat {seat} tells of {names[pieces[i]]} and {names[pieces[j]]}"
         return
 
 
@@ -504,7 +523,7 @@ class States:
 
     def __init__(self, table: Table) -> None:
         self.table, self.actions = table, list[int]()
-        first = told_with(table, table.hands[-1].deck.split(), moves=0)
+        first = told_with(table, table.hands[-1].deck, moves=0)
         self.before, self.states = first.state.copy(), [first.state.copy()]
         for move in table.hands[-1].moves:
             action = first._legal_moves()[move.text]
@@ -512,7 +531,7 @@ class States:
             first.play(move.text)
             self.states.append(first.state.copy())
 
-    def with_deck(self, deck: list[str]) -> "States | None":
+    def with_deck(self, deck: Deck) -> "States | None":
         """The same moves from another deck, or None where they are not possible."""
         game, rules = self.table.game, self.table.bare_rules
         twin = States.__new__(States)
@@ -534,7 +553,7 @@ class States:
         return [view.tobytes() for view in views]
 
 
-def told_with(table: Table, deck: list[str], moves: int | None = None) -> Table:
+def told_with(table: Table, deck: Deck, moves: int | None = None) -> Table:
     """A table at which the last hand was dealt from that deck, and so many of its moves (all) were made."""
     twin, hand = table.fresh(), table.hands[-1]
     twin.deal_again(deck, hand.chance)

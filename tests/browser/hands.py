@@ -93,6 +93,18 @@ def play(page, seed, touches=1500, touch=touch_something):
     return over(page)
 
 
+def let_a_bot_finish(page, house):
+    """A bot plays the hand to its end, and who sits there comes back to see how it ended."""
+    address = page.url
+    page.click("#away")
+    page.wait_for_function("() => document.querySelector('#away').textContent === 'Play again myself'")
+    page.goto("about:blank")  # nobody has to draw every move
+    with house.person().line(address.rsplit("/", 1)[1]) as watcher:
+        watcher.wait_for(lambda now: now["over"])
+    page.goto(address)
+    page.wait_for_selector("#summary:not([hidden])")
+
+
 DONE_AT_ONCE = ".chooser button, .zone .drop, #actions .commit"
 TOUCHABLE = f"{DONE_AT_ONCE}, #actions .plain, button.piece[data-touchable='true']:not(.selected)"
 FOCUSED = f"""(() => {{
@@ -115,6 +127,16 @@ def press_something(page, chance):
     return False
 
 
+def until(page, come, meanwhile=lambda: None):
+    """Wait for something that a page cannot be asked for."""
+    for _ in range(1000):
+        if come():
+            return
+        meanwhile()
+        page.wait_for_timeout(20)
+    raise AssertionError("it never came")
+
+
 class Stage:
     """A table page that is told by the test, in the house's place, what lies there; `asked` is what it asks for."""
 
@@ -122,6 +144,7 @@ class Stage:
         self.page, self.lines, self.asked, self.told = page, [], [], itertools.count()
         page.route_web_socket("**/socket", self.connect)
         sit_down(page, address, game).wait_for_selector("#mine .piece")
+        until(page, lambda: self.asked)  # its line is open, and it has asked for the table
 
     def connect(self, line):
         self.lines.append(line)
@@ -130,14 +153,18 @@ class Stage:
     def tell(self, **message):
         self.lines[-1].send(json.dumps(message))
 
-    def show(self, scene, seat, **more):
+    def show(self, scene, seat, tell="table", **more):
         """The scene as that seat sees it; it is drawn when its line stands in the log."""
         mark = f"Moment {next(self.told)}"
         log = [*more.pop("log", []), {"seat": None, "words": mark}]
         usual = {"turn": seat, "over": False, "clock": None, "pause": None, "next": []}
-        self.tell(tell="table", scene=scene, you=seat, log=log, **{**usual, **more})
+        self.tell(tell=tell, scene=scene, you=seat, log=log, **{**usual, **more})
         self.page.wait_for_function("mark => document.querySelector('#log').lastChild?.textContent === mark", arg=mark)
 
     def played(self):
-        """The moves that the page has sent."""
+        """The moves that the page has sent, as soon as there is one."""
+        until(self.page, lambda: self._moves())
+        return self._moves()
+
+    def _moves(self):
         return [message["move"] for message in self.asked if message["do"] == "play"]

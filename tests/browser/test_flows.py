@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hands import DESK, PHONE, listen, play, sit_down
+from hands import DESK, PHONE, let_a_bot_finish, listen, play, sit_down
 
 import meldhouse as mh
 
@@ -94,7 +94,7 @@ def test_a_table_of_one_hand(house, visit):
     page.fill("#hands", "1")
     page.click("#go")
     page.wait_for_selector("#mine .piece")
-    assert play(page, seed=2)
+    let_a_bot_finish(page, house)
     page.wait_for_selector("#summary .over:has-text('The table is over')")
     assert page.locator("#after a.button", has_text="Play again").count() == 1
 
@@ -104,7 +104,7 @@ def test_records_are_saved_and_looked_at(house, visit, game, tmp_path):
     """From the end of a hand to its replay, a file, and back from the file to a page that can be shared."""
     page = sit_down(visit(viewport=DESK), house.address, game)
     page.wait_for_selector("#mine .piece")
-    assert play(page, seed=8)
+    let_a_bot_finish(page, house)
     page.click("#after a[href^='/replay/']")
     look_through(page)
     with page.expect_download() as saved:

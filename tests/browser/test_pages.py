@@ -39,8 +39,9 @@ def test_keyboard_alone(house, visit, game):
     page.wait_for_selector("#mine .piece")
     assert play(page, seed=4, touch=press_something)
     if page.query_selector("#next:enabled"):
+        ended = page.inner_text("#hand-number")
         reach(page, "#next")
-        page.wait_for_selector("#summary", state="hidden")
+        page.wait_for_function("ended => document.querySelector('#hand-number').textContent !== ended", arg=ended)
 
 
 def reach(page, selector):

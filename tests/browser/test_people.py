@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hands import DESK, over, play, sit_down
+from hands import DESK, over, play, sit_down, until
 
 from meldhouse.fair import fair_deal
 from meldhouse.server import conductor
@@ -191,16 +191,6 @@ def test_the_button_keeps_the_focus_when_others_get_ready(house, visit):
 def touch_if_asked(page):
     if page.query_selector("body.my-turn"):
         play(page, seed=1, touches=1)
-
-
-def until(page, come, meanwhile=lambda: None):
-    """Wait for something that a page cannot be asked for."""
-    for _ in range(1000):
-        if come():
-            return
-        meanwhile()
-        page.wait_for_timeout(20)
-    raise AssertionError("it never came")
 
 
 def test_the_lobby_names_everybody(house, visit):

@@ -51,23 +51,30 @@ def positions():
     return {"-".join(map(str, full)): late_scenes(*full, hands=1, kept=2) for full in FULL}
 
 
-@pytest.mark.parametrize("faces", ["usual", "large"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-def test_the_hand_and_every_button_show_late_in_a_hand(house, visit, positions, size, faces):
+@pytest.fixture(params=["usual", "large"])
+def stage(house, visit, request):
+    """A table with faces of that size; it is shown in every size of window, one after the other."""
+    page = visit(viewport=DESK)
+    page.add_init_script(f"localStorage.setItem('faces', JSON.stringify('{request.param}'))")
+    return Stage(page, house.address, "kingscorners")
+
+
+def test_the_hand_and_every_button_show_late_in_a_hand(stage, positions):
     """In hundreds of late positions no piece of the own hand and no button is covered or outside the window."""
-    page = visit(viewport=size)
-    page.add_init_script(f"localStorage.setItem('faces', JSON.stringify('{faces}'))")
-    stage = Stage(page, house.address, "kingscorners")
     hidden = []
-    for game, scenes in positions.items():
-        for n, (scene, seat) in enumerate(scenes):
-            stage.show(scene, seat)
-            found = page.evaluate(HIDDEN)
-            page.evaluate(PICK_UP)
-            found += page.evaluate(HIDDEN)
-            if found:
-                hidden.append((game, n, found[:3]))
+    for size in SIZES:
+        stage.page.set_viewport_size(size)
+        for game, scenes in positions.items():
+            hidden += [(size, game, n, found) for n, told in enumerate(scenes) if (found := hidden_at(stage, *told))]
     assert not hidden, f"{len(hidden)} positions, such as {hidden[:5]}"
+
+
+def hidden_at(stage, scene, seat):
+    """What is hidden when the table is told, and when a piece has been picked up."""
+    stage.show(scene, seat)
+    found = stage.page.evaluate(HIDDEN)
+    stage.page.evaluate(PICK_UP)
+    return [*found, *stage.page.evaluate(HIDDEN)][:3]
 
 
 OVER_OTHERS = """() => {
@@ -84,15 +91,13 @@ OVER_OTHERS = """() => {
 KING_TO_ACE = ["KS", "QH", "JS", "10H", "9S", "8H", "7S", "6H", "5S", "4H", "3S", "2H", "AS"]
 
 
-@pytest.mark.parametrize("faces", ["usual", "large"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-def test_long_piles_lie_beside_each_other(house, visit, positions, size, faces):
+def test_long_piles_lie_beside_each_other(stage, positions):
     """Corners from king to ace leave every other pile of Kings Corners wholly in sight."""
-    page = visit(viewport=size)
-    page.add_init_script(f"localStorage.setItem('faces', JSON.stringify('{faces}'))")
     scene, seat = positions["kingscorners-jokers-4"][0]
     piles = [zone for zone in scene["zones"] if zone["key"].startswith("pile")]
     long = [{**zone, "pieces": KING_TO_ACE if zone["cell"] != [0, 1] else ["9D"]} for zone in piles]
     rest = [zone for zone in scene["zones"] if zone not in piles]
-    Stage(page, house.address, "kingscorners").show({**scene, "zones": [*rest, *long]}, seat)
-    assert page.evaluate(OVER_OTHERS) == []
+    for size in SIZES:
+        stage.page.set_viewport_size(size)
+        stage.show({**scene, "zones": [*rest, *long]}, seat)
+        assert stage.page.evaluate(OVER_OTHERS) == [], size

@@ -6,7 +6,7 @@ from programs import COMPILER, build, far_apart, figures_of
 
 import meldhouse as mh
 
-HANDS = 200_000
+HANDS = 100_000
 OPTIONS = {"table": {}, "competition": {"minimum": 0}}  # there the program counts no fans: every complete hand wins
 ENDINGS = {"exhausted": 1, "self_drawn": 2, "discard": 3, "robberies": 4}
 COUNTERS = ("decisions", "turns", "draws", "chows", "pungs", "big_kongs", "small_kongs", "concealed_kongs")

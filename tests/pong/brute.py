@@ -40,14 +40,14 @@ def every_set(mixed):
 def missing(hand, mixed):
     """How many tiles to the nearest four sets: put sets together one after another, the best of all."""
     counts = [hand.count(kind) for kind in range(RANKS * SUITS)]
-    return 12 - most_shared(tuple(counts), tuple([0] * 30), 0, 4, mixed)
+    return 12 - most_shared(tuple(counts), tuple([0] * 30), 0, 4, mixed, 0)
 
 
-def most_shared(counts, used, first, left, mixed):
-    """Tiles of the hand that serve `left` more sets, from the first-th kind of set on; no fifth copy."""
-    if left == 0:
-        return sum(map(min, counts, used))
-    best = 0
+def most_shared(counts, used, first, left, mixed, best):
+    """Tiles of the hand that serve `left` more sets, from the first-th kind of set on, or `best`; no fifth copy."""
+    shared = sum(map(min, counts, used))
+    if left == 0 or shared + 3 * left <= best:  # every set serves three tiles at most
+        return max(best, shared)
     sets = SETS[mixed]
     for n in range(first, len(sets)):
         three = sets[n]
@@ -57,7 +57,7 @@ def most_shared(counts, used, first, left, mixed):
         for kind in three:
             new[kind] += 1
         if max(new[kind] for kind in three) <= 4:
-            best = max(best, most_shared(counts, tuple(new), n, left - 1, mixed))
+            best = most_shared(counts, tuple(new), n, left - 1, mixed, best)
     return best
 
 

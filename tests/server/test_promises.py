@@ -60,9 +60,16 @@ def test_the_next_hand_is_promised_when_one_is_over(tmp_path):
         assert hands[1].proof.added == ((0, "second"),)
 
 
-def test_a_secret_is_kept_while_others_might_learn_from_it(house):
+@pytest.fixture
+def brisk(tmp_path):
+    """A house where nobody has long to claim what two people and their bots discard."""
+    with OpenHouse(tmp_path / "house.db", pause=0.02) as opened:
+        yield opened
+
+
+def test_a_secret_is_kept_while_others_might_learn_from_it(brisk):
     """With two people it is told when the table is over, and not before."""
-    ada, bob, eve = house.person("Ada"), house.person("Bob"), house.person("Eve")
+    ada, bob, eve = brisk.person("Ada"), brisk.person("Bob"), brisk.person("Eve")
     table = ada.open("pong", "me open bot bot", hands=2)["table"]
     ada.ask(f"/api/tables/{table}/add", words="of Ada")
     bob.ask(f"/api/tables/{table}/sit", words="of Bob")

@@ -6,18 +6,17 @@ from meldhouse.pieces.cards import RANKS, SUITS
 from meldhouse.pieces.melds import worth
 
 
-def melds_with(card, cards):
-    """Every meld among these cards that holds this card."""
+@cache
+def melds_with(card):
+    """Every meld of the pack that holds this card."""
     suit, rank = divmod(card, RANKS)
-    column = [other * RANKS + rank for other in range(SUITS)]
-    held = [c for c in column if c in cards]
-    melds = [set(held)] if len(held) == SUITS else []
-    melds += [set(column) - {c} for c in column if c != card]
+    column = frozenset(other * RANKS + rank for other in range(SUITS))
+    melds = [column, *(column - {c} for c in column if c != card)]
     for bottom in range(rank + 1):
         for top in range(rank, RANKS):
             if top - bottom >= 2:
-                melds.append({suit * RANKS + r for r in range(bottom, top + 1)})
-    return [meld for meld in melds if meld <= cards]
+                melds.append(frozenset(suit * RANKS + r for r in range(bottom, top + 1)))
+    return melds
 
 
 @cache
@@ -27,7 +26,7 @@ def deadwood(cards: frozenset) -> int:
         return 0
     card = min(cards)
     ways = [worth(card) + deadwood(cards - {card})]
-    ways += [deadwood(cards - meld) for meld in melds_with(card, cards)]
+    ways += [deadwood(cards - meld) for meld in melds_with(card) if meld <= cards]
     return min(ways)
 
 

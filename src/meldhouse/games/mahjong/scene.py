@@ -31,6 +31,7 @@ from meldhouse.games.scenes import CENTRE, POINTS, TO_PLAY, UNSEEN, Choice, Scen
 from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, WIND_NAMES
 from meldhouse.words import HOUSE, All, Said, Seat, piece
 
+WALL = "wall"
 MELD_KEYS = ("chow", "pung", "kong", "concealed-kong")
 CALLS = {"chow": SAID("call-chow"), "pung": SAID("call-pung"), "kong": SAID("call-kong")}
 
@@ -46,7 +47,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         prompt=prompt(view, seat, made),
         choices=made,
         summary=summary(view, rules) if view.phase == Phase.OVER else (),
-        looks={"set": "tiles", "next": "right", "last": last_river(view)},
+        looks={"set": "tiles", "next": "right", "last": last_river(view), "stock": WALL},
     )
 
 
@@ -63,7 +64,7 @@ def zones(view: Any, looking: int | None) -> list[Zone]:
         thrown = discards_of(view, seat)
         label = SAID("discards-of", seat=Seat(seat))
         found.append(Zone(f"discards {seat}", label, thrown, cell=before(seat, looking, SEATS)))
-    found.append(Zone("wall", SAID("wall"), (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=CENTRE))
+    found.append(Zone(WALL, SAID("wall"), (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=CENTRE))
     return found
 
 

@@ -13,6 +13,8 @@ from meldhouse.games.words import counted
 from meldhouse.pieces.thirty import NAMES
 from meldhouse.pieces.tongs import COUNT, KINDS, SUITS, TONGS, distance, helps, scratch
 
+WALL = "wall"
+
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
     """The table as that seat (None: a spectator) sees it."""
@@ -29,7 +31,12 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         prompt=prompt(view, rules, seat),
         choices=tuple(choices(view, rules, seat)),
         summary=summary(view, rules) if view["phase"] == Phase.OVER else (),
-        looks={"set": "ceki" if rules.face == Face.CEKI else "tiles", "next": "right", "last": last_river(view)},
+        looks={
+            "set": "ceki" if rules.face == Face.CEKI else "tiles",
+            "next": "right",
+            "last": last_river(view),
+            "stock": WALL,
+        },
     )
 
 
@@ -62,7 +69,7 @@ def last_river(view: Any) -> str:
 
 
 def wall(view: Any) -> Zone:
-    return Zone("wall", "wall", (UNSEEN,) * int(view["left"]), Shape.STACK, cell=CENTRE)
+    return Zone(WALL, "wall", (UNSEEN,) * int(view["left"]), Shape.STACK, cell=CENTRE)
 
 
 # --- words and figures --------------------------------------------------------------------

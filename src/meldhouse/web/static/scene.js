@@ -17,6 +17,8 @@ export class SceneView {
     this.nameOf = nameOf;
     this.marksOf = marksOf;
     this.selected = [];
+    this.scale = 0; // the place in SCALES of what fitted last
+    this.fitted = ""; // the room for which it fits what is drawn
     new ResizeObserver(() => this.fit()).observe(parts.middle.parentElement);
   }
 
@@ -116,24 +118,29 @@ export class SceneView {
     mine.replaceChildren(this.seatNode(order[near]));
     middle.replaceChildren(this.grid(), this.facts());
     actions?.replaceChildren(...this.buttons());
+    this.fitted = "";
     this.fit();
     this.drawn?.();
   }
 
-  /** The pieces round the hand are as large as all of the table shows with; what does not fit at the smallest scrolls. */
+  /**
+   * The pieces round the hand are as large as all of the table shows with; what does not fit at the smallest scrolls.
+   * Every look lays the page out anew: it begins with what fitted last, and is spared where nothing has changed.
+   */
   fit() {
     const around = this.parts.middle.parentElement;
-    const fits = scale => {
-      around.style.setProperty("--fit", scale);
+    const room = () => `${around.clientWidth} ${around.clientHeight}`;
+    if (this.fitted === room()) return;
+    const fits = n => {
+      around.style.setProperty("--fit", SCALES[n]);
       return around.scrollHeight <= around.clientHeight && around.scrollWidth <= around.clientWidth;
     };
-    let [low, high] = [0, SCALES.length - 1]; // the largest that fits lies between: every look lays the page out anew
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (fits(SCALES[middle])) high = middle;
-      else low = middle + 1;
-    }
-    around.style.setProperty("--fit", SCALES[low]);
+    let at = this.scale;
+    if (fits(at)) while (at > 0 && fits(at - 1)) at -= 1;
+    else while (at < SCALES.length - 1 && !fits(at += 1));
+    around.style.setProperty("--fit", SCALES[at]);
+    this.scale = at;
+    this.fitted = room();
   }
 
   seatNode(seat, place = "") {
@@ -254,11 +261,13 @@ export class SceneView {
 
   // --- where pieces are on the screen -------------------------------------------
 
+  /** Every piece that shows, with the zone as it was told. */
   rects() {
     const found = [];
     for (const root of [this.parts.others, this.parts.middle, this.parts.mine]) {
       for (const node of root.querySelectorAll(".piece")) {
-        found.push({ node, piece: node.dataset.piece, zone: node.closest("[data-zone]")?.dataset.zone, box: node.getBoundingClientRect() });
+        const zone = this.zone(node.closest("[data-zone]")?.dataset.zone);
+        if (zone) found.push({ node, piece: node.dataset.piece, zone, box: node.getBoundingClientRect() });
       }
     }
     return found;
