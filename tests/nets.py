@@ -22,6 +22,7 @@ import numpy as np
 from meldhouse import positions
 from meldhouse.bots import find_bot
 from meldhouse.course import retelling
+from meldhouse.decks import Deck
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.options import options, plain
@@ -478,19 +479,19 @@ SWAPS = 60  # pairs of pieces that are tried until a seat cannot tell the hands 
 def telling_stories(table: Table, seed: int) -> Iterator[str]:
     """Two pieces of the deck change places; a seat that never sees them reads the same story."""
     dice, truth = random.Random(seed), States(table)
-    pieces = table.hands[-1].deck.split()
+    pieces, names = table.hands[-1].deck, table.game.text.PIECES.NAMES
     for _ in range(SWAPS):
         i, j = dice.sample(range(len(pieces)), 2)
         swapped = list(pieces)
         swapped[i], swapped[j] = pieces[j], pieces[i]
-        twin = None if pieces[i] == pieces[j] else truth.with_deck(swapped)
+        twin = None if pieces[i] == pieces[j] else truth.with_deck(tuple(swapped))
         blind = [seat for seat in watchers(table) if twin and twin.seen_by(seat) == truth.seen_by(seat)]
         if twin is None or not blind:
             yield Left("with that deck the moves are not possible, or everybody sees the difference")
             continue
         seat = dice.choice(blind)
-        one, two = story_of(table, who(seat)), story_of(told_with(table, swapped), who(seat))
-        yield "" if one == two else f"the story of seat {seat} tells of {pieces[i]} and {pieces[j]}"
+        one, two = story_of(table, who(seat)), story_of(told_with(table, tuple(swapped)), who(seat))
+        yield "" if one == two else f"the story of seat {seat} tells of {names[pieces[i]]} and {names[pieces[j]]}"
         return
 
 
@@ -504,7 +505,7 @@ class States:
 
     def __init__(self, table: Table) -> None:
         self.table, self.actions = table, list[int]()
-        first = told_with(table, table.hands[-1].deck.split(), moves=0)
+        first = told_with(table, table.hands[-1].deck, moves=0)
         self.before, self.states = first.state.copy(), [first.state.copy()]
         for move in table.hands[-1].moves:
             action = first._legal_moves()[move.text]
@@ -512,7 +513,7 @@ class States:
             first.play(move.text)
             self.states.append(first.state.copy())
 
-    def with_deck(self, deck: list[str]) -> "States | None":
+    def with_deck(self, deck: Deck) -> "States | None":
         """The same moves from another deck, or None where they are not possible."""
         game, rules = self.table.game, self.table.bare_rules
         twin = States.__new__(States)
@@ -534,7 +535,7 @@ class States:
         return [view.tobytes() for view in views]
 
 
-def told_with(table: Table, deck: list[str], moves: int | None = None) -> Table:
+def told_with(table: Table, deck: Deck, moves: int | None = None) -> Table:
     """A table at which the last hand was dealt from that deck, and so many of its moves (all) were made."""
     twin, hand = table.fresh(), table.hands[-1]
     twin.deal_again(deck, hand.chance)

@@ -11,6 +11,7 @@ from pathlib import Path
 from nets import open_table, random_hand
 
 import meldhouse as mh
+from meldhouse.decks import write_deck
 from meldhouse.games import Game
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -33,7 +34,7 @@ def lines(game: Game, variant: str) -> Iterator[str]:
     yield f"{game.title}, {variant}: {game.variants[variant].sentence}"
     for n, _ in enumerate(islice(random_hand(table, seed=2026), DECISIONS)):
         if n == 0:
-            yield f"deck {table.hands[0].deck}"
+            yield f"deck {write_deck(game, table.hands[0].deck)}"
             yield from ("", *str(table.view(None)).splitlines(), "")
         else:
             yield told(table)

@@ -10,9 +10,10 @@ from meldhouse.bots import find_bot
 from meldhouse.course import windows
 from meldhouse.course.chairs import BOT, PERSON, Chairs, Seat
 from meldhouse.course.course import OVER, PLAYING, Course
-from meldhouse.course.events import Event
+from meldhouse.course.events import Event, dealt
 from meldhouse.course.moments import ALL, ANSWER, MOVE, PAUSE_OVER
 from meldhouse.course.retelling import positions, retold
+from meldhouse.games.scenes import UNSEEN
 from meldhouse.mistakes import IllegalMove, Mistake
 
 GAMES = list(mh.GAMES)
@@ -27,16 +28,15 @@ def in_company(name, people=2, seed=3, hands=0):
     return Course(table, Chairs(seats), hands)
 
 
-def dealt(course):
-    deck, generator = course.table.next_deal()
-    return Event("deal", None, deck, f"{generator:x}")
+def deal_of(course):
+    return dealt(*course.table.next_deal())
 
 
 def played(course, seed=5, hands=1):
     """Events of whole hands, each taken before the next is made up; all play by the rule of thumb."""
     dice, thumb = random.Random(seed), find_bot("thumb", seed)
     for _ in range(hands):
-        event = dealt(course)
+        event = deal_of(course)
         yield event, course.take(event)
         while course.state == PLAYING:
             asked = course.waiting_for()
@@ -118,6 +118,17 @@ def test_alone_there_is_nobody_to_keep_it_from(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_everybody_is_told_where_pieces_come_from(name):
+    """The zone that a screen lets unseen pieces fly from is one that lies on the table, for every viewer."""
+    course = in_company(name)
+    course.take(deal_of(course))
+    for viewer in course.viewers():
+        scene = course.scene(viewer)
+        (stock,) = (zone for zone in scene.zones if zone.key == scene.looks["stock"])
+        assert set(stock.pieces) == {UNSEEN}
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_the_moments_of_a_record_are_those_of_its_table(name):
     """Told again, a table passes through the same positions; only who may see all is told of sealed answers."""
     table, dice = mh.table(name, seed=9), random.Random(9)
@@ -164,7 +175,7 @@ def test_an_event_that_nobody_knows_is_refused_with_a_sentence():
 def test_seats_turn_with_the_draw():
     """Who begins was drawn: people, those who are away and what is left of their time go with their chairs."""
     course = in_company("kingscorners", people=2)
-    for event in (Event("leave", 1), Event("reserve", 1, "700"), dealt(course)._replace(seat=1)):
+    for event in (Event("leave", 1), Event("reserve", 1, "700"), deal_of(course)._replace(seat=1)):
         course.take(event)
     assert course.chairs.seats[0] == Seat(PERSON, "p1")
     assert course.chairs.seats[-1] == Seat(PERSON, "p0")

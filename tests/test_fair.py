@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
+from meldhouse.decks import write_deck
 from meldhouse.fair import Chance, fair_deal, fresh_promise, objection, promise_of, seat_of, squeezed, tidy_words
 from meldhouse.games.options import plain
 from meldhouse.mistakes import Mistake
@@ -80,7 +81,7 @@ def test_a_deal_written_down():
     rules = plain(next(iter(game.variants.values())).rules)
     dealt = fair_deal(game, rules, Proof("", "00ff", ((0, "a"), (2, "b c"))))
     assert promise_of("00ff") == "cac78f6f0f8050adf9d13620fd2e3ee3c4787bef16fd89c4bdd959bd05162fc3"
-    assert dealt.deck.split()[:6] == ["6p", "9s", "6s", "F", "3p", "C"]
+    assert write_deck(game, dealt.deck).split()[:6] == ["6p", "9s", "6s", "F", "3p", "C"]
     assert f"{dealt.generator:016x}" == "2b1e3003e0292c9f"
     assert dealt.first == 2
 

@@ -21,6 +21,7 @@ from nets import (
 
 import meldhouse as mh
 from meldhouse import positions
+from meldhouse.engine import compiled
 from meldhouse.games.contract import objections
 from meldhouse.games.options import differences, options, plain, with_options
 from meldhouse.record import Record
@@ -260,6 +261,13 @@ def test_variants_are_rules_with_a_sentence(game, variant):
 def test_a_folder_has_everything_that_the_contract_asks(name):
     """Its rooms, what stands in them, its page in the rulebook: nothing is missing, and everything fits together."""
     assert objections(mh.GAMES[name]) == ()
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_rooms_need_each_other_in_no_circle(name):
+    """No room of a game imports itself, be it through others."""
+    for room in mh.GAMES[name].folder.glob("*.py"):
+        assert room not in compiled.closed(compiled.imported(room)), room.name
 
 
 def test_hints_give_a_reason(game, variant):

@@ -15,6 +15,7 @@ from ways import positions
 
 import meldhouse as mh
 from meldhouse.course import retelling
+from meldhouse.decks import write_deck
 from meldhouse.games import Game
 from meldhouse.table import Table
 
@@ -200,7 +201,7 @@ class Telling(Table):
     """A table whose stories name the whole deck."""
 
     def story(self, seat: int | None) -> str:
-        return f"{retelling.story(self, seat)}deck {self.hands[-1].deck}\n"
+        return f"{retelling.story(self, seat)}deck {write_deck(self.game, self.hands[-1].deck)}\n"
 
 
 def a_story(leaky: Leaky) -> None:

@@ -8,9 +8,10 @@ import typer
 from rich.console import Console
 
 from meldhouse.games import GAMES
+from meldhouse.games.contract import find_game
 from meldhouse.mistakes import Mistake
 from meldhouse.replay import replay_with_remarks
-from meldhouse.table import find_game, open_table
+from meldhouse.table import open_table
 
 app = typer.Typer(
     add_completion=False,

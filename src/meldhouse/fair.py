@@ -21,11 +21,13 @@ not know the secret.  examples/verify_deal.py is a second version that knows not
 
 import hashlib
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from meldhouse.decks import read_deck, write_deck
+import numpy as np
+
+from meldhouse.decks import Deck
 from meldhouse.games import Game
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand, Proof
@@ -38,7 +40,7 @@ GENERATORS = (1 << 64) - 1
 class Deal(NamedTuple):
     """All the chance of a hand: its deck, the table's own generator when it was dealt, and who begins."""
 
-    deck: str
+    deck: Deck
     generator: int
     first: int | None = None  # the chair that is drawn; None: everybody stays where they are
 
@@ -82,8 +84,8 @@ class Chance:
             if drawn < n:
                 return drawn
 
-    def shuffled(self, pieces: Sequence[str]) -> list[str]:
-        order = sorted(pieces)
+    def shuffled(self, pieces: Iterable[Any]) -> list[Any]:
+        order = list(pieces)
         for place in range(len(order) - 1, 0, -1):
             other = self.below(place + 1)
             order[place], order[other] = order[other], order[place]
@@ -104,10 +106,10 @@ def fair_deal(game: Game, rules: Any, proof: Proof) -> Deal:
     `first` is drawn last and every time, so that a deck does not depend on whether anybody wants to know it.
     """
     chance = Chance(proof)
-    names = chance.shuffled(write_deck(game, game.full_deck(rules)).split())
-    deck = read_deck(game, rules, names)
+    in_order = sorted(game.full_deck(rules).tolist(), key=game.text.PIECES.NAMES.__getitem__)
+    deck = np.array(chance.shuffled(in_order), np.int8)
     game.verbs.prepare(deck, rules, chance.below(game.verbs.LUCK))
-    return Deal(write_deck(game, deck), 1 + chance.below(GENERATORS), chance.below(rules.seats))
+    return Deal(tuple(deck.tolist()), 1 + chance.below(GENERATORS), chance.below(rules.seats))
 
 
 def objection(game: Game, rules: Any, hand: Hand) -> str:
@@ -120,7 +122,7 @@ def objection(game: Game, rules: Any, hand: Hand) -> str:
     if len(dict(proof.added)) < len(proof.added):
         return "a seat has added words twice."
     dealt = fair_deal(game, rules, proof)
-    if dealt.deck.split() != hand.deck.split():
+    if dealt.deck != hand.deck:
         return "the deck is not the one that the secret and the added words come to."
     if dealt.generator != hand.chance:
         return "the table's chance is not the one that the secret and the added words come to."

@@ -27,6 +27,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from meldhouse.decks import Deck, read_deck, write_deck
+from meldhouse.games import Game
+from meldhouse.games.contract import find_game
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 
@@ -57,7 +60,7 @@ class Proof(NamedTuple):
 class Hand:
     """The complete history of a hand: how it was dealt, and every decision."""
 
-    deck: str
+    deck: Deck
     chance: int = 1  # the table's own generator when the deck was dealt
     moves: list[Move] = field(default_factory=list)
     result: Result | None = None  # once it is over
@@ -96,7 +99,7 @@ class Record(Page):
         if self.hands and self.hands[0].drawn is not None:
             yield f"drawn {self.hands[0].drawn}"
         for hand in self.hands:
-            yield from hand_lines(hand)
+            yield from hand_lines(find_game(self.game), hand)
 
     @classmethod
     def read(cls, text: str) -> "Record":
@@ -104,10 +107,10 @@ class Record(Page):
         return Reader(text).record
 
 
-def hand_lines(hand: Hand) -> Iterator[str]:
+def hand_lines(game: Game, hand: Hand) -> Iterator[str]:
     yield ""
     yield "hand"
-    yield f"deck {hand.deck}"
+    yield f"deck {write_deck(game, hand.deck)}"
     yield f"chance {hand.chance:016x}"
     if hand.proof:
         yield f"promise {hand.proof.promise}"
@@ -191,10 +194,15 @@ class Reader:
 
     def take_hand(self, rest: str) -> None:
         drawn = None if self.record.hands else self.drawn
-        self.record.hands.append(Hand("", line=self.line, drawn=drawn))
+        self.record.hands.append(Hand((), line=self.line, drawn=drawn))
 
     def take_deck(self, rest: str) -> None:
-        self.hand.deck = rest
+        if not self.record.game:
+            raise self.wrong("a line 'game' should come before this one.")
+        try:
+            self.hand.deck = read_deck(find_game(self.record.game), rest)
+        except Mistake as why:
+            raise self.wrong(f"this hand cannot be dealt. {why}") from None
 
     def take_chance(self, rest: str) -> None:
         self.hand.chance = self.number(rest, 16)

@@ -28,7 +28,7 @@ def play_transcript(game: Game, text: str) -> tuple[Table, list[str]]:
     """A game in the shorthand that its players use; the game's own room reads it."""
     told = game.room("transcript").read_transcript(text)
     again = table(game.name, told.variant, **told.options)
-    again.deal(told.deck)
+    again.deal_again(told.deck, int(again.state["rng"][0]))
     for move in told.moves:
         again.play(move)
     return again, list(told.remarks)

@@ -10,9 +10,10 @@ import numpy as np
 from meldhouse.bots import BOTS, find_bot
 from meldhouse.engine import chance
 from meldhouse.games import Game
+from meldhouse.games.contract import find_game
 from meldhouse.games.options import nearest, plain
 from meldhouse.mistakes import Mistake
-from meldhouse.table import Table, Tables, find_game, find_rules
+from meldhouse.table import Table, Tables, find_rules
 
 CHUNK = 10_000  # hands in each array: the same for any number of workers, so that results are too
 

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.decks import read_deck, write_deck
+from meldhouse.decks import Deck, check_deck, read_deck
 from meldhouse.drawing import lines
 from meldhouse.engine import chance
-from meldhouse.games import GAMES, Game
-from meldhouse.games.contract import objections
+from meldhouse.games import Game
+from meldhouse.games.contract import find_game
 from meldhouse.games.options import Variant, differences, nearest, plain, with_options
 from meldhouse.games.refusals import Refusal
 from meldhouse.games.scenes import Scene
@@ -20,15 +20,6 @@ from meldhouse.record import Hand, Move, Record, Result
 from meldhouse.words import HOUSE, Reader, Said, Seat
 
 Tables = npt.NDArray[Any]
-
-
-def find_game(name: str) -> Game:
-    """The game of that name, if it is whole."""
-    if name not in GAMES:
-        raise Mistake(f"There is no game '{name}' in the house. {nearest(str(name), GAMES)}")
-    if lacking := objections(GAMES[name]):
-        raise Mistake(f"The game '{name}' cannot be played, it is not whole. {lacking[0]}")
-    return GAMES[name]
 
 
 def find_variant(game: Game, name: str | None) -> tuple[str, Variant]:
@@ -71,35 +62,29 @@ class Table:
     # --- playing -----------------------------------------------------------------
 
     def deal(self, deck: str | Iterable[str] | None = None) -> None:
-        """The next hand, from a shuffled deck or from this one."""
+        """The next hand, from a shuffled deck or from this one, written in names."""
+        if deck is None:
+            self.deal_again(*self.next_deal())
+        else:
+            self.deal_again(read_deck(self.game, deck), int(self.state["rng"][0]))
+
+    def next_deal(self) -> tuple[Deck, int]:
+        """The deck that the table's own generator comes to next, and the generator after it."""
+        pieces = self.game.full_deck(self.rules)
+        generator = self.game.verbs.shuffle_deck(pieces, self.bare_rules, self.state["rng"][0])
+        return tuple(pieces.tolist()), int(generator)
+
+    def deal_again(self, deck: Deck, generator: int) -> None:
+        """The next hand as a record has it: this deck, and the table's generator as it was then."""
         if not self.over:
             raise Mistake(f"This hand is still being played: seat {self.turn} is to act.")
         if self.match_over:
             raise Mistake("The match is over. Open a new table for another one.")
-        if deck is None:
-            deck, generator = self.next_deal()
-            self.state["rng"] = np.uint64(generator)
-        pieces = read_deck(self.game, self.rules, deck)
-        hand = Hand(write_deck(self.game, pieces), int(self.state["rng"][0]))
-        self.game.verbs.deal(self.state, self.bare_rules, pieces)
-        self.hands.append(hand)
-        self._after_move()
-
-    def next_deal(self) -> tuple[str, int]:
-        """The deck that the table's own generator comes to next, and the generator after it."""
-        pieces = self.game.full_deck(self.rules)
-        generator = self.game.verbs.shuffle_deck(pieces, self.bare_rules, self.state["rng"][0])
-        return write_deck(self.game, pieces), int(generator)
-
-    def deal_again(self, deck: str | Iterable[str], generator: int) -> None:
-        """A hand as a record has it: this deck, and the table's generator as it was then."""
-        before = self.state["rng"].copy()
+        check_deck(self.game, self.rules, deck)
         self.state["rng"] = np.uint64(generator)
-        try:
-            self.deal(deck)
-        except Mistake:
-            self.state["rng"] = before
-            raise
+        self.game.verbs.deal(self.state, self.bare_rules, np.array(deck, np.int8))
+        self.hands.append(Hand(deck, generator))
+        self._after_move()
 
     def check(self, move: str, seat: int | None = None) -> str:
         """The move as `say` writes it, if the seat to act may play it here; an IllegalMove says why not."""

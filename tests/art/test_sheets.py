@@ -12,7 +12,7 @@ import pytest
 from meldhouse import art
 from meldhouse.art.contact import contact
 from meldhouse.art.folder import files
-from meldhouse.art.looks import LIGHT, LOOKS, VARIABLE
+from meldhouse.art.looks import LIGHT, LOOKS, RATIOS, VARIABLE
 from meldhouse.pieces import cards as pack
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -86,6 +86,16 @@ def test_a_piece_alone_needs_no_style(drawn, look):
 
 def test_looks_change_only_what_there_is():
     assert all(colours.keys() <= LIGHT.keys() for colours in LOOKS.values())
+
+
+@pytest.mark.parametrize("name", ["cards", "tiles", "ceki"])
+def test_every_piece_of_a_set_is_as_large_as_pages_are_told(name):
+    """A page lays its pieces out by looks.css, before the sheet is there."""
+    symbols = art.SETS[name]().symbols
+    whole = [piece for key, piece in symbols.items() if not key.endswith("-corner")]
+    assert whole
+    assert {(piece.width, piece.height) for piece in whole} == {RATIOS[name]}
+    assert f"--art-{name}: {RATIOS[name][0]} / {RATIOS[name][1]};" in files("light")["looks.css"]
 
 
 def test_all_is_small_enough_for_the_web():

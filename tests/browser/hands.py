@@ -130,12 +130,12 @@ class Stage:
     def tell(self, **message):
         self.lines[-1].send(json.dumps(message))
 
-    def show(self, scene, seat, **more):
+    def show(self, scene, seat, tell="table", **more):
         """The scene as that seat sees it; it is drawn when its line stands in the log."""
         mark = f"Moment {next(self.told)}"
         log = [*more.pop("log", []), {"seat": None, "words": mark}]
         usual = {"turn": seat, "over": False, "clock": None, "pause": None, "next": []}
-        self.tell(tell="table", scene=scene, you=seat, log=log, **{**usual, **more})
+        self.tell(tell=tell, scene=scene, you=seat, log=log, **{**usual, **more})
         self.page.wait_for_function("mark => document.querySelector('#log').lastChild?.textContent === mark", arg=mark)
 
     def played(self):

@@ -1,11 +1,32 @@
 """The house's own drawings on the page."""
 
+import pytest
 from hands import DESK, play, sit_down
 
 UNSEEN = """[...document.querySelectorAll(".piece svg use")].filter(use => {
     const { width, height } = use.getBBox();
     return !width || !height;
 }).map(use => use.getAttribute("href"))"""
+
+
+CROOKED = """[...document.querySelectorAll(".piece svg")].filter(svg => {
+    const { width, height } = svg.getBoundingClientRect();
+    const box = document.querySelector(svg.firstChild.getAttribute("href")).viewBox.baseVal;
+    return Math.abs(height / width - box.height / box.width) > .02;
+}).map(svg => svg.outerHTML)"""
+
+
+@pytest.mark.parametrize("game", ["kingscorners", "pong", "mahjong"])
+def test_every_picture_fills_its_place(house, visit, game):
+    """How wide and high a piece is stands in the art alone: the page's place for it has the shape of its symbol."""
+    page = sit_down(visit(viewport=DESK), house.address, game)
+    page.wait_for_selector("#mine .piece")
+    page.wait_for_selector("symbol[id$='-back']", state="attached")
+    assert page.locator(".piece svg").count() > 20
+    assert page.evaluate(CROOKED) == []
+    page.wait_for_selector("symbol#mark-turn, symbol#chip-1", state="attached")
+    badges = page.evaluate("[...document.querySelectorAll('.badge use')].map(use => use.getBBox().width)")
+    assert all(badges)
 
 
 def test_every_piece_is_drawn_from_a_sheet_that_comes_once(house, visit):

@@ -9,7 +9,7 @@ import pytest
 import meldhouse as mh
 from kongpie.helpers import cards, dealt, names, state
 from meldhouse.engine import chance
-from meldhouse.games.kongpie import law, text
+from meldhouse.games.kongpie import kongs, law, text
 from meldhouse.games.kongpie.state import Kind
 from meldhouse.games.options import plain
 from meldhouse.pieces import cards as pieces
@@ -144,7 +144,7 @@ def test_the_simulator_deals_these_odds():
         GAME.verbs.deal(tables, RULES, deck)
         s = tables[0]
         hand = np.uint64(s.hidden[0])
-        others += law.is_second_note(deck[0], deck[2])
+        others += kongs.is_second_note(deck[0], deck[2])
         if law.holds_kong(s, hand):
             for which in {int(law.kind_of(s, c)) for c in subsets(hand) if law.is_kong(s, c)}:
                 found[Kind(which)] += 1
@@ -189,7 +189,7 @@ def test_g1_the_notes_lie_at_the_head():
         deck = dice.permutation(52).astype(np.int8)
         law.prepare(deck, RULES, int(dice.integers(12)))
         assert sorted(deck) == list(range(52))
-        assert law.is_second_note(deck[0], deck[1])
+        assert kongs.is_second_note(deck[0], deck[1])
         table = mh.table("kongpie", seed=1)
         table.deal([pieces.NAMES[card] for card in deck])
         assert list(state(table).notes) == list(deck[:2])

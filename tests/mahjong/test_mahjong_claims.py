@@ -295,7 +295,7 @@ def test_m11_a_flower_that_ends_the_wall():
 def test_without_flowers():
     """[M11] flowers=no plays with 136 tiles."""
     table = dealt([FAR] * 4, flowers=False)
-    assert len(table.hands[-1].deck.split()) == 136
+    assert len(table.hands[-1].deck) == 136
     assert wall_left(table) == 136 - 53
 
 

@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
+from meldhouse.decks import write_deck
+from meldhouse.games.options import options
 from meldhouse.games.scenes import TO_PLAY
 from meldhouse.pieces.tongs import COUNT, UNIT_OF, tongs_of
-from meldhouse.words import HOUSE, Reader
+from meldhouse.words import HOUSE
 from pong.deals import dealt, expand, hand, play
 
 GAME = mh.GAMES["pong"]
@@ -37,21 +39,41 @@ def points(tiles, serong):
 # --- the game ----------------------------------------------------------------------------
 
 
+def test_a1_four_players_draw_and_discard():
+    """Four players: no other number can sit down."""
+    assert mh.table("pong", seed=1).rules.seats == 4
+    for seats in (2, 3, 5):
+        with pytest.raises(mh.Mistake):
+            mh.table("pong", seats=seats)
+
+
 def test_a2_four_of_each_of_thirty_kinds():
     """120 pieces: three suits of nine and three honours, four of each; no winds, no flowers."""
     table = mh.table("pong", seed=1)
     table.deal()
-    deck = table.hands[0].deck.split()
+    deck = write_deck(table.game, table.hands[0].deck).split()
     assert len(deck) == 120
     assert {deck.count(name) for name in set(deck)} == {4}
     assert len(set(deck)) == 30
     assert not set(deck) & {"E", "S", "W", "N", "1f"}
 
 
+def test_a3_all_pieces_are_shuffled():
+    """All of the 120 are shuffled and dealt from or drawn: every table has another order of the same."""
+    decks = []
+    for seed in (1, 2):
+        table = mh.table("pong", seed=seed)
+        table.deal()
+        decks.append(write_deck(table.game, table.hands[0].deck).split())
+        assert table.state["tiles"].sum() + table.state["left"][0] == len(decks[-1]) == 4 * 30
+    assert decks[0] != decks[1]
+    assert sorted(decks[0]) == sorted(decks[1])
+
+
 def test_a4_eleven_tiles_and_the_starters_twelfth():
     """Seat 0 takes the first eleven of the deck and so on; its twelfth is the next, then the wall goes on."""
     table = dealt(["111p 222s 333m 55p 9p", "444m"], wall="6s")
-    deck = table.hands[0].deck.split()
+    deck = write_deck(table.game, table.hands[0].deck).split()
     assert hand(table, 0) == sorted([*deck[:11], deck[44]])
     assert hand(table, 1) == sorted(deck[11:22])
     assert deck[45] == "6s"
@@ -121,6 +143,15 @@ def test_a9_two_points_and_one_for_each_tong_from_everybody():
     play(table, "discard 5p", "win")
     assert table.points == [0, 6, 0, 0]
     assert table.chips == [-6, 18, -6, -6]
+
+
+@pytest.mark.parametrize("variant", list(GAME.variants))
+def test_a10_every_table_scores_alike(variant):
+    """A win is worth two and one for each tong at every table; what is known of no Thai scoring is no option."""
+    table = dealt(["5p 9s", READY], variant=variant)
+    play(table, "discard 5p", "win")
+    assert table.points == [0, 6, 0, 0]
+    assert not [name for name in options(table.rules) if "scor" in name]
 
 
 # --- decisions ----------------------------------------------------------------------------
@@ -311,10 +342,10 @@ def test_p11_the_fourth_of_a_kind_goes_into_a_serong():
 
 def test_p12_the_deck_is_the_whole_of_chance():
     """The same deck and moves give the same table, whatever the seed."""
-    deck = dealt([]).hands[0].deck
+    hand = dealt([]).hands[0]
     tables = [mh.table("pong", seed=1), mh.table("pong", seed=1)]
     for table in tables:
-        table.deal(deck)
+        table.deal_again(hand.deck, int(table.state["rng"][0]))
         play(table, table.moves()[0], "draw")
     assert tables[0].tobytes() == tables[1].tobytes()
     assert not {"wind", "dice"} & set(tables[0].game.law.STATE.names)

@@ -6,7 +6,7 @@ from itertools import pairwise
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.course.course import Course
-from meldhouse.course.events import Event
+from meldhouse.course.events import Event, as_written, dealt
 from meldhouse.server import room as rooms
 from meldhouse.server.house import House
 from meldhouse.server.looking_back import frames
@@ -28,7 +28,7 @@ def played(hands):
 
 def events_of(table):
     for number, hand in enumerate(table.hands):
-        yield Event("deal", None, hand.deck, f"{hand.chance:x}")
+        yield as_written(dealt(hand.deck, hand.chance), table.game)
         for n, move in enumerate(hand.moves, 1):
             yield Event("move", move.seat, move.text, None, f"{number}.{n}" if move.seat == 0 else None)
 

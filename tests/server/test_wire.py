@@ -16,6 +16,7 @@ from meldhouse.bots import find_bot
 from meldhouse.course import windows
 from meldhouse.course.chairs import Chairs
 from meldhouse.course.course import Course
+from meldhouse.course.events import as_read, as_written
 from meldhouse.course.moments import DEAL
 from meldhouse.fair import Deal
 from meldhouse.record import Proof
@@ -123,7 +124,9 @@ def asked(house, person, table, exports):
 
 def written(house, table):
     """What happened at a table, as it lies on disk."""
-    return asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
+    game = mh.GAMES[house.house.rooms[table].sheet.game]
+    events = asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
+    return [as_read(event, game) for event in events]
 
 
 def seen_along(game, chairs, events):
@@ -195,19 +198,18 @@ def two_worlds(game):
         deck = shuffled_deck(game, seed)
         script = quiet_hand(game, deck, seed)
         here = views_of(game, deck, script)
-        pieces = deck.split()
         for _ in range(10):
-            i, j = dice.sample(range(len(pieces)), 2)
-            other = list(pieces)
+            i, j = dice.sample(range(len(deck)), 2)
+            other = list(deck)
             other[i], other[j] = other[j], other[i]
-            there = views_of(game, " ".join(other), script)
-            if there is None or pieces[i] == pieces[j]:
+            there = views_of(game, tuple(other), script)
+            if there is None or deck[i] == deck[j]:
                 continue
             for viewer in range(len(here[0][0])):
                 if all(a[viewer] == b[viewer] for a, b in zip(here[0], there[0], strict=True)):
                     who = None if viewer == len(here[0][0]) - 1 else viewer
                     if not windows.has_windows(game) or told_apart(here[1], there[1], who):
-                        return deck, " ".join(other), script, who
+                        return deck, tuple(other), script, who
     return None
 
 
@@ -267,11 +269,10 @@ def test_the_ears_hear_a_leak(tmp_path, monkeypatch, capfd, caplog):
     with pytest.raises(AssertionError):
         test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog)
     deck = shuffled_deck(game, 1)
-    pieces = deck.split()
-    pieces[0], pieces[-1] = pieces[-1], pieces[0]
+    other = (deck[-1], *deck[1:-1], deck[0])
     heard = [
         wire_of(tmp_path / f"{n}.db", game, dealt, [(0, "end")], None, monkeypatch)
-        for n, dealt in enumerate((deck, " ".join(pieces)))
+        for n, dealt in enumerate((deck, other))
     ]
     assert heard[0] != heard[1]
 
@@ -282,7 +283,7 @@ def test_the_ears_read_what_the_server_writes(tmp_path, monkeypatch, capfd, capl
     honest = rooms.Room._take
 
     def chatty(room, events):
-        for deck in (event.text for event in events if event.kind == "deal"):
+        for deck in (as_written(event, room.course.table.game).text for event in events if event.kind == "deal"):
             if where == "printed":
                 print(deck, file=sys.stderr)
             else:

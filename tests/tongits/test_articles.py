@@ -1,6 +1,6 @@
 """The articles of Tongits, each under its number."""
 
-from meldhouse.pieces.cards import names
+from meldhouse.pieces.cards import NAMES, names
 from tongits.deals import EVERY_CARD, dealt, hand, idle, play, refused
 
 OPENS = "4H 5H 6H"  # a run to open with
@@ -19,13 +19,13 @@ def test_a1_three_players_and_one_pack():
     """Three players, the pack of 52 cards without jokers."""
     table = dealt()
     assert table.rules.seats == 3
-    assert sorted(table.hands[0].deck.split()) == sorted(EVERY_CARD)
+    assert sorted([NAMES[card] for card in table.hands[0].deck]) == sorted(EVERY_CARD)
 
 
 def test_a2_twelve_cards_each_and_one_more_to_the_dealer():
     """The dealer begins with herself, one card at a time; she gets thirteen, and fifteen are left."""
     table = dealt()
-    deck = table.hands[0].deck.split()
+    deck = [NAMES[card] for card in table.hands[0].deck]
     assert [len(hand(table, seat)) for seat in range(3)] == [13, 12, 12]
     assert sorted(hand(table, 1)) == sorted(deck[1:36:3])
     assert sorted(hand(table, 0)) == sorted([*deck[0:36:3], deck[36]])

@@ -2,7 +2,7 @@
 
 Every colour is written into the sheets as `var(--art-NAME, light colour)`, so that a page changes
 it by setting the variable anywhere above the picture; `meldhouse art` writes the looks below as
-`looks.css`.
+`looks.css`, and with them how wide and high the pieces of a set are (`--art-cards: 250 / 350`).
 """
 
 import re
@@ -15,6 +15,7 @@ TILE = (150, 200)
 CEKI = (120, 300)
 CHIP = (100, 100)
 COVER = (320, 180)
+RATIOS = {"cards": CARD, "tiles": TILE, "ceki": CEKI, "cover": COVER}  # what a page lays out before a sheet is there
 
 # --- strokes ------------------------------------------------------------------------
 
@@ -126,6 +127,7 @@ def css() -> str:
     both = (':root[data-theme="dark"][data-suits="four"]', ".art-dark .art-four", ".art-dark.art-four")
     return "\n".join(
         (
+            rule((":root",), {name: f"{width} / {height}" for name, (width, height) in RATIOS.items()}),
             rule(dark, DARK),
             rule(four, FOUR),
             rule(both, DARK_FOUR),
@@ -138,5 +140,5 @@ def css() -> str:
     )
 
 
-def rule(places: tuple[str, ...], colours: dict[str, str]) -> str:
-    return ", ".join(places) + " { " + " ".join(f"--art-{name}: {colour};" for name, colour in colours.items()) + " }"
+def rule(places: tuple[str, ...], values: dict[str, str]) -> str:
+    return ", ".join(places) + " { " + " ".join(f"--art-{name}: {value};" for name, value in values.items()) + " }"

@@ -174,7 +174,7 @@ class Course:
 
     def _deal(self, event: Event) -> list[Moment]:
         """A hand is laid out; before the first it may be drawn who begins, and all are seated from there on."""
-        self.table.deal_again(event.text, int(event.chance or "1", 16))
+        self.table.deal_again(event.deck, int(event.chance or "1", 16))
         hand = self.table.hands[-1]
         hand.proof, hand.drawn, self.proof = self.proof, event.seat, None
         self.moment, self.log = 0, []

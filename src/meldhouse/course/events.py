@@ -2,13 +2,16 @@
 
 from typing import NamedTuple
 
+from meldhouse.decks import Deck, read_deck, write_deck
+from meldhouse.games import Game
+
 
 class Event(NamedTuple):
     """Something that happened; `Course.take` knows what each kind means.
 
     promise   text: what the house promises before a hand; chance: its secret
     added     what a seat adds to the shuffle of the next hand
-    deal      text: the deck; chance: the table's generator, in hexadecimal
+    deal      deck: the pieces in order; chance: the table's generator, in hexadecimal; seat: the chair that was drawn
     move      a seat's move
     answer    a seat's sealed answer while claims are possible
     settled   the pause for claims is over, and the answers are heard
@@ -23,3 +26,18 @@ class Event(NamedTuple):
     text: str = ""
     chance: str | None = None
     request: str | None = None  # the sender's own name for it: sent twice, it happens once
+    deck: Deck = ()
+
+
+def dealt(deck: Deck, generator: int, first: int | None = None) -> Event:
+    return Event("deal", first, chance=f"{generator:x}", deck=deck)
+
+
+def as_written(event: Event, game: Game) -> Event:
+    """As it lies on disk: a deck is its text, in names."""
+    return event._replace(text=write_deck(game, event.deck), deck=()) if event.kind == "deal" else event
+
+
+def as_read(event: Event, game: Game) -> Event:
+    """And back; a Mistake where the deck has an unknown piece."""
+    return event._replace(text="", deck=read_deck(game, event.text)) if event.kind == "deal" else event

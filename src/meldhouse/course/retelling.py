@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from meldhouse.course.course import Course
-from meldhouse.course.events import Event
+from meldhouse.course.events import Event, dealt
 from meldhouse.course.moments import ANSWER, DEAL, MOVE, Moment, Viewer
 from meldhouse.record import STORY_LINE, Hand, Move, Page
 from meldhouse.table import Table
@@ -28,8 +28,8 @@ def positions(table: Table) -> Iterator[tuple[Table, Move | None]]:
 
 def hand_retold(course: Course, hand: Hand) -> Iterator[tuple[Course, Moment]]:
     """One more hand of it."""
-    events = [Event("deal", None, hand.deck, f"{hand.chance:x}"), *(Event("move", m.seat, m.text) for m in hand.moves)]
-    for event in events:
+    moves = [Event("move", move.seat, move.text) for move in hand.moves]
+    for event in (dealt(hand.deck, hand.chance), *moves):
         for moment in course.take(event):
             yield course, moment
 

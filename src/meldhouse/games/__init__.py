@@ -50,6 +50,18 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                                  that look ahead: in most games the chips it moved (games/chips.py)
     why_not(rules)               plain Python: "" or a sentence, why these rules cannot be played together
 
+    A law that does not fit into one file is kept in rooms of its own, and law.py, which has the moves, hands on what is
+    asked for here.  They are called alike in all games, and none of them imports the law:
+
+    rules.py        the options: Rules, VARIANTS, why_not
+    state.py        the numbers, the record and the actions: SEATS, STATE, TALLY, LEDGERS, SECRET, ...
+    money.py        where a hand is paid
+    sound.py        is_sound
+    seats.py        next_seat, where it is not simply the next number (games/seats.py): who comes after whom.  What
+                    it needs it takes in this order: (s, rules, seat)
+    hands.py        pieces come into a hand and leave it
+    worlds.py       conceal and imagine, where they are long
+
     A claim window.  A game in which others may claim what was played, and it is secret who could, has
 
     window                       a field, true while sealed answers are asked for, one seat after another

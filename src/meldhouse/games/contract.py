@@ -12,11 +12,12 @@ from typing import Any
 import numpy as np
 
 from meldhouse import rulebook
-from meldhouse.games import Game
-from meldhouse.games.options import Variant, options
+from meldhouse.games import GAMES, Game
+from meldhouse.games.options import Variant, nearest, options
 from meldhouse.games.records import is_whole
 from meldhouse.games.sight import NOBODY, Who
 from meldhouse.games.situations import Situation
+from meldhouse.mistakes import Mistake
 
 FRONT = "__init__"
 NAMES = {
@@ -83,6 +84,15 @@ SIXTEEN_BITS = 1 << 15  # actions are written as int16
 def objections(game: Game) -> tuple[str, ...]:
     """Everything that keeps the folder from being a game; nothing if it is whole."""
     return tuple(missing(game)) or tuple(misfits(game))
+
+
+def find_game(name: str) -> Game:
+    """The game of that name, if it is whole."""
+    if name not in GAMES:
+        raise Mistake(f"There is no game '{name}' in the house. {nearest(str(name), GAMES)}")
+    if lacking := objections(GAMES[name]):
+        raise Mistake(f"The game '{name}' cannot be played, it is not whole. {lacking[0]}")
+    return GAMES[name]
 
 
 # --- what is not there ------------------------------------------------------------------

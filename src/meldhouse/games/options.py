@@ -139,11 +139,32 @@ def show(kind: type, value: int | bool) -> str:
     return ("no", "yes")[value] if kind is bool else str(value)
 
 
+def words(kind: Any) -> list[str]:
+    """The words of an option that is a choice."""
+    return [spelled(word) for word in kind]
+
+
+class Setting(NamedTuple):
+    """An option as it stands in some rules."""
+
+    name: str
+    kind: Any
+    about: Option
+    value: str  # as `parse` reads it back
+
+
+def settings(rules: Any) -> list[Setting]:
+    """Every option of these rules, for whoever lists them."""
+    known = options(rules).items()
+    return [Setting(name, kind, about, show(kind, getattr(rules, name))) for name, (kind, about) in known]
+
+
+def values(rules: Any) -> dict[str, str]:
+    """Every option of these rules with its value."""
+    return {setting.name: setting.value for setting in settings(rules)}
+
+
 def differences(rules: Any, base: Any) -> dict[str, str]:
-    """What these rules change in the base, as option -> value text."""
-    known = options(rules)
-    return {
-        field: show(known[field][0], value)
-        for field, value, usual in zip(rules._fields, rules, base, strict=True)
-        if value != usual
-    }
+    """What these rules change in the base."""
+    usual = values(base)
+    return {name: value for name, value in values(rules).items() if value != usual[name]}

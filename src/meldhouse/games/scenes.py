@@ -64,7 +64,9 @@ class Scene:
     prompt: Said | None  # what is asked of the seat that looks, or whom it waits for
     choices: tuple[Choice, ...] = ()
     summary: tuple[Said, ...] = ()  # the hand summed up, line by line, when it is over
-    looks: dict[str, str] = field(default_factory=dict)  # how a screen should draw pieces: {"set": "ceki"}
+    looks: dict[str, str] = field(default_factory=dict)  # how a screen should draw it
+    # {"set": "ceki"}: the pieces; "next": "right": where the next player sits; "last": the key of the zone whose last
+    # piece was discarded last; "stock": of the zone that pieces come from which were not seen before
 
 
 BELOW, RIGHT, ABOVE, LEFT = (2, 1), (1, 2), (0, 1), (1, 0)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
-from meldhouse.course.events import Event
+from meldhouse.course.events import Event, dealt
 from meldhouse.course.windows import PASS
 from meldhouse.fair import fair_deal
 from meldhouse.server.host import Host
@@ -70,9 +70,9 @@ class Conductor:
         if self.course.proof is None:
             await self.promise()
         table, proof = self.course.table, self.course.proof
-        dealt = await self.house.minds.quickly(fair_deal, table.game, table.bare_rules, proof)
-        first = dealt.first if self.table.sheet.draw and not table.hands else None
-        event = Event("deal", first, dealt.deck, f"{dealt.generator:x}")
+        deal = await self.house.minds.quickly(fair_deal, table.game, table.bare_rules, proof)
+        first = deal.first if self.table.sheet.draw and not table.hands else None
+        event = dealt(deal.deck, deal.generator, first)
         await self.happen(lambda: [event] if self.course.proof == proof else [])
 
     async def _next_by_itself(self, seq: int) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 from meldhouse import warmup
 from meldhouse.course.chairs import BOT, PERSON, Seat
 from meldhouse.course.course import OVER, WAITING
-from meldhouse.course.events import Event
+from meldhouse.course.events import Event, as_written
 from meldhouse.games import GAMES, Game
 from meldhouse.games.contract import objections
 from meldhouse.mistakes import Mistake
@@ -250,7 +250,8 @@ class House:
     async def append(self, sheet: Sheet, seq: int, events: Sequence[Event], seats: Mapping[int, Seat]) -> None:
         """What happens at a table from its event `seq` on, and the seats that this changes: all or nothing."""
         rows = [seat_row(sheet.id, number, seat) for number, seat in seats.items()]
-        await self.store.write(*event_rows(sheet.id, seq, events), *rows)
+        written = [as_written(event, self.games[sheet.game]) for event in events]
+        await self.store.write(*event_rows(sheet.id, seq, written), *rows)
         self._note_people(sheet.id, seats.values())
 
     def _note_people(self, id: str, seats: Iterable[Seat]) -> None:

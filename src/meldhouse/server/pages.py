@@ -21,7 +21,7 @@ from meldhouse import rulebook
 from meldhouse.art import SHEETS, looks
 from meldhouse.bots import BOTS
 from meldhouse.course.chairs import PERSON
-from meldhouse.games.options import is_idle, options, show
+from meldhouse.games.options import is_idle, settings, values
 from meldhouse.mistakes import Mistake
 from meldhouse.server.api import read_record, refuse_crowds, room_of, saved_text, the_sheet
 from meldhouse.server.doors import COOKIE, Refused, who
@@ -184,17 +184,17 @@ def law(
 ) -> Response:
     """The rulebook's page, and what is agreed at this table or in this variant."""
     game = house.games[name]
-    usual = next(iter(game.variants.values())).rules
+    usual = values(next(iter(game.variants.values())).rules)
     told = [
         {
-            "name": option,
-            "says": about.says,
-            "value": show(kind, getattr(chosen, option)),
-            "usual": show(kind, getattr(usual, option)),
-            "changed": getattr(chosen, option) != getattr(usual, option),
-            "idle": about.condition if is_idle(chosen, option) else "",
+            "name": setting.name,
+            "says": setting.about.says,
+            "value": setting.value,
+            "usual": usual[setting.name],
+            "changed": setting.value != usual[setting.name],
+            "idle": setting.about.condition if is_idle(chosen, setting.name) else "",
         }
-        for option, (kind, about) in options(usual).items()
+        for setting in settings(chosen)
     ]
     text = rulebook_html(name)
     return render(

@@ -13,7 +13,7 @@ from typing import Any
 from meldhouse.course.chairs import Seat
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING, Course
 from meldhouse.course.ending import ENDED
-from meldhouse.course.events import Event
+from meldhouse.course.events import Event, as_read
 from meldhouse.course.moments import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand
@@ -136,7 +136,7 @@ class Room:
         for n, event in enumerate(await self.house.store.events(self.sheet.id)):
             if n % BREATH == 0:
                 await asyncio.sleep(0)
-            self.course.take(event)
+            self.course.take(as_read(event, self.course.table.game))
         if self.sheet.state == OVER and self.course.state != OVER:
             self.course.take(Event("close"))  # of a file in which the end of a table is no event
 
@@ -159,7 +159,7 @@ class Room:
     async def _catch_up(self) -> bool:
         """Take what somebody else has written; False if there is nothing."""
         events = await self.house.store.events(self.sheet.id, self.course.seq)
-        self._take(events)
+        self._take([as_read(event, self.course.table.game) for event in events])
         return bool(events)
 
     def _seats_after(self, events: Sequence[Event]) -> dict[int, Seat]:

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from meldhouse.bots import BOTS
 from meldhouse.course.chairs import BOT, OPEN, PERSON, STAND_IN, Seat
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
-from meldhouse.games.options import differences
+from meldhouse.games.contract import find_game
+from meldhouse.games.options import differences, values
 from meldhouse.mistakes import Mistake
-from meldhouse.server.telling import values
-from meldhouse.table import find_game, find_rules, find_variant
+from meldhouse.table import find_rules, find_variant
 
 NAME_LENGTH = 24
 HANDS_AT_MOST = 1000

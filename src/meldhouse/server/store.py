@@ -185,7 +185,7 @@ def legible(text: bytes) -> str:
 def event_rows(table: str, seq: int, events: Iterable[Event]) -> list[Statement]:
     """Events that take the numbers from `seq` on; a Conflict where one is taken already."""
     sql = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)"
-    return [(sql, (table, number, *event)) for number, event in enumerate(events, seq)]
+    return [(sql, (table, number, *columns)) for number, (*columns, _) in enumerate(events, seq)]
 
 
 def attempt(connection: sqlite3.Connection, work: Work) -> tuple[Any, Exception | None]:

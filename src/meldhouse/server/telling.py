@@ -5,7 +5,7 @@ from typing import Any
 from meldhouse.course.flights import Flight
 from meldhouse.course.moments import Line
 from meldhouse.games import Game
-from meldhouse.games.options import options, show
+from meldhouse.games.options import Setting, settings, values, words
 from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Zone
 from meldhouse.words import Reader
 
@@ -69,25 +69,20 @@ def game_json(game: Game, ready: bool) -> JSON:
             {"name": name, "sentence": variant.sentence, "values": values(variant.rules)}
             for name, variant in variants.items()
         ],
-        "options": [option_json(name, kind, about) for name, (kind, about) in options(base).items()],
+        "options": [option_json(setting) for setting in settings(base)],
         "pieces": {UNSEEN: "face down", **{n: game.text.PIECES.words(p) for n, p in game.text.PIECES.PIECES.items()}},
     }
 
 
-def values(rules: Any) -> dict[str, str]:
-    """Every option of these rules with its value, as text."""
-    known = options(rules)
-    return {name: show(known[name][0], value) for name, value in zip(rules._fields, rules, strict=True)}
-
-
-def option_json(name: str, kind: Any, about: Any) -> JSON:
-    told: JSON = {"name": name, "says": about.says, "condition": about.condition}
+def option_json(setting: Setting) -> JSON:
+    about, kind = setting.about, setting.kind
+    told: JSON = {"name": setting.name, "says": about.says, "condition": about.condition}
     told["needs"] = [need._asdict() for need in about.needs]
     if kind is bool:
         return {**told, "kind": "yes or no"}
     if kind is int:
         return {**told, "kind": "number", "least": about.least, "most": about.most}
-    return {**told, "kind": "words", "words": [word.name.lower() for word in kind]}
+    return {**told, "kind": "words", "words": words(kind)}
 
 
 def flight_json(flying: Flight) -> JSON:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from meldhouse.bots import Bot, find_bot
 from meldhouse.course.course import OVER, PLAYING, Course
-from meldhouse.course.events import Event
+from meldhouse.course.events import Event, dealt
 from meldhouse.engine import chance
 from meldhouse.fair import seat_of
 from meldhouse.mistakes import Mistake
@@ -78,7 +78,7 @@ class Sitting:
 
     def play_hand(self) -> None:
         deck, generator = self.table.next_deal()
-        self.take(Event("deal", None if self.table.hands else self.drawn, deck, f"{generator:x}"))
+        self.take(dealt(deck, generator, None if self.table.hands else self.drawn))
         while self.course.state == PLAYING:
             asked = self.course.waiting_for()
             if self.seat in asked:

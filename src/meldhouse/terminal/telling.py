@@ -11,7 +11,7 @@ from meldhouse.course.moments import ALL, DEAL, PAUSE_OVER, Moment
 from meldhouse.course.retelling import retold, story
 from meldhouse.drawing import lines, told
 from meldhouse.games import Game
-from meldhouse.games.options import differences, options, show
+from meldhouse.games.options import Setting, differences, settings, words
 from meldhouse.games.scenes import Scene
 from meldhouse.rulebook import page
 from meldhouse.table import Table
@@ -90,16 +90,17 @@ def tell_rules(game: Game, plain: bool) -> None:
         changes = ", ".join(f"{option}={value}" for option, value in differences(variant.rules, base).items())
         out.print(f"  {name}: {variant.sentence}{f' ({changes})' if changes else ''}", markup=False)
     out.print(Text("Options", "bold"))
-    for name, (kind, about) in options(base).items():
-        told = f"{choices(kind, about.least, about.most)}; {show(kind, getattr(base, name))}"
-        condition = f"; {about.condition}" if about.needs else ""
-        out.print(f"  {name}: {about.says} ({told}{condition})", markup=False)
+    for setting in settings(base):
+        condition = f"; {setting.about.condition}" if setting.about.needs else ""
+        out.print(
+            f"  {setting.name}: {setting.about.says} ({choices(setting)}; {setting.value}{condition})", markup=False
+        )
 
 
-def choices(kind: type, least: int, most: int) -> str:
+def choices(setting: Setting) -> str:
     """The values an option may have, in words."""
-    if kind is bool:
+    if setting.kind is bool:
         return "yes or no"
-    if kind is int:
-        return f"{least} to {most}"
-    return ", ".join(word.name.lower() for word in kind)  # type: ignore[attr-defined]
+    if setting.kind is int:
+        return f"{setting.about.least} to {setting.about.most}"
+    return ", ".join(words(setting.kind))

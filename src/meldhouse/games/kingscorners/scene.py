@@ -18,6 +18,7 @@ from meldhouse.words import HOUSE, All, Pieces, Said, Seat
 
 CELLS = ((0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))  # of the places, on a grid of 3 x 3
 MIDDLE = (1, 1)
+STOCK = "stock"
 STAND_IN = "*"  # a joker that stands for the king of spades is KS*
 
 
@@ -31,6 +32,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         prompt=prompt(view, rules, seat),
         choices=tuple(choices(view, rules, seat)),
         summary=summary(view, rules) if view["actor"] == NONE else (),
+        looks={"set": "cards", "stock": STOCK},
     )
 
 
@@ -69,7 +71,7 @@ def pile_zones(view: Any) -> list[Zone]:
 
 
 def stock_zone(view: Any) -> Zone:
-    return Zone("stock", SAID("stock"), (UNSEEN,) * int(view["left"]), Shape.STACK, cell=MIDDLE)
+    return Zone(STOCK, SAID("stock"), (UNSEEN,) * int(view["left"]), Shape.STACK, cell=MIDDLE)
 
 
 # --- words and figures --------------------------------------------------------------------

@@ -19,7 +19,7 @@ import numpy as np
 
 from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import inlined, kernel
-from meldhouse.games.kongpie.kongs import (  # noqa: F401
+from meldhouse.games.kongpie.kongs import (
     LUCK,
     card_at,
     cards_in,
@@ -27,13 +27,12 @@ from meldhouse.games.kongpie.kongs import (  # noqa: F401
     high_ranks,
     holds_kong,
     is_kong,
-    is_second_note,
     kind_of,
     prepare,
     second_note,
     set_notes,
 )
-from meldhouse.games.kongpie.money import (  # noqa: F401
+from meldhouse.games.kongpie.money import (
     abandon,
     break_off,
     charge,
@@ -43,7 +42,7 @@ from meldhouse.games.kongpie.money import (  # noqa: F401
     win,
     win_high,
 )
-from meldhouse.games.kongpie.rules import (  # noqa: F401
+from meldhouse.games.kongpie.rules import (
     VARIANTS,
     Dealer,
     OnStop,
@@ -53,13 +52,12 @@ from meldhouse.games.kongpie.rules import (  # noqa: F401
     why_not,
 )
 from meldhouse.games.kongpie.seats import beside, last_seat, next_seat, still_in
-from meldhouse.games.kongpie.sound import is_sound, seen_cards  # noqa: F401
-from meldhouse.games.kongpie.state import (  # noqa: F401
+from meldhouse.games.kongpie.sound import is_sound, seen_cards
+from meldhouse.games.kongpie.state import (
     CONNECT_TWICE,
     DISCARD,
     HAND,
     HAND_PAIR,
-    KINDS,
     KONG,
     LEAVE,
     LEDGERS,
@@ -68,7 +66,6 @@ from meldhouse.games.kongpie.state import (  # noqa: F401
     MAX_LEGAL,
     N_ACTIONS,
     NONE,
-    NOTES,
     OPENED_BY,
     PACK,
     PASS,
@@ -76,7 +73,6 @@ from meldhouse.games.kongpie.state import (  # noqa: F401
     PULL,
     PULLS_WITH,
     PUT,
-    REST,
     RESTOCK_SHUFFLE,
     RESTOCK_TURN,
     SEATS,
@@ -99,6 +95,12 @@ from meldhouse.games.kongpie.state import (  # noqa: F401
 from meldhouse.games.kongpie.stock import add_to_source, draw, fill_source, is_frozen, lojack_put, reset, restock
 from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest, write_actions
 from meldhouse.pieces.cards import CARDS
+
+__all__ = [
+    "LEDGERS", "LIMIT", "LUCK", "MAX_LEGAL", "NONE", "N_ACTIONS", "OPENED_BY", "SEATS", "SECRET", "STATE", "TALLY",
+    "UNKNOWN", "VARIANTS", "Rules", "apply", "conceal", "deal", "full_deck", "imagine", "is_sound", "legal", "payoff",
+    "prepare", "why_not",
+]  # fmt: skip
 
 # --- the five verbs: deal, legal, apply, conceal, imagine -----------------------------------
 

@@ -41,7 +41,8 @@ BUTTONS = {
     "restock turn": "Turn the discards over as they lie",
     "restock shuffle": "Shuffle the discards",
 }
-LOOKS = {"set": "cards"}
+STOCK = "stock"
+LOOKS = {"set": "cards", "stock": STOCK}
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
@@ -81,7 +82,7 @@ def middle(view: Any, rules: Any) -> Iterator[Zone]:
     if view.phase == Phase.PULL:
         yield Zone("put", "Put", pieces(view.laid[: view.laid_cards]), cell=(1, 1))
     stock = pieces(view.stock[: view.left])
-    yield Zone("stock", "Stock", stock, Shape.STACK, cell=(2, 0), note="turned over" if is_known(view) else "")
+    yield Zone(STOCK, "Stock", stock, Shape.STACK, cell=(2, 0), note="turned over" if is_known(view) else "")
     discards = pieces(view.discards[: view.discarded])
     lie = Shape.STACK if UNSEEN in discards else Shape.FAN
     yield Zone("discards", "Discards", discards, lie, cell=(2, 1))

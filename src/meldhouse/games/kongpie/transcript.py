@@ -64,7 +64,7 @@ class Transcript:
 
     variant: str
     options: dict[str, Any]
-    deck: list[str] = field(default_factory=list)
+    deck: tuple[int, ...] = ()
     moves: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
 
@@ -113,7 +113,7 @@ class Reader:
             self.read_line(line.strip(" \t•*-"))
         if not self.deck:
             raise Mistake("This is no game of Kong-Pie: it names no high notes and no first source.")
-        self.transcript.deck = [pieces.NAMES[card] for card in self.deck]
+        self.transcript.deck = tuple(self.deck)
         self.transcript.moves = self.moves
 
     def wrong(self, why: str) -> Mistake:

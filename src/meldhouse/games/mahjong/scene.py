@@ -29,6 +29,7 @@ from meldhouse.games.scenes import CENTRE, UNSEEN, Choice, Scene, SeatLine, Shap
 from meldhouse.games.words import counted
 from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, words
 
+WALL = "wall"
 WINDS = ("east", "south", "west", "north")
 
 
@@ -43,7 +44,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         prompt=prompt(view, seat, made),
         choices=made,
         summary=summary(view, rules) if view.phase == Phase.OVER else (),
-        looks={"set": "tiles", "next": "right", "last": last_river(view)},
+        looks={"set": "tiles", "next": "right", "last": last_river(view), "stock": WALL},
     )
 
 
@@ -59,7 +60,7 @@ def zones(view: Any, looking: int | None) -> list[Zone]:
             found.append(Zone(f"flowers {seat}", "flowers", flower_names(view, seat), seat=seat))
         thrown = discards_of(view, seat)
         found.append(Zone(f"discards {seat}", f"discards of seat {seat}", thrown, cell=before(seat, looking, SEATS)))
-    found.append(Zone("wall", "wall", (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=CENTRE))
+    found.append(Zone(WALL, "wall", (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=CENTRE))
     return found
 
 

@@ -42,6 +42,7 @@ from meldhouse.pieces.thirty import NAMES
 from meldhouse.pieces.tongs import COUNT, KINDS, SUITS
 from meldhouse.words import HOUSE, All, Said, Seat
 
+WALL = "wall"
 FEW = 9  # kinds that a waiting hand names one by one
 
 
@@ -61,7 +62,12 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         prompt=prompt(view, rules, seat, actions),
         choices=tuple(choice(view, rules, action) for action in actions),
         summary=summary(view, rules) if view["phase"] == Phase.OVER else (),
-        looks={"set": "ceki" if rules.face == Face.CEKI else "tiles", "next": "right", "last": last_river(view)},
+        looks={
+            "set": "ceki" if rules.face == Face.CEKI else "tiles",
+            "next": "right",
+            "last": last_river(view),
+            "stock": WALL,
+        },
     )
 
 
@@ -109,7 +115,7 @@ def last_river(view: Any) -> str:
 
 
 def wall(view: Any) -> Zone:
-    return Zone("wall", SAID("wall"), (UNSEEN,) * int(view["left"]), Shape.STACK, cell=CENTRE)
+    return Zone(WALL, SAID("wall"), (UNSEEN,) * int(view["left"]), Shape.STACK, cell=CENTRE)
 
 
 # --- words and figures --------------------------------------------------------------------
@@ -210,7 +216,7 @@ def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) ->
     (zone, piece), (kind_of_place, _, _) = touch[0], to.partition(" ")
     if zone.startswith("hand ") and kind_of_place == "discards":
         return f"discard {piece}"
-    if zone == "wall" and kind_of_place == "hand":
+    if zone == WALL and kind_of_place == "hand":
         return "draw"
     if zone.startswith("discards ") and kind_of_place == "hand":
         return "take" if view["lying"] and piece == NAMES[last_discard(view)] else f"take {piece}"

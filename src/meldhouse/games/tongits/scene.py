@@ -38,8 +38,9 @@ from meldhouse.games.words import counted
 from meldhouse.pieces.cards import NAMES, RANKS, SUITS, cards_of, words
 from meldhouse.pieces.melds import deadwood, least_dead
 
+DECK = "deck"
 BUTTONS = {
-    "pick": ("Pick a card from the deck", "deck"),
+    "pick": ("Pick a card from the deck", DECK),
     "call draw": ("Call a draw", ""),
     "tongits": ("Call tongits", ""),
     "fold": ("Fold", ""),
@@ -62,7 +63,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         prompt=prompt(view, rules, seat),
         choices=made,
         summary=tuple(summary(view, rules)) if view.phase == Phase.OVER else (),
-        looks={"set": "cards", "next": "right"},
+        looks={"set": "cards", "next": "right", "stock": DECK},
     )
 
 
@@ -70,7 +71,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
 
 
 def middle(view: Any) -> Iterator[Zone]:
-    yield Zone("deck", "deck", (UNSEEN,) * int(view.left), Shape.STACK, cell=(0, 0))
+    yield Zone(DECK, "deck", (UNSEEN,) * int(view.left), Shape.STACK, cell=(0, 0))
     thrown = tuple(NAMES[int(card)] for card in view.discards[: view.lying])
     yield Zone("discards", "discards", thrown, Shape.FAN, cell=(0, 1))
 

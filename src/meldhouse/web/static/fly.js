@@ -1,36 +1,66 @@
 // Pieces that move are seen moving: each new place of a piece starts where it lay before.
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 const TIME = 320;
+const UNSEEN = "??";
 
 /** `before` as SceneView.rects() gave it; `fly` as the house told it: which pieces went where. */
 export function flyFrom(before, view, fly) {
   if (CALM.matches || !document.documentElement.animate) return;
-  const gone = [...before];
+  const lying = [...before];
+  const lifted = (fly?.touch || []).map(touched => lift(lying, touched)).filter(Boolean);
   const fresh = [];
   for (const now of view.rects()) {
-    const stays = gone.findIndex(old => old.zone === now.zone && old.piece === now.piece);
-    if (stays >= 0) slide(now, gone.splice(stays, 1)[0].box);
-    else fresh.push(now);
+    const stayed = take(lying, old => lies(old, now.zone.key, now.piece));
+    if (stayed) slide(now, stayed.box);
+    else if (!layUnder(now, before)) fresh.push(now);
   }
-  for (const now of fresh) {
-    const from = sourceOf(now, gone, fly);
-    if (from) slide(now, from.box, true);
+  const gone = [...lying, ...lifted];
+  const stock = before.find(old => old.zone.key === view.scene.looks?.stock);
+  const backs = now => Number(now.piece === UNSEEN);
+  for (const now of fresh.toSorted((one, two) => backs(one) - backs(two))) { // what can be told goes first
+    const from = moved(now, gone) || (fly?.to === now.zone.key && take(gone, old => lifted.includes(old)));
+    if (from || !turned(now, gone)) slide(now, (from || handed(now, gone) || stock)?.box, true);
   }
 }
 
-function sourceOf(now, gone, fly) {
-  const same = gone.findIndex(old => old.piece === now.piece);
-  if (same >= 0) return gone.splice(same, 1)[0];
-  const zones = fly && fly.to === now.zone ? fly.touch.map(([zone]) => zone) : ["stock", "wall"];
-  const at = gone.findIndex(old => zones.includes(old.zone));
-  return at >= 0 ? gone.splice(at, 1)[0] : null;
+const lies = (old, key, piece) => old.zone.key === key && old.piece === piece;
+
+/** Takes the first that is so out of the list; undefined if none is. */
+function take(list, isSo, at = list.findIndex(isSo)) {
+  return at >= 0 ? list.splice(at, 1)[0] : undefined;
+}
+
+/** A piece that the house says was touched; what it does not name is a back, or lies on top. */
+function lift(lying, [zone, piece]) {
+  const topmost = isSo => take(lying, isSo, lying.findLastIndex(isSo));
+  return topmost(old => lies(old, zone, piece)) || topmost(old => lies(old, zone, UNSEEN))
+    || (piece === UNSEEN ? topmost(old => old.zone.key === zone) : undefined);
+}
+
+/** Of a stack only the top shows: did this piece lie there before, under others? */
+function layUnder(now, before) {
+  const was = before.find(old => old.zone.key === now.zone.key)?.zone;
+  return was?.shape === "stack" && (was.pieces.includes(now.piece) || was.pieces.length >= now.zone.pieces.length);
+}
+
+/** It is seen in both places. */
+function moved(now, gone) { return now.piece === UNSEEN ? undefined : take(gone, old => old.piece === now.piece); }
+
+/** It lay there face down. */
+function turned(now, gone) { return now.piece !== UNSEEN && take(gone, old => lies(old, now.zone.key, UNSEEN)); }
+
+/** Somebody laid down a piece that could not be seen in their hand. */
+function handed(now, gone) {
+  const isTheirs = old => old.zone.seat === now.zone.seat || (now.zone.seat === null && now.piece !== UNSEEN);
+  return take(gone, old => old.piece === UNSEEN && old.zone.key !== now.zone.key && isTheirs(old));
 }
 
 function slide(now, from, far = false) {
+  if (!from?.width || !now.box.width) return; // it did not show, or does not
   const dx = from.left - now.box.left;
   const dy = from.top - now.box.top;
   if (Math.abs(dx) + Math.abs(dy) < 2) return;
-  const scale = from.width && now.box.width ? from.width / now.box.width : 1;
+  const scale = from.width / now.box.width;
   now.node.animate(
     [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5 }, { transform: "none", zIndex: 5 }],
     { duration: far ? TIME : TIME * 0.6, easing: "cubic-bezier(.2,.7,.3,1)" },

@@ -3,7 +3,6 @@ import { make } from "./house.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SHEETS = { cards: ["cards", "card"], tiles: ["tiles", "tile"], ceki: ["ceki", "ceki"] };
-const SIZES = { cards: [250, 350], tiles: [150, 200], ceki: [120, 300] };
 
 let names = {};
 export function learnNames(pieces) { names = pieces || {}; }
@@ -22,11 +21,8 @@ function symbolOf(piece, prefix) {
 
 export function picture(piece, set) {
   const [sheet, prefix] = SHEETS[set] || SHEETS.cards;
-  const [width, height] = SIZES[set] || SIZES.cards;
   bring(sheet);
-  const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" });
-  svg.append(draw("use", { href: `#${symbolOf(piece, prefix)}`, width, height }));
-  return svg;
+  return symbol(symbolOf(piece, prefix));
 }
 
 // What the house draws beside words: money, and who is what.
@@ -39,9 +35,7 @@ const BADGES = {
 export function badge(word) {
   if (!BADGES[word]) return null;
   bring("house");
-  const svg = draw("svg", { class: "badge", viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" });
-  svg.append(draw("use", { href: `#${BADGES[word]}`, width: 100, height: 100 }));
-  return svg;
+  return symbol(BADGES[word], { class: "badge" });
 }
 
 const fetched = new Set();
@@ -55,6 +49,13 @@ function bring(sheet) {
     for (const [name, value] of [["hidden", ""], ["aria-hidden", "true"], ["width", 0], ["height", 0]]) parsed.setAttribute(name, value);
     document.body.prepend(parsed);
   }).catch(() => fetched.delete(sheet));
+}
+
+/** As wide and high as the style says; what is drawn in it fits itself in. */
+function symbol(id, attributes = {}) {
+  const svg = draw("svg", { ...attributes, "aria-hidden": "true", focusable: "false" });
+  svg.append(draw("use", { href: `#${id}` }));
+  return svg;
 }
 
 function draw(tag, attributes) {

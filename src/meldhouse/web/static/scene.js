@@ -254,11 +254,13 @@ export class SceneView {
 
   // --- where pieces are on the screen -------------------------------------------
 
+  /** Every piece that shows, with the zone as it was told. */
   rects() {
     const found = [];
     for (const root of [this.parts.others, this.parts.middle, this.parts.mine]) {
       for (const node of root.querySelectorAll(".piece")) {
-        found.push({ node, piece: node.dataset.piece, zone: node.closest("[data-zone]")?.dataset.zone, box: node.getBoundingClientRect() });
+        const zone = this.zone(node.closest("[data-zone]")?.dataset.zone);
+        if (zone) found.push({ node, piece: node.dataset.piece, zone, box: node.getBoundingClientRect() });
       }
     }
     return found;

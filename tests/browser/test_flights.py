@@ -1,0 +1,142 @@
+"""Pieces are seen flying from where they lay; one that nobody saw before comes from the stock."""
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import islice
+
+import pytest
+from hands import DESK, Stage, listen
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.course.chairs import BOT, PERSON, Chairs, Seat
+from meldhouse.course.course import Course
+from meldhouse.course.events import Event, dealt
+from meldhouse.course.moments import DEAL, MOVE
+from meldhouse.server.telling import flight_json, scene_json
+
+SEED, MOMENTS = 10, 55  # of a hand, and how much of it is shown
+
+FLIGHTS = """
+    window.flights = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, ...given) {
+        const [dx, dy] = frames[0].transform.match(/-?[\\d.]+(?=px)/g).map(Number);
+        const { left, top } = this.getBoundingClientRect();
+        const zone = this.closest("[data-zone]").dataset.zone;
+        window.flights.push({ zone, piece: this.dataset.piece, x: left + dx, y: top + dy });
+        return animate.call(this, frames, ...given);
+    };
+"""
+TAKE_FLIGHTS = """async () => {
+    const flown = window.flights.splice(0);
+    await Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {})));
+    return flown;
+}"""
+BOXES = """() => Object.fromEntries([...document.querySelectorAll("[data-zone]")].map(zone => {
+    const boxes = [...zone.querySelectorAll(".piece")].map(piece => piece.getBoundingClientRect());
+    return [zone.dataset.zone, boxes.map(({ left, top }) => [left, top])];
+}))"""
+
+
+@pytest.fixture
+def stage(browser, house):
+    """stage(game) is a table of that game at which pieces move."""
+    opened = []
+
+    def new(game):
+        context = browser.new_context(viewport=DESK, reduced_motion="no-preference", service_workers="block")
+        opened.append(listen(context.new_page()))
+        opened[-1].add_init_script(FLIGHTS)
+        return Stage(opened[-1], house.address, game)
+
+    yield new
+    errors = [error for page in opened for error in page.errors]
+    for page in opened:
+        page.context.close()
+    assert not errors
+
+
+def hand_of(game, viewer):
+    """The moments of a hand by the rule of thumb, as the page of a viewer is told of them."""
+    table, thumb = mh.table(game, seed=SEED), find_bot("thumb", SEED)
+    people = [Seat(PERSON, "p0"), Seat(PERSON, "p1"), *[Seat(BOT, bot="thumb")] * (table.rules.seats - 2)]
+    course = Course(table, Chairs(people))
+    yield from told(course, dealt(*table.next_deal()), viewer)
+    while not course.hand_over:
+        asked = course.waiting_for()
+        event = course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled")
+        yield from told(course, event, viewer)
+
+
+def told(course, event, viewer):
+    for moment in course.take(event):
+        if not course.hand_over:
+            flying = moment.played.flight if moment.played and moment.kind == MOVE else None
+            bystanding = moment.kind == MOVE and course.window
+            scene = course.bystanding(viewer) if bystanding else course.scene(viewer)
+            yield moment.kind, flight_json(flying) if flying else None, scene_json(scene)
+
+
+def lie(scene):
+    """zone -> its pieces."""
+    return {zone["key"]: list(zone["pieces"]) for zone in scene["zones"]}
+
+
+@dataclass
+class Step:
+    """Something that happened, as the page was told of it, and what was seen flying then."""
+
+    before: dict[str, list[str]]  # zone -> its pieces
+    after: dict[str, list[str]]
+    places: dict[str, list[tuple[float, float]]]  # zone -> where its pieces showed before
+    fly: dict
+    flown: list[dict]
+    stock: str
+
+    def flown_from(self, zones):
+        """Pieces that left their zone, or come from another, and began where something lay there."""
+        places = [place for zone in zones for place in self.places.get(zone, [])]
+        return [flight for flight in self.flown if flight["zone"] not in zones and is_near(flight, places)]
+
+    @property
+    def drawn(self):
+        return self.flown_from([self.stock])
+
+    @property
+    def fewer(self):
+        """How many pieces the stock has lost."""
+        return max(0, len(self.before[self.stock]) - len(self.after[self.stock]))
+
+
+def is_near(flight, places):
+    return any(abs(flight["x"] - x) < 2 and abs(flight["y"] - y) < 2 for x, y in places)
+
+
+def walked(stage, game):
+    """A hand on the page, step by step."""
+    before = None
+    for kind, fly, scene in islice(hand_of(game, 0), MOMENTS):
+        places = stage.page.evaluate(BOXES)
+        stage.show(scene, 0, tell="table" if kind == DEAL else "moved", kind=kind, fly=fly)
+        flown, after = stage.page.evaluate(TAKE_FLIGHTS), lie(scene)
+        if before:
+            yield Step(before, after, places, fly, flown, scene["looks"]["stock"])
+        before = after
+
+
+@pytest.mark.parametrize("game", list(mh.GAMES))
+def test_pieces_fly_from_where_they_lay(stage, game):
+    """As many as the stock has lost come from it; what was played comes from the zone that the house tells of."""
+    mine, others, played = 0, 0, 0
+    for step in walked(stage(game), game):
+        assert len(step.drawn) == step.fewer, step
+        mine += sum(flight["zone"] == "hand 0" and flight["piece"] != "??" for flight in step.drawn)
+        others += sum(flight["zone"].startswith("hand") and flight["piece"] == "??" for flight in step.drawn)
+        if step.fly and step.fly["to"] in step.after:
+            touched = step.fly["touch"]
+            landed = [flight["piece"] for flight in step.flown_from({zone for zone, _ in touched})]
+            assert len(landed) >= len(touched), step
+            assert not Counter(piece for _, piece in touched if piece != "??") - Counter(landed), step
+            played += 1
+    assert min(mine, others, played) > 0
