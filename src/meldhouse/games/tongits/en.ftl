@@ -5,7 +5,7 @@ tongits-sentence = Filipino rummy for three: meld, connect to the melds of other
 
 ## Variants
 
-tongits-variant-classic = One unit for the win, one for tongits, for each ace and each burned player, two for each secret.
+tongits-variant-classic = One unit for the win, one for tongits, for each ace and for each player burned for not having opened, two for each secret, a four of a kind.
 tongits-variant-pagat = Three units for tongits or a win after a challenge, otherwise one; an ace brings one, a secret three.
 
 ## Options
@@ -79,7 +79,6 @@ tongits-kind = { $kind ->
 tongits-takes-next = takes { $cards }
 tongits-secret = secret, face down
 tongits-new-meld = a new meld
-tongits-new-secret = a secret, face down
 
 ## What is done
 
@@ -174,12 +173,11 @@ tongits-prompt-act = { $lay ->
 }
 tongits-prompt-tongits = No card that counts is left in your hand: call tongits and win.
 tongits-prompt-answer = { $caller ->
-    [you] You called a draw with { $n }.
-   *[other] { $caller } calls a draw with { $n }: fold, or challenge.
-}
-tongits-prompt-asked = { $caller ->
-    [you] You call a draw with { $n }: { $seat } may challenge.
-   *[other] { $caller } calls a draw with { $n }: { $seat } may challenge.
+    [you] You call a draw with { $n }: { $seat } folds or challenges.
+   *[other] { $seat ->
+        [you] { $caller } calls a draw with { $n }: fold, or challenge.
+       *[other] { $caller } calls a draw with { $n }: { $seat } folds or challenges.
+    }
 }
 
 ## What stands at the table
@@ -199,7 +197,7 @@ tongits-announced-by = { $seat ->
    *[other] { $n } by { $seat }
 }
 tongits-dead-wood = your dead wood
-tongits-number = { $n }
+tongits-outside-melds = { $n } in cards outside melds
 tongits-no-draw = no draw
 tongits-barred-by-others = somebody connected to your meld
 tongits-barred-by-self = { $long ->
@@ -218,7 +216,6 @@ tongits-why-fold = The announced total is lower than yours, and a lost challenge
 tongits-why-challenge = Your total is no higher than the announced one, and a challenger wins a tie.
 tongits-why-discard = Your hand misses this card least, and the next player gains little by it.
 tongits-why-open = Who has not opened cannot win a count, and who has no meld face up cannot challenge.
-tongits-why-lay = Cards in front of you cannot count against you any more.
 tongits-why-bury = Nobody can connect to a secret, and so nobody can bar your draw by it.
 tongits-why-bar = { $owner ->
     [you] You could call a draw, and a card on one of your melds bars it.
@@ -252,9 +249,9 @@ tongits-bar-pick-first = A turn begins with a card: from the deck, or the discar
 tongits-bar-first-turn = { $what ->
     [pick] You began the hand with a card more than the others, so you pick none in your first turn.
     [take] You begin the hand, so there is no discard yet that could be taken.
-   *[call] You begin the hand with your first turn, and no draw is called before somebody has opened in an earlier one.
+   *[call] A draw is called by a player who opened in an earlier turn, and this is your first.
 }
-tongits-bar-has-card = You have begun this turn with a card already, and a turn begins with one only.
+tongits-bar-has-card = You have picked or taken a card already, and a turn begins with one only.
 tongits-bar-call-at-start = A draw is called at the start of a turn, before a card is picked or taken.
 tongits-bar-not-opened = Only a player who has opened, by a meld face up or a secret face down, may call a draw.
 tongits-bar-connected-to = Somebody connected to your meld since your last turn, and that bars a draw in this one.
@@ -267,19 +264,22 @@ tongits-bar-take-to-lay = The discard is taken only to be laid at once, in a new
 tongits-bar-not-held = You do not hold { $cards }.
 tongits-bar-not-four = A secret is four of a kind from your own hand, and you do not hold { $cards }.
 tongits-bar-too-few = A meld has three cards at least.
-tongits-bar-gap = A run is cards of one suit in a row: between these { $cards } would have to lie.
+tongits-bar-gap = { $n ->
+    [one] A run is three or more in a row of one suit: { $cards } is missing.
+   *[other] A run is three or more in a row of one suit: { $cards } are missing.
+}
 tongits-bar-ace-low = The ace is low: it goes beside the two, never beside the king.
-tongits-bar-no-meld = { $cards } are no meld: it takes three or four of one rank, or three or more in a row of one suit.
-tongits-bar-no-such-meld = { $cards } do not lie on the table as a meld.
+tongits-bar-no-meld = A meld is three or four of one rank, or three or more in a row of one suit: { $cards } are neither.
+tongits-bar-no-such-meld = No meld on the table is made of { $cards }.
 tongits-bar-does-not-fit = { $kind ->
-    [run] { $card } does not go with { $meld }: a run takes the next card of its suit at either end, and stops at ace and king.
-    [three] { $card } does not go with { $meld }: three of a kind take only the fourth.
-   *[four] { $card } does not go with { $meld }: four of a kind are closed.
+    [run] A run takes the next card of its suit at either end, and stops at ace and king: { $card } does not go with { $meld }.
+    [three] Three of a kind take only the fourth: { $card } does not go with { $meld }.
+   *[four] Four of a kind are closed: nothing goes with { $meld }.
 }
 tongits-bar-fits-no-meld = { $how ->
-    [fourth] There are no three of a kind on the table to which { $card } is the fourth.
-    [above] There is no run on the table that { $card } follows at its upper end.
-   *[beneath] There is no run on the table that { $card } precedes at its lower end.
+    [fourth] No three of a kind on the table take { $card } as the fourth.
+    [above] No run on the table goes on with { $card } at its upper end.
+   *[beneath] No run on the table goes on with { $card } at its lower end.
 }
 tongits-bar-too-many-left = Tongits takes all your cards in melds, or all but one: { $cards } are in none.
 tongits-bar-one-discard = One card is discarded, and that ends the turn.
@@ -287,8 +287,8 @@ tongits-bar-one-discard = One card is discarded, and that ends the turn.
 ## The end
 
 tongits-won-by-tongits = { $seat ->
-    [you] You win by tongits: every card is in a meld, but for one at most.
-   *[other] { $seat } wins by tongits: every card is in a meld, but for one at most.
+    [you] You win by tongits: all that you hold is in melds.
+   *[other] { $seat } wins by tongits: all that is left in that hand is in melds.
 }
 tongits-won-by-last-card = { $seat ->
     [you] You win by tongits: your hand is empty.
@@ -303,8 +303,8 @@ tongits-won-unasked = { $seat ->
    *[other] { $seat } wins the draw with { $n }: nobody else may challenge.
 }
 tongits-won-as-caller = { $seat ->
-    [you] You called a draw with { $n } and beat the challenge.
-   *[other] { $seat } called a draw with { $n } and beats the challenge.
+    [you] You win the challenged draw with { $n }, the lowest total.
+   *[other] { $seat } wins the challenged draw with { $n }, the lowest total.
 }
 tongits-won-as-challenger = { $seat ->
     [you] You challenged the draw of { $caller } and win, { $n } against { $announced }.
@@ -365,7 +365,7 @@ tongits-takes-pot = { $seat ->
 }
 tongits-new-pot = Everybody puts { n-chips } into a new pot.
 tongits-hitter = { $seat ->
-    [you] The pot stands at { n-chips }. You are the hitter: you deal, and take it if you win the next hand too.
-   *[other] The pot stands at { n-chips }. { $seat } is the hitter, who deals, and takes it by winning the next hand too.
+    [you] The pot stands at { n-chips }. You are the hitter: you deal, and take the pot by winning the next hand too.
+   *[other] The pot stands at { n-chips }. { $seat } is the hitter, who deals, and takes the pot by winning the next hand too.
 }
 tongits-pot-stays = Nobody pays, and the pot of { n-chips } stays.

@@ -123,7 +123,7 @@ def meld_zone(view: Any, k: int, who: int) -> Zone:
 def takes_next(view: Any, k: int) -> Said | None:
     """What may be connected there."""
     meld = meld_number(view, k)
-    cards = [card for _, fitting in WAYS.values() for card in cards_of(fitting[meld])]
+    cards = sorted(card for _, fitting in WAYS.values() for card in cards_of(fitting[meld]))
     return SAID("takes-next", cards=All(tuple(map(card_said, cards)), "or")) if cards else None
 
 
@@ -134,7 +134,7 @@ def new_zones(view: Any, made: tuple[Choice, ...]) -> Iterator[Zone]:
     if f"new {seat}" in goals:
         yield Zone(f"new {seat}", SAID("new-meld"), (), seat=seat)
     if f"secret {seat}" in goals and not view.buried[seat]:
-        yield Zone(f"secret {seat}", SAID("new-secret"), (), seat=seat)
+        yield Zone(f"secret {seat}", SAID("secret"), (), seat=seat)
 
 
 # --- words and figures ---------------------------------------------------------------------
@@ -172,7 +172,7 @@ def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Said, Said]
         yield SAID("announced"), SAID("announced-by", seat=Seat(int(view.called)), n=int(view.announced))
     if seat is None or view.phase == Phase.OVER:
         return
-    yield SAID("dead-wood"), SAID("number", n=int(deadwood(view.hand[seat])))
+    yield SAID("dead-wood"), SAID("outside-melds", n=int(deadwood(view.hand[seat])))
     if view.phase != Phase.ANSWER:
         yield from no_draw(view, rules, seat)
 
@@ -192,9 +192,7 @@ def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> Said:
     if view.phase == Phase.OVER:
         return HOUSE("hand-over")
     if view.phase == Phase.ANSWER:
-        caller, n = Seat(int(view.called)), int(view.announced)
-        asked = SAID("prompt-answer", caller=caller, n=n)
-        return asked if actor == seat else SAID("prompt-asked", caller=caller, n=n, seat=Seat(actor))
+        return SAID("prompt-answer", caller=Seat(int(view.called)), n=int(view.announced), seat=Seat(actor))
     if actor != seat:
         return HOUSE("waits-for", seat=Seat(actor))
     verbs = {choice.move.split()[0] for choice in made}

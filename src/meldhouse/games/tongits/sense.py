@@ -178,7 +178,7 @@ def reason(view, rules, action):
     if action < DROP:
         return SAID("why-discard")
     if action < CONNECT:
-        return SAID("why-bury" if action >= BURY else "why-lay" if view.laid[view.actor] else "why-open")
+        return SAID("why-bury" if action >= BURY else "why-open")
     if action < TAKE:
         return reason_to_connect(view, (action - CONNECT) // 3, (action - CONNECT) % 3)
     return SAID("why-take" if view.laid[view.actor] else "why-open")

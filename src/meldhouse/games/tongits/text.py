@@ -63,6 +63,7 @@ OTHER_WORDS = {
     "call": "call draw",
     "tongit": "tongits",
 }
+FILLING = r"[&,;:.]|\b(and|with|to|the)\b|\ba\b(?=\W*\w)"  # an `a` at the end is the ace of a secret
 CARD = re.compile(r"(10|[2-9AJQK])([SHDC])", re.IGNORECASE)
 MELD_NUMBER = {int(cards): meld for meld, cards in enumerate(MELD)}
 WAYS = {TO_TRIO: ("fourth", FOURTH), ON_TOP: ("above", ABOVE), UNDERNEATH: ("beneath", BENEATH)}
@@ -120,7 +121,7 @@ def overheard(s: Any, rules: Any, action: int) -> str:
 
 def tidy(move: str) -> str:
     """`Take 9s: 9d 9c` is `take 9S with 9C 9D`; `call a draw` is `call draw`."""
-    words = re.sub(r"[&,;:.]|\b(and|with|to|a|the)\b", " ", move.lower()).split()
+    words = re.sub(FILLING, " ", move.lower()).split()
     if not words:
         return ""
     if words[:2] in (["tong", "it"], ["call", "tongits"]):
@@ -308,8 +309,8 @@ def no_meld(cards: list[int]) -> Said:
         return SAID("bar-no-meld", cards=cards_said(cards))
     if ranks[0] == ACE and ranks[-1] == KING:
         return SAID("bar-ace-low")
-    row = set(range(min(cards), max(cards) + 1))
-    return SAID("bar-gap", cards=cards_said(row - set(cards)))
+    missing = set(range(min(cards), max(cards) + 1)) - set(cards)
+    return SAID("bar-gap", cards=cards_said(missing), n=len(missing))
 
 
 # --- what stands in the way -----------------------------------------------------------
