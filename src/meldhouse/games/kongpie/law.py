@@ -11,14 +11,17 @@ be taken up again: `replace` owes the source cards, `replenish` fills the hand, 
 What every turn goes through is inlined (`forceinline`): handing on the rules, a score of numbers, would
 cost more than the work.
 
-Beside this room: rules.py and state.py say what there is, kongs.py what a kong is, stock.py moves
-cards that nobody chooses, money.py pays, seats.py goes round, sound.py checks.
+Beside this room: rules.py and state.py say what there is, kongs.py what a kong is, connects.py what a connect
+asks for, bars.py what stands in the way of an action, stock.py moves cards that nobody chooses, money.py pays,
+seats.py goes round, sound.py checks.
 """
 
 import numpy as np
 
 from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.games.kongpie.bars import NOT_NOW, Bar, barred  # noqa: F401
+from meldhouse.games.kongpie.connects import can_pull_two, free_cards, matching, may_connect
 from meldhouse.games.kongpie.kongs import (  # noqa: F401
     LUCK,
     card_at,
@@ -55,7 +58,6 @@ from meldhouse.games.kongpie.rules import (  # noqa: F401
 from meldhouse.games.kongpie.seats import after, beside, last_seat, still_in
 from meldhouse.games.kongpie.sound import is_sound, seen_cards  # noqa: F401
 from meldhouse.games.kongpie.state import (  # noqa: F401
-    CONNECT_TWICE,
     DISCARD,
     HAND,
     HAND_PAIR,
@@ -64,7 +66,6 @@ from meldhouse.games.kongpie.state import (  # noqa: F401
     LEAVE,
     LEDGERS,
     LIMIT,
-    MATCHING,
     MAX_LEGAL,
     N_ACTIONS,
     NONE,
@@ -96,7 +97,16 @@ from meldhouse.games.kongpie.state import (  # noqa: F401
     Kind,
     Phase,
 )
-from meldhouse.games.kongpie.stock import add_to_source, draw, fill_source, is_frozen, lojack_put, reset, restock
+from meldhouse.games.kongpie.stock import (
+    add_to_source,
+    draw,
+    fill_source,
+    is_frozen,
+    lojack_put,
+    may_restock,
+    reset,
+    restock,
+)
 from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest, write_actions
 from meldhouse.pieces.cards import CARDS
 
@@ -294,11 +304,6 @@ def legal_kongs(s, hand, held):
     return actions
 
 
-@kernel
-def may_connect(s, rules):
-    return s.actions < rules.max_actions_per_turn and (s.connects < CONNECT_TWICE or not rules.connect_twice)
-
-
 @inlined
 def legal_puts(s, rules, hand, held):
     """Two cards that share suit or rank [22], if there will be two cards to pull."""
@@ -313,39 +318,15 @@ def legal_puts(s, rules, hand, held):
 
 
 @kernel
-def matching(one, other):
-    """1 if the cards share suit or rank."""
-    return MATCHING[one] >> np.uint64(other) & ONE
-
-
-@kernel
 def legal_scarce_puts(s, rules, hand, held):
     """The same with a short hand, or a source that lojack must fill before there is enough to pull."""
     actions, free = EMPTY, free_cards(s)
     for pair in range(len(HAND_PAIR)):
         if HAND_PAIR[pair, 1] < held:
             one, other = nth(hand, HAND_PAIR[pair, 0]), nth(hand, HAND_PAIR[pair, 1])
-            if has(MATCHING[one], other) and free + replaced(s, rules, bit(one) | bit(other)) >= 2:
+            if matching(one, other) == ONE and can_pull_two(s, rules, free, bit(one) | bit(other)):
                 actions |= bit(PUT + pair)
     return actions
-
-
-@kernel
-def free_cards(s):
-    """Cards of the source that may be pulled [25]."""
-    free = 0
-    for i in range(s.source_cards):
-        free += not has(s.put_lately, s.source[i])
-    return free
-
-
-@kernel
-def replaced(s, rules, cards):
-    """How many of the cards put would be lojacked and replaced."""
-    if not rules.lojack:
-        return 0
-    ready = s.left + (s.discarded if may_restock(s, rules) else 0)
-    return min(count(cards & high_ranks(s)), ready)
 
 
 @inlined
@@ -538,11 +519,6 @@ def may_draw(s, rules):
     if s.left == 0:
         find_cards(s, rules)
     return s.left > 0
-
-
-@kernel
-def may_restock(s, rules):
-    return rules.restock_limit == 0 or s.restocks < rules.restock_limit
 
 
 @kernel
