@@ -38,6 +38,7 @@ PLAYERS = re.compile(r"\(players ([^)]*)\)", re.IGNORECASE)
 ROUND_SOURCE = re.compile(r"round-?\s*\d+:\s*source(.*)", re.IGNORECASE)
 HANDS_LINE = re.compile(r"hands:(.*)", re.IGNORECASE)
 END_LINE = re.compile(r"end of game", re.IGNORECASE)
+MOST, SHORT = 9, 60  # cards and letters of a page that are told again
 TURN_LINE = re.compile(r"([A-Z]):(.*)")
 POINTS_TOLD = re.compile(r"\((\d+) (?:points|pts)", re.IGNORECASE)
 
@@ -88,8 +89,13 @@ def cards_in(words: str) -> list[int]:
 
 
 def as_written(cards: list[int]) -> Pieces | Said:
-    """Cards in the order in which the page has them."""
-    return Pieces(tuple(pieces.NAMES[card] for card in cards)) if cards else SAID("page-nothing")
+    """Cards in the order in which the page has them, as many as anybody can hold or see in the source."""
+    return Pieces(tuple(pieces.NAMES[card] for card in cards[:MOST])) if cards else SAID("page-nothing")
+
+
+def shorter(words: str) -> str:
+    """What was written, without an end if it has none."""
+    return words if len(words) <= SHORT else f"{words[:SHORT]}…"
 
 
 def said(words: str) -> Iterator[tuple[str, str, list[int]]]:
@@ -220,7 +226,7 @@ class Reader:
         move = f"{verb} {pieces.names(cards)}" if cards else verb
         legal = legal_moves(s, self.rules)
         if move not in legal:
-            raise self.wrong(SAID("page-move", player=player, move=move, why=why_not(s, self.rules, move)))
+            raise self.wrong(SAID("page-move", player=player, move=shorter(move), why=why_not(s, self.rules, move)))
         self.settled.update(cards)
         self.moves.append(move)
 
@@ -285,7 +291,7 @@ class Reader:
     def compare_points(self, player: str, words: str) -> None:
         points = int(self.table().points[self.players.index(player)])
         if (told := POINTS_TOLD.search(words)) and read_whole(told[1]) != points:
-            self.report(SAID("page-points", player=player, written=told[1], points=points))
+            self.report(SAID("page-points", player=player, written=shorter(told[1]), points=points))
 
 
 def why_not(s: Any, rules: Any, move: str) -> Said:
