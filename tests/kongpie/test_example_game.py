@@ -159,9 +159,9 @@ def test_t_k1_the_summary(over):
         "and four in suit for 1 point (⟨AD⟩ ⟨3D⟩ ⟨5D⟩ ⟨QD⟩): 4 points in all.",
         "⟨@2⟩ has three of a kind for 2 points (⟨QC⟩ ⟨QH⟩ ⟨QS⟩), a high pair for 3 points (⟨7C⟩ ⟨7S⟩) "
         "and three of a kind for 2 points (⟨JC⟩ ⟨JH⟩ ⟨JS⟩): 7 points in all.",
-        "All kongs together come to 22 points, a chip each for the winner as far as the kitty goes.",
+        "All kongs together come to 22 points, and the winner is paid a chip for each, as far as the kitty goes.",
         "You have first place: your kongs score most.",
-        "Paid in were 24 chips and 3 tokens.",
+        "The players paid in 24 chips and 3 tokens.",
         "You are paid 22 chips and 2 tokens.",
         "The house keeps 2 chips.",
         "The jackpot stands at 1 token.",

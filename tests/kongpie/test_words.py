@@ -105,3 +105,41 @@ def test_a_seat_hears_of_itself_and_of_others():
         "You put the three of spades and the seven of spades: lojack takes the seven of spades out of the game."
     )
     assert Reader(names=("Ada",))(said).startswith("Ada puts the three of spades")
+
+
+def test_the_high_kong_is_told():
+    """What is seldom seen: the High Kong, who wears the crown for it, and why one makes it."""
+    table = laid(["7D 8H 7S 7C", "KH", "KD"], "3S JH QD 5C", "9H 6C", kong_crown=True)
+    high = "kong 7C 7D 7S 8H"
+    cards = "the seven of clubs, the seven of diamonds, the seven of spades and the eight of hearts"
+    assert Reader(you=0)(table.view(0).tell(0, high)) == f"You make the High Kong: {cards}."
+    assert str(table.view(0).reason(high)) == "The High Kong wins the hand at once, with the kitty and the jackpot."
+    play(table, high)
+    assert Reader(you=0)(table.summary[0]) == (
+        "You make the High Kong and win the kitty and the neighbourhood's kong crown."
+    )
+    assert [str(mark) for mark in table.view(1).scene.seats[0].marks] == ["winner", "wears the kong crown"]
+
+
+def test_who_has_won_leaves_the_glory_and_not_the_hand():
+    """Asked for a fee in a try for glory the winner may give up the glory; the others would leave the hand."""
+    kongs = {0: ["2S 3S 4S 5S", "2H 3H 4H 5H", "2D 3D 4D 5D"]}
+    table = laid(["AS AH AD 9S", "KH", "KD"], "KS JH QD 5C", "", "9H 9C 6S 10C", kongs=kongs, glory=True, **PAID)
+    play(table, "kong AD AH AS")
+    scene = table.view(0).scene
+    assert str(scene.prompt).startswith("The stock is used up: pay 2 chips for a restock and go on trying for glory")
+    assert [str(choice.words) for choice in scene.choices] == ["Pay 2 chips and stay", "Give up the glory"]
+    assert str(table.view(0).tell(0, "leave")) == "Seat 0 gives up the glory rather than pay."
+    play(table, "stay")
+    assert [str(choice.words) for choice in table.view(1).scene.choices] == ["Pay 2 chips and stay", "Leave the hand"]
+
+
+def test_cards_that_would_make_more_than_there_are():
+    """Four of a rank, cards put for this kong, and no card to discard."""
+    table = laid(["10S 10C 10H 10D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
+    assert table.view(0).refusal("kong 10S 10C 10H 10D").said.key == "kongpie-bar-four-of-a-rank"
+    table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK, short_connect=True)
+    play(table, "put 10C 10S", "pull 5C KS", "put 5C 6C")
+    assert str(table.view(0).refusal("pull 10S JH").said) == (
+        "You have put the ten of spades for this kong, and what you put for it you may not pull back."
+    )

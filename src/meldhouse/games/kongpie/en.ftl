@@ -1,7 +1,7 @@
 ## The game
 
 kongpie-title = Kong-Pie
-kongpie-sentence = Swap pairs of cards with a row that everybody shares, and be the first to lay down four kongs.
+kongpie-sentence = Swap pairs of cards with a row that everybody shares, and be the first to lay down four sets, which are called kongs.
 
 ## Variants
 
@@ -116,8 +116,8 @@ kongpie-ends = { $seat ->
    *[other] { $seat } ends the turn without a discard.
 }
 kongpie-passes-up-glory = { $seat ->
-    [you] You try no longer for glory.
-   *[other] { $seat } tries no longer for glory.
+    [you] You give up the glory.
+   *[other] { $seat } gives up the glory.
 }
 kongpie-votes = { $seat ->
     [you] { $ballot ->
@@ -247,9 +247,9 @@ kongpie-button-restock = { $how ->
 kongpie-why-high-kong = The High Kong wins the hand at once, with the kitty and the jackpot.
 kongpie-why-kong = A kong on the table is safe, and this one scores { n-points }.
 kongpie-why-put = You can best spare these two for what lies in the source.
-kongpie-why-pull = They fit best with what you hold, and leave the next player least.
+kongpie-why-pull = These two fit best with what you hold, and leave the next player least.
 kongpie-why-pull-high = Cards of a high note's rank are worth most, to you and to the next player.
-kongpie-why-discard = It fits least with the others, and a new card comes for it.
+kongpie-why-discard = This card fits least with the others, and a new one comes for it.
 kongpie-why-pass = What you hold promises more than a card you do not know.
 kongpie-why-pass-empty = There is nothing left to discard.
 kongpie-why-end = You are behind: better take the points of your kongs now.
@@ -287,7 +287,7 @@ kongpie-bar-short-source = { $n ->
     [one] The source holds only { $n } card.
    *[other] The source holds only { $n } cards.
 }
-kongpie-bar-two-kongs = You have made two kongs in this turn, and after the second there is nothing more but a discard.
+kongpie-bar-two-kongs = You have made two kongs in this turn, and only a discard may follow the second.
 kongpie-bar-no-noodle = A card alone is a kong only if it is a noodle, of a high note's rank and colour. Here { $noodles } are noodles, and { $card } is none.
 kongpie-bar-no-high-pair = Two cards are a kong only as a high pair. Here that is { $first }, or { $second }.
 kongpie-bar-not-one-rank = Three cards are a kong only if they are of one rank, and { $cards } are not.
@@ -308,7 +308,7 @@ kongpie-bar-vote-first = { $offered ->
     [yes] Play was stopped, and your vote for or against the reset comes first.
    *[no] Play was stopped, and your vote, end or reset, comes first.
 }
-kongpie-bar-fee-first = First say whether you pay { $fee } and stay, or leave the hand.
+kongpie-bar-fee-first = A fee of { $fee } is asked, and your answer, stay or leave, comes first.
 kongpie-bar-restock-first = The stock is used up, and first you say whether the discards are turned over or shuffled.
 kongpie-bar-no-vote = There is a vote only when everybody has passed and play is stopped.
 kongpie-bar-no-fee = Players stay or leave only when a fee is asked for a restock or a reset.
@@ -334,10 +334,10 @@ kongpie-wins-high = { $seat ->
        *[no] { $seat } makes the High Kong and wins the kitty and the jackpot.
     }
 }
-kongpie-exhausted = Nobody wins: a card was needed, the stock is used up, and there are no more restocks.
-kongpie-stopped = Nobody wins: play was stopped after a passed round, and everybody still in takes back the points of the own kongs in chips.
+kongpie-exhausted = Nobody wins: a card was needed, the stock was used up, and no restock was left.
+kongpie-stopped = Nobody wins: play was stopped after a passed round, and everybody still in takes back a chip for each point of their own kongs.
 kongpie-abandoned = Nobody wins: everybody has left the hand.
-kongpie-broken-off = Nobody wins: the hand has gone on for too long, and everybody takes back what was paid in.
+kongpie-broken-off = Nobody wins: the hand has gone on for too long, and everybody takes back what they paid in.
 kongpie-has-kongs = { $seat ->
     [you] You have { $kongs }: { n-points } in all.
    *[other] { $seat } has { $kongs }: { n-points } in all.
@@ -351,13 +351,13 @@ kongpie-has-left = { $seat ->
    *[other] { $seat } left the hand before its end.
 }
 kongpie-total = All kongs together come to { n-points }.
-kongpie-total-for-winner = All kongs together come to { n-points }, a chip each for the winner as far as the kitty goes.
+kongpie-total-for-winner = All kongs together come to { n-points }, and the winner is paid a chip for each, as far as the kitty goes.
 kongpie-first-place = { $seat ->
     [you] You have first place: your kongs score most.
-   *[other] { $seat } has first place: those kongs score most.
+   *[other] { $seat } has first place, with the kongs that score most.
 }
 kongpie-first-place-tied = Nobody has first place: the highest kongs are tied.
-kongpie-paid-in = Paid in were { $amount }.
+kongpie-paid-in = The players paid in { $amount }.
 kongpie-is-paid = { $seat ->
     [you] You are paid { $amount }.
    *[other] { $seat } is paid { $amount }.

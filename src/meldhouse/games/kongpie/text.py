@@ -176,7 +176,7 @@ def voting(rules: Any, key: str) -> str:
 
 def is_winner(view: Any, seat: int) -> bool:
     """Has the seat won already, and tries for glory?"""
-    return bool(view.glory) and view.turn == seat
+    return bool(view.glory and view.turn == seat)
 
 
 # --- what a text means -----------------------------------------------------------------
@@ -218,7 +218,7 @@ def pull_of(view: Any, cards: list[int]) -> int | Refusal:
     """A pull of cards that ought to lie in the source."""
     laid, source = [card for card in cards if card in laid_by(view)], source_of(view)
     if laid:
-        return against_a_rule(SAID("bar-just-put", cards=cards_said(laid), n=len(laid)))
+        return against_a_rule(SAID("bar-just-put", cards=cards_said(laid)))
     missing = [card for card in cards if card not in source]
     if missing:
         return against_a_rule(SAID("bar-not-in-source", cards=one_of(missing)))
