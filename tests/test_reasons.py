@@ -39,7 +39,7 @@ class Walk:
         more = (self.met, self.places, self.actions)
         found, _ = self.game.reasons.walk(tables, rules, deck, x, positions, *more)
         assert found == self.game.reasons.AGREED, dispute(self.game, rules, tables, found)
-        self.rules |= {bar: rules for bar in np.flatnonzero((before == 0) & (self.met > 0)).tolist()}
+        self.rules |= dict.fromkeys(np.flatnonzero((before == 0) & (self.met > 0)).tolist(), rules)
 
 
 def dispute(game, rules, tables, action):

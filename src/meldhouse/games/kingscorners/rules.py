@@ -3,8 +3,8 @@
 from enum import IntEnum
 from typing import Annotated, NamedTuple
 
-from meldhouse.games.options import Need, Variant, option
 from meldhouse.games.kingscorners import SAID
+from meldhouse.games.options import Need, Variant, option
 
 
 class Scoring(IntEnum):
