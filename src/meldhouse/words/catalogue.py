@@ -75,7 +75,7 @@ def owner(key: str) -> str:
 def bundle_of(language: str, game: str) -> FluentBundle:
     """A game's sentences, with those of the house that they may refer to."""
     spoken = ENGLISH_NAME if language == PSEUDO else language
-    bundle = FluentBundle([spoken], functions={"SIGNED": signed}, use_isolating=False)
+    bundle = FluentBundle([spoken], functions={"SIGNED": signed, "CAPITAL": capital}, use_isolating=False)
     for folder in [HERE, *([GAMES / game] if game else [])]:
         path = folder / f"{spoken}.ftl"
         if path.is_file():
@@ -95,3 +95,8 @@ def messages(language: str, game: str = HOUSE) -> dict[str, ast.Message]:
 def signed(number: Any) -> Any:
     """`+3`, as what somebody won is written."""
     return f"{int(str(number)):+d}"
+
+
+def capital(words: Any) -> Any:
+    """`You and Otto`, where a sentence begins with those whom it is about."""
+    return str(words)[:1].upper() + str(words)[1:]

@@ -197,4 +197,4 @@ kingscorners-wins-match = { $seat ->
     [you] You win the match with { n-points }.
    *[other] { $seat } wins the match with { n-points }.
 }
-kingscorners-shares-match = { $seats } share the match with { n-points } each.
+kingscorners-shares-match = { CAPITAL($seats) } share the match with { n-points } each.
