@@ -39,7 +39,7 @@ class Walk:
         more = (self.met, self.places, self.actions)
         found, _ = self.game.reasons.walk(tables, rules, deck, x, positions, *more)
         assert found == self.game.reasons.AGREED, dispute(self.game, rules, tables, found)
-        self.rules |= {bar: rules for bar in np.flatnonzero((before == 0) & (self.met > 0)).tolist()}
+        self.rules |= dict.fromkeys(np.flatnonzero((before == 0) & (self.met > 0)).tolist(), rules)
 
 
 def dispute(game, rules, tables, action):
@@ -52,7 +52,7 @@ def dispute(game, rules, tables, action):
 
 @pytest.mark.parametrize("game", list(mh.GAMES.values()), ids=list(mh.GAMES))
 def test_listed_exactly_if_nothing_stands_in_the_way(game):
-    """Of every action there is; every bar is met, and says a sentence of its own that fits the place where it was met."""
+    """Of every action there is; every bar is met, and says a sentence of its own where it was met."""
     walk = Walk(game)
     chosen = [plain(rules) for rules in dict.fromkeys(ways(game))]
     for seed, rules in enumerate(chosen, 1):

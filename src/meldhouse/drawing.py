@@ -14,6 +14,11 @@ def lines(scene: Scene, *, grid: bool = True, reader: Reader = ENGLISH) -> list[
     return tidy_blanks(list(Drawing(reader).lines(scene, grid=grid)))
 
 
+def told(zone: Zone, reader: Reader = ENGLISH) -> str:
+    """A place, and what lies there."""
+    return Drawing(reader).told(zone)
+
+
 def tidy_blanks(body: list[str]) -> list[str]:
     """No two empty lines in a row, none at the ends."""
     kept = [line for n, line in enumerate(body) if line or (n and body[n - 1])]

@@ -31,6 +31,7 @@ from meldhouse.decks import Deck
 from meldhouse.games import Game
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand, Proof
+from meldhouse.words import HOUSE
 
 SECRET_BYTES = 96  # 768 bits; 144 tiles lie in 2^674 different orders
 WORDS = 64  # characters that a seat may add
@@ -64,7 +65,7 @@ def tidy_words(words: object) -> str:
     """What a seat adds, in one line; a Mistake where there is nothing in it."""
     told = " ".join("".join(c for c in words if c.isprintable()).split()) if isinstance(words, str) else ""
     if not 1 <= len(told) <= WORDS:
-        raise Mistake(f"What you add to the shuffle has 1 to {WORDS} characters.")
+        raise Mistake(HOUSE("added-length", most=WORDS))
     return told
 
 

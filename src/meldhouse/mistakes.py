@@ -19,7 +19,7 @@ class Kind(StrEnum):
 class Mistake(ValueError):
     """Something that was asked for cannot be; the table is as it was."""
 
-    def __init__(self, said: Said | str, kind: Kind = Kind.ASKED) -> None:
+    def __init__(self, said: Said, kind: Kind = Kind.ASKED) -> None:
         super().__init__(said)
         self.said, self.kind = said, kind
 

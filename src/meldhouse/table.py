@@ -26,7 +26,9 @@ def find_variant(game: Game, name: str | None) -> tuple[str, Variant]:
     """The variant of that name, or the game's first."""
     chosen = name or next(iter(game.variants))
     if chosen not in game.variants:
-        raise Mistake(f"{game.title} has no variant '{chosen}'. {nearest(str(chosen), game.variants)}")
+        raise Mistake(
+            HOUSE("no-variant", game=game.title, name=str(chosen), nearest=nearest(str(chosen), game.variants))
+        )
     return chosen, game.variants[chosen]
 
 
@@ -76,10 +78,10 @@ class Table:
 
     def deal_again(self, deck: Deck, generator: int) -> None:
         """The next hand as a record has it: this deck, and the table's generator as it was then."""
-        if not self.over:
-            raise Mistake(f"This hand is still being played: seat {self.turn} is to act.")
+        if self.turn is not None:
+            raise Mistake(HOUSE("hand-under-way", seat=Seat(self.turn)))
         if self.match_over:
-            raise Mistake("The match is over. Open a new table for another one.")
+            raise Mistake(HOUSE("match-decided"))
         check_deck(self.game, self.rules, deck)
         self.state["rng"] = np.uint64(generator)
         self.game.verbs.deal(self.state, self.bare_rules, np.array(deck, np.int8))
@@ -152,7 +154,7 @@ class Table:
     def view(self, seat: int | None) -> "View":
         """What that seat sees; None is a spectator."""
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
-            raise Mistake(f"There is no seat {seat!r} at this table: seats are 0 to {self.rules.seats - 1}.")
+            raise Mistake(HOUSE("no-such-seat", seat=repr(seat), last=int(self.rules.seats) - 1))
         return View(self.game, self.bare_rules, self.state, seat)
 
     def seats(self, field: str) -> list[int]:
@@ -334,5 +336,5 @@ def open_table(
     house_game = find_game(game)
     chosen, rules = find_rules(house_game, variant, seats, options)
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise Mistake(f"A seed is a whole number, not {seed!r}.")
+        raise Mistake(HOUSE("seed-number", seed=repr(seed)))
     return Table(house_game, chosen, rules, chance.fresh_seed() if seed is None else seed)

@@ -38,7 +38,7 @@ def is_ended(told):
     assert told["over"]
     assert told["table"]["state"] == "over"
     assert (told["turn"], told["pause"], told["clock"], told["next"]) == (None, None, None, [])
-    assert scene["prompt"] == scene["summary"][0] == ENDED
+    assert scene["prompt"] == scene["summary"][0] == str(ENDED)
     assert scene["choices"] == []
     assert not any("to play" in line["marks"] for line in scene["seats"])
 
@@ -158,7 +158,7 @@ def test_a_table_that_was_never_dealt_is_ended_for_those_who_wait(tmp_path):
         lines = [ada.line(table), bob.line(table)]
         assert lines[1].now["scene"] is None
         stays_ended(house, table, ada, lines)
-        assert lines[1].now["scene"]["summary"] == [ENDED, UNPLAYED]
+        assert lines[1].now["scene"]["summary"] == [str(ENDED), str(UNPLAYED)]
         assert lines[1].now["played"] == 0
 
 
@@ -221,7 +221,7 @@ def test_who_may_not_watch_hears_that_a_waiting_table_was_ended(house):
     table = ada.open("kingscorners", "me open", spectators=False)["table"]
     with eve.line(table) as watcher:
         ada.ask(f"/api/tables/{table}/close")
-        assert watcher.until("out")["why"] == ENDED
+        assert watcher.until("out")["why"] == str(ENDED)
 
 
 def test_who_may_watch_goes_on_watching(house):

@@ -18,6 +18,7 @@ from meldhouse.games.records import is_whole
 from meldhouse.games.sight import NOBODY, Who
 from meldhouse.games.situations import Situation
 from meldhouse.mistakes import Mistake
+from meldhouse.words import HOUSE
 
 FRONT = "__init__"
 NAMES = {
@@ -89,9 +90,9 @@ def objections(game: Game) -> tuple[str, ...]:
 def find_game(name: str) -> Game:
     """The game of that name, if it is whole."""
     if name not in GAMES:
-        raise Mistake(f"There is no game '{name}' in the house. {nearest(str(name), GAMES)}")
+        raise Mistake(HOUSE("no-game", name=str(name), nearest=nearest(str(name), GAMES)))
     if lacking := objections(GAMES[name]):
-        raise Mistake(f"The game '{name}' cannot be played, it is not whole. {lacking[0]}")
+        raise Mistake(HOUSE("game-not-whole", name=name, lacking=lacking[0]))
     return GAMES[name]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser, ast, visitor
 
 from meldhouse.words.pseudo import PSEUDO, in_pseudo
 
@@ -41,6 +42,29 @@ def say(language: str, key: str, about: dict[str, Argument]) -> str:
 
 
 @cache
+def variables(key: str) -> tuple[str, ...]:
+    """What a sentence has to be told, with what the sentences that it refers to have to be."""
+    found: dict[str, None] = {}
+
+    class Finder(visitor.Visitor):
+        def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
+            found[node.id.name] = None
+
+        def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802
+            found.update(dict.fromkeys(variables(node.id.name)))
+
+    Finder().visit(messages(ENGLISH_NAME, owner(key))[key])
+    return tuple(found)
+
+
+@cache
+def patterns(language: str, before: str) -> dict[str, str]:
+    """The house's sentences whose keys begin so, with `{name}` where something is put in."""
+    found = [key for key in messages(ENGLISH_NAME) if key.startswith(before)]
+    return {key: say(language, key, {name: f"{{{name}}}" for name in variables(key)}) for key in found}
+
+
+@cache
 def owner(key: str) -> str:
     """The game whose key it is, or nothing."""
     game = key.split("-")[0]
@@ -61,13 +85,11 @@ def bundle_of(language: str, game: str) -> FluentBundle:
 
 
 @cache
-def keys(language: str, game: str = HOUSE) -> tuple[str, ...]:
-    """Every key of a catalogue, in its order."""
-    from fluent.syntax import FluentParser, ast
-
+def messages(language: str, game: str = HOUSE) -> dict[str, ast.Message]:
+    """Every sentence of a catalogue by its key, in their order."""
     path = (GAMES / game if game else HERE) / f"{language}.ftl"
     entries = FluentParser().parse(path.read_text("utf-8")).body if path.is_file() else []
-    return tuple(entry.id.name for entry in entries if isinstance(entry, ast.Message))
+    return {entry.id.name: entry for entry in entries if isinstance(entry, ast.Message)}
 
 
 def signed(number: Any) -> Any:
