@@ -37,6 +37,19 @@ def test_ks1_out_in_one_turn():
     }  # fmt: skip
 
 
+def test_a1_two_players_or_more_four_as_a_rule():
+    """Four play by default, with 52 cards; nothing goes on an ace, and nothing takes a king but an empty place."""
+    table = mh.table("kingscorners", seed=1)
+    assert table.rules.seats == 4
+    assert sorted(GAME.full_deck(table.rules).tolist()) == list(range(52))
+    for seats in (2, 6):
+        mh.table("kingscorners", seats=seats).deal()
+    table = dealt(hands=["KC QC 2H"], layout="AS QD 5C 5S", hand_size=3)
+    refused(table, "play 2H N", "Nothing follows the ace")
+    refused(table, "play KC E", "The king of clubs does not go on the queen of diamonds")
+    play(table, "play KC NE")
+
+
 def test_a2_the_deal_passes_clockwise():
     """Seat 0 begins the first hand, the next seat the next."""
     table = dealt(**S1, target=0)
@@ -57,6 +70,14 @@ def test_a3_cards_are_dealt_one_at_a_time():
     assert hand(table, 0) == {"AS", "4S", "JS"}
 
 
+def test_a4_in_any_order_and_as_often_as_you_can():
+    """A card, a pile, a king and a card to an empty side, in one turn, and the turn is still not over."""
+    table = dealt(hands=["KC 2H 9D 9H", "AC AD 5C 5H"], layout="8C 7D 10S 2D", hand_size=4)
+    play(table, "play 9D S", "move E N", "play 9H E", "play KC NE")
+    assert table.turn == 0
+    assert [pile(table, place) for place in ("N", "E", "S", "NE")] == ["8C 7D", "9H", "10S 9D", "KC"]
+
+
 def test_a4_1_one_lower_and_the_other_colour():
     """Red tens go on a black jack; black tens, red nines and queens do not; nothing goes on an ace."""
     table = dealt(hands=["10D 10S 9H QH KC 2H 2D"], layout="JC AS 5C 5S")
@@ -75,7 +96,7 @@ def test_a4_2_kings_to_corners():
     assert pile(table, "SW") == "KC"
 
 
-def test_ks2_moving_piles():
+def test_a4_3_ks2_moving_piles():
     """4H-3S goes onto 7C-6D-5S; same colours do not fit, and nothing fits on an ace."""
     table = dealt(hands=["3S 6D 5S KC KH"], layout="4H 7C AH 5H", hand_size=5)
     play(table, "play 3S N", "play 6D E", "play 5S E")
@@ -108,6 +129,14 @@ def test_a5_drawing_ends_the_turn():
     assert table.tally["drawn"] == 1
 
 
+def test_a7_the_first_player_may_join_what_was_dealt():
+    """Cards that were dealt to the sides and fit on each other are joined by whoever comes first."""
+    table = dealt(hands=["KC 2H 9D"], layout="8C 7D 6S 2D", hand_size=3)
+    play(table, "move E N", "move S N")
+    assert pile(table, "N") == "8C 7D 6S"
+    assert table.turn == 0
+
+
 def test_a8_without_stock_there_is_no_drawing():
     """The stock is out: the turn just ends."""
     table = dealt(hand_size=24)
@@ -128,7 +157,7 @@ def test_a10_scores_add_up_to_a_target():
 @pytest.mark.parametrize(
     ("scoring", "costs"), [("standard", 23), ("pip", 60), ("fifty", 85), ("kleplek", 32), ("robinson", 44)]
 )
-def test_a12_ks3_what_cards_cost(scoring, costs):
+def test_a12_a13_ks3_what_cards_cost(scoring, costs):
     """K K 5 A Q left in hand, by every scoring."""
     table = dealt(hands=["2C", "KC KD 5C AC QD"], layout="3D", hand_size=5, scoring=scoring, target=0)
     holder = table.state[0]
@@ -307,7 +336,7 @@ def test_c16_a_king_pile_of_several_cards_stays():
     refused(table, "move N NE", "only single cards")
 
 
-def test_ks7_robinson_and_crestanello():
+def test_a21_a22_ks7_robinson_and_crestanello():
     """Robinson: on 5C red sixes, on the corner KS only QS. Crestanello: on 9H only 8H."""
     table = dealt("robinson", hands=["6D 6H 6S 4D QS QH"], layout="5C KS 9C KD", hand_size=6)
     assert {"play 6D N", "play 6H N"} <= set(table.moves())
@@ -348,7 +377,7 @@ def test_c2_corner_piles_stay():
 # --- impasse ---------------------------------------------------------------------------------
 
 
-def test_ks4_impasse():
+def test_a9_ks4_impasse():
     """No stock, both end: over, nobody has won, everybody scores."""
     table = dealt(hand_size=24)
     play(table, "end", "end")
@@ -396,7 +425,7 @@ def test_g1_drawing_first_a_turn_that_leaves_a_card_does_not_count():
 # --- Becker ------------------------------------------------------------------------------------
 
 
-def test_ks5_becker():
+def test_a23_ks5_becker():
     """The last card played: KD goes to the only empty space by itself, 7C fits none and is kept."""
     # fmt: off
     table = dealt("becker", hands=["KC KH KS 5D"], layout="8C 9S 2S 6C", stock="KD 7C",
@@ -449,7 +478,7 @@ def test_g2_a_drawn_joker_is_a_choice():
 # --- jokers -------------------------------------------------------------------------------------
 
 
-def test_ks6_a_joker_blocks_its_card():
+def test_a24_ks6_a_joker_blocks_its_card():
     """A joker as KS in a corner: the real one goes to a side only, and cannot move to a corner either."""
     table = dealt("jokers", hands=["* KS 2C 3C"], layout="8C 7D 6C 6S", hand_size=4)
     play(table, "joker KS NE", "move E N")
