@@ -65,14 +65,15 @@ def test_reload_in_the_middle(house, visit, game):
     if play(page, seed=6, touches=6):
         return
     page.keyboard.press("Escape")
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(300)  # a move that was touched last is on its way, and what the bots play then
+    page.wait_for_selector("body.my-turn, #summary:not([hidden])", state="attached")
     held, told = page.evaluate(HELD), page.evaluate(TOLD)
     page.reload()
     page.wait_for_selector("#mine .piece")
     assert page.evaluate(HELD) == held
     assert page.evaluate(TOLD) == told
-    play(page, seed=7, touches=10)
-    assert page.evaluate(TOLD) != told
+    play(page, seed=7, touches=30)
+    page.wait_for_function(f"told => {TOLD} !== told", arg=told)
 
 
 def test_a_spectator_sees_no_hand(house, visit):

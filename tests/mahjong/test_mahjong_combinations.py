@@ -38,5 +38,5 @@ def test_any_combination_is_sound():
             continue
         played += 1
         for who in ([0], [1]):
-            assert checked_hands(GAME, rules, 1, who, seed=played) == (1, GAME.playouts.SOUND), rules
+            assert checked_hands(GAME, rules, 4, who, seed=played) == (4, GAME.playouts.SOUND), rules
     assert played > 200
