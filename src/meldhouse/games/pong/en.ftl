@@ -5,7 +5,7 @@ pong-sentence = The Malaysian game of threes: draw or take, discard, and be the 
 
 ## Variants
 
-pong-variant-tiles = With mahjong tiles; a set is three of a kind, or one rank in three different suits.
+pong-variant-tiles = With mahjong tiles; a set is three of a kind or one rank in three different suits.
 pong-variant-ceki = The same game with Ceki cards.
 pong-variant-mixed = Any three of a rank are a set, whatever their suits.
 
@@ -13,7 +13,7 @@ pong-variant-mixed = Any three of a rank are a set, whatever their suits.
 
 pong-option-seats = players at the table
 pong-option-face = what the game is played with
-pong-option-serong = the suits of a serong
+pong-option-serong = the suits of a serong, three of a rank that are not three of a kind
 pong-option-may_discard_taken = a taken tile may be discarded later
 pong-option-no_instant_return = a taken tile may not be discarded in the same turn
 pong-option-take_after_empty = a discard may be taken when the wall is used up
@@ -87,8 +87,8 @@ pong-leaves = { $seat ->
    *[other] { $seat } leaves { $tile } lying, and the hand ends.
 }
 pong-passes = { $seat ->
-    [you] You do not win with { $tile }.
-   *[other] { $seat } does not win with { $tile }.
+    [you] You pass, and do not win with { $tile }.
+   *[other] { $seat } passes, and does not win with { $tile }.
 }
 pong-wins-with = { $seat ->
     [you] You win with { $tile }, which { $giver } discarded.
@@ -152,8 +152,8 @@ pong-why-draw = Your hand comes no nearer to four sets with { $tile }; the wall 
 pong-why-draw-kept = What is taken is kept at this table, and something has to be left to discard.
 pong-why-leave = Your hand comes no nearer to four sets with { $tile }, and what you discard for it may let somebody else win.
 pong-why-discard = { $n ->
-    [one] The others wait for one { pong-tile }, and { pong-kinds } would complete them.
-   *[other] The others are { $n } { pong-tiles } from four sets, and { pong-kinds } would bring them nearer.
+    [one] The rest of your hand waits for one { pong-tile }, and { pong-kinds } would complete it.
+   *[other] The rest of your hand is { $n } { pong-tiles } from four sets, and { pong-kinds } would bring it nearer.
 }
 pong-kinds = { $kinds ->
     [one] one kind
@@ -164,14 +164,14 @@ pong-kinds = { $kinds ->
 
 pong-unknown-move = A move is written 'discard 5p', 'draw', 'take', 'win' or 'pass'.
 pong-unknown-discard = Say which { pong-tile }, such as 'discard 5p'.
-pong-unknown-tile = { $name } is no { pong-tile }; they are written 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
+pong-unknown-tile = { $name } is no { pong-tile }; { pong-tiles } are written 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
 pong-unknown-alone = '{ $verb }' stands alone.
 
 ## What stands in the way
 
 pong-a-set = { $mixed ->
     [yes] three of one rank
-   *[no] three of a kind, or one rank in three suits
+   *[no] three of a kind or one rank in three suits
 }
 pong-over = { $n ->
     [one] { $tiles } is
@@ -182,10 +182,10 @@ pong-bar-draw-first = A turn begins with a { pong-tile } drawn or taken; the dis
 pong-bar-not-held = You do not hold { $tile }.
 pong-bar-just-taken = You took { $tile } in this turn, and at this table it cannot be discarded in the same turn.
 pong-bar-taken-kept = You took { $tile } from the discards, and at this table what is taken is kept.
-pong-bar-starter = Who starts is dealt twelve { pong-tiles }, so the first turn is without a draw.
+pong-bar-starter = The player who starts is dealt twelve { pong-tiles }, so the first turn is without a draw.
 pong-bar-one-a-turn = You have drawn in this turn, and a turn has only one draw.
 pong-bar-one-a-turn-taken = You took { $tile } instead of drawing, and a turn has only one of the two.
-pong-bar-wall-used-up = The wall is used up.
+pong-bar-wall-used-up = The wall is used up: there is nothing to draw.
 pong-bar-older = Only the last discard can be taken, and that is { $tile }.
 pong-bar-all-kept = What is taken is kept at this table: after taking { $tile } you would have nothing to discard.
 pong-bar-not-sets = A win is four sets, each { pong-a-set }: { pong-over } in none.

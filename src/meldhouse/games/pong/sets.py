@@ -29,9 +29,10 @@ def left_over(keys: Any, serong: int) -> tuple[str, ...]:
 
 
 def fewest_over(key: int, serong: int) -> list[int]:
-    """The same of one rank: how many of each suit."""
+    """The same of one rank: how many of each suit; of two ways the one that leaves more tongs."""
     lesser = map(list, product(*(range(n + 1) for n in COUNT[key].tolist())))
-    return min((less for less in lesser if TONGS[serong, key - UNIT @ less] != IMPOSSIBLE), key=sum)
+    ways = [(sum(less), -TONGS[serong, key - UNIT @ less], less) for less in lesser]
+    return min(way for way in ways if way[1] != -IMPOSSIBLE)[2]
 
 
 def missing_and_wanted(keys: Any, rules: Any) -> tuple[int, list[int]]:

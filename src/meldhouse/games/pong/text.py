@@ -136,5 +136,8 @@ def discard_no_win(key: str, view: Any, rules: Any) -> Said:
 def in_no_set(keys: Any, rules: Any) -> dict[str, Value]:
     """The tiles of a hand that are in no set, and what a set is at this table."""
     over = left_over(keys, int(rules.serong))
-    named = pieces(rules, over) if len(over) <= FEW else says(rules, "n-tiles", n=len(over))
-    return {"mixed": rules.serong == Serong.MIXED, "n": len(over), "tiles": named}
+    kinds = tuple(dict.fromkeys(over))
+    mixed = rules.serong == Serong.MIXED
+    if len(over) > FEW:
+        return {"mixed": mixed, "n": len(over), "tiles": says(rules, "n-tiles", n=len(over))}
+    return {"mixed": mixed, "n": len(kinds), "tiles": pieces(rules, kinds)}
