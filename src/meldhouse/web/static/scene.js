@@ -254,7 +254,7 @@ export class SceneView {
   rects() {
     const found = [];
     for (const root of [this.parts.others, this.parts.middle, this.parts.mine]) {
-      for (const node of root.querySelectorAll(".piece")) {
+      for (const node of root.querySelectorAll(".zone .piece")) {
         found.push({ node, piece: node.dataset.piece, zone: node.closest("[data-zone]")?.dataset.zone, box: node.getBoundingClientRect() });
       }
     }
