@@ -8,6 +8,7 @@ import pytest
 from sentences import GAMES, OTHER, YOU, tellings
 
 import meldhouse as mh
+from meldhouse.bots import Thumb
 from meldhouse.words import HOUSE, All, Reader, Seat, piece
 from meldhouse.words.catalogue import ENGLISH_NAME, languages, messages, owner, patterns, say
 from meldhouse.words.pseudo import PLAIN, PSEUDO
@@ -279,3 +280,41 @@ def test_a_key_that_nobody_has_is_a_mistake_of_ours():
 def test_a_game_has_its_own_keys():
     assert owner("kingscorners-won") == "kingscorners"
     assert owner("turn-of") == ""
+
+
+# --- what is told in hands ----------------------------------------------------------------------------
+
+
+def told_in_hands(game, variant, hands=2):
+    """What is said in some hands: in prompts, on buttons, in hints, logs and summaries."""
+    for seed in range(hands):
+        table = mh.table(game.name, variant, seed=seed)
+        thumb = Thumb(seed)
+        table.deal()
+        while not table.over:
+            own, turn = table.view(table.turn), table.turn
+            scene, move = own.scene, thumb.choose(own)
+            yield from (scene.prompt, own.reason(move), *(value for _, value in scene.facts))
+            yield from (choice.words for choice in scene.choices)
+            table.play(move)
+            if heard := table.hands[-1].moves[-1].heard:
+                yield own.tell(turn, heard)
+        yield from table.summary
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_in_hands_reads_well(game):
+    """One of something is singular, and what one does oneself is told as such: you take "and lay", never "and lays"."""
+    game = mh.GAMES[game]
+    said = {said for variant in game.variants for said in told_in_hands(game, variant)}
+    seats = range(max(variant.seats for variant in game.variants.values()))
+    verbs = set(re.findall(r"Seat \d+ (\w+s)\b", "\n".join(map(str, said))))
+    for one in said:
+        for seat in (None, *seats):
+            text = Reader(you=seat)(one)
+            assert text[0] == text[0].upper() or not text.endswith("."), text
+            assert not re.search(r"(?<![\w.])[+-]?1 (?:points|chips|tokens|cards|tiles)\b", text), text
+            for clause in re.split(r"(?<=[.:;,]) ", text):
+                if re.match(r"[Yy]ou (?!and )", clause):
+                    assert not set(re.findall(r"(?:^[Yy]ou|\band) (\w+)", clause)) & verbs, text
+                    assert "their own" not in clause, text

@@ -67,11 +67,12 @@ function draw(tag, attributes) {
   return node;
 }
 
-/** A piece lying on the table: a button where it can be touched, a picture with a name elsewhere. */
-export function pieceNode(piece, set, { touchable = false, selected = false, onclick = null } = {}) {
+/** A piece: a button where it can be touched, a picture with a name elsewhere; small where it is told of in a sentence. */
+export function pieceNode(piece, set, { touchable = false, selected = false, onclick = null, told = false } = {}) {
   const stand = piece.length > 1 && piece.endsWith("*") ? make("span", { class: "stand-in", "aria-hidden": "true" }, "★") : null;
   const label = selected ? text("page-picked-up", { piece: spoken(piece, set) }) : spoken(piece, set);
-  const common = { class: `piece ${set}${selected ? " selected" : ""}${piece === "??" ? " back" : ""}`, "data-piece": piece };
+  const kind = `piece ${set}${selected ? " selected" : ""}${piece === "??" ? " back" : ""}${told ? " told" : ""}`;
+  const common = { class: kind, "data-piece": piece };
   if (!onclick) return make("span", { ...common, role: "img", "aria-label": label }, picture(piece, set), stand);
   return make("button", {
     ...common, type: "button", "aria-label": label, "aria-pressed": String(selected), onclick,

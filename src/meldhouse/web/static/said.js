@@ -18,7 +18,7 @@ const seatOf = mark => (mark.startsWith("@") ? Number(mark.slice(1)) : null);
 
 /** The sentence with names in bold and pieces as small pictures. */
 export function nodes(sentence, set) {
-  const mark = told => (seatOf(told) === null ? pieceNode(told, set) : make("b", { class: "who", translate: "no" }, nameOf(seatOf(told))));
+  const mark = told => (seatOf(told) === null ? pieceNode(told, set, { told: true }) : make("b", { class: "who", translate: "no" }, nameOf(seatOf(told))));
   return parts(sentence, words => words, mark).filter(part => part !== "");
 }
 
