@@ -46,6 +46,13 @@ def test_a5_one_draw_a_turn():
     assert why(table, "draw").endswith(" instead of drawing, and a turn has only one of the two.")
 
 
+def test_a6_a_waiting_hand_knows_what_for():
+    """Eleven tiles that one would complete: only one rank is in no set, and its kinds are named."""
+    facts = dict(dealt(["9p", READY], variant="mixed").view(1).scene.facts)
+    waiting = "waiting for the five of characters, the five of circles or the five of bamboo"
+    assert {str(name): str(value) for name, value in facts.items()} == {"your hand": waiting}
+
+
 def test_a5_no_turn_is_passed():
     """There is something to draw, and something to discard."""
     table = dealt(["9p"])
@@ -94,13 +101,16 @@ def test_g2_a_win_that_was_passed():
 
 def test_p2_the_last_tile_that_is_not_kept():
     """Nobody takes a tile after which there would be nothing to discard."""
-    table = dealt(["9p"], may_discard_taken=False)
+    table = dealt(["9p"], may_discard_taken=False, take_after_empty=True)
     play(table, "discard 9p")
     table.state["known"][0, 1, :] = 0
     table.state["known"][0, 1, 0] = 11
     said = "What is taken is kept at this table: after taking the nine of circles you would have nothing to discard."
     assert why(table, "take") == said
     assert str(table.view(1).scene.prompt) == "Draw from the wall."
+    table.state["left"], table.state["wall"] = 0, GAME.law.NONE  # which leaves nothing else to be done
+    prompt = "Leave the nine of circles lying and end the hand: the wall is used up."
+    assert str(table.view(1).scene.prompt) == prompt
 
 
 def test_p3_the_starter_does_not_draw():

@@ -64,7 +64,6 @@ pong-far-complete = complete
 pong-far-exchange = { pong-n-tiles } to exchange
 pong-far-missing = { pong-n-tiles } missing
 pong-far-waiting = waiting for { $tiles }
-pong-far-waiting-many = waiting for any of { $n } kinds
 pong-hands = hands
 pong-hands-played = { $played } of { $of } played
 
@@ -201,10 +200,6 @@ pong-nobody-broken-off = Nobody wins and nobody pays: the hand is broken off aft
 pong-was-waiting = { $seat ->
     [you] You were waiting for { $tiles }.
    *[other] { $seat } was waiting for { $tiles }.
-}
-pong-was-waiting-many = { $seat ->
-    [you] You were waiting for any of { $n } kinds.
-   *[other] { $seat } was waiting for any of { $n } kinds.
 }
 pong-was-missing = { $seat ->
     [you] You were { $n } { pong-tiles } from a win.

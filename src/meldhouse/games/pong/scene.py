@@ -43,7 +43,6 @@ from meldhouse.pieces.tongs import COUNT, KINDS, SUITS
 from meldhouse.words import HOUSE, All, Said, Seat
 
 WALL = "wall"
-FEW = 9  # kinds that a waiting hand names one by one
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
@@ -145,8 +144,6 @@ def how_far(view: Any, rules: Any, seat: int) -> Said:
         return says(rules, "far-exchange", n=missing) if missing else SAID("far-complete")
     if missing > 1:
         return says(rules, "far-missing", n=missing)
-    if len(wanted) > FEW:
-        return SAID("far-waiting-many", n=len(wanted))
     return SAID("far-waiting", tiles=any_of(rules, wanted))
 
 
@@ -245,8 +242,6 @@ def how_far_at_last(s: Any, rules: Any, seat: int) -> Said:
     missing, wanted = missing_and_wanted(s["keys"][seat], rules)
     if missing > 1:
         return says(rules, "was-missing", seat=Seat(seat), n=missing)
-    if len(wanted) > FEW:
-        return SAID("was-waiting-many", seat=Seat(seat), n=len(wanted))
     return SAID("was-waiting", seat=Seat(seat), tiles=any_of(rules, wanted))
 
 
