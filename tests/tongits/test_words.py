@@ -182,11 +182,20 @@ def test_a_connect_is_told_to_each_reader(you, told):
     assert read(said, you) == told
 
 
+def told(table, you):
+    """How that seat would hear of every move that is possible now."""
+    if not table.over:
+        view, legal = table.view(you), table.view(table.turn).legal()
+        for move, action in legal.items():
+            heard = move if you == table.turn else GAME.text.overheard(table.state[0], table.bare_rules, action)
+            yield view.tell(table.turn, heard)
+
+
 def test_no_sentence_confuses_you_and_others():
     """Whatever is told, asked or summed up at random tables reads right for everybody."""
     for table in at_random(12, 80):
         for you in (0, 1, 2, None):
             scene = table.view(you).scene
             labels = [zone.label for zone in scene.zones] + [zone.note for zone in scene.zones if zone.note]
-            for said in (scene.prompt, *scene.summary, *labels, *(choice.words for choice in scene.choices)):
+            for said in (scene.prompt, *scene.summary, *labels, *told(table, you)):
                 assert not WRONG.search(read(said, you)), read(said, you)

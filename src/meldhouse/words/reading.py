@@ -16,6 +16,7 @@ from meldhouse.words.said import All, Pieces, Said, Seat, Value
 OPEN, CLOSE = "⟨", "⟩"
 SEAT_MARK = re.compile(f"{OPEN}@(\\d+){CLOSE}")
 YOU = "you"  # what a sentence is told of the seat that reads it
+LONGEST = 1000  # letters of a text that somebody wrote
 REMEMBERED = 1 << 15  # sentences, each for one reader
 
 
@@ -73,8 +74,9 @@ def joined(language: str, parts: list[str], word: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """What people wrote is no mark."""
-    return text.replace(OPEN, "<").replace(CLOSE, ">")
+    """What people wrote is no mark, and no longer than a sentence can be."""
+    shown = text if len(text) <= LONGEST else f"{text[:LONGEST]} …"
+    return shown.replace(OPEN, "<").replace(CLOSE, ">")
 
 
 ENGLISH = Reader()

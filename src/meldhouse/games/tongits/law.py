@@ -3,7 +3,8 @@
 
 Numbers in brackets name the articles of the rulebook: [8] taking the discard, [T12] when a draw is blocked.
 A card is suit * 13 + rank; a hand is the set of its cards as a mask.  rules.py has the options, state.py
-the record and the actions, money.py the settlement, sound.py what must hold in every position.
+the record and the actions, bars.py what stands in the way of an action, money.py the settlement, sound.py what
+must hold in every position.
 """
 
 import numpy as np

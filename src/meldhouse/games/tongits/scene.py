@@ -312,6 +312,9 @@ def summary(s: Any, rules: Any) -> tuple[Said, ...]:
 
 
 def how_it_ended(s: Any, rules: Any) -> list[Said]:
+    """Who has won, and by what."""
+    if s.tally.winner == NONE:
+        return [SAID("won-by-nobody")]
     seat, n = Seat(int(s.tally.winner)), int(s.tally.deadwood[s.tally.winner])
     if s.tally.ended == Ended.TONGITS:
         return [SAID("won-by-tongits" if s.held[s.tally.winner] else "won-by-last-card", seat=seat)]
@@ -320,8 +323,6 @@ def how_it_ended(s: Any, rules: Any) -> list[Said]:
         return [SAID("won-unchallenged" if asked else "won-unasked", seat=seat, n=n)]
     if s.tally.ended == Ended.CHALLENGE:
         return [won_challenge(s, seat, n), *ties_of_challenge(s, rules)]
-    if s.tally.winner == NONE:
-        return [SAID("won-by-nobody")]
     if not has_opened(s, seat.number):
         return [SAID("won-last-pick", seat=seat)]
     return [SAID("won-count", seat=seat, n=n), *tie_of_count(s)]
