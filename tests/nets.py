@@ -462,7 +462,7 @@ def named_unseen(before: Table, after: Table, seat: int, heard: str) -> set[str]
 def told_alike(table: Table, twin: Table | None, seat: int, heard: str) -> str:
     if twin is None:
         return NO_OTHER
-    one, two = (line_of(each.view(who(seat)), each.turn, heard) for each in (table, twin))
+    one, two = (line_of(each.view(who(seat)), table.turn, heard) for each in (table, twin))
     return "" if one == two else f"seat {seat} is told '{one}' / '{two}'"
 
 

@@ -200,11 +200,11 @@ class Reader:
 
     def take_deck(self, rest: str) -> None:
         if not self.record.game:
-            raise self.wrong("a line 'game' should come before this one.")
+            raise self.wrong("line-before", name="game")
         try:
             self.hand.deck = read_deck(find_game(self.record.game), rest)
         except Mistake as why:
-            raise self.wrong(f"this hand cannot be dealt. {why}") from None
+            raise Mistake(HOUSE("line-no-deal", line=self.line, why=why.said)) from None
 
     def take_chance(self, rest: str) -> None:
         self.hand.chance = self.number(rest, 16)

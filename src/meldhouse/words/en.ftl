@@ -96,6 +96,7 @@ n-tokens = { $n ->
    *[other] { $n } tokens
 }
 n-chips-moved = { $n ->
+    [0] 0 chips
     [one] { SIGNED($n) } chip
     [-1] -1 chip
    *[other] { SIGNED($n) } chips

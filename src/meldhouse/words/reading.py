@@ -60,9 +60,10 @@ def told(language: str, you: int | None, marked: bool, value: Value) -> Argument
         return joined(language, [in_words(language, name, value.of) for name in value.names], "and")
     if isinstance(value, All):
         return joined(language, [str(told(language, you, marked, item)) for item in value.items], value.joined)
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return value if isinstance(value, int) else unmarked(value)
+    if isinstance(value, str):
+        return unmarked(value)
+    number = value.item() if hasattr(value, "item") else value  # one of numpy's
+    return ("yes" if number else "no") if isinstance(number, bool) else int(number)
 
 
 def joined(language: str, parts: list[str], word: str) -> str:
