@@ -40,9 +40,9 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
     deal(s, rules, deck)         lays out the next hand from a shuffled deck; takes antes
     Bar                          an IntEnum: what can stand in the way of an action, each with a sentence; 0 is nothing
     NOT_NOW                      those of them that say that something else has to be done first
-    barred(s, rules, action)     the other side of `legal`: what forbids an action, Bar.NOTHING exactly where `legal` lists
-                                 it; of several bars the one that a player would name.  It knows no more than the
-                                 actor's view, and is asked of every action (a room of its own, bars.py, where it is long)
+    barred(s, rules, action)     the other side of `legal`: what forbids an action, Bar.NOTHING exactly where `legal`
+                                 lists it; of several bars the one that a player would name.  It knows no more than
+                                 the actor's view (a room of its own, bars.py, where it is long)
     legal(s, rules, moves)       writes the legal actions into `moves` (int16), rising, and returns
                                  how many: the only judge.  It looks only at what the actor may see,
                                  so it answers the same for the actor's view
@@ -59,7 +59,7 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                                  dealing; `luck` is even in 0 .. LUCK-1
     payoff(s, rules, seat)       what the hand was worth to a seat, now that it is over, for learners and for bots
                                  that look ahead: in most games the chips it moved (games/chips.py)
-    why_not(rules)               plain Python: None, or what is said (a Said) of why these rules cannot be played together
+    why_not(rules)               plain Python: None, or (a Said) why these rules cannot be played together
 
     A claim window.  A game in which others may claim what was played, and it is secret who could, has
 
@@ -123,9 +123,9 @@ situations.py   the kinds of positions that the law knows: the nets of the tests
     redealt(before, after, rules)   optional: did the move deal hidden pieces anew, so that what each seat got is
                                     chance even for those to whom all looked the same before?
 
-__init__.py  SAID, the game's Voice; TITLE, SENTENCE, of its catalogue; NEAREST: other libraries' games to measure it beside; COVER: what lies on the
-             table in the lobby's picture, row by row: the pieces' names, the middle of the first on a felt
-             320 wide and 180 high, how wide they are, how far apart, and by how many degrees each is turned
+__init__.py  SAID, the game's Voice; TITLE, SENTENCE; NEAREST: other libraries' games to measure it beside; COVER: what
+             lies on the table in the lobby's picture, row by row: the pieces' names, the middle of the first on a
+             felt 320 wide and 180 high, how wide they are, how far apart, and by how many degrees each is turned
              more than the last (a piece alone: by how many it is turned)
 
 A game whose players write games down in a shorthand of their own may have a seventh room, transcript.py:
