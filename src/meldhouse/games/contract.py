@@ -105,6 +105,8 @@ def missing(game: Game) -> Iterator[str]:
         return
     if game.name not in rulebook.pages():
         yield f"rulebook/{game.name}.md is missing: the page with the game's rules."
+    if not (game.folder / "en.ftl").is_file():
+        yield f"games/{game.name}/en.ftl is missing: what the game says, in English."
     for room in NAMES:
         yield from missing_in(game, room)
 
