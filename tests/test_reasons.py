@@ -12,7 +12,7 @@ POSITIONS = 100_000  # of a game, shared out among its ways to be played
 
 
 def ways(game):
-    """Every variant, every choice of every option alone, and what the kinds of positions are come to with."""
+    """Every variant, every choice of every option in good company, and what the kinds of positions are come to with."""
     yield from (variant.rules for variant in game.variants.values())
     base = next(iter(game.variants.values())).rules
     for name in options(base):
@@ -28,26 +28,41 @@ class Walk:
 
     def __init__(self, game):
         self.game, bars = game, len(game.law.Bar)
-        self.met, self.places, self.actions = np.zeros(bars, np.int64), game.tables(bars), np.zeros(bars, np.int64)
-        self.rules = {}
+        self.met = np.zeros(bars, np.int64)
+        self.where = {}  # bar -> a position, its rules, the action
+        self.moves = np.empty(game.law.MAX_LEGAL, np.int16)
+        self.found = np.empty(game.law.N_ACTIONS, np.int64)
 
     def go(self, rules, positions, seed):
         """Nothing may be in dispute."""
-        tables, before = self.game.tables(1), self.met.copy()
-        tables["actor"] = self.game.law.NONE
-        deck, x = self.game.full_deck(rules), np.uint64(seed)
-        more = (self.met, self.places, self.actions)
-        found, _ = self.game.reasons.walk(tables, rules, deck, x, positions, *more)
-        assert found == self.game.reasons.AGREED, dispute(self.game, rules, tables, found)
-        self.rules |= dict.fromkeys(np.flatnonzero((before == 0) & (self.met > 0)).tolist(), rules)
+        game, dice = self.game, np.random.default_rng(seed)
+        tables, deck = game.tables(1), game.full_deck(rules)
+        tables["actor"] = game.law.NONE
+        for _ in range(positions):
+            if tables["actor"][0] == game.law.NONE:
+                game.verbs.shuffle_deck(deck, rules, dice.integers(1, 1 << 63, dtype=np.uint64))
+                tables["rng"] = dice.integers(1, 1 << 63, dtype=np.uint64)
+                game.verbs.deal(tables, rules, deck)
+            listed = self.look(tables, rules)
+            game.verbs.apply(tables, rules, int(dice.choice(listed)))
 
+    def look(self, tables, rules):
+        """The legal actions, of which none is barred, and every other is."""
+        listed = self.moves[: self.game.verbs.legal(tables, rules, self.moves)]
+        self.game.verbs.bars(tables, rules, self.found)
+        assert (self.found[listed] == 0).all(), self.dispute(tables, rules, listed)
+        assert np.count_nonzero(self.found == 0) == len(listed), self.dispute(tables, rules, listed)
+        counts = np.bincount(self.found, minlength=len(self.met))
+        for bar in np.flatnonzero((self.met == 0) & (counts > 0)).tolist():
+            self.where[bar] = tables.copy(), rules, int(np.flatnonzero(self.found == bar)[0])
+        self.met += counts
+        return listed
 
-def dispute(game, rules, tables, action):
-    """What they disagree about, in words."""
-    bar = game.law.Bar(game.verbs.barred(tables, rules, action))
-    moves = np.empty(game.law.MAX_LEGAL, np.int16)
-    listed = action in moves[: game.verbs.legal(tables, rules, moves)].tolist()
-    return f"action {action}: listed {listed}, bar {bar.name}, {rules}\n{tables[0]}"
+    def dispute(self, tables, rules, listed):
+        """What they disagree about, in words."""
+        said = {action: self.game.law.Bar(self.found[action]).name for action in listed if self.found[action]}
+        unlisted = set(np.flatnonzero(self.found == 0).tolist()) - set(listed.tolist())
+        return f"listed and barred {said}, neither {unlisted}; {rules}\n{tables[0]}"
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES.values()), ids=list(mh.GAMES))
@@ -66,7 +81,7 @@ def test_listed_exactly_if_nothing_stands_in_the_way(game):
 def assert_each_has_its_sentence(walk):
     game, told = walk.game, set()
     for bar in list(game.law.Bar)[1:]:
-        place, rules, action = walk.places[int(bar) : int(bar) + 1], walk.rules[int(bar)], int(walk.actions[bar])
+        place, rules, action = walk.where[int(bar)]
         view = View(game, rules, place, int(place["actor"][0]))
         assert game.verbs.barred(view.state, rules, action) == bar  # the view knows as much
         said = game.text.why_barred(view.state[0], rules, action, bar)

@@ -192,7 +192,7 @@ PATHS = {"static", "art"}  # words in patterns of addresses
 
 @pytest.mark.parametrize("path", sorted(WEB.rglob("*.js")), ids=lambda path: path.name)
 def test_no_module_compares_words(path):
-    found = [word for word in words_asked_for(path.read_text("utf-8")) if word not in PATHS and word not in "_· "]
+    found = [word for word in words_asked_for(path.read_text("utf-8")) if word not in PATHS and word not in "_·- "]
     assert not found
 
 

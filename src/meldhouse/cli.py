@@ -138,7 +138,7 @@ def verify(file: Annotated[Path, typer.Argument(help="A record of a table.")]) -
     again, _ = replay_with_remarks(file)
     found = [objection(again.game, again.bare_rules, hand) for hand in again.hands]
     for number, (hand, why) in enumerate(zip(again.hands, found, strict=True), 1):
-        print(f"Hand {number}: {why or as_promised(hand)}")
+        print(HOUSE("fair-hand", n=number, told=why or as_promised(hand)))
     if any(found) or not found:
         raise Mistake(HOUSE("not-as-promised" if found else "record-without-hands"))
 

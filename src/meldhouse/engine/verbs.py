@@ -42,6 +42,13 @@ def barred(tables, rules, action):
 
 
 @njit(cache=True, nogil=True)
+def bars(tables, rules, found):
+    """The same of every action there is, written into `found`."""
+    for action in range(len(found)):
+        found[action] = law_barred(tables[0], rules, action).value
+
+
+@njit(cache=True, nogil=True)
 def apply(tables, rules, action):
     law_apply(tables[0], rules, action)
 

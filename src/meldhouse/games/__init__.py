@@ -227,11 +227,6 @@ class Game:
         return compiled.instantiate("search", self.law, self.name, verbs=self.verbs)
 
     @cached_property
-    def reasons(self) -> Any:
-        """Holding `legal` and `barred` against each other."""
-        return compiled.instantiate("reasons", self.law, self.name, playouts=self.playouts)
-
-    @cached_property
     def playouts(self) -> Any:
         """Whole hands, many at a time."""
         return compiled.instantiate("playouts", self.law, self.name, sense=self.sense)

@@ -188,7 +188,7 @@ def serve(
     config = config_of(app, at, number, trusted)
     with suppress(KeyboardInterrupt):  # the server has closed down by then
         Server(config, app.state.reach, has_screen() if browser is None else browser).run([door])
-    print("\nThe house is closed. Every table goes on where it was when it is opened again.")
+    print(f"\n{HOUSE('house-closed')}")
 
 
 def open_house(path: Path, address: str) -> House:

@@ -343,6 +343,23 @@ all-checked = { $n ->
 variants-of = Variants of { $game }
 options-title = Options
 
+house-open = The house is open at { $at } (Ctrl-C closes it).
+house-for-others = Others reach it at { $at }
+house-alone = This machine is in no network: nobody else can reach it now.
+house-closed = The house is closed. Every table goes on where it was when it is opened again.
+fair-hand = Hand { $n }: { $told }
+fair-seat = seat { $number }
+fair-chair = chair { $number }
+fair-kept = dealt as promised, from the house's secret.
+fair-kept-with = dealt as promised, from the house's secret and what was added by { $added }.
+fair-drawn = { $told } Who begins was drawn from it too: chair { $chair }.
+fair-no-promise = nothing was promised before this hand was dealt.
+fair-other-secret = the secret is not the one that was promised.
+fair-added-twice = a seat has added words twice.
+fair-other-deck = the deck is not the one that the secret and the added words come to.
+fair-other-chance = the table's chance is not the one that the secret and the added words come to.
+fair-other-first = who begins is not what the secret and the added words come to.
+
 ## On every page
 
 house-description = Games of drawing, swapping and melding

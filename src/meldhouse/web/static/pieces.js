@@ -27,15 +27,15 @@ export function picture(piece, set) {
   return symbol(symbolOf(piece, prefix));
 }
 
-// What the house draws beside what is said under these keys, whatever game they are of: money, and who is what.
+// What the house draws beside what is said under keys that end so, whatever game they are of: money, and who is what.
 const BADGES = {
-  "figure-chips": "chip-1", "figure-tokens": "token", pot: "pot", kitty: "pot", jackpot: "jackpot", house: "stack-5",
-  "mark-dealer": "mark-dealer", "mark-starter": "mark-dealer", "mark-hitter": "mark-hitter", "mark-to-play": "mark-turn",
+  chips: "chip-1", tokens: "token", pot: "pot", kitty: "pot", jackpot: "jackpot", house: "stack-5",
+  dealer: "mark-dealer", starter: "mark-dealer", hitter: "mark-hitter", play: "mark-turn",
 };
 
 /** A small picture for such a key, or nothing. */
 export function badge(key) {
-  const drawn = BADGES[key] || BADGES[key.replace(/^[a-z]+-/, "")];
+  const drawn = BADGES[key.split("-").at(-1)];
   if (!drawn) return null;
   bring("house");
   return symbol(drawn, { class: "badge" });
