@@ -5,7 +5,7 @@ from dataclasses import replace
 from meldhouse.games.scenes import CHIPS, POINTS, TO_PLAY, Scene, SeatLine
 from meldhouse.record import Result
 from meldhouse.table import Table
-from meldhouse.words import HOUSE, Said, Seat
+from meldhouse.words import HOUSE, All, Said, Seat
 
 COUNTED = {POINTS: "points", CHIPS: "chips"}  # figures of a seat that go on from hand to hand
 ENDED = HOUSE("table-ended")
@@ -45,5 +45,5 @@ def before(said: Said, now: int, seat: int, result: Result | None) -> int:
 
 def standing(line: SeatLine) -> Said:
     """`Seat 1 has 3 points and -4 chips.`"""
-    figures = {COUNTED[said]: n for said, n in line.figures if said in COUNTED}
-    return HOUSE("seat-stands-with-chips" if "chips" in figures else "seat-stands", seat=Seat(line.seat), **figures)
+    figures = All(tuple(HOUSE(f"n-{COUNTED[said]}", n=n) for said, n in line.figures if said in COUNTED))
+    return HOUSE("seat-stands", seat=Seat(line.seat), figures=figures)

@@ -131,12 +131,8 @@ table-ended = The table was ended by its host.
 hand-uncounted = The hand that was being played does not count.
 hand-unplayed = No hand was played to its end.
 seat-stands = { $seat ->
-    [you] You have { $points } points.
-   *[other] { $seat } has { $points } points.
-}
-seat-stands-with-chips = { $seat ->
-    [you] You have { $points } points and { $chips } chips.
-   *[other] { $seat } has { $points } points and { $chips } chips.
+    [you] You have { $figures }.
+   *[other] { $seat } has { $figures }.
 }
 event-unknown = Something happened at this table that is not known here: '{ $kind }'.
 
