@@ -6,6 +6,7 @@
 # make bench   speed and signatures; make bench ARGS=--peers beside other libraries
 # make campaign   a million checked hands of every variant (long)
 # make bounds  every game compiled anew with its bounds checked, against itself without (two minutes)
+# make words   every sentence of the house with an example, and how long a moment takes in words
 # make nets    how many comparisons each net makes in every kind of position
 # make playthroughs   writes the playthrough files anew, after a law has changed
 
@@ -15,7 +16,7 @@ BIN := $(VENV)/bin
 ARGS ?=
 EVERY_CORE := --numprocesses auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve test check bench campaign bounds nets playthroughs peers clean
+.PHONY: play terminal serve test check bench campaign bounds nets words playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -46,6 +47,9 @@ bounds: $(VENV)/ready-to-test
 
 nets: $(VENV)/ready-to-test
 	$(BIN)/python tests/comparisons.py $(ARGS)
+
+words: $(VENV)/ready-to-test
+	$(BIN)/python tests/sentences.py $(ARGS)
 
 playthroughs: $(VENV)/ready-to-test
 	$(BIN)/python tests/playthroughs.py

@@ -9,6 +9,7 @@ It knows what a person at that seat would see, and nothing more.  Put your own m
 import argparse
 import json
 import random
+import re
 import urllib.request
 from typing import Any
 
@@ -21,6 +22,11 @@ def choose(told: Message) -> str:
     """Any move will do.  `told["scene"]` says what lies where, and which choices there are."""
     choice = random.choice(told["scene"]["choices"])
     return str(choice["move"])
+
+
+def plain(sentence: str) -> str:
+    """Seats come as ⟨@2⟩ and pieces as ⟨10D⟩, so that names and pictures can be put in."""
+    return re.sub("⟨(.*?)⟩", r"\1", re.sub(r"⟨@(\d+)⟩", r"Seat \1", sentence))
 
 
 class House:
@@ -48,13 +54,13 @@ class House:
             for text in line:
                 told: Message = json.loads(text)
                 if told["tell"] == "no":
-                    print("The house says:", told["why"])
+                    print("The house says:", plain(told["why"]))
                 if told["tell"] not in ("table", "moved"):
                     continue
-                for words in told["log"]:
-                    print("" if words["seat"] is None else f"Seat {words['seat']}", words["words"])
+                for line_of_log in told["log"]:
+                    print(plain(line_of_log["words"]))
                 if told["over"]:
-                    print("\n".join(told["scene"]["summary"]))
+                    print(*map(plain, told["scene"]["summary"]), sep="\n")
                     played += 1
                     if played == hands:
                         return

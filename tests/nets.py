@@ -414,6 +414,24 @@ def telling_errors(table: Table, seed: int) -> Iterator[str]:
                 yield Left("the move is allowed")
             else:
                 yield "" if one == two else f"seat {seat} learns from the answer to '{move}': {one} / {two}"
+        if seat == table.turn:
+            yield from barred_alike(table.view(seat), twin.view(seat), random.Random(seed))
+
+
+BARRED = 40  # actions that are asked about
+
+
+def barred_alike(here: View, there: View, dice: random.Random) -> Iterator[str]:
+    """What stands in the way of an action is the same in every world that looks the same to the actor."""
+    for action in dice.sample(range(here.game.law.N_ACTIONS), min(BARRED, here.game.law.N_ACTIONS)):
+        one, two = why_barred(here, action), why_barred(there, action)
+        yield "" if one == two else f"action {action} is barred: {one} / {two}"
+
+
+def why_barred(view: View, action: int) -> str:
+    """In words; nothing where nothing stands in the way."""
+    bar = view.game.law.Bar(view.game.verbs.barred(view.state, view.rules, action))
+    return str(view.game.text.why_barred(view.state[0], view.rules, action, bar)) if bar else ""
 
 
 def telling_lines(table: Table, seed: int) -> Iterator[str]:
@@ -444,13 +462,13 @@ def named_unseen(before: Table, after: Table, seat: int, heard: str) -> set[str]
 def told_alike(table: Table, twin: Table | None, seat: int, heard: str) -> str:
     if twin is None:
         return NO_OTHER
-    one, two = line_of(table.view(who(seat)), heard), line_of(twin.view(who(seat)), heard)
+    one, two = (line_of(each.view(who(seat)), table.turn, heard) for each in (table, twin))
     return "" if one == two else f"seat {seat} is told '{one}' / '{two}'"
 
 
-def line_of(view: View, heard: str) -> str:
-    line: str = view.game.text.tell(view.state[0], view.rules, heard)
-    return line
+def line_of(view: View, turn: int | None, heard: str) -> str:
+    """A move of the one whose turn it is, as a line."""
+    return str(view.game.text.tell(view.state[0], view.rules, turn, heard))
 
 
 def telling_hints(table: Table, seed: int) -> Iterator[str]:
@@ -470,7 +488,7 @@ def hint_of(view: View, seed: int) -> tuple[str, list[str]]:
     legal = view.legal()
     move = find_bot("thumb", seed).choose(view)
     asked = dict.fromkeys([move, *list(legal)[:: max(1, len(legal) // 4)]])
-    return move, [view.game.sense.reason(view.state[0], view.rules, legal[other]) for other in asked]
+    return move, [str(view.game.sense.reason(view.state[0], view.rules, legal[other])) for other in asked]
 
 
 SWAPS = 60  # pairs of pieces that are tried until a seat cannot tell the hands apart

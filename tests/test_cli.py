@@ -90,9 +90,9 @@ def test_the_seat_is_drawn_from_the_seed(tmp_path):
         run = meldhouse("play", "tongits", "--seed", "4", "--plain", *words, said=f"save {file}\nquit\n")
         played.append((run.stdout.replace(str(file), ""), file.read_text()))
     assert played[0] == played[1]
-    assert f"Drawn: you are seat {-drawn % 3}; seat 0 begins." in played[0][0]
+    assert f"Drawn: you are seat {-drawn % 3}; Seat 0 begins." in played[0][0]
     assert f"\ndrawn {drawn}\n" in played[0][1]
-    assert "\nYou are seat 1; seat 0 begins." in played[2][0]
+    assert "\nYou are seat 1; Seat 0 begins." in played[2][0]
     assert "drawn" not in played[2][1]
     assert played[0][1].split("deck")[1].split("\n")[0] == played[2][1].split("deck")[1].split("\n")[0]
 
@@ -110,9 +110,9 @@ def test_nobody_is_favoured_in_the_terminal(seats, bound):
 def test_whoever_begins_is_told_so():
     """In one sentence, also when it is oneself."""
     seeds = {Sitting(table := mh.table("tongits", seed=seed), None, "thumb", True).seat: table for seed in range(20)}
-    assert Sitting(seeds[0], None, "thumb", True).place() == "Drawn: you are seat 0 and begin."
-    assert Sitting(seeds[0], 0, "thumb", True).place() == "You are seat 0 and begin."
-    assert Sitting(seeds[2], None, "thumb", True).place() == "Drawn: you are seat 2; seat 0 begins."
+    assert str(Sitting(seeds[0], None, "thumb", True).place()) == "Drawn: you are seat 0 and begin."
+    assert str(Sitting(seeds[0], 0, "thumb", True).place()) == "You are seat 0 and begin."
+    assert str(Sitting(seeds[2], None, "thumb", True).place()) == "Drawn: you are seat 2; Seat 0 begins."
 
 
 def test_a_file_that_cannot_be_written_loses_nothing(tmp_path):

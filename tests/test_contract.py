@@ -10,6 +10,7 @@ import meldhouse.games
 from meldhouse import rulebook
 from meldhouse.games import Game
 from meldhouse.games.contract import NAMES, VERBS, name_of, objections
+from meldhouse.words import catalogue, reading
 
 
 @pytest.fixture
@@ -20,11 +21,20 @@ def folder(tmp_path, monkeypatch):
     games = tmp_path / guide.PACKAGE / "games"
     written = rulebook.pages()
     monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(meldhouse.games, "__path__", [str(games)])
+    monkeypatch.setattr(meldhouse.games, "__path__", [str(games), *meldhouse.games.__path__])
     monkeypatch.setattr(rulebook, "pages", lambda: [*written, guide.GAME])
+    monkeypatch.setattr(catalogue, "GAMES", games)
+    forget_what_was_read()
     yield games / guide.GAME
+    forget_what_was_read()
     for module in [name for name in sys.modules if name.startswith(f"meldhouse.games.{guide.GAME}")]:
         del sys.modules[module]
+
+
+def forget_what_was_read():
+    """Catalogues are read once."""
+    for kept in (catalogue.owner, catalogue.bundle_of, catalogue.messages, catalogue.variables, reading.sentence):
+        kept.cache_clear()
 
 
 def said(folder):
@@ -90,6 +100,12 @@ def test_a_page_that_is_missing_is_named(folder, monkeypatch):
     """The rulebook has a page for every game, called like its folder."""
     monkeypatch.setattr(rulebook, "pages", lambda: ["pong"])
     assert said(folder) == ("rulebook/highest.md is missing: the page with the game's rules.",)
+
+
+def test_a_catalogue_that_is_missing_is_named(folder):
+    """What the game says stands beside its rooms."""
+    (folder / "en.ftl").unlink()
+    assert said(folder) == ("games/highest/en.ftl is missing: what the game says, in English.",)
 
 
 def test_a_folder_that_is_missing_is_named(folder):

@@ -115,7 +115,7 @@ for variant in game.variants:
 def test_the_game_of_the_guide_goes_through_every_net(built):
     """The house's laws, every net in every kind of position, planted leaks, options, deals, kept hands, the cover."""
     built.python("-c", KEPT_HANDS)
-    files = ("laws", "situations", "leaks", "company", "fair", "compiled", "playthroughs")
+    files = ("laws", "reasons", "words", "situations", "leaks", "company", "fair", "compiled", "playthroughs")
     assert built.tests(*(f"tests/test_{file}.py" for file in files), "tests/art/test_sheets.py") > 80
 
 

@@ -24,6 +24,7 @@ from meldhouse import positions
 from meldhouse.engine import compiled
 from meldhouse.games.contract import objections
 from meldhouse.games.options import differences, options, plain, with_options
+from meldhouse.mistakes import Kind
 from meldhouse.record import Record
 
 HANDS = 150
@@ -203,14 +204,14 @@ def test_a_record_is_the_whole_history(game, variant, tmp_path):
 
 
 def test_a_wrong_move_changes_nothing(game, variant):
-    """Nonsense is answered with a sentence that lists what is allowed, and the table stays as it was."""
+    """Nonsense is answered with how a move is written or what stands in its way, and the table stays as it was."""
     table = open_table(game, variant, seed=22)
     table.deal()
     before = table.tobytes()
     for nonsense in ["", "nonsense", "play", "discard ZZ", "put 1 2 3 4 5", "\x00", "pass " * 50]:
-        with pytest.raises(mh.IllegalMove, match=r"not possible.*Allowed: ") as mistake:
+        with pytest.raises(mh.IllegalMove, match=r"not possible: .*\.$") as mistake:
             table.play(nonsense)
-        assert table.moves()[0] in str(mistake.value)
+        assert mistake.value.kind in (Kind.UNKNOWN, Kind.RULE, Kind.NOW)
         assert table.tobytes() == before
 
 
@@ -223,13 +224,13 @@ def test_scenes_offer_the_legal_moves(game, variant):
         assert len(zones) == len(scene.zones)
         assert [choice.move for choice in scene.choices] == table.moves()
         for choice in scene.choices:
-            assert choice.words
+            assert str(choice.words)
             assert not choice.to or choice.to in zones, choice
             for key, piece in choice.touch:
                 assert piece in zones[key].pieces, choice
         others = [seat for seat in [*range(table.rules.seats), None] if seat != table.turn]
         assert all(table.view(seat).scene.choices == () for seat in others)
-        assert str(table.view(table.turn)).startswith(scene.title)
+        assert str(table.view(table.turn)).startswith(str(scene.title))
 
 
 def test_the_end_is_summed_up(game, variant):
@@ -249,11 +250,11 @@ def test_variants_are_rules_with_a_sentence(game, variant):
     """A variant can be played, is told in a sentence, and can be written as its differences and read back."""
     chosen = game.variants[variant]
     base = next(iter(game.variants.values())).rules
-    assert chosen.sentence.endswith(".")
-    assert game.law.why_not(chosen.rules) == ""
+    assert str(chosen.sentence).endswith(".")
+    assert game.law.why_not(chosen.rules) is None
     assert with_options(base, differences(chosen.rules, base)) == chosen.rules
     assert next(iter(options(chosen.rules))) == "seats"
-    assert all(about.says for _, about in options(chosen.rules).values())
+    assert all(str(about.says) for _, about in options(chosen.rules).values())
     assert plain(chosen.rules) == chosen.rules
 
 
@@ -276,4 +277,4 @@ def test_hints_give_a_reason(game, variant):
     for _ in islice(random_hand(table, seed=25), 30):
         view = table.view(table.turn)
         for action in list(view.legal().values())[:8]:
-            assert game.sense.reason(view.state[0], view.rules, action).endswith(".")
+            assert str(game.sense.reason(view.state[0], view.rules, action)).endswith(".")

@@ -18,6 +18,7 @@ from meldhouse.course import retelling
 from meldhouse.decks import write_deck
 from meldhouse.games import Game
 from meldhouse.table import Table
+from meldhouse.words import HOUSE, Said
 
 
 class Leaky:
@@ -151,27 +152,32 @@ def moves_for_a_bystander(leaky: Leaky) -> None:
 # --- what is drawn and said -----------------------------------------------------------------
 
 
+def leaking(said: Said, leaky: Leaky) -> Said:
+    """The same sentence, with a number that nobody may know."""
+    return HOUSE("fact", name=said, value=leaky.number())
+
+
 def a_size(leaky: Leaky) -> None:
     """How much is written on the screen depends on what is hidden."""
     scene = leaky.honest.scene.scene
 
     def longer(view: Any, rules: Any, seat: int | None) -> Any:
         drawn = scene(view, rules, seat)
-        return replace(drawn, prompt=drawn.prompt + "." * (leaky.number() % 8))
+        return replace(drawn, summary=(*drawn.summary, HOUSE("hand-dealt", number=10 ** (leaky.number() % 8))))
 
     leaky.game.scene.scene = longer
 
 
 def an_error(leaky: Leaky) -> None:
     """The answer to a mistake knows what is hidden."""
-    why_not = leaky.honest.text.why_not
-    leaky.game.text.why_not = lambda view, rules, move: f"{why_not(view, rules, move)} {leaky.number()}"
+    why = leaky.honest.text.why_barred
+    leaky.game.text.why_barred = lambda view, rules, action, bar: leaking(why(view, rules, action, bar), leaky)
 
 
 def a_log_line(leaky: Leaky) -> None:
     """The log knows what is hidden."""
     tell = leaky.honest.text.tell
-    leaky.game.text.tell = lambda view, rules, move: f"{tell(view, rules, move)} {leaky.number()}"
+    leaky.game.text.tell = lambda view, rules, seat, move: leaking(tell(view, rules, seat, move), leaky)
 
 
 def a_word_overheard(leaky: Leaky) -> None:
@@ -183,13 +189,13 @@ def a_word_overheard(leaky: Leaky) -> None:
         return " ".join([overheard(s, rules, action), *(names[piece] for piece in pieces[-1:])])
 
     leaky.game.text.overheard = louder
-    leaky.game.text.tell = lambda view, rules, move: f"says {move}"
+    leaky.game.text.tell = lambda view, rules, seat, move: HOUSE("move-refused", move=move, why="")
 
 
 def a_reason(leaky: Leaky) -> None:
     """A hint's reason knows what is hidden."""
     reason = leaky.honest.sense.reason
-    leaky.game.sense.reason = lambda view, rules, action: f"{reason(view, rules, action)} {leaky.number()}"
+    leaky.game.sense.reason = lambda view, rules, action: leaking(reason(view, rules, action), leaky)
 
 
 def a_hint(leaky: Leaky) -> None:

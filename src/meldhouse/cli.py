@@ -9,9 +9,13 @@ from rich.console import Console
 
 from meldhouse.games import GAMES
 from meldhouse.games.contract import find_game
+from meldhouse.games.options import nearest
 from meldhouse.mistakes import Mistake
 from meldhouse.replay import replay_with_remarks
 from meldhouse.table import open_table
+from meldhouse.words import HOUSE
+from meldhouse.words.catalogue import ENGLISH_NAME, languages
+from meldhouse.words.pseudo import PSEUDO
 
 app = typer.Typer(
     add_completion=False,
@@ -26,6 +30,7 @@ Settings = Annotated[
 ]
 Seats = Annotated[int | None, typer.Option(help="How many sit at the table, you included.")]
 Seed = Annotated[int | None, typer.Option(help="A number that fixes all deals, to play the same hands again.")]
+Language = Annotated[str, typer.Option(help="The language of what is told.")]
 Plain = Annotated[bool, typer.Option("--plain", help="No colour and no drawing: a line for each thing that changes.")]
 
 
@@ -45,8 +50,15 @@ def options_of(settings: list[str] | None) -> dict[str, Any]:
     pairs = [setting.partition("=") for setting in settings or []]
     for name, equals, _ in pairs:
         if not equals:
-            raise Mistake(f"'--set {name}' sets nothing: write it as --set option=value, for example --set seats=3.")
+            raise Mistake(HOUSE("set-nothing", name=name))
     return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def known(language: str) -> str:
+    """A language that the house speaks."""
+    if language not in (*languages(), PSEUDO):
+        raise Mistake(HOUSE("no-language", name=language, nearest=nearest(language, languages())))
+    return language
 
 
 @app.command()
@@ -59,12 +71,14 @@ def play(
     seat: Annotated[int | None, typer.Option(help="Your seat; seat 0 starts the first hand. Usually drawn.")] = None,
     seed: Seed = None,
     plain: Plain = False,
+    language: Language = ENGLISH_NAME,
 ) -> None:
     """Play a game in the terminal against bots."""
     from meldhouse.terminal.sitting import Sitting
 
     options = options_of(settings)
-    Sitting(open_table(game, variant, options.pop("seats", seats), seed, options), seat, bots, plain).play()
+    table = open_table(game, variant, options.pop("seats", seats), seed, options)
+    Sitting(table, seat, bots, plain, known(language)).play()
 
 
 @app.callback(invoke_without_command=True)
@@ -78,8 +92,7 @@ def house(
     if context.invoked_subcommand is None:
         serve(host, port, None, name, browser)
     elif any(option is not None for option in (host, port, name or None, browser)):
-        words = context.invoked_subcommand
-        raise Mistake(f"--host, --port, --name and --browser stand after the command: meldhouse {words} ...")
+        raise Mistake(HOUSE("options-after-command", command=context.invoked_subcommand))
 
 
 @app.command()
@@ -125,9 +138,9 @@ def verify(file: Annotated[Path, typer.Argument(help="A record of a table.")]) -
     again, _ = replay_with_remarks(file)
     found = [objection(again.game, again.bare_rules, hand) for hand in again.hands]
     for number, (hand, why) in enumerate(zip(again.hands, found, strict=True), 1):
-        print(f"Hand {number}: {why or as_promised(hand)}")
+        print(HOUSE("fair-hand", n=number, told=why or as_promised(hand)))
     if any(found) or not found:
-        raise Mistake("Not every hand was dealt as promised." if found else "There is no hand in this record.")
+        raise Mistake(HOUSE("not-as-promised" if found else "record-without-hands"))
 
 
 @app.command()
@@ -222,7 +235,7 @@ def main() -> None:
         Console(stderr=True, soft_wrap=True).print(str(why), highlight=False, markup=False)
         sys.exit(2)
     except KeyboardInterrupt:
-        print("\nGoodbye.")
+        print(f"\n{HOUSE('goodbye')}")
         sys.exit(130)
     except BrokenPipeError:
         sys.exit(0)

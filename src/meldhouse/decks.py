@@ -7,6 +7,10 @@ from typing import Any
 from meldhouse.games import Game
 from meldhouse.games.options import nearest
 from meldhouse.mistakes import Mistake
+from meldhouse.words import HOUSE, Said
+from meldhouse.words.said import Value
+
+SHOWN = 8  # pieces that are named of a deck that is not whole
 
 Deck = tuple[int, ...]  # the pieces in the order in which they are dealt
 
@@ -21,7 +25,7 @@ def read_piece(game: Game, name: str) -> int:
     for spelling in (name, name.upper(), name.lower()):
         if spelling in known:
             return known[spelling]
-    raise Mistake(f"'{name}' is no piece of {game.title}. {nearest(name.upper(), known)}")
+    raise Mistake(HOUSE("no-piece", name=name, game=game.title, nearest=nearest(name.upper(), known)))
 
 
 def write_deck(game: Game, deck: Deck) -> str:
@@ -32,14 +36,20 @@ def check_deck(game: Game, rules: Any, deck: Deck) -> None:
     """Can a hand be dealt from it?  A Mistake says which pieces are missing or there too often."""
     wanted, given = Counter(game.full_deck(rules).tolist()), Counter(deck)
     if given != wanted:
-        raise Mistake(
-            f"This is not a whole deck of {game.title}: it has {len(deck)} of {wanted.total()} pieces"
-            f"{listed(game, '; missing', wanted - given)}{listed(game, '; too many', given - wanted)}."
-        )
+        raise Mistake(not_whole(game, wanted, given))
 
 
-def listed(game: Game, what: str, pieces: Counter[int]) -> str:
-    """`; missing KH 7D`, or nothing."""
-    names = [game.text.PIECES.NAMES[piece] for piece in sorted(pieces.elements())]
-    shown = " ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
-    return f"{what}: {shown}" if names else ""
+def not_whole(game: Game, wanted: Counter[int], given: Counter[int]) -> Said:
+    """What a deck lacks, and what it has too much of."""
+    about: dict[str, Value] = {"game": game.title, "given": given.total(), "wanted": wanted.total()}
+    missing, many = named(game, wanted - given), named(game, given - wanted)
+    if missing and many:
+        return HOUSE("deck-wrong", missing=missing, many=many, **about)
+    return HOUSE("deck-lacks", missing=missing, **about) if missing else HOUSE("deck-has-too-many", many=many, **about)
+
+
+def named(game: Game, pieces: Counter[int]) -> Said | str:
+    """`KH 7D`; of many only some."""
+    found = [game.text.PIECES.NAMES[piece] for piece in sorted(pieces.elements())]
+    shown = " ".join(found[:SHOWN])
+    return HOUSE("and-more", names=shown, n=len(found) - SHOWN) if len(found) > SHOWN else shown

@@ -31,6 +31,7 @@ from meldhouse.decks import Deck
 from meldhouse.games import Game
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand, Proof
+from meldhouse.words import HOUSE, All, Said
 
 SECRET_BYTES = 96  # 768 bits; 144 tiles lie in 2^674 different orders
 WORDS = 64  # characters that a seat may add
@@ -64,7 +65,7 @@ def tidy_words(words: object) -> str:
     """What a seat adds, in one line; a Mistake where there is nothing in it."""
     told = " ".join("".join(c for c in words if c.isprintable()).split()) if isinstance(words, str) else ""
     if not 1 <= len(told) <= WORDS:
-        raise Mistake(f"What you add to the shuffle has 1 to {WORDS} characters.")
+        raise Mistake(HOUSE("added-length", most=WORDS))
     return told
 
 
@@ -112,28 +113,28 @@ def fair_deal(game: Game, rules: Any, proof: Proof) -> Deal:
     return Deal(tuple(deck.tolist()), 1 + chance.below(GENERATORS), chance.below(rules.seats))
 
 
-def objection(game: Game, rules: Any, hand: Hand) -> str:
-    """What is wrong with the proof of a hand, or nothing."""
+def objection(game: Game, rules: Any, hand: Hand) -> Said | None:
+    """What is wrong with the proof of a hand, if anything is."""
     proof = hand.proof
     if proof is None:
-        return "nothing was promised before this hand was dealt."
+        return HOUSE("fair-no-promise")
     if promise_of(proof.secret) != proof.promise:
-        return "the secret is not the one that was promised."
+        return HOUSE("fair-other-secret")
     if len(dict(proof.added)) < len(proof.added):
-        return "a seat has added words twice."
+        return HOUSE("fair-added-twice")
     dealt = fair_deal(game, rules, proof)
     if dealt.deck != hand.deck:
-        return "the deck is not the one that the secret and the added words come to."
+        return HOUSE("fair-other-deck")
     if dealt.generator != hand.chance:
-        return "the table's chance is not the one that the secret and the added words come to."
+        return HOUSE("fair-other-chance")
     if hand.drawn not in (None, dealt.first):
-        return "who begins is not what the secret and the added words come to."
-    return ""
+        return HOUSE("fair-other-first")
+    return None
 
 
-def as_promised(hand: Hand) -> str:
+def as_promised(hand: Hand) -> Said:
     """What a hand with nothing to object to was dealt from."""
-    place = "seat" if hand.drawn is None else "chair"
-    added = ", ".join(f"{place} {number}" for number, _ in hand.proof.added) if hand.proof else ""
-    told = "dealt as promised, from the house's secret" + (f" and what was added by {added}." if added else ".")
-    return told if hand.drawn is None else f"{told} Who begins was drawn from it too: chair {hand.drawn}."
+    place = "fair-seat" if hand.drawn is None else "fair-chair"
+    added = tuple(HOUSE(place, number=number) for number, _ in hand.proof.added) if hand.proof else ()
+    told = HOUSE("fair-kept-with", added=All(added)) if added else HOUSE("fair-kept")
+    return told if hand.drawn is None else HOUSE("fair-drawn", told=told, chair=hand.drawn)

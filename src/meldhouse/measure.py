@@ -16,6 +16,7 @@ from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.mistakes import Mistake
+from meldhouse.words import HOUSE
 
 SIGNED_HANDS = 500  # of every variant
 HANDS_AT_ONCE = 500
@@ -105,7 +106,7 @@ def load(library: str) -> Any:
     try:
         return importlib.import_module(library)
     except ImportError:
-        raise Mistake(f"{library} is not here; `pip install 'meldhouse[peers]'` brings it.") from None
+        raise Mistake(HOUSE("library-missing", name=library)) from None
 
 
 def open_spiel_speed(name: str, seconds: float) -> Speed:

@@ -17,6 +17,7 @@ from meldhouse.games.scenes import UNSEEN
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.table import Tables
+from meldhouse.words import HOUSE
 
 NOTHING = "--"  # no piece
 EMPTY_SET = "."
@@ -67,11 +68,14 @@ def read(game: Game, text: str) -> Tables:
         if not name:
             continue
         if name not in (tables.dtype.names or ()):
-            raise Mistake(f"Line {n}: a table of {game.title} has no '{name}'.")
+            raise Mistake(HOUSE("line-no-field", line=n, game=game.title, name=name))
         try:
             read_field(game, name, tables[name], rest)
         except (ValueError, KeyError, OverflowError) as trouble:
-            raise Mistake(f"Line {n}: '{rest[:40]}' is no {name} of {game.title}. {trouble}") from None
+            why = trouble.said if isinstance(trouble, Mistake) else str(trouble)
+            raise Mistake(
+                HOUSE("line-wrong-field", line=n, text=rest[:40], name=name, game=game.title, why=why)
+            ) from None
     return tables
 
 
@@ -94,7 +98,7 @@ def read_numbers(text: str) -> list[int]:
     words = text.split()
     numbers = [number for word in words if (number := read_whole(word)) is not None]
     if len(numbers) < len(words):
-        raise ValueError("Its numbers are whole numbers.")
+        raise Mistake(HOUSE("numbers-are-whole"))
     return numbers
 
 

@@ -32,6 +32,8 @@ from meldhouse.games import Game
 from meldhouse.games.contract import find_game
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
+from meldhouse.words import HOUSE
+from meldhouse.words.said import Value
 
 FIRST_LINE = "meldhouse record 1"
 STORY_LINE = "meldhouse story 1"
@@ -134,16 +136,16 @@ class Reader:
         numbered = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]
         told = [(n, line) for n, line in numbered if line and not line.startswith("#")]
         if told and told[0][1] == STORY_LINE:
-            raise Mistake("This is a story: it shows what one seat saw and can be read, but not replayed.")
+            raise Mistake(HOUSE("record-is-a-story"))
         if not told or told[0][1] != FIRST_LINE:
-            raise Mistake(f"This is not a record of Meldhouse: its first line should be '{FIRST_LINE}'.")
+            raise Mistake(HOUSE("no-record", first=FIRST_LINE))
         for self.line, line in told[1:]:
             self.take(line)
         if not self.record.game:
-            raise Mistake("This record does not say which game it is of: it needs a line such as 'game kingscorners'.")
+            raise Mistake(HOUSE("record-without-game"))
 
-    def wrong(self, why: str) -> Mistake:
-        return Mistake(f"Line {self.line}: {why}")
+    def wrong(self, key: str, **about: Value) -> Mistake:
+        return Mistake(HOUSE("line", line=self.line, why=HOUSE(key, **about)))
 
     def take(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -166,12 +168,12 @@ class Reader:
         ):
             getattr(self, f"take_{word}")(rest.strip())
         else:
-            raise self.wrong(f"'{line[:60]}' is neither a move (a seat's number, then the move) nor a known heading.")
+            raise self.wrong("line-unknown", text=line[:60])
 
     @property
     def hand(self) -> Hand:
         if not self.record.hands:
-            raise self.wrong("a line 'hand' should come before this one.")
+            raise self.wrong("line-before", name="hand")
         return self.record.hands[-1]
 
     def take_game(self, rest: str) -> None:
@@ -189,7 +191,7 @@ class Reader:
 
     def take_drawn(self, rest: str) -> None:
         if self.record.hands:
-            raise self.wrong("who begins is drawn before the first hand.")
+            raise self.wrong("line-drawn-late")
         self.drawn = self.number(rest, 10)
 
     def take_hand(self, rest: str) -> None:
@@ -198,16 +200,16 @@ class Reader:
 
     def take_deck(self, rest: str) -> None:
         if not self.record.game:
-            raise self.wrong("a line 'game' should come before this one.")
+            raise self.wrong("line-before", name="game")
         try:
             self.hand.deck = read_deck(find_game(self.record.game), rest)
         except Mistake as why:
-            raise self.wrong(f"this hand cannot be dealt. {why}") from None
+            raise Mistake(HOUSE("line-no-deal", line=self.line, why=why.said)) from None
 
     def take_chance(self, rest: str) -> None:
         self.hand.chance = self.number(rest, 16)
         if not 0 < self.hand.chance < 1 << 64:
-            raise self.wrong("the table's chance is a number of 16 hexadecimal digits, and not zero.")
+            raise self.wrong("line-chance")
 
     def take_promise(self, rest: str) -> None:
         self.hand.proof = Proof(rest, "")
@@ -215,7 +217,7 @@ class Reader:
     @property
     def proof(self) -> Proof:
         if self.hand.proof is None:
-            raise self.wrong("a line 'promise' should come before this one.")
+            raise self.wrong("line-before", name="promise")
         return self.hand.proof
 
     def take_secret(self, rest: str) -> None:
@@ -231,12 +233,12 @@ class Reader:
         for figure in rest.split(";"):
             name, *numbers = figure.split() or [""]
             if not numbers:
-                raise self.wrong("a result has figures such as 'chips 3 -1 -2', with a semicolon between them.")
+                raise self.wrong("line-result")
             result[name] = [self.number(n, 10) for n in numbers]
         self.hand.result = result
 
     def number(self, text: str, base: int) -> int:
         number = read_whole(text, base)
         if number is None:
-            raise self.wrong(f"'{text[:40]}' is not a number.")
+            raise self.wrong("line-no-number", text=text[:40])
         return number

@@ -6,6 +6,7 @@ from meldhouse.games import GAMES, Game
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand, Record, Result, show_result
 from meldhouse.table import Table, open_table, table
+from meldhouse.words import HOUSE, Said, Seat
 
 
 def replay(source: str | Path | Record) -> Table:
@@ -38,9 +39,9 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except OSError as trouble:
-        raise Mistake(f"The file {path} cannot be read: {trouble.strerror}.") from None
+        raise Mistake(HOUSE("file-unreadable", path=str(path), why=str(trouble.strerror))) from None
     except UnicodeDecodeError:
-        raise Mistake(f"The file {path} is not text.") from None
+        raise Mistake(HOUSE("file-not-text", path=str(path))) from None
 
 
 def play_again(record: Record) -> Table:
@@ -52,26 +53,31 @@ def play_again(record: Record) -> Table:
 
 def play_hand(again: Table, hand: Hand) -> None:
     if hand.drawn is not None and hand.drawn not in range(again.rules.seats):
-        raise Mistake(f"Chair {hand.drawn} cannot have been drawn: chairs are 0 to {again.rules.seats - 1}.")
+        raise Mistake(HOUSE("chair-not-drawn", chair=hand.drawn, last=again.rules.seats - 1))
     try:
         again.deal_again(hand.deck, hand.chance)
     except Mistake as why:
-        raise Mistake(f"Line {hand.line}: this hand cannot be dealt. {why}") from None
+        raise Mistake(HOUSE("line-no-deal", line=hand.line, why=why.said)) from None
     again.hands[-1].proof, again.hands[-1].drawn = hand.proof, hand.drawn
     for move in hand.moves:
         if move.seat != again.turn:
-            whose = "the hand is over" if again.over else f"it is seat {again.turn}'s turn"
-            raise Mistake(f"Line {move.line}: seat {move.seat} cannot play '{move.text}': {whose}.")
+            whose = HOUSE("no-hand") if again.turn is None else HOUSE("turn-of", seat=Seat(again.turn))
+            raise Mistake(HOUSE("line-not-theirs", line=move.line, seat=move.seat, move=move.text, why=whose))
         try:
             again.play(move.text)
         except Mistake as why:
-            raise Mistake(f"Line {move.line}: {why}") from None
+            raise Mistake(HOUSE("line", line=move.line, why=why.said), why.kind) from None
     came = again.hands[-1].result
     if hand.result is not None and not agrees(hand.result, came):
-        raise Mistake(
-            f"The hand of line {hand.line} has the result '{show_result(hand.result)}', "
-            f"but these moves {f'end with {show_result(came)!r}' if came else 'do not end it'}."
-        )
+        raise Mistake(other_result(hand, came))
+
+
+def other_result(hand: Hand, came: Result | None) -> Said:
+    """A record says of a hand that it came to something else."""
+    written = show_result(hand.result or {})
+    if came is None:
+        return HOUSE("line-unended", line=hand.line, written=written)
+    return HOUSE("line-other-result", line=hand.line, written=written, came=show_result(came))
 
 
 def agrees(written: Result, came: Result | None) -> bool:

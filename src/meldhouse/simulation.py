@@ -14,6 +14,7 @@ from meldhouse.games.contract import find_game
 from meldhouse.games.options import nearest, plain
 from meldhouse.mistakes import Mistake
 from meldhouse.table import Table, Tables, find_rules
+from meldhouse.words import HOUSE
 
 CHUNK = 10_000  # hands in each array: the same for any number of workers, so that results are too
 
@@ -61,9 +62,9 @@ def who_sits(bots: str | Iterable[str], seats: int) -> list[str]:
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
     for name in names:
         if name not in BOTS:
-            raise Mistake(f"There is no bot '{name}'. {nearest(name, BOTS)}")
+            raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, BOTS)))
     if not names:
-        raise Mistake("Somebody has to play: name at least one bot.")
+        raise Mistake(HOUSE("no-bots-named"))
     return [names[seat % len(names)] for seat in range(seats)]
 
 
@@ -88,7 +89,7 @@ def simulate(
     chosen, rules = find_rules(house_game, variant, seats, options)
     for name, number, least in (("hands", hands, 0), ("workers", workers, 1)):
         if not isinstance(number, int) or number < least:
-            raise Mistake(f"The number of {name} is a whole number, {least} or more, not {number!r}.")
+            raise Mistake(HOUSE("number-of", name=name, least=least, number=repr(number)))
     job = Job(house_game, chosen, rules, who_sits(bots, rules.seats), chance.fresh_seed() if seed is None else seed)
     return chunks(job, hands, workers)
 

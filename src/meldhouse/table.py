@@ -1,6 +1,6 @@
 """One table: deal, play, view, chips, record.  The front door of every game."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,9 +13,11 @@ from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
 from meldhouse.games.options import Variant, differences, nearest, plain, with_options
+from meldhouse.games.refusals import Refusal
 from meldhouse.games.scenes import Scene
-from meldhouse.mistakes import IllegalMove, Mistake
+from meldhouse.mistakes import IllegalMove, Kind, Mistake
 from meldhouse.record import Hand, Move, Record, Result
+from meldhouse.words import HOUSE, Reader, Said, Seat
 
 Tables = npt.NDArray[Any]
 
@@ -24,7 +26,9 @@ def find_variant(game: Game, name: str | None) -> tuple[str, Variant]:
     """The variant of that name, or the game's first."""
     chosen = name or next(iter(game.variants))
     if chosen not in game.variants:
-        raise Mistake(f"{game.title} has no variant '{chosen}'. {nearest(str(chosen), game.variants)}")
+        raise Mistake(
+            HOUSE("no-variant", game=game.title, name=str(chosen), nearest=nearest(str(chosen), game.variants))
+        )
     return chosen, game.variants[chosen]
 
 
@@ -74,10 +78,10 @@ class Table:
 
     def deal_again(self, deck: Deck, generator: int) -> None:
         """The next hand as a record has it: this deck, and the table's generator as it was then."""
-        if not self.over:
-            raise Mistake(f"This hand is still being played: seat {self.turn} is to act.")
+        if self.turn is not None:
+            raise Mistake(HOUSE("hand-under-way", seat=Seat(self.turn)))
         if self.match_over:
-            raise Mistake("The match is over. Open a new table for another one.")
+            raise Mistake(HOUSE("match-decided"))
         check_deck(self.game, self.rules, deck)
         self.state["rng"] = np.uint64(generator)
         self.game.verbs.deal(self.state, self.bare_rules, np.array(deck, np.int8))
@@ -88,13 +92,13 @@ class Table:
         """The move as `say` writes it, if the seat to act may play it here; an IllegalMove says why not."""
         turn = self.turn
         if turn is None:
-            raise IllegalMove(f"'{move}' cannot be played: no hand is under way. Deal one first.")
+            raise refused(move, Refusal(Kind.NOW, HOUSE("no-hand")))
         if seat is not None and seat != turn:
-            raise IllegalMove(self.view(seat).not_your_turn(move))
+            raise refused(move, self.view(seat).not_your_turn())
         for text in (move, self.game.text.tidy(str(move))):
             if self._action(text) is not None:
                 return text
-        raise IllegalMove(self.view(turn).why_not(str(move)))
+        raise refused(move, self.view(turn).refusal(str(move)))
 
     def play(self, move: str, seat: int | None = None) -> None:
         """Play a move for the seat to act.  An IllegalMove says why not; the table is unchanged."""
@@ -150,7 +154,7 @@ class Table:
     def view(self, seat: int | None) -> "View":
         """What that seat sees; None is a spectator."""
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
-            raise Mistake(f"There is no seat {seat!r} at this table: seats are 0 to {self.rules.seats - 1}.")
+            raise Mistake(HOUSE("no-such-seat", seat=repr(seat), last=int(self.rules.seats) - 1))
         return View(self.game, self.bare_rules, self.state, seat)
 
     def seats(self, field: str) -> list[int]:
@@ -189,7 +193,7 @@ class Table:
         return [self.game.verbs.payoff(self.state, self.bare_rules, seat) for seat in range(self.rules.seats)]
 
     @property
-    def summary(self) -> list[str]:
+    def summary(self) -> list[Said]:
         """The hand summed up, line by line, once it is over."""
         return list(self.game.scene.summary(self.state[0], self.bare_rules)) if self.over and self.hands else []
 
@@ -275,45 +279,47 @@ class View:
         legal = self.legal()
         text = move if move in legal else self.game.text.tidy(move)
         if text not in legal:
-            raise IllegalMove(self.why_not(move))
+            raise refused(move, self.refusal(move))
         return text
 
-    def tell(self, heard: str) -> str:
-        """A move made in this position, as a sentence for the log without its subject."""
-        words: str = self.game.text.tell(self.state[0], self.rules, heard)
-        return words
+    def tell(self, seat: int, heard: str) -> Said:
+        """A move that a seat made in this position, as a sentence for the log."""
+        said: Said = self.game.text.tell(self.state[0], self.rules, seat, heard)
+        return said
 
-    def reason(self, move: str) -> str:
+    def reason(self, move: str) -> Said:
         """Why the rule of thumb would make this move."""
-        words: str = self.game.sense.reason(self.state[0], self.rules, self.legal()[move])
-        return words
+        said: Said = self.game.sense.reason(self.state[0], self.rules, self.legal()[move])
+        return said
 
-    def why_not(self, move: str) -> str:
-        """Why the move cannot be played here, and what can; knows no more than the view."""
-        legal = self.moves()
-        if not legal:
-            return self.not_your_turn(move)
-        reason = self.game.text.why_not(self.state[0], self.rules, self.game.text.tidy(move))
-        return f"'{move}' is not possible: {reason} {allowed(legal)}"
+    def refusal(self, move: str) -> Refusal:
+        """Why the move cannot be played here: the rule that stands in its way.  Knows no more than the view."""
+        if not self.moves():
+            return self.not_your_turn()
+        text, law = self.game.text, self.game.law
+        asked = text.action_of(self.state[0], self.rules, text.tidy(move))
+        if isinstance(asked, Refusal):
+            return asked
+        bar = law.Bar(self.game.verbs.barred(self.state, self.rules, asked))
+        kind = Kind.NOW if bar in law.NOT_NOW else Kind.RULE
+        return Refusal(kind, text.why_barred(self.state[0], self.rules, asked, bar))
 
-    def not_your_turn(self, move: str) -> str:
+    def not_your_turn(self) -> Refusal:
         if self.turn is not None:
-            return f"'{move}' is not possible: it is seat {self.turn}'s turn."
-        if int(self.state["actor"][0]) == self.game.law.NONE:
-            return f"'{move}' is not possible: it is nobody's turn."
-        return f"'{move}' is not possible: others may claim what was played, and play goes on when that is settled."
+            return Refusal(Kind.TURN, HOUSE("turn-of", seat=Seat(self.turn)))
+        over = int(self.state["actor"][0]) == self.game.law.NONE
+        return Refusal(Kind.TURN, HOUSE("turn-of-nobody" if over else "turn-after-claims"))
 
     def tobytes(self) -> bytes:
         return self.state.tobytes()
 
     def __str__(self) -> str:
-        return "\n".join(lines(self.scene))
+        return "\n".join(lines(self.scene, reader=Reader(you=self.seat)))
 
 
-def allowed(moves: Sequence[str]) -> str:
-    """`Allowed: play 10D N, end.`, cut where it would fill the screen."""
-    shown = ", ".join(moves[:12]) + (f" and {len(moves) - 12} more" if len(moves) > 12 else "")
-    return f"Allowed: {shown}."
+def refused(move: str, why: Refusal) -> IllegalMove:
+    """What is raised for it."""
+    return IllegalMove(HOUSE("move-refused", move=move, why=why.said), why.kind)
 
 
 def table(
@@ -330,5 +336,5 @@ def open_table(
     house_game = find_game(game)
     chosen, rules = find_rules(house_game, variant, seats, options)
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise Mistake(f"A seed is a whole number, not {seed!r}.")
+        raise Mistake(HOUSE("seed-number", seed=repr(seed)))
     return Table(house_game, chosen, rules, chance.fresh_seed() if seed is None else seed)

@@ -7,6 +7,7 @@ from nets import open_table
 import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.server.telling import scene_json
+from meldhouse.words import Reader
 
 # What lays the most on the table: variant and seats.
 FULL = [
@@ -37,7 +38,7 @@ def played(table, dice, thumb):
     table.deal()
     while not table.over:
         view = table.view(table.turn)
-        yield scene_json(view.scene), table.turn
+        yield scene_json(view.scene, Reader(table.turn, marked=True)), table.turn
         table.play(thumb.choose(view) if dice.random() < 0.8 else dice.choice(view.moves()))
 
 

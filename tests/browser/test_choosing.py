@@ -10,6 +10,7 @@ from late import late_scenes
 
 import meldhouse as mh
 from meldhouse.server.telling import scene_json
+from meldhouse.words import Reader
 
 
 def whole(scene):
@@ -41,7 +42,7 @@ def kongs_in_hands():
         table = mh.table("mahjong", seed=seed)
         table.deal()
         if any(move.startswith("kong") for move in table.moves()):
-            yield whole(scene_json(table.view(table.turn).scene)), table.turn
+            yield whole(scene_json(table.view(table.turn).scene, Reader(table.turn, marked=True))), table.turn
 
 
 def with_joker_up(stage, joker_to_put):

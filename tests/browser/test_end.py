@@ -9,6 +9,7 @@ from test_room import SIZES
 import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.server.telling import scene_json
+from meldhouse.words import Reader
 
 
 def in_sight(page, selector):
@@ -30,7 +31,7 @@ def test_the_summary_and_the_winning_move_are_in_sight(house, visit):
     table.deal()
     while not table.over:
         table.play(thumb.choose(table.view(table.turn)))
-    scene = json.loads(json.dumps(scene_json(table.view(0).scene)))
+    scene = json.loads(json.dumps(scene_json(table.view(0).scene, Reader(0, marked=True))))
     stage = Stage(visit(viewport=DESK), house.address, "mahjong")
     log = [{"seat": n % 4, "words": f"discards tile {n}"} for n in range(80)]
     for size in SIZES:

@@ -104,7 +104,7 @@ def test_no_link_is_dead(house, visit):
         page.click("#open-fair")
         page.wait_for_selector("#fair a[download]")
         walk.look()
-    walk.ask(f"{house.address}/static/offline.html", "here")
+    walk.ask(f"{house.address}/offline", "here")
     walk.go(NOTHING)
     walk.walk()
     assert not walk.dead
@@ -118,7 +118,7 @@ def assert_all_kinds(walk):
         *(f"/new/{game}" for game in mh.GAMES),
         *(f"/rules/{game}?variant={variant}" for game, one in mh.GAMES.items() for variant in one.variants),
         *("/rules/mahjong-fans", "/rules ", "/replay/", "/record", "/mine", "/programs", "/join/", "/api/openapi.json"),
-        *("/static/scene.js", "/static/sha256.js", "/service-worker.js", "/static/offline.html", "/static/style.css"),
+        *("/static/scene.js", "/static/sha256.js", "/service-worker.js", "/offline", "/static/style.css"),
         *("/manifest.webmanifest", "/art/favicon.svg", "/art/looks.css"),
     ):
         assert kind in met, kind

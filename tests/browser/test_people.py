@@ -9,7 +9,7 @@ from meldhouse.fair import fair_deal
 from meldhouse.server import conductor
 
 OWN = "[...document.querySelectorAll('#mine [data-zone^=hand] .piece')].map(piece => piece.dataset.piece)"
-NAMES = "JSON.parse(document.getElementById('game').textContent).pieces"
+NAMES = "JSON.parse(document.getElementById('game').textContent).pieces.cards"
 SHOWN = """[document.body.innerText, ...[...document.querySelectorAll("*")].flatMap(
     node => [node.dataset.piece, node.dataset.move, node.getAttribute("aria-label")])].join("\\n")"""
 CARD = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
@@ -75,7 +75,7 @@ def test_two_browsers_and_two_bots(house, visit):
         raise AssertionError("the other's moves are not told")
     until(  # Ada is asked and both pages know it: nobody moves, and they show the same moment
         ada,
-        lambda: ada.query_selector("body.my-turn") and bob.inner_text("#prompt") == "Ada is to play",
+        lambda: ada.query_selector("body.my-turn") and bob.inner_text("#prompt") == "Ada is to play.",
         lambda: touch_if_asked(bob),
     )
     for holder, onlooker in ((ada, bob), (bob, ada)):
@@ -122,7 +122,7 @@ def test_who_begins_is_drawn(house, visit, monkeypatch):
     open_table(ada, house.address, "tongits", draw="drawn")
     assert ada.inner_text("#who-begins") == "Who begins is drawn when the first hand is dealt."
     join(bob, ada.url)
-    for page, other, told, key in ((ada, "Bob", "Bob", "hand 2"), (bob, "Ada", "you", "hand 0")):
+    for page, other, told, key in ((ada, "Bob", "Bob", "hand 2"), (bob, "Ada", "you do", "hand 0")):
         page.wait_for_selector(f"#mine [data-zone='{key}'] .piece")
         assert page.evaluate(TOLD)[:2] == [f"Who begins was drawn: {told}.", "Hand 1 is dealt."]
         assert "??" not in page.evaluate(OWN)

@@ -1,79 +1,36 @@
-"""What the table says is said of the one who reads it, and of one thing as of one."""
+"""A sentence comes marked, and the page puts in who is meant and which pieces."""
 
-import re
+from hands import DESK, sit_down
 
-import pytest
-from hands import DESK
-
-import meldhouse as mh
-from meldhouse.bots import Thumb
-from meldhouse.games.kingscorners.scene import match_summary
-
-SAID = """async texts => {
-    const { named, spokenToYou } = await import("/static/names.js");
-    const nameOf = seat => seat === 0 ? "You" : ["", "Ada", "Boris", "Carmen", "Dewi", "Emil"][seat];
-    return texts.map(([logged, text]) => logged ? `You ${spokenToYou(text)}` : named(text, 0, nameOf));
+SHOWN = """async ([sentence, set]) => {
+    const { nodes, plain, learnSeats } = await import("/static/said.js");
+    learnSeats(seat => ["You", "Ada", "Boris", "Carmen"][seat]);
+    const box = document.createElement("p");
+    box.append(...nodes(sentence, set));
+    const pieces = [...box.querySelectorAll(".piece")];
+    return [plain(sentence, set), box.innerText, [...box.querySelectorAll("b")].map(node => node.textContent),
+        pieces.map(node => [node.dataset.piece, node.getAttribute("aria-label")])];
 }"""
 
 
-def told_in_hands(game, variant, hands=2):
-    """What is said in some hands, in summaries, facts, hints and logs: (is it of the log?, text)."""
-    for seed in range(hands):
-        table = mh.table(game.name, variant, seed=seed)
-        for _ in range(2):
-            if table.match_over:
-                break
-            table.deal()
-            thumb = Thumb(seed)
-            while not table.over:
-                before, own = table.view(None), table.view(table.turn)
-                move = thumb.choose(own)
-                yield False, own.reason(move)
-                yield from ((False, fact) for _, fact in own.scene.facts)
-                table.play(move)
-                heard = table.hands[-1].moves[-1].heard
-                if heard:
-                    yield True, table.game.text.tell(before.state[0], before.rules, heard)
-            yield from ((False, line) for line in table.summary)
+def test_names_and_pieces_are_put_in(house, visit):
+    """Names in bold, pieces as pictures with a name; in a label both are words."""
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    plain, text, names, pieces = page.evaluate(SHOWN, ["⟨@2⟩ plays ⟨10D⟩ on ⟨@1⟩'s pile, not ⟨??⟩.", "cards"])
+    assert plain == "Boris plays ten of diamonds on Ada's pile, not face down."
+    assert text.split() == ["Boris", "plays", "on", "Ada's", "pile,", "not", "."]
+    assert names == ["Boris", "Ada"]
+    assert pieces == [["10D", "ten of diamonds"], ["??", "face down"]]
 
 
-@pytest.fixture(scope="module")
-def told():
-    """Every different thing that is told, in all games and variants."""
-    return sorted(
-        {each for game in mh.GAMES.values() for variant in game.variants for each in told_in_hands(game, variant)}
-    )
+def test_a_joker_says_what_it_stands_for(house, visit):
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    assert page.evaluate(SHOWN, ["⟨KS*⟩", "cards"])[0] == "joker as king of spades"
 
 
-def test_what_one_does_oneself_is_told_as_such(house, visit, told):
-    """After "You" every verb is one's own: you take a card "and lay" a meld, never "and lays"."""
-    verbs = {re.match(r"\w+", text)[0] for logged, text in told if logged}
-    verbs |= {verb for _, text in told for verb in re.findall(r"\b[Ss]eat \d+ (\w+s)\b", text)}
-    page = visit(viewport=DESK)
-    page.goto(house.address)
-    texts = [[logged, re.sub(r"\b([Ss])eat [1-9]", r"\1eat 0", text, count=1)] for logged, text in told]
-    for text in page.evaluate(SAID, texts):
-        for clause in re.split(r"(?<=[.:;,]) ", text):
-            if re.match(r"[Yy]ou (?!and )", clause):
-                others = set(re.findall(r"(?:^[Yy]ou|\band) (\w+)", clause)) & verbs
-                assert not others, text
-                assert "their own" not in clause
-
-
-def test_one_of_something_is_singular(told):
-    """There is "1 point", never "1 points", in summaries, logs, hints and beside the table."""
-    wrong = [text for _, text in told if re.search(r"(?<![\w.])(?<!eat )[+-]?1 [a-z]+s\b", text)]
-    assert not wrong
-
-
-def test_two_who_share_a_match_are_named(house, visit):
-    """Those who share a match are each called by name, and oneself "you"."""
-    page = visit(viewport=DESK)
-    page.goto(house.address)
-    rules = mh.GAMES["kingscorners"].variants["standard"].rules
-    shared = [match_summary({"points": points}, rules) for points in ([5, 7, 5, 9], [5, 5, 5, 9], [5, 5, 5, 5])]
-    assert page.evaluate(SAID, [[False, text] for text in shared]) == [
-        "You and Boris share the match with 5 points each.",
-        "You, Ada and Boris share the match with 5 points each.",
-        "You, Ada, Boris and Carmen share the match with 5 points each.",
-    ]
+def test_what_people_write_is_no_tag(house, visit):
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    assert page.evaluate(SHOWN, ["<b>Otto</b> & <i>you</i>", "cards"])[:2] == ["<b>Otto</b> & <i>you</i>"] * 2

@@ -7,8 +7,10 @@ import pytest
 
 import meldhouse as mh
 from kongpie.helpers import dealt, hand, laid, moves, names, play, source, state, verbs
+from meldhouse.games.kongpie import SAID
 from meldhouse.games.kongpie.rules import Direction, PassedRounds, Restock
 from meldhouse.games.kongpie.state import Ending
+from meldhouse.words import Seat
 
 PASSING = ["10S 9H 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]  # hands in which nothing is a kong
 STARS = "KS JH QD 5C"  # a source that nobody needs
@@ -160,7 +162,7 @@ def test_22_what_was_just_put_cannot_be_pulled():
     """[22] Not the two that were just put."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     play(table, "put 10C 10S")
-    with pytest.raises(mh.IllegalMove, match="just put the ten of clubs"):
+    with pytest.raises(mh.IllegalMove, match="put the ten of clubs just now"):
         table.play("pull 10C KS")
 
 
@@ -199,7 +201,7 @@ def test_25_k13_short_connect_forbids_what_was_put_for_this_kong():
     assert table.moves() == ["pull 5C QD"]
     play(table, "pull 5C QD")
     assert moves(table, "put") == []
-    with pytest.raises(mh.IllegalMove, match="would not be two cards to pull"):
+    with pytest.raises(mh.IllegalMove, match="would not hold two that you have not put"):
         table.play("put 10C 10S")
     play(table, "discard QD", "put 3S 6S")
     assert len(moves(table, "pull")) == 6  # what another player put is free
@@ -245,7 +247,7 @@ def test_k29_a_turn_has_only_so_many_puts():
     play(table, "put 10C 10S", "pull JH QD")
     assert moves(table, "put") == []
     assert moves(table, "discard")
-    with pytest.raises(mh.IllegalMove, match="no more connects"):
+    with pytest.raises(mh.IllegalMove, match="a turn has no more puts"):
         table.play("put 2D QD")
 
 
@@ -253,22 +255,22 @@ def test_22_every_mistake_has_its_sentence():
     """Why a move is not allowed is said in words."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     for move, why in {
-        "put 10S 2D": "share neither suit nor rank",
+        "put 10S 2D": "the two of diamonds and the ten of spades share neither",
         "put 10S 9D": "do not hold the nine of diamonds",
         "put 10S": "Two cards are put",
         "put 10S 10S": "named twice",
-        "pull KS JH": "Before you pull two cards you put two",
+        "pull KS JH": "Two cards are put into the source before two others are pulled",
         "discard 10S 10C": "Only one card",
-        "discard": "After discard come cards",
-        "kong 10S 10C": "is no kong",
-        "dance": "A move is kong, put, pull or discard",
+        "discard": "After 'discard' come cards",
+        "kong 10S 10C": "only as a high pair. Here that is the seven of clubs and the seven of spades, or the eight",
+        "dance": "A move is 'kong', 'put', 'pull' or 'discard'",
     }.items():
         with pytest.raises(mh.IllegalMove, match=why):
             table.play(move)
     play(table, "put 10C 10S")
     for move, why in {
-        "pass": "now pull two",
-        "put 6C 2D": "now pull two",
+        "pass": "first you pull two others",
+        "put 6C 2D": "first you pull two others",
         "pull KS 9D": "does not hold the nine",
     }.items():
         with pytest.raises(mh.IllegalMove, match=why):
@@ -626,7 +628,8 @@ def test_18_at_home_it_may_win_the_crown():
     assert table.seats("tokens") == [0, 0, 0]
     play(table, "kong 7C 7D 7S 8H")
     assert state(table).crowned == 1
-    assert "neighbourhood kong crown" in table.summary[0]
+    assert table.summary[0] == SAID("wins-high", seat=Seat(0), crown=True)
+    assert "the neighbourhood's kong crown" in str(table.summary[0])
 
 
 def test_k25_as_second_kong_and_as_glory():

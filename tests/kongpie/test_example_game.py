@@ -7,6 +7,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.games.kongpie.transcript import is_transcript, read_transcript
 from meldhouse.pieces.cards import NAMES
+from meldhouse.words import Reader
 
 PRINTED = (Path(__file__).parent / "example_game.txt").read_text(encoding="utf-8")
 
@@ -148,14 +149,20 @@ def test_t_k1_the_tally(over):
 
 def test_t_k1_the_summary(over):
     """The hand is summed up as the page does it."""
-    assert over.summary == [
-        "Seat 0 wins with 5 kongs and glory.",
-        "Seat 0: 7D (3); 5C 5H 5S (2); 4D 4H 4S (2); AC 2C 4C 6C (1); 8H (3): 11 points, first place",
-        "Seat 1: 8C 8S (3); AD 3D 5D QD (1): 4 points",
-        "Seat 2: QC QH QS (2); 7C 7S (3); JC JH JS (2): 7 points",
-        "Total: 22 points.",
-        "Paid in: 24 chips and 3 tokens.",
-        "Seat 0 is paid 22 chips and 2 tokens.",
+    first = Reader(you=0, marked=True)
+    assert first.all(over.summary) == [
+        "You win with 5 kongs, the last of them for glory.",
+        "You have a noodle for 3 points (⟨7D⟩), three of a kind for 2 points (⟨5C⟩ ⟨5H⟩ ⟨5S⟩), "
+        "three of a kind for 2 points (⟨4D⟩ ⟨4H⟩ ⟨4S⟩), four in suit for 1 point (⟨AC⟩ ⟨2C⟩ ⟨4C⟩ ⟨6C⟩) "
+        "and a noodle for 3 points (⟨8H⟩): 11 points in all.",
+        "⟨@1⟩ has a high pair for 3 points (⟨8C⟩ ⟨8S⟩) "
+        "and four in suit for 1 point (⟨AD⟩ ⟨3D⟩ ⟨5D⟩ ⟨QD⟩): 4 points in all.",
+        "⟨@2⟩ has three of a kind for 2 points (⟨QC⟩ ⟨QH⟩ ⟨QS⟩), a high pair for 3 points (⟨7C⟩ ⟨7S⟩) "
+        "and three of a kind for 2 points (⟨JC⟩ ⟨JH⟩ ⟨JS⟩): 7 points in all.",
+        "All kongs together come to 22 points, and the winner is paid a chip for each, as far as the kitty goes.",
+        "You have first place: your kongs score most.",
+        "The players paid in 24 chips and 3 tokens.",
+        "You are paid 22 chips and 2 tokens.",
         "The house keeps 2 chips.",
         "The jackpot stands at 1 token.",
     ]
@@ -218,7 +225,8 @@ def test_k2_the_misprint_is_reported_and_passed_over():
     """One line of the page is wrong: the source of the third round."""
     remarks = read_transcript(PRINTED).remarks
     assert len(remarks) == 1
-    assert remarks[0].endswith("the source is written as JC JD QD AD; it is JC JH QD AD.")
+    said = Reader(marked=True)(remarks[0])
+    assert said.endswith("The source is written as ⟨JC⟩ ⟨JD⟩ ⟨QD⟩ ⟨AD⟩; it is ⟨JC⟩ ⟨JH⟩ ⟨QD⟩ ⟨AD⟩.")
 
 
 def changed(old, new):
@@ -230,12 +238,12 @@ def changed(old, new):
     ("old", "new", "why"),
     [
         ("pull 8C & JC", "pull 8C & KD", "The source does not hold the king of diamonds"),
-        ("drew QC, 8S, 7C, 6H", "drew QC, 8S, 7C, 7D", "7D cannot be drawn here"),
+        ("drew QC, 8S, 7C, 6H", "drew QC, 8S, 7C, 7D", "Here the seven of diamonds cannot be drawn"),
         ("drew QC, 8S, 7C, 6H", "drew QC, 8S, 7C", "draws 4 cards here, not 3"),
-        ("put JC & JH, pull", "put JC & QS, pull", "share neither suit nor rank"),
+        ("put JC & JH, pull", "put JC & QS, pull", "the jack of clubs and the queen of spades share neither"),
         ("disc. 2D; e.t.", "disc. 2C; e.t.", "cannot"),
         ("disc. 2D; e.t.", "passed; e.t.", "ends with a discard"),
-        ("High Notes: 7H, 8D", "High Notes: 7H, 9S", "cannot be the high notes"),
+        ("High Notes: 7H, 8D", "High Notes: 7H, 9S", "the seven of hearts and the nine of spades cannot be they"),
     ],
 )
 def test_a_page_that_breaks_the_law_is_refused(old, new, why):
@@ -247,16 +255,16 @@ def test_a_page_that_breaks_the_law_is_refused(old, new, why):
 @pytest.mark.parametrize(
     ("old", "new", "remark"),
     [
-        ("play 8S & 8C (high pair)", "play 8S & 8C (noodle)", "the kong is called a noodle; it is high pair"),
+        ("play 8S & 8C (high pair)", "play 8S & 8C (noodle)", "The kong is called a noodle; it is a high pair"),
         ("(7 pts.)", "(8 pts.)", "C is written down with 8 points; the kongs come to 7"),
         ("(7 pts.)", f"({'9' * 5000} pts.)", "points; the kongs come to 7"),
-        ("Hands: A null;", "Hands: A KH;", "A's hand is written as KH; it is nothing"),
+        ("Hands: A null;", "Hands: A KH;", "The hand of A is written as the king of hearts; it is nothing"),
     ],
 )
 def test_what_a_page_tells_of_the_table_is_checked(old, new, remark):
     """Wrong sources, hands, kinds and points are reported, and the game is read all the same."""
     told = read_transcript(changed(old, new))
-    assert any(remark in line for line in told.remarks)
+    assert any(remark in str(line) for line in told.remarks)
     assert len(told.moves) == len(MOVES)
 
 

@@ -5,6 +5,7 @@ import numpy as np
 import meldhouse as mh
 from kongpie.helpers import dealt, hand, laid, names, play, state
 from meldhouse.engine import chance
+from meldhouse.games.kongpie import SAID
 from meldhouse.games.options import plain
 
 GAME = mh.GAMES["kongpie"]
@@ -49,7 +50,7 @@ def test_k32_a_pile_that_was_turned_over_is_known_where_one_may_look():
         for seat in (0, 1, 2, None):
             zones = {zone.key: zone for zone in table.view(seat).scene.zones}
             assert zones["stock"].pieces == coming
-            assert zones["stock"].note == "turned over"
+            assert zones["stock"].note == SAID("note-turned-over")
         assert names(table.view(0).state[0].shown[1]) == ({"AS"} if looking else set())
 
 

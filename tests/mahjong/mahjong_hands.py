@@ -38,7 +38,7 @@ def deck_of(hands, front="", back="", flowers=True):
     return [*(name for hand in given for name in hand), *ends[0], *wall, *ends[1]]
 
 
-def dealt(hands, front="", back="", variant="competition", **options):
+def dealt(hands, /, front="", back="", variant="competition", **options):
     """A table with that deck dealt."""
     table = mh.table("mahjong", variant, seed=1, **options)
     table.deal(deck_of(hands, front, back, bool(table.rules.flowers)))

@@ -16,7 +16,7 @@ def rows() -> list[list[str]]:
 
 
 def test_rulebook_table():
-    """Number, names, points, exclusions and arrangements of each fan."""
+    """Number, names, points, what it asks for, exclusions and arrangements of each fan, as the house says them."""
     found = {row[1]: row for row in rows()}
     assert len(found) == len(book.FANS) == len(rows())
     for fan in book.FANS:
@@ -25,6 +25,7 @@ def test_rulebook_table():
         assert points == (f"{fan.points} ({fan.wmo2006} under `wmo2006`)" if fan.wmo2006 else str(fan.points))
         assert takes == ", ".join(book.FANS[other].english for other in fan.excludes)
         assert sum(ARRANGEMENTS[name] for name in arrangements.split(", ")) == fan.needs
+        assert text == str(fan.asks)
         assert text.endswith(".")
 
 

@@ -43,7 +43,9 @@ def test_m8_why_another_seat_may_not_chow():
     table.play("discard 5m")
     while table.turn != 2:
         table.play("pass")
-    with pytest.raises(mh.IllegalMove, match="only the player on the right of the discarder"):
+    with pytest.raises(
+        mh.IllegalMove, match="Only the player on the right of whoever discards may chow, and that is Seat 1"
+    ):
         table.play("chow 3m 4m")
 
 
@@ -135,7 +137,7 @@ def test_f9_flowers_do_not_help_to_the_minimum():
     short.play("discard 4s")
     assert short.turn == 1
     assert "hu" not in short.moves()
-    with pytest.raises(mh.IllegalMove, match="no complete hand of 10 points or more, flowers not counted"):
+    with pytest.raises(mh.IllegalMove, match="worth 9 points; mahjong takes 10, flowers not counted"):
         short.play("hu")
     enough = dealt(hands, front="4s", back="8m", minimum=9)
     assert play(enough, "discard 4s", s1="hu") == [1]
@@ -231,7 +233,7 @@ def test_m10_an_empty_wall_draws_the_hand():
     assert table.tally["ending"] == 1
     assert (table.tally["winner"], table.tally["discarder"]) == (-1, -1)
     assert table.chips == [0] * 4
-    assert "nobody pays" in table.summary[0]
+    assert "nobody pays" in str(table.summary[0])
     table.deal()
     assert table.turn == 1  # the next East
 

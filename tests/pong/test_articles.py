@@ -5,7 +5,10 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.decks import write_deck
-from meldhouse.pieces.tongs import UNIT_OF, tongs_of
+from meldhouse.games.options import options
+from meldhouse.games.scenes import TO_PLAY
+from meldhouse.pieces.tongs import COUNT, UNIT_OF, tongs_of
+from meldhouse.words import HOUSE
 from pong.deals import dealt, expand, hand, play
 
 GAME = mh.GAMES["pong"]
@@ -13,12 +16,14 @@ READY = "111p 222s 333m 55p"  # waits for 5p, and nothing else
 OTHER = "777p 888s 999m 5p 5m"  # waits for 5s
 
 
-def refused(table, move, says):
-    """The move is not legal, the answer says why, and nothing changes."""
+def refused(table, move, key, says):
+    """The move is not legal, the answer is the rule of that key in these words, and nothing changes."""
     before = table.tobytes()
-    with pytest.raises(mh.IllegalMove, match=says):
+    with pytest.raises(mh.IllegalMove) as no:
         table.play(move)
     assert table.tobytes() == before
+    why = dict(no.value.said.about)["why"]
+    assert (why.key, str(why)) == (f"pong-{key}", says)
 
 
 def points(tiles, serong):
@@ -34,6 +39,14 @@ def points(tiles, serong):
 # --- the game ----------------------------------------------------------------------------
 
 
+def test_a1_four_players_draw_and_discard():
+    """Four players: no other number can sit down."""
+    assert mh.table("pong", seed=1).rules.seats == 4
+    for seats in (2, 3, 5):
+        with pytest.raises(mh.Mistake):
+            mh.table("pong", seats=seats)
+
+
 def test_a2_four_of_each_of_thirty_kinds():
     """120 pieces: three suits of nine and three honours, four of each; no winds, no flowers."""
     table = mh.table("pong", seed=1)
@@ -43,6 +56,18 @@ def test_a2_four_of_each_of_thirty_kinds():
     assert {deck.count(name) for name in set(deck)} == {4}
     assert len(set(deck)) == 30
     assert not set(deck) & {"E", "S", "W", "N", "1f"}
+
+
+def test_a3_all_pieces_are_shuffled():
+    """All of the 120 are shuffled and dealt from or drawn: every table has another order of the same."""
+    decks = []
+    for seed in (1, 2):
+        table = mh.table("pong", seed=seed)
+        table.deal()
+        decks.append(write_deck(table.game, table.hands[0].deck).split())
+        assert table.state["tiles"].sum() + table.state["left"][0] == len(decks[-1]) == 4 * 30
+    assert decks[0] != decks[1]
+    assert sorted(decks[0]) == sorted(decks[1])
 
 
 def test_a4_eleven_tiles_and_the_starters_twelfth():
@@ -120,6 +145,15 @@ def test_a9_two_points_and_one_for_each_tong_from_everybody():
     assert table.chips == [-6, 18, -6, -6]
 
 
+@pytest.mark.parametrize("variant", list(GAME.variants))
+def test_a10_every_table_scores_alike(variant):
+    """A win is worth two and one for each tong at every table; what is known of no Thai scoring is no option."""
+    table = dealt(["5p 9s", READY], variant=variant)
+    play(table, "discard 5p", "win")
+    assert table.points == [0, 6, 0, 0]
+    assert not [name for name in options(table.rules) if "scor" in name]
+
+
 # --- decisions ----------------------------------------------------------------------------
 
 
@@ -152,7 +186,8 @@ def test_p2_no_instant_return():
     """With the option, the tile just taken cannot be thrown in that turn, and can in the next."""
     table = dealt(["9p"], no_instant_return=True)
     play(table, "discard 9p", "take")
-    refused(table, "discard 9p", "just taken")
+    says = "You took the nine of circles in this turn, and at this table it cannot be discarded in the same turn."
+    refused(table, "discard 9p", "bar-just-taken", says)
     for _ in range(4):
         play(table, next(move for move in table.moves() if move.startswith("discard") and move != "discard 9p"))
         if table.turn == 1:
@@ -166,7 +201,8 @@ def test_p2_taken_tiles_to_be_kept():
     """With may_discard_taken off, the taken tile stays in the hand."""
     table = dealt(["9p"], may_discard_taken=False)
     play(table, "discard 9p", "take")
-    refused(table, "discard 9p", "has to be kept")
+    says = "You took the nine of circles from the discards, and at this table what is taken is kept."
+    refused(table, "discard 9p", "bar-taken-kept", says)
 
 
 def test_p2_taken_tiles_to_be_kept_leave_a_move():
@@ -334,13 +370,14 @@ def test_g2_the_window_shows_nothing():
         play(table, "discard 5p")
     assert (second.turn, third.turn) == (2, 3)
     assert second.view(2).moves() == ["win", "pass"]
-    assert second.view(2).scene.prompt == "The discard completes your hand: win with it, or pass."
+    prompt = "Your hand is complete with the five of circles: win with it, or pass."
+    assert str(second.view(2).scene.prompt) == prompt
     for seat in (0, 1, 3, None):
         view = second.view(seat)
         assert int(view.state["actor"][0]) == GAME.law.EVERYBODY
         assert (view.turn, view.moves(), view.scene.choices) == (None, [], ())
-        assert view.scene.prompt == "Others may claim the discard."
-        assert not any("to play" in line.marks for line in view.scene.seats)
+        assert str(view.scene.prompt) == "Others may claim what was played: wait a moment."
+        assert not any(TO_PLAY in line.marks for line in view.scene.seats)
     assert second.view(None).tobytes() == third.view(None).tobytes()
     assert str(second.view(None)) == str(third.view(None))
 
@@ -351,7 +388,7 @@ def test_g2_nobody_else_can_answer():
     play(table, "discard 5p")
     for seat in (0, 1, 3):
         for move in ("draw", "take", "win", "pass"):
-            with pytest.raises(mh.IllegalMove, match=f"'{move}' is not possible: others may claim what was played"):
+            with pytest.raises(mh.IllegalMove, match=f"'{move}' is not possible: Others may claim what was played"):
                 table.play(move, seat)
 
 
@@ -362,7 +399,7 @@ def test_g2_the_window_tells_no_more_when_the_wall_is_used_up():
     table.state["left"], table.state["wall"] = 0, GAME.law.NONE
     for seat in (0, 1, 3, None):
         view = table.view(seat)
-        assert (view.scene.prompt, view.turn, view.moves()) == ("Others may claim the discard.", None, [])
+        assert (view.scene.prompt, view.turn, view.moves()) == (HOUSE("claims-wait"), None, [])
 
 
 def test_g2_after_the_window_all_is_as_if_nobody_could_claim():
@@ -441,7 +478,7 @@ def test_g5_four_of_each_of_a_rank():
 def test_ceki_is_the_same_game_in_other_words():
     """The ceki preset speaks of coins, strings and myriads; moves are written the same."""
     tables = [dealt(["9p"], variant=variant) for variant in ("tiles", "ceki")]
-    words = [{choice.move: choice.words for choice in table.view(0).scene.choices} for table in tables]
+    words = [{choice.move: str(choice.words) for choice in table.view(0).scene.choices} for table in tables]
     assert words[0]["discard 9p"] == "Discard the nine of circles"
     assert words[1]["discard 9p"] == "Discard the nine of coins"
     assert [table.view(0).scene.looks["set"] for table in tables] == ["tiles", "ceki"]
@@ -452,8 +489,18 @@ def test_the_end_is_told_with_its_sets():
     """The sets of the winning hand, what they are worth, and everybody's chips."""
     table = dealt(["5p 9s", "111p 222s CFP 5m 5s"])
     play(table, "discard 5p", "win")
-    assert table.summary[0].startswith("Seat 1 wins on a discard: tong 1p 1p 1p, tong 2s 2s 2s, tong serong")
-    assert "4 points" in table.summary[1]
+    assert list(map(str, table.summary)) == [
+        "Seat 1 wins with a discard of Seat 0.",
+        "2 tongs, each three of a kind: the one of circles and the two of bamboo.",
+        "2 serongs, each one rank in three suits: the five of characters, the five of circles, the five of bamboo, "
+        "the red dragon, the green dragon and the white dragon.",
+        "The win is worth 4 points: two, and one for each tong.",
+        "Each of the others pays 4 chips.",
+        "Seat 0 stands at -4 chips in all.",
+        "Seat 1 stands at +12 chips in all.",
+        "Seat 2 stands at -4 chips in all.",
+        "Seat 3 stands at -4 chips in all.",
+    ]
 
 
 def test_a_match_has_its_hands():
@@ -483,7 +530,7 @@ def test_imagined_tiles_lie_evenly():
     for n in range(worlds):
         view = table.view(0)
         GAME.verbs.imagine(view.state, view.rules, mh.engine.chance.seeded(n))
-        seen += int(GAME.text.COUNT[view.state["keys"][0][2, 1 // 3], 1])
+        seen += int(COUNT[view.state["keys"][0][2, 1 // 3], 1])
     unseen = 4 - hand(table, 0).count("1p")
     expected = 11 * unseen / 107
     assert abs(seen / worlds - expected) < 5 * (expected / worlds) ** 0.5

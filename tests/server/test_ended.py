@@ -38,7 +38,7 @@ def is_ended(told):
     assert told["over"]
     assert told["table"]["state"] == "over"
     assert (told["turn"], told["pause"], told["clock"], told["next"]) == (None, None, None, [])
-    assert scene["prompt"] == scene["summary"][0] == ENDED
+    assert scene["prompt"] == scene["summary"][0] == str(ENDED)
     assert scene["choices"] == []
     assert not any("to play" in line["marks"] for line in scene["seats"])
 
@@ -139,12 +139,13 @@ def test_a_table_that_is_ended_between_hands_stays_ended(tmp_path):
         ada, eve = house.person("Ada"), house.person("Eve")
         table = ada.open("pong", "me bot bot bot")["table"]
         lines = [person.line(table) for person in (ada, eve)]
-        last = play_hand(lines[0])
+        play_hand(lines[0])
         lines[0].wait_for(lambda _: lines[0].state == "between")
         lines[1].wait_for(lambda now: now["over"])
+        last = [line.now["scene"]["summary"] for line in lines]  # as each of them reads it
         stays_ended(house, table, ada, lines)
-        for line in lines:
-            assert line.now["scene"]["summary"][1:] == last["scene"]["summary"]
+        for line, summary in zip(lines, last, strict=True):
+            assert line.now["scene"]["summary"][1:] == summary
             assert line.now["played"] == 1
             assert line.now["fair"]["now"] is None
 
@@ -158,8 +159,13 @@ def test_a_table_that_was_never_dealt_is_ended_for_those_who_wait(tmp_path):
         lines = [ada.line(table), bob.line(table)]
         assert lines[1].now["scene"] is None
         stays_ended(house, table, ada, lines)
-        assert lines[1].now["scene"]["summary"] == [ENDED, UNPLAYED]
+        assert lines[1].now["scene"]["summary"] == [str(ENDED), str(UNPLAYED)]
         assert lines[1].now["played"] == 0
+
+
+def figures(seat):
+    """Key -> number."""
+    return {figure["key"]: figure["n"] for figure in seat["figures"]}
 
 
 def test_the_hand_that_was_under_way_is_not_counted(house):
@@ -167,16 +173,16 @@ def test_the_hand_that_was_under_way_is_not_counted(house):
     ada = house.person()
     table = ada.open("pong", "me bot bot bot")["table"]
     with ada.line(table) as line:
-        settled = {seat["seat"]: dict(seat["figures"]) for seat in play_hand(line)["scene"]["seats"]}
+        settled = {seat["seat"]: figures(seat) for seat in play_hand(line)["scene"]["seats"]}
         line.ask("next")
         line.wait_for(lambda now: now["hand"] == 2 and now["scene"]["choices"])
         ada.ask(f"/api/tables/{table}/close")
         told = line.until("table")
     is_ended(told)
     for seat in told["scene"]["seats"]:
-        assert dict(seat["figures"])["chips"] == settled[seat["seat"]]["chips"]
-    chips, points = settled[0]["chips"], settled[0]["points"]
-    assert any(f"Seat 0 has {points} point" in text and f"{chips} chip" in text for text in told["scene"]["summary"])
+        assert figures(seat)["figure-chips"] == settled[seat["seat"]]["figure-chips"]
+    chips, points = settled[0]["figure-chips"], settled[0]["figure-points"]
+    assert any(f"You have {points} point" in text and f"{chips} chip" in text for text in told["scene"]["summary"])
     assert told["played"] == 1
     assert ada.get(f"/api/tables/{table}/record").count("result") == 1
 
@@ -221,7 +227,7 @@ def test_who_may_not_watch_hears_that_a_waiting_table_was_ended(house):
     table = ada.open("kingscorners", "me open", spectators=False)["table"]
     with eve.line(table) as watcher:
         ada.ask(f"/api/tables/{table}/close")
-        assert watcher.until("out")["why"] == ENDED
+        assert watcher.until("out")["why"] == str(ENDED)
 
 
 def test_who_may_watch_goes_on_watching(house):

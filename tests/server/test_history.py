@@ -11,6 +11,7 @@ from meldhouse.server import room as rooms
 from meldhouse.server.house import House
 from meldhouse.server.looking_back import frames
 from meldhouse.server.store import event_rows
+from meldhouse.words import Reader
 
 HANDS = 40
 GAME = "kongpie"
@@ -52,7 +53,7 @@ def test_a_long_history_is_read_a_little_at_a_time(tmp_path, monkeypatch):
 
     async def main():
         house, room, host = await with_history(tmp_path / "house.db", truth)
-        reading = asyncio.create_task(room.ask(lambda: room.look(host.person)))
+        reading = asyncio.create_task(room.ask(lambda: room.look(host.person, Reader())))
         steps = []
         while not reading.done():
             await asyncio.sleep(0)
@@ -71,7 +72,7 @@ def test_a_long_history_is_read_a_little_at_a_time(tmp_path, monkeypatch):
             assert (seat, at) == (0, f"{int(request.split('.')[0]) + 1}.{request.split('.')[1]}")
         table, hands = await room.finished()
         assert len(hands) == HANDS
-        assert frames(table, 3, 0)[-1]["scene"]["summary"]
+        assert frames(table, 3, 0, Reader())[-1]["scene"]["summary"]
         await house.close()
 
     asyncio.run(main())

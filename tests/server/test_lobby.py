@@ -7,13 +7,14 @@ from meldhouse.server import lobby
 from meldhouse.server.deeds import DEEDS
 from meldhouse.server.house import House
 from meldhouse.server.room import Room
+from meldhouse.words import Reader
 
 
 class Guest:
     """A connection that remembers what it heard."""
 
-    def __init__(self, person=None):
-        self.person, self.heard = person, []
+    def __init__(self, person=None, language="en"):
+        self.person, self.language, self.heard = person, language, []
 
     def tell(self, text):
         self.heard.append(json.loads(text))
@@ -26,9 +27,9 @@ def counted(monkeypatch):
     """For whom tables are written out, each time that one is."""
     honest, calls = House.table_json, []
 
-    def table_json(house, sheet, person, room=None):
+    def table_json(house, sheet, person, read, table=None):
         calls.append(person)
-        return honest(house, sheet, person, room)
+        return honest(house, sheet, person, read, table)
 
     monkeypatch.setattr(House, "table_json", table_json)
     return calls
@@ -110,7 +111,7 @@ def test_a_seat_that_was_left_is_not_ones_own(tmp_path):
 
 
 def own(house, person):
-    return {table["table"] for table in json.loads(house.lobby.text(person))["mine"]}
+    return {table["table"] for table in json.loads(house.lobby.text(Guest(person)))["mine"]}
 
 
 def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypatch):
@@ -119,7 +120,7 @@ def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypa
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 1)
         room = Room(house, sheets[0])
-        await room.ask(lambda: room.look(None))
+        await room.ask(lambda: room.look(None, Reader()))
         watchers, own = [Guest() for _ in range(200)], [Guest(people[0].person) for _ in range(2)]
         room.presence.guests = {**dict.fromkeys(watchers), **dict.fromkeys(own, 0)}
         calls = counted(monkeypatch)
@@ -130,6 +131,25 @@ def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypa
             assert [message["tell"] for message in guest.heard] == ["seats", "table"]
         assert all(guest.heard[0]["table"]["seats"][0]["you"] for guest in own)
         assert not any("invitation" in guest.heard[0]["table"] for guest in watchers)
+        room.stop()
+        await house.close()
+
+    asyncio.run(main())
+
+
+def test_a_table_is_written_out_once_for_each_language(tmp_path, monkeypatch):
+    """A hundred who look on in one language and a hundred in another: two kinds."""
+
+    async def main():
+        house, _, sheets = await a_house(tmp_path / "house.db", 1)
+        room = Room(house, sheets[0])
+        await room.ask(lambda: room.look(None, Reader()))
+        watchers = [Guest(language=language) for language in ("en", "xx") for _ in range(100)]
+        room.presence.guests = dict.fromkeys(watchers)
+        calls = counted(monkeypatch)
+        room.teller.tables()
+        assert len(calls) == 2
+        assert {guest.heard[0]["table"]["title"] for guest in watchers} == {"Kings Corners", "Ķîñĝš Çöŕñéŕš"}
         room.stop()
         await house.close()
 

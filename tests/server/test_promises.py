@@ -13,7 +13,7 @@ from meldhouse.record import Record
 def check(text):
     """Every hand of a record was dealt as promised."""
     table = mh.replay(Record.read(text))
-    assert [objection(table.game, table.bare_rules, hand) for hand in table.hands] == [""] * len(table.hands)
+    assert [objection(table.game, table.bare_rules, hand) for hand in table.hands] == [None] * len(table.hands)
     return table.hands
 
 

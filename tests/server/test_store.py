@@ -251,7 +251,8 @@ def test_what_somebody_else_wrote_first_is_taken_and_the_question_asked_again(ho
         one.wait_for(lambda now: now["scene"]["choices"])
         behind(Event("move", 0, "end"))
         answer = one.ask("play", move="end")
-        assert "it is seat 1's turn" in answer["why"]
+        assert "It is the turn of ⟨@1⟩" in answer["why"]
+        assert answer["kind"] == "not your turn"
         two.wait_for(lambda now: now["scene"]["choices"])
         assert two.ask("play", move="end")["tell"] == "done"
         events = asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)

@@ -22,6 +22,7 @@ from meldhouse.fair import Deal
 from meldhouse.record import Proof
 from meldhouse.server import conductor, promises
 from meldhouse.server import room as rooms
+from meldhouse.words import ENGLISH
 
 MOVES = 60  # public moves of a hand that is looked at
 
@@ -61,7 +62,8 @@ class Ears:
 def may_see(ears, view, heard):
     scene = view.scene
     shown = {piece for zone in scene.zones for name in zone.pieces for piece in ears.pieces(name.rstrip("*"))}
-    words = " ".join([*scene.summary, *heard, scene.prompt, *(c.move + " " + c.words for c in scene.choices)])
+    said = [*scene.summary, *filter(None, [scene.prompt]), *(choice.words for choice in scene.choices)]
+    words = " ".join([*ENGLISH.all(said), *heard, *(choice.move for choice in scene.choices)])
     return shown | ears.pieces(words)
 
 

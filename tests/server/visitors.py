@@ -93,8 +93,8 @@ class Visitor:
 class Line:
     """A connection to the live line that remembers what it heard."""
 
-    def __init__(self, house, key=None, table=None, origin=None, **more):
-        headers = {"Authorization": f"Bearer {key}"} if key else {}
+    def __init__(self, house, key=None, table=None, origin=None, cookie="", **more):
+        headers = ({"Authorization": f"Bearer {key}"} if key else {}) | ({"Cookie": cookie} if cookie else {})
         self.door = connect(
             f"ws://127.0.0.1:{house.port}/socket", additional_headers=headers, origin=origin, close_timeout=1, **more
         )

@@ -54,6 +54,16 @@ def hand(table, seat=None):
     return zones[f"hand {table.turn if seat is None else seat}"].pieces
 
 
+def marks(table, seat):
+    """What everybody reads beside a seat."""
+    return {str(mark) for mark in table.view(None).scene.seats[seat].marks}
+
+
+def summed_up(table, word=""):
+    """The lines of the summary that have the word in them."""
+    return [line for line in map(str, table.summary) if word in line]
+
+
 def refused(table, move, says):
     """The move is not legal, the answer says why, and nothing changes."""
     before = table.tobytes()

@@ -6,12 +6,13 @@ from meldhouse import art
 from meldhouse.art.contact import contact
 from meldhouse.art.looks import LOOKS, css
 from meldhouse.mistakes import Mistake
+from meldhouse.words import HOUSE
 
 
 def write(folder: Path, look: str = "light") -> int:
     """Writes all of it and says how many files that were; single pieces wear the look asked for."""
     if look not in LOOKS:
-        raise Mistake(f"There is no look '{look}': choose from {', '.join(LOOKS)}.")
+        raise Mistake(HOUSE("no-look", name=look, names=", ".join(LOOKS)))
     found = files(look)
     try:
         for name, text in found.items():
@@ -19,7 +20,7 @@ def write(folder: Path, look: str = "light") -> int:
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_text(text, encoding="utf-8")
     except OSError as why:
-        raise Mistake(f"Nothing can be written to '{folder}': {(why.strerror or str(why)).lower()}.") from why
+        raise Mistake(HOUSE("folder-unwritable", path=str(folder), why=(why.strerror or str(why)).lower())) from why
     return len(found)
 
 

@@ -16,6 +16,7 @@ from meldhouse.games import Game
 from meldhouse.games.options import nearest
 from meldhouse.mistakes import Mistake
 from meldhouse.table import Tables, View
+from meldhouse.words import HOUSE
 
 
 class Bot(Protocol):
@@ -65,5 +66,5 @@ BOTS: dict[str, Callable[[int | None], Bot]] = {"uniform": Uniform, "thumb": Thu
 
 def find_bot(name: str, seed: int | None = None) -> Bot:
     if name not in BOTS:
-        raise Mistake(f"There is no bot '{name}'. {nearest(name, BOTS)}")
+        raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, BOTS)))
     return BOTS[name](seed)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
+from meldhouse.words import HOUSE
 
 OPEN, BOT, PERSON = "open", "bot", "person"
 STAND_IN = "thumb"  # the bot that plays for people who are away, and takes seats that stay open
@@ -58,21 +59,21 @@ class Chairs:
     def check_sit(self, person: str, seat: int | None) -> Event:
         """Take this seat, or any."""
         if self.seat_of(person) is not None:
-            raise Mistake("You sit at this table already.")
+            raise Mistake(HOUSE("sit-already"))
         free = self.open_seats()
         chosen = seat if seat is not None else next(iter(free), None)
         if chosen is None or chosen not in free:
-            raise Mistake("That seat is taken." if free else "There is no open seat at this table.")
+            raise Mistake(HOUSE("seat-taken" if free else "no-open-seat"))
         return Event("sit", chosen, person)
 
     def check_seat(self, seat: int | None, kind: object, bot: str) -> Event:
         """Make a seat open or a bot's."""
         if seat is None or not 0 <= seat < len(self.seats):
-            raise Mistake(f"Seats are 0 to {len(self.seats) - 1}.")
+            raise Mistake(HOUSE("seats-are", last=len(self.seats) - 1))
         if self.seats[seat].kind == PERSON:
-            raise Mistake("Somebody sits there.")
+            raise Mistake(HOUSE("seat-occupied"))
         if kind not in (OPEN, BOT):
-            raise Mistake("A seat can be made 'open' or a 'bot'.")
+            raise Mistake(HOUSE("seat-kinds"))
         return Event("bot", seat, bot) if kind == BOT else Event("stand", seat)
 
     # --- it is -------------------------------------------------------------------------

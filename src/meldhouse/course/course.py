@@ -18,8 +18,9 @@ from meldhouse.games.scenes import Scene
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand, Move, Proof
 from meldhouse.table import Table, View
+from meldhouse.words import HOUSE, Seat
 
-CLAIMS = "Others may claim that."
+CLAIMS = HOUSE("claims-open")
 WAITING, PLAYING, BETWEEN, OVER = "open", "playing", "between", "over"
 
 
@@ -132,7 +133,7 @@ class Course:
     def check(self, seat: int, text: str) -> Event:
         """A move, or a sealed answer where these are asked for."""
         if self.state == OVER:
-            raise Mistake("This table is closed.")
+            raise Mistake(HOUSE("table-closed"))
         if self.window:
             return Event("answer", seat, self.window.check(seat, text))
         return Event("move", seat, self.table.check(text, seat))
@@ -142,7 +143,7 @@ class Course:
     def take(self, event: Event) -> list[Moment]:
         """Let it happen: what came of it, as far as anybody may know."""
         if event.kind not in TAKE:
-            raise Mistake(f"Something happened at this table that is not known here: '{event.kind}'.")
+            raise Mistake(HOUSE("event-unknown", kind=event.kind))
         moments = TAKE[event.kind](self, event)
         self.seq += 1
         self._views, self._scenes = {}, {}
@@ -180,8 +181,8 @@ class Course:
         drawn = []
         if event.seat is not None:
             self.chairs = self.chairs.turned(event.seat)
-            drawn = [Line(None, "Who begins was drawn: seat 0.")]
-        return [self._told(DEAL, None, *drawn, Line(None, f"Hand {len(self.table.hands)} is dealt."))]
+            drawn = [Line(None, HOUSE("first-drawn", seat=Seat(0)))]
+        return [self._told(DEAL, None, *drawn, Line(None, HOUSE("hand-dealt", number=len(self.table.hands))))]
 
     def _move(self, event: Event) -> list[Moment]:
         """A move, or, where a record is read, an answer as the law was told it."""

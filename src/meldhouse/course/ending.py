@@ -2,20 +2,21 @@
 
 from dataclasses import replace
 
-from meldhouse.games.scenes import Scene, SeatLine
+from meldhouse.games.scenes import CHIPS, POINTS, TO_PLAY, Scene, SeatLine
 from meldhouse.record import Result
 from meldhouse.table import Table
+from meldhouse.words import HOUSE, All, Said, Seat
 
-COUNTED = ("points", "chips")  # figures of a seat that go on from hand to hand
-ENDED = "The table was ended by its host."
-UNCOUNTED = "The hand that was being played does not count."
-UNPLAYED = "No hand was played to its end."
+COUNTED = {POINTS: "points", CHIPS: "chips"}  # figures of a seat that go on from hand to hand
+ENDED = HOUSE("table-ended")
+UNCOUNTED = HOUSE("hand-uncounted")
+UNPLAYED = HOUSE("hand-unplayed")
 
 
 def never_dealt(table: Table) -> Scene:
     """A table at which nothing lies yet."""
     seats = tuple(SeatLine(seat) for seat in range(table.rules.seats))
-    return Scene(table.game.title, zones=(), seats=seats, facts=(), prompt="")
+    return Scene(table.game.title, zones=(), seats=seats, facts=(), prompt=None)
 
 
 def ended(scene: Scene, table: Table) -> Scene:
@@ -31,13 +32,18 @@ def ended(scene: Scene, table: Table) -> Scene:
 
 def stood(line: SeatLine, result: Result | None) -> SeatLine:
     """A seat as it stood before the hand that does not count."""
-    figures = tuple(
-        (name, (result[name][line.seat] if result else 0) if name in COUNTED else n) for name, n in line.figures
-    )
-    return replace(line, marks=tuple(mark for mark in line.marks if mark != "to play"), figures=figures)
+    figures = tuple((said, before(said, n, line.seat, result)) for said, n in line.figures)
+    return replace(line, marks=tuple(mark for mark in line.marks if mark != TO_PLAY), figures=figures)
 
 
-def standing(line: SeatLine) -> str:
+def before(said: Said, now: int, seat: int, result: Result | None) -> int:
+    """A figure as it was then, if it is one that counts."""
+    if said not in COUNTED:
+        return now
+    return result[COUNTED[said]][seat] if result else 0
+
+
+def standing(line: SeatLine) -> Said:
     """`Seat 1 has 3 points and -4 chips.`"""
-    figures = [f"{n} {name if abs(n) != 1 else name.removesuffix('s')}" for name, n in line.figures if name in COUNTED]
-    return f"Seat {line.seat} has {' and '.join(figures)}."
+    figures = All(tuple(HOUSE(f"n-{COUNTED[said]}", n=n) for said, n in line.figures if said in COUNTED))
+    return HOUSE("seat-stands", seat=Seat(line.seat), figures=figures)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from meldhouse.games.scenes import UNSEEN, Scene
+from meldhouse.words import Said
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ def aloud(piece: str, heard: str) -> str:
     return piece if piece in heard.split() else UNSEEN
 
 
-def flown(scene: Scene, flying: Flight | None, prompt: str) -> Scene:
+def flown(scene: Scene, flying: Flight | None, prompt: Said) -> Scene:
     """The scene after pieces have flown, when more may not be shown yet: nobody is asked for anything."""
     zones = {zone.key: zone for zone in scene.zones}
     if flying and flying.to in zones:

@@ -8,9 +8,10 @@ from meldhouse.course.flights import Flight, flight
 from meldhouse.games import Game
 from meldhouse.record import Move
 from meldhouse.table import Tables, View
+from meldhouse.words import Said
 
 Viewer = int | None  # a seat, or a spectator
-Reader = Viewer | Literal["all"]  # of what is over, also somebody who sees everything
+Eyes = Viewer | Literal["all"]  # of what is over, also somebody who sees everything
 ALL: Literal["all"] = "all"
 
 DEAL, MOVE, ANSWER, PAUSE_OVER, SEATS, FAIR, CLOSED = "deal", "move", "answer", "pause over", "seats", "fair", "closed"
@@ -20,7 +21,7 @@ class Line(NamedTuple):
     """A line of the log: what a seat did, or, of nobody, what happened to the table."""
 
     seat: int | None
-    words: str
+    said: Said
 
 
 @dataclass(frozen=True)
@@ -33,19 +34,19 @@ class Played:
     before: Tables
     aloud: bool = False  # a claim that was carried out: everybody hears it as its own seat did
 
-    def own(self, reader: Reader) -> bool:
+    def own(self, reader: Eyes) -> bool:
         """Does the reader know of it what its own seat knows?"""
         return self.aloud or reader in (ALL, self.move.seat)
 
-    def heard(self, reader: Reader) -> str:
+    def heard(self, reader: Eyes) -> str:
         return self.move.text if self.own(reader) else self.move.heard
 
-    def line(self, reader: Reader) -> Line | None:
+    def line(self, reader: Eyes) -> Line | None:
         """As a line of the log; nothing of what is sealed."""
         heard = self.heard(reader)
-        return Line(self.move.seat, self.view(reader).tell(heard)) if heard else None
+        return Line(self.move.seat, self.view(reader).tell(self.move.seat, heard)) if heard else None
 
-    def view(self, reader: Reader) -> View:
+    def view(self, reader: Eyes) -> View:
         """What a reader saw before it."""
         seat = self.move.seat if reader == ALL or self.own(reader) else reader
         return View(self.game, self.rules, self.before, seat)
@@ -64,9 +65,9 @@ class Moment:
     at: str  # as all may know it: the end of a pause is a moment of its own, a sealed answer is none
     played: Played | None = None  # at the end of a pause: the claim that was carried out
     said: tuple[Line, ...] = ()  # what is told of it to everybody alike
-    told: dict[Reader, list[Line]] = field(default_factory=dict, compare=False)  # lines that were looked up
+    told: dict[Eyes, list[Line]] = field(default_factory=dict, compare=False)  # lines that were looked up
 
-    def lines(self, reader: Reader) -> list[Line]:
+    def lines(self, reader: Eyes) -> list[Line]:
         """What it adds to somebody's log."""
         if reader not in self.told:
             line = self.played.line(reader) if self.played else None

@@ -10,11 +10,12 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from meldhouse.games import Game
-from meldhouse.mistakes import IllegalMove
+from meldhouse.mistakes import IllegalMove, Kind
 from meldhouse.table import Table, Tables, View, legal_moves
+from meldhouse.words import HOUSE
 
 PASS = "pass"
-WAIT = "Others may claim what was played: wait a moment."
+WAIT = HOUSE("claims-wait")
 
 
 def has_windows(game: Game) -> bool:
@@ -85,7 +86,7 @@ class Window:
         """An answer as `say` writes it; an IllegalMove if this seat is not asked, or not that."""
         view = self.question(seat)
         if view is None:
-            raise IllegalMove(WAIT)
+            raise IllegalMove(WAIT, Kind.NOW)
         return view.check(text)
 
     def resolve(self, table: Table) -> None:

@@ -12,6 +12,7 @@ from meldhouse.engine.chance import as_it_lies, below, shuffle, step
 
 law_deal, law_legal, law_apply = law.deal, law.legal, law.apply
 law_conceal, law_imagine, law_is_sound, law_payoff = law.conceal, law.imagine, law.is_sound, law.payoff
+law_barred = law.barred
 prepare, LUCK = getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)
 choose = sense.choose
 
@@ -32,6 +33,19 @@ def deal(tables, rules, deck):
 @njit(cache=True, nogil=True)
 def legal(tables, rules, moves):
     return law_legal(tables[0], rules, moves)
+
+
+@njit(cache=True, nogil=True)
+def barred(tables, rules, action):
+    """The article that stands in the way of an action, 0 if none does."""
+    return law_barred(tables[0], rules, action)
+
+
+@njit(cache=True, nogil=True)
+def bars(tables, rules, found):
+    """The same of every action there is, written into `found`."""
+    for action in range(len(found)):
+        found[action] = law_barred(tables[0], rules, action).value
 
 
 @njit(cache=True, nogil=True)

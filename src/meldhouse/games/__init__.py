@@ -1,15 +1,21 @@
 """The games of the house, and the contract that makes a folder a game.
 
-Every game is a folder of six rooms, a page of the rulebook that is called like the folder (rulebook/NAME.md), and its
-name in GAMES below.  Nothing else knows of it.  contract.py holds a folder against all of this and tells in a sentence
-each what is missing; a game that is not whole is left out of the house.  Read kingscorners first; how a game is made
-from nothing is told in docs/a-game-of-your-own.md.
+Every game is a folder of six rooms and a catalogue, a page of the rulebook that is called like the folder
+(rulebook/NAME.md), and its name in GAMES below.  Nothing else knows of it.  contract.py holds a folder against all of
+this and tells in a sentence each what is missing; a game that is not whole is left out of the house.  Read kingscorners
+first; how a game is made from nothing is told in docs/a-game-of-your-own.md.
+
+What a game says is data (words/): SAID("plays", seat=Seat(1), card=piece("10D")) is the key NAME-plays of the
+catalogue, with what it speaks of.  Nothing else makes sentences, and nobody asks what words are in one.
+
+en.ftl      a whole sentence for every key, in English; other languages stand beside it.  docs/style.md says how they
+            are written
 
 law.py      the rules, as kernels over records (plain `@kernel` functions)
 
     Rules           a NamedTuple of ints, bools and IntEnums, each `Annotated` with an `option(...)`,
-                    which says what it `needs` where it does nothing in some company; its first field
-                    is `seats`
+                    which says (a Said) what it is, and what it `needs` where it does nothing in some
+                    company; its first field is `seats`
     VARIANTS        name -> Variant(rules, sentence); the first is the default
     STATE           the dtype of a table, `without_holes` (games/records.py).  A fresh table is a record
                     of zeros whose `rng` is set.
@@ -32,6 +38,11 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
     LIMIT           no hand has more decisions than this
 
     deal(s, rules, deck)         lays out the next hand from a shuffled deck; takes antes
+    Bar                          an IntEnum: what can stand in the way of an action, each with a sentence; 0 is nothing
+    NOT_NOW                      those of them that say that something else has to be done first
+    barred(s, rules, action)     the other side of `legal`: what forbids an action, Bar.NOTHING exactly where `legal`
+                                 lists it; of several bars the one that a player would name.  It knows no more than
+                                 the actor's view (a room of its own, bars.py, where it is long)
     legal(s, rules, moves)       writes the legal actions into `moves` (int16), rising, and returns
                                  how many: the only judge.  It looks only at what the actor may see,
                                  so it answers the same for the actor's view
@@ -48,7 +59,7 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                                  dealing; `luck` is even in 0 .. LUCK-1
     payoff(s, rules, seat)       what the hand was worth to a seat, now that it is over, for learners and for bots
                                  that look ahead: in most games the chips it moved (games/chips.py)
-    why_not(rules)               plain Python: "" or a sentence, why these rules cannot be played together
+    why_not(rules)               plain Python: None, or (a Said) why these rules cannot be played together
 
     A law that does not fit into one file is kept in rooms of its own, and law.py, which has the moves, hands on what is
     asked for here.  They are called alike in all games, and none of them imports the law:
@@ -93,18 +104,26 @@ text.py     moves as text, both ways
     say(s, rules, action)        the move's text; different legal actions of a position differ in it
     overheard(s, rules, action)  what the others hear of it: the same text, less what stays hidden
     tidy(move)                   what a person typed, in the one spelling `say` uses
-    why_not(view, rules, move)   one sentence: why this move is not allowed here; knows only the view
-    tell(view, rules, move)      one sentence for the log, without its subject: "plays the ten of
-                                 diamonds on the north pile"; `move` as overheard
+    action_of(view, rules, move) the action that a text means, may it be played or not; a Refusal (games/refusals.py)
+                                 where it is no move as moves are written
+    why_barred(view, rules, action, bar)
+                                 what is said of it: the rule that stands in the way, never what would be possible
+    tell(view, rules, seat, move)
+                                 what is said of a move in the log: "You play the ten of diamonds on the north pile."
+                                 to the seat that makes it; `move` as overheard
 
-scene.py    scene(view, rules, seat)   what lies where, as a scenes.Scene; the view is a concealed state
-            summary(s, rules)          the hand summed up, line by line, when it is over
+scene.py    scene(view, rules, seat)   what lies where, as a scenes.Scene; the view is a
+                                       concealed state; labels, marks, figures, facts and choices are Said
+            meant(view, rules, touch, to)
+                                       the text of the move that somebody has in mind who touches these pieces, pairs of
+                                       (zone key, piece), and that zone, may it be played or not; "" where none is meant
+            summary(s, rules)          the hand summed up, Said by Said, when it is over
 
 sense.py    the rule of thumb: a quick, decent move (the bot called `thumb`)
 
     choose(view, rules, moves, n, x)   a kernel over a concealed state: the place in `moves` of the
                                        chosen action, and the generator
-    reason(view, rules, action)        one sentence for a hint: why it would do that
+    reason(view, rules, action)        what is said with a hint: why it would do that
     PLAYOUTS                           how many hands a bot that looks ahead plays out before a move:
                                        some tenths of a second
 
@@ -116,9 +135,9 @@ situations.py   the kinds of positions that the law knows: the nets of the tests
     redealt(before, after, rules)   optional: did the move deal hidden pieces anew, so that what each seat got is
                                     chance even for those to whom all looked the same before?
 
-__init__.py  TITLE, SENTENCE; NEAREST: other libraries' games to measure it beside; COVER: what lies on the
-             table in the lobby's picture, row by row: the pieces' names, the middle of the first on a felt
-             320 wide and 180 high, how wide they are, how far apart, and by how many degrees each is turned
+__init__.py  SAID, the game's Voice; TITLE, SENTENCE; NEAREST: other libraries' games to measure it beside; COVER: what
+             lies on the table in the lobby's picture, row by row: the pieces' names, the middle of the first on a
+             felt 320 wide and 180 high, how wide they are, how far apart, and by how many degrees each is turned
              more than the last (a piece alone: by how many it is turned)
 
 A game whose players write games down in a shorthand of their own may have a seventh room, transcript.py:
@@ -139,6 +158,7 @@ import numpy.typing as npt
 from meldhouse.engine import compiled
 from meldhouse.games.options import Variant, plain
 from meldhouse.games.situations import Situation
+from meldhouse.words import Said
 
 
 class Game:
@@ -153,12 +173,14 @@ class Game:
         return importlib.import_module(f"{__name__}.{self.name}")
 
     @property
-    def title(self) -> str:
-        return str(self.package.TITLE)
+    def title(self) -> Said:
+        said: Said = self.package.TITLE
+        return said
 
     @property
-    def sentence(self) -> str:
-        return str(self.package.SENTENCE)
+    def sentence(self) -> Said:
+        said: Said = self.package.SENTENCE
+        return said
 
     def room(self, name: str) -> ModuleType:
         return importlib.import_module(f"{__name__}.{self.name}.{name}")

@@ -18,6 +18,7 @@ from meldhouse.games.records import is_whole
 from meldhouse.games.sight import NOBODY, Who
 from meldhouse.games.situations import Situation
 from meldhouse.mistakes import Mistake
+from meldhouse.words import HOUSE
 
 FRONT = "__init__"
 NAMES = {
@@ -40,6 +41,8 @@ NAMES = {
         "N_ACTIONS": "how many actions there are",
         "MAX_LEGAL": "the most legal actions of any position",
         "LIMIT": "the most decisions of any hand",
+        "Bar": "what can stand in the way of an action, 0 for nothing",
+        "NOT_NOW": "those bars that say that something else is asked first",
     },
     "text": {"PIECES": "the module that names the pieces", "PIECE_FIELDS": "the fields of STATE that hold pieces"},
     "scene": {},
@@ -51,6 +54,7 @@ VERBS = {
     "law": (
         "deal(s, rules, deck)",
         "legal(s, rules, moves)",
+        "barred(s, rules, action)",
         "apply(s, rules, action)",
         "conceal(s, rules, seat)",
         "imagine(s, rules, x)",
@@ -63,10 +67,11 @@ VERBS = {
         "say(s, rules, action)",
         "overheard(s, rules, action)",
         "tidy(move)",
-        "why_not(view, rules, move)",
-        "tell(view, rules, move)",
+        "action_of(view, rules, move)",
+        "why_barred(view, rules, action, bar)",
+        "tell(view, rules, seat, move)",
     ),
-    "scene": ("scene(view, rules, seat)", "summary(s, rules)"),
+    "scene": ("scene(view, rules, seat)", "meant(view, rules, touch, to)", "summary(s, rules)"),
     "sense": ("choose(view, rules, moves, n, x)", "reason(view, rules, action)"),
     "situations": (),
 }
@@ -85,9 +90,9 @@ def objections(game: Game) -> tuple[str, ...]:
 def find_game(name: str) -> Game:
     """The game of that name, if it is whole."""
     if name not in GAMES:
-        raise Mistake(f"There is no game '{name}' in the house. {nearest(str(name), GAMES)}")
+        raise Mistake(HOUSE("no-game", name=str(name), nearest=nearest(str(name), GAMES)))
     if lacking := objections(GAMES[name]):
-        raise Mistake(f"The game '{name}' cannot be played, it is not whole. {lacking[0]}")
+        raise Mistake(HOUSE("game-not-whole", name=name, lacking=lacking[0]))
     return GAMES[name]
 
 
@@ -100,6 +105,8 @@ def missing(game: Game) -> Iterator[str]:
         return
     if game.name not in rulebook.pages():
         yield f"rulebook/{game.name}.md is missing: the page with the game's rules."
+    if not (game.folder / "en.ftl").is_file():
+        yield f"games/{game.name}/en.ftl is missing: what the game says, in English."
     for room in NAMES:
         yield from missing_in(game, room)
 
@@ -170,9 +177,9 @@ def misfits(game: Game) -> Iterator[str]:
 
 def names_itself(game: Game) -> Iterator[str]:
     """Has it a title, a sentence and a cover?"""
-    if not game.title:
+    if not str(game.title):
         yield "TITLE is empty."
-    if not game.sentence.endswith("."):
+    if not str(game.sentence).endswith("."):
         yield "SENTENCE is no sentence: it ends with a full stop."
     for row in game.package.COVER:
         if len(row) != 6 or not isinstance(row[0], str) or not all(isinstance(n, int | float) for n in row[1:]):
@@ -203,7 +210,7 @@ def has_variants(game: Game) -> Iterator[str]:
     for name, variant in game.variants.items():
         if not isinstance(variant, Variant) or not isinstance(variant.rules, game.law.Rules):
             yield f"the variant {name} has to be a Variant(Rules(...), sentence)."
-        elif not variant.sentence.endswith("."):
+        elif not str(variant.sentence).endswith("."):
             yield f"the variant {name} has no sentence: it ends with a full stop."
         elif why := game.law.why_not(variant.rules):
             yield f"the variant {name} cannot be played: {why}"

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
+from meldhouse.words import HOUSE, All, Said
+from meldhouse.words.said import Value
 
 
 class Need(NamedTuple):
@@ -28,39 +30,44 @@ class Need(NamedTuple):
         value = getattr(rules, self.option)
         return show(options(rules)[self.option][0], value) in self.among if self.among else bool(value > self.above)
 
-    def __str__(self) -> str:
-        return f"{self.option} is {' or '.join(self.among) if self.among else f'above {self.above}'}"
+    @property
+    def said(self) -> Said:
+        """`lojack is yes`."""
+        if self.among:
+            return HOUSE("need-among", option=self.option, values=All(self.among, "or"))
+        return HOUSE("need-above", option=self.option, n=self.above)
 
 
 class Option(NamedTuple):
     """One field of a game's rules."""
 
-    says: str  # what it is, in a few words
+    says: Said  # what it is, in a few words
     least: int = 0  # bounds, for whole numbers
     most: int = 0
     needs: tuple[Need, ...] = ()  # it does nothing unless one of them is met
 
     @property
-    def condition(self) -> str:
-        """`does nothing unless lojack is yes`, or nothing where it always does something."""
+    def condition(self) -> Said | None:
+        """`does nothing unless lojack is yes`; None where it always does something."""
         if not self.needs:
-            return ""
-        subject = f"{self.needs[0].choice} " if self.needs[0].choice else ""
-        return f"{subject}does nothing unless {' or '.join(map(str, self.needs))}"
+            return None
+        needs = All(tuple(need.said for need in self.needs), "or")
+        choice = self.needs[0].choice
+        return HOUSE("choice-idle-unless", choice=choice, needs=needs) if choice else HOUSE("idle-unless", needs=needs)
 
 
 class Variant(NamedTuple):
     """A way to play a game: its rules and one sentence for players."""
 
     rules: Any
-    sentence: str
+    sentence: Said
 
     def __getattr__(self, field: str) -> Any:
         """A variant reads like its rules: `variant.seats`."""
         return getattr(self.rules, field)
 
 
-def option(says: str, least: int = 0, most: int = 0, needs: Need | tuple[Need, ...] = ()) -> Option:
+def option(says: Said, least: int = 0, most: int = 0, needs: Need | tuple[Need, ...] = ()) -> Option:
     return Option(says, least, most, (needs,) if isinstance(needs, Need) else needs)
 
 
@@ -78,11 +85,11 @@ def options(rules: Any) -> dict[str, tuple[type, Option]]:
     return {field: (get_args(hint)[0], get_args(hint)[1]) for field, hint in hints.items()}
 
 
-def nearest(word: str, among: Iterable[str]) -> str:
-    """` Did you mean 'chips'?`, or the whole list where nothing is near."""
+def nearest(word: str, among: Iterable[str]) -> Said:
+    """`Did you mean 'chips'?`, or the whole list where nothing is near."""
     names = list(among)
     near = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.5)
-    return f"Did you mean '{near[0]}'?" if near else f"There are: {', '.join(names)}."
+    return HOUSE("did-you-mean", name=near[0]) if near else HOUSE("there-are", names=", ".join(names))
 
 
 def spelled(word: IntEnum) -> str:
@@ -98,21 +105,24 @@ def parse(kind: type, about: Option, name: str, value: object) -> int | bool:
             return words[str(value).lower()]
         if isinstance(value, int) and not isinstance(value, bool) and value in list(kind):
             return kind(value)
-        raise Mistake(f"The option {name} ({about.says}) cannot be {value!r}. {nearest(str(value), words)}")
+        raise Mistake(wrong("option-cannot-be", about, name, value, nearest=nearest(str(value), words)))
     if kind is bool:
         return parse_bool(about, name, value)
     number = read_whole(str(value).strip())
     if number is None or isinstance(value, bool) or not about.least <= number <= about.most:
-        raise Mistake(
-            f"The option {name} ({about.says}) is a whole number from {about.least} to {about.most}, not {value!r}."
-        )
+        raise Mistake(wrong("option-number", about, name, value, least=about.least, most=about.most))
     return number
+
+
+def wrong(key: str, about: Option, name: str, value: object, **more: Value) -> Said:
+    """Why an option cannot be set to this."""
+    return HOUSE(key, name=name, says=about.says, value=repr(value), **more)
 
 
 def parse_bool(about: Option, name: str, value: object) -> bool:
     answers = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
     if str(value).lower() not in answers:
-        raise Mistake(f"The option {name} ({about.says}) is yes or no, not {value!r}.")
+        raise Mistake(wrong("option-yes-or-no", about, name, value))
     return answers[str(value).lower()]
 
 
@@ -121,7 +131,7 @@ def with_options(rules: Any, chosen: dict[str, object]) -> Any:
     known = options(rules)
     for name in chosen:
         if name not in known:
-            raise Mistake(f"There is no option '{name}' here. {nearest(name, known)}")
+            raise Mistake(HOUSE("no-option", name=name, nearest=nearest(name, known)))
     return rules._replace(**{name: parse(*known[name], name, value) for name, value in chosen.items()})
 
 

@@ -6,6 +6,8 @@ A game's scene.py builds a Scene from a view; terminals and browsers draw it and
 from dataclasses import dataclass, field
 from enum import Enum
 
+from meldhouse.words import HOUSE, Said
+
 UNSEEN = "??"  # a piece that the looking seat cannot see
 
 
@@ -22,12 +24,12 @@ class Zone:
     """A place on the table where pieces lie.  A meld, a pile, a hand is a zone each."""
 
     key: str  # stable while the hand lasts: "hand 2", "pile N", "meld 1.0"
-    label: str  # in words: "north pile"
+    label: Said  # "north pile"
     pieces: tuple[str, ...]  # as text, in the order they lie; UNSEEN for a back
     shape: Shape = Shape.ROW
     seat: int | None = None  # whose it is, or None: it lies in the middle
     cell: tuple[int, int] | None = None  # row and column on the middle's grid, for zones of the middle
-    note: str = ""  # a few words more: "closed", "3 points"
+    note: Said | None = None  # a few words more: "closed", "3 points"
 
 
 @dataclass(frozen=True)
@@ -35,8 +37,8 @@ class SeatLine:
     """What is written at a seat."""
 
     seat: int
-    marks: tuple[str, ...] = ()  # "dealer", "hitter", "opened"
-    figures: tuple[tuple[str, int], ...] = ()  # ("cards", 7), ("chips", -3)
+    marks: tuple[Said, ...] = ()  # "dealer", "hitter", "opened"
+    figures: tuple[tuple[Said, int], ...] = ()  # ("cards", 7), ("chips", -3)
 
 
 @dataclass(frozen=True)
@@ -44,10 +46,10 @@ class Choice:
     """A legal move, as a person makes it: these pieces are touched, and go there."""
 
     move: str  # its text: "play 10D N"
-    words: str  # "Play the ten of diamonds on the north pile"
+    words: Said  # "Play the ten of diamonds on the north pile"
     touch: tuple[tuple[str, str], ...] = ()  # (zone key, piece) pairs to pick up, in any order
     to: str = ""  # key of the zone they go to; "" for a button
-    call: str = ""  # called out at once, like "Pung": a button with this word, before anything is touched
+    call: Said | None = None  # called out at once, like "Pung": a button with this word, before anything is touched
     shows: tuple[str, ...] = ()  # the pieces that tell it from others, for a button: ("3m", "4m", "5m")
 
 
@@ -55,13 +57,13 @@ class Choice:
 class Scene:
     """A table as one seat (or a spectator) sees it."""
 
-    title: str
+    title: Said
     zones: tuple[Zone, ...]
     seats: tuple[SeatLine, ...]
-    facts: tuple[tuple[str, str], ...]  # ("stock", "13 cards"), ("pot", "4 chips")
-    prompt: str  # what is asked of the seat that looks, or whom it waits for
+    facts: tuple[tuple[Said, Said], ...]  # ("stock", "13 cards"), ("pot", "4 chips")
+    prompt: Said | None  # what is asked of the seat that looks, or whom it waits for
     choices: tuple[Choice, ...] = ()
-    summary: tuple[str, ...] = ()  # the hand summed up, line by line, when it is over
+    summary: tuple[Said, ...] = ()  # the hand summed up, line by line, when it is over
     looks: dict[str, str] = field(default_factory=dict)  # how a screen should draw it
     # {"set": "ceki"}: the pieces; "next": "right": where the next player sits; "last": the key of the zone whose last
     # piece was discarded last; "stock": of the zone that pieces come from which were not seen before
@@ -75,3 +77,8 @@ CENTRE = (1, 1)
 def before(seat: int, looking: int | None, seats: int) -> tuple[int, int]:
     """The cell of the middle before a seat, on a grid of 3 x 3 where play goes to the right; one's own is below."""
     return SIDES[seats][(seat - (looking or 0)) % seats]
+
+
+# what is written at seats in every game
+TO_PLAY, DEALER = HOUSE("mark-to-play"), HOUSE("mark-dealer")
+POINTS, CHIPS, CARDS = HOUSE("figure-points"), HOUSE("figure-chips"), HOUSE("figure-cards")

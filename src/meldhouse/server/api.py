@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from meldhouse.course import retelling
-from meldhouse.course.moments import ALL, Reader
+from meldhouse.course.moments import ALL, Eyes
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.record import Record
@@ -21,10 +21,12 @@ from meldhouse.server.doors import Refused, asked, doer, who
 from meldhouse.server.house import House
 from meldhouse.server.looking_back import frames
 from meldhouse.server.openapi import description
+from meldhouse.server.readers import reader_of
 from meldhouse.server.room import NO_WATCHING, Room
 from meldhouse.server.seats import Person, Sheet, fresh_id, tidy_name
-from meldhouse.server.telling import JSON
+from meldhouse.server.telling import JSON, answered, no_json
 from meldhouse.table import Table
+from meldhouse.words import HOUSE, Reader
 
 Answer = Callable[[Request, House], Awaitable[Any]]
 
@@ -38,7 +40,7 @@ def route(path: str, method: str = "GET") -> Callable[[Answer], Route]:
             try:
                 result = await answer(request, request.app.state.house)
             except Mistake as why:
-                return JSONResponse({"why": str(why)}, status_code=getattr(why, "status", 400))
+                return JSONResponse(no_json(why, read_for(request)), status_code=getattr(why, "status", 400))
             return result if isinstance(result, Response) else JSONResponse(result)
 
         return Route(path, endpoint, methods=[method])
@@ -46,12 +48,18 @@ def route(path: str, method: str = "GET") -> Callable[[Answer], Route]:
     return made
 
 
+def read_for(request: Request) -> Reader:
+    """Whoever asks, in their language, and from their seat where they ask something of a table."""
+    room: Room | None = getattr(request.state, "room", None)
+    return reader_of(request, room.table.viewer_of(request.state.person) if room else None)
+
+
 # --- people and games -----------------------------------------------------------------
 
 
 @route("/api/games")
 async def games(request: Request, house: House) -> JSON:
-    return {"games": [house.game_json(name) for name in house.games]}
+    return {"games": [house.game_json(name, read_for(request)) for name in house.games]}
 
 
 @route("/api/people", "POST")
@@ -69,7 +77,7 @@ def refuse_crowds(request: Request) -> None:
     if len(newcomers) > doors.CROWD:
         newcomers.clear()
     if newcomers.setdefault(address, doors.Often(request.app.state.newcomers_a_minute, 60)).too_often():
-        raise Refused(429, "Too many new people: try again in a minute.")
+        raise Refused(429, HOUSE("too-many-people"))
 
 
 @route("/api/me")
@@ -86,7 +94,7 @@ async def rename(request: Request, house: House) -> JSON:
 async def known(request: Request, house: House) -> Person:
     person = await who(request, house)
     if person is None:
-        raise Refused(401, "A key is needed.")
+        raise Refused(401, HOUSE("key-needed"))
     return person
 
 
@@ -96,13 +104,14 @@ async def known(request: Request, house: House) -> Person:
 @route("/api/tables")
 async def tables(request: Request, house: House) -> JSON:
     await who(request, house)  # a key that nobody holds is refused here too
-    return {"tables": house.listed_json()}
+    return {"tables": house.listed_json(read_for(request))}
 
 
 @route("/api/mine")
 async def mine(request: Request, house: House) -> JSON:
     person = await known(request, house)
-    return {"tables": [house.table_json(sheet, person.person) for sheet in await house.tables_of(person.person)]}
+    sheets, read = await house.tables_of(person.person), read_for(request)
+    return {"tables": [house.table_json(sheet, person.person, read) for sheet in sheets]}
 
 
 @route("/api/tables", "POST")
@@ -120,20 +129,21 @@ async def room_of(request: Request, house: House) -> tuple[Room, str | None]:
     sheet = await the_sheet(request, house)
     if not house.may_enter(sheet, id):
         raise Refused(403, NO_WATCHING)
-    return await house.room(sheet.id), id
+    request.state.room, request.state.person = await house.room(sheet.id), id
+    return request.state.room, id
 
 
 async def the_sheet(request: Request, house: House) -> Sheet:
     try:
         return await house.sheet(request.path_params["id"])
     except Mistake as why:
-        raise Refused(getattr(why, "status", 404), str(why)) from None
+        raise Refused(getattr(why, "status", 404), why.said) from None
 
 
 @route("/api/tables/{id}")
 async def table(request: Request, house: House) -> Any:
     room, person = await room_of(request, house)
-    return await room.ask(lambda: room.look(person))
+    return await room.ask(lambda: room.look(person, read_for(request)))
 
 
 def deed_route(deed: Deed) -> Route:
@@ -143,7 +153,7 @@ def deed_route(deed: Deed) -> Route:
         person = (await doer(request, house)).person
         message = await asked(request)
         room, _ = await room_of(request, house)
-        result: JSON = await room.ask(lambda: deed.do(room, person, message))
+        result = answered(await room.ask(lambda: deed.do(room, person, message)), read_for(request))
         return {**result, "id": message["id"]} if "id" in message else result
 
     return route(f"/api/tables/{{id}}/{deed.path or deed.name}", "POST")(answer)
@@ -156,7 +166,7 @@ def deed_route(deed: Deed) -> Route:
 async def record(request: Request, house: House) -> Response:
     room, _ = await room_of(request, house)
     if not house.may_see_all(room.sheet):
-        raise Refused(403, "What the others held is theirs until the table is over.")
+        raise Refused(403, HOUSE("held-by-others"))
     table, hands = await room.ask(room.finished)
     whole = Record(table.game.name, table.variant, table.options(), None, hands)
     return PlainTextResponse(str(whole), headers={"Content-Disposition": f'attachment; filename="{room.sheet.id}.txt"'})
@@ -182,20 +192,20 @@ async def table_frames(request: Request, house: House) -> JSON:
     see = read_sight(request, room.sheet.rules.seats)
     table, hands = await room.ask(room.finished)
     if see not in (room.table.viewer_of(person), None) and not house.may_see_all(room.sheet):
-        raise Refused(403, "What the others held is theirs until the table is over.")
+        raise Refused(403, HOUSE("held-by-others"))
     return await framed(request, house, table, hands, see)
 
 
-async def framed(request: Request, house: House, table: Table, hands: list[Any], see: Reader) -> JSON:
+async def framed(request: Request, house: House, table: Table, hands: list[Any], see: Eyes) -> JSON:
     hand = read_whole(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < len(hands):
-        raise Refused(404, "That hand is not over." if hands else "No hand of this table is over.")
-    shown = await asyncio.to_thread(frames, table, hand, see)
+        raise Refused(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
+    shown = await asyncio.to_thread(frames, table, hand, see, reader_of(request))
     told = "spectator" if see is None else str(see)
     return {"hand": hand, "hands": len(hands), "see": told, "frames": shown}
 
 
-def read_sight(request: Request, seats: int) -> Reader:
+def read_sight(request: Request, seats: int) -> Eyes:
     """Through whose eyes: a seat, `spectator` or `all`."""
     see = request.query_params.get("see", "spectator")
     if see == ALL:
@@ -205,7 +215,7 @@ def read_sight(request: Request, seats: int) -> Reader:
     seat = read_whole(see)
     if seat is not None and 0 <= seat < seats:
         return seat
-    raise Mistake(f"One can see as a seat (0 to {seats - 1}), as a 'spectator', or 'all'.")
+    raise Mistake(HOUSE("see-as", last=seats - 1))
 
 
 @route("/api/records", "POST")
@@ -214,7 +224,7 @@ async def save_record(request: Request, house: House) -> JSON:
     try:
         text = (await doors.body(request, doors.RECORD)).decode()
     except UnicodeDecodeError:
-        raise Mistake("This is not text.") from None
+        raise Mistake(HOUSE("not-text")) from None
     await asyncio.to_thread(read_record, text)
     id = fresh_id(16)
     await house.store.write(("INSERT INTO records VALUES (?, ?)", (id, text)))
@@ -229,7 +239,7 @@ def read_record(text: str) -> Table:
 async def saved_text(house: House, id: str) -> str:
     found = await house.store.rows("SELECT text FROM records WHERE id = ?", id)
     if not found:
-        raise Refused(404, "There is no such record.")
+        raise Refused(404, HOUSE("no-such-record"))
     return str(found[0][0])
 
 

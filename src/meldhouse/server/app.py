@@ -30,8 +30,11 @@ from meldhouse.server import api, doors, pages, socket
 from meldhouse.server.house import House
 from meldhouse.server.prompt import Prompt
 from meldhouse.server.reach import HERE, Reach, is_here
+from meldhouse.server.readers import reader_of
 from meldhouse.server.seats import Person
+from meldhouse.server.telling import no_json
 from meldhouse.terminal.readying import compile_ahead
+from meldhouse.words import HOUSE
 
 PORT = 8000
 PORTS = 20  # tried in turn where nobody asks for one
@@ -76,16 +79,16 @@ class Door:
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": socket.NO_ENTRY, "reason": "Another name."})
             return
-        answer = PlainTextResponse("The house does not answer to this name.", 421)
+        answer = PlainTextResponse(str(HOUSE("another-name")), 421)
         await answer(scope, receive, send)
 
 
 async def trouble(request: Request, why: Exception) -> Response:
     """What no route took care of, told as a page or as JSON."""
     status = why.status_code if isinstance(why, HTTPException) else 500
-    says = {404: "There is nothing here.", 405: "That cannot be done here."}.get(status, "Something went wrong.")
+    says = {404: HOUSE("nothing-here"), 405: HOUSE("not-done-here")}.get(status, HOUSE("went-wrong"))
     if request.url.path.startswith(("/api/", "/static/", "/art/")):
-        return JSONResponse({"why": says}, status)
+        return JSONResponse(no_json(Mistake(says), reader_of(request)), status)
     return pages.error(request, Person("", "Guest"), status, says)
 
 
@@ -164,9 +167,7 @@ def read_proxy(address: str) -> str:
     try:
         return str(ip_network(address, strict=False))
     except ValueError:
-        raise Mistake(
-            f"'{address}' is no address: a proxy is named by its address or network, such as 127.0.0.1 or 10.0.0.0/8."
-        ) from None
+        raise Mistake(HOUSE("proxy-address", address=address)) from None
 
 
 def serve(
@@ -187,7 +188,7 @@ def serve(
     config = config_of(app, at, number, trusted)
     with suppress(KeyboardInterrupt):  # the server has closed down by then
         Server(config, app.state.reach, has_screen() if browser is None else browser).run([door])
-    print("\nThe house is closed. Every table goes on where it was when it is opened again.")
+    print(f"\n{HOUSE('house-closed')}")
 
 
 def open_house(path: Path, address: str) -> House:
@@ -198,7 +199,7 @@ def open_house(path: Path, address: str) -> House:
     except Mistake:
         raise
     except Exception as why:
-        raise Mistake(f"The tables cannot be kept in {path}: {why}.") from None
+        raise Mistake(HOUSE("tables-not-kept", path=str(path), why=str(why))) from None
 
 
 def listen(host: str, port: int | None = None) -> Socket:
@@ -215,10 +216,8 @@ def listen(host: str, port: int | None = None) -> Socket:
         except (OSError, OverflowError) as why:
             door.close()
             if port is not None or getattr(why, "errno", None) != errno.EADDRINUSE:
-                raise Mistake(
-                    f"The house cannot be opened at {host}:{number}: {why}. Another --port may be free."
-                ) from None
-    raise Mistake(f"The ports {PORT} to {PORT + PORTS - 1} of {host} are all taken. Choose another with --port.")
+                raise Mistake(HOUSE("house-not-opened", at=f"{host}:{number}", why=str(why))) from None
+    raise Mistake(HOUSE("ports-taken", first=str(PORT), last=str(PORT + PORTS - 1), host=host))
 
 
 def has_screen() -> bool:

@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 from meldhouse.course.chairs import BOT, OPEN, STAND_IN
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.course.events import Event
-from meldhouse.mistakes import IllegalMove, Mistake
+from meldhouse.mistakes import IllegalMove, Kind, Mistake
 from meldhouse.server import asking
 from meldhouse.server.promises import added_event
 from meldhouse.server.room import Room
 from meldhouse.server.seats import read_bot, read_request
 from meldhouse.server.telling import JSON
+from meldhouse.words import HOUSE
 
 Do = Callable[[Room, str | None, JSON], Awaitable[JSON]]
 
@@ -24,9 +25,9 @@ async def sit(room: Room, person: str | None, message: JSON) -> JSON:
     """Take an open seat, and perhaps add to the shuffle, for the first hand may be dealt at once."""
     seat, words = read_seat(message), message.get("words")
     if person is None:
-        raise Mistake("A key is needed to sit down.")
+        raise Mistake(HOUSE("key-to-sit"))
     if not room.house.may_sit(room.sheet, person):
-        raise Mistake("This is a private table: one needs its invitation.")
+        raise Mistake(HOUSE("private-table"))
 
     def events() -> list[Event]:
         room.not_over()
@@ -47,7 +48,7 @@ async def seats(room: Room, person: str | None, message: JSON) -> JSON:
 
     def events() -> list[Event]:
         room.host_only(person)
-        room.not_started("The seats are settled: the table is under way.")
+        room.not_started(HOUSE("seats-settled"))
         return [room.course.chairs.check_seat(read_seat(message), kind, bot)]
 
     await room.happen(events)
@@ -58,14 +59,14 @@ def read_seat(message: JSON) -> int | None:
     """Which seat is meant, if any is named."""
     seat = message.get("seat")
     if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int)):
-        raise Mistake("A seat is a number.")
+        raise Mistake(HOUSE("seat-is-a-number"))
     return seat
 
 
 async def start(room: Room, person: str | None, message: JSON) -> JSON:
     def events() -> list[Event]:
         room.host_only(person)
-        room.not_started("This table has been started already.")
+        room.not_started(HOUSE("started-already"))
         return [Event("bot", seat, STAND_IN) for seat in room.course.chairs.open_seats()]
 
     await room.happen(events)
@@ -108,7 +109,7 @@ async def add(room: Room, person: str | None, message: JSON) -> JSON:
 async def next_hand(room: Room, person: str | None, message: JSON) -> JSON:
     seat = room.seated(person)
     if room.course.state != BETWEEN:
-        raise Mistake("The hand is not over." if room.course.state == PLAYING else "There is no next hand.")
+        raise Mistake(HOUSE("hand-not-over" if room.course.state == PLAYING else "no-next-hand"))
     room.table.ready.add(seat)
     room.presence.heard_of(seat)
     await room.happen(lambda: room.back(seat))
@@ -127,7 +128,7 @@ async def play(room: Room, person: str | None, message: JSON) -> JSON:
             return []
         room.not_over()
         if at is not None and at != room.course.at:
-            raise IllegalMove("Something has happened meanwhile: look again before you play.")
+            raise IllegalMove(HOUSE("happened-meanwhile"), Kind.STALE)
         made = room.course.check(seat, move)._replace(request=request)
         return [*room.back(seat), *room.table.clocks.stop(seat), made]
 
@@ -139,9 +140,9 @@ def read_move(message: JSON) -> tuple[str, str | None, str | None]:
     """The move, its request id and the moment it is meant for."""
     move, at = message.get("move"), message.get("at")
     if not isinstance(move, str) or not move.strip() or len(move) > 500:
-        raise Mistake("A move is a text such as 'draw'.")
+        raise Mistake(HOUSE("move-is-a-text"))
     if at is not None and not isinstance(at, str):
-        raise Mistake("'at' is the moment as it was told, a text.")
+        raise Mistake(HOUSE("at-is-a-text"))
     return move, read_request(message.get("id")), at
 
 
@@ -151,14 +152,14 @@ def read_move(message: JSON) -> tuple[str, str | None, str | None]:
 async def why(room: Room, person: str | None, message: JSON) -> JSON:
     seat = room.seated(person)
     room.not_over()
-    return {"why": asking.why_not(room.course, seat, message)}
+    return asking.why_not(room.course, seat, message)
 
 
 async def hint(room: Room, person: str | None, message: JSON) -> JSON:
     view = room.course.view(room.seated(person))
     room.not_over()
     if not view.moves():
-        raise Mistake("It is not your turn: there is nothing to decide.")
+        raise Mistake(HOUSE("nothing-to-decide"), Kind.TURN)
     return asking.hint(view, await room.conductor.stand_ins.by_thumb(view))
 
 

@@ -15,6 +15,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server.house import House
 from meldhouse.server.seats import Person
+from meldhouse.words import HOUSE, Said
 
 COOKIE = "key"
 BODY = 8 * 1024  # bytes that a request may have
@@ -31,8 +32,8 @@ NEWCOMERS = 60  # new people a minute from one address
 class Refused(Mistake):
     """What was asked for is not given; the status says what kind of refusal it is."""
 
-    def __init__(self, status: int, why: str) -> None:
-        super().__init__(why)
+    def __init__(self, status: int, said: Said) -> None:
+        super().__init__(said)
         self.status = status
 
 
@@ -86,7 +87,7 @@ async def who(connection: HTTPConnection, house: House) -> Person | None:
     if key is not None:
         person = await house.person(key)
         if person is None:
-            raise Refused(401, "Nobody holds this key.")
+            raise Refused(401, HOUSE("key-of-nobody"))
         return person
     return await house.person(connection.cookies.get(COOKIE))
 
@@ -94,15 +95,15 @@ async def who(connection: HTTPConnection, house: House) -> Person | None:
 async def doer(request: Request, house: House) -> Person:
     """Whoever wants to change something."""
     if bearer(request) is None and not own_page(request):
-        raise Refused(403, "This was not asked from a page of the house.")
+        raise Refused(403, HOUSE("not-from-a-page"))
     person = await who(request, house)
     if person is None:
-        raise Refused(401, "A key is needed: open a page of the house, or ask for a key with POST /api/people.")
+        raise Refused(401, HOUSE("key-needed-ask"))
     done: dict[str, Often] = request.app.state.done
     if len(done) > CROWD:
         done.clear()
     if done.setdefault(person.person, Often(MESSAGES, SECONDS)).too_often():
-        raise Refused(429, "Too many requests: wait a moment.")
+        raise Refused(429, HOUSE("too-many-requests"))
     return person
 
 
@@ -113,9 +114,9 @@ async def body(request: Request, limit: int = BODY) -> bytes:
         async for chunk in request.stream():
             sent += chunk
             if len(sent) > limit:
-                raise Refused(413, f"That is too long: at most {limit} bytes.")
+                raise Refused(413, HOUSE("too-long", most=str(limit)))
     except ClientDisconnect:
-        raise Refused(408, "The line was closed before all of it was sent.") from None
+        raise Refused(408, HOUSE("line-closed")) from None
     return sent
 
 
@@ -130,9 +131,9 @@ def read_json(text: str | bytes) -> dict[str, Any]:
     except Mistake:
         raise
     except (ValueError, RecursionError):
-        raise Mistake("This is not JSON.") from None
+        raise Mistake(HOUSE("not-json")) from None
     if not isinstance(found, dict):
-        raise Mistake("A message is a JSON object.")
+        raise Mistake(HOUSE("not-an-object"))
     look_through(found, DEPTH)
     return found
 
@@ -141,31 +142,31 @@ def once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object's names with their values."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise Mistake("A name stands twice in one JSON object: nobody can know which is meant.")
+        raise Mistake(HOUSE("name-twice"))
     return found
 
 
 def whole(digits: str) -> int:
     number = read_whole(digits)
     if number is None or abs(number) > NUMBER:
-        raise Mistake(f"That number is too large: whole numbers here are from -{NUMBER} to {NUMBER}.")
+        raise Mistake(HOUSE("whole-number-too-large", most=str(NUMBER)))
     return number
 
 
 def no_number(word: str) -> None:
-    raise Mistake(f"{word} is no number in JSON.")
+    raise Mistake(HOUSE("no-number", word=word))
 
 
 def look_through(found: Any, depth: int) -> None:
     """Is everything in it text in Unicode, a number of finite size, and not nested without end?"""
     if depth == 0:
-        raise Mistake(f"This is nested too deeply: at most {DEPTH} levels.")
+        raise Mistake(HOUSE("too-deep", most=DEPTH))
     if isinstance(found, dict):
         look_through([*found, *found.values()], depth)
     elif isinstance(found, list):
         for part in found:
             look_through(part, depth - 1)
     elif isinstance(found, float) and not isfinite(found):
-        raise Mistake("That number is too large.")
+        raise Mistake(HOUSE("number-too-large"))
     elif isinstance(found, str) and any("\ud800" <= letter <= "\udfff" for letter in found):
-        raise Mistake("This is not text in Unicode: half of a pair of surrogates stands alone in it.")
+        raise Mistake(HOUSE("not-unicode"))

@@ -29,6 +29,7 @@ from meldhouse.server.seats import (
     Person,
     Sheet,
     Unreadable,
+    bot_name,
     fresh_id,
     fresh_key,
     kept_sheet,
@@ -38,6 +39,7 @@ from meldhouse.server.seats import (
 )
 from meldhouse.server.store import Conflict, Store, event_rows
 from meldhouse.server.telling import JSON, game_json
+from meldhouse.words import HOUSE, Reader
 
 log = logging.getLogger("meldhouse")
 
@@ -150,7 +152,7 @@ class House:
     async def open_table(self, person: Person, asked: JSON) -> Sheet:
         """A table as somebody asked for it; the same request twice is one table."""
         if sum(sheet.host == person.person for sheet in self.sheets.values()) >= TABLES_EACH:
-            raise Mistake(f"You have {TABLES_EACH} tables under way: close some of them first.")
+            raise Mistake(HOUSE("tables-each", n=TABLES_EACH))
         request = read_request(asked.get("id"))
         opened = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
         sheet = read_sheet(asked, person.person, fresh_id(), secrets.token_urlsafe(12), opened)
@@ -182,7 +184,7 @@ class House:
     async def _read_sheet(self, id: str) -> Sheet:
         found = await self.store.rows("SELECT sheet, state FROM tables WHERE id = ?", id)
         if not found:
-            raise Mistake("There is no such table.")
+            raise Mistake(HOUSE("no-such-table"))
         seats = await self.store.rows("SELECT seat, kind, person, bot FROM seats WHERE id = ? ORDER BY seat", id)
         saved, state = found[0]
         try:
@@ -245,7 +247,7 @@ class House:
                 await self.store.write(("INSERT OR IGNORE INTO invited VALUES (?, ?)", (sheet.id, person.person)))
                 self.invited.add((sheet.id, person.person))
                 return sheet.id
-        raise Mistake("This invitation is not, or no longer, good for a table.")
+        raise Mistake(HOUSE("invitation-void"))
 
     async def append(self, sheet: Sheet, seq: int, events: Sequence[Event], seats: Mapping[int, Seat]) -> None:
         """What happens at a table from its event `seq` on, and the seats that this changes: all or nothing."""
@@ -281,10 +283,10 @@ class House:
 
     # --- telling ---------------------------------------------------------------------
 
-    def game_json(self, name: str) -> JSON:
-        return game_json(self.games[name], self.ready(name))
+    def game_json(self, name: str, read: Reader) -> JSON:
+        return game_json(self.games[name], self.ready(name), read)
 
-    def table_json(self, sheet: Sheet, person: str | None, table: OpenTable | None = None) -> JSON:
+    def table_json(self, sheet: Sheet, person: str | None, read: Reader, table: OpenTable | None = None) -> JSON:
         if table is None and sheet.id in self.rooms:
             table = self.rooms[sheet.id].table
         insider = self.insider(sheet, person)
@@ -292,7 +294,7 @@ class House:
         return {
             "table": sheet.id,
             "game": sheet.game,
-            "title": self.games[sheet.game].title,
+            "title": read(self.games[sheet.game].title),
             "variant": sheet.variant,
             "options": sheet.all_options,
             "changed": list(sheet.options),
@@ -314,7 +316,7 @@ class House:
 
     def _seat_json(self, sheet: Sheet, number: int, person: str | None, table: OpenTable | None) -> JSON:
         seat = sheet.seats[number]
-        name = self.names.get(seat.person or "", "") if seat.kind == PERSON else seat.bot
+        name = self.names.get(seat.person or "", "") if seat.kind == PERSON else bot_name(number, seat.kind)
         return {
             "seat": number,
             "is": seat.kind,
@@ -335,16 +337,17 @@ class House:
         age = time.time() - datetime.fromisoformat(sheet.opened).timestamp()
         return bool(room and room.presence.guests) or age < LISTED_FOR
 
-    def listed_json(self) -> list[JSON]:
+    def listed_json(self, read: Reader) -> list[JSON]:
         """The tables in the lobby, newest first, as anybody sees them; of their options, those that were changed."""
         listed = [sheet for sheet in self.sheets.values() if self.listed(sheet)][-100:]
-        return [{**self.table_json(sheet, None), "options": sheet.options} for sheet in reversed(listed)]
+        return [{**self.table_json(sheet, None, read), "options": sheet.options} for sheet in reversed(listed)]
 
-    def mine_json(self, person: str | None) -> list[JSON]:
+    def mine_json(self, person: str | None, read: Reader) -> list[JSON]:
         """The tables under way at which a person sits, newest first."""
         known = [self.sheets[id] for id in self.seated.get(person or "", ()) if id in self.sheets]
         mine = [sheet for sheet in known if sheet.seat_of(person) is not None]  # not those one has left
-        return [self.table_json(sheet, person) for sheet in sorted(mine, key=lambda sheet: sheet.opened, reverse=True)]
+        newest_first = sorted(mine, key=lambda sheet: sheet.opened, reverse=True)
+        return [self.table_json(sheet, person, read) for sheet in newest_first]
 
 
 def seat_row(id: str, number: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from meldhouse.server.telling import JSON
+from meldhouse.words import Reader
 
 EVERY = 0.5  # seconds between two tellings
 
@@ -14,6 +15,7 @@ class Watcher(Protocol):
     """A connection that looks at the lobby."""
 
     person: str | None
+    language: str
 
     def tell(self, text: str) -> None: ...
 
@@ -21,20 +23,23 @@ class Watcher(Protocol):
 class Lobby:
     """`listed` are the tables that all are shown, `mine` those of a person."""
 
-    def __init__(self, listed: Callable[[], list[JSON]], mine: Callable[[str | None], list[JSON]]) -> None:
+    def __init__(
+        self, listed: Callable[[Reader], list[JSON]], mine: Callable[[str | None, Reader], list[JSON]]
+    ) -> None:
         self.listed, self.mine = listed, mine
         self.watchers: set[Watcher] = set()
         self.task: asyncio.Task[None] | None = None
         self.news = False
-        self.common: str | None = None  # the part that all are told, written out once until something changes
+        self.common: dict[str, str] = {}  # the part that all are told, by language, until something changes
 
-    def text(self, person: str | None) -> str:
-        if self.common is None:
-            self.common = f'{{"tell": "lobby", "tables": {json.dumps(self.listed())}, "mine": '
-        return f"{self.common}{json.dumps(self.mine(person))}}}"
+    def text(self, watcher: Watcher) -> str:
+        language, read = watcher.language, Reader(language=watcher.language, marked=True)
+        if language not in self.common:
+            self.common[language] = f'{{"tell": "lobby", "tables": {json.dumps(self.listed(read))}, "mine": '
+        return f"{self.common[language]}{json.dumps(self.mine(watcher.person, read))}}}"
 
     def changed(self) -> None:
-        self.common, self.news = None, True
+        self.common, self.news = {}, True
         if self.watchers and (self.task is None or self.task.done()):
             self.task = asyncio.create_task(self._tell())
 
@@ -45,12 +50,12 @@ class Lobby:
             self.news = False
             for watcher in list(self.watchers):
                 if watcher in self.watchers:
-                    watcher.tell(self.text(watcher.person))
+                    watcher.tell(self.text(watcher))
                     await asyncio.sleep(0)
 
     def enter(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
-        watcher.tell(self.text(watcher.person))
+        watcher.tell(self.text(watcher))
 
     def leave(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)

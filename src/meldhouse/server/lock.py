@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from meldhouse.mistakes import Mistake
+from meldhouse.words import HOUSE, Said
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock
@@ -44,9 +45,8 @@ class Lock:
         os.close(self.file)
 
 
-def already_open(where: str) -> str:
-    house = f"the house at {where}" if where else "another house"
-    return f"These tables are open already, in {house}: go there, close it, or choose another file with --data."
+def already_open(where: str) -> Said:
+    return HOUSE("open-already-at", where=where) if where else HOUSE("open-already")
 
 
 def keep_private(path: Path) -> None:

@@ -3,15 +3,16 @@
 from dataclasses import replace
 
 from meldhouse.course.course import Course
-from meldhouse.course.moments import ALL, ANSWER, PAUSE_OVER, Moment, Reader
+from meldhouse.course.moments import ALL, ANSWER, PAUSE_OVER, Eyes, Moment
 from meldhouse.course.retelling import hand_retold
 from meldhouse.games.scenes import Scene
 from meldhouse.server.telling import JSON, scene_json
 from meldhouse.table import Table
+from meldhouse.words import Reader
 
 
-def frames(table: Table, hand: int, reader: Reader) -> list[JSON]:
-    """What each moment adds, and the scene after it."""
+def frames(table: Table, hand: int, reader: Eyes, read: Reader) -> list[JSON]:
+    """What each moment adds, and the scene after it; who looks back is told of every seat by its name."""
     course = Course(table.fresh())
     for before in table.hands[:hand]:
         for _ in hand_retold(course, before):
@@ -19,24 +20,26 @@ def frames(table: Table, hand: int, reader: Reader) -> list[JSON]:
     shown: list[JSON] = []
     for _, moment in hand_retold(course, table.hands[hand]):
         if is_told(moment, reader):
-            shown.append(frame(moment, reader))
-        shown[-1]["scene"] = scene_json(looked_at(course, reader))  # after a pause without a claim the play goes on
+            shown.append(frame(moment, reader, read))
+        shown[-1]["scene"] = scene_json(
+            looked_at(course, reader), read
+        )  # after a pause without a claim the play goes on
     return shown
 
 
-def is_told(moment: Moment, reader: Reader) -> bool:
+def is_told(moment: Moment, reader: Eyes) -> bool:
     """Sealed answers are for those who see everything; these know then what came of them."""
     if reader == ALL and moment.kind == PAUSE_OVER:
         return False
     return (reader == ALL or moment.kind != ANSWER) and bool(moment.lines(reader))
 
 
-def frame(moment: Moment, reader: Reader) -> JSON:
+def frame(moment: Moment, reader: Eyes, read: Reader) -> JSON:
     line, played = moment.lines(reader)[-1], moment.played
-    return {"seat": line.seat, "move": played.heard(reader) if played else "", "words": line.words}
+    return {"seat": line.seat, "move": played.heard(reader) if played else "", "words": read(line.said)}
 
 
-def looked_at(course: Course, reader: Reader) -> Scene:
+def looked_at(course: Course, reader: Eyes) -> Scene:
     """The scene without choices; for an all-seeing reader it is drawn from the table itself."""
     if reader == ALL:
         table = course.table

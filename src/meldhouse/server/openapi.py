@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from meldhouse.bots import BOTS
 from meldhouse.games import GAMES
+from meldhouse.mistakes import Kind
 from meldhouse.server.deeds import DEEDS, REQUEST_ID, TEXT
 from meldhouse.server.seats import CLOCKS, NAME_LENGTH
 
@@ -40,6 +41,11 @@ TABLE = {
     "hands": {"type": "integer", "minimum": 0, "description": "0: until the match is decided"},
     "clock": {"enum": list(CLOCKS)},
     "draw": {"type": "boolean", "description": "is it drawn who begins? else whoever sits at seat 0 does"},
+}
+MISTAKE: JSON = {
+    "type": "object",
+    "properties": {"why": TEXT, "kind": {"enum": [str(kind) for kind in Kind]}},
+    "required": ["why", "kind"],
 }
 NAME = {"name": {"type": "string", "minLength": 1, "maxLength": NAME_LENGTH}}
 LOOK = ("hand", "see")
@@ -82,7 +88,7 @@ def description() -> JSON:
         "paths": paths,
         "components": {
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
-            "schemas": {"Mistake": {"type": "object", "properties": {"why": TEXT}, "required": ["why"]}},
+            "schemas": {"Mistake": MISTAKE},
         },
     }
 
@@ -96,7 +102,7 @@ def operation(door: Door) -> JSON:
         "responses": {
             "200": {"description": "As asked", "content": {kind: {"schema": TEXT if door.text else OBJECT}}},
             "default": {
-                "description": "Why not, in one sentence",
+                "description": "Why not, in one sentence for people and by its kind for programs",
                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Mistake"}}},
             },
         },

@@ -20,16 +20,18 @@ from starlette.routing import Route
 from meldhouse import rulebook
 from meldhouse.art import SHEETS, looks
 from meldhouse.bots import BOTS
-from meldhouse.course.chairs import PERSON
 from meldhouse.games.options import is_idle, settings, values
 from meldhouse.mistakes import Mistake
 from meldhouse.server.api import read_record, refuse_crowds, room_of, saved_text, the_sheet
 from meldhouse.server.doors import COOKIE, Refused, who
 from meldhouse.server.house import House
 from meldhouse.server.reach import Reach
+from meldhouse.server.readers import language_of, reader_of
 from meldhouse.server.seats import CLOCKS, Person, Unreadable
 from meldhouse.server.telling import JSON
 from meldhouse.table import find_variant
+from meldhouse.words import HOUSE, Reader, Said
+from meldhouse.words.catalogue import patterns
 
 WEB = Path(str(files("meldhouse.web")))
 STATIC = WEB / "static"
@@ -60,9 +62,12 @@ def as_html(text: str) -> Markup:
 
 
 def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse:
+    """A page in the reader's language; a template asks for its texts by their keys."""
+    read = reader_of(request)
+    common = {"me": me._asdict(), "here": name, "version": version(), "request": request, "language": read.language}
+    texts = {"say": lambda key, **about: read(HOUSE(key, **about)), "texts": patterns(read.language, "page-")}
     page = environment().get_template(f"{name}.html")
-    common = {"me": me._asdict(), "here": name, "version": version(), "request": request}
-    return HTMLResponse(page.render(**common, **more), more.get("status", 200))
+    return HTMLResponse(page.render(**common, **texts, **more), more.get("status", 200))
 
 
 def reach_of(request: Request) -> JSON:
@@ -84,7 +89,7 @@ def page(path: str) -> Callable[[Page], Route]:
             try:
                 response = await show_page(request, house, person)
             except Mistake as why:
-                response = error(request, person, getattr(why, "status", 400), str(why))
+                response = error(request, person, getattr(why, "status", 400), why.said)
             if key:
                 secure = request.url.scheme == "https"
                 response.set_cookie(COOKIE, key, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
@@ -112,9 +117,12 @@ async def newcomer(request: Request, house: House) -> tuple[Person, str | None]:
     return await house.new_person()
 
 
-def error(request: Request, me: Person, status: int, says: str) -> HTMLResponse:
-    titles = {403: "Not open to you", 404: "Not found", 429: "Too often"}
-    return render(request, "error", me, status=status, title=titles.get(status, "That did not work"), says=says)
+ERRORS = {403: HOUSE("error-not-open"), 404: HOUSE("error-not-found"), 429: HOUSE("error-too-often")}
+
+
+def error(request: Request, me: Person, status: int, says: Said) -> HTMLResponse:
+    title, read = ERRORS.get(status, HOUSE("error-else")), Reader(language=language_of(request))
+    return render(request, "error", me, status=status, title=read(title), says=read(says))
 
 
 # --- the pages --------------------------------------------------------------------------
@@ -122,20 +130,20 @@ def error(request: Request, me: Person, status: int, says: str) -> HTMLResponse:
 
 @page("/")
 async def lobby(request: Request, house: House, me: Person) -> Response:
-    games = [house.game_json(name) for name in house.games]
-    return render(request, "lobby", me, games=games, mine=house.mine_json(me.person))
+    games = [house.game_json(name, reader_of(request)) for name in house.games]
+    return render(request, "lobby", me, games=games, mine=house.mine_json(me.person, reader_of(request)))
 
 
 def game_of(request: Request, house: House) -> str:
     name: str = request.path_params["game"]
     if name not in house.games:
-        raise Refused(404, "There is no such game in the house.")
+        raise Refused(404, HOUSE("no-such-game"))
     return name
 
 
 @page("/new/{game}")
 async def new(request: Request, house: House, me: Person) -> Response:
-    game = house.game_json(game_of(request, house))
+    game = house.game_json(game_of(request, house), reader_of(request))
     return render(request, "new", me, game=game, bots=list(BOTS), clocks=list(CLOCKS))
 
 
@@ -143,8 +151,8 @@ async def new(request: Request, house: House, me: Person) -> Response:
 async def table(request: Request, house: House, me: Person) -> Response:
     await the_sheet(request, house)
     room, _ = await room_of(request, house)
-    first = await room.ask(lambda: room.look(me.person))
-    game = house.game_json(room.sheet.game)
+    first = await room.ask(lambda: room.look(me.person, reader_of(request)))
+    game = house.game_json(room.sheet.game, reader_of(request))
     return render(request, "table", me, table=first["table"], first=first, game=game, reach=reach_of(request))
 
 
@@ -156,7 +164,7 @@ async def join(request: Request, house: House, me: Person) -> Response:
 @page("/mine")
 async def mine(request: Request, house: House, me: Person) -> Response:
     sheets = await house.tables_of(me.person)
-    tables = [house.table_json(sheet, me.person) for sheet in sheets]
+    tables = [house.table_json(sheet, me.person, reader_of(request)) for sheet in sheets]
     may_be_saved = {sheet.id for sheet in sheets if sheet.state != "open" and house.may_see_all(sheet)}
     return render(request, "mine", me, tables=tables, open=may_be_saved)
 
@@ -175,7 +183,7 @@ async def rules(request: Request, house: House, me: Person) -> Response:
 async def table_rules(request: Request, house: House, me: Person) -> Response:
     room, _ = await room_of(request, house)
     sheet = room.sheet
-    told = house.table_json(sheet, me.person, room.table)
+    told = house.table_json(sheet, me.person, reader_of(request), room.table)
     return law(request, house, me, sheet.game, sheet.variant, sheet.rules, told)
 
 
@@ -183,23 +191,22 @@ def law(
     request: Request, house: House, me: Person, name: str, variant: str, chosen: Any, table: JSON | None
 ) -> Response:
     """The rulebook's page, and what is agreed at this table or in this variant."""
-    game = house.games[name]
+    game, read = house.games[name], reader_of(request)
     usual = values(next(iter(game.variants.values())).rules)
     told = [
         {
             "name": setting.name,
-            "says": setting.about.says,
+            "says": read(setting.about.says),
             "value": setting.value,
             "usual": usual[setting.name],
             "changed": setting.value != usual[setting.name],
-            "idle": setting.about.condition if is_idle(chosen, setting.name) else "",
+            "idle": read(why) if (why := setting.about.condition) and is_idle(chosen, setting.name) else "",
         }
         for setting in settings(chosen)
     ]
     text = rulebook_html(name)
-    return render(
-        request, "rules", me, game=house.game_json(name), variant=variant, table=table, page=text, chosen=told
-    )
+    told_game = house.game_json(name, read)
+    return render(request, "rules", me, game=told_game, variant=variant, table=table, page=text, chosen=told)
 
 
 def rulebook_html(name: str) -> Markup:
@@ -221,8 +228,8 @@ async def replay(request: Request, house: House, me: Person) -> Response:
     all_seats = [str(seat) for seat in range(len(sheet.seats))]
     own = [] if viewer is None else [str(viewer)]
     sees = [*all_seats, "all", "spectator"] if house.may_see_all(sheet) else [*own, "spectator"]
-    told = house.table_json(sheet, me.person, room.table)
-    names = [seat["name"] if seat["is"] == PERSON else None for seat in told["seats"]]  # the page has names for bots
+    told = house.table_json(sheet, me.person, reader_of(request), room.table)
+    names = [seat["name"] for seat in told["seats"]]
     return replay_page(request, house, me, sheet.game, sheet.variant, len(hands), names, sees, told)
 
 
@@ -232,7 +239,8 @@ async def replay_record(request: Request, house: House, me: Person) -> Response:
     seats = range(found.rules.seats)
     hands = sum(hand.result is not None for hand in found.hands)
     sees = [*map(str, seats), "all", "spectator"]
-    names: list[str | None] = [f"Seat {seat + 1}" for seat in seats]
+    read = reader_of(request)
+    names = [read(HOUSE("page-seat", n=seat + 1)) for seat in seats]
     return replay_page(request, house, me, found.game.name, found.variant, hands, names, sees, None)
 
 
@@ -243,17 +251,17 @@ def replay_page(
     game: str,
     variant: str,
     hands: int,
-    seats: list[str | None],
+    seats: list[str],
     sees: list[str],
     table: JSON | None,
 ) -> Response:
-    told = house.game_json(game)
+    told = house.game_json(game, reader_of(request))
     return render(
         request,
         "replay",
         me,
         id=request.path_params["id"],
-        title=f"{told['title']}, {variant}",
+        variant=variant,
         game=told,
         hands=hands,
         seats=seats,
@@ -263,10 +271,15 @@ def replay_page(
     )
 
 
+async def offline(request: Request) -> Response:
+    """What a browser keeps for the time when the house cannot be reached."""
+    return render(request, "offline", Person("", ""))
+
+
 @page("/programs")
 async def programs(request: Request, house: House, me: Person) -> Response:
     text = files("meldhouse.web").joinpath("programs.md").read_text(encoding="utf-8")
-    return render(request, "article", me, title="For programs", page=as_html(text))
+    return render(request, "article", me, title=reader_of(request)(HOUSE("programs-title")), page=as_html(text))
 
 
 async def code(request: Request) -> Response:
@@ -331,6 +344,7 @@ ROUTES = [
     lobby, new, table, join, mine, rules, table_rules, replay, programs,
     at_root("service-worker.js", "text/javascript"),
     at_root("manifest.webmanifest", "application/manifest+json"),
+    Route("/offline", offline),
     Route("/art/{name}", art),
     Route("/code.svg", code),
 ]  # fmt: skip

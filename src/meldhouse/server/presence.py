@@ -5,16 +5,18 @@ from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from meldhouse.course.moments import Viewer
+from meldhouse.words import Said
 
 
 class Guest(Protocol):
     """A connection that looks at a room."""
 
     person: str | None
+    language: str
 
     def tell(self, text: str) -> None: ...
 
-    def let_go(self, why: str) -> None:
+    def let_go(self, why: Said) -> None:
         """The guest is one no more, and hears why."""
 
 
@@ -66,7 +68,7 @@ class Presence:
         for guest in self.guests:
             self.guests[guest] = viewer_of(guest.person)
 
-    def see_out(self, may_stay: Callable[[str | None], bool], why: str) -> None:
+    def see_out(self, may_stay: Callable[[str | None], bool], why: Said) -> None:
         """Those who may not look any longer are told so, and hear nothing more."""
         for guest in [guest for guest in self.guests if not may_stay(guest.person)]:
             del self.guests[guest]

@@ -6,6 +6,7 @@ from meldhouse.fair import fresh_promise, seat_of, tidy_words
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Proof
 from meldhouse.server.telling import JSON
+from meldhouse.words import HOUSE
 
 
 def promise_event() -> Event:
@@ -17,9 +18,9 @@ def promise_event() -> Event:
 def added_event(proof: Proof | None, seat: int, words: object, afresh: bool = False) -> Event:
     """What a seat adds to the shuffle of the next hand: once, or afresh by whoever sits down after somebody else."""
     if proof is None:
-        raise Mistake("The hand is dealt: you can add to the shuffle of the next one when this one is over.")
+        raise Mistake(HOUSE("shuffle-settled"))
     if seat in dict(proof.added) and not afresh:
-        raise Mistake("You have added to this shuffle already.")
+        raise Mistake(HOUSE("added-already"))
     return Event("added", seat, tidy_words(words))
 
 

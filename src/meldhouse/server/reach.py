@@ -7,6 +7,8 @@ from typing import NamedTuple
 import ifaddr
 from starlette.requests import Request
 
+from meldhouse.words import HOUSE, All
+
 IP = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 HERE = "127.0.0.1"
@@ -49,12 +51,12 @@ class Reach(NamedTuple):
     def opening(self, port: int) -> list[str]:
         """What is said when the house opens."""
         own, others = self.own(port), self.others(port)
-        lines = [f"The house is open at {own} (Ctrl-C closes it)."]
+        lines = [HOUSE("house-open", at=own)]
         if others and others != [own]:
-            lines.append(f"Others reach it at {' or '.join(others)}")
+            lines.append(HOUSE("house-for-others", at=All(tuple(others), "or")))
         elif not others and not self.alone:
-            lines.append("This machine is in no network: nobody else can reach it now.")
-        return lines
+            lines.append(HOUSE("house-alone"))
+        return list(map(str, lines))
 
 
 def address(host: str, port: int) -> str:

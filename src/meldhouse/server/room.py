@@ -8,6 +8,7 @@ and the question asked again.  When something fails, the room forgets what it th
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from meldhouse.course.chairs import Seat
@@ -26,15 +27,16 @@ from meldhouse.server.store import Conflict
 from meldhouse.server.teller import Teller
 from meldhouse.server.telling import JSON
 from meldhouse.table import Table
+from meldhouse.words import HOUSE, Reader, Said
 
 log = logging.getLogger("meldhouse")
 
 TRIES = 5  # times that something is asked again because others wrote first
 BREATH = 8  # events that are read before others get a turn
-SORRY = "Something went wrong in the house; nothing was lost. Please try again."
-TABLE_OVER = "This table is over: nothing can be done at it any more."
-NO_WATCHING = "This table is not open to those who look on."
-BEGUN = "The game has begun, and this table is not open to those who look on."
+SORRY = HOUSE("sorry")
+TABLE_OVER = HOUSE("table-over")
+NO_WATCHING = HOUSE("no-watching")
+BEGUN = HOUSE("begun-no-watching")
 
 Work = Callable[[], Awaitable[Any]]
 Done = asyncio.Future[Any]
@@ -216,10 +218,10 @@ class Room:
         if not self.house.may_enter(self.sheet, person):
             raise Mistake(NO_WATCHING)
 
-    async def look(self, person: str | None) -> JSON:
+    async def look(self, person: str | None, read: Reader) -> JSON:
         """The table as somebody who may look sees it."""
         self._let_in(person)
-        return self.teller.whole(self.table.viewer_of(person), person)
+        return self.teller.whole(replace(read, you=self.table.viewer_of(person)), person)
 
     async def enter(self, guest: Guest) -> None:
         self._let_in(guest.person)
@@ -247,18 +249,18 @@ class Room:
     def seated(self, person: str | None) -> int:
         seat = self.course.chairs.seat_of(person)
         if seat is None:
-            raise Mistake("You do not sit at this table.")
+            raise Mistake(HOUSE("not-seated"))
         return seat
 
     def host_only(self, person: str | None) -> None:
         if person is None or person != self.sheet.host:
-            raise Mistake("Only the one who opened the table can do that.")
+            raise Mistake(HOUSE("host-only"))
 
     def not_over(self) -> None:
         if self.course.state == OVER:
             raise Mistake(TABLE_OVER)
 
-    def not_started(self, otherwise: str) -> None:
+    def not_started(self, otherwise: Said) -> None:
         self.not_over()
         if self.course.state != WAITING:
             raise Mistake(otherwise)

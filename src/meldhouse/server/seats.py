@@ -15,12 +15,16 @@ from meldhouse.games.contract import find_game
 from meldhouse.games.options import differences, values
 from meldhouse.mistakes import Mistake
 from meldhouse.table import find_rules, find_variant
+from meldhouse.words import HOUSE
 
 NAME_LENGTH = 24
 HANDS_AT_MOST = 1000
 STATES = (WAITING, PLAYING, BETWEEN, OVER)
 ADDED_LATER = ("draw", "chairs")  # what was not agreed on from the beginning: older files do not speak of it
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
+
+
+BOT_NAMES = ("Ada", "Boris", "Carmen", "Dewi", "Emil", "Farah", "Goro", "Hana")  # by where they sit
 
 
 class Clock(NamedTuple):
@@ -56,8 +60,13 @@ def tidy_name(name: object) -> str:
     """A name that can be shown; a Mistake if there is none in it."""
     words = " ".join("".join(c for c in str(name) if c.isprintable()).split()) if isinstance(name, str) else ""
     if not words or len(words) > NAME_LENGTH:
-        raise Mistake(f"A name has 1 to {NAME_LENGTH} characters.")
+        raise Mistake(HOUSE("name-length", most=NAME_LENGTH))
     return words
+
+
+def bot_name(seat: int, kind: str = BOT) -> str:
+    """What a bot at that seat is called; an open seat has no name."""
+    return BOT_NAMES[seat % len(BOT_NAMES)] if kind == BOT else ""
 
 
 @dataclass
@@ -109,7 +118,7 @@ class Unreadable(Mistake):
     status = 409
 
     def __init__(self, id: str) -> None:
-        super().__init__(f"The table {id} cannot be read: it is damaged, or of another version. It is left as it is.")
+        super().__init__(HOUSE("table-unreadable", id=id))
 
 
 def kept_sheet(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> Sheet:
@@ -141,7 +150,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
     game = find_game(str(asked.get("game", "")))
     chosen = asked.get("options") or {}
     if not isinstance(chosen, dict):
-        raise Mistake("Options are names with their values.")
+        raise Mistake(HOUSE("options-are-names"))
     settings = {str(name): str(value) for name, value in chosen.items()}
     seats = read_seats(asked.get("seats"), host)
     if seats is not None:
@@ -149,10 +158,10 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
     variant, rules = find_rules(game, str(asked.get("variant") or "") or None, None, dict(settings))
     hands = asked.get("hands", 0)
     if isinstance(hands, bool) or not isinstance(hands, int) or not 0 <= hands <= HANDS_AT_MOST:
-        raise Mistake(f"The number of hands is a whole number from 0 (no end) to {HANDS_AT_MOST}.")
+        raise Mistake(HOUSE("number-of-hands", most=HANDS_AT_MOST))
     clock = str(asked.get("clock") or "off")
     if clock not in CLOCKS:
-        raise Mistake(f"There is no clock '{clock}'. There are: {', '.join(CLOCKS)}.")
+        raise Mistake(HOUSE("no-clock", name=clock, names=", ".join(CLOCKS)))
     chairs = seats or [Seat(PERSON, host), *(Seat(BOT, bot=STAND_IN) for _ in range(rules.seats - 1))]
     return Sheet(
         id=id,
@@ -176,10 +185,10 @@ def read_seats(asked: object, host: str) -> list[Seat] | None:
     if asked is None:
         return None
     if not isinstance(asked, list) or not all(isinstance(seat, dict) for seat in asked):
-        raise Mistake('Seats are a list such as [{"is": "me"}, {"is": "bot", "bot": "thumb"}, {"is": "open"}].')
+        raise Mistake(HOUSE("seats-are-a-list"))
     seats = [read_seat(seat, host) for seat in asked]
     if sum(seat.kind == PERSON for seat in seats) > 1:
-        raise Mistake("You can sit at one seat only.")
+        raise Mistake(HOUSE("one-seat-only"))
     return seats
 
 
@@ -191,12 +200,12 @@ def read_seat(asked: dict[str, Any], host: str) -> Seat:
         return Seat(BOT, bot=read_bot(asked.get("bot", STAND_IN)))
     if kind == OPEN:
         return Seat()
-    raise Mistake(f"A seat is 'me', 'bot' or 'open', not {str(kind)[:20]!r}.")
+    raise Mistake(HOUSE("seat-is", kind=repr(str(kind)[:20])))
 
 
 def read_bot(name: object) -> str:
     if str(name) not in BOTS:
-        raise Mistake(f"There is no bot '{str(name)[:20]}'. There are: {', '.join(BOTS)}.")
+        raise Mistake(HOUSE("no-bot", name=str(name)[:20], nearest=HOUSE("there-are", names=", ".join(BOTS))))
     return str(name)
 
 
@@ -205,5 +214,5 @@ def read_request(id: object) -> str | None:
     if id is None:
         return None
     if not isinstance(id, str) or not 1 <= len(id) <= 64:
-        raise Mistake("A request id is a text of 1 to 64 characters.")
+        raise Mistake(HOUSE("request-id"))
     return id

@@ -10,9 +10,11 @@ from meldhouse.mistakes import Mistake
 from meldhouse.server import doors
 from meldhouse.server.deeds import DEEDS, Deed
 from meldhouse.server.house import House
+from meldhouse.server.readers import language_of
 from meldhouse.server.room import NO_WATCHING, SORRY, Room
 from meldhouse.server.seats import read_request
-from meldhouse.server.telling import JSON
+from meldhouse.server.telling import JSON, answered, no_json
+from meldhouse.words import HOUSE, Reader, Said
 
 log = logging.getLogger("meldhouse")
 
@@ -24,6 +26,7 @@ class Connection:
 
     def __init__(self, house: House, websocket: WebSocket, person: str | None) -> None:
         self.house, self.websocket, self.person = house, websocket, person
+        self.language = language_of(websocket)
         self.waiting: asyncio.Queue[str] = asyncio.Queue(doors.WAITING)
         self.room: Room | None = None
         self.slow = asyncio.Event()
@@ -36,13 +39,21 @@ class Connection:
         except asyncio.QueueFull:
             self.slow.set()
 
-    def let_go(self, why: str) -> None:
+    def let_go(self, why: Said) -> None:
         """The room has seen this guest out."""
         self.room = None
-        self.answer({"tell": "out", "why": why})
+        self.answer({"tell": "out", "why": self.read(why)})
 
     def answer(self, message: JSON) -> None:
         self.tell(json.dumps(message))
+
+    @property
+    def read(self) -> Reader:
+        """In their language, and from the seat where they sit at the table that they look at."""
+        return Reader(self.room.table.viewer_of(self.person) if self.room else None, self.language, marked=True)
+
+    def refuse(self, message: JSON, why: Mistake) -> None:
+        self.answer({"tell": "no", "id": message.get("id"), **no_json(why, self.read)})
 
     # --- the line --------------------------------------------------------------------
 
@@ -57,7 +68,7 @@ class Connection:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self._leave_room()
             if self.slow.is_set():
-                await self._hang_up(TOO_SLOW, "Too slow a reader.")
+                await self._hang_up(TOO_SLOW, HOUSE("too-slow"))
 
     async def _speak(self) -> None:
         while True:
@@ -68,9 +79,9 @@ class Connection:
             while True:
                 text = await self.websocket.receive_text()
                 if len(text.encode()) > doors.MESSAGE:
-                    return await self._hang_up(TOO_LONG, "Too long a message.")
+                    return await self._hang_up(TOO_LONG, HOUSE("too-long-a-message"))
                 if self.often.too_often():
-                    return await self._hang_up(NO_ENTRY, "Too many messages.")
+                    return await self._hang_up(NO_ENTRY, HOUSE("too-many-messages"))
                 await self._take(text)
                 await self._read_first()
         except (WebSocketDisconnect, KeyError):  # a KeyError: a frame that is not text
@@ -82,14 +93,14 @@ class Connection:
         while self.waiting.qsize() > doors.WAITING // 2 and not self.slow.is_set():
             await asyncio.sleep(0.01)
 
-    async def _hang_up(self, code: int, why: str) -> None:
+    async def _hang_up(self, code: int, why: Said) -> None:
         """A last word, as far as the line is free for it."""
         try:
             async with asyncio.timeout(1):
                 if self.websocket.application_state is WebSocketState.CONNECTED:
                     if code != TOO_SLOW:
-                        await self.websocket.send_text(json.dumps({"tell": "bye", "why": why}))
-                    await self.websocket.close(code, why)
+                        await self.websocket.send_text(json.dumps({"tell": "bye", "why": self.read(why)}))
+                    await self.websocket.close(code, str(why))
         except (TimeoutError, RuntimeError, WebSocketDisconnect):
             return
 
@@ -103,10 +114,10 @@ class Connection:
             read_request(message.get("id"))
             await self._do(message)
         except Mistake as why:
-            self.answer({"tell": "no", "id": message.get("id"), "why": str(why)})
+            self.refuse(message, why)
         except Exception:
             log.exception("a message could not be answered")
-            self.answer({"tell": "no", "id": message.get("id"), "why": SORRY})
+            self.refuse(message, Mistake(SORRY))
 
     async def _do(self, message: JSON) -> None:
         do = message.get("do")
@@ -120,7 +131,7 @@ class Connection:
         elif isinstance(do, str) and do in DEEDS:
             await self._deed(DEEDS[do], message)
         else:
-            raise Mistake(f"There is nothing called {str(do)[:20]!r} to do. There are: {', '.join(DOINGS)}.")
+            raise Mistake(HOUSE("nothing-to-do", name=repr(str(do)[:20]), names=", ".join(DOINGS)))
 
     async def _enter(self, id: str) -> None:
         sheet = await self.house.sheet(id)
@@ -143,9 +154,9 @@ class Connection:
     async def _deed(self, deed: Deed, message: JSON) -> None:
         room = self.room
         if room is None:
-            raise Mistake('Say first which table: {"do": "table", "table": "..."}.')
+            raise Mistake(HOUSE("which-table"))
         result = await room.ask(lambda: deed.do(room, self.person, message))
-        self.answer({"tell": deed.tells, **result, "id": message.get("id")})
+        self.answer({"tell": deed.tells, **answered(result, self.read), "id": message.get("id")})
 
 
 DOINGS = ("table", "lobby", *DEEDS, "ping")
@@ -156,7 +167,7 @@ async def endpoint(websocket: WebSocket) -> None:
     house: House = websocket.app.state.house
     try:
         if "origin" in websocket.headers and not doors.own_page(websocket):
-            raise doors.Refused(403, "This is another site's page.")
+            raise doors.Refused(403, HOUSE("another-site"))
         person = await doors.who(websocket, house)
     except doors.Refused as why:
         await websocket.close(NO_ENTRY, str(why))

@@ -10,6 +10,9 @@ from meldhouse.server.open_table import OpenTable
 from meldhouse.server.presence import Guest
 from meldhouse.server.promises import fair_json
 from meldhouse.server.telling import JSON, flight_json, lines_json, scene_json
+from meldhouse.words import Reader
+
+Message = Callable[[Reader, str | None], JSON]
 
 
 class Teller:
@@ -20,9 +23,9 @@ class Teller:
 
     # --- what is shown -----------------------------------------------------------------------
 
-    def shown(self, viewer: Viewer) -> JSON:
+    def shown(self, read: Reader) -> JSON:
         """What a viewer sees now: the part that `table` and `moved` share."""
-        course, clocks = self.course, self.table.clocks
+        viewer, course, clocks = read.you, self.course, self.table.clocks
         scene = course.scene(viewer) if course.table.hands or course.closed else None
         return {
             "at": course.at,
@@ -30,7 +33,7 @@ class Teller:
             "played": len(course.played),
             "turn": course.view(viewer).turn if course.state == PLAYING else None,
             "over": course.state in (BETWEEN, OVER),
-            "scene": scene_json(scene) if scene else None,
+            "scene": scene_json(scene, read) if scene else None,
             "pause": clocks.pause_json(),
             "clock": clocks.json(viewer),
             "next": sorted(self.table.ready),
@@ -40,14 +43,14 @@ class Teller:
     def fair(self) -> JSON:
         return fair_json(self.course, self.house.may_see_all(self.table.sheet))
 
-    def whole(self, viewer: Viewer, person: str | None) -> JSON:
+    def whole(self, read: Reader, person: str | None) -> JSON:
         """The whole `table` message."""
         return {
             "tell": "table",
-            "table": self.house.table_json(self.table.sheet, person, self.table),
-            "you": viewer,
-            **self.shown(viewer),
-            "log": lines_json(self.course.lines(viewer)),
+            "table": self.house.table_json(self.table.sheet, person, read, self.table),
+            "you": read.you,
+            **self.shown(read),
+            "log": lines_json(self.course.lines(read.you), read),
         }
 
     # --- who is told what --------------------------------------------------------------------
@@ -57,7 +60,7 @@ class Teller:
         if moment.kind == DEAL:
             self.seats()  # who sits where is known before anybody is shown what lies there
         if moment.kind in (DEAL, MOVE, PAUSE_OVER):
-            self._each(lambda viewer, _: self._moved(moment, viewer))
+            self._each(lambda read, _: self._moved(moment, read))
         if moment.kind == CLOSED:
             self.tables()
         if moment.kind == MOVE and self.course.window:
@@ -65,8 +68,8 @@ class Teller:
         if moment.kind in (SEATS, FAIR):
             self.seats()
 
-    def _moved(self, moment: Moment, viewer: Viewer) -> JSON:
-        played = moment.played
+    def _moved(self, moment: Moment, read: Reader) -> JSON:
+        viewer, played = read.you, moment.played
         flying = played.flight if played and moment.kind == MOVE else None
         return {
             "tell": "moved",
@@ -75,14 +78,14 @@ class Teller:
             "move": played.heard(viewer) if played else "",
             "fly": flight_json(flying) if flying else None,
             "you": viewer,
-            **self.shown(viewer),
-            **(self._before_the_question(viewer) if moment.kind == MOVE and self.course.window else {}),
-            "log": lines_json(moment.lines(viewer)),
+            **self.shown(read),
+            **(self._before_the_question(read) if moment.kind == MOVE and self.course.window else {}),
+            "log": lines_json(moment.lines(viewer), read),
         }
 
-    def _before_the_question(self, viewer: Viewer) -> JSON:
+    def _before_the_question(self, read: Reader) -> JSON:
         """At the start of a pause nobody can tell from the message that all are sent who is asked."""
-        return {"turn": None, "scene": scene_json(self.course.bystanding(viewer))}
+        return {"turn": None, "scene": scene_json(self.course.bystanding(read.you), read)}
 
     def _asked(self) -> None:
         """Those who are asked are told so by a message of their own."""
@@ -90,10 +93,11 @@ class Teller:
         nothing: JSON = {"tell": "moved", "kind": "asked", "seat": None, "move": "", "fly": None, "log": []}
         for guest, viewer in list(self.table.presence.guests.items()):
             if self.course.window.question(viewer):
-                guest.tell(json.dumps({**nothing, "you": viewer, **self.shown(viewer)}))
+                guest.tell(json.dumps({**nothing, "you": viewer, **self.shown(reader(guest, viewer))}))
 
     def welcome(self, guest: Guest) -> None:
-        guest.tell(json.dumps(self.whole(self.table.presence.guests[guest], guest.person)))
+        read = reader(guest, self.table.presence.guests[guest])
+        guest.tell(json.dumps(self.whole(read, guest.person)))
 
     def tables(self) -> None:
         """Everything anew: somebody sees the table with other eyes now."""
@@ -101,9 +105,9 @@ class Teller:
         self.house.lobby_changed()
 
     def seats(self) -> None:
-        def message(viewer: Viewer, person: str | None) -> JSON:
-            table = self.house.table_json(self.table.sheet, person, self.table)
-            return {"tell": "seats", "table": table, "you": viewer, "next": sorted(self.table.ready), "fair": fair}
+        def message(read: Reader, person: str | None) -> JSON:
+            table = self.house.table_json(self.table.sheet, person, read, self.table)
+            return {"tell": "seats", "table": table, "you": read.you, "next": sorted(self.table.ready), "fair": fair}
 
         fair = self.fair()
         self._each(message)
@@ -111,16 +115,21 @@ class Teller:
 
     def clock(self) -> None:
         pause = self.table.clocks.pause_json()
-        self._each(lambda viewer, _: {"tell": "clock", "clock": self.table.clocks.json(viewer), "pause": pause})
+        self._each(lambda read, _: {"tell": "clock", "clock": self.table.clocks.json(read.you), "pause": pause})
 
-    def _each(self, message: Callable[[Viewer, str | None], JSON]) -> None:
-        """To every guest what its seat may see; written out once for all who see the same.
+    def _each(self, message: Message) -> None:
+        """To every guest what its seat may see; written out once for all who see the same, in the same language.
 
-        `message` is given a viewer, and a person: of all who see the same, one.
+        `message` is given a reader, and a person: of all who see the same, one.
         """
-        texts: dict[tuple[Viewer, bool], str] = {}
+        texts: dict[tuple[Reader, bool], str] = {}
         for guest, viewer in list(self.table.presence.guests.items()):
-            kind = viewer, self.house.insider(self.table.sheet, guest.person)
+            kind = reader(guest, viewer), self.house.insider(self.table.sheet, guest.person)
             if kind not in texts:
-                texts[kind] = json.dumps(message(viewer, guest.person))
+                texts[kind] = json.dumps(message(kind[0], guest.person))
             guest.tell(texts[kind])
+
+
+def reader(guest: Guest, viewer: Viewer) -> Reader:
+    """A guest at the table: the page puts in names and pieces."""
+    return Reader(viewer, guest.language, marked=True)

@@ -6,67 +6,101 @@ from meldhouse.course.flights import Flight
 from meldhouse.course.moments import Line
 from meldhouse.games import Game
 from meldhouse.games.options import Setting, settings, values, words
-from meldhouse.games.scenes import UNSEEN, Choice, Scene, Zone
+from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Zone
+from meldhouse.mistakes import Mistake
+from meldhouse.pieces import tiles
+from meldhouse.words import Reader, Said
+from meldhouse.words.pieces import called
 
 JSON = dict[str, Any]
 
 
-def scene_json(scene: Scene) -> JSON:
+def answered(answer: JSON, read: Reader) -> JSON:
+    """An answer, with sentences for what is said in it."""
+    return {name: read(told) if isinstance(told, Said) else told for name, told in answer.items()}
+
+
+def no_json(no: Mistake, read: Reader) -> JSON:
+    return {"why": read(no.said), "kind": no.kind}
+
+
+def scene_json(scene: Scene, read: Reader) -> JSON:
     return {
-        "title": scene.title,
-        "zones": [zone_json(zone) for zone in scene.zones],
-        "seats": [{"seat": line.seat, "marks": line.marks, "figures": line.figures} for line in scene.seats],
-        "facts": scene.facts,
-        "prompt": scene.prompt,
-        "choices": [choice_json(choice) for choice in scene.choices],
-        "summary": scene.summary,
+        "title": read(scene.title),
+        "zones": [zone_json(zone, read) for zone in scene.zones],
+        "seats": [seat_json(line, read) for line in scene.seats],
+        "facts": [{**mark_json(name, read), "value": read(value)} for name, value in scene.facts],
+        "prompt": read(scene.prompt) if scene.prompt else "",
+        "choices": [choice_json(choice, read) for choice in scene.choices],
+        "summary": read.all(scene.summary),
         "looks": scene.looks,
     }
 
 
-def choice_json(choice: Choice) -> JSON:
+def mark_json(mark: Said, read: Reader) -> JSON:
+    """A key beside the words: a page shows signs for some."""
+    return {"key": mark.key, "words": read(mark)}
+
+
+def seat_json(line: SeatLine, read: Reader) -> JSON:
+    return {
+        "seat": line.seat,
+        "marks": [mark_json(mark, read) for mark in line.marks],
+        "figures": [{**mark_json(name, read), "n": n} for name, n in line.figures],
+    }
+
+
+def choice_json(choice: Choice, read: Reader) -> JSON:
     return {
         "move": choice.move,
-        "words": choice.words,
+        "words": read(choice.words),
         "touch": choice.touch,
         "to": choice.to,
-        "call": choice.call,
+        "call": read(choice.call) if choice.call else "",
         "shows": choice.shows,
     }
 
 
-def zone_json(zone: Zone) -> JSON:
+def zone_json(zone: Zone, read: Reader) -> JSON:
     return {
         "key": zone.key,
-        "label": zone.label,
+        "label": read(zone.label),
         "pieces": zone.pieces,
         "shape": zone.shape.value,
         "seat": zone.seat,
         "cell": zone.cell,
-        "note": zone.note,
+        "note": read(zone.note) if zone.note else "",
     }
 
 
-def game_json(game: Game, ready: bool) -> JSON:
+def game_json(game: Game, ready: bool, read: Reader) -> JSON:
     variants = game.variants
     base = next(iter(variants.values())).rules
     return {
         "name": game.name,
-        "title": game.title,
-        "sentence": game.sentence,
+        "title": read(game.title),
+        "sentence": read(game.sentence),
         "ready": ready,
         "variants": [
-            {"name": name, "sentence": variant.sentence, "values": values(variant.rules)}
+            {"name": name, "sentence": read(variant.sentence), "values": values(variant.rules)}
             for name, variant in variants.items()
         ],
-        "options": [option_json(setting) for setting in settings(base)],
-        "pieces": {UNSEEN: "face down", **{n: game.text.PIECES.words(p) for n, p in game.text.PIECES.PIECES.items()}},
+        "options": [option_json(setting, read) for setting in settings(base)],
+        "pieces": pieces_json(game, read),
     }
 
 
-def option_json(setting: Setting) -> JSON:
+def pieces_json(game: Game, read: Reader) -> JSON:
+    """What pieces are called; where they can be drawn as another set, what they are called there too."""
+    sets = {"tiles": "", "ceki": "ceki"} if set(game.text.PIECES.PIECES) <= set(tiles.PIECES) else {"cards": ""}
+    names = (UNSEEN, *game.text.PIECES.PIECES)
+    return {drawn: {name: called(read.language, name, of) for name in names} for drawn, of in sets.items()}
+
+
+def option_json(setting: Setting, read: Reader) -> JSON:
     about, kind = setting.about, setting.kind
-    told: JSON = {"name": setting.name, "says": about.says, "condition": about.condition}
+    told: JSON = {"name": setting.name, "says": read(about.says)}
+    told["condition"] = read(about.condition) if about.condition else ""
     told["needs"] = [need._asdict() for need in about.needs]
     if kind is bool:
         return {**told, "kind": "yes or no"}
@@ -79,5 +113,5 @@ def flight_json(flying: Flight) -> JSON:
     return {"touch": flying.touch, "to": flying.to}
 
 
-def lines_json(lines: list[Line]) -> list[JSON]:
-    return [{"seat": line.seat, "words": line.words} for line in lines]
+def lines_json(lines: list[Line], read: Reader) -> list[JSON]:
+    return [{"seat": line.seat, "words": read(line.said)} for line in lines]

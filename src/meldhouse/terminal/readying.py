@@ -11,26 +11,31 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn
 
 from meldhouse.games import Game
 from meldhouse.warmup import is_warm, steps
+from meldhouse.words import HOUSE, Reader, Said
 
-COLUMNS = (TextColumn("Getting {task.fields[game]} ready, once"), BarColumn(), TextColumn("{task.description}"))
+COLUMNS = (TextColumn("{task.fields[said]}"), BarColumn(), TextColumn("{task.description}"))
 
 
-def make_ready(game: Game, plain: bool) -> None:
+def make_ready(game: Game, plain: bool, read: Reader) -> None:
     """Compile what this game needs, with a bar; only the first time."""
     if is_warm(game):
         return
     todo = list(steps(game))
     if plain:
-        print(f"Getting {game.title} ready; this is done once and can take a minute.")
+        print(read(HOUSE("getting-ready-slowly", game=game.title)))
         for _, step in todo:
             step()
         return
     with Progress(*COLUMNS, transient=True) as progress:
-        bar = progress.add_task("", total=len(todo), game=game.title)
+        bar = progress.add_task("", total=len(todo), said=read(getting_ready(game)))
         for name, step in todo:
             progress.update(bar, description=name)
             step()
             progress.advance(bar)
+
+
+def getting_ready(game: Game) -> Said:
+    return HOUSE("getting-ready", game=game.title)
 
 
 def compile_ahead(games: list[Game]) -> None:
@@ -39,12 +44,9 @@ def compile_ahead(games: list[Game]) -> None:
     if not cold:
         return
     if not Console().is_terminal:
-        print(
-            f"Getting ready: {', '.join(game.title for game in cold)}. This is done once and can take some minutes.",
-            flush=True,
-        )
+        print(HOUSE("getting-all-ready", games=", ".join(str(game.title) for game in cold)), flush=True)
     with Progress(*COLUMNS, transient=True) as progress, ThreadPoolExecutor(os.cpu_count()) as cores:
-        bars = [progress.add_task("", total=len(list(steps(game))), game=game.title) for game in cold]
+        bars = [progress.add_task("", total=len(list(steps(game))), said=str(getting_ready(game))) for game in cold]
         list(cores.map(lambda game, bar: compile_aside(game, progress, bar), cold, bars))
 
 

@@ -12,18 +12,11 @@ from meldhouse.mistakes import Mistake
 from meldhouse.table import Table, View
 from meldhouse.terminal.readying import make_ready
 from meldhouse.terminal.telling import coloured, console, tell_page, tell_rules, tell_scene
+from meldhouse.words import HOUSE, All, Reader, Said, Seat
+from meldhouse.words.catalogue import ENGLISH_NAME
 
 with suppress(ImportError):
     import readline as readline  # arrow keys and history at the prompt
-
-HELP = """Type a move as it is written in the list, or its number.
-  moves        the legal moves, numbered, in words
-  hint         what the rule of thumb would do, and why
-  look         the table once more
-  rules        the law of this game
-  save FILE    write the hand so far to a file
-  quit         leave the table (Ctrl-C does the same)"""
-
 
 WHO_BEGINS = 1  # the draw's own numbers of a seed, apart from those of the deck
 
@@ -40,11 +33,12 @@ def draw(table: Table) -> int:
 class Sitting:
     """One person and some bots, hand after hand.  Without a seat of the person's choice it is drawn who begins."""
 
-    def __init__(self, table: Table, seat: int | None, bots: str, plain: bool) -> None:
+    def __init__(self, table: Table, seat: int | None, bots: str, plain: bool, language: str = ENGLISH_NAME) -> None:
         self.course = Course(table)
         self.drawn = draw(table) if seat is None else None
         self.seat = seat if seat is not None else seat_of(0, self.drawn, table.rules.seats)
         self.table, self.plain = table, plain
+        self.read = Reader(self.seat, language)
         table.view(self.seat)  # a wrong seat is a mistake before anything is shown
         names = [name.strip() for name in bots.split(",")]
         others = [other for other in range(table.rules.seats) if other != self.seat]
@@ -54,7 +48,7 @@ class Sitting:
         self.shown: list[str] = []
 
     def play(self) -> None:
-        make_ready(self.table.game, self.plain)
+        make_ready(self.table.game, self.plain, self.read)
         self.welcome()
         try:
             while self.course.state != OVER:
@@ -63,18 +57,22 @@ class Sitting:
                     break
         except (Leaving, EOFError, KeyboardInterrupt):
             self.out.print()
-        self.out.print("Goodbye.")
+        self.tell(HOUSE("goodbye"))
+
+    def tell(self, said: Said) -> None:
+        self.out.print(self.read(said), markup=False)
 
     def welcome(self) -> None:
         game = self.table.game
-        self.out.print(f"{game.title}, {self.table.variant}: {game.sentence}", markup=False)
-        others = ", ".join(f"seat {seat} is {name}" for seat, name in self.names.items())
-        self.out.print(f"{self.place()} {others[0].upper() + others[1:]}. Type ? for help.\n", markup=False)
+        self.tell(HOUSE("welcome", game=game.title, variant=self.table.variant, sentence=game.sentence))
+        others = [HOUSE("plays-a-seat", seat=Seat(seat), name=name) for seat, name in self.names.items()]
+        self.tell(HOUSE("welcome-seats", place=self.place(), others=All(tuple(others))))
+        self.out.print()
 
-    def place(self) -> str:
+    def place(self) -> Said:
         """Where the person sits, and who begins."""
-        you = "You are" if self.drawn is None else "Drawn: you are"
-        return f"{you} seat 0 and begin." if self.seat == 0 else f"{you} seat {self.seat}; seat 0 begins."
+        chosen = "sitting" if self.drawn is None else "drawn"
+        return HOUSE(f"{chosen}-first" if self.seat == 0 else f"{chosen}-later", number=self.seat, first=Seat(0))
 
     def play_hand(self) -> None:
         deck, generator = self.table.next_deal()
@@ -87,14 +85,14 @@ class Sitting:
                 self.watch(asked[0])
             else:
                 self.take(Event("settled"))
-        self.shown = tell_scene(self.out, self.course.scene(self.seat), [], self.plain)
+        self.shown = tell_scene(self.out, self.course.scene(self.seat), [], self.plain, self.read)
 
     def take(self, event: Event) -> None:
         """Let it happen, and tell what others did of it."""
         for moment in self.course.take(event):
             for line in moment.lines(self.seat):
                 if line.seat not in (None, self.seat):
-                    told = f"Seat {line.seat} {line.words}."
+                    told = self.read(line.said)
                     self.out.print(told if self.plain else coloured(told), markup=False)
 
     def watch(self, seat: int) -> None:
@@ -102,7 +100,7 @@ class Sitting:
         self.take(self.course.check(seat, self.bots[seat].choose(self.course.view(seat))))
 
     def another(self) -> bool:
-        return self.line("\nEnter deals the next hand, q leaves: ").lower() not in ("q", "quit", "n", "no")
+        return self.line(f"\n{self.read(HOUSE('deal-another'))} ").lower() not in ("q", "quit", "n", "no")
 
     def line(self, prompt: str) -> str:
         return input(prompt).strip()
@@ -111,8 +109,8 @@ class Sitting:
         """Ask until a legal move has been made."""
         view = self.course.view(self.seat)
         self.out.print()
-        self.shown = tell_scene(self.out, view.scene, self.shown, self.plain)
-        while not self.answer(view, self.line("Your move: ")):
+        self.shown = tell_scene(self.out, view.scene, self.shown, self.plain, self.read)
+        while not self.answer(view, self.line(f"{self.read(HOUSE('your-move'))} ")):
             pass
 
     def answer(self, view: View, said: str) -> bool:
@@ -134,39 +132,39 @@ class Sitting:
         try:
             self.take(self.course.check(self.seat, numbered.get(said, said)))
         except Mistake as why:
-            self.out.print(str(why), markup=False)
+            self.tell(why.said)
             return False
         return True
 
     def help(self, view: View) -> None:
-        self.out.print(HELP, markup=False)
+        self.tell(HOUSE("terminal-help"))
 
     def list_moves(self, view: View) -> None:
-        words = {choice.move: choice.words for choice in view.scene.choices}
+        words = {choice.move: self.read(choice.words) for choice in view.scene.choices}
         for n, move in enumerate(view.moves(), 1):
             self.out.print(f"{n:4}  {move:24} {words.get(move, '')}".rstrip(), markup=False)
 
     def hint(self, view: View) -> None:
         move = find_bot("thumb", 1).choose(view)
-        self.out.print(f"The rule of thumb: {move}. {view.reason(move)}", markup=False)
+        self.tell(HOUSE("page-hint", words=move, why=view.reason(move)))
 
     def look(self, view: View) -> None:
-        self.shown = tell_scene(self.out, view.scene, [], self.plain)
+        self.shown = tell_scene(self.out, view.scene, [], self.plain, self.read)
 
     def rules(self, view: View) -> None:
         tell_page(self.table.game.name, self.plain)
-        tell_rules(self.table.game, self.plain)
+        tell_rules(self.table.game, self.plain, self.read)
 
     def leave(self, view: View) -> None:
         raise Leaving
 
     def save(self, name: str) -> None:
         if not name:
-            self.out.print("Say where to: save FILE.")
+            self.tell(HOUSE("save-where"))
             return
         try:
             self.table.record().save(Path(name).expanduser())
         except OSError as trouble:
-            self.out.print(f"'{name}' cannot be written: {trouble.strerror}. The hand goes on.", markup=False)
+            self.tell(HOUSE("save-failed", path=name, why=str(trouble.strerror)))
         else:
-            self.out.print(f"Saved to {name}; `meldhouse replay {name}` plays it again.", markup=False)
+            self.tell(HOUSE("saved", path=name))

@@ -15,6 +15,7 @@ from meldhouse.games.options import Setting, differences, settings, words
 from meldhouse.games.scenes import Scene
 from meldhouse.rulebook import page
 from meldhouse.table import Table
+from meldhouse.words import ENGLISH, HOUSE, Reader, Said
 
 RED = r"(?<![\w])(?:10|[2-9AJQK])[HD](?!\w)|(?<!\w)[1-9]m(?!\w)"
 GREEN = r"(?<!\w)[1-9]s(?!\w)"
@@ -33,7 +34,6 @@ def coloured(line: str) -> Text:
     text.highlight_regex(RED, "bold red")
     text.highlight_regex(GREEN, "green")
     text.highlight_regex(BLUE, "blue")
-    text.highlight_regex(r"^Seat \d+", "bold")
     return text
 
 
@@ -47,25 +47,25 @@ def tell_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[st
         for line in told_to_all(course, moment):
             out.print(line)
     for remark in remarks:
-        out.print(f"Not as written: {remark}", markup=False)
-    hands = "1 hand" if len(table.hands) == 1 else f"{len(table.hands)} hands"
-    out.print(f"{table.game.title}, {table.variant}: {hands}, every move checked.")
+        out.print(ENGLISH(HOUSE("not-as-written", remark=remark)), markup=False)
+    checked = HOUSE("all-checked", game=table.game.title, variant=table.variant, n=len(table.hands))
+    out.print(ENGLISH(checked), markup=False)
 
 
 def told_to_all(course: Course, moment: Moment) -> Iterator[Text]:
     """A moment, for somebody who may know everything; a claim was told when it was made."""
     if moment.kind == DEAL:
-        yield Text(f"Hand {len(course.table.hands)}", "bold")
+        yield Text(ENGLISH(HOUSE("page-hand", n=len(course.table.hands))), "bold")
         yield from (coloured(told(zone)) for zone in course.scene(None).zones if zone.seat is None)
     elif moment.kind != PAUSE_OVER:
-        yield from (coloured(f"Seat {line.seat} {line.words}.") for line in moment.lines(ALL))
+        yield from (coloured(ENGLISH(line.said)) for line in moment.lines(ALL))
     if course.hand_over:
-        yield from map(coloured, course.table.summary)
+        yield from map(coloured, ENGLISH.all(course.table.summary))
 
 
-def tell_scene(out: Console, scene: Scene, shown: list[str], plain: bool) -> list[str]:
+def tell_scene(out: Console, scene: Scene, shown: list[str], plain: bool, read: Reader) -> list[str]:
     """Draw the table; in plain mode only the lines that are new since `shown`."""
-    drawn = lines(scene, grid=not plain)
+    drawn = lines(scene, grid=not plain, reader=read)
     for line in drawn:
         if not plain or line not in shown:
             out.print(line if plain else coloured(line), markup=False)
@@ -81,26 +81,26 @@ def tell_page(name: str, plain: bool) -> None:
     out.print(text if plain or not out.is_terminal else Markdown(text), markup=False)
 
 
-def tell_rules(game: Game, plain: bool) -> None:
+def tell_rules(game: Game, plain: bool, read: Reader = ENGLISH) -> None:
     """The variants of a game, and its options."""
     out = console(plain)
-    out.print(Text(f"Variants of {game.title}", "bold"))
+    out.print(Text(read(HOUSE("variants-of", game=game.title)), "bold"))
     base = next(iter(game.variants.values())).rules
     for name, variant in game.variants.items():
         changes = ", ".join(f"{option}={value}" for option, value in differences(variant.rules, base).items())
-        out.print(f"  {name}: {variant.sentence}{f' ({changes})' if changes else ''}", markup=False)
-    out.print(Text("Options", "bold"))
+        out.print(f"  {name}: {read(variant.sentence)}{f' ({changes})' if changes else ''}", markup=False)
+    out.print(Text(read(HOUSE("options-title")), "bold"))
     for setting in settings(base):
-        condition = f"; {setting.about.condition}" if setting.about.needs else ""
-        out.print(
-            f"  {setting.name}: {setting.about.says} ({choices(setting)}; {setting.value}{condition})", markup=False
-        )
+        about = setting.about
+        condition = f"; {read(about.condition)}" if about.condition else ""
+        told = f"{read(choices(setting))}; {setting.value}{condition}"
+        out.print(f"  {setting.name}: {read(about.says)} ({told})", markup=False)
 
 
-def choices(setting: Setting) -> str:
-    """The values an option may have, in words."""
+def choices(setting: Setting) -> Said:
+    """The values an option may have."""
     if setting.kind is bool:
-        return "yes or no"
+        return HOUSE("yes-or-no")
     if setting.kind is int:
-        return f"{setting.about.least} to {setting.about.most}"
-    return ", ".join(words(setting.kind))
+        return HOUSE("number-between", least=setting.about.least, most=setting.about.most)
+    return HOUSE("these-words", words=", ".join(words(setting.kind)))

@@ -1,7 +1,9 @@
 """Kings Corners: eight piles round a stock, kings in the corners."""
 
-TITLE = "Kings Corners"
-SENTENCE = "Get rid of your cards on eight shared piles, red on black and down, with the kings in the corners."
+from meldhouse.words import Voice
+
+SAID = Voice("kingscorners")
+TITLE, SENTENCE = SAID("title"), SAID("sentence")
 NEAREST = {"pyspiel": "crazy_eights(players=4)", "rlcard": "uno"}  # other libraries' games, to measure beside
 COVER = (
     ("card-KS", 52, 46, 46, 0, -45),

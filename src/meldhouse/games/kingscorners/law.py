@@ -10,6 +10,7 @@ import numpy as np
 
 from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.games.kingscorners.bars import NOT_NOW, Bar, barred, barred_corner
 from meldhouse.games.kingscorners.money import fine, hand_cost, hand_over, pay_pot
 from meldhouse.games.kingscorners.places import (
     any_space,
@@ -17,12 +18,12 @@ from meldhouse.games.kingscorners.places import (
     hidden,
     is_space,
     joker_cards,
-    real_cards,
+    keeps_king,
     spaces,
     unseen_cards,
     unseen_jokers,
 )
-from meldhouse.games.kingscorners.rules import VARIANTS, ForcedKing, KingPileMove, Rules, Stakes, why_not
+from meldhouse.games.kingscorners.rules import VARIANTS, ForcedKing, Rules, Stakes, why_not
 from meldhouse.games.kingscorners.sound import is_sound
 from meldhouse.games.kingscorners.state import (
     ALL,
@@ -51,8 +52,10 @@ from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest
 from meldhouse.pieces.cards import ACE, CARDS, JOKER, RANKS
 
 __all__ = [
-    "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY", "UNKNOWN", "VARIANTS",
-    "Rules", "apply", "conceal", "deal", "full_deck", "hand_cost", "imagine", "is_sound", "legal", "payoff",
+    "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY", "UNKNOWN",
+    "VARIANTS",
+    "Bar", "Rules", "apply", "barred", "conceal", "deal", "full_deck", "hand_cost", "imagine", "is_sound", "legal",
+    "payoff",
     "why_not",
 ]  # fmt: skip
 
@@ -234,19 +237,9 @@ def legal_pile_moves(s, rules, moves, n):
     while fits != EMPTY:
         move = lowest(fits)
         moves[n] = MOVE + move
-        n += move & 7 < SIDES or may_go_to_corner(s, rules, move >> 3, move & 7)
+        n += move & 7 < SIDES or barred_corner(s, rules, move >> 3, move & 7) == Bar.NOTHING
         fits = rest(fits)
     return n
-
-
-@kernel
-def may_go_to_corner(s, rules, side, place):
-    """May the pile go to the corner, whose build its bottom card fits?"""
-    if s.height[side] > 1 and rules.side_build != rules.corner_build:
-        return False  # [C16] every card of it must lie as corners are built
-    if s.height[place] == 0 and rules.king_pile_move == KingPileMove.INITIAL_ONLY and (s.dealt >> side) & 1 == 0:
-        return False  # [C3]
-    return real_cards(s, side) & s.blocked == EMPTY  # [C23]
 
 
 @kernel
@@ -264,14 +257,6 @@ def legal_placings(s, moves):
             n += is_space(s, card, place, free)
         cards = rest(cards)
     return n
-
-
-@inlined
-def keeps_king(s):
-    """[15, C14] Could the actor play a king to an empty corner?"""
-    if s.hand[s.actor] & KINGS & ~s.blocked == EMPTY:
-        return False
-    return s.height[4] == 0 or s.height[5] == 0 or s.height[6] == 0 or s.height[7] == 0
 
 
 # --- cards on the table ------------------------------------------------------------------

@@ -1,8 +1,8 @@
 # mypy: ignore-errors
 """What lies where on a table of Kings Corners, and what does not show."""
 
-from meldhouse.engine.kernels import kernel
-from meldhouse.games.kingscorners.state import ALL, NONE, PLACES, SIDES
+from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.games.kingscorners.state import ALL, KINGS, NONE, PLACES, SIDES
 from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, rest
 from meldhouse.pieces.cards import CARDS, JOKER
 
@@ -97,3 +97,11 @@ def asking(s, cards):
             found |= bit(card)
         cards = rest(cards)
     return found
+
+
+@inlined
+def keeps_king(s):
+    """[15, C14] Could the actor play a king to an empty corner?"""
+    if s.hand[s.actor] & KINGS & ~s.blocked == EMPTY:
+        return False
+    return s.height[4] == 0 or s.height[5] == 0 or s.height[6] == 0 or s.height[7] == 0

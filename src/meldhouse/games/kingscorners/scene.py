@@ -1,25 +1,20 @@
 """What lies where in Kings Corners, for any screen: eight piles round the stock, hands round those."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
+from meldhouse.games.kingscorners import SAID, TITLE
 from meldhouse.games.kingscorners.law import legal
 from meldhouse.games.kingscorners.money import hand_cost
 from meldhouse.games.kingscorners.rules import KingPileMove, Stakes
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES
-from meldhouse.games.kingscorners.text import (
-    PLACE_NAMES,
-    PLACE_WORDS,
-    onto_words,
-    place_words,
-    say,
-    target_words,
-    tell_end,
-)
-from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Shape, Zone
-from meldhouse.games.words import counted
-from meldhouse.pieces.cards import CARDS, JOKER, NAMES, words
+from meldhouse.games.kingscorners.text import PLACE_NAMES, card_said, compass, ending, say, to
+from meldhouse.games.scenes import CARDS as CARDS_HELD
+from meldhouse.games.scenes import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Scene, SeatLine, Shape, Zone
+from meldhouse.pieces.cards import CARDS, JOKER, NAMES
+from meldhouse.words import HOUSE, All, Pieces, Said, Seat
 
 CELLS = ((0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))  # of the places, on a grid of 3 x 3
 MIDDLE = (1, 1)
@@ -30,8 +25,8 @@ STAND_IN = "*"  # a joker that stands for the king of spades is KS*
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
     """The table as that seat (None: a spectator) sees it."""
     return Scene(
-        title="Kings Corners",
-        zones=(*(hand_zone(view, other, seat) for other in range(rules.seats)), *pile_zones(view), stock_zone(view)),
+        title=TITLE,
+        zones=(*(hand_zone(view, other) for other in range(rules.seats)), *pile_zones(view), stock_zone(view)),
         seats=tuple(seat_line(view, rules, other) for other in range(rules.seats)),
         facts=tuple(facts(view, rules)),
         prompt=prompt(view, rules, seat),
@@ -50,11 +45,10 @@ def hand_names(view: Any, seat: int) -> list[str]:
     return [NAMES[card] for card in range(CARDS) if mask >> card & 1] + [NAMES[JOKER]] * int(view["jokers"][seat])
 
 
-def hand_zone(view: Any, seat: int, looking: int | None) -> Zone:
+def hand_zone(view: Any, seat: int) -> Zone:
     known = hand_names(view, seat)
     backs = [UNSEEN] * (int(view["held"][seat]) - len(known))
-    label = "your hand" if seat == looking else f"hand of seat {seat}"
-    return Zone(f"hand {seat}", label, (*known, *backs), Shape.FAN, seat=seat)
+    return Zone(f"hand {seat}", SAID("hand", seat=Seat(seat)), (*known, *backs), Shape.FAN, seat=seat)
 
 
 def pile_names(view: Any, place: int) -> tuple[str, ...]:
@@ -71,57 +65,58 @@ def pile_key(place: int) -> str:
 
 def pile_zones(view: Any) -> list[Zone]:
     return [
-        Zone(pile_key(place), PLACE_WORDS[place], pile_names(view, place), Shape.FAN, cell=CELLS[place])
+        Zone(pile_key(place), compass(place), pile_names(view, place), Shape.FAN, cell=CELLS[place])
         for place in range(PLACES)
     ]
 
 
 def stock_zone(view: Any) -> Zone:
-    return Zone(STOCK, "stock", (UNSEEN,) * int(view["left"]), Shape.STACK, cell=MIDDLE)
+    return Zone(STOCK, SAID("stock"), (UNSEEN,) * int(view["left"]), Shape.STACK, cell=MIDDLE)
 
 
 # --- words and figures --------------------------------------------------------------------
 
 
 def seat_line(view: Any, rules: Any, seat: int) -> SeatLine:
-    marks = [mark for mark, at in (("dealer", view["dealer"]), ("to play", view["actor"])) if at == seat]
-    figures = [("cards", int(view["held"][seat])), ("points", int(view["points"][seat]))]
+    marks = [mark for mark, at in ((DEALER, view["dealer"]), (TO_PLAY, view["actor"])) if at == seat]
+    figures = [(CARDS_HELD, int(view["held"][seat])), (POINTS, int(view["points"][seat]))]
     if rules.stakes != Stakes.NONE:
-        figures.append(("chips", int(view["chips"][seat])))
+        figures.append((CHIPS, int(view["chips"][seat])))
     return SeatLine(seat, tuple(marks), tuple(figures))
 
 
-def facts(view: Any, rules: Any) -> list[tuple[str, str]]:
-    told = []
+def facts(view: Any, rules: Any) -> Iterator[tuple[Said, Said]]:
     if rules.stakes != Stakes.NONE:
-        name, unit = pot_words(rules)
-        told.append((name, counted(int(view["pot"]), unit)))
-    blocked = [words(card) for card in range(CARDS) if int(view["blocked"]) >> card & 1]
+        yield pot(rules), staked(view, rules)
+    blocked = tuple(NAMES[card] for card in range(CARDS) if int(view["blocked"]) >> card & 1)
     if blocked:
-        told.append(("barred from corners by a joker", ", ".join(blocked)))
+        yield SAID("barred"), SAID("cards", cards=Pieces(blocked))
     if rules.target:
-        told.append(("match", f"until somebody has {counted(rules.target, 'point')}"))
+        yield SAID("match"), SAID("until", n=rules.target)
     if rules.match_hands:
-        told.append(("hands", f"{int(view['hands'])} of {rules.match_hands} played"))
-    return told
+        yield SAID("hands"), SAID("hands-played", played=int(view["hands"]), of=rules.match_hands)
 
 
-def pot_words(rules: Any) -> tuple[str, str]:
-    """What the stakes lie in, and what they are."""
-    return ("pot", "chip") if rules.stakes == Stakes.CHIPS else ("pool", "unit")
+def pot(rules: Any) -> Said:
+    """What the stakes lie in."""
+    return SAID("pot" if rules.stakes == Stakes.CHIPS else "pool")
 
 
-def prompt(view: Any, rules: Any, seat: int | None) -> str:
+def staked(s: Any, rules: Any) -> Said:
+    """How much lies there: chips, or units."""
+    n = int(s["pot"])
+    return HOUSE("n-chips", n=n) if rules.stakes == Stakes.CHIPS else SAID("n-units", n=n)
+
+
+def prompt(view: Any, rules: Any, seat: int | None) -> Said:
     actor = int(view["actor"])
     if actor == NONE:
-        return "The match is over." if view["match_over"] else "The hand is over."
+        return HOUSE("match-over" if view["match_over"] else "hand-over")
     if actor != seat:
-        return f"Seat {actor} is to play."
+        return HOUSE("waits-for", seat=Seat(actor))
     if view["placing"]:
-        return "The card you drew fits an empty space: play it there."
-    if rules.king_pile_move == KingPileMove.INITIAL_ONLY:
-        return "Play cards, move piles, or end your turn. Only kings dealt to a side may move to a corner."
-    return "Play cards, move piles, or end your turn."
+        return SAID("prompt-placing")
+    return SAID("prompt-initial-kings" if rules.king_pile_move == KingPileMove.INITIAL_ONLY else "prompt")
 
 
 # --- choices --------------------------------------------------------------------------------
@@ -138,55 +133,60 @@ def choices(view: Any, rules: Any, seat: int | None) -> list[Choice]:
 def choice(view: Any, rules: Any, action: int, hand: str) -> Choice:
     text = say(view, rules, action)
     if action == END:
-        return Choice(text, end_words(view, rules))
+        return Choice(text, ending("end", view, rules))
     if MOVE <= action < END:
         side, place = divmod(action - MOVE, PLACES)
         touched = tuple((pile_key(side), piece) for piece in pile_names(view, side))
-        return Choice(text, f"Move {place_words(side)} {onto_words(view, place)}", touched, pile_key(place))
+        return Choice(text, SAID("move", side=compass(side), to=to(view, place, "onto")), touched, pile_key(place))
     if action < MOVE:
         card, place = divmod(action, PLACES)
-        return Choice(
-            text, f"Play the {words(card)} {target_words(view, place)}", ((hand, NAMES[card]),), pile_key(place)
-        )
+        told = SAID("play", card=card_said(card), to=to(view, place))
+        return Choice(text, told, ((hand, NAMES[card]),), pile_key(place))
     card, place = divmod(action - JOKER_AS, PLACES)
-    told = f"Play a joker as the {words(card)} {target_words(view, place)}"
+    told = SAID("play-joker", card=card_said(card), to=to(view, place))
     return Choice(text, told, ((hand, NAMES[JOKER]),), pile_key(place), shows=(NAMES[card] + STAND_IN,))
 
 
-def end_words(view: Any, rules: Any) -> str:
-    return tell_end(view, rules).replace("draws", "Draw").replace("ends", "end").capitalize()
+def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
+    """The move that somebody has in mind who touches these pieces and that place, may it be played or not."""
+    zones, place = {key for key, _ in touch}, to.removeprefix("pile ")
+    if len(zones) != 1 or place not in PLACE_NAMES:
+        return ""
+    zone, piece = touch[0]
+    if zone.startswith("pile "):
+        return f"move {zone.removeprefix('pile ')} {place}"
+    return f"play {piece} {place}" if len(touch) == 1 and piece != NAMES[JOKER] else ""
 
 
 # --- the end -----------------------------------------------------------------------------------
 
 
-def summary(s: Any, rules: Any) -> tuple[str, ...]:
+def summary(s: Any, rules: Any) -> tuple[Said, ...]:
     """The hand summed up, line by line."""
     winner = int(s["tally"]["winner"])
-    lines = ["Impasse: the stock is out and nobody plays." if winner == NONE else f"Seat {winner} has won the hand."]
-    for seat in range(rules.seats):
-        lines.append(seat_summary(s, rules, seat))
+    lines = [SAID("impasse") if winner == NONE else SAID("won", seat=Seat(winner))]
+    lines += [seat_summary(s, rules, seat) for seat in range(rules.seats)]
     if rules.stakes != Stakes.NONE and s["pot"]:
-        name, unit = pot_words(rules)
-        lines.append(f"The {name} keeps {counted(int(s['pot']), unit)} for the next hand.")
+        lines.append(SAID("pot-keeps", pot=pot(rules), amount=staked(s, rules)))
     if s["match_over"]:
         lines.append(match_summary(s, rules))
     return tuple(lines)
 
 
-def seat_summary(s: Any, rules: Any, seat: int) -> str:
-    left = " ".join(hand_names(s, seat)) or "nothing"
-    cost = int(hand_cost(s, rules.scoring, seat))
-    chips = f", {counted(int(s['chips'][seat]), 'chip', '+')}" if rules.stakes != Stakes.NONE else ""
-    return f"Seat {seat} has {left} left: {cost}; {counted(int(s['points'][seat]), 'point')} in all{chips}."
+def seat_summary(s: Any, rules: Any, seat: int) -> Said:
+    held = tuple(hand_names(s, seat))
+    left = Pieces(held) if held else SAID("nothing")
+    cost, points = int(hand_cost(s, rules.scoring, seat)), int(s["points"][seat])
+    if rules.stakes == Stakes.NONE:
+        return SAID("left", seat=Seat(seat), cards=left, cost=cost, n=points)
+    chips = HOUSE("n-chips-moved", n=int(s["chips"][seat]))
+    return SAID("left-with-chips", seat=Seat(seat), cards=left, cost=cost, n=points, chips=chips)
 
 
-def match_summary(s: Any, rules: Any) -> str:
+def match_summary(s: Any, rules: Any) -> Said:
     """Who has won the match: the lowest total, shared in a tie [C9]."""
     points = [int(n) for n in s["points"][: rules.seats]]
-    winners = [seat for seat, n in enumerate(points) if n == min(points)]
+    winners = tuple(Seat(seat) for seat, n in enumerate(points) if n == min(points))
     if len(winners) == 1:
-        return f"Seat {winners[0]} wins the match with {counted(min(points), 'point')}."
-    *some, last = (f"seat {seat}" for seat in winners)
-    shared = f"{', '.join(some)} and {last} share the match with {counted(min(points), 'point')} each."
-    return shared[0].upper() + shared[1:]
+        return SAID("wins-match", seat=winners[0], n=min(points))
+    return SAID("shares-match", seats=All(winners), n=min(points))

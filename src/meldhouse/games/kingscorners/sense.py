@@ -7,6 +7,7 @@ before cards that fill an empty side; the turn ends only when nothing can be pla
 
 from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
+from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.state import END, FOLLOWS, JOKER_AS, MOVE, PLACES, SIDES
 from meldhouse.pieces.bits import bit, count
 from meldhouse.pieces.cards import KING, RANKS
@@ -58,17 +59,13 @@ def worth_card(view, rules, card, place):
 
 
 def reason(view, rules, action):
-    """One sentence for a hint: why the rule of thumb would do that."""
+    """Why the rule of thumb would do that, for a hint."""
     if action == END:
-        return "There is nothing better to do than to draw and wait."
+        return SAID("why-end")
     if action > END:
-        return "A joker left in hand costs as much as the dearest card, and now it fits."
+        return SAID("why-joker")
     if action >= MOVE:
-        if view["height"][(action - MOVE) % PLACES] == 0:
-            return "A king in a corner leaves its side empty for any card."
-        return "Joining two piles leaves a side empty for any card."
+        return SAID("why-king-pile" if view["height"][(action - MOVE) % PLACES] == 0 else "why-join")
     if view["height"][action % PLACES] > 0:
-        return "Every card that fits a pile is one less in the hand."
-    if action % PLACES >= SIDES:
-        return "Kings are dear to hold, and a corner pile takes twelve more cards."
-    return "An empty side takes any card, best one on which others of the hand can follow."
+        return SAID("why-fits")
+    return SAID("why-king" if action % PLACES >= SIDES else "why-fill")

@@ -1,7 +1,9 @@
 """Kong-Pie: swap cards with the source, make four kongs before the others do."""
 
-TITLE = "Kong-Pie"
-SENTENCE = "Swap pairs of cards with a row that everybody shares, and be the first to lay down four kongs."
+from meldhouse.words import Voice
+
+SAID = Voice("kongpie")
+TITLE, SENTENCE = SAID("title"), SAID("sentence")
 NEAREST = {"pyspiel": "hearts"}  # other libraries' games, to measure beside
 COVER = (
     ("card-7H card-8D", 136, 34, 38, 48, 0),

@@ -11,20 +11,22 @@ be taken up again: `replace` owes the source cards, `replenish` fills the hand, 
 What every turn goes through is inlined (`forceinline`): handing on the rules, a score of numbers, would
 cost more than the work.
 
-Beside this room: rules.py and state.py say what there is, kongs.py what a kong is, stock.py moves
-cards that nobody chooses, money.py pays, seats.py goes round, sound.py checks.
+Beside this room: rules.py and state.py say what there is, kongs.py what a kong is, connects.py what a connect
+asks for, bars.py what stands in the way of an action, stock.py moves cards that nobody chooses, money.py pays,
+seats.py goes round, sound.py checks.
 """
 
 import numpy as np
 
 from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.games.kongpie.bars import NOT_NOW, Bar, barred
+from meldhouse.games.kongpie.connects import can_pull_two, free_cards, matching, may_connect
 from meldhouse.games.kongpie.kongs import (
     LUCK,
     card_at,
     cards_in,
     goal,
-    high_ranks,
     holds_kong,
     is_kong,
     kind_of,
@@ -54,7 +56,6 @@ from meldhouse.games.kongpie.rules import (
 from meldhouse.games.kongpie.seats import beside, last_seat, next_seat, still_in
 from meldhouse.games.kongpie.sound import is_sound, seen_cards
 from meldhouse.games.kongpie.state import (
-    CONNECT_TWICE,
     DISCARD,
     HAND,
     HAND_PAIR,
@@ -62,7 +63,6 @@ from meldhouse.games.kongpie.state import (
     LEAVE,
     LEDGERS,
     LIMIT,
-    MATCHING,
     MAX_LEGAL,
     N_ACTIONS,
     NONE,
@@ -92,13 +92,23 @@ from meldhouse.games.kongpie.state import (
     Kind,
     Phase,
 )
-from meldhouse.games.kongpie.stock import add_to_source, draw, fill_source, is_frozen, lojack_put, reset, restock
+from meldhouse.games.kongpie.stock import (
+    add_to_source,
+    draw,
+    fill_source,
+    is_frozen,
+    lojack_put,
+    may_restock,
+    reset,
+    restock,
+)
 from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest, write_actions
 from meldhouse.pieces.cards import CARDS
 
 __all__ = [
-    "LEDGERS", "LIMIT", "LUCK", "MAX_LEGAL", "NONE", "N_ACTIONS", "OPENED_BY", "SEATS", "SECRET", "STATE", "TALLY",
-    "UNKNOWN", "VARIANTS", "Rules", "apply", "conceal", "deal", "full_deck", "imagine", "is_sound", "legal", "payoff",
+    "LEDGERS", "LIMIT", "LUCK", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "OPENED_BY", "SEATS", "SECRET",
+    "STATE", "TALLY", "UNKNOWN", "VARIANTS", "Bar", "Rules", "apply", "barred", "conceal", "deal", "full_deck",
+    "imagine", "is_sound", "legal", "payoff",
     "prepare", "why_not",
 ]  # fmt: skip
 
@@ -296,11 +306,6 @@ def legal_kongs(s, hand, held):
     return actions
 
 
-@kernel
-def may_connect(s, rules):
-    return s.actions < rules.max_actions_per_turn and (s.connects < CONNECT_TWICE or not rules.connect_twice)
-
-
 @inlined
 def legal_puts(s, rules, hand, held):
     """Two cards that share suit or rank [22], if there will be two cards to pull."""
@@ -315,39 +320,15 @@ def legal_puts(s, rules, hand, held):
 
 
 @kernel
-def matching(one, other):
-    """1 if the cards share suit or rank."""
-    return MATCHING[one] >> np.uint64(other) & ONE
-
-
-@kernel
 def legal_scarce_puts(s, rules, hand, held):
     """The same with a short hand, or a source that lojack must fill before there is enough to pull."""
     actions, free = EMPTY, free_cards(s)
     for pair in range(len(HAND_PAIR)):
         if HAND_PAIR[pair, 1] < held:
             one, other = nth(hand, HAND_PAIR[pair, 0]), nth(hand, HAND_PAIR[pair, 1])
-            if has(MATCHING[one], other) and free + replaced(s, rules, bit(one) | bit(other)) >= 2:
+            if matching(one, other) == ONE and can_pull_two(s, rules, free, bit(one) | bit(other)):
                 actions |= bit(PUT + pair)
     return actions
-
-
-@kernel
-def free_cards(s):
-    """Cards of the source that may be pulled [25]."""
-    free = 0
-    for i in range(s.source_cards):
-        free += not has(s.put_lately, s.source[i])
-    return free
-
-
-@kernel
-def replaced(s, rules, cards):
-    """How many of the cards put would be lojacked and replaced."""
-    if not rules.lojack:
-        return 0
-    ready = s.left + (s.discarded if may_restock(s, rules) else 0)
-    return min(count(cards & high_ranks(s)), ready)
 
 
 @inlined
@@ -540,11 +521,6 @@ def may_draw(s, rules):
     if s.left == 0:
         find_cards(s, rules)
     return s.left > 0
-
-
-@kernel
-def may_restock(s, rules):
-    return rules.restock_limit == 0 or s.restocks < rules.restock_limit
 
 
 @kernel

@@ -3,7 +3,9 @@
 from enum import IntEnum
 from typing import Annotated, NamedTuple
 
+from meldhouse.games.kongpie import SAID
 from meldhouse.games.options import Need, Variant, option
+from meldhouse.words import Said
 
 
 class Dealer(IntEnum):
@@ -44,54 +46,52 @@ class OnStop(IntEnum):
 class Rules(NamedTuple):
     """House rules.  The defaults are the game as played at home."""
 
-    seats: Annotated[int, option("players at the table", 2, 3)] = 3  # [1] [47]
-    dealer: Annotated[Dealer, option("who deals")] = Dealer.ROTATING  # [4]
-    direction: Annotated[Direction, option("which way play goes round", needs=Need("seats", ("3",)))] = (
+    seats: Annotated[int, option(SAID("option-seats"), 2, 3)] = 3  # [1] [47]
+    dealer: Annotated[Dealer, option(SAID("option-dealer"))] = Dealer.ROTATING  # [4]
+    direction: Annotated[Direction, option(SAID("option-direction"), needs=Need("seats", ("3",)))] = (
         Direction.CLOCKWISE  # [14]
     )
-    look_through_discards: Annotated[bool, option("players may leaf through the discards")] = True  # [9]
+    look_through_discards: Annotated[bool, option(SAID("option-look_through_discards"))] = True  # [9]
     restock_mode: Annotated[
         Restock,
         option(
-            "what is done with the discards when the stock is out",
+            SAID("option-restock_mode"),
             needs=Need("dealer", ("rotating", "fixed"), choice="dealer_choice"),
         ),
     ] = Restock.TURN_OVER  # [10] [11] [K8]
-    restock_fee: Annotated[int, option("chips each player adds to the kitty at a restock or a reset", 0, 100)] = 0
-    restock_fee_optional: Annotated[
-        bool, option("a player may leave the hand instead of paying the fee", needs=Need("restock_fee"))
-    ] = False  # [K6]
-    restock_limit: Annotated[int, option("restocks in a hand; 0 is no limit", 0, 100)] = 0  # [13]
+    restock_fee: Annotated[int, option(SAID("option-restock_fee"), 0, 100)] = 0
+    restock_fee_optional: Annotated[bool, option(SAID("option-restock_fee_optional"), needs=Need("restock_fee"))] = (
+        False  # [K6]
+    )
+    restock_limit: Annotated[int, option(SAID("option-restock_limit"), 0, 100)] = 0  # [13]
     connect_twice: Annotated[
         bool,
         option(
-            "at most two connects for each kong",
+            SAID("option-connect_twice"),
             needs=(Need("short_connect", ("no",)), Need("lojack", ("yes",))),  # else the source is used up after two
         ),
     ] = False  # [24]
-    short_connect: Annotated[bool, option("what you have put for this kong you may not pull back")] = False  # [25]
-    lojack: Annotated[bool, option("cards of a high note's rank that are put leave the game")] = False  # [40]
+    short_connect: Annotated[bool, option(SAID("option-short_connect"))] = False  # [25]
+    lojack: Annotated[bool, option(SAID("option-lojack"))] = False  # [40]
     lojack_scope: Annotated[
         Scope,
-        option("which cards lojack takes: those put, or all that appear in the source", needs=Need("lojack", ("yes",))),
+        option(SAID("option-lojack_scope"), needs=Need("lojack", ("yes",))),
     ] = Scope.PUT  # [K10]
-    passed_rounds: Annotated[PassedRounds, option("when passing all round stops play")] = PassedRounds.IGNORE  # [43]
+    passed_rounds: Annotated[PassedRounds, option(SAID("option-passed_rounds"))] = PassedRounds.IGNORE  # [43]
     on_stop: Annotated[
         OnStop,
-        option("what follows when play is stopped", needs=Need("passed_rounds", ("stop_first", "stop_second"))),
+        option(SAID("option-on_stop"), needs=Need("passed_rounds", ("stop_first", "stop_second"))),
     ] = OnStop.VOTE  # [44] to [46]
-    glory: Annotated[bool, option("a fifth kong right after the fourth takes back a token")] = False  # [37]
-    first_place: Annotated[bool, option("the highest kongs take back a token")] = False  # [38]
-    kong_crown: Annotated[bool, option("a High Kong wins the neighbourhood crown, and no tokens are paid")] = False
-    carry_kitty: Annotated[bool, option("what is left in the kitty waits there for the next game")] = False  # [K27]
-    max_turns: Annotated[int, option("turns after which a hand is broken off", 1, 10_000)] = 10_000
-    max_actions_per_turn: Annotated[
-        int, option("kongs, puts and pulls after which a turn has no more puts", 2, 200)
-    ] = 200  # [K29]
+    glory: Annotated[bool, option(SAID("option-glory"))] = False  # [37]
+    first_place: Annotated[bool, option(SAID("option-first_place"))] = False  # [38]
+    kong_crown: Annotated[bool, option(SAID("option-kong_crown"))] = False
+    carry_kitty: Annotated[bool, option(SAID("option-carry_kitty"))] = False  # [K27]
+    max_turns: Annotated[int, option(SAID("option-max_turns"), 1, 10_000)] = 10_000
+    max_actions_per_turn: Annotated[int, option(SAID("option-max_actions_per_turn"), 2, 200)] = 200  # [K29]
 
 
 VARIANTS = {
-    "household": Variant(Rules(), "The home game: connect as often as you like, pass as often as you like."),
+    "household": Variant(Rules(), SAID("variant-household")),
     "casino": Variant(
         Rules(
             look_through_discards=False,
@@ -104,15 +104,15 @@ VARIANTS = {
             glory=True,
             first_place=True,
         ),
-        "The casino table: two connects a kong, lojack, one paid restock, votes, glory and first place.",
+        SAID("variant-casino"),
     ),
     "example": Variant(
         Rules(connect_twice=True, glory=True, first_place=True),
-        "The rules of the inventor's example game: two connects a kong, glory and first place.",
+        SAID("variant-example"),
     ),
 }
 
 
-def why_not(rules: Rules) -> str:
+def why_not(rules: Rules) -> Said | None:
     """Every combination of the options can be played."""
-    return ""
+    return None

@@ -5,60 +5,44 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.kongpie import law
+from meldhouse.games.kongpie import SAID, TITLE, law
+from meldhouse.games.kongpie.lying import cards_of_action, hand_of, laid_by, source_of
 from meldhouse.games.kongpie.state import (
     CONNECT_TWICE,
     DISCARD,
     MAX_LEGAL,
     NONE,
     PASS,
-    POINTS,
     PULL,
     PUT,
+    RESTOCK_TURN,
+    STAY,
     Ending,
-    Kind,
     Phase,
 )
-from meldhouse.games.kongpie.text import (
-    KIND_WORDS,
-    cards_of_action,
-    hand_of,
-    kind_of,
-    kong_words,
-    question,
-    say,
-    source_of,
-)
-from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Shape, Zone
-from meldhouse.games.words import counted
-from meldhouse.pieces.cards import NAMES, cards_of, in_writing, listed, names
+from meldhouse.games.kongpie.text import cards_said, is_winner, passing, say, voting, worth
+from meldhouse.games.scenes import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Scene, SeatLine, Shape, Zone
+from meldhouse.pieces.cards import NAMES, PIECES, cards_of, in_writing, names
+from meldhouse.words import HOUSE, All, Said, Seat
 
-BUTTONS = {
-    "vote end": "Vote to end the game",
-    "vote reset": "Vote to reset the game",
-    "stay": "Pay and stay",
-    "leave": "Leave the hand",
-    "restock turn": "Turn the discards over as they lie",
-    "restock shuffle": "Shuffle the discards",
-}
 STOCK = "stock"
 LOOKS = {"set": "cards", "stock": STOCK}
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
     """The table as the seat sees it."""
-    acting = seat is not None and view.actor == seat
+    actions = legal(view, rules) if seat is not None and view.actor == seat else []
     return Scene(
-        title="Kong-Pie",
+        title=TITLE,
         zones=(
             *middle(view, rules),
             *(zone for who in range(rules.seats) for zone in seat_zones(view, rules, who, seat)),
         ),
         seats=tuple(seat_line(view, rules, who) for who in range(rules.seats)),
         facts=tuple(facts(view, rules)),
-        prompt=prompt(view, rules, seat),
-        choices=tuple(choice(view, rules, action) for action in legal(view, rules)) if acting else (),
-        summary=tuple(summary(view, rules)) if view.phase == Phase.OVER else (),
+        prompt=prompt(view, rules, seat, actions),
+        choices=tuple(choice(view, rules, action) for action in actions),
+        summary=summary(view, rules),
         looks=LOOKS,
     )
 
@@ -77,17 +61,17 @@ def pieces(cards: Any) -> tuple[str, ...]:
 
 def middle(view: Any, rules: Any) -> Iterator[Zone]:
     """The notes apart, the source in a row, the stock and the discards below it."""
-    yield Zone("notes", "High notes", pieces(view.notes), cell=(0, 0))
-    yield Zone("source", "Source", pieces(source_of(view)), cell=(1, 0))
+    yield Zone("notes", SAID("zone-notes"), pieces(view.notes), cell=(0, 0))
+    yield Zone("source", SAID("zone-source"), pieces(source_of(view)), cell=(1, 0))
     if view.phase == Phase.PULL:
-        yield Zone("put", "Put", pieces(view.laid[: view.laid_cards]), cell=(1, 1))
-    stock = pieces(view.stock[: view.left])
-    yield Zone(STOCK, "Stock", stock, Shape.STACK, cell=(2, 0), note="turned over" if is_known(view) else "")
+        yield Zone("put", SAID("zone-put"), pieces(laid_by(view)), cell=(1, 1))
+    note = SAID("note-turned-over") if is_known(view) else None
+    yield Zone(STOCK, SAID("zone-stock"), pieces(view.stock[: view.left]), Shape.STACK, cell=(2, 0), note=note)
     discards = pieces(view.discards[: view.discarded])
     lie = Shape.STACK if UNSEEN in discards else Shape.FAN
-    yield Zone("discards", "Discards", discards, lie, cell=(2, 1))
+    yield Zone("discards", SAID("zone-discards"), discards, lie, cell=(2, 1))
     if view.removed:
-        yield Zone("removed", "Out of the game", pieces(in_writing(cards_of(view.removed))))
+        yield Zone("removed", SAID("zone-removed"), pieces(in_writing(cards_of(view.removed))))
 
 
 def is_known(view: Any) -> bool:
@@ -99,160 +83,199 @@ def seat_zones(view: Any, rules: Any, who: int, seat: int | None) -> Iterator[Zo
     """The hand, then the column of kongs and the place for the next one."""
     seen = in_writing(hand_of(view, who))
     backs = (UNSEEN,) * (int(view.held[who]) - len(seen))
-    label = "your hand" if who == seat else f"hand of seat {who}"
-    yield Zone(f"hand {who}", label, pieces(seen) + backs, Shape.FAN, seat=who)
+    yield Zone(f"hand {who}", SAID("zone-hand", seat=Seat(who)), pieces(seen) + backs, Shape.FAN, seat=who)
     for n in range(int(view.kongs_made[who])):
         kong = in_writing(cards_of(view.kongs[who, n]))
-        yield Zone(f"kong {who}.{n}", f"kong {n + 1}", pieces(kong), seat=who, note=kong_words(view, kong))
+        yield kong_zone(who, n, pieces(kong), worth(view, kong))
     if view.actor == who == seat and view.phase == Phase.PLAY and view.made < 2:
-        n = int(view.kongs_made[who])
-        yield Zone(f"kong {who}.{n}", f"kong {n + 1}", (), seat=who)
+        yield kong_zone(who, int(view.kongs_made[who]))
+
+
+def kong_zone(who: int, n: int, kong: tuple[str, ...] = (), note: Said | None = None) -> Zone:
+    return Zone(f"kong {who}.{n}", SAID("zone-kong", n=n + 1), kong, seat=who, note=note)
 
 
 def seat_line(view: Any, rules: Any, who: int) -> SeatLine:
     marks = {
-        "dealer": view.dealer == who,
-        "to play": view.actor == who,
-        "winner": view.tally.winner == who,
-        "crown": view.crowned == who + 1,
-        "left": bool(view.gone[who]),
+        DEALER: view.dealer == who,
+        TO_PLAY: view.actor == who,
+        SAID("mark-winner"): view.tally.winner == who,
+        SAID("mark-crown"): view.crowned == who + 1,
+        SAID("mark-left"): bool(view.gone[who]),
     }
-    figures = [("points", view.points[who]), ("chips", view.chips[who])]
+    figures = [(POINTS, int(view.points[who])), (CHIPS, int(view.chips[who]))]
     if not rules.kong_crown:
-        figures.append(("tokens", view.tokens[who]))
-    return SeatLine(
-        who,
-        tuple(mark for mark, holds in marks.items() if holds),
-        tuple((name, int(number)) for name, number in figures),
-    )
+        figures.append((SAID("figure-tokens"), int(view.tokens[who])))
+    return SeatLine(who, tuple(mark for mark, holds in marks.items() if holds), tuple(figures))
 
 
-def facts(view: Any, rules: Any) -> Iterator[tuple[str, str]]:
-    yield "kitty", counted(int(view.kitty), "chip")
+def facts(view: Any, rules: Any) -> Iterator[tuple[Said, Said]]:
+    yield SAID("fact-kitty"), HOUSE("n-chips", n=int(view.kitty))
     if not rules.kong_crown:
-        yield "jackpot", counted(int(view.jackpot), "token")
+        yield SAID("fact-jackpot"), HOUSE("n-tokens", n=int(view.jackpot))
     if not rules.carry_kitty:
-        yield "house", counted(int(view.house), "chip")
+        yield SAID("fact-house"), HOUSE("n-chips", n=int(view.house))
     if view.restocks:
-        yield "restocks", str(view.restocks)
+        yield SAID("fact-restocks"), SAID("count", n=int(view.restocks))
     if view.passes:
-        yield "passes in a row", str(view.passes)
+        yield SAID("fact-passes"), SAID("count", n=int(view.passes))
     if rules.connect_twice and view.phase == Phase.PLAY and view.made < 2:
-        yield "connects left", str(max(0, CONNECT_TWICE - int(view.connects)))
+        yield SAID("fact-connects"), SAID("count", n=max(0, CONNECT_TWICE - int(view.connects)))
 
 
 # --- what can be done ---------------------------------------------------------------
 
 
-def prompt(view: Any, rules: Any, seat: int | None) -> str:
+def prompt(view: Any, rules: Any, seat: int | None, actions: list[int]) -> Said:
     """What is asked of the seat that looks, or whom it waits for."""
-    if view.phase == Phase.OVER:
-        return ""
+    phase = Phase(int(view.phase))
+    if phase == Phase.OVER:
+        return HOUSE("hand-over")
     if view.actor != seat:
-        return f"Seat {view.actor} is to {waited_for(view)}."
-    if view.phase == Phase.PULL:
-        return "Pull two cards from the source."
-    if view.phase != Phase.PLAY:
-        return question(view, rules)
-    if view.glory:
-        return "You have won: try for glory."
-    if view.made >= 2:
-        return "Second kong made: discard a card or pass."
-    return "Your turn: you have connected, so make a kong or discard." if view.connected else "Your turn."
-
-
-def waited_for(view: Any) -> str:
+        return SAID("waits-for", seat=Seat(int(view.actor)), phase=phase.name.lower())
+    if phase == Phase.PLAY:
+        return prompt_play(view, actions)
+    fee = HOUSE("n-chips", n=rules.restock_fee)
     return {
-        Phase.FEE: "stay or leave",
-        Phase.RESTOCK: "say how to restock",
-        Phase.VOTE: "vote",
-        Phase.PULL: "pull",
-    }.get(Phase(int(view.phase)), "play")
+        Phase.PULL: SAID("prompt-pull"),
+        Phase.FEE: SAID("prompt-fee", reset=bool(view.resetting), glory=is_winner(view, int(view.actor)), fee=fee),
+        Phase.RESTOCK: SAID("prompt-restock"),
+        Phase.VOTE: SAID(voting(rules, "prompt-vote")),
+    }[phase]
+
+
+def prompt_play(view: Any, actions: list[int]) -> Said:
+    """What can be done in a turn."""
+    if view.made >= 2:
+        return SAID("prompt-second-kong")
+    if actions == [PASS]:
+        return SAID("prompt-empty")
+    connected = bool(view.connected)
+    if view.glory:
+        return SAID("prompt-glory", connected=connected)
+    kong, put = actions[0] < PUT, any(PUT <= action < PULL for action in actions)
+    return SAID("prompt-connected" if connected else "prompt", kong=kong, put=put)
 
 
 def choice(view: Any, rules: Any, action: int) -> Choice:
     """A move, with the pieces that are touched to make it and where they go."""
     move = say(view, rules, action)
-    if action == PASS:
-        return Choice(move, "End the turn" if view.made >= 2 else "Pass")
-    if action > PASS:
-        return Choice(move, BUTTONS[move])
+    if action >= PASS:
+        return Choice(move, answer(view, rules, action))
     seat = int(view.turn)
     hand = f"hand {seat}"
     cards = in_writing(cards_of_action(view, action))
+    said = cards_said(cards)
     if action < PUT:
-        told, touched = f"Make a kong ({kong_words(view, cards)}) of {listed(cards)}", pieces(cards)
+        told, touched = SAID("make", worth=worth(view, cards), cards=said), pieces(cards)
         to = f"kong {seat}.{view.kongs_made[seat]}"
-        return Choice(move, told, tuple((hand, piece) for piece in touched), to, "Kong", touched)
+        return Choice(move, told, tuple((hand, piece) for piece in touched), to, SAID("call-kong"), touched)
     if action < PULL:
-        words, place, to = "Put", hand, "source"
+        key, place, to = "put", hand, "source"
     elif action < DISCARD:
-        words, place, to = "Pull", "source", hand
+        key, place, to = "pull", "source", hand
     else:
-        words, place, to = "Discard", hand, "discards"
-    return Choice(move, f"{words} {listed(cards)}", tuple((place, NAMES[card]) for card in cards), to)
+        key, place, to = "discard", hand, "discards"
+    return Choice(move, SAID(key, cards=said), tuple((place, NAMES[card]) for card in cards), to)
+
+
+def answer(view: Any, rules: Any, action: int) -> Said:
+    """A move that touches no piece: a pass, or an answer to what is asked."""
+    _, *which = say(view, rules, action).split()
+    if action == PASS:
+        return SAID(f"button-{passing(view)}")
+    if action < STAY:
+        return SAID(voting(rules, "button-vote"), ballot=which[0])
+    if action >= RESTOCK_TURN:
+        return SAID("button-restock", how=which[0])
+    if action == STAY:
+        return SAID("button-stay", fee=HOUSE("n-chips", n=rules.restock_fee))
+    return SAID("button-give-up-glory" if is_winner(view, int(view.actor)) else "button-leave")
+
+
+def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
+    """The move that somebody has in mind who touches these pieces and that place, may it be played or not."""
+    zones, touched = {key for key, _ in touch}, [PIECES[piece] for _, piece in touch if piece in PIECES]
+    if not touched or len(touched) < len(touch):
+        return ""
+    if to.startswith("hand ") and zones <= {"source", "put"}:
+        return f"pull {names(touched)}"
+    hand = min(zones)
+    if len(zones) > 1 or not hand.startswith("hand "):
+        return ""
+    verb = (
+        "kong"
+        if to.startswith(hand.replace("hand", "kong") + ".")
+        else {"source": "put", "discards": "discard"}.get(to)
+    )
+    return f"{verb} {names(touched)}" if verb else ""
 
 
 # --- the end ------------------------------------------------------------------------
 
 
-def summary(s: Any, rules: Any) -> list[str]:
+def summary(s: Any, rules: Any) -> tuple[Said, ...]:
     """The hand summed up as the inventor does it: kongs with their points, the total, who paid and got what."""
     if s.phase != Phase.OVER:
-        return []
-    total = int(s.points[: rules.seats].sum())
-    lines = [how_it_ended(s, rules)]
-    lines += [seat_kongs(s, rules, seat) for seat in range(rules.seats)]
-    lines.append(f"Total: {counted(total, 'point')}.")
-    lines.append(f"Paid in: {money(int(s.staked.sum()), 0 if rules.kong_crown else rules.seats)}.")
-    lines += [
-        f"Seat {seat} is paid {money(int(s.won[seat]), int(s.won_tokens[seat]))}."
-        for seat in range(rules.seats)
-        if s.won[seat] or s.won_tokens[seat]
-    ]
+        return ()
+    seats = range(rules.seats)
+    lines = [how_it_ended(s, rules), *(seat_kongs(s, seat) for seat in seats)]
+    lines += [SAID("has-left", seat=Seat(seat)) for seat in seats if s.gone[seat]]
+    lines += [total(s, rules), *first_place(s, rules)]
+    lines.append(SAID("paid-in", amount=money(int(s.staked.sum()), 0 if rules.kong_crown else rules.seats)))
+    lines += [SAID("is-paid", seat=Seat(seat), amount=got) for seat in seats if (got := paid_to(s, seat))]
+    return (*lines, *what_stays(s, rules))
+
+
+def how_it_ended(s: Any, rules: Any) -> Said:
+    winner, ending = Seat(int(s.tally.winner)), Ending(int(s.tally.ended))
+    if ending == Ending.KONGS:
+        return SAID("wins-with-glory" if s.tally.glory else "wins", seat=winner, n=int(s.kongs_made[winner.number]))
+    if ending == Ending.HIGH_KONG:
+        return SAID("wins-high", seat=winner, crown=bool(rules.kong_crown))
+    return SAID(ending.name.lower().replace("_", "-"))
+
+
+def seat_kongs(s: Any, seat: int) -> Said:
+    """A seat's kongs, and what they come to."""
+    kongs = [cards_of(kong) for kong in s.kongs[seat, : s.kongs_made[seat]]]
+    if not kongs:
+        return SAID("has-no-kongs", seat=Seat(seat))
+    made = All(tuple(SAID("kong-made", worth=worth(s, kong), cards=cards_said(kong)) for kong in kongs))
+    return SAID("has-kongs", seat=Seat(seat), kongs=made, n=int(s.points[seat]))
+
+
+def total(s: Any, rules: Any) -> Said:
+    """The points of all kongs, which are the winner's pay."""
+    points = int(s.points[: rules.seats].sum())
+    return SAID("total-for-winner" if s.tally.ended == Ending.KONGS else "total", n=points)
+
+
+def first_place(s: Any, rules: Any) -> Iterator[Said]:
+    """Whose kongs score most, where that counts [38]."""
+    if rules.first_place and s.tally.ended == Ending.KONGS:
+        first = int(s.tally.first_place)
+        yield SAID("first-place-tied") if first == NONE else SAID("first-place", seat=Seat(first))
+
+
+def paid_to(s: Any, seat: int) -> All | None:
+    """What a seat got out of kitty and jackpot, if anything."""
+    chips, tokens = int(s.won[seat]), int(s.won_tokens[seat])
+    return money(chips, tokens) if chips or tokens else None
+
+
+def money(chips: int, tokens: int) -> All:
+    """`22 chips and 2 tokens`."""
+    parts = [HOUSE("n-chips", n=chips)] if chips or not tokens else []
+    return All((*parts, *([HOUSE("n-tokens", n=tokens)] if tokens else [])))
+
+
+def what_stays(s: Any, rules: Any) -> Iterator[Said]:
+    """What nobody got."""
     kept = int(s.staked.sum()) - int(s.won.sum())
     if rules.carry_kitty:
-        lines.append(f"{counted(int(s.kitty), 'chip')} in the kitty for the next game.")
+        yield SAID("kitty-waits", chips=HOUSE("n-chips", n=int(s.kitty)))
     elif kept:
-        lines.append(f"The house keeps {counted(kept, 'chip')}.")
+        yield SAID("house-keeps", chips=HOUSE("n-chips", n=kept))
     if not rules.kong_crown:
-        lines.append(f"The jackpot stands at {counted(int(s.jackpot), 'token')}.")
-    return lines
-
-
-def money(chips: int, tokens: int) -> str:
-    """`22 chips and 2 tokens`."""
-    parts = [counted(chips, "chip")] if chips or not tokens else []
-    return " and ".join([*parts, *([counted(tokens, "token")] if tokens else [])])
-
-
-def how_it_ended(s: Any, rules: Any) -> str:
-    winner = int(s.tally.winner)
-    ending = Ending(int(s.tally.ended))
-    if ending == Ending.KONGS:
-        made = counted(int(s.kongs_made[winner]), "kong")
-        return f"Seat {winner} wins with {made}{' and glory' if s.tally.glory else ''}."
-    if ending == Ending.HIGH_KONG:
-        prize = "the neighbourhood kong crown" if rules.kong_crown else "the jackpot"
-        return f"Seat {winner} makes the High Kong and wins the kitty and {prize}."
-    return {
-        Ending.EXHAUSTED: "The stock is used up once too often: nobody wins.",
-        Ending.STOPPED: "Play was stopped: every player still in takes back the points of their own kongs.",
-        Ending.ABANDONED: "Everybody has left: nobody wins.",
-        Ending.BROKEN_OFF: "The hand has gone on for too long: everybody takes back what was paid in.",
-    }[ending]
-
-
-def seat_kongs(s: Any, rules: Any, seat: int) -> str:
-    """`Seat 0: 7D (3); 5C 5H 5S (2): 5 points, first place`."""
-    kongs = [cards_of(kong) for kong in s.kongs[seat, : s.kongs_made[seat]]]
-    worth = [kind_of(s, kong) for kong in kongs]
-    shown = "; ".join(f"{names(kong)} ({price(kind)})" for kong, kind in zip(kongs, worth, strict=True)) or "no kongs"
-    first = ", first place" if s.tally.first_place == seat and s.tally.first_place != NONE else ""
-    left = ", left the hand" if s.gone[seat] else ""
-    return f"Seat {seat}: {shown}: {counted(int(s.points[seat]), 'point')}{first}{left}"
-
-
-def price(kind: Kind | None) -> str:
-    assert kind is not None
-    return KIND_WORDS[kind] if kind == Kind.HIGH_KONG else str(POINTS[kind])
+        yield SAID("jackpot-stands", tokens=HOUSE("n-tokens", n=int(s.jackpot)))

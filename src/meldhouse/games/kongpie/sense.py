@@ -7,8 +7,11 @@ that would help; votes, pays and restocks by how far it is behind.
 
 from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
+from meldhouse.games.kongpie import SAID
+from meldhouse.games.kongpie.connects import may_connect
 from meldhouse.games.kongpie.kongs import cards_in, high_ranks, holds_kong, is_four_in_suit, is_high_kong, kind_of
-from meldhouse.games.kongpie.law import may_connect
+from meldhouse.games.kongpie.lying import cards_of_action, high_cards
+from meldhouse.games.kongpie.lying import kind_of as kind_in_words
 from meldhouse.games.kongpie.seats import next_seat
 from meldhouse.games.kongpie.state import (
     CONNECT_TWICE,
@@ -35,10 +38,7 @@ from meldhouse.games.kongpie.state import (
     Phase,
 )
 from meldhouse.games.kongpie.stock import cards_of_source
-from meldhouse.games.kongpie.text import KIND_WORDS, cards_of_action
-from meldhouse.games.kongpie.text import kind_of as kind_in_words
-from meldhouse.games.words import counted
-from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, nth, rest
+from meldhouse.pieces.bits import EMPTY, bit, count, lowest, nth, rest
 from meldhouse.pieces.cards import RANKS, SUITS
 
 PLAYOUTS = 2000  # hands that a bot plays out before a move, if it looks ahead
@@ -280,29 +280,31 @@ def feeds(view, rules, source):
 
 
 def reason(view, rules, action):
-    """One sentence for a hint: why it would do that."""
-    if action >= PASS:
-        return REASONS.get(int(action), "What you hold promises more than a card you do not know.")
+    """Why the rule of thumb would do that, for a hint."""
+    if action == PASS:
+        return SAID("why-pass" if view["held"][view["turn"]] else "why-pass-empty")
+    if action > PASS:
+        return SAID(ANSWERS[int(action)])
     cards = cards_of_action(view, action)
     if action < PUT:
-        kind = kind_in_words(view, cards)
-        if kind == Kind.HIGH_KONG:
-            return "The High Kong wins the game at once."
-        return f"It is a kong: {KIND_WORDS[kind]}, {counted(POINTS[kind], 'point')}."
+        return why_kong(kind_in_words(view, cards))
     if action < PULL:
-        return "These two are the ones you can best spare for what lies in the source."
+        return SAID("why-put")
     if action < DISCARD:
-        if any(has(high_ranks(view), card) for card in cards):
-            return "Cards of a high note's rank are worth most, to you and to the next player."
-        return "They fit best with what you hold, and leave the next player least."
-    return "It fits least with the others, and a new card comes for it."
+        high = any(high_cards(view) >> card & 1 for card in cards)
+        return SAID("why-pull-high" if high else "why-pull")
+    return SAID("why-discard")
 
 
-REASONS = {
-    VOTE_END: "You are behind: better take the points of your kongs now.",
-    VOTE_RESET: "You are not behind: it is worth going on.",
-    STAY: "You are near enough to the lead to pay for it.",
-    LEAVE: "You are too far behind to pay for more.",
-    RESTOCK_TURN: "You are not behind, and like to know what comes.",
-    RESTOCK_SHUFFLE: "You are behind, and a surprise may help.",
+def why_kong(kind):
+    return SAID("why-high-kong") if kind == Kind.HIGH_KONG else SAID("why-kong", n=int(POINTS[kind]))
+
+
+ANSWERS = {
+    VOTE_END: "why-end",
+    VOTE_RESET: "why-reset",
+    STAY: "why-stay",
+    LEAVE: "why-leave",
+    RESTOCK_TURN: "why-turn",
+    RESTOCK_SHUFFLE: "why-shuffle",
 }

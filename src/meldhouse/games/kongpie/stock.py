@@ -21,6 +21,12 @@ def draw(s):
 
 
 @kernel
+def may_restock(s, rules):
+    """[13] Is a restock left?"""
+    return rules.restock_limit == 0 or s.restocks < rules.restock_limit
+
+
+@kernel
 def restock(s, shuffled):
     """The discards become the stock: turned over, the oldest comes first and all know the order [K7]."""
     s.left = s.discarded

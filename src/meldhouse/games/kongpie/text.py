@@ -4,8 +4,11 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from meldhouse.games.kongpie import SAID
+from meldhouse.games.kongpie.bars import Bar
+from meldhouse.games.kongpie.lying import as_set, cards_of_action, hand_of, high_cards, kind_of, laid_by, source_of
+from meldhouse.games.kongpie.rules import OnStop
 from meldhouse.games.kongpie.state import (
-    CONNECT_TWICE,
     DISCARD,
     HAND_PAIRS,
     KONG,
@@ -23,9 +26,10 @@ from meldhouse.games.kongpie.state import (
     Kind,
     Phase,
 )
-from meldhouse.games.words import counted
+from meldhouse.games.refusals import Refusal, against_a_rule, unknown
 from meldhouse.pieces import cards as PIECES  # noqa: N812
-from meldhouse.pieces.cards import RANKS, cards_of, listed, names
+from meldhouse.pieces.cards import NAMES, cards_of, in_writing, names
+from meldhouse.words import HOUSE, All, Pieces, Said, Seat, piece
 
 PIECE_FIELDS = {
     "notes": "list",
@@ -51,13 +55,8 @@ WORDS_ONLY = {
     RESTOCK_TURN: "restock turn",
     RESTOCK_SHUFFLE: "restock shuffle",
 }
-KIND_WORDS = {
-    Kind.FOUR_IN_SUIT: "four in suit",
-    Kind.THREE_OF_A_KIND: "three of a kind",
-    Kind.NOODLE: "noodle",
-    Kind.HIGH_PAIR: "high pair",
-    Kind.HIGH_KONG: "High Kong",
-}
+FIRST = {"kong": KONG, "put": PUT, "pull": PULL, "discard": DISCARD}  # the first action of each verb that names cards
+TAKES = {"put": 2, "pull": 2, "discard": 1}  # how many cards
 OTHER_WORDS = {
     "make": "kong",
     "play": "kong",
@@ -69,63 +68,10 @@ OTHER_WORDS = {
     "passed": "pass",
     "end": "pass",
 }
-ONE_CARD, TWO_CARDS = 1, 2
 CARD = re.compile(r"(10|[2-9AJQK])([SHDC])", re.IGNORECASE)
-
-# --- cards ------------------------------------------------------------------------
-
-
-def as_set(cards: Iterable[int]) -> int:
-    return sum(1 << int(card) for card in cards)
-
-
-def hand_of(s: Any, seat: int) -> list[int]:
-    """What is seen of a seat's hand, in the order of its slots."""
-    return cards_of(int(s.shown[seat]) | int(s.hidden[seat]))
-
-
-def source_of(s: Any) -> list[int]:
-    return [int(card) for card in s.source[: s.source_cards]]
-
-
-def kind_of(s: Any, cards: Iterable[int]) -> Kind | None:
-    """Which kong these cards are, None for no kong."""
-    mask = as_set(cards)
-    pairs = [int(pair) for pair in s.high_pairs]
-    held = cards_of(mask)
-    suits, ranks = {card // RANKS for card in held}, {card % RANKS for card in held}
-    if len(held) == 1 and mask & int(s.noodles):
-        return Kind.NOODLE
-    if mask in pairs:
-        return Kind.HIGH_PAIR
-    if len(held) == 3 and len(ranks) == 1:
-        return Kind.THREE_OF_A_KIND
-    if len(held) == 4 and len(suits) == 1:
-        return Kind.FOUR_IN_SUIT
-    return Kind.HIGH_KONG if mask in [int(s.noodles) | pair for pair in pairs] else None
-
-
-def kong_words(s: Any, cards: Iterable[int]) -> str:
-    """`three of a kind, 2 points`."""
-    kind = kind_of(s, cards)
-    assert kind is not None
-    return KIND_WORDS[kind] if kind == Kind.HIGH_KONG else f"{KIND_WORDS[kind]}, {counted(POINTS[kind], 'point')}"
-
+LONGEST = 9  # words of a move that are looked at
 
 # --- moves, both ways ---------------------------------------------------------------
-
-
-def cards_of_action(s: Any, action: int) -> list[int]:
-    """The cards that a kong, put, pull or discard names."""
-    if PULL <= action < DISCARD:
-        lying = source_of(s)
-        return [lying[slot] for slot in SOURCE_PAIRS[action - PULL]]
-    hand = hand_of(s, int(s.turn))
-    if action < PUT:
-        return [card for slot, card in enumerate(hand) if (action - KONG + 1) >> slot & 1]
-    if action < PULL:
-        return [hand[slot] for slot in HAND_PAIRS[action - PUT]]
-    return [hand[action - DISCARD]]
 
 
 def say(s: Any, rules: Any, action: int) -> str:
@@ -158,111 +104,163 @@ def tidy(move: str) -> str:
     return " ".join(words)
 
 
-# --- why a move is not allowed --------------------------------------------------------
-
-
-def why_not(view: Any, rules: Any, move: str) -> str:
-    """One sentence: why this move is not allowed here."""
-    verb, *named = move.split()[:9] or [""]
-    asked = question(view, rules)
-    if asked:
-        return asked
-    if verb == "pass":
-        return why_no_pass(view)
-    if verb not in ("kong", "put", "pull", "discard"):
-        return "A move is kong, put, pull or discard with the cards it names, or pass."
-    if not named or not all(CARD.fullmatch(name) for name in named):
-        return f"After {verb} come cards, such as 10D or QH."
-    cards = [PIECES.card(name) for name in named]
-    if len(set(cards)) < len(cards):
-        return "A card is named twice."
-    if verb == "pull":
-        return why_no_pull(view, rules, cards)
-    if view.phase == Phase.PULL:
-        return f"You have put {listed_laid(view)}: now pull two cards of the source."
-    missing = [card for card in cards if card not in hand_of(view, int(view.turn))]
-    if missing:
-        return f"You do not hold {listed(missing)}."
-    if verb == "discard":
-        return "Only one card is discarded."
-    return why_no_kong(view, cards) if verb == "kong" else why_no_put(view, rules, cards)
-
-
-def question(view: Any, rules: Any) -> str:
-    """What is asked when it is not cards that are to be played."""
-    return {
-        Phase.FEE: f"You are asked to pay {rules.restock_fee} to the kitty and stay, or to leave the hand.",
-        Phase.RESTOCK: "You are asked whether the discards are turned over as they lie, or shuffled.",
-        Phase.VOTE: "Play was stopped: you are asked for your vote, end or reset.",
-    }.get(Phase(int(view.phase)), "")
-
-
-def listed_laid(view: Any) -> str:
-    laid = [int(card) for card in view.laid[: view.laid_cards]]
-    return listed(laid) if laid else "two cards that left the game"
-
-
-def why_no_pass(view: Any) -> str:
-    if view.phase == Phase.PULL:
-        return f"You have put {listed_laid(view)}: now pull two cards of the source."
-    return "You have connected and made no kong since, so your turn ends with a discard."
-
-
-def why_no_pull(view: Any, rules: Any, cards: list[int]) -> str:
-    if view.phase != Phase.PULL:
-        return "Before you pull two cards you put two."
-    if len(cards) != TWO_CARDS:
-        return "Two cards are pulled, no more and no fewer."
-    laid = [card for card in cards if card in view.laid[: view.laid_cards]]
-    if laid:
-        return f"You have just put {listed(laid)}."
-    missing = [card for card in cards if card not in source_of(view)]
-    if missing:
-        return f"The source does not hold {listed(missing)}."
-    return f"You have put {listed(card for card in cards if int(view.put_lately) >> card & 1)} for this kong."
-
-
-def why_no_kong(view: Any, cards: list[int]) -> str:
-    if view.made >= 2:
-        return "You have made two kongs in this turn; only a discard may follow."
-    noodles = names(cards_of(view.noodles))
-    pairs = " or ".join(names(cards_of(pair)) for pair in view.high_pairs)
-    return (
-        f"{names(cards)} is no kong: it takes four of a suit, three of a rank, a noodle ({noodles}), "
-        f"a high pair ({pairs}), or both noodles with a high pair."
-    )
-
-
-def why_no_put(view: Any, rules: Any, cards: list[int]) -> str:
-    if len(cards) != TWO_CARDS:
-        return "Two cards are put, no more and no fewer."
-    if view.made >= 2:
-        return "You have made two kongs in this turn; only a discard may follow."
-    one, other = cards
-    if one % RANKS != other % RANKS and one // RANKS != other // RANKS:
-        return f"{names(cards)} share neither suit nor rank."
-    if rules.connect_twice and view.connects >= CONNECT_TWICE:
-        return "You have connected twice for this kong."
-    if view.actions >= rules.max_actions_per_turn:
-        return f"After {rules.max_actions_per_turn} kongs, puts and pulls a turn has no more connects."
-    return "There would not be two cards to pull."
-
-
 # --- the log ----------------------------------------------------------------------
 
 
-def tell(view: Any, rules: Any, move: str) -> str:
-    """One sentence for the log, without its subject."""
+def cards_said(cards: Iterable[int]) -> Pieces:
+    """Cards as they are written: `the five of clubs and the queen of hearts`."""
+    return Pieces(tuple(NAMES[card] for card in in_writing(cards)))
+
+
+def one_of(cards: Iterable[int]) -> All:
+    """The same with an `or`."""
+    return All(tuple(piece(name) for name in cards_said(cards).names), "or")
+
+
+def kind_said(kind: Kind) -> str:
+    """A kong's kind, as the sentences are told of it."""
+    return kind.name.lower().replace("_", "-")
+
+
+def worth(s: Any, cards: Iterable[int]) -> Said:
+    """`three of a kind for 2 points`."""
+    kind = kind_of(s, cards)
+    assert kind is not None
+    return SAID("worth", kind=kind_said(kind), n=int(POINTS[kind]))
+
+
+def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
+    """A move as a sentence for the log."""
     verb, *named = move.split()
-    cards = [PIECES.card(name) for name in named if CARD.fullmatch(name)]
-    if verb == "kong":
-        return f"makes a kong of {listed(cards)} ({kong_words(view, cards)})"
+    if verb in FIRST:
+        return tell_cards(view, rules, Seat(seat), verb, [PIECES.card(name) for name in named])
     if verb == "pass":
-        return "ends the turn without a discard" if view.made >= 2 else "passes"
-    if verb == "restock":
-        return "turns the discards over" if named == ["turn"] else "shuffles the discards"
+        return SAID(passing(view), seat=Seat(seat))
     if verb == "vote":
-        return f"votes to {named[0]}"
-    if verb in ("stay", "leave"):
-        return f"stays and pays {rules.restock_fee}" if verb == "stay" else "leaves the hand"
-    return f"{verb}s {listed(cards)}"
+        return SAID(voting(rules, "votes"), seat=Seat(seat), ballot=named[0])
+    if verb == "restock":
+        return SAID("restocks", seat=Seat(seat), how=named[0])
+    if verb == "leave":
+        return SAID("gives-up-glory" if is_winner(view, seat) else "leaves", seat=Seat(seat))
+    return SAID("stays", seat=Seat(seat), fee=HOUSE("n-chips", n=rules.restock_fee))
+
+
+def tell_cards(view: Any, rules: Any, who: Seat, verb: str, cards: list[int]) -> Said:
+    """A kong, put, pull or discard as a sentence."""
+    said = cards_said(cards)
+    if verb == "kong":
+        high = kind_of(view, cards) == Kind.HIGH_KONG
+        return SAID("makes-high-kong", seat=who, cards=said) if high else made_kong(view, who, cards)
+    if verb == "put":
+        taken = [card for card in cards if rules.lojack and high_cards(view) >> card & 1]
+        if taken:
+            return SAID("puts-lojack", seat=who, cards=said, taken=cards_said(taken), n=len(taken))
+    return SAID(f"{verb}s", seat=who, cards=said)
+
+
+def made_kong(view: Any, who: Seat, cards: list[int]) -> Said:
+    return SAID("makes", seat=who, worth=worth(view, cards), cards=cards_said(cards))
+
+
+def passing(view: Any) -> str:
+    """What it is to pass here."""
+    if view.glory:
+        return "passes-up-glory"
+    return "ends" if view.made >= 2 else "passes"
+
+
+def voting(rules: Any, key: str) -> str:
+    """A vote on how to go on, or on a reset that the house offers."""
+    return f"{key}-on-offer" if rules.on_stop == OnStop.OFFER_RESET else key
+
+
+def is_winner(view: Any, seat: int) -> bool:
+    """Has the seat won already, and tries for glory?"""
+    return bool(view.glory and view.turn == seat)
+
+
+# --- what a text means -----------------------------------------------------------------
+
+
+def action_of(view: Any, rules: Any, move: str) -> int | Refusal:
+    """The action that a text means, may it be played or not."""
+    for action, words in WORDS_ONLY.items():
+        if move == words:
+            return action
+    verb, *named = move.split()[:LONGEST] or [""]
+    if verb not in FIRST:
+        return unknown(SAID("unknown-answer", verb=verb) if verb in ("vote", "restock") else SAID("unknown-move"))
+    if not named or not all(CARD.fullmatch(name) for name in named):
+        return unknown(SAID("unknown-cards", verb=verb))
+    cards = [PIECES.card(name) for name in named]
+    if len(set(cards)) < len(cards):
+        return unknown(SAID("unknown-twice"))
+    if view.phase != (Phase.PULL if verb == "pull" else Phase.PLAY):
+        return FIRST[verb]  # whatever its cards, the same stands in its way
+    return pull_of(view, cards) if verb == "pull" else play_of(view, verb, cards)
+
+
+def play_of(view: Any, verb: str, cards: list[int]) -> int | Refusal:
+    """A kong, put or discard of cards that ought to be in the hand."""
+    hand = hand_of(view, int(view.turn))
+    missing = [card for card in cards if card not in hand]
+    if missing:
+        return against_a_rule(SAID("bar-not-held", cards=one_of(missing)))
+    if len(cards) != TAKES.get(verb, len(cards)):
+        return against_a_rule(SAID(f"bar-{verb}-so-many"))
+    first, *others = slots = sorted(hand.index(card) for card in cards)
+    if verb == "kong":
+        return KONG + as_set(slots) - 1
+    return PUT + HAND_PAIRS.index((first, others[0])) if verb == "put" else DISCARD + first
+
+
+def pull_of(view: Any, cards: list[int]) -> int | Refusal:
+    """A pull of cards that ought to lie in the source."""
+    laid, source = [card for card in cards if card in laid_by(view)], source_of(view)
+    if laid:
+        return against_a_rule(SAID("bar-just-put", cards=cards_said(laid)))
+    missing = [card for card in cards if card not in source]
+    if missing:
+        return against_a_rule(SAID("bar-not-in-source", cards=one_of(missing)))
+    if len(cards) != TAKES["pull"]:
+        return against_a_rule(SAID("bar-pull-so-many"))
+    one, other = sorted(source.index(card) for card in cards)
+    return PULL + SOURCE_PAIRS.index((one, other))
+
+
+# --- what stands in the way ---------------------------------------------------------------
+
+
+def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Said:
+    """What stands in the way of an action, in words."""
+    key = f"bar-{bar.name.lower().replace('_', '-')}"
+    if bar == Bar.SHORT_HAND:
+        return SAID(key, n=len(hand_of(view, int(view.turn))))
+    if bar == Bar.SHORT_SOURCE:
+        return SAID(key, n=int(view.source_cards))
+    if bar in (Bar.NO_NOODLE, Bar.NO_HIGH_PAIR):
+        return no_high_kong(key, view, action)
+    if bar in (Bar.NOT_ONE_RANK, Bar.NOT_ONE_SUIT, Bar.NO_MATCH):
+        return SAID(key, cards=cards_said(cards_of_action(view, action)))
+    if bar == Bar.PUT_LATELY:
+        lately = [card for card in cards_of_action(view, action) if int(view.put_lately) >> card & 1]
+        return SAID(key, cards=cards_said(lately))
+    return SAID(key, **about_rules(rules, bar))
+
+
+def no_high_kong(key: str, view: Any, action: int) -> Said:
+    """One card or two that are neither noodle nor high pair, and what would be."""
+    if key.endswith("noodle"):
+        return SAID(key, card=cards_said(cards_of_action(view, action)), noodles=cards_said(cards_of(view.noodles)))
+    first, second = (cards_said(cards_of(pair)) for pair in view.high_pairs)
+    return SAID(key, first=first, second=second)
+
+
+def about_rules(rules: Any, bar: Bar) -> dict[str, Any]:
+    """What a sentence is told of the rules of the house."""
+    return {
+        Bar.ACTED_ENOUGH: {"n": rules.max_actions_per_turn},
+        Bar.NOTHING_TO_PULL: {"short": bool(rules.short_connect)},
+        Bar.VOTE_FIRST: {"offered": rules.on_stop == OnStop.OFFER_RESET},
+        Bar.FEE_FIRST: {"fee": HOUSE("n-chips", n=rules.restock_fee)},
+    }.get(bar, {})

@@ -17,14 +17,18 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.kongpie import law, text
+from meldhouse.games.kongpie import SAID, law, text
+from meldhouse.games.kongpie.bars import Bar, barred
 from meldhouse.games.kongpie.kongs import is_second_note
+from meldhouse.games.kongpie.lying import hand_of, kind_of, source_of
 from meldhouse.games.kongpie.rules import VARIANTS
 from meldhouse.games.kongpie.state import MAX_LEGAL, NOTES, SEATS, SOURCE, STATE, Kind, Phase
 from meldhouse.games.options import plain, with_options
+from meldhouse.games.refusals import Refusal
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.pieces import cards as pieces
+from meldhouse.words import Pieces, Said
 
 CARD = r"(?:10|[2-9AJQK])[SHDC](?![A-Za-z0-9])"
 CARDS = re.compile(CARD, re.IGNORECASE)
@@ -34,6 +38,7 @@ PLAYERS = re.compile(r"\(players ([^)]*)\)", re.IGNORECASE)
 ROUND_SOURCE = re.compile(r"round-?\s*\d+:\s*source(.*)", re.IGNORECASE)
 HANDS_LINE = re.compile(r"hands:(.*)", re.IGNORECASE)
 END_LINE = re.compile(r"end of game", re.IGNORECASE)
+MOST, SHORT = 9, 60  # cards and letters of a page that are told again
 TURN_LINE = re.compile(r"([A-Z]):(.*)")
 POINTS_TOLD = re.compile(r"\((\d+) (?:points|pts)", re.IGNORECASE)
 
@@ -66,7 +71,7 @@ class Transcript:
     options: dict[str, Any]
     deck: tuple[int, ...] = ()
     moves: list[str] = field(default_factory=list)
-    remarks: list[str] = field(default_factory=list)
+    remarks: list[Said] = field(default_factory=list)
 
 
 def is_transcript(page: str) -> bool:
@@ -81,6 +86,16 @@ def read_transcript(page: str, variant: str = "example", **options: Any) -> Tran
 
 def cards_in(words: str) -> list[int]:
     return [pieces.card(name) for name in CARDS.findall(words)]
+
+
+def as_written(cards: list[int]) -> Pieces | Said:
+    """Cards in the order in which the page has them, as many as anybody can hold or see in the source."""
+    return Pieces(tuple(pieces.NAMES[card] for card in cards[:MOST])) if cards else SAID("page-nothing")
+
+
+def shorter(words: str) -> str:
+    """What was written, without an end if it has none."""
+    return words if len(words) <= SHORT else f"{words[:SHORT]}…"
 
 
 def said(words: str) -> Iterator[tuple[str, str, list[int]]]:
@@ -112,15 +127,18 @@ class Reader:
         for self.number, line in enumerate(page.splitlines(), 1):
             self.read_line(line.strip(" \t•*-"))
         if not self.deck:
-            raise Mistake("This is no game of Kong-Pie: it names no high notes and no first source.")
+            raise Mistake(SAID("page-empty"))
         self.transcript.deck = tuple(self.deck)
         self.transcript.moves = self.moves
 
-    def wrong(self, why: str) -> Mistake:
-        return Mistake(f"Line {self.number}: {why}")
+    def in_line(self, told: Said) -> Said:
+        return SAID("page-line", line=self.number, told=told)
 
-    def report(self, why: str) -> None:
-        self.transcript.remarks.append(f"Line {self.number}: {why}")
+    def wrong(self, why: Said) -> Mistake:
+        return Mistake(self.in_line(why))
+
+    def report(self, what: Said) -> None:
+        self.transcript.remarks.append(self.in_line(what))
 
     def read_line(self, line: str) -> None:
         """What a line is, by how it begins; lines of any other kind are passed over."""
@@ -149,9 +167,9 @@ class Reader:
         """Now the deck is known but for its stock, which lies anyhow until cards are drawn."""
         head = [*self.notes, *cards_in(words)]
         if len(set(head)) != NOTES + SOURCE:
-            raise self.wrong("a game begins with two high notes and a source of four cards.")
+            raise self.wrong(SAID("page-begins"))
         if not is_second_note(head[0], head[1]):
-            raise self.wrong(f"{pieces.names(head[:2])} cannot be the high notes: they differ in rank and suit only.")
+            raise self.wrong(SAID("page-notes", cards=as_written(head[:2])))
         self.deck = [*head, *(card for card in range(pieces.CARDS) if card not in head)]
         self.settled = set(head)
 
@@ -159,17 +177,17 @@ class Reader:
         """The table as it stands after the moves so far; `drawn` are the cards that the last of them brought."""
         s = self.opened_table()
         for move in ["", *self.moves]:
-            hands = [text.hand_of(s, seat) for seat in range(SEATS)]
+            hands = [hand_of(s, seat) for seat in range(SEATS)]
             if move:
                 law.apply(s, self.rules, legal_moves(s, self.rules)[move])
             held = hands[int(s.turn)] if move else []
-            came = set(text.hand_of(s, int(s.turn))) - set(held)
+            came = set(hand_of(s, int(s.turn))) - set(held)
             self.drawn = [] if move.startswith("pull") else sorted(came, key=self.deck.index)
         return s
 
     def opened_table(self) -> Any:
         if len(self.players) not in (2, 3):
-            raise self.wrong("the players should have been named before, as in '1st Round (Players A, B, C)'.")
+            raise self.wrong(SAID("page-players"))
         rules = VARIANTS[self.transcript.variant].rules
         self.transcript.options["seats"] = len(self.players)
         self.rules = plain(with_options(rules, self.transcript.options))
@@ -184,8 +202,8 @@ class Reader:
         s = self.table()
         seat = self.players.index(player)
         if s.actor != seat:
-            turn = "the game is over" if s.actor < 0 else f"it is {self.players[s.actor]}'s turn"
-            raise self.wrong(f"{player} cannot play now: {turn}.")
+            turn = {"other": self.players[s.actor]} if s.actor >= 0 else {}
+            raise self.wrong(SAID("page-turn" if turn else "page-over", player=player, **turn))
         turns = s.tally.turns
         for verb, remark, cards in said(words):
             if verb == "draw" and cards:
@@ -201,14 +219,14 @@ class Reader:
     def play(self, player: str, verb: str, cards: list[int]) -> None:
         """One decision; the cards it names settle where they lay in the stock, if nobody wrote that down."""
         s = self.table()
-        held = text.hand_of(s, int(s.turn))
+        held = hand_of(s, int(s.turn))
         if verb in ("kong", "put", "discard"):
             self.settle([card for card in cards if card not in held], held)
             s = self.table()
         move = f"{verb} {pieces.names(cards)}" if cards else verb
         legal = legal_moves(s, self.rules)
         if move not in legal:
-            raise self.wrong(f"{player} cannot play '{move}'. {text.why_not(s, self.rules, move)}")
+            raise self.wrong(SAID("page-move", player=player, move=shorter(move), why=why_not(s, self.rules, move)))
         self.settled.update(cards)
         self.moves.append(move)
 
@@ -216,7 +234,8 @@ class Reader:
         """Cards that are written as drawn are the last ones that came into the hand, in that order."""
         self.table()
         if len(cards) != len(self.drawn):
-            raise self.wrong(f"{player} draws {len(self.drawn)} cards here, not {len(cards)} ({pieces.names(cards)}).")
+            told = SAID("page-draws", player=player, n=len(self.drawn), written=len(cards), cards=as_written(cards))
+            raise self.wrong(told)
         if set(cards) != set(self.drawn) or not self.settled.issuperset(cards):
             places = [self.deck.index(card) for card in self.drawn]
             for card, place in zip(cards, places, strict=True):
@@ -234,46 +253,53 @@ class Reader:
         if card == other:
             return
         if card in self.settled:
-            raise self.wrong(f"{pieces.names([card])} cannot be drawn here: it lies elsewhere.")
+            raise self.wrong(SAID("page-elsewhere", card=as_written([card])))
         if other in self.settled:
-            raise self.wrong(f"{pieces.names([other])} is drawn here, not {pieces.names([card])}.")
+            raise self.wrong(SAID("page-other", card=as_written([other]), written=as_written([card])))
         one, two = self.deck.index(card), self.deck.index(other)
         self.deck[one], self.deck[two] = other, card
 
     # --- what is written about the table ----------------------------------------------
 
-    def compare(self, what: str, written: list[int], true: list[int]) -> None:
+    def compare(self, key: str, written: list[int], true: list[int], **about: str) -> None:
         if set(written) == set(true):
             return
         others = [card for card in true if card not in written]
         is_so = [card if card in true else others.pop(0) for card in written if card in true or others] + others
-        told, so = [" ".join(pieces.NAMES[card] for card in cards) or "nothing" for cards in (written, is_so)]
-        self.report(f"{what} is written as {told}; it is {so}.")
+        self.report(SAID(key, written=as_written(written), true=as_written(is_so), **about))
 
     def compare_source(self, words: str) -> None:
-        self.compare("the source", cards_in(words), text.source_of(self.table()))
+        self.compare("page-source", cards_in(words), source_of(self.table()))
 
     def compare_hands(self, words: str) -> None:
         s = self.table()
         for told in words.split(";"):
             player = told.strip()[:1]
             if player in self.players:
-                held = text.hand_of(s, self.players.index(player))
+                held = hand_of(s, self.players.index(player))
                 if player == self.players[s.actor]:
                     held = [card for card in held if card not in self.drawn]
-                self.compare(f"{player}'s hand", cards_in(told.strip()[1:]), held)
+                self.compare("page-hand", cards_in(told.strip()[1:]), held, player=player)
 
     def compare_kind(self, remark: str) -> None:
         """`(noodle)` after a kong."""
         if remark in KINDS_TOLD and self.moves and self.moves[-1].startswith("kong"):
-            kind = text.kind_of(self.table(), cards_in(self.moves[-1]))
+            kind = kind_of(self.table(), cards_in(self.moves[-1]))
             if kind is not None and kind != KINDS_TOLD[remark]:
-                self.report(f"the kong is called a {remark}; it is {text.KIND_WORDS[kind]}.")
+                self.report(SAID("page-kind", called=remark, kind=text.kind_said(kind)))
 
     def compare_points(self, player: str, words: str) -> None:
         points = int(self.table().points[self.players.index(player)])
         if (told := POINTS_TOLD.search(words)) and read_whole(told[1]) != points:
-            self.report(f"{player} is written down with {told[1]} points; the kongs come to {points}.")
+            self.report(SAID("page-points", player=player, written=shorter(told[1]), points=points))
+
+
+def why_not(s: Any, rules: Any, move: str) -> Said:
+    """What stands in the way of a move that is not legal."""
+    asked = text.action_of(s, rules, move)
+    if isinstance(asked, Refusal):
+        return asked.said
+    return text.why_barred(s, rules, asked, Bar(barred(s, rules, asked)))
 
 
 def legal_moves(s: Any, rules: Any) -> dict[str, int]:

@@ -1,9 +1,9 @@
 """Mahjong: four walls, four winds, and the kong."""
 
-TITLE = "Mahjong"
-SENTENCE = (
-    "Draw, claim and meld to four sets and a pair worth eight points, with kongs of every kind, over sixteen hands."
-)
+from meldhouse.words import Voice
+
+SAID = Voice("mahjong")
+TITLE, SENTENCE = SAID("title"), SAID("sentence")
 NEAREST = {"rlcard": "mahjong"}  # other libraries' games, to measure beside
 COVER = (
     ("tile-E tile-E tile-E tile-E", 66, 56, 50, 54, 0),

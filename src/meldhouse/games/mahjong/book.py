@@ -1,6 +1,6 @@
 """The 81 fans of Chinese Official mahjong as rows, and the tables that kernels read, made from the rows.
 
-A row says what a fan is called, what it is worth, in which arrangements of a hand it can be
+A row says by which key the catalogue names a fan, what it is worth, in which arrangements of a hand it can be
 counted, when it holds, and which fans it takes with it: those it contains are not counted again.
 Nothing else in this folder knows a fan by what it does.
 """
@@ -8,7 +8,9 @@ Nothing else in this folder knows a fan by what it does.
 from itertools import permutations
 from typing import Any, NamedTuple
 
+from meldhouse.games.mahjong import SAID
 from meldhouse.pieces.tiles import SUITED
+from meldhouse.words import Said
 
 # --- what melds and flags are called in kernels ------------------------------------------
 
@@ -192,7 +194,7 @@ def fives(suits_of_chows: Any) -> dict[int, tuple[int, ...]]:
 class Fan(NamedTuple):
     number: int  # in the order of the rulebook
     points: int
-    english: str
+    name: str  # as its key in the catalogue has it
     chinese: str
     needs: int  # the arrangements in which it can be counted
     holds: Any  # when
@@ -200,122 +202,137 @@ class Fan(NamedTuple):
     spends: int = 0  # kinds whose pungs are no Pung of Terminals or Honors any more
     wmo2006: int = 0  # points under that profile where they differ
 
+    @property
+    def said(self) -> Said:
+        """What it is called."""
+        return SAID(f"fan-{self.name}")
+
+    @property
+    def asks(self) -> Said:
+        """What it asks for."""
+        return SAID(f"asks-{self.name}")
+
+    @property
+    def english(self) -> str:
+        """Its name as programs exchange it."""
+        return str(self.said)
+
 
 FANS: tuple[Fan, ...] = (
-    Fan(0, 5, "Concealed Kong and Melded Kong", "明暗杠", WITH_SETS, Kongs(((1, 1),)), (67, 74), wmo2006=6),
-    Fan(1, 88, "Big Four Winds", "大四喜", SETS, Honours(WINDS, 4, False), (38, 49, 60, 61, 73), WINDS),
-    Fan(2, 88, "Big Three Dragons", "大三元", SETS, Honours(DRAGONS, 3, False), (54, 59)),
-    Fan(3, 88, "All Green", "绿一色", TILES, Within(in_suit(2, 2, 3, 4, 6, 8) | GREEN_DRAGON), (50, 75)),
-    Fan(4, 88, "Nine Gates", "九莲宝灯", SETS, Known(), (22, 56, 62, 75, 76)),
-    Fan(5, 88, "Four Kongs", "四杠", SETS, kongs(4), (0, 17, 48, 49, 57, 67, 74, 79)),
-    Fan(6, 88, "Seven Shifted Pairs", "连七对", PAIRS, Known(), (19, 22, 62, 75, 76, 79)),
-    Fan(7, 88, "Thirteen Orphans", "十三幺", ORPHANS, Known(), (52, 62, 79)),
-    Fan(8, 64, "All Terminals", "清幺九", TILES, Within(TERMINALS), (18, 49, 55, 65, 73, 76), ALL_KINDS),
-    Fan(9, 64, "Little Four Winds", "小四喜", SETS, Honours(WINDS, 3, True), (38,), WINDS),
-    Fan(10, 64, "Little Three Dragons", "小三元", SETS, Honours(DRAGONS, 2, True), (54, 59)),
-    Fan(11, 64, "All Honors", "字一色", TILES, Within(HONOURS), (18, 49, 55, 73, 75), ALL_KINDS),
-    Fan(12, 64, "Four Concealed Pungs", "四暗刻", SETS, ConcealedPungs(4), (49, 56, 62)),
+    Fan(0, 5, "concealed-kong-and-melded-kong", "明暗杠", WITH_SETS, Kongs(((1, 1),)), (67, 74), wmo2006=6),
+    Fan(1, 88, "big-four-winds", "大四喜", SETS, Honours(WINDS, 4, False), (38, 49, 60, 61, 73), WINDS),
+    Fan(2, 88, "big-three-dragons", "大三元", SETS, Honours(DRAGONS, 3, False), (54, 59)),
+    Fan(3, 88, "all-green", "绿一色", TILES, Within(in_suit(2, 2, 3, 4, 6, 8) | GREEN_DRAGON), (50, 75)),
+    Fan(4, 88, "nine-gates", "九莲宝灯", SETS, Known(), (22, 56, 62, 75, 76)),
+    Fan(5, 88, "four-kongs", "四杠", SETS, kongs(4), (0, 17, 48, 49, 57, 67, 74, 79)),
+    Fan(6, 88, "seven-shifted-pairs", "连七对", PAIRS, Known(), (19, 22, 62, 75, 76, 79)),
+    Fan(7, 88, "thirteen-orphans", "十三幺", ORPHANS, Known(), (52, 62, 79)),
+    Fan(8, 64, "all-terminals", "清幺九", TILES, Within(TERMINALS), (18, 49, 55, 65, 73, 76), ALL_KINDS),
+    Fan(9, 64, "little-four-winds", "小四喜", SETS, Honours(WINDS, 3, True), (38,), WINDS),
+    Fan(10, 64, "little-three-dragons", "小三元", SETS, Honours(DRAGONS, 2, True), (54, 59)),
+    Fan(11, 64, "all-honors", "字一色", TILES, Within(HONOURS), (18, 49, 55, 73, 75), ALL_KINDS),
+    Fan(12, 64, "four-concealed-pungs", "四暗刻", SETS, ConcealedPungs(4), (49, 56, 62)),
     Fan(
-        13, 64, "Pure Terminal Chows", "一色双龙会", SETS, Whole(fives(lambda s: (s, s))), (19, 22, 63, 69, 72, 75, 76)
+        13, 64, "pure-terminal-chows", "一色双龙会", SETS, Whole(fives(lambda s: (s, s))), (19, 22, 63, 69, 72, 75, 76)
     ),
-    Fan(14, 48, "Quadruple Chow", "一色四同顺", SETS, Combined(CHOW, same(4)), (23, 24, 64, 69)),
-    Fan(15, 48, "Four Pure Shifted Pungs", "一色四节高", SETS, Combined(PUNG, run(4, 1, 9)), (23, 24, 49)),
+    Fan(14, 48, "quadruple-chow", "一色四同顺", SETS, Combined(CHOW, same(4)), (23, 24, 64, 69)),
+    Fan(15, 48, "four-pure-shifted-pungs", "一色四节高", SETS, Combined(PUNG, run(4, 1, 9)), (23, 24, 49)),
     Fan(
-        16, 32, "Four Pure Shifted Chows", "一色四步高", SETS, Combined(CHOW, run(4, 1, 7) + run(4, 2, 7)), (30, 71, 72)
+        16, 32, "four-pure-shifted-chows", "一色四步高", SETS, Combined(CHOW, run(4, 1, 7) + run(4, 2, 7)), (30, 71, 72)
     ),
-    Fan(17, 32, "Three Kongs", "三杠", SETS, kongs(3), (0, 48, 57, 67, 74)),
-    Fan(18, 32, "All Terminals and Honors", "混幺九", TILES, Within(TERMINALS | HONOURS), (49, 55, 73), ALL_KINDS),
-    Fan(19, 24, "Seven Pairs", "七对", PAIRS, Known(), (62, 79)),
-    Fan(20, 24, "Greater Honors and Knitted Tiles", "七星不靠", KNITTED, Known(), (34, 52, 62, 79)),
-    Fan(21, 24, "All Even Pungs", "全双刻", SETS, EverySet(0, ranks(2, 4, 6, 8), ranks(2, 4, 6, 8)), (49, 68, 76)),
-    Fan(22, 24, "Full Flush", "清一色", TILES, Suits(1, (0,)), (75, 76)),
-    Fan(23, 24, "Pure Triple Chow", "一色三同顺", SETS, Combined(CHOW, same(3)), (24, 69)),
-    Fan(24, 24, "Pure Shifted Pungs", "一色三节高", SETS, Combined(PUNG, run(3, 1, 9)), (23,)),
-    Fan(25, 24, "Upper Tiles", "全大", TILES, Within(ranks(7, 8, 9)), (36, 76)),
-    Fan(26, 24, "Middle Tiles", "全中", TILES, Within(ranks(4, 5, 6)), (68, 76)),
-    Fan(27, 24, "Lower Tiles", "全小", TILES, Within(ranks(1, 2, 3)), (37, 76)),
-    Fan(28, 16, "Pure Straight", "清龙", SETS, Combined(CHOW, run(3, 3, 7))),
+    Fan(17, 32, "three-kongs", "三杠", SETS, kongs(3), (0, 48, 57, 67, 74)),
+    Fan(18, 32, "all-terminals-and-honors", "混幺九", TILES, Within(TERMINALS | HONOURS), (49, 55, 73), ALL_KINDS),
+    Fan(19, 24, "seven-pairs", "七对", PAIRS, Known(), (62, 79)),
+    Fan(20, 24, "greater-honors-and-knitted-tiles", "七星不靠", KNITTED, Known(), (34, 52, 62, 79)),
+    Fan(21, 24, "all-even-pungs", "全双刻", SETS, EverySet(0, ranks(2, 4, 6, 8), ranks(2, 4, 6, 8)), (49, 68, 76)),
+    Fan(22, 24, "full-flush", "清一色", TILES, Suits(1, (0,)), (75, 76)),
+    Fan(23, 24, "pure-triple-chow", "一色三同顺", SETS, Combined(CHOW, same(3)), (24, 69)),
+    Fan(24, 24, "pure-shifted-pungs", "一色三节高", SETS, Combined(PUNG, run(3, 1, 9)), (23,)),
+    Fan(25, 24, "upper-tiles", "全大", TILES, Within(ranks(7, 8, 9)), (36, 76)),
+    Fan(26, 24, "middle-tiles", "全中", TILES, Within(ranks(4, 5, 6)), (68, 76)),
+    Fan(27, 24, "lower-tiles", "全小", TILES, Within(ranks(1, 2, 3)), (37, 76)),
+    Fan(28, 16, "pure-straight", "清龙", SETS, Combined(CHOW, run(3, 3, 7))),
     Fan(
         29,
         16,
-        "Three-Suited Terminal Chows",
+        "three-suited-terminal-chows",
         "三色双龙会",
         SETS,
         Whole(fives(lambda s: tuple(t for t in range(3) if t != s))),
         (63, 70, 72, 76),
     ),
-    Fan(30, 16, "Pure Shifted Chows", "一色三步高", SETS, Combined(CHOW, run(3, 1, 7) + run(3, 2, 7))),
-    Fan(31, 16, "All Fives", "全带五", SETS, EverySet(ranks(3, 4, 5), ranks(5), ranks(5)), (68, 76)),
-    Fan(32, 16, "Triple Pung", "三同刻", SETS, Combined(PUNG, mixed(*((r,) * 3 for r in PUNG_RANKS)))),
-    Fan(33, 16, "Three Concealed Pungs", "三暗刻", SETS, ConcealedPungs(3)),
-    Fan(34, 12, "Lesser Honors and Knitted Tiles", "全不靠", KNITTED, Known(), (52, 62, 79)),
-    Fan(35, 12, "Knitted Straight", "组合龙", STRAIGHT | KNITTED, Known()),
-    Fan(36, 12, "Upper Four", "大于五", TILES, Within(ranks(6, 7, 8, 9)), (76,)),
-    Fan(37, 12, "Lower Four", "小于五", TILES, Within(ranks(1, 2, 3, 4)), (76,)),
-    Fan(38, 12, "Big Three Winds", "三风刻", SETS, Honours(WINDS, 3, False), (), WINDS),
-    Fan(39, 8, "Mixed Straight", "花龙", SETS, Combined(CHOW, mixed((1, 4, 7)))),
+    Fan(30, 16, "pure-shifted-chows", "一色三步高", SETS, Combined(CHOW, run(3, 1, 7) + run(3, 2, 7))),
+    Fan(31, 16, "all-fives", "全带五", SETS, EverySet(ranks(3, 4, 5), ranks(5), ranks(5)), (68, 76)),
+    Fan(32, 16, "triple-pung", "三同刻", SETS, Combined(PUNG, mixed(*((r,) * 3 for r in PUNG_RANKS)))),
+    Fan(33, 16, "three-concealed-pungs", "三暗刻", SETS, ConcealedPungs(3)),
+    Fan(34, 12, "lesser-honors-and-knitted-tiles", "全不靠", KNITTED, Known(), (52, 62, 79)),
+    Fan(35, 12, "knitted-straight", "组合龙", STRAIGHT | KNITTED, Known()),
+    Fan(36, 12, "upper-four", "大于五", TILES, Within(ranks(6, 7, 8, 9)), (76,)),
+    Fan(37, 12, "lower-four", "小于五", TILES, Within(ranks(1, 2, 3, 4)), (76,)),
+    Fan(38, 12, "big-three-winds", "三风刻", SETS, Honours(WINDS, 3, False), (), WINDS),
+    Fan(39, 8, "mixed-straight", "花龙", SETS, Combined(CHOW, mixed((1, 4, 7)))),
     Fan(
         40,
         8,
-        "Reversible Tiles",
+        "reversible-tiles",
         "推不倒",
         TILES,
         Within(in_suit(1, 1, 2, 3, 4, 5, 8, 9) | in_suit(2, 2, 4, 5, 6, 8, 9) | WHITE_DRAGON),
         (75,),
     ),
-    Fan(41, 8, "Mixed Triple Chow", "三色三同顺", SETS, Combined(CHOW, mixed(*((r,) * 3 for r in CHOW_STARTS)))),
+    Fan(41, 8, "mixed-triple-chow", "三色三同顺", SETS, Combined(CHOW, mixed(*((r,) * 3 for r in CHOW_STARTS)))),
     Fan(
         42,
         8,
-        "Mixed Shifted Pungs",
+        "mixed-shifted-pungs",
         "三色三节高",
         SETS,
         Combined(PUNG, mixed(*((r, r + 1, r + 2) for r in range(1, 8)))),
     ),
-    Fan(43, 8, "Chicken Hand", "无番和", WITH_SETS, Known()),
-    Fan(44, 8, "Last Tile Draw", "妙手回春", ANY, Event(LAST_TILE | SELF_DRAWN), (80,)),
-    Fan(45, 8, "Last Tile Claim", "海底捞月", ANY, Event(LAST_TILE, SELF_DRAWN)),
-    Fan(46, 8, "Out with Replacement Tile", "杠上开花", ANY, Event(REPLACEMENT | SELF_DRAWN), (80,)),
-    Fan(47, 8, "Robbing the Kong", "抢杠和", ANY, Event(ROBBING, SELF_DRAWN), (58,)),
-    Fan(48, 6, "Two Concealed Kongs", "双暗杠", SETS, Kongs(((0, 2),)), (66, 67), wmo2006=8),
-    Fan(49, 6, "All Pungs", "碰碰和", SETS, EverySet(0, ALL_KINDS, ALL_KINDS)),
-    Fan(50, 6, "Half Flush", "混一色", TILES, Suits(1, (1, 2, 3)), (75,)),
+    Fan(43, 8, "chicken-hand", "无番和", WITH_SETS, Known()),
+    Fan(44, 8, "last-tile-draw", "妙手回春", ANY, Event(LAST_TILE | SELF_DRAWN), (80,)),
+    Fan(45, 8, "last-tile-claim", "海底捞月", ANY, Event(LAST_TILE, SELF_DRAWN)),
+    Fan(46, 8, "out-with-replacement-tile", "杠上开花", ANY, Event(REPLACEMENT | SELF_DRAWN), (80,)),
+    Fan(47, 8, "robbing-the-kong", "抢杠和", ANY, Event(ROBBING, SELF_DRAWN), (58,)),
+    Fan(48, 6, "two-concealed-kongs", "双暗杠", SETS, Kongs(((0, 2),)), (66, 67), wmo2006=8),
+    Fan(49, 6, "all-pungs", "碰碰和", SETS, EverySet(0, ALL_KINDS, ALL_KINDS)),
+    Fan(50, 6, "half-flush", "混一色", TILES, Suits(1, (1, 2, 3)), (75,)),
     Fan(
         51,
         6,
-        "Mixed Shifted Chows",
+        "mixed-shifted-chows",
         "三色三步高",
         SETS,
         Combined(CHOW, mixed(*((r, r + 1, r + 2) for r in range(1, 6)))),
     ),
-    Fan(52, 6, "All Types", "五门齐", ANY, Suits(3, (3,))),
-    Fan(53, 6, "Melded Hand", "全求人", SETS, Event(ALL_CLAIMED, SELF_DRAWN), (79,)),
-    Fan(54, 6, "Two Dragon Pungs", "双箭刻", SETS, Honours(DRAGONS, 2, False), (59,)),
-    Fan(55, 4, "Outside Hand", "全带幺", SETS, EverySet(ranks(1, 7), TERMINALS | HONOURS, TERMINALS | HONOURS)),
-    Fan(56, 4, "Fully Concealed Hand", "不求人", ANY, Event(SELF_DRAWN | CONCEALED), (62, 80)),
-    Fan(57, 4, "Two Melded Kongs", "双明杠", SETS, Kongs(((2, 0),)), (74,)),
-    Fan(58, 4, "Last Tile", "和绝张", ANY, Event(FOURTH)),
-    Fan(59, 2, "Dragon Pung", "箭刻", WITH_SETS, Honours(DRAGONS, 1, False)),
-    Fan(60, 2, "Prevalent Wind", "圈风刻", WITH_SETS, PungOfWind(PREVALENT)),
-    Fan(61, 2, "Seat Wind", "门风刻", WITH_SETS, PungOfWind(SEAT)),
-    Fan(62, 2, "Concealed Hand", "门前清", ANY, Event(CONCEALED, SELF_DRAWN)),
-    Fan(63, 2, "All Chows", "平和", WITH_SETS, EverySet(OPEN_CHOWS, 0, ALL_SUITED), (76,)),
-    Fan(64, 2, "Tile Hog", "四归一", TILES, Known()),
-    Fan(65, 2, "Double Pung", "双同刻", SETS, Combined(PUNG, mixed(*((r,) * 2 for r in PUNG_RANKS)))),
-    Fan(66, 2, "Two Concealed Pungs", "双暗刻", SETS, ConcealedPungs(2)),
-    Fan(67, 2, "Concealed Kong", "暗杠", WITH_SETS, Kongs(((0, 1),))),
-    Fan(68, 2, "All Simples", "断幺", TILES, Within(ranks(2, 3, 4, 5, 6, 7, 8)), (76,)),
-    Fan(69, 1, "Pure Double Chow", "一般高", SETS, Combined(CHOW, same(2))),
-    Fan(70, 1, "Mixed Double Chow", "喜相逢", SETS, Combined(CHOW, mixed(*((r,) * 2 for r in CHOW_STARTS)))),
-    Fan(71, 1, "Short Straight", "连六", SETS, Combined(CHOW, run(2, 3, 7))),
-    Fan(72, 1, "Two Terminal Chows", "老少副", SETS, Combined(CHOW, run(2, 6, 7))),
-    Fan(73, 1, "Pung of Terminals or Honors", "幺九刻", WITH_SETS, Known()),
-    Fan(74, 1, "Melded Kong", "明杠", WITH_SETS, Kongs(((1, 0),))),
-    Fan(75, 1, "One Voided Suit", "缺一门", TILES, Suits(2, (0, 1, 2, 3))),
-    Fan(76, 1, "No Honors", "无字", TILES, Within(ALL_SUITED)),
-    Fan(77, 1, "Edge Wait", "边张", WITH_SETS, Wait(EDGE)),
-    Fan(78, 1, "Closed Wait", "坎张", WITH_SETS, Wait(CLOSED)),
-    Fan(79, 1, "Single Wait", "单钓将", WITH_SETS, Wait(SINGLE)),
-    Fan(80, 1, "Self-Drawn", "自摸", ANY, Event(SELF_DRAWN)),
-    Fan(81, 1, "Flower Tiles", "花牌", ANY, Known()),
+    Fan(52, 6, "all-types", "五门齐", ANY, Suits(3, (3,))),
+    Fan(53, 6, "melded-hand", "全求人", SETS, Event(ALL_CLAIMED, SELF_DRAWN), (79,)),
+    Fan(54, 6, "two-dragon-pungs", "双箭刻", SETS, Honours(DRAGONS, 2, False), (59,)),
+    Fan(55, 4, "outside-hand", "全带幺", SETS, EverySet(ranks(1, 7), TERMINALS | HONOURS, TERMINALS | HONOURS)),
+    Fan(56, 4, "fully-concealed-hand", "不求人", ANY, Event(SELF_DRAWN | CONCEALED), (62, 80)),
+    Fan(57, 4, "two-melded-kongs", "双明杠", SETS, Kongs(((2, 0),)), (74,)),
+    Fan(58, 4, "last-tile", "和绝张", ANY, Event(FOURTH)),
+    Fan(59, 2, "dragon-pung", "箭刻", WITH_SETS, Honours(DRAGONS, 1, False)),
+    Fan(60, 2, "prevalent-wind", "圈风刻", WITH_SETS, PungOfWind(PREVALENT)),
+    Fan(61, 2, "seat-wind", "门风刻", WITH_SETS, PungOfWind(SEAT)),
+    Fan(62, 2, "concealed-hand", "门前清", ANY, Event(CONCEALED, SELF_DRAWN)),
+    Fan(63, 2, "all-chows", "平和", WITH_SETS, EverySet(OPEN_CHOWS, 0, ALL_SUITED), (76,)),
+    Fan(64, 2, "tile-hog", "四归一", TILES, Known()),
+    Fan(65, 2, "double-pung", "双同刻", SETS, Combined(PUNG, mixed(*((r,) * 2 for r in PUNG_RANKS)))),
+    Fan(66, 2, "two-concealed-pungs", "双暗刻", SETS, ConcealedPungs(2)),
+    Fan(67, 2, "concealed-kong", "暗杠", WITH_SETS, Kongs(((0, 1),))),
+    Fan(68, 2, "all-simples", "断幺", TILES, Within(ranks(2, 3, 4, 5, 6, 7, 8)), (76,)),
+    Fan(69, 1, "pure-double-chow", "一般高", SETS, Combined(CHOW, same(2))),
+    Fan(70, 1, "mixed-double-chow", "喜相逢", SETS, Combined(CHOW, mixed(*((r,) * 2 for r in CHOW_STARTS)))),
+    Fan(71, 1, "short-straight", "连六", SETS, Combined(CHOW, run(2, 3, 7))),
+    Fan(72, 1, "two-terminal-chows", "老少副", SETS, Combined(CHOW, run(2, 6, 7))),
+    Fan(73, 1, "pung-of-terminals-or-honors", "幺九刻", WITH_SETS, Known()),
+    Fan(74, 1, "melded-kong", "明杠", WITH_SETS, Kongs(((1, 0),))),
+    Fan(75, 1, "one-voided-suit", "缺一门", TILES, Suits(2, (0, 1, 2, 3))),
+    Fan(76, 1, "no-honors", "无字", TILES, Within(ALL_SUITED)),
+    Fan(77, 1, "edge-wait", "边张", WITH_SETS, Wait(EDGE)),
+    Fan(78, 1, "closed-wait", "坎张", WITH_SETS, Wait(CLOSED)),
+    Fan(79, 1, "single-wait", "单钓将", WITH_SETS, Wait(SINGLE)),
+    Fan(80, 1, "self-drawn", "自摸", ANY, Event(SELF_DRAWN)),
+    Fan(81, 1, "flower-tiles", "花牌", ANY, Known()),
 )

@@ -66,9 +66,15 @@ def legal_turn(s, moves):
 
 
 @copied
+def can_replace(s):
+    """Is there a tile left to draw, for a kong [2] and after a claim [M9]?"""
+    return s.front < s.back
+
+
+@copied
 def may_kong(s):
     """Only after drawing a tile [4, 6], and only while a replacement can be drawn [2, M9]."""
-    return (s.phase == Phase.TURN) & (s.front < s.back)
+    return (s.phase == Phase.TURN) & can_replace(s)
 
 
 @copied
@@ -88,7 +94,7 @@ def legal_answers(s, moves):
     """What a seat may answer to an offered tile."""
     seat = s.actor
     n = 0
-    if s.phase == Phase.CLAIM and s.front < s.back:  # [M9] after the last tile only mahjong
+    if s.phase == Phase.CLAIM and can_replace(s):  # [M9] after the last tile only mahjong
         n = legal_claims(s, moves, seat)
     moves[n] = HU
     n += s.wins[seat]
@@ -136,7 +142,7 @@ def has_claim(s, seat):
 def can_claim(s, seat, tile, near):
     """Can the seat make a meld with the offered tile?  Only one that is `near`, the next in turn, may chow [M8]."""
     met = has(s.kinds[seat, 1], tile) | (near & can_chow(s.kinds[seat, 0], tile))
-    return met & (s.phase == Phase.CLAIM) & (s.front < s.back)  # [M9]
+    return met & (s.phase == Phase.CLAIM) & can_replace(s)  # [M9]
 
 
 @copied
@@ -144,19 +150,6 @@ def can_chow(singles, tile):
     """Do these kinds make a chow with the tile, in any way?"""
     own = bit(tile)
     return runs_in(singles | own) & (own | own >> ONE | own >> TWO) != EMPTY
-
-
-@kernel
-def can_answer(s, seat, action):
-    """Is this one of the answers that the seat may give to the offered tile?"""
-    if action in (HU, PASS):
-        return action == PASS or s.wins[seat] == 1
-    if s.phase == Phase.ROBBERY or s.front == s.back:
-        return False
-    if action in (PUNG, BIG_KONG):
-        return s.hand[seat, s.tile] >= 2 + (action == BIG_KONG)
-    near = seat == next_seat(s, s.turn) and action >= CHOW and action < PUNG
-    return near and completes_chow(s.kinds[seat, 0], s.tile, action - CHOW)
 
 
 @kernel

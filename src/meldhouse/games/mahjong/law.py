@@ -14,6 +14,7 @@ import numpy as np
 
 from meldhouse.engine.kernels import copied, kernel
 from meldhouse.games.chips import bring_chips, payoff
+from meldhouse.games.mahjong.bars import NOT_NOW, Bar, barred
 from meldhouse.games.mahjong.choices import claims, legal
 from meldhouse.games.mahjong.hands import gain, lose
 from meldhouse.games.mahjong.money import settle
@@ -57,8 +58,9 @@ from meldhouse.pieces.bits import EMPTY, bit, count, lowest
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
 
 __all__ = [
-    "EVERYBODY", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY", "UNKNOWN",
-    "VARIANTS", "Rules", "apply", "conceal", "deal", "full_deck", "imagine", "is_sound", "legal", "payoff", "why_not",
+    "EVERYBODY", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY",
+    "UNKNOWN", "VARIANTS", "Bar", "Rules", "apply", "barred", "conceal", "deal", "full_deck", "imagine", "is_sound",
+    "legal", "payoff", "why_not",
 ]  # fmt: skip
 
 PRECEDENCE = np.zeros(N_ACTIONS + 1, np.int8)  # of answers [9]; of no answer, too

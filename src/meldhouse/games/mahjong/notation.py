@@ -3,13 +3,18 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong.book import CHOW, HIDDEN_KONG, KONG, PUNG
 from meldhouse.mistakes import Mistake
-from meldhouse.pieces.tiles import COPIES, KINDS, NAMES, PIECES, SUIT_NAMES, words
+from meldhouse.pieces.tiles import COPIES, KINDS, NAMES, PIECES, SUIT_NAMES
+from meldhouse.words import Pieces, piece
 
 Meld = tuple[int, int]  # (CHOW, PUNG, KONG or HIDDEN_KONG, the lowest tile)
 TILES_OF = {CHOW: (0, 1, 2), PUNG: (0, 0, 0), KONG: (0, 0, 0, 0), HIDDEN_KONG: (0, 0, 0, 0)}
-HINT = "tiles are written like 123m 55p 9s E C, with m characters, p circles, s bamboo, E S W N winds and C F P dragons"
+
+
+def tile_said(kind: int) -> Pieces:
+    return piece(NAMES[kind])
 
 
 def tiles_in(text: str) -> list[int]:
@@ -25,9 +30,9 @@ def tiles_in(text: str) -> list[int]:
         elif not digits and PIECES.get(letter, KINDS) < KINDS:
             found.append(PIECES[letter])
         else:
-            raise Mistake(f"{text!r} cannot be read at {letter!r}: {HINT}.")
+            raise Mistake(SAID("notation-letter", text=text, letter=letter))
     if digits:
-        raise Mistake(f"{text!r} does not say which suit {digits} is of: {HINT}.")
+        raise Mistake(SAID("notation-suit", text=text, digits=digits))
     return found
 
 
@@ -35,7 +40,7 @@ def one_tile(text: str) -> int:
     """`8m` as a tile number."""
     found = tiles_in(text)
     if len(found) != 1:
-        raise Mistake(f"The winning tile is one tile, like 8m; {text!r} is {len(found)}.")
+        raise Mistake(SAID("notation-one-tile", text=text, n=len(found)))
     return found[0]
 
 
@@ -48,9 +53,7 @@ def meld_in(text: str) -> Meld:
     suited = bool(tiles) and tiles[0] // 9 == tiles[-1] // 9 < len(SUIT_NAMES)
     if len(tiles) == 3 and suited and tiles == [tiles[0] + step for step in TILES_OF[CHOW]] and not hidden:
         return CHOW, tiles[0]
-    raise Mistake(
-        f"{text!r} is no meld: a chow is written 123m, a pung 111m, a melded kong 1111m, a concealed kong 1111m*."
-    )
+    raise Mistake(SAID("notation-meld", text=text))
 
 
 def tiles_of(meld: Meld) -> list[int]:
@@ -77,4 +80,4 @@ def check_copies(tiles: Sequence[int]) -> None:
     """A Mistake for a fifth copy."""
     for tile, number in Counter(tiles).items():
         if number > COPIES:
-            raise Mistake(f"There are only four of each tile, and this hand has the {words(tile)} {number} times.")
+            raise Mistake(SAID("notation-copies", tile=tile_said(tile), n=number))

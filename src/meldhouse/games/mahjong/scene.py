@@ -4,9 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.mahjong.book import FANS
+from meldhouse.games.mahjong import SAID, TITLE
+from meldhouse.games.mahjong.book import FANS, Fan
 from meldhouse.games.mahjong.law import legal
-from meldhouse.games.mahjong.rules import Profile, Ruleset
+from meldhouse.games.mahjong.notation import tile_said
+from meldhouse.games.mahjong.rules import Payer, Profile, Ruleset
 from meldhouse.games.mahjong.state import (
     BIG_KONG,
     CHOW,
@@ -24,20 +26,21 @@ from meldhouse.games.mahjong.state import (
     Meld,
     Phase,
 )
-from meldhouse.games.mahjong.text import partners, say
-from meldhouse.games.scenes import CENTRE, UNSEEN, Choice, Scene, SeatLine, Shape, Zone, before
-from meldhouse.games.words import counted
-from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, words
+from meldhouse.games.mahjong.text import melds_of, partners, say
+from meldhouse.games.scenes import CENTRE, POINTS, TO_PLAY, UNSEEN, Choice, Scene, SeatLine, Shape, Zone, before
+from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, WIND_NAMES
+from meldhouse.words import HOUSE, All, Said, Seat, piece
 
 WALL = "wall"
-WINDS = ("east", "south", "west", "north")
+MELD_KEYS = ("chow", "pung", "kong", "concealed-kong")
+CALLS = {"chow": SAID("call-chow"), "pung": SAID("call-pung"), "kong": SAID("call-kong")}
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
     """The table as that seat (None: a spectator) sees it."""
     made = tuple(choices(view, rules, seat))
     return Scene(
-        title="Mahjong",
+        title=TITLE,
         zones=tuple(zones(view, seat)),
         seats=tuple(seat_line(view, other) for other in range(SEATS)),
         facts=tuple(facts(view, rules)),
@@ -54,13 +57,14 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
 def zones(view: Any, looking: int | None) -> list[Zone]:
     found = []
     for seat in range(SEATS):
-        found.append(hand_zone(view, seat, looking))
+        found.append(hand_zone(view, seat))
         found += [meld_zone(view, seat, i) for i in range(view.n_melds[seat])]
         if view.flowers[seat]:
-            found.append(Zone(f"flowers {seat}", "flowers", flower_names(view, seat), seat=seat))
+            found.append(Zone(f"flowers {seat}", SAID("flowers"), flower_names(view, seat), seat=seat))
         thrown = discards_of(view, seat)
-        found.append(Zone(f"discards {seat}", f"discards of seat {seat}", thrown, cell=before(seat, looking, SEATS)))
-    found.append(Zone(WALL, "wall", (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=CENTRE))
+        label = SAID("discards-of", seat=Seat(seat))
+        found.append(Zone(f"discards {seat}", label, thrown, cell=before(seat, looking, SEATS)))
+    found.append(Zone(WALL, SAID("wall"), (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=CENTRE))
     return found
 
 
@@ -82,18 +86,17 @@ def held(view: Any, seat: int) -> int:
     return 13 - 3 * int(view.n_melds[seat]) + extra
 
 
-def hand_zone(view: Any, seat: int, looking: int | None) -> Zone:
-    label = "your hand" if seat == looking else f"hand of seat {seat}"
-    note = "the last one just drawn" if view.drawn[seat] >= 0 else ""
-    return Zone(f"hand {seat}", label, hand_names(view, seat), Shape.ROW, seat=seat, note=note)
+def hand_zone(view: Any, seat: int) -> Zone:
+    note = SAID("just-drawn") if view.drawn[seat] >= 0 else None
+    return Zone(f"hand {seat}", SAID("hand", seat=Seat(seat)), hand_names(view, seat), Shape.ROW, seat=seat, note=note)
 
 
 def meld_zone(view: Any, seat: int, i: int) -> Zone:
     form, kind = (int(n) for n in view.melds[seat][i])
-    label = ("chow", "pung", "kong", "concealed kong")[form]
     source = int(view.source[seat][i])
-    note = f"from seat {source}" if source != NONE else ""
-    return Zone(f"meld {seat}.{i}", label, meld_names(form, kind, bool(view.bared[seat][i][1])), seat=seat, note=note)
+    note = SAID("from", seat=Seat(source)) if source != NONE else None
+    names = meld_names(form, kind, bool(view.bared[seat][i][1]))
+    return Zone(f"meld {seat}.{i}", SAID(MELD_KEYS[form]), names, seat=seat, note=note)
 
 
 def meld_names(form: int, kind: int, bared: bool) -> tuple[str, ...]:
@@ -127,48 +130,51 @@ def last_river(view: Any) -> str:
 # --- words and figures --------------------------------------------------------------------
 
 
-def seat_wind(view: Any, seat: int) -> str:
-    return WINDS[(int(view.place[seat]) - int(view.place[view.dealer])) % SEATS]
+def wind(number: int) -> Said:
+    """`east`: of a seat, or of the round."""
+    return SAID("wind", wind=WIND_NAMES[number % SEATS])
 
 
 def seat_line(view: Any, seat: int) -> SeatLine:
-    marks = [seat_wind(view, seat)]
+    marks = [wind(int(view.place[seat]) - int(view.place[view.dealer]))]
     if view.actor == seat:
-        marks.append("to play")
-    return SeatLine(seat, tuple(marks), (("points", int(view.points[seat])),))
+        marks.append(TO_PLAY)
+    return SeatLine(seat, tuple(marks), ((POINTS, int(view.points[seat])),))
 
 
-def facts(view: Any, rules: Any) -> list[tuple[str, str]]:
-    played = int(view.hands) + (view.phase != Phase.OVER)
+def facts(view: Any, rules: Any) -> list[tuple[Said, Said]]:
+    played = int(view.hands) + int(view.phase != Phase.OVER)
     return [
-        ("round", f"{WINDS[view.prevalent]} wind"),
-        ("hand", f"{played} of {rules.hands}"),
-        ("wall", counted(int(view.back) - int(view.front), "tile")),
+        (SAID("round"), SAID("round-wind", wind=wind(int(view.prevalent)))),
+        (SAID("hand-number"), SAID("hands-played", played=played, of=rules.hands)),
+        (SAID("wall"), HOUSE("n-tiles", n=int(view.back) - int(view.front))),
     ]
 
 
-def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> str:
+def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> Said:
     if view.phase == Phase.OVER:
-        return "The match is over." if view.match_over else "The hand is over."
+        return HOUSE("match-over" if view.match_over else "hand-over")
+    calls = All(tuple(SAID(f"can-{verb}") for verb in callable_in(made)), "or")
     if view.window:
-        return prompt_window(view, seat)
+        return prompt_window(view, seat, calls)
     if view.actor != seat:
-        return f"Seat {int(view.actor)} is to play."
+        return HOUSE("waits-for", seat=Seat(int(view.actor)))
+    return SAID("prompt-discard-or", calls=calls) if calls.items else SAID("prompt-discard")
+
+
+def callable_in(made: tuple[Choice, ...]) -> list[str]:
+    """The verbs of what can be called out."""
     verbs = {choice.move.split()[0] for choice in made}
-    more = " or ".join(words for verb, words in DECLARED.items() if verb in verbs)
-    return f"Discard a tile, or declare {more}." if more else "Discard a tile."
+    return [verb for verb in ("chow", "pung", "kong", "hu") if verb in verbs]
 
 
-DECLARED = {"kong": "a kong", "hu": "mahjong"}
-
-
-def prompt_window(view: Any, seat: int | None) -> str:
-    offered, giver = words(int(view.tile)), int(view.turn)
-    robbing = view.phase == Phase.ROBBERY
-    what = f"Seat {giver} adds the {offered} to a pung" if robbing else f"Seat {giver} discards the {offered}"
-    if view.actor == seat:
-        return f"{what}. Rob the kong, or pass." if robbing else f"{what}. Claim it, or pass."
-    return f"{what}. Everybody is asked."
+def prompt_window(view: Any, seat: int | None, calls: All) -> Said:
+    """What is done with the tile that is offered; whoever is not asked waits."""
+    key = "kong" if view.phase == Phase.ROBBERY else "discard"
+    about: dict[str, Any] = {"giver": Seat(int(view.turn)), "tile": tile_said(view.tile)}
+    if view.actor != seat:
+        return SAID(f"prompt-wait-{key}", **about)
+    return SAID("prompt-rob", **about) if key == "kong" else SAID("prompt-claim", **about, calls=calls)
 
 
 # --- choices --------------------------------------------------------------------------------
@@ -185,71 +191,119 @@ def choices(view: Any, rules: Any, seat: int | None) -> list[Choice]:
 def choice(view: Any, rules: Any, action: int, seat: int) -> Choice:
     text, hand = say(view, rules, action), f"hand {seat}"
     if action < CHOW:
-        name = NAMES[action - DISCARD]
-        return Choice(text, f"Discard the {words(action - DISCARD)}", ((hand, name),), f"discards {seat}")
+        kind = action - DISCARD
+        return Choice(text, SAID("discard", tile=tile_said(kind)), ((hand, NAMES[kind]),), f"discards {seat}")
     if action < PUNG:
         return chow_choice(view, text, partners(int(view.tile), action - CHOW), hand)
     if action in (PUNG, BIG_KONG):
-        name, copies = NAMES[view.tile], 2 if action == PUNG else 3
-        return Choice(
-            text,
-            f"{text.capitalize()} of the {words(int(view.tile))}",
-            ((hand, name),) * copies,
-            last_river(view),
-            text.capitalize(),
-            (name,) * (copies + 1),
-        )
+        return same_choice(view, text, 2 if action == PUNG else 3, hand)
     if action < HU:
         return kong_choice(view, text, action, seat)
-    return Choice(text, "Pass" if action == PASS else "Declare mahjong")
+    if action == PASS:
+        return Choice(text, SAID("pass"))
+    return Choice(text, SAID("rob" if view.phase == Phase.ROBBERY else "declare-mahjong"))
 
 
 def chow_choice(view: Any, text: str, pair: list[int], hand: str) -> Choice:
     touched = tuple((hand, NAMES[kind]) for kind in pair)
-    told = f"Chow the {words(int(view.tile))} with the {words(pair[0])} and the {words(pair[1])}"
+    told = SAID("chow-with", tile=tile_said(view.tile), one=tile_said(pair[0]), other=tile_said(pair[1]))
     shown = tuple(NAMES[kind] for kind in sorted([int(view.tile), *pair]))
-    return Choice(text, told, touched, last_river(view), "Chow", shown)
+    return Choice(text, told, touched, last_river(view), CALLS["chow"], shown)
+
+
+def same_choice(view: Any, verb: str, own: int, hand: str) -> Choice:
+    """A pung or a kong of a discard, with so many of the hand."""
+    name = NAMES[view.tile]
+    told, shown = SAID(f"{verb}-of", tile=piece(name)), (name,) * (own + 1)
+    return Choice(verb, told, ((hand, name),) * own, last_river(view), CALLS[verb], shown)
 
 
 def kong_choice(view: Any, text: str, action: int, seat: int) -> Choice:
     """A kong on one's own turn: four tiles are touched, or the fourth and the pung."""
     kind = (action - CONCEALED_KONG) % KINDS
-    piece, four = (f"hand {seat}", NAMES[kind]), (NAMES[kind],) * 4
+    touched, four = (f"hand {seat}", NAMES[kind]), (NAMES[kind],) * 4
     if action < SMALL_KONG:
-        told = f"Declare a concealed kong of the {words(kind)}"
-        return Choice(text, told, (piece,) * 4, call="Kong", shows=four)
-    pung = [i for i in range(view.n_melds[seat]) if tuple(view.melds[seat][i]) == (Meld.PUNG, kind)]
-    told = f"Add the {words(kind)} to your pung for a kong"
-    return Choice(text, told, (piece,), f"meld {seat}.{pung[0]}", "Kong", four)
+        return Choice(text, SAID("declare-kong", tile=tile_said(kind)), (touched,) * 4, call=CALLS["kong"], shows=four)
+    pung = melds_of(view, seat).index((Meld.PUNG, kind))
+    return Choice(
+        text, SAID("add-to-pung", tile=tile_said(kind)), (touched,), f"meld {seat}.{pung}", CALLS["kong"], four
+    )
+
+
+def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
+    """The move that somebody has in mind who touches these pieces and that place, may it be played or not."""
+    zones, names = {key.split(" ")[0] for key, _ in touch}, [name for _, name in touch]
+    if zones != {"hand"} or UNSEEN in names:
+        return ""
+    if to.startswith("meld "):
+        return f"kong {names[0]}" if len(names) == 1 else ""
+    if not to.startswith("discards "):
+        return f"kong {names[0]}" if len(names) == 4 and len(set(names)) == 1 else ""
+    return meant_with_discard(view, names)
+
+
+def meant_with_discard(view: Any, names: list[str]) -> str:
+    """One tile is laid to the discards; two or three take the one that was laid there last."""
+    offered = NAMES[view.tile] if view.window else ""
+    if set(names) == {offered} and len(names) > 1:
+        return {2: "pung", 3: "kong"}.get(len(names), "")
+    return {1: f"discard {names[0]}", 2: f"chow {' '.join(names)}"}.get(len(names), "")
 
 
 # --- the end -----------------------------------------------------------------------------------
 
 
-def summary(s: Any, rules: Any) -> tuple[str, ...]:
+def summary(s: Any, rules: Any) -> tuple[Said, ...]:
     """The hand summed up, line by line."""
-    tally = s.tally
-    if tally.ending == Ending.EXHAUSTED:
-        return ("The wall is empty and nobody has won: nobody pays.",)
+    lines = [SAID("exhausted")] if s.tally.ending == Ending.EXHAUSTED else won_lines(s, rules)
+    return (*lines, *match_summary(s)) if s.match_over else tuple(lines)
+
+
+def won_lines(s: Any, rules: Any) -> list[Said]:
+    """How it was won, what it is worth, who pays."""
     lines = [how_it_was_won(s)]
     if rules.rules == Ruleset.MCR:
-        lines += [fan_line(fan, rules, int(tally.fans[fan.number])) for fan in FANS if tally.fans[fan.number]]
-        lines.append(f"The hand is worth {counted(int(tally.points), 'point')}.")
-    return (
-        *lines,
-        *(f"Seat {seat}: {counted(int(s.points[seat]), 'point', '+')} in the match." for seat in range(SEATS)),
+        lines += [fan_line(fan, rules, int(s.tally.fans[fan.number])) for fan in FANS if s.tally.fans[fan.number]]
+    return [*lines, who_pays(s, rules), *(stand(s, seat) for seat in range(SEATS))]
+
+
+def how_it_was_won(s: Any) -> Said:
+    winner, giver, tile = Seat(int(s.tally.winner)), Seat(int(s.tally.discarder)), tile_said(s.tile)
+    if s.tally.ending == Ending.SELF_DRAWN:
+        return SAID("won-drawn", seat=winner, tile=tile)
+    return SAID(
+        "won-discard" if s.tally.ending == Ending.DISCARD else "won-robbing", seat=winner, giver=giver, tile=tile
     )
 
 
-def how_it_was_won(s: Any) -> str:
-    winner, giver, tile = int(s.tally.winner), int(s.tally.discarder), words(int(s.tile))
-    if s.tally.ending == Ending.SELF_DRAWN:
-        return f"Seat {winner} wins with the {tile}, drawn from the wall."
-    if s.tally.ending == Ending.DISCARD:
-        return f"Seat {winner} wins with the {tile}, discarded by seat {giver}."
-    return f"Seat {winner} robs the kong of seat {giver} and wins with the {tile}."
-
-
-def fan_line(fan: Any, rules: Any, times: int) -> str:
+def fan_line(fan: Fan, rules: Any, times: int) -> Said:
+    """A fan, its points and what it asks for."""
     points = fan.wmo2006 if rules.profile == Profile.WMO2006 and fan.wmo2006 else fan.points
-    return f"{fan.english}: {counted(points, 'point')}" + (f", {times} times" if times > 1 else "")
+    return SAID("fan-counts", fan=fan.said, n=points * times, times=times, each=points, asks=fan.asks)
+
+
+def who_pays(s: Any, rules: Any) -> Said:
+    """[M14, M16] The points of the hand, and from whom they come."""
+    giver, points = int(s.tally.discarder), int(s.tally.points)
+    if rules.rules == Ruleset.SIMPLE:
+        everybody = giver == NONE or rules.simple_payer == Payer.ALL
+        return SAID("pay-one-each") if everybody else SAID("pays-one", giver=Seat(giver))
+    if giver == NONE:
+        return SAID("pay-all", n=points, each=points + 8)
+    return SAID("pays", n=points, giver=Seat(giver), most=points + 8)
+
+
+def stand(s: Any, seat: int) -> Said:
+    """What a seat won or lost, and where it stands in the match."""
+    won = int(s.chips[seat]) - int(s.brought[seat])
+    key = "stands-even" if won == 0 else "stands-winning" if won > 0 else "stands-losing"
+    return SAID(key, seat=Seat(seat), n=abs(won), total=int(s.points[seat]))
+
+
+def match_summary(s: Any) -> list[Said]:
+    """Who has won the match: the most points."""
+    points = [int(n) for n in s.points]
+    winners = tuple(Seat(seat) for seat, n in enumerate(points) if n == max(points))
+    if len(winners) == 1:
+        return [SAID("wins-match", seat=winners[0], n=max(points))]
+    return [SAID("shares-match", seats=All(winners), n=max(points))]

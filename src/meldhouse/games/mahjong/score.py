@@ -1,13 +1,14 @@
 """A winning hand, scored and explained: what it is worth, fan by fan, and what was left out and why."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from meldhouse.games.mahjong import SAID, book, fans, tables, waits
 from meldhouse.games.mahjong import arrangements as read
-from meldhouse.games.mahjong import book, fans, tables, waits
+from meldhouse.games.mahjong.book import Fan
 from meldhouse.games.mahjong.notation import (
     Meld,
     as_text,
@@ -15,19 +16,20 @@ from meldhouse.games.mahjong.notation import (
     meld_in,
     meld_text,
     one_tile,
+    tile_said,
     tiles_in,
     tiles_of,
 )
 from meldhouse.mistakes import Mistake
 from meldhouse.pieces.tiles import KINDS, WIND_NAMES
-from meldhouse.pieces.tiles import words as tile_words
+from meldhouse.words import ENGLISH, All, Reader, Said
 
 HAND = 13
 FLOWERS = 8
 FLOWER_TILES = 81
 MINIMUM = 8  # points without flowers that a hand needs to win [M13]
-SHAPE_WORDS = ("", "knitted straight", "seven pairs", "thirteen orphans", "honours and knitted tiles")
-WAIT_WORDS = {book.EDGE: "Edge Wait", book.CLOSED: "Closed Wait", book.SINGLE: "Single Wait"}
+SHAPES = ("sets", "straight", "pairs", "orphans", "knitted")  # the arrangements, as the catalogue knows them
+WAITS = {row.holds.place: row for row in book.FANS if isinstance(row.holds, book.Wait)}
 
 
 class Reading(NamedTuple):
@@ -43,14 +45,21 @@ class Reading(NamedTuple):
     verdict: Any
 
 
+class LeftOut(NamedTuple):
+    """A fan that is not counted, and why."""
+
+    fan: Said
+    why: Said
+
+
 @dataclass(frozen=True)
 class Score:
     """What a winning hand is worth."""
 
     points: int  # with flowers
-    fans: list[tuple[str, int, int]]  # (name, points of one, how many)
-    excluded: list[tuple[str, str]]  # (name, why it is not counted)
-    reading: str  # the hand as it was read
+    fans: list[tuple[Said, int, int]]  # (name, points of one, how many)
+    excluded: list[LeftOut]
+    reading: Said  # the hand as it was read
     flowers: int
 
     @property
@@ -58,22 +67,31 @@ class Score:
         """Eight points, flowers not counted."""
         return self.points - self.flowers >= MINIMUM
 
-    def explain(self) -> str:
+    def explain(self, reader: Reader = ENGLISH) -> str:
         """The fans line by line, then what was left out and why."""
-        width = max(len(name) for name, _, _ in self.fans)
-        lines = [self.reading]
-        for name, points, number in self.fans:
-            times = f"  ({number} times {points})" if number > 1 else ""
-            lines.append(f"  {name:{width}} {points * number:4}{times}")
-        lines.append(f"  {'together':{width}} {self.points:4}")
+        lines = [reader(self.reading), *self.table(reader)]
         if not self.reaches_minimum:
-            lines.append(f"Less than {MINIMUM} points without flowers: under the competition rules this does not win.")
-        lines += ["Not counted:"] if self.excluded else []
-        lines += [f"  {name}: {why}" for name, why in self.excluded]
+            lines.append(reader(SAID("score-too-little", minimum=MINIMUM)))
+        if self.excluded:
+            lines.append(reader(SAID("score-left-out")))
+        lines += [f"  {reader(SAID('score-why', fan=fan, why=why))}" for fan, why in self.excluded]
         return "\n".join(lines)
+
+    def table(self, reader: Reader) -> list[str]:
+        """Each fan with its points, and what they come to, one below the other."""
+        rows = [(reader(fan), points * times, points, times) for fan, points, times in self.fans]
+        together = reader(SAID("score-together"))
+        width = max(len(name) for name in [together, *(name for name, *_ in rows)])
+        lines = [f"  {name:{width}} {total:4}{several(reader, one, n)}" for name, total, one, n in rows]
+        return [*lines, f"  {together:{width}} {self.points:4}"]
 
     def __str__(self) -> str:
         return self.explain()
+
+
+def several(reader: Reader, points: int, times: int) -> str:
+    """`  (2 times 1)`, of a fan that is counted more than once."""
+    return f"  {reader(SAID('score-times', times=times, points=points))}" if times > 1 else ""
 
 
 # --- what a caller says, checked -----------------------------------------------------------------
@@ -102,47 +120,41 @@ class Asked(NamedTuple):
 
 def wind_in(name: str, what: str) -> int:
     if name not in WIND_NAMES:
-        raise Mistake(f"The {what} wind is one of {', '.join(WIND_NAMES)}, not {name!r}.")
+        raise Mistake(SAID("score-wind", what=what, names=All(WIND_NAMES, "or"), name=name))
     return WIND_NAMES.index(name)
 
 
 def profile_in(name: str) -> int:
     if name not in book.PROFILES:
-        raise Mistake(f"The profile is one of {', '.join(book.PROFILES)}, not {name!r}.")
+        raise Mistake(SAID("score-profile", names=All(book.PROFILES, "or"), name=name))
     return book.PROFILES.index(name)
 
 
 def check_number(concealed: Sequence[int], melds: Sequence[Meld]) -> None:
     if len(melds) > 4:
-        raise Mistake(f"A hand has at most four melds; this one has {len(melds)}.")
+        raise Mistake(SAID("score-melds", n=len(melds)))
     wanted = HAND - 3 * len(melds)
     if len(concealed) != wanted:
-        beside = f"Beside {len(melds)} meld{'s' * (len(melds) > 1)} the" if melds else "The"
-        raise Mistake(
-            f"{beside} concealed part has {wanted} tile{'s' * (wanted > 1)} without the winning one; "
-            f"this one has {len(concealed)}."
-        )
+        raise Mistake(SAID("score-number", n=wanted, melds=len(melds), held=len(concealed)))
 
 
-def impossible(asked: Asked, self_drawn: bool, last: bool, replacement: bool, robbing: bool, fourth: bool) -> str:
-    """Why a hand cannot have been won like this; empty if it can."""
+def impossible(
+    asked: Asked, self_drawn: bool, last: bool, replacement: bool, robbing: bool, fourth: bool
+) -> Said | None:
+    """Why a hand cannot have been won like this, or nothing if it can."""
     melded = [tile for meld in asked.melds for tile in tiles_of(meld)]
-    win = tile_words(asked.win)
     kongs = any(kind >= book.KONG for kind, _ in asked.melds)
     held = asked.concealed.count(asked.win)
     reasons = (
-        (robbing and self_drawn, "A robbed tile is another player's: it cannot be self-drawn."),
-        (replacement and not self_drawn, "A replacement tile is drawn: say self_drawn too."),
-        (replacement and not kongs, "A replacement tile follows a kong, and this hand has none."),
-        (robbing and last, "A kong needs a tile in the wall, so nobody robs one on the last tile."),
-        (robbing and fourth, "A robbed kong is not also the last tile of its kind: its promoter holds all four."),
-        (
-            robbing and bool(held or asked.win in melded),
-            f"A robbed kong has all four of the {win}, and this hand holds one.",
-        ),
-        (fourth and held > 0, f"The other three of the {win} cannot lie open: this hand holds one concealed."),
+        (robbing and self_drawn, "score-robbed-and-drawn"),
+        (replacement and not self_drawn, "score-replacement-not-drawn"),
+        (replacement and not kongs, "score-replacement-without-kong"),
+        (robbing and last, "score-robbed-last"),
+        (robbing and fourth, "score-robbed-fourth"),
+        (robbing and bool(held or asked.win in melded), "score-robbed-held"),
+        (fourth and held > 0, "score-fourth-held"),
     )
-    return next((why for is_so, why in reasons if is_so), "")
+    return next((SAID(key, tile=tile_said(asked.win)) for is_so, key in reasons if is_so), None)
 
 
 def asked_for(
@@ -177,8 +189,7 @@ def asked_for(
     asked = Asked(tiles, sets, one_tile(win), flags, profile_in(profile))
     check_number(tiles, sets)
     check_copies([*tiles, asked.win, *(tile for meld in sets for tile in tiles_of(meld))])
-    why = impossible(asked, self_drawn, last_tile, replacement, robbing, fourth)
-    if why:
+    if why := impossible(asked, self_drawn, last_tile, replacement, robbing, fourth):
         raise Mistake(why)
     return asked
 
@@ -279,21 +290,27 @@ def set_texts(reading: Reading, asked: Asked) -> list[str]:
     return [*sets, as_text([reading.pair] * 2)]
 
 
-def as_read(reading: Reading, asked: Asked) -> str:
+def as_read(reading: Reading, asked: Asked) -> Said:
     """`234m 678p 55p [4444s*] [EEE], won on 8m`."""
-    melds = [f"[{meld_text(meld)}]" for meld in asked.melds]
-    shape = SHAPE_WORDS[reading.place]
-    how = "self-drawn" if asked.flags & book.SELF_DRAWN else "won"
-    text = " ".join([*set_texts(reading, asked), *melds])
-    return f"{text}, {how} on {as_text([asked.win])}" + (f" ({shape})" if shape else "")
+    sets = " ".join([*set_texts(reading, asked), *(f"[{meld_text(meld)}]" for meld in asked.melds)])
+    drawn = bool(asked.flags & book.SELF_DRAWN)
+    return SAID("score-reading", sets=sets, drawn=drawn, tile=as_text([asked.win]), shape=SHAPES[reading.place])
 
 
-def contained(reading: Reading, counted: list[int]) -> Iterator[tuple[str, str]]:
+def in_others(fan: Fan, takers: Iterable[Fan]) -> LeftOut:
+    """What lies in others."""
+    return LeftOut(fan.said, SAID("score-contained", fans=names_of(takers)))
+
+
+def names_of(rows: Iterable[Fan]) -> All:
+    return All(tuple(row.said for row in rows))
+
+
+def contained(reading: Reading, counted: list[int]) -> Iterator[LeftOut]:
     """Fans that hold but lie in a higher one [non-repeat]."""
     for number in fans_in(reading.notes.high, reading.notes.low):
         if number not in counted:
-            takers = [book.FANS[f].english for f in counted if number in book.FANS[f].excludes]
-            yield book.FANS[number].english, f"contained in {' and '.join(takers)}"
+            yield in_others(book.FANS[number], [book.FANS[f] for f in counted if number in book.FANS[f].excludes])
 
 
 def sets_of(reading: Reading, asked: Asked, sort: int) -> list[int]:
@@ -303,7 +320,7 @@ def sets_of(reading: Reading, asked: Asked, sort: int) -> list[int]:
     return members(int(reading.notes.pungs) & book.ALL_SUITED)
 
 
-def pairs_left_out(reading: Reading, asked: Asked, counted: list[int]) -> Iterator[tuple[str, str]]:
+def pairs_left_out(reading: Reading, asked: Asked, counted: list[int]) -> Iterator[LeftOut]:
     """Pairs of sets that were not combined [non-separation, account-once]."""
     for sort in (book.CHOW, book.PUNG):
         sets = sets_of(reading, asked, sort)
@@ -314,11 +331,13 @@ def pairs_left_out(reading: Reading, asked: Asked, counted: list[int]) -> Iterat
             noted = fan in fans_in(reading.notes.high, reading.notes.low)
             left = together.count(fan) - (int(fans.how_many(reading.verdict.several, fan)) if noted else 0)
             if left > 0:
-                why = f"its sets go into {book.FANS[larger[0]].english}" if larger else "its sets are combined already"
-                yield book.FANS[fan].english, f"{left} not counted: {why}, and a set is combined only once more"
+                why = SAID("score-combined", n=left)
+                if larger:
+                    why = SAID("score-combined-in", n=left, fan=book.FANS[larger[0]].said)
+                yield LeftOut(book.FANS[fan].said, why)
 
 
-def larger_left_out(reading: Reading, asked: Asked, counted: list[int]) -> Iterator[tuple[str, str]]:
+def larger_left_out(reading: Reading, asked: Asked, counted: list[int]) -> Iterator[LeftOut]:
     """Fans of three sets inside a fan of four."""
     for four in (f for f in counted if isinstance(book.FANS[f].holds, book.Combined)):
         row = book.FANS[four]
@@ -326,53 +345,54 @@ def larger_left_out(reading: Reading, asked: Asked, counted: list[int]) -> Itera
             sets = sets_of(reading, asked, row.holds.sort)
             inner = {int(tables.THREE[row.holds.sort, a, b, c]) for a in sets for b in sets for c in sets}
             for fan in sorted(inner & set(row.excludes)):
-                yield book.FANS[fan].english, f"contained in {row.english}"
+                yield in_others(book.FANS[fan], [row])
 
 
-def kongs_left_out(asked: Asked, counted: list[int]) -> Iterator[tuple[str, str]]:
+def kongs_left_out(asked: Asked, counted: list[int]) -> Iterator[LeftOut]:
     """Fans of fewer kongs inside one of more."""
     melded = sum(kind == book.KONG for kind, _ in asked.melds)
     hidden = sum(kind == book.HIDDEN_KONG for kind, _ in asked.melds)
     for row in (book.FANS[f] for f in counted if isinstance(book.FANS[f].holds, book.Kongs)):
         for inner in (book.FANS[f] for f in row.excludes if isinstance(book.FANS[f].holds, book.Kongs)):
             if any(m <= melded and c <= hidden for m, c in inner.holds.numbers):
-                yield inner.english, f"contained in {row.english}"
+                yield in_others(inner, [row])
 
 
-def pungs_left_out(reading: Reading, counted: list[int]) -> Iterator[tuple[str, str]]:
+def pungs_left_out(reading: Reading, counted: list[int]) -> Iterator[LeftOut]:
     """Pungs of terminals and winds that a higher fan has used."""
     row = book.FANS[fans.TERMINAL_PUNG]
-    used: dict[int, list[str]] = {}
+    used: dict[int, list[Fan]] = {}
     for number in counted:
         fan = book.FANS[number]
         spends = fan.spends
         if isinstance(fan.holds, book.PungOfWind):
             spends = 1 << 27 + (reading.hand.flags >> fan.holds.place & 3)
         for kind in members(int(reading.notes.pungs) & tables.ONES_AND_NINES_OR_WINDS & spends):
-            used.setdefault(kind, []).append(fan.english)
+            used.setdefault(kind, []).append(fan)
     for kind, takers in used.items():
-        yield f"{row.english} ({as_text([kind] * 3)})", f"the pung goes into {' and '.join(takers)}"
+        which = SAID("score-fan-of", fan=row.said, tiles=as_text([kind] * 3))
+        yield LeftOut(which, SAID("score-pung-used", fans=names_of(takers)))
     if fans.NINE_GATES in counted and members(int(reading.notes.pungs) & tables.ONES_AND_NINES_OR_WINDS):
-        yield row.english, f"one lies in {book.FANS[fans.NINE_GATES].english}"
+        yield LeftOut(row.said, SAID("score-pung-in-gates", fan=book.FANS[fans.NINE_GATES].said))
 
 
-def wait_left_out(reading: Reading) -> Iterator[tuple[str, str]]:
+def wait_left_out(reading: Reading) -> Iterator[LeftOut]:
     """A wait that was not the only one, or that the house does not count."""
     if reading.pair < 0:
         return
     win = reading.hand.win
     where, _ = fans.place_of_win(reading.chows, len(starts_in(reading.chows)), reading.pair, win)
     edge = where & book.EDGE and win % 9 in (2, 6)
-    name = WAIT_WORDS[book.EDGE] if edge else WAIT_WORDS.get(where & ~book.EDGE, "")
+    wait = WAITS[book.EDGE] if edge else WAITS.get(where & ~book.EDGE)
     straight = reading.place == fans.AS_STRAIGHT
-    if name and not fans.hung(reading.words, reading.hand, straight, where):
+    if wait and not fans.hung(reading.words, reading.hand, straight, where):
         if straight and where != book.SINGLE and reading.hand.flags & book.NO_KNITTED_WAITS:
-            yield name, "the house counts no edge or closed wait beside a knitted straight"
+            yield LeftOut(wait.said, SAID("score-knitted-wait"))
         else:
-            yield name, f"{as_text([win])} was not the only tile that completed the hand"
+            yield LeftOut(wait.said, SAID("score-other-waits", tile=as_text([win])))
 
 
-def left_out(reading: Reading, asked: Asked, counted: list[int]) -> list[tuple[str, str]]:
+def left_out(reading: Reading, asked: Asked, counted: list[int]) -> list[LeftOut]:
     found = [
         *contained(reading, counted),
         *larger_left_out(reading, asked, counted),
@@ -432,28 +452,22 @@ def score(
         knitted_waits=knitted_waits,
     )
     if not 0 <= flowers <= FLOWERS:
-        raise Mistake(f"There are {FLOWERS} flowers, so a hand has 0 to {FLOWERS} of them, not {flowers}.")
+        raise Mistake(SAID("score-flowers", most=FLOWERS, n=flowers))
     reading = best_of(readings(asked))
     if reading is None:
-        raise Mistake(f"This hand does not win with {as_text([asked.win])}: {how_far(asked)}.")
+        changes = int(waits.shanten(asked.counts, len(asked.melds))) + 1
+        raise Mistake(SAID("score-no-win", tile=as_text([asked.win]), n=changes))
     verdict = reading.verdict
     counted = fans_in(verdict.high, verdict.low)
     rows = [
-        (book.FANS[f].english, int(tables.POINTS[asked.profile, f]), int(fans.how_many(verdict.several, f)))
+        (book.FANS[f].said, int(tables.POINTS[asked.profile, f]), int(fans.how_many(verdict.several, f)))
         for f in counted
     ]
     rows.sort(key=lambda row: -row[1])  # the mixed kong has no number in the book
     if flowers:
-        rows.append((book.FANS[FLOWER_TILES].english, 1, flowers))
+        rows.append((book.FANS[FLOWER_TILES].said, 1, flowers))
     total = int(verdict.total) + flowers
     return Score(total, rows, left_out(reading, asked, counted), as_read(reading, asked), flowers)
-
-
-def how_far(asked: Asked) -> str:
-    """How far a hand that does not win is from winning."""
-    changes = int(waits.shanten(asked.counts, len(asked.melds))) + 1
-    tiles = "one tile" if changes == 1 else f"{changes} tiles"
-    return f"{tiles} would have to be another for four sets and a pair or one of the special hands"
 
 
 def waiting(concealed: str, melds: Sequence[str] = (), **how: Any) -> list[tuple[str, int]]:

@@ -8,6 +8,7 @@ import numpy as np
 
 from meldhouse.engine.chance import step
 from meldhouse.engine.kernels import kernel
+from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong import arrangements as read
 from meldhouse.games.mahjong.plans import cheapest, promise
 from meldhouse.games.mahjong.rules import Ruleset
@@ -179,13 +180,11 @@ def cost_of_claim(view, rules, action, words, gone, scarce):
 
 
 def reason(view, rules, action):
-    """One sentence for a hint: why it would do that."""
+    """Why the rule of thumb would do that, for a hint."""
     if action == HU:
-        return "Your hand is complete and worth enough."
+        return SAID("why-mahjong")
     if action == PASS:
-        return "Nothing here brings you nearer to a hand that is worth enough."
+        return SAID("why-pass")
     if action >= CONCEALED_KONG or action == BIG_KONG:
-        return "The kong costs you nothing and draws another tile."
-    if action >= CHOW:
-        return "It brings you nearer to a hand that is worth enough."
-    return "You need this tile least for the hands within your reach."
+        return SAID("why-kong")
+    return SAID("why-claim" if action >= CHOW else "why-discard")

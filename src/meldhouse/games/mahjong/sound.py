@@ -4,7 +4,8 @@
 import numpy as np
 
 from meldhouse.engine.kernels import kernel
-from meldhouse.games.mahjong.choices import can_answer, has_claim
+from meldhouse.games.mahjong.bars import Bar, barred_answer
+from meldhouse.games.mahjong.choices import has_claim
 from meldhouse.games.mahjong.rules import Display
 from meldhouse.games.mahjong.seats import next_seat
 from meldhouse.games.mahjong.state import EVERYBODY, HAND, MELDS, NONE, SEATS, Ending, Meld, Phase
@@ -142,12 +143,12 @@ def roles_are_right(s, rules):
     if s.window != asking or (s.phase == Phase.OVER) != (s.actor == NONE):
         return False
     if s.window:
-        return s.tile != NONE and (s.actor == EVERYBODY or is_asked(s, s.actor))
+        return s.tile != NONE and (s.actor == EVERYBODY or is_asked(s, rules, s.actor))
     return s.phase == Phase.OVER or s.actor == s.turn
 
 
 @kernel
-def is_asked(s, seat):
+def is_asked(s, rules, seat):
     """Has the seat a claim, all with one before it have answered, and none after it?"""
     other, before = next_seat(s, s.turn), True
     while other != s.turn:
@@ -155,7 +156,7 @@ def is_asked(s, seat):
         answer = s.answers[other]
         if (answer != NONE) != (before and has_claim(s, other)):
             return False
-        if answer != NONE and not can_answer(s, other, answer):
+        if answer != NONE and barred_answer(s, rules, other, answer) != Bar.NOTHING:
             return False
         other = next_seat(s, other)
     return seat != s.turn and has_claim(s, seat)

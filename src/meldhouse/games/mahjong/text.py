@@ -2,6 +2,10 @@
 
 from typing import Any
 
+from meldhouse.games.mahjong import SAID
+from meldhouse.games.mahjong.bars import Bar
+from meldhouse.games.mahjong.book import SELF_DRAWN
+from meldhouse.games.mahjong.notation import tile_said
 from meldhouse.games.mahjong.rules import Ruleset
 from meldhouse.games.mahjong.state import (
     BIG_KONG,
@@ -9,14 +13,17 @@ from meldhouse.games.mahjong.state import (
     CONCEALED_KONG,
     DISCARD,
     HU,
-    NONE,
+    PASS,
     PUNG,
     SMALL_KONG,
     Meld,
     Phase,
 )
+from meldhouse.games.mahjong.winning import how_drawn, how_offered, worth
+from meldhouse.games.refusals import Refusal, against_a_rule, unknown
 from meldhouse.pieces import tiles
 from meldhouse.pieces.tiles import KINDS, NAMES, SUITED
+from meldhouse.words import Pieces, Said, Seat, piece
 
 PIECES = tiles
 PIECE_FIELDS = {
@@ -28,7 +35,7 @@ PIECE_FIELDS = {
     "kinds": "set",
 }
 CLAIMABLE = ("discard", "kong")
-VERBS = ("discard", "chow", "pung", "kong", "hu", "pass")
+PIECES_OF = {"discard": (1,), "chow": (2,), "pung": (0,), "kong": (0, 1), "hu": (0,), "pass": (0,)}  # of each verb
 
 
 def say(s: Any, rules: Any, action: int) -> str:
@@ -59,128 +66,170 @@ def overheard(s: Any, rules: Any, action: int) -> str:
 
 def tidy(move: str) -> str:
     """What a person typed, in the one spelling `say` uses: `Discard 5M` is `discard 5m`, `e` a wind."""
-    verb, *pieces = move.split()[:4] or [""]
-    spelled = [spell(piece) for piece in pieces]
+    verb, *names = move.split()[:4] or [""]
+    spelled = [spell(name) for name in names]
     if verb.lower() == "chow":
         spelled.sort(key=lambda name: tiles.PIECES.get(name, len(NAMES)))
     return " ".join([verb.lower(), *spelled])
 
 
-def spell(piece: str) -> str:
+def spell(name: str) -> str:
     """A tile's own spelling, whatever the case; other words as they are."""
     try:
-        return NAMES[tiles.tile(piece)]
+        return NAMES[tiles.tile(name)]
     except KeyError:
-        return piece
+        return name
 
 
-# --- why not ---------------------------------------------------------------------------
+# --- tell ------------------------------------------------------------------------------
 
 
-def why_not(view: Any, rules: Any, move: str) -> str:
-    """One sentence: why this move is not allowed here."""
-    verb, *pieces = move.split() or [""]
-    if verb not in VERBS:
-        return f"a move begins with one of {', '.join(VERBS)}."
-    strange = [piece for piece in pieces if piece not in tiles.PIECES]
-    if strange:
-        return f"'{strange[0]}' is no tile: tiles are written like 5m, 5p, 5s, E S W N, C F P."
-    wrong_length = len(pieces) not in WANTED[verb]
-    if wrong_length:
-        return HOW_TO[verb]
-    kinds = [tiles.PIECES[piece] for piece in pieces]
-    reasons = why_not_answer if view.window else why_not_turn
-    return reasons(view, rules, verb, kinds)
-
-
-WANTED = {"discard": (1,), "chow": (2,), "pung": (0,), "kong": (0, 1), "hu": (0,), "pass": (0,)}
-HOW_TO = {
-    "discard": "a discard names one tile, as in 'discard 5m'.",
-    "chow": "a chow names the two tiles from your hand, as in 'chow 3m 4m'.",
-    "pung": "'pung' stands alone: the tile is the one that is offered.",
-    "kong": "a kong names one tile on your own turn, as in 'kong 5m', and none on a discard.",
-    "hu": "'hu' stands alone.",
-    "pass": "'pass' stands alone.",
-}
-
-
-def why_not_answer(view: Any, rules: Any, verb: str, kinds: list[int]) -> str:
-    """Why not, while a tile is offered."""
-    tile, offered = int(view.tile), tiles.words(int(view.tile))
+def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
+    """A move as a sentence for the log."""
+    verb, *names = move.split()
+    who = Seat(seat)
+    if verb == "kong" and names:
+        return tell_kong(view, seat, names)
     if verb == "discard":
-        return f"the {offered} is offered: claim it or pass."
-    if verb == "hu":
-        return why_not_hu(view, rules, f"with the {offered}")
-    if view.phase == Phase.ROBBERY:
-        return f"the {offered} is on its way to a kong: only mahjong can rob it."
-    if view.front == view.back:
-        return "the wall is empty: the last discard can only be claimed for mahjong."
+        return SAID("discards", seat=who, tile=piece(names[0]))
+    if verb == "pass":
+        return SAID("passes", seat=who)
+    if verb == "hu" and not view.window:
+        return SAID("wins-drawn", seat=who)
+    return tell_claim(view, verb, who, names)
+
+
+def tell_claim(view: Any, verb: str, who: Seat, names: list[str]) -> Said:
+    """What is done with a tile that somebody else offers."""
+    about: dict[str, Any] = {"seat": who, "tile": tile_said(int(view.tile)), "giver": Seat(int(view.turn))}
     if verb == "chow":
-        return why_not_chow(view, tile, kinds)
-    if kinds:
-        return f"the kong would be of the offered {offered}: say just 'kong'."
-    held, needed = int(view.hand[view.actor][tile]), 2 if verb == "pung" else 3
-    return f"a {verb} of the {offered} needs {needed} more in your hand, and you hold {held}."
+        return SAID("chows", **about, one=piece(names[0]), other=piece(names[1]))
+    if verb == "hu":
+        return SAID("robs" if view.phase == Phase.ROBBERY else "wins-discard", **about)
+    return SAID("pungs" if verb == "pung" else "kongs", **about)
 
 
-def why_not_chow(view: Any, tile: int, kinds: list[int]) -> str:
-    if view.actor != view.after[view.turn][0]:
-        return f"only the player on the right of the discarder, seat {view.after[view.turn][0]}, may chow."
+def tell_kong(view: Any, seat: int, names: list[str]) -> Said:
+    """A kong on one's own turn."""
+    if names == ["face", "down"]:
+        return SAID("lays-kong", seat=Seat(seat))
+    added = has_pung(view, seat, tiles.PIECES[names[0]])
+    return SAID("adds-to-pung" if added else "declares-kong", seat=Seat(seat), tile=piece(names[0]))
+
+
+def has_pung(view: Any, seat: int, kind: int) -> bool:
+    """Does a pung of that kind lie before the seat?"""
+    return (Meld.PUNG, kind) in melds_of(view, seat)
+
+
+def melds_of(view: Any, seat: int) -> list[tuple[int, int]]:
+    return [(int(form), int(kind)) for form, kind in view.melds[seat][: view.n_melds[seat]]]
+
+
+# --- what a text means ---------------------------------------------------------------------
+
+
+def action_of(view: Any, rules: Any, move: str) -> int | Refusal:
+    """The action that a text means, may it be played or not."""
+    verb, *names = move.split() or [""]
+    if verb not in PIECES_OF:
+        return unknown(SAID("unknown-move"))
+    if len(names) not in PIECES_OF[verb]:
+        return unknown(SAID(f"unknown-{verb}"))
+    if strange := [name for name in names if name not in tiles.PIECES]:
+        return unknown(SAID("unknown-tile", name=strange[0]))
+    kinds = [tiles.PIECES[name] for name in names]
+    if max(kinds, default=0) >= KINDS:
+        return against_a_rule(SAID("bar-flower"))
+    return action_with(view, verb, kinds)
+
+
+def action_with(view: Any, verb: str, kinds: list[int]) -> int | Refusal:
+    """What a verb means with these tiles."""
+    if verb == "discard":
+        return DISCARD + kinds[0]
+    if verb == "chow":
+        return chow_of(view, kinds)
+    if verb == "kong" and kinds:
+        return kong_of(view, kinds[0])
+    return {"pung": PUNG, "kong": BIG_KONG, "hu": HU, "pass": PASS}[verb]
+
+
+def chow_of(view: Any, kinds: list[int]) -> int | Refusal:
+    """A chow of the offered tile with two others; with none offered, or with an honour, any of them."""
+    tile = int(view.tile)
+    if not view.window or tile >= SUITED:
+        return CHOW
     three = sorted([tile, *kinds])
-    in_a_row = three[2] < SUITED and three[0] // 9 == three[2] // 9 and three == list(range(three[0], three[0] + 3))
-    if not in_a_row:
-        return f"{' '.join(NAMES[k] for k in three)} is no chow: it takes three in a row of one suit."
-    missing = [kind for kind in kinds if view.hand[view.actor][kind] == 0]
-    return f"you do not hold the {tiles.words(missing[0])}."
+    in_a_row = three[2] < SUITED and three[0] // 9 == three[2] // 9 and three == [three[0] + step for step in range(3)]
+    if in_a_row:
+        return CHOW + three.index(tile)
+    return against_a_rule(SAID("bar-not-in-a-row", tiles=Pieces(tuple(NAMES[kind] for kind in three))))
 
 
-def why_not_turn(view: Any, rules: Any, verb: str, kinds: list[int]) -> str:
-    """Why not, on one's own turn."""
-    if verb in ("chow", "pung", "pass") or (verb == "kong" and not kinds):
-        return f"no tile is offered: '{verb}' answers a discard, and it is your turn to play."
-    if verb == "discard":
-        return f"you do not hold the {tiles.words(kinds[0])}."
-    if view.phase == Phase.CLAIMED:
-        return "after a chow or a pung you can only discard."
-    if verb == "hu":
-        return why_not_hu(view, rules, "as they are")
-    return why_not_kong(view, kinds[0])
+def kong_of(view: Any, kind: int) -> int | Refusal:
+    """A kong that names its tile: the fourth for a pung, or four of the hand."""
+    if view.window and kind == view.tile and view.phase == Phase.CLAIM:
+        return unknown(SAID("unknown-kong-offered"))
+    return (SMALL_KONG if has_pung(view, int(view.actor), kind) else CONCEALED_KONG) + kind
 
 
-def why_not_kong(view: Any, kind: int) -> str:
-    """Why not a concealed or a small kong of that kind."""
-    if view.front == view.back:
-        return "the wall is empty: no replacement can be drawn, so nobody can kong."
-    held, name = int(view.hand[view.actor][kind]) if kind < KINDS else 0, tiles.words(kind)
-    if has_pung(view, kind):
-        return f"your pung of the {name} needs the fourth tile, and you do not hold it."
-    return f"a concealed kong takes four of the {name} in your hand, and you hold {held}."
+# --- why not ---------------------------------------------------------------------------------
 
 
-def has_pung(view: Any, kind: int) -> bool:
-    melds = view.melds[view.actor][: view.n_melds[view.actor]]
-    return any(form == Meld.PUNG and start == kind for form, start in melds)
+def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Said:
+    """What stands in the way of an action, in words."""
+    key = f"bar-{bar.name.lower().replace('_', '-')}"
+    if bar in ABOUT_OWN:
+        kind = action if action < CHOW else (action - CONCEALED_KONG) % KINDS
+        return SAID(key, tile=tile_said(kind), held=int(view.hand[view.actor][kind]))
+    if bar in ABOUT_OFFERED:
+        tile = int(view.tile)
+        return SAID(key, tile=tile_said(tile), held=int(view.hand[view.actor][tile]), position=action - CHOW)
+    if bar == Bar.ONLY_MAHJONG:
+        return SAID("bar-only-robbed" if view.phase == Phase.ROBBERY else "bar-last-discard", tile=tile_said(view.tile))
+    return SAID(key, **WHY[bar](view, rules, action)) if bar in WHY else SAID(key)
 
 
-def why_not_hu(view: Any, rules: Any, how: str) -> str:
-    if rules.rules == Ruleset.SIMPLE:
-        return f"your tiles {how} are not four sets and a pair."
-    return f"your tiles {how} are no complete hand of {rules.minimum} points or more, flowers not counted."
+ABOUT_OWN = (Bar.NOT_HELD, Bar.NOT_FOUR, Bar.NO_PUNG, Bar.NO_FOURTH)
+ABOUT_OFFERED = (Bar.TILE_OFFERED, Bar.HONOURS, Bar.PAST_THE_END, Bar.NOT_TWO, Bar.NOT_THREE)
 
 
-# --- the log ---------------------------------------------------------------------------
+def why_not_next(view: Any, rules: Any, action: int) -> dict[str, Any]:
+    return {"next": Seat(int(view.after[view.turn][0])), "giver": Seat(int(view.turn))}
 
 
-def tell(view: Any, rules: Any, move: str) -> str:
-    """One sentence for the log, without its subject."""
-    verb, *pieces = move.split() or [""]
-    if pieces == ["face", "down"]:
-        return "lays a concealed kong face down"
-    names = [f"the {tiles.words(tiles.PIECES[piece])}" for piece in pieces]
-    offered = f"the {tiles.words(int(view.tile))}" if view.tile != NONE else "a tile"
-    if not names:
-        alone = {"pung": f"pungs {offered}", "kong": f"kongs {offered}", "hu": "declares mahjong", "pass": "passes"}
-        return alone.get(verb, "answers")
-    if verb == "chow":
-        return f"chows {offered} with {names[0]} and {names[1]}"
-    return f"discards {names[0]}" if verb == "discard" else f"declares a kong of {names[0]}"
+def why_no_partners(view: Any, rules: Any, action: int) -> dict[str, Any]:
+    """Those of the two tiles that the hand lacks."""
+    pair = partners(int(view.tile), action - CHOW)
+    missing = [NAMES[kind] for kind in pair if view.hand[view.actor][kind] == 0]
+    return {"tile": tile_said(view.tile), "missing": Pieces(tuple(missing)), "n": len(missing)}
+
+
+def why_incomplete(view: Any, rules: Any, action: int) -> dict[str, Any]:
+    """Which hands win here."""
+    simple = "pairs" if rules.seven_pairs else "sets"
+    hands = simple if rules.rules == Ruleset.SIMPLE else "special"
+    tile = tile_said(view.tile) if view.window else ""
+    return {"offered": bool(view.window), "tile": tile, "hands": hands}
+
+
+def why_too_little(view: Any, rules: Any, action: int) -> dict[str, Any]:
+    return {"n": points_now(view, rules), "minimum": rules.minimum}
+
+
+def points_now(view: Any, rules: Any) -> int:
+    """What the hand is worth, with the tile that is offered if one is, without flowers."""
+    s, seat = view.copy(), int(view.actor)
+    if s.window:
+        s.hand[seat][s.tile] += 1
+        return int(worth(s, rules, seat, int(s.tile), how_offered(s)))
+    return int(worth(s, rules, seat, int(s.drawn[seat]), how_drawn(s) | SELF_DRAWN))
+
+
+WHY = {
+    Bar.NOT_NEXT: why_not_next,
+    Bar.NO_PARTNERS: why_no_partners,
+    Bar.INCOMPLETE: why_incomplete,
+    Bar.TOO_LITTLE: why_too_little,
+}

@@ -1,7 +1,9 @@
 """Pong: twelve tiles, four threes of a rank."""
 
-TITLE = "Pong"
-SENTENCE = "The Malaysian game of threes: draw or take, discard, and be the first with four sets of one rank each."
+from meldhouse.words import Voice
+
+SAID = Voice("pong")
+TITLE, SENTENCE = SAID("title"), SAID("sentence")
 NEAREST = {"pyspiel": "gin_rummy", "rlcard": "mahjong"}  # other libraries' games, to measure beside
 COVER = (
     ("tile-5p tile-5s tile-5m", 58, 62, 50, 54, 0),

@@ -2,15 +2,16 @@
 """Pong: the law.
 
 Numbers in brackets name the articles of the rulebook: [8] claiming a win, [P6] the exhausted wall.
-rules.py has the options, state.py the record and the actions, hands.py what tiles do to a hand, money.py
-the settlement, worlds.py what each seat may see, sound.py what must hold in every position.
+rules.py has the options, state.py the record and the actions, bars.py what forbids a move, hands.py what tiles
+do to a hand, money.py the settlement, worlds.py what each seat may see, sound.py what must hold in every position.
 """
 
 import numpy as np
 
 from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.chips import bring_chips, payoff
-from meldhouse.games.pong.hands import completes, gain, held, lose, shown_tiles
+from meldhouse.games.pong.bars import NOT_NOW, Bar, barred, free_kinds, may_take
+from meldhouse.games.pong.hands import completes, gain, lose
 from meldhouse.games.pong.money import settle
 from meldhouse.games.pong.rules import VARIANTS, NextStart, Rules, why_not
 from meldhouse.games.pong.sound import is_sound
@@ -38,12 +39,13 @@ from meldhouse.games.pong.state import (
 )
 from meldhouse.games.pong.worlds import conceal, imagine
 from meldhouse.games.seats import next_seat
-from meldhouse.pieces.bits import EMPTY, bit, write_actions
+from meldhouse.pieces.bits import EMPTY, write_actions
 from meldhouse.pieces.tongs import COPIES, KINDS
 
 __all__ = [
-    "EVERYBODY", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY", "UNKNOWN",
-    "VARIANTS", "Rules", "apply", "conceal", "deal", "full_deck", "imagine", "is_sound", "legal", "payoff", "why_not",
+    "EVERYBODY", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY",
+    "UNKNOWN", "VARIANTS", "Bar", "Rules", "apply", "barred", "conceal", "deal", "full_deck", "imagine", "is_sound",
+    "legal", "payoff", "why_not",
 ]  # fmt: skip
 
 # --- the verbs ---------------------------------------------------------------------
@@ -134,26 +136,10 @@ def clear(s):
 
 @inlined
 def legal_discards(s, rules, moves):
-    """Any tile held, each kind once; or the win, if the twelve are complete [6, P3, P10]."""
-    kinds = s.kinds[s.actor]
-    if not rules.may_discard_taken or (rules.no_instant_return and s.taken != NONE):
-        kinds = free_kinds(s, rules)
-    n = write_actions(moves, 0, DISCARD, kinds)
+    """Any tile held, each kind once; or the win, if the twelve are complete [6, P2, P3, P10]."""
+    n = write_actions(moves, 0, DISCARD, free_kinds(s, rules))
     moves[n] = WIN
     return n + (s.loose[s.actor] == 0)
-
-
-@kernel
-def free_kinds(s, rules):
-    """The kinds that the options of [P2] let the actor discard."""
-    free = s.kinds[s.actor]
-    if not rules.may_discard_taken:
-        for kind in range(KINDS):
-            if held(s, s.actor, kind) == s.known[s.actor, kind]:
-                free &= ~bit(kind)
-    elif s.taken != NONE:  # not back at once
-        free &= ~bit(s.taken)
-    return free
 
 
 @inlined
@@ -167,14 +153,6 @@ def legal_choices(s, rules, moves):
     moves[n] = PASS
     n += s.left == 0
     return n
-
-
-@inlined
-def may_take(s, rules):
-    """Not from an empty table; not so that every tile held is one that has to be kept [P2]."""
-    if s.lying == 0 or (s.left == 0 and not rules.take_after_empty):
-        return False
-    return rules.may_discard_taken or shown_tiles(s, s.actor) < HAND
 
 
 # --- one move each -----------------------------------------------------------------------

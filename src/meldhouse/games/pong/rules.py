@@ -4,6 +4,8 @@ from enum import IntEnum
 from typing import Annotated, NamedTuple
 
 from meldhouse.games.options import Need, Variant, option
+from meldhouse.games.pong import SAID
+from meldhouse.words import Said
 
 
 class Serong(IntEnum):
@@ -38,28 +40,28 @@ class Face(IntEnum):
 class Rules(NamedTuple):
     """House rules.  The defaults are the game as the rulebook prints it."""
 
-    seats: Annotated[int, option("players at the table", 4, 4)] = 4
-    face: Annotated[Face, option("what the game is played with")] = Face.TILES
-    serong: Annotated[Serong, option("the suits of a serong")] = Serong.ALL_DIFFERENT
-    may_discard_taken: Annotated[bool, option("a taken tile may be discarded later")] = True
+    seats: Annotated[int, option(SAID("option-seats"), 4, 4)] = 4
+    face: Annotated[Face, option(SAID("option-face"))] = Face.TILES
+    serong: Annotated[Serong, option(SAID("option-serong"))] = Serong.ALL_DIFFERENT
+    may_discard_taken: Annotated[bool, option(SAID("option-may_discard_taken"))] = True
     no_instant_return: Annotated[
-        bool, option("a taken tile may not be discarded in the same turn", needs=Need("may_discard_taken", ("yes",)))
+        bool, option(SAID("option-no_instant_return"), needs=Need("may_discard_taken", ("yes",)))
     ] = False
-    take_after_empty: Annotated[bool, option("a discard may be taken when the wall is used up")] = False
-    payer: Annotated[Payer, option("who pays the winner")] = Payer.ALL
-    next_start: Annotated[NextStart, option("who starts the next hand")] = NextStart.WINNER
-    unit: Annotated[int, option("chips for each point", 1, 1000)] = 1
-    match_hands: Annotated[int, option("hands in a match, 0 for any number", 0, 10_000)] = 0
-    max_turns: Annotated[int, option("turns after which a hand is broken off", 100, 10_000)] = 10_000
+    take_after_empty: Annotated[bool, option(SAID("option-take_after_empty"))] = False
+    payer: Annotated[Payer, option(SAID("option-payer"))] = Payer.ALL
+    next_start: Annotated[NextStart, option(SAID("option-next_start"))] = NextStart.WINNER
+    unit: Annotated[int, option(SAID("option-unit"), 1, 1000)] = 1
+    match_hands: Annotated[int, option(SAID("option-match_hands"), 0, 10_000)] = 0
+    max_turns: Annotated[int, option(SAID("option-max_turns"), 100, 10_000)] = 10_000
 
 
 VARIANTS = {
-    "tiles": Variant(Rules(), "With mahjong tiles; a serong is three of a rank in three different suits."),
-    "ceki": Variant(Rules(face=Face.CEKI), "The same game with Ceki cards."),
-    "mixed": Variant(Rules(serong=Serong.MIXED), "Any three of a rank are a set, whatever their suits."),
+    "tiles": Variant(Rules(), SAID("variant-tiles")),
+    "ceki": Variant(Rules(face=Face.CEKI), SAID("variant-ceki")),
+    "mixed": Variant(Rules(serong=Serong.MIXED), SAID("variant-mixed")),
 }
 
 
-def why_not(rules: Rules) -> str:
+def why_not(rules: Rules) -> Said | None:
     """Every combination of the options can be played."""
-    return ""
+    return None

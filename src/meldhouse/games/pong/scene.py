@@ -1,17 +1,46 @@
 """Pong: what lies where."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
+from meldhouse.games.pong import SAID, TITLE
+from meldhouse.games.pong.faces import last_discard, last_tile, pieces, says, thrower, tile
 from meldhouse.games.pong.law import legal
-from meldhouse.games.pong.rules import Face, Serong
-from meldhouse.games.pong.state import DISCARD, DRAW, EVERYBODY, HAND, MAX_LEGAL, NONE, PASS, TAKE, WIN, Phase
-from meldhouse.games.pong.text import say, word_for
-from meldhouse.games.scenes import CENTRE, UNSEEN, Choice, Scene, SeatLine, Shape, Zone, before
-from meldhouse.games.words import counted
+from meldhouse.games.pong.rules import Face, Payer, Serong
+from meldhouse.games.pong.sets import missing_and_wanted, sets_of
+from meldhouse.games.pong.state import (
+    DISCARD,
+    DRAW,
+    EVERYBODY,
+    HAND,
+    MAX_LEGAL,
+    NONE,
+    PASS,
+    SEATS,
+    TAKE,
+    WIN,
+    Phase,
+)
+from meldhouse.games.pong.text import say, won_in_turn
+from meldhouse.games.scenes import (
+    CARDS,
+    CENTRE,
+    CHIPS,
+    POINTS,
+    TO_PLAY,
+    UNSEEN,
+    Choice,
+    Scene,
+    SeatLine,
+    Shape,
+    Zone,
+    before,
+)
 from meldhouse.pieces.thirty import NAMES
-from meldhouse.pieces.tongs import COUNT, KINDS, SUITS, TONGS, distance, helps, scratch
+from meldhouse.pieces.tongs import COUNT, KINDS, SUITS
+from meldhouse.words import HOUSE, All, Said, Seat
 
 WALL = "wall"
 
@@ -19,17 +48,18 @@ WALL = "wall"
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
     """The table as that seat (None: a spectator) sees it."""
     seats = range(rules.seats)
+    actions = actions_of(view, rules, seat)
     return Scene(
-        title="Pong",
+        title=TITLE,
         zones=(
-            *(hand_zone(view, other, seat) for other in seats),
+            *(hand_zone(view, rules, other) for other in seats),
             *(river(view, other, before(other, seat, rules.seats)) for other in seats),
             wall(view),
         ),
-        seats=tuple(seat_line(view, other) for other in seats),
+        seats=tuple(seat_line(view, rules, other) for other in seats),
         facts=tuple(facts(view, rules, seat)),
-        prompt=prompt(view, rules, seat),
-        choices=tuple(choices(view, rules, seat)),
+        prompt=prompt(view, rules, seat, actions),
+        choices=tuple(choice(view, rules, action) for action in actions),
         summary=summary(view, rules) if view["phase"] == Phase.OVER else (),
         looks={
             "set": "ceki" if rules.face == Face.CEKI else "tiles",
@@ -38,6 +68,14 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
             "stock": WALL,
         },
     )
+
+
+def actions_of(view: Any, rules: Any, seat: int | None) -> list[int]:
+    """What the seat that looks may do."""
+    if seat is None or view["actor"] != seat:
+        return []
+    moves = np.empty(MAX_LEGAL, np.int16)
+    return [int(action) for action in moves[: legal(view, rules, moves)]]
 
 
 # --- zones -----------------------------------------------------------------------------
@@ -49,151 +87,189 @@ def names_in(keys: Any) -> list[str]:
     return [NAMES[kind] for kind in order for _ in range(COUNT[keys[kind // SUITS], kind % SUITS])]
 
 
-def hand_zone(view: Any, seat: int, looking: int | None) -> Zone:
+def hand_zone(view: Any, rules: Any, seat: int) -> Zone:
     shown = names_in(view["keys"][seat])
     backs = [UNSEEN] * (int(view["tiles"][seat]) - len(shown))
-    note = "taken tiles lie open" if shown and backs else ""
-    label = "your hand" if seat == looking else f"hand of seat {seat}"
-    return Zone(f"hand {seat}", label, (*shown, *backs), seat=seat, note=note)
+    note = says(rules, "taken-open") if shown and backs else None
+    return Zone(hand_key(seat), SAID("hand", seat=Seat(seat)), (*shown, *backs), seat=seat, note=note)
 
 
 def river(view: Any, seat: int, cell: tuple[int, int]) -> Zone:
     """What a seat has thrown and nobody has taken."""
     thrown = tuple(NAMES[view["discards"][k]] for k in range(view["lying"]) if view["throwers"][k] == seat)
-    return Zone(f"discards {seat}", f"discards of seat {seat}", thrown, cell=cell)
+    return Zone(river_key(seat), SAID("discards", seat=Seat(seat)), thrown, cell=cell)
+
+
+def hand_key(seat: int) -> str:
+    return f"hand {seat}"
+
+
+def river_key(seat: int) -> str:
+    return f"discards {seat}"
 
 
 def last_river(view: Any) -> str:
     """The zone whose last piece is the discard that may be taken."""
-    return f"discards {int(view['throwers'][view['lying'] - 1])}" if view["lying"] else ""
+    return river_key(thrower(view)) if view["lying"] else ""
 
 
 def wall(view: Any) -> Zone:
-    return Zone(WALL, "wall", (UNSEEN,) * int(view["left"]), Shape.STACK, cell=CENTRE)
+    return Zone(WALL, SAID("wall"), (UNSEEN,) * int(view["left"]), Shape.STACK, cell=CENTRE)
 
 
 # --- words and figures --------------------------------------------------------------------
 
 
-def seat_line(view: Any, seat: int) -> SeatLine:
-    marks = [mark for mark, at in (("starter", view["starter"]), ("to play", view["actor"])) if at == seat]
-    figures = (("tiles", int(view["tiles"][seat])), ("points", int(view["points"][seat])))
-    return SeatLine(seat, tuple(marks), (*figures, ("chips", int(view["chips"][seat]))))
+def seat_line(view: Any, rules: Any, seat: int) -> SeatLine:
+    marks = [mark for mark, at in ((SAID("starter"), view["starter"]), (TO_PLAY, view["actor"])) if at == seat]
+    held = CARDS if rules.face == Face.CEKI else SAID("tiles", face="tiles")
+    figures = (held, "tiles"), (POINTS, "points"), (CHIPS, "chips")
+    return SeatLine(seat, tuple(marks), tuple((name, int(view[field][seat])) for name, field in figures))
 
 
-def facts(view: Any, rules: Any, seat: int | None) -> list[tuple[str, str]]:
-    told = []
+def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Said, Said]]:
     if view["lying"] and view["phase"] != Phase.OVER:
-        last = word_for(rules)(int(view["discards"][view["lying"] - 1]))
-        told.append(("last discard", f"{last}, by seat {int(view['throwers'][view['lying'] - 1])}"))
+        by = SAID("thrown-by", tile=last_tile(view, rules), seat=Seat(thrower(view)))
+        yield SAID("last-discard"), by
     if seat is not None and view["phase"] != Phase.OVER:
-        told.append(("your hand", how_far(view, rules, seat)))
+        yield SAID("your-hand"), how_far(view, rules, seat)
     if rules.match_hands:
-        told.append(("hands", f"{int(view['hands'])} of {rules.match_hands} played"))
-    return told
+        yield SAID("hands"), SAID("hands-played", played=int(view["hands"]), of=rules.match_hands)
 
 
-def how_far(view: Any, rules: Any, seat: int) -> str:
+def how_far(view: Any, rules: Any, seat: int) -> Said:
     """How many tiles are missing, and which would help."""
-    keys, room = view["keys"][seat], scratch()  # type: ignore[no-untyped-call]
-    missing = int(distance(keys, int(rules.serong), *room))
+    missing, wanted = missing_and_wanted(view["keys"][seat], rules)
     if view["tiles"][seat] > HAND:
-        return "complete" if missing == 0 else f"{counted(missing, 'tile')} to exchange"
-    wanted = [NAMES[kind] for kind in range(KINDS) if helps(*room, keys, kind, int(rules.serong))]
-    few = f": {' '.join(wanted)}" if len(wanted) <= 9 else ""
-    return f"waiting for the last tile{few}" if missing == 1 else f"{missing} tiles missing"
+        return says(rules, "far-exchange", n=missing) if missing else SAID("far-complete")
+    if missing > 1:
+        return says(rules, "far-missing", n=missing)
+    return SAID("far-waiting", tiles=any_of(rules, wanted))
 
 
-def prompt(view: Any, rules: Any, seat: int | None) -> str:
+def any_of(rules: Any, kinds: list[int]) -> All:
+    return All(tuple(tile(rules, kind) for kind in kinds), "or")
+
+
+# --- what is asked ------------------------------------------------------------------------
+
+
+def prompt(view: Any, rules: Any, seat: int | None, actions: list[int]) -> Said:
     actor = int(view["actor"])
     if actor == NONE:
-        return "The match is over." if view["match_over"] else "The hand is over."
+        return HOUSE("match-over" if view["match_over"] else "hand-over")
     if actor == EVERYBODY:
-        return "Others may claim the discard."
+        return HOUSE("claims-wait")
     if actor != seat:
-        return f"Seat {actor} is to play."
-    if view["phase"] == Phase.CLAIM:
-        return "The discard completes your hand: win with it, or pass."
-    if view["phase"] == Phase.CHOICE:
-        return "Take the discard or draw from the wall." if view["left"] else "Take the last discard or leave it."
-    return "Your hand is complete: win, or discard a tile." if view["loose"][seat] == 0 else "Discard a tile."
+        return HOUSE("waits-for", seat=Seat(actor))
+    if view["phase"] == Phase.DISCARD:
+        return prompt_discard(view, rules, actions)
+    return SAID(PROMPTS[tuple(actions)], tile=last_tile(view, rules))
 
 
-# --- choices --------------------------------------------------------------------------------
+PROMPTS = {
+    (WIN, PASS): "prompt-claim",
+    (DRAW, TAKE): "prompt-take-or-draw",
+    (DRAW,): "prompt-draw",
+    (TAKE, PASS): "prompt-take-or-leave",
+    (PASS,): "prompt-leave",
+}
 
 
-def choices(view: Any, rules: Any, seat: int | None) -> list[Choice]:
-    """The legal moves of the seat that looks, as it would make them."""
-    if seat is None or view["actor"] != seat:
-        return []
-    moves = np.empty(MAX_LEGAL, np.int16)
-    return [choice(view, rules, int(action), seat) for action in moves[: legal(view, rules, moves)]]
+def prompt_discard(view: Any, rules: Any, actions: list[int]) -> Said:
+    if WIN in actions:
+        return says(rules, "prompt-complete")
+    if not rules.may_discard_taken and view["known"][view["actor"]].any():
+        return says(rules, "prompt-own")
+    taken = int(view["taken"])
+    if taken != NONE and DISCARD + taken not in actions:
+        return says(rules, "prompt-not-at-once", tile=tile(rules, taken))
+    return says(rules, "prompt-discard")
 
 
-def choice(view: Any, rules: Any, action: int, seat: int) -> Choice:
-    text = say(view, rules, action)
+def choice(view: Any, rules: Any, action: int) -> Choice:
+    """A legal move, as the seat that looks would make it."""
+    text, seat = say(view, rules, action), int(view["actor"])
     if action < DRAW:
         kind = action - DISCARD
-        return Choice(
-            text, f"Discard the {word_for(rules)(kind)}", ((f"hand {seat}", NAMES[kind]),), f"discards {seat}"
-        )
+        touched = ((hand_key(seat), NAMES[kind]),)
+        return Choice(text, SAID("discard", tile=tile(rules, kind)), touched, river_key(seat))
+    if action == DRAW:
+        return Choice(text, SAID("draw"))
     if action == TAKE:
-        last, thrower = int(view["discards"][view["lying"] - 1]), int(view["throwers"][view["lying"] - 1])
-        return Choice(
-            text, f"Take the {word_for(rules)(last)}", ((f"discards {thrower}", NAMES[last]),), f"hand {seat}"
-        )
-    return Choice(text, WORDS[action])
+        touched = ((last_river(view), NAMES[last_discard(view)]),)
+        return Choice(text, SAID("take", tile=last_tile(view, rules)), touched, hand_key(seat))
+    if view["phase"] == Phase.DISCARD:
+        return Choice(text, SAID("win"))
+    if action == WIN:
+        return Choice(text, SAID("win-with", tile=last_tile(view, rules)))
+    return Choice(text, SAID("pass") if view["window"] else SAID("leave", tile=last_tile(view, rules)))
 
 
-WORDS = {DRAW: "Draw from the wall", WIN: "Win", PASS: "Pass"}
+def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
+    """The move that somebody has in mind who touches these pieces and that place, may it be played or not."""
+    if len(touch) != 1:
+        return ""
+    (zone, piece), (kind_of_place, _, _) = touch[0], to.partition(" ")
+    if zone.startswith("hand ") and kind_of_place == "discards":
+        return f"discard {piece}"
+    if zone == WALL and kind_of_place == "hand":
+        return "draw"
+    if zone.startswith("discards ") and kind_of_place == "hand":
+        return "take" if view["lying"] and piece == NAMES[last_discard(view)] else f"take {piece}"
+    return ""
 
 
 # --- the end -----------------------------------------------------------------------------------
 
 
-def summary(s: Any, rules: Any) -> tuple[str, ...]:
+def summary(s: Any, rules: Any) -> tuple[Said, ...]:
     """The hand summed up, line by line."""
     winner = int(s["tally"]["winner"])
-    if winner == NONE:
-        why = "Too many turns: the hand is broken off." if s["tally"]["broken_off"] else "The wall is used up."
-        return (
-            f"{why} Nobody pays.",
-            *(f"Seat {n} had {' '.join(names_in(s['keys'][n]))}." for n in range(rules.seats)),
-        )
-    tongs = int(s["tally"]["tongs"])
-    how = "on a discard" if s["tally"]["wins_by_discard"] else "on their own turn"
-    lines = [f"Seat {winner} wins {how}: {sets_in_words(s['keys'][winner], rules)}."]
-    lines.append(f"Two points and {tongs} for tongs: {2 + tongs} points.")
-    lines += [f"Seat {seat}: {counted(int(s['chips'][seat]), 'chip', '+')} in all." for seat in range(rules.seats)]
-    return tuple(lines)
+    return tuple(unwon(s, rules) if winner == NONE else won(s, rules, winner))
 
 
-def sets_in_words(keys: Any, rules: Any) -> str:
-    """The sets of a winning hand, most tongs first: `tong 5p 5p 5p, tong serong 3m 3p 3s`."""
-    told: list[str] = []
-    for rank, key in enumerate(keys):
-        told += sets_of_rank(rank, [int(n) for n in COUNT[key]], int(TONGS[int(rules.serong), key]), rules)
-    return ", ".join(sorted(told, key=lambda text: text.startswith("tong serong")))
+def unwon(s: Any, rules: Any) -> Iterator[Said]:
+    """Why nobody wins, and how near everybody was."""
+    if s["tally"]["broken_off"]:
+        yield SAID("nobody-broken-off", turns=int(s["tally"]["turns"]))
+    else:
+        yield SAID("nobody-exhausted")
+    yield from (how_far_at_last(s, rules, seat) for seat in range(rules.seats))
 
 
-def sets_of_rank(rank: int, counts: list[int], tongs: int, rules: Any) -> list[str]:
-    told = []
-    for suit in sorted(range(SUITS), key=lambda suit: -counts[suit]):
-        if tongs > 0 and counts[suit] >= 3:
-            told.append("tong " + " ".join([NAMES[rank * SUITS + suit]] * 3))
-            counts[suit] -= 3
-            tongs -= 1
-    while sum(counts) > 0:
-        told.append("tong serong " + " ".join(take_three(rank, counts, rules)))
-    return told
+def how_far_at_last(s: Any, rules: Any, seat: int) -> Said:
+    missing, wanted = missing_and_wanted(s["keys"][seat], rules)
+    if missing > 1:
+        return says(rules, "was-missing", seat=Seat(seat), n=missing)
+    return SAID("was-waiting", seat=Seat(seat), tiles=any_of(rules, wanted))
 
 
-def take_three(rank: int, counts: list[int], rules: Any) -> list[str]:
-    """Three tiles of the rank, of as many suits as there are."""
-    taken: list[str] = []
-    while len(taken) < 3:
-        for suit in range(SUITS):
-            if counts[suit] and len(taken) < 3 and (rules.serong == Serong.MIXED or len(taken) <= suit):
-                counts[suit] -= 1
-                taken.append(NAMES[rank * SUITS + suit])
-    return taken
+def won(s: Any, rules: Any, winner: int) -> Iterator[Said]:
+    """Who wins how, with which sets, what these are worth, and who pays."""
+    tongs, serongs = sets_of(s["keys"][winner], int(rules.serong))
+    by_discard = s["tally"]["wins_by_discard"]
+    giver = int(s["turn"] if by_discard else s["giver"])  # the one whose tile it was, if it was anybody's
+    if by_discard:
+        yield SAID("wins-by-discard", seat=Seat(winner), giver=Seat(giver))
+    else:
+        yield won_in_turn(s, rules, Seat(winner))
+    if tongs:
+        yield SAID("tongs", n=len(tongs), tiles=pieces(rules, tongs))
+    if serongs:
+        mixed = rules.serong == Serong.MIXED
+        yield SAID("serongs", n=len(serongs) // SUITS, tiles=pieces(rules, serongs), mixed=mixed)
+    yield SAID("worth", tongs=len(tongs), n=2 + len(tongs))
+    yield paid(rules, giver, (2 + len(tongs)) * rules.unit)
+    for seat in range(rules.seats):
+        yield SAID("stands", seat=Seat(seat), chips=HOUSE("n-chips-moved", n=int(s["chips"][seat])))
+
+
+def paid(rules: Any, giver: int, due: int) -> Said:
+    """[P7] Who pays."""
+    if rules.payer == Payer.ALL or giver == NONE:
+        return SAID("all-pay", chips=HOUSE("n-chips", n=due))
+    if rules.payer == Payer.DISCARDER_ONLY:
+        return says(rules, "one-pays", seat=Seat(giver), chips=HOUSE("n-chips", n=due))
+    for_all = HOUSE("n-chips", n=(SEATS - 1) * due)
+    return says(rules, "one-pays-for-all", seat=Seat(giver), chips=for_all)

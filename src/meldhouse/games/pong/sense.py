@@ -5,10 +5,11 @@ import numpy as np
 from numba import njit
 
 from meldhouse.engine.kernels import kernel
+from meldhouse.games.pong import SAID
+from meldhouse.games.pong.faces import last_discard, last_tile, says
+from meldhouse.games.pong.sets import missing_and_wanted
 from meldhouse.games.pong.state import DISCARD, DRAW, TAKE, WIN, Phase
 from meldhouse.games.pong.worlds import count_unseen
-from meldhouse.games.words import counted
-from meldhouse.pieces.thirty import NAMES
 from meldhouse.pieces.tongs import (
     KINDS,
     RANKS,
@@ -16,10 +17,8 @@ from meldhouse.pieces.tongs import (
     SUITS,
     TONGS,
     UNIT,
-    distance,
     helps,
     look_ahead,
-    scratch,
 )
 
 PLAYOUTS = 1000  # hands that a bot plays out before a move, if it looks ahead
@@ -93,16 +92,22 @@ def worth_without(s, rules, kind, before, after, left):
 def reason(view, rules, action):
     """Why the rule of thumb would do that."""
     if action == WIN:
-        return "Four sets are a win."
+        return SAID("why-win")
+    keys = view["keys"][view["actor"]]
+    if action < DRAW:
+        return why_discard(keys, rules, action - DISCARD)
+    missing, wanted = missing_and_wanted(keys, rules)
+    last = last_tile(view, rules)
     if action == TAKE:
-        return "The tile fits a set that your hand is near to."
-    if action >= DRAW:
-        return "The discard brings you no nearer; the wall may."
-    keys = view["keys"][view["actor"]].copy()
-    kind = action - DISCARD
+        return says(rules, "why-take", tile=last, n=missing - 1)
+    if last_discard(view) in wanted:  # and may not be taken
+        return SAID("why-draw-kept")
+    return SAID("why-draw" if action == DRAW else "why-leave", tile=last)
+
+
+def why_discard(keys, rules, kind):
+    """How near the eleven others are."""
+    keys = keys.copy()
     keys[kind // SUITS] -= UNIT[kind % SUITS]
-    room = scratch()
-    missing = int(distance(keys, int(rules.serong), *room))
-    wanted = [NAMES[k] for k in range(KINDS) if helps(*room, keys, k, int(rules.serong))]
-    lacking = "tile is" if missing == 1 else "tiles are"
-    return f"Without it {missing} {lacking} missing, and {counted(len(wanted), 'kind')} would help."
+    missing, wanted = missing_and_wanted(keys, rules)
+    return says(rules, "why-discard", n=missing, kinds=len(wanted))

@@ -5,18 +5,30 @@ discard 5p   draw   take   win   pass
 
 from typing import Any
 
-from meldhouse.games.pong.rules import Face
-from meldhouse.games.pong.state import DISCARD, DRAW, PASS, TAKE, WIN, Phase
+from meldhouse.games.pong import SAID
+from meldhouse.games.pong.bars import Bar
+from meldhouse.games.pong.faces import last_discard, last_tile, pieces, says, thrower, tile
+from meldhouse.games.pong.rules import Serong
+from meldhouse.games.pong.sets import left_over
+from meldhouse.games.pong.state import DISCARD, DRAW, NONE, PASS, TAKE, WIN, Phase
+from meldhouse.games.refusals import Refusal, against_a_rule, unknown
 from meldhouse.pieces import thirty as PIECES  # noqa: N812
 from meldhouse.pieces.thirty import NAMES
-from meldhouse.pieces.tongs import COUNT, SUITS
+from meldhouse.pieces.tongs import RANK_OF, UNIT_OF
+from meldhouse.words import Said, Seat
+from meldhouse.words.said import Value
 
 PIECE_FIELDS = {"discards": "list", "wall": "list", "kinds": "set"}
 
 CLAIMABLE = ("discard",)
 
 PLAIN = {DRAW: "draw", TAKE: "take", WIN: "win", PASS: "pass"}
+ACTIONS = {verb: action for action, verb in PLAIN.items()}
 KNOWN = {**{name.lower(): name for name in NAMES}, **dict(zip(("red", "green", "white"), "CFP", strict=True))}
+
+FEW = 4  # tiles that a refusal names one by one
+
+# --- say and hear ----------------------------------------------------------------------
 
 
 def say(s: Any, rules: Any, action: int) -> str:
@@ -37,72 +49,95 @@ def tidy(move: str) -> str:
     return " ".join([verb, *(KNOWN.get(word, word) for word in words[1:])])
 
 
-# --- mistakes ---------------------------------------------------------------------------
-
-
-def why_not(view: Any, rules: Any, move: str) -> str:
-    """One sentence: why this move is not allowed here."""
-    verb, _, name = move.partition(" ")
-    if verb == "discard":
-        return why_no_discard(view, rules, name)
-    if verb not in PLAIN.values() or name:
-        return "a move is written 'discard 5p', 'draw', 'take', 'win' or 'pass'."
-    return WHY[verb](view, rules)
-
-
-def why_no_discard(view: Any, rules: Any, name: str) -> str:
-    if name not in PIECES.PIECES:
-        return f"'{name}' is no tile: they are 1m to 9m, 1p to 9p, 1s to 9s, C, F and P."
-    if view["phase"] != Phase.DISCARD:
-        return "a discard comes after drawing or taking a tile."
-    kind = PIECES.PIECES[name]
-    if not COUNT[view["keys"][view["actor"], kind // SUITS], kind % SUITS]:
-        return f"you have no {word_for(rules)(kind)}."
-    if rules.may_discard_taken and rules.no_instant_return and view["taken"] == kind:
-        return "a tile that was just taken may not be thrown in the same turn."
-    return "a tile that was taken has to be kept at this table."
-
-
-def why_no_draw(view: Any, rules: Any) -> str:
-    if view["phase"] == Phase.CHOICE:
-        return "the wall is used up."
-    return "you have a tile too many already: discard one." if view["phase"] == Phase.DISCARD else WINDOW
-
-
-def why_no_take(view: Any, rules: Any) -> str:
-    if view["phase"] == Phase.DISCARD:
-        return "you have a tile too many already: discard one."
-    if view["phase"] == Phase.CLAIM:
-        return WINDOW
-    return "there is no discard to take." if not view["lying"] else "taking it would leave you nothing to discard."
-
-
-def why_no_win(view: Any, rules: Any) -> str:
-    return "your tiles are not four sets of one rank each."
-
-
-def why_no_pass(view: Any, rules: Any) -> str:
-    return "it is your turn, and a turn cannot be passed."
-
-
-WINDOW = "you are asked whether you win on the discard: 'win' or 'pass'."
-WHY = {"draw": why_no_draw, "take": why_no_take, "win": why_no_win, "pass": why_no_pass}
-
-
 # --- the log ---------------------------------------------------------------------------
 
 
-def word_for(rules: Any) -> Any:
-    """How a piece is called at this table: as a tile or as a Ceki card."""
-    return PIECES.ceki_words if rules.face == Face.CEKI else PIECES.words
+def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
+    """A move as a sentence for the log."""
+    verb, _, name = move.partition(" ")
+    who = Seat(seat)
+    if verb == "discard":
+        return SAID("discards-tile", seat=who, tile=pieces(rules, (name,)))
+    if verb == "draw":
+        return SAID("draws", seat=who)
+    if verb == "win" and view["phase"] == Phase.DISCARD:
+        return won_in_turn(view, rules, who)
+    last = last_tile(view, rules)
+    if verb == "win":
+        return SAID("wins-with", seat=who, tile=last, giver=Seat(thrower(view)))
+    if verb == "take":
+        return SAID("takes", seat=who, tile=last)
+    return SAID("passes" if view["window"] else "leaves", seat=who, tile=last)
 
 
-def tell(view: Any, rules: Any, move: str) -> str:
-    """One sentence for the log, without its subject; `move` as overheard."""
+def won_in_turn(s: Any, rules: Any, who: Seat) -> Said:
+    """A win in the winner's own turn: with a tile that was taken, drawn or dealt."""
+    if s["taken"] != NONE:
+        giver = Seat(int(s["giver"]))
+        return SAID("wins-by-take", seat=who, tile=tile(rules, int(s["taken"])), giver=giver)
+    return says(rules, "wins-as-dealt" if s["tally"]["turns"] == 1 else "wins-by-draw", seat=who)
+
+
+# --- why not -------------------------------------------------------------------------------
+
+
+def action_of(view: Any, rules: Any, move: str) -> int | Refusal:
+    """The action that a text means, may it be played or not."""
     verb, _, name = move.partition(" ")
     if verb == "discard":
-        return f"discards the {word_for(rules)(PIECES.PIECES[name])}"
-    if verb == "take" or (verb == "win" and view["phase"] != Phase.DISCARD and view["lying"]):
-        last = word_for(rules)(int(view["discards"][view["lying"] - 1]))
-        return f"takes the {last}" if verb == "take" else f"wins on the {last}"
-    return {"draw": "draws", "win": "wins", "pass": "leaves the last discard lying"}[verb]
+        return discard_of(rules, name)
+    if verb not in ACTIONS:
+        return unknown(SAID("unknown-move"))
+    if verb == "take" and name in PIECES.PIECES:
+        return take_of(view, rules, name)
+    return unknown(SAID("unknown-alone", verb=verb)) if name else ACTIONS[verb]
+
+
+def discard_of(rules: Any, name: str) -> int | Refusal:
+    if not name:
+        return unknown(says(rules, "unknown-discard"))
+    if name not in PIECES.PIECES:
+        return unknown(says(rules, "unknown-tile", name=name))
+    return DISCARD + PIECES.PIECES[name]
+
+
+def take_of(view: Any, rules: Any, name: str) -> int | Refusal:
+    """Which discard is taken has not to be said, and somebody who says it may have another in mind than the last."""
+    if view["phase"] != Phase.CHOICE:
+        return TAKE
+    if PIECES.PIECES[name] == last_discard(view):
+        return unknown(SAID("unknown-alone", verb="take"))
+    return against_a_rule(SAID("bar-older", tile=last_tile(view, rules)))
+
+
+def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Said:
+    """What stands in the way of an action, in words."""
+    key = f"bar-{bar.name.lower().replace('_', '-')}"
+    if bar in (Bar.NOT_HELD, Bar.JUST_TAKEN, Bar.TAKEN_KEPT):
+        return SAID(key, tile=tile(rules, action - DISCARD))
+    if bar in (Bar.CLAIMS_FIRST, Bar.ALL_KEPT):
+        return SAID(key, tile=last_tile(view, rules))
+    if bar == Bar.ONE_A_TURN and view["taken"] != NONE:
+        return SAID("bar-one-a-turn-taken", tile=tile(rules, int(view["taken"])))
+    if bar == Bar.NOT_SETS:
+        return SAID(key, **in_no_set(view["keys"][view["actor"]], rules))
+    return discard_no_win(key, view, rules) if bar == Bar.DISCARD_NO_WIN else says(rules, key)
+
+
+def discard_no_win(key: str, view: Any, rules: Any) -> Said:
+    """The last discard does not complete the hand; or it does, and was passed when that was asked."""
+    kind = last_discard(view)
+    keys = view["keys"][view["actor"]].copy()
+    keys[RANK_OF[kind]] += UNIT_OF[kind]
+    over = in_no_set(keys, rules)
+    return SAID(key, tile=tile(rules, kind), **over) if over["n"] else SAID("bar-win-passed", tile=tile(rules, kind))
+
+
+def in_no_set(keys: Any, rules: Any) -> dict[str, Value]:
+    """The tiles of a hand that are in no set, and what a set is at this table."""
+    over = left_over(keys, int(rules.serong))
+    kinds = tuple(dict.fromkeys(over))
+    mixed = rules.serong == Serong.MIXED
+    if len(over) > FEW:
+        return {"mixed": mixed, "n": len(over), "tiles": says(rules, "n-tiles", n=len(over))}
+    return {"mixed": mixed, "n": len(kinds), "tiles": pieces(rules, kinds)}

@@ -3,7 +3,8 @@
 
 Numbers in brackets name the articles of the rulebook: [8] taking the discard, [T12] when a draw is blocked.
 A card is suit * 13 + rank; a hand is the set of its cards as a mask.  rules.py has the options, state.py
-the record and the actions, money.py the settlement, sound.py what must hold in every position.
+the record and the actions, bars.py what stands in the way of an action, money.py the settlement, sound.py what
+must hold in every position.
 """
 
 import numpy as np
@@ -12,6 +13,7 @@ from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.chips import bring_chips, payoff
 from meldhouse.games.seats import next_seat
+from meldhouse.games.tongits.bars import NOT_NOW, Bar, barred, barred_call, fitting, goes_out
 from meldhouse.games.tongits.money import best_thrown, has_opened, is_burned, new_pot, settle
 from meldhouse.games.tongits.rules import VARIANTS, AllBurned, Payer, Payments, Rules, why_not
 from meldhouse.games.tongits.sound import is_sound, shown
@@ -72,9 +74,9 @@ from meldhouse.pieces.melds import (
 )
 
 __all__ = [
-    "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY", "UNKNOWN", "VARIANTS",
-    "Payer", "Payments", "Rules", "apply", "conceal", "deal", "full_deck", "imagine", "is_sound", "legal", "payoff",
-    "why_not",
+    "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY", "UNKNOWN",
+    "VARIANTS", "Bar", "Payer", "Payments", "Rules", "apply", "barred", "conceal", "deal", "full_deck", "imagine",
+    "is_sound", "legal", "payoff", "why_not",
 ]  # fmt: skip
 
 EVERY_CARD = np.uint64((1 << CARDS) - 1)
@@ -213,15 +215,9 @@ def legal_starts(s, moves):
     """[7, 15] Call a draw, pick from the deck, or take the discard with any meld it completes."""
     n = 0
     moves[n] = CALL
-    n += may_call(s, s.actor)
+    n += barred_call(s, s.actor) == Bar.NOTHING
     moves[n] = PICK
     return legal_takes(s, moves, n + 1)
-
-
-@inlined
-def may_call(s, seat):
-    """[15, T12] She has opened, and neither she nor anyone else has connected to her of late."""
-    return has_opened(s, seat) and s.blocked[seat] == 0
 
 
 @inlined
@@ -273,7 +269,7 @@ def legal_acts(s, moves):
     n = 0
     moves[n] = TONGITS
     lone = s.held[s.actor] - count(runs_from(bottoms) | (hand & of_ranks(thick)))
-    n += s.held[s.actor] == 1 or (lone <= 1 and spare_cards(hand) != EMPTY)  # [T17]
+    n += lone <= 1 and goes_out(s, hand)  # looked at only where so few are in no meld at all
     n = write_actions(moves, n, DISCARD, hand)
     if bottoms | thick != EMPTY:
         n = legal_melds(moves, n, hand, bottoms, thick)
@@ -311,12 +307,9 @@ def legal_connects(s, moves, n, hand):
     cards = hand & (s.fourth | s.above | s.beneath)
     while cards != EMPTY:
         card = lowest(cards)
-        moves[n] = CONNECT + card * 3 + TO_TRIO
-        n += has(s.fourth, card)
-        moves[n] = CONNECT + card * 3 + ON_TOP
-        n += has(s.above, card)
-        moves[n] = CONNECT + card * 3 + UNDERNEATH
-        n += has(s.beneath, card)
+        for how in (TO_TRIO, ON_TOP, UNDERNEATH):
+            moves[n] = CONNECT + card * 3 + how
+            n += has(fitting(s, how), card)
         cards = rest(cards)
     return n
 

@@ -4,6 +4,7 @@ from enum import IntEnum
 from typing import Annotated, NamedTuple
 
 from meldhouse.games.options import Variant, option
+from meldhouse.games.tongits import SAID
 
 
 class Payer(IntEnum):
@@ -30,33 +31,23 @@ class AllBurned(IntEnum):
 class Rules(NamedTuple):
     """House rules.  The defaults are the game as the rulebook prints it."""
 
-    seats: Annotated[int, option("players at the table", 3, 3)] = 3
-    payer: Annotated[Payer, option("who pays what a win brings")] = Payer.EACH_LOSER
-    payments: Annotated[Payments, option("the scale of payments")] = Payments.SOURCE
-    secret_allows_challenge: Annotated[bool, option("a face-down secret alone is enough to challenge a draw")] = False
-    aces_connected_count: Annotated[
-        bool, option("aces that others connected to the winner's melds, or she to theirs, are paid too")
-    ] = False
-    all_burned: Annotated[AllBurned, option("what happens when the deck is out and nobody has opened")] = AllBurned.VOID
-    long_meld_is_self_connect: Annotated[
-        bool, option("laying a meld of four or more cards blocks a draw as connecting to oneself does")
-    ] = False
-    pot_initial: Annotated[int, option("units that each player puts into a new pot", 0, 100)] = 1
-    pot_award_includes_ante: Annotated[bool, option("who wins the pot takes the antes of that hand with it")] = True
-    unit: Annotated[int, option("chips in a unit", 1, 1000)] = 1
+    seats: Annotated[int, option(SAID("option-seats"), 3, 3)] = 3
+    payer: Annotated[Payer, option(SAID("option-payer"))] = Payer.EACH_LOSER
+    payments: Annotated[Payments, option(SAID("option-payments"))] = Payments.SOURCE
+    secret_allows_challenge: Annotated[bool, option(SAID("option-secret_allows_challenge"))] = False
+    aces_connected_count: Annotated[bool, option(SAID("option-aces_connected_count"))] = False
+    all_burned: Annotated[AllBurned, option(SAID("option-all_burned"))] = AllBurned.VOID
+    long_meld_is_self_connect: Annotated[bool, option(SAID("option-long_meld_is_self_connect"))] = False
+    pot_initial: Annotated[int, option(SAID("option-pot_initial"), 0, 100)] = 1
+    pot_award_includes_ante: Annotated[bool, option(SAID("option-pot_award_includes_ante"))] = True
+    unit: Annotated[int, option(SAID("option-unit"), 1, 1000)] = 1
 
 
 VARIANTS = {
-    "classic": Variant(
-        Rules(), "One unit for the win, one for tongits, for each ace and each burned player, two for each secret."
-    ),
-    "pagat": Variant(
-        Rules(payments=Payments.PAGAT),
-        "Three units for tongits or a win after a challenge, otherwise one; an ace brings one, a secret three.",
-    ),
+    "classic": Variant(Rules(), SAID("variant-classic")),
+    "pagat": Variant(Rules(payments=Payments.PAGAT), SAID("variant-pagat")),
 }
 
 
-def why_not(rules: Rules) -> str:
+def why_not(rules: Rules) -> None:
     """Every combination of the options can be played."""
-    return ""

@@ -5,8 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Shape, Zone
-from meldhouse.games.tongits.law import legal
+from meldhouse.games.scenes import CARDS, CHIPS, DEALER, TO_PLAY, UNSEEN, Choice, Scene, SeatLine, Shape, Zone
+from meldhouse.games.seats import next_seat
+from meldhouse.games.tongits import SAID, TITLE
+from meldhouse.games.tongits.bars import Bar, barred_call
+from meldhouse.games.tongits.law import legal, may_challenge
 from meldhouse.games.tongits.money import (
     aces_of,
     challenge_units,
@@ -21,48 +24,55 @@ from meldhouse.games.tongits.money import (
 from meldhouse.games.tongits.rules import Payer
 from meldhouse.games.tongits.state import (
     BURY,
+    CALL,
+    CHALLENGE,
     CONNECT,
     DISCARD,
     DROP,
+    FOLD,
     MAX_LEGAL,
     MELD_CARDS,
     NONE,
+    PICK,
     SEATS,
     TAKE,
-    TO_TRIO,
+    TONGITS,
     Ended,
     Phase,
 )
-from meldhouse.games.tongits.text import draw_barred, meld_beside, meld_words, plural, say, top_discard
-from meldhouse.games.words import counted
-from meldhouse.pieces.cards import NAMES, RANKS, SUITS, cards_of, words
+from meldhouse.games.tongits.text import (
+    WAYS,
+    card_said,
+    cards_said,
+    kind_of,
+    meld_beside,
+    meld_number,
+    meld_said,
+    say,
+    top_discard,
+)
+from meldhouse.pieces.cards import NAMES, PIECES, RANK_NAMES, RANKS, SUITS, cards_of, names
 from meldhouse.pieces.melds import deadwood, least_dead
+from meldhouse.words import HOUSE, All, Said, Seat
 
 DECK = "deck"
-BUTTONS = {
-    "pick": ("Pick a card from the deck", DECK),
-    "call draw": ("Call a draw", ""),
-    "tongits": ("Call tongits", ""),
-    "fold": ("Fold", ""),
-    "challenge": ("Challenge", ""),
-}
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
     """The table as that seat (None: a spectator) sees it."""
     made = tuple(choices(view, rules)) if seat is not None and view.actor == seat else ()
     return Scene(
-        title="Tongits",
+        title=TITLE,
         zones=(
             *middle(view),
-            *(zone for who in range(SEATS) for zone in seat_zones(view, who, seat)),
+            *(zone for who in range(SEATS) for zone in seat_zones(view, who)),
             *new_zones(view, made),
         ),
         seats=tuple(seat_line(view, who) for who in range(SEATS)),
-        facts=tuple(facts(view, seat)),
-        prompt=prompt(view, rules, seat),
+        facts=tuple(facts(view, rules, seat)),
+        prompt=prompt(view, seat, made),
         choices=made,
-        summary=tuple(summary(view, rules)) if view.phase == Phase.OVER else (),
+        summary=summary(view, rules),
         looks={"set": "cards", "next": "right", "stock": DECK},
     )
 
@@ -71,9 +81,9 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
 
 
 def middle(view: Any) -> Iterator[Zone]:
-    yield Zone(DECK, "deck", (UNSEEN,) * int(view.left), Shape.STACK, cell=(0, 0))
+    yield Zone(DECK, SAID("deck"), (UNSEEN,) * int(view.left), Shape.STACK, cell=(0, 0))
     thrown = tuple(NAMES[int(card)] for card in view.discards[: view.lying])
-    yield Zone("discards", "discards", thrown, Shape.FAN, cell=(0, 1))
+    yield Zone("discards", SAID("discards"), thrown, Shape.FAN, cell=(0, 1))
 
 
 def in_fan(cards: list[int]) -> tuple[str, ...]:
@@ -96,42 +106,28 @@ def meld_order(melded: int) -> Any:
     return place
 
 
-def seat_zones(view: Any, who: int, seat: int | None) -> Iterator[Zone]:
+def seat_zones(view: Any, who: int) -> Iterator[Zone]:
     """The hand, the melds laid by that seat, and its secrets."""
-    label = "your hand" if who == seat else f"hand of seat {who}"
     seen = by_melds(int(view.hand[who]))
     backs = (UNSEEN,) * (int(view.held[who]) - len(seen))
-    yield Zone(f"hand {who}", label, in_fan(seen) + backs, Shape.FAN, seat=who)
-    for k in range(int(view.melds)):
-        if view.owner[k] == who:
-            yield Zone(
-                f"meld {k}", kind_of(int(view.meld[k])), in_fan(cards_of(view.meld[k])), seat=who, note=fits(view, k)
-            )
+    yield Zone(f"hand {who}", SAID("hand", seat=Seat(who)), in_fan(seen) + backs, Shape.FAN, seat=who)
+    yield from (meld_zone(view, k, who) for k in range(int(view.melds)) if view.owner[k] == who)
     if view.buried[who]:
         known = in_fan(cards_of(view.secret[who]))
         backs = (UNSEEN,) * (SUITS * int(view.buried[who]) - len(known))
-        yield Zone(f"secret {who}", "secret, face down", known + backs, seat=who)
+        yield Zone(f"secret {who}", SAID("secret"), known + backs, seat=who)
 
 
-def kind_of(meld: int) -> str:
-    cards = cards_of(meld)
-    if cards[0] // RANKS == cards[-1] // RANKS:
-        return "run"
-    return "three" if len(cards) < SUITS else "four"
+def meld_zone(view: Any, k: int, who: int) -> Zone:
+    laid = cards_of(view.meld[k])
+    return Zone(f"meld {k}", SAID("kind", kind=kind_of(laid)), in_fan(laid), seat=who, note=takes_next(view, k))
 
 
-def fits(view: Any, k: int) -> str:
+def takes_next(view: Any, k: int) -> Said | None:
     """What may be connected there."""
-    meld = int(view.meld[k])
-    cards = cards_of(meld)
-    if kind_of(meld) == "run":
-        fitting = ([cards[0] - 1] if cards[0] % RANKS else []) + (
-            [cards[-1] + 1] if cards[-1] % RANKS < RANKS - 1 else []
-        )
-    else:
-        column = {suit * RANKS + cards[0] % RANKS for suit in range(SUITS)}
-        fitting = sorted(column - set(cards))
-    return f"fits {' '.join(NAMES[card] for card in fitting)}" if fitting else ""
+    meld = meld_number(view, k)
+    cards = sorted(card for _, fitting in WAYS.values() for card in cards_of(fitting[meld]))
+    return SAID("takes-next", cards=All(tuple(map(card_said, cards)), "or")) if cards else None
 
 
 def new_zones(view: Any, made: tuple[Choice, ...]) -> Iterator[Zone]:
@@ -139,66 +135,75 @@ def new_zones(view: Any, made: tuple[Choice, ...]) -> Iterator[Zone]:
     goals = {choice.to for choice in made}
     seat = int(view.actor)
     if f"new {seat}" in goals:
-        yield Zone(f"new {seat}", "a new meld", (), seat=seat)
+        yield Zone(f"new {seat}", SAID("new-meld"), (), seat=seat)
     if f"secret {seat}" in goals and not view.buried[seat]:
-        yield Zone(f"secret {seat}", "a secret, face down", (), seat=seat)
+        yield Zone(f"secret {seat}", SAID("secret"), (), seat=seat)
 
 
 # --- words and figures ---------------------------------------------------------------------
 
 
 def seat_line(view: Any, who: int) -> SeatLine:
-    marks = {
-        "dealer": view.dealer == who and view.phase != Phase.OVER,
-        "hitter": view.hitter == who,
-        "to play": view.actor == who,
-        "winner": view.phase == Phase.OVER and view.tally.winner == who,
-        "called a draw": view.phase != Phase.OVER and view.called == who,
-        "challenges": bool(int(view.challenging) >> who & 1),
-        **draw_marks(view, who),
-    }
+    over = view.phase == Phase.OVER
+    marks = (
+        (DEALER, view.dealer == who and not over),
+        (SAID("mark-hitter"), view.hitter == who),
+        (TO_PLAY, view.actor == who),
+        (SAID("mark-winner"), over and view.tally.winner == who),
+        (SAID("mark-called"), not over and view.called == who),
+        (SAID("mark-challenges"), bool(int(view.challenging) >> who & 1)),
+        (draw_mark(view, who), view.phase not in (Phase.ANSWER, Phase.OVER)),
+    )
+    figures = ((CARDS, view.held), (SAID("wins"), view.points), (CHIPS, view.chips))
     return SeatLine(
         who,
-        tuple(mark for mark, holds in marks.items() if holds),
-        (("cards", int(view.held[who])), ("wins", int(view.points[who])), ("chips", int(view.chips[who]))),
+        tuple(mark for mark, holds in marks if holds),
+        tuple((name, int(of[who])) for name, of in figures),
     )
 
 
-def draw_marks(view: Any, who: int) -> dict[str, bool]:
-    """Whether a seat has opened, and whether it may call a draw."""
-    if view.phase in (Phase.ANSWER, Phase.OVER):
-        return {}
-    opened, barred = bool(has_opened(view, who)), bool(draw_barred(view, who))
-    return {"not opened": not opened, "may call a draw": opened and not barred, "draw barred": opened and barred}
+def draw_mark(view: Any, who: int) -> Said:
+    """Whether a seat has opened, and whether it may call a draw in its turn."""
+    bar = barred_call(view, who)
+    return SAID({Bar.NOT_OPENED: "mark-not-opened", Bar.NOTHING: "mark-may-call"}.get(bar, "mark-barred"))
 
 
-def facts(view: Any, seat: int | None) -> Iterator[tuple[str, str]]:
-    yield "pot", counted(int(view.pot), "chip")
-    yield "deck", counted(int(view.left), "card")
+def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Said, Said]]:
+    yield SAID("pot"), HOUSE("n-chips", n=int(view.pot))
+    yield SAID("deck"), HOUSE("n-cards", n=int(view.left))
     if view.phase == Phase.ANSWER:
-        yield "announced", f"{int(view.announced)} by seat {int(view.called)}"
+        yield SAID("announced"), SAID("announced-by", seat=Seat(int(view.called)), n=int(view.announced))
     if seat is None or view.phase == Phase.OVER:
         return
-    yield "your dead wood", str(int(deadwood(view.hand[seat])))
-    barred = draw_barred(view, seat)
-    if has_opened(view, seat) and barred and view.phase != Phase.ANSWER:
-        yield "no draw", barred
+    yield SAID("dead-wood"), SAID("outside-melds", n=int(deadwood(view.hand[seat])))
+    if view.phase != Phase.ANSWER:
+        yield from no_draw(view, rules, seat)
 
 
-def prompt(view: Any, rules: Any, seat: int | None) -> str:
-    if view.phase == Phase.OVER:
-        return "The hand is over."
+def no_draw(view: Any, rules: Any, seat: int) -> Iterator[tuple[Said, Said]]:
+    """What bars the draw of a seat that has opened."""
+    bar = barred_call(view, seat)
+    if bar == Bar.CONNECTED_TO:
+        yield SAID("no-draw"), SAID("barred-by-others")
+    if bar == Bar.CONNECTED_SELF:
+        yield SAID("no-draw"), SAID("barred-by-self", long=bool(rules.long_meld_is_self_connect))
+
+
+def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> Said:
+    """What can be done now, or whom the table waits for."""
     actor = int(view.actor)
+    if view.phase == Phase.OVER:
+        return HOUSE("hand-over")
     if view.phase == Phase.ANSWER:
-        said = f"Seat {int(view.called)} calls a draw with {int(view.announced)}."
-        return f"{said} Fold or challenge." if actor == seat else f"{said} Seat {actor} is asked."
+        return SAID("prompt-answer", caller=Seat(int(view.called)), n=int(view.announced), seat=Seat(actor))
     if actor != seat:
-        return f"Seat {actor} is to play."
-    if view.phase == Phase.ACT:
-        return "Lay melds, connect, then discard."
-    if has_opened(view, actor) and not draw_barred(view, actor):
-        return "Pick a card, take the discard with a meld, or call a draw."
-    return "Pick a card, or take the discard with a meld."
+        return HOUSE("waits-for", seat=Seat(actor))
+    verbs = {choice.move.split()[0] for choice in made}
+    if view.phase == Phase.START:
+        return SAID("prompt-start", take="take" in verbs, call="call" in verbs)
+    if "tongits" in verbs:
+        return SAID("prompt-tongits")
+    return SAID("prompt-act", lay=bool(verbs & {"drop", "secret"}), connect="connect" in verbs)
 
 
 # --- choices -----------------------------------------------------------------------------------
@@ -214,131 +219,205 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
     """A move, with the pieces that are touched to make it and where they go."""
     move, seat = say(view, rules, action), int(view.actor)
     hand = f"hand {seat}"
-    if move in BUTTONS:
-        told, to = BUTTONS[move]
-        return Choice(move, told, (), to)
+    if action < DISCARD:
+        return Choice(move, button(view, action), (), DECK if action == PICK else "")
     if action < DROP:
         card = action - DISCARD
-        return Choice(move, f"Discard the {words(card)}", ((hand, NAMES[card]),), "discards")
+        return Choice(move, SAID("discard", card=card_said(card)), ((hand, NAMES[card]),), "discards")
     if action < BURY:
         cards = MELD_CARDS[action - DROP]
-        return Choice(move, f"Lay {meld_words(cards)}", tuple((hand, NAMES[card]) for card in cards), f"new {seat}")
+        touched = tuple((hand, NAMES[card]) for card in cards)
+        return Choice(move, SAID("lay", meld=meld_said(cards)), touched, f"new {seat}")
     if action < CONNECT:
         return bury_choice(move, action - BURY, seat)
     if action < TAKE:
-        return connect_choice(view, move, *divmod(action - CONNECT, 3), hand)
+        return connect_choice(view, move, *divmod(action - CONNECT, len(WAYS)), hand)
     return take_choice(view, move, MELD_CARDS[action - TAKE], hand)
 
 
+def button(view: Any, action: int) -> Said:
+    """What is done without naming a card; a draw and a challenge with the total that is compared."""
+    if action in (CALL, CHALLENGE):
+        key = "call-draw" if action == CALL else "challenge"
+        return SAID(key, n=int(deadwood(view.hand[view.actor])))
+    return SAID({PICK: "pick", FOLD: "fold", TONGITS: "call-tongits"}[action])
+
+
 def bury_choice(move: str, rank: int, seat: int) -> Choice:
-    four = tuple((f"hand {seat}", NAMES[suit * RANKS + rank]) for suit in range(SUITS))
-    plural = meld_words(suit * RANKS + rank for suit in range(SUITS))
-    shown = tuple(piece for _, piece in four)
-    return Choice(move, f"Lay {plural} face down, as a secret", four, f"secret {seat}", "Secret", shown)
+    four = [suit * RANKS + rank for suit in range(SUITS)]
+    touched = tuple((f"hand {seat}", name) for name in in_fan(four))
+    told = SAID("bury", meld=meld_said(four))
+    return Choice(move, told, touched, f"secret {seat}", SAID("call-secret"), in_fan(four))
 
 
 def connect_choice(view: Any, move: str, card: int, how: int, hand: str) -> Choice:
     meld = meld_beside(view, card, how)
-    where = f"the {plural(card % RANKS)}" if how == TO_TRIO else meld_words(cards_of(view.meld[meld]))
-    return Choice(move, f"Connect the {words(card)} to {where}", ((hand, NAMES[card]),), f"meld {meld}")
+    told = SAID("connect", card=card_said(card), meld=meld_said(cards_of(view.meld[meld])))
+    return Choice(move, told, ((hand, NAMES[card]),), f"meld {meld}")
 
 
 def take_choice(view: Any, move: str, meld: tuple[int, ...], hand: str) -> Choice:
     top = top_discard(view)
     touched = (("discards", NAMES[top]), *((hand, NAMES[card]) for card in meld if card != top))
-    return Choice(move, f"Take the {words(top)} and lay {meld_words(meld)}", touched, f"new {int(view.actor)}")
+    return Choice(move, SAID("take", card=card_said(top), meld=meld_said(meld)), touched, f"new {int(view.actor)}")
+
+
+def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
+    """The move that somebody has in mind who touches these pieces and that place, may it be played or not."""
+    zones = {zone.split()[0] for zone, _ in touch}
+    held = [name for zone, name in touch if zone.startswith("hand")]
+    if zones == {DECK} or (not touch and to == DECK):
+        return "pick"
+    if "discards" in zones:
+        return meant_to_take([name for zone, name in touch if zone == "discards"], held, to)
+    return meant_with(view, held, to) if zones == {"hand"} and UNSEEN not in held else ""
+
+
+def meant_to_take(thrown: list[str], held: list[str], to: str) -> str:
+    """The discard, with cards of the hand or without, wherever it is carried."""
+    if len(thrown) != 1 or UNSEEN in held or to in ("", "discards", DECK):
+        return ""
+    return f"take {thrown[0]} with {in_writing(held)}" if held else f"take {thrown[0]}"
+
+
+def meant_with(view: Any, held: list[str], to: str) -> str:
+    """Cards of the hand."""
+    place, _, which = to.partition(" ")
+    if place == "discards":
+        return f"discard {in_writing(held)}"
+    if place == "new":
+        return f"drop {in_writing(held)}"
+    if place == "meld" and len(held) == 1:
+        return f"connect {held[0]} to {names(cards_of(view.meld[int(which)]))}"
+    ranks = {PIECES[name] % RANKS for name in held}
+    return f"secret {RANK_NAMES[ranks.pop()]}" if place == "secret" and len(ranks) == 1 else ""
+
+
+def in_writing(held: list[str]) -> str:
+    return names(PIECES[name] for name in held)
 
 
 # --- the end -----------------------------------------------------------------------------------
 
 
-def summary(s: Any, rules: Any) -> list[str]:
-    """The hand summed up: how it ended, what everybody held, who pays what for what, and the pot."""
+def summary(s: Any, rules: Any) -> tuple[Said, ...]:
+    """The hand summed up: who won and why, what everybody held, who pays what for what, and the pot."""
     if s.phase != Phase.OVER:
-        return []
-    lines = [how_it_ended(s), *(what_was_held(s, seat) for seat in range(SEATS))]
+        return ()
+    lines = [*how_it_ended(s, rules), *(what_is_left(s, seat) for seat in range(SEATS))]
     if s.tally.winner == NONE:
-        return [*lines, f"Nobody pays. The pot stays at {counted(int(s.pot), 'chip')}."]
-    return [*lines, *payments(s, rules), *pot_lines(s, rules)]
+        return (*lines, SAID("pot-stays", n=int(s.pot)))
+    burned = [SAID("burned", seat=Seat(seat)) for seat in range(SEATS) if is_burned(s, seat)]
+    return (*lines, *burned, *payments(s, rules), *pot_lines(s, rules))
 
 
-def how_it_ended(s: Any) -> str:
-    winner, called = int(s.tally.winner), int(s.called)
+def how_it_ended(s: Any, rules: Any) -> list[Said]:
+    """Who has won, and by what."""
+    if s.tally.winner == NONE:
+        return [SAID("won-by-nobody")]
+    seat, n = Seat(int(s.tally.winner)), int(s.tally.deadwood[s.tally.winner])
     if s.tally.ended == Ended.TONGITS:
-        return f"Seat {winner} wins by tongits."
+        return [SAID("won-by-tongits" if s.held[s.tally.winner] else "won-by-last-card", seat=seat)]
     if s.tally.ended == Ended.DRAW:
-        return f"Seat {winner} wins the draw with {int(s.announced)}: nobody challenges."
+        asked = any(may_challenge(s, rules, other) for other in range(SEATS) if other != s.called)
+        return [SAID("won-unchallenged" if asked else "won-unasked", seat=seat, n=n)]
     if s.tally.ended == Ended.CHALLENGE:
-        least = int(s.tally.deadwood[winner])
-        if winner == called:
-            return f"Seat {winner} called a draw with {least} and beats the challenge."
-        return f"Seat {winner} challenges the draw of seat {called} and wins, {least} against {int(s.announced)}."
-    if winner == NONE:
-        return "The deck is used up and nobody has opened: nobody wins."
-    return f"The deck is used up: seat {winner} wins with {int(s.tally.deadwood[winner])}."
+        return [won_challenge(s, seat, n), *ties_of_challenge(s, rules)]
+    if not has_opened(s, seat.number):
+        return [SAID("won-last-pick", seat=seat)]
+    return [SAID("won-count", seat=seat, n=n), *tie_of_count(s)]
 
 
-def what_was_held(s: Any, seat: int) -> str:
-    """`Seat 1 holds 2S KD: 12 of dead wood; burned`."""
-    held = cards_of(s.hand[seat])
-    if not held:
-        return f"Seat {seat} has no card left."
-    burned = "; burned" if is_burned(s, seat) else ""
-    shown = " ".join(in_fan(by_melds(int(s.hand[seat]))))
-    return f"Seat {seat} holds {shown}: {dead_words(s, seat)}{burned}."
+def won_challenge(s: Any, seat: Seat, n: int) -> Said:
+    caller = Seat(int(s.called))
+    if seat == caller:
+        return SAID("won-as-caller", seat=seat, n=n)
+    return SAID("won-as-challenger", seat=seat, caller=caller, n=n, announced=int(s.announced))
 
 
-def dead_words(s: Any, seat: int) -> str:
+def ties_of_challenge(s: Any, rules: Any) -> Iterator[Said]:
+    """[20] By what a challenger has won who had no less than another."""
+    dead, winner, right = s.tally.deadwood, s.tally.winner, next_seat(rules, s.called)
+    left = next_seat(rules, right)
+    if winner != s.called and dead[winner] == s.announced:
+        yield SAID("tie-with-caller")
+    if winner == right and int(s.challenging) >> left & 1 and dead[winner] == dead[left]:
+        yield SAID("tie-of-challengers")
+
+
+def tie_of_count(s: Any) -> Iterator[Said]:
+    """[19] When others who have opened had as little."""
+    dead = s.tally.deadwood
+    if sum(bool(has_opened(s, seat)) and dead[seat] == dead[s.tally.winner] for seat in range(SEATS)) > 1:
+        yield SAID("tie-of-count")
+
+
+def what_is_left(s: Any, seat: int) -> Said:
+    """What counts of a hand; all cards lie open on the table."""
     dead = int(s.tally.deadwood[seat])
-    return f"{dead} of dead wood" if dead else "no dead wood"
+    if not dead:
+        return SAID("left-nothing", seat=Seat(seat))
+    return SAID("left", seat=Seat(seat), n=dead, cards=cards_said(cards_of(least_dead(s.hand[seat]))))
 
 
-def payments(s: Any, rules: Any) -> Iterator[str]:
-    """`Seat 1 pays 5 chips: 1 for the win, 1 for tongits, 1 for an ace, 2 for a secret`."""
-    shared = shared_items(s, rules)
-    if rules.payer == Payer.BANK:
-        yield paid("The bank", shared, rules)
-        shared = []
-    for seat in range(SEATS):
-        items = [*shared, *own_items(s, rules, seat)]
-        if seat != s.tally.winner and items:
-            yield paid(f"Seat {seat}", items, rules)
+Item = tuple[int, Said]
+"""Chips, and `2 for a secret`."""
 
 
-def paid(who: str, items: list[tuple[int, str]], rules: Any) -> str:
-    told = ", ".join(f"{units * rules.unit} for {what}" for units, what in items)
-    return f"{who} pays {counted(rules.unit * sum(units for units, _ in items), 'chip')}: {told}."
+def payments(s: Any, rules: Any) -> Iterator[Said]:
+    """`Ada pays 5 chips: 1 for the win, 1 for tongits, 1 for an ace and 2 for a secret`."""
+    winner, shared, banked = int(s.tally.winner), shared_items(s, rules), rules.payer == Payer.BANK
+    if banked:
+        yield SAID("bank-pays", n=total(shared), items=told(shared))
+    bills = {seat: own_items(s, rules, seat) for seat in range(SEATS) if seat != winner}
+    for seat, own in bills.items():
+        items = own if banked else [*shared, *own]
+        if items:
+            yield SAID("pays", seat=Seat(seat), n=total(items), items=told(items))
+    paid = total(shared) * (1 if banked else len(bills)) + sum(map(total, bills.values()))
+    yield SAID("is-paid", seat=Seat(winner), n=paid)
 
 
-def shared_items(s: Any, rules: Any) -> list[tuple[int, str]]:
+def total(items: list[Item]) -> int:
+    return sum(n for n, _ in items)
+
+
+def told(items: list[Item]) -> All:
+    return All(tuple(said for _, said in items))
+
+
+def item(rules: Any, units: int, key: str, **counted: int) -> list[Item]:
+    """Nothing, where there is nothing to pay."""
+    n = int(units) * rules.unit
+    return [(n, SAID(key, n=n, **counted))] if n else []
+
+
+def shared_items(s: Any, rules: Any) -> list[Item]:
     """What the win, tongits, aces and secrets bring."""
     winner = int(s.tally.winner)
     aces, secrets = int(aces_of(s, winner)), int(secrets_of(s, winner))
-    items = [
-        (int(win_units(s, rules)), "the win"),
-        (int(tongits_units(s, rules)), "tongits"),
-        (aces, "an ace" if aces == 1 else f"{aces} aces"),
-        (secrets * int(secret_units(rules)), "a secret" if secrets == 1 else f"{secrets} secrets"),
+    return [
+        *item(rules, win_units(s, rules), "for-win"),
+        *item(rules, tongits_units(s, rules), "for-tongits"),
+        *item(rules, aces, "for-aces", aces=aces),
+        *item(rules, secrets * secret_units(rules), "for-secrets", secrets=secrets),
     ]
-    return [item for item in items if item[0]]
 
 
-def own_items(s: Any, rules: Any, seat: int) -> list[tuple[int, str]]:
+def own_items(s: Any, rules: Any, seat: int) -> list[Item]:
     """What being burned and losing a challenge cost."""
-    items = [
-        (int(is_burned(s, seat)), "being burned"),
-        (int(challenge_units(rules)) * int(has_lost_challenge(s, seat)), "losing the challenge"),
+    return [
+        *item(rules, is_burned(s, seat), "for-burned"),
+        *item(rules, challenge_units(rules) * has_lost_challenge(s, seat), "for-challenge"),
     ]
-    return [item for item in items if item[0]]
 
 
-def pot_lines(s: Any, rules: Any) -> list[str]:
-    winner = int(s.tally.winner)
-    antes = [f"Each of the others puts {counted(rules.unit, 'chip')} into the pot."]
-    won = []
+def pot_lines(s: Any, rules: Any) -> list[Said]:
+    winner = Seat(int(s.tally.winner))
+    antes, won = [SAID("antes", n=rules.unit)], []
     if s.prize:
-        won.append(f"Seat {winner} has won twice in a row and takes the pot of {counted(int(s.prize), 'chip')}.")
+        won.append(SAID("takes-pot", seat=winner, n=int(s.prize)))
         if rules.pot_initial:
-            won.append(f"Everybody puts {counted(rules.pot_initial * rules.unit, 'chip')} into a new pot.")
-    told = antes + won if rules.pot_award_includes_ante else won + antes
-    return [*told, f"The pot stands at {counted(int(s.pot), 'chip')}; seat {winner} is the hitter and deals."]
+            won.append(SAID("new-pot", n=rules.pot_initial * rules.unit))
+    lines = antes + won if rules.pot_award_includes_ante else won + antes
+    return [*lines, SAID("hitter", seat=winner, n=int(s.pot))]

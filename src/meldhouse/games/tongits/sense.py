@@ -10,6 +10,7 @@ import numpy as np
 from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.seats import next_seat
+from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.law import may_challenge
 from meldhouse.games.tongits.money import has_opened
 from meldhouse.games.tongits.sound import shown
@@ -32,6 +33,7 @@ from meldhouse.games.tongits.state import (
 from meldhouse.pieces.bits import EMPTY, bit, count, has
 from meldhouse.pieces.cards import KING, RANKS
 from meldhouse.pieces.melds import COLUMN, deadwood, makers
+from meldhouse.words import Seat
 
 PLAYOUTS = 10_000  # hands that a bot plays out before a move, if it looks ahead
 
@@ -169,23 +171,33 @@ def feeds(unseen, card):
 
 
 def reason(view, rules, action):
-    """One sentence for a hint: why the rule of thumb would do that."""
-    if action == TONGITS:
-        return "Nothing that counts is left in your hand."
+    """Why the rule of thumb would do that, for a hint."""
+    if action in SPOKEN:
+        return SAID(SPOKEN[action])
     if action == CALL:
-        return "Your total is low for how many cards the others hold, or nobody can challenge."
-    if action == PICK:
-        return "The discard would not help, so a new card may."
-    if action == FOLD:
-        return "The announced total is lower than yours, and losing a challenge costs more."
-    if action == CHALLENGE:
-        return "Your total is not higher than the one announced, and a challenger wins ties."
+        return reason_to_call(view, rules)
     if action < DROP:
-        return "This card is the one that your hand misses least."
-    if action < BURY:
-        return "A meld in front of you opens, and without one you cannot win a count."
+        return SAID("why-discard")
     if action < CONNECT:
-        return "A secret brings more, and nobody can connect to it."
+        return SAID("why-bury" if action >= BURY else "why-open")
     if action < TAKE:
-        return "A card that is connected no longer counts, and it may bar a draw of the others."
-    return "The discard completes a meld."
+        return reason_to_connect(view, (action - CONNECT) // 3, (action - CONNECT) % 3)
+    return SAID("why-take" if view.laid[view.actor] else "why-open")
+
+
+SPOKEN = {TONGITS: "why-tongits", PICK: "why-pick", FOLD: "why-fold", CHALLENGE: "why-challenge"}
+
+
+def reason_to_call(view, rules):
+    """As in `is_good_call`."""
+    if not any(may_challenge(view, rules, seat) for seat in range(SEATS) if seat != view.actor):
+        return SAID("why-call-alone")
+    return SAID("why-call-low" if may_challenge(view, rules, view.actor) else "why-call-unable")
+
+
+def reason_to_connect(view, card, how):
+    """To bar a draw that could be called, or only to get rid of the card."""
+    owner = int(view.owner[meld_beside(view, card, how)])
+    if owner != view.actor and view.blocked[owner] == 0:
+        return SAID("why-bar", owner=Seat(owner))
+    return SAID("why-connect")

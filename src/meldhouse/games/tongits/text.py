@@ -8,8 +8,12 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from meldhouse.games.tongits.money import has_opened
+from meldhouse.games.refusals import Refusal, against_a_rule, unknown
+from meldhouse.games.tongits import SAID
+from meldhouse.games.tongits.bars import Bar, barred_now
 from meldhouse.games.tongits.state import (
+    ABOVE,
+    BENEATH,
     BURY,
     CALL,
     CHALLENGE,
@@ -17,18 +21,22 @@ from meldhouse.games.tongits.state import (
     DISCARD,
     DROP,
     FOLD,
+    FOURTH,
+    MELD,
     MELD_CARDS,
     ON_TOP,
     PICK,
     TAKE,
     TO_TRIO,
     TONGITS,
-    Block,
-    Phase,
+    UNDERNEATH,
 )
 from meldhouse.pieces import cards as PIECES  # noqa: N812
-from meldhouse.pieces.cards import RANK_NAMES, RANK_WORDS, RANKS, SUIT_WORDS, SUITS, cards_of, listed, names
-from meldhouse.pieces.melds import deadwood
+from meldhouse.pieces.cards import ACE, CARDS, KING, RANK_NAMES, RANKS, SUIT_NAMES, SUITS, cards_of, in_writing, names
+from meldhouse.pieces.melds import deadwood, least_dead
+from meldhouse.words import All, Pieces, Said, Seat, piece
+from meldhouse.words.pieces import number
+from meldhouse.words.said import Value
 
 PIECE_FIELDS = {
     "deck": "list",
@@ -42,6 +50,7 @@ PIECE_FIELDS = {
 }
 
 WORDS_ONLY = {CALL: "call draw", PICK: "pick", FOLD: "fold", CHALLENGE: "challenge", TONGITS: "tongits"}
+WITHOUT_CARDS = {text: action for action, text in WORDS_ONLY.items()}
 OTHER_WORDS = {
     "draw": "pick",
     "meld": "drop",
@@ -54,7 +63,10 @@ OTHER_WORDS = {
     "call": "call draw",
     "tongit": "tongits",
 }
+FILLING = r"[&,;:.]|\b(and|with|to|the)\b|\ba\b(?=\W*\w)"  # an `a` at the end is the ace of a secret
 CARD = re.compile(r"(10|[2-9AJQK])([SHDC])", re.IGNORECASE)
+MELD_NUMBER = {int(cards): meld for meld, cards in enumerate(MELD)}
+WAYS = {TO_TRIO: ("fourth", FOURTH), ON_TOP: ("above", ABOVE), UNDERNEATH: ("beneath", BENEATH)}
 
 # --- moves, both ways ---------------------------------------------------------------
 
@@ -82,16 +94,20 @@ def top_discard(s: Any) -> int:
 
 def meld_beside(s: Any, card: int, how: int) -> int:
     """Which meld on the table a card is connected to in that way."""
-    if how == TO_TRIO:
-        beside = sum(1 << suit * RANKS + card % RANKS for suit in range(SUITS))
-        return next(k for k in range(s.melds) if int(s.meld[k]) & ~beside == 0)
-    neighbour = 1 << (card - 1 if how == ON_TOP else card + 1)
-    return next(k for k in range(s.melds) if int(s.meld[k]) & neighbour and is_run(int(s.meld[k])))
+    return next(k for k in range(s.melds) if has(WAYS[how][1][meld_number(s, k)], card))
 
 
-def is_run(meld: int) -> bool:
-    """All of one suit."""
-    return len({card // RANKS for card in cards_of(meld)}) == 1
+def meld_number(s: Any, k: int) -> int:
+    """The number of a meld that lies on the table, with all that was connected to it."""
+    return MELD_NUMBER[int(s.meld[k])]
+
+
+def has(cards: Any, card: int) -> bool:
+    return bool(int(cards) >> card & 1)
+
+
+def mask(cards: Iterable[int]) -> int:
+    return sum(1 << card for card in cards)
 
 
 def overheard(s: Any, rules: Any, action: int) -> str:
@@ -105,7 +121,7 @@ def overheard(s: Any, rules: Any, action: int) -> str:
 
 def tidy(move: str) -> str:
     """`Take 9s: 9d 9c` is `take 9S with 9C 9D`; `call a draw` is `call draw`."""
-    words = re.sub(r"[&,;:.]|\b(and|with|to|a|the)\b", " ", move.lower()).split()
+    words = re.sub(FILLING, " ", move.lower()).split()
     if not words:
         return ""
     if words[:2] in (["tong", "it"], ["call", "tongits"]):
@@ -122,171 +138,215 @@ def tidy(move: str) -> str:
     return f"{verb} {names(cards)}"
 
 
-# --- melds in words -------------------------------------------------------------------
+# --- cards and melds, spoken of -------------------------------------------------------
 
 
-def plural(rank: int) -> str:
-    return "sixes" if RANK_WORDS[rank] == "six" else f"{RANK_WORDS[rank]}s"
+def card_said(card: int) -> Pieces:
+    return piece(PIECES.NAMES[card])
 
 
-def meld_words(cards: Iterable[int]) -> str:
-    """`the three sevens`, `the four to the six of hearts`."""
+def cards_said(cards: Iterable[int]) -> Pieces:
+    return Pieces(tuple(PIECES.NAMES[card] for card in in_writing(cards)))
+
+
+def meld_said(cards: Iterable[int]) -> Said:
+    """`the sevens of clubs, hearts and spades`, `the four sevens`, `the hearts from four to six`."""
     laid = sorted(cards)
-    if laid[0] // RANKS != laid[-1] // RANKS:
-        return f"the {('three', 'four')[len(laid) - SUITS + 1]} {plural(laid[0] % RANKS)}"
-    bottom, top = RANK_WORDS[laid[0] % RANKS], RANK_WORDS[laid[-1] % RANKS]
-    return f"the {bottom} to the {top} of {SUIT_WORDS[laid[0] // RANKS]}"
+    kind, rank = kind_of(laid), rank_of(laid[0])
+    if kind == "run":
+        suit = SUIT_NAMES[laid[0] // RANKS]
+        return SAID("run", suit=suit, bottom=SAID("rank", rank=rank), top=SAID("rank", rank=rank_of(laid[-1])))
+    if kind == "four":
+        return SAID("four", rank=rank)
+    suits = tuple(SAID("suit", suit=SUIT_NAMES[card // RANKS]) for card in in_writing(laid))
+    return SAID("three", rank=rank, suits=All(suits))
 
 
-# --- why a move is not allowed --------------------------------------------------------
+def rank_of(card: int) -> int | str:
+    """A rank as the catalogue is told of it."""
+    return number(RANK_NAMES[card % RANKS])
 
 
-def why_not(view: Any, rules: Any, move: str) -> str:
-    """One sentence: why this move is not allowed here."""
-    verb, *rest = move.split()[:20] or [""]
-    named = [name for name in rest if name not in ("with", "to", "draw")]
-    if verb not in WHY:
-        return (
-            "a move is 'pick', 'take 9S with 9C 9D', 'call draw', 'drop 7C 7H 7S', 'secret 8', "
-            "'connect 7H to 4H 5H 6H', 'tongits' or 'discard KD'; a draw is answered with 'fold' or 'challenge'."
-        )
-    if view.phase == Phase.ANSWER:
-        return f"seat {int(view.called)} has called a draw with {int(view.announced)}: 'fold' or 'challenge'."
-    if verb in ("take", "drop", "connect", "discard"):
-        if not named or not all(CARD.fullmatch(name) for name in named):
-            return f"after '{verb}' come cards, such as 10D or QH."
-        if len(set(named)) < len(named):
-            return "a card is named twice."
-    return WHY[verb](view, rules, named)
+def kind_of(laid: list[int]) -> str:
+    """Of a meld: a run is all of one suit."""
+    if laid[0] // RANKS == laid[-1] // RANKS:
+        return "run"
+    return "three" if len(laid) < SUITS else "four"
 
-
-def missing_of(view: Any, named: list[str]) -> str:
-    """The cards that the actor does not hold, in words; "" if she holds them all."""
-    hand = int(view.hand[view.actor])
-    missing = [PIECES.card(name) for name in named if not hand >> PIECES.card(name) & 1]
-    return f"you do not hold {listed(missing)}." if missing else ""
-
-
-def why_no_call(view: Any, rules: Any, named: list[str]) -> str:
-    if view.phase != Phase.START:
-        return "a draw is called at the start of a turn, before a card is picked or taken."
-    if not has_opened(view, int(view.actor)):
-        return "only who has opened may call a draw."
-    return f"{draw_barred(view, int(view.actor))}."
-
-
-def draw_barred(view: Any, seat: int) -> str:
-    """Why a seat that has opened may not call a draw, "" if it may."""
-    blocked = int(view.blocked[seat])
-    if blocked & Block.OTHERS:
-        return "somebody has connected to these melds since the last turn"
-    return "a card was connected to an own meld in the last turn" if blocked & Block.SELF else ""
-
-
-def why_no_pick(view: Any, rules: Any, named: list[str]) -> str:
-    if view.tally.turns == 1:
-        return "the dealer begins with thirteen cards and does not pick in the first turn."
-    return "a card was picked or taken in this turn already."
-
-
-def why_no_take(view: Any, rules: Any, named: list[str]) -> str:
-    if view.phase != Phase.START:
-        return why_no_pick(view, rules, named)
-    top = top_discard(view)
-    if PIECES.card(named[0]) != top:
-        return f"only the last discard can be taken, the {PIECES.words(top)}."
-    missing = missing_of(view, named[1:])
-    if missing:
-        return missing
-    return f"{names(PIECES.card(name) for name in named)} is no meld, and a discard is taken only to lay it in one."
-
-
-def why_no_drop(view: Any, rules: Any, named: list[str]) -> str:
-    if view.phase == Phase.START:
-        return PICK_FIRST
-    return missing_of(view, named) or (
-        f"{names(PIECES.card(name) for name in named)} is no meld: it takes three or four of a rank, "
-        "or three or more in a row of a suit, the ace low."
-    )
-
-
-def why_no_secret(view: Any, rules: Any, named: list[str]) -> str:
-    if view.phase == Phase.START:
-        return PICK_FIRST
-    if len(named) != 1 or named[0] not in RANK_NAMES:
-        return "a secret is named by its rank: 'secret 8'."
-    return f"you do not hold all four of the rank {named[0]}."
-
-
-def why_no_connect(view: Any, rules: Any, named: list[str]) -> str:
-    if view.phase == Phase.START:
-        return PICK_FIRST
-    if missing_of(view, named[:1]):
-        return missing_of(view, named[:1])
-    melds = [names(cards_of(view.meld[k])) for k in range(view.melds)]
-    asked = names(PIECES.card(name) for name in named[1:])
-    if asked not in melds:
-        return f"no such meld lies face up; there are {', '.join(melds)}." if melds else "no meld lies face up."
-    return f"{named[0]} does not fit {asked}: a trio takes its fourth, a run the next card at either end."
-
-
-def why_no_tongits(view: Any, rules: Any, named: list[str]) -> str:
-    if view.phase == Phase.START:
-        return PICK_FIRST
-    return "more than one card of your hand is in no meld; connect or discard until one is left at most."
-
-
-def why_no_discard(view: Any, rules: Any, named: list[str]) -> str:
-    if view.phase == Phase.START:
-        return PICK_FIRST
-    return "one card is discarded." if len(named) > 1 else missing_of(view, named)
-
-
-def why_no_answer(view: Any, rules: Any, named: list[str]) -> str:
-    return "nobody has called a draw."
-
-
-PICK_FIRST = "the turn begins with a card from the deck or the discard."
-WHY = {
-    "call": why_no_call,
-    "pick": why_no_pick,
-    "take": why_no_take,
-    "drop": why_no_drop,
-    "secret": why_no_secret,
-    "connect": why_no_connect,
-    "tongits": why_no_tongits,
-    "discard": why_no_discard,
-    "fold": why_no_answer,
-    "challenge": why_no_answer,
-}
 
 # --- the log ------------------------------------------------------------------------------
 
 
-def tell(view: Any, rules: Any, move: str) -> str:
-    """One sentence for the log, without its subject; `move` as overheard."""
+def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
+    """A move as a sentence for the log; `move` as overheard."""
     verb, *named = move.split()
-    cards = [PIECES.card(name) for name in named if CARD.fullmatch(name)]
+    who, cards = Seat(seat), [PIECES.card(name) for name in named if CARD.fullmatch(name)]
     if verb == "take":
-        return f"takes the {PIECES.words(cards[0])} and lays {meld_words(cards)}"
+        return SAID("takes", seat=who, card=card_said(cards[0]), meld=meld_said(cards))
     if verb == "drop":
-        return f"lays {meld_words(cards)}"
+        return SAID("lays", seat=who, meld=meld_said(cards))
     if verb == "connect":
-        return f"connects the {PIECES.words(cards[0])} to {meld_words(cards[1:])}"
+        return tell_connect(view, who, *cards)
     if verb == "discard":
-        return f"discards the {PIECES.words(cards[0])}"
+        return SAID("discards-card", seat=who, card=card_said(cards[0]))
     if verb == "secret" and named:
-        return f"lays the four {plural(RANK_NAMES.index(named[0]))} face down"
-    if verb == "call" and named[-1].isdecimal():
-        return f"calls a draw with {named[-1]}"
-    return TOLD[verb]
+        return SAID("buries", seat=who, meld=SAID("four", rank=number(named[0])))
+    if verb == "call":
+        return SAID("calls", seat=who, n=total_called(view, seat, named[-1]))
+    if verb == "challenge":
+        return SAID("challenges", seat=who, caller=Seat(int(view.called)))
+    return SAID(TOLD[verb], seat=who)
 
 
-TOLD = {
-    "pick": "picks a card",
-    "call": "calls a draw",
-    "fold": "folds",
-    "challenge": "challenges",
-    "tongits": "calls tongits",
-    "secret": "lays a secret face down",
+TOLD = {"pick": "picks", "secret": "buries-unseen", "fold": "folds", "tongits": "calls-tongits"}
+
+
+def tell_connect(view: Any, who: Seat, card: int, *laid: int) -> Said:
+    """To whose meld, too: it bars her draw [15]."""
+    owner = Seat(int(view.owner[lying(view, laid)]))
+    about: dict[str, Value] = {"seat": who, "card": card_said(card), "meld": meld_said(laid)}
+    return SAID("connects-own", **about) if owner == who else SAID("connects", owner=owner, **about)
+
+
+def lying(view: Any, cards: Iterable[int]) -> int:
+    """Which meld on the table has just these cards; a ValueError if none has."""
+    return [int(meld) for meld in view.meld[: view.melds]].index(mask(cards))
+
+
+def total_called(view: Any, seat: int, said: str) -> int:
+    """What the caller of a draw announces: everybody hears it, and to her own seat her cards say it."""
+    return int(said) if said.isdecimal() else int(deadwood(view.hand[seat]))
+
+
+# --- what a text means ----------------------------------------------------------------
+
+
+def action_of(view: Any, rules: Any, move: str) -> int | Refusal:
+    """The action that a text means, may it be played or not."""
+    verb, *rest = move.split() or [""]
+    if move in WITHOUT_CARDS:
+        return WITHOUT_CARDS[move]
+    if verb in WITHOUT_CARDS:
+        return unknown(SAID("unknown-alone", move=verb))
+    if verb == "secret":
+        return secret_of(rest)
+    if verb not in MEANT:
+        return unknown(SAID("unknown-move"))
+    cards = cards_named(verb, [name for name in rest if name not in ("with", "to")])
+    return cards if isinstance(cards, Refusal) else with_cards(view, verb, cards)
+
+
+def with_cards(view: Any, verb: str, cards: list[int]) -> int | Refusal:
+    """Where the point of the turn forbids all moves of a kind, the first of them stands for whichever was meant."""
+    first, meant = MEANT[verb]
+    return meant(view, cards) if barred_now(view, first) == Bar.NOTHING else first
+
+
+def secret_of(rest: list[str]) -> int | Refusal:
+    if len(rest) != 1 or rest[0] not in RANK_NAMES:
+        return unknown(SAID("unknown-secret"))
+    return BURY + RANK_NAMES.index(rest[0])
+
+
+def cards_named(verb: str, named: list[str]) -> list[int] | Refusal:
+    for name in named:
+        if name not in PIECES.NAMES[:CARDS]:
+            return unknown(SAID("unknown-card", name=name))
+        if named.count(name) > 1:
+            return unknown(SAID("unknown-twice", card=piece(name)))
+    if not named or (verb == "connect" and len(named) == 1):
+        return unknown(SAID("unknown-cards", verb=verb))
+    return [PIECES.card(name) for name in named]
+
+
+def discard_of(view: Any, cards: list[int]) -> int | Refusal:
+    return DISCARD + cards[0] if len(cards) == 1 else against_a_rule(SAID("bar-one-discard"))
+
+
+def drop_of(view: Any, cards: list[int]) -> int | Refusal:
+    meld = MELD_NUMBER.get(mask(cards))
+    return DROP + meld if meld is not None else against_a_rule(no_meld(cards))
+
+
+def take_of(view: Any, cards: list[int]) -> int | Refusal:
+    """The card that is named first has to be the last discard."""
+    if cards[0] != top_discard(view):
+        return against_a_rule(SAID("bar-not-top", card=card_said(top_discard(view))))
+    if len(cards) < SUITS - 1:
+        return against_a_rule(SAID("bar-take-to-lay"))
+    meld = MELD_NUMBER.get(mask(cards))
+    return TAKE + meld if meld is not None else against_a_rule(no_meld(cards))
+
+
+def connect_of(view: Any, cards: list[int]) -> int | Refusal:
+    """A card and the meld as it lies."""
+    card, *laid = cards
+    try:
+        meld = meld_number(view, lying(view, laid))
+    except ValueError:
+        return against_a_rule(SAID("bar-no-such-meld", cards=cards_said(laid)))
+    for how, (_, fitting) in WAYS.items():
+        if has(fitting[meld], card):
+            return CONNECT + card * len(WAYS) + how
+    told = SAID("bar-does-not-fit", card=card_said(card), meld=meld_said(laid), kind=kind_of(sorted(laid)))
+    return against_a_rule(told)
+
+
+MEANT = {  # verb -> its first action, and how it is read
+    "discard": (DISCARD, discard_of),
+    "drop": (DROP, drop_of),
+    "take": (TAKE, take_of),
+    "connect": (CONNECT, connect_of),
 }
+
+
+def no_meld(cards: list[int]) -> Said:
+    """What these cards lack to be a meld."""
+    if len(cards) < SUITS - 1:
+        return SAID("bar-too-few")
+    ranks = sorted(card % RANKS for card in cards)
+    if len({card // RANKS for card in cards}) > 1:
+        return SAID("bar-no-meld", cards=cards_said(cards))
+    if ranks[0] == ACE and ranks[-1] == KING:
+        return SAID("bar-ace-low")
+    missing = set(range(min(cards), max(cards) + 1)) - set(cards)
+    return SAID("bar-gap", cards=cards_said(missing), n=len(missing))
+
+
+# --- what stands in the way -----------------------------------------------------------
+
+
+def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Said:
+    """What stands in the way of an action, in words."""
+    return SAID(f"bar-{bar.name.lower().replace('_', '-')}", **concerned(view, rules, action, bar))
+
+
+def concerned(view: Any, rules: Any, action: int, bar: Bar) -> dict[str, Value]:
+    """Whom and which pieces a bar is about."""
+    hand = int(view.hand[view.actor])
+    if bar == Bar.ANSWER_FIRST:
+        return {"caller": Seat(int(view.called))}
+    if bar == Bar.FIRST_TURN:
+        return {"what": {CALL: "call", PICK: "pick"}.get(action, "take")}
+    if bar == Bar.CONNECTED_SELF:
+        return {"long": bool(rules.long_meld_is_self_connect)}
+    if bar == Bar.NOT_TOP:
+        return {"card": card_said(top_discard(view))}
+    if bar in (Bar.NOT_HELD, Bar.NOT_FOUR):
+        top = {top_discard(view)} if action >= TAKE else set()
+        return {"cards": cards_said(card for card in needed(action) if not has(hand, card) and card not in top)}
+    if bar == Bar.FITS_NO_MELD:
+        card, how = divmod(action - CONNECT, len(WAYS))
+        return {"card": card_said(card), "how": WAYS[how][0]}
+    return {"cards": cards_said(cards_of(least_dead(view.hand[view.actor])))} if bar == Bar.TOO_MANY_LEFT else {}
+
+
+def needed(action: int) -> tuple[int, ...]:
+    """The cards that an action asks for."""
+    if action >= TAKE:
+        return MELD_CARDS[action - TAKE]
+    if action >= CONNECT:
+        return ((action - CONNECT) // len(WAYS),)
+    if action >= BURY:
+        return tuple(suit * RANKS + action - BURY for suit in range(SUITS))
+    return MELD_CARDS[action - DROP] if action >= DROP else (action - DISCARD,)

@@ -1,7 +1,7 @@
 // Fair deals: what the house promised before a hand, what this browser adds to it, what was shown afterwards.
 import { $, hex, make, randomLetters, settings } from "./house.js";
 import { sha256 } from "./sha256.js";
-import { WORDS } from "./words.js";
+import { text } from "./words.js";
 
 /** The promises that this browser was told before the hands were dealt, by table and hand. */
 const keyOf = table => `promises ${table}`;
@@ -19,7 +19,7 @@ export class FairDeals {
     this.asked = new Set();
     this.dialog = make("dialog", { id: "fair", "aria-labelledby": "fair-title" });
     document.body.append(this.dialog);
-    $("#leave").before(make("button", { type: "button", class: "quiet", id: "open-fair", onclick: () => this.open() }, WORDS.fairDeals));
+    $("#leave").before(make("button", { type: "button", class: "quiet", id: "open-fair", onclick: () => this.open() }, text("page-fair-deals")));
   }
 
   /** What the house tells of its promises; before a deal this browser adds its own words. */
@@ -40,7 +40,7 @@ export class FairDeals {
 
   record(deal) {
     const table = this.now.table.table;
-    return deal.secret ? [make("p", {}, make("a", { href: `/api/tables/${table}/record`, download: `meldhouse-${table}.txt` }, WORDS.saveRecord))] : [];
+    return deal.secret ? [make("p", {}, make("a", { href: `/api/tables/${table}/record`, download: `meldhouse-${table}.txt` }, text("page-save-record")))] : [];
   }
 
   open() {
@@ -52,26 +52,26 @@ export class FairDeals {
     const { now, last } = this.now.fair || {};
     const known = settings.get(keyOf(this.now.table.table), {});
     this.dialog.replaceChildren(
-      make("h2", { id: "fair-title" }, WORDS.fairDeals),
-      make("p", {}, WORDS.fairHow),
-      ...(now ? [make("h3", {}, WORDS.hand(now.hand)), details(now)] : []),
-      ...(last ? [make("h3", {}, WORDS.hand(last.hand)), details(last), make("p", { id: "fair-verdict" }, verdict(last, known[last.hand])), ...this.record(last)] : []),
-      make("form", { method: "dialog" }, make("button", { class: "commit" }, WORDS.close)),
+      make("h2", { id: "fair-title" }, text("page-fair-deals")),
+      make("p", {}, text("page-fair-how")),
+      ...(now ? [make("h3", {}, text("page-hand", { n: now.hand })), details(now)] : []),
+      ...(last ? [make("h3", {}, text("page-hand", { n: last.hand })), details(last), make("p", { id: "fair-verdict" }, verdict(last, known[last.hand])), ...this.record(last)] : []),
+      make("form", { method: "dialog" }, make("button", { class: "commit" }, text("page-close"))),
     );
   }
 }
 
 function details(deal) {
-  const line = (name, value) => [make("dt", {}, name), make("dd", {}, value)];
+  const line = (name, value) => [make("dt", {}, name), make("dd", { translate: "no" }, value)];
   return make("dl", { class: "proof" },
-    ...line(WORDS.promise, deal.promise),
-    ...deal.added.flatMap(one => line(WORDS.addedBy(WORDS.seat(one.seat)), one.words)),
-    ...(deal.secret ? line(WORDS.secret, deal.secret) : []));
+    ...line(text("page-promise"), deal.promise),
+    ...deal.added.flatMap(one => line(text("page-added-by", { name: text("page-seat", { n: one.seat + 1 }) }), one.words)),
+    ...(deal.secret ? line(text("page-secret"), deal.secret) : []));
 }
 
 function verdict(deal, known) {
-  if (!deal.secret) return WORDS.secretLater;
-  if (known && known !== deal.promise) return WORDS.promiseChanged;
+  if (!deal.secret) return text("page-secret-later");
+  if (known && known !== deal.promise) return text("page-promise-changed");
   const told = hex(sha256(new TextEncoder().encode(`meldhouse promise 1 ${deal.secret}\n`)));
-  return told === deal.promise ? WORDS.promiseKept : WORDS.promiseBroken;
+  return told === deal.promise ? text("page-promise-kept") : text("page-promise-broken");
 }

@@ -1,5 +1,6 @@
 // The line to the house: one socket that heals, requests over HTTP, and small helpers for the page.
-import { WORDS } from "./words.js";
+import { nodes } from "./said.js";
+import { text } from "./words.js";
 
 export const $ = (selector, within = document) => within.querySelector(selector);
 
@@ -20,14 +21,14 @@ export function dataOf(id) {
   return node ? JSON.parse(node.textContent) : null;
 }
 
-export async function ask(method, path, body) {
+export async function ask(method, path, sent) {
   const answer = await fetch(path, {
     method,
-    headers: body === undefined ? {} : { "Content-Type": "application/json" },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch(() => { throw new Error(WORDS.notReached); });
-  const text = await answer.text();
-  const data = text && answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : { text };
+    headers: sent === undefined ? {} : { "Content-Type": "application/json" },
+    body: sent === undefined ? undefined : JSON.stringify(sent),
+  }).catch(() => { throw new Error(text("page-not-reached")); });
+  const body = await answer.text();
+  const data = body && answer.headers.get("content-type")?.includes("json") ? JSON.parse(body) : { text: body };
   if (!answer.ok) throw new Error(data.why || answer.statusText);
   return data;
 }
@@ -38,13 +39,13 @@ export const hex = bytes => [...bytes].map(byte => byte.toString(16).padStart(2,
 export const randomLetters = () => hex(crypto.getRandomValues(new Uint8Array(16)));
 
 /** Something worth reading, spoken by screen readers and shown for a while. */
-export function say(text, kind = "") {
+export function say(sentence, kind = "", set = "") {
   const box = $("#notice");
-  box.textContent = text;
+  box.replaceChildren(...nodes(sentence, set));
   box.className = kind;
-  box.hidden = !text;
+  box.hidden = !sentence;
   clearTimeout(say.timer);
-  if (text && kind !== "lasting") say.timer = setTimeout(() => (box.hidden = true), kind === "hint" ? 15000 : 7000);
+  if (sentence && kind !== "lasting") say.timer = setTimeout(() => (box.hidden = true), kind === "hint" ? 15000 : 7000);
 }
 
 /** The socket: `hello` is sent after every connection; then whatever was asked while it was down, and unanswered plays. */
@@ -61,14 +62,14 @@ export class Line {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new WebSocket(`${scheme}://${location.host}/socket`);
     this.socket.onopen = () => {
-      if (this.wait > 500) say(WORDS.connected);
+      if (this.wait > 500) say(text("page-connected"));
       this.wait = 500;
       this.send(this.hello);
       for (const message of this.unanswered.values()) this.send(message);
     };
     this.socket.onmessage = event => this.take(JSON.parse(event.data));
     this.socket.onclose = () => {
-      say(WORDS.notConnected, "lasting");
+      say(text("page-lost"), "lasting");
       setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(8000, this.wait * 2);
     };

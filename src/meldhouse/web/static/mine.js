@@ -1,7 +1,7 @@
 // One's own tables: they can be ended, and a record from a file becomes a page.
 import { askToEnd } from "./end.js";
 import { $, say } from "./house.js";
-import { WORDS } from "./words.js";
+import { text } from "./words.js";
 
 for (const button of document.querySelectorAll("[data-close]")) {
   button.addEventListener("click", () => askToEnd(button.dataset.close, () => location.reload()));
@@ -16,5 +16,5 @@ $("#record").addEventListener("change", async event => {
     const data = await answer.json();
     if (answer.ok) location.href = data.link;
     else say(data.why, "lasting");
-  } catch { say(WORDS.notReached, "lasting"); }
+  } catch { say(text("page-not-reached"), "lasting"); }
 });

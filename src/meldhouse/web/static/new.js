@@ -1,7 +1,7 @@
 // A new table: a preset and go, or every rule by itself.
 import { $, ask, dataOf, make, randomLetters, say } from "./house.js";
 import { remember } from "./fair.js";
-import { WORDS } from "./words.js";
+import { text } from "./words.js";
 
 const game = dataOf("game");
 const bots = dataOf("bots");
@@ -14,8 +14,9 @@ const values = () => variantOf(form.variant.value).values;
 function field(option) {
   const name = `option-${option.name}`;
   if (option.kind === "number") return make("input", { type: "number", id: name, name, min: option.least, max: option.most, value: values()[option.name] });
-  const words = option.kind === "words" ? option.words : ["yes", "no"];
-  return make("select", { id: name, name }, ...words.map(word => make("option", { value: word, selected: word === values()[option.name] }, word.replaceAll("_", " "))));
+  const coded = option.kind === "words"; // the words that a rule is set to are its own, on every page
+  const words = coded ? option.words.map(word => [word, word.replaceAll("_", " ")]) : [["yes", text("page-yes")], ["no", text("page-no")]];
+  return make("select", { id: name, name, translate: coded ? "no" : null }, ...words.map(([value, words]) => make("option", { value, selected: value === values()[option.name] }, words)));
 }
 
 function showVariant() {
@@ -48,11 +49,11 @@ function greyIdle() {
 function showSeats() {
   const count = Number($("#seat-count").value);
   $("#seats").replaceChildren(...Array.from({ length: count }, (_, seat) => make("li", {},
-    make("label", { for: `seat-${seat}` }, WORDS.seat(seat)),
+    make("label", { for: `seat-${seat}` }, text("page-seat", { n: seat + 1 })),
     make("select", { id: `seat-${seat}` },
-      make("option", { value: "me", selected: seat === 0 }, WORDS.me),
-      ...bots.map(bot => make("option", { value: `bot ${bot}`, selected: seat > 0 && bot === "thumb" }, WORDS.botNamed(bot))),
-      make("option", { value: "open" }, WORDS.anybody)))));
+      make("option", { value: "me", selected: seat === 0 }, text("page-you")),
+      ...bots.map(bot => make("option", { value: `bot ${bot}`, selected: seat > 0 && bot === "thumb" }, text(`page-bot-${bot}`))),
+      make("option", { value: "open" }, text("page-anybody"))))));
 }
 
 function wish() {

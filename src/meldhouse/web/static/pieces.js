@@ -1,5 +1,6 @@
 // A piece as a picture: the house's own drawings, by the set that the scene asks for.
 import { make } from "./house.js";
+import { text } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SHEETS = { cards: ["cards", "card"], tiles: ["tiles", "tile"], ceki: ["ceki", "ceki"] };
@@ -8,9 +9,10 @@ let names = {};
 export function learnNames(pieces) { names = pieces || {}; }
 
 /** "ten of diamonds"; a joker that stands for a card says so. */
-export function spoken(piece) {
-  if (piece.length > 1 && piece.endsWith("*")) return `joker as ${names[piece.slice(0, -1)] || piece.slice(0, -1)}`;
-  return names[piece] || (piece === "??" ? "face down" : piece);
+export function spoken(piece, set = "") {
+  const called = name => (names[set] || Object.values(names)[0] || {})[name] || name;
+  if (piece.length > 1 && piece.endsWith("*")) return text("page-joker-as", { card: called(piece.slice(0, -1)) });
+  return called(piece);
 }
 
 function symbolOf(piece, prefix) {
@@ -25,17 +27,18 @@ export function picture(piece, set) {
   return symbol(symbolOf(piece, prefix));
 }
 
-// What the house draws beside words: money, and who is what.
+// What the house draws beside what is said under keys that end so, whatever game they are of: money, and who is what.
 const BADGES = {
   chips: "chip-1", tokens: "token", pot: "pot", kitty: "pot", jackpot: "jackpot", house: "stack-5",
-  dealer: "mark-dealer", starter: "mark-dealer", hitter: "mark-hitter", "to play": "mark-turn",
+  dealer: "mark-dealer", starter: "mark-dealer", hitter: "mark-hitter", play: "mark-turn",
 };
 
-/** A small picture for such a word, or nothing. */
-export function badge(word) {
-  if (!BADGES[word]) return null;
+/** A small picture for such a key, or nothing. */
+export function badge(key) {
+  const drawn = BADGES[key.split("-").at(-1)];
+  if (!drawn) return null;
   bring("house");
-  return symbol(BADGES[word], { class: "badge" });
+  return symbol(drawn, { class: "badge" });
 }
 
 const fetched = new Set();
@@ -64,19 +67,15 @@ function draw(tag, attributes) {
   return node;
 }
 
-/** A piece lying on the table: a button where it can be touched, a picture with a name elsewhere. */
-export function pieceNode(piece, set, { touchable = false, selected = false, onclick = null, state = "" } = {}) {
+/** A piece: a button where it can be touched, a picture with a name elsewhere; small where it is told of in a sentence. */
+export function pieceNode(piece, set, { touchable = false, selected = false, onclick = null, told = false } = {}) {
   const stand = piece.length > 1 && piece.endsWith("*") ? make("span", { class: "stand-in", "aria-hidden": "true" }, "★") : null;
-  const label = spoken(piece) + (selected ? `, ${state}` : "");
-  const common = { class: `piece ${set}${selected ? " selected" : ""}${piece === "??" ? " back" : ""}`, "data-piece": piece };
+  const label = selected ? text("page-picked-up", { piece: spoken(piece, set) }) : spoken(piece, set);
+  const kind = `piece ${set}${selected ? " selected" : ""}${piece === "??" ? " back" : ""}${told ? " told" : ""}`;
+  const common = { class: kind, "data-piece": piece };
   if (!onclick) return make("span", { ...common, role: "img", "aria-label": label }, picture(piece, set), stand);
   return make("button", {
     ...common, type: "button", "aria-label": label, "aria-pressed": String(selected), onclick,
     "data-touchable": String(touchable),
   }, picture(piece, set), stand);
-}
-
-/** A sentence with small pictures where it names pieces: "has 2S AH left" shows the two cards. */
-export function withPieces(text, set) {
-  return text.split(/(\s+|[;:,.()]+)/).filter(Boolean).map(word => (word.length > 1 && names[word] ? pieceNode(word, set) : word));
 }

@@ -1,15 +1,16 @@
 // A finished hand, moment by moment.
 import { $, ask, dataOf, make, say } from "./house.js";
 import { flyFrom } from "./fly.js";
-import { learnNames, withPieces } from "./pieces.js";
+import { learnNames } from "./pieces.js";
+import { learnSeats, nodes, plain } from "./said.js";
 import { SceneView } from "./scene.js";
 import { share } from "./share.js";
-import { WORDS } from "./words.js";
+import { text } from "./words.js";
 
 const about = dataOf("about");
 learnNames(about.pieces);
-const name = seat => about.seats[seat] || WORDS.bot(seat);
-for (const option of $("#see").options) if (/^\d+$/.test(option.value)) option.textContent = name(Number(option.value));
+const name = seat => about.seats[seat] || text("page-open-seat");
+learnSeats(name);
 const view = new SceneView({ others: $("#others"), middle: $("#middle"), mine: $("#mine"), actions: null }, { nameOf: name });
 let frames = [];
 let timer = null;
@@ -18,7 +19,7 @@ let timer = null;
 async function load(from) {
   stop();
   if (!$("#hand").value) {
-    $("#moment").textContent = WORDS.noHandYet;
+    $("#moment").textContent = text("page-no-hand-yet");
     return;
   }
   try {
@@ -30,13 +31,8 @@ async function load(from) {
   }
   $("#scrub").max = frames.length - 1;
   $("#log").replaceChildren(...frames.map((frame, n) => make("li", {},
-    make("button", { type: "button", class: "moment", onclick: () => go(n) }, wordsOf(frame)))));
+    make("button", { type: "button", class: "moment", onclick: () => go(n) }, ...nodes(frame.words, frame.scene.looks?.set)))));
   go(from ?? at());
-}
-
-function wordsOf(frame) {
-  if (frame.seat === null || frame.seat === undefined) return frame.words || WORDS.dealt;
-  return `${name(frame.seat)} ${frame.words}`;
 }
 
 function go(n) {
@@ -47,9 +43,10 @@ function go(n) {
   const before = view.show({ ...frame.scene, choices: [] }, /^\d+$/.test(see) ? Number(see) : 0);
   flyFrom(before, view, null);
   $("#scrub").value = at;
-  $("#scrub").setAttribute("aria-valuetext", WORDS.frame(at + 1, frames.length));
-  $("#moment").textContent = `${WORDS.frame(at + 1, frames.length)}: ${wordsOf(frame)}`;
-  $("#summary").replaceChildren(...(frame.scene.summary || []).map(text => make("li", {}, ...withPieces(view.named(text), view.set))));
+  const which = { n: at + 1, of: frames.length };
+  $("#scrub").setAttribute("aria-valuetext", text("page-moment", which));
+  $("#moment").replaceChildren(...nodes(text("page-moment-told", { ...which, words: frame.words }), view.set));
+  $("#summary").replaceChildren(...(frame.scene.summary || []).map(told => make("li", {}, ...nodes(told, view.set))));
   $("#log").querySelectorAll("[aria-current]").forEach(node => node.removeAttribute("aria-current"));
   const current = $("#log").children[at]?.firstChild;
   current?.setAttribute("aria-current", "true");

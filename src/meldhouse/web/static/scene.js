@@ -1,16 +1,16 @@
 // A scene on the page: seats, zones, pieces.  Knows no game; what can be touched it reads from the choices.
 import { chooser } from "./chooser.js";
 import { make } from "./house.js";
-import { named } from "./names.js";
 import { badge, pieceNode, spoken } from "./pieces.js";
-import { WORDS } from "./words.js";
+import { nodes, plain } from "./said.js";
+import { text } from "./words.js";
 
 const STACKED = 4; // backs drawn of a face-down pile
 const SCALES = [1, 0.92, 0.84, 0.76, 0.68, 0.6]; // how small pieces may become before the middle is scrolled
 
 export class SceneView {
   /** `commit(move)` plays; `wrong(touch, to)` is told when nothing legal is touched. */
-  constructor(parts, { commit = null, wrong = () => {}, nameOf = WORDS.seat, marksOf = () => [] } = {}) {
+  constructor(parts, { commit = null, wrong = () => {}, nameOf, marksOf = () => [] } = {}) {
     this.parts = parts;
     this.commit = commit;
     this.wrong = wrong;
@@ -22,8 +22,10 @@ export class SceneView {
     new ResizeObserver(() => this.fit()).observe(parts.middle.parentElement);
   }
 
-  /** A text of the scene with people's names in place of seats. */
-  named(text) { return named(text, this.commit ? this.you : null, this.nameOf); }
+  /** A sentence as it is shown, and as it is told in a label. */
+  shown(sentence) { return nodes(sentence, this.set); }
+
+  told(sentence) { return plain(sentence, this.set); }
 
   show(scene, you) {
     const before = this.rects();
@@ -88,9 +90,9 @@ export class SceneView {
 
   askWhich(choices, key) {
     const zone = document.querySelector(`[data-zone="${CSS.escape(key)}"]`);
-    const words = choice => choice.call || choice.shows.map(spoken).join(", ") || choice.words;
+    const words = choice => choice.call || choice.shows.map(piece => spoken(piece, this.set)).join(", ") || choice.words;
     const buttons = choices.map(choice => this.button(choice, "", words(choice)));
-    this.asking = chooser(WORDS.which(this.labelOf(this.zone(key))), buttons, zone);
+    this.asking = chooser(text("page-which", { place: this.told(this.zone(key).label) }), buttons, zone);
     this.drawn?.();
   }
 
@@ -146,11 +148,11 @@ export class SceneView {
   seatNode(seat, place = "") {
     const line = this.scene.seats.find(one => one.seat === seat);
     const zones = this.scene.zones.filter(zone => zone.seat === seat && (zone.pieces.length || this.isGoal(zone)));
-    const figures = line.figures.map(([name, n]) => make("span", { class: "figure" }, badge(name), make("b", {}, String(n)), ` ${Math.abs(n) === 1 ? name.replace(/s$/, "") : name}`));
-    const marks = [...this.marksOf(seat), ...line.marks].map(mark => make("span", { class: "mark" }, badge(mark), mark));
-    const toPlay = line.marks.includes("to play");
+    const figures = line.figures.map(({ key, words, n }) => make("span", { class: "figure" }, badge(key), `${words} `, make("b", {}, String(n))));
+    const marks = [...this.marksOf(seat), ...line.marks].map(({ key, words }) => make("span", { class: "mark" }, badge(key), words));
+    const toPlay = line.marks.some(mark => mark.key === "mark-to-play");
     return make("section", { class: `seat ${place}${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": this.nameOf(seat) },
-      make("header", {}, make("h2", {}, this.nameOf(seat)), ...marks, make("span", { class: "figures" }, ...figures)),
+      make("header", {}, make("h2", { translate: seat === this.you ? null : "no" }, this.nameOf(seat)), ...marks, make("span", { class: "figures" }, ...figures)),
       make("div", { class: "zones" }, ...zones.map(zone => this.zoneNode(zone))));
   }
 
@@ -172,8 +174,8 @@ export class SceneView {
   }
 
   facts() {
-    return make("dl", { class: "facts" }, ...this.scene.facts.map(([name, value]) =>
-      make("div", {}, make("dt", {}, badge(name), name), make("dd", {}, this.named(value)))));
+    return make("dl", { class: "facts" }, ...this.scene.facts.map(({ key, words, value }) =>
+      make("div", {}, make("dt", {}, badge(key), ...this.shown(words)), make("dd", {}, ...this.shown(value)))));
   }
 
   /** May something go here now? */
@@ -185,20 +187,15 @@ export class SceneView {
     const kind = `zone lies-${zone.shape}${backs ? " backs" : ""}${goes ? " target" : ""}${zone.pieces.length ? "" : " empty"}`;
     const last = this.scene.looks?.last === zone.key ? " last" : "";
     const box = make("div", { class: kind + last, "data-zone": zone.key },
-      make("span", { class: "label" }, this.labelOf(zone), zone.note ? make("i", {}, ` ${this.named(zone.note)}`) : null),
+      make("span", { class: "label" }, ...this.shown(zone.label), zone.note ? make("i", {}, " ", ...this.shown(zone.note)) : null),
       make("div", { class: "pieces" }, ...this.piecesOf(zone)));
     if (goes) {
       box.append(make("button", {
         type: "button", class: "drop", "data-focus": `drop ${zone.key}`,
-        "aria-label": `${this.named(zone.label)}, ${WORDS.target}`, onclick: () => this.put(zone.key),
+        "aria-label": text("page-goes-here", { place: this.told(zone.label) }), onclick: () => this.put(zone.key),
       }));
     }
     return box;
-  }
-
-  labelOf(zone) {
-    if (zone.seat === null || zone.seat === this.you) return this.named(zone.label.replace(new RegExp(`^(.*) of seat ${this.you}$`), "your $1"));
-    return zone.label.replace(` of seat ${zone.seat}`, "").replace(`seat ${zone.seat}'s `, "");
   }
 
   piecesOf(zone) {
@@ -218,7 +215,7 @@ export class SceneView {
     const live = mine && this.scene.choices.length > 0 && piece !== "??";
     const touchable = live && this.onTheWay([[zone.key, piece]]).length > 0;
     const node = pieceNode(piece, this.set, {
-      touchable, selected, state: WORDS.selected,
+      touchable, selected,
       onclick: live ? () => this.touch(zone.key, piece, at) : null,
     });
     node.dataset.focus = `${zone.key} ${piece} ${at}`;
@@ -247,7 +244,7 @@ export class SceneView {
     return [...places.values()].map(same => {
       if (same.length === 1) return this.button(same[0], "commit", same[0].words);
       return make("button", { type: "button", class: "commit", "data-focus": `which ${same[0].to}`, onclick: () => this.put(same[0].to) },
-        WORDS.several(this.labelOf(this.zone(same[0].to))));
+        text("page-several", { place: this.told(this.zone(same[0].to).label) }));
     });
   }
 
@@ -255,8 +252,8 @@ export class SceneView {
   button(choice, kind, words) {
     return make("button", {
       type: "button", class: kind, "data-focus": `do ${choice.move}`, "data-move": choice.move,
-      "aria-label": choice.words, onclick: () => this.play(choice.move),
-    }, ...choice.shows.map(piece => pieceNode(piece, this.set)), words);
+      "aria-label": this.told(choice.words), onclick: () => this.play(choice.move),
+    }, ...choice.shows.map(piece => pieceNode(piece, this.set)), ...this.shown(words));
   }
 
   // --- where pieces are on the screen -------------------------------------------
@@ -265,7 +262,7 @@ export class SceneView {
   rects() {
     const found = [];
     for (const root of [this.parts.others, this.parts.middle, this.parts.mine]) {
-      for (const node of root.querySelectorAll(".piece")) {
+      for (const node of root.querySelectorAll(".zone .piece")) {
         const zone = this.zone(node.closest("[data-zone]")?.dataset.zone);
         if (zone) found.push({ node, piece: node.dataset.piece, zone, box: node.getBoundingClientRect() });
       }

@@ -1,7 +1,7 @@
 // The shell of the house, kept for quick starts; tables always come from the network.
-const SHELL = "meldhouse-shell-1";
+const SHELL = "meldhouse-shell-2";
 const KEPT = /^\/(static|art)\//;
-const CLOSED = "/static/offline.html";
+const CLOSED = "/offline";
 
 self.addEventListener("install", event => event.waitUntil(
   caches.open(SHELL).then(shell => shell.addAll([CLOSED, "/static/style.css", "/art/favicon.svg"])).then(() => self.skipWaiting())));

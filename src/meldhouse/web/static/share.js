@@ -1,6 +1,6 @@
 // A link for others: in a field, on a button that copies it, as a code for a phone's camera.
 import { $, dataOf } from "./house.js";
-import { WORDS } from "./words.js";
+import { text } from "./words.js";
 
 const known = dataOf("reach"); // the addresses that others can use; none where only this machine can
 const dialog = $("#sharing");
@@ -24,7 +24,7 @@ function show() {
 function copy() {
   field.focus();
   field.select();
-  $("#copied").textContent = document.execCommand("copy") ? WORDS.linkCopied : WORDS.copyByHand;
+  $("#copied").textContent = document.execCommand("copy") ? text("page-link-copied") : text("page-copy-by-hand");
 }
 
 $("#copy").onclick = copy;

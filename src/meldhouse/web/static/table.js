@@ -3,16 +3,17 @@ import { $, Line, ask, dataOf, make, randomLetters, say, settings } from "./hous
 import { askToEnd } from "./end.js";
 import { FairDeals } from "./fair.js";
 import { flyFrom } from "./fly.js";
-import { named, spokenToYou } from "./names.js";
-import { learnNames, withPieces } from "./pieces.js";
+import { learnNames } from "./pieces.js";
+import { learnSeats, nodes } from "./said.js";
 import { SceneView } from "./scene.js";
 import { share } from "./share.js";
 import { sound } from "./sound.js";
-import { WORDS } from "./words.js";
+import { text } from "./words.js";
 
 const first = dataOf("first");
 const game = dataOf("game");
 learnNames(game.pieces);
+learnSeats(seat => nameOf(seat));
 
 const now = { ...first };
 const view = new SceneView(
@@ -35,17 +36,14 @@ function forgetHint() {
 function seatOf(seat) { return now.table.seats.find(one => one.seat === seat); }
 
 function nameOf(seat) {
-  if (seat === now.you) return WORDS.you;
-  const one = seatOf(seat);
-  if (!one || one.is === "open") return WORDS.open;
-  if (one.is === "bot") return WORDS.bot(seat);
-  return one.name;
+  if (seat === now.you) return text("page-you");
+  return seatOf(seat)?.name || text("page-open-seat");
 }
 
 function marksOf(seat) {
   const one = seatOf(seat);
-  if (one?.is === "bot") return [WORDS.isBot];
-  return one?.bot ? [WORDS.away] : [];
+  if (one?.is === "bot") return [{ key: "mark-bot", words: text("page-bot") }];
+  return one?.bot ? [{ key: "mark-away", words: text("page-away") }] : [];
 }
 
 // --- what the house tells ---------------------------------------------------------
@@ -78,10 +76,10 @@ const tells = {
     now.pause = message.pause;
     showClock();
   },
-  no(message) { say(view.named(message.why)); },
-  why(message) { say(view.named(message.why)); },
+  no(message) { say(message.why, "", view.set); },
+  why(message) { say(message.why, "", view.set); },
   hint(message) {
-    say(view.named(WORDS.hint(message.words, message.why)), "hint");
+    say(text("page-hint", message), "hint", view.set);
     hinted = message.move;
     mark(hinted);
   },
@@ -103,10 +101,8 @@ function showAll() {
   let before = null;
   if (now.scene) {
     before = view.show(now.scene, now.you);
-    $("#prompt").textContent = promptText();
-  } else {
-    $("#prompt").textContent = now.out || WORDS.waiting;
   }
+  $("#prompt").replaceChildren(...nodes(now.scene?.prompt || now.out || text("page-waiting"), view.set));
   showSummary();
   showSeats();
   showClock();
@@ -116,24 +112,16 @@ function showAll() {
   return before;
 }
 
-function promptText() {
-  if (now.over || now.scene.choices.length) return view.named(now.scene.prompt);
-  if (now.pause) return WORDS.claims;
-  return now.turn === null || now.turn === now.you ? view.named(now.scene.prompt) : WORDS.waitFor(nameOf(now.turn));
-}
-
 function showHead() {
   $("#variant").textContent = now.table.variant;
-  $("#hand-number").textContent = now.table.hand ? WORDS.hand(now.table.hand) : "";
+  $("#hand-number").textContent = now.table.hand ? text("page-hand", { n: now.table.hand }) : "";
 }
 
 function addLog(entries) {
   const log = $("#log");
   for (const entry of entries || []) {
     const mine = entry.seat !== null && entry.seat === now.you;
-    const who = entry.seat === null ? "" : `${nameOf(entry.seat)} `;
-    const words = mine ? spokenToYou(entry.words) : who ? entry.words : named(entry.words, now.you, nameOf);
-    log.append(make("li", { class: mine ? "mine" : "" }, who ? make("b", {}, who) : "", words));
+    log.append(make("li", { class: mine ? "mine" : "" }, ...nodes(entry.words, now.scene?.looks?.set)));
   }
   while (log.children.length > 300) log.firstChild.remove();
   showNewest();
@@ -155,16 +143,22 @@ function showSeats() {
   $("#away").hidden = now.you === null || now.table.state !== "playing";
   const mine = now.you === null ? null : seatOf(now.you);
   const gone = Boolean(mine?.bot);
-  $("#away").textContent = gone ? WORDS.comeBack : WORDS.takeOver;
+  $("#away").textContent = gone ? text("page-come-back") : text("page-take-over");
   $("#away").onclick = () => line.request({ do: gone ? "back" : "leave" });
   if (!open) return;
   const host = now.table.seats.some(one => one.you && one.person === now.table.host);
-  $("#seats").replaceChildren(...now.table.seats.map(one => make("li", {}, nameOf(one.seat),
+  $("#seats").replaceChildren(...now.table.seats.map(one => make("li", {}, make("span", { translate: one.name && one.seat !== now.you ? "no" : null }, nameOf(one.seat)),
     one.is === "open" && now.you === null
-      ? make("button", { type: "button", onclick: () => line.request({ do: "sit", seat: one.seat, words: randomLetters() }) }, WORDS.sit)
+      ? make("button", { type: "button", onclick: () => line.request({ do: "sit", seat: one.seat, words: randomLetters() }) }, text("page-sit"))
       : null)));
-  $("#who-begins").textContent = now.table.draw ? WORDS.beginsDrawn : WORDS.beginsChosen(nameOf(0));
+  $("#who-begins").textContent = whoBegins();
   $("#start").hidden = !host;
+}
+
+function whoBegins() {
+  if (now.table.draw) return text("page-begins-drawn");
+  if (now.you === 0) return text("page-begins-you");
+  return seatOf(0).name ? text("page-begins", { name: nameOf(0) }) : text("page-begins-first");
 }
 
 let summed = ""; // what lies there already is not drawn anew: a button keeps its focus when others get ready
@@ -176,26 +170,26 @@ function showSummary() {
   $("#after").hidden = !now.over;
   $("#hint").hidden = now.over || now.you === null;
   if (!now.over) return;
-  const [first, ...rest] = (now.scene?.summary || []).map(text => view.named(text));
+  const [first, ...rest] = now.scene?.summary || [];
   const over = now.table.state === "over";
   const ready = (now.next || []).includes(now.you);
   const news = JSON.stringify([now.table.hand, first, rest, over, ready, now.you]);
   if (!fresh && news === summed) return;
   summed = news;
   const next = over
-    ? make("a", { class: "button", href: `/new/${now.table.game}` }, WORDS.newTable)
+    ? make("a", { class: "button", href: `/new/${now.table.game}` }, text("page-play-again"))
     : make("button", {
       type: "button", class: "commit", id: "next", disabled: ready,
       onclick: () => line.request({ do: "next" }),
-    }, ready ? WORDS.ready : WORDS.nextHand);
+    }, ready ? text("page-ready") : text("page-next-hand"));
   const focused = document.activeElement?.id === "next";
   box.replaceChildren(
-    make("h2", {}, ...withPieces(first || now.scene.prompt, view.set)),
-    over ? make("p", { class: "over" }, WORDS.tableOver) : "",
-    make("ul", {}, ...rest.map(text => make("li", {}, ...withPieces(text, view.set)))),
+    make("h2", {}, ...nodes(first || now.scene.prompt, view.set)),
+    over ? make("p", { class: "over" }, text("page-table-over")) : "",
+    make("ul", {}, ...rest.map(told => make("li", {}, ...nodes(told, view.set)))),
   );
   $("#after").replaceChildren(now.you === null && !over ? "" : next,
-    now.played ? make("a", { class: "button quiet", href: `/replay/${now.table.table}` }, $("#replay-words").textContent) : "");
+    now.played ? make("a", { class: "button quiet", href: `/replay/${now.table.table}` }, text("page-look-back")) : "");
   if (focused) next.focus();
 }
 
@@ -226,7 +220,7 @@ function tick() {
   if (!ends) return;
   const left = Math.max(0, ends - performance.now());
   $("#clock-bar").style.width = `${Math.min(100, (100 * left) / whole)}%`;
-  $("#clock-text").textContent = WORDS.seconds(Math.ceil(left / 1000));
+  $("#clock-text").textContent = text("page-seconds", { n: Math.ceil(left / 1000) });
   if (left > 0) setTimeout(tick, 200);
 }
 
@@ -257,7 +251,7 @@ $("#sound").onclick = () => {
 };
 function showSound() {
   const on = settings.get("sound", "on") === "on";
-  $("#sound").textContent = on ? WORDS.soundOn : WORDS.soundOff;
+  $("#sound").textContent = on ? text("page-sound-on") : text("page-sound-off");
   $("#sound").setAttribute("aria-pressed", String(on));
 }
 showSound();

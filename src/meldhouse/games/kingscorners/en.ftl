@@ -1,0 +1,200 @@
+## The game
+
+kingscorners-title = Kings Corners
+kingscorners-sentence = Get rid of your cards on eight shared piles, red on black and down, with the kings in the corners.
+
+## Variants
+
+kingscorners-variant-standard = Red on black and down; a king left in hand costs 10, any other card 1.
+kingscorners-variant-chips = A chip each into the pot, another for a turn without a card; who goes out is paid for every card left.
+kingscorners-variant-pip = Aces left cost 25, pictures 10, the others their number.
+kingscorners-variant-fifty = Ed Stofka's scoring: aces 50, tens and pictures 10, the others 5.
+kingscorners-variant-kleplek = Henry Kleplek's scoring: pictures 10, sixes to tens 5, lower cards 1, and 5 for going out on the first turn.
+kingscorners-variant-forced = A turn cannot end while you hold a king and a corner is empty.
+kingscorners-variant-penalty = Keeping a king at the end of a turn while a corner is empty costs 3.
+kingscorners-variant-pool = A unit into the pool for a turn without a card and for every card left; who goes out takes it.
+kingscorners-variant-bonus = Completing a corner with an ace from your hand takes 5 points off.
+kingscorners-variant-drawfirst = You draw at the start of your turn.
+kingscorners-variant-drawtwo = You draw two cards each turn.
+kingscorners-variant-insuit = Mike Ellison's corners: built down in suit.
+kingscorners-variant-robinson = Chris Robinson's game: sides up in alternating colours, corners down in suit, cards left cost their number.
+kingscorners-variant-crestanello = Jim Crestanello's game: every pile is built down in suit.
+kingscorners-variant-becker = Beverly Becker's game: four cards each, and nobody is out before the stock.
+kingscorners-variant-jokers = Kevin Freeman's game: two jokers stand for any card, and block it.
+
+## Options
+
+kingscorners-option-seats = players at the table
+kingscorners-option-hand_size = cards dealt to each player
+kingscorners-option-scoring = what the cards left in a hand cost
+kingscorners-option-stakes = what is played for beside the points
+kingscorners-option-target = points that end the match, 0 for none
+kingscorners-option-match_hands = hands that end the match, 0 for any number
+kingscorners-option-tiebreak = a tie for the lowest total at the end of a match
+kingscorners-option-king_pile_move = which king piles may move to a corner
+kingscorners-option-forced_king = kings must be played when a corner is empty
+kingscorners-option-first_out = whose first turn costs 5 to go out on in Kleplek's scoring
+kingscorners-option-corner_bonus = points off for an ace played on a corner
+kingscorners-option-draw_first = cards are drawn at the start of a turn, not at its end
+kingscorners-option-draws = cards drawn in a turn
+kingscorners-option-side_build = how the side piles are built
+kingscorners-option-corner_build = how the corner piles are built
+kingscorners-option-becker = nobody can go out while there is a stock
+kingscorners-option-jokers = two jokers that stand for any card
+
+kingscorners-unfit-deck = { $seats } players with { $each } cards each and four cards on the table need { $needed } cards, and there are { $cards }. Deal fewer cards or seat fewer players.
+kingscorners-unfit-corners = Corners begin with a king, so they are built down: alternate_down or suit_down.
+
+## Places
+
+kingscorners-compass = { $place ->
+    [N] north
+    [E] east
+    [S] south
+    [W] west
+    [NE] north-east
+    [SE] south-east
+    [SW] south-west
+   *[NW] north-west
+}
+kingscorners-pile = { kingscorners-compass } pile
+kingscorners-hand = { $seat ->
+    [you] your hand
+   *[other] hand of { $seat }
+}
+kingscorners-stock = stock
+kingscorners-to = { $empty ->
+    [yes] { kingscorners-to-empty }
+   *[no] on the { kingscorners-compass } pile
+}
+kingscorners-onto = { $empty ->
+    [yes] { kingscorners-to-empty }
+   *[no] onto the { kingscorners-compass } pile
+}
+kingscorners-to-empty = { $place ->
+    [N] to the empty { kingscorners-compass } side
+    [E] to the empty { kingscorners-compass } side
+    [S] to the empty { kingscorners-compass } side
+    [W] to the empty { kingscorners-compass } side
+   *[other] to the empty { kingscorners-compass } corner
+}
+
+## What is done
+
+kingscorners-plays = { $seat ->
+    [you] You play { $card } { $to }.
+   *[other] { $seat } plays { $card } { $to }.
+}
+kingscorners-plays-joker = { $seat ->
+    [you] You play a joker as { $card } { $to }.
+   *[other] { $seat } plays a joker as { $card } { $to }.
+}
+kingscorners-moves = { $seat ->
+    [you] You move the { $side } pile { $to }.
+   *[other] { $seat } moves the { $side } pile { $to }.
+}
+kingscorners-ends = { $seat ->
+    [you] You end the turn.
+   *[other] { $seat } ends the turn.
+}
+kingscorners-ends-and-draws = { $seat ->
+    [you] You draw { n-cards } and end the turn.
+   *[other] { $seat } draws { n-cards } and ends the turn.
+}
+kingscorners-pays-for-king = { $seat ->
+    [you] { $ends } You pay 3 for keeping a king.
+   *[other] { $ends } { $seat } pays 3 for keeping a king.
+}
+
+## What can be done
+
+kingscorners-play = Play { $card } { $to }
+kingscorners-play-joker = Play a joker as { $card } { $to }
+kingscorners-move = Move the { $side } pile { $to }
+kingscorners-end = End the turn
+kingscorners-end-and-draw = Draw { n-cards } and end the turn
+
+kingscorners-prompt = Play cards, move piles, or end your turn.
+kingscorners-prompt-initial-kings = Play cards, move piles, or end your turn. Only kings dealt to a side may move to a corner.
+kingscorners-prompt-placing = The card you drew fits an empty space: play it there.
+
+## What stands at the table
+
+kingscorners-pot = pot
+kingscorners-pool = pool
+kingscorners-n-units = { $n ->
+    [one] { $n } unit
+   *[other] { $n } units
+}
+kingscorners-barred = barred from corners by a joker
+kingscorners-cards = { $cards }
+kingscorners-match = match
+kingscorners-until = until somebody has { n-points }
+kingscorners-hands = hands
+kingscorners-hands-played = { $played } of { $of } played
+
+## Why the rule of thumb would do it
+
+kingscorners-why-end = There is nothing better to do than to draw and wait.
+kingscorners-why-joker = A joker left in hand costs as much as the dearest card, and now it fits.
+kingscorners-why-king-pile = A king in a corner leaves its side empty for any card.
+kingscorners-why-join = Joining two piles leaves a side empty for any card.
+kingscorners-why-fits = Every card that fits a pile is one less in the hand.
+kingscorners-why-king = Kings are dear to hold, and a corner pile takes twelve more cards.
+kingscorners-why-fill = An empty side takes any card, best one on which others of the hand can follow.
+
+## What is no move
+
+kingscorners-unknown-move = A move is written 'play 10D NE', 'move S NE', 'joker KS NE' or 'end'.
+kingscorners-unknown-play = Say which card and where, such as '{ $verb } 10D NE'.
+kingscorners-unknown-card = { $name } is no card; cards are written like AS, 10D or KH.
+kingscorners-unknown-place = { $name } is no place; the places are N, E, S, W, NE, SE, SW and NW.
+kingscorners-unknown-pile = Say which pile and where to, such as 'move S NE'.
+kingscorners-unknown-end = 'end' stands alone.
+
+## What stands in the way
+
+kingscorners-bar-not-held = You do not hold { $card }.
+kingscorners-bar-no-jokers = This game is played without jokers.
+kingscorners-bar-no-joker = You hold no joker.
+kingscorners-bar-joker-stands = A joker stands for { $card } in a corner, so the real one can go to no corner.
+kingscorners-bar-kings-only = An empty corner takes only a king.
+kingscorners-bar-pile-full = Nothing follows { $top }: that pile is complete.
+kingscorners-bar-does-not-follow = { $build ->
+    [suit-down] { CAPITAL($card) } does not go on { $top }: a card there is one lower, and of the same suit.
+    [alternate-up] { CAPITAL($card) } does not go on { $top }: a card there is one higher, and red on black or black on red.
+   *[alternate-down] { CAPITAL($card) } does not go on { $top }: a card there is one lower, and red on black or black on red.
+}
+kingscorners-bar-place-drawn = The card you drew fits an empty space: play it there first.
+kingscorners-bar-empty-space = The card you drew goes to an empty space, not on a pile.
+kingscorners-bar-corner-stays = Corner piles stay where they are.
+kingscorners-bar-same-pile = A pile cannot be moved onto itself.
+kingscorners-bar-no-pile = There is no pile at that side.
+kingscorners-bar-empty-side = An empty side is filled from the hand, not with a pile.
+kingscorners-bar-other-build = A pile of several cards does not lie as corners are built here, so only single cards go there.
+kingscorners-bar-dealt-kings = Only a king that was dealt to a side may move to a corner.
+kingscorners-bar-joker-in-corner = { CAPITAL($card) } lies in that pile, and a joker stands for it in a corner.
+kingscorners-bar-king-first = You hold a king and a corner is empty, so the king is played before the turn ends.
+
+## The end
+
+kingscorners-impasse = Impasse: the stock is out and nobody plays.
+kingscorners-won = { $seat ->
+    [you] You have won the hand.
+   *[other] { $seat } has won the hand.
+}
+kingscorners-left = { $seat ->
+    [you] You have { $cards } left: { $cost }; { n-points } in all.
+   *[other] { $seat } has { $cards } left: { $cost }; { n-points } in all.
+}
+kingscorners-left-with-chips = { $seat ->
+    [you] You have { $cards } left: { $cost }; { n-points } in all, { $chips }.
+   *[other] { $seat } has { $cards } left: { $cost }; { n-points } in all, { $chips }.
+}
+kingscorners-nothing = nothing
+kingscorners-pot-keeps = The { $pot } keeps { $amount } for the next hand.
+kingscorners-wins-match = { $seat ->
+    [you] You win the match with { n-points }.
+   *[other] { $seat } wins the match with { n-points }.
+}
+kingscorners-shares-match = { CAPITAL($seats) } share the match with { n-points } each.

@@ -1,0 +1,386 @@
+## The game
+
+kongpie-title = Kong-Pie
+kongpie-sentence = Swap pairs of cards with a row that everybody shares, and be the first to lay down four sets, which are called kongs.
+
+## Variants
+
+kongpie-variant-household = The home game: connect as often as you like, pass as often as you like.
+kongpie-variant-casino = The casino table: two connects a kong, lojack, one paid restock, votes, glory and first place.
+kongpie-variant-example = The rules of the inventor's example game: two connects a kong, glory and first place.
+
+## Options
+
+kongpie-option-seats = players at the table
+kongpie-option-dealer = who deals
+kongpie-option-direction = which way play goes round
+kongpie-option-look_through_discards = players may leaf through the discards
+kongpie-option-restock_mode = what is done with the discards when the stock is out
+kongpie-option-restock_fee = chips each player adds to the kitty at a restock or a reset
+kongpie-option-restock_fee_optional = a player may leave the hand instead of paying the fee
+kongpie-option-restock_limit = restocks in a hand; 0 is no limit
+kongpie-option-connect_twice = at most two connects for each kong
+kongpie-option-short_connect = what you have put for this kong you may not pull back
+kongpie-option-lojack = cards of a high note's rank that are put leave the game
+kongpie-option-lojack_scope = which cards lojack takes: those put, or all that appear in the source
+kongpie-option-passed_rounds = when passing all round stops play
+kongpie-option-on_stop = what follows when play is stopped
+kongpie-option-glory = one more kong right after the winning one takes back a token
+kongpie-option-first_place = the highest kongs take back a token
+kongpie-option-kong_crown = a High Kong wins the neighbourhood's kong crown, and no tokens are paid
+kongpie-option-carry_kitty = what is left in the kitty waits there for the next hand
+kongpie-option-max_turns = turns after which a hand is broken off
+kongpie-option-max_actions_per_turn = kongs, puts and pulls after which a turn has no more puts
+
+## Kongs
+
+kongpie-kind = { $kind ->
+    [four-in-suit] four in suit
+    [three-of-a-kind] three of a kind
+    [noodle] a noodle
+    [high-pair] a high pair
+   *[high-kong] the High Kong
+}
+kongpie-worth = { $kind ->
+    [high-kong] { kongpie-kind }
+   *[other] { kongpie-kind } for { n-points }
+}
+kongpie-kong-made = { $worth } ({ $cards })
+
+## What lies on the table
+
+kongpie-zone-notes = high notes
+kongpie-zone-source = source
+kongpie-zone-put = put just now
+kongpie-zone-stock = stock
+kongpie-zone-discards = discards
+kongpie-zone-removed = taken by lojack
+kongpie-zone-hand = { $seat ->
+    [you] your hand
+   *[other] hand of { $seat }
+}
+kongpie-zone-kong = kong { $n }
+kongpie-note-turned-over = turned over
+
+kongpie-mark-winner = winner
+kongpie-mark-crown = wears the kong crown
+kongpie-mark-left = has left
+kongpie-figure-tokens = tokens
+
+kongpie-fact-kitty = kitty
+kongpie-fact-jackpot = jackpot
+kongpie-fact-house = house
+kongpie-fact-restocks = restocks
+kongpie-fact-passes = passes in a row
+kongpie-fact-connects = connects left
+kongpie-count = { $n }
+
+## What is done
+
+kongpie-makes = { $seat ->
+    [you] You make a kong, { $worth }: { $cards }.
+   *[other] { $seat } makes a kong, { $worth }: { $cards }.
+}
+kongpie-makes-high-kong = { $seat ->
+    [you] You make the High Kong: { $cards }.
+   *[other] { $seat } makes the High Kong: { $cards }.
+}
+kongpie-puts = { $seat ->
+    [you] You put { $cards }.
+   *[other] { $seat } puts { $cards }.
+}
+kongpie-puts-lojack = { $seat ->
+    [you] { $n ->
+        [2] You put { $cards }: lojack takes both out of the game.
+       *[other] You put { $cards }: lojack takes { $taken } out of the game.
+    }
+   *[other] { $n ->
+        [2] { $seat } puts { $cards }: lojack takes both out of the game.
+       *[other] { $seat } puts { $cards }: lojack takes { $taken } out of the game.
+    }
+}
+kongpie-pulls = { $seat ->
+    [you] You pull { $cards }.
+   *[other] { $seat } pulls { $cards }.
+}
+kongpie-discards = { $seat ->
+    [you] You discard { $cards }.
+   *[other] { $seat } discards { $cards }.
+}
+kongpie-passes = { $seat ->
+    [you] You pass.
+   *[other] { $seat } passes.
+}
+kongpie-ends = { $seat ->
+    [you] You end the turn without a discard.
+   *[other] { $seat } ends the turn without a discard.
+}
+kongpie-passes-up-glory = { $seat ->
+    [you] You give up the glory.
+   *[other] { $seat } gives up the glory.
+}
+kongpie-votes = { $seat ->
+    [you] { $ballot ->
+        [reset] You vote for a reset.
+       *[end] You vote for the end.
+    }
+   *[other] { $ballot ->
+        [reset] { $seat } votes for a reset.
+       *[end] { $seat } votes for the end.
+    }
+}
+kongpie-votes-on-offer = { $seat ->
+    [you] { $ballot ->
+        [reset] You vote for the offered reset.
+       *[end] You vote against the offered reset.
+    }
+   *[other] { $ballot ->
+        [reset] { $seat } votes for the offered reset.
+       *[end] { $seat } votes against the offered reset.
+    }
+}
+kongpie-restocks = { $seat ->
+    [you] { $how ->
+        [turn] You turn the discards over: as they lie they are the new stock.
+       *[shuffle] You shuffle the discards: they are the new stock.
+    }
+   *[other] { $how ->
+        [turn] { $seat } turns the discards over: as they lie they are the new stock.
+       *[shuffle] { $seat } shuffles the discards: they are the new stock.
+    }
+}
+kongpie-stays = { $seat ->
+    [you] You pay { $fee } and stay.
+   *[other] { $seat } pays { $fee } and stays.
+}
+kongpie-leaves = { $seat ->
+    [you] You leave the hand rather than pay.
+   *[other] { $seat } leaves the hand rather than pay.
+}
+kongpie-gives-up-glory = { $seat ->
+    [you] You give up the glory rather than pay.
+   *[other] { $seat } gives up the glory rather than pay.
+}
+
+## What can be done
+
+kongpie-waits-for = { $seat ->
+    [you] { $phase ->
+        [pull] You are to pull two cards.
+        [fee] You are to pay and stay, or to leave the hand.
+        [restock] You are to say how the discards become the stock.
+        [vote] You are to vote.
+       *[play] You are to play.
+    }
+   *[other] { $phase ->
+        [pull] { $seat } is to pull two cards.
+        [fee] { $seat } is to pay and stay, or to leave the hand.
+        [restock] { $seat } is to say how the discards become the stock.
+        [vote] { $seat } is to vote.
+       *[play] { $seat } is to play.
+    }
+}
+kongpie-prompt = { $kong ->
+    [yes] { $put ->
+        [yes] Make a kong, put two cards into the source, discard a card, or pass.
+       *[no] Make a kong, discard a card, or pass.
+    }
+   *[no] { $put ->
+        [yes] Put two cards into the source, discard a card, or pass.
+       *[no] Discard a card, or pass.
+    }
+}
+kongpie-prompt-connected = { $kong ->
+    [yes] { $put ->
+        [yes] You have connected: make a kong, put two cards again, or end the turn with a discard.
+       *[no] You have connected: make a kong, or end the turn with a discard.
+    }
+   *[no] { $put ->
+        [yes] You have connected: put two cards again, or end the turn with a discard.
+       *[no] You have connected: end the turn with a discard.
+    }
+}
+kongpie-prompt-glory = { $connected ->
+    [yes] You have won, and one more kong now is glory. A discard gives it up.
+   *[no] You have won, and one more kong now is glory. A discard or a pass gives it up.
+}
+kongpie-prompt-second-kong = You have made your second kong in this turn: discard a card, or end the turn.
+kongpie-prompt-empty = You hold no cards, and there are none to draw: pass.
+kongpie-prompt-pull = Pull two of the other cards from the source.
+kongpie-prompt-fee = { $glory ->
+    [yes] The stock is used up: pay { $fee } for a restock and go on trying for glory, or give it up. You have won all the same.
+   *[no] { $reset ->
+        [yes] Play was stopped, and everybody who stays is dealt a new hand: pay { $fee } for it and stay, or leave the hand.
+       *[no] The stock is used up: pay { $fee } for a restock and stay, or leave the hand.
+    }
+}
+kongpie-prompt-restock = The stock is used up: turn the discards over as they lie, or shuffle them.
+kongpie-prompt-vote = Everybody has passed: vote to end the hand, or for a reset, in which hands and source are dealt anew.
+kongpie-prompt-vote-on-offer = Everybody has passed: vote for or against a reset, in which hands and source are dealt anew.
+
+kongpie-make = Make a kong of { $cards } ({ $worth })
+kongpie-call-kong = Kong
+kongpie-put = Put { $cards }
+kongpie-pull = Pull { $cards }
+kongpie-discard = Discard { $cards }
+kongpie-button-passes = Pass
+kongpie-button-ends = End the turn
+kongpie-button-passes-up-glory = Give up the glory
+kongpie-button-vote = { $ballot ->
+    [reset] Vote for a reset
+   *[end] Vote to end the hand
+}
+kongpie-button-vote-on-offer = { $ballot ->
+    [reset] Vote for the reset
+   *[end] Vote against the reset
+}
+kongpie-button-stay = Pay { $fee } and stay
+kongpie-button-leave = Leave the hand
+kongpie-button-give-up-glory = Give up the glory
+kongpie-button-restock = { $how ->
+    [turn] Turn the discards over as they lie
+   *[shuffle] Shuffle the discards
+}
+
+## Why the rule of thumb would do it
+
+kongpie-why-high-kong = The High Kong wins the hand at once, with the kitty and the jackpot.
+kongpie-why-kong = A kong on the table is safe, and this one scores { n-points }.
+kongpie-why-put = You can best spare these two for what lies in the source.
+kongpie-why-pull = These two fit best with what you hold, and leave the next player least.
+kongpie-why-pull-high = Cards of a high note's rank are worth most, to you and to the next player.
+kongpie-why-discard = This card fits least with the others, and a new one comes for it.
+kongpie-why-pass = What you hold promises more than a card you do not know.
+kongpie-why-pass-empty = There is nothing left to discard.
+kongpie-why-end = You are behind: better take the points of your kongs now.
+kongpie-why-reset = You are not behind: it is worth going on.
+kongpie-why-stay = You are near enough to the lead to pay for it.
+kongpie-why-leave = You are too far behind to pay for more.
+kongpie-why-turn = You are not behind, and like to know what comes.
+kongpie-why-shuffle = You are behind, and a surprise may help.
+
+## What is no move
+
+kongpie-unknown-move = A move is 'kong', 'put', 'pull' or 'discard' with the cards it names, or 'pass'.
+kongpie-unknown-answer = { $verb ->
+    [vote] A vote is 'vote end' or 'vote reset'.
+   *[restock] A restock is 'restock turn' or 'restock shuffle'.
+}
+kongpie-unknown-cards = After '{ $verb }' come cards, such as 10D or QH.
+kongpie-unknown-twice = A card is named twice.
+
+## What stands in the way
+
+kongpie-bar-not-held = You do not hold { $cards }.
+kongpie-bar-put-so-many = Two cards are put, no more and no fewer.
+kongpie-bar-pull-so-many = Two cards are pulled, no more and no fewer.
+kongpie-bar-discard-so-many = Only one card is discarded.
+kongpie-bar-just-put = You put { $cards } just now, and what has just been put cannot be pulled.
+kongpie-bar-not-in-source = The source does not hold { $cards }.
+kongpie-bar-short-hand = { $n ->
+    [0] You hold no cards.
+    [one] You hold only { $n } card.
+   *[other] You hold only { $n } cards.
+}
+kongpie-bar-short-source = { $n ->
+    [0] The source is empty.
+    [one] The source holds only { $n } card.
+   *[other] The source holds only { $n } cards.
+}
+kongpie-bar-two-kongs = You have made two kongs in this turn, and only a discard may follow the second.
+kongpie-bar-no-noodle = A card alone is a kong only if it is a noodle, of a high note's rank and colour. Here { $noodles } are noodles, and { $card } is none.
+kongpie-bar-no-high-pair = Two cards are a kong only as a high pair. Here that is { $first }, or { $second }.
+kongpie-bar-not-one-rank = Three cards are a kong only if they are of one rank, and { $cards } are not.
+kongpie-bar-not-one-suit = Four cards are a kong only if they are of one suit, or the High Kong of both noodles and a high pair: { $cards } are neither.
+kongpie-bar-four-of-a-rank = Of four cards of a rank only three are laid down as a kong.
+kongpie-bar-connected-twice = You have connected twice for this kong, and there are no more than two connects for each.
+kongpie-bar-acted-enough = After { $n } kongs, puts and pulls a turn has no more puts.
+kongpie-bar-no-match = Two cards that are put share suit or rank, and { $cards } share neither.
+kongpie-bar-nothing-to-pull = { $short ->
+    [yes] A put needs two cards to pull after it, and the source would not hold two that you have not put for this kong yourself.
+   *[no] A put needs two cards to pull after it, and the source would not hold them.
+}
+kongpie-bar-put-first = Two cards are put into the source before two others are pulled.
+kongpie-bar-must-discard = You have connected and made no kong since, so your turn ends with a discard.
+kongpie-bar-pull-first = You have put two cards, so first you pull two others from the source.
+kongpie-bar-put-lately = You have put { $cards } for this kong, and what you put for it you may not pull back.
+kongpie-bar-vote-first = { $offered ->
+    [yes] Play was stopped, and your vote for or against the reset comes first.
+   *[no] Play was stopped, and your vote, end or reset, comes first.
+}
+kongpie-bar-fee-first = A fee of { $fee } is asked, and your answer, stay or leave, comes first.
+kongpie-bar-restock-first = The stock is used up, and first you say whether the discards are turned over or shuffled.
+kongpie-bar-no-vote = There is a vote only when everybody has passed and play is stopped.
+kongpie-bar-no-fee = Players stay or leave only when a fee is asked for a restock or a reset.
+kongpie-bar-no-restock = How the discards become the stock is asked only when the stock is used up.
+
+## The end
+
+kongpie-wins = { $seat ->
+    [you] You win with { $n } kongs.
+   *[other] { $seat } wins with { $n } kongs.
+}
+kongpie-wins-with-glory = { $seat ->
+    [you] You win with { $n } kongs, the last of them for glory.
+   *[other] { $seat } wins with { $n } kongs, the last of them for glory.
+}
+kongpie-wins-high = { $seat ->
+    [you] { $crown ->
+        [yes] You make the High Kong and win the kitty and the neighbourhood's kong crown.
+       *[no] You make the High Kong and win the kitty and the jackpot.
+    }
+   *[other] { $crown ->
+        [yes] { $seat } makes the High Kong and wins the kitty and the neighbourhood's kong crown.
+       *[no] { $seat } makes the High Kong and wins the kitty and the jackpot.
+    }
+}
+kongpie-exhausted = Nobody wins: a card was needed, the stock was used up, and no restock was left.
+kongpie-stopped = Nobody wins: play was stopped after a passed round, and everybody still in takes back a chip for each point of their own kongs.
+kongpie-abandoned = Nobody wins: everybody has left the hand.
+kongpie-broken-off = Nobody wins: the hand has gone on for too long, and everybody takes back what they paid in.
+kongpie-has-kongs = { $seat ->
+    [you] You have { $kongs }: { n-points } in all.
+   *[other] { $seat } has { $kongs }: { n-points } in all.
+}
+kongpie-has-no-kongs = { $seat ->
+    [you] You have no kongs.
+   *[other] { $seat } has no kongs.
+}
+kongpie-has-left = { $seat ->
+    [you] You left the hand before its end.
+   *[other] { $seat } left the hand before its end.
+}
+kongpie-total = All kongs together come to { n-points }.
+kongpie-total-for-winner = All kongs together come to { n-points }, and the winner is paid a chip for each, as far as the kitty goes.
+kongpie-first-place = { $seat ->
+    [you] You have first place: your kongs score most.
+   *[other] { $seat } has first place, with the kongs that score most.
+}
+kongpie-first-place-tied = Nobody has first place: the highest kongs are tied.
+kongpie-paid-in = The players paid in { $amount }.
+kongpie-is-paid = { $seat ->
+    [you] You are paid { $amount }.
+   *[other] { $seat } is paid { $amount }.
+}
+kongpie-house-keeps = The house keeps { $chips }.
+kongpie-kitty-waits = The kitty keeps { $chips } for the next hand.
+kongpie-jackpot-stands = The jackpot stands at { $tokens }.
+
+## A game that somebody wrote down
+
+kongpie-page-line = Line { $line }: { $told }
+kongpie-page-empty = This is no game of Kong-Pie: it names no high notes and no first source.
+kongpie-page-begins = A game begins with two high notes and a source of four cards.
+kongpie-page-notes = The high notes differ in rank, and in suit but not in colour: { $cards } cannot be they.
+kongpie-page-players = The players should have been named before, as in '1st Round (Players A, B, C)'.
+kongpie-page-over = { $player } cannot play any more: the game is over.
+kongpie-page-turn = { $player } cannot play now: it is the turn of { $other }.
+kongpie-page-move = { $player } cannot play '{ $move }'. { $why }
+kongpie-page-draws = { $player } draws { n-cards } here, not { $written } ({ $cards }).
+kongpie-page-elsewhere = Here { $card } cannot be drawn: that card lies elsewhere.
+kongpie-page-other = Here { $card } is drawn, not { $written }.
+kongpie-page-nothing = nothing
+kongpie-page-source = The source is written as { $written }; it is { $true }.
+kongpie-page-hand = The hand of { $player } is written as { $written }; it is { $true }.
+kongpie-page-kind = The kong is called a { $called }; it is { kongpie-kind }.
+kongpie-page-points = { $player } is written down with { $written } points; the kongs come to { $points }.

@@ -1,0 +1,60 @@
+"""Which cards lie where, which an action names, and which kong they are: for the rooms that speak of them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from meldhouse.games.kongpie.state import DISCARD, HAND_PAIRS, KONG, PULL, PUT, SOURCE_PAIRS, Kind
+from meldhouse.pieces.cards import RANKS, cards_of
+
+
+def as_set(cards: Iterable[int]) -> int:
+    return sum(1 << int(card) for card in cards)
+
+
+def hand_of(s: Any, seat: int) -> list[int]:
+    """What is seen of a seat's hand, in the order of its slots."""
+    return cards_of(int(s.shown[seat]) | int(s.hidden[seat]))
+
+
+def source_of(s: Any) -> list[int]:
+    return [int(card) for card in s.source[: s.source_cards]]
+
+
+def laid_by(s: Any) -> list[int]:
+    """What was put and is not yet straightened into the source."""
+    return [int(card) for card in s.laid[: s.laid_cards]]
+
+
+def high_cards(s: Any) -> int:
+    """All cards of a high note's rank, as a set: those that lojack takes."""
+    return int(s.noodles) | int(s.high_pairs[0]) | int(s.high_pairs[1])
+
+
+def cards_of_action(s: Any, action: int) -> list[int]:
+    """The cards that a kong, put, pull or discard names."""
+    if PULL <= action < DISCARD:
+        lying = source_of(s)
+        return [lying[slot] for slot in SOURCE_PAIRS[action - PULL]]
+    hand = hand_of(s, int(s.turn))
+    if action < PUT:
+        return [card for slot, card in enumerate(hand) if (action - KONG + 1) >> slot & 1]
+    if action < PULL:
+        return [hand[slot] for slot in HAND_PAIRS[action - PUT]]
+    return [hand[action - DISCARD]]
+
+
+def kind_of(s: Any, cards: Iterable[int]) -> Kind | None:
+    """Which kong these cards are, None for no kong."""
+    mask = as_set(cards)
+    pairs = [int(pair) for pair in s.high_pairs]
+    held = cards_of(mask)
+    suits, ranks = {card // RANKS for card in held}, {card % RANKS for card in held}
+    if len(held) == 1 and mask & int(s.noodles):
+        return Kind.NOODLE
+    if mask in pairs:
+        return Kind.HIGH_PAIR
+    if len(held) == 3 and len(ranks) == 1:
+        return Kind.THREE_OF_A_KIND
+    if len(held) == 4 and len(suits) == 1:
+        return Kind.FOUR_IN_SUIT
+    return Kind.HIGH_KONG if mask in [int(s.noodles) | pair for pair in pairs] else None

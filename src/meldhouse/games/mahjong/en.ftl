@@ -1,0 +1,547 @@
+## The game
+
+mahjong-title = Mahjong
+mahjong-sentence = Draw, claim and meld to four sets and a pair worth eight points, with kongs of every kind, over sixteen hands.
+
+## Variants
+
+mahjong-variant-competition = Chinese Official: eight points to win, concealed kongs face down, flowers, sixteen hands.
+mahjong-variant-wmo2006 = Chinese Official as printed in the Green Book, where pairs of kongs are worth more.
+mahjong-variant-table = At home: any four sets and a pair win a point, kongs show their middle tiles, no flowers.
+
+## Options
+
+mahjong-option-seats = players at the table
+mahjong-option-rules = what a winning hand is worth: the fans, or one point for any
+mahjong-option-profile = which book gives the values of the kongs
+mahjong-option-minimum = points that a hand needs to win, flowers not counted
+mahjong-option-flowers = play with the eight flowers and seasons
+mahjong-option-concealed_kong_display = how a concealed kong lies on the table
+mahjong-option-special_hands_fully_concealed = a self-drawn hand of seven pairs, orphans or knitted tiles also counts Fully Concealed Hand
+mahjong-option-knitted_waits = a hand with a knitted straight counts edge and closed waits
+mahjong-option-seven_pairs = seven pairs win under the simple rules
+mahjong-option-simple_payer = who pays a win on a discard under the simple rules
+mahjong-option-hands = hands in a match
+mahjong-option-seat_rotation = do the players change places between the rounds
+
+mahjong-unfit-seven-pairs = The option seven_pairs is for rules=simple: Chinese Official always plays seven pairs, as a fan.
+mahjong-unfit-minimum = The simple rules have no minimum: set minimum=0.
+
+## Places
+
+mahjong-hand = { $seat ->
+    [you] your hand
+   *[other] hand of { $seat }
+}
+mahjong-just-drawn = the last one just drawn
+mahjong-discards-of = { $seat ->
+    [you] your discards
+   *[other] discards of { $seat }
+}
+mahjong-from = { $seat ->
+    [you] from you
+   *[other] from { $seat }
+}
+mahjong-flowers = flowers
+mahjong-wall = wall
+mahjong-chow = chow
+mahjong-pung = pung
+mahjong-kong = kong
+mahjong-concealed-kong = concealed kong
+
+## What stands at the table
+
+mahjong-wind = { $wind ->
+    [E] east
+    [S] south
+    [W] west
+   *[N] north
+}
+mahjong-round = round
+mahjong-round-wind = { $wind } wind
+mahjong-hand-number = hand
+mahjong-hands-played = { $played } of { $of }
+
+## What is done
+
+mahjong-discards = { $seat ->
+    [you] You discard { $tile }.
+   *[other] { $seat } discards { $tile }.
+}
+mahjong-chows = { $seat ->
+    [you] You chow { $tile }, discarded by { $giver }, with { $one } and { $other }.
+   *[other] { $giver ->
+        [you] { $seat } chows { $tile }, which you discarded, with { $one } and { $other }.
+       *[other] { $seat } chows { $tile }, discarded by { $giver }, with { $one } and { $other }.
+    }
+}
+mahjong-pungs = { $seat ->
+    [you] You pung { $tile }, discarded by { $giver }.
+   *[other] { $giver ->
+        [you] { $seat } pungs { $tile }, which you discarded.
+       *[other] { $seat } pungs { $tile }, discarded by { $giver }.
+    }
+}
+mahjong-kongs = { $seat ->
+    [you] You kong { $tile }, discarded by { $giver }, and draw a replacement.
+   *[other] { $giver ->
+        [you] { $seat } kongs { $tile }, which you discarded, and draws a replacement.
+       *[other] { $seat } kongs { $tile }, discarded by { $giver }, and draws a replacement.
+    }
+}
+mahjong-lays-kong = { $seat ->
+    [you] You lay a concealed kong, four equal tiles, face down.
+   *[other] { $seat } lays a concealed kong, four equal tiles, face down.
+}
+mahjong-declares-kong = { $seat ->
+    [you] You declare a concealed kong of { $tile }.
+   *[other] { $seat } declares a concealed kong of { $tile }.
+}
+mahjong-adds-to-pung = { $seat ->
+    [you] You add { $tile } to your pung and make it a kong.
+   *[other] { $seat } adds { $tile } to a pung and makes it a kong.
+}
+mahjong-passes = { $seat ->
+    [you] You pass.
+   *[other] { $seat } passes.
+}
+mahjong-wins-drawn = { $seat ->
+    [you] You declare mahjong with the tile that you drew.
+   *[other] { $seat } declares mahjong with the tile just drawn.
+}
+mahjong-wins-discard = { $seat ->
+    [you] You declare mahjong on { $tile }, discarded by { $giver }.
+   *[other] { $giver ->
+        [you] { $seat } declares mahjong on { $tile }, which you discarded.
+       *[other] { $seat } declares mahjong on { $tile }, discarded by { $giver }.
+    }
+}
+mahjong-robs = { $seat ->
+    [you] You rob the kong of { $giver } and declare mahjong on { $tile }.
+   *[other] { $giver ->
+        [you] { $seat } robs your kong and declares mahjong on { $tile }.
+       *[other] { $seat } robs the kong of { $giver } and declares mahjong on { $tile }.
+    }
+}
+
+## What can be done
+
+mahjong-discard = Discard { $tile }
+mahjong-chow-with = Chow { $tile } with { $one } and { $other }
+mahjong-pung-of = Pung { $tile }
+mahjong-kong-of = Kong { $tile }
+mahjong-declare-kong = Declare a concealed kong of { $tile }
+mahjong-add-to-pung = Add { $tile } to your pung for a kong
+mahjong-declare-mahjong = Declare mahjong
+mahjong-rob = Rob the kong for mahjong
+mahjong-pass = Pass
+mahjong-call-chow = Chow
+mahjong-call-pung = Pung
+mahjong-call-kong = Kong
+
+mahjong-prompt-discard = Discard a tile.
+mahjong-prompt-discard-or = Discard a tile, or declare { $calls }.
+mahjong-prompt-claim = { $giver ->
+    [you] You discard { $tile }. Others may claim it for { $calls }.
+   *[other] { $giver } discards { $tile }. Claim it for { $calls }, or pass.
+}
+mahjong-prompt-rob = { $giver ->
+    [you] You add { $tile } to your pung. Others may rob the kong.
+   *[other] { $giver } adds { $tile } to a pung. Rob the kong and win with it, or pass.
+}
+mahjong-prompt-wait-discard = { $giver ->
+    [you] You discard { $tile }. Others may claim it: wait a moment.
+   *[other] { $giver } discards { $tile }. It may be claimed: wait a moment.
+}
+mahjong-prompt-wait-kong = { $giver ->
+    [you] You add { $tile } to your pung. Others may rob the kong: wait a moment.
+   *[other] { $giver } adds { $tile } to a pung. The kong may be robbed: wait a moment.
+}
+mahjong-can-chow = a chow (three in a row)
+mahjong-can-pung = a pung (three equal tiles)
+mahjong-can-kong = a kong (four equal tiles)
+mahjong-can-hu = mahjong (the winning hand)
+
+## Why the rule of thumb would do it
+
+mahjong-why-mahjong = Your hand is complete and worth enough.
+mahjong-why-pass = Nothing here brings you nearer to a hand that is worth enough.
+mahjong-why-kong = The kong costs you nothing and draws another tile.
+mahjong-why-claim = It brings you nearer to a hand that is worth enough.
+mahjong-why-discard = You need this tile least for the hands within your reach.
+
+## What is no move
+
+mahjong-unknown-move = A move is written 'discard 5m', 'chow 3m 4m', 'pung', 'kong', 'kong 5m', 'hu' or 'pass'.
+mahjong-unknown-tile = '{ $name }' is no tile: tiles are written like 5m, 5p, 5s, E S W N, C F P.
+mahjong-unknown-discard = A discard names one tile, as in 'discard 5m'.
+mahjong-unknown-chow = A chow names the two tiles from your hand, as in 'chow 3m 4m'.
+mahjong-unknown-pung = 'pung' stands alone: the tile is the one that is offered.
+mahjong-unknown-kong = A kong names one tile on your own turn, as in 'kong 5m', and none on a discard.
+mahjong-unknown-kong-offered = A kong of the offered tile is written just 'kong'.
+mahjong-unknown-hu = 'hu' stands alone: it declares mahjong.
+mahjong-unknown-pass = 'pass' stands alone.
+
+## What stands in the way
+
+mahjong-bar-flower = Flowers are never in a hand: they are laid out and replaced as soon as they come.
+mahjong-bar-not-in-a-row = A chow is three in a row of one suit: { $tiles } are not.
+mahjong-bar-no-offer = A claim or a pass answers a tile that another player offers, and nothing is offered: it is your turn to play.
+mahjong-bar-tile-offered = Claim or pass first: { $tile } is offered, and nothing else is played before that is settled.
+mahjong-bar-not-held = You do not hold { $tile }.
+mahjong-bar-after-a-claim = After a chow or a pung you only discard; a kong or mahjong comes after a draw.
+mahjong-bar-wall-empty = The wall is empty, so no replacement can be drawn and nobody may kong.
+mahjong-bar-not-four = { $held ->
+    [0] A concealed kong takes all four of the kind in your hand, and you do not hold { $tile }.
+    [1] A concealed kong takes all four of the kind in your hand, and you hold { $tile } once.
+    [2] A concealed kong takes all four of the kind in your hand, and you hold { $tile } twice.
+   *[other] A concealed kong takes all four of the kind in your hand, and you hold { $tile } three times.
+}
+mahjong-bar-no-pung = You have no open pung of { $tile } to which the fourth tile could be added.
+mahjong-bar-no-fourth = Your pung becomes a kong with the fourth tile, and you do not hold { $tile }.
+mahjong-bar-only-robbed = A kong can be robbed for mahjong only, and { $tile } is on its way to one.
+mahjong-bar-last-discard = The wall is empty: the last discard can only be claimed for mahjong.
+mahjong-bar-not-next = { $next ->
+    [you] Only the player on the right of whoever discards may chow, and that is you.
+   *[other] Only the player on the right of whoever discards may chow, and that is { $next }.
+}
+mahjong-bar-honours = A chow is three in a row of one suit, and { $tile } is in none: winds and dragons have no order.
+mahjong-bar-past-the-end = { $position ->
+    [0] A chow ends at nine: { $tile } cannot be the lowest of three in a row.
+    [1] A chow stays between one and nine: { $tile } cannot be the middle of three in a row.
+   *[2] A chow begins at one: { $tile } cannot be the highest of three in a row.
+}
+mahjong-bar-no-partners = { $n ->
+    [one] That chow of { $tile } takes { $missing } from your hand, and you do not hold it.
+   *[other] That chow of { $tile } takes { $missing } from your hand, and you hold neither.
+}
+mahjong-bar-not-two = { $held ->
+    [0] A pung of { $tile } takes two more from your hand, and you hold none.
+   *[1] A pung of { $tile } takes two more from your hand, and you hold one.
+}
+mahjong-bar-not-three = { $held ->
+    [0] A kong of { $tile } takes three more from your hand, and you hold none.
+    [1] A kong of { $tile } takes three more from your hand, and you hold one.
+   *[2] A kong of { $tile } takes three more from your hand, and you hold two.
+}
+mahjong-bar-incomplete = { $offered ->
+    [yes] { $hands ->
+        [sets] Your tiles and { $tile } do not make four sets and a pair.
+        [pairs] Your tiles and { $tile } make neither four sets and a pair nor seven pairs.
+       *[special] Your tiles and { $tile } make neither four sets and a pair nor one of the special hands: seven pairs, thirteen orphans, knitted tiles.
+    }
+   *[no] { $hands ->
+        [sets] Your tiles are not four sets and a pair.
+        [pairs] Your tiles are neither four sets and a pair nor seven pairs.
+       *[special] Your tiles are neither four sets and a pair nor one of the special hands: seven pairs, thirteen orphans, knitted tiles.
+    }
+}
+mahjong-bar-too-little = { $n ->
+    [one] Your hand is complete and worth { $n } point; mahjong takes { $minimum }, flowers not counted.
+   *[other] Your hand is complete and worth { $n } points; mahjong takes { $minimum }, flowers not counted.
+}
+
+## The end
+
+mahjong-exhausted = The wall is empty and nobody has won: nobody pays.
+mahjong-won-drawn = { $seat ->
+    [you] You have won with { $tile }, drawn from the wall.
+   *[other] { $seat } has won with { $tile }, drawn from the wall.
+}
+mahjong-won-discard = { $seat ->
+    [you] You have won with { $tile }, discarded by { $giver }.
+   *[other] { $giver ->
+        [you] { $seat } has won with { $tile }, which you discarded.
+       *[other] { $seat } has won with { $tile }, discarded by { $giver }.
+    }
+}
+mahjong-won-robbing = { $seat ->
+    [you] You have won with { $tile }, robbed from the kong of { $giver }.
+   *[other] { $giver ->
+        [you] { $seat } has won with { $tile }, robbed from your kong.
+       *[other] { $seat } has won with { $tile }, robbed from the kong of { $giver }.
+    }
+}
+mahjong-fan-counts = { $times ->
+    [1] { $fan }: { n-points }. { $asks }
+   *[other] { $fan }: { n-points }, { $times } times { $each }. { $asks }
+}
+mahjong-pay-all = The hand is worth { n-points }. Everybody else pays { $each }, of which 8 are for losing.
+mahjong-pays = { $giver ->
+    [you] The hand is worth { n-points }. You gave the winning tile and pay { $most }, of which 8 are for losing; the two others pay 8 each.
+   *[other] The hand is worth { n-points }. { $giver } gave the winning tile and pays { $most }, of which 8 are for losing; the two others pay 8 each.
+}
+mahjong-pay-one-each = Everybody else pays 1 point.
+mahjong-pays-one = { $giver ->
+    [you] You gave the winning tile and pay 1 point; nobody else pays.
+   *[other] { $giver } gave the winning tile and pays 1 point; nobody else pays.
+}
+mahjong-total = { $total ->
+    [0] 0
+   *[other] { SIGNED($total) }
+}
+mahjong-stands-winning = { $seat ->
+    [you] You win { n-points } and stand at { mahjong-total } in the match.
+   *[other] { $seat } wins { n-points } and stands at { mahjong-total } in the match.
+}
+mahjong-stands-losing = { $seat ->
+    [you] You pay { n-points } and stand at { mahjong-total } in the match.
+   *[other] { $seat } pays { n-points } and stands at { mahjong-total } in the match.
+}
+mahjong-stands-even = { $seat ->
+    [you] You pay nothing and stand at { mahjong-total } in the match.
+   *[other] { $seat } pays nothing and stands at { mahjong-total } in the match.
+}
+mahjong-wins-match = { $seat ->
+    [you] You win the match with { n-points }.
+   *[other] { $seat } wins the match with { n-points }.
+}
+mahjong-shares-match = The match is shared by { $seats }, with { n-points } each.
+
+## A hand scored
+
+mahjong-score-reading = { $drawn ->
+    [yes] { $shape ->
+        [sets] { $sets }, self-drawn on { $tile }
+        [straight] { $sets }, self-drawn on { $tile } (knitted straight)
+        [pairs] { $sets }, self-drawn on { $tile } (seven pairs)
+        [orphans] { $sets }, self-drawn on { $tile } (thirteen orphans)
+       *[knitted] { $sets }, self-drawn on { $tile } (honours and knitted tiles)
+    }
+   *[no] { $shape ->
+        [sets] { $sets }, won on { $tile }
+        [straight] { $sets }, won on { $tile } (knitted straight)
+        [pairs] { $sets }, won on { $tile } (seven pairs)
+        [orphans] { $sets }, won on { $tile } (thirteen orphans)
+       *[knitted] { $sets }, won on { $tile } (honours and knitted tiles)
+    }
+}
+mahjong-score-together = together
+mahjong-score-times = ({ $times } times { $points })
+mahjong-score-too-little = Less than { $minimum } points without flowers: under the competition rules this does not win.
+mahjong-score-left-out = Not counted:
+mahjong-score-why = { $fan }: { $why }
+mahjong-score-fan-of = { $fan } ({ $tiles })
+mahjong-score-contained = It is contained in { $fans }.
+mahjong-score-combined = { $n ->
+    [one] One is not counted: its sets are combined already, and a set is combined only once more.
+   *[other] { $n } are not counted: their sets are combined already, and a set is combined only once more.
+}
+mahjong-score-combined-in = { $n ->
+    [one] One is not counted: its sets go into { $fan }, and a set is combined only once more.
+   *[other] { $n } are not counted: their sets go into { $fan }, and a set is combined only once more.
+}
+mahjong-score-pung-used = The pung goes into { $fans }.
+mahjong-score-pung-in-gates = One of these pungs lies in { $fan }.
+mahjong-score-knitted-wait = The house counts no edge or closed wait beside a knitted straight.
+mahjong-score-other-waits = { $tile } was not the only tile that completed the hand.
+
+mahjong-score-wind = { $what ->
+    [seat] The seat wind is { $names }, not '{ $name }'.
+   *[prevalent] The prevalent wind is { $names }, not '{ $name }'.
+}
+mahjong-score-profile = The profile is { $names }, not '{ $name }'.
+mahjong-score-melds = A hand has at most four melds; this one has { $n }.
+mahjong-score-number = { $melds ->
+    [0] A hand without melds has { mahjong-n-tiles } beside the winning one; this one has { $held }.
+    [one] Beside a meld the concealed part has { mahjong-n-tiles } without the winning one; this one has { $held }.
+   *[other] Beside { $melds } melds the concealed part has { mahjong-n-tiles } without the winning one; this one has { $held }.
+}
+mahjong-n-tiles = { $n ->
+    [one] { $n } tile
+   *[other] { $n } tiles
+}
+mahjong-score-no-win = { $n ->
+    [one] This hand does not win with { $tile }: one tile would have to be another for four sets and a pair or one of the special hands.
+   *[other] This hand does not win with { $tile }: { $n } tiles would have to be others for four sets and a pair or one of the special hands.
+}
+mahjong-score-flowers = There are { $most } flowers, so a hand has 0 to { $most } of them, not { $n }.
+mahjong-score-robbed-and-drawn = A robbed tile is another player's: it cannot be self-drawn.
+mahjong-score-replacement-not-drawn = A replacement tile is drawn: say self_drawn too.
+mahjong-score-replacement-without-kong = A replacement tile follows a kong, and this hand has none.
+mahjong-score-robbed-last = A kong needs a tile in the wall, so nobody robs one on the last tile.
+mahjong-score-robbed-fourth = A robbed kong is not also the last tile of its kind: its promoter holds all four.
+mahjong-score-robbed-held = A robbed kong would be all four of { $tile }, and this hand holds one.
+mahjong-score-fourth-held = The other three of { $tile } cannot lie open: this hand holds one concealed.
+
+## Hands as they are written
+
+mahjong-notation-help = tiles are written like 123m 55p 9s E C, with m characters, p circles, s bamboo, E S W N winds and C F P dragons
+mahjong-notation-letter = '{ $text }' cannot be read at '{ $letter }': { mahjong-notation-help }.
+mahjong-notation-suit = '{ $text }' does not say which suit { $digits } is of: { mahjong-notation-help }.
+mahjong-notation-one-tile = { $n ->
+    [0] The winning tile is one tile, like 8m, and none is given.
+   *[other] The winning tile is one tile, like 8m; '{ $text }' is { $n }.
+}
+mahjong-notation-meld = '{ $text }' is no meld: a chow is written 123m, a pung 111m, a melded kong 1111m, a concealed kong 1111m*.
+mahjong-notation-copies = There are only four of each tile, and this hand has { $tile } { $n } times.
+
+## What fans are called
+
+mahjong-fan-big-four-winds = Big Four Winds
+mahjong-fan-big-three-dragons = Big Three Dragons
+mahjong-fan-all-green = All Green
+mahjong-fan-nine-gates = Nine Gates
+mahjong-fan-four-kongs = Four Kongs
+mahjong-fan-seven-shifted-pairs = Seven Shifted Pairs
+mahjong-fan-thirteen-orphans = Thirteen Orphans
+mahjong-fan-all-terminals = All Terminals
+mahjong-fan-little-four-winds = Little Four Winds
+mahjong-fan-little-three-dragons = Little Three Dragons
+mahjong-fan-all-honors = All Honors
+mahjong-fan-four-concealed-pungs = Four Concealed Pungs
+mahjong-fan-pure-terminal-chows = Pure Terminal Chows
+mahjong-fan-quadruple-chow = Quadruple Chow
+mahjong-fan-four-pure-shifted-pungs = Four Pure Shifted Pungs
+mahjong-fan-four-pure-shifted-chows = Four Pure Shifted Chows
+mahjong-fan-three-kongs = Three Kongs
+mahjong-fan-all-terminals-and-honors = All Terminals and Honors
+mahjong-fan-seven-pairs = Seven Pairs
+mahjong-fan-greater-honors-and-knitted-tiles = Greater Honors and Knitted Tiles
+mahjong-fan-all-even-pungs = All Even Pungs
+mahjong-fan-full-flush = Full Flush
+mahjong-fan-pure-triple-chow = Pure Triple Chow
+mahjong-fan-pure-shifted-pungs = Pure Shifted Pungs
+mahjong-fan-upper-tiles = Upper Tiles
+mahjong-fan-middle-tiles = Middle Tiles
+mahjong-fan-lower-tiles = Lower Tiles
+mahjong-fan-pure-straight = Pure Straight
+mahjong-fan-three-suited-terminal-chows = Three-Suited Terminal Chows
+mahjong-fan-pure-shifted-chows = Pure Shifted Chows
+mahjong-fan-all-fives = All Fives
+mahjong-fan-triple-pung = Triple Pung
+mahjong-fan-three-concealed-pungs = Three Concealed Pungs
+mahjong-fan-lesser-honors-and-knitted-tiles = Lesser Honors and Knitted Tiles
+mahjong-fan-knitted-straight = Knitted Straight
+mahjong-fan-upper-four = Upper Four
+mahjong-fan-lower-four = Lower Four
+mahjong-fan-big-three-winds = Big Three Winds
+mahjong-fan-mixed-straight = Mixed Straight
+mahjong-fan-reversible-tiles = Reversible Tiles
+mahjong-fan-mixed-triple-chow = Mixed Triple Chow
+mahjong-fan-mixed-shifted-pungs = Mixed Shifted Pungs
+mahjong-fan-chicken-hand = Chicken Hand
+mahjong-fan-last-tile-draw = Last Tile Draw
+mahjong-fan-last-tile-claim = Last Tile Claim
+mahjong-fan-out-with-replacement-tile = Out with Replacement Tile
+mahjong-fan-robbing-the-kong = Robbing the Kong
+mahjong-fan-two-concealed-kongs = Two Concealed Kongs
+mahjong-fan-all-pungs = All Pungs
+mahjong-fan-half-flush = Half Flush
+mahjong-fan-mixed-shifted-chows = Mixed Shifted Chows
+mahjong-fan-all-types = All Types
+mahjong-fan-melded-hand = Melded Hand
+mahjong-fan-two-dragon-pungs = Two Dragon Pungs
+mahjong-fan-outside-hand = Outside Hand
+mahjong-fan-fully-concealed-hand = Fully Concealed Hand
+mahjong-fan-concealed-kong-and-melded-kong = Concealed Kong and Melded Kong
+mahjong-fan-two-melded-kongs = Two Melded Kongs
+mahjong-fan-last-tile = Last Tile
+mahjong-fan-dragon-pung = Dragon Pung
+mahjong-fan-prevalent-wind = Prevalent Wind
+mahjong-fan-seat-wind = Seat Wind
+mahjong-fan-concealed-hand = Concealed Hand
+mahjong-fan-all-chows = All Chows
+mahjong-fan-tile-hog = Tile Hog
+mahjong-fan-double-pung = Double Pung
+mahjong-fan-two-concealed-pungs = Two Concealed Pungs
+mahjong-fan-concealed-kong = Concealed Kong
+mahjong-fan-all-simples = All Simples
+mahjong-fan-pure-double-chow = Pure Double Chow
+mahjong-fan-mixed-double-chow = Mixed Double Chow
+mahjong-fan-short-straight = Short Straight
+mahjong-fan-two-terminal-chows = Two Terminal Chows
+mahjong-fan-pung-of-terminals-or-honors = Pung of Terminals or Honors
+mahjong-fan-melded-kong = Melded Kong
+mahjong-fan-one-voided-suit = One Voided Suit
+mahjong-fan-no-honors = No Honors
+mahjong-fan-edge-wait = Edge Wait
+mahjong-fan-closed-wait = Closed Wait
+mahjong-fan-single-wait = Single Wait
+mahjong-fan-self-drawn = Self-Drawn
+mahjong-fan-flower-tiles = Flower Tiles
+
+## What they ask for
+
+mahjong-asks-big-four-winds = Pungs or kongs of all four winds.
+mahjong-asks-big-three-dragons = Pungs or kongs of all three dragons.
+mahjong-asks-all-green = Nothing but 2, 3, 4, 6 and 8 of bamboo and green dragons; the dragon may be missing.
+mahjong-asks-nine-gates = The thirteen tiles before the last were 1112345678999 of one suit, all concealed; any tile of the suit completes them. One of its pungs of terminals is part of it.
+mahjong-asks-four-kongs = Four kongs of any sort, and a pair.
+mahjong-asks-seven-shifted-pairs = Seven pairs that are neighbours in one suit.
+mahjong-asks-thirteen-orphans = One of each terminal and each honour, and one of them twice.
+mahjong-asks-all-terminals = Nothing but ones and nines.
+mahjong-asks-little-four-winds = Pungs or kongs of three winds and a pair of the fourth.
+mahjong-asks-little-three-dragons = Pungs or kongs of two dragons and a pair of the third.
+mahjong-asks-all-honors = Nothing but winds and dragons.
+mahjong-asks-four-concealed-pungs = Four pungs made without claiming; concealed kongs are among them.
+mahjong-asks-pure-terminal-chows = In one suit: 123 and 789 twice each, and a pair of fives.
+mahjong-asks-quadruple-chow = The same chow four times.
+mahjong-asks-four-pure-shifted-pungs = Four pungs of one suit, each a rank above the one before.
+mahjong-asks-four-pure-shifted-chows = Four chows of one suit, each one rank, or each two ranks, above the one before.
+mahjong-asks-three-kongs = Three kongs of any sort.
+mahjong-asks-all-terminals-and-honors = Nothing but terminals and honours, both of them.
+mahjong-asks-seven-pairs = Seven pairs; four equal tiles may be two of them.
+mahjong-asks-greater-honors-and-knitted-tiles = All seven honours, and seven tiles of a knitted pattern (1-4-7 of one suit, 2-5-8 of another, 3-6-9 of the third).
+mahjong-asks-all-even-pungs = Pungs and a pair of twos, fours, sixes and eights only.
+mahjong-asks-full-flush = All tiles of one suit, no honours.
+mahjong-asks-pure-triple-chow = The same chow three times.
+mahjong-asks-pure-shifted-pungs = Three pungs of one suit, each a rank above the one before.
+mahjong-asks-upper-tiles = Nothing but 7, 8 and 9.
+mahjong-asks-middle-tiles = Nothing but 4, 5 and 6.
+mahjong-asks-lower-tiles = Nothing but 1, 2 and 3.
+mahjong-asks-pure-straight = 123, 456 and 789 of one suit.
+mahjong-asks-three-suited-terminal-chows = 123 and 789 in two suits, and a pair of fives in the third.
+mahjong-asks-pure-shifted-chows = Three chows of one suit, each one rank, or each two ranks, above the one before.
+mahjong-asks-all-fives = A five in every set and in the pair.
+mahjong-asks-triple-pung = Pungs of the same rank in all three suits.
+mahjong-asks-three-concealed-pungs = Three pungs made without claiming; concealed kongs are among them.
+mahjong-asks-lesser-honors-and-knitted-tiles = Fourteen different tiles, all of them honours or tiles of one knitted pattern.
+mahjong-asks-knitted-straight = All nine tiles of a knitted pattern, with one set and a pair, or inside Lesser Honors and Knitted Tiles.
+mahjong-asks-upper-four = Nothing but 6, 7, 8 and 9.
+mahjong-asks-lower-four = Nothing but 1, 2, 3 and 4.
+mahjong-asks-big-three-winds = Pungs or kongs of three winds.
+mahjong-asks-mixed-straight = 123, 456 and 789, each in a suit of its own.
+mahjong-asks-reversible-tiles = Only tiles that look the same upside down: circles 1 2 3 4 5 8 9, bamboo 2 4 5 6 8 9 and the white dragon.
+mahjong-asks-mixed-triple-chow = The same chow in all three suits.
+mahjong-asks-mixed-shifted-pungs = Pungs of three neighbouring ranks, each in a suit of its own.
+mahjong-asks-chicken-hand = A hand that has no other fan. Flowers do not spoil it.
+mahjong-asks-last-tile-draw = Self-drawn with the last tile of the wall.
+mahjong-asks-last-tile-claim = Won on the discard after the last tile of the wall.
+mahjong-asks-out-with-replacement-tile = Self-drawn with the tile that replaced a kong. The tile that replaced a flower does not count.
+mahjong-asks-robbing-the-kong = Won on the tile with which another player wanted to make a melded pung a kong.
+mahjong-asks-two-concealed-kongs = Two concealed kongs.
+mahjong-asks-all-pungs = Four pungs or kongs and a pair.
+mahjong-asks-half-flush = One suit and honours, both of them.
+mahjong-asks-mixed-shifted-chows = Chows of three neighbouring ranks, each in a suit of its own.
+mahjong-asks-all-types = Characters, circles, bamboo, winds and dragons, all five.
+mahjong-asks-melded-hand = Four claimed sets, and won on a discard. A concealed kong is not claimed.
+mahjong-asks-two-dragon-pungs = Pungs or kongs of two dragons.
+mahjong-asks-outside-hand = A terminal or an honour in every set and in the pair.
+mahjong-asks-fully-concealed-hand = Nothing claimed, and self-drawn. Concealed kongs do not spoil it.
+mahjong-asks-concealed-kong-and-melded-kong = One claimed kong and one concealed. It has no number in the book.
+mahjong-asks-two-melded-kongs = Two claimed kongs.
+mahjong-asks-last-tile = The other three of the winning tile lie open for all to see. It counts by itself when they lie in the winner's own melds.
+mahjong-asks-dragon-pung = A pung or kong of a dragon.
+mahjong-asks-prevalent-wind = A pung or kong of the wind of the round.
+mahjong-asks-seat-wind = A pung or kong of the seat's own wind. One pung may be both winds.
+mahjong-asks-concealed-hand = Nothing claimed, and won on a discard.
+mahjong-asks-all-chows = Four chows and a pair of a suit; the knitted straight stands for three chows.
+mahjong-asks-tile-hog = Four equal tiles that are no kong, for each kind.
+mahjong-asks-double-pung = Pungs of the same rank in two suits.
+mahjong-asks-two-concealed-pungs = Two pungs made without claiming; a concealed kong is one of them.
+mahjong-asks-concealed-kong = One concealed kong.
+mahjong-asks-all-simples = No terminal and no honour.
+mahjong-asks-pure-double-chow = The same chow twice.
+mahjong-asks-mixed-double-chow = The same chow in two suits.
+mahjong-asks-short-straight = Two chows of one suit that make six in a row.
+mahjong-asks-two-terminal-chows = 123 and 789 of one suit.
+mahjong-asks-pung-of-terminals-or-honors = A pung or kong of ones, nines or a wind that no higher fan has used, for each; that of a dragon is Dragon Pung.
+mahjong-asks-melded-kong = One claimed kong.
+mahjong-asks-one-voided-suit = Exactly two suits, with honours or without.
+mahjong-asks-no-honors = No winds and no dragons.
+mahjong-asks-edge-wait = Only one kind completes the hand: the 3 of 123 or the 7 of 789.
+mahjong-asks-closed-wait = Only one kind completes the hand: the middle of a chow.
+mahjong-asks-single-wait = Only one kind completes the hand: the second tile of the pair.
+mahjong-asks-self-drawn = The winning tile was drawn from the wall.
+mahjong-asks-flower-tiles = One point for each flower or season. They count after the hand has reached its eight points.

@@ -1,0 +1,237 @@
+## The game
+
+pong-title = Pong
+pong-sentence = The Malaysian game of threes: draw or take, discard, and be the first with four sets of one rank each.
+
+## Variants
+
+pong-variant-tiles = With mahjong tiles; a set is three of a kind or one rank in three different suits.
+pong-variant-ceki = The same game with Ceki cards.
+pong-variant-mixed = Any three of a rank are a set, whatever their suits.
+
+## Options
+
+pong-option-seats = players at the table
+pong-option-face = what the game is played with
+pong-option-serong = the suits of a serong, three of a rank that are not three of a kind
+pong-option-may_discard_taken = a taken tile may be discarded later
+pong-option-no_instant_return = a taken tile may not be discarded in the same turn
+pong-option-take_after_empty = a discard may be taken when the wall is used up
+pong-option-payer = who pays the winner
+pong-option-next_start = who starts the next hand
+pong-option-unit = chips for each point
+pong-option-match_hands = hands in a match, 0 for any number
+pong-option-max_turns = turns after which a hand is broken off
+
+## Tiles, or Ceki cards
+
+pong-tile = { $face ->
+    [ceki] card
+   *[tiles] tile
+}
+pong-tiles = { $face ->
+    [ceki] cards
+   *[tiles] tiles
+}
+pong-n-tiles = { $n ->
+    [one] one { pong-tile }
+   *[other] { $n } { pong-tiles }
+}
+
+## Places
+
+pong-hand = { $seat ->
+    [you] your hand
+   *[other] hand of { $seat }
+}
+pong-taken-open = taken { pong-tiles } lie open
+pong-discards = { $seat ->
+    [you] your discards
+   *[other] discards of { $seat }
+}
+pong-wall = wall
+
+## What stands at the table
+
+pong-starter = starter
+pong-last-discard = last discard
+pong-thrown-by = { $seat ->
+    [you] { $tile }, by you
+   *[other] { $tile }, by { $seat }
+}
+pong-your-hand = your hand
+pong-far-complete = complete
+pong-far-exchange = { pong-n-tiles } to exchange
+pong-far-missing = { pong-n-tiles } missing
+pong-far-waiting = waiting for { $tiles }
+pong-hands = hands
+pong-hands-played = { $played } of { $of } played
+
+## What is done
+
+pong-discards-tile = { $seat ->
+    [you] You discard { $tile }.
+   *[other] { $seat } discards { $tile }.
+}
+pong-draws = { $seat ->
+    [you] You draw from the wall.
+   *[other] { $seat } draws from the wall.
+}
+pong-takes = { $seat ->
+    [you] You take { $tile }.
+   *[other] { $seat } takes { $tile }.
+}
+pong-leaves = { $seat ->
+    [you] You leave { $tile } lying, and the hand ends.
+   *[other] { $seat } leaves { $tile } lying, and the hand ends.
+}
+pong-passes = { $seat ->
+    [you] You pass, and do not win with { $tile }.
+   *[other] { $seat } passes, and does not win with { $tile }.
+}
+pong-wins-with = { $seat ->
+    [you] You win with { $tile }, which { $giver } discarded.
+   *[other] { $giver ->
+        [you] { $seat } wins with { $tile }, which you discarded.
+       *[other] { $seat } wins with { $tile }, which { $giver } discarded.
+    }
+}
+pong-wins-by-discard = { $seat ->
+    [you] You win with a discard of { $giver }.
+   *[other] { $giver ->
+        [you] { $seat } wins with your discard.
+       *[other] { $seat } wins with a discard of { $giver }.
+    }
+}
+pong-wins-by-take = { $seat ->
+    [you] You win with { $tile }, taken from the discards of { $giver }.
+   *[other] { $giver ->
+        [you] { $seat } wins with { $tile }, taken from your discards.
+       *[other] { $seat } wins with { $tile }, taken from the discards of { $giver }.
+    }
+}
+pong-wins-by-draw = { $seat ->
+    [you] You win with a { pong-tile } from the wall.
+   *[other] { $seat } wins with a { pong-tile } from the wall.
+}
+pong-wins-as-dealt = { $seat ->
+    [you] You win with the twelve { pong-tiles } as they were dealt.
+   *[other] { $seat } wins with the twelve { pong-tiles } as they were dealt.
+}
+
+## What can be done
+
+pong-discard = Discard { $tile }
+pong-draw = Draw from the wall
+pong-take = Take { $tile }
+pong-leave = Leave { $tile } lying
+pong-win = Win
+pong-win-with = Win with { $tile }
+pong-pass = Pass
+
+pong-prompt-claim = Your hand is complete with { $tile }: win with it, or pass.
+pong-prompt-take-or-draw = Take { $tile }, or draw from the wall.
+pong-prompt-draw = Draw from the wall.
+pong-prompt-take-or-leave = Take { $tile }, or leave it lying and end the hand: the wall is used up.
+pong-prompt-leave = Leave { $tile } lying and end the hand: the wall is used up.
+pong-prompt-complete = Your hand is complete: win, or discard a { pong-tile }.
+pong-prompt-discard = Discard a { pong-tile }.
+pong-prompt-not-at-once = Discard a { pong-tile }, but not { $tile }, which you have just taken.
+pong-prompt-own = Discard a { pong-tile } that you did not take from the discards.
+
+## Why the rule of thumb would do it
+
+pong-why-win = A complete hand that waits may see somebody else win first.
+pong-why-take = { $n ->
+    [0] With { $tile } your hand is complete.
+    [one] With { $tile } one { pong-tile } is missing to four sets, and without it two.
+   *[other] With { $tile } you are { $n } { pong-tiles } from four sets, one nearer than before.
+}
+pong-why-draw = Your hand comes no nearer to four sets with { $tile }; the wall may have what brings it nearer.
+pong-why-draw-kept = What is taken is kept at this table, and something has to be left to discard.
+pong-why-leave = Your hand comes no nearer to four sets with { $tile }, and what you discard for it may let somebody else win.
+pong-why-discard = { $n ->
+    [one] The rest of your hand waits for one { pong-tile }, and { pong-kinds } would complete it.
+   *[other] The rest of your hand is { $n } { pong-tiles } from four sets, and { pong-kinds } would bring it nearer.
+}
+pong-kinds = { $kinds ->
+    [one] one kind
+   *[other] { $kinds } kinds
+}
+
+## What is no move
+
+pong-unknown-move = A move is written 'discard 5p', 'draw', 'take', 'win' or 'pass'.
+pong-unknown-discard = Say which { pong-tile }, such as 'discard 5p'.
+pong-unknown-tile = { $name } is no { pong-tile }; { pong-tiles } are written 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
+pong-unknown-alone = '{ $verb }' stands alone.
+
+## What stands in the way
+
+pong-a-set = { $mixed ->
+    [yes] three of one rank
+   *[no] three of a kind or one rank in three suits
+}
+pong-over = { $n ->
+    [one] { $tiles } is
+   *[other] { $tiles } are
+}
+pong-bar-claims-first = You are asked whether you win with { $tile }, and that is settled before play goes on.
+pong-bar-draw-first = A turn begins with a { pong-tile } drawn or taken; the discard comes after it.
+pong-bar-not-held = You do not hold { $tile }.
+pong-bar-just-taken = You took { $tile } in this turn, and at this table it cannot be discarded in the same turn.
+pong-bar-taken-kept = You took { $tile } from the discards, and at this table what is taken is kept.
+pong-bar-starter = The player who starts is dealt twelve { pong-tiles }, so the first turn is without a draw.
+pong-bar-one-a-turn = You have drawn in this turn, and a turn has only one draw.
+pong-bar-one-a-turn-taken = You took { $tile } instead of drawing, and a turn has only one of the two.
+pong-bar-wall-used-up = The wall is used up: there is nothing to draw.
+pong-bar-older = Only the last discard can be taken, and that is { $tile }.
+pong-bar-all-kept = What is taken is kept at this table: after taking { $tile } you would have nothing to discard.
+pong-bar-not-sets = A win is four sets, each { pong-a-set }: { pong-over } in none.
+pong-bar-discard-no-win = A discard wins only where it completes four sets, each { pong-a-set }: with { $tile } in your hand, { pong-over } in none.
+pong-bar-win-passed = You passed the win with { $tile }; in your own turn it wins only after you have taken it.
+pong-bar-twelve-held = A turn cannot be passed: it ends with a { pong-tile } discarded, or with a win.
+pong-bar-wall-lasts = A turn cannot be passed while there is a wall.
+
+## The end
+
+pong-nobody-exhausted = Nobody wins and nobody pays: the wall is used up.
+pong-nobody-broken-off = Nobody wins and nobody pays: the hand is broken off after { $turns } turns.
+pong-was-waiting = { $seat ->
+    [you] You were waiting for { $tiles }.
+   *[other] { $seat } was waiting for { $tiles }.
+}
+pong-was-missing = { $seat ->
+    [you] You were { $n } { pong-tiles } from a win.
+   *[other] { $seat } was { $n } { pong-tiles } from a win.
+}
+pong-tongs = { $n ->
+    [one] One tong, three of a kind: { $tiles }.
+   *[other] { $n } tongs, each three of a kind: { $tiles }.
+}
+pong-serongs = { $n ->
+    [one] One serong, { pong-a-serong }: { $tiles }.
+   *[other] { $n } serongs, each { pong-a-serong }: { $tiles }.
+}
+pong-a-serong = { $mixed ->
+    [yes] three of one rank
+   *[no] one rank in three suits
+}
+pong-worth = { $tongs ->
+    [0] The win is worth { n-points }.
+    [one] The win is worth { n-points }: two, and one for the tong.
+   *[other] The win is worth { n-points }: two, and one for each tong.
+}
+pong-all-pay = Each of the others pays { $chips }.
+pong-one-pays = { $seat ->
+    [you] You pay { $chips }, and nobody else pays, because the { pong-tile } was yours.
+   *[other] { $seat } pays { $chips }, and nobody else pays, because the { pong-tile } was theirs.
+}
+pong-one-pays-for-all = { $seat ->
+    [you] You pay { $chips } for all three, because the { pong-tile } was yours.
+   *[other] { $seat } pays { $chips } for all three, because the { pong-tile } was theirs.
+}
+pong-stands = { $seat ->
+    [you] You stand at { $chips } in all.
+   *[other] { $seat } stands at { $chips } in all.
+}

@@ -1,0 +1,371 @@
+## The game
+
+tongits-title = Tongits
+tongits-sentence = Filipino rummy for three: meld, connect to the melds of others, call a draw or go out, and win twice in a row for the pot.
+
+## Variants
+
+tongits-variant-classic = One unit for the win, one for tongits, for each ace and for each player burned for not having opened, two for each secret, a four of a kind.
+tongits-variant-pagat = Three units for tongits or a win after a challenge, otherwise one; an ace brings one, a secret three.
+
+## Options
+
+tongits-option-seats = players at the table
+tongits-option-payer = who pays what a win brings
+tongits-option-payments = the scale of payments
+tongits-option-secret_allows_challenge = a face-down secret alone is enough to challenge a draw
+tongits-option-aces_connected_count = aces that others connected to the winner's melds, or the winner to theirs, are paid too
+tongits-option-all_burned = what happens when the deck is out and nobody has opened
+tongits-option-long_meld_is_self_connect = laying a meld of four or more cards bars the next draw as connecting to oneself does
+tongits-option-pot_initial = units that each player puts into a new pot
+tongits-option-pot_award_includes_ante = who wins the pot takes the antes of that hand with it
+tongits-option-unit = chips in a unit
+
+## Cards and melds
+
+tongits-rank = { $rank ->
+    [A] ace
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+    [J] jack
+    [Q] queen
+   *[K] king
+}
+tongits-ranks = { $rank ->
+    [A] aces
+    [2] twos
+    [3] threes
+    [4] fours
+    [5] fives
+    [6] sixes
+    [7] sevens
+    [8] eights
+    [9] nines
+    [10] tens
+    [J] jacks
+    [Q] queens
+   *[K] kings
+}
+tongits-suit = { $suit ->
+    [S] spades
+    [H] hearts
+    [D] diamonds
+   *[C] clubs
+}
+tongits-three = the { tongits-ranks } of { $suits }
+tongits-four = the four { tongits-ranks }
+tongits-run = the { tongits-suit } from { $bottom } to { $top }
+
+## Places
+
+tongits-deck = deck
+tongits-discards = discards
+tongits-hand = { $seat ->
+    [you] your hand
+   *[other] hand of { $seat }
+}
+tongits-kind = { $kind ->
+    [run] run
+    [three] three of a kind
+   *[four] four of a kind
+}
+tongits-takes-next = takes { $cards }
+tongits-secret = secret, face down
+tongits-new-meld = a new meld
+
+## What is done
+
+tongits-picks = { $seat ->
+    [you] You pick a card.
+   *[other] { $seat } picks a card.
+}
+tongits-takes = { $seat ->
+    [you] You take { $card } and lay { $meld }.
+   *[other] { $seat } takes { $card } and lays { $meld }.
+}
+tongits-lays = { $seat ->
+    [you] You lay { $meld }.
+   *[other] { $seat } lays { $meld }.
+}
+tongits-buries = { $seat ->
+    [you] You lay { $meld } face down, as a secret.
+   *[other] { $seat } lays { $meld } face down, as a secret.
+}
+tongits-buries-unseen = { $seat ->
+    [you] You lay a secret: four of a kind, face down.
+   *[other] { $seat } lays a secret: four of a kind, face down.
+}
+tongits-connects = { $seat ->
+    [you] You connect { $card } to a meld of { $owner }, { $meld }.
+   *[other] { $owner ->
+        [you] { $seat } connects { $card } to a meld of yours, { $meld }.
+       *[other] { $seat } connects { $card } to a meld of { $owner }, { $meld }.
+    }
+}
+tongits-connects-own = { $seat ->
+    [you] You connect { $card } to a meld of your own, { $meld }.
+   *[other] { $seat } connects { $card } to a meld of their own, { $meld }.
+}
+tongits-discards-card = { $seat ->
+    [you] You discard { $card }.
+   *[other] { $seat } discards { $card }.
+}
+tongits-calls = { $seat ->
+    [you] You call a draw and announce a total of { $n }.
+   *[other] { $seat } calls a draw and announces a total of { $n }.
+}
+tongits-folds = { $seat ->
+    [you] You fold.
+   *[other] { $seat } folds.
+}
+tongits-challenges = { $seat ->
+    [you] You challenge the draw of { $caller }.
+   *[other] { $caller ->
+        [you] { $seat } challenges your draw.
+       *[other] { $seat } challenges the draw of { $caller }.
+    }
+}
+tongits-calls-tongits = { $seat ->
+    [you] You call tongits: no card that counts is left.
+   *[other] { $seat } calls tongits: no card that counts is left.
+}
+
+## What can be done
+
+tongits-pick = Pick a card from the deck
+tongits-take = Take { $card } and lay { $meld }
+tongits-lay = Lay { $meld }
+tongits-bury = Lay { $meld } face down, as a secret
+tongits-call-secret = Secret
+tongits-connect = Connect { $card } to { $meld }
+tongits-discard = Discard { $card }
+tongits-call-draw = Call a draw with { $n }
+tongits-call-tongits = Call tongits
+tongits-fold = Fold
+tongits-challenge = Challenge with { $n }
+
+tongits-prompt-start = { $take ->
+    [yes] { $call ->
+        [yes] Pick a card, take the discard for a meld, or call a draw.
+       *[no] Pick a card, or take the discard for a meld.
+    }
+   *[no] { $call ->
+        [yes] Pick a card, or call a draw.
+       *[no] Pick a card.
+    }
+}
+tongits-prompt-act = { $lay ->
+    [yes] { $connect ->
+        [yes] Lay melds and connect cards to melds (sapaw) if you like, then discard a card.
+       *[no] Lay melds if you like, then discard a card.
+    }
+   *[no] { $connect ->
+        [yes] Connect cards to melds (sapaw) if you like, then discard a card.
+       *[no] Discard a card.
+    }
+}
+tongits-prompt-tongits = No card that counts is left in your hand: call tongits and win.
+tongits-prompt-answer = { $caller ->
+    [you] You call a draw with { $n }: { $seat } folds or challenges.
+   *[other] { $seat ->
+        [you] { $caller } calls a draw with { $n }: fold, or challenge.
+       *[other] { $caller } calls a draw with { $n }: { $seat } folds or challenges.
+    }
+}
+
+## What stands at the table
+
+tongits-mark-hitter = hitter
+tongits-mark-winner = winner
+tongits-mark-called = called a draw
+tongits-mark-challenges = challenges
+tongits-mark-not-opened = not opened
+tongits-mark-may-call = may call a draw
+tongits-mark-barred = draw barred
+tongits-wins = wins
+tongits-pot = pot
+tongits-announced = announced
+tongits-announced-by = { $seat ->
+    [you] { $n } by you
+   *[other] { $n } by { $seat }
+}
+tongits-dead-wood = your dead wood
+tongits-outside-melds = { $n } in cards outside melds
+tongits-no-draw = no draw
+tongits-barred-by-others = somebody connected to your meld
+tongits-barred-by-self = { $long ->
+    [yes] you connected to your own meld or laid a long one
+   *[no] you connected to your own meld
+}
+
+## Why the rule of thumb would do it
+
+tongits-why-tongits = With nothing left that counts, the hand is won at once.
+tongits-why-call-alone = Nobody else has a meld that allows a challenge, so the draw is won at once.
+tongits-why-call-unable = Without a meld face up you could challenge nobody, so there is nothing to wait for.
+tongits-why-call-low = Your total is low for how many cards the others hold.
+tongits-why-pick = The discard would not help your hand, and the deck may.
+tongits-why-fold = The announced total is lower than yours, and a lost challenge costs more.
+tongits-why-challenge = Your total is no higher than the announced one, and a challenger wins a tie.
+tongits-why-discard = Your hand misses this card least, and the next player gains little by it.
+tongits-why-open = Who has not opened cannot win a count, and who has no meld face up cannot challenge.
+tongits-why-bury = Nobody can connect to a secret, and so nobody can bar your draw by it.
+tongits-why-bar = { $owner ->
+    [you] You could call a draw, and a card on one of your melds bars it.
+   *[other] { $owner } could call a draw in the next turn, and a card on that meld bars it.
+}
+tongits-why-connect = A card on the table no longer counts against you.
+tongits-why-take = Your dead wood gets lower at once, which a card from the deck does not promise.
+
+## What is no move
+
+tongits-unknown-move = A move is written 'pick', 'take 9S with 9C 9D', 'call draw', 'drop 7C 7H 7S', 'secret 8', 'connect 7H to 4H 5H 6H', 'tongits' or 'discard KD'; a draw is answered with 'fold' or 'challenge'.
+tongits-unknown-alone = '{ $move }' stands alone.
+tongits-unknown-cards = { $verb ->
+    [take] Say which card and with which others of your hand, such as 'take 9S with 9C 9D'.
+    [drop] Say which cards are laid, such as 'drop 7C 7H 7S'.
+    [connect] Say which card goes to which meld, such as 'connect 7H to 4H 5H 6H'.
+   *[discard] Say which card is discarded, such as 'discard KD'.
+}
+tongits-unknown-card = { $name } is no card; cards are written like AS, 10D or KH.
+tongits-unknown-twice = You name { $card } twice.
+tongits-unknown-secret = A secret is named by its rank alone, such as 'secret 8'.
+
+## What stands in the way
+
+tongits-bar-answer-first = { $caller ->
+    [you] You have called a draw, and that is answered before play goes on.
+   *[other] { $caller } has called a draw, and that is answered before anything else is done.
+}
+tongits-bar-no-draw-called = Nobody has called a draw that could be answered.
+tongits-bar-pick-first = A turn begins with a card: from the deck, or the discard taken for a meld.
+tongits-bar-first-turn = { $what ->
+    [pick] You began the hand with a card more than the others, so you pick none in your first turn.
+    [take] You begin the hand, so there is no discard yet that could be taken.
+   *[call] A draw is called by a player who opened in an earlier turn, and this is your first.
+}
+tongits-bar-has-card = You have picked or taken a card already, and a turn begins with one only.
+tongits-bar-call-at-start = A draw is called at the start of a turn, before a card is picked or taken.
+tongits-bar-not-opened = Only a player who has opened, by a meld face up or a secret face down, may call a draw.
+tongits-bar-connected-to = Somebody connected to your meld since your last turn, and that bars a draw in this one.
+tongits-bar-connected-self = { $long ->
+    [yes] You connected to your own meld in your last turn, or laid one of four cards or more, and that bars a draw in this one.
+   *[no] You connected to your own meld in your last turn, and that bars a draw in this one.
+}
+tongits-bar-not-top = Only the last discard can be taken, and that is { $card }.
+tongits-bar-take-to-lay = The discard is taken only to be laid at once, in a new meld with cards of your hand.
+tongits-bar-not-held = You do not hold { $cards }.
+tongits-bar-not-four = A secret is four of a kind from your own hand, and you do not hold { $cards }.
+tongits-bar-too-few = A meld has three cards at least.
+tongits-bar-gap = { $n ->
+    [one] A run is three or more in a row of one suit: { $cards } is missing.
+   *[other] A run is three or more in a row of one suit: { $cards } are missing.
+}
+tongits-bar-ace-low = The ace is low: it goes beside the two, never beside the king.
+tongits-bar-no-meld = A meld is three or four of one rank, or three or more in a row of one suit: { $cards } are neither.
+tongits-bar-no-such-meld = No meld on the table is made of { $cards }.
+tongits-bar-does-not-fit = { $kind ->
+    [run] A run takes the next card of its suit at either end, and stops at ace and king: { $card } does not go with { $meld }.
+    [three] Three of a kind take only the fourth: { $card } does not go with { $meld }.
+   *[four] Four of a kind are closed: nothing goes with { $meld }.
+}
+tongits-bar-fits-no-meld = { $how ->
+    [fourth] No three of a kind on the table take { $card } as the fourth.
+    [above] No run on the table goes on with { $card } at its upper end.
+   *[beneath] No run on the table goes on with { $card } at its lower end.
+}
+tongits-bar-too-many-left = Tongits takes all your cards in melds, or all but one: { $cards } are in none.
+tongits-bar-one-discard = One card is discarded, and that ends the turn.
+
+## The end
+
+tongits-won-by-tongits = { $seat ->
+    [you] You win by tongits: all that you hold is in melds.
+   *[other] { $seat } wins by tongits: all that is left in that hand is in melds.
+}
+tongits-won-by-last-card = { $seat ->
+    [you] You win by tongits: your hand is empty.
+   *[other] { $seat } wins by tongits: no card is left in that hand.
+}
+tongits-won-unchallenged = { $seat ->
+    [you] You win the draw with { $n }: nobody challenges.
+   *[other] { $seat } wins the draw with { $n }: nobody challenges.
+}
+tongits-won-unasked = { $seat ->
+    [you] You win the draw with { $n }: nobody else may challenge.
+   *[other] { $seat } wins the draw with { $n }: nobody else may challenge.
+}
+tongits-won-as-caller = { $seat ->
+    [you] You win the challenged draw with { $n }, the lowest total.
+   *[other] { $seat } wins the challenged draw with { $n }, the lowest total.
+}
+tongits-won-as-challenger = { $seat ->
+    [you] You challenged the draw of { $caller } and win, { $n } against { $announced }.
+   *[other] { $caller ->
+        [you] { $seat } challenged your draw and wins, { $n } against { $announced }.
+       *[other] { $seat } challenged the draw of { $caller } and wins, { $n } against { $announced }.
+    }
+}
+tongits-tie-with-caller = In a tie a challenger beats the caller.
+tongits-tie-of-challengers = Of two challengers with the same total the one to the caller's right wins.
+tongits-won-count = { $seat ->
+    [you] The deck is out: you win with { $n }, the lowest total of those who have opened.
+   *[other] The deck is out: { $seat } wins with { $n }, the lowest total of those who have opened.
+}
+tongits-tie-of-count = In a tie the player who picked the last card comes first, then the others in turn.
+tongits-won-last-pick = { $seat ->
+    [you] The deck is out and nobody has opened: you picked the last card and win.
+   *[other] The deck is out and nobody has opened: { $seat } picked the last card and wins.
+}
+tongits-won-by-nobody = The deck is out and nobody has opened, so nobody wins.
+tongits-left = { $seat ->
+    [you] You have { $n } of dead wood: { $cards }.
+   *[other] { $seat } has { $n } of dead wood: { $cards }.
+}
+tongits-left-nothing = { $seat ->
+    [you] You have no dead wood.
+   *[other] { $seat } has no dead wood.
+}
+tongits-burned = { $seat ->
+    [you] You have not opened, so you are burned.
+   *[other] { $seat } has not opened and is burned.
+}
+tongits-pays = { $seat ->
+    [you] You pay { n-chips }: { $items }.
+   *[other] { $seat } pays { n-chips }: { $items }.
+}
+tongits-bank-pays = The bank pays { n-chips }: { $items }.
+tongits-for-win = { $n } for the win
+tongits-for-tongits = { $n } for tongits
+tongits-for-aces = { $aces ->
+    [1] { $n } for an ace
+   *[other] { $n } for { $aces } aces
+}
+tongits-for-secrets = { $secrets ->
+    [1] { $n } for a secret
+   *[other] { $n } for { $secrets } secrets
+}
+tongits-for-burned = { $n } for being burned
+tongits-for-challenge = { $n } for losing the challenge
+tongits-is-paid = { $seat ->
+    [you] You are paid { n-chips } in all.
+   *[other] { $seat } is paid { n-chips } in all.
+}
+tongits-antes = Each loser puts { n-chips } into the pot.
+tongits-takes-pot = { $seat ->
+    [you] You have won twice in a row and take the pot of { n-chips }.
+   *[other] { $seat } has won twice in a row and takes the pot of { n-chips }.
+}
+tongits-new-pot = Everybody puts { n-chips } into a new pot.
+tongits-hitter = { $seat ->
+    [you] The pot stands at { n-chips }. You are the hitter: you deal, and take the pot by winning the next hand too.
+   *[other] The pot stands at { n-chips }. { $seat } is the hitter, who deals, and takes the pot by winning the next hand too.
+}
+tongits-pot-stays = Nobody pays, and the pot of { n-chips } stays.

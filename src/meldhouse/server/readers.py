@@ -1,0 +1,39 @@
+"""Who reads: in which language, and from which seat."""
+
+from collections.abc import Iterator
+
+from starlette.requests import HTTPConnection
+
+from meldhouse.words import Reader
+from meldhouse.words.catalogue import ENGLISH_NAME, languages
+from meldhouse.words.pseudo import PSEUDO
+
+COOKIE = "language"
+
+
+def reader_of(connection: HTTPConnection, you: int | None = None) -> Reader:
+    """What a page or a program is told is marked: it puts in the names and the pieces."""
+    return Reader(you, language_of(connection), marked=True)
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """The language that was chosen, or the first that is asked for and that the house speaks."""
+    chosen = connection.cookies.get(COOKIE, "")
+    if chosen == PSEUDO or chosen in languages():
+        return chosen
+    asked = wanted(connection.headers.get("accept-language", ""))
+    return next((language for language in asked if language in languages()), ENGLISH_NAME)
+
+
+def wanted(header: str) -> Iterator[str]:
+    """`de-AT, en;q=0.7`: de, en; those that are wanted most come first."""
+    parts = [part.partition(";q=") for part in header.replace(" ", "").lower().split(",")]
+    for language, _, _ in sorted(parts, key=lambda part: -weight(part[2])):
+        yield language.partition("-")[0]
+
+
+def weight(text: str) -> float:
+    try:
+        return float(text or 1)
+    except ValueError:
+        return 0.0

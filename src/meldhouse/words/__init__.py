@@ -1,0 +1,14 @@
+"""What the house says is data until somebody reads it: a key, and what is spoken of.
+
+    kings = Voice("kingscorners")
+    kings("plays", seat=Seat(2), card=Pieces(("10D",)), place=kings("pile-n"))
+
+A catalogue (en.ftl here, and in every game's folder) has the sentence of each key, in Mozilla's Fluent.  A Reader makes
+sentences of what was said, for the seat that reads: "You play the ten of diamonds on the north pile."  No code makes
+sentences of pieces of English, or asks what words are in one.
+"""
+
+from meldhouse.words.reading import ENGLISH, Reader
+from meldhouse.words.said import HOUSE, All, Pieces, Said, Seat, Voice, piece
+
+__all__ = ["ENGLISH", "HOUSE", "All", "Pieces", "Reader", "Said", "Seat", "Voice", "piece"]

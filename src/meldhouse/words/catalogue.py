@@ -1,0 +1,102 @@
+"""The catalogues: a folder's file for each language, read when the first of its keys is asked for.
+
+A key's first word says whose it is: `kongpie-passes` is in games/kongpie, and what belongs to no game is here.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser, ast, visitor
+
+from meldhouse.words.pseudo import PSEUDO, in_pseudo
+
+ENGLISH_NAME = "en"
+HERE = Path(__file__).parent
+GAMES = HERE.parent / "games"
+HOUSE = ""  # whose keys belong to no game
+
+Argument = str | int
+"""What a sentence is told: a number, or text."""
+
+
+def languages() -> list[str]:
+    """Every language that the house has a catalogue of."""
+    return sorted(path.stem for path in HERE.glob("*.ftl"))
+
+
+def say(language: str, key: str, about: dict[str, Argument]) -> str:
+    """The sentence of a key; what a language lacks is said in English, and what nobody has is a mistake of ours."""
+    bundle = bundle_of(language, owner(key))
+    if not bundle.has_message(key):
+        if language == ENGLISH_NAME:
+            raise KeyError(f"The English catalogue has no {key}.")
+        return say(ENGLISH_NAME, key, about)
+    pattern = bundle.get_message(key).value
+    assert pattern is not None, f"{key} has no words"
+    text, wrong = bundle.format_pattern(pattern, about)
+    if wrong:
+        raise KeyError(f"{key}: {'; '.join(map(str, wrong))}")
+    return str(text)
+
+
+@cache
+def variables(key: str) -> tuple[str, ...]:
+    """What a sentence has to be told, with what the sentences that it refers to have to be."""
+    found: dict[str, None] = {}
+
+    class Finder(visitor.Visitor):
+        def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
+            found[node.id.name] = None
+
+        def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802
+            found.update(dict.fromkeys(variables(node.id.name)))
+
+    Finder().visit(messages(ENGLISH_NAME, owner(key))[key])
+    return tuple(found)
+
+
+@cache
+def patterns(language: str, before: str) -> dict[str, str]:
+    """The house's sentences whose keys begin so, with `{name}` where something is put in."""
+    found = [key for key in messages(ENGLISH_NAME) if key.startswith(before)]
+    return {key: say(language, key, {name: f"{{{name}}}" for name in variables(key)}) for key in found}
+
+
+@cache
+def owner(key: str) -> str:
+    """The game whose key it is, or nothing."""
+    game = key.split("-")[0]
+    return game if (GAMES / game).is_dir() else HOUSE
+
+
+@cache
+def bundle_of(language: str, game: str) -> FluentBundle:
+    """A game's sentences, with those of the house that they may refer to."""
+    spoken = ENGLISH_NAME if language == PSEUDO else language
+    bundle = FluentBundle([spoken], functions={"SIGNED": signed, "CAPITAL": capital}, use_isolating=False)
+    for folder in [HERE, *([GAMES / game] if game else [])]:
+        path = folder / f"{spoken}.ftl"
+        if path.is_file():
+            text = path.read_text("utf-8")
+            bundle.add_resource(FluentResource(in_pseudo(text) if language == PSEUDO else text))
+    return bundle
+
+
+@cache
+def messages(language: str, game: str = HOUSE) -> dict[str, ast.Message]:
+    """Every sentence of a catalogue by its key, in their order."""
+    path = (GAMES / game if game else HERE) / f"{language}.ftl"
+    entries = FluentParser().parse(path.read_text("utf-8")).body if path.is_file() else []
+    return {entry.id.name: entry for entry in entries if isinstance(entry, ast.Message)}
+
+
+def signed(number: Any) -> Any:
+    """`+3`, as what somebody won is written."""
+    return f"{int(str(number)):+d}"
+
+
+def capital(text: Any) -> Any:
+    """A piece, or another thing, with which a sentence begins: `The ten of diamonds does not follow.`"""
+    return str(text)[:1].upper() + str(text)[1:]

@@ -1,0 +1,535 @@
+## Seats and lists
+
+seat = Seat { $number }
+list-and = { $some } and { $last }
+list-or = { $some } or { $last }
+
+## Pieces
+
+the-piece = the { $piece }
+the-unseen = a piece that lies face down
+piece-unseen = face down
+piece-joker = joker
+piece-card = { $rank ->
+    [A] ace
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+    [J] jack
+    [Q] queen
+   *[K] king
+} of { $suit ->
+    [S] spades
+    [H] hearts
+    [D] diamonds
+   *[C] clubs
+}
+piece-tile = { $suit ->
+    [m] { piece-rank } of characters
+    [p] { piece-rank } of circles
+    [s] { piece-rank } of bamboo
+    [E] east wind
+    [S] south wind
+    [W] west wind
+    [N] north wind
+    [C] red dragon
+    [F] green dragon
+    [P] white dragon
+   *[f] { piece-flower }
+}
+piece-ceki = { $suit ->
+    [m] { piece-rank } of myriads
+    [p] { piece-rank } of coins
+    [s] { piece-rank } of strings
+    [C] red flower
+    [F] old thousand
+   *[P] white flower
+}
+piece-rank = { $rank ->
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+   *[9] nine
+}
+piece-flower = { $rank ->
+    [1] plum
+    [2] orchid
+    [3] chrysanthemum
+    [4] bamboo plant
+    [5] spring
+    [6] summer
+    [7] autumn
+   *[8] winter
+}
+
+## Counting
+
+n-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+n-cards = { $n ->
+    [1] a card
+   *[other] { $n } cards
+}
+n-tiles = { $n ->
+    [1] a tile
+   *[other] { $n } tiles
+}
+n-chips = { $n ->
+    [one] { $n } chip
+   *[other] { $n } chips
+}
+n-tokens = { $n ->
+    [one] { $n } token
+   *[other] { $n } tokens
+}
+n-chips-moved = { $n ->
+    [0] 0 chips
+    [one] { SIGNED($n) } chip
+    [-1] -1 chip
+   *[other] { SIGNED($n) } chips
+}
+n-face-down = { $n } face down
+
+## At every table
+
+mark-to-play = to play
+mark-dealer = dealer
+figure-points = points
+figure-chips = chips
+figure-cards = cards
+fact = { $name }: { $value }
+you-may = You may: { $moves }
+on-top-of = { $top } on top of { $n } more
+waits-for = { $seat ->
+    [you] You are to play.
+   *[other] { $seat } is to play.
+}
+hand-over = The hand is over.
+match-over = The match is over.
+first-drawn = { $seat ->
+    [you] Who begins was drawn: you do.
+   *[other] Who begins was drawn: { $seat }.
+}
+hand-dealt = Hand { $number } is dealt.
+claims-open = Others may claim that.
+claims-wait = Others may claim what was played: wait a moment.
+table-closed = This table is closed.
+table-ended = The table was ended by its host.
+hand-uncounted = The hand that was being played does not count.
+hand-unplayed = No hand was played to its end.
+seat-stands = { $seat ->
+    [you] You have { $figures }.
+   *[other] { $seat } has { $figures }.
+}
+event-unknown = Something happened at this table that is not known here: '{ $kind }'.
+
+## Yes and no
+
+number-between = { $least } to { $most }
+yes-or-no = yes or no
+these-words = { $words }
+need-among = { $option } is { $values }
+need-above = { $option } is above { $n }
+idle-unless = does nothing unless { $needs }
+choice-idle-unless = { $choice } does nothing unless { $needs }
+did-you-mean = Did you mean '{ $name }'?
+there-are = There are: { $names }.
+and-more = { $names } and { $n } more
+
+## Refusals
+
+move-refused = '{ $move }' is not possible: { $why }
+no-hand = No hand is under way. Deal one first.
+turn-of = { $seat ->
+    [you] It is your turn.
+   *[other] It is the turn of { $seat }.
+}
+turn-of-nobody = It is nobody's turn.
+turn-after-claims = Others may claim what was played; play goes on when that is settled.
+move-allowed = That is allowed: { $move }.
+cannot-go = Those pieces cannot go there.
+nothing-to-decide = It is not your turn: there is nothing to decide.
+happened-meanwhile = Something has happened meanwhile: look again before you play.
+move-is-a-text = A move is a text such as 'draw'.
+at-is-a-text = 'at' is the moment as it was told, a text.
+hand-not-over = The hand is not over.
+no-next-hand = There is no next hand.
+hand-under-way = { $seat ->
+    [you] This hand is still being played: you are to play.
+   *[other] This hand is still being played: { $seat } is to play.
+}
+match-decided = The match is over. Open a new table for another one.
+
+## Refusals: seats
+
+no-such-seat = There is no seat { $seat } at this table: seats are 0 to { $last }.
+seat-is-a-number = A seat is a number.
+seat-is = A seat is 'me', 'bot' or 'open', not { $kind }.
+seat-kinds = A seat can be made 'open' or a 'bot'.
+seats-are = Seats are 0 to { $last }.
+seats-are-a-list = Seats are a list such as [{"{"}"is": "me"{"}"}, {"{"}"is": "bot", "bot": "thumb"{"}"}, {"{"}"is": "open"{"}"}].
+seats-settled = The seats are settled: the table is under way.
+seat-taken = That seat is taken.
+seat-occupied = Somebody sits there.
+no-open-seat = There is no open seat at this table.
+one-seat-only = You can sit at one seat only.
+sit-already = You sit at this table already.
+not-seated = You do not sit at this table.
+key-to-sit = A key is needed to sit down.
+private-table = This is a private table: one needs its invitation.
+
+## Refusals: tables
+
+no-game = There is no game '{ $name }' in the house. { $nearest }
+no-such-game = There is no such game in the house.
+game-not-whole = The game '{ $name }' cannot be played, it is not whole. { $lacking }
+no-variant = { $game } has no variant '{ $name }'. { $nearest }
+no-option = There is no option '{ $name }' here. { $nearest }
+option-cannot-be = The option { $name } ({ $says }) cannot be { $value }. { $nearest }
+option-number = The option { $name } ({ $says }) is a whole number from { $least } to { $most }, not { $value }.
+option-yes-or-no = The option { $name } ({ $says }) is yes or no, not { $value }.
+options-are-names = Options are names with their values.
+seed-number = A seed is a whole number, not { $seed }.
+number-of-hands = The number of hands is a whole number from 0 (no end) to { $most }.
+no-clock = There is no clock '{ $name }'. There are: { $names }.
+no-bot = There is no bot '{ $name }'. { $nearest }
+no-bots-named = Somebody has to play: name at least one bot.
+number-of = The number of { $name } is a whole number, { $least } or more, not { $number }.
+request-id = A request id is a text of 1 to 64 characters.
+name-length = A name has 1 to { $most } characters.
+tables-each = You have { $n } tables under way: close some of them first.
+no-such-table = There is no such table.
+invitation-void = This invitation is not, or no longer, good for a table.
+table-unreadable = The table { $id } cannot be read: it is damaged, or of another version. It is left as it is.
+table-over = This table is over: nothing can be done at it any more.
+no-watching = This table is not open to those who look on.
+begun-no-watching = The game has begun, and this table is not open to those who look on.
+host-only = Only the one who opened the table can do that.
+started-already = This table has been started already.
+which-table = Say first which table: {"{"}"do": "table", "table": "..."{"}"}.
+nothing-to-do = There is nothing called { $name } to do. There are: { $names }.
+added-length = What you add to the shuffle has 1 to { $most } characters.
+added-already = You have added to this shuffle already.
+shuffle-settled = The hand is dealt: you can add to the shuffle of the next one when this one is over.
+
+## Refusals: looking back
+
+see-as = One can see as a seat (0 to { $last }), as a 'spectator', or 'all'.
+held-by-others = What the others held is theirs until the table is over.
+that-hand-not-over = That hand is not over.
+no-hand-over = No hand of this table is over.
+no-such-record = There is no such record.
+not-text = This is not text.
+
+## Refusals: at the door
+
+sorry = Something went wrong in the house; nothing was lost. Please try again.
+went-wrong = Something went wrong.
+nothing-here = There is nothing here.
+not-done-here = That cannot be done here.
+another-name = The house does not answer to this name.
+another-site = This is another site's page.
+key-needed = A key is needed.
+key-needed-ask = A key is needed: open a page of the house, or ask for a key with POST /api/people.
+key-of-nobody = Nobody holds this key.
+not-from-a-page = This was not asked from a page of the house.
+too-many-requests = Too many requests: wait a moment.
+too-many-people = Too many new people: try again in a minute.
+too-many-messages = Too many messages.
+too-long-a-message = Too long a message.
+too-slow = Too slow a reader.
+too-long = That is too long: at most { $most } bytes.
+line-closed = The line was closed before all of it was sent.
+not-json = This is not JSON.
+not-an-object = A message is a JSON object.
+name-twice = A name stands twice in one JSON object: nobody can know which is meant.
+no-number = { $word } is no number in JSON.
+number-too-large = That number is too large.
+whole-number-too-large = That number is too large: whole numbers here are from -{ $most } to { $most }.
+too-deep = This is nested too deeply: at most { $most } levels.
+not-unicode = This is not text in Unicode: half of a pair of surrogates stands alone in it.
+
+## Refusals: decks, positions and records
+
+no-piece = '{ $name }' is no piece of { $game }. { $nearest }
+deck-lacks = This is not a whole deck of { $game }: it has { $given } of { $wanted } pieces; missing: { $missing }.
+deck-has-too-many = This is not a whole deck of { $game }: it has { $given } of { $wanted } pieces; too many: { $many }.
+deck-wrong = This is not a whole deck of { $game }: it has { $given } of { $wanted } pieces; missing: { $missing }; too many: { $many }.
+file-unreadable = The file { $path } cannot be read: { $why }.
+file-not-text = The file { $path } is not text.
+folder-unwritable = Nothing can be written to '{ $path }': { $why }.
+no-look = There is no look '{ $name }': choose from { $names }.
+no-record = This is not a record of Meldhouse: its first line should be '{ $first }'.
+record-is-a-story = This is a story: it shows what one seat saw and can be read, but not replayed.
+record-without-game = This record does not say which game it is of: it needs a line such as 'game kingscorners'.
+record-without-hands = There is no hand in this record.
+not-as-promised = Not every hand was dealt as promised.
+line = Line { $line }: { $why }
+line-unknown = '{ $text }' is neither a move (a seat's number, then the move) nor a known heading.
+line-before = a line '{ $name }' should come before this one.
+line-drawn-late = who begins is drawn before the first hand.
+line-chance = the table's chance is a number of 16 hexadecimal digits, and not zero.
+line-result = a result has figures such as 'chips 3 -1 -2', with a semicolon between them.
+line-no-number = '{ $text }' is not a number.
+line-no-deal = Line { $line }: this hand cannot be dealt. { $why }
+line-not-theirs = Line { $line }: seat { $seat } cannot play '{ $move }': { $why }
+line-other-result = The hand of line { $line } has the result '{ $written }', but these moves end with '{ $came }'.
+line-unended = The hand of line { $line } has the result '{ $written }', but these moves do not end it.
+line-no-field = Line { $line }: a table of { $game } has no '{ $name }'.
+line-wrong-field = Line { $line }: '{ $text }' is no { $name } of { $game }. { $why }
+numbers-are-whole = Its numbers are whole numbers.
+chair-not-drawn = Chair { $chair } cannot have been drawn: chairs are 0 to { $last }.
+
+## Refusals: on the command line
+
+set-nothing = '--set { $name }' sets nothing: write it as --set option=value, for example --set seats=3.
+options-after-command = --host, --port, --name and --browser stand after the command: meldhouse { $command } ...
+proxy-address = '{ $address }' is no address: a proxy is named by its address or network, such as 127.0.0.1 or 10.0.0.0/8.
+tables-not-kept = The tables cannot be kept in { $path }: { $why }.
+house-not-opened = The house cannot be opened at { $at }: { $why }. Another --port may be free.
+ports-taken = The ports { $first } to { $last } of { $host } are all taken. Choose another with --port.
+open-already = These tables are open already, in another house: go there, close it, or choose another file with --data.
+open-already-at = These tables are open already, in the house at { $where }: go there, close it, or choose another file with --data.
+no-language = There is no language '{ $name }' in the house. { $nearest }
+library-missing = { $name } is not here; `pip install 'meldhouse[peers]'` brings it.
+
+## In the terminal
+
+welcome = { $game }, { $variant }: { $sentence }
+welcome-seats = { $place } { $others }. Type ? for help.
+plays-a-seat = { $seat } is { $name }
+sitting-first = You are seat 0 and begin.
+sitting-later = You are seat { $number }; { $first } begins.
+drawn-first = Drawn: you are seat 0 and begin.
+drawn-later = Drawn: you are seat { $number }; { $first } begins.
+your-move = Your move:
+deal-another = Enter deals the next hand, q leaves:
+goodbye = Goodbye.
+terminal-help = Type a move as it is written in the list, or its number.
+    {"  "}moves        the legal moves, numbered, in words
+    {"  "}hint         what the rule of thumb would do, and why
+    {"  "}look         the table once more
+    {"  "}rules        the law of this game
+    {"  "}save FILE    write the hand so far to a file
+    {"  "}quit         leave the table (Ctrl-C does the same)
+save-where = Say where to: save FILE.
+save-failed = '{ $path }' cannot be written: { $why }. The hand goes on.
+saved = Saved to { $path }; `meldhouse replay { $path }` plays it again.
+getting-ready = Getting { $game } ready, once
+getting-ready-slowly = Getting { $game } ready; this is done once and can take a minute.
+getting-all-ready = Getting ready: { $games }. This is done once and can take some minutes.
+not-as-written = Not as written: { $remark }
+all-checked = { $n ->
+    [one] { $game }, { $variant }: { $n } hand, every move checked.
+   *[other] { $game }, { $variant }: { $n } hands, every move checked.
+}
+variants-of = Variants of { $game }
+options-title = Options
+
+house-open = The house is open at { $at } (Ctrl-C closes it).
+house-for-others = Others reach it at { $at }
+house-alone = This machine is in no network: nobody else can reach it now.
+house-closed = The house is closed. Every table goes on where it was when it is opened again.
+fair-hand = Hand { $n }: { $told }
+fair-seat = seat { $number }
+fair-chair = chair { $number }
+fair-kept = dealt as promised, from the house's secret.
+fair-kept-with = dealt as promised, from the house's secret and what was added by { $added }.
+fair-drawn = { $told } Who begins was drawn from it too: chair { $chair }.
+fair-no-promise = nothing was promised before this hand was dealt.
+fair-other-secret = the secret is not the one that was promised.
+fair-added-twice = a seat has added words twice.
+fair-other-deck = the deck is not the one that the secret and the added words come to.
+fair-other-chance = the table's chance is not the one that the secret and the added words come to.
+fair-other-first = who begins is not what the secret and the added words come to.
+
+## On every page
+
+house-description = Games of drawing, swapping and melding
+house-skip = Skip to the table
+house-nav = House
+settings-title = Settings
+settings-name = Your name at the table
+settings-theme = Light
+settings-theme-auto = as this device
+settings-theme-light = light
+settings-theme-dark = dark
+settings-suits = Suits
+settings-suits-four = four colours
+settings-suits-two = two colours
+settings-faces = Pieces
+settings-faces-usual = usual
+settings-faces-large = large
+settings-sound = Sound
+settings-sound-on = on
+settings-sound-off = off
+settings-done = Done
+
+## The lobby, a new table, one's own tables
+
+lobby-title = Which game?
+lobby-play = Play
+lobby-play-game = Play { $game }
+lobby-rules = Rules
+lobby-mine = Your tables
+lobby-tables = Open tables
+lobby-programs = For programs: let a bot sit down
+programs-title = For programs
+new-title = { $game }: a new table
+new-variant = Variant
+new-sit-down = Sit down
+new-seats = Seats
+new-at-the-table = At the table
+new-who-begins = Who begins
+new-begins-drawn = drawn before the first hand
+new-begins-chosen = seat 1: seats as chosen
+new-table = Table
+new-who-finds = Who can find it
+new-listed = listed in the lobby
+new-linked = only those with the link
+new-watched = Others may watch
+new-clock = Clock
+clock-off = off
+clock-relaxed = relaxed
+clock-brisk = brisk
+new-hands = Hands (0: until the match is decided)
+new-every-rule = Every rule by itself
+mine-title = My tables
+mine-none = You have not sat at a table yet.
+mine-go-on-at = Go on, { $game } of { $day }
+mine-play-again-at = Play again, { $game }
+mine-look-back = Look back
+mine-look-back-at = Look back at { $game } of { $day }
+mine-save-at = Save the record of { $game } of { $day }
+mine-end-at = End the table, { $game } of { $day }
+mine-record = A record from a file
+mine-choose = Choose a record to look at
+
+## The table
+
+table-menu = Table
+table-invite = Invite friends
+table-end = End the table
+table-leave = Leave
+table-start = Start with bots in the open seats
+table-others = The others
+table-middle = The middle of the table
+table-your-place = Your place
+table-actions = What you can do
+table-hint = Hint
+table-summary = The end of the hand
+table-log = What happened
+end-title = End this table?
+end-what = Nobody can play at it any more. What was played can still be looked at.
+end-keep = Keep it
+share-alone = The house listens to this machine only, and the link works on no other. To let others in, close the house with Ctrl-C and open it again so that others reach it, in one of these ways; tables go on where they were.
+share-no-network = This machine is in no network now, and the link works on no other.
+share-link = The link
+share-copy = Copy
+share-reached-at = The house is reached at
+share-camera = Or point a phone's camera here:
+share-code = The link as a code for a phone's camera
+
+## Looking back, the rules, trouble
+
+replay-title = { $game }, { $variant }: looking back
+replay-looking-back = looking back
+replay-hand = Hand
+replay-seen-by = As seen by
+replay-everybody = everybody
+replay-spectator = a spectator
+replay-share = Share
+replay-share-hand = Share this hand
+replay-seat-that-looks = The seat that looks
+replay-back = Back
+replay-moment = Moment
+replay-on = On
+replay-run = Play
+rules-title = Rules of { $game }
+rules-back = Back to the table
+rules-at-this-table = As played at this table
+rules-here = As played here
+rules-rule = Rule
+rules-value = Here
+rules-usually = Usually
+error-not-open = Not open to you
+error-not-found = Not found
+error-too-often = Too often
+error-else = That did not work
+error-back = Back to the house
+offline-title = The house cannot be reached
+offline-what = Your tables wait as they are. Try again when you are connected and the house is open.
+offline-again = Try again
+
+## What pages say as they go: no plurals here, a page only puts in what stands in braces
+
+page-seat = Seat { $n }
+page-you = You
+page-open-seat = Open seat
+page-bot = bot
+page-away = away, a bot plays
+page-waiting = Waiting for players
+page-lost = The connection is lost. Trying again …
+page-connected = Connected again.
+page-not-reached = The house cannot be reached. Try again in a moment.
+page-hint = The rule of thumb: { $words }. { $why }
+page-picked-up = { $piece }, picked up
+page-goes-here = { $place }, goes here
+page-which = { $place }: which is it to be?
+page-several = { $place } …
+page-joker-as = joker as { $card }
+page-next-hand = Next hand
+page-ready = Waiting for the others …
+page-table-over = The table is over.
+page-play-again = Play again
+page-look-back = Look back at the hand
+page-sit = Sit here
+page-begins-drawn = Who begins is drawn when the first hand is dealt.
+page-begins-you = You begin.
+page-begins-first = Seat 1 begins.
+page-begins = { $name } begins.
+page-link-copied = The link is copied. Send it to a friend.
+page-copy-by-hand = This browser does not let it be copied. It is picked out above: copy it by hand.
+page-take-over = Let a bot play for me
+page-come-back = Play again myself
+page-hand = Hand { $n }
+page-seconds = { $n } s
+page-sound-on = Sound is on
+page-sound-off = Sound is off
+page-no-tables = No table is open. Start one above.
+page-join = Join
+page-watch = Watch
+page-go-on = Go on
+page-yes = yes
+page-no = no
+page-anybody = Open for a friend
+page-bot-uniform = Bot: plays at random
+page-bot-thumb = Bot: knows a rule of thumb
+page-bot-search = Bot: looks ahead
+page-moment = Moment { $n } of { $of }
+page-moment-told = Moment { $n } of { $of }: { $words }
+page-no-hand-yet = No hand is over yet at this table.
+page-fair-deals = Fair deals
+page-fair-how = Before a hand the house shows the fingerprint of a secret. Then every seat adds something of its own; your browser does it for you. The two together decide the deck, and before the first hand who begins, so nobody can choose it. Afterwards the secret is shown, and anybody can check.
+page-promise = The house's promise
+page-secret = The secret
+page-added-by = Added by { $name }
+page-secret-later = The secret is shown when the table is over: it would show what everybody held.
+page-promise-kept = The secret is the one that was promised. To check the deck too, save the record and run: meldhouse verify FILE
+page-promise-broken = The secret is NOT the one that was promised.
+page-promise-changed = This is NOT the promise that was shown before the hand.
+page-save-record = Save the record
+page-close = Close

@@ -1,0 +1,17 @@
+"""A language for finding what was forgotten: English with other letters.  What reads as English met no catalogue."""
+
+PSEUDO = "xx"
+PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+OTHER = "åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
+LETTERS = str.maketrans(PLAIN, OTHER)
+
+
+def in_pseudo(catalogue: str) -> str:
+    """The same catalogue with every text written in other letters; what stands in braces stays."""
+    from fluent.syntax import FluentParser, FluentSerializer, ast, visitor
+
+    class Rewriter(visitor.Transformer):
+        def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802
+            return ast.TextElement(node.value.translate(LETTERS))
+
+    return str(FluentSerializer().serialize(Rewriter().visit(FluentParser().parse(catalogue))))

@@ -1,0 +1,83 @@
+"""Reading: what was said becomes a sentence, for a seat, in a language.
+
+On a page names and pictures of pieces are put in by the page, which has them: a marked sentence has a seat as ⟨@2⟩ and
+a piece as ⟨10D⟩.  A plain sentence has names and words: "Seat 2", "the ten of diamonds".
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from meldhouse.words.catalogue import ENGLISH_NAME, Argument, say
+from meldhouse.words.pieces import in_words
+from meldhouse.words.said import All, Pieces, Said, Seat, Value
+
+OPEN, CLOSE = "⟨", "⟩"
+SEAT_MARK = re.compile(f"{OPEN}@(\\d+){CLOSE}")
+YOU = "you"  # what a sentence is told of the seat that reads it
+LONGEST = 1000  # letters of a text that somebody wrote
+REMEMBERED = 1 << 15  # sentences, each for one reader
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Somebody who reads: where they sit, in which language, and whether a page puts in names and pieces."""
+
+    you: int | None = None
+    language: str = ENGLISH_NAME
+    marked: bool = False
+    names: tuple[str, ...] = ()
+
+    def __call__(self, said: Said) -> str:
+        text = sentence(self.language, self.you, self.marked, said)
+        return text if self.marked or OPEN not in text else SEAT_MARK.sub(self._name, text)
+
+    def all(self, said: Sequence[Said]) -> list[str]:
+        return [self(one) for one in said]
+
+    def _name(self, mark: re.Match[str]) -> str:
+        number = int(mark[1])
+        return self.names[number] if number < len(self.names) else self(Said("seat", (("number", number),)))
+
+
+@lru_cache(REMEMBERED)
+def sentence(language: str, you: int | None, marked: bool, said: Said) -> str:
+    """As the catalogue has it; seats that are not the reader's are marks."""
+    about = {name: told(language, you, marked, value) for name, value in said.about}
+    return say(language, said.key, about)
+
+
+def told(language: str, you: int | None, marked: bool, value: Value) -> Argument:
+    """What a sentence is told of a thing."""
+    if isinstance(value, Seat):
+        return YOU if value.number == you else f"{OPEN}@{value.number}{CLOSE}"
+    if isinstance(value, Said):
+        return sentence(language, you, marked, value)
+    if isinstance(value, Pieces) and marked:
+        return " ".join(f"{OPEN}{name}{CLOSE}" for name in value.names)
+    if isinstance(value, Pieces):
+        return joined(language, [in_words(language, name, value.of) for name in value.names], "and")
+    if isinstance(value, All):
+        return joined(language, [str(told(language, you, marked, item)) for item in value.items], value.joined)
+    if isinstance(value, str):
+        return unmarked(value)
+    number = value.item() if hasattr(value, "item") else value  # one of numpy's
+    return ("yes" if number else "no") if isinstance(number, bool) else int(number)
+
+
+def joined(language: str, parts: list[str], word: str) -> str:
+    """`a, b and c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    *some, last = parts
+    return say(language, f"list-{word}", {"some": ", ".join(some), "last": last})
+
+
+def unmarked(text: str) -> str:
+    """What people wrote is no mark, and no longer than a sentence can be."""
+    shown = text if len(text) <= LONGEST else f"{text[:LONGEST]} …"
+    return shown.replace(OPEN, "<").replace(CLOSE, ">")
+
+
+ENGLISH = Reader()

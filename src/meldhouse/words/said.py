@@ -1,0 +1,56 @@
+"""What is said: a key of the catalogue with the seats, pieces, numbers and other things it speaks of."""
+
+from typing import NamedTuple
+
+
+class Seat(NamedTuple):
+    """A seat, spoken of: "you" to whoever sits there, and a name to others."""
+
+    number: int
+
+
+class Pieces(NamedTuple):
+    """Cards or tiles, by the names they have in moves; `of` is the set that names them ("ceki") where there are two."""
+
+    names: tuple[str, ...]
+    of: str = ""
+
+
+class All(NamedTuple):
+    """Several things in a row, "and" or "or" before the last."""
+
+    items: tuple["Value", ...]
+    joined: str = "and"
+
+
+class Said(NamedTuple):
+    """A sentence, or a part of one, as data.  As a string it is what an English onlooker reads."""
+
+    key: str
+    about: tuple[tuple[str, "Value"], ...] = ()
+
+    def __str__(self) -> str:
+        from meldhouse.words.reading import ENGLISH
+
+        return ENGLISH(self)
+
+
+Value = int | str | Seat | Pieces | All | Said
+
+
+class Voice:
+    """Whose catalogue the keys are in: `kongpie("passes", seat=Seat(1))` says `kongpie-passes`."""
+
+    def __init__(self, name: str) -> None:
+        self.before = f"{name}-" if name else ""
+
+    def __call__(self, key: str, **about: Value) -> Said:
+        return Said(self.before + key, tuple(about.items()))
+
+
+HOUSE = Voice("")  # what is said of no game
+
+
+def piece(name: str, of: str = "") -> Pieces:
+    """One piece."""
+    return Pieces((name,), of)

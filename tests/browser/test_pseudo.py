@@ -1,0 +1,171 @@
+"""In a language with other letters no page shows a word of English: whatever is said comes from the catalogue."""
+
+import re
+import subprocess
+import sys
+from enum import IntEnum
+
+import pytest
+from hands import DESK, play, sit_down
+
+import meldhouse as mh
+from meldhouse.games.options import options, spelled
+from meldhouse.pieces import cards, tiles
+from meldhouse.words.catalogue import say
+
+GAMES = [name for name, game in mh.GAMES.items() if (game.folder / "en.ftl").is_file()]
+
+# Everything that a page says to anybody, but for what is not to be translated: names, codes, the rulebook.
+SAID = """() => {
+    const found = [], silent = "script, style, template, code, svg[aria-hidden], [translate='no']";
+    const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const node = walk.currentNode;
+        if (!node.parentElement.closest(silent)) found.push(node.data);
+    }
+    for (const node of document.querySelectorAll("*")) {
+        if (node.closest(silent)) continue;
+        for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext", "aria-description"]) {
+            if (node.hasAttribute(name)) found.push(node.getAttribute(name));
+        }
+    }
+    return found;
+}"""
+NAMES = re.compile(r"\b(?:Meldhouse|Guest \d+|Ada|Boris|Carmen|Dewi|Emil|Farah|Goro|Hana|Ctrl-C)\b")
+
+
+def codes():
+    """What options and their values are called, on every page and in every file alike."""
+    for game in map(mh.GAMES.get, GAMES):
+        for name, (kind, _) in options(game.law.Rules).items():
+            yield from (name, *(map(spelled, kind) if issubclass(kind, IntEnum) else ()))
+
+
+CODES = re.compile(rf"\b(?:{'|'.join(sorted({code.replace('_', ' ') for code in codes()}, key=len, reverse=True))})\b")
+
+
+def plain_words(texts):
+    """What reads as English: two letters or more that nobody has changed."""
+    return sorted({text for text in texts if re.search(r"[A-Za-z]{2}", CODES.sub("", NAMES.sub("", text)))})
+
+
+def speaks_pseudo(page):
+    assert page.evaluate(SAID), page.url
+    assert not plain_words(page.evaluate(SAID)), page.url
+
+
+@pytest.fixture
+def guest(house, visit):
+    """Somebody who reads the language with other letters."""
+    page = visit(viewport=DESK)
+    page.context.add_cookies([{"name": "language", "value": "xx", "url": house.address}])
+    return page
+
+
+@pytest.mark.parametrize("path", ["/", "/mine", "/programs", "/offline", "/nowhere", "/table/nowhere", "/new/nowhere"])
+def test_pages_of_the_house(house, guest, path):
+    guest.goto(house.address + path)
+    guest.wait_for_timeout(300)
+    speaks_pseudo(guest)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_table_and_the_rules(house, guest, game):
+    for path in (f"/new/{game}", f"/rules/{game}"):
+        guest.goto(house.address + path)
+        guest.wait_for_timeout(200)
+        speaks_pseudo(guest)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_from_beginning_to_end(house, guest, game):
+    """In play, with a hint and a refusal; over; ended; looked back at; in the lobby and among one's own."""
+    sit_down(guest, house.address, game).wait_for_selector("body.my-turn", state="attached")
+    speaks_pseudo(guest)
+    guest.click("#hint")
+    guest.wait_for_selector("#notice.hint")
+    speaks_pseudo(guest)
+    guest.evaluate(REFUSED, guest.url.rpartition("/")[2])
+    speaks_pseudo(guest)
+    guest.click("#open-fair")
+    speaks_pseudo(guest)
+    guest.keyboard.press("Escape")
+    guest.click("#share")
+    speaks_pseudo(guest)
+    guest.keyboard.press("Escape")
+    assert play(guest, seed=1)
+    guest.wait_for_selector("#summary:not([hidden])")
+    speaks_pseudo(guest)
+    table = guest.url
+    for path in ("/", "/mine", table.replace("/table/", "/replay/"), f"{table}/rules"):
+        guest.goto(path if path.startswith("http") else house.address + path)
+        guest.wait_for_timeout(500)
+        speaks_pseudo(guest)
+    guest.goto(table)
+    guest.click("#end-table")
+    speaks_pseudo(guest)
+    guest.click("#end button[value=end]")
+    guest.wait_for_selector("#summary .over")
+    speaks_pseudo(guest)
+
+
+# What a move that is none, and pieces that go nowhere, are answered with, over HTTP.
+REFUSED = """async table => {
+    const ask = sent => fetch(`/api/tables/${table}/${sent.move && !sent.why ? "moves" : "why"}`, {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) });
+    const { say } = await import("/static/house.js");
+    for (const sent of [{ move: "??" }, { why: 1, move: "??" }, { touch: [["hand 0", "??"]], to: "stock" }]) {
+        const { why } = await (await ask(sent)).json();
+        if (/[A-Za-z]{2}/.test(why.replace(/'[^']*'/g, "").replace(/⟨[^⟩]*⟩/g, ""))) throw new Error(why);
+        say(why);
+    }
+    say("");
+}"""
+
+
+def test_a_table_that_waits(house, guest):
+    """With open seats, as its host sees it and as somebody who may not look."""
+    guest.goto(f"{house.address}/new/kingscorners")
+    guest.select_option("#seat-1", "open")
+    guest.click("#go")
+    guest.wait_for_selector("#waiting:not([hidden])")
+    speaks_pseudo(guest)
+
+
+def test_a_word_of_english_is_found(house, guest):
+    """The negative control."""
+    guest.goto(house.address)
+    guest.evaluate("document.querySelector('main').append('to play')")
+    assert plain_words(guest.evaluate(SAID)) == ["to play"]
+
+
+MAY = say("xx", "you-may", {"moves": ""})
+PIECES = "|".join(re.escape(name) for name in sorted({*cards.PIECES, *tiles.PIECES}, key=len, reverse=True))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_terminal(game):
+    """Everything but moves, names of bots and the rulebook."""
+    said = "?\nmoves\nhint\nlook\nfly away\nsave\n1\nquit\n"
+    command = [
+        sys.executable,
+        "-m",
+        "meldhouse",
+        "play",
+        game,
+        "--plain",
+        "--language",
+        "xx",
+        "--seed",
+        "3",
+        "--seat",
+        "0",
+    ]
+    run = subprocess.run(command, input=said, capture_output=True, text=True, timeout=300)
+    assert run.returncode == 0, run.stderr
+    moves = {move for line in re.findall(rf"^{MAY}(.+)$", run.stdout, re.M) for move in line.split(", ")}
+    assert moves
+    told = re.sub("|".join(map(re.escape, sorted(moves, key=len, reverse=True))), "", run.stdout)
+    variant = next(iter(mh.GAMES[game].variants))
+    told = re.sub(rf"\b(?:thumb|fly away|{variant}|save FILE|(?:{PIECES})\*?)(?!\w)", "", told)
+    assert not [line for line in told.splitlines() if re.search(r"[A-Za-z]{2}", line)]
