@@ -14,6 +14,7 @@ from meldhouse.course.course import Course
 from meldhouse.course.events import Event, dealt
 from meldhouse.course.moments import DEAL, MOVE
 from meldhouse.server.telling import flight_json, scene_json
+from meldhouse.words import Reader
 
 SEED, MOMENTS = 10, 55  # of a hand, and how much of it is shown
 
@@ -75,7 +76,7 @@ def told(course, event, viewer):
             flying = moment.played.flight if moment.played and moment.kind == MOVE else None
             bystanding = moment.kind == MOVE and course.window
             scene = course.bystanding(viewer) if bystanding else course.scene(viewer)
-            yield moment.kind, flight_json(flying) if flying else None, scene_json(scene)
+            yield moment.kind, flight_json(flying) if flying else None, scene_json(scene, Reader(viewer, marked=True))
 
 
 def lie(scene):
