@@ -35,8 +35,10 @@ NAMES = re.compile(r"\b(?:Meldhouse|Guest \d+|Ada|Boris|Carmen|Dewi|Emil|Farah|G
 
 
 def codes():
-    """What options and their values are called, on every page and in every file alike."""
+    """What variants, options and their values are called, on every page and in every file alike."""
+    yield from ("yes", "no")
     for game in map(mh.GAMES.get, GAMES):
+        yield from game.variants
         for name, (kind, _) in options(game.law.Rules).items():
             yield from (name, *(map(spelled, kind) if issubclass(kind, IntEnum) else ()))
 
