@@ -35,7 +35,7 @@ TAKE_FLIGHTS = """async () => {
     return flown;
 }"""
 BOXES = """() => Object.fromEntries([...document.querySelectorAll("[data-zone]")].map(zone => {
-    const boxes = [...zone.querySelectorAll(".piece")].map(piece => piece.getBoundingClientRect());
+    const boxes = [...zone.querySelectorAll(".pieces .piece")].map(piece => piece.getBoundingClientRect());
     return [zone.dataset.zone, boxes.map(({ left, top }) => [left, top])];
 }))"""
 

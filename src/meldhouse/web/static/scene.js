@@ -262,7 +262,7 @@ export class SceneView {
   rects() {
     const found = [];
     for (const root of [this.parts.others, this.parts.middle, this.parts.mine]) {
-      for (const node of root.querySelectorAll(".zone .piece")) {
+      for (const node of root.querySelectorAll(".pieces .piece")) {
         const zone = this.zone(node.closest("[data-zone]")?.dataset.zone);
         if (zone) found.push({ node, piece: node.dataset.piece, zone, box: node.getBoundingClientRect() });
       }

@@ -231,7 +231,7 @@ function mark(move) {
   document.querySelectorAll(".hinted").forEach(node => node.classList.remove("hinted"));
   const choice = now.scene.choices.find(one => one.move === move);
   for (const [zone, piece] of choice?.touch || []) {
-    const free = `[data-zone="${CSS.escape(zone)}"] [data-piece="${CSS.escape(piece)}"]:not(.hinted)`;
+    const free = `[data-zone="${CSS.escape(zone)}"] .pieces [data-piece="${CSS.escape(piece)}"]:not(.hinted)`;
     (document.querySelector(`${free}.selected`) || document.querySelector(free))?.classList.add("hinted");
   }
   document.querySelectorAll(`[data-move="${CSS.escape(move)}"]`).forEach(node => node.classList.add("hinted"));
