@@ -12,7 +12,7 @@ from fluent.syntax import ast, visitor
 import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.course.course import Course
-from meldhouse.course.events import Event
+from meldhouse.course.events import Event, dealt
 from meldhouse.games.contract import objections
 from meldhouse.server.telling import lines_json, scene_json
 from meldhouse.words import Reader
@@ -77,15 +77,14 @@ def examples(language: str, key: str) -> list[str]:
 
 def late(name: str, moves: int = 60) -> Course:
     """A hand that has gone on for a while."""
-    course = Course(mh.table(name, seed=11, seats=4 if name != "tongits" else 3))
-    deck, generator = course.table.next_deal()
-    course.take(Event("deal", None, deck, f"{generator:x}"))
+    course = Course(mh.table(name, seed=11))
+    course.take(dealt(*course.table.next_deal()))
     thumb = Thumb(1)
     for _ in range(moves):
         asked = course.waiting_for()
-        if not asked or course.table.over:
+        if course.hand_over:
             break
-        course.take(course.check(asked[0], thumb.choose(course.view(asked[0]))))
+        course.take(course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled"))
     return course
 
 
