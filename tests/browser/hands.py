@@ -93,11 +93,16 @@ def play(page, seed, touches=1500, touch=touch_something):
     return over(page)
 
 
+A_BOT_PLAYS = """() => document.querySelector("#away").textContent === "Play again myself"
+    || !document.querySelector("#summary").hidden"""
+
+
 def let_a_bot_finish(page, house):
     """A bot plays the hand to its end, and who sits there comes back to see how it ended."""
     address = page.url
-    page.click("#away")
-    page.wait_for_function("() => document.querySelector('#away').textContent === 'Play again myself'")
+    page.wait_for_selector("#away:not([hidden]), #summary:not([hidden])")
+    page.evaluate("document.querySelector('#away').click()")  # others may have ended the hand by now
+    page.wait_for_function(A_BOT_PLAYS)
     page.goto("about:blank")  # nobody has to draw every move
     with house.person().line(address.rsplit("/", 1)[1]) as watcher:
         watcher.wait_for(lambda now: now["over"])
