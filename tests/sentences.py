@@ -23,7 +23,7 @@ SEATS = ("seat", "seats", "who", "other", "others", "first", "from", "winner")  
 NUMBERS = (0, 1, 2, -1)
 COUNTED = ("n", "number", "points", "chips", "cost", "amount", "least", "most", "last", "line", "hand", "played", "of")
 PLURALS = ("zero", "one", "two", "few", "many", "other")
-GAMES = [name for name, game in mh.GAMES.items() if (game.folder / "en.ftl").is_file()]
+GAMES = list(mh.GAMES)
 
 
 class Choices(visitor.Visitor):

@@ -189,7 +189,7 @@ MISFITS = [
     ("law", "def prepare(deck, rules):\n    pass", "and has to be prepare(deck, rules, luck)."),
     ("law", "deal = 5", "deal is 5, and has to be deal(s, rules, deck)."),
     ("law", "VARIANTS = None", "Can every variant be played? That cannot even be asked: "),
-    ("text", "import types\nPIECES = types.SimpleNamespace(NAMES=NAMES, PIECES={})", "PIECES has to have words"),
+    ("text", "import types\nPIECES = types.SimpleNamespace(NAMES=NAMES)", "PIECES has to have PIECES"),
     ("text", "PIECE_FIELDS['wall'] = 'list'", "PIECE_FIELDS names wall, which is no field of STATE."),
     ("text", "PIECE_FIELDS['hand'] = 'heap'", "PIECE_FIELDS says that hand is a 'heap': it is a 'list' or a 'set'."),
     ("text", "CLAIMABLE = 'play'", "CLAIMABLE has to be some verbs, such as ('discard',), not 'play'."),

@@ -13,7 +13,7 @@ from meldhouse.games.options import options, spelled
 from meldhouse.pieces import cards, tiles
 from meldhouse.words.catalogue import say
 
-GAMES = [name for name, game in mh.GAMES.items() if (game.folder / "en.ftl").is_file()]
+GAMES = list(mh.GAMES)
 
 # Everything that a page says to anybody, but for what is not to be translated: names, codes, the rulebook.
 SAID = """() => {

@@ -23,6 +23,7 @@ from meldhouse.record import Proof
 from meldhouse.server import conductor, promises
 from meldhouse.server import room as rooms
 from meldhouse.words import ENGLISH
+from meldhouse.words.pieces import in_english
 
 MOVES = 60  # public moves of a hand that is looked at
 
@@ -38,7 +39,7 @@ class Ears:
     def __init__(self, game):
         pieces = game.text.PIECES
         self.of = dict(pieces.PIECES)
-        self.of |= {pieces.words(piece): piece for piece in pieces.PIECES.values()}
+        self.of |= {in_english(name): piece for name, piece in pieces.PIECES.items()}
         alternatives = "|".join(sorted(map(re.escape, self.of), key=len, reverse=True))
         self.pattern = re.compile(rf"(?<![\w'])(?:{alternatives})(?!\w)")
 

@@ -10,7 +10,8 @@ from meldhouse.art.house import SIGN
 from meldhouse.art.jokers import JOKERS, joker
 from meldhouse.art.looks import CARD, CORNER, EDGE, INDEX, ink
 from meldhouse.art.svg import Sheet, Symbol, box, group, line, path, placed, use
-from meldhouse.pieces.cards import RANK_NAMES, SUIT_NAMES, card, words
+from meldhouse.pieces.cards import RANK_NAMES, SUIT_NAMES
+from meldhouse.words.pieces import in_english
 
 WIDTH, HEIGHT = CARD
 
@@ -45,14 +46,14 @@ def cards() -> Sheet:
     sheet = Sheet("cards", "Playing cards", parts())
     names = [rank + suit for suit in SUIT_NAMES for rank in RANK_NAMES]
     for name in names:
-        sheet.symbols[f"card-{name}"] = Symbol(*CARD, words(card(name)), use("c-paper") + face(name), court_words(name))
+        sheet.symbols[f"card-{name}"] = Symbol(*CARD, in_english(name), use("c-paper") + face(name), court_words(name))
     for number in JOKERS:
         body = use("c-paper") + joker(number) + use(f"c-joker-{number}")
         sheet.symbols[f"card-joker-{number}"] = Symbol(*CARD, f"joker {number}", body)
     sheet.symbols["card-back"] = Symbol(*CARD, "a card face down", use("c-paper") + back())
     for name in names:
         sheet.symbols[f"card-{name}-corner"] = Symbol(
-            *CORNER, words(card(name)), use("c-cut") + suited(name, index(name))
+            *CORNER, in_english(name), use("c-cut") + suited(name, index(name))
         )
     for number in JOKERS:
         body = use("c-cut") + use(f"c-joker-{number}")

@@ -11,7 +11,8 @@ from meldhouse.art.figures import figure
 from meldhouse.art.looks import CEKI, EDGE, ink
 from meldhouse.art.svg import Sheet, Symbol, box, disc, group, line, number, path, placed, use
 from meldhouse.art.tiles import petals
-from meldhouse.pieces.thirty import NAMES, PIECES, ceki_words
+from meldhouse.pieces.thirty import NAMES
+from meldhouse.words.pieces import in_english
 
 WIDTH, HEIGHT = CEKI
 X, Y = 60, 150  # the middle
@@ -36,7 +37,7 @@ def ceki() -> Sheet:
     sheet = Sheet("ceki", "Ceki cards", parts())
     for name in NAMES:
         body = use("k-paper") + (HONOURS[name]() if name in HONOURS else counted(name)) + index(name)
-        sheet.symbols[f"ceki-{name}"] = Symbol(*CEKI, ceki_words(PIECES[name]), body)
+        sheet.symbols[f"ceki-{name}"] = Symbol(*CEKI, in_english(name, "ceki"), body)
     sheet.symbols["ceki-back"] = Symbol(*CEKI, "a Ceki card face down", use("k-paper") + back())
     return sheet
 

@@ -10,7 +10,8 @@ from meldhouse.art.brush import character
 from meldhouse.art.figures import figure
 from meldhouse.art.looks import EDGE, TILE, ink
 from meldhouse.art.svg import Sheet, Symbol, box, disc, group, line, number, path, placed, use
-from meldhouse.pieces.tiles import NAMES, PIECES, words
+from meldhouse.pieces.tiles import NAMES
+from meldhouse.words.pieces import in_english
 
 WIDTH, HEIGHT = TILE
 MIDDLE = (88, 97)  # of the picture
@@ -45,7 +46,7 @@ DRAGONS = {"C": ("中", "red"), "F": ("發", "green")}
 def tiles() -> Sheet:
     sheet = Sheet("tiles", "Mahjong tiles", parts())
     for name in NAMES:
-        sheet.symbols[f"tile-{name}"] = Symbol(*TILE, words(PIECES[name]), use("t-tile") + face(name) + index(name))
+        sheet.symbols[f"tile-{name}"] = Symbol(*TILE, in_english(name), use("t-tile") + face(name) + index(name))
     sheet.symbols["tile-back"] = Symbol(*TILE, "a tile face down", use("t-back"))
     return sheet
 

@@ -98,7 +98,7 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
 
 text.py     moves as text, both ways
 
-    PIECES                       the module that names the pieces: cards or tiles (NAMES, PIECES, words)
+    PIECES                       the module that names the pieces: cards or tiles (NAMES, PIECES)
     PIECE_FIELDS                 the fields of STATE that hold pieces: name -> "list" (piece numbers) or
                                  "set" (a bit mask)
     say(s, rules, action)        the move's text; different legal actions of a position differ in it

@@ -301,7 +301,7 @@ def has_windows(game: Game) -> Iterator[str]:
 
 def names_pieces(game: Game) -> Iterator[str]:
     """Has every piece a name, and is it told where pieces lie?"""
-    lacking = [name for name in ("NAMES", "PIECES", "words") if not hasattr(game.text.PIECES, name)]
+    lacking = [name for name in ("NAMES", "PIECES") if not hasattr(game.text.PIECES, name)]
     yield from (f"PIECES has to have {name}, as meldhouse.pieces.cards has." for name in lacking)
     for name, kind in game.text.PIECE_FIELDS.items():
         if name not in game.law.STATE.names:

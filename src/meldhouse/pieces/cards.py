@@ -18,23 +18,10 @@ SUIT_NAMES = ("S", "H", "D", "C")
 NAMES = (*(rank + suit for suit in SUIT_NAMES for rank in RANK_NAMES), "*")
 PIECES = {name: piece for piece, name in enumerate(NAMES)}
 
-RANK_WORDS = (
-    "ace", "two", "three", "four", "five", "six", "seven",
-    "eight", "nine", "ten", "jack", "queen", "king",
-)  # fmt: skip
-SUIT_WORDS = ("spades", "hearts", "diamonds", "clubs")
-
 
 def card(name: str) -> int:
     """`10D` as a number; a KeyError for anything else."""
     return PIECES[name.upper()]
-
-
-def words(piece: int) -> str:
-    """The card as a person says it: `ten of diamonds`."""
-    if piece == JOKER:
-        return "joker"
-    return f"{RANK_WORDS[piece % RANKS]} of {SUIT_WORDS[piece // RANKS]}"
 
 
 # --- several cards ------------------------------------------------------------------
@@ -56,9 +43,3 @@ def in_writing(cards: Iterable[int]) -> list[int]:
 def names(cards: Iterable[int]) -> str:
     """`5C 5H 5S`."""
     return " ".join(NAMES[card] for card in in_writing(cards))
-
-
-def listed(cards: Iterable[int]) -> str:
-    """`the five of clubs, the five of hearts and the five of spades`."""
-    found = [f"the {words(card)}" for card in in_writing(cards)]
-    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}"

@@ -20,19 +20,7 @@ NAMES = (
 )
 PIECES = {name: piece for piece, name in enumerate(NAMES)}
 
-RANK_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-SUIT_WORDS = ("characters", "circles", "bamboo")
-HONOUR_WORDS = ("east wind", "south wind", "west wind", "north wind", "red dragon", "green dragon", "white dragon")
-FLOWER_WORDS = ("plum", "orchid", "chrysanthemum", "bamboo plant", "spring", "summer", "autumn", "winter")
-
 
 def tile(name: str) -> int:
     """`5m` or `E` as a number; a KeyError for anything else."""
     return PIECES[name.lower() if len(name) > 1 else name.upper()]
-
-
-def words(piece: int) -> str:
-    """The tile as a person says it: `five of circles`, `red dragon`."""
-    if piece < SUITED:
-        return f"{RANK_WORDS[piece % 9]} of {SUIT_WORDS[piece // 9]}"
-    return (HONOUR_WORDS + FLOWER_WORDS)[piece - SUITED]

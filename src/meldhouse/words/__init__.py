@@ -1,7 +1,7 @@
 """What the house says is data until somebody reads it: a key, and what is spoken of.
 
     kings = Voice("kingscorners")
-    kings("plays", seat=Seat(2), card=Pieces(("10D",)), place=kings("pile-n"))
+    kings("plays", seat=Seat(2), card=piece("10D"), to=kings("to", place="N", empty=False))
 
 A catalogue (en.ftl here, and in every game's folder) has the sentence of each key, in Mozilla's Fluent.  A Reader makes
 sentences of what was said, for the seat that reads: "You play the ten of diamonds on the north pile."  No code makes

@@ -21,9 +21,10 @@ Argument = str | int
 """What a sentence is told: a number, or text."""
 
 
-def languages() -> list[str]:
+@cache
+def languages() -> tuple[str, ...]:
     """Every language that the house has a catalogue of."""
-    return sorted(path.stem for path in HERE.glob("*.ftl"))
+    return tuple(sorted(path.stem for path in HERE.glob("*.ftl")))
 
 
 def say(language: str, key: str, about: dict[str, Argument]) -> str:

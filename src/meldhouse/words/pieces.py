@@ -3,7 +3,7 @@
 from functools import cache
 
 from meldhouse.pieces import cards, tiles
-from meldhouse.words.catalogue import Argument, say
+from meldhouse.words.catalogue import ENGLISH_NAME, Argument, say
 
 UNSEEN = "??"
 
@@ -20,6 +20,11 @@ def called(language: str, name: str, of: str = "") -> str:
     """A piece by itself, as a label has it: `ten of diamonds`."""
     key, about = spelled(name, of)
     return say(language, key, about)
+
+
+def in_english(name: str, of: str = "") -> str:
+    """The same on what is drawn once for everybody."""
+    return called(ENGLISH_NAME, name, of)
 
 
 def spelled(name: str, of: str) -> tuple[str, dict[str, Argument]]:

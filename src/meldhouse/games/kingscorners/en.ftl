@@ -57,7 +57,6 @@ kingscorners-compass = { $place ->
     [SW] south-west
    *[NW] north-west
 }
-kingscorners-pile = { kingscorners-compass } pile
 kingscorners-hand = { $seat ->
     [you] your hand
    *[other] hand of { $seat }
