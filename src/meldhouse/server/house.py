@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from meldhouse import warmup
-from meldhouse.course.chairs import BOT, PERSON, Seat
+from meldhouse.course.chairs import BOT, OPEN, PERSON, Seat
 from meldhouse.course.course import OVER, WAITING
 from meldhouse.course.events import Event, as_written
 from meldhouse.games import GAMES, Game
@@ -21,6 +21,7 @@ from meldhouse.games.contract import objections
 from meldhouse.mistakes import Mistake
 from meldhouse.server.lobby import Lobby
 from meldhouse.server.minds import Minds
+from meldhouse.server.names import check_name, names_at
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.promises import promise_event
 from meldhouse.server.room import Room
@@ -29,7 +30,6 @@ from meldhouse.server.seats import (
     Person,
     Sheet,
     Unreadable,
-    bot_name,
     fresh_id,
     fresh_key,
     kept_sheet,
@@ -47,6 +47,7 @@ TABLES_EACH = 50  # tables under way that one person may have opened
 LISTED_FOR = 1800.0  # seconds that an open table stays in the lobby with nobody at it
 MINDS = 2  # threads in which bots think
 GRACE = 30.0  # seconds after which a bot plays for somebody who is gone, while others wait
+KEPT = "kept"  # what a seat is to others that is open for somebody
 IDLE = 600.0  # seconds after which an empty room is shut
 PACE = 0.7  # seconds a bot lets pass, so that one can follow
 
@@ -140,6 +141,8 @@ class House:
         return known._replace(name=self.names.get(known.person, known.name))
 
     async def rename(self, person: Person, name: str) -> Person:
+        for sheet in self._under_way(person.person):
+            check_name(name, person.person, sheet.seats, sheet.host, self.names)
         await self.store.write(("UPDATE people SET name = ? WHERE person = ?", (name, person.person)))
         self.names[person.person] = name
         for room in self.rooms.values():
@@ -147,7 +150,22 @@ class House:
                 room.soon(room.renamed)
         return person._replace(name=name)
 
+    def check_name(self, person: str, sheet: Sheet) -> None:
+        """A Mistake where somebody at a table is called as a person who wants to sit down there."""
+        check_name(self.names[person], person, sheet.seats, sheet.host, self.names)
+
+    def _under_way(self, person: str | None) -> list[Sheet]:
+        """The tables under way at which a person sits; not those they have left."""
+        known = (self.sheets[id] for id in self.seated.get(person or "", ()) if id in self.sheets)
+        return [sheet for sheet in known if sheet.seat_of(person) is not None]
+
     # --- tables ---------------------------------------------------------------------
+
+    async def open_again(self, sheet: Sheet, seat: int, seats: list[JSON]) -> str:
+        """A table as it was agreed on before, opened by whoever sits at that seat; its id."""
+        opener = sheet.seats[seat].person or ""
+        agreed = {**json.loads(sheet.saved()), "seats": seats, "id": f"again {sheet.id}"}
+        return (await self.open_table(Person(opener, self.names[opener]), agreed)).id
 
     async def open_table(self, person: Person, asked: JSON) -> Sheet:
         """A table as somebody asked for it; the same request twice is one table."""
@@ -226,7 +244,7 @@ class House:
 
     def may_enter(self, sheet: Sheet, person: str | None) -> bool:
         """May this person look at the table at all?"""
-        if sheet.seat_of(person) is not None or (person and person == sheet.host):
+        if sheet.has_place_for(person) or (person and person == sheet.host):
             return True
         known = sheet.public or (person is not None and (sheet.id, person) in self.invited)
         return known and (sheet.spectators or sheet.state == WAITING)
@@ -234,11 +252,11 @@ class House:
     def insider(self, sheet: Sheet, person: str | None) -> bool:
         """Is this somebody who sits there, opened the table or was invited to it?"""
         return person is not None and (
-            person == sheet.host or sheet.seat_of(person) is not None or (sheet.id, person) in self.invited
+            person == sheet.host or sheet.has_place_for(person) or (sheet.id, person) in self.invited
         )
 
     def may_sit(self, sheet: Sheet, person: str) -> bool:
-        return sheet.public or person == sheet.host or (sheet.id, person) in self.invited
+        return sheet.public or self.insider(sheet, person)
 
     async def invite(self, invitation: str, person: Person) -> str:
         """Remember that a person holds the invitation; the id of its table."""
@@ -271,7 +289,7 @@ class House:
     async def tables_of(self, person: str | None) -> list[Sheet]:
         """All tables at which a person sits or sat, newest first."""
         found = await self.store.rows(
-            "SELECT DISTINCT tables.id, opened FROM tables JOIN seats USING (id) WHERE person = ? "
+            "SELECT DISTINCT tables.id, opened FROM tables JOIN seats USING (id) WHERE kind = 'person' AND person = ? "
             "ORDER BY opened DESC LIMIT 200",
             person,
         )
@@ -291,6 +309,7 @@ class House:
             table = self.rooms[sheet.id].table
         insider = self.insider(sheet, person)
         secret = {"invitation": sheet.invitation, "link": self.link(sheet)} if insider else {}
+        names = names_at(sheet.seats, sheet.host, self.names)
         return {
             "table": sheet.id,
             "game": sheet.game,
@@ -307,23 +326,24 @@ class House:
             "hand": len(table.course.table.hands) if table else 0,
             "opened": sheet.opened,
             "host": sheet.host,
+            "watching": table.presence.watching() if table else 0,
+            "rematch": table.course.rematch.text if table and table.course.rematch else None,
             **secret,
-            "seats": [self._seat_json(sheet, n, person, table) for n in range(len(sheet.seats))],
+            "seats": [self._seat_json(sheet, n, person, table, name) for n, name in enumerate(names)],
         }
 
     def link(self, sheet: Sheet) -> str:
         return f"/table/{sheet.id}" if sheet.public else f"/join/{sheet.invitation}"
 
-    def _seat_json(self, sheet: Sheet, number: int, person: str | None, table: OpenTable | None) -> JSON:
+    def _seat_json(self, sheet: Sheet, number: int, person: str | None, table: OpenTable | None, name: str) -> JSON:
         seat = sheet.seats[number]
-        name = self.names.get(seat.person or "", "") if seat.kind == PERSON else bot_name(number, seat.kind)
         return {
             "seat": number,
-            "is": seat.kind,
+            "is": KEPT if seat.kind == OPEN and seat.person else seat.kind,
             "name": name,
             "person": seat.person,
-            "here": seat.kind == BOT or (table is not None and table.presence.here(number)),
-            "you": person is not None and seat.person == person,
+            "here": seat.kind == BOT or (table is not None and table.presence.about(number)),
+            "you": number == sheet.seat_of(person),
             "bot": table.bot_of(number) if table else seat.bot,
         }
 
@@ -344,9 +364,7 @@ class House:
 
     def mine_json(self, person: str | None, read: Reader) -> list[JSON]:
         """The tables under way at which a person sits, newest first."""
-        known = [self.sheets[id] for id in self.seated.get(person or "", ()) if id in self.sheets]
-        mine = [sheet for sheet in known if sheet.seat_of(person) is not None]  # not those one has left
-        newest_first = sorted(mine, key=lambda sheet: sheet.opened, reverse=True)
+        newest_first = sorted(self._under_way(person), key=lambda sheet: sheet.opened, reverse=True)
         return [self.table_json(sheet, person, read) for sheet in newest_first]
 
 

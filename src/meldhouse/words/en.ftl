@@ -101,6 +101,10 @@ n-chips-moved = { $n ->
     [-1] -1 chip
    *[other] { SIGNED($n) } chips
 }
+n-seconds = { $n ->
+    [one] { $n } second
+   *[other] { $n } seconds
+}
 n-face-down = { $n } face down
 
 ## At every table
@@ -128,6 +132,39 @@ claims-open = Others may claim that.
 claims-wait = Others may claim what was played: wait a moment.
 table-closed = This table is closed.
 table-ended = The table was ended by its host.
+table-ended-by = { $seat ->
+    [you] You have ended the table.
+   *[other] { $seat } has ended the table.
+}
+table-ended-agreed = { $seat ->
+    [you] You asked to end the table, and most agreed: it is over.
+   *[other] { $seat } asked to end the table, and most agreed: it is over.
+}
+went-on-without = { $seat ->
+    [you] You go on without { $other }: a bot plays meanwhile.
+   *[other] { $seat } goes on without { $other }: a bot plays meanwhile.
+}
+seat-replaced-by = { $seat ->
+    [you] You asked for it, and most agreed: a bot plays on for { $other }.
+   *[other] { $seat } asked for it, and most agreed: a bot plays on for { $other }.
+}
+nudged = { $seat ->
+    [you] You are waiting.
+   *[other] { $seat } is waiting for you.
+}
+vote-goes-on = The vote is over: the table goes on.
+vote-stays = { $seat ->
+    [you] The vote is over: you play on.
+   *[other] The vote is over: { $seat } plays on.
+}
+phrase-hello = Hello!
+phrase-luck = Good luck!
+phrase-played = Well played!
+phrase-thanks = Thank you!
+phrase-wow = Wow!
+phrase-oh = Oh no!
+phrase-moment = One moment, please.
+phrase-bye = Goodbye!
 hand-uncounted = The hand that was being played does not count.
 hand-unplayed = No hand was played to its end.
 seat-stands = { $seat ->
@@ -183,7 +220,11 @@ seats-are = Seats are 0 to { $last }.
 seats-are-a-list = Seats are a list such as [{"{"}"is": "me"{"}"}, {"{"}"is": "bot", "bot": "thumb"{"}"}, {"{"}"is": "open"{"}"}].
 seats-settled = The seats are settled: the table is under way.
 seat-taken = That seat is taken.
-seat-occupied = Somebody sits there.
+seat-occupied = You sit there yourself: it is open when you leave it.
+seat-kept = That seat is kept for somebody else: take another one, or ask the host to open it.
+seat-for = A seat is kept for a person by their public id, such as "p4821".
+sit-removed = The host has taken you from this table: look for another one, or open one yourself.
+replaced = The others have voted that a bot plays on for you: you can watch, or leave.
 no-open-seat = There is no open seat at this table.
 one-seat-only = You can sit at one seat only.
 sit-already = You sit at this table already.
@@ -210,6 +251,8 @@ no-bots-named = Somebody has to play: name at least one bot.
 number-of = The number of { $name } is a whole number, { $least } or more, not { $number }.
 request-id = A request id is a text of 1 to 64 characters.
 name-length = A name has 1 to { $most } characters.
+name-reserved = Nobody can be called '{ $name }', as tables call somebody or something else so. Your first name would do.
+name-taken = Somebody at this table is called '{ $name }': choose another name under Settings, such as '{ $another }'.
 tables-each = You have { $n } tables under way: close some of them first.
 no-such-table = There is no such table.
 invitation-void = This invitation is not, or no longer, good for a table.
@@ -224,6 +267,27 @@ nothing-to-do = There is nothing called { $name } to do. There are: { $names }.
 added-length = What you add to the shuffle has 1 to { $most } characters.
 added-already = You have added to this shuffle already.
 shuffle-settled = The hand is dealt: you can add to the shuffle of the next one when this one is over.
+
+## Refusals: what people do with one another
+
+nudge-nobody = Nobody else is awaited.
+nudge-gone = Whoever is awaited is not here, and would not hear it. Soon a bot plays for them.
+nudge-soon = One reminder in ten seconds is enough: the next is possible in { n-seconds }.
+without-nobody = Nobody else is awaited: there is nobody to go on without.
+without-clock = The clock runs for them: when their time is up the table goes on.
+without-soon = One can go on without them in { n-seconds }.
+no-phrase = There is no phrase { $name }. There are: { $names }.
+phrase-soon = One phrase every two seconds: the next is possible in { n-seconds }.
+replace-whom = A bot can play on for another person who sits at this table: name their seat.
+replace-later = The game has not begun: the host can open that seat, or give it to a bot.
+replace-done = A bot plays on for that seat already.
+vote-already = Another vote is under way: wait until it is over.
+vote-needs-two = That takes a vote of at least two others. You can ask to end the table, or leave it.
+vote-soon = One can ask for a vote once a minute: the next is possible in { n-seconds }.
+vote-none = There is nothing to vote on.
+vote-not-asked = You are not asked in this vote.
+vote-yes-or-no = A vote is yes or no: "yes" is true or false.
+rematch-later = This table is still under way: it can be played again when it is over.
 
 ## Refusals: looking back
 
