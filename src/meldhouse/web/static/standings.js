@@ -35,7 +35,7 @@ function table(stand, who) {
   const row = seat => make("tr", { class: classOf(seat, who, stand.places[seat]) },
     who.header(seat, "row", placed ? stand.places[seat] : null),
     ...stand.counts.flatMap((_, n) => [number(last[seat][n], SIGNED), number(stand.total[seat][n], PLAIN)]));
-  return make("table", {}, make("caption", {}, text(placed ? "page-standings-final" : "page-standings")), head(stand.counts),
+  return make("table", {}, make("caption", {}, placed ? text("page-standings-final") : text("page-standings")), head(stand.counts),
     make("tbody", {}, ...seats.map(row)));
 }
 
