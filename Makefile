@@ -8,6 +8,7 @@
 # make bounds  every game compiled anew with its bounds checked, against itself without (two minutes)
 # make words   every sentence of the house with an example, and how long a moment takes in words
 # make nets    how many comparisons each net makes in every kind of position
+# make pictures   the pictures of the docs anew; make pictures ARGS=FOLDER every game in many windows
 # make playthroughs   writes the playthrough files anew, after a law has changed
 
 PYTHON ?= python3
@@ -16,7 +17,7 @@ BIN := $(VENV)/bin
 ARGS ?=
 EVERY_CORE := --numprocesses auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve test check bench campaign bounds nets words playthroughs peers clean
+.PHONY: play terminal serve test check bench campaign bounds nets words pictures playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -50,6 +51,9 @@ nets: $(VENV)/ready-to-test
 
 words: $(VENV)/ready-to-test
 	$(BIN)/python tests/sentences.py $(ARGS)
+
+pictures: $(VENV)/ready-to-test
+	$(BIN)/python tests/browser/pictures.py $(ARGS)
 
 playthroughs: $(VENV)/ready-to-test
 	$(BIN)/python tests/playthroughs.py
