@@ -345,6 +345,7 @@ class House:
             "here": seat.kind == BOT or (table is not None and table.presence.about(number)),
             "you": number == sheet.seat_of(person),
             "bot": table.bot_of(number) if table else seat.bot,
+            "replaced": table is not None and number in table.course.chairs.replaced,
         }
 
     # --- the lobby -------------------------------------------------------------------

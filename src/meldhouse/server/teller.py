@@ -135,7 +135,7 @@ class Teller:
 
     def said(self, seat: int, phrase: str) -> None:
         about: JSON = {"tell": "said", "seat": seat, "phrase": phrase}
-        self._each(lambda read, _: {**about, "words": read(HOUSE(f"phrase-{phrase}"))})
+        self._each(lambda read, _: {**about, "words": read(HOUSE(f"page-phrase-{phrase}"))})
 
     def vote(self, why: Said | None = None) -> None:
         """How a vote stands; `why` when it is over."""
