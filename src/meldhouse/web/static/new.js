@@ -81,7 +81,7 @@ form.addEventListener("submit", async event => {
   $("#go").disabled = true;
   try {
     const { table, promise } = await ask("POST", "/api/tables", wish());
-    remember(table, 1, promise);
+    remember(table, 1, { promise });
     if ([...$("#seats").querySelectorAll("select")].some(select => select.value === "me")) {
       await ask("POST", `/api/tables/${table}/add`, { words: randomLetters() }).catch(() => {}); // the table stands all the same
     }

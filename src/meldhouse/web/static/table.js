@@ -1,5 +1,5 @@
 // The table page: what the house tells is shown, what a person touches is sent.
-import { $, Line, ask, dataOf, make, randomLetters, say, settings } from "./house.js";
+import { $, Line, ask, dataOf, make, say, settings } from "./house.js";
 import { askToEnd } from "./end.js";
 import { FairDeals } from "./fair.js";
 import { flyFrom } from "./fly.js";
@@ -77,7 +77,9 @@ const tells = {
     now.pause = message.pause;
     showClock();
   },
-  no(message) { say(message.why, "", view.set); },
+  no(message) {
+    if (!fair.answered(message)) say(message.why, "", view.set);
+  },
   why(message) { say(message.why, "", view.set); },
   hint(message) {
     say(text("page-hint", message), "hint", view.set);
@@ -89,12 +91,12 @@ const tells = {
     showAll();
   },
   bye(message) { say(message.why, "lasting"); },
-  done() {},
+  done(message) { fair.answered(message); },
 };
 
 const line = new Line({ do: "table", table: first.table.table }, message => tells[message.tell]?.(message));
 
-const fair = new FairDeals(words => line.request({ do: "add", words }));
+const fair = new FairDeals(words => line.request({ do: "add", words }), seat => nameOf(seat), game.luck);
 
 function showAll() {
   fair.hear(now);
@@ -150,7 +152,7 @@ function showSeats() {
   const host = now.table.seats.some(one => one.you && one.person === now.table.host);
   $("#seats").replaceChildren(...now.table.seats.map(one => make("li", {}, make("span", { translate: one.name && one.seat !== now.you ? "no" : null }, nameOf(one.seat)),
     one.is === "open" && now.you === null
-      ? make("button", { type: "button", onclick: () => line.request({ do: "sit", seat: one.seat, words: randomLetters() }) }, text("page-sit"))
+      ? make("button", { type: "button", onclick: () => fair.give(words => line.request({ do: "sit", seat: one.seat, words })) }, text("page-sit"))
       : null)));
   $("#who-begins").textContent = whoBegins();
   $("#start").hidden = !host;
