@@ -110,28 +110,6 @@ def let_a_bot_finish(page, house):
     page.wait_for_selector("#summary:not([hidden])")
 
 
-DONE_AT_ONCE = ".chooser button, .zone .drop, #actions .commit"
-TOUCHABLE = f"{DONE_AT_ONCE}, #actions .plain, button.piece[data-touchable='true']:not(.selected)"
-FOCUSED = f"""(() => {{
-    const node = document.activeElement;
-    return node.matches("{TOUCHABLE}") && (node.matches("{DONE_AT_ONCE}") ? "now" : "perhaps");
-}})()"""
-
-
-def press_something(page, chance):
-    """Tab until something that can be done is reached, and Enter; what completes a move is preferred."""
-    ready = page.locator(DONE_AT_ONCE).count() > 0
-    for _ in range(150):
-        page.keyboard.press("Tab")
-        reached = page.evaluate(FOCUSED)
-        if reached == "now" or (reached and not ready and chance.random() < 0.5):
-            page.keyboard.press("Enter")
-            return True
-        if not page.query_selector("body.my-turn"):
-            return False
-    return False
-
-
 def until(page, come, meanwhile=lambda: None):
     """Wait for something that a page cannot be asked for."""
     for _ in range(1000):

@@ -66,7 +66,7 @@ class Scene:
     summary: tuple[Said, ...] = ()  # the hand summed up, line by line, when it is over
     looks: dict[str, str] = field(default_factory=dict)  # how a screen should draw it
     # {"set": "ceki"}: the pieces; "next": "right": where the next player sits; "last": the key of the zone whose last
-    # piece was discarded last; "stock": of the zone that pieces come from which were not seen before
+    # piece was discarded last; "suits": "two" where rules speak of red and black; "stock": of the zone that pieces come from which were not seen before
 
 
 BELOW, RIGHT, ABOVE, LEFT = (2, 1), (1, 2), (0, 1), (1, 0)

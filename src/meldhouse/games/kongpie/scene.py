@@ -26,7 +26,7 @@ from meldhouse.pieces.cards import NAMES, PIECES, cards_of, in_writing, names
 from meldhouse.words import HOUSE, All, Said, Seat
 
 STOCK = "stock"
-LOOKS = {"set": "cards", "stock": STOCK}
+LOOKS = {"set": "cards", "stock": STOCK, "suits": "two"}
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
