@@ -8,6 +8,7 @@
 # make bounds  every game compiled anew with its bounds checked, against itself without (two minutes)
 # make words   every sentence of the house with an example, and how long a moment takes in words
 # make nets    how many comparisons each net makes in every kind of position
+# make pictures   the pictures of the docs anew; make pictures ARGS=FOLDER every game in many windows
 # make playthroughs   writes the playthrough files anew, after a law has changed
 
 PYTHON ?= python3
@@ -15,10 +16,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 # One worker more than there are cores: many tests wait, for a clock, a pause or a page.
-WORKERS := $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
-EVERY_CORE := --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
+WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
+EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve setup compiled test check bench campaign bounds nets words playthroughs peers clean
+.PHONY: play terminal serve setup compiled test check bench campaign bounds nets words pictures playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -56,6 +57,9 @@ nets: $(VENV)/ready-to-test
 
 words: $(VENV)/ready-to-test
 	$(BIN)/python tests/sentences.py $(ARGS)
+
+pictures: $(VENV)/ready-to-test
+	$(BIN)/python tests/browser/pictures.py $(ARGS)
 
 playthroughs: $(VENV)/ready-to-test
 	$(BIN)/python tests/playthroughs.py
