@@ -1,7 +1,7 @@
 """What people see and touch, in a real browser."""
 
 import pytest
-from hands import DESK, PHONE, play, sit_down
+from hands import DESK, PHONE, play, sit_down, walk_in
 
 import meldhouse as mh
 
@@ -11,7 +11,7 @@ GAMES = list(mh.GAMES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hand_is_played_by_clicking(house, visit, game):
     """Pieces, zones and buttons are enough to play a hand to its end, and nothing goes wrong on the way."""
-    page = sit_down(visit(viewport=DESK), house.address, game)
+    page = walk_in(visit(viewport=DESK), house.address, game)
     assert play(page, seed=1)
     assert page.locator("#summary li").count()
     assert page.locator("#log li").count() > 4

@@ -39,7 +39,7 @@ from meldhouse.server.seats import (
 )
 from meldhouse.server.store import Conflict, Store, event_rows
 from meldhouse.server.telling import JSON, game_json
-from meldhouse.words import HOUSE, Reader
+from meldhouse.words import HOUSE, Reader, catalogue
 
 log = logging.getLogger("meldhouse")
 
@@ -363,5 +363,6 @@ def is_open(game: Game) -> bool:
 
 
 def warm_up(game: Game) -> None:
+    catalogue.read_ahead(game.name)
     for _, step in warmup.steps(game):
         step()

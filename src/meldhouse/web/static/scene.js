@@ -172,9 +172,10 @@ export class SceneView {
     const backs = zone.pieces.length > 1 && zone.pieces.every(piece => piece === "??");
     const kind = `zone lies-${zone.shape}${backs ? " backs" : ""}${goes ? " target" : ""}${zone.pieces.length ? "" : " empty"}`;
     const last = this.scene.looks?.last === zone.key ? " last" : "";
+    const won = this.scene.looks?.won === zone.key ? " won" : "";
     const hand = zone.key === this.handKey ? " hand" : "";
     const whole = this.touching.isWhole(zone.key) ? " whole" : "";
-    const box = make("div", { class: kind + last + hand + whole, "data-zone": zone.key, role: "group", "aria-label": this.told(zone.label) },
+    const box = make("div", { class: kind + last + won + hand + whole, "data-zone": zone.key, role: "group", "aria-label": this.told(zone.label) },
       make("span", { class: "label" }, ...this.shown(zone.label), zone.note ? make("i", {}, " ", ...this.shown(zone.note)) : null),
       make("div", { class: "pieces" }, ...this.piecesOf(zone)));
     if (goes) {
@@ -194,7 +195,9 @@ export class SceneView {
       const nodes = shown.map(piece => this.piece(zone, piece, pieces.length - 1));
       return [...nodes, make("b", { class: "count" }, String(pieces.length))];
     }
-    return pieces.map((piece, at) => this.piece(zone, piece, at));
+    const nodes = pieces.map((piece, at) => this.piece(zone, piece, at));
+    if (this.scene.looks?.won === zone.key) nodes[pieces.lastIndexOf(this.scene.looks.with)]?.classList.add("winner");
+    return nodes;
   }
 
   piece(zone, piece, at) {
