@@ -1,22 +1,25 @@
 # make play    sets everything up and opens the house in the browser: http://127.0.0.1:8000
 # make play ARGS="--host 0.0.0.0"   the same for others in your network too
 # make terminal ARGS=kongpie   the same for a game in the terminal
-# make test    sets up and runs the tests
+# make test    sets up, compiles every game and runs the tests
 # make check   formatting, lint, types
 # make bench   speed and signatures; make bench ARGS=--peers beside other libraries
 # make campaign   a million checked hands of every variant (long)
 # make bounds  every game compiled anew with its bounds checked, against itself without (two minutes)
 # make words   every sentence of the house with an example, and how long a moment takes in words
 # make nets    how many comparisons each net makes in every kind of position
+# make pictures   the pictures of the docs anew; make pictures ARGS=FOLDER every game in many windows
 # make playthroughs   writes the playthrough files anew, after a law has changed
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
-EVERY_CORE := --numprocesses auto --dist loadfile --no-loadscope-reorder
+# One worker more than there are cores: many tests wait, for a clock, a pause or a page.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
+EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve test check bench campaign bounds nets words playthroughs peers clean
+.PHONY: play terminal serve setup compiled test check bench campaign bounds nets words pictures playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -27,8 +30,12 @@ terminal: $(VENV)/ready
 serve: $(VENV)/ready
 	@$(BIN)/meldhouse serve $(ARGS)
 
-test: $(VENV)/ready-to-test
+setup: $(VENV)/ready-to-test
+
+compiled: $(VENV)/ready-to-test
 	@$(BIN)/python tests/ready.py
+
+test: compiled
 	$(BIN)/python -m pytest $(EVERY_CORE) $(ARGS)
 
 check: $(VENV)/ready-to-test
@@ -50,6 +57,9 @@ nets: $(VENV)/ready-to-test
 
 words: $(VENV)/ready-to-test
 	$(BIN)/python tests/sentences.py $(ARGS)
+
+pictures: $(VENV)/ready-to-test
+	$(BIN)/python tests/browser/pictures.py $(ARGS)
 
 playthroughs: $(VENV)/ready-to-test
 	$(BIN)/python tests/playthroughs.py

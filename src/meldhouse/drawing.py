@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from meldhouse.games.scenes import UNSEEN, Scene, SeatLine, Shape, Zone
-from meldhouse.words import ENGLISH, HOUSE, Reader
+from meldhouse.games.scenes import UNSEEN, Count, Scene, SeatLine, Shape, Standings, Zone
+from meldhouse.words import ENGLISH, HOUSE, Reader, Seat
 
 EMPTY = "--"
 GAP = 3
@@ -17,6 +17,11 @@ def lines(scene: Scene, *, grid: bool = True, reader: Reader = ENGLISH) -> list[
 def told(zone: Zone, reader: Reader = ENGLISH) -> str:
     """A place, and what lies there."""
     return Drawing(reader).told(zone)
+
+
+def ending(scene: Scene, reader: Reader = ENGLISH) -> list[str]:
+    """The end of a hand, and who stands where."""
+    return tidy_blanks(list(Drawing(reader).ending(scene)))
 
 
 def tidy_blanks(body: list[str]) -> list[str]:
@@ -42,11 +47,43 @@ class Drawing:
         yield from self.grid(middle) if grid else map(self.told, middle)
         yield from (read(HOUSE("fact", name=name, value=value)) for name, value in scene.facts)
         yield ""
-        yield from read.all(scene.summary)
+        yield from self.ending(scene)
         if scene.prompt:
             yield read(scene.prompt)
         if scene.choices:
             yield read(HOUSE("you-may", moves=", ".join(choice.move for choice in scene.choices)))
+
+    def ending(self, scene: Scene) -> Iterator[str]:
+        """How a hand ended, and who stands where."""
+        yield from self.reader.all(scene.summary)
+        if scene.standings:
+            yield from self.standings(scene.standings)
+
+    def standings(self, stand: Standings) -> Iterator[str]:
+        """A row a seat, in the order of their places where these are known: what the hand brought, and all in all."""
+        read = self.reader
+        seats = sorted(range(len(stand.total)), key=lambda seat: stand.places[seat] if stand.places else seat)
+        yield ""
+        yield read(HOUSE("standings-final" if stand.places else "standings"))
+        table = [["", *(self.column(count, when) for count in stand.counts for when in ("hand", "total"))]]
+        table += [[self.standing(stand, seat), *self.numbers(stand, seat)] for seat in seats]
+        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+        yield from (row_of([name.ljust(widths[0]), *map(str.rjust, row, widths[1:])], widths) for name, *row in table)
+        yield ""
+
+    def column(self, count: Count, when: str) -> str:
+        return f"{self.reader(count.said)}, {self.reader(HOUSE(f'standings-{when}'))}"
+
+    def standing(self, stand: Standings, seat: int) -> str:
+        """Whose row it is."""
+        if stand.places:
+            return self.reader(HOUSE("standings-place", place=stand.places[seat], seat=Seat(seat)))
+        return self.reader(HOUSE("standings-seat", seat=Seat(seat)))
+
+    def numbers(self, stand: Standings, seat: int) -> Iterator[str]:
+        for brought, total in zip(stand.hands[-1][seat], stand.total[seat], strict=True):
+            yield self.reader(HOUSE("standings-signed", n=brought))
+            yield str(total)
 
     def seats(self, scene: Scene) -> Iterator[str]:
         """Each seat with its figures, and its zones below it."""

@@ -1,24 +1,106 @@
-"""Pictures of every game, dark and light, at desk and phone size: python tests/browser/pictures.py [folder]"""
+"""Pictures of every game, early, late and at the end of a hand, in four windows, dark and light.
 
+python tests/browser/pictures.py            those that the README and the docs show, into docs/pictures
+python tests/browser/pictures.py FOLDER     all of them
+"""
+
+import base64
+import itertools
 import sys
 import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).parent
-sys.path += [str(HERE), str(HERE.parent / "server")]
+sys.path += [str(HERE), str(HERE.parent / "server"), str(HERE.parent)]
 
-from hands import DESK, PHONE, open_browser, play, sit_down  # noqa: E402
+from hands import Stage, open_browser  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 from visitors import OpenHouse  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
+from meldhouse.bots import Thumb  # noqa: E402
+from meldhouse.course.course import Course  # noqa: E402
+from meldhouse.course.retelling import retold  # noqa: E402
 from meldhouse.server.house import warm_up  # noqa: E402
+from meldhouse.server.telling import lines_json, scene_json  # noqa: E402
+from meldhouse.words import Reader  # noqa: E402
 
-SCREENS = (("light", "desk", DESK), ("dark", "desk", DESK), ("dark", "phone", PHONE))
+DOCS = HERE.parents[1] / "docs" / "pictures"
+WINDOWS = {"phone": (390, 844), "across": (844, 390), "laptop": (1366, 650), "large": (1920, 1080)}
+LIGHTS = ("light", "dark")
+WHEN = {"early": 0.1, "late": 0.85, "end": 1.0}  # how much of a hand has been played
+SHOWN = {"light": ("laptop", "late"), "dark": ("phone", "late")}  # what the docs show of each game
+QUALITY = 70
 
 
-def main(folder):
+def moments(name: str) -> dict[str, dict[str, object]]:
+    """What the table page is told early, late and at the end of a hand of sensible players, seat 0 looking on."""
+    table, thumb = mh.table(name, seed=5), Thumb(5)
+    table.deal()
+    while not table.over:
+        table.play(thumb.choose(table.view(table.turn)))
+    told = [told_of(course) for course, _ in retold(table)]
+    mine = [n for n, one in enumerate(told) if one["turn"] == 0]  # there is most to see when something can be done
+    last = len(told) - 1
+    near = {when: min([*mine, last], key=lambda n: abs(n - part * last)) for when, part in WHEN.items()}
+    return {when: told[last if when == "end" else n] for when, n in near.items()}
+
+
+def told_of(course: Course) -> dict[str, object]:
+    read = Reader(0, marked=True)
+    return {
+        "scene": scene_json(course.scene(0), read),
+        "log": lines_json(course.lines(0), read),
+        "turn": course.view(0).turn,
+        "over": course.hand_over,
+        "hand": 1,
+        "played": int(course.hand_over),
+    }
+
+
+def take(page, path: Path) -> None:
+    """As WebP, which is a tenth of the size."""
+    page.wait_for_timeout(250)  # what moved has come to rest
+    devtools = page.context.new_cdp_session(page)
+    shot = devtools.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    path.write_bytes(base64.b64decode(shot["data"]))
+
+
+def table_pictures(browser, house, name: str, wanted) -> None:
+    """One page, told every moment and seen through every window."""
+    page = browser.new_page(reduced_motion="reduce")
+    stage = Stage(page, house.address, name)
+    for when, told in moments(name).items():
+        for light, (window, (width, height)) in itertools.product(LIGHTS, WINDOWS.items()):
+            path = wanted(name, light, window, when)
+            if path:
+                page.set_viewport_size({"width": width, "height": height})
+                page.emulate_media(color_scheme=light, reduced_motion="reduce")
+                page.evaluate("document.querySelector('#log').replaceChildren()")
+                stage.show(told["scene"], 0, **{key: value for key, value in told.items() if key != "scene"})
+                page.evaluate("document.querySelector('#log').lastChild.remove()")  # the mark that it is drawn
+                take(page, path)
+    page.close()
+
+
+def lobby_pictures(browser, house, wanted) -> None:
+    for light, (window, (width, height)) in itertools.product(LIGHTS, WINDOWS.items()):
+        path = wanted("lobby", light, window, "late")
+        if path:
+            page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=light)
+            page.goto(house.address)
+            take(page, path)
+            page.close()
+
+
+def main(folder: Path, everything: bool) -> None:
     folder.mkdir(parents=True, exist_ok=True)
+
+    def wanted(name, light, window, when):
+        if everything:
+            return folder / f"{name}-{window}-{light}-{when}.webp"
+        return folder / f"{name}-{window}.webp" if SHOWN[light] == (window, when) else None
+
     for game in mh.GAMES.values():
         warm_up(game)
     with (
@@ -27,18 +109,10 @@ def main(folder):
         sync_playwright() as player,
     ):
         browser = open_browser(player)
-        for light, size, screen in SCREENS:
-            for name in ("lobby", *mh.GAMES):
-                page = browser.new_page(viewport=screen, color_scheme=light, reduced_motion="reduce")
-                if name == "lobby":
-                    page.goto(house.address)
-                else:
-                    sit_down(page, house.address, name).wait_for_selector("#mine .piece")
-                    play(page, seed=5, touches=8)
-                page.wait_for_timeout(300)  # what scrolled or moved has come to rest
-                page.screenshot(path=folder / f"{name}-{light}-{size}.png")
-                page.close()
+        lobby_pictures(browser, house, wanted)
+        for name in mh.GAMES:
+            table_pictures(browser, house, name, wanted)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else HERE.parents[1] / "docs" / "pictures")
+    main(Path(sys.argv[1]) if sys.argv[1:] else DOCS, bool(sys.argv[1:]))

@@ -3,11 +3,14 @@
 import json
 import re
 
-from hands import DESK, Stage, let_a_bot_finish, sit_down
+import pytest
+from hands import DESK, Stage, let_a_bot_finish, listed_errors, listen, sit_down
 from test_room import SIZES
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
+from meldhouse.course.course import OVER, PLAYING, Course
+from meldhouse.course.events import Event, dealt
 from meldhouse.server.telling import scene_json
 from meldhouse.words import Reader
 
@@ -24,15 +27,29 @@ def in_sight(page, selector):
     )
 
 
-def test_the_summary_and_the_winning_move_are_in_sight(house, visit):
+def at_the_end_of(game, hands):
+    """The scene at the end of so many hands, as seat 0 sees it, and where everybody stands."""
+    course, thumb = Course(mh.table(game, seed=1), hands=hands), Thumb(1)
+    while course.state != OVER:
+        course.take(dealt(*course.table.next_deal()))
+        while course.state == PLAYING:
+            asked = course.waiting_for()
+            course.take(course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled"))
+    scene = course.scene(0)
+    return json.loads(json.dumps(scene_json(scene, Reader(0, marked=True)))), scene
+
+
+@pytest.fixture(scope="module")
+def stage(house, browser):
+    with browser.new_context(viewport=DESK, reduced_motion="reduce", service_workers="block") as context:
+        page = listen(context.new_page())
+        yield Stage(page, house.address, "mahjong")
+        assert not listed_errors(page)
+
+
+def test_the_summary_and_the_winning_move_are_in_sight(stage):
     """When a hand ends its first line shows at every size without scrolling, and the log stands at its last line."""
-    table = mh.table("mahjong", seed=1)
-    thumb = Thumb(1)
-    table.deal()
-    while not table.over:
-        table.play(thumb.choose(table.view(table.turn)))
-    scene = json.loads(json.dumps(scene_json(table.view(0).scene, Reader(0, marked=True))))
-    stage = Stage(visit(viewport=DESK), house.address, "mahjong")
+    scene, _ = at_the_end_of("mahjong", 1)
     log = [{"seat": n % 4, "words": f"discards tile {n}"} for n in range(80)]
     for size in SIZES:
         stage.page.set_viewport_size(size)
@@ -49,9 +66,34 @@ AT_ITS_END = """() => {
 }"""
 
 
+def test_who_stands_where_is_a_table(stage):
+    """A row a seat in the order of places, what the hand brought with its sign; all hands one by one, once unfolded."""
+    told, scene = at_the_end_of("mahjong", 2)
+    stage.page.set_viewport_size(DESK)
+    stage.show(told, 0, turn=None, over=True)
+    stand = scene.standings
+    rows = stage.page.locator(".standings > table tbody tr")
+    assert [int(row.split(".")[0]) for row in rows.all_inner_texts()] == sorted(stand.places)
+    (mine,) = (row.split() for row in rows.all_inner_texts() if "You" in row)
+    assert mine[-2:] == [f"{stand.hands[-1][0][0]:+d}", str(stand.total[0][0])]
+    stage.page.click(".sheet > summary")
+    cells = stage.page.locator(".sheet tbody tr td").all_inner_texts()
+    assert list(map(int, cells)) == [row[0] for hand in stand.hands for row in hand]
+
+
+def test_the_piece_that_won_is_marked(stage):
+    """It is ringed once, in the hand where it lies."""
+    told, scene = at_the_end_of("mahjong", 1)
+    stage.show(told, 0, turn=None, over=True)
+    assert scene.looks["with"]
+    marked = stage.page.locator(f"[data-zone='{scene.looks['won']}'].won .piece.winner")
+    assert [node.get_attribute("data-piece") for node in marked.all()] == [scene.looks["with"]]
+    assert stage.page.locator(".piece.winner").count() == 1
+
+
 def test_who_wins_kings_corners_has_won(house, visit):
     """The end of a hand played at the table says who has won it, not who is out."""
     page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     let_a_bot_finish(page, house)
-    assert re.search(r"^(You have|\w+ has) won the hand\.$|^Impasse", page.inner_text("#summary h2"))
+    assert re.search(r"^You are out: you win|^.+ is out and wins the hand\.$|^Impasse", page.inner_text("#summary h2"))

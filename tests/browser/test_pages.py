@@ -1,7 +1,7 @@
 """What people see and touch, in a real browser."""
 
 import pytest
-from hands import DESK, PHONE, play, press_something, sit_down
+from hands import DESK, PHONE, play, play_by_keyboard, sit_down, walk_in
 
 import meldhouse as mh
 
@@ -11,7 +11,7 @@ GAMES = list(mh.GAMES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hand_is_played_by_clicking(house, visit, game):
     """Pieces, zones and buttons are enough to play a hand to its end, and nothing goes wrong on the way."""
-    page = sit_down(visit(viewport=DESK), house.address, game)
+    page = walk_in(visit(viewport=DESK), house.address, game)
     assert play(page, seed=1)
     assert page.locator("#summary li").count()
     assert page.locator("#log li").count() > 4
@@ -37,7 +37,7 @@ def test_keyboard_alone(house, visit, game):
     page.wait_for_selector("#go:enabled")
     reach(page, "#go")
     page.wait_for_selector("#mine .piece")
-    assert play(page, seed=4, touch=press_something)
+    assert play_by_keyboard(page, seed=4)
     if page.query_selector("#next:enabled"):
         ended = page.inner_text("#hand-number")
         reach(page, "#next")

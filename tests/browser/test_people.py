@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hands import DESK, over, play, sit_down, until
+from hands import DESK, over, play, until, walk_in
 
 from meldhouse.fair import fair_deal
 from meldhouse.server import conductor
@@ -255,7 +255,7 @@ def test_a_clock_that_runs_out(house, visit, monkeypatch):
 
 def test_deals_can_be_checked_at_the_table(house, visit):
     """The promise is shown before the hand, what this browser added too, and the secret afterwards."""
-    page = sit_down(visit(viewport=DESK), house.address, "pong")
+    page = walk_in(visit(viewport=DESK), house.address, "pong")
     page.wait_for_selector("#mine .piece")
     page.click("#open-fair")
     promise = page.inner_text("#fair dd >> nth=0")

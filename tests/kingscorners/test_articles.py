@@ -5,6 +5,7 @@ import pytest
 
 import meldhouse as mh
 from kingscorners.deals import dealt, hand, pile, play
+from meldhouse.course.standings import with_standings
 from meldhouse.games.options import plain
 from meldhouse.pieces.cards import card
 
@@ -171,7 +172,7 @@ def test_ks9_the_lowest_total_wins_the_match():
     play(table, *S1_MOVES)
     assert table.points[0] == 24
     assert table.match_over
-    assert str(table.summary[-1]).startswith("Seat 2 wins the match")
+    assert str(with_standings(table.view(None).scene, table, over=True).summary[0]).startswith("Seat 2 wins the match")
     with pytest.raises(mh.Mistake, match="match is over"):
         table.deal()
 

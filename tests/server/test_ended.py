@@ -181,8 +181,12 @@ def test_the_hand_that_was_under_way_is_not_counted(house):
     is_ended(told)
     for seat in told["scene"]["seats"]:
         assert figures(seat)["figure-chips"] == settled[seat["seat"]]["figure-chips"]
-    chips, points = settled[0]["figure-chips"], settled[0]["figure-points"]
-    assert any(f"You have {points} point" in text and f"{chips} chip" in text for text in told["scene"]["summary"])
+    stand = told["scene"]["standings"]
+    names = [count["key"] for count in stand["counts"]]
+    for seat, row in enumerate(stand["total"]):
+        assert dict(zip(names, row, strict=True)).items() <= settled[seat].items()
+    assert len(stand["hands"]) == 1
+    assert min(stand["places"]) == 1
     assert told["played"] == 1
     assert ada.get(f"/api/tables/{table}/record").count("result") == 1
 

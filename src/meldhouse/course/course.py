@@ -12,6 +12,7 @@ from meldhouse.course.ending import ENDED, ended, never_dealt
 from meldhouse.course.events import Event
 from meldhouse.course.flights import flown
 from meldhouse.course.moments import ANSWER, CLOSED, DEAL, FAIR, MOVE, PAUSE_OVER, SEATS, Line, Moment, Played, Viewer
+from meldhouse.course.standings import with_standings
 from meldhouse.course.windows import Window
 from meldhouse.fair import seat_of
 from meldhouse.games.scenes import Scene
@@ -105,8 +106,14 @@ class Course:
         return self._scenes[viewer]
 
     def _scene(self, viewer: Viewer) -> Scene:
-        lies = self._lies(viewer)
-        return ended(lies, self.table) if self.closed else lies
+        return self.summed_up(self._lies(viewer))
+
+    def summed_up(self, lies: Scene) -> Scene:
+        """With what is said when a hand, or the table, is over."""
+        if not (self.closed or self.hand_over):
+            return lies
+        scene = ended(lies, self.table) if self.closed else lies
+        return with_standings(scene, self.table, self.state == OVER)
 
     def _lies(self, viewer: Viewer) -> Scene:
         if not self.table.hands:

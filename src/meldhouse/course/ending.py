@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 
-from meldhouse.games.scenes import CHIPS, POINTS, TO_PLAY, Scene, SeatLine
+from meldhouse.games.scenes import TO_PLAY, Scene, SeatLine
 from meldhouse.record import Result
 from meldhouse.table import Table
-from meldhouse.words import HOUSE, All, Said, Seat
+from meldhouse.words import HOUSE, Said
 
-COUNTED = {POINTS: "points", CHIPS: "chips"}  # figures of a seat that go on from hand to hand
 ENDED = HOUSE("table-ended")
 UNCOUNTED = HOUSE("hand-uncounted")
 UNPLAYED = HOUSE("hand-unplayed")
@@ -24,26 +23,21 @@ def ended(scene: Scene, table: Table) -> Scene:
     if table.hands and table.over:
         return replace(scene, prompt=ENDED, summary=(ENDED, *scene.summary))
     result = table.hands[-2].result if len(table.hands) > 1 else None
-    seats = tuple(stood(line, result) for line in scene.seats)
+    counted = {count.said: count.name for count in table.game.scene.COUNTS}
+    seats = tuple(stood(line, result, counted) for line in scene.seats)
     lines = [UNCOUNTED] if table.hands else []
-    lines += map(standing, seats) if result else [UNPLAYED]
+    lines += [] if result else [UNPLAYED]
     return replace(scene, seats=seats, prompt=ENDED, choices=(), summary=(ENDED, *lines))
 
 
-def stood(line: SeatLine, result: Result | None) -> SeatLine:
+def stood(line: SeatLine, result: Result | None, counted: dict[Said, str]) -> SeatLine:
     """A seat as it stood before the hand that does not count."""
-    figures = tuple((said, before(said, n, line.seat, result)) for said, n in line.figures)
+    figures = tuple(
+        (said, before(counted[said], line.seat, result) if said in counted else n) for said, n in line.figures
+    )
     return replace(line, marks=tuple(mark for mark in line.marks if mark != TO_PLAY), figures=figures)
 
 
-def before(said: Said, now: int, seat: int, result: Result | None) -> int:
-    """A figure as it was then, if it is one that counts."""
-    if said not in COUNTED:
-        return now
-    return result[COUNTED[said]][seat] if result else 0
-
-
-def standing(line: SeatLine) -> Said:
-    """`Seat 1 has 3 points and -4 chips.`"""
-    figures = All(tuple(HOUSE(f"n-{COUNTED[said]}", n=n) for said, n in line.figures if said in COUNTED))
-    return HOUSE("seat-stands", seat=Seat(line.seat), figures=figures)
+def before(name: str, seat: int, result: Result | None) -> int:
+    """What is counted, as it was then."""
+    return result[name][seat] if result else 0

@@ -118,6 +118,8 @@ scene.py    scene(view, rules, seat)   what lies where, as a scenes.Scene; the v
                                        the text of the move that somebody has in mind who touches these pieces, pairs of
                                        (zone key, piece), and that zone, may it be played or not; "" where none is meant
             summary(s, rules)          the hand summed up, Said by Said, when it is over
+            COUNTS                     the figures of the seats that go on from hand to hand (scenes.Count), the first
+                                       that matters first, and what each is worth where seats are put in order
 
 sense.py    the rule of thumb: a quick, decent move (the bot called `thumb`)
 

@@ -15,6 +15,7 @@ from meldhouse import rulebook
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import Variant, nearest, options
 from meldhouse.games.records import is_whole
+from meldhouse.games.scenes import Count
 from meldhouse.games.sight import NOBODY, Who
 from meldhouse.games.situations import Situation
 from meldhouse.mistakes import Mistake
@@ -45,7 +46,7 @@ NAMES = {
         "NOT_NOW": "those bars that say that something else is asked first",
     },
     "text": {"PIECES": "the module that names the pieces", "PIECE_FIELDS": "the fields of STATE that hold pieces"},
-    "scene": {},
+    "scene": {"COUNTS": "the figures of the seats that go on from hand to hand, each a Count"},
     "sense": {"PLAYOUTS": "how many hands a bot that looks ahead plays out before a move"},
     "situations": {"SITUATIONS": "the kinds of positions, by name"},
 }
@@ -317,6 +318,17 @@ def names_pieces(game: Game) -> Iterator[str]:
             yield f"full_deck of the variant {name} has pieces without a name, or none."
 
 
+def counts_figures(game: Game) -> Iterator[str]:
+    """Are seats put in order by figures that records have?"""
+    counts = game.scene.COUNTS
+    yield from (f"{count!r} in COUNTS is no Count." for count in counts if not isinstance(count, Count))
+    kept = {*game.law.LEDGERS, "points"}
+    named = [count for count in counts if isinstance(count, Count)]
+    yield from (f"COUNTS names {count.name}, which no record has." for count in named if count.name not in kept)
+    if not any(count.worth for count in named):
+        yield "nothing in COUNTS is worth anything: seats are put in order by it."
+
+
 def plays_out(game: Game) -> Iterator[str]:
     """Does a bot that looks ahead know how far?"""
     if not isinstance(game.sense.PLAYOUTS, int) or game.sense.PLAYOUTS < 1:
@@ -341,6 +353,7 @@ LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     FRONT: (names_itself,),
     "law": (has_rules, has_variants, has_numbers, has_record, keeps_books, keeps_secrets, has_windows),
     "text": (names_pieces,),
+    "scene": (counts_figures,),
     "sense": (plays_out,),
     "situations": (knows_situations,),
 }

@@ -5,6 +5,7 @@ A game's scene.py builds a Scene from a view; terminals and browsers draw it and
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from meldhouse.words import HOUSE, Said
 
@@ -53,6 +54,28 @@ class Choice:
     shows: tuple[str, ...] = ()  # the pieces that tell it from others, for a button: ("3m", "4m", "5m")
 
 
+class Count(NamedTuple):
+    """A figure of the seats that goes on from hand to hand."""
+
+    name: str  # as a record's result has it: "chips"
+    said: Said  # as it is written at the seats
+    worth: int = 0  # what one of it weighs where seats are put in order; below 0 where it is better to have few
+
+
+Row = tuple[int, ...]  # a number for each count
+
+
+@dataclass(frozen=True)
+class Standings:
+    """What the hands that are over brought every seat of what is counted."""
+
+    counts: tuple[Count, ...]
+    hands: tuple[tuple[Row, ...], ...]  # of each hand, the newest last: by seat what it brought or cost
+    total: tuple[Row, ...]  # by seat
+    first: int = 1  # the number of the first of these hands
+    places: tuple[int, ...] = ()  # by seat, from 1, once the table is over; seats that are level share a place
+
+
 @dataclass(frozen=True)
 class Scene:
     """A table as one seat (or a spectator) sees it."""
@@ -66,7 +89,9 @@ class Scene:
     summary: tuple[Said, ...] = ()  # the hand summed up, line by line, when it is over
     looks: dict[str, str] = field(default_factory=dict)  # how a screen should draw it
     # {"set": "ceki"}: the pieces; "next": "right": where the next player sits; "last": the key of the zone whose last
-    # piece was discarded last; "stock": of the zone that pieces come from which were not seen before
+    # piece was discarded last; "stock": of the zone that pieces come from which were not seen before;
+    # "won": of the zone in which a hand was won, and "with": the piece there that won it
+    standings: Standings | None = None  # when a hand or the table is over; the course of the table knows them
 
 
 BELOW, RIGHT, ABOVE, LEFT = (2, 1), (1, 2), (0, 1), (1, 0)

@@ -42,7 +42,7 @@ from meldhouse.server.seats import (
 )
 from meldhouse.server.store import Conflict, Statement, Store, event_rows
 from meldhouse.server.telling import JSON, game_json
-from meldhouse.words import HOUSE, Reader
+from meldhouse.words import HOUSE, Reader, catalogue
 
 log = logging.getLogger("meldhouse")
 
@@ -356,5 +356,6 @@ def is_open(game: Game) -> bool:
 
 
 def warm_up(game: Game) -> None:
+    catalogue.read_ahead(game.name)
     for _, step in warmup.steps(game):
         step()

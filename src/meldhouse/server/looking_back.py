@@ -43,7 +43,7 @@ def looked_at(course: Course, reader: Eyes) -> Scene:
     """The scene without choices; for an all-seeing reader it is drawn from the table itself."""
     if reader == ALL:
         table = course.table
-        scene: Scene = table.game.scene.scene(table.state[0], table.bare_rules, None)
+        scene: Scene = course.summed_up(table.game.scene.scene(table.state[0], table.bare_rules, None))
     else:
         scene = course.scene(reader)
     return replace(scene, choices=())

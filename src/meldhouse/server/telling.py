@@ -6,7 +6,7 @@ from meldhouse.course.flights import Flight
 from meldhouse.course.moments import Line
 from meldhouse.games import Game
 from meldhouse.games.options import Setting, settings, values, words
-from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Zone
+from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
 from meldhouse.mistakes import Mistake
 from meldhouse.pieces import tiles
 from meldhouse.words import Reader, Said
@@ -33,7 +33,18 @@ def scene_json(scene: Scene, read: Reader) -> JSON:
         "prompt": read(scene.prompt) if scene.prompt else "",
         "choices": [choice_json(choice, read) for choice in scene.choices],
         "summary": read.all(scene.summary),
+        "standings": standings_json(scene.standings, read) if scene.standings else None,
         "looks": scene.looks,
+    }
+
+
+def standings_json(stand: Standings, read: Reader) -> JSON:
+    return {
+        "counts": [{**mark_json(count.said, read), "name": count.name} for count in stand.counts],
+        "first": stand.first,
+        "hands": stand.hands,
+        "total": stand.total,
+        "places": stand.places,
     }
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 from meldhouse.course.course import Course
 from meldhouse.course.moments import ALL, DEAL, PAUSE_OVER, Moment
 from meldhouse.course.retelling import retold, story
-from meldhouse.drawing import lines, told
+from meldhouse.drawing import ending, lines, told
 from meldhouse.games import Game
 from meldhouse.games.options import Setting, differences, settings, words
 from meldhouse.games.scenes import Scene
@@ -60,7 +60,7 @@ def told_to_all(course: Course, moment: Moment) -> Iterator[Text]:
     elif moment.kind != PAUSE_OVER:
         yield from (coloured(ENGLISH(line.said)) for line in moment.lines(ALL))
     if course.hand_over:
-        yield from map(coloured, ENGLISH.all(course.table.summary))
+        yield from map(coloured, ending(course.scene(None)))
 
 
 def tell_scene(out: Console, scene: Scene, shown: list[str], plain: bool, read: Reader) -> list[str]:

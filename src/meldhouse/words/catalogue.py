@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser, ast, visitor
 
 from meldhouse.words.pseudo import PSEUDO, in_pseudo
@@ -75,21 +75,38 @@ def owner(key: str) -> str:
 @cache
 def bundle_of(language: str, game: str) -> FluentBundle:
     """A game's sentences, with those of the house that they may refer to."""
-    spoken = ENGLISH_NAME if language == PSEUDO else language
-    bundle = FluentBundle([spoken], functions={"SIGNED": signed, "CAPITAL": capital}, use_isolating=False)
-    for folder in [HERE, *([GAMES / game] if game else [])]:
-        path = folder / f"{spoken}.ftl"
-        if path.is_file():
-            text = path.read_text("utf-8")
-            bundle.add_resource(FluentResource(in_pseudo(text) if language == PSEUDO else text))
+    bundle = FluentBundle([spoken(language)], functions={"SIGNED": signed, "CAPITAL": capital}, use_isolating=False)
+    bundle.add_resource(sentences(language, HOUSE))
+    if game != HOUSE:
+        bundle.add_resource(sentences(language, game))
     return bundle
+
+
+def read_ahead(game: str) -> None:
+    """Before the first sentence of a game is asked for: reading a catalogue takes longer than a move may wait."""
+    for language in languages():
+        bundle = bundle_of(language, game)
+        for key in (*messages(language), *messages(language, game)):
+            bundle.get_message(key)
+
+
+@cache
+def sentences(language: str, game: str) -> ast.Resource:
+    """A catalogue as it was read; the house's is shared by all games."""
+    path = (GAMES / game if game else HERE) / f"{spoken(language)}.ftl"
+    text = path.read_text("utf-8") if path.is_file() else ""
+    return FluentParser().parse(in_pseudo(text) if language == PSEUDO else text)
+
+
+def spoken(language: str) -> str:
+    """The language whose numbers and grammar are used."""
+    return ENGLISH_NAME if language == PSEUDO else language
 
 
 @cache
 def messages(language: str, game: str = HOUSE) -> dict[str, ast.Message]:
     """Every sentence of a catalogue by its key, in their order."""
-    path = (GAMES / game if game else HERE) / f"{language}.ftl"
-    entries = FluentParser().parse(path.read_text("utf-8")).body if path.is_file() else []
+    entries = sentences(language, game).body
     return {entry.id.name: entry for entry in entries if isinstance(entry, ast.Message)}
 
 

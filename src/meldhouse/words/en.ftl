@@ -141,9 +141,23 @@ table-closed = This table is closed.
 table-ended = The table was ended by its host.
 hand-uncounted = The hand that was being played does not count.
 hand-unplayed = No hand was played to its end.
-seat-stands = { $seat ->
-    [you] You have { $figures }.
-   *[other] { $seat } has { $figures }.
+match-won = { $seat ->
+    [you] You win the match with { $figures }.
+   *[other] { $seat } wins the match with { $figures }.
+}
+match-shared = { CAPITAL($seats) } share the match with { $figures } each.
+standings = Who stands where
+standings-final = Final standings
+standings-seat = { $seat ->
+    [you] You
+   *[other] { $seat }
+}
+standings-place = { $place }. { standings-seat }
+standings-hand = this hand
+standings-total = in all
+standings-signed = { $n ->
+    [0] 0
+   *[other] { SIGNED($n) }
 }
 event-unknown = Something happened at this table that is not known here: '{ $kind }'.
 
@@ -540,6 +554,13 @@ page-joker-as = joker as { $card }
 page-next-hand = Next hand
 page-ready = Waiting for the others …
 page-table-over = The table is over.
+page-standings = { standings }
+page-standings-final = { standings-final }
+page-standings-hand = { standings-hand }
+page-standings-total = { standings-total }
+page-place = { $n }.
+page-sheet = Hand by hand
+page-sheet-hand = Hand
 page-play-again = Play again
 page-look-back = Look back at the hand
 page-sit = Sit here

@@ -179,21 +179,11 @@ kingscorners-bar-king-first = You hold a king and a corner is empty, so the king
 
 kingscorners-impasse = Impasse: the stock is out and nobody plays.
 kingscorners-won = { $seat ->
-    [you] You have won the hand.
-   *[other] { $seat } has won the hand.
+    [you] You are out: you win the hand.
+   *[other] { $seat } is out and wins the hand.
 }
 kingscorners-left = { $seat ->
-    [you] You have { $cards } left: { $cost }; { n-points } in all.
-   *[other] { $seat } has { $cards } left: { $cost }; { n-points } in all.
+    [you] You have { $cards } left: { n-points }.
+   *[other] { $seat } has { $cards } left: { n-points }.
 }
-kingscorners-left-with-chips = { $seat ->
-    [you] You have { $cards } left: { $cost }; { n-points } in all, { $chips }.
-   *[other] { $seat } has { $cards } left: { $cost }; { n-points } in all, { $chips }.
-}
-kingscorners-nothing = nothing
 kingscorners-pot-keeps = The { $pot } keeps { $amount } for the next hand.
-kingscorners-wins-match = { $seat ->
-    [you] You win the match with { n-points }.
-   *[other] { $seat } wins the match with { n-points }.
-}
-kingscorners-shares-match = { CAPITAL($seats) } share the match with { n-points } each.

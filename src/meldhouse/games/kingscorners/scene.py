@@ -12,13 +12,14 @@ from meldhouse.games.kingscorners.rules import KingPileMove, Stakes
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES
 from meldhouse.games.kingscorners.text import PLACE_NAMES, card_said, compass, ending, say, to
 from meldhouse.games.scenes import CARDS as CARDS_HELD
-from meldhouse.games.scenes import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Scene, SeatLine, Shape, Zone
+from meldhouse.games.scenes import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
 from meldhouse.pieces.cards import CARDS, JOKER, NAMES
-from meldhouse.words import HOUSE, All, Pieces, Said, Seat
+from meldhouse.words import HOUSE, Pieces, Said, Seat
 
 CELLS = ((0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))  # of the places, on a grid of 3 x 3
 MIDDLE = (1, 1)
 STOCK = "stock"
+COUNTS = (Count("points", POINTS, worth=-1), Count("chips", CHIPS))  # the lowest total wins the match [C9]
 STAND_IN = "*"  # a joker that stands for the king of spades is KS*
 
 
@@ -165,28 +166,13 @@ def summary(s: Any, rules: Any) -> tuple[Said, ...]:
     """The hand summed up, line by line."""
     winner = int(s["tally"]["winner"])
     lines = [SAID("impasse") if winner == NONE else SAID("won", seat=Seat(winner))]
-    lines += [seat_summary(s, rules, seat) for seat in range(rules.seats)]
+    lines += [left(s, rules, seat) for seat in range(rules.seats) if s["held"][seat]]
     if rules.stakes != Stakes.NONE and s["pot"]:
         lines.append(SAID("pot-keeps", pot=pot(rules), amount=staked(s, rules)))
-    if s["match_over"]:
-        lines.append(match_summary(s, rules))
     return tuple(lines)
 
 
-def seat_summary(s: Any, rules: Any, seat: int) -> Said:
-    held = tuple(hand_names(s, seat))
-    left = Pieces(held) if held else SAID("nothing")
-    cost, points = int(hand_cost(s, rules.scoring, seat)), int(s["points"][seat])
-    if rules.stakes == Stakes.NONE:
-        return SAID("left", seat=Seat(seat), cards=left, cost=cost, n=points)
-    chips = HOUSE("n-chips-moved", n=int(s["chips"][seat]))
-    return SAID("left-with-chips", seat=Seat(seat), cards=left, cost=cost, n=points, chips=chips)
-
-
-def match_summary(s: Any, rules: Any) -> Said:
-    """Who has won the match: the lowest total, shared in a tie [C9]."""
-    points = [int(n) for n in s["points"][: rules.seats]]
-    winners = tuple(Seat(seat) for seat, n in enumerate(points) if n == min(points))
-    if len(winners) == 1:
-        return SAID("wins-match", seat=winners[0], n=min(points))
-    return SAID("shares-match", seats=All(winners), n=min(points))
+def left(s: Any, rules: Any, seat: int) -> Said:
+    """What a seat still holds, and what it costs."""
+    cost = int(hand_cost(s, rules.scoring, seat))
+    return SAID("left", seat=Seat(seat), cards=Pieces(tuple(hand_names(s, seat))), n=cost)

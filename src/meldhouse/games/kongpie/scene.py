@@ -17,16 +17,19 @@ from meldhouse.games.kongpie.state import (
     PUT,
     RESTOCK_TURN,
     STAY,
+    TOKEN_WORTH,
     Ending,
     Phase,
 )
 from meldhouse.games.kongpie.text import cards_said, is_winner, passing, say, voting, worth
-from meldhouse.games.scenes import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Scene, SeatLine, Shape, Zone
+from meldhouse.games.scenes import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
 from meldhouse.pieces.cards import NAMES, PIECES, cards_of, in_writing, names
 from meldhouse.words import HOUSE, All, Said, Seat
 
 STOCK = "stock"
 LOOKS = {"set": "cards", "stock": STOCK}
+TOKENS = SAID("figure-tokens")
+COUNTS = (Count("chips", CHIPS, worth=1), Count("tokens", TOKENS, worth=TOKEN_WORTH))
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
@@ -43,8 +46,16 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         prompt=prompt(view, rules, seat, actions),
         choices=tuple(choice(view, rules, action) for action in actions),
         summary=summary(view, rules),
-        looks=LOOKS,
+        looks={**LOOKS, **won_in(view)},
     )
+
+
+def won_in(view: Any) -> dict[str, str]:
+    """The winner's last kong, with which a hand is won."""
+    if view.phase != Phase.OVER or view.tally.winner == NONE:
+        return {}
+    winner = int(view.tally.winner)
+    return {"won": f"kong {winner}.{int(view.kongs_made[winner]) - 1}"}
 
 
 def legal(view: Any, rules: Any) -> list[int]:
@@ -105,7 +116,7 @@ def seat_line(view: Any, rules: Any, who: int) -> SeatLine:
     }
     figures = [(POINTS, int(view.points[who])), (CHIPS, int(view.chips[who]))]
     if not rules.kong_crown:
-        figures.append((SAID("figure-tokens"), int(view.tokens[who])))
+        figures.append((TOKENS, int(view.tokens[who])))
     return SeatLine(who, tuple(mark for mark, holds in marks.items() if holds), tuple(figures))
 
 

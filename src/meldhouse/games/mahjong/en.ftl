@@ -276,27 +276,6 @@ mahjong-pays-one = { $giver ->
     [you] You gave the winning tile and pay 1 point; nobody else pays.
    *[other] { $giver } gave the winning tile and pays 1 point; nobody else pays.
 }
-mahjong-total = { $total ->
-    [0] 0
-   *[other] { SIGNED($total) }
-}
-mahjong-stands-winning = { $seat ->
-    [you] You win { n-points } and stand at { mahjong-total } in the match.
-   *[other] { $seat } wins { n-points } and stands at { mahjong-total } in the match.
-}
-mahjong-stands-losing = { $seat ->
-    [you] You pay { n-points } and stand at { mahjong-total } in the match.
-   *[other] { $seat } pays { n-points } and stands at { mahjong-total } in the match.
-}
-mahjong-stands-even = { $seat ->
-    [you] You pay nothing and stand at { mahjong-total } in the match.
-   *[other] { $seat } pays nothing and stands at { mahjong-total } in the match.
-}
-mahjong-wins-match = { $seat ->
-    [you] You win the match with { n-points }.
-   *[other] { $seat } wins the match with { n-points }.
-}
-mahjong-shares-match = The match is shared by { $seats }, with { n-points } each.
 
 ## A hand scored
 

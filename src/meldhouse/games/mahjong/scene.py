@@ -27,11 +27,12 @@ from meldhouse.games.mahjong.state import (
     Phase,
 )
 from meldhouse.games.mahjong.text import melds_of, partners, say
-from meldhouse.games.scenes import CENTRE, POINTS, TO_PLAY, UNSEEN, Choice, Scene, SeatLine, Shape, Zone, before
+from meldhouse.games.scenes import CENTRE, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone, before
 from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, WIND_NAMES
 from meldhouse.words import HOUSE, All, Said, Seat, piece
 
 WALL = "wall"
+COUNTS = (Count("points", POINTS, worth=1),)
 MELD_KEYS = ("chow", "pung", "kong", "concealed-kong")
 CALLS = {"chow": SAID("call-chow"), "pung": SAID("call-pung"), "kong": SAID("call-kong")}
 
@@ -47,8 +48,15 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         prompt=prompt(view, seat, made),
         choices=made,
         summary=summary(view, rules) if view.phase == Phase.OVER else (),
-        looks={"set": "tiles", "next": "right", "last": last_river(view), "stock": WALL},
+        looks={"set": "tiles", "next": "right", "last": last_river(view), "stock": WALL, **won_in(view)},
     )
+
+
+def won_in(view: Any) -> dict[str, str]:
+    """The winner's hand, and the tile that won it."""
+    if view.phase != Phase.OVER or view.tally.ending == Ending.EXHAUSTED:
+        return {}
+    return {"won": f"hand {int(view.tally.winner)}", "with": NAMES[view.tile]}
 
 
 # --- zones -----------------------------------------------------------------------------
@@ -255,8 +263,7 @@ def meant_with_discard(view: Any, names: list[str]) -> str:
 
 def summary(s: Any, rules: Any) -> tuple[Said, ...]:
     """The hand summed up, line by line."""
-    lines = [SAID("exhausted")] if s.tally.ending == Ending.EXHAUSTED else won_lines(s, rules)
-    return (*lines, *match_summary(s)) if s.match_over else tuple(lines)
+    return tuple([SAID("exhausted")] if s.tally.ending == Ending.EXHAUSTED else won_lines(s, rules))
 
 
 def won_lines(s: Any, rules: Any) -> list[Said]:
@@ -264,7 +271,7 @@ def won_lines(s: Any, rules: Any) -> list[Said]:
     lines = [how_it_was_won(s)]
     if rules.rules == Ruleset.MCR:
         lines += [fan_line(fan, rules, int(s.tally.fans[fan.number])) for fan in FANS if s.tally.fans[fan.number]]
-    return [*lines, who_pays(s, rules), *(stand(s, seat) for seat in range(SEATS))]
+    return [*lines, who_pays(s, rules)]
 
 
 def how_it_was_won(s: Any) -> Said:
@@ -291,19 +298,3 @@ def who_pays(s: Any, rules: Any) -> Said:
     if giver == NONE:
         return SAID("pay-all", n=points, each=points + 8)
     return SAID("pays", n=points, giver=Seat(giver), most=points + 8)
-
-
-def stand(s: Any, seat: int) -> Said:
-    """What a seat won or lost, and where it stands in the match."""
-    won = int(s.chips[seat]) - int(s.brought[seat])
-    key = "stands-even" if won == 0 else "stands-winning" if won > 0 else "stands-losing"
-    return SAID(key, seat=Seat(seat), n=abs(won), total=int(s.points[seat]))
-
-
-def match_summary(s: Any) -> list[Said]:
-    """Who has won the match: the most points."""
-    points = [int(n) for n in s.points]
-    winners = tuple(Seat(seat) for seat, n in enumerate(points) if n == max(points))
-    if len(winners) == 1:
-        return [SAID("wins-match", seat=winners[0], n=max(points))]
-    return [SAID("shares-match", seats=All(winners), n=max(points))]

@@ -231,7 +231,3 @@ pong-one-pays-for-all = { $seat ->
     [you] You pay { $chips } for all three, because the { pong-tile } was yours.
    *[other] { $seat } pays { $chips } for all three, because the { pong-tile } was theirs.
 }
-pong-stands = { $seat ->
-    [you] You stand at { $chips } in all.
-   *[other] { $seat } stands at { $chips } in all.
-}

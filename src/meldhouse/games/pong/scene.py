@@ -32,6 +32,7 @@ from meldhouse.games.scenes import (
     TO_PLAY,
     UNSEEN,
     Choice,
+    Count,
     Scene,
     SeatLine,
     Shape,
@@ -43,6 +44,7 @@ from meldhouse.pieces.tongs import COUNT, KINDS, SUITS
 from meldhouse.words import HOUSE, All, Said, Seat
 
 WALL = "wall"
+COUNTS = (Count("chips", CHIPS, worth=1), Count("points", POINTS))
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
@@ -66,8 +68,18 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
             "next": "right",
             "last": last_river(view),
             "stock": WALL,
+            **won_in(view),
         },
     )
+
+
+def won_in(view: Any) -> dict[str, str]:
+    """The winner's hand; a tile that all have seen go into it is the one that won."""
+    winner = int(view["tally"]["winner"])
+    if view["phase"] != Phase.OVER or winner == NONE:
+        return {}
+    taken = int(view["taken"])
+    return {"won": hand_key(winner)} | ({"with": NAMES[taken]} if taken != NONE else {})
 
 
 def actions_of(view: Any, rules: Any, seat: int | None) -> list[int]:
@@ -261,8 +273,6 @@ def won(s: Any, rules: Any, winner: int) -> Iterator[Said]:
         yield SAID("serongs", n=len(serongs) // SUITS, tiles=pieces(rules, serongs), mixed=mixed)
     yield SAID("worth", tongs=len(tongs), n=2 + len(tongs))
     yield paid(rules, giver, (2 + len(tongs)) * rules.unit)
-    for seat in range(rules.seats):
-        yield SAID("stands", seat=Seat(seat), chips=HOUSE("n-chips-moved", n=int(s["chips"][seat])))
 
 
 def paid(rules: Any, giver: int, due: int) -> Said:

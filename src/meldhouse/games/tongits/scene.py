@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.scenes import CARDS, CHIPS, DEALER, TO_PLAY, UNSEEN, Choice, Scene, SeatLine, Shape, Zone
+from meldhouse.games.scenes import CARDS, CHIPS, DEALER, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
 from meldhouse.games.seats import next_seat
 from meldhouse.games.tongits import SAID, TITLE
 from meldhouse.games.tongits.bars import Bar, barred_call
@@ -56,6 +56,8 @@ from meldhouse.pieces.melds import deadwood, least_dead
 from meldhouse.words import HOUSE, All, Said, Seat
 
 DECK = "deck"
+WINS = SAID("wins")
+COUNTS = (Count("chips", CHIPS, worth=1), Count("points", WINS))
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
@@ -154,7 +156,7 @@ def seat_line(view: Any, who: int) -> SeatLine:
         (SAID("mark-challenges"), bool(int(view.challenging) >> who & 1)),
         (draw_mark(view, who), view.phase not in (Phase.ANSWER, Phase.OVER)),
     )
-    figures = ((CARDS, view.held), (SAID("wins"), view.points), (CHIPS, view.chips))
+    figures = ((CARDS, view.held), (WINS, view.points), (CHIPS, view.chips))
     return SeatLine(
         who,
         tuple(mark for mark, holds in marks if holds),

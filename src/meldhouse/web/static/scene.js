@@ -186,7 +186,8 @@ export class SceneView {
     const backs = zone.pieces.length > 1 && zone.pieces.every(piece => piece === "??");
     const kind = `zone lies-${zone.shape}${backs ? " backs" : ""}${goes ? " target" : ""}${zone.pieces.length ? "" : " empty"}`;
     const last = this.scene.looks?.last === zone.key ? " last" : "";
-    const box = make("div", { class: kind + last, "data-zone": zone.key },
+    const won = this.scene.looks?.won === zone.key ? " won" : "";
+    const box = make("div", { class: kind + last + won, "data-zone": zone.key },
       make("span", { class: "label" }, ...this.shown(zone.label), zone.note ? make("i", {}, " ", ...this.shown(zone.note)) : null),
       make("div", { class: "pieces" }, ...this.piecesOf(zone)));
     if (goes) {
@@ -206,7 +207,9 @@ export class SceneView {
       const nodes = shown.map(piece => this.piece(zone, piece, pieces.length - 1));
       return [...nodes, make("b", { class: "count" }, String(pieces.length))];
     }
-    return pieces.map((piece, at) => this.piece(zone, piece, at));
+    const nodes = pieces.map((piece, at) => this.piece(zone, piece, at));
+    if (this.scene.looks?.won === zone.key) nodes[pieces.lastIndexOf(this.scene.looks.with)]?.classList.add("winner");
+    return nodes;
   }
 
   piece(zone, piece, at) {

@@ -8,6 +8,7 @@ import { learnSeats, nodes } from "./said.js";
 import { SceneView } from "./scene.js";
 import { share } from "./share.js";
 import { sound } from "./sound.js";
+import { standingsOf } from "./standings.js";
 import { text } from "./words.js";
 
 const first = dataOf("first");
@@ -173,7 +174,8 @@ function showSummary() {
   const [first, ...rest] = now.scene?.summary || [];
   const over = now.table.state === "over";
   const ready = (now.next || []).includes(now.you);
-  const news = JSON.stringify([now.table.hand, first, rest, over, ready, now.you]);
+  const stand = now.scene?.standings;
+  const news = JSON.stringify([now.table.hand, first, rest, over, ready, now.you, stand, now.table.seats.map(one => one.name)]);
   if (!fresh && news === summed) return;
   summed = news;
   const next = over
@@ -186,6 +188,7 @@ function showSummary() {
   box.replaceChildren(
     make("h2", {}, ...nodes(first || now.scene.prompt, view.set)),
     over ? make("p", { class: "over" }, text("page-table-over")) : "",
+    stand ? standingsOf(stand, nameOf, now.you) : "",
     make("ul", {}, ...rest.map(told => make("li", {}, ...nodes(told, view.set)))),
   );
   $("#after").replaceChildren(now.you === null && !over ? "" : next,

@@ -1,0 +1,63 @@
+"""Who stands where: what every hand brought each seat, and what it comes to."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from meldhouse.games.scenes import Count, Row, Scene, Standings
+from meldhouse.record import Result
+from meldhouse.table import Table
+from meldhouse.words import HOUSE, All, Said, Seat
+
+SHEET = 100  # hands that are told one by one, the newest
+
+
+def with_standings(scene: Scene, table: Table, over: bool) -> Scene:
+    """The scene with who stands where, and before all else who has won the match where it is decided."""
+    stand = standings(table, counted(scene, table), over)
+    won = [match_won(stand)] if stand and table.match_over else []
+    return replace(scene, summary=(*won, *scene.summary), standings=stand)
+
+
+def counted(scene: Scene, table: Table) -> tuple[Count, ...]:
+    """What the game counts, as far as it is written at these seats: without stakes there are no chips."""
+    written = {said for line in scene.seats for said, _ in line.figures}
+    return tuple(count for count in table.game.scene.COUNTS if count.said in written)
+
+
+def standings(table: Table, counts: tuple[Count, ...], over: bool) -> Standings | None:
+    """Nothing before a hand is over; places are given at the end of the table."""
+    stood = [rows(hand.result, counts) for hand in table.hands if hand.result is not None]
+    if not stood:
+        return None
+    nothing = tuple((0,) * len(counts) for _ in stood[0])
+    brought = [less(after, before) for before, after in zip([nothing, *stood], stood, strict=False)]
+    shown, total = tuple(brought[-SHEET:]), stood[-1]
+    return Standings(counts, shown, total, 1 + len(brought) - len(shown), places(total, counts) if over else ())
+
+
+def rows(result: Result, counts: tuple[Count, ...]) -> tuple[Row, ...]:
+    """A result as it is written, by seat."""
+    return tuple(zip(*(result[count.name] for count in counts), strict=True))
+
+
+def less(after: Sequence[Row], before: Sequence[Row]) -> tuple[Row, ...]:
+    """What has been added to each."""
+    return tuple(
+        tuple(now - then for now, then in zip(new, old, strict=True)) for new, old in zip(after, before, strict=True)
+    )
+
+
+def places(total: Sequence[Row], counts: tuple[Count, ...]) -> tuple[int, ...]:
+    """By seat: one more than there are who stand better."""
+    worth = [sum(count.worth * n for count, n in zip(counts, row, strict=True)) for row in total]
+    return tuple(1 + sum(other > own for other in worth) for own in worth)
+
+
+def match_won(stand: Standings) -> Said:
+    """`You win the match with 3 points.`"""
+    first = [seat for seat, place in enumerate(stand.places) if place == 1]
+    weighed = [(count, n) for count, n in zip(stand.counts, stand.total[first[0]], strict=True) if count.worth]
+    figures = All(tuple(HOUSE(f"n-{count.name}", n=n) for count, n in weighed))
+    if len(first) == 1:
+        return HOUSE("match-won", seat=Seat(first[0]), figures=figures)
+    return HOUSE("match-shared", seats=All(tuple(map(Seat, first))), figures=figures)
