@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hands import DESK, over, play, sit_down, until
+from hands import DESK, over, play, until, walk_in
 
 from meldhouse.fair import fair_deal
 from meldhouse.server import conductor
@@ -200,8 +200,9 @@ def test_the_lobby_names_everybody(house, visit):
     call_oneself(ada, "Ada of the lobby")
     open_table(ada, house.address, "kingscorners")
     eve.goto(house.address)
-    line = eve.locator("#tables .table-card p", has_text="Ada of the lobby")
-    assert line.inner_text() == "standard · Ada of the lobby, Open seat, Carmen, Dewi"
+    card = eve.locator("#tables .table-card", has_text="Ada of the lobby")
+    assert card.locator(".sitting li").all_inner_texts() == ["Ada of the lobby", "Open seat", "Carmen bot", "Dewi bot"]
+    assert card.locator("a").inner_text() == "Join"
 
 
 def test_bots_that_look_ahead_are_chosen(house, visit):
@@ -254,7 +255,7 @@ def test_a_clock_that_runs_out(house, visit, monkeypatch):
 
 def test_deals_can_be_checked_at_the_table(house, visit):
     """The promise is shown before the hand, what this browser added too, and the secret afterwards."""
-    page = sit_down(visit(viewport=DESK), house.address, "pong")
+    page = walk_in(visit(viewport=DESK), house.address, "pong")
     page.wait_for_selector("#mine .piece")
     page.click("#open-fair")
     page.click("#fair .deals summary")
