@@ -1,7 +1,7 @@
 # make play    sets everything up and opens the house in the browser: http://127.0.0.1:8000
 # make play ARGS="--host 0.0.0.0"   the same for others in your network too
 # make terminal ARGS=kongpie   the same for a game in the terminal
-# make test    sets up and runs the tests
+# make test    sets up, compiles every game and runs the tests
 # make check   formatting, lint, types
 # make bench   speed and signatures; make bench ARGS=--peers beside other libraries
 # make campaign   a million checked hands of every variant (long)
@@ -15,9 +15,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
-EVERY_CORE := --numprocesses auto --dist loadfile --no-loadscope-reorder
+# One worker more than there are cores: many tests wait, for a clock, a pause or a page.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
+EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve test check bench campaign bounds nets words pictures playthroughs peers clean
+.PHONY: play terminal serve setup compiled test check bench campaign bounds nets words pictures playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -28,8 +30,12 @@ terminal: $(VENV)/ready
 serve: $(VENV)/ready
 	@$(BIN)/meldhouse serve $(ARGS)
 
-test: $(VENV)/ready-to-test
+setup: $(VENV)/ready-to-test
+
+compiled: $(VENV)/ready-to-test
 	@$(BIN)/python tests/ready.py
+
+test: compiled
 	$(BIN)/python -m pytest $(EVERY_CORE) $(ARGS)
 
 check: $(VENV)/ready-to-test

@@ -19,6 +19,7 @@ def compile_hands(game: Game) -> None:
     deck, who, x = game.full_deck(rules), np.zeros(game.law.SEATS, np.int64), chance.seeded(1)
     game.playouts.play_hands(game.tables(1), rules, deck, x)
     game.playouts.play_bots(game.tables(1), rules, deck, x, who, game.tables(1))
+    game.verbs.bars(game.tables(1), rules, np.zeros(game.law.N_ACTIONS, np.int64))
     game.playouts.check_hands(game.tables(1), rules, deck, x, who, game.tables(1))
 
 

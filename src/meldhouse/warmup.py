@@ -34,6 +34,7 @@ def steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "hiding", lambda: (view.__setitem__(0, tables[0]), verbs.conceal(view, rules, int(tables["actor"][0])))
     yield "thinking", lambda: verbs.thumb(view, rules, moves, verbs.legal(view, rules, moves), x)
     yield "looking ahead", lambda: game.search.look_ahead(view, rules, moves, verbs.legal(view, rules, moves), x, 1)
+    yield "refusing", lambda: verbs.barred(view, rules, int(moves[0]))
     yield "playing", lambda: verbs.apply(tables, rules, int(moves[0]))
     yield "the rest", lambda: marker(game).touch()
 

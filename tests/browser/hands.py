@@ -3,7 +3,6 @@
 import itertools
 import json
 import os
-import random
 import shutil
 
 FRIENDS = "house.example"  # the house under a name that no browser trusts as it trusts its own machine
@@ -44,8 +43,8 @@ def listed_errors(page):
     return [error for error in page.errors if "responded with a status of 4" not in error]
 
 
-def sit_down(page, address, game):
-    """At seat 0, so that a hand begins with whoever sits down."""
+def walk_in(page, address, game):
+    """From the lobby to a table, as people come to it; at seat 0, so that a hand begins with whoever sits down."""
     page.goto(f"{address}/")
     page.click(f'a[href="/new/{game}"]')
     page.select_option("#draw", "chosen")
@@ -54,43 +53,58 @@ def sit_down(page, address, game):
     return page
 
 
-def touch_something(page, chance):
-    """One touch of a piece, a zone or a button; False when there is nothing to touch."""
-    asked = page.query_selector_all(".chooser button")
-    if asked:
-        return click(chance.choice(asked))
-    for what in (".zone .drop", "#actions .commit", "#actions .plain"):
-        found = page.query_selector_all(what)
-        if found and (what != "#actions .plain" or chance.random() < 0.5):
-            return click(chance.choice(found))
-    pieces = page.query_selector_all('button.piece[data-touchable="true"]:not(.selected)')
-    found = pieces or page.query_selector_all("#actions button")
-    return bool(found) and click(chance.choice(found))
+def sit_down(page, address, game):
+    """The same without the pages on the way: what the last of them asks the house for is asked for at once."""
+
+    def ask(path, **message):
+        return page.request.post(f"{address}/api/tables{path}", data=message, headers={"Origin": address}).json()
+
+    page.request.get(f"{address}/mine")  # whoever comes to a page for the first time is given a key
+    table = ask("", game=game, draw=False, start=True)["table"]
+    ask(f"/{table}/add", words="mine")
+    page.goto(f"{address}/table/{table}")
+    return page
 
 
-def click(node):
-    """The page may have been drawn anew meanwhile: then there is nothing to touch yet."""
-    try:
-        node.evaluate("node => node.click()")
-    except Exception:
-        return False
-    return True
+# One touch after another whenever the page is asked, each of something that the page offers: first the answers of
+# a chooser, then what completes a move, then a piece that can be picked up or a word.  It waits and touches in the page
+# itself: a question from outside at every touch would cost more than the house, its bots and the drawing together.
+PLAY = """async ({ seed, touches }) => {
+    let x = seed;
+    const dice = () => {
+        x = (x + 0x6d2b79f5) | 0;
+        let t = Math.imul(x ^ (x >>> 15), 1 | x);
+        t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+        return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+    };
+    const all = what => [...document.querySelectorAll(what)];
+    const touch = found => found.length > 0 && (found[Math.floor(dice() * found.length)].click(), true);
+    const something = () => touch(all(".chooser button")) || touch(all(".zone .drop"))
+        || touch(all("#actions .commit")) || (dice() < 0.5 && touch(all("#actions .plain")))
+        || touch(all("button.piece[data-touchable='true']:not(.selected)")) || touch(all("#actions button"));
+    const rest = milliseconds => new Promise(done => setTimeout(done, milliseconds));
+    const over = () => !document.querySelector("#summary").hidden;
+    for (let n = 0; n < touches; n += 1) {
+        const until = performance.now() + 60_000;
+        while (!over() && !document.body.classList.contains("my-turn")) {
+            if (performance.now() > until) throw new Error("nobody was asked to play for a minute");
+            await rest(5);
+        }
+        if (over()) return true;
+        if (something()) await rest(15);
+    }
+    return over();
+}"""
+
+
+def play(page, seed, touches=1500):
+    """Touches what can be touched until the hand is over, or that many times; true if it is over."""
+    page.wait_for_selector("#summary", state="attached")
+    return page.evaluate(PLAY, {"seed": seed, "touches": touches})
 
 
 def over(page):
     return page.query_selector("#summary:not([hidden])") is not None
-
-
-def play(page, seed, touches=1500, touch=touch_something):
-    """Until the hand is over, or that many touches; true if it is over."""
-    chance = random.Random(seed)
-    for _ in range(touches):
-        page.wait_for_selector("body.my-turn, #summary:not([hidden])", timeout=60_000, state="attached")
-        if over(page):
-            return True
-        if touch(page, chance):
-            page.wait_for_timeout(15)
-    return over(page)
 
 
 A_BOT_PLAYS = """() => document.querySelector("#away").textContent === "Play again myself"
@@ -108,28 +122,6 @@ def let_a_bot_finish(page, house):
         watcher.wait_for(lambda now: now["over"])
     page.goto(address)
     page.wait_for_selector("#summary:not([hidden])")
-
-
-DONE_AT_ONCE = ".chooser button, .zone .drop, #actions .commit"
-TOUCHABLE = f"{DONE_AT_ONCE}, #actions .plain, button.piece[data-touchable='true']:not(.selected)"
-FOCUSED = f"""(() => {{
-    const node = document.activeElement;
-    return node.matches("{TOUCHABLE}") && (node.matches("{DONE_AT_ONCE}") ? "now" : "perhaps");
-}})()"""
-
-
-def press_something(page, chance):
-    """Tab until something that can be done is reached, and Enter; what completes a move is preferred."""
-    ready = page.locator(DONE_AT_ONCE).count() > 0
-    for _ in range(150):
-        page.keyboard.press("Tab")
-        reached = page.evaluate(FOCUSED)
-        if reached == "now" or (reached and not ready and chance.random() < 0.5):
-            page.keyboard.press("Enter")
-            return True
-        if not page.query_selector("body.my-turn"):
-            return False
-    return False
 
 
 def until(page, come, meanwhile=lambda: None):

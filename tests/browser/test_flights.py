@@ -31,7 +31,8 @@ FLIGHTS = """
 """
 TAKE_FLIGHTS = """async () => {
     const flown = window.flights.splice(0);
-    await Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {})));
+    for (const animation of document.getAnimations()) animation.finish();  // where they end is what counts
+    await new Promise(requestAnimationFrame);
     return flown;
 }"""
 BOXES = """() => Object.fromEntries([...document.querySelectorAll("[data-zone]")].map(zone => {

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hands import DESK, over, play, sit_down, until
+from hands import DESK, over, play, until, walk_in
 
 from meldhouse.fair import fair_deal
 from meldhouse.server import conductor
@@ -131,7 +131,7 @@ def test_who_begins_is_drawn(house, visit, monkeypatch):
     bob.wait_for_selector("body.my-turn", state="attached")
     assert not ada.query_selector("body.my-turn")
     ada.click("#open-fair")
-    assert ada.locator("#fair dt", has_text="Added by").all_inner_texts() == ["Added by Seat 3", "Added by Seat 1"]
+    assert ada.locator("#fair dt", has_text="Added by").all_text_contents() == ["Added by You", "Added by Bob"]
     ada.click("#fair .commit")
     held = ada.evaluate(OWN)
     ada.reload()
@@ -201,8 +201,9 @@ def test_the_lobby_names_everybody(house, visit):
     call_oneself(ada, "Ada of the lobby")
     open_table(ada, house.address, "kingscorners")
     eve.goto(house.address)
-    line = eve.locator("#tables .table-card p", has_text="Ada of the lobby")
-    assert line.inner_text() == "standard · Ada of the lobby, Open seat, Carmen, Dewi"
+    card = eve.locator("#tables .table-card", has_text="Ada of the lobby")
+    assert card.locator(".sitting li").all_inner_texts() == ["Ada of the lobby", "Open seat", "Carmen bot", "Dewi bot"]
+    assert card.locator("a").inner_text() == "Join"
 
 
 def test_bots_that_look_ahead_are_chosen(house, visit):
@@ -255,21 +256,22 @@ def test_a_clock_that_runs_out(house, visit, monkeypatch):
 
 def test_deals_can_be_checked_at_the_table(house, visit):
     """The promise is shown before the hand, what this browser added too, and the secret afterwards."""
-    page = sit_down(visit(viewport=DESK), house.address, "pong")
+    page = walk_in(visit(viewport=DESK), house.address, "pong")
     page.wait_for_selector("#mine .piece")
     page.click("#open-fair")
+    page.click("#fair .deals summary")
     promise = page.inner_text("#fair dd >> nth=0")
     assert re.fullmatch("[0-9a-f]{64}", promise)
-    assert "Added by" in page.inner_text("#fair")
+    assert "Added by" in page.text_content("#fair")
     assert "The secret\n" not in page.inner_text("#fair")
     page.click("#fair .commit")
     assert play(page, seed=1)
     page.wait_for_selector("#next")
     page.click("#open-fair")
     page.wait_for_function(
-        "() => document.querySelector('#fair-verdict')?.textContent.includes('is the one that was promised')"
+        "() => document.querySelector('#fair-verdict.kept')?.textContent.includes('dealt as the house had promised')"
     )
-    assert promise in page.inner_text("#fair")
+    assert promise in page.text_content("#fair")
     with page.expect_download() as saved:
         page.click("#fair a[download]")
     assert promise in saved.value.path().read_text()

@@ -1,4 +1,4 @@
-"""Four sets and distances the slow and obvious way: try every set, tile by tile."""
+"""Four sets and distances the slow and obvious way: try every set, tile by tile, or rank by rank."""
 
 from functools import cache
 from itertools import combinations_with_replacement
@@ -38,27 +38,24 @@ def every_set(mixed):
 
 
 def missing(hand, mixed):
-    """How many tiles to the nearest four sets: put sets together one after another, the best of all."""
-    counts = [hand.count(kind) for kind in range(RANKS * SUITS)]
-    return 12 - most_shared(tuple(counts), tuple([0] * 30), 0, 4, mixed, 0)
+    """How many tiles to the nearest four sets: a set lies in one rank, and the four are shared out in every way."""
+    best = [0, None, None, None, None]  # tiles of the hand in so many sets of the ranks so far
+    for rank in range(RANKS):
+        held = tuple(hand.count(SUITS * rank + suit) for suit in range(SUITS))
+        best = [max(best[sets - here] + most_shared(held, here, mixed) for here in range(sets + 1)
+                    if best[sets - here] is not None) for sets in range(5)]  # fmt: skip
+    return 12 - best[4]
 
 
-def most_shared(counts, used, first, left, mixed, best):
-    """Tiles of the hand that serve `left` more sets, from the first-th kind of set on, or `best`; no fifth copy."""
-    shared = sum(map(min, counts, used))
-    if left == 0 or shared + 3 * left <= best:  # every set serves three tiles at most
-        return max(best, shared)
-    sets = SETS[mixed]
-    for n in range(first, len(sets)):
-        three = sets[n]
-        if sum(counts[kind] > used[kind] for kind in three) == 0 and left > 1:
-            continue  # a set that serves nothing now can be chosen last
-        new = list(used)
-        for kind in three:
-            new[kind] += 1
-        if max(new[kind] for kind in three) <= 4:
-            best = most_shared(counts, tuple(new), n, left - 1, mixed, best)
-    return best
+@cache
+def most_shared(held, sets, mixed):
+    """How many of the tiles held of a rank can lie in so many sets of it: try all, with no fifth copy of a tile."""
+    shared = []
+    for chosen in combinations_with_replacement([three for three in SETS[mixed] if max(three) < SUITS], sets):
+        used = [sum(three.count(suit) for three in chosen) for suit in range(SUITS)]
+        if max(used) <= 4:
+            shared.append(sum(map(min, held, used)))
+    return max(shared)
 
 
 SETS = {mixed: every_set(mixed) for mixed in (False, True)}

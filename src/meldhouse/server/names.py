@@ -77,7 +77,7 @@ def reserved() -> frozenset[str]:
     return frozenset(map(look, [*told, *seats]))
 
 
-def names_at(seats: Sequence[Seat], host: str, known: Mapping[str, str]) -> list[str]:
+def names_at(seats: Sequence[Seat], host: str, known: Mapping[str, str], unknown: str = "") -> list[str]:
     """What everybody at a table is called, by seat; whoever a seat is kept for gives it their name.
 
     Bots are named from the host's seat on, so that they keep their names when it is drawn who begins; a bot's name
@@ -85,7 +85,10 @@ def names_at(seats: Sequence[Seat], host: str, known: Mapping[str, str]) -> list
     """
     people = {look(known.get(seat.person, "")) for seat in seats if seat.person}
     free = [name for name in BOT_NAMES if look(name) not in people]
-    first, names = place_of(host, seats) or 0, [known.get(seat.person or "", "") for seat in seats]
+    first, names = (
+        place_of(host, seats) or 0,
+        [known.get(seat.person, unknown) if seat.person else "" for seat in seats],
+    )
     for step in range(len(seats)):
         at, usual = (first + step) % len(seats), BOT_NAMES[step % len(BOT_NAMES)]
         if seats[at].kind == BOT:

@@ -28,7 +28,7 @@ class Presence:
     def __init__(self, grace: float) -> None:
         self.grace = grace  # seconds after which others need not wait for somebody who is gone
         self.guests: dict[Guest, Viewer] = {}
-        self.called: dict[int, float] = {}  # when a seat was last heard of without being connected
+        self.called: dict[Viewer, float] = {}  # when somebody was last heard of without being connected
         self.born = now()
         self.left: dict[int, float] = {}  # when the last line of a seat was closed
         self.news_at: float | None = None  # when everybody is to hear who has gone
@@ -37,18 +37,25 @@ class Presence:
         self.guests[guest] = viewer
 
     def go(self, guest: Guest) -> None:
-        viewer = self.guests.pop(guest, None)
+        if guest not in self.guests:
+            return
+        viewer = self.guests.pop(guest)
         if viewer is not None and not self.here(viewer):
-            self.called[viewer] = self.left[viewer] = now()
+            self.left[viewer] = now()
+        self.heard_of(viewer)
         self.news_at = now() + BREATH + 0.01
 
-    def heard_of(self, seat: int) -> None:
-        """A program without a line has asked for something: it is not gone."""
-        if not self.here(seat):
-            self.called[seat] = now()
+    def heard_of(self, viewer: Viewer) -> None:
+        """Somebody has just left, or a program without a line has asked for something: it is not gone."""
+        if not self.here(viewer):
+            self.called[viewer] = now()
 
-    def here(self, seat: int) -> bool:
-        return seat in self.guests.values()
+    def here(self, viewer: Viewer) -> bool:
+        return viewer in self.guests.values()
+
+    def attended(self, within: float) -> bool:
+        """Is anybody here, or was anybody within so many seconds?"""
+        return bool(self.guests) or any(now() - since < within for since in self.called.values())
 
     def about(self, seat: int) -> bool:
         """Here, or gone so recently that they may only have opened the page anew."""
@@ -80,7 +87,7 @@ class Presence:
 
     def reseat(self, place: Callable[[int], int]) -> None:
         """It was drawn who begins: whoever sat on a chair has another seat now."""
-        self.called = {place(chair): since for chair, since in self.called.items()}
+        self.called = {None if chair is None else place(chair): since for chair, since in self.called.items()}
         self.left = {place(chair): since for chair, since in self.left.items()}
 
     def look_again(self, viewer_of: Callable[[str | None], Viewer]) -> None:

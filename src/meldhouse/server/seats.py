@@ -20,7 +20,7 @@ from meldhouse.words import HOUSE
 PERSON_LENGTH = 40
 HANDS_AT_MOST = 1000
 STATES = (WAITING, PLAYING, BETWEEN, OVER)
-ADDED_LATER = ("draw", "chairs")  # what was not agreed on from the beginning: older files do not speak of it
+ADDED_LATER = ("draw", "chairs", "listed")  # what was not agreed on from the beginning: older files do not speak of it
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
 
 
@@ -53,6 +53,11 @@ def fresh_id(length: int = 10) -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
+def fresh_person() -> str:
+    """What somebody is called in public."""
+    return "p" + fresh_id(12)
+
+
 @dataclass
 class Sheet:
     """What was agreed when a table was opened."""
@@ -68,6 +73,7 @@ class Sheet:
     clock: str
     invitation: str
     opened: str
+    listed: bool | None = None  # is it shown in the lobby? None: while others can join, or several people play
     draw: bool = True  # is it drawn who begins, or is it whoever sits at seat 0?
     chairs: list[Seat] = field(default_factory=list)  # as the table was opened
     state: str = "open"
@@ -158,6 +164,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         variant=variant,
         options=differences(rules, find_variant(game, variant)[1].rules),
         public=asked.get("public", True) is True,
+        listed=read_listed(asked.get("listed")),
         spectators=asked.get("spectators", True) is True,
         hands=hands,
         clock=clock,
@@ -167,6 +174,10 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         chairs=chairs,
         seats=list(chairs),
     )
+
+
+def read_listed(asked: object) -> bool | None:
+    return asked if isinstance(asked, bool) else None
 
 
 def read_seats(asked: object, host: str) -> list[Seat] | None:

@@ -1,10 +1,13 @@
 // The table page: what the house tells is shown, what a person touches is sent.
-import { $, Line, ask, dataOf, make, randomLetters, say, settings } from "./house.js";
+import { $, Line, ask, dataOf, make, say, settings } from "./house.js";
 import { again } from "./again.js";
 import { Company } from "./company.js";
+import { Dragging } from "./dragging.js";
 import { askToEnd } from "./end.js";
 import { FairDeals } from "./fair.js";
 import { flyFrom } from "./fly.js";
+import { Hand } from "./hand.js";
+import { Keys } from "./keys.js";
 import { People, hostButtons, marksOf, named } from "./people.js";
 import { Phrases } from "./phrases.js";
 import { learnNames } from "./pieces.js";
@@ -22,18 +25,23 @@ learnNames(game.pieces);
 learnSeats(seat => nameOf(seat));
 
 const now = { ...first };
+const hand = new Hand({ game: game.name, table: first.table.table, pieces: Object.keys(Object.values(game.pieces)[0]) });
 const view = new SceneView(
   { others: $("#others"), middle: $("#middle"), mine: $("#mine"), actions: $("#actions") },
   {
-    commit: move => line.request({ do: "play", move, at: now.at }),
-    wrong: (touch, to) => line.request({ do: "why", touch, to: to || "" }),
+    commit: move => { now.sent = line.request({ do: "play", move, at: now.at }); },
+    wrong: asked => line.request({ do: "why", ...asked }),
+    hand,
+    letters: game.keys,
     nameOf: seat => nameOf(seat),
     marksOf: seat => (seat === now.you ? [] : marksOf(seatOf(seat))),
   },
 );
 
 let hinted = null; // the move that was hinted at stays marked while it is put together
-view.drawn = () => hinted && mark(hinted);
+view.whenDrawn.push(() => hinted && mark(hinted));
+const keys = new Keys($(".felt"), view, game.keys);
+new Dragging($(".felt"), view);
 function forgetHint() {
   if (hinted) say("");
   hinted = null;
@@ -78,7 +86,11 @@ const tells = {
     now.pause = message.pause;
     showClock();
   },
-  no(message) { say(message.why, "", view.set); },
+  no(message) {
+    if (fair.answered(message)) return;
+    if (message.id === now.sent) view.touching.refused();
+    say(message.why, "", view.set);
+  },
   why(message) { say(message.why, "", view.set); },
   hint(message) {
     say(text("page-hint", message), "hint", view.set);
@@ -97,7 +109,13 @@ const tells = {
     else if (now.you !== null) say(text("page-rematch-offered", { name: nameOf(message.seat) }), "lasting");
   },
   bye(message) { say(message.why, "lasting"); },
-  done() {},
+  /** An answer that nobody hears of yet: there is nothing more to be done until the others have answered. */
+  done(message) {
+    if (fair.answered(message)) return;
+    if (message.id !== now.sent || view.touching.sent !== now.scene || !now.pause) return;
+    now.scene = { ...now.scene, choices: [], prompt: text("page-answered") };
+    showAll();
+  },
 };
 
 const line = new Line({ do: "table", table: first.table.table }, message => tells[message.tell]?.(message));
@@ -108,13 +126,14 @@ const company = new Company(about);
 const phrases = new Phrases(about);
 const people = new People(about);
 const vote = new Vote(about);
-const fair = new FairDeals(words => line.request({ do: "add", words }));
+const fair = new FairDeals(words => line.request({ do: "add", words }), seat => nameOf(seat), game.luck);
 
 function showAll() {
   for (const each of [fair, company, phrases, people]) each.hear(now);
   showHead();
   let before = null;
   if (now.scene) {
+    hand.hear(now);
     before = view.show(now.scene, now.you);
   }
   $("#prompt").replaceChildren(...nodes(now.scene?.prompt || now.out || text("page-waiting"), view.set));
@@ -122,6 +141,7 @@ function showAll() {
   showSeats();
   showClock();
   view.fit();
+  keys.settle();
   document.title = (now.turn === now.you && now.you !== null && !now.over ? "● " : "") + now.table.title;
   document.body.classList.toggle("my-turn", now.you !== null && (now.scene?.choices.length || 0) > 0);
   return before;
@@ -159,7 +179,7 @@ function showSeats() {
   $("#waiting").hidden = !open;
   if (!open) return;
   const free = one => now.you === null && (one.is === "open" || (one.is === "kept" && one.person === me));
-  const sit = one => line.request({ do: "sit", seat: one.seat, words: randomLetters() });
+  const sit = one => fair.give(words => line.request({ do: "sit", seat: one.seat, words }));
   $("#seats").replaceChildren(...now.table.seats.map(one => make("li", { "data-seat": one.seat }, ...named(one, nameOf(one.seat)),
     free(one) ? make("button", { type: "button", onclick: () => sit(one) }, text("page-sit")) : null,
     ...(host ? hostButtons(one, request) : []))));
@@ -276,15 +296,30 @@ $("#leave").onclick = async () => {
   location.href = "/";
 };
 
-document.addEventListener("keydown", event => {
-  if (event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Escape") view.clear();
-  if (event.key === "h" && !$("#hint").hidden) line.request({ do: "hint" });
-});
+$("#sort").onclick = () => {
+  hand.sortNext();
+  showSort();
+  view.touching.clear();
+};
+function showSort() {
+  const ways = { game: text("page-sort-game"), suit: text("page-sort-suit"), rank: text("page-sort-rank"), hand: text("page-sort-hand") };
+  $("#sort-way").textContent = ways[hand.way];
+}
+view.whenDrawn.push(showSort);
+$("#open-keys").onclick = () => $("#keys").showModal();
 
 document.addEventListener("click", event => {
-  const zone = event.target.closest(".zone.target");
-  if (zone && !event.target.closest("button")) view.put(zone.dataset.zone);
+  if (!view.touching.isSecond(event)) return;
+  event.stopPropagation();
+  event.preventDefault();
+}, { capture: true });
+
+/** A touch that meets no button: at a place of the table, or at none, which puts down what is up. */
+$(".felt").addEventListener("click", event => {
+  if (!view.isSeated || event.target.closest("button, a, #waiting")) return;
+  const zone = event.target.closest("[data-zone]");
+  if (zone) view.touching.place(zone.dataset.zone, event.target.closest(".pieces .piece")?.dataset.piece);
+  else view.touching.clear();
 });
 
 addLog(first.log);
