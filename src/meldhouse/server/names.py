@@ -71,7 +71,7 @@ def look(name: str) -> str:
 @cache
 def reserved() -> frozenset[str]:
     """What the house itself calls people, bots and seats, in every language."""
-    words = ("page-you", "page-bot", "page-open-seat")
+    words = ("page-you", "page-bot", "page-open-seat", "somebody")
     told = [say(language, word, {}) for language in languages() for word in words]
     seats = [say(language, "page-seat", {"n": n}) for language in languages() for n in range(SEATS)]
     return frozenset(map(look, [*told, *seats]))
