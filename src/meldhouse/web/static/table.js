@@ -1,5 +1,5 @@
 // The table page: what the house tells is shown, what a person touches is sent.
-import { $, Line, ask, dataOf, make, randomLetters, say, settings } from "./house.js";
+import { $, Line, ask, dataOf, make, say, settings } from "./house.js";
 import { Dragging } from "./dragging.js";
 import { askToEnd } from "./end.js";
 import { FairDeals } from "./fair.js";
@@ -86,6 +86,7 @@ const tells = {
     showClock();
   },
   no(message) {
+    if (fair.answered(message)) return;
     if (message.id === now.sent) view.touching.refused();
     say(message.why, "", view.set);
   },
@@ -102,6 +103,7 @@ const tells = {
   bye(message) { say(message.why, "lasting"); },
   /** An answer that nobody hears of yet: there is nothing more to be done until the others have answered. */
   done(message) {
+    if (fair.answered(message)) return;
     if (message.id !== now.sent || view.touching.sent !== now.scene || !now.pause) return;
     now.scene = { ...now.scene, choices: [], prompt: text("page-answered") };
     showAll();
@@ -110,7 +112,7 @@ const tells = {
 
 const line = new Line({ do: "table", table: first.table.table }, message => tells[message.tell]?.(message));
 
-const fair = new FairDeals(words => line.request({ do: "add", words }));
+const fair = new FairDeals(words => line.request({ do: "add", words }), seat => nameOf(seat), game.luck);
 
 function showAll() {
   fair.hear(now);
@@ -168,7 +170,7 @@ function showSeats() {
   const host = now.table.seats.some(one => one.you && one.person === now.table.host);
   $("#seats").replaceChildren(...now.table.seats.map(one => make("li", {}, make("span", { translate: one.name && one.seat !== now.you ? "no" : null }, nameOf(one.seat)),
     one.is === "open" && now.you === null
-      ? make("button", { type: "button", onclick: () => line.request({ do: "sit", seat: one.seat, words: randomLetters() }) }, text("page-sit"))
+      ? make("button", { type: "button", onclick: () => fair.give(words => line.request({ do: "sit", seat: one.seat, words })) }, text("page-sit"))
       : null)));
   $("#who-begins").textContent = whoBegins();
   $("#start").hidden = !host;
