@@ -85,10 +85,8 @@ def names_at(seats: Sequence[Seat], host: str, known: Mapping[str, str], unknown
     """
     people = {look(known.get(seat.person, "")) for seat in seats if seat.person}
     free = [name for name in BOT_NAMES if look(name) not in people]
-    first, names = (
-        place_of(host, seats) or 0,
-        [known.get(seat.person, unknown) if seat.person else "" for seat in seats],
-    )
+    first = place_of(host, seats) or 0
+    names = [known.get(seat.person, unknown) if seat.person else "" for seat in seats]
     for step in range(len(seats)):
         at, usual = (first + step) % len(seats), BOT_NAMES[step % len(BOT_NAMES)]
         if seats[at].kind == BOT:
