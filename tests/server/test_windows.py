@@ -75,7 +75,8 @@ def play_script(house, game, monkeypatch, last=True):
         mover = lines[seat]
         mover.wait_for(lambda now, seat=seat: now["turn"] == seat and not now["pause"])
         began = time.perf_counter()
-        assert mover.ask("play", move=move)["tell"] == "done"
+        answer = mover.ask("play", move=move)
+        assert answer["tell"] == "done", answer
         if mover.now["pause"]:
             if (seat, move) == script[-1]:
                 break
@@ -154,11 +155,11 @@ def play_quickly(house):
     """Pauses are short until somebody is asked."""
     honest = house.house.pause
 
-    def pause(clock):
+    def pause(*agreed):
         asked = any(
             windows.asks(room.course.table.game, room.course.table.state) for room in house.house.rooms.values()
         )
-        return honest(clock) if asked else 0.05
+        return honest(*agreed) if asked else 0.05
 
     house.house.pause = pause
 
