@@ -165,6 +165,7 @@ def test_a_bot_takes_over_and_hands_back(house, visit):
     bob.goto(address)
     bob.wait_for_selector("#mine .piece")
     ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('a bot plays')")
+    bob.click("#open-people")
     bob.click("#away")
     ada.wait_for_function("() => document.querySelector('#others').textContent.includes('a bot plays')")
     bob.wait_for_function("() => document.querySelector('#away').textContent === 'Play again myself'")
