@@ -96,7 +96,7 @@ def test_a_table_of_one_hand(house, visit):
     page.wait_for_selector("#mine .piece")
     let_a_bot_finish(page, house)
     page.wait_for_selector("#summary .over:has-text('The table is over')")
-    assert page.locator("#after a.button", has_text="Play again").count() == 1
+    assert page.locator("#again", has_text="Play again").count() == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -107,6 +107,9 @@ def test_records_are_saved_and_looked_at(house, visit, game, tmp_path):
     let_a_bot_finish(page, house)
     page.click("#after a[href^='/replay/']")
     look_through(page)
+    seen_by = page.locator("#see option").all_inner_texts()
+    page.click("a[href^='/table/']")
+    page.click("#after a[href^='/replay/']")
     with page.expect_download() as saved:
         page.click("a[download]")
     record = saved.value.path()
@@ -116,6 +119,8 @@ def test_records_are_saved_and_looked_at(house, visit, game, tmp_path):
     page.set_input_files("#record", record)
     page.wait_for_url("**/replay/*")
     look_through(page)
+    assert page.locator("#see option").all_inner_texts() == seen_by  # the record has the names
+    assert not page.query_selector("a[href^='/table/']")
     friend = visit(viewport=PHONE)
     friend.goto(page.url)
     look_through(friend)
@@ -139,9 +144,19 @@ def look_through(page):
     assert page.inner_text("#moment").startswith(f"Moment {last - 1} ")
     page.click("#log button >> nth=0")
     assert page.inner_text("#moment").startswith("Moment 1 ")
+    page.select_option("#speed", "400")
     page.click("#run")
+    assert page.inner_text("#run") == "Pause"
     page.wait_for_function("() => document.querySelector('#moment').textContent.startsWith('Moment 2 ')")
     page.click("#run")
+    assert page.inner_text("#run") == "Play"
+    page.click("#last")
+    assert page.inner_text("#moment").startswith(f"Moment {last} of {last}")
+    assert page.is_disabled("#on")
+    page.wait_for_selector("#summary .standings")
+    page.keyboard.press("Home")
+    assert page.inner_text("#moment").startswith("Moment 1 ")
+    assert page.is_hidden("#summary")
 
 
 def test_looking_back_before_a_hand_is_over(house, visit):
@@ -231,9 +246,9 @@ def test_settings_stay(house, visit):
     page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     usual = page.locator("#mine .piece >> nth=0").bounding_box()["width"]
-    assert page.get_attribute("html", "data-suits") == "four"
+    assert page.get_attribute("html", "data-suits") == "two"  # its rules speak of red and black
     page.click("#open-settings")
-    for name, value in (("theme", "dark"), ("suits", "two"), ("faces", "large"), ("sound", "off")):
+    for name, value in (("theme", "dark"), ("suits", "four"), ("faces", "large"), ("sound", "off")):
         page.select_option(f"#set-{name}", value)
     page.fill("#my-name", "<b>Ada</b> & Co")
     with page.expect_response("**/api/me"):
@@ -242,7 +257,7 @@ def test_settings_stay(house, visit):
     page.reload()
     page.wait_for_selector("#mine .piece")
     root = page.evaluate("({ ...document.documentElement.dataset })")
-    assert (root["theme"], root["suits"], root["faces"]) == ("dark", "two", "large")
+    assert (root["theme"], root["suits"], root["faces"]) == ("dark", "four", "large")
     assert page.locator("#mine .piece >> nth=0").bounding_box()["width"] > usual
     assert page.inner_text("#sound") == "Sound is off"
     page.click("#sound")
