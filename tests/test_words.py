@@ -185,7 +185,7 @@ CODES = {  # words of the protocol, of the page and of the browser: no sentence 
     "", "on", "off", "open", "over", "playing", "between", "person", "bot", "end", "me", "number", "words", "drawn",
     "public", "seats", "true", "thumb", "stack", "table", "lobby", "done", "no", "why", "hint", "play", "lasting",
     "right", "??", "*", "@", "https:", "Escape", "h", "ArrowLeft", "ArrowRight", "mark-to-play", "next", "navigate",
-    "GET", "all", "json",
+    "GET", "all", "json", "Enter", "hand", "game", "one",
 }  # fmt: skip
 COMPARED = re.compile(
     r"""(?:[!=]==?\s*|\.(?:includes|startsWith|endsWith|indexOf|match|replace|replaceAll|split|test)\()"([^"]*)\""""
@@ -206,7 +206,7 @@ def words_asked_for(text):
         yield from re.findall(r"(?<!\\)\b[a-zA-Z]{3,}\b", pattern)
 
 
-PATHS = {"static", "art"}  # words in patterns of addresses
+PATHS = {"static", "art", "Digit", "Numpad"}  # words in patterns of addresses and of keys
 
 
 @pytest.mark.parametrize("path", sorted(WEB.rglob("*.js")), ids=lambda path: path.name)

@@ -66,6 +66,7 @@ class Hand:
     chance: int = 1  # the table's own generator when the deck was dealt
     moves: list[Move] = field(default_factory=list)
     result: Result | None = None  # once it is over
+    payoffs: list[float] = field(default_factory=list, compare=False)  # what it was worth to each seat, once played
     line: int = 0
     proof: Proof | None = None
     drawn: int | None = None  # of a table's first hand: the chair that was drawn to begin, and so became seat 0

@@ -112,7 +112,7 @@ class Table:
     def _after_move(self) -> None:
         self._legal, self._found = None, None
         if self.over:
-            self.hands[-1].result = self.result()
+            self.hands[-1].result, self.hands[-1].payoffs = self.result(), self.payoffs
 
     def _legal_moves(self) -> dict[str, int]:
         if self._legal is None:

@@ -3,7 +3,6 @@
 import itertools
 import json
 import os
-import random
 import shutil
 
 FRIENDS = "house.example"  # the house under a name that no browser trusts as it trusts its own machine
@@ -123,40 +122,6 @@ def let_a_bot_finish(page, house):
         watcher.wait_for(lambda now: now["over"])
     page.goto(address)
     page.wait_for_selector("#summary:not([hidden])")
-
-
-DONE_AT_ONCE = ".chooser button, .zone .drop, #actions .commit"
-TOUCHABLE = f"{DONE_AT_ONCE}, #actions .plain, button.piece[data-touchable='true']:not(.selected)"
-FOCUSED = f"""(() => {{
-    const node = document.activeElement;
-    return node.matches("{TOUCHABLE}") && (node.matches("{DONE_AT_ONCE}") ? "now" : "perhaps");
-}})()"""
-
-
-def press_something(page, chance):
-    """Tab until something that can be done is reached, and Enter; what completes a move is preferred."""
-    ready = page.locator(DONE_AT_ONCE).count() > 0
-    for _ in range(150):
-        page.keyboard.press("Tab")
-        reached = page.evaluate(FOCUSED)
-        if reached == "now" or (reached and not ready and chance.random() < 0.5):
-            page.keyboard.press("Enter")
-            return True
-        if not page.query_selector("body.my-turn"):
-            return False
-    return False
-
-
-def play_by_keyboard(page, seed, presses=1500):
-    """The same with Tab and Enter."""
-    chance = random.Random(seed)
-    for _ in range(presses):
-        page.wait_for_selector("body.my-turn, #summary:not([hidden])", timeout=60_000, state="attached")
-        if over(page):
-            return True
-        if press_something(page, chance):
-            page.wait_for_timeout(15)
-    return over(page)
 
 
 def until(page, come, meanwhile=lambda: None):

@@ -1,7 +1,7 @@
 """What people see and touch, in a real browser."""
 
 import pytest
-from hands import DESK, PHONE, play, play_by_keyboard, sit_down, walk_in
+from hands import DESK, PHONE, play, sit_down, walk_in
 
 import meldhouse as mh
 
@@ -26,31 +26,6 @@ def test_a_phone_shows_all_of_the_table(house, visit, game):
     while not ended:
         ended = play(page, seed=2, touches=12)
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_keyboard_alone(house, visit, game):
-    """A whole hand with Tab and Enter, from the lobby on."""
-    page = visit(viewport=DESK)
-    page.goto(house.address)
-    reach(page, f'a[href="/new/{game}"]')
-    page.wait_for_selector("#go:enabled")
-    reach(page, "#go")
-    page.wait_for_selector("#mine .piece")
-    assert play_by_keyboard(page, seed=4)
-    if page.query_selector("#next:enabled"):
-        ended = page.inner_text("#hand-number")
-        reach(page, "#next")
-        page.wait_for_function("ended => document.querySelector('#hand-number').textContent !== ended", arg=ended)
-
-
-def reach(page, selector):
-    """Tab to a thing and press Enter."""
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("what => document.activeElement.matches(what)", selector):
-            return page.keyboard.press("Enter")
-    raise AssertionError(f"{selector} is not reached with Tab")
 
 
 HELD = "[...document.querySelectorAll('#mine .piece')].map(piece => piece.dataset.piece).join()"

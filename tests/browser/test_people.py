@@ -200,8 +200,9 @@ def test_the_lobby_names_everybody(house, visit):
     call_oneself(ada, "Ada of the lobby")
     open_table(ada, house.address, "kingscorners")
     eve.goto(house.address)
-    line = eve.locator("#tables .table-card p", has_text="Ada of the lobby")
-    assert line.inner_text() == "standard · Ada of the lobby, Open seat, Carmen, Dewi"
+    card = eve.locator("#tables .table-card", has_text="Ada of the lobby")
+    assert card.locator(".sitting li").all_inner_texts() == ["Ada of the lobby", "Open seat", "Carmen bot", "Dewi bot"]
+    assert card.locator("a").inner_text() == "Join"
 
 
 def test_bots_that_look_ahead_are_chosen(house, visit):

@@ -165,7 +165,7 @@ def test_what_is_no_move(move, says):
         ([("wall", "??")], "hand 1", "draw"),
         ([("hand 1", "4s"), ("hand 1", "9s")], "discards 1", ""),
         ([("hand 1", "4s")], "wall", ""),
-        ([("wall", "??")], "", ""),
+        ([("wall", "??")], "", "draw"),
         ([], "hand 1", ""),
     ],
 )

@@ -2,8 +2,9 @@
 
 import asyncio
 import json
+from datetime import UTC, datetime, timedelta
 
-from meldhouse.server import lobby
+from meldhouse.server import listing, lobby
 from meldhouse.server.deeds import DEEDS
 from meldhouse.server.house import House
 from meldhouse.server.room import Room
@@ -154,3 +155,85 @@ def test_a_table_is_written_out_once_for_each_language(tmp_path, monkeypatch):
         await house.close()
 
     asyncio.run(main())
+
+
+# --- what is listed ---------------------------------------------------------------------------
+
+
+def asked_for(seats, **more):
+    return {"game": "kingscorners", "seats": [{"is": kind} for kind in seats.split()], **more}
+
+
+TABLES = {
+    "with a seat for somebody": (asked_for("me open"), True),
+    "against bots": (asked_for("me bot bot"), False),
+    "against bots, and wished": (asked_for("me bot", listed=True), True),
+    "with a seat, and not wished": (asked_for("me open", listed=False), False),
+    "private": (asked_for("me open", public=False, listed=True), False),
+    "of bots alone": (asked_for("bot bot"), False),
+}
+
+
+def test_what_is_listed(tmp_path):
+    """What others can join; against bots only where that is wished, and so it is after a restart."""
+
+    async def main():
+        house, people, _ = await a_house(tmp_path / "house.db", 1)
+        opened = {name: (await house.open_table(people[0], asked)).id for name, (asked, _) in TABLES.items()}
+        wanted = {id for name, id in opened.items() if TABLES[name][1]}
+        assert listed(house) & set(opened.values()) == wanted
+        await house.close()
+        again = House(tmp_path / "house.db")
+        await again.open()
+        assert listed(again) & set(opened.values()) == wanted
+        await again.close()
+
+    asyncio.run(main())
+
+
+def test_tables_to_join_stand_first(tmp_path):
+    """However new those are that can only be watched."""
+
+    async def main():
+        house, people, sheets = await a_house(tmp_path / "house.db", 3)
+        for sheet, guest in zip(sheets[1:], people, strict=False):
+            room = await house.room(sheet.id)
+            await room.ask(lambda room=room, guest=guest: DEEDS["sit"].do(room, guest.person, {"seat": 1}))
+        told = house.listing.everybodys(Reader())
+        assert told[0]["table"] == sheets[0].id
+        assert {table["table"] for table in told[1:]} == {sheet.id for sheet in sheets[1:]}
+        await house.close()
+
+    asyncio.run(main())
+
+
+def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
+    """Nor told once nobody has been there for a while, though nothing happens; who comes back brings it back."""
+    monkeypatch.setattr(listing, "ABSENT", 0.3)
+    monkeypatch.setattr(lobby, "AGAIN", 0.4)
+    monkeypatch.setattr(lobby, "EVERY", 0.01)
+
+    async def main():
+        house, people, sheets = await a_house(tmp_path / "house.db", 2)
+        old = datetime.now(UTC) - timedelta(hours=1)
+        for sheet in sheets:
+            sheet.opened = old.isoformat()
+        room, host, eve = await house.room(sheets[0].id), Guest(people[0].person), Guest()
+        await room.ask(lambda: room.enter(host))
+        house.lobby.enter(eve)
+        assert [table["table"] for table in eve.heard[0]["tables"]] == [sheets[0].id]
+        await room.ask(lambda: room.go(host))
+        assert listed(house) == {sheets[0].id}  # for the moment
+        while eve.heard[-1]["tables"]:
+            await asyncio.sleep(0.01)
+        await room.ask(lambda: room.enter(Guest()))
+        assert [(table["table"], table["watching"]) for table in house.listing.everybodys(Reader())] == [
+            (sheets[0].id, 1)
+        ]
+        await house.close()
+
+    asyncio.run(main())
+
+
+def listed(house):
+    return {table["table"] for table in house.listing.everybodys(Reader())}

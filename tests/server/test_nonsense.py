@@ -29,7 +29,8 @@ WRITTEN = [
 POSTS = {
     "/api/people": ["name"],
     "/api/me": ["name"],
-    "/api/tables": ["id", "draw", "game", "variant", "options", "seats", "public", "spectators", "hands", "clock"],
+    "/api/tables": ["id", "draw", "game", "variant", "options", "seats", "public", "listed", "spectators", "hands",
+                    "clock"],
     **{f"/api/tables/TABLE/{deed.path or deed.name}": ["id", *deed.takes]
        for deed in DEEDS.values() if deed.name != "close"},
 }  # fmt: skip

@@ -413,7 +413,7 @@ def test_one_damaged_table_closes_no_other(tmp_path, caplog, damage):
     path = tmp_path / "house.db"
     with OpenHouse(path) as house:
         ada = house.person()
-        good, bad = (ada.open("kingscorners", "me bot")["table"] for _ in range(2))
+        good, bad = (ada.open("kingscorners", "me bot", listed=True)["table"] for _ in range(2))
         with ada.line(bad) as line:
             line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
             line.ask("play", move="end")

@@ -56,6 +56,14 @@ class OpenHouse:
         self.server.should_exit = True
         self.thread.join(20)
 
+    def call(self, ask):
+        """What the house answers to something that it is asked in its own thread."""
+
+        async def answer():
+            return await ask()
+
+        return asyncio.run_coroutine_threadsafe(answer(), self.loop).result(20)
+
     @property
     def address(self):
         return f"http://127.0.0.1:{self.port}"

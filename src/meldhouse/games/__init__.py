@@ -101,6 +101,7 @@ text.py     moves as text, both ways
     PIECES                       the module that names the pieces: cards or tiles (NAMES, PIECES)
     PIECE_FIELDS                 the fields of STATE that hold pieces: name -> "list" (piece numbers) or
                                  "set" (a bit mask)
+    VERBS                        the first words of moves, those used most first: each has a letter on a keyboard
     say(s, rules, action)        the move's text; different legal actions of a position differ in it
     overheard(s, rules, action)  what the others hear of it: the same text, less what stays hidden
     tidy(move)                   what a person typed, in the one spelling `say` uses

@@ -45,7 +45,11 @@ NAMES = {
         "Bar": "what can stand in the way of an action, 0 for nothing",
         "NOT_NOW": "those bars that say that something else is asked first",
     },
-    "text": {"PIECES": "the module that names the pieces", "PIECE_FIELDS": "the fields of STATE that hold pieces"},
+    "text": {
+        "PIECES": "the module that names the pieces",
+        "PIECE_FIELDS": "the fields of STATE that hold pieces",
+        "VERBS": "the first words of moves, those used most first",
+    },
     "scene": {"COUNTS": "the figures of the seats that go on from hand to hand, each a Count"},
     "sense": {"PLAYOUTS": "how many hands a bot that looks ahead plays out before a move"},
     "situations": {"SITUATIONS": "the kinds of positions, by name"},

@@ -90,7 +90,8 @@ class Scene:
     looks: dict[str, str] = field(default_factory=dict)  # how a screen should draw it
     # {"set": "ceki"}: the pieces; "next": "right": where the next player sits; "last": the key of the zone whose last
     # piece was discarded last; "stock": of the zone that pieces come from which were not seen before;
-    # "won": of the zone in which a hand was won, and "with": the piece there that won it
+    # "won": of the zone in which a hand was won, and "with": the piece there that won it;
+    # "suits": "two" where rules speak of red and black
     standings: Standings | None = None  # when a hand or the table is over; the course of the table knows them
 
 

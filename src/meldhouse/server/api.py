@@ -22,11 +22,14 @@ from meldhouse.server.house import House
 from meldhouse.server.looking_back import frames
 from meldhouse.server.openapi import description
 from meldhouse.server.readers import reader_of
+from meldhouse.server.results import PAGE
 from meldhouse.server.room import NO_WATCHING, Room
 from meldhouse.server.seats import Person, Sheet, fresh_id, tidy_name
 from meldhouse.server.telling import JSON, answered, no_json
 from meldhouse.table import Table
 from meldhouse.words import HOUSE, Reader
+
+LAST_PAGE = 1_000_000
 
 Answer = Callable[[Request, House], Awaitable[Any]]
 
@@ -104,14 +107,21 @@ async def known(request: Request, house: House) -> Person:
 @route("/api/tables")
 async def tables(request: Request, house: House) -> JSON:
     await who(request, house)  # a key that nobody holds is refused here too
-    return {"tables": house.listed_json(read_for(request))}
+    return {"tables": house.listing.everybodys(read_for(request))}
 
 
 @route("/api/mine")
 async def mine(request: Request, house: House) -> JSON:
     person = await known(request, house)
-    sheets, read = await house.tables_of(person.person), read_for(request)
-    return {"tables": [house.table_json(sheet, person.person, read) for sheet in sheets]}
+    ids, page, read = await house.results.tables(person.person), page_of(request), read_for(request)
+    sheets = await house.readable(ids[(page - 1) * PAGE : page * PAGE])
+    tables = [house.table_json(sheet, person.person, read) for sheet in sheets]
+    return {"tables": tables, "page": page, "pages": -(-len(ids) // PAGE)}
+
+
+def page_of(request: Request) -> int:
+    """Which page is asked for, counted from 1; what is no page is the first."""
+    return max(1, min(read_whole(request.query_params.get("page", "1")) or 1, LAST_PAGE))
 
 
 @route("/api/tables", "POST")

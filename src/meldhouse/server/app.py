@@ -26,7 +26,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import api, doors, pages, socket
+from meldhouse.server import api, doors, own_api, own_pages, pages, socket
 from meldhouse.server.house import House
 from meldhouse.server.prompt import Prompt
 from meldhouse.server.reach import HERE, Reach, is_here
@@ -110,7 +110,9 @@ def application(
     app = Starlette(
         routes=[
             *api.ROUTES,
+            *own_api.ROUTES,
             *pages.ROUTES,
+            *own_pages.ROUTES,
             WebSocketRoute("/socket", socket.endpoint),
             Mount("/static", StaticFiles(directory=pages.STATIC)),
         ],
@@ -122,7 +124,7 @@ def application(
         lifespan=lifespan,
     )
     app.state.house, app.state.reach = house, reach
-    app.state.newcomers, app.state.done = {}, {}
+    app.state.newcomers, app.state.done, app.state.taking_along = {}, {}, set()
     app.state.newcomers_a_minute = newcomers_a_minute
     return app
 

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
 
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
@@ -18,6 +19,7 @@ from meldhouse.server.seats import Person
 from meldhouse.words import HOUSE, Said
 
 COOKIE = "key"
+YEAR = 365 * 24 * 3600  # seconds
 BODY = 8 * 1024  # bytes that a request may have
 RECORD = 512 * 1024  # bytes that a record may have
 MESSAGE = 8 * 1024  # bytes of a message on the socket
@@ -79,6 +81,12 @@ def split(address: str) -> SplitResult:
 def bearer(connection: HTTPConnection) -> str | None:
     kind, _, key = connection.headers.get("authorization", "").partition(" ")
     return key.strip() if kind.lower() == "bearer" else None
+
+
+def keep_key(answer: Response, request: Request, key: str) -> None:
+    """The browser keeps the key where no script can read it."""
+    secure = request.url.scheme == "https"
+    answer.set_cookie(COOKIE, key, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
 async def who(connection: HTTPConnection, house: House) -> Person | None:

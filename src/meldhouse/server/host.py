@@ -1,6 +1,6 @@
 """What a room needs of its house."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from meldhouse.course.chairs import Seat
@@ -9,7 +9,7 @@ from meldhouse.games import Game
 from meldhouse.server.minds import Minds
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.seats import Clock, Sheet, Unreadable
-from meldhouse.server.store import Store
+from meldhouse.server.store import Statement, Store
 from meldhouse.server.telling import JSON
 from meldhouse.words import Reader
 
@@ -24,7 +24,8 @@ class Host(Protocol):
 
     async def warm(self, name: str) -> None: ...
     async def append(self, sheet: Sheet, seq: int, events: Sequence[Event], seats: Mapping[int, Seat]) -> None: ...
-    async def save_state(self, id: str, state: str) -> None: ...
+    async def save_state(self, id: str, state: str, results: Iterable[Statement]) -> None: ...
+    async def sheet(self, id: str) -> Sheet: ...
     def pause(self, clock: Clock) -> float: ...
     def shut(self, table: str) -> None: ...
     def unreadable(self, id: str, why: Exception) -> Unreadable: ...

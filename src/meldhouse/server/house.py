@@ -1,10 +1,9 @@
-"""The house: its people, its rooms, what is listed in the lobby, and the threads that think for bots."""
+"""The house: its people, its rooms, its lobby, and the threads that think for bots."""
 
 import asyncio
 import json
 import logging
 import secrets
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -19,10 +18,13 @@ from meldhouse.course.events import Event, as_written
 from meldhouse.games import GAMES, Game
 from meldhouse.games.contract import objections
 from meldhouse.mistakes import Mistake
+from meldhouse.server.listing import Listing
 from meldhouse.server.lobby import Lobby
 from meldhouse.server.minds import Minds
 from meldhouse.server.open_table import OpenTable
+from meldhouse.server.passes import Passes
 from meldhouse.server.promises import promise_event
+from meldhouse.server.results import Results, make_up
 from meldhouse.server.room import Room
 from meldhouse.server.seats import (
     Clock,
@@ -32,19 +34,19 @@ from meldhouse.server.seats import (
     bot_name,
     fresh_id,
     fresh_key,
+    fresh_person,
     kept_sheet,
     key_digest,
     read_request,
     read_sheet,
 )
-from meldhouse.server.store import Conflict, Store, event_rows
+from meldhouse.server.store import Conflict, Statement, Store, event_rows
 from meldhouse.server.telling import JSON, game_json
 from meldhouse.words import HOUSE, Reader, catalogue
 
 log = logging.getLogger("meldhouse")
 
 TABLES_EACH = 50  # tables under way that one person may have opened
-LISTED_FOR = 1800.0  # seconds that an open table stays in the lobby with nobody at it
 MINDS = 2  # threads in which bots think
 GRACE = 30.0  # seconds after which a bot plays for somebody who is gone, while others wait
 IDLE = 600.0  # seconds after which an empty room is shut
@@ -75,9 +77,12 @@ class House:
         self.names: dict[str, str] = {}
         self.keys: dict[str, Person] = {}  # by digest
         self.invited: set[tuple[str, str]] = set()
-        self.lobby = Lobby(self.listed_json, self.mine_json)
-        self.lobby_changed = self.lobby.changed
         self.seated: dict[str, set[str]] = {}  # person -> tables under way at which they have taken a seat
+        self.listing = Listing(self)
+        self.lobby = Lobby(self.listing.everybodys, self.listing.of)
+        self.lobby_changed = self.lobby.changed
+        self.results, self.passes = Results(self.store), Passes()
+        self.making_up: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Read what was under way, and start to compile."""
@@ -85,13 +90,16 @@ class House:
             self.names[person] = name
         self.invited = {(id, person) for id, person in await self.store.rows("SELECT id, person FROM invited")}
         under_way = await self.store.rows("SELECT id FROM tables WHERE state <> 'over'")
-        self.sheets = {sheet.id: sheet for sheet in await self._readable(id for id, *_ in under_way)}
+        self.sheets.update((sheet.id, sheet) for sheet in await self.readable(id for id, *_ in under_way))
         for sheet in self.sheets.values():
             self._note_people(sheet.id, sheet.seats)
         for name in self.games:
             self._start_warming(name)
+        self.making_up = asyncio.create_task(make_up(self))
 
     async def close(self) -> None:
+        if self.making_up:
+            self.making_up.cancel()
         for room in self.rooms.values():
             room.stop()
         self.lobby.close()
@@ -120,7 +128,7 @@ class House:
     async def new_person(self, name: str = "") -> tuple[Person, str]:
         """Somebody who was not here before, and the key that only they are told."""
         key = fresh_key()
-        person = Person("p" + fresh_id(12), name or f"Guest {secrets.randbelow(9000) + 1000}")
+        person = Person(fresh_person(), name or f"Guest {secrets.randbelow(9000) + 1000}")
         await self.store.write(("INSERT INTO people VALUES (?, ?, ?)", (person.person, key_digest(key), person.name)))
         self.names[person.person] = person.name
         self.keys[key_digest(key)] = person
@@ -137,7 +145,8 @@ class House:
                 return None
             self.keys[digest] = Person(*found[0])
         known = self.keys[digest]
-        return known._replace(name=self.names.get(known.person, known.name))
+        name = self.names.get(known.person)
+        return None if name is None else known._replace(name=name)  # None: of somebody who is being forgotten
 
     async def rename(self, person: Person, name: str) -> Person:
         await self.store.write(("UPDATE people SET name = ? WHERE person = ?", (name, person.person)))
@@ -146,6 +155,13 @@ class House:
             if room.sheet.seat_of(person.person) is not None:
                 room.soon(room.renamed)
         return person._replace(name=name)
+
+    def forget(self, person: str) -> None:
+        """Nothing of a person stays in mind."""
+        self.names.pop(person, None)
+        self.seated.pop(person, None)
+        self.keys = {digest: known for digest, known in self.keys.items() if known.person != person}
+        self.invited = {(id, guest) for id, guest in self.invited if guest != person}
 
     # --- tables ---------------------------------------------------------------------
 
@@ -196,7 +212,7 @@ class House:
             await self.store.write(("UPDATE tables SET sheet = ? WHERE id = ?", (whole, id)))
         return sheet
 
-    async def _readable(self, ids: Iterable[str]) -> list[Sheet]:
+    async def readable(self, ids: Iterable[str]) -> list[Sheet]:
         """The sheets of these tables, without those that cannot be read."""
         found = []
         for id in ids:
@@ -223,6 +239,10 @@ class House:
     def shut(self, table: str) -> None:
         """A room in which nobody has been for long: everything about it is on disk."""
         del self.rooms[table]
+
+    def is_attended(self, id: str, within: float) -> bool:
+        """Is anybody at a table, or was anybody within so many seconds?"""
+        return id in self.rooms and self.rooms[id].presence.attended(within)
 
     def may_enter(self, sheet: Sheet, person: str | None) -> bool:
         """May this person look at the table at all?"""
@@ -261,21 +281,12 @@ class House:
             if seat.person:
                 self.seated.setdefault(seat.person, set()).add(id)
 
-    async def save_state(self, id: str, state: str) -> None:
-        await self.store.write(("UPDATE tables SET state = ? WHERE id = ?", (state, id)))
+    async def save_state(self, id: str, state: str, results: Iterable[Statement]) -> None:
+        await self.store.write(("UPDATE tables SET state = ? WHERE id = ?", (state, id)), *results)
         if state == OVER and (sheet := self.sheets.pop(id, None)):
             for person in sheet.people():
                 self.seated.get(person, set()).discard(id)
         self.lobby_changed()
-
-    async def tables_of(self, person: str | None) -> list[Sheet]:
-        """All tables at which a person sits or sat, newest first."""
-        found = await self.store.rows(
-            "SELECT DISTINCT tables.id, opened FROM tables JOIN seats USING (id) WHERE person = ? "
-            "ORDER BY opened DESC LIMIT 200",
-            person,
-        )
-        return await self._readable(id for id, _ in found)
 
     def may_see_all(self, sheet: Sheet) -> bool:
         """May what everybody held be shown, of hands that are over?"""
@@ -299,6 +310,7 @@ class House:
             "options": sheet.all_options,
             "changed": list(sheet.options),
             "public": sheet.public,
+            "listed": sheet.listed,
             "spectators": sheet.spectators,
             "hands": sheet.hands,
             "clock": sheet.clock,
@@ -306,17 +318,20 @@ class House:
             "state": sheet.state,
             "hand": len(table.course.table.hands) if table else 0,
             "opened": sheet.opened,
+            "watching": table.presence.watching() if table else 0,
             "host": sheet.host,
             **secret,
-            "seats": [self._seat_json(sheet, n, person, table) for n in range(len(sheet.seats))],
+            "seats": [self._seat_json(sheet, n, person, read, table) for n in range(len(sheet.seats))],
         }
 
     def link(self, sheet: Sheet) -> str:
         return f"/table/{sheet.id}" if sheet.public else f"/join/{sheet.invitation}"
 
-    def _seat_json(self, sheet: Sheet, number: int, person: str | None, table: OpenTable | None) -> JSON:
+    def _seat_json(self, sheet: Sheet, number: int, person: str | None, read: Reader, table: OpenTable | None) -> JSON:
         seat = sheet.seats[number]
-        name = self.names.get(seat.person or "", "") if seat.kind == PERSON else bot_name(number, seat.kind)
+        name = bot_name(number, seat.kind)
+        if seat.kind == PERSON:
+            name = self.names.get(seat.person or "") or read(HOUSE("somebody"))
         return {
             "seat": number,
             "is": seat.kind,
@@ -326,28 +341,6 @@ class House:
             "you": person is not None and seat.person == person,
             "bot": table.bot_of(number) if table else seat.bot,
         }
-
-    # --- the lobby -------------------------------------------------------------------
-
-    def listed(self, sheet: Sheet) -> bool:
-        """Is the table in the lobby?  One that nobody has been at for long is not."""
-        if not sheet.public or sheet.state == OVER:
-            return False
-        room = self.rooms.get(sheet.id)
-        age = time.time() - datetime.fromisoformat(sheet.opened).timestamp()
-        return bool(room and room.presence.guests) or age < LISTED_FOR
-
-    def listed_json(self, read: Reader) -> list[JSON]:
-        """The tables in the lobby, newest first, as anybody sees them; of their options, those that were changed."""
-        listed = [sheet for sheet in self.sheets.values() if self.listed(sheet)][-100:]
-        return [{**self.table_json(sheet, None, read), "options": sheet.options} for sheet in reversed(listed)]
-
-    def mine_json(self, person: str | None, read: Reader) -> list[JSON]:
-        """The tables under way at which a person sits, newest first."""
-        known = [self.sheets[id] for id in self.seated.get(person or "", ()) if id in self.sheets]
-        mine = [sheet for sheet in known if sheet.seat_of(person) is not None]  # not those one has left
-        newest_first = sorted(mine, key=lambda sheet: sheet.opened, reverse=True)
-        return [self.table_json(sheet, person, read) for sheet in newest_first]
 
 
 def seat_row(id: str, number: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:

@@ -5,10 +5,12 @@ import json
 from collections.abc import Callable
 from typing import Protocol
 
+from meldhouse.server.listing import ABSENT
 from meldhouse.server.telling import JSON
 from meldhouse.words import Reader
 
 EVERY = 0.5  # seconds between two tellings
+AGAIN = ABSENT + 1  # seconds after the last change: what nobody has come back to by then is listed no more
 
 
 class Watcher(Protocol):
@@ -30,6 +32,7 @@ class Lobby:
         self.watchers: set[Watcher] = set()
         self.task: asyncio.Task[None] | None = None
         self.news = False
+        self.later: asyncio.TimerHandle | None = None
         self.common: dict[str, str] = {}  # the part that all are told, by language, until something changes
 
     def text(self, watcher: Watcher) -> str:
@@ -40,8 +43,15 @@ class Lobby:
 
     def changed(self) -> None:
         self.common, self.news = {}, True
+        self._look_again()
         if self.watchers and (self.task is None or self.task.done()):
             self.task = asyncio.create_task(self._tell())
+
+    def _look_again(self) -> None:
+        """Also when nothing happens: that is how a table is abandoned."""
+        if self.later:
+            self.later.cancel()
+        self.later = asyncio.get_running_loop().call_later(AGAIN, self.changed)
 
     async def _tell(self) -> None:
         """As long as there is news: all are told one by one, so that nobody at a table waits for that."""
@@ -61,5 +71,6 @@ class Lobby:
         self.watchers.discard(watcher)
 
     def close(self) -> None:
-        if self.task:
-            self.task.cancel()
+        for waiting in (self.task, self.later):
+            if waiting:
+                waiting.cancel()

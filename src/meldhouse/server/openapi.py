@@ -37,6 +37,7 @@ TABLE = {
     "options": {"type": "object", "additionalProperties": TEXT},
     "seats": {"type": "array", "items": SEAT},
     "public": {"type": "boolean"},
+    "listed": {"type": ["boolean", "null"], "description": "left out: while others can join, or several people play"},
     "spectators": {"type": "boolean"},
     "hands": {"type": "integer", "minimum": 0, "description": "0: until the match is decided"},
     "clock": {"enum": list(CLOCKS)},
@@ -49,14 +50,27 @@ MISTAKE: JSON = {
 }
 NAME = {"name": {"type": "string", "minLength": 1, "maxLength": NAME_LENGTH}}
 LOOK = ("hand", "see")
+PAGE = ("page",)
 
 DOORS = (
     Door("get", "/api/games", "The games, their variants, options and pieces"),
     Door("post", "/api/people", "A name and a key for a program; the key is told only once", NAME),
     Door("get", "/api/me", "Who holds this key", key=True),
     Door("post", "/api/me", "Another name", NAME, key=True),
+    Door("delete", "/api/me", "Be forgotten: name, key, results, tables with nobody else", key=True),
+    Door(
+        "get",
+        "/api/me/results",
+        "What one's hands were worth: in all, and a page of them, newest first",
+        None,
+        True,
+        PAGE,
+    ),
+    Door("get", "/api/me/data", "All that the house knows of one, as a file", key=True),
+    Door("post", "/api/me/pass", "A link that takes one's key to another browser, once", {}, key=True),
+    Door("post", "/api/device", "A browser takes the key that such a link stands for", {"code": TEXT}),
     Door("get", "/api/tables", "The public tables that are open or under way"),
-    Door("get", "/api/mine", "All tables of this person, newest first", key=True),
+    Door("get", "/api/mine", "The tables of this person, newest first, page by page", None, True, PAGE),
     Door("post", "/api/tables", "Open a table", TABLE, key=True),
     Door("get", "/api/tables/{id}", "The table as the asker sees it"),
     *(

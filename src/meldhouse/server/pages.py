@@ -22,8 +22,9 @@ from meldhouse.art import SHEETS, looks
 from meldhouse.bots import BOTS
 from meldhouse.games.options import is_idle, settings, values
 from meldhouse.mistakes import Mistake
+from meldhouse.numbers import read_whole
 from meldhouse.server.api import read_record, refuse_crowds, room_of, saved_text, the_sheet
-from meldhouse.server.doors import COOKIE, Refused, who
+from meldhouse.server.doors import Refused, keep_key, who
 from meldhouse.server.house import House
 from meldhouse.server.reach import Reach
 from meldhouse.server.readers import language_of, reader_of
@@ -35,7 +36,6 @@ from meldhouse.words.catalogue import patterns
 
 WEB = Path(str(files("meldhouse.web")))
 STATIC = WEB / "static"
-YEAR = 365 * 24 * 3600
 LONGEST_LINK = 300
 
 Page = Callable[[Request, House, Person], Awaitable[Response]]
@@ -91,8 +91,7 @@ def page(path: str) -> Callable[[Page], Route]:
             except Mistake as why:
                 response = error(request, person, getattr(why, "status", 400), why.said)
             if key:
-                secure = request.url.scheme == "https"
-                response.set_cookie(COOKIE, key, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+                keep_key(response, request, key)
             response.headers["Cache-Control"] = "no-store"
             return response
 
@@ -131,7 +130,7 @@ def error(request: Request, me: Person, status: int, says: Said) -> HTMLResponse
 @page("/")
 async def lobby(request: Request, house: House, me: Person) -> Response:
     games = [house.game_json(name, reader_of(request)) for name in house.games]
-    return render(request, "lobby", me, games=games, mine=house.mine_json(me.person, reader_of(request)))
+    return render(request, "lobby", me, games=games, mine=house.listing.of(me.person, reader_of(request)))
 
 
 def game_of(request: Request, house: House) -> str:
@@ -159,14 +158,6 @@ async def table(request: Request, house: House, me: Person) -> Response:
 @page("/join/{invitation}")
 async def join(request: Request, house: House, me: Person) -> Response:
     return RedirectResponse(f"/table/{await house.invite(request.path_params['invitation'], me)}", 303)
-
-
-@page("/mine")
-async def mine(request: Request, house: House, me: Person) -> Response:
-    sheets = await house.tables_of(me.person)
-    tables = [house.table_json(sheet, me.person, reader_of(request)) for sheet in sheets]
-    may_be_saved = {sheet.id for sheet in sheets if sheet.state != "open" and house.may_see_all(sheet)}
-    return render(request, "mine", me, tables=tables, open=may_be_saved)
 
 
 @page("/rules/{game}")
@@ -255,7 +246,7 @@ def replay_page(
     sees: list[str],
     table: JSON | None,
 ) -> Response:
-    told = house.game_json(game, reader_of(request))
+    told, asked = house.game_json(game, reader_of(request)), read_whole(request.query_params.get("hand", ""))
     return render(
         request,
         "replay",
@@ -264,6 +255,7 @@ def replay_page(
         variant=variant,
         game=told,
         hands=hands,
+        first=asked if asked in range(hands) else hands - 1,
         seats=seats,
         sees=sees,
         table=table,
@@ -341,7 +333,7 @@ def drawing(name: str) -> str:
 
 
 ROUTES = [
-    lobby, new, table, join, mine, rules, table_rules, replay, programs,
+    lobby, new, table, join, rules, table_rules, replay, programs,
     at_root("service-worker.js", "text/javascript"),
     at_root("manifest.webmanifest", "application/manifest+json"),
     Route("/offline", offline),

@@ -26,24 +26,31 @@ class Presence:
     def __init__(self, grace: float) -> None:
         self.grace = grace  # seconds after which others need not wait for somebody who is gone
         self.guests: dict[Guest, Viewer] = {}
-        self.called: dict[int, float] = {}  # when a seat was last heard of without being connected
+        self.called: dict[Viewer, float] = {}  # when somebody was last heard of without being connected
         self.born = now()
 
     def enter(self, guest: Guest, viewer: Viewer) -> None:
         self.guests[guest] = viewer
 
     def go(self, guest: Guest) -> None:
-        viewer = self.guests.pop(guest, None)
-        if viewer is not None and not self.here(viewer):
+        if guest in self.guests:
+            self.heard_of(self.guests.pop(guest))
+
+    def heard_of(self, viewer: Viewer) -> None:
+        """Somebody has just left, or a program without a line has asked for something: it is not gone."""
+        if not self.here(viewer):
             self.called[viewer] = now()
 
-    def heard_of(self, seat: int) -> None:
-        """A program without a line has asked for something: it is not gone."""
-        if not self.here(seat):
-            self.called[seat] = now()
+    def here(self, viewer: Viewer) -> bool:
+        return viewer in self.guests.values()
 
-    def here(self, seat: int) -> bool:
-        return seat in self.guests.values()
+    def watching(self) -> int:
+        """How many look on."""
+        return sum(viewer is None for viewer in self.guests.values())
+
+    def attended(self, within: float) -> bool:
+        """Is anybody here, or was anybody within so many seconds?"""
+        return bool(self.guests) or any(now() - since < within for since in self.called.values())
 
     def gone(self, seat: int) -> bool:
         """Has this person been away for so long that others should not wait?"""
@@ -61,7 +68,7 @@ class Presence:
 
     def reseat(self, place: Callable[[int], int]) -> None:
         """It was drawn who begins: whoever sat on a chair has another seat now."""
-        self.called = {place(chair): since for chair, since in self.called.items()}
+        self.called = {None if chair is None else place(chair): since for chair, since in self.called.items()}
 
     def look_again(self, viewer_of: Callable[[str | None], Viewer]) -> None:
         """Somebody sits elsewhere than before: everybody sees with the eyes of their own seat."""

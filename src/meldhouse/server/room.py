@@ -18,6 +18,7 @@ from meldhouse.course.events import Event, as_read
 from meldhouse.course.moments import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand
+from meldhouse.server import results
 from meldhouse.server.conductor import Conductor
 from meldhouse.server.host import Host
 from meldhouse.server.open_table import OpenTable
@@ -49,7 +50,8 @@ class Room:
         self.house, self.sheet = house, sheet
         self.inbox: asyncio.Queue[tuple[Work, Done | None]] = asyncio.Queue()
         self.presence = Presence(house.grace)
-        self.noted = sheet.state  # the state as it is written
+        self.noted = sheet.state  # the state as it is written, and the hands whose results are
+        self.hands_noted = 0
         self._forget()
         self.task = asyncio.create_task(self._run())
 
@@ -199,12 +201,13 @@ class Room:
             self.presence.see_out(lambda person: self.house.may_enter(self.sheet, person), why)
 
     async def _note_state(self) -> None:
-        """Where the state has changed, it is written for those who list tables."""
-        state = self.sheet.state
+        """Where the state has changed, it is written for those who list tables, with what the hands were worth."""
+        state, hands = self.sheet.state, self.hands_noted
+        self.hands_noted = len(self.course.played)
         if state == self.noted:
             return
         self.noted = state
-        await self.house.save_state(self.sheet.id, state)
+        await self.house.save_state(self.sheet.id, state, results.rows(self.sheet, self.course, hands))
         if state == BETWEEN:
             self.table.clocks.hand_over()
             await self.conductor.promise()

@@ -20,7 +20,7 @@ from meldhouse.words import HOUSE
 NAME_LENGTH = 24
 HANDS_AT_MOST = 1000
 STATES = (WAITING, PLAYING, BETWEEN, OVER)
-ADDED_LATER = ("draw", "chairs")  # what was not agreed on from the beginning: older files do not speak of it
+ADDED_LATER = ("draw", "chairs", "listed")  # what was not agreed on from the beginning: older files do not speak of it
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
 
 
@@ -56,6 +56,11 @@ def fresh_id(length: int = 10) -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
+def fresh_person() -> str:
+    """What somebody is called in public."""
+    return "p" + fresh_id(12)
+
+
 def tidy_name(name: object) -> str:
     """A name that can be shown; a Mistake if there is none in it."""
     words = " ".join("".join(c for c in str(name) if c.isprintable()).split()) if isinstance(name, str) else ""
@@ -84,6 +89,7 @@ class Sheet:
     clock: str
     invitation: str
     opened: str
+    listed: bool | None = None  # is it shown in the lobby? None: while others can join, or several people play
     draw: bool = True  # is it drawn who begins, or is it whoever sits at seat 0?
     chairs: list[Seat] = field(default_factory=list)  # as the table was opened
     state: str = "open"
@@ -170,6 +176,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         variant=variant,
         options=differences(rules, find_variant(game, variant)[1].rules),
         public=asked.get("public", True) is True,
+        listed=read_listed(asked.get("listed")),
         spectators=asked.get("spectators", True) is True,
         hands=hands,
         clock=clock,
@@ -179,6 +186,10 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         chairs=chairs,
         seats=list(chairs),
     )
+
+
+def read_listed(asked: object) -> bool | None:
+    return asked if isinstance(asked, bool) else None
 
 
 def read_seats(asked: object, host: str) -> list[Seat] | None:

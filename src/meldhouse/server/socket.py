@@ -82,6 +82,8 @@ class Connection:
                     return await self._hang_up(TOO_LONG, HOUSE("too-long-a-message"))
                 if self.often.too_often():
                     return await self._hang_up(NO_ENTRY, HOUSE("too-many-messages"))
+                if self.person is not None and self.person not in self.house.names:
+                    return await self._hang_up(NO_ENTRY, HOUSE("key-of-nobody"))
                 await self._take(text)
                 await self._read_first()
         except (WebSocketDisconnect, KeyError):  # a KeyError: a frame that is not text

@@ -61,6 +61,21 @@ CREATE TABLE IF NOT EXISTS events (
     UNIQUE (id, seat, request)
 ) WITHOUT ROWID;
 
+CREATE TABLE IF NOT EXISTS results (
+    id TEXT NOT NULL,
+    hand INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    person TEXT NOT NULL,
+    game TEXT NOT NULL,
+    variant TEXT NOT NULL,
+    unit TEXT NOT NULL,
+    worth REAL NOT NULL,
+    won INTEGER NOT NULL,
+    ended TEXT NOT NULL,
+    PRIMARY KEY (id, hand, seat)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS results_by_person ON results (person, ended);
+
 CREATE TABLE IF NOT EXISTS records (
     id TEXT PRIMARY KEY,
     text TEXT NOT NULL
@@ -85,6 +100,7 @@ class Store:
         self.lock = Lock(Path(f"{path}.lock"), address)
         keep_private(Path(path))
         self.todo: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        self.apart: queue.SimpleQueue[tuple[str, Future[Any]]] = queue.SimpleQueue()  # in no transaction
         opened: Future[None] = Future()
         self.thread = threading.Thread(target=self._run, args=(opened,), name="store", daemon=True)
         self.thread.start()
@@ -100,6 +116,7 @@ class Store:
             connection.text_factory = legible
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
             connection.executescript(SCHEMA)
         except Exception as trouble:
             opened.set_exception(trouble)
@@ -107,6 +124,7 @@ class Store:
         opened.set_result(None)
         while (first := self.todo.get()) is not None:
             self._commit(connection, self._batch(first))
+            self._carry_out_apart(connection)
         connection.close()
 
     def _batch(self, first: tuple[Work, "Future[Any]"]) -> list[tuple[Work, "Future[Any]"]]:
@@ -138,6 +156,14 @@ class Store:
             else:
                 done.set_exception(why)
 
+    def _carry_out_apart(self, connection: sqlite3.Connection) -> None:
+        while not self.apart.empty():
+            statement, done = self.apart.get()
+            try:
+                done.set_result(connection.execute(statement).fetchall())
+            except Exception as trouble:
+                done.set_exception(trouble)
+
     async def do(self, work: Work) -> Any:
         """Carry out some work; back when it is committed and synced."""
         done: Future[Any] = Future()
@@ -164,6 +190,16 @@ class Store:
                 db.execute(sql, values)
 
         await self.do(work)
+
+    async def alone(self, statement: str) -> None:
+        """A statement that can be in no transaction, after everything that was asked for before."""
+        done: Future[Any] = Future()
+        await self.do(lambda db: self.apart.put((statement, done)))
+        await asyncio.wrap_future(done)
+
+    async def wipe(self) -> None:
+        """What was deleted is not in the journal any more either."""
+        await self.alone("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def events(self, table: str, since: int = 0) -> list[Event]:
         """What has happened at a table, from an event's number on."""

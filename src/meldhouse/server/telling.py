@@ -5,6 +5,7 @@ from typing import Any
 from meldhouse.course.flights import Flight
 from meldhouse.course.moments import Line
 from meldhouse.games import Game
+from meldhouse.games.letters import letters
 from meldhouse.games.options import Setting, settings, values, words
 from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
 from meldhouse.mistakes import Mistake
@@ -98,6 +99,7 @@ def game_json(game: Game, ready: bool, read: Reader) -> JSON:
         ],
         "options": [option_json(setting, read) for setting in settings(base)],
         "pieces": pieces_json(game, read),
+        "keys": letters(game.text.VERBS),
     }
 
 

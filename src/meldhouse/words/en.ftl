@@ -1,5 +1,6 @@
 ## Seats and lists
 
+somebody = Somebody
 seat = Seat { $number }
 list-and = { $some } and { $last }
 list-or = { $some } or { $last }
@@ -91,6 +92,10 @@ n-chips = { $n ->
     [one] { $n } chip
    *[other] { $n } chips
 }
+n-hands = { $n ->
+    [one] { $n } hand
+   *[other] { $n } hands
+}
 n-tokens = { $n ->
     [one] { $n } token
    *[other] { $n } tokens
@@ -100,6 +105,12 @@ n-chips-moved = { $n ->
     [one] { SIGNED($n) } chip
     [-1] -1 chip
    *[other] { SIGNED($n) } chips
+}
+n-points-moved = { $n ->
+    [0] 0 points
+    [one] { SIGNED($n) } point
+    [-1] -1 point
+   *[other] { SIGNED($n) } points
 }
 n-face-down = { $n } face down
 
@@ -228,6 +239,7 @@ tables-each = You have { $n } tables under way: close some of them first.
 no-such-table = There is no such table.
 invitation-void = This invitation is not, or no longer, good for a table.
 table-unreadable = The table { $id } cannot be read: it is damaged, or of another version. It is left as it is.
+table-forgotten = This table is no more: whoever opened it has left the house.
 table-over = This table is over: nothing can be done at it any more.
 no-watching = This table is not open to those who look on.
 begun-no-watching = The game has begun, and this table is not open to those who look on.
@@ -259,6 +271,8 @@ another-site = This is another site's page.
 key-needed = A key is needed.
 key-needed-ask = A key is needed: open a page of the house, or ask for a key with POST /api/people.
 key-of-nobody = Nobody holds this key.
+pass-void = This link is not, or no longer, good for going on here. Make another one, on the page My hands.
+taking-along-already = Your data is being gathered already: wait until that is done.
 not-from-a-page = This was not asked from a page of the house.
 too-many-requests = Too many requests: wait a moment.
 too-many-people = Too many new people: try again in a minute.
@@ -377,19 +391,27 @@ house-skip = Skip to the table
 house-nav = House
 settings-title = Settings
 settings-name = Your name at the table
-settings-theme = Light
+settings-theme = Colours
 settings-theme-auto = as this device
 settings-theme-light = light
 settings-theme-dark = dark
+settings-table = Table
+settings-touches = To play a piece
+settings-touches-two = touch it, then touch it again or where it goes
+settings-touches-one = touch it once, where it can mean only one thing
+settings-sound = Sound
+settings-pieces = Pieces
 settings-suits = Suits
-settings-suits-four = four colours
+settings-suits-game = as the game likes
 settings-suits-two = two colours
-settings-faces = Pieces
+settings-suits-four = four colours
+settings-faces = Size
 settings-faces-usual = usual
 settings-faces-large = large
-settings-sound = Sound
-settings-sound-on = on
-settings-sound-off = off
+settings-keys = Keys
+settings-letters = Letters and digits play
+settings-on = on
+settings-off = off
 settings-done = Done
 
 ## The lobby, a new table, one's own tables
@@ -397,9 +419,12 @@ settings-done = Done
 lobby-title = Which game?
 lobby-play = Play
 lobby-play-game = Play { $game }
+lobby-choose = Choose …
+lobby-choose-game = Choose a table of { $game }
 lobby-rules = Rules
 lobby-mine = Your tables
-lobby-tables = Open tables
+lobby-tables = Tables to join
+lobby-watch = Tables to watch
 lobby-programs = For programs: let a bot sit down
 programs-title = For programs
 new-title = { $game }: a new table
@@ -412,8 +437,9 @@ new-begins-drawn = drawn before the first hand
 new-begins-chosen = seat 1: seats as chosen
 new-table = Table
 new-who-finds = Who can find it
-new-listed = listed in the lobby
-new-linked = only those with the link
+new-listed = everybody: it is listed in the lobby
+new-linked = those with its address
+new-invited = only those who are invited
 new-watched = Others may watch
 new-clock = Clock
 clock-off = off
@@ -421,8 +447,36 @@ clock-relaxed = relaxed
 clock-brisk = brisk
 new-hands = Hands (0: until the match is decided)
 new-every-rule = Every rule by itself
-mine-title = My tables
-mine-none = You have not sat at a table yet.
+mine-title = My hands
+mine-none = No table of yours is over yet.
+mine-over = Records to look back at
+mine-in-hands = in { n-hands }
+mine-curve = { $game }, hand by hand: now { $last }, at best { $top }, at worst { $bottom }
+mine-variant = Variant
+mine-hands = Hands
+mine-won = Won
+mine-lost = Lost
+mine-worth = In all
+mine-best = Best hand: { $worth }, { $day }
+mine-worst = Worst hand: { $worth }, { $day }
+mine-points = Points are counted against the others at the table: to have fewer bad points than they have on average is a plus.
+mine-pages = Pages
+mine-page = Page { $n } of { $of }
+mine-newer = Newer
+mine-older = Older
+mine-device = Play on another device
+mine-device-how = A link takes your name, your seats and your results along. It is good once, for { $n } minutes. Show it to nobody: whoever opens it is you.
+mine-device-link = Make the link
+mine-data = Your data
+mine-data-what = The house keeps your name, the tables where you have sat, and what your hands were worth. All of it comes as one file; all of it can be deleted.
+mine-take-along = Take it along
+mine-forget = Delete it all
+forget-title = Delete everything about you?
+forget-what = Your name and your key are gone for good, and nobody can bring them back. Bots go on in your seats. Tables where you sat with bots alone are deleted; at the others you are called Somebody.
+forget-keep = Keep it
+device-title = Go on here?
+device-what = This browser becomes { $name }'s: their name, seats and results. Whoever it was until now is known here no more.
+device-take = Go on here
 mine-go-on-at = Go on, { $game } of { $day }
 mine-play-again-at = Play again, { $game }
 mine-look-back = Look back
@@ -444,6 +498,22 @@ table-middle = The middle of the table
 table-your-place = Your place
 table-actions = What you can do
 table-hint = Hint
+table-sort = Sort:
+keys-title = Keys
+keys-digits = The first to the tenth piece of your hand
+keys-more-digits = The eleventh to the twentieth
+keys-arrows = To the next piece, and to the next place
+keys-space = Space
+keys-pick-up = Picks up a piece, or puts it down
+keys-enter = Enter
+keys-play = Plays what is picked up, or the piece you are at; asks where that can mean several things
+keys-escape = Esc
+keys-put-down = Puts everything down
+keys-arrange = Moves a piece within your hand
+keys-letters = What stands with that letter on a button; with a piece, what can be done with it
+keys-hint = Hint
+keys-order = Sorts your hand in another way
+keys-this = This page
 table-summary = The end of the hand
 table-log = What happened
 end-title = End this table?
@@ -501,6 +571,15 @@ page-connected = Connected again.
 page-not-reached = The house cannot be reached. Try again in a moment.
 page-hint = The rule of thumb: { $words }. { $why }
 page-picked-up = { $piece }, picked up
+page-just-came = { $piece }, just come
+page-do = What you can do
+page-not-together = That does not go with what you have picked up ({ $piece }). Touch a piece again to put it down.
+page-more-pieces = That takes more pieces: pick up those that go with it.
+page-answered = You have answered. The others may still be asked.
+page-sort-game = usual
+page-sort-suit = suit
+page-sort-rank = rank
+page-sort-hand = own
 page-goes-here = { $place }, goes here
 page-which = { $place }: which is it to be?
 page-several = { $place } …
@@ -530,7 +609,11 @@ page-hand = Hand { $n }
 page-seconds = { $n } s
 page-sound-on = Sound is on
 page-sound-off = Sound is off
-page-no-tables = No table is open. Start one above.
+page-no-tables = No table waits for anybody. Open one above.
+page-as-last = As the last time:
+page-since = Since { $time }
+page-watching = { $n } watching
+page-hand-of = Hand { $n } of { $of }
 page-join = Join
 page-watch = Watch
 page-go-on = Go on

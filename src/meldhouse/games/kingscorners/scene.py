@@ -10,7 +10,7 @@ from meldhouse.games.kingscorners.law import legal
 from meldhouse.games.kingscorners.money import hand_cost
 from meldhouse.games.kingscorners.rules import KingPileMove, Stakes
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES
-from meldhouse.games.kingscorners.text import PLACE_NAMES, card_said, compass, ending, say, to
+from meldhouse.games.kingscorners.text import PLACE_NAMES, card_said, compass, drawn_at_end, ending, say, to
 from meldhouse.games.scenes import CARDS as CARDS_HELD
 from meldhouse.games.scenes import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
 from meldhouse.pieces.cards import CARDS, JOKER, NAMES
@@ -33,7 +33,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         prompt=prompt(view, rules, seat),
         choices=tuple(choices(view, rules, seat)),
         summary=summary(view, rules) if view["actor"] == NONE else (),
-        looks={"set": "cards", "stock": STOCK},
+        looks={"set": "cards", "stock": STOCK, "suits": "two"},
     )
 
 
@@ -134,7 +134,7 @@ def choices(view: Any, rules: Any, seat: int | None) -> list[Choice]:
 def choice(view: Any, rules: Any, action: int, hand: str) -> Choice:
     text = say(view, rules, action)
     if action == END:
-        return Choice(text, ending("end", view, rules))
+        return Choice(text, ending("end", view, rules), to=STOCK if drawn_at_end(view, rules) else "")
     if MOVE <= action < END:
         side, place = divmod(action - MOVE, PLACES)
         touched = tuple((pile_key(side), piece) for piece in pile_names(view, side))
@@ -151,6 +151,8 @@ def choice(view: Any, rules: Any, action: int, hand: str) -> Choice:
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
     """The move that somebody has in mind who touches these pieces and that place, may it be played or not."""
     zones, place = {key for key, _ in touch}, to.removeprefix("pile ")
+    if zones == {STOCK}:
+        return say(view, rules, END)
     if len(zones) != 1 or place not in PLACE_NAMES:
         return ""
     zone, piece = touch[0]

@@ -28,6 +28,7 @@ PIECE_FIELDS = {
 }
 
 PLACE_NAMES = ("N", "E", "S", "W", "NE", "SE", "SW", "NW")
+VERBS = ("play", "move", "joker", "end")
 KING_KEPT = "end keeping a king"  # what is heard of an end that is fined
 
 # --- say and hear ----------------------------------------------------------------------
@@ -90,9 +91,14 @@ def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
     return SAID("plays" if verb == "play" else "plays-joker", seat=who, card=piece(what), to=to(view, place))
 
 
+def drawn_at_end(view: Any, rules: Any) -> int:
+    """How many cards the end of a turn brings."""
+    return 0 if rules.draw_first else min(rules.draws, int(view["left"]))
+
+
 def ending(key: str, view: Any, rules: Any, **about: Seat) -> Said:
     """The end of a turn, with what is drawn."""
-    due = 0 if rules.draw_first else min(rules.draws, int(view["left"]))
+    due = drawn_at_end(view, rules)
     return SAID(f"{key}-and-draw{'s' if about else ''}", n=due, **about) if due else SAID(key, **about)
 
 

@@ -27,7 +27,7 @@ from meldhouse.pieces.cards import NAMES, PIECES, cards_of, in_writing, names
 from meldhouse.words import HOUSE, All, Said, Seat
 
 STOCK = "stock"
-LOOKS = {"set": "cards", "stock": STOCK}
+LOOKS = {"set": "cards", "stock": STOCK, "suits": "two"}
 TOKENS = SAID("figure-tokens")
 COUNTS = (Count("chips", CHIPS, worth=1), Count("tokens", TOKENS, worth=TOKEN_WORTH))
 

@@ -55,6 +55,7 @@ WORDS_ONLY = {
     RESTOCK_TURN: "restock turn",
     RESTOCK_SHUFFLE: "restock shuffle",
 }
+VERBS = ("kong", "put", "pull", "discard", "pass", "stay", "leave", "vote", "restock")
 FIRST = {"kong": KONG, "put": PUT, "pull": PULL, "discard": DISCARD}  # the first action of each verb that names cards
 TAKES = {"put": 2, "pull": 2, "discard": 1}  # how many cards
 OTHER_WORDS = {

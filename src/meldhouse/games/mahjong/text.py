@@ -35,6 +35,7 @@ PIECE_FIELDS = {
     "kinds": "set",
 }
 CLAIMABLE = ("discard", "kong")
+VERBS = ("discard", "chow", "pung", "kong", "hu", "pass")
 PIECES_OF = {"discard": (1,), "chow": (2,), "pung": (0,), "kong": (0, 1), "hu": (0,), "pass": (0,)}  # of each verb
 
 

@@ -94,9 +94,8 @@ def actions_of(view: Any, rules: Any, seat: int | None) -> list[int]:
 
 
 def names_in(keys: Any) -> list[str]:
-    """The tiles of a hand, by suit and rank as people hold them."""
-    order = sorted(range(KINDS), key=lambda kind: (kind // SUITS == 9, kind % SUITS, kind))
-    return [NAMES[kind] for kind in order for _ in range(COUNT[keys[kind // SUITS], kind % SUITS])]
+    """The tiles of a hand, equal ranks beside each other: every set is of one rank."""
+    return [NAMES[kind] for kind in range(KINDS) for _ in range(COUNT[keys[kind // SUITS], kind % SUITS])]
 
 
 def hand_zone(view: Any, rules: Any, seat: int) -> Zone:
@@ -207,7 +206,7 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
         touched = ((hand_key(seat), NAMES[kind]),)
         return Choice(text, SAID("discard", tile=tile(rules, kind)), touched, river_key(seat))
     if action == DRAW:
-        return Choice(text, SAID("draw"))
+        return Choice(text, SAID("draw"), to=WALL)
     if action == TAKE:
         touched = ((last_river(view), NAMES[last_discard(view)]),)
         return Choice(text, SAID("take", tile=last_tile(view, rules)), touched, hand_key(seat))
@@ -225,7 +224,7 @@ def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) ->
     (zone, piece), (kind_of_place, _, _) = touch[0], to.partition(" ")
     if zone.startswith("hand ") and kind_of_place == "discards":
         return f"discard {piece}"
-    if zone == WALL and kind_of_place == "hand":
+    if zone == WALL:
         return "draw"
     if zone.startswith("discards ") and kind_of_place == "hand":
         return "take" if view["lying"] and piece == NAMES[last_discard(view)] else f"take {piece}"

@@ -21,6 +21,7 @@ from meldhouse.words.said import Value
 PIECE_FIELDS = {"discards": "list", "wall": "list", "kinds": "set"}
 
 CLAIMABLE = ("discard",)
+VERBS = ("discard", "draw", "take", "win", "pass")
 
 PLAIN = {DRAW: "draw", TAKE: "take", WIN: "win", PASS: "pass"}
 ACTIONS = {verb: action for action, verb in PLAIN.items()}

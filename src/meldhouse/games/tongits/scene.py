@@ -261,7 +261,13 @@ def connect_choice(view: Any, move: str, card: int, how: int, hand: str) -> Choi
 def take_choice(view: Any, move: str, meld: tuple[int, ...], hand: str) -> Choice:
     top = top_discard(view)
     touched = (("discards", NAMES[top]), *((hand, NAMES[card]) for card in meld if card != top))
-    return Choice(move, SAID("take", card=card_said(top), meld=meld_said(meld)), touched, f"new {int(view.actor)}")
+    return Choice(
+        move,
+        SAID("take", card=card_said(top), meld=meld_said(meld)),
+        touched,
+        f"new {int(view.actor)}",
+        shows=in_fan([*meld]),
+    )
 
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:

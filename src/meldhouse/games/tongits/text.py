@@ -51,6 +51,7 @@ PIECE_FIELDS = {
 
 WORDS_ONLY = {CALL: "call draw", PICK: "pick", FOLD: "fold", CHALLENGE: "challenge", TONGITS: "tongits"}
 WITHOUT_CARDS = {text: action for action, text in WORDS_ONLY.items()}
+VERBS = ("pick", "take", "discard", "drop", "connect", "secret", "call", "tongits", "fold", "challenge")
 OTHER_WORDS = {
     "draw": "pick",
     "meld": "drop",

@@ -104,11 +104,21 @@ export const settings = {
   },
 };
 
+let liked = "four"; // how many colours the suits have in the game that is shown
+
+/** Rules that speak of red and black like two colours. */
+export function likeSuits(colours) {
+  liked = colours;
+  applySettings();
+}
+
 export function applySettings() {
   const root = document.documentElement;
+  const suits = settings.get("suits", "game");
   root.dataset.theme = settings.get("theme", "auto");
-  root.dataset.suits = settings.get("suits", "four");
+  root.dataset.suits = suits === "game" ? liked : suits;
   root.dataset.faces = settings.get("faces", "usual");
+  root.dataset.letters = settings.get("letters", "on");
 }
 
 function settingsDialog() {

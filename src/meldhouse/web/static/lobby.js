@@ -1,23 +1,59 @@
-// The lobby: public tables as they come and go.
-import { $, Line, make } from "./house.js";
+// The lobby: one press to play, and the tables as they come and go: to go on at, to join, to watch.
+import { $, Line, make, say } from "./house.js";
+import { lastWish, playNow } from "./opening.js";
 import { text } from "./words.js";
 
-function tableNode(table) {
-  const open = table.seats.some(seat => seat.is === "open") && table.state === "open";
-  const mine = table.seats.some(seat => seat.you);
-  const people = table.seats.map(seat => (seat.is === "open" ? text("page-open-seat") : make("span", { translate: "no" }, seat.name)));
-  const word = mine ? text("page-go-on") : open ? text("page-join") : text("page-watch");
-  return make("li", { class: "table-card" },
-    make("h3", {}, table.title), make("p", {}, make("span", { translate: "no" }, table.variant), " · ", ...people.flatMap((who, n) => [n ? ", " : "", who])),
-    mine || open || table.spectators ? make("a", { class: "button", href: `/table/${table.table}` }, word) : null);
+const hasOpenSeat = table => table.state === "open" && table.seats.some(seat => seat.is === "open");
+
+function sitting(seat) {
+  const name = seat.is === "open" ? text("page-open-seat") : make("span", { translate: "no" }, seat.name);
+  return make("li", { class: `is-${seat.is}${seat.you ? " is-you" : ""}` }, name, seat.is === "bot" ? " " : null, seat.is === "bot" ? make("small", {}, text("page-bot")) : null);
 }
 
+/** Since when, which hand, who looks on: each where there is anything to tell. */
+function course(table) {
+  const opened = new Date(table.opened);
+  const today = opened.toDateString() === new Date().toDateString();
+  const time = today ? opened.toTimeString().slice(0, 5) : table.opened.slice(0, 10);
+  const hand = table.hands ? text("page-hand-of", { n: table.hand, of: table.hands }) : text("page-hand", { n: table.hand });
+  return [text("page-since", { time }), table.hand ? hand : null, table.watching ? text("page-watching", { n: table.watching }) : null].filter(Boolean).join(" · ");
+}
+
+function tableNode(table, kind, word) {
+  return make("li", { class: "table-card" },
+    make("h3", {}, table.title, " ", make("small", { translate: "no" }, table.variant)),
+    make("ul", { class: "sitting" }, ...table.seats.map(sitting)),
+    make("p", { class: "row" }, make("small", {}, course(table)), word ? make("a", { class: `button ${kind}`, href: `/table/${table.table}` }, word) : null));
+}
+
+const none = () => make("li", { class: "none" }, text("page-no-tables"));
+
 function show(tables, mine) {
-  $("#mine-part").hidden = !mine.length;
-  $("#mine").replaceChildren(...mine.map(tableNode));
   const own = new Set(mine.map(table => table.table));
   const others = tables.filter(table => !own.has(table.table));
-  $("#tables").replaceChildren(...(others.length ? others.map(tableNode) : [make("li", { class: "none" }, text("page-no-tables"))]));
+  const join = others.filter(hasOpenSeat);
+  const watch = others.filter(table => !hasOpenSeat(table) && table.spectators);
+  $("#mine-part").hidden = !mine.length;
+  $("#watch-part").hidden = !watch.length;
+  $("#mine").replaceChildren(...mine.map(table => tableNode(table, "commit", text("page-go-on"))));
+  $("#tables").replaceChildren(...(join.length ? join.map(table => tableNode(table, "commit", text("page-join"))) : [none()]));
+  $("#watch").replaceChildren(...watch.map(table => tableNode(table, "quiet", text("page-watch"))));
+}
+
+for (const button of document.querySelectorAll("[data-play]")) {
+  const game = button.dataset.play;
+  const wish = lastWish(game);
+  const told = $(".as-last", button.closest("li"));
+  if (wish) {
+    told.append(text("page-as-last"), " ", make("span", { translate: "no" }, wish.variant));
+    told.hidden = false;
+  }
+  button.disabled = false;
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    try { await playNow(game); }
+    catch (trouble) { say(trouble.message, "lasting"); button.disabled = false; }
+  });
 }
 
 new Line({ do: "lobby" }, message => { if (message.tell === "lobby") show(message.tables, message.mine); });

@@ -1,6 +1,7 @@
-// One's own tables: they can be ended, and a record from a file becomes a page.
+// One's own hands: tables are ended, a record becomes a page, one's data is taken along, moved or forgotten.
 import { askToEnd } from "./end.js";
-import { $, say } from "./house.js";
+import { $, ask, say } from "./house.js";
+import { share } from "./share.js";
 import { text } from "./words.js";
 
 for (const button of document.querySelectorAll("[data-close]")) {
@@ -17,4 +18,20 @@ $("#record").addEventListener("change", async event => {
     if (answer.ok) location.href = data.link;
     else say(data.why, "lasting");
   } catch { say(text("page-not-reached"), "lasting"); }
+});
+
+$("#other-device").addEventListener("click", async () => {
+  try { share((await ask("POST", "/api/me/pass", {})).link); }
+  catch (trouble) { say(trouble.message, "lasting"); }
+});
+
+const forget = $("#forget");
+$("#forget-me").addEventListener("click", () => { forget.returnValue = ""; forget.showModal(); });
+forget.addEventListener("close", async () => {
+  if (!forget.returnValue) return;
+  try {
+    await ask("DELETE", "/api/me");
+    try { localStorage.clear(); } catch { /* private windows may refuse */ }
+    location.href = "/";
+  } catch (trouble) { say(trouble.message, "lasting"); }
 });

@@ -1,12 +1,14 @@
-// A new table: a preset and go, or every rule by itself.
-import { $, ask, dataOf, make, randomLetters, say } from "./house.js";
-import { remember } from "./fair.js";
+// A new table: a variant and go, or every rule by itself; it begins as the last time.
+import { $, dataOf, make, randomLetters, say } from "./house.js";
+import { keepWish, lastWish, openTable } from "./opening.js";
 import { text } from "./words.js";
 
 const game = dataOf("game");
 const bots = dataOf("bots");
 const form = $("#new");
 const id = randomLetters();
+const WHO = { public: { public: true, listed: true }, linked: { public: true, listed: false }, private: { public: false } };
+let wishedFor = false; // has anybody said who can find the table?
 
 const variantOf = name => game.variants.find(variant => variant.name === name);
 const values = () => variantOf(form.variant.value).values;
@@ -20,7 +22,7 @@ function field(option) {
 }
 
 function showVariant() {
-  $("#sentence").textContent = variantOf(form.variant.value).sentence;
+  $("#rules").href = `/rules/${game.name}?variant=${encodeURIComponent(form.variant.value)}`;
   $("#options").replaceChildren(...game.options.filter(option => option.name !== "seats").map(option =>
     make("div", { class: "option" }, make("label", { for: `option-${option.name}` }, option.says), field(option),
       option.condition ? make("small", { id: `why-${option.name}`, hidden: true }, option.condition.replaceAll("_", " ")) : null)));
@@ -56,37 +58,67 @@ function showSeats() {
       make("option", { value: "open" }, text("page-anybody"))))));
 }
 
+const seatFields = () => [...$("#seats").querySelectorAll("select")];
+
+/** A table with a seat for somebody is found in the lobby, a game against bots by its link, unless it is wished otherwise. */
+function suggestWho() {
+  if (!wishedFor) form.public.value = seatFields().some(select => select.value === "open") ? "public" : "linked";
+}
+
 function wish() {
   const options = {};
   for (const option of game.options) {
     const value = option.name === "seats" ? $("#seat-count").value : form[`option-${option.name}`].value;
     if (value !== values()[option.name]) options[option.name] = value;
   }
-  const seats = [...$("#seats").querySelectorAll("select")].map(select => {
+  const seats = seatFields().map(select => {
     const [is, bot] = select.value.split(" ");
     return bot ? { is, bot } : { is };
   });
   return {
-    id, game: game.name, variant: form.variant.value, options, seats,
-    public: form.public.value === "public", spectators: form.spectators.checked,
-    hands: Number(form.hands.value), clock: form.clock.value, draw: form.draw.value === "drawn", start: true,
+    game: game.name, variant: form.variant.value, options, seats,
+    ...(wishedFor ? WHO[form.public.value] : {}), spectators: form.spectators.checked,
+    hands: Number(form.hands.value), clock: form.clock.value, draw: form.draw.value === "drawn",
   };
 }
 
-form.variant.addEventListener("change", showVariant);
+/** The form as it was sent the last time, as far as the house still has what was chosen. */
+function begin(last) {
+  if (last && variantOf(last.variant)) {
+    form.variant.value = last.variant;
+    showVariant();
+    for (const [name, value] of Object.entries(last.options)) {
+      const input = name === "seats" ? $("#seat-count") : form[`option-${name}`];
+      if (input) input.value = value;
+    }
+    showSeats();
+    for (const [n, seat] of last.seats.entries()) {
+      const select = $(`#seat-${n}`);
+      if (select) select.value = seat.bot ? `${seat.is} ${seat.bot}` : seat.is;
+    }
+    wishedFor = "public" in last;
+    if (wishedFor) form.public.value = Object.keys(WHO).find(who => WHO[who].public === last.public && WHO[who].listed === last.listed);
+    form.spectators.checked = last.spectators;
+    form.hands.value = last.hands;
+    form.clock.value = last.clock;
+    form.draw.value = last.draw ? "drawn" : "chosen";
+    greyIdle();
+  } else showVariant();
+  suggestWho();
+}
+
+$("#variants").addEventListener("change", showVariant);
 $("#seat-count").addEventListener("change", showSeats);
-form.addEventListener("change", greyIdle);
+form.public.addEventListener("change", () => { wishedFor = true; });
+form.addEventListener("change", () => { greyIdle(); suggestWho(); });
 form.addEventListener("submit", async event => {
   event.preventDefault();
   $("#go").disabled = true;
   try {
-    const { table, promise } = await ask("POST", "/api/tables", wish());
-    remember(table, 1, promise);
-    if ([...$("#seats").querySelectorAll("select")].some(select => select.value === "me")) {
-      await ask("POST", `/api/tables/${table}/add`, { words: randomLetters() }).catch(() => {}); // the table stands all the same
-    }
-    location.href = `/table/${table}`;
+    const wished = wish();
+    await openTable(wished, id);
+    keepWish(wished);
   } catch (trouble) { say(trouble.message, "lasting"); $("#go").disabled = false; }
 });
-showVariant();
+begin(lastWish(game.name));
 $("#go").disabled = false; // only now does it do what it says

@@ -67,11 +67,16 @@ function draw(tag, attributes) {
   return node;
 }
 
+function labelOf(piece, selected, drawn) {
+  if (selected) return text("page-picked-up", { piece });
+  return drawn ? text("page-just-came", { piece }) : piece;
+}
+
 /** A piece: a button where it can be touched, a picture with a name elsewhere; small where it is told of in a sentence. */
-export function pieceNode(piece, set, { touchable = false, selected = false, onclick = null, told = false } = {}) {
+export function pieceNode(piece, set, { touchable = false, selected = false, drawn = false, onclick = null, told = false } = {}) {
   const stand = piece.length > 1 && piece.endsWith("*") ? make("span", { class: "stand-in", "aria-hidden": "true" }, "★") : null;
-  const label = selected ? text("page-picked-up", { piece: spoken(piece, set) }) : spoken(piece, set);
-  const kind = `piece ${set}${selected ? " selected" : ""}${piece === "??" ? " back" : ""}${told ? " told" : ""}`;
+  const label = labelOf(spoken(piece, set), selected, drawn);
+  const kind = `piece ${set}${selected ? " selected" : ""}${drawn ? " drawn" : ""}${piece === "??" ? " back" : ""}${told ? " told" : ""}`;
   const common = { class: kind, "data-piece": piece };
   if (!onclick) return make("span", { ...common, role: "img", "aria-label": label }, picture(piece, set), stand);
   return make("button", {

@@ -1,22 +1,25 @@
 // A scene on the page: seats, zones, pieces.  Knows no game; what can be touched it reads from the choices.
 import { chooser } from "./chooser.js";
-import { make } from "./house.js";
+import { likeSuits, make } from "./house.js";
 import { badge, pieceNode, spoken } from "./pieces.js";
 import { nodes, plain } from "./said.js";
+import { Touching } from "./touching.js";
 import { text } from "./words.js";
 
 const STACKED = 4; // backs drawn of a face-down pile
 const SCALES = [1, 0.92, 0.84, 0.76, 0.68, 0.6]; // how small pieces may become before the middle is scrolled
 
 export class SceneView {
-  /** `commit(move)` plays; `wrong(touch, to)` is told when nothing legal is touched. */
-  constructor(parts, { commit = null, wrong = () => {}, nameOf, marksOf = () => [] } = {}) {
+  /** `commit(move)` plays; `wrong({ touch, to })` is told when nothing legal is touched; `hand` orders one's own pieces. */
+  constructor(parts, { commit = null, wrong = () => {}, nameOf, marksOf = () => [], hand = null, letters = {} } = {}) {
     this.parts = parts;
     this.commit = commit;
-    this.wrong = wrong;
     this.nameOf = nameOf;
     this.marksOf = marksOf;
-    this.selected = [];
+    this.hand = hand;
+    this.letters = letters; // of each verb
+    this.touching = new Touching(this, { commit, wrong });
+    this.whenDrawn = [];
     this.scale = 0; // the place in SCALES of what fitted last
     this.fitted = ""; // the room for which it fits what is drawn
     new ResizeObserver(() => this.fit()).observe(parts.middle.parentElement);
@@ -30,82 +33,65 @@ export class SceneView {
   show(scene, you) {
     const before = this.rects();
     this.asking?.close(); // what was asked may no longer be possible
-    const focus = document.activeElement?.dataset?.focus;
     this.scene = scene;
     this.you = you;
     this.set = scene.looks?.set || "cards";
-    this.selected = this.selected.filter(([key, piece]) => this.zone(key)?.pieces.includes(piece));
-    if (!this.onTheWay(this.selected).length) this.selected = [];
+    likeSuits(scene.looks?.suits || "four");
+    this.touching.renew();
     this.draw();
-    if (focus) document.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
     return before;
   }
 
   zone(key) { return this.scene.zones.find(zone => zone.key === key); }
 
-  // --- touching ---------------------------------------------------------------
+  /** Where something of the table is on the page. */
+  zoneNode(key) { return document.querySelector(`.felt [data-zone="${CSS.escape(key)}"]`); }
 
-  /** The choices whose pieces include all of these. */
-  onTheWay(touch) {
-    return (this.scene?.choices || []).filter(choice => includesAll(choice.touch, touch));
+  nodeOf(key, at) { return this.zoneNode(key)?.querySelector(`.pieces [data-at="${at}"]`); }
+
+  // --- one's own hand -----------------------------------------------------------
+
+  get isSeated() { return Boolean(this.commit && this.scene && this.you !== null && !this.scene.summary.length); }
+
+  get isAsked() { return this.isSeated && this.scene.choices.length > 0; }
+
+  get handKey() { return this.you === null || !this.commit ? "" : `hand ${this.you}`; }
+
+  /** The pieces of a zone as they lie on the page. */
+  order(key) {
+    const pieces = this.zone(key)?.pieces || [];
+    return this.hand && key === this.handKey ? this.hand.ordered(pieces) : pieces;
   }
 
-  complete() {
-    return this.onTheWay(this.selected).filter(choice => choice.touch.length === this.selected.length);
-  }
-
-  touch(key, piece, at) {
-    if (!this.commit) return;
-    const place = this.selected.findIndex(([k, p, n]) => k === key && p === piece && n === at);
-    if (place >= 0) {
-      const whole = this.onTheWay([[key, piece]]).every(choice => choice.touch.filter(([k]) => k === key).length > 1);
-      this.selected = whole && this.zone(key).seat === null ? [] : this.selected.filter((_, n) => n !== place);
-      return this.draw();
-    }
-    if (this.selected.length && this.fitting(key).length) return this.put(key);
-    let next = [...this.selected, [key, piece, at]];
-    if (!this.onTheWay(next).length) next = [[key, piece, at]];
-    const possible = this.onTheWay(next);
-    if (!possible.length) {
-      this.wrong([[key, piece]], null);
-      return undefined;
-    }
-    this.selected = takeWholePile(next, possible, key, this.zone(key));
-    return this.draw();
-  }
-
-  /** What can go to this zone at once: the selected pieces, or, where none are, what is called out. */
-  fitting(key) {
-    const now = this.selected.length ? this.complete() : this.scene.choices.filter(isAtHand);
-    return now.filter(choice => choice.to === key);
-  }
-
-  /** The selected pieces go to this zone; where that can mean several things, the person is asked which. */
-  put(key) {
-    const fitting = this.fitting(key);
-    if (fitting.length === 1) this.play(fitting[0].move);
-    else if (fitting.length) this.askWhich(fitting, key);
-    else this.wrong(this.selected.map(([k, p]) => [k, p]), key);
-  }
-
-  askWhich(choices, key) {
-    const zone = document.querySelector(`[data-zone="${CSS.escape(key)}"]`);
-    const words = choice => choice.call || choice.shows.map(piece => spoken(piece, this.set)).join(", ") || choice.words;
-    const buttons = choices.map(choice => this.button(choice, "", words(choice)));
-    this.asking = chooser(text("page-which", { place: this.told(this.zone(key).label) }), buttons, zone);
-    this.drawn?.();
-  }
-
-  play(move) {
-    this.asking?.close();
-    this.selected = [];
-    this.commit(move);
-  }
-
-  clear() {
-    this.selected = [];
+  rearrange(from, to) {
+    this.hand.move(this.zone(this.handKey).pieces, from, to);
+    this.touching.renew();
     this.draw();
   }
+
+  /** Has the piece just come, so that it lies apart? */
+  isDrawn(key, at) {
+    if (!this.hand || key !== this.handKey) return false;
+    const { pieces } = this.zone(key);
+    return at >= pieces.length - this.hand.drawn(pieces).length;
+  }
+
+  // --- which of several -----------------------------------------------------------
+
+  /** Asks beside a place, or a piece that lies there, or the buttons, which of these choices is meant. */
+  askWhich(choices, key = "", piece = "", at = -1) {
+    const beside = this.nodeOf(key, at) || this.zoneNode(key) || this.parts.actions;
+    const about = piece ? spoken(piece, this.set) : key ? this.told(this.zone(key).label) : text("page-do");
+    const oneGoal = choices.every(choice => choice.to === choices[0].to);
+    const words = choice => choice.call || (oneGoal && choice.shows.map(shown => spoken(shown, this.set)).join(", ")) || choice.words;
+    const buttons = oneGoal ? choices.map(choice => this.button(choice, "", words(choice)))
+      : this.gathered(choices, choice => [choice.call ? "plain" : "", words(choice)]);
+    this.asking?.close();
+    this.asking = chooser(text("page-which", { place: about }), buttons, beside);
+    this.tellDrawn();
+  }
+
+  tellDrawn() { this.whenDrawn.forEach(hear => hear()); }
 
   // --- drawing ----------------------------------------------------------------
 
@@ -122,7 +108,7 @@ export class SceneView {
     actions?.replaceChildren(...this.buttons());
     this.fitted = "";
     this.fit();
-    this.drawn?.();
+    this.tellDrawn();
   }
 
   /**
@@ -153,7 +139,7 @@ export class SceneView {
     const toPlay = line.marks.some(mark => mark.key === "mark-to-play");
     return make("section", { class: `seat ${place}${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": this.nameOf(seat) },
       make("header", {}, make("h2", { translate: seat === this.you ? null : "no" }, this.nameOf(seat)), ...marks, make("span", { class: "figures" }, ...figures)),
-      make("div", { class: "zones" }, ...zones.map(zone => this.zoneNode(zone))));
+      make("div", { class: "zones" }, ...zones.map(zone => this.drawZone(zone))));
   }
 
   grid() {
@@ -164,12 +150,12 @@ export class SceneView {
     for (const zone of placed) {
       const [row, column] = zone.cell;
       const alone = placed.every(other => other === zone || other.cell[0] !== row);
-      const node = this.zoneNode(zone);
+      const node = this.drawZone(zone);
       node.style.gridRow = String(row + 1);
       node.style.gridColumn = alone ? "1 / -1" : String(column + 1);
       grid.append(node);
     }
-    const loose = shared.filter(zone => !zone.cell).map(zone => this.zoneNode(zone));
+    const loose = shared.filter(zone => !zone.cell).map(zone => this.drawZone(zone));
     return make("div", { class: "shared" }, grid, ...(loose.length ? [make("div", { class: "loose" }, ...loose)] : []));
   }
 
@@ -181,26 +167,28 @@ export class SceneView {
   /** May something go here now? */
   isGoal(zone) { return this.scene.choices.some(choice => choice.to === zone.key); }
 
-  zoneNode(zone) {
-    const goes = this.commit && this.fitting(zone.key).length > 0;
+  drawZone(zone) {
+    const goes = this.commit && this.touching.fitting(zone.key).length > 0;
     const backs = zone.pieces.length > 1 && zone.pieces.every(piece => piece === "??");
     const kind = `zone lies-${zone.shape}${backs ? " backs" : ""}${goes ? " target" : ""}${zone.pieces.length ? "" : " empty"}`;
     const last = this.scene.looks?.last === zone.key ? " last" : "";
     const won = this.scene.looks?.won === zone.key ? " won" : "";
-    const box = make("div", { class: kind + last + won, "data-zone": zone.key },
+    const hand = zone.key === this.handKey ? " hand" : "";
+    const whole = this.touching.isWhole(zone.key) ? " whole" : "";
+    const box = make("div", { class: kind + last + won + hand + whole, "data-zone": zone.key, role: "group", "aria-label": this.told(zone.label) },
       make("span", { class: "label" }, ...this.shown(zone.label), zone.note ? make("i", {}, " ", ...this.shown(zone.note)) : null),
       make("div", { class: "pieces" }, ...this.piecesOf(zone)));
     if (goes) {
       box.append(make("button", {
         type: "button", class: "drop", "data-focus": `drop ${zone.key}`,
-        "aria-label": text("page-goes-here", { place: this.told(zone.label) }), onclick: () => this.put(zone.key),
+        "aria-label": text("page-goes-here", { place: this.told(zone.label) }), onclick: () => this.touching.put(zone.key),
       }));
     }
     return box;
   }
 
   piecesOf(zone) {
-    const pieces = zone.pieces;
+    const pieces = this.order(zone.key);
     const backs = pieces.length > 0 && pieces.every(piece => piece === "??");
     if (backs || zone.shape === "stack") {
       const shown = zone.shape === "stack" ? pieces.slice(-1) : pieces.slice(0, zone.seat === null ? STACKED : 14);
@@ -213,15 +201,14 @@ export class SceneView {
   }
 
   piece(zone, piece, at) {
-    const selected = this.selected.some(([key, name, n]) => key === zone.key && name === piece && (n === at || n === undefined));
-    const mine = this.commit && (zone.seat === this.you || zone.seat === null || this.onTheWay([[zone.key, piece]]).length > 0);
-    const live = mine && this.scene.choices.length > 0 && piece !== "??";
-    const touchable = live && this.onTheWay([[zone.key, piece]]).length > 0;
+    const own = this.isSeated && zone.key === this.handKey;
+    const possible = this.isAsked && piece !== "??" && this.touching.onTheWay([[zone.key, piece]]).length > 0;
+    const live = possible || own || (this.isAsked && zone.seat === null && piece !== "??");
     const node = pieceNode(piece, this.set, {
-      touchable, selected,
-      onclick: live ? () => this.touch(zone.key, piece, at) : null,
+      touchable: possible, selected: this.touching.isUp(zone.key, piece, at), drawn: this.isDrawn(zone.key, at),
+      onclick: live ? () => this.touching.piece(zone.key, piece, at) : null,
     });
-    node.dataset.focus = `${zone.key} ${piece} ${at}`;
+    Object.assign(node.dataset, { focus: `${zone.key} ${piece} ${at}`, at });
     return node;
   }
 
@@ -231,7 +218,7 @@ export class SceneView {
    */
   buttons() {
     if (!this.commit) return [];
-    const ready = this.selected.length ? this.complete() : [];
+    const ready = this.touching.complete();
     const called = this.scene.choices.filter(choice => choice.call && choice.touch.length && !ready.includes(choice));
     const bare = this.scene.choices.filter(choice => !choice.touch.length);
     const row = (kind, nodes) => (nodes.length ? [make("div", { class: `row ${kind}` }, ...nodes)] : []);
@@ -241,22 +228,23 @@ export class SceneView {
     ];
   }
 
-  /** A button for each choice; one that asks for those that go to the same place. */
-  gathered(ready) {
-    const places = Map.groupBy(ready, choice => choice.to || choice.move);
+  /** A button for each choice, in the kind and words that it is to have; one that asks for those that go to the same place. */
+  gathered(ready, look = choice => ["commit", choice.words]) {
+    const places = Map.groupBy(ready, choice => (choice.call || !choice.to ? choice.move : choice.to));
     return [...places.values()].map(same => {
-      if (same.length === 1) return this.button(same[0], "commit", same[0].words);
-      return make("button", { type: "button", class: "commit", "data-focus": `which ${same[0].to}`, onclick: () => this.put(same[0].to) },
+      if (same.length === 1) return this.button(same[0], ...look(same[0]));
+      return make("button", { type: "button", class: look(same[0])[0], "data-focus": `which ${same[0].to}`, onclick: () => this.askWhich(same, same[0].to) },
         text("page-several", { place: this.told(this.zone(same[0].to).label) }));
     });
   }
 
   /** Its pieces and a word or two; what it is called in full is told to those who do not see the pieces. */
   button(choice, kind, words) {
+    const letter = this.letters[choice.move.split(" ")[0]];
     return make("button", {
-      type: "button", class: kind, "data-focus": `do ${choice.move}`, "data-move": choice.move,
-      "aria-label": this.told(choice.words), onclick: () => this.play(choice.move),
-    }, ...choice.shows.map(piece => pieceNode(piece, this.set)), ...this.shown(words));
+      type: "button", class: kind, "data-focus": `do ${choice.move}`, "data-move": choice.move, "aria-keyshortcuts": letter,
+      "aria-label": this.told(choice.words), onclick: () => this.touching.play(choice.move),
+    }, ...choice.shows.map(piece => pieceNode(piece, this.set)), ...this.shown(words), letter ? make("kbd", { "aria-hidden": "true" }, letter) : null);
   }
 
   // --- where pieces are on the screen -------------------------------------------
@@ -278,25 +266,4 @@ export class SceneView {
 function placesOf(others, next) {
   const places = { 1: ["across"], 2: ["left", "right"], 3: ["left", "across", "right"] }[others];
   return places && next === "right" ? places.toReversed() : places;
-}
-
-/** Can it be done before anything is touched? */
-function isAtHand(choice) { return choice.call || !choice.touch.length; }
-
-function includesAll(whole, part) {
-  const left = whole.map(([key, piece]) => `${key}\n${piece}`);
-  return part.every(([key, piece]) => {
-    const at = left.indexOf(`${key}\n${piece}`);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-}
-
-/** Where every choice takes a whole pile of the middle, touching one piece picks up the pile. */
-function takeWholePile(selected, possible, key, zone) {
-  if (zone.seat !== null) return selected;
-  const taken = possible.map(choice => choice.touch.filter(([k]) => k === key).length);
-  if (Math.min(...taken) !== zone.pieces.length) return selected;
-  const others = selected.filter(([k]) => k !== key);
-  return [...others, ...zone.pieces.map((piece, at) => [key, piece, at])];
 }

@@ -1,8 +1,11 @@
 // The table page: what the house tells is shown, what a person touches is sent.
 import { $, Line, ask, dataOf, make, randomLetters, say, settings } from "./house.js";
+import { Dragging } from "./dragging.js";
 import { askToEnd } from "./end.js";
 import { FairDeals } from "./fair.js";
 import { flyFrom } from "./fly.js";
+import { Hand } from "./hand.js";
+import { Keys } from "./keys.js";
 import { learnNames } from "./pieces.js";
 import { learnSeats, nodes } from "./said.js";
 import { SceneView } from "./scene.js";
@@ -17,18 +20,23 @@ learnNames(game.pieces);
 learnSeats(seat => nameOf(seat));
 
 const now = { ...first };
+const hand = new Hand({ game: game.name, table: first.table.table, pieces: Object.keys(Object.values(game.pieces)[0]) });
 const view = new SceneView(
   { others: $("#others"), middle: $("#middle"), mine: $("#mine"), actions: $("#actions") },
   {
-    commit: move => line.request({ do: "play", move, at: now.at }),
-    wrong: (touch, to) => line.request({ do: "why", touch, to: to || "" }),
+    commit: move => { now.sent = line.request({ do: "play", move, at: now.at }); },
+    wrong: asked => line.request({ do: "why", ...asked }),
+    hand,
+    letters: game.keys,
     nameOf: seat => nameOf(seat),
     marksOf: seat => marksOf(seat),
   },
 );
 
 let hinted = null; // the move that was hinted at stays marked while it is put together
-view.drawn = () => hinted && mark(hinted);
+view.whenDrawn.push(() => hinted && mark(hinted));
+const keys = new Keys($(".felt"), view, game.keys);
+new Dragging($(".felt"), view);
 function forgetHint() {
   if (hinted) say("");
   hinted = null;
@@ -77,7 +85,10 @@ const tells = {
     now.pause = message.pause;
     showClock();
   },
-  no(message) { say(message.why, "", view.set); },
+  no(message) {
+    if (message.id === now.sent) view.touching.refused();
+    say(message.why, "", view.set);
+  },
   why(message) { say(message.why, "", view.set); },
   hint(message) {
     say(text("page-hint", message), "hint", view.set);
@@ -89,7 +100,12 @@ const tells = {
     showAll();
   },
   bye(message) { say(message.why, "lasting"); },
-  done() {},
+  /** An answer that nobody hears of yet: there is nothing more to be done until the others have answered. */
+  done(message) {
+    if (message.id !== now.sent || view.touching.sent !== now.scene || !now.pause) return;
+    now.scene = { ...now.scene, choices: [], prompt: text("page-answered") };
+    showAll();
+  },
 };
 
 const line = new Line({ do: "table", table: first.table.table }, message => tells[message.tell]?.(message));
@@ -101,6 +117,7 @@ function showAll() {
   showHead();
   let before = null;
   if (now.scene) {
+    hand.hear(now);
     before = view.show(now.scene, now.you);
   }
   $("#prompt").replaceChildren(...nodes(now.scene?.prompt || now.out || text("page-waiting"), view.set));
@@ -108,6 +125,7 @@ function showAll() {
   showSeats();
   showClock();
   view.fit();
+  keys.settle();
   document.title = (now.turn === now.you && now.you !== null && !now.over ? "● " : "") + now.table.title;
   document.body.classList.toggle("my-turn", now.you !== null && (now.scene?.choices.length || 0) > 0);
   return before;
@@ -265,15 +283,30 @@ $("#leave").onclick = async () => {
   location.href = "/";
 };
 
-document.addEventListener("keydown", event => {
-  if (event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Escape") view.clear();
-  if (event.key === "h" && !$("#hint").hidden) line.request({ do: "hint" });
-});
+$("#sort").onclick = () => {
+  hand.sortNext();
+  showSort();
+  view.touching.clear();
+};
+function showSort() {
+  const ways = { game: text("page-sort-game"), suit: text("page-sort-suit"), rank: text("page-sort-rank"), hand: text("page-sort-hand") };
+  $("#sort-way").textContent = ways[hand.way];
+}
+view.whenDrawn.push(showSort);
+$("#open-keys").onclick = () => $("#keys").showModal();
 
 document.addEventListener("click", event => {
-  const zone = event.target.closest(".zone.target");
-  if (zone && !event.target.closest("button")) view.put(zone.dataset.zone);
+  if (!view.touching.isSecond(event)) return;
+  event.stopPropagation();
+  event.preventDefault();
+}, { capture: true });
+
+/** A touch that meets no button: at a place of the table, or at none, which puts down what is up. */
+$(".felt").addEventListener("click", event => {
+  if (!view.isSeated || event.target.closest("button, a, #waiting")) return;
+  const zone = event.target.closest("[data-zone]");
+  if (zone) view.touching.place(zone.dataset.zone, event.target.closest(".pieces .piece")?.dataset.piece);
+  else view.touching.clear();
 });
 
 addLog(first.log);

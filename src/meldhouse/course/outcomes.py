@@ -1,0 +1,40 @@
+"""What a hand that is over was worth to everybody, as their results are kept."""
+
+from typing import NamedTuple
+
+from meldhouse.games.scenes import CHIPS
+from meldhouse.record import Hand
+from meldhouse.table import Table
+
+
+class Outcome(NamedTuple):
+    """Of one seat."""
+
+    worth: float  # chips, or points against the others: fewer bad points than these is a plus
+    won: int  # 1: nobody did better; -1: it cost the seat something; 0: neither
+
+
+def unit_of(table: Table) -> str:
+    """What is played for, as it is written at the seats: chips where there are any, else points."""
+    scene = table.game.scene.scene(table.state[0], table.bare_rules, None)
+    written = {said for line in scene.seats for said, _ in line.figures}
+    return "chips" if CHIPS in written else "points"
+
+
+def outcomes(table: Table, hand: int, unit: str) -> list[Outcome]:
+    """Of a hand, counted from 0, that was played to its end at this table."""
+    payoffs = table.hands[hand].payoffs
+    worth = moved(table.hands, hand, unit) if unit == "chips" else payoffs
+    return [Outcome(worth[seat], won(payoffs, seat)) for seat in range(len(payoffs))]
+
+
+def moved(hands: list[Hand], hand: int, figure: str) -> list[float]:
+    """By how much a figure of every seat has changed in a hand."""
+    after, before = hands[hand].result, hands[hand - 1].result if hand else None
+    assert after is not None
+    return [now - (before[figure][seat] if before else 0) for seat, now in enumerate(after[figure])]
+
+
+def won(payoffs: list[float], seat: int) -> int:
+    best, own = max(payoffs), payoffs[seat]
+    return 1 if own == best > 0 else -1 if own < 0 else 0

@@ -1,0 +1,65 @@
+"""What the lobby lists: the tables that one can join first, then those to watch; none that nobody is at any more."""
+
+import time
+from datetime import datetime
+from typing import Protocol
+
+from meldhouse.course.chairs import OPEN
+from meldhouse.course.course import OVER, WAITING
+from meldhouse.server.seats import Sheet
+from meldhouse.server.telling import JSON
+from meldhouse.words import Reader
+
+ABSENT = 300.0  # seconds after which a table at which nobody is any more counts as abandoned
+MOST = 100  # tables that are listed at once
+
+
+class Host(Protocol):
+    """What is under way in the house."""
+
+    sheets: dict[str, Sheet]
+    seated: dict[str, set[str]]
+
+    def table_json(self, sheet: Sheet, person: str | None, read: Reader) -> JSON: ...
+    def is_attended(self, id: str, within: float) -> bool: ...
+
+
+class Listing:
+    """The tables that everybody is shown, and those of a person."""
+
+    def __init__(self, house: Host) -> None:
+        self.house = house
+
+    def everybodys(self, read: Reader) -> list[JSON]:
+        """As anybody sees them; of their options, those that were changed."""
+        listed = filter(self.is_listed, self.house.sheets.values())
+        newest_first = sorted(listed, key=lambda sheet: sheet.opened, reverse=True)
+        in_order = sorted(newest_first, key=lambda sheet: not can_be_joined(sheet))[:MOST]
+        return [{**self.house.table_json(sheet, None, read), "options": sheet.options} for sheet in in_order]
+
+    def of(self, person: str | None, read: Reader) -> list[JSON]:
+        """The tables under way at which a person sits, newest first."""
+        sheets, seated = self.house.sheets, self.house.seated.get(person or "", ())
+        known = [sheets[id] for id in seated if id in sheets]
+        mine = [sheet for sheet in known if sheet.seat_of(person) is not None]  # not those one has left
+        newest_first = sorted(mine, key=lambda sheet: sheet.opened, reverse=True)
+        return [self.house.table_json(sheet, person, read) for sheet in newest_first]
+
+    def is_listed(self, sheet: Sheet) -> bool:
+        return sheet.public and sheet.state != OVER and is_wished(sheet) and self.is_attended(sheet)
+
+    def is_attended(self, sheet: Sheet) -> bool:
+        """Has anybody been there lately, or is it new?"""
+        age = time.time() - datetime.fromisoformat(sheet.opened).timestamp()
+        return age < ABSENT or self.house.is_attended(sheet.id, ABSENT)
+
+
+def can_be_joined(sheet: Sheet) -> bool:
+    return sheet.state == WAITING and any(seat.kind == OPEN for seat in sheet.seats)
+
+
+def is_wished(sheet: Sheet) -> bool:
+    """Shall it be listed?  Where nobody has said: while others can join, or more than one person plays."""
+    if sheet.listed is not None:
+        return sheet.listed
+    return can_be_joined(sheet) or len(sheet.people()) > 1

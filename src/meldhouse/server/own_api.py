@@ -1,0 +1,82 @@
+"""What people ask for about themselves: results, all their data, to be forgotten, the way to another device."""
+
+from collections.abc import AsyncIterator
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+
+from meldhouse.server.api import known, page_of, read_for, route
+from meldhouse.server.doors import COOKIE, Refused, asked, bearer, doer, keep_key, own_page
+from meldhouse.server.house import House
+from meldhouse.server.own_data import forget, taken_along
+from meldhouse.server.passes import MINUTES
+from meldhouse.server.results import PAGE
+from meldhouse.server.telling import JSON
+from meldhouse.words import HOUSE
+
+
+@route("/api/me/results")
+async def results(request: Request, house: House) -> JSON:
+    person = (await known(request, house)).person
+    tallies = await house.results.tallies(person)
+    page = await house.results.page(person, page_of(request))
+    return {
+        "tallies": [tally._asdict() for tally in tallies],
+        "results": [result._asdict() for result in page],
+        "page": page_of(request),
+        "pages": -(-sum(tally.hands for tally in tallies) // PAGE),
+    }
+
+
+@route("/api/me/data")
+async def data(request: Request, house: House) -> Response:
+    """One file at a time for each: it takes the house some work."""
+    person = await known(request, house)
+    busy: set[str] = request.app.state.taking_along
+    if person.person in busy:
+        raise Refused(429, HOUSE("taking-along-already"))
+
+    async def file() -> AsyncIterator[str]:
+        busy.add(person.person)
+        try:
+            async for part in taken_along(house, person, read_for(request)):
+                yield part
+        finally:
+            busy.discard(person.person)
+
+    headers = {"Content-Disposition": f'attachment; filename="meldhouse-{person.person}.json"'}
+    return StreamingResponse(file(), media_type="application/json", headers=headers)
+
+
+@route("/api/me", "DELETE")
+async def forget_me(request: Request, house: House) -> Response:
+    person = await doer(request, house)
+    await forget(house, person.person)
+    answer = JSONResponse({})
+    if bearer(request) is None:
+        answer.delete_cookie(COOKIE)
+    return answer
+
+
+@route("/api/me/pass", "POST")
+async def issue_pass(request: Request, house: House) -> JSON:
+    await doer(request, house)
+    code = house.passes.issue(bearer(request) or request.cookies[COOKIE])
+    return {"link": f"/device/{code}", "minutes": MINUTES}
+
+
+@route("/api/device", "POST")
+async def other_device(request: Request, house: House) -> Response:
+    """A browser is given the key that the link stands for, in place of its own."""
+    if not own_page(request):
+        raise Refused(403, HOUSE("not-from-a-page"))
+    key = house.passes.redeem(str((await asked(request)).get("code")))
+    person = await house.person(key)
+    if person is None:
+        raise Refused(401, HOUSE("key-of-nobody"))
+    answer = JSONResponse(person._asdict())
+    keep_key(answer, request, key)
+    return answer
+
+
+ROUTES = [results, data, forget_me, issue_pass, other_device]

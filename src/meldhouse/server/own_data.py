@@ -1,0 +1,151 @@
+"""All that the house knows of somebody: taken along as a file, or forgotten."""
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+from meldhouse.course import retelling
+from meldhouse.course.chairs import STAND_IN, Seat
+from meldhouse.course.course import OVER, WAITING, Course
+from meldhouse.course.events import Event
+from meldhouse.mistakes import Mistake
+from meldhouse.record import Record
+from meldhouse.server.house import House
+from meldhouse.server.reading_again import read_again
+from meldhouse.server.room import Room
+from meldhouse.server.seats import Person, Sheet, fresh_person
+from meldhouse.server.store import Statement
+from meldhouse.server.telling import JSON
+from meldhouse.words import HOUSE, Reader
+
+FORGOTTEN = HOUSE("table-forgotten")
+
+# --- taken along --------------------------------------------------------------------------
+
+
+async def taken_along(house: House, person: Person, read: Reader) -> AsyncIterator[str]:
+    """The file, piece by piece: one table is read again at a time."""
+    results = [result._asdict() for result in await house.results.all(person.person)]
+    yield f'{json.dumps({**person._asdict(), "results": results})[:-1]}, "tables": ['
+    before = ""
+    for id in await house.results.tables(person.person):
+        with suppress(Mistake):  # of one that cannot be read nothing can be told
+            yield before + json.dumps(await table_taken_along(house, await house.sheet(id), person.person, read))
+            before = ",\n"
+    yield "]}\n"
+
+
+async def table_taken_along(house: House, sheet: Sheet, person: str, read: Reader) -> JSON:
+    """What was agreed, and the hands that are over: as a record where everything may be seen, else as one saw them."""
+    course = await read_again(house, sheet)
+    return {**house.table_json(sheet, person, read), **told(house, sheet, course, course.chairs.seat_of(person))}
+
+
+def told(house: House, sheet: Sheet, course: Course, seat: int | None) -> JSON:
+    table = course.table.copy()
+    table.hands = course.played
+    if not table.hands:
+        return {}
+    if house.may_see_all(sheet):
+        return {"record": str(Record(table.game.name, table.variant, table.options(), None, table.hands))}
+    return {"story": str(retelling.story(table, seat))}
+
+
+# --- forgotten ----------------------------------------------------------------------------
+
+
+async def forget(house: House, person: str) -> None:
+    """The key opens nothing any more, the name is nowhere, and whoever plays with them goes on with a bot.
+
+    Tables with nobody else are removed; at the others somebody without a name remains, a stranger at each of them.
+    """
+    name = house.names.pop(person)  # from here on nobody is let in with the key
+    try:
+        for sheet in [sheet for sheet in house.sheets.values() if concerns(sheet, person)]:
+            with suppress(Mistake):  # what cannot be read is rewritten all the same
+                await give_up(await house.room(sheet.id), person)
+        known = [id for (id,) in await house.store.rows(CONCERNED, person, person, person)]
+        alone = {id for id in known if not await house.store.rows(OTHERS, *[id, person] * 3)}
+        strangers = {id: fresh_person() for id in known if id not in alone}
+        await house.store.write(
+            *(statement for id in sorted(alone) for statement in removed(id)),
+            *(statement for id, stranger in strangers.items() for statement in renamed(id, person, stranger)),
+            *[(f"DELETE FROM {table} WHERE person = ?", (person,)) for table in ("results", "invited", "people")],
+        )
+    except BaseException:
+        house.names[person] = name
+        raise
+    for id in alone:
+        await remove(house, id)
+    for id, stranger in strangers.items():
+        await make_strange(house, id, person, stranger)
+    house.forget(person)
+    await house.store.wipe()
+
+
+def concerns(sheet: Sheet, person: str) -> bool:
+    return person in (sheet.host, *sheet.people())
+
+
+async def give_up(room: Room, person: str) -> None:
+    """A bot takes the seat; a table that nobody else can start is ended."""
+
+    def events() -> list[Event]:
+        seat, state = room.course.chairs.seat_of(person), room.course.state
+        if state == WAITING and room.sheet.host == person:
+            return [Event("close")]
+        if seat is None or state == OVER:
+            return []
+        return [Event("stand", seat) if state == WAITING else Event("bot", seat, STAND_IN)]
+
+    await room.ask(lambda: room.happen(events))
+
+
+CONCERNED = """SELECT id FROM tables WHERE host = ? UNION SELECT id FROM seats WHERE person = ?
+    UNION SELECT id FROM events WHERE kind = 'sit' AND text = ?"""
+OTHERS = """SELECT 1 FROM tables WHERE id = ? AND host <> ? UNION SELECT 1 FROM seats WHERE id = ? AND person <> ?
+    UNION SELECT 1 FROM events WHERE id = ? AND kind = 'sit' AND text <> ?"""
+
+
+def removed(id: str) -> list[Statement]:
+    return [
+        (f"DELETE FROM {table} WHERE id = ?", (id,)) for table in ("events", "seats", "invited", "results", "tables")
+    ]
+
+
+def renamed(id: str, person: str, stranger: str) -> list[Statement]:
+    """Everywhere at a table where the person is written, a stranger is."""
+    return [
+        ("UPDATE seats SET person = ? WHERE id = ? AND person = ?", (stranger, id, person)),
+        ("UPDATE events SET text = ? WHERE id = ? AND kind = 'sit' AND text = ?", (stranger, id, person)),
+        (
+            "UPDATE tables SET request = CASE host WHEN ?1 THEN NULL ELSE request END,"
+            " host = replace(host, ?1, ?2), sheet = replace(sheet, ?1, ?2) WHERE id = ?3",
+            (person, stranger, id),
+        ),
+    ]
+
+
+async def remove(house: House, id: str) -> None:
+    """Those who look on are told, and the table is gone."""
+    house.sheets.pop(id, None)
+    if room := house.rooms.pop(id, None):
+        room.presence.see_out(lambda person: False, FORGOTTEN)
+        room.stop()
+    house.lobby_changed()
+
+
+async def make_strange(house: House, id: str, person: str, stranger: str) -> None:
+    """The same in what the house has in mind."""
+
+    def strange(seats: list[Seat]) -> list[Seat]:
+        return [Seat(seat.kind, stranger, seat.bot) if seat.person == person else seat for seat in seats]
+
+    room = house.rooms.get(id)
+    if sheet := room.sheet if room else house.sheets.get(id):
+        sheet.host = stranger if sheet.host == person else sheet.host
+        sheet.chairs, sheet.seats = strange(sheet.chairs), strange(sheet.seats)
+    if room:
+        room.course.chairs.seats = strange(room.course.chairs.seats)
+        room.presence.look_again(room.table.viewer_of)
+        room.soon(room.renamed)

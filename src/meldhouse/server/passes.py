@@ -1,0 +1,38 @@
+"""The way to another device: a link that is good once and not for long, and takes one's key along."""
+
+import secrets
+import time
+
+from meldhouse.mistakes import Mistake
+from meldhouse.words import HOUSE
+
+MINUTES = 10
+
+
+class Passes:
+    """The keys that wait for their other device; they are kept nowhere else."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[str, tuple[str, float]] = {}  # code -> a key, and until when
+
+    def issue(self, key: str) -> str:
+        self._drop_the_late()
+        code = secrets.token_urlsafe(16)
+        self.waiting[code] = key, time.monotonic() + MINUTES * 60
+        return code
+
+    def look(self, code: str) -> str:
+        """Whose key it is; a Mistake where the code is void."""
+        self._drop_the_late()
+        if code not in self.waiting:
+            raise Mistake(HOUSE("pass-void"))
+        return self.waiting[code][0]
+
+    def redeem(self, code: str) -> str:
+        key = self.look(code)
+        del self.waiting[code]
+        return key
+
+    def _drop_the_late(self) -> None:
+        now = time.monotonic()
+        self.waiting = {code: held for code, held in self.waiting.items() if held[1] > now}

@@ -1,0 +1,10 @@
+// Another device takes one's key: asked first, since programs look at links too.
+import { $, ask, say } from "./house.js";
+
+const button = $("#take");
+button.addEventListener("click", async () => {
+  button.disabled = true;
+  try { await ask("POST", "/api/device", { code: button.dataset.code }); location.href = "/mine"; }
+  catch (trouble) { say(trouble.message, "lasting"); button.disabled = false; }
+});
+button.disabled = false; // only now does it do what it says

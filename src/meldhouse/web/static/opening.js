@@ -1,0 +1,25 @@
+// Opening a table, and what was wished for the last time: kept in this browser, for each game.
+import { ask, randomLetters, settings } from "./house.js";
+import { remember } from "./fair.js";
+
+const keyOf = game => `wish ${game}`;
+
+export const lastWish = game => settings.get(keyOf(game), null);
+export const keepWish = wish => settings.set(keyOf(wish.game), wish);
+
+/** The table as it is wished, with one's own words in the shuffle, and there. */
+export async function openTable(wish, id = randomLetters()) {
+  const { table, promise } = await ask("POST", "/api/tables", { ...wish, id });
+  remember(table, 1, promise);
+  if (!wish.seats || wish.seats.some(seat => seat.is === "me")) {
+    await ask("POST", `/api/tables/${table}/add`, { words: randomLetters() }).catch(() => {}); // the table stands all the same
+  }
+  location.href = `/table/${table}`;
+}
+
+/** One sits down and plays at once, as the last time: where a seat was kept for a friend, a bot sits. */
+export function playNow(game) {
+  const { seats, listed, ...wish } = lastWish(game) ?? { game };
+  const me = seats?.some(seat => seat.is === "me");
+  return openTable(me ? { ...wish, seats: seats.map(seat => (seat.is === "open" ? { is: "bot" } : seat)) } : wish);
+}

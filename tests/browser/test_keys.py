@@ -1,0 +1,141 @@
+"""A table by keyboard alone: every move is a few keys away, the focus is never lost, a letter in a field is one."""
+
+import json
+import random
+
+import pytest
+from hands import DESK, over, until
+
+import meldhouse as mh
+
+GAMES = list(mh.GAMES)
+KEYS_A_MOVE = 6
+
+
+class Keyboard:
+    """Somebody without a mouse: every key is counted."""
+
+    def __init__(self, page):
+        self.page, self.keys = page, 0
+        self.scene = None
+
+    def hear(self, told):
+        """What the house tells; only which moves there are is taken from it."""
+        told = json.loads(told)
+        self.scene = told.get("scene", self.scene)
+
+    def press(self, key):
+        self.page.keyboard.press(key)
+        self.keys += 1
+
+    def reach(self, selector):
+        """Tab to a thing and press Enter."""
+        for _ in range(60):
+            self.press("Tab")
+            if self.page.evaluate("what => document.activeElement.matches(what)", selector):
+                return self.press("Enter")
+        raise AssertionError(f"{selector} is not reached with Tab")
+
+    def make(self, choice):
+        """A move, as somebody makes it who knows what it is to be."""
+        if choice["call"] or not choice["touch"]:
+            self.press(self.page.get_attribute(f'#actions [data-move="{choice["move"]}"]', "aria-keyshortcuts"))
+        else:
+            for zone, piece in wholly(choice["touch"]):
+                self.pick_up(zone, piece)
+            self.press("Enter")
+        self.choose(choice)
+
+    def pick_up(self, zone, piece):
+        """A piece of the hand by its number; to another place one goes with arrows."""
+        free = f'[data-zone="{zone}"] button.piece[data-piece="{piece}"]:not(.selected)'
+        place = self.page.evaluate(PLACE, free)
+        if zone == self.page.evaluate(ASKED, self.scene["choices"]) and place < 20:
+            return self.press(("Shift+" if place > 9 else "") + f"Digit{(place + 1) % 10}")
+        for _ in range(12):
+            direction = self.page.evaluate(DIRECTION, zone)
+            if not direction:
+                return self.press("Space")
+            self.press(direction)
+        raise AssertionError(f"{zone} is not reached with arrows")
+
+    def choose(self, choice):
+        """Where one is asked which, the number of the answer."""
+        while self.page.query_selector(".chooser"):
+            at = self.page.evaluate(WHICH, [choice["move"], f"which {choice['to']}"])
+            self.press(f"Digit{at + 1}") if at < 9 else self.press_at(at)
+
+    def press_at(self, at):
+        self.page.locator(".chooser button").nth(at).focus()
+        self.keys += 3
+        self.press("Enter")
+
+
+PLACE = """free => {
+    const node = document.querySelector(free);
+    return [...node.closest(".pieces").querySelectorAll("button.piece")].indexOf(node);
+}"""
+ASKED = """choices => {
+    const touched = choices.flatMap(choice => choice.touch.map(([zone]) => zone));
+    return touched.find(zone => zone.startsWith("hand")) || touched[0];
+}"""
+WHICH = """([move, which]) => [...document.querySelectorAll(".chooser button")]
+    .findIndex(node => node.dataset.move === move || node.dataset.focus === which)"""
+DIRECTION = """zone => {
+    const to = document.querySelector(`[data-zone="${zone}"]`);
+    const from = document.activeElement;
+    if (to.contains(from)) return null;
+    const centre = node => (box => [box.x + box.width / 2, box.y + box.height / 2])(node.getBoundingClientRect());
+    const [[x, y], [tx, ty]] = [centre(from), centre(to)];
+    if (from === document.body) return "ArrowUp";
+    if (Math.abs(tx - x) > Math.abs(ty - y)) return tx > x ? "ArrowRight" : "ArrowLeft";
+    return ty > y ? "ArrowDown" : "ArrowUp";
+}"""
+
+
+def wholly(touch):
+    """A pile of the middle is picked up with one touch."""
+    piles = {}
+    for zone, piece in touch:
+        piles.setdefault(zone if zone.startswith("pile") else (zone, len(piles)), (zone, piece))
+    return piles.values()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_by_keyboard(house, visit, game):
+    """From the lobby to the next hand, with moves of every kind: at most six keys each; the focus stays."""
+    page = visit(viewport=DESK)
+    keyboard = Keyboard(page)
+    page.on("websocket", lambda line: line.on("framereceived", keyboard.hear))
+    page.goto(house.address)
+    keyboard.reach(f'a[href="/new/{game}"]')
+    page.wait_for_selector("#go:enabled")
+    keyboard.reach("#go")
+    page.wait_for_selector("#mine .piece")
+    moves, chance, keyboard.keys = 0, random.Random(4), 0
+    keyboard.press("ArrowRight")
+    while my_turn(page):
+        at = page.locator("#log li.mine").count()
+        keyboard.make(some_move(keyboard.scene["choices"], chance))
+        moves += 1
+        until(page, lambda at=at: page.locator("#log li.mine").count() > at or not page.query_selector("body.my-turn"))
+        assert page.evaluate("document.activeElement.closest('.felt') !== null")
+    assert moves
+    assert keyboard.keys <= KEYS_A_MOVE * moves, (keyboard.keys, moves)
+    print(f"{game}: {keyboard.keys / moves:.1f} keys a move, {moves} moves")
+    if page.query_selector("#next:enabled"):
+        ended = page.inner_text("#hand-number")
+        keyboard.reach("#next")
+        page.wait_for_function("ended => document.querySelector('#hand-number').textContent !== ended", arg=ended)
+
+
+def some_move(choices, chance):
+    """Mostly one with pieces: whoever only passes is soon done."""
+    touching = [choice for choice in choices if choice["touch"]]
+    return chance.choice(touching if touching and chance.random() < 0.8 else choices)
+
+
+def my_turn(page):
+    """Is something asked; false when the hand is over."""
+    page.wait_for_selector("body.my-turn, #summary:not([hidden])", state="attached")
+    return not over(page)

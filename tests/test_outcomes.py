@@ -1,0 +1,50 @@
+"""What hands are worth to people, in the figures that stand at their seats."""
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.course.outcomes import outcomes, unit_of, won
+
+PLAYED_FOR = {
+    ("kongpie", None): "chips",
+    ("tongits", None): "chips",
+    ("kingscorners", None): "points",
+    ("kingscorners", "chips"): "chips",
+    ("pong", None): "chips",
+    ("mahjong", None): "points",
+}
+
+
+def played(game, variant, hands=3):
+    table, thumb = mh.table(game, variant, seed=5), find_bot("thumb", 1)
+    while len(table.hands) < hands and not table.match_over:
+        table.deal()
+        while not table.over:
+            table.play(thumb.choose(table.view(table.turn)))
+    return table
+
+
+@pytest.mark.parametrize(("which", "variant"), PLAYED_FOR)
+def test_the_hands_add_up_to_what_stands_at_the_seats(which, variant):
+    """Chips as they are now; points so that nobody gains what nobody loses."""
+    table = played(which, variant)
+    unit = unit_of(table)
+    assert unit == PLAYED_FOR[which, variant]
+    hands = [outcomes(table, n, unit) for n in range(len(table.hands))]
+    assert any(came.worth for hand in hands for came in hand)
+    in_all = [sum(hand[seat].worth for hand in hands) for seat in range(table.rules.seats)]
+    if unit == "chips":
+        assert in_all == table.chips
+    else:
+        assert sum(in_all) == pytest.approx(0)
+    for hand, came in zip(table.hands, hands, strict=True):
+        assert [each.won for each in came] == [won(hand.payoffs, seat) for seat in range(len(came))]
+    assert {each.won for came in hands for each in came} >= {1, -1}
+
+
+def test_who_has_won():
+    """Nobody did better, and something was gained; who has lost has lost something."""
+    assert [won([8, 8, -16, 0], seat) for seat in range(4)] == [1, 1, -1, 0]
+    assert [won([-1, -2, -3], seat) for seat in range(3)] == [-1, -1, -1]
+    assert [won([5, 2, -7], seat) for seat in range(3)] == [1, 0, -1]
