@@ -185,7 +185,7 @@ CODES = {  # words of the protocol, of the page and of the browser: no sentence 
     "", "on", "off", "open", "over", "playing", "between", "person", "bot", "end", "me", "number", "words", "drawn",
     "public", "seats", "true", "thumb", "stack", "table", "lobby", "done", "no", "why", "hint", "play", "lasting",
     "right", "??", "*", "@", "https:", "Escape", "h", "ArrowLeft", "ArrowRight", "mark-to-play", "next", "navigate",
-    "GET", "all", "json", "Enter", "hand", "game", "one",
+    "GET", "all", "json", "Enter", "hand", "game", "one", "added", "kept", "promised", "later", "replace", "agree",
 }  # fmt: skip
 COMPARED = re.compile(
     r"""(?:[!=]==?\s*|\.(?:includes|startsWith|endsWith|indexOf|match|replace|replaceAll|split|test)\()"([^"]*)\""""

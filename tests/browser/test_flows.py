@@ -92,7 +92,7 @@ def test_a_table_of_one_hand(house, visit):
     page.wait_for_selector("#mine .piece")
     let_a_bot_finish(page, house)
     page.wait_for_selector("#summary .over:has-text('The table is over')")
-    assert page.locator("#after a.button", has_text="Play again").count() == 1
+    assert page.locator("#again", has_text="Play again").count() == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -255,8 +255,8 @@ def wire_of(path, game, deck, script, viewer, monkeypatch):
 def plain_message(message):
     """Less the milliseconds that are left, and the names of the table and its people."""
     return json.dumps(
-        {k: v for k, v in message.items() if k not in ("pause", "clock", "table")}
-        | {"pause": bool(message.get("pause"))}
+        {k: v for k, v in message.items() if k not in ("pause", "clock", "table", "awaited")}
+        | {"pause": bool(message.get("pause")), "awaited": (message.get("awaited") or {}).get("seats")}
     )
 
 

@@ -8,10 +8,23 @@ from collections.abc import Callable
 
 from meldhouse.course import windows
 from meldhouse.course.chairs import Chairs
-from meldhouse.course.ending import ENDED, ended, never_dealt
+from meldhouse.course.ending import by_whom, ended, never_dealt
 from meldhouse.course.events import Event
 from meldhouse.course.flights import flown
-from meldhouse.course.moments import ANSWER, CLOSED, DEAL, FAIR, MOVE, PAUSE_OVER, SEATS, Line, Moment, Played, Viewer
+from meldhouse.course.moments import (
+    ANSWER,
+    CLOSED,
+    DEAL,
+    FAIR,
+    MOVE,
+    PAUSE_OVER,
+    REMATCH,
+    SEATS,
+    Line,
+    Moment,
+    Played,
+    Viewer,
+)
 from meldhouse.course.standings import with_standings
 from meldhouse.course.windows import Window
 from meldhouse.fair import seat_of
@@ -19,7 +32,7 @@ from meldhouse.games.scenes import Scene
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand, Move, Proof
 from meldhouse.table import Table, View
-from meldhouse.words import HOUSE, Seat
+from meldhouse.words import HOUSE, Said, Seat
 
 CLAIMS = HOUSE("claims-open")
 WAITING, PLAYING, BETWEEN, OVER = "open", "playing", "between", "over"
@@ -35,7 +48,8 @@ class Course:
         self.moment = 0
         self.proof: Proof | None = None  # of the hand that comes next
         self.window: Window | None = None
-        self.closed = False
+        self.ended: Said | None = None  # by whom it was ended, if it was
+        self.rematch: Event | None = None  # the same table once more, and who has opened it
         self.answered: dict[tuple[int, str], str] = {}  # requests that were carried out, and the moment then
         self.log: list[Moment] = []  # of this hand
         self._views: dict[Viewer, View] = {}
@@ -49,7 +63,7 @@ class Course:
 
     @property
     def state(self) -> str:
-        if self.closed or (self.hand_over and self.is_last):
+        if self.ended or (self.hand_over and self.is_last):
             return OVER
         if not self.table.hands:
             return WAITING
@@ -110,15 +124,15 @@ class Course:
 
     def summed_up(self, lies: Scene) -> Scene:
         """With what is said when a hand, or the table, is over."""
-        if not (self.closed or self.hand_over):
+        if not (self.ended or self.hand_over):
             return lies
-        scene = ended(lies, self.table) if self.closed else lies
+        scene = ended(lies, self.table, self.ended) if self.ended else lies
         return with_standings(scene, self.table, self.state == OVER)
 
     def _lies(self, viewer: Viewer) -> Scene:
         if not self.table.hands:
             return never_dealt(self.table)
-        if self.window and (self.closed or not self.window.question(viewer)):
+        if self.window and (self.ended or not self.window.question(viewer)):
             return self.bystanding(viewer)
         return self.view(viewer).scene
 
@@ -166,6 +180,9 @@ class Course:
 
     def _seats(self, event: Event) -> list[Moment]:
         self.chairs.take(event)
+        if event.kind in TOLD and event.text:
+            said = HOUSE(TOLD[event.kind], seat=Seat(int(event.text)), other=Seat(event.seat or 0))
+            return [self._told(SEATS, None, Line(None, said))]
         return [Moment(SEATS, self.at)]
 
     def _promise(self, event: Event) -> list[Moment]:
@@ -244,9 +261,15 @@ class Course:
         return [self._told(PAUSE_OVER, Played(move, window.game, window.rules, claim.state, aloud=True))]
 
     def _close(self, event: Event) -> list[Moment]:
-        self.closed, self.proof = True, None
-        return [self._told(CLOSED, None, Line(None, ENDED))]
+        self.ended, self.proof = by_whom(event), None
+        return [self._told(CLOSED, None, Line(None, self.ended))]
 
+    def _rematch(self, event: Event) -> list[Moment]:
+        self.rematch = event
+        return [Moment(REMATCH, self.at)]
+
+
+TOLD = {"leave": "went-on-without", "replace": "seat-replaced-by"}  # what one seat does about another
 
 TAKE: dict[str, Callable[[Course, Event], list[Moment]]] = {
     "promise": Course._promise,
@@ -256,5 +279,6 @@ TAKE: dict[str, Callable[[Course, Event], list[Moment]]] = {
     "answer": Course._answer,
     "settled": Course._settled,
     "close": Course._close,
-    **dict.fromkeys(("sit", "stand", "bot", "leave", "back", "late", "reserve"), Course._seats),
+    "rematch": Course._rematch,
+    **dict.fromkeys(("sit", "stand", "bot", "leave", "back", "remove", "replace", "late", "reserve"), Course._seats),
 }

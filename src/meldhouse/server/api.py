@@ -20,11 +20,12 @@ from meldhouse.server.deeds import DEEDS, Deed
 from meldhouse.server.doors import Refused, asked, doer, who
 from meldhouse.server.house import House
 from meldhouse.server.looking_back import frames
+from meldhouse.server.names import tidy_name
 from meldhouse.server.openapi import description
 from meldhouse.server.readers import reader_of
 from meldhouse.server.results import PAGE
 from meldhouse.server.room import NO_WATCHING, Room
-from meldhouse.server.seats import Person, Sheet, fresh_id, tidy_name
+from meldhouse.server.seats import Person, Sheet, fresh_id
 from meldhouse.server.telling import JSON, answered, no_json
 from meldhouse.table import Table
 from meldhouse.words import HOUSE, Reader

@@ -7,6 +7,7 @@ from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.course.events import Event, dealt
 from meldhouse.course.windows import PASS
 from meldhouse.fair import fair_deal
+from meldhouse.server.company import Company, Vote
 from meldhouse.server.host import Host
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.promises import promise_event
@@ -20,8 +21,11 @@ Soon = Callable[[Callable[[], Awaitable[None]]], None]
 class Conductor:
     """Sees to it that a table goes on as long as there is anybody to play for."""
 
-    def __init__(self, house: Host, table: OpenTable, teller: Teller, happen: Happen, soon: Soon) -> None:
-        self.house, self.table, self.teller, self.happen, self.soon = house, table, teller, happen, soon
+    def __init__(
+        self, house: Host, table: OpenTable, company: Company, teller: Teller, happen: Happen, soon: Soon
+    ) -> None:
+        self.house, self.table, self.company, self.teller = house, table, company, teller
+        self.happen, self.soon = happen, soon
         self.course, self.clocks = table.course, table.clocks
         self.stand_ins = StandIns(house.minds, table.sheet.host, table.sheet.id)
 
@@ -33,6 +37,9 @@ class Conductor:
     async def _step(self) -> bool:
         """The next thing that happens by itself at once; False if there is none."""
         state, alive = self.course.state, self.table.alive()
+        if self.company.vote and (agreed := self.company.vote.verdict()) is not None:
+            await self._voted(self.company.vote, agreed)
+            return True
         if state == BETWEEN and self.course.proof is None:
             await self.promise()
             return True
@@ -113,7 +120,8 @@ class Conductor:
     def deadlines(self) -> list[float]:
         """When the room should look up by itself."""
         missed = () if self.course.state == OVER else self.table.presence.missed_at(self.table.people())
-        return [*self.clocks.deadlines(self.table.alive()), *missed]
+        common = (*self.table.presence.news(), *self.company.deadlines())
+        return [*self.clocks.deadlines(self.table.alive()), *common, *missed]
 
     async def on_time(self) -> None:
         late = self.clocks.late()
@@ -124,7 +132,15 @@ class Conductor:
         elif self.clocks.next_hand_is_due():
             await self.deal()
         else:
+            self.table.presence.news_at = None
             self.teller.seats()
+
+    async def _voted(self, vote: Vote, agreed: bool) -> None:
+        """What was agreed on happens, and everybody hears how it went."""
+        self.company.vote = None
+        self.teller.vote(None if agreed else vote.against())
+        if agreed:
+            await self.happen(lambda: [] if self.course.state == OVER else [vote.outcome()])
 
     async def _time_is_up(self, seat: int) -> None:
         """A pass where one is possible, else what the rule of thumb would do; twice in a row, and a bot plays on."""

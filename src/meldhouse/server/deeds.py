@@ -8,7 +8,8 @@ from meldhouse.course.chairs import BOT, OPEN, STAND_IN
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.course.events import Event
 from meldhouse.mistakes import IllegalMove, Kind, Mistake
-from meldhouse.server import asking
+from meldhouse.server import asking, manners
+from meldhouse.server.company import PHRASES
 from meldhouse.server.promises import added_event
 from meldhouse.server.room import Room
 from meldhouse.server.seats import read_bot, read_request
@@ -31,6 +32,7 @@ async def sit(room: Room, person: str | None, message: JSON) -> JSON:
 
     def events() -> list[Event]:
         room.not_over()
+        room.house.check_name(person, room.sheet)
         sits = room.course.chairs.check_sit(person, seat)
         assert sits.seat is not None
         return [sits, *([] if words is None else [added_event(room.course.proof, sits.seat, words, afresh=True)])]
@@ -49,7 +51,7 @@ async def seats(room: Room, person: str | None, message: JSON) -> JSON:
     def events() -> list[Event]:
         room.host_only(person)
         room.not_started(HOUSE("seats-settled"))
-        return [room.course.chairs.check_seat(read_seat(message), kind, bot)]
+        return room.course.chairs.check_seat(read_seat(message), kind, bot, room.sheet.host)
 
     await room.happen(events)
     return {}
@@ -83,14 +85,7 @@ async def leave(room: Room, person: str | None, message: JSON) -> JSON:
 
 
 async def back(room: Room, person: str | None, message: JSON) -> JSON:
-    await room.happen(lambda: room.back(room.seated(person)))
-    return {}
-
-
-async def close(room: Room, person: str | None, message: JSON) -> JSON:
-    """Whatever was going on at it."""
-    room.host_only(person)
-    await room.happen(lambda: [] if room.course.state == OVER else [Event("close")])
+    await room.happen(lambda: room.back(room.playing(person)))
     return {}
 
 
@@ -107,7 +102,7 @@ async def add(room: Room, person: str | None, message: JSON) -> JSON:
 
 
 async def next_hand(room: Room, person: str | None, message: JSON) -> JSON:
-    seat = room.seated(person)
+    seat = room.playing(person)
     if room.course.state != BETWEEN:
         raise Mistake(HOUSE("hand-not-over" if room.course.state == PLAYING else "no-next-hand"))
     room.table.ready.add(seat)
@@ -120,7 +115,7 @@ async def next_hand(room: Room, person: str | None, message: JSON) -> JSON:
 async def play(room: Room, person: str | None, message: JSON) -> JSON:
     """Answered when it is on disk; the same request twice is one move."""
     move, request, at = read_move(message)
-    seat, answered = room.seated(person), room.course.answered
+    seat, answered = room.playing(person), room.course.answered
     room.presence.heard_of(seat)
 
     def events() -> list[Event]:
@@ -167,6 +162,7 @@ async def hint(room: Room, person: str | None, message: JSON) -> JSON:
 
 TEXT: JSON = {"type": "string"}
 NUMBER: JSON = {"type": "integer"}
+YES_OR_NO: JSON = {"type": "boolean"}
 REQUEST_ID: JSON = {"type": "string", "maxLength": 64, "description": "sent twice, it happens once"}
 TOUCH: JSON = {"type": "array", "items": {"type": "array", "items": TEXT}}
 AT: JSON = {"type": "string", "description": "the moment the move is meant for"}
@@ -191,7 +187,7 @@ LIST = (
     Deed("sit", sit, "Take an open seat", {"seat": NUMBER, "words": TEXT}),
     Deed("leave", leave, "Stand up, or let a bot play until one is back"),
     Deed("back", back, "Play again oneself"),
-    Deed("seats", seats, "The host makes a seat open or a bot's", SEAT_OF),
+    Deed("seats", seats, "Before the first hand the host makes a seat open or a bot's, also a guest's", SEAT_OF),
     Deed("start", start, "The host starts; bots take the open seats"),
     Deed("add", add, "Add words to the shuffle of the next hand", {"words": TEXT}),
     Deed("play", play, "Play; answered when it is on disk", MOVE, path="moves"),
@@ -204,6 +200,12 @@ LIST = (
         "why",
     ),
     Deed("hint", hint, "What would the rule of thumb do?", tells="hint"),
-    Deed("close", close, "The host ends the table"),
+    Deed("close", manners.close, "End the table, or ask those present whether it is to end"),
+    Deed("replace", manners.replace, "Ask the others whether a bot is to play on for a guest", {"seat": NUMBER}),
+    Deed("vote", manners.vote, "Say yes or no to what is asked", {"yes": YES_OR_NO}),
+    Deed("nudge", manners.nudge, "Remind those who are awaited"),
+    Deed("without", manners.without, "Go on without those who are awaited: bots play until they are back"),
+    Deed("say", manners.say, "Say one of the house's phrases", {"phrase": {"enum": list(PHRASES)}}),
+    Deed("rematch", manners.rematch, "The same table once more, with a seat for everybody who was there"),
 )
 DEEDS = {deed.name: deed for deed in LIST}

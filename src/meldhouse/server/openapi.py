@@ -7,7 +7,8 @@ from meldhouse.bots import BOTS
 from meldhouse.games import GAMES
 from meldhouse.mistakes import Kind
 from meldhouse.server.deeds import DEEDS, REQUEST_ID, TEXT
-from meldhouse.server.seats import CLOCKS, NAME_LENGTH
+from meldhouse.server.names import NAME_LENGTH
+from meldhouse.server.seats import CLOCKS
 
 JSON = dict[str, Any]
 
@@ -28,7 +29,7 @@ class Door(NamedTuple):
 
 SEAT = {
     "type": "object",
-    "properties": {"is": {"enum": ["me", "bot", "open"]}, "bot": {"enum": list(BOTS)}},
+    "properties": {"is": {"enum": ["me", "bot", "open"]}, "bot": {"enum": list(BOTS)}, "for": TEXT},
 }
 TABLE = {
     "id": REQUEST_ID,

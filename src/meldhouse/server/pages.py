@@ -24,6 +24,7 @@ from meldhouse.games.options import is_idle, settings, values
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server.api import read_record, refuse_crowds, room_of, saved_text, the_sheet
+from meldhouse.server.company import PHRASES
 from meldhouse.server.doors import Refused, keep_key, who
 from meldhouse.server.house import House
 from meldhouse.server.reach import Reach
@@ -152,7 +153,8 @@ async def table(request: Request, house: House, me: Person) -> Response:
     room, _ = await room_of(request, house)
     first = await room.ask(lambda: room.look(me.person, reader_of(request)))
     game = house.game_json(room.sheet.game, reader_of(request))
-    return render(request, "table", me, table=first["table"], first=first, game=game, reach=reach_of(request))
+    more = {"phrases": PHRASES, "reach": reach_of(request)}
+    return render(request, "table", me, table=first["table"], first=first, game=game, **more)
 
 
 @page("/join/{invitation}")

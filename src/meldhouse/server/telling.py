@@ -93,6 +93,7 @@ def game_json(game: Game, ready: bool, read: Reader) -> JSON:
         "title": read(game.title),
         "sentence": read(game.sentence),
         "ready": ready,
+        "luck": getattr(game.law, "LUCK", 1),
         "variants": [
             {"name": name, "sentence": read(variant.sentence), "values": values(variant.rules)}
             for name, variant in variants.items()

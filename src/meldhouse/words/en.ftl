@@ -106,6 +106,10 @@ n-chips-moved = { $n ->
     [-1] -1 chip
    *[other] { SIGNED($n) } chips
 }
+n-seconds = { $n ->
+    [one] { $n } second
+   *[other] { $n } seconds
+}
 n-points-moved = { $n ->
     [0] 0 points
     [one] { SIGNED($n) } point
@@ -139,6 +143,31 @@ claims-open = Others may claim that.
 claims-wait = Others may claim what was played: wait a moment.
 table-closed = This table is closed.
 table-ended = The table was ended by its host.
+table-ended-by = { $seat ->
+    [you] You have ended the table.
+   *[other] { $seat } has ended the table.
+}
+table-ended-agreed = { $seat ->
+    [you] You asked to end the table, and most agreed: it is over.
+   *[other] { $seat } asked to end the table, and most agreed: it is over.
+}
+went-on-without = { $seat ->
+    [you] You go on without { $other }: a bot plays meanwhile.
+   *[other] { $seat } goes on without { $other }: a bot plays meanwhile.
+}
+seat-replaced-by = { $seat ->
+    [you] You asked for it, and most agreed: a bot plays on for { $other }.
+   *[other] { $seat } asked for it, and most agreed: a bot plays on for { $other }.
+}
+nudged = { $seat ->
+    [you] You are waiting.
+   *[other] { $seat } is waiting for you.
+}
+vote-goes-on = The vote is over: the table goes on.
+vote-stays = { $seat ->
+    [you] The vote is over: you play on.
+   *[other] The vote is over: { $seat } plays on.
+}
 hand-uncounted = The hand that was being played does not count.
 hand-unplayed = No hand was played to its end.
 match-won = { $seat ->
@@ -208,7 +237,11 @@ seats-are = Seats are 0 to { $last }.
 seats-are-a-list = Seats are a list such as [{"{"}"is": "me"{"}"}, {"{"}"is": "bot", "bot": "thumb"{"}"}, {"{"}"is": "open"{"}"}].
 seats-settled = The seats are settled: the table is under way.
 seat-taken = That seat is taken.
-seat-occupied = Somebody sits there.
+seat-occupied = You sit there yourself: it is open when you leave it.
+seat-kept = That seat is kept for somebody else: take another one, or ask the host to open it.
+seat-for = A seat is kept for a person by their public id, such as "p4821".
+sit-removed = The host has taken you from this table: look for another one, or open one yourself.
+replaced = The others have voted that a bot plays on for you: you can watch, or leave.
 no-open-seat = There is no open seat at this table.
 one-seat-only = You can sit at one seat only.
 sit-already = You sit at this table already.
@@ -235,6 +268,8 @@ no-bots-named = Somebody has to play: name at least one bot.
 number-of = The number of { $name } is a whole number, { $least } or more, not { $number }.
 request-id = A request id is a text of 1 to 64 characters.
 name-length = A name has 1 to { $most } characters.
+name-reserved = Nobody can be called '{ $name }', as tables call somebody or something else so. Your first name would do.
+name-taken = Somebody at this table is called '{ $name }': choose another name under Settings, such as '{ $another }'.
 tables-each = You have { $n } tables under way: close some of them first.
 no-such-table = There is no such table.
 invitation-void = This invitation is not, or no longer, good for a table.
@@ -250,6 +285,27 @@ nothing-to-do = There is nothing called { $name } to do. There are: { $names }.
 added-length = What you add to the shuffle has 1 to { $most } characters.
 added-already = You have added to this shuffle already.
 shuffle-settled = The hand is dealt: you can add to the shuffle of the next one when this one is over.
+
+## Refusals: what people do with one another
+
+nudge-nobody = Nobody else is awaited.
+nudge-gone = Whoever is awaited is not here, and would not hear it. Soon a bot plays for them.
+nudge-soon = One reminder in ten seconds is enough: the next is possible in { n-seconds }.
+without-nobody = Nobody else is awaited: there is nobody to go on without.
+without-clock = The clock runs for them: when their time is up the table goes on.
+without-soon = One can go on without them in { n-seconds }.
+no-phrase = There is no phrase { $name }. There are: { $names }.
+phrase-soon = One phrase every two seconds: the next is possible in { n-seconds }.
+replace-whom = A bot can play on for another person who sits at this table: name their seat.
+replace-later = The game has not begun: the host can open that seat, or give it to a bot.
+replace-done = A bot plays on for that seat already.
+vote-already = Another vote is under way: wait until it is over.
+vote-needs-two = That takes a vote of at least two others. You can ask to end the table, or leave it.
+vote-soon = One can ask for a vote once a minute: the next is possible in { n-seconds }.
+vote-none = There is nothing to vote on.
+vote-not-asked = You are not asked in this vote.
+vote-yes-or-no = A vote is yes or no: "yes" is true or false.
+rematch-later = This table is still under way: it can be played again when it is over.
 
 ## Refusals: looking back
 
@@ -390,15 +446,15 @@ house-description = Games of drawing, swapping and melding
 house-skip = Skip to the table
 house-nav = House
 settings-title = Settings
-settings-name = Your name at the table
+settings-name = Your name
 settings-theme = Colours
 settings-theme-auto = as this device
 settings-theme-light = light
 settings-theme-dark = dark
 settings-table = Table
-settings-touches = To play a piece
-settings-touches-two = touch it, then touch it again or where it goes
-settings-touches-one = touch it once, where it can mean only one thing
+settings-touches = Playing a piece
+settings-touches-two = with two touches
+settings-touches-one = with one, where it is clear
 settings-sound = Sound
 settings-pieces = Pieces
 settings-suits = Suits
@@ -408,8 +464,11 @@ settings-suits-four = four colours
 settings-faces = Size
 settings-faces-usual = usual
 settings-faces-large = large
+settings-phrases = Phrases of others
+settings-phrases-on = shown
+settings-phrases-off = not shown
 settings-keys = Keys
-settings-letters = Letters and digits play
+settings-letters = Letters, digits
 settings-on = on
 settings-off = off
 settings-done = Done
@@ -492,6 +551,7 @@ table-menu = Table
 table-invite = Invite friends
 table-end = End the table
 table-leave = Leave
+table-say = Say something
 table-start = Start with bots in the open seats
 table-others = The others
 table-middle = The middle of the table
@@ -519,6 +579,11 @@ table-log = What happened
 end-title = End this table?
 end-what = Nobody can play at it any more. What was played can still be looked at.
 end-keep = Keep it
+end-asked = Whoever else plays here now is asked first.
+people-title = People
+vote-how = When all agree it is so at once; else, after 20 seconds, when most do.
+vote-yes = Agree
+vote-no = No, play on
 share-alone = The house listens to this machine only, and the link works on no other. To let others in, close the house with Ctrl-C and open it again so that others reach it, in one of these ways; tables go on where they were.
 share-no-network = This machine is in no network now, and the link works on no other.
 share-link = The link
@@ -565,6 +630,42 @@ page-you = You
 page-open-seat = Open seat
 page-bot = bot
 page-away = away, a bot plays
+page-gone = gone
+page-kept = kept for them
+page-is-away = A bot plays for { $name }.
+page-is-gone = { $name } is gone.
+page-is-back = { $name } is back.
+page-removed = The host has taken you from this table. Look for another one, or open one yourself.
+page-you-watch = You are watching
+page-watching = Watching: { $n }
+page-awaited = Awaited: { $names }
+page-awaited-you = You are awaited: the others are ready.
+page-nudge = Remind { $names }
+page-without = Go on without { $names }
+page-open-it = Open this seat
+page-to-a-bot = Give it to a bot
+page-silence = Do not hear their phrases
+page-hear = Hear their phrases again
+page-replace = Ask for a bot to play on
+page-say-what = What do you want to say?
+page-says = { $name }: { $words }
+page-phrase-hello = Hello!
+page-phrase-luck = Good luck!
+page-phrase-played = Well played!
+page-phrase-thanks = Thank you!
+page-phrase-wow = Wow!
+page-phrase-oh = Oh no!
+page-phrase-moment = One moment, please.
+page-phrase-bye = Goodbye!
+page-vote-close = { $name } asks to end the table.
+page-vote-close-host = The host asks to end the table.
+page-vote-replace = { $name } asks that a bot plays on for { $other }.
+page-vote-stands = Vote: { $n } of { $of } for it, { $left } s left
+page-vote-asked = Those who play here are asked. It ends when all agree, or most of them do after 20 seconds.
+page-rematch = Rematch
+page-rematch-join = Sit down for the rematch
+page-rematch-watch = Watch the rematch
+page-rematch-offered = { $name } offers a rematch.
 page-waiting = Waiting for players
 page-lost = The connection is lost. Trying again …
 page-connected = Connected again.
@@ -627,13 +728,25 @@ page-moment = Moment { $n } of { $of }
 page-moment-told = Moment { $n } of { $of }: { $words }
 page-no-hand-yet = No hand is over yet at this table.
 page-fair-deals = Fair deals
-page-fair-how = Before a hand the house shows the fingerprint of a secret. Then every seat adds something of its own; your browser does it for you. The two together decide the deck, and before the first hand who begins, so nobody can choose it. Afterwards the secret is shown, and anybody can check.
+page-fair-how-title = How it works
+page-fair-how = Before a hand the house shows the fingerprint of a secret. Then every seat adds something of its own; your browser does it for you. The two together decide the deck, and before the first hand who begins, so nobody can choose it. Afterwards the secret is shown, and your browser works out the deck once more and compares. Anybody can do so with the saved record: meldhouse verify FILE
+page-fair-first = The house has promised a deck that nobody can choose. When the hand is over, your browser checks that it was dealt.
+page-fair-checking = Your browser is working out the decks …
+page-fair-all-kept = Every hand that is over was dealt as the house had promised: your browser has worked out each deck and compared.
+page-fair-not-kept = NOT every hand was dealt as the house had promised. Save the record: it shows which, and anybody can check it.
+page-fair-promised = The house has promised this deck, and can no longer change it.
+page-fair-later = It can be checked when the table is over.
+page-fair-kept = Dealt as promised: the deck comes from the house's secret and what everybody added.
+page-fair-unpromised = NOTHING was promised before this hand was dealt.
+page-fair-changed = This is NOT the promise that was shown before the hand.
+page-fair-broken = The secret is NOT the one that was promised.
+page-fair-left-out = What your browser added was NOT used.
+page-fair-other-deck = The deck is NOT the one that the secret and the added words come to.
+page-fair-other-first = Who begins is NOT what the secret and the added words come to.
+page-fair-details = Fingerprint, secret, what was added
 page-promise = The house's promise
 page-secret = The secret
 page-added-by = Added by { $name }
-page-secret-later = The secret is shown when the table is over: it would show what everybody held.
-page-promise-kept = The secret is the one that was promised. To check the deck too, save the record and run: meldhouse verify FILE
-page-promise-broken = The secret is NOT the one that was promised.
-page-promise-changed = This is NOT the promise that was shown before the hand.
+page-secret-later = The hands that are over can be checked when the table is over: the secrets would show now what everybody held.
 page-save-record = Save the record
 page-close = Close

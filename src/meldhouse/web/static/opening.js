@@ -10,7 +10,7 @@ export const keepWish = wish => settings.set(keyOf(wish.game), wish);
 /** The table as it is wished, with one's own words in the shuffle, and there. */
 export async function openTable(wish, id = randomLetters()) {
   const { table, promise } = await ask("POST", "/api/tables", { ...wish, id });
-  remember(table, 1, promise);
+  remember(table, 1, { promise });
   if (!wish.seats || wish.seats.some(seat => seat.is === "me")) {
     await ask("POST", `/api/tables/${table}/add`, { words: randomLetters() }).catch(() => {}); // the table stands all the same
   }

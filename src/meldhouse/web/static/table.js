@@ -1,17 +1,22 @@
 // The table page: what the house tells is shown, what a person touches is sent.
-import { $, Line, ask, dataOf, make, randomLetters, say, settings } from "./house.js";
+import { $, Line, ask, dataOf, make, say, settings } from "./house.js";
+import { again } from "./again.js";
+import { Company } from "./company.js";
 import { Dragging } from "./dragging.js";
 import { askToEnd } from "./end.js";
 import { FairDeals } from "./fair.js";
 import { flyFrom } from "./fly.js";
 import { Hand } from "./hand.js";
 import { Keys } from "./keys.js";
+import { People, hostButtons, marksOf, named } from "./people.js";
+import { Phrases } from "./phrases.js";
 import { learnNames } from "./pieces.js";
 import { learnSeats, nodes } from "./said.js";
 import { SceneView } from "./scene.js";
 import { share } from "./share.js";
 import { sound } from "./sound.js";
 import { standingsOf } from "./standings.js";
+import { Vote } from "./vote.js";
 import { text } from "./words.js";
 
 const first = dataOf("first");
@@ -29,7 +34,7 @@ const view = new SceneView(
     hand,
     letters: game.keys,
     nameOf: seat => nameOf(seat),
-    marksOf: seat => marksOf(seat),
+    marksOf: seat => (seat === now.you ? [] : marksOf(seatOf(seat))),
   },
 );
 
@@ -49,12 +54,6 @@ function nameOf(seat) {
   return seatOf(seat)?.name || text("page-open-seat");
 }
 
-function marksOf(seat) {
-  const one = seatOf(seat);
-  if (one?.is === "bot") return [{ key: "mark-bot", words: text("page-bot") }];
-  return one?.bot ? [{ key: "mark-away", words: text("page-away") }] : [];
-}
-
 // --- what the house tells ---------------------------------------------------------
 
 const tells = {
@@ -64,6 +63,7 @@ const tells = {
     $("#log").replaceChildren();
     addLog(message.log);
     showAll();
+    vote.show(now.vote, now.you);
   },
   moved(message) {
     const wasOver = now.over;
@@ -78,6 +78,7 @@ const tells = {
   },
   seats(message) {
     Object.assign(now, message);
+    addLog(message.log);
     showAll();
   },
   clock(message) {
@@ -86,6 +87,7 @@ const tells = {
     showClock();
   },
   no(message) {
+    if (fair.answered(message)) return;
     if (message.id === now.sent) view.touching.refused();
     say(message.why, "", view.set);
   },
@@ -99,9 +101,17 @@ const tells = {
     Object.assign(now, { scene: null, turn: null, pause: null, clock: null, out: message.why });
     showAll();
   },
+  nudge(message) { company.nudged(message); },
+  said(message) { phrases.said(message); },
+  vote(message) { now.vote = message.vote; vote.show(now.vote, now.you, message.why); },
+  rematch(message) {
+    if (message.seat === now.you) location.href = `/table/${message.table}`;
+    else if (now.you !== null) say(text("page-rematch-offered", { name: nameOf(message.seat) }), "lasting");
+  },
   bye(message) { say(message.why, "lasting"); },
   /** An answer that nobody hears of yet: there is nothing more to be done until the others have answered. */
   done(message) {
+    if (fair.answered(message)) return;
     if (message.id !== now.sent || view.touching.sent !== now.scene || !now.pause) return;
     now.scene = { ...now.scene, choices: [], prompt: text("page-answered") };
     showAll();
@@ -110,10 +120,16 @@ const tells = {
 
 const line = new Line({ do: "table", table: first.table.table }, message => tells[message.tell]?.(message));
 
-const fair = new FairDeals(words => line.request({ do: "add", words }));
+const request = message => line.request(message);
+const about = { ask: request, nameOf, seatOf };
+const company = new Company(about);
+const phrases = new Phrases(about);
+const people = new People(about);
+const vote = new Vote(about);
+const fair = new FairDeals(words => line.request({ do: "add", words }), seat => nameOf(seat), game.luck);
 
 function showAll() {
-  fair.hear(now);
+  for (const each of [fair, company, phrases, people]) each.hear(now);
   showHead();
   let before = null;
   if (now.scene) {
@@ -157,19 +173,16 @@ new ResizeObserver(showNewest).observe($("#log").parentNode);
 
 function showSeats() {
   const open = now.table.state === "open" && !now.out;
-  $("#end-table")?.toggleAttribute("hidden", now.table.state === "over");
+  const me = $("#waiting").dataset.me;
+  const host = me === now.table.host;
+  $("#end-table").hidden = now.table.state === "over" || !(host || (now.you !== null && !open));
   $("#waiting").hidden = !open;
-  $("#away").hidden = now.you === null || now.table.state !== "playing";
-  const mine = now.you === null ? null : seatOf(now.you);
-  const gone = Boolean(mine?.bot);
-  $("#away").textContent = gone ? text("page-come-back") : text("page-take-over");
-  $("#away").onclick = () => line.request({ do: gone ? "back" : "leave" });
   if (!open) return;
-  const host = now.table.seats.some(one => one.you && one.person === now.table.host);
-  $("#seats").replaceChildren(...now.table.seats.map(one => make("li", {}, make("span", { translate: one.name && one.seat !== now.you ? "no" : null }, nameOf(one.seat)),
-    one.is === "open" && now.you === null
-      ? make("button", { type: "button", onclick: () => line.request({ do: "sit", seat: one.seat, words: randomLetters() }) }, text("page-sit"))
-      : null)));
+  const free = one => now.you === null && (one.is === "open" || (one.is === "kept" && one.person === me));
+  const sit = one => fair.give(words => line.request({ do: "sit", seat: one.seat, words }));
+  $("#seats").replaceChildren(...now.table.seats.map(one => make("li", { "data-seat": one.seat }, ...named(one, nameOf(one.seat)),
+    free(one) ? make("button", { type: "button", onclick: () => sit(one) }, text("page-sit")) : null,
+    ...(host ? hostButtons(one, request) : []))));
   $("#who-begins").textContent = whoBegins();
   $("#start").hidden = !host;
 }
@@ -187,17 +200,17 @@ function showSummary() {
   const fresh = box.hidden;
   box.hidden = !now.over;
   $("#after").hidden = !now.over;
-  $("#hint").hidden = now.over || now.you === null;
+  $("#hint").hidden = now.over || now.you === null || !now.scene;
   if (!now.over) return;
   const [first, ...rest] = now.scene?.summary || [];
   const over = now.table.state === "over";
   const ready = (now.next || []).includes(now.you);
   const stand = now.scene?.standings;
-  const news = JSON.stringify([now.table.hand, first, rest, over, ready, now.you, stand, now.table.seats.map(one => one.name)]);
+  const news = JSON.stringify([now.table.hand, first, rest, over, ready, now.you, stand, now.table.seats.map(one => one.name), now.table.rematch]);
   if (!fresh && news === summed) return;
   summed = news;
   const next = over
-    ? make("a", { class: "button", href: `/new/${now.table.game}` }, text("page-play-again"))
+    ? again(now, request)
     : make("button", {
       type: "button", class: "commit", id: "next", disabled: ready,
       onclick: () => line.request({ do: "next" }),
@@ -264,7 +277,7 @@ $("#menu").onclick = () => {
   const open = $("#menu").getAttribute("aria-expanded") !== "true";
   $("#menu").setAttribute("aria-expanded", String(open));
 };
-$("#end-table")?.addEventListener("click", () => askToEnd(now.table.table));
+$("#end-table").addEventListener("click", () => askToEnd(now.table.table));
 $("#start").onclick = () => line.request({ do: "start" });
 $("#sound").onclick = () => {
   settings.set("sound", settings.get("sound", "on") === "on" ? "off" : "on");
@@ -311,3 +324,4 @@ $(".felt").addEventListener("click", event => {
 
 addLog(first.log);
 showAll();
+vote.show(now.vote, now.you);
