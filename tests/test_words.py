@@ -269,7 +269,7 @@ def test_the_same_is_read_differently():
     """By whoever it speaks of, by others, on a page and in plain words."""
     said = HOUSE("turn-of", seat=Seat(1))
     assert Reader(you=1)(said) == "It is your turn."
-    assert Reader()(said) == str(said) == "It is the turn of Seat 1."
+    assert Reader()(said) == str(said) == "It is the turn of Seat 2."
     assert Reader(names=("Ada", "Otto"))(said) == "It is the turn of Otto."
     assert Reader(marked=True)(said) == "It is the turn of ⟨@1⟩."
     played = HOUSE("move-allowed", move=piece("10D"))

@@ -103,6 +103,9 @@ def test_records_are_saved_and_looked_at(house, visit, game, tmp_path):
     let_a_bot_finish(page, house)
     page.click("#after a[href^='/replay/']")
     look_through(page)
+    seen_by = page.locator("#see option").all_inner_texts()
+    page.click("a[href^='/table/']")
+    page.click("#after a[href^='/replay/']")
     with page.expect_download() as saved:
         page.click("a[download]")
     record = saved.value.path()
@@ -112,6 +115,8 @@ def test_records_are_saved_and_looked_at(house, visit, game, tmp_path):
     page.set_input_files("#record", record)
     page.wait_for_url("**/replay/*")
     look_through(page)
+    assert page.locator("#see option").all_inner_texts() == seen_by  # the record has the names
+    assert not page.query_selector("a[href^='/table/']")
     friend = visit(viewport=PHONE)
     friend.goto(page.url)
     look_through(friend)
@@ -135,9 +140,19 @@ def look_through(page):
     assert page.inner_text("#moment").startswith(f"Moment {last - 1} ")
     page.click("#log button >> nth=0")
     assert page.inner_text("#moment").startswith("Moment 1 ")
+    page.select_option("#speed", "400")
     page.click("#run")
+    assert page.inner_text("#run") == "Pause"
     page.wait_for_function("() => document.querySelector('#moment').textContent.startsWith('Moment 2 ')")
     page.click("#run")
+    assert page.inner_text("#run") == "Play"
+    page.click("#last")
+    assert page.inner_text("#moment").startswith(f"Moment {last} of {last}")
+    assert page.is_disabled("#on")
+    page.wait_for_selector("#summary .standings")
+    page.keyboard.press("Home")
+    assert page.inner_text("#moment").startswith("Moment 1 ")
+    assert page.is_hidden("#summary")
 
 
 def test_looking_back_before_a_hand_is_over(house, visit):

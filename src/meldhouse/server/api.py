@@ -179,7 +179,9 @@ async def record(request: Request, house: House) -> Response:
     if not house.may_see_all(room.sheet):
         raise Refused(403, HOUSE("held-by-others"))
     table, hands = await room.ask(room.finished)
-    whole = Record(table.game.name, table.variant, table.options(), None, hands)
+    told = house.table_json(room.sheet, None, read_for(request), room.table)
+    names = {seat["seat"]: seat["name"] for seat in told["seats"] if seat["name"]}
+    whole = Record(table.game.name, table.variant, table.options(), None, hands, names)
     return PlainTextResponse(str(whole), headers={"Content-Disposition": f'attachment; filename="{room.sheet.id}.txt"'})
 
 

@@ -233,7 +233,7 @@ async def replay_record(request: Request, house: House, me: Person) -> Response:
     hands = sum(hand.result is not None for hand in found.hands)
     sees = [*map(str, seats), "all", "spectator"]
     read = reader_of(request)
-    names = [read(HOUSE("page-seat", n=seat + 1)) for seat in seats]
+    names = [found.names.get(seat) or read(HOUSE("page-seat", n=seat + 1)) for seat in seats]
     return replay_page(request, house, me, found.game.name, found.variant, hands, names, sees, None)
 
 

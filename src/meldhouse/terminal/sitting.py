@@ -72,7 +72,7 @@ class Sitting:
     def place(self) -> Said:
         """Where the person sits, and who begins."""
         chosen = "sitting" if self.drawn is None else "drawn"
-        return HOUSE(f"{chosen}-first" if self.seat == 0 else f"{chosen}-later", number=self.seat, first=Seat(0))
+        return HOUSE(f"{chosen}-first" if self.seat == 0 else f"{chosen}-later", number=self.seat + 1, first=Seat(0))
 
     def play_hand(self) -> None:
         deck, generator = self.table.next_deal()
