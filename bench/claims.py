@@ -1,0 +1,274 @@
+"""How long a table waits for claims, and what the waiting tells: `python bench/claims.py --hands 16`.
+
+Two programs that behave as people do, and two bots, play Mahjong in a house of its own whose clock is simulated: it
+stands still while something is computed and jumps over the time in which everybody waits.  Measured are the seconds a
+hand for which claims were waited, and how well somebody guesses, from times and holds alone, who could have claimed.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import tempfile
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from meldhouse.bots import find_bot
+from meldhouse.course.course import BETWEEN, OVER
+from meldhouse.server.deeds import DEEDS
+from meldhouse.server.house import House
+from meldhouse.server.room import Room
+from meldhouse.words import Said
+
+SAYINGS = {"win-at-once": 6, "only-win": 1, "no-chows": 1, "no-claims": 2}  # how often each is said, where one is
+
+
+class Habits(NamedTuple):
+    """How people at a table behave."""
+
+    name: str
+    strict: bool = False
+    says: float = 0.0  # in how many hands somebody says something beforehand, as it is dealt
+    sayings: dict[str, int] = SAYINGS
+    holds: float = 1 / 3  # of the discards that they could claim
+    pretends: float = 1 / 50  # and of those that they could not
+
+
+TABLES = (
+    Habits("strict: six seconds, no holds", strict=True),
+    Habits("nobody says anything beforehand"),
+    Habits("each says something in three hands of four", says=0.75),
+    Habits("each says in all hands: a win at once", says=1.0, sayings={"win-at-once": 1}),
+)
+
+
+class SimulatedTime(asyncio.SelectorEventLoop):
+    """A loop whose clock goes only while everybody waits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.clock, self.busy = 0.0, 0
+        self.really_select = self._selector.select
+        self._selector.select = self.select
+
+    def time(self) -> float:
+        return self.clock
+
+    def select(self, timeout: float | None = None) -> Any:
+        if self.busy or timeout is None:
+            return self.really_select(1.0)  # threads compute: their time does not count
+        self.clock += max(0.0, timeout)
+        return self.really_select(0)
+
+    def run_in_executor(self, executor: Any, func: Callable[..., Any], *given: Any) -> Any:
+        done = super().run_in_executor(executor, func, *given)
+        self.busy += 1
+        done.add_done_callback(self._computed)
+        return done
+
+    def _computed(self, _: object) -> None:
+        self.busy -= 1
+
+    def counted(self, work: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        """The same, done in a thread of its own."""
+
+        async def counted(*given: Any) -> Any:
+            self.busy += 1
+            try:
+                return await work(*given)
+            finally:
+                self.busy -= 1
+
+        return counted
+
+
+@dataclass
+class Waited:
+    """A pause as everybody saw it, and what nobody could see."""
+
+    since: float
+    could: list[int]  # the people who were able to claim
+    others: list[int]  # the people who did not make the discard
+    held: set[int] = field(default_factory=set)
+    lasted: float = 0.0
+    counts: float = 0.0  # less what a bot lets pass anyway
+    claimed: int | None = None
+
+
+class Person:
+    """A guest that answers as a person would."""
+
+    language = "en"
+
+    def __init__(self, table: "Table", person: str, seed: int) -> None:
+        self.table, self.person = table, person
+        self.dice, self.thumb = random.Random(seed), find_bot("thumb", seed)
+        self.hand, self.asked, self.turned = 0, "", ""
+
+    @property
+    def seat(self) -> int:
+        return self.table.room.seated(self.person)
+
+    def let_go(self, why: Said) -> None:
+        raise AssertionError(str(why))
+
+    def tell(self, text: str) -> None:
+        told = json.loads(text)
+        self.table.watch(told)
+        if told["tell"] not in ("moved", "table", "seats"):
+            return
+        course = self.table.room.course
+        if course.state == BETWEEN:
+            self.later(0.5, "next")
+        elif told["tell"] != "seats":
+            self.hear(told)
+
+    def hear(self, told: dict[str, Any]) -> None:
+        if told["hand"] != self.hand:
+            self.hand = told["hand"]
+            if self.dice.random() < self.table.habits.says:
+                self.later(
+                    0.1, "claims", claims=self.dice.choices(*zip(*self.table.habits.sayings.items(), strict=True))[0]
+                )
+        pause, at = told["pause"], told["at"]
+        if pause and told.get("kind") == "move" and pause["by"] != self.seat:
+            self.asked = at
+            asyncio.get_running_loop().call_later(0.01, self.see_discard, at)
+        elif not pause and told["turn"] == self.seat and at != self.turned:
+            self.turned = at
+            self.later(self.dice.uniform(2, 6), "play", at=at)
+
+    def see_discard(self, at: str) -> None:
+        """Asked or not, one holds the discard now and then."""
+        habits, window = self.table.habits, self.table.room.course.window
+        if window is None or at != self.asked:
+            return
+        able = window.question(self.seat) is not None
+        held = not habits.strict and self.dice.random() < (habits.holds if able else habits.pretends)
+        seconds = self.dice.uniform(3, 8) if held else self.dice.uniform(0.7, 1.3)
+        if held:
+            self.later(self.dice.uniform(0.6, 1.2), "hold")
+        self.later(seconds, "play" if able else "release", **({"at": at} if able else {}))
+
+    def later(self, seconds: float, deed: str, **message: Any) -> None:
+        async def done() -> None:
+            await asyncio.sleep(seconds)
+            await self.table.room.ask(lambda: self.do(deed, message))
+
+        self.table.start(done())
+
+    async def do(self, deed: str, message: dict[str, Any]) -> None:
+        course = self.table.room.course
+        late = "at" in message and message["at"] != course.at
+        if course.state == OVER or late or (deed in ("hold", "release") and course.window is None):
+            return
+        if deed == "next" and (course.state != BETWEEN or self.seat in self.table.room.table.ready):
+            return
+        if deed == "play":
+            if self.seat not in course.waiting_for():
+                return
+            message = {**message, "move": self.thumb.choose(course.view(self.seat))}
+        await DEEDS[deed].do(self.table.room, self.person, message)
+
+
+class Table:
+    """One table, and everything about its pauses."""
+
+    def __init__(self, house: House, habits: Habits) -> None:
+        self.house, self.habits = house, habits
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.room: Room
+        self.pauses: list[Waited] = []
+
+    def start(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def play(self, hands: int) -> list[Waited]:
+        seats = [{"is": kind} for kind in ("me", "open", "bot", "bot")]
+        ada, bob = [(await self.house.new_person(name))[0] for name in ("Ada", "Bob")]
+        asked = {"game": "mahjong", "hands": hands, "seats": seats, "strict": self.habits.strict}
+        sheet = await self.house.open_table(ada, asked)
+        self.room = await self.house.room(sheet.id)
+        await self.room.ask(lambda: DEEDS["sit"].do(self.room, bob.person, {}))
+        for n, person in enumerate((ada, bob)):
+            guest = Person(self, person.person, n)
+            await self.room.ask(lambda guest=guest: self.room.enter(guest))
+        while self.room.course.state != OVER:
+            await asyncio.sleep(30)
+        return self.pauses
+
+    def watch(self, told: dict[str, Any]) -> None:
+        """What each of them is told is told to all; it is counted once."""
+        now, course = asyncio.get_running_loop().time(), self.room.course
+        pause = told.get("pause")
+        if told.get("kind") == "move" and pause and course.window and (not self.pauses or self.pauses[-1].lasted):
+            people = [seat for seat in course.chairs.people() if seat != pause["by"]]
+            self.pauses.append(Waited(now, [seat for seat in people if seat in course.window.asked], people))
+        if pause and self.pauses:
+            self.pauses[-1].held |= set(pause["held"])
+        if told.get("kind") == "pause over" and not self.pauses[-1].lasted:
+            self.over(self.pauses[-1], now, told)
+
+    def over(self, waited: Waited, now: float, told: dict[str, Any]) -> None:
+        course = self.room.course
+        bot_next = told["turn"] is not None and told["turn"] not in course.chairs.people()
+        waited.lasted = now - waited.since
+        waited.counts = max(0.0, waited.lasted - (self.house.pace if bot_next and told["seat"] is None else 0))
+        waited.claimed = told["seat"]
+
+
+def guessed(pauses: list[Waited]) -> str:
+    """Who could have claimed and did not: whoever held it, says somebody who sees the times."""
+    right: dict[bool, list[bool]] = {True: [], False: []}
+    for pause in pauses:
+        for seat in pause.others:
+            if seat != pause.claimed:
+                right[seat in pause.could].append((seat in pause.held) == (seat in pause.could))
+    rates = [sum(found) / max(1, len(found)) for found in right.values()]
+    unheld = [pause for pause in pauses if not pause.held and pause.claimed is None]
+    could, could_not = (f"{rate:.0%} of {len(found)}" for rate, found in zip(rates, right.values(), strict=True))
+    by_holds = f"{could} who could, {could_not} who could not: {sum(rates) / 2:.0%}, where chance has 50%"
+    return f"{by_holds}; from the length alone {by_length(unheld):.0%}"
+
+
+def by_length(pauses: list[Waited]) -> float:
+    """Of two pauses, one in which somebody could claim and one in which nobody could, how often the first is longer."""
+    could = [round(pause.lasted, 2) for pause in pauses if pause.could]
+    could_not = [round(pause.lasted, 2) for pause in pauses if not pause.could]
+    pairs = [(one > other) + (one == other) / 2 for one in could for other in could_not]
+    return sum(pairs) / max(1, len(pairs))
+
+
+async def measure(habits: Habits, hands: int) -> None:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, SimulatedTime)
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(Path(folder) / "house.db")
+        house.store.do = loop.counted(house.store.do)  # type: ignore[method-assign]
+        house.games = {"mahjong": house.games["mahjong"]}  # only that is made ready
+        await house.open()
+        await house.warm("mahjong")
+        pauses = await Table(house, habits).play(hands)
+        await house.close()
+    a_hand, held = sum(pause.counts for pause in pauses) / hands, sum(bool(pause.held) for pause in pauses)
+    lasted = sum(pause.lasted for pause in pauses) / hands
+    print(habits.name)
+    print(f"  waited {a_hand:.1f} s a hand, {a_hand * 16 / 60:.1f} min in sixteen hands")
+    print(f"  {len(pauses) / hands:.0f} pauses a hand, open for {lasted:.1f} s; {held} of {len(pauses)} were held")
+    print(f"  guessed {guessed(pauses)}", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--hands", type=int, default=16)
+    for habits in TABLES:
+        with asyncio.Runner(loop_factory=SimulatedTime) as runner:
+            runner.run(measure(habits, parser.parse_args().hands))
+
+
+if __name__ == "__main__":
+    main()

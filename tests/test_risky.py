@@ -1,0 +1,67 @@
+"""What one might regret is asked about first, in the scene and in the terminal."""
+
+from types import SimpleNamespace
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.terminal.sitting import Sitting
+from meldhouse.words import ENGLISH
+
+
+def scenes(game, seed, **more):
+    """The scenes of a hand, as whoever is to move sees them."""
+    table = mh.table(game, seed=seed, **more)
+    table.deal()
+    thumb = find_bot("thumb", seed)
+    while not table.over:
+        view = table.view(table.turn)
+        yield view.scene
+        table.play(thumb.choose(view))
+
+
+def test_a_draw_is_asked_about_with_its_dead_wood():
+    """Every call of a draw, and nothing that is only picked or discarded."""
+    asked = {}
+    for seed in range(30):
+        for scene in scenes("tongits", seed):
+            asked |= {choice.move.split()[0]: choice.risky for choice in scene.choices if choice.risky}
+            assert not any(choice.risky for choice in scene.choices if choice.move.split()[0] in ("pick", "discard"))
+            assert all(choice.risky for choice in scene.choices if choice.move == "call")
+    assert "of dead wood?" in ENGLISH(asked["call"])
+
+
+@pytest.mark.parametrize("game", ["pong", "mahjong"])
+def test_whoever_can_win_is_asked_before_anything_else(game):
+    """All other moves are risky then, the win is not; and without a win nothing is."""
+    wins = 0
+    for seed in range(12):
+        for scene in scenes(game, seed):
+            won = {choice.move in ("win", "hu") for choice in scene.choices}
+            wins += True in won
+            assert all(bool(c.risky) == (True in won and c.move not in ("win", "hu")) for c in scene.choices)
+    assert wins
+
+
+def test_the_terminal_asks_first(monkeypatch):
+    """No goes back to the question before; yes does it; --sure asks nothing."""
+    table = mh.table("tongits", seed=1)
+    sitting = Sitting(table, 0, "thumb", True)
+    scene = next(
+        scene for seed in range(30) for scene in scenes("tongits", seed) if any(c.risky for c in scene.choices)
+    )
+    risky = next(choice for choice in scene.choices if choice.risky)
+    seen, asked = SimpleNamespace(scene=scene), []
+
+    def answer(prompt, says):
+        asked.append(prompt)
+        return says
+
+    for says, meant in (("", False), ("n", False), ("y", True)):
+        monkeypatch.setattr("builtins.input", lambda prompt, says=says: answer(prompt, says))
+        assert sitting.is_meant(seen, risky.move) is meant
+    assert len(asked) == 3
+    assert ENGLISH(risky.risky) in asked[0]
+    assert Sitting(table, 0, "thumb", True, sure=True).is_meant(seen, risky.move)
+    assert len(asked) == 3
