@@ -1,0 +1,104 @@
+"""The clock with its reserve, a discard that is held, and the question before a risky call, as a page shows them."""
+
+import pytest
+from hands import DESK, Stage
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.server.telling import scene_json
+from meldhouse.words import Reader
+
+
+def scene_of(game, wanted):
+    """The first scene in which a choice is as wanted, as the wire tells it, and its seat."""
+    for seed in range(60):
+        table, thumb = mh.table(game, seed=seed), find_bot("thumb", seed)
+        table.deal()
+        while not table.over:
+            view = table.view(table.turn)
+            if any(wanted(choice) for choice in view.scene.choices):
+                return scene_json(view.scene, Reader(table.turn, marked=True)), table.turn
+            table.play(thumb.choose(view))
+    raise AssertionError("no such scene")
+
+
+@pytest.fixture
+def stage(house, visit):
+    return lambda game: Stage(visit(viewport=DESK), house.address, game)
+
+
+def test_the_seconds_of_a_move_and_then_of_the_reserve(stage):
+    """Both are told apart: first the move with the reserve beside it, then the reserve alone."""
+    play = stage("tongits")
+    scene, seat = scene_of("tongits", lambda choice: True)
+    clock = {"seat": seat, "ms": 15000, "left": 9000, "reserve": 48000, "reserve_ms": 60000}
+    play.show(scene, seat, clock=clock)
+    assert play.page.inner_text("#clock-text") == "9 s + 48 s"
+    play.show(scene, seat, clock={**clock, "left": 0})
+    assert play.page.inner_text("#clock-text") == "reserve 48 s"
+    assert play.page.eval_on_selector("#clock", "node => node.classList.contains('reserve')")
+    assert play.page.eval_on_selector("#clock-bar", "bar => parseFloat(bar.style.width)") == pytest.approx(80, abs=5)
+
+
+def test_before_a_draw_is_called_one_is_asked(stage):
+    """It does not stand first; no goes back, yes calls it; who does not want to be asked is not."""
+    play = stage("tongits")
+    scene, seat = scene_of("tongits", lambda choice: choice.move.startswith("call"))
+    page = play.page
+    play.show(scene, seat)
+    buttons = page.eval_on_selector_all("#actions .bare button", "all => all.map(one => one.dataset.move)")
+    assert buttons[-1].startswith("call")
+    page.click("#actions [data-move^='call']")
+    assert "of dead wood?" in page.inner_text("dialog.risky h2")
+    page.click("dialog.risky button >> nth=0")
+    page.wait_for_selector("dialog.risky", state="detached")
+    assert not play._moves()
+    page.click("#actions [data-move^='call']")
+    page.click("dialog.risky .commit")
+    assert play.played() == [buttons[-1]]
+    page.evaluate("localStorage.setItem('confirm', JSON.stringify('off'))")
+    page.click("#actions [data-move^='call']")
+    assert not page.query_selector("dialog.risky")
+
+
+def test_a_question_goes_when_something_has_happened(stage):
+    """What was asked about an earlier moment is asked no more."""
+    play = stage("tongits")
+    scene, seat = scene_of("tongits", lambda choice: choice.move.startswith("call"))
+    play.show(scene, seat, at="1.5")
+    play.page.click("#actions [data-move^='call']")
+    play.show({**scene, "choices": []}, seat, at="1.6", tell="moved")
+    play.page.wait_for_selector("dialog.risky", state="detached")
+    assert not play._moves()
+
+
+def test_who_holds_a_discard_is_seen_and_one_key_holds_it(house, visit):
+    """Two people: the point holds, both see who thinks; said beforehand stands on the button after a reload."""
+    ada, bob = visit(viewport=DESK), visit(viewport=DESK)
+    house.house._pause, before = 20.0, house.house._pause
+    try:
+        ada.goto(f"{house.address}/new/mahjong")
+        ada.select_option("#draw", "chosen")
+        ada.select_option("#seat-1", "open")
+        ada.click("#go")
+        ada.wait_for_url("**/table/*")
+        bob.goto(ada.url)
+        bob.click("#seats button >> nth=0")
+        ada.wait_for_selector("body.my-turn")
+        ada.click("#mine button.piece >> nth=0")
+        ada.click("#actions .commit, .zone .drop >> nth=0")
+        bob.wait_for_selector("#tempo:not([hidden]):not(:disabled)")
+        bob.keyboard.press(".")
+        for page, place in ((ada, "#others"), (bob, "#mine")):
+            page.wait_for_selector(f"{place} .mark:has-text('thinking')")
+            assert "thinking" in page.inner_text("#clock-told")
+        bob.keyboard.press(".")
+        ada.wait_for_selector("#others .mark:has-text('thinking')", state="detached")
+        bob.click("#claims")
+        bob.click(".saying button[aria-label='No chows: this hand']")
+        bob.wait_for_selector("#claims:has-text('No chows')")
+        bob.reload()
+        bob.wait_for_selector("#claims:has-text('No chows')")
+        assert ada.inner_text("#claims") == "Claims"
+    finally:
+        house.house._pause = before
