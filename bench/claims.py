@@ -57,9 +57,11 @@ class SimulatedTime(asyncio.SelectorEventLoop):
         return self.clock
 
     def select(self, timeout: float | None = None) -> Any:
+        if timeout is not None and timeout <= 0:
+            return self.really_select(0)
         if self.busy or timeout is None:
             return self.really_select(1.0)  # threads compute: their time does not count
-        self.clock += max(0.0, timeout)
+        self.clock += timeout
         return self.really_select(0)
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *given: Any) -> Any:
