@@ -71,7 +71,7 @@ def test_a_mistake_is_told_in_a_sentence(words, says):
 def test_a_hand_is_played_in_the_terminal(name, tmp_path):
     """Nonsense, help, hints, then move 1 until the hand is over; the saved record replays."""
     record = tmp_path / "hand.txt"
-    said = ["?", "moves", "hint", "nonsense", "save", f"save {record}", "look", "1"] + ["1"] * 3000 + ["q"]
+    said = ["?", "moves", "hint", "nonsense", "save", f"save {record}", "look", "1"] + ["1"] * 1000 + ["q"]
     run = meldhouse("play", name, "--seed", "5", "--bots", "uniform", "--plain", said="\n".join(said))
     assert run.returncode == 0, run.stderr
     assert "Traceback" not in run.stderr
