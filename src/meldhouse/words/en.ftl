@@ -573,6 +573,7 @@ page-hint = The rule of thumb: { $words }. { $why }
 page-picked-up = { $piece }, picked up
 page-just-came = { $piece }, just come
 page-do = What you can do
+page-face-down = { $n } face down
 page-not-together = That does not go with what you have picked up ({ $piece }). Touch a piece again to put it down.
 page-more-pieces = That takes more pieces: pick up those that go with it.
 page-answered = You have answered. The others may still be asked.
