@@ -114,7 +114,7 @@ A_BOT_PLAYS = """() => document.querySelector("#away").textContent === "Play aga
 def let_a_bot_finish(page, house):
     """A bot plays the hand to its end, and who sits there comes back to see how it ended."""
     address = page.url
-    page.wait_for_selector("#away:not([hidden]), #summary:not([hidden])")
+    page.wait_for_selector("#away:not([hidden]), #summary:not([hidden])", state="attached")
     page.evaluate("document.querySelector('#away').click()")  # others may have ended the hand by now
     page.wait_for_function(A_BOT_PLAYS)
     page.goto("about:blank")  # nobody has to draw every move

@@ -29,8 +29,7 @@ def open_table(page, address, game, people=2, private=False, draw="chosen", **fi
     page.goto(f"{address}/new/{game}")
     for seat in range(1, people):
         page.select_option(f"#seat-{seat}", "open")
-    if private:
-        page.select_option("#public", "private")
+    page.select_option("#public", "private" if private else "public")  # whatever it was the last time
     page.select_option("#draw", draw)
     for name, value in fields.items():
         page.fill(f"#{name}", value) if name == "hands" else page.select_option(f"#{name}", value)
@@ -165,6 +164,7 @@ def test_a_bot_takes_over_and_hands_back(house, visit):
     bob.goto(address)
     bob.wait_for_selector("#mine .piece")
     ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('a bot plays')")
+    bob.click("#open-people")
     bob.click("#away")
     ada.wait_for_function("() => document.querySelector('#others').textContent.includes('a bot plays')")
     bob.wait_for_function("() => document.querySelector('#away').textContent === 'Play again myself'")

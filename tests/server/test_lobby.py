@@ -87,6 +87,7 @@ def test_ones_own_tables_are_those_where_one_sits(tmp_path):
         assert own(house, ada) == own(house, bob) == {sheet.id for sheet in sheets}
         second = house.rooms[sheets[1].id]
         await second.ask(lambda: DEEDS["close"].do(second, bob, {}))
+        await second.ask(lambda: DEEDS["vote"].do(second, ada, {"yes": True}))
         assert own(house, ada) == {sheets[0].id}
         await house.close()
         again = House(tmp_path / "house.db")

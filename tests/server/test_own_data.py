@@ -116,6 +116,19 @@ def test_a_curve_goes_through_every_height():
     assert 0 <= min(heights) <= max(heights) <= HIGH
 
 
+def test_a_link_leads_to_one_hand(house):
+    """The page of a table opens at the hand that is asked for, else at the last."""
+    ada = house.person()
+    table = ada.open(GAME, hands=2)["table"]
+    with ada.line(table) as line:
+        for hand in (1, 2):
+            line.ask("leave")
+            line.wait_for(lambda now, hand=hand: now["over"] and now["hand"] == hand)
+            line.ask("next")
+    for asked, shown in (("?hand=0", 0), ("", 1), ("?hand=7", 1), ("?hand=x", 1)):
+        assert f'<option value="{shown}" selected>' in ada.get(f"/replay/{table}{asked}")
+
+
 # --- taken along ----------------------------------------------------------------------------
 
 

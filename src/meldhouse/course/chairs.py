@@ -1,6 +1,7 @@
 """Who sits where, and who is played for by a bot."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
 from meldhouse.course.events import Event
@@ -17,8 +18,13 @@ class Seat:
     """A chair at a table."""
 
     kind: str = OPEN
-    person: str | None = None
+    person: str | None = None  # who sits there; of an open seat, for whom it is kept
     bot: str = ""  # which bot, of a seat that is a bot's
+
+
+def place_of(person: str | None, seats: Sequence[Seat]) -> int | None:
+    """Where a person sits."""
+    return next((n for n, seat in enumerate(seats) if person and (seat.kind, seat.person) == (PERSON, person)), None)
 
 
 @dataclass
@@ -27,11 +33,13 @@ class Chairs:
 
     seats: list[Seat] = field(default_factory=list)
     away: set[int] = field(default_factory=set)  # people for whom a bot plays
+    replaced: set[int] = field(default_factory=set)  # those of them who may not play again
+    removed: set[str] = field(default_factory=set)  # people who may not sit down again
     late: dict[int, int] = field(default_factory=dict)  # decisions in a row that a seat let its time run out
     reserve: dict[int, int] = field(default_factory=dict)  # milliseconds left, of seats that have used some
 
     def seat_of(self, person: str | None) -> int | None:
-        return next((n for n, seat in enumerate(self.seats) if person and seat.person == person), None)
+        return place_of(person, self.seats)
 
     def people(self) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.kind == PERSON]
@@ -50,6 +58,7 @@ class Chairs:
             self,
             seats=[*self.seats[first:], *self.seats[:first]],
             away={place[chair] for chair in self.away},
+            replaced={place[chair] for chair in self.replaced},
             late={place[chair]: times for chair, times in self.late.items()},
             reserve={place[chair]: left for chair, left in self.reserve.items()},
         )
@@ -57,30 +66,37 @@ class Chairs:
     # --- may it be? ------------------------------------------------------------------
 
     def check_sit(self, person: str, seat: int | None) -> Event:
-        """Take this seat, or any."""
+        """Take this seat, or the one that is kept for oneself, or any."""
         if self.seat_of(person) is not None:
             raise Mistake(HOUSE("sit-already"))
-        free = self.open_seats()
-        chosen = seat if seat is not None else next(iter(free), None)
+        if person in self.removed:
+            raise Mistake(HOUSE("sit-removed"))
+        free = [n for n in self.open_seats() if self.seats[n].person in (person, None)]
+        kept = [n for n in free if self.seats[n].person]
+        chosen = seat if seat is not None else next(iter([*kept, *free]), None)
+        if chosen in self.open_seats() and chosen not in free:
+            raise Mistake(HOUSE("seat-kept"))
         if chosen is None or chosen not in free:
             raise Mistake(HOUSE("seat-taken" if free else "no-open-seat"))
         return Event("sit", chosen, person)
 
-    def check_seat(self, seat: int | None, kind: object, bot: str) -> Event:
-        """Make a seat open or a bot's."""
+    def check_seat(self, seat: int | None, kind: object, bot: str, host: str) -> list[Event]:
+        """Make a seat open or a bot's, also one in which a guest sits."""
         if seat is None or not 0 <= seat < len(self.seats):
             raise Mistake(HOUSE("seats-are", last=len(self.seats) - 1))
-        if self.seats[seat].kind == PERSON:
-            raise Mistake(HOUSE("seat-occupied"))
         if kind not in (OPEN, BOT):
             raise Mistake(HOUSE("seat-kinds"))
-        return Event("bot", seat, bot) if kind == BOT else Event("stand", seat)
+        sits = self.seats[seat]
+        if sits.kind == PERSON and sits.person == host:
+            raise Mistake(HOUSE("seat-occupied"))
+        made = [Event("bot", seat, bot)] if kind == BOT else [Event("stand", seat)]
+        return [Event("remove", seat), *made] if sits.kind == PERSON else made
 
     # --- it is -------------------------------------------------------------------------
 
     def after(self, events: Iterable[Event]) -> "Chairs":
         """As they will be; what has nothing to do with chairs is passed over."""
-        chairs = replace(self, seats=list(self.seats), away=set(self.away), late=dict(self.late))
+        chairs = deepcopy(self)
         for event in events:
             if event.kind == "deal":
                 chairs = chairs.turned(event.seat or 0)
@@ -99,6 +115,14 @@ class Chairs:
         self.away.discard(seat)
         self.late.pop(seat, None)
 
+    def _remove(self, seat: int, text: str) -> None:
+        self.removed.add(self.seats[seat].person or "")
+        self._seated(seat, Seat())
+
+    def _replace(self, seat: int, text: str) -> None:
+        self.replaced.add(seat)
+        self.away.add(seat)
+
     def _late(self, seat: int, text: str) -> None:
         self.late[seat] = self.late.get(seat, 0) + 1
         if self.late[seat] >= PATIENCE:
@@ -111,6 +135,8 @@ TAKE: dict[str, Callable[[Chairs, int, str], None]] = {
     "bot": lambda chairs, seat, bot: chairs._seated(seat, Seat(BOT, bot=bot)),
     "leave": lambda chairs, seat, text: chairs.away.add(seat),
     "back": Chairs._back,
+    "remove": Chairs._remove,
+    "replace": Chairs._replace,
     "late": Chairs._late,
     "reserve": lambda chairs, seat, left: chairs.reserve.__setitem__(seat, int(left)),
 }

@@ -7,22 +7,38 @@ changes, whether it happens now or is read again.  Whoever wants to know what ha
 from collections.abc import Callable
 
 from meldhouse.course import windows
+from meldhouse.course.beforehand import Beforehand
 from meldhouse.course.chairs import Chairs
-from meldhouse.course.ending import ENDED, ended, never_dealt
+from meldhouse.course.ending import by_whom, ended, never_dealt
 from meldhouse.course.events import Event
 from meldhouse.course.flights import flown
-from meldhouse.course.moments import ANSWER, CLOSED, DEAL, FAIR, MOVE, PAUSE_OVER, SEATS, Line, Moment, Played, Viewer
+from meldhouse.course.moments import (
+    ANSWER,
+    CLOSED,
+    DEAL,
+    FAIR,
+    MOVE,
+    PAUSE_OVER,
+    REMATCH,
+    SEATS,
+    Line,
+    Moment,
+    Played,
+    Viewer,
+)
 from meldhouse.course.standings import with_standings
 from meldhouse.course.windows import Window
 from meldhouse.fair import seat_of
+from meldhouse.games.claims import Saying
 from meldhouse.games.scenes import Scene
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand, Move, Proof
 from meldhouse.table import Table, View
-from meldhouse.words import HOUSE, Seat
+from meldhouse.words import HOUSE, Said, Seat
 
 CLAIMS = HOUSE("claims-open")
 WAITING, PLAYING, BETWEEN, OVER = "open", "playing", "between", "over"
+USUAL = "usual"  # how quickly bots play, unless something else was said
 
 
 class Course:
@@ -35,7 +51,10 @@ class Course:
         self.moment = 0
         self.proof: Proof | None = None  # of the hand that comes next
         self.window: Window | None = None
-        self.closed = False
+        self.beforehand = Beforehand(table.game)
+        self.pace = USUAL
+        self.ended: Said | None = None  # by whom it was ended, if it was
+        self.rematch: Event | None = None  # the same table once more, and who has opened it
         self.answered: dict[tuple[int, str], str] = {}  # requests that were carried out, and the moment then
         self.log: list[Moment] = []  # of this hand
         self._views: dict[Viewer, View] = {}
@@ -49,7 +68,7 @@ class Course:
 
     @property
     def state(self) -> str:
-        if self.closed or (self.hand_over and self.is_last):
+        if self.ended or (self.hand_over and self.is_last):
             return OVER
         if not self.table.hands:
             return WAITING
@@ -83,6 +102,15 @@ class Course:
         """Is there anybody from whom it must be kept whether somebody can claim?"""
         return len(self.chairs.people()) > 1
 
+    def said(self, seat: int) -> Saying | None:
+        """What a seat has said of claims beforehand; a bot that plays for somebody claims as it likes."""
+        return None if seat in self.chairs.away else self.beforehand.saying(seat)
+
+    @property
+    def settled_beforehand(self) -> bool:
+        """Has everybody here said so much beforehand that nobody will be asked, whatever is played?"""
+        return self.beforehand.settles(seat for seat in self.chairs.people() if seat not in self.chairs.away)
+
     @property
     def played(self) -> list[Hand]:
         """The hands that were played to their end."""
@@ -110,15 +138,15 @@ class Course:
 
     def summed_up(self, lies: Scene) -> Scene:
         """With what is said when a hand, or the table, is over."""
-        if not (self.closed or self.hand_over):
+        if not (self.ended or self.hand_over):
             return lies
-        scene = ended(lies, self.table) if self.closed else lies
+        scene = ended(lies, self.table, self.ended) if self.ended else lies
         return with_standings(scene, self.table, self.state == OVER)
 
     def _lies(self, viewer: Viewer) -> Scene:
         if not self.table.hands:
             return never_dealt(self.table)
-        if self.window and (self.closed or not self.window.question(viewer)):
+        if self.window and (self.ended or not self.window.question(viewer)):
             return self.bystanding(viewer)
         return self.view(viewer).scene
 
@@ -145,6 +173,12 @@ class Course:
             return Event("answer", seat, self.window.check(seat, text))
         return Event("move", seat, self.table.check(text, seat))
 
+    def check_says(self, seat: int, name: object, lasts: object) -> Event:
+        """What a seat says of claims before it is asked."""
+        if self.state != PLAYING:
+            raise Mistake(HOUSE("saying-in-a-hand"))
+        return self.beforehand.check(seat, name, lasts)
+
     # --- it is -------------------------------------------------------------------------------
 
     def take(self, event: Event) -> list[Moment]:
@@ -166,7 +200,21 @@ class Course:
 
     def _seats(self, event: Event) -> list[Moment]:
         self.chairs.take(event)
+        if event.kind in ("sit", "stand", "bot", "remove") and event.seat is not None:
+            self.beforehand.forget(event.seat)
+        if event.kind in TOLD and event.text:
+            said = HOUSE(TOLD[event.kind], seat=Seat(int(event.text)), other=Seat(event.seat or 0))
+            return [self._told(SEATS, None, Line(None, said))]
         return [Moment(SEATS, self.at)]
+
+    def _pace(self, event: Event) -> list[Moment]:
+        self.pace = event.text
+        return [Moment(SEATS, self.at)]
+
+    def _says(self, event: Event) -> list[Moment]:
+        """Nobody hears of it."""
+        self.beforehand.take(event)
+        return []
 
     def _promise(self, event: Event) -> list[Moment]:
         self.proof = Proof(event.text, event.chance or "")
@@ -185,6 +233,7 @@ class Course:
         hand = self.table.hands[-1]
         hand.proof, hand.drawn, self.proof = self.proof, event.seat, None
         self.moment, self.log = 0, []
+        self.beforehand = Beforehand(self.table.game)
         drawn = []
         if event.seat is not None:
             self.chairs = self.chairs.turned(event.seat)
@@ -209,8 +258,13 @@ class Course:
         """A pause, where somebody is asked, or others may not know that nobody is."""
         played, game = moment.played, self.table.game
         assert played is not None
-        if windows.may_be_claimed(game, played.move.heard) and (windows.asks(game, self.table.state) or self.hides):
-            self.window = Window(game, self.table.bare_rules, played.before, self.table.state.copy())
+        if not windows.may_be_claimed(game, played.move.heard):
+            return
+        mover, state = played.move.seat, self.table.state.copy()
+        if windows.asks(game, state) or self.hides:
+            self.window = Window(game, self.table.bare_rules, played.before, state, mover, self.said)
+        else:
+            self.beforehand.went_by(mover)
 
     def _tell_answer(self, seat: int, text: str) -> list[Moment]:
         """A record has the answers one by one; only those who may see everything are told of each."""
@@ -236,6 +290,7 @@ class Course:
 
     def _close_window(self, window: Window) -> list[Moment]:
         self.window = None
+        self.beforehand.went_by(window.mover)
         self.moment += 1
         claim = window.claim(self.table.turn)
         if claim is None:
@@ -244,9 +299,15 @@ class Course:
         return [self._told(PAUSE_OVER, Played(move, window.game, window.rules, claim.state, aloud=True))]
 
     def _close(self, event: Event) -> list[Moment]:
-        self.closed, self.proof = True, None
-        return [self._told(CLOSED, None, Line(None, ENDED))]
+        self.ended, self.proof = by_whom(event), None
+        return [self._told(CLOSED, None, Line(None, self.ended))]
 
+    def _rematch(self, event: Event) -> list[Moment]:
+        self.rematch = event
+        return [Moment(REMATCH, self.at)]
+
+
+TOLD = {"leave": "went-on-without", "replace": "seat-replaced-by"}  # what one seat does about another
 
 TAKE: dict[str, Callable[[Course, Event], list[Moment]]] = {
     "promise": Course._promise,
@@ -255,6 +316,9 @@ TAKE: dict[str, Callable[[Course, Event], list[Moment]]] = {
     "move": Course._move,
     "answer": Course._answer,
     "settled": Course._settled,
+    "says": Course._says,
+    "pace": Course._pace,
     "close": Course._close,
-    **dict.fromkeys(("sit", "stand", "bot", "leave", "back", "late", "reserve"), Course._seats),
+    "rematch": Course._rematch,
+    **dict.fromkeys(("sit", "stand", "bot", "leave", "back", "remove", "replace", "late", "reserve"), Course._seats),
 }

@@ -1,13 +1,14 @@
-"""What is left to see at a table that its host has ended: nobody is asked, and only hands that are over count."""
+"""What is left to see at a table that was ended: nobody is asked, and only hands that are over count."""
 
 from dataclasses import replace
 
+from meldhouse.course.events import VOTED, Event
 from meldhouse.games.scenes import TO_PLAY, Scene, SeatLine
 from meldhouse.record import Result
 from meldhouse.table import Table
-from meldhouse.words import HOUSE, Said
+from meldhouse.words import HOUSE, Said, Seat
 
-ENDED = HOUSE("table-ended")
+ENDED = HOUSE("table-ended")  # by a host who does not sit there
 UNCOUNTED = HOUSE("hand-uncounted")
 UNPLAYED = HOUSE("hand-unplayed")
 
@@ -18,16 +19,24 @@ def never_dealt(table: Table) -> Scene:
     return Scene(table.game.title, zones=(), seats=seats, facts=(), prompt=None)
 
 
-def ended(scene: Scene, table: Table) -> Scene:
+def by_whom(event: Event) -> Said:
+    """Who has ended it."""
+    if event.seat is None:
+        return ENDED
+    who = Seat(event.seat)
+    return HOUSE("table-ended-agreed", seat=who) if event.text == VOTED else HOUSE("table-ended-by", seat=who)
+
+
+def ended(scene: Scene, table: Table, why: Said) -> Scene:
     """The scene as it was left."""
     if table.hands and table.over:
-        return replace(scene, prompt=ENDED, summary=(ENDED, *scene.summary))
+        return replace(scene, prompt=why, summary=(why, *scene.summary))
     result = table.hands[-2].result if len(table.hands) > 1 else None
     counted = {count.said: count.name for count in table.game.scene.COUNTS}
     seats = tuple(stood(line, result, counted) for line in scene.seats)
     lines = [UNCOUNTED] if table.hands else []
     lines += [] if result else [UNPLAYED]
-    return replace(scene, seats=seats, prompt=ENDED, choices=(), summary=(ENDED, *lines))
+    return replace(scene, seats=seats, prompt=why, choices=(), summary=(why, *lines))
 
 
 def stood(line: SeatLine, result: Result | None, counted: dict[Said, str]) -> SeatLine:

@@ -14,7 +14,8 @@ Viewer = int | None  # a seat, or a spectator
 Eyes = Viewer | Literal["all"]  # of what is over, also somebody who sees everything
 ALL: Literal["all"] = "all"
 
-DEAL, MOVE, ANSWER, PAUSE_OVER, SEATS, FAIR, CLOSED = "deal", "move", "answer", "pause over", "seats", "fair", "closed"
+DEAL, MOVE, ANSWER, PAUSE_OVER = "deal", "move", "answer", "pause over"
+SEATS, FAIR, CLOSED, REMATCH = "seats", "fair", "closed", "rematch"
 
 
 class Line(NamedTuple):

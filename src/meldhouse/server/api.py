@@ -20,11 +20,12 @@ from meldhouse.server.deeds import DEEDS, Deed
 from meldhouse.server.doors import Refused, asked, doer, who
 from meldhouse.server.house import House
 from meldhouse.server.looking_back import frames
+from meldhouse.server.names import tidy_name
 from meldhouse.server.openapi import description
 from meldhouse.server.readers import reader_of
 from meldhouse.server.results import PAGE
 from meldhouse.server.room import NO_WATCHING, Room
-from meldhouse.server.seats import Person, Sheet, fresh_id, tidy_name
+from meldhouse.server.seats import Person, Sheet, fresh_id
 from meldhouse.server.telling import JSON, answered, no_json
 from meldhouse.table import Table
 from meldhouse.words import HOUSE, Reader
@@ -178,7 +179,9 @@ async def record(request: Request, house: House) -> Response:
     if not house.may_see_all(room.sheet):
         raise Refused(403, HOUSE("held-by-others"))
     table, hands = await room.ask(room.finished)
-    whole = Record(table.game.name, table.variant, table.options(), None, hands)
+    told = house.table_json(room.sheet, None, read_for(request), room.table)
+    names = {seat["seat"]: seat["name"] for seat in told["seats"] if seat["name"]}
+    whole = Record(table.game.name, table.variant, table.options(), None, hands, names)
     return PlainTextResponse(str(whole), headers={"Content-Disposition": f'attachment; filename="{room.sheet.id}.txt"'})
 
 

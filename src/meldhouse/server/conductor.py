@@ -5,11 +5,14 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.course.events import Event, dealt
-from meldhouse.course.windows import PASS
 from meldhouse.fair import fair_deal
+from meldhouse.games.claims import PASS
+from meldhouse.server.company import Company, Vote
 from meldhouse.server.host import Host
 from meldhouse.server.open_table import OpenTable
+from meldhouse.server.presence import now
 from meldhouse.server.promises import promise_event
+from meldhouse.server.seats import PACES
 from meldhouse.server.stand_ins import StandIns
 from meldhouse.server.teller import Teller
 
@@ -20,8 +23,11 @@ Soon = Callable[[Callable[[], Awaitable[None]]], None]
 class Conductor:
     """Sees to it that a table goes on as long as there is anybody to play for."""
 
-    def __init__(self, house: Host, table: OpenTable, teller: Teller, happen: Happen, soon: Soon) -> None:
-        self.house, self.table, self.teller, self.happen, self.soon = house, table, teller, happen, soon
+    def __init__(
+        self, house: Host, table: OpenTable, company: Company, teller: Teller, happen: Happen, soon: Soon
+    ) -> None:
+        self.house, self.table, self.company, self.teller = house, table, company, teller
+        self.happen, self.soon = happen, soon
         self.course, self.clocks = table.course, table.clocks
         self.stand_ins = StandIns(house.minds, table.sheet.host, table.sheet.id)
 
@@ -33,6 +39,9 @@ class Conductor:
     async def _step(self) -> bool:
         """The next thing that happens by itself at once; False if there is none."""
         state, alive = self.course.state, self.table.alive()
+        if self.company.vote and (agreed := self.company.vote.verdict()) is not None:
+            await self._voted(self.company.vote, agreed)
+            return True
         if state == BETWEEN and self.course.proof is None:
             await self.promise()
             return True
@@ -42,15 +51,18 @@ class Conductor:
             return True
         if state == PLAYING and alive:
             return await self._step_of_hand()
+        self.table.hurried = False
         if state == BETWEEN and alive and self.course.chairs.bots_only() and not self.stand_ins.busy(self.course.seq):
             self.stand_ins.begin(self.course.seq, self._next_by_itself(self.course.seq))
         return False
 
     async def _step_of_hand(self) -> bool:
         asked = self.course.waiting_for()
-        if self.course.window and not asked and self.clocks.pause_ends is None:
+        if self.course.window and not asked and self.clocks.pause is None:
             await self.settle()
             return True
+        if not all(map(self.table.bot_of, asked)):
+            self.table.hurried = False
         for seat in asked:
             if kind := self.table.bot_of(seat):
                 self._think(seat, kind)
@@ -87,7 +99,17 @@ class Conductor:
 
     async def settle(self) -> None:
         """A pause is over: the answers are told to the law, and what came of them to everybody."""
-        await self.happen(lambda: [Event("settled")] if self.course.window else [])
+        window = self.course.window
+        bots = [seat for seat in window.missing() if self.table.bot_of(seat)] if window else []
+        quick = {seat: await self.stand_ins.by_thumb(self.course.view(seat)) for seat in bots}
+
+        def events() -> list[Event]:
+            if not self.course.window:
+                return []
+            late = [seat for seat in quick if seat in self.course.window.missing()]
+            return [*(self.course.check(seat, quick[seat]) for seat in late), Event("settled")]
+
+        await self.happen(events)
 
     # --- bots ------------------------------------------------------------------------------
 
@@ -95,12 +117,22 @@ class Conductor:
         seq = self.course.seq
         if self.stand_ins.busy(seq):
             return
-        pace = 0 if self.course.window else self.house.pace
 
         def play(move: str) -> None:
             self.soon(lambda: self._thought(seq, seat, move))
 
-        self.stand_ins.think(seq, seat, kind, self.course.view(seat), pace, play)
+        self.stand_ins.think(seq, seat, kind, self.course.view(seat), self._lets_pass(), play)
+
+    def _lets_pass(self) -> float:
+        """Seconds that a bot still lets pass, so that one can follow; a pause for claims was time enough to see."""
+        if self.course.window or self.table.hurried:
+            return 0
+        return max(0.0, self.house.pace * PACES[self.course.pace] - (now() - self.clocks.played))
+
+    def hurry(self) -> None:
+        """Until a person is asked bots play at once, and so does the one that waits to be followed."""
+        self.table.hurried = True
+        self.stand_ins.stop()
 
     async def _thought(self, seq: int, seat: int, move: str) -> None:
         """A bot has chosen; if something has happened meanwhile, it is asked again."""
@@ -113,7 +145,8 @@ class Conductor:
     def deadlines(self) -> list[float]:
         """When the room should look up by itself."""
         missed = () if self.course.state == OVER else self.table.presence.missed_at(self.table.people())
-        return [*self.clocks.deadlines(self.table.alive()), *missed]
+        common = (*self.table.presence.news(), *self.company.deadlines())
+        return [*self.clocks.deadlines(self.table.alive()), *common, *missed]
 
     async def on_time(self) -> None:
         late = self.clocks.late()
@@ -124,7 +157,15 @@ class Conductor:
         elif self.clocks.next_hand_is_due():
             await self.deal()
         else:
+            self.table.presence.news_at = None
             self.teller.seats()
+
+    async def _voted(self, vote: Vote, agreed: bool) -> None:
+        """What was agreed on happens, and everybody hears how it went."""
+        self.company.vote = None
+        self.teller.vote(None if agreed else vote.against())
+        if agreed:
+            await self.happen(lambda: [] if self.course.state == OVER else [vote.outcome()])
 
     async def _time_is_up(self, seat: int) -> None:
         """A pass where one is possible, else what the rule of thumb would do; twice in a row, and a bot plays on."""

@@ -4,14 +4,16 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from meldhouse.course.beforehand import DISCARD, HAND
 from meldhouse.course.chairs import BOT, OPEN, STAND_IN
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.course.events import Event
 from meldhouse.mistakes import IllegalMove, Kind, Mistake
-from meldhouse.server import asking
+from meldhouse.server import asking, claiming, manners, tempo
+from meldhouse.server.company import PHRASES
 from meldhouse.server.promises import added_event
 from meldhouse.server.room import Room
-from meldhouse.server.seats import read_bot, read_request
+from meldhouse.server.seats import PACES, read_bot, read_request
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE
 
@@ -31,6 +33,7 @@ async def sit(room: Room, person: str | None, message: JSON) -> JSON:
 
     def events() -> list[Event]:
         room.not_over()
+        room.house.check_name(person, room.sheet)
         sits = room.course.chairs.check_sit(person, seat)
         assert sits.seat is not None
         return [sits, *([] if words is None else [added_event(room.course.proof, sits.seat, words, afresh=True)])]
@@ -49,7 +52,7 @@ async def seats(room: Room, person: str | None, message: JSON) -> JSON:
     def events() -> list[Event]:
         room.host_only(person)
         room.not_started(HOUSE("seats-settled"))
-        return [room.course.chairs.check_seat(read_seat(message), kind, bot)]
+        return room.course.chairs.check_seat(read_seat(message), kind, bot, room.sheet.host)
 
     await room.happen(events)
     return {}
@@ -83,14 +86,7 @@ async def leave(room: Room, person: str | None, message: JSON) -> JSON:
 
 
 async def back(room: Room, person: str | None, message: JSON) -> JSON:
-    await room.happen(lambda: room.back(room.seated(person)))
-    return {}
-
-
-async def close(room: Room, person: str | None, message: JSON) -> JSON:
-    """Whatever was going on at it."""
-    room.host_only(person)
-    await room.happen(lambda: [] if room.course.state == OVER else [Event("close")])
+    await room.happen(lambda: room.back(room.playing(person)))
     return {}
 
 
@@ -107,7 +103,7 @@ async def add(room: Room, person: str | None, message: JSON) -> JSON:
 
 
 async def next_hand(room: Room, person: str | None, message: JSON) -> JSON:
-    seat = room.seated(person)
+    seat = room.playing(person)
     if room.course.state != BETWEEN:
         raise Mistake(HOUSE("hand-not-over" if room.course.state == PLAYING else "no-next-hand"))
     room.table.ready.add(seat)
@@ -120,7 +116,7 @@ async def next_hand(room: Room, person: str | None, message: JSON) -> JSON:
 async def play(room: Room, person: str | None, message: JSON) -> JSON:
     """Answered when it is on disk; the same request twice is one move."""
     move, request, at = read_move(message)
-    seat, answered = room.seated(person), room.course.answered
+    seat, answered = room.playing(person), room.course.answered
     room.presence.heard_of(seat)
 
     def events() -> list[Event]:
@@ -133,6 +129,8 @@ async def play(room: Room, person: str | None, message: JSON) -> JSON:
         return [*room.back(seat), *room.table.clocks.stop(seat), made]
 
     await room.happen(events)
+    if room.table.clocks.let_go(seat):
+        room.teller.clock()
     return {"at": answered.get((seat, request or ""), room.course.at)}
 
 
@@ -167,6 +165,7 @@ async def hint(room: Room, person: str | None, message: JSON) -> JSON:
 
 TEXT: JSON = {"type": "string"}
 NUMBER: JSON = {"type": "integer"}
+YES_OR_NO: JSON = {"type": "boolean"}
 REQUEST_ID: JSON = {"type": "string", "maxLength": 64, "description": "sent twice, it happens once"}
 TOUCH: JSON = {"type": "array", "items": {"type": "array", "items": TEXT}}
 AT: JSON = {"type": "string", "description": "the moment the move is meant for"}
@@ -185,13 +184,15 @@ class Deed(NamedTuple):
 
 SEAT_OF: JSON = {"seat": NUMBER, "is": {"enum": [OPEN, BOT]}, "bot": TEXT}
 TRIED: JSON = {"move": TEXT, "touch": TOUCH, "to": TEXT}
+SAID_BEFOREHAND: JSON = {"claims": TEXT, "lasts": {"enum": [HAND, DISCARD]}}
+PACE: JSON = {"pace": {"enum": list(PACES)}}
 MOVE: JSON = {"id": REQUEST_ID, "move": TEXT, "at": AT}
 
 LIST = (
     Deed("sit", sit, "Take an open seat", {"seat": NUMBER, "words": TEXT}),
     Deed("leave", leave, "Stand up, or let a bot play until one is back"),
     Deed("back", back, "Play again oneself"),
-    Deed("seats", seats, "The host makes a seat open or a bot's", SEAT_OF),
+    Deed("seats", seats, "Before the first hand the host makes a seat open or a bot's, also a guest's", SEAT_OF),
     Deed("start", start, "The host starts; bots take the open seats"),
     Deed("add", add, "Add words to the shuffle of the next hand", {"words": TEXT}),
     Deed("play", play, "Play; answered when it is on disk", MOVE, path="moves"),
@@ -203,7 +204,18 @@ LIST = (
         {"move": TEXT, "touch": TOUCH, "to": TEXT},
         "why",
     ),
+    Deed("claims", claiming.say, "Say beforehand which claims one lets go by", SAID_BEFOREHAND),
+    Deed("hold", claiming.hold, "Hold a discard while one thinks about a claim"),
+    Deed("release", claiming.release, "Hold it no longer"),
+    Deed("pace", tempo.pace, "The host, or who is alone with bots, chooses how quickly they play", PACE),
+    Deed("skip", tempo.skip, "Alone with bots: they play at once until one is asked"),
     Deed("hint", hint, "What would the rule of thumb do?", tells="hint"),
-    Deed("close", close, "The host ends the table"),
+    Deed("close", manners.close, "End the table, or ask those present whether it is to end"),
+    Deed("replace", manners.replace, "Ask the others whether a bot is to play on for a guest", {"seat": NUMBER}),
+    Deed("vote", manners.vote, "Say yes or no to what is asked", {"yes": YES_OR_NO}),
+    Deed("nudge", manners.nudge, "Remind those who are awaited"),
+    Deed("without", manners.without, "Go on without those who are awaited: bots play until they are back"),
+    Deed("say", manners.say, "Say one of the house's phrases", {"phrase": {"enum": list(PHRASES)}}),
+    Deed("rematch", manners.rematch, "The same table once more, with a seat for everybody who was there"),
 )
 DEEDS = {deed.name: deed for deed in LIST}

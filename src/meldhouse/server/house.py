@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from meldhouse import warmup
-from meldhouse.course.chairs import BOT, PERSON, Seat
+from meldhouse.course.chairs import BOT, OPEN, PERSON, Seat
 from meldhouse.course.course import OVER, WAITING
 from meldhouse.course.events import Event, as_written
 from meldhouse.games import GAMES, Game
@@ -21,17 +21,17 @@ from meldhouse.mistakes import Mistake
 from meldhouse.server.listing import Listing
 from meldhouse.server.lobby import Lobby
 from meldhouse.server.minds import Minds
+from meldhouse.server.names import check_name, names_at
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.passes import Passes
+from meldhouse.server.pauses import BRIEF, QUICK
 from meldhouse.server.promises import promise_event
 from meldhouse.server.results import Results, make_up
 from meldhouse.server.room import Room
 from meldhouse.server.seats import (
-    Clock,
     Person,
     Sheet,
     Unreadable,
-    bot_name,
     fresh_id,
     fresh_key,
     fresh_person,
@@ -49,6 +49,8 @@ log = logging.getLogger("meldhouse")
 TABLES_EACH = 50  # tables under way that one person may have opened
 MINDS = 2  # threads in which bots think
 GRACE = 30.0  # seconds after which a bot plays for somebody who is gone, while others wait
+SOMEBODY = HOUSE("somebody")  # what people are called of whom nothing is known any more
+KEPT = "kept"  # what a seat is to others that is open for somebody
 IDLE = 600.0  # seconds after which an empty room is shut
 PACE = 0.7  # seconds a bot lets pass, so that one can follow
 
@@ -120,8 +122,12 @@ class House:
     def ready(self, name: str) -> bool:
         return name in self.warming and self.warming[name].done()
 
-    def pause(self, clock: Clock) -> float:
-        return clock.pause if self._pause is None else self._pause
+    def pause(self, sheet: Sheet, settled: bool) -> float:
+        """How long claims are waited for; less where everybody has said beforehand what they claim."""
+        usual = QUICK if self._pause is None else self._pause
+        if sheet.strict:
+            return sheet.speed.pause if self._pause is None else self._pause
+        return usual * BRIEF / QUICK if settled else usual
 
     # --- people ---------------------------------------------------------------------
 
@@ -149,12 +155,18 @@ class House:
         return None if name is None else known._replace(name=name)  # None: of somebody who is being forgotten
 
     async def rename(self, person: Person, name: str) -> Person:
+        for sheet in self.listing.with_a_seat_of(person.person):
+            check_name(name, person.person, sheet.seats, sheet.host, self.names)
         await self.store.write(("UPDATE people SET name = ? WHERE person = ?", (name, person.person)))
         self.names[person.person] = name
         for room in self.rooms.values():
             if room.sheet.seat_of(person.person) is not None:
                 room.soon(room.renamed)
         return person._replace(name=name)
+
+    def check_name(self, person: str, sheet: Sheet) -> None:
+        """A Mistake where somebody at a table is called as a person who wants to sit down there."""
+        check_name(self.names[person], person, sheet.seats, sheet.host, self.names)
 
     def forget(self, person: str) -> None:
         """Nothing of a person stays in mind."""
@@ -164,6 +176,12 @@ class House:
         self.invited = {(id, guest) for id, guest in self.invited if guest != person}
 
     # --- tables ---------------------------------------------------------------------
+
+    async def open_again(self, sheet: Sheet, seat: int, seats: list[JSON]) -> str:
+        """A table as it was agreed on before, opened by whoever sits at that seat; its id."""
+        opener = sheet.seats[seat].person or ""
+        agreed = {**json.loads(sheet.saved()), "seats": seats, "id": f"again {sheet.id}"}
+        return (await self.open_table(Person(opener, self.names[opener]), agreed)).id
 
     async def open_table(self, person: Person, asked: JSON) -> Sheet:
         """A table as somebody asked for it; the same request twice is one table."""
@@ -246,7 +264,7 @@ class House:
 
     def may_enter(self, sheet: Sheet, person: str | None) -> bool:
         """May this person look at the table at all?"""
-        if sheet.seat_of(person) is not None or (person and person == sheet.host):
+        if sheet.has_place_for(person) or (person and person == sheet.host):
             return True
         known = sheet.public or (person is not None and (sheet.id, person) in self.invited)
         return known and (sheet.spectators or sheet.state == WAITING)
@@ -254,11 +272,11 @@ class House:
     def insider(self, sheet: Sheet, person: str | None) -> bool:
         """Is this somebody who sits there, opened the table or was invited to it?"""
         return person is not None and (
-            person == sheet.host or sheet.seat_of(person) is not None or (sheet.id, person) in self.invited
+            person == sheet.host or sheet.has_place_for(person) or (sheet.id, person) in self.invited
         )
 
     def may_sit(self, sheet: Sheet, person: str) -> bool:
-        return sheet.public or person == sheet.host or (sheet.id, person) in self.invited
+        return sheet.public or self.insider(sheet, person)
 
     async def invite(self, invitation: str, person: Person) -> str:
         """Remember that a person holds the invitation; the id of its table."""
@@ -302,6 +320,7 @@ class House:
             table = self.rooms[sheet.id].table
         insider = self.insider(sheet, person)
         secret = {"invitation": sheet.invitation, "link": self.link(sheet)} if insider else {}
+        names = names_at(sheet.seats, sheet.host, self.names, read(SOMEBODY))
         return {
             "table": sheet.id,
             "game": sheet.game,
@@ -315,31 +334,32 @@ class House:
             "hands": sheet.hands,
             "clock": sheet.clock,
             "draw": sheet.draw,
+            "strict": sheet.strict,
+            "pace": table.course.pace if table else sheet.pace,
             "state": sheet.state,
             "hand": len(table.course.table.hands) if table else 0,
             "opened": sheet.opened,
             "watching": table.presence.watching() if table else 0,
             "host": sheet.host,
+            "rematch": table.course.rematch.text if table and table.course.rematch else None,
             **secret,
-            "seats": [self._seat_json(sheet, n, person, read, table) for n in range(len(sheet.seats))],
+            "seats": [self._seat_json(sheet, n, person, table, name) for n, name in enumerate(names)],
         }
 
     def link(self, sheet: Sheet) -> str:
         return f"/table/{sheet.id}" if sheet.public else f"/join/{sheet.invitation}"
 
-    def _seat_json(self, sheet: Sheet, number: int, person: str | None, read: Reader, table: OpenTable | None) -> JSON:
+    def _seat_json(self, sheet: Sheet, number: int, person: str | None, table: OpenTable | None, name: str) -> JSON:
         seat = sheet.seats[number]
-        name = bot_name(number, seat.kind)
-        if seat.kind == PERSON:
-            name = self.names.get(seat.person or "") or read(HOUSE("somebody"))
         return {
             "seat": number,
-            "is": seat.kind,
+            "is": KEPT if seat.kind == OPEN and seat.person else seat.kind,
             "name": name,
             "person": seat.person,
-            "here": seat.kind == BOT or (table is not None and table.presence.here(number)),
-            "you": person is not None and seat.person == person,
+            "here": seat.kind == BOT or (table is not None and table.presence.about(number)),
+            "you": number == sheet.seat_of(person),
             "bot": table.bot_of(number) if table else seat.bot,
+            "replaced": table is not None and number in table.course.chairs.replaced,
         }
 
 

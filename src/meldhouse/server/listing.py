@@ -39,11 +39,13 @@ class Listing:
 
     def of(self, person: str | None, read: Reader) -> list[JSON]:
         """The tables under way at which a person sits, newest first."""
-        sheets, seated = self.house.sheets, self.house.seated.get(person or "", ())
-        known = [sheets[id] for id in seated if id in sheets]
-        mine = [sheet for sheet in known if sheet.seat_of(person) is not None]  # not those one has left
-        newest_first = sorted(mine, key=lambda sheet: sheet.opened, reverse=True)
+        newest_first = sorted(self.with_a_seat_of(person), key=lambda sheet: sheet.opened, reverse=True)
         return [self.house.table_json(sheet, person, read) for sheet in newest_first]
+
+    def with_a_seat_of(self, person: str | None) -> list[Sheet]:
+        """The tables under way at which a person sits; not those they have left."""
+        sheets, seated = self.house.sheets, self.house.seated.get(person or "", ())
+        return [sheets[id] for id in seated if id in sheets and sheets[id].seat_of(person) is not None]
 
     def is_listed(self, sheet: Sheet) -> bool:
         return sheet.public and sheet.state != OVER and is_wished(sheet) and self.is_attended(sheet)
@@ -55,7 +57,7 @@ class Listing:
 
 
 def can_be_joined(sheet: Sheet) -> bool:
-    return sheet.state == WAITING and any(seat.kind == OPEN for seat in sheet.seats)
+    return sheet.state == WAITING and any(seat.kind == OPEN and not seat.person for seat in sheet.seats)
 
 
 def is_wished(sheet: Sheet) -> bool:

@@ -7,7 +7,8 @@ from meldhouse.bots import BOTS
 from meldhouse.games import GAMES
 from meldhouse.mistakes import Kind
 from meldhouse.server.deeds import DEEDS, REQUEST_ID, TEXT
-from meldhouse.server.seats import CLOCKS, NAME_LENGTH
+from meldhouse.server.names import NAME_LENGTH
+from meldhouse.server.seats import CLOCKS, PACES
 
 JSON = dict[str, Any]
 
@@ -28,7 +29,7 @@ class Door(NamedTuple):
 
 SEAT = {
     "type": "object",
-    "properties": {"is": {"enum": ["me", "bot", "open"]}, "bot": {"enum": list(BOTS)}},
+    "properties": {"is": {"enum": ["me", "bot", "open"]}, "bot": {"enum": list(BOTS)}, "for": TEXT},
 }
 TABLE = {
     "id": REQUEST_ID,
@@ -41,6 +42,8 @@ TABLE = {
     "spectators": {"type": "boolean"},
     "hands": {"type": "integer", "minimum": 0, "description": "0: until the match is decided"},
     "clock": {"enum": list(CLOCKS)},
+    "strict": {"type": "boolean", "description": "are claims waited for long, and no discard held?"},
+    "pace": {"enum": list(PACES), "description": "how quickly bots play"},
     "draw": {"type": "boolean", "description": "is it drawn who begins? else whoever sits at seat 0 does"},
 }
 MISTAKE: JSON = {

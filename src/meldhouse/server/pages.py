@@ -24,11 +24,12 @@ from meldhouse.games.options import is_idle, settings, values
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server.api import read_record, refuse_crowds, room_of, saved_text, the_sheet
+from meldhouse.server.company import PHRASES
 from meldhouse.server.doors import Refused, keep_key, who
 from meldhouse.server.house import House
 from meldhouse.server.reach import Reach
 from meldhouse.server.readers import language_of, reader_of
-from meldhouse.server.seats import CLOCKS, Person, Unreadable
+from meldhouse.server.seats import CLOCKS, PACES, Person, Unreadable
 from meldhouse.server.telling import JSON
 from meldhouse.table import find_variant
 from meldhouse.words import HOUSE, Reader, Said
@@ -65,6 +66,7 @@ def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse
     """A page in the reader's language; a template asks for its texts by their keys."""
     read = reader_of(request)
     common = {"me": me._asdict(), "here": name, "version": version(), "request": request, "language": read.language}
+    common["paces"] = list(PACES)
     texts = {"say": lambda key, **about: read(HOUSE(key, **about)), "texts": patterns(read.language, "page-")}
     page = environment().get_template(f"{name}.html")
     return HTMLResponse(page.render(**common, **texts, **more), more.get("status", 200))
@@ -152,7 +154,8 @@ async def table(request: Request, house: House, me: Person) -> Response:
     room, _ = await room_of(request, house)
     first = await room.ask(lambda: room.look(me.person, reader_of(request)))
     game = house.game_json(room.sheet.game, reader_of(request))
-    return render(request, "table", me, table=first["table"], first=first, game=game, reach=reach_of(request))
+    more = {"phrases": PHRASES, "reach": reach_of(request)}
+    return render(request, "table", me, table=first["table"], first=first, game=game, **more)
 
 
 @page("/join/{invitation}")
@@ -231,7 +234,7 @@ async def replay_record(request: Request, house: House, me: Person) -> Response:
     hands = sum(hand.result is not None for hand in found.hands)
     sees = [*map(str, seats), "all", "spectator"]
     read = reader_of(request)
-    names = [read(HOUSE("page-seat", n=seat + 1)) for seat in seats]
+    names = [found.names.get(seat) or read(HOUSE("page-seat", n=seat + 1)) for seat in seats]
     return replay_page(request, house, me, found.game.name, found.variant, hands, names, sees, None)
 
 

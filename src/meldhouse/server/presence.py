@@ -7,6 +7,8 @@ from typing import Protocol
 from meldhouse.course.moments import Viewer
 from meldhouse.words import Said
 
+BREATH = 1.0  # seconds in which somebody who opens the page anew is back before anybody hears that they were gone
+
 
 class Guest(Protocol):
     """A connection that looks at a room."""
@@ -28,13 +30,20 @@ class Presence:
         self.guests: dict[Guest, Viewer] = {}
         self.called: dict[Viewer, float] = {}  # when somebody was last heard of without being connected
         self.born = now()
+        self.left: dict[int, float] = {}  # when the last line of a seat was closed
+        self.news_at: float | None = None  # when everybody is to hear who has gone
 
     def enter(self, guest: Guest, viewer: Viewer) -> None:
         self.guests[guest] = viewer
 
     def go(self, guest: Guest) -> None:
-        if guest in self.guests:
-            self.heard_of(self.guests.pop(guest))
+        if guest not in self.guests:
+            return
+        viewer = self.guests.pop(guest)
+        if viewer is not None and not self.here(viewer):
+            self.left[viewer] = now()
+        self.heard_of(viewer)
+        self.news_at = now() + BREATH + 0.01
 
     def heard_of(self, viewer: Viewer) -> None:
         """Somebody has just left, or a program without a line has asked for something: it is not gone."""
@@ -44,13 +53,18 @@ class Presence:
     def here(self, viewer: Viewer) -> bool:
         return viewer in self.guests.values()
 
-    def watching(self) -> int:
-        """How many look on."""
-        return sum(viewer is None for viewer in self.guests.values())
-
     def attended(self, within: float) -> bool:
         """Is anybody here, or was anybody within so many seconds?"""
         return bool(self.guests) or any(now() - since < within for since in self.called.values())
+
+    def about(self, seat: int) -> bool:
+        """Here, or gone so recently that they may only have opened the page anew."""
+        return self.here(seat) or now() - self.left.get(seat, self.born - BREATH) < BREATH
+
+    def watching(self) -> int:
+        """How many look on; somebody with two pages counts once."""
+        lookers = [guest.person for guest, viewer in self.guests.items() if viewer is None]
+        return len(set(filter(None, lookers))) + lookers.count(None)
 
     def gone(self, seat: int) -> bool:
         """Has this person been away for so long that others should not wait?"""
@@ -66,9 +80,15 @@ class Presence:
             if not self.here(seat) and not self.gone(seat):
                 yield self.called.get(seat, self.born) + self.grace + 0.01
 
+    def news(self) -> Iterator[float]:
+        """When everybody is to hear who has gone."""
+        if self.news_at is not None:
+            yield self.news_at
+
     def reseat(self, place: Callable[[int], int]) -> None:
         """It was drawn who begins: whoever sat on a chair has another seat now."""
         self.called = {None if chair is None else place(chair): since for chair, since in self.called.items()}
+        self.left = {place(chair): since for chair, since in self.left.items()}
 
     def look_again(self, viewer_of: Callable[[str | None], Viewer]) -> None:
         """Somebody sits elsewhere than before: everybody sees with the eyes of their own seat."""

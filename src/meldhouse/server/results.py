@@ -101,8 +101,9 @@ class Results:
 
     async def tables(self, person: str, over: bool = False) -> list[str]:
         """Where they sit or sat, newest first; all, or those that are over."""
-        sql = "SELECT DISTINCT id FROM tables JOIN seats USING (id) WHERE person = ? AND (state = ? OR NOT ?)"
-        return [id for (id,) in await self.store.rows(f"{sql} ORDER BY opened DESC, id", person, OVER, over)]
+        sql = "SELECT DISTINCT id FROM tables JOIN seats USING (id) WHERE kind = 'person' AND person = ?"
+        more = "AND (state = ? OR NOT ?) ORDER BY opened DESC, id"
+        return [id for (id,) in await self.store.rows(f"{sql} {more}", person, OVER, over)]
 
     async def worth_at(self, person: str, tables: list[str]) -> dict[str, tuple[str, int, float]]:
         """What some tables have brought them: of what, in how many hands, how much."""

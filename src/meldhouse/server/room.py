@@ -13,16 +13,16 @@ from typing import Any
 
 from meldhouse.course.chairs import Seat
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING, Course
-from meldhouse.course.ending import ENDED
 from meldhouse.course.events import Event, as_read
 from meldhouse.course.moments import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand
 from meldhouse.server import results
+from meldhouse.server.company import Company
 from meldhouse.server.conductor import Conductor
 from meldhouse.server.host import Host
 from meldhouse.server.open_table import OpenTable
-from meldhouse.server.presence import Guest, Presence
+from meldhouse.server.presence import Guest, Presence, now
 from meldhouse.server.seats import Sheet
 from meldhouse.server.store import Conflict
 from meldhouse.server.teller import Teller
@@ -57,10 +57,11 @@ class Room:
 
     def _forget(self) -> None:
         """As before anything was read."""
-        game, speed = self.house.games[self.sheet.game], self.sheet.speed
-        self.table = OpenTable(self.sheet, game, self.presence, lambda: self.house.pause(speed))
-        self.teller = Teller(self.house, self.table)
-        self.conductor = Conductor(self.house, self.table, self.teller, self.happen, self.soon)
+        game, sheet = self.house.games[self.sheet.game], self.sheet
+        self.table = OpenTable(sheet, game, self.presence, lambda settled: self.house.pause(sheet, settled))
+        self.company = Company(self.table)
+        self.teller = Teller(self.house, self.table, self.company)
+        self.conductor = Conductor(self.house, self.table, self.company, self.teller, self.happen, self.soon)
         self.loaded = False
 
     @property
@@ -184,6 +185,8 @@ class Room:
         """What follows from a moment for clocks and chairs."""
         if moment.kind in (DEAL, MOVE, PAUSE_OVER, CLOSED):
             self.table.clocks.rest()
+        if moment.kind == DEAL or moment.played:
+            self.table.clocks.played = now()
         if self.course.window and moment.kind == MOVE:
             self.table.clocks.open_pause()
         if moment.kind == DEAL:
@@ -197,7 +200,9 @@ class Room:
         if self.sheet.state != self.course.state:
             self.sheet.state = self.course.state
             self.table.ready.clear()
-            why = ENDED if self.course.closed else BEGUN
+            if self.course.state == OVER:
+                self.company.vote = None
+            why = self.course.ended or BEGUN
             self.presence.see_out(lambda person: self.house.may_enter(self.sheet, person), why)
 
     async def _note_state(self) -> None:
@@ -236,8 +241,7 @@ class Room:
         self.teller.seats()
 
     async def go(self, guest: Guest) -> None:
-        self.presence.go(guest)
-        self.teller.seats()
+        self.presence.go(guest)  # everybody hears of it a breath later
 
     async def renamed(self) -> None:
         """Somebody at the table has another name now."""
@@ -253,6 +257,13 @@ class Room:
         seat = self.course.chairs.seat_of(person)
         if seat is None:
             raise Mistake(HOUSE("not-seated"))
+        return seat
+
+    def playing(self, person: str | None) -> int:
+        """The seat of somebody who may do something there."""
+        seat = self.seated(person)
+        if seat in self.course.chairs.replaced:
+            raise Mistake(HOUSE("replaced"))
         return seat
 
     def host_only(self, person: str | None) -> None:
@@ -271,6 +282,8 @@ class Room:
     def back(self, seat: int) -> list[Event]:
         """The event that somebody plays by themselves again, where they did not."""
         chairs = self.course.chairs
+        if seat in chairs.replaced:
+            return []
         return [Event("back", seat)] if seat in chairs.away or seat in chairs.late else []
 
 

@@ -9,26 +9,24 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from meldhouse.bots import BOTS
-from meldhouse.course.chairs import BOT, OPEN, PERSON, STAND_IN, Seat
-from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
+from meldhouse.course.chairs import BOT, OPEN, PERSON, STAND_IN, Seat, place_of
+from meldhouse.course.course import BETWEEN, OVER, PLAYING, USUAL, WAITING
 from meldhouse.games.contract import find_game
 from meldhouse.games.options import differences, values
 from meldhouse.mistakes import Mistake
 from meldhouse.table import find_rules, find_variant
 from meldhouse.words import HOUSE
 
-NAME_LENGTH = 24
+PERSON_LENGTH = 40
 HANDS_AT_MOST = 1000
 STATES = (WAITING, PLAYING, BETWEEN, OVER)
-ADDED_LATER = ("draw", "chairs", "listed")  # what was not agreed on from the beginning: older files do not speak of it
+# what was not agreed on from the beginning: older files do not speak of it
+ADDED_LATER = ("draw", "chairs", "listed", "strict", "pace")
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
 
 
-BOT_NAMES = ("Ada", "Boris", "Carmen", "Dewi", "Emil", "Farah", "Goro", "Hana")  # by where they sit
-
-
 class Clock(NamedTuple):
-    """How long a decision may take, in seconds; `pause` is how long a claim window lasts."""
+    """How long a decision may take, in seconds; `pause` is how long a claim window lasts at a strict table."""
 
     move: float
     reserve: float
@@ -36,6 +34,9 @@ class Clock(NamedTuple):
 
 
 CLOCKS = {"off": Clock(0, 0, 6), "relaxed": Clock(60, 120, 6), "brisk": Clock(15, 60, 4)}
+
+
+PACES = {"slow": 2.0, "usual": 1.0, "quick": 0.35, "at-once": 0.0}  # times what a bot usually lets pass
 
 
 class Person(NamedTuple):
@@ -61,19 +62,6 @@ def fresh_person() -> str:
     return "p" + fresh_id(12)
 
 
-def tidy_name(name: object) -> str:
-    """A name that can be shown; a Mistake if there is none in it."""
-    words = " ".join("".join(c for c in str(name) if c.isprintable()).split()) if isinstance(name, str) else ""
-    if not words or len(words) > NAME_LENGTH:
-        raise Mistake(HOUSE("name-length", most=NAME_LENGTH))
-    return words
-
-
-def bot_name(seat: int, kind: str = BOT) -> str:
-    """What a bot at that seat is called; an open seat has no name."""
-    return BOT_NAMES[seat % len(BOT_NAMES)] if kind == BOT else ""
-
-
 @dataclass
 class Sheet:
     """What was agreed when a table was opened."""
@@ -91,6 +79,8 @@ class Sheet:
     opened: str
     listed: bool | None = None  # is it shown in the lobby? None: while others can join, or several people play
     draw: bool = True  # is it drawn who begins, or is it whoever sits at seat 0?
+    strict: bool = False  # is the pause for claims long, and nobody may hold a discard?
+    pace: str = USUAL  # how quickly bots play at first
     chairs: list[Seat] = field(default_factory=list)  # as the table was opened
     state: str = "open"
     seats: list[Seat] = field(default_factory=list)  # as they are now
@@ -112,7 +102,11 @@ class Sheet:
         return values(self.rules)
 
     def seat_of(self, person: str | None) -> int | None:
-        return next((n for n, seat in enumerate(self.seats) if person and seat.person == person), None)
+        return place_of(person, self.seats)
+
+    def has_place_for(self, person: str | None) -> bool:
+        """Do they sit here, or is a seat kept for them?"""
+        return person is not None and any(seat.person == person for seat in self.seats)
 
     def people(self) -> list[str]:
         return [seat.person for seat in self.seats if seat.kind == PERSON and seat.person]
@@ -146,9 +140,9 @@ def kept_sheet(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> 
 
 
 def well_kept(seat: Seat) -> bool:
-    """Does somebody sit where a person or a bot should, and nobody on an open seat?"""
-    somebody, bot = seat.kind == PERSON, seat.kind == BOT
-    return (somebody or bot or seat.kind == OPEN) and somebody == bool(seat.person) and bot == (seat.bot in BOTS)
+    """Does somebody sit where a person or a bot should?  An open seat may be kept for somebody."""
+    as_it_should = {PERSON: bool(seat.person), BOT: not seat.person, OPEN: seat.person != ""}
+    return as_it_should.get(seat.kind, False) and (seat.kind == BOT) == (seat.bot in BOTS)
 
 
 def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opened: str) -> Sheet:
@@ -183,6 +177,8 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         invitation=invitation,
         opened=opened,
         draw=asked.get("draw", True) is True,
+        strict=asked.get("strict", False) is True,
+        pace=read_pace(asked.get("pace", USUAL)),
         chairs=chairs,
         seats=list(chairs),
     )
@@ -210,13 +206,26 @@ def read_seat(asked: dict[str, Any], host: str) -> Seat:
     if kind == BOT:
         return Seat(BOT, bot=read_bot(asked.get("bot", STAND_IN)))
     if kind == OPEN:
-        return Seat()
+        return Seat(person=read_guest(asked.get("for")))
     raise Mistake(HOUSE("seat-is", kind=repr(str(kind)[:20])))
+
+
+def read_guest(person: object) -> str | None:
+    """For whom a seat is kept, if it is."""
+    if person is not None and not (isinstance(person, str) and 1 <= len(person) <= PERSON_LENGTH):
+        raise Mistake(HOUSE("seat-for"))
+    return person
 
 
 def read_bot(name: object) -> str:
     if str(name) not in BOTS:
         raise Mistake(HOUSE("no-bot", name=str(name)[:20], nearest=HOUSE("there-are", names=", ".join(BOTS))))
+    return str(name)
+
+
+def read_pace(name: object) -> str:
+    if name not in PACES:
+        raise Mistake(HOUSE("no-pace", name=str(name)[:20], names=", ".join(PACES)))
     return str(name)
 
 

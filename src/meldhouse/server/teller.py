@@ -4,13 +4,14 @@ import json
 from collections.abc import Callable
 
 from meldhouse.course.course import BETWEEN, OVER, PLAYING
-from meldhouse.course.moments import CLOSED, DEAL, FAIR, MOVE, PAUSE_OVER, SEATS, Moment, Viewer
+from meldhouse.course.moments import CLOSED, DEAL, FAIR, MOVE, PAUSE_OVER, REMATCH, SEATS, Moment, Viewer
+from meldhouse.server.company import Company
 from meldhouse.server.host import Host
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.presence import Guest
 from meldhouse.server.promises import fair_json
-from meldhouse.server.telling import JSON, flight_json, lines_json, scene_json
-from meldhouse.words import Reader
+from meldhouse.server.telling import JSON, flight_json, lines_json, said_json, scene_json
+from meldhouse.words import HOUSE, Reader, Said, Seat
 
 Message = Callable[[Reader, str | None], JSON]
 
@@ -18,15 +19,15 @@ Message = Callable[[Reader, str | None], JSON]
 class Teller:
     """Writes the messages of docs/protocol.md and hands them out."""
 
-    def __init__(self, house: Host, table: OpenTable) -> None:
-        self.house, self.table, self.course = house, table, table.course
+    def __init__(self, house: Host, table: OpenTable, company: Company) -> None:
+        self.house, self.table, self.course, self.company = house, table, table.course, company
 
     # --- what is shown -----------------------------------------------------------------------
 
     def shown(self, read: Reader) -> JSON:
         """What a viewer sees now: the part that `table` and `moved` share."""
         viewer, course, clocks = read.you, self.course, self.table.clocks
-        scene = course.scene(viewer) if course.table.hands or course.closed else None
+        scene = course.scene(viewer) if course.table.hands or course.ended else None
         return {
             "at": course.at,
             "hand": len(course.table.hands),
@@ -36,7 +37,9 @@ class Teller:
             "scene": scene_json(scene, read) if scene else None,
             "pause": clocks.pause_json(),
             "clock": clocks.json(viewer),
+            "said": said_json(course.beforehand.words.get(viewer)) if viewer is not None else None,
             "next": sorted(self.table.ready),
+            "awaited": self.company.awaited_json(),
             "fair": self.fair(),
         }
 
@@ -50,6 +53,7 @@ class Teller:
             "table": self.house.table_json(self.table.sheet, person, read, self.table),
             "you": read.you,
             **self.shown(read),
+            "vote": self.company.vote_json(),
             "log": lines_json(self.course.lines(read.you), read),
         }
 
@@ -66,7 +70,9 @@ class Teller:
         if moment.kind == MOVE and self.course.window:
             self._asked()
         if moment.kind in (SEATS, FAIR):
-            self.seats()
+            self.seats(moment)
+        if moment.kind == REMATCH:
+            self.rematch()
 
     def _moved(self, moment: Moment, read: Reader) -> JSON:
         viewer, played = read.you, moment.played
@@ -90,9 +96,14 @@ class Teller:
     def _asked(self) -> None:
         """Those who are asked are told so by a message of their own."""
         assert self.course.window is not None
+        for seat in self.course.window.missing():
+            self.own(seat)
+
+    def own(self, seat: int) -> None:
+        """What a seat sees now is told to whoever sits there, and to nobody else."""
         nothing: JSON = {"tell": "moved", "kind": "asked", "seat": None, "move": "", "fly": None, "log": []}
         for guest, viewer in list(self.table.presence.guests.items()):
-            if self.course.window.question(viewer):
+            if viewer == seat:
                 guest.tell(json.dumps({**nothing, "you": viewer, **self.shown(reader(guest, viewer))}))
 
     def welcome(self, guest: Guest) -> None:
@@ -104,18 +115,45 @@ class Teller:
         self._each(self.whole)
         self.house.lobby_changed()
 
-    def seats(self) -> None:
+    def seats(self, moment: Moment | None = None) -> None:
         def message(read: Reader, person: str | None) -> JSON:
             table = self.house.table_json(self.table.sheet, person, read, self.table)
-            return {"tell": "seats", "table": table, "you": read.you, "next": sorted(self.table.ready), "fair": fair}
+            log = lines_json(moment.lines(read.you), read) if moment else []
+            return {"tell": "seats", "table": table, "you": read.you, **common, "log": log}
 
-        fair = self.fair()
+        awaited = self.company.awaited_json()
+        common = {"next": sorted(self.table.ready), "awaited": awaited, "fair": self.fair()}
         self._each(message)
         self.house.lobby_changed()
 
     def clock(self) -> None:
         pause = self.table.clocks.pause_json()
         self._each(lambda read, _: {"tell": "clock", "clock": self.table.clocks.json(read.you), "pause": pause})
+
+    # --- what people do with one another --------------------------------------------------------
+
+    def nudge(self, seat: int, awaited: list[int]) -> None:
+        """Those who are awaited hear who waits for them."""
+        for guest, viewer in list(self.table.presence.guests.items()):
+            if viewer in awaited:
+                words = reader(guest, viewer)(HOUSE("nudged", seat=Seat(seat)))
+                guest.tell(json.dumps({"tell": "nudge", "seat": seat, "words": words}))
+
+    def said(self, seat: int, phrase: str) -> None:
+        about: JSON = {"tell": "said", "seat": seat, "phrase": phrase}
+        self._each(lambda read, _: {**about, "words": read(HOUSE(f"page-phrase-{phrase}"))})
+
+    def vote(self, why: Said | None = None) -> None:
+        """How a vote stands; `why` when it is over."""
+        vote = self.company.vote_json()
+        self._each(lambda read, _: {"tell": "vote", "vote": vote, "why": read(why) if why else ""})
+
+    def rematch(self) -> None:
+        """The same table is open once more."""
+        again = self.course.rematch
+        assert again is not None
+        self.seats()
+        self._each(lambda read, _: {"tell": "rematch", "seat": again.seat, "table": again.text})
 
     def _each(self, message: Message) -> None:
         """To every guest what its seat may see; written out once for all who see the same, in the same language.

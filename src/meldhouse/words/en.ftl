@@ -106,6 +106,10 @@ n-chips-moved = { $n ->
     [-1] -1 chip
    *[other] { SIGNED($n) } chips
 }
+n-seconds = { $n ->
+    [one] { $n } second
+   *[other] { $n } seconds
+}
 n-points-moved = { $n ->
     [0] 0 points
     [one] { SIGNED($n) } point
@@ -139,6 +143,31 @@ claims-open = Others may claim that.
 claims-wait = Others may claim what was played: wait a moment.
 table-closed = This table is closed.
 table-ended = The table was ended by its host.
+table-ended-by = { $seat ->
+    [you] You have ended the table.
+   *[other] { $seat } has ended the table.
+}
+table-ended-agreed = { $seat ->
+    [you] You asked to end the table, and most agreed: it is over.
+   *[other] { $seat } asked to end the table, and most agreed: it is over.
+}
+went-on-without = { $seat ->
+    [you] You go on without { $other }: a bot plays meanwhile.
+   *[other] { $seat } goes on without { $other }: a bot plays meanwhile.
+}
+seat-replaced-by = { $seat ->
+    [you] You asked for it, and most agreed: a bot plays on for { $other }.
+   *[other] { $seat } asked for it, and most agreed: a bot plays on for { $other }.
+}
+nudged = { $seat ->
+    [you] You are waiting.
+   *[other] { $seat } is waiting for you.
+}
+vote-goes-on = The vote is over: the table goes on.
+vote-stays = { $seat ->
+    [you] The vote is over: you play on.
+   *[other] The vote is over: { $seat } plays on.
+}
 hand-uncounted = The hand that was being played does not count.
 hand-unplayed = No hand was played to its end.
 match-won = { $seat ->
@@ -200,7 +229,7 @@ match-decided = The match is over. Open a new table for another one.
 
 ## Refusals: seats
 
-no-such-seat = There is no seat { $seat } at this table: seats are 0 to { $last }.
+no-such-seat = There is no seat { $seat } at this table: seats are { $first } to { $last }.
 seat-is-a-number = A seat is a number.
 seat-is = A seat is 'me', 'bot' or 'open', not { $kind }.
 seat-kinds = A seat can be made 'open' or a 'bot'.
@@ -208,13 +237,30 @@ seats-are = Seats are 0 to { $last }.
 seats-are-a-list = Seats are a list such as [{"{"}"is": "me"{"}"}, {"{"}"is": "bot", "bot": "thumb"{"}"}, {"{"}"is": "open"{"}"}].
 seats-settled = The seats are settled: the table is under way.
 seat-taken = That seat is taken.
-seat-occupied = Somebody sits there.
+seat-occupied = You sit there yourself: it is open when you leave it.
+seat-kept = That seat is kept for somebody else: take another one, or ask the host to open it.
+seat-for = A seat is kept for a person by their public id, such as "p4821".
+sit-removed = The host has taken you from this table: look for another one, or open one yourself.
+replaced = The others have voted that a bot plays on for you: you can watch, or leave.
 no-open-seat = There is no open seat at this table.
 one-seat-only = You can sit at one seat only.
 sit-already = You sit at this table already.
 not-seated = You do not sit at this table.
 key-to-sit = A key is needed to sit down.
 private-table = This is a private table: one needs its invitation.
+
+## Refusals: claims, and the speed of bots
+
+nothing-to-claim = Nothing is claimed in this game.
+no-saying = There is nothing called '{ $name }' to say of claims. There are: { $names }.
+saying-lasts = What is said of claims holds for a 'hand' or for a 'discard'.
+saying-in-a-hand = Of claims one says something while a hand is played, and none is.
+hold-nothing = Nothing can be claimed now, so there is nothing to hold.
+hold-strict = At this table nobody holds a discard: there is as much time for every one.
+hold-own = You have played that yourself: it is for others to claim.
+hold-answered = You have said already what you do with it.
+hold-once = You have held it already, and that time is over.
+skip-alone = Others want to follow what the bots play: only who is alone with them goes on to their turn at once.
 
 ## Refusals: tables
 
@@ -231,10 +277,13 @@ seed-number = A seed is a whole number, not { $seed }.
 number-of-hands = The number of hands is a whole number from 0 (no end) to { $most }.
 no-clock = There is no clock '{ $name }'. There are: { $names }.
 no-bot = There is no bot '{ $name }'. { $nearest }
+no-pace = There is no speed '{ $name }' of bots. There are: { $names }.
 no-bots-named = Somebody has to play: name at least one bot.
 number-of = The number of { $name } is a whole number, { $least } or more, not { $number }.
 request-id = A request id is a text of 1 to 64 characters.
 name-length = A name has 1 to { $most } characters.
+name-reserved = Nobody can be called '{ $name }', as tables call somebody or something else so. Your first name would do.
+name-taken = Somebody at this table is called '{ $name }': choose another name under Settings, such as '{ $another }'.
 tables-each = You have { $n } tables under way: close some of them first.
 no-such-table = There is no such table.
 invitation-void = This invitation is not, or no longer, good for a table.
@@ -250,6 +299,27 @@ nothing-to-do = There is nothing called { $name } to do. There are: { $names }.
 added-length = What you add to the shuffle has 1 to { $most } characters.
 added-already = You have added to this shuffle already.
 shuffle-settled = The hand is dealt: you can add to the shuffle of the next one when this one is over.
+
+## Refusals: what people do with one another
+
+nudge-nobody = Nobody else is awaited.
+nudge-gone = Whoever is awaited is not here, and would not hear it. Soon a bot plays for them.
+nudge-soon = One reminder in ten seconds is enough: the next is possible in { n-seconds }.
+without-nobody = Nobody else is awaited: there is nobody to go on without.
+without-clock = The clock runs for them: when their time is up the table goes on.
+without-soon = One can go on without them in { n-seconds }.
+no-phrase = There is no phrase { $name }. There are: { $names }.
+phrase-soon = One phrase every two seconds: the next is possible in { n-seconds }.
+replace-whom = A bot can play on for another person who sits at this table: name their seat.
+replace-later = The game has not begun: the host can open that seat, or give it to a bot.
+replace-done = A bot plays on for that seat already.
+vote-already = Another vote is under way: wait until it is over.
+vote-needs-two = That takes a vote of at least two others. You can ask to end the table, or leave it.
+vote-soon = One can ask for a vote once a minute: the next is possible in { n-seconds }.
+vote-none = There is nothing to vote on.
+vote-not-asked = You are not asked in this vote.
+vote-yes-or-no = A vote is yes or no: "yes" is true or false.
+rematch-later = This table is still under way: it can be played again when it is over.
 
 ## Refusals: looking back
 
@@ -339,11 +409,12 @@ library-missing = { $name } is not here; `pip install 'meldhouse[peers]'` brings
 welcome = { $game }, { $variant }: { $sentence }
 welcome-seats = { $place } { $others }. Type ? for help.
 plays-a-seat = { $seat } is { $name }
-sitting-first = You are seat 0 and begin.
+sitting-first = You are seat 1 and begin.
 sitting-later = You are seat { $number }; { $first } begins.
-drawn-first = Drawn: you are seat 0 and begin.
+drawn-first = Drawn: you are seat 1 and begin.
 drawn-later = Drawn: you are seat { $number }; { $first } begins.
 your-move = Your move:
+are-you-sure = { $question } Enter y to do it:
 deal-another = Enter deals the next hand, q leaves:
 goodbye = Goodbye.
 terminal-help = Type a move as it is written in the list, or its number.
@@ -408,11 +479,21 @@ settings-suits-four = four colours
 settings-faces = Size
 settings-faces-usual = usual
 settings-faces-large = large
+settings-phrases = Phrases of others
+settings-phrases-on = shown
+settings-phrases-off = not shown
 settings-keys = Keys
 settings-letters = Letters, digits
 settings-on = on
 settings-off = off
+settings-pace = Bots play
+settings-pace-of-host = At this table its host chooses that.
+settings-confirm = Ask before risky calls
 settings-done = Done
+pace-slow = slowly
+pace-usual = as usual
+pace-quick = quickly
+pace-at-once = at once
 
 ## The lobby, a new table, one's own tables
 
@@ -445,6 +526,7 @@ new-clock = Clock
 clock-off = off
 clock-relaxed = relaxed
 clock-brisk = brisk
+new-strict = More time for every claim, and nobody holds a discard
 new-hands = Hands (0: until the match is decided)
 new-every-rule = Every rule by itself
 mine-title = My hands
@@ -492,6 +574,7 @@ table-menu = Table
 table-invite = Invite friends
 table-end = End the table
 table-leave = Leave
+table-say = Say something
 table-start = Start with bots in the open seats
 table-others = The others
 table-middle = The middle of the table
@@ -509,6 +592,7 @@ keys-enter = Enter
 keys-play = Plays what is picked up, or the piece you are at; asks where that can mean several things
 keys-escape = Esc
 keys-put-down = Puts everything down
+keys-tempo = hold a discard while you think; alone with bots: on to your turn
 keys-arrange = Moves a piece within your hand
 keys-letters = What stands with that letter on a button; with a piece, what can be done with it
 keys-hint = Hint
@@ -519,6 +603,11 @@ table-log = What happened
 end-title = End this table?
 end-what = Nobody can play at it any more. What was played can still be looked at.
 end-keep = Keep it
+end-asked = Whoever else plays here now is asked first.
+people-title = People
+vote-how = When all agree it is so at once; else, after 20 seconds, when most do.
+vote-yes = Agree
+vote-no = No, play on
 share-alone = The house listens to this machine only, and the link works on no other. To let others in, close the house with Ctrl-C and open it again so that others reach it, in one of these ways; tables go on where they were.
 share-no-network = This machine is in no network now, and the link works on no other.
 share-link = The link
@@ -538,10 +627,17 @@ replay-spectator = a spectator
 replay-share = Share
 replay-share-hand = Share this hand
 replay-seat-that-looks = The seat that looks
-replay-back = Back
+replay-to-table = Back to the table
+replay-controls = Moment by moment
+replay-first = First moment
+replay-back = Earlier
+replay-on = Later
+replay-last = Last moment
 replay-moment = Moment
-replay-on = On
-replay-run = Play
+replay-speed = Speed
+replay-slow = slow
+replay-usual = usual
+replay-quick = quick
 rules-title = Rules of { $game }
 rules-back = Back to the table
 rules-at-this-table = As played at this table
@@ -565,6 +661,42 @@ page-you = You
 page-open-seat = Open seat
 page-bot = bot
 page-away = away, a bot plays
+page-gone = gone
+page-kept = kept for them
+page-is-away = A bot plays for { $name }.
+page-is-gone = { $name } is gone.
+page-is-back = { $name } is back.
+page-removed = The host has taken you from this table. Look for another one, or open one yourself.
+page-you-watch = You are watching
+page-watching = Watching: { $n }
+page-awaited = Awaited: { $names }
+page-awaited-you = You are awaited: the others are ready.
+page-nudge = Remind { $names }
+page-without = Go on without { $names }
+page-open-it = Open this seat
+page-to-a-bot = Give it to a bot
+page-silence = Do not hear their phrases
+page-hear = Hear their phrases again
+page-replace = Ask for a bot to play on
+page-say-what = What do you want to say?
+page-says = { $name }: { $words }
+page-phrase-hello = Hello!
+page-phrase-luck = Good luck!
+page-phrase-played = Well played!
+page-phrase-thanks = Thank you!
+page-phrase-wow = Wow!
+page-phrase-oh = Oh no!
+page-phrase-moment = One moment, please.
+page-phrase-bye = Goodbye!
+page-vote-close = { $name } asks to end the table.
+page-vote-close-host = The host asks to end the table.
+page-vote-replace = { $name } asks that a bot plays on for { $other }.
+page-vote-stands = Vote: { $n } of { $of } for it, { $left } s left
+page-vote-asked = Those who play here are asked. It ends when all agree, or most of them do after 20 seconds.
+page-rematch = Rematch
+page-rematch-join = Sit down for the rematch
+page-rematch-watch = Watch the rematch
+page-rematch-offered = { $name } offers a rematch.
 page-waiting = Waiting for players
 page-lost = The connection is lost. Trying again …
 page-connected = Connected again.
@@ -608,6 +740,21 @@ page-take-over = Let a bot play for me
 page-come-back = Play again myself
 page-hand = Hand { $n }
 page-seconds = { $n } s
+page-and-reserve = { $n } s + { $kept } s
+page-in-reserve = reserve { $n } s
+page-thinking = { $names }: thinking, { $n } s
+page-thinks = { $names }: thinking about the discard.
+page-mark-thinking = thinking
+page-hold = Wait
+page-release = Go on
+page-skip = On to my turn
+page-not-so = No, go back
+page-claims-said-of = Claims
+page-claims-asked = Ask me every time
+page-claims-once = Once: { $said }
+page-claims-question = What do you claim?
+page-for-discard = once
+page-for-hand = this hand
 page-sound-on = Sound is on
 page-sound-off = Sound is off
 page-no-tables = No table waits for anybody. Open one above.
@@ -624,6 +771,8 @@ page-anybody = Open for a friend
 page-bot-uniform = Bot: plays at random
 page-bot-thumb = Bot: knows a rule of thumb
 page-bot-search = Bot: looks ahead
+page-run = Play
+page-pause = Pause
 page-moment = Moment { $n } of { $of }
 page-moment-told = Moment { $n } of { $of }: { $words }
 page-no-hand-yet = No hand is over yet at this table.

@@ -1,5 +1,6 @@
-// The host ends a table, and is asked once more before.
+// Somebody ends a table, and is asked once more before.
 import { $, ask, say } from "./house.js";
+import { text } from "./words.js";
 
 /** Ends the table if the question is answered so, and then does what is to follow. */
 export function askToEnd(table, then = () => {}) {
@@ -7,7 +8,11 @@ export function askToEnd(table, then = () => {}) {
   dialog.returnValue = "";
   dialog.onclose = async () => {
     if (dialog.returnValue !== "end") return;
-    try { await ask("POST", `/api/tables/${table}/close`, {}); then(); }
+    try {
+      const { over } = await ask("POST", `/api/tables/${table}/close`, {});
+      if (over) then();
+      else say(text("page-vote-asked"));
+    }
     catch (trouble) { say(trouble.message, "lasting"); }
   };
   dialog.showModal();

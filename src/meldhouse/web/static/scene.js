@@ -137,7 +137,7 @@ export class SceneView {
     const figures = line.figures.map(({ key, words, n }) => make("span", { class: "figure" }, badge(key), `${words} `, make("b", {}, String(n))));
     const marks = [...this.marksOf(seat), ...line.marks].map(({ key, words }) => make("span", { class: "mark" }, badge(key), words));
     const toPlay = line.marks.some(mark => mark.key === "mark-to-play");
-    return make("section", { class: `seat ${place}${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": this.nameOf(seat) },
+    return make("section", { class: `seat ${place}${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": this.nameOf(seat), "data-seat": seat },
       make("header", {}, make("h2", { translate: seat === this.you ? null : "no" }, this.nameOf(seat)), ...marks, make("span", { class: "figures" }, ...figures)),
       make("div", { class: "zones" }, ...zones.map(zone => this.drawZone(zone))));
   }
@@ -230,7 +230,7 @@ export class SceneView {
     if (!this.commit) return [];
     const ready = this.touching.complete();
     const called = this.scene.choices.filter(choice => choice.call && choice.touch.length && !ready.includes(choice));
-    const bare = this.scene.choices.filter(choice => !choice.touch.length);
+    const bare = this.scene.choices.filter(choice => !choice.touch.length).toSorted((one, two) => Boolean(one.risky) - Boolean(two.risky));
     const row = (kind, nodes) => (nodes.length ? [make("div", { class: `row ${kind}` }, ...nodes)] : []);
     return [
       ...row("many", [...this.gathered(ready), ...called.map(choice => this.button(choice, "plain", choice.call))]),

@@ -1,4 +1,4 @@
-// Three small sounds, made on the spot.
+// Four small sounds, made on the spot.
 import { settings } from "./house.js";
 
 let context = null;
@@ -18,6 +18,7 @@ function tone(frequency, start, length, gain) {
 const SOUNDS = {
   piece: () => tone(220, 0, 0.06, 0.08),
   turn: () => { tone(523, 0, 0.12, 0.05); tone(659, 0.09, 0.16, 0.05); },
+  nudge: () => { tone(784, 0, 0.1, 0.07); tone(784, 0.16, 0.14, 0.07); },
   end: () => [392, 494, 587, 784].forEach((pitch, n) => tone(pitch, n * 0.11, 0.25, 0.05)),
 };
 

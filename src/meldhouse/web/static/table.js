@@ -1,17 +1,26 @@
 // The table page: what the house tells is shown, what a person touches is sent.
 import { $, Line, ask, dataOf, make, say, settings } from "./house.js";
+import { Claims, thinkingMark } from "./claims.js";
+import { showClock } from "./clock.js";
+import { again } from "./again.js";
+import { Company } from "./company.js";
 import { Dragging } from "./dragging.js";
 import { askToEnd } from "./end.js";
 import { FairDeals } from "./fair.js";
 import { flyFrom } from "./fly.js";
 import { Hand } from "./hand.js";
 import { Keys } from "./keys.js";
+import { People, hostButtons, marksOf, named } from "./people.js";
+import { Phrases } from "./phrases.js";
 import { learnNames } from "./pieces.js";
+import { askFirst, forgetQuestion } from "./risky.js";
 import { learnSeats, nodes } from "./said.js";
 import { SceneView } from "./scene.js";
 import { share } from "./share.js";
 import { sound } from "./sound.js";
+import { Tempo } from "./tempo.js";
 import { standingsOf } from "./standings.js";
+import { Vote } from "./vote.js";
 import { text } from "./words.js";
 
 const first = dataOf("first");
@@ -24,14 +33,23 @@ const hand = new Hand({ game: game.name, table: first.table.table, pieces: Objec
 const view = new SceneView(
   { others: $("#others"), middle: $("#middle"), mine: $("#mine"), actions: $("#actions") },
   {
-    commit: move => { now.sent = line.request({ do: "play", move, at: now.at }); },
+    commit: move => play(move),
     wrong: asked => line.request({ do: "why", ...asked }),
     hand,
     letters: game.keys,
     nameOf: seat => nameOf(seat),
-    marksOf: seat => marksOf(seat),
+    marksOf: seat => [...thinkingMark(now.pause, seat), ...(seat === now.you ? [] : marksOf(seatOf(seat)))],
   },
 );
+
+function play(move) {
+  const at = now.at;
+  const choice = now.scene.choices.find(one => one.move === move);
+  askFirst(choice, view.set, () => { now.sent = line.request({ do: "play", move, at }); }, () => {
+    view.touching.refused();
+    view.draw();
+  });
+}
 
 let hinted = null; // the move that was hinted at stays marked while it is put together
 view.whenDrawn.push(() => hinted && mark(hinted));
@@ -49,12 +67,6 @@ function nameOf(seat) {
   return seatOf(seat)?.name || text("page-open-seat");
 }
 
-function marksOf(seat) {
-  const one = seatOf(seat);
-  if (one?.is === "bot") return [{ key: "mark-bot", words: text("page-bot") }];
-  return one?.bot ? [{ key: "mark-away", words: text("page-away") }] : [];
-}
-
 // --- what the house tells ---------------------------------------------------------
 
 const tells = {
@@ -64,6 +76,7 @@ const tells = {
     $("#log").replaceChildren();
     addLog(message.log);
     showAll();
+    vote.show(now.vote, now.you);
   },
   moved(message) {
     const wasOver = now.over;
@@ -71,19 +84,22 @@ const tells = {
     Object.assign(now, message);
     addLog(message.log);
     const before = showAll();
-    if (before) flyFrom(before, view, message.fly);
+    if (before) flyFrom(before, view, message.fly, tempo.flight());
     if (now.over && !wasOver) sound("end");
     else if (now.turn === now.you && now.you !== null) sound("turn");
     else sound("piece");
   },
   seats(message) {
     Object.assign(now, message);
+    addLog(message.log);
     showAll();
   },
   clock(message) {
+    const held = String(now.pause?.held);
     now.clock = message.clock;
     now.pause = message.pause;
-    showClock();
+    if (String(now.pause?.held) === held) showTime();
+    else showAll(); // who holds a discard is marked at their place
   },
   no(message) {
     if (fair.answered(message)) return;
@@ -100,6 +116,13 @@ const tells = {
     Object.assign(now, { scene: null, turn: null, pause: null, clock: null, out: message.why });
     showAll();
   },
+  nudge(message) { company.nudged(message); },
+  said(message) { phrases.said(message); },
+  vote(message) { now.vote = message.vote; vote.show(now.vote, now.you, message.why); },
+  rematch(message) {
+    if (message.seat === now.you) location.href = `/table/${message.table}`;
+    else if (now.you !== null) say(text("page-rematch-offered", { name: nameOf(message.seat) }), "lasting");
+  },
   bye(message) { say(message.why, "lasting"); },
   /** An answer that nobody hears of yet: there is nothing more to be done until the others have answered. */
   done(message) {
@@ -112,10 +135,20 @@ const tells = {
 
 const line = new Line({ do: "table", table: first.table.table }, message => tells[message.tell]?.(message));
 
+const request = message => line.request(message);
+const about = { ask: request, nameOf, seatOf };
+const company = new Company(about);
+const phrases = new Phrases(about);
+const people = new People(about);
+const vote = new Vote(about);
+const claims = new Claims(now, game, request);
+const tempo = new Tempo(now, game, request);
 const fair = new FairDeals(words => line.request({ do: "add", words }), seat => nameOf(seat), game.luck);
 
 function showAll() {
-  fair.hear(now);
+  if (now.at !== showAll.at) forgetQuestion();
+  showAll.at = now.at;
+  for (const each of [fair, company, phrases, people]) each.hear(now);
   showHead();
   let before = null;
   if (now.scene) {
@@ -125,12 +158,19 @@ function showAll() {
   $("#prompt").replaceChildren(...nodes(now.scene?.prompt || now.out || text("page-waiting"), view.set));
   showSummary();
   showSeats();
-  showClock();
+  showTime();
   view.fit();
   keys.settle();
   document.title = (now.turn === now.you && now.you !== null && !now.over ? "● " : "") + now.table.title;
   document.body.classList.toggle("my-turn", now.you !== null && (now.scene?.choices.length || 0) > 0);
   return before;
+}
+
+/** The clock, and what has to do with time: claims said beforehand, the key of the tempo. */
+function showTime() {
+  claims.show();
+  tempo.show();
+  showClock(now.pause, now.clock, nameOf, game.claims.length > 0 || now.table.clock !== "off");
 }
 
 function showHead() {
@@ -159,19 +199,16 @@ new ResizeObserver(showNewest).observe($("#log").parentNode);
 
 function showSeats() {
   const open = now.table.state === "open" && !now.out;
-  $("#end-table")?.toggleAttribute("hidden", now.table.state === "over");
+  const me = $("#waiting").dataset.me;
+  const host = me === now.table.host;
+  $("#end-table").hidden = now.table.state === "over" || !(host || (now.you !== null && !open));
   $("#waiting").hidden = !open;
-  $("#away").hidden = now.you === null || now.table.state !== "playing";
-  const mine = now.you === null ? null : seatOf(now.you);
-  const gone = Boolean(mine?.bot);
-  $("#away").textContent = gone ? text("page-come-back") : text("page-take-over");
-  $("#away").onclick = () => line.request({ do: gone ? "back" : "leave" });
   if (!open) return;
-  const host = now.table.seats.some(one => one.you && one.person === now.table.host);
-  $("#seats").replaceChildren(...now.table.seats.map(one => make("li", {}, make("span", { translate: one.name && one.seat !== now.you ? "no" : null }, nameOf(one.seat)),
-    one.is === "open" && now.you === null
-      ? make("button", { type: "button", onclick: () => fair.give(words => line.request({ do: "sit", seat: one.seat, words })) }, text("page-sit"))
-      : null)));
+  const free = one => now.you === null && (one.is === "open" || (one.is === "kept" && one.person === me));
+  const sit = one => fair.give(words => line.request({ do: "sit", seat: one.seat, words }));
+  $("#seats").replaceChildren(...now.table.seats.map(one => make("li", { "data-seat": one.seat }, ...named(one, nameOf(one.seat)),
+    free(one) ? make("button", { type: "button", onclick: () => sit(one) }, text("page-sit")) : null,
+    ...(host ? hostButtons(one, request) : []))));
   $("#who-begins").textContent = whoBegins();
   $("#start").hidden = !host;
 }
@@ -189,17 +226,17 @@ function showSummary() {
   const fresh = box.hidden;
   box.hidden = !now.over;
   $("#after").hidden = !now.over;
-  $("#hint").hidden = now.over || now.you === null;
+  $("#hint").hidden = now.over || now.you === null || !now.scene;
   if (!now.over) return;
   const [first, ...rest] = now.scene?.summary || [];
   const over = now.table.state === "over";
   const ready = (now.next || []).includes(now.you);
   const stand = now.scene?.standings;
-  const news = JSON.stringify([now.table.hand, first, rest, over, ready, now.you, stand, now.table.seats.map(one => one.name)]);
+  const news = JSON.stringify([now.table.hand, first, rest, over, ready, now.you, stand, now.table.seats.map(one => one.name), now.table.rematch]);
   if (!fresh && news === summed) return;
   summed = news;
   const next = over
-    ? make("a", { class: "button", href: `/new/${now.table.game}` }, text("page-play-again"))
+    ? again(now, request)
     : make("button", {
       type: "button", class: "commit", id: "next", disabled: ready,
       onclick: () => line.request({ do: "next" }),
@@ -225,28 +262,6 @@ function placeSummary() {
 narrow.addEventListener("change", placeSummary);
 placeSummary();
 
-// --- clocks --------------------------------------------------------------------------
-
-let ends = 0;
-let whole = 1;
-
-function showClock() {
-  const running = now.pause ? { left: now.pause.left, ms: now.pause.ms } : now.clock;
-  $("#clock").hidden = !running;
-  if (!running) { ends = 0; return; }
-  ends = performance.now() + running.left;
-  whole = running.ms;
-  tick();
-}
-
-function tick() {
-  if (!ends) return;
-  const left = Math.max(0, ends - performance.now());
-  $("#clock-bar").style.width = `${Math.min(100, (100 * left) / whole)}%`;
-  $("#clock-text").textContent = text("page-seconds", { n: Math.ceil(left / 1000) });
-  if (left > 0) setTimeout(tick, 200);
-}
-
 // --- buttons and keys ------------------------------------------------------------------
 
 /** Every piece of the move is ringed, each as often as it is touched, those picked up first; its button and its goal too. */
@@ -266,7 +281,7 @@ $("#menu").onclick = () => {
   const open = $("#menu").getAttribute("aria-expanded") !== "true";
   $("#menu").setAttribute("aria-expanded", String(open));
 };
-$("#end-table")?.addEventListener("click", () => askToEnd(now.table.table));
+$("#end-table").addEventListener("click", () => askToEnd(now.table.table));
 $("#start").onclick = () => line.request({ do: "start" });
 $("#sound").onclick = () => {
   settings.set("sound", settings.get("sound", "on") === "on" ? "off" : "on");
@@ -313,3 +328,4 @@ $(".felt").addEventListener("click", event => {
 
 addLog(first.log);
 showAll();
+vote.show(now.vote, now.you);

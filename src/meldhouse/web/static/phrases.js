@@ -1,0 +1,55 @@
+// Eight phrases to say: shown beside the speaker for a while, and kept nowhere.  Whom one does not want to hear is silent.
+import { chooser } from "./chooser.js";
+import { tell } from "./company.js";
+import { $, make, settings } from "./house.js";
+import { text } from "./words.js";
+
+const SHOWN = 4500; // milliseconds
+
+export const silenced = () => settings.get("silenced", []);
+
+/** From now on this person is heard, or not. */
+export function silence(person, quiet) {
+  const others = silenced().filter(one => one !== person);
+  settings.set("silenced", quiet ? [...others, person] : others);
+}
+
+export class Phrases {
+  constructor({ ask, nameOf, seatOf }) {
+    this.nameOf = nameOf;
+    this.seatOf = seatOf;
+    const button = $("#speak");
+    button.onclick = () => {
+      const say = phrase => { this.choice.close(); ask({ do: "say", phrase }); };
+      const words = button.dataset.phrases.split(" ").map(phrase =>
+        make("button", { type: "button", onclick: () => say(phrase) }, text(`page-phrase-${phrase}`)));
+      this.choice = chooser(text("page-say-what"), words, button);
+    };
+  }
+
+  /** Those who play may speak. */
+  hear(now) {
+    const mine = now.table.seats.find(one => one.you);
+    $("#speak").hidden = !mine || mine.replaced;
+  }
+
+  said({ seat, words }) {
+    const speaker = this.seatOf(seat);
+    if (!speaker?.you && (settings.get("phrases", "on") === "off" || silenced().includes(speaker?.person))) return;
+    tell(text("page-says", { name: this.nameOf(seat), words }));
+    document.querySelector(`.bubble[data-of="${seat}"]`)?.remove();
+    const bubble = make("p", { class: "bubble", "data-of": seat, "aria-hidden": "true" }, words);
+    document.body.append(bubble);
+    const shown = [...document.querySelectorAll(`[data-seat="${seat}"]`)].find(node => node.getClientRects().length);
+    lieAt(bubble, shown || $("#middle"));
+    setTimeout(() => bubble.remove(), SHOWN);
+  }
+}
+
+/** Over the upper edge of a seat, at its end, and wholly in the window. */
+function lieAt(bubble, seat) {
+  const place = seat.getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  bubble.style.left = `${Math.max(4, Math.min(place.right - width - 6, innerWidth - width - 4))}px`;
+  bubble.style.top = `${Math.max(4, place.top - height / 2)}px`;
+}
