@@ -74,13 +74,14 @@ def play(
     seed: Seed = None,
     plain: Plain = False,
     language: Language = ENGLISH_NAME,
+    sure: Annotated[bool, typer.Option("--sure", help="Risky calls are made without being asked about first.")] = False,
 ) -> None:
     """Play a game in the terminal against bots."""
     from meldhouse.terminal.sitting import Sitting
 
     options = options_of(settings)
     table = open_table(game, variant, options.pop("seats", seats), seed, options)
-    Sitting(table, seat_at(table, seat), bots, plain, known(language)).play()
+    Sitting(table, seat_at(table, seat), bots, plain, known(language), sure).play()
 
 
 def seat_at(table: Table, seat: int | None) -> int | None:

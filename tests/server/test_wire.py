@@ -187,7 +187,9 @@ def views_of(game, deck, script):
 
 def asked_at(table):
     """Which seats are asked for sealed answers, if any are."""
-    return sorted(windows.Window(table.game, table.bare_rules, table.state, table.state).asked)
+    return sorted(
+        windows.Window(table.game, table.bare_rules, table.state, table.state, table.turn or 0, lambda _: None).asked
+    )
 
 
 def viewed(table):
