@@ -84,10 +84,6 @@ n-cards = { $n ->
     [1] a card
    *[other] { $n } cards
 }
-n-tiles = { $n ->
-    [1] a tile
-   *[other] { $n } tiles
-}
 n-chips = { $n ->
     [one] { $n } chip
    *[other] { $n } chips
