@@ -35,10 +35,16 @@ uvicorn.Server(config_of(app, "127.0.0.1", int(sys.argv[2]))).run()
 
 @dataclass
 class Figures:
-    """Milliseconds, in the order they were measured."""
+    """Milliseconds, in the order they were measured; and what they cost the house."""
 
     seen: list[float] = field(default_factory=list)  # until the other person has the move
     answered: list[float] = field(default_factory=list)  # until the mover knows that it is on disk
+    spent: float = 0.0  # processor seconds of the house meanwhile, with all that its bots did
+
+    @property
+    def cost(self) -> float:
+        """Processor milliseconds of the house for each move that was seen, however busy the machine is otherwise."""
+        return 1000 * self.spent / len(self.seen)
 
     def line(self) -> str:
         parts = []
@@ -46,7 +52,7 @@ class Figures:
             ranked = sorted(numbers)
             figures = [statistics.median(ranked), ranked[len(ranked) * 95 // 100], ranked[-1]]
             parts.append(f"{name}: median {figures[0]:.1f} ms, 95 % {figures[1]:.1f} ms, worst {figures[2]:.1f} ms")
-        return f"{len(self.seen)} moves; " + "; ".join(parts)
+        return f"{len(self.seen)} moves; " + "; ".join([*parts, f"{self.cost:.1f} ms of processor time each"])
 
 
 def ask(port: int, path: str, message: dict[str, object] | None, key: str = "") -> dict[str, object]:
@@ -116,7 +122,13 @@ class Pair:
             await line.send(json.dumps(said))  # type: ignore[attr-defined]
 
 
-async def measure(port: int, game: str, tables: int, seconds: float, think: float) -> Figures:
+def spent_by(process: int) -> float:
+    """Processor seconds that a process has taken, as Linux tells them."""
+    told = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(port: int, house: int, game: str, tables: int, seconds: float, think: float) -> Figures:
     warming, figures = Figures(), Figures()
     pairs = [Pair(port, game, think, warming) for _ in range(tables)]
     for pair in pairs:
@@ -125,11 +137,13 @@ async def measure(port: int, game: str, tables: int, seconds: float, think: floa
 
     async def count_from() -> None:
         await asyncio.sleep(3)  # everybody has sat down
+        figures.spent = -spent_by(house)
         for pair in pairs:
             pair.figures = figures
 
     sitting = [pair.sit(seat, until) for pair in pairs for seat in (0, 1)]
     await asyncio.gather(count_from(), *sitting)
+    figures.spent += spent_by(house)
     return figures
 
 
@@ -148,7 +162,7 @@ def main(tables: int = 100, seconds: float = 20, game: str = "kingscorners", thi
                 except OSError:
                     pass
                 time.sleep(0.1)
-            return asyncio.run(measure(port, game, tables, seconds, think))
+            return asyncio.run(measure(port, house.pid, game, tables, seconds, think))
         finally:
             house.terminate()
             house.wait(20)

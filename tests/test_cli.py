@@ -48,7 +48,7 @@ def test_help_reads_well():
         (["play", "kingscorners", "--set", "target"], "--set option=value"),
         (["play", "kingscorners", "--set", "seats=12"], "from 2 to 6"),
         (["play", "kingscorners", "--bots", "thmb"], "Did you mean 'thumb'"),
-        (["play", "kingscorners", "--seat", "9"], "seats are 0 to"),
+        (["play", "kingscorners", "--seat", "9"], "seats are 1 to"),
         (["play", "kingscorners", "--set", "nonsense=1"], "no option 'nonsense'"),
         (["play", "kingscorners", "--set", "game=1"], "no option 'game'"),
         (["play", "kingscorners", "--set", "seed=1"], "no option 'seed'"),
@@ -71,7 +71,7 @@ def test_a_mistake_is_told_in_a_sentence(words, says):
 def test_a_hand_is_played_in_the_terminal(name, tmp_path):
     """Nonsense, help, hints, then move 1 until the hand is over; the saved record replays."""
     record = tmp_path / "hand.txt"
-    said = ["?", "moves", "hint", "nonsense", "save", f"save {record}", "look", "1"] + ["1"] * 3000 + ["q"]
+    said = ["?", "moves", "hint", "nonsense", "save", f"save {record}", "look", "1"] + ["1"] * 1000 + ["q"]
     run = meldhouse("play", name, "--seed", "5", "--bots", "uniform", "--plain", said="\n".join(said))
     assert run.returncode == 0, run.stderr
     assert "Traceback" not in run.stderr
@@ -85,14 +85,14 @@ def test_the_seat_is_drawn_from_the_seed(tmp_path):
     table = mh.table("tongits", seed=4)
     drawn = Sitting(table, None, "thumb", True).drawn
     played = []
-    for words in ([], [], ["--seat", "1"]):
+    for words in ([], [], ["--seat", "2"]):
         file = tmp_path / f"{len(played)}.txt"
         run = meldhouse("play", "tongits", "--seed", "4", "--plain", *words, said=f"save {file}\nquit\n")
         played.append((run.stdout.replace(str(file), ""), file.read_text()))
     assert played[0] == played[1]
-    assert f"Drawn: you are seat {-drawn % 3}; Seat 0 begins." in played[0][0]
+    assert f"Drawn: you are seat {1 + -drawn % 3}; Seat 1 begins." in played[0][0]
     assert f"\ndrawn {drawn}\n" in played[0][1]
-    assert "\nYou are seat 1; Seat 0 begins." in played[2][0]
+    assert "\nYou are seat 2; Seat 1 begins." in played[2][0]
     assert "drawn" not in played[2][1]
     assert played[0][1].split("deck")[1].split("\n")[0] == played[2][1].split("deck")[1].split("\n")[0]
 
@@ -110,9 +110,9 @@ def test_nobody_is_favoured_in_the_terminal(seats, bound):
 def test_whoever_begins_is_told_so():
     """In one sentence, also when it is oneself."""
     seeds = {Sitting(table := mh.table("tongits", seed=seed), None, "thumb", True).seat: table for seed in range(20)}
-    assert str(Sitting(seeds[0], None, "thumb", True).place()) == "Drawn: you are seat 0 and begin."
-    assert str(Sitting(seeds[0], 0, "thumb", True).place()) == "You are seat 0 and begin."
-    assert str(Sitting(seeds[2], None, "thumb", True).place()) == "Drawn: you are seat 2; Seat 0 begins."
+    assert str(Sitting(seeds[0], None, "thumb", True).place()) == "Drawn: you are seat 1 and begin."
+    assert str(Sitting(seeds[0], 0, "thumb", True).place()) == "You are seat 1 and begin."
+    assert str(Sitting(seeds[2], None, "thumb", True).place()) == "Drawn: you are seat 3; Seat 1 begins."
 
 
 def test_a_file_that_cannot_be_written_loses_nothing(tmp_path):
@@ -206,4 +206,4 @@ def test_a_story_of_one_seat_can_be_read(name, tmp_path):
     table.record().save(tmp_path / "hand.txt")
     run = meldhouse("replay", str(tmp_path / "hand.txt"), "--seat", "1")
     assert "seen by seat 1" in run.stdout
-    assert "seats are 0 to" in meldhouse("replay", str(tmp_path / "hand.txt"), "--seat", "9").stderr
+    assert "seats are 1 to" in meldhouse("replay", str(tmp_path / "hand.txt"), "--seat", "9").stderr

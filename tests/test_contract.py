@@ -186,6 +186,7 @@ MISFITS = [
     ("law", "OPENED_BY = {'hand_size': {'wall': NOBODY}}", "OPENED_BY names wall, which is no field of STATE."),
     ("law", "STATE = np.dtype([*STATE.descr, ('window', 'i1')])", "STATE has a `window` and no `turn`"),
     ("law", "STATE = np.dtype([*STATE.descr, ('window', 'i1')])", "STATE has a `window` and the law no EVERYBODY"),
+    ("law", "STATE = np.dtype([*STATE.descr, ('window', 'i1')])", "STATE has a `window` and text.py no BEFOREHAND"),
     ("law", "def prepare(deck, rules):\n    pass", "and has to be prepare(deck, rules, luck)."),
     ("law", "deal = 5", "deal is 5, and has to be deal(s, rules, deck)."),
     ("law", "VARIANTS = None", "Can every variant be played? That cannot even be asked: "),

@@ -180,7 +180,7 @@ def test_seats_turn_with_the_draw():
     assert course.chairs.seats[0] == Seat(PERSON, "p1")
     assert course.chairs.seats[-1] == Seat(PERSON, "p0")
     assert (course.chairs.away, course.chairs.reserve) == ({0}, {0: 700})
-    assert [str(line.said) for line in course.lines(None)] == ["Who begins was drawn: Seat 0.", "Hand 1 is dealt."]
+    assert [str(line.said) for line in course.lines(None)] == ["Who begins was drawn: Seat 1.", "Hand 1 is dealt."]
 
 
 def test_whoever_is_late_twice_is_played_for():

@@ -162,7 +162,7 @@ def test_a_record_is_checked_by_two_programs(record, tmp_path):
     assert mh.replay(path).record().hands[0].proof == record.hands[0].proof
     own, other = run("-m", "meldhouse", "verify", path), run(CHECKER, path)
     assert own.returncode == other.returncode == 0, own.stderr + other.stderr
-    assert "Hand 1: dealt as promised, from the house's secret and what was added by chair 0. Who begins" in own.stdout
+    assert "Hand 1: dealt as promised, from the house's secret and what was added by chair 1. Who begins" in own.stdout
     assert f"Hand 1: dealt as promised: {record.hands[0].proof.promise}" in other.stdout
 
 

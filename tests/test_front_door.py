@@ -5,6 +5,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.decks import write_deck
+from meldhouse.terminal.telling import tell_table
 
 GAME = "kingscorners"
 
@@ -76,7 +77,7 @@ def test_a_hand_under_way_is_not_dealt_over():
     """Dealing in the middle of a hand is refused."""
     table = dealt()
     before = table.tobytes()
-    with pytest.raises(mh.Mistake, match="still being played: Seat 0 is to play"):
+    with pytest.raises(mh.Mistake, match="still being played: Seat 1 is to play"):
         table.deal()
     assert table.tobytes() == before
 
@@ -84,7 +85,7 @@ def test_a_hand_under_way_is_not_dealt_over():
 def test_only_the_seat_whose_turn_it_is_plays():
     """A move for another seat is answered with whose turn it is."""
     table = dealt()
-    with pytest.raises(mh.IllegalMove, match="It is the turn of Seat 0"):
+    with pytest.raises(mh.IllegalMove, match="It is the turn of Seat 1"):
         table.play("end", seat=1)
     with pytest.raises(mh.Mistake, match="seats are 0 to 2"):
         table.view(3)
@@ -160,10 +161,25 @@ def test_a_story_shows_one_seat_and_is_not_replayed(tmp_path):
     table.play(table.moves()[-1])
     mh.story(table, 1).save(tmp_path / "story.txt")
     text = (tmp_path / "story.txt").read_text()
-    assert "seen by seat 1" in text
+    assert "seen by seat 2" in text
     assert write_deck(table.game, table.hands[0].deck) not in text
     with pytest.raises(mh.Mistake, match="not replayed"):
         mh.replay(tmp_path / "story.txt")
+
+
+def test_a_record_names_who_sat_where(tmp_path, capsys):
+    """Where that is known; it is read again, told with these names, and saved again with them."""
+    table = dealt()
+    table.play(table.moves()[-1])
+    assert "name " not in str(table.record())
+    table.names = {0: "Ada", 2: "Otto the Great"}
+    table.record().save(tmp_path / "hand.txt")
+    again = mh.replay(tmp_path / "hand.txt")
+    assert again.names == table.names
+    assert again.tobytes() == table.tobytes()
+    assert str(again.record()) == str(table.record())
+    tell_table(again, None, plain=True)
+    assert "Ada" in capsys.readouterr().out
 
 
 def test_undoing_is_copying():

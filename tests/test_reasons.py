@@ -1,4 +1,7 @@
-"""`legal` and `barred` hold each other: an action is listed exactly if nothing stands in its way."""
+"""`legal` and `barred` hold each other: an action is listed exactly if nothing stands in its way.
+
+`python tests/test_reasons.py 1000000` looks at a million positions of every game.
+"""
 
 import company
 import numpy as np
@@ -8,7 +11,8 @@ import meldhouse as mh
 from meldhouse.games.options import options, plain
 from meldhouse.table import View
 
-POSITIONS = 100_000  # of a game, shared out among its ways to be played
+POSITIONS = 25_000  # of a game, shared out among its ways to be played, and as many again until every bar is met
+ROUNDS = 6
 
 
 def ways(game):
@@ -32,6 +36,12 @@ class Walk:
         self.where = {}  # bar -> a position, its rules, the action
         self.moves = np.empty(game.law.MAX_LEGAL, np.int16)
         self.found = np.empty(game.law.N_ACTIONS, np.int64)
+
+    def go_all_ways(self, positions, seed):
+        """So many positions, shared out among the ways in which the game can be played."""
+        chosen = [plain(rules) for rules in dict.fromkeys(ways(self.game))]
+        for n, rules in enumerate(chosen, 1):
+            self.go(rules, positions // len(chosen) + 1, 1000 * seed + n)
 
     def go(self, rules, positions, seed):
         """Nothing may be in dispute."""
@@ -69,9 +79,10 @@ class Walk:
 def test_listed_exactly_if_nothing_stands_in_the_way(game):
     """Of every action there is; every bar is met, and says a sentence of its own where it was met."""
     walk = Walk(game)
-    chosen = [plain(rules) for rules in dict.fromkeys(ways(game))]
-    for seed, rules in enumerate(chosen, 1):
-        walk.go(rules, POSITIONS // len(chosen) + 1, seed)
+    for seed in range(ROUNDS):
+        walk.go_all_ways(POSITIONS, seed)
+        if walk.met.all():
+            break
     never = [bar.name for bar in game.law.Bar if not walk.met[bar]]
     assert not never
     assert walk.met.sum() >= POSITIONS * game.law.N_ACTIONS
@@ -88,3 +99,12 @@ def assert_each_has_its_sentence(walk):
         assert str(said).endswith("."), said
         told.add(said.key)
     assert len(told) == len(game.law.Bar) - 1
+
+
+if __name__ == "__main__":
+    import sys
+
+    for each in mh.GAMES.values():
+        walk = Walk(each)
+        walk.go_all_ways(int(sys.argv[1]), 77)
+        print(f"{each.name:14} {walk.met.sum()} actions, listed or barred, none in dispute", flush=True)

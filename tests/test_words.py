@@ -186,6 +186,7 @@ CODES = {  # words of the protocol, of the page and of the browser: no sentence 
     "public", "seats", "true", "thumb", "stack", "table", "lobby", "done", "no", "why", "hint", "play", "lasting",
     "right", "??", "*", "@", "https:", "Escape", "h", "ArrowLeft", "ArrowRight", "mark-to-play", "next", "navigate",
     "GET", "all", "json", "Enter", "hand", "game", "one", "added", "kept", "promised", "later", "replace", "agree",
+    "discard", "skip", "reserve", "at-once",
 }  # fmt: skip
 COMPARED = re.compile(
     r"""(?:[!=]==?\s*|\.(?:includes|startsWith|endsWith|indexOf|match|replace|replaceAll|split|test)\()"([^"]*)\""""
@@ -269,7 +270,7 @@ def test_the_same_is_read_differently():
     """By whoever it speaks of, by others, on a page and in plain words."""
     said = HOUSE("turn-of", seat=Seat(1))
     assert Reader(you=1)(said) == "It is your turn."
-    assert Reader()(said) == str(said) == "It is the turn of Seat 1."
+    assert Reader()(said) == str(said) == "It is the turn of Seat 2."
     assert Reader(names=("Ada", "Otto"))(said) == "It is the turn of Otto."
     assert Reader(marked=True)(said) == "It is the turn of ⟨@1⟩."
     played = HOUSE("move-allowed", move=piece("10D"))

@@ -12,7 +12,7 @@ from meldhouse.games.contract import find_game
 from meldhouse.games.options import nearest
 from meldhouse.mistakes import Mistake
 from meldhouse.replay import replay_with_remarks
-from meldhouse.table import open_table
+from meldhouse.table import Table, open_table
 from meldhouse.words import HOUSE
 from meldhouse.words.catalogue import ENGLISH_NAME, languages
 from meldhouse.words.pseudo import PSEUDO
@@ -68,17 +68,27 @@ def play(
     settings: Settings = None,
     seats: Seats = None,
     bots: Annotated[str, typer.Option(help="Who plays the other seats, in turn: thumb, search, uniform.")] = "thumb",
-    seat: Annotated[int | None, typer.Option(help="Your seat; seat 0 starts the first hand. Usually drawn.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="Your seat, counted from 1; seat 1 starts the first hand. Usually drawn.")
+    ] = None,
     seed: Seed = None,
     plain: Plain = False,
     language: Language = ENGLISH_NAME,
+    sure: Annotated[bool, typer.Option("--sure", help="Risky calls are made without being asked about first.")] = False,
 ) -> None:
     """Play a game in the terminal against bots."""
     from meldhouse.terminal.sitting import Sitting
 
     options = options_of(settings)
     table = open_table(game, variant, options.pop("seats", seats), seed, options)
-    Sitting(table, seat, bots, plain, known(language)).play()
+    Sitting(table, seat_at(table, seat), bots, plain, known(language), sure).play()
+
+
+def seat_at(table: Table, seat: int | None) -> int | None:
+    """The seat that is meant: people count from 1, programs from 0."""
+    if seat is not None and not 1 <= seat <= table.rules.seats:
+        raise Mistake(HOUSE("no-such-seat", seat=str(seat), first=1, last=int(table.rules.seats)))
+    return None if seat is None else seat - 1
 
 
 @app.callback(invoke_without_command=True)
@@ -120,14 +130,14 @@ def serve(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A record of a table.")],
-    seat: Annotated[int | None, typer.Option(help="Show only what this seat saw.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Show only what this seat saw; seats are counted from 1.")] = None,
     plain: Plain = False,
 ) -> None:
     """Play a record again, every move checked, and tell what happened."""
     from meldhouse.terminal.telling import tell_table
 
     again, remarks = replay_with_remarks(file)
-    tell_table(again, seat, plain, remarks)
+    tell_table(again, seat_at(again, seat), plain, remarks)
 
 
 @app.command()

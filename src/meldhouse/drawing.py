@@ -92,7 +92,7 @@ class Drawing:
             yield from ("  " + self.told(zone) for zone in scene.zones if zone.seat == line.seat)
 
     def seat(self, line: SeatLine) -> str:
-        who = self.reader(HOUSE("seat", number=line.seat))
+        who = self.reader.seat(line.seat)
         marks = f" ({', '.join(self.reader.all(line.marks))})" if line.marks else ""
         figures = ", ".join(f"{self.reader(name)} {number}" for name, number in line.figures)
         return f"{who}{marks}: {figures}" if figures else f"{who}{marks}"

@@ -135,6 +135,6 @@ def objection(game: Game, rules: Any, hand: Hand) -> Said | None:
 def as_promised(hand: Hand) -> Said:
     """What a hand with nothing to object to was dealt from."""
     place = "fair-seat" if hand.drawn is None else "fair-chair"
-    added = tuple(HOUSE(place, number=number) for number, _ in hand.proof.added) if hand.proof else ()
+    added = tuple(HOUSE(place, number=number + 1) for number, _ in hand.proof.added) if hand.proof else ()
     told = HOUSE("fair-kept-with", added=All(added)) if added else HOUSE("fair-kept")
-    return told if hand.drawn is None else HOUSE("fair-drawn", told=told, chair=hand.drawn)
+    return told if hand.drawn is None else HOUSE("fair-drawn", told=told, chair=hand.drawn + 1)

@@ -6,6 +6,7 @@
     option seats 3
     seed 7
     drawn 2                    where it was drawn who begins: the chair that became seat 0, the others in order after it
+    name 0 Ada                 who sat at seat 0, where somebody did who has a name
 
     hand
     deck KH 7D 2C ...
@@ -37,6 +38,8 @@ from meldhouse.words.said import Value
 
 FIRST_LINE = "meldhouse record 1"
 STORY_LINE = "meldhouse story 1"
+
+LONGEST_NAME = 24  # characters
 
 Result = dict[str, list[int]]
 
@@ -88,6 +91,7 @@ class Record(Page):
     options: dict[str, str] = field(default_factory=dict)
     seed: int | None = None
     hands: list[Hand] = field(default_factory=list)
+    names: dict[int, str] = field(default_factory=dict)  # who sat where
 
     def __str__(self) -> str:
         return "\n".join(self.lines()) + "\n"
@@ -101,6 +105,7 @@ class Record(Page):
             yield f"seed {self.seed}"
         if self.hands and self.hands[0].drawn is not None:
             yield f"drawn {self.hands[0].drawn}"
+        yield from (f"name {seat} {name}" for seat, name in self.names.items())
         for hand in self.hands:
             yield from hand_lines(find_game(self.game), hand)
 
@@ -159,6 +164,7 @@ class Reader:
             "option",
             "seed",
             "drawn",
+            "name",
             "hand",
             "deck",
             "chance",
@@ -194,6 +200,10 @@ class Reader:
         if self.record.hands:
             raise self.wrong("line-drawn-late")
         self.drawn = self.number(rest, 10)
+
+    def take_name(self, rest: str) -> None:
+        seat, _, name = rest.partition(" ")
+        self.record.names[self.number(seat, 10)] = name.strip()[:LONGEST_NAME]
 
     def take_hand(self, rest: str) -> None:
         drawn = None if self.record.hands else self.drawn

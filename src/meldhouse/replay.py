@@ -46,6 +46,7 @@ def read_text(path: Path) -> str:
 
 def play_again(record: Record) -> Table:
     again = open_table(record.game, record.variant or None, None, record.seed, dict(record.options))
+    again.names = dict(record.names)
     for hand in record.hands:
         play_hand(again, hand)
     return again

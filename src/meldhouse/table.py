@@ -54,6 +54,7 @@ class Table:
     def __init__(self, game: Game, variant: str, rules: Any, seed: int) -> None:
         self.game, self.variant, self.rules, self.seed = game, variant, rules, seed
         self.hands: list[Hand] = []
+        self.names: dict[int, str] = {}  # who sits where, as a record has it
         self.bare_rules = plain(rules)
         self.state: Tables = game.tables(1)
         self.state["rng"] = chance.seeded(seed)
@@ -154,7 +155,7 @@ class Table:
     def view(self, seat: int | None) -> "View":
         """What that seat sees; None is a spectator."""
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
-            raise Mistake(HOUSE("no-such-seat", seat=repr(seat), last=int(self.rules.seats) - 1))
+            raise Mistake(HOUSE("no-such-seat", seat=repr(seat), first=0, last=int(self.rules.seats) - 1))
         return View(self.game, self.bare_rules, self.state, seat)
 
     def seats(self, field: str) -> list[int]:
@@ -210,6 +211,7 @@ class Table:
         twin = self.fresh()
         twin.state = self.state.copy()
         twin.hands = [replace(hand, moves=list(hand.moves)) for hand in self.hands]
+        twin.names = dict(self.names)
         return twin
 
     # --- writing -----------------------------------------------------------------
@@ -221,7 +223,7 @@ class Table:
 
     def record(self) -> Record:
         """The table's complete history, which `replay` reads."""
-        return Record(self.game.name, self.variant, self.options(), self.seed, self.copy().hands)
+        return Record(self.game.name, self.variant, self.options(), self.seed, self.copy().hands, dict(self.names))
 
     def options(self) -> dict[str, str]:
         """The options that differ from the variant's."""

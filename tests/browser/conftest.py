@@ -1,7 +1,7 @@
 """A house on loopback and a Chromium that looks at it."""
 
 import pytest
-from hands import FRIENDS, chromium, listed_errors, listen, open_browser
+from hands import DESK, FRIENDS, chromium, listed_errors, listen, open_browser
 
 import meldhouse as mh
 from meldhouse.server.house import warm_up
@@ -28,6 +28,16 @@ def house(tmp_path_factory):
         warm_up(game)
     with OpenHouse(tmp_path_factory.mktemp("house") / "house.db", names=[FRIENDS]) as opened:
         yield opened
+
+
+@pytest.fixture(scope="module")
+def page(browser):
+    """The page of somebody who comes every day: what was loaded once need not be loaded again; no error may show."""
+    with browser.new_context(viewport=DESK, reduced_motion="reduce", service_workers="block") as context:
+        opened = listen(context.new_page())
+        opened.set_default_timeout(60_000)
+        yield opened
+        assert not listed_errors(opened)
 
 
 @pytest.fixture

@@ -11,9 +11,8 @@ GAMES = list(mh.GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_rule_can_be_changed(house, visit, game):
+def test_every_rule_can_be_changed(house, page, game):
     """Every option has a field with its sentence; what was changed is said in the rules at the table."""
-    page = visit(viewport=DESK)
     page.goto(f"{house.address}/new/{game}")
     page.click("details summary")
     fields = page.locator("#options .option")
@@ -43,9 +42,8 @@ CHANGE_A_WORD = """() => {
 }"""
 
 
-def test_rules_that_cannot_be_played(house, visit):
+def test_rules_that_cannot_be_played(house, page):
     """The house says in a sentence why not, and the form can be mended."""
-    page = visit(viewport=DESK)
     page.goto(f"{house.address}/new/kingscorners")
     page.wait_for_selector("#go:enabled")
     page.evaluate(
@@ -57,9 +55,8 @@ def test_rules_that_cannot_be_played(house, visit):
     assert page.is_enabled("#go")
 
 
-def test_a_rule_that_would_do_nothing_is_greyed_with_the_reason(house, visit):
+def test_a_rule_that_would_do_nothing_is_greyed_with_the_reason(house, page):
     """It can be chosen once what it needs is chosen, and not before."""
-    page = visit(viewport=DESK)
     page.goto(f"{house.address}/new/kongpie")
     page.wait_for_selector("#go:enabled")
     page.click("summary")
@@ -77,9 +74,8 @@ def test_a_rule_that_would_do_nothing_is_greyed_with_the_reason(house, visit):
     assert dealer_choice.is_enabled()
 
 
-def test_the_rules_of_a_table_say_what_does_nothing(house, visit):
+def test_the_rules_of_a_table_say_what_does_nothing(house, page):
     """Beside the value of each option that does nothing as things are."""
-    page = visit(viewport=DESK)
     page.goto(f"{house.address}/rules/kongpie")
     row = page.locator("tr", has_text="what follows when play is stopped").first
     assert "does nothing unless passed rounds is stop first or stop second" in row.inner_text()
@@ -107,6 +103,9 @@ def test_records_are_saved_and_looked_at(house, visit, game, tmp_path):
     let_a_bot_finish(page, house)
     page.click("#after a[href^='/replay/']")
     look_through(page)
+    seen_by = page.locator("#see option").all_inner_texts()
+    page.click("a[href^='/table/']")
+    page.click("#after a[href^='/replay/']")
     with page.expect_download() as saved:
         page.click("a[download]")
     record = saved.value.path()
@@ -116,6 +115,8 @@ def test_records_are_saved_and_looked_at(house, visit, game, tmp_path):
     page.set_input_files("#record", record)
     page.wait_for_url("**/replay/*")
     look_through(page)
+    assert page.locator("#see option").all_inner_texts() == seen_by  # the record has the names
+    assert not page.query_selector("a[href^='/table/']")
     friend = visit(viewport=PHONE)
     friend.goto(page.url)
     look_through(friend)
@@ -139,9 +140,19 @@ def look_through(page):
     assert page.inner_text("#moment").startswith(f"Moment {last - 1} ")
     page.click("#log button >> nth=0")
     assert page.inner_text("#moment").startswith("Moment 1 ")
+    page.select_option("#speed", "400")
     page.click("#run")
+    assert page.inner_text("#run") == "Pause"
     page.wait_for_function("() => document.querySelector('#moment').textContent.startsWith('Moment 2 ')")
     page.click("#run")
+    assert page.inner_text("#run") == "Play"
+    page.click("#last")
+    assert page.inner_text("#moment").startswith(f"Moment {last} of {last}")
+    assert page.is_disabled("#on")
+    page.wait_for_selector("#summary .standings")
+    page.keyboard.press("Home")
+    assert page.inner_text("#moment").startswith("Moment 1 ")
+    assert page.is_hidden("#summary")
 
 
 def test_looking_back_before_a_hand_is_over(house, visit):
@@ -170,9 +181,8 @@ def test_looking_back_before_a_hand_is_over(house, visit):
         (b"meldhouse record 1\n" + b"# nothing\n" * 60_000, "too long"),
     ],
 )
-def test_a_file_that_is_no_record(house, visit, tmp_path, text, says):
+def test_a_file_that_is_no_record(house, page, tmp_path, text, says):
     """Told in a sentence on the page where it was chosen."""
-    page = visit(viewport=DESK)
     page.goto(f"{house.address}/mine")
     (tmp_path / "file.txt").write_bytes(text)
     page.set_input_files("#record", tmp_path / "file.txt")
@@ -197,9 +207,9 @@ def test_ending_a_table(house, visit):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hint_has_a_reason_and_stays(house, visit, game):
+def test_a_hint_has_a_reason_and_stays(house, page, game):
     """The hinted pieces are marked until the move is made, and the reason is told."""
-    page = sit_down(visit(viewport=DESK), house.address, game)
+    sit_down(page, house.address, game)
     page.wait_for_selector("body.my-turn", state="attached")
     page.keyboard.press("h")
     page.wait_for_selector("#notice:not([hidden])")

@@ -29,8 +29,7 @@ def open_table(page, address, game, people=2, private=False, draw="chosen", **fi
     page.goto(f"{address}/new/{game}")
     for seat in range(1, people):
         page.select_option(f"#seat-{seat}", "open")
-    if private:
-        page.select_option("#public", "private")
+    page.select_option("#public", "private" if private else "public")  # whatever it was the last time
     page.select_option("#draw", draw)
     for name, value in fields.items():
         page.fill(f"#{name}", value) if name == "hands" else page.select_option(f"#{name}", value)

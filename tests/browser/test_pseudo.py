@@ -6,7 +6,7 @@ import sys
 from enum import IntEnum
 
 import pytest
-from hands import DESK, play, sit_down
+from hands import play, sit_down
 
 import meldhouse as mh
 from meldhouse.games.options import options, spelled
@@ -56,10 +56,9 @@ def speaks_pseudo(page):
     assert not plain_words(page.evaluate(SAID)), page.url
 
 
-@pytest.fixture
-def guest(house, visit):
+@pytest.fixture(scope="module")
+def guest(house, page):
     """Somebody who reads the language with other letters."""
-    page = visit(viewport=DESK)
     page.context.add_cookies([{"name": "language", "value": "xx", "url": house.address}])
     return page
 

@@ -52,7 +52,7 @@ def test_a1_two_players_or_more_four_as_a_rule():
 
 
 def test_a2_the_deal_passes_clockwise():
-    """Seat 0 begins the first hand, the next seat the next."""
+    """Seat 1 begins the first hand, the next seat the next."""
     table = dealt(**S1, target=0)
     assert table.turn == 0
     play(table, *S1_MOVES)
@@ -172,7 +172,7 @@ def test_ks9_the_lowest_total_wins_the_match():
     play(table, *S1_MOVES)
     assert table.points[0] == 24
     assert table.match_over
-    assert str(with_standings(table.view(None).scene, table, over=True).summary[0]).startswith("Seat 2 wins the match")
+    assert str(with_standings(table.view(None).scene, table, over=True).summary[0]).startswith("Seat 3 wins the match")
     with pytest.raises(mh.Mistake, match="match is over"):
         table.deal()
 

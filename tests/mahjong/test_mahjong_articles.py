@@ -20,7 +20,7 @@ def refused(table, move):
 
 
 def offered(hands, tile="5m", to=1, **options):
-    """Seat 0 discards the tile, and this seat is asked."""
+    """Seat 1 discards the tile, and this seat is asked."""
     table = dealt([OFFERING, *hands], front=tile, **options)
     table.play(f"discard {tile}")
     while table.turn != to:
@@ -228,7 +228,7 @@ def test_the_summary_says_who_won_what_and_why():
     assert told.count("fan-counts") == len(fans(table))
     assert told[-1] == "pays"
     lines = Reader(you=2).all(table.summary)
-    assert lines[0] == "You have won with the five of characters, discarded by Seat 0."
+    assert lines[0] == "You have won with the five of characters, discarded by Seat 1."
     assert Reader(you=2)(match_won(table)) == f"You win the match with {table.points[2]} points."
 
 

@@ -38,13 +38,13 @@ def test_m8_only_the_next_seat_may_chow():
 
 
 def test_m8_why_another_seat_may_not_chow():
-    """[M8] Seat 2, asked for its pung, is told why it cannot chow."""
+    """[M8] Seat 3, asked for its pung, is told why it cannot chow."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "", "34m 55m", ""], front="5m")
     table.play("discard 5m")
     while table.turn != 2:
         table.play("pass")
     with pytest.raises(
-        mh.IllegalMove, match="Only the player on the right of whoever discards may chow, and that is Seat 1"
+        mh.IllegalMove, match="Only the player on the right of whoever discards may chow, and that is Seat 2"
     ):
         table.play("chow 3m 4m")
 
@@ -98,7 +98,7 @@ def test_f7_m6_of_two_winners_the_nearest():
 
 
 def test_g3_every_claim_is_answered_though_the_outcome_is_settled():
-    """[g.3] Seat 1 has declared mahjong, and yet seat 2 is asked about its pung: each answer is a decision."""
+    """[g.3] Seat 2 has declared mahjong, and yet seat 2 is asked about its pung: each answer is a decision."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "46m 123p 789p 123s 99s", "55m", ""], front="5m", minimum=0)
     assert play(table, "discard 5m", s1="hu") == [1, 2]
     assert table.tally["decisions"] == 3
@@ -119,7 +119,7 @@ def test_g3_nobody_sees_who_is_asked():
 
 
 def test_m20_a_win_that_was_passed_can_be_taken_later():
-    """[M20] Seat 1 passes its winning tile and wins with the same kind from the next discarder."""
+    """[M20] Seat 2 passes its winning tile and wins with the same kind from the next discarder."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "46m 123p 789p 123s 99s", "", ""], front="5m 1m 5m", minimum=0)
     assert 1 in play(table, "discard 5m")
     play(table, "discard 1m")

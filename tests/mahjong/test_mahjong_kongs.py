@@ -18,7 +18,7 @@ def draw_and_throw(table, names):
 
 
 def with_pung(front_after="4m", hand0="44m 1p 9p 19s SSWWNCF", **options):
-    """Seat 0 has punged the 4m that seat 1 discarded, and draws what comes fourth after that."""
+    """Seat 1 has punged the 4m that seat 1 discarded, and draws what comes fourth after that."""
     table = dealt([hand0, "", "", ""], front=f"9m 4m 8p 8p 8p {front_after}", **options)
     play(table, "discard 9m")
     play(table, "discard 4m", s0="pung")
@@ -26,7 +26,7 @@ def with_pung(front_after="4m", hand0="44m 1p 9p 19s SSWWNCF", **options):
 
 
 def test_f1_a_big_kong_skips_the_seats_between():
-    """[F1] Seat 1 kongs the discard of seat 3: a replacement from the back, and seat 2 draws next."""
+    """[F1] Seat 2 kongs the discard of seat 3: a replacement from the back, and seat 2 draws next."""
     table = dealt(["", "EEE 147m 258p 369s 5s", "", ""], front="1m 2p 3s E", back="9s 8s")
     draw_and_throw(table, "1m 2p 3s")
     left = wall_left(table)
@@ -144,7 +144,7 @@ def play_out(table):
 
 
 def robbery(**options):
-    """[F3] Seat 0 is about to add the 3s to its pung; seat 2 waits for it with 2s 4s and fans enough."""
+    """[F3] Seat 1 is about to add the 3s to its pung; seat 2 waits for it with 2s 4s and fans enough."""
     table = dealt(
         ["33s 1p 9p 19m SSWWNCF", "", "24s 234m 234p 789p 11p", ""],
         front="9m 3s 5m 8m 8m 3s",
@@ -174,7 +174,7 @@ def test_f3_m5_robbing_the_kong():
     assert (table.tally["robberies"], table.tally["small_kongs"], table.tally["replacements"]) == (1, 0, 0)
     assert (table.tally["winner"], table.tally["discarder"], table.tally["ending"]) == (2, 0, 4)
     assert wall_left(table) == left
-    assert "robbed from the kong of Seat 0" in str(table.summary[0])
+    assert "robbed from the kong of Seat 1" in str(table.summary[0])
 
 
 def test_f3_a_kong_that_is_not_robbed_is_completed():
@@ -219,7 +219,7 @@ def test_m4_mahjong_on_a_discard_goes_before_its_kong():
 
 
 def test_m4_nobody_is_asked_about_a_big_kong_once_it_lies():
-    """[M4] Seat 3 passes its mahjong: the kong is laid, and seat 3 is not asked again."""
+    """[M4] Seat 4 passes its mahjong: the kong is laid, and seat 3 is not asked again."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "555m", "", "46m 123m 789m 123p 88p"], front="5m")
     assert play(table, "discard 5m", s1="kong") == [1, 3]
     assert (table.turn, melds(table, 1)) == (1, ["5m 5m 5m 5m"])

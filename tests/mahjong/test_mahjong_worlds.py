@@ -86,7 +86,7 @@ def test_hands_and_wall(unseen):
 
 
 def test_the_drawn_tile():
-    """Seat 1 is on turn: which of its two tiles it has drawn is hidden, too."""
+    """Seat 2 is on turn: which of its two tiles it has drawn is hidden, too."""
     unseen = "112m 3p C"
     possible = orders(unseen)
     assert_even(worlds(late(unseen, wall=1, drawer=1), possible * EACH), possible)
@@ -99,7 +99,7 @@ def test_a_kong_that_lies_face_down():
 
 
 def test_while_answers_are_sealed():
-    """Seat 0 has discarded: whoever is asked, the hands and the wall are as even as before."""
+    """Seat 1 has discarded: whoever is asked, the hands and the wall are as even as before."""
     unseen = "1125m C"
     table = late(unseen, wall=2)
     s = table.state[0]

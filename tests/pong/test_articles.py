@@ -71,7 +71,7 @@ def test_a3_all_pieces_are_shuffled():
 
 
 def test_a4_eleven_tiles_and_the_starters_twelfth():
-    """Seat 0 takes the first eleven of the deck and so on; its twelfth is the next, then the wall goes on."""
+    """Seat 1 takes the first eleven of the deck and so on; its twelfth is the next, then the wall goes on."""
     table = dealt(["111p 222s 333m 55p 9p", "444m"], wall="6s")
     deck = write_deck(table.game, table.hands[0].deck).split()
     assert hand(table, 0) == sorted([*deck[:11], deck[44]])
@@ -490,7 +490,7 @@ def test_the_end_is_told_with_its_sets():
     table = dealt(["5p 9s", "111p 222s CFP 5m 5s"])
     play(table, "discard 5p", "win")
     assert list(map(str, table.summary)) == [
-        "Seat 1 wins with a discard of Seat 0.",
+        "Seat 2 wins with a discard of Seat 1.",
         "2 tongs, each three of a kind: the one of circles and the two of bamboo.",
         "2 serongs, each one rank in three suits: the five of characters, the five of circles, the five of bamboo, "
         "the red dragon, the green dragon and the white dragon.",

@@ -201,28 +201,28 @@ def test_moves_are_told_as_sentences():
     """To the one who makes them and to the others."""
     table = dealt(["5p 9s", READY, OTHER])
     assert told(table, 0, "discard 5p", 0) == "You discard the five of circles."
-    assert told(table, 0, "discard 5p", 2) == "Seat 0 discards the five of circles."
+    assert told(table, 0, "discard 5p", 2) == "Seat 1 discards the five of circles."
     play(table, "discard 5p")
-    assert told(table, 1, "win", 1) == "You win with the five of circles, which Seat 0 discarded."
-    assert told(table, 1, "win", 0) == "Seat 1 wins with the five of circles, which you discarded."
-    assert told(table, 1, "win", 3) == "Seat 1 wins with the five of circles, which Seat 0 discarded."
+    assert told(table, 1, "win", 1) == "You win with the five of circles, which Seat 1 discarded."
+    assert told(table, 1, "win", 0) == "Seat 2 wins with the five of circles, which you discarded."
+    assert told(table, 1, "win", 3) == "Seat 2 wins with the five of circles, which Seat 1 discarded."
     assert told(table, 1, "pass", 1) == "You pass, and do not win with the five of circles."
     play(table, "pass")
-    assert told(table, 1, "draw", 0) == "Seat 1 draws from the wall."
+    assert told(table, 1, "draw", 0) == "Seat 2 draws from the wall."
     assert told(table, 1, "take", 1) == "You take the five of circles."
     play(table, "take")
-    assert told(table, 1, "win", 1) == "You win with the five of circles, taken from the discards of Seat 0."
-    assert told(table, 1, "win", 0) == "Seat 1 wins with the five of circles, taken from your discards."
-    assert told(dealt([READY + " 5p"]), 0, "win", 3) == "Seat 0 wins with the twelve tiles as they were dealt."
+    assert told(table, 1, "win", 1) == "You win with the five of circles, taken from the discards of Seat 1."
+    assert told(table, 1, "win", 0) == "Seat 2 wins with the five of circles, taken from your discards."
+    assert told(dealt([READY + " 5p"]), 0, "win", 3) == "Seat 1 wins with the twelve tiles as they were dealt."
 
 
 def test_a_win_with_a_drawn_card():
     """At a table with Ceki cards."""
     table = dealt(["9p", READY], wall="5p", variant="ceki")
     play(table, "discard 9p", "draw")
-    assert told(table, 1, "win", 0) == "Seat 1 wins with a card from the wall."
+    assert told(table, 1, "win", 0) == "Seat 2 wins with a card from the wall."
     play(table, "win")
-    assert str(table.summary[0]) == "Seat 1 wins with a card from the wall."
+    assert str(table.summary[0]) == "Seat 2 wins with a card from the wall."
 
 
 # --- the end -----------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ def test_p7_the_thrower_of_a_taken_tile_pays():
     """A win with a tile that was taken: the line says who pays for it."""
     table = dealt(["5p 9s", READY], payer="discarder_only")
     play(table, "discard 5p", "pass", "take", "win")
-    assert "Seat 0 pays 6 chips, and nobody else pays, because the tile was theirs." in map(str, table.summary)
+    assert "Seat 1 pays 6 chips, and nobody else pays, because the tile was theirs." in map(str, table.summary)
 
 
 def test_p6_nobody_wins_and_everybody_is_told_how_near_it_was():

@@ -39,5 +39,5 @@ def test_it_takes_an_open_seat(house):
                 line.ask("play", move=line.now["scene"]["choices"][0]["move"], at=line.now["at"])
         out, trouble = program.communicate(timeout=60)
     assert trouble == ""
-    assert "Seat 0" in out
+    assert "Seat 1" in out
     assert any(seat["name"] == "Robin" for seat in ada.get(f"/api/tables/{table}")["table"]["seats"])

@@ -116,6 +116,19 @@ def test_a_curve_goes_through_every_height():
     assert 0 <= min(heights) <= max(heights) <= HIGH
 
 
+def test_a_link_leads_to_one_hand(house):
+    """The page of a table opens at the hand that is asked for, else at the last."""
+    ada = house.person()
+    table = ada.open(GAME, hands=2)["table"]
+    with ada.line(table) as line:
+        for hand in (1, 2):
+            line.ask("leave")
+            line.wait_for(lambda now, hand=hand: now["over"] and now["hand"] == hand)
+            line.ask("next")
+    for asked, shown in (("?hand=0", 0), ("", 1), ("?hand=7", 1), ("?hand=x", 1)):
+        assert f'<option value="{shown}" selected>' in ada.get(f"/replay/{table}{asked}")
+
+
 # --- taken along ----------------------------------------------------------------------------
 
 
@@ -180,6 +193,7 @@ def test_nothing_is_left_of_who_wants_to_be_forgotten(tmp_path):
         house_says(house, "GET", opened["link"], key=bob.key)
         bob.ask(f"/api/tables/{opened['table']}/sit")
         waiting = ada.open(GAME, "me open open")["table"]
+        kept = bob.ask("/api/tables", game=GAME, seats=[{"is": "me"}, {"is": "open", "for": ada.id}])["table"]
         ada.get("/api/me/data")
         traces = [trace.encode() for trace in (NAME, ada.id, key_digest(ada.key))]
         assert all(trace in everything(house.path) for trace in traces)
@@ -193,7 +207,8 @@ def test_nothing_is_left_of_who_wants_to_be_forgotten(tmp_path):
                 pass
         with pytest.raises(Refusal, match="401"):
             ada.get("/api/me")
-        assert len(bob.get("/api/mine")["tables"]) == 3
+        assert len(bob.get("/api/mine")["tables"]) == 4
+        assert crowd[0].ask(f"/api/tables/{kept}/sit") == {"seat": 1}
         names = [seat["name"] for seat in bob.get(f"/api/tables/{over}")["table"]["seats"]]
         assert sorted(names) == ["Bob", "Carmen", "Somebody"]
         assert bob.get(f"/api/tables/{over}/record").startswith("meldhouse record 1")

@@ -75,7 +75,8 @@ def play_script(house, game, monkeypatch, last=True):
         mover = lines[seat]
         mover.wait_for(lambda now, seat=seat: now["turn"] == seat and not now["pause"])
         began = time.perf_counter()
-        assert mover.ask("play", move=move)["tell"] == "done"
+        answer = mover.ask("play", move=move)
+        assert answer["tell"] == "done", answer
         if mover.now["pause"]:
             if (seat, move) == script[-1]:
                 break
@@ -86,7 +87,7 @@ def play_script(house, game, monkeypatch, last=True):
 
 def pauses_with_and_without(path, game, monkeypatch):
     """How long each pause of the script lasted, the one in which somebody is asked last; the others hear no more."""
-    with OpenHouse(path, pause=PAUSE) as house:
+    with OpenHouse(path, pause=PAUSE, grace=60) as house:
         room, lines, lengths, began = play_script(house, game, monkeypatch)
         assert room.course.window.asked
         lines[0].wait_for(lambda now: now["at"] == room.course.at)
@@ -116,7 +117,7 @@ def test_the_pause_lasts_as_long_whether_or_not_anybody_is_asked(tmp_path, game,
 
 def test_with_one_person_nothing_waits(tmp_path, game):
     """Nobody is there to keep it from: a hand of 3 bots and a person has no pauses."""
-    with OpenHouse(tmp_path / "house.db", pause=30) as house:
+    with OpenHouse(tmp_path / "house.db", pause=30, grace=60) as house:
         ada = house.person()
         with ada.line(ada.open(game)["table"]) as line:
             for _ in range(10):
@@ -129,7 +130,7 @@ def test_with_one_person_nothing_waits(tmp_path, game):
 
 def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch):
     """Whoever is asked claims; the others hear of it when the pause is over, and not before."""
-    with OpenHouse(tmp_path / "house.db", pause=1.5) as house:
+    with OpenHouse(tmp_path / "house.db", pause=1.5, grace=60) as house:
         play_quickly(house)
         room, lines, *_ = play_script(house, game, monkeypatch)
         hear_rest(lines)
@@ -154,18 +155,18 @@ def play_quickly(house):
     """Pauses are short until somebody is asked."""
     honest = house.house.pause
 
-    def pause(clock):
+    def pause(*agreed):
         asked = any(
             windows.asks(room.course.table.game, room.course.table.state) for room in house.house.rooms.values()
         )
-        return honest(clock) if asked else 0.05
+        return honest(*agreed) if asked else 0.05
 
     house.house.pause = pause
 
 
 def test_a_claim_that_is_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch):
     """The table goes on by itself."""
-    with OpenHouse(tmp_path / "house.db", pause=0.1) as house:
+    with OpenHouse(tmp_path / "house.db", pause=0.1, grace=60) as house:
         room, lines, *_ = play_script(house, game, monkeypatch)
         for line in lines:
             line.wait_for(lambda now: not now["pause"])
@@ -175,7 +176,7 @@ def test_a_claim_that_is_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch)
 
 def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monkeypatch):
     """The same sentence, whatever others may do."""
-    with OpenHouse(tmp_path / "house.db", pause=1.0) as house:
+    with OpenHouse(tmp_path / "house.db", pause=1.0, grace=60) as house:
         play_quickly(house)
         room, lines, *_ = play_script(house, game, monkeypatch)
         hear_rest(lines)
@@ -188,7 +189,7 @@ def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monk
 def test_a_pause_outlives_the_house(tmp_path, game, monkeypatch):
     """Closed in the middle of a pause, opened again: the answer that was given counts, the pause goes on for all."""
     path = tmp_path / "house.db"
-    with OpenHouse(path, pause=2.0) as house:
+    with OpenHouse(path, pause=2.0, grace=60) as house:
         play_quickly(house)
         room, lines, *_ = play_script(house, game, monkeypatch)
         hear_rest(lines)
@@ -197,7 +198,7 @@ def test_a_pause_outlives_the_house(tmp_path, game, monkeypatch):
         assert lines[seat].ask("play", move=claim)["tell"] == "done"
         table, people = room.sheet.id, room.sheet.people()
         keys = [next(key for key, of in house.keys.items() if of == person) for person in people]
-    with OpenHouse(path, pause=0.5) as again:
+    with OpenHouse(path, pause=0.5, grace=60) as again:
         lines = [Line(again, key, table) for key in keys]
         assert all(line.now["pause"] for line in lines)
         for line in lines:

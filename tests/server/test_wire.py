@@ -187,7 +187,9 @@ def views_of(game, deck, script):
 
 def asked_at(table):
     """Which seats are asked for sealed answers, if any are."""
-    return sorted(windows.Window(table.game, table.bare_rules, table.state, table.state).asked)
+    return sorted(
+        windows.Window(table.game, table.bare_rules, table.state, table.state, table.turn or 0, lambda _: None).asked
+    )
 
 
 def viewed(table):
@@ -232,7 +234,7 @@ def wire_of(path, game, deck, script, viewer, monkeypatch):
     """All that the viewer is told while people play the script."""
     monkeypatch.setattr(conductor, "fair_deal", lambda *_: Deal(deck, 77))
     monkeypatch.setattr(promises, "fresh_promise", lambda: Proof("a promise", "a secret"))
-    with OpenHouse(path, pause=0.12) as house:
+    with OpenHouse(path, pause=0.04) as house:
         seats = next(iter(game.variants.values())).rules.seats
         people = [house.person(f"Guest {n}") for n in range(seats + 1)]
         table = people[0].open(game.name, " ".join(["me", *["open"] * (seats - 1)]))["table"]

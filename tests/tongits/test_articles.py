@@ -177,7 +177,7 @@ def test_a15_and_a18_who_has_opened_calls_a_draw_and_says_the_total():
     play(table, "call draw")
     for seat in (1, None):
         facts = {str(name): str(value) for name, value in table.view(seat).scene.facts}
-        assert facts["announced"] == "67 by Seat 0"
+        assert facts["announced"] == "67 by Seat 1"
 
 
 def test_a16_the_others_fold_or_challenge():
@@ -187,7 +187,7 @@ def test_a16_the_others_fold_or_challenge():
     folded, challenged = table.copy(), table.copy()
     play(folded, "call draw")
     assert (folded.turn, folded.moves()) == (1, ["fold", "challenge"])
-    refused(folded, "pick", "Seat 0 has called a draw, and that is answered before anything else")
+    refused(folded, "pick", "Seat 1 has called a draw, and that is answered before anything else")
     play(folded, "fold")
     assert (folded.tally["winner"], folded.tally["ended"]) == (0, 2)
     play(challenged, "call draw", "challenge")
@@ -212,10 +212,10 @@ def test_a21_burned():
     play(table, "call draw", "fold")
     assert table.tally["burned"] == 1
     assert summed_up(table, "burned") == [
-        "Seat 2 has not opened and is burned.",
-        "Seat 2 pays 3 chips: 1 for the win, 1 for an ace and 1 for being burned.",
+        "Seat 3 has not opened and is burned.",
+        "Seat 3 pays 3 chips: 1 for the win, 1 for an ace and 1 for being burned.",
     ]
-    assert summed_up(table, "Seat 1 pays") == ["Seat 1 pays 2 chips: 1 for the win and 1 for an ace."]
+    assert summed_up(table, "Seat 2 pays") == ["Seat 2 pays 2 chips: 1 for the win and 1 for an ace."]
 
 
 def test_a22_a_secret_lies_face_down():

@@ -32,10 +32,10 @@ def test_s1_settlement_of_a_tongits():
         assert table.chips == chips
         assert table.accounts["pot"] == pot
     assert summed_up(table, "pays") == [
-        "Seat 1 pays 5 chips: 1 for the win, 1 for tongits, 1 for an ace and 2 for a secret.",
-        "Seat 2 pays 6 chips: 1 for the win, 1 for tongits, 1 for an ace, 2 for a secret and 1 for being burned.",
+        "Seat 2 pays 5 chips: 1 for the win, 1 for tongits, 1 for an ace and 2 for a secret.",
+        "Seat 3 pays 6 chips: 1 for the win, 1 for tongits, 1 for an ace, 2 for a secret and 1 for being burned.",
     ]
-    assert summed_up(table, "is paid") == ["Seat 0 is paid 11 chips in all."]
+    assert summed_up(table, "is paid") == ["Seat 1 is paid 11 chips in all."]
 
 
 def test_s2_and_a20_a_challenger_wins_the_tie():
@@ -190,24 +190,24 @@ def test_t3_and_t27_every_loser_of_a_challenge_pays():
     play(both, "challenge", "challenge")
     assert both.tally["winner"] == 1
     assert summed_up(both, "pays") == [
-        "Seat 0 pays 3 chips: 1 for the win and 2 for losing the challenge.",
-        "Seat 2 pays 3 chips: 1 for the win and 2 for losing the challenge.",
+        "Seat 1 pays 3 chips: 1 for the win and 2 for losing the challenge.",
+        "Seat 3 pays 3 chips: 1 for the win and 2 for losing the challenge.",
     ]
     play(one, "challenge", "fold")
     assert summed_up(one, "pays") == [
-        "Seat 0 pays 3 chips: 1 for the win and 2 for losing the challenge.",
-        "Seat 2 pays 1 chip: 1 for the win.",
+        "Seat 1 pays 3 chips: 1 for the win and 2 for losing the challenge.",
+        "Seat 3 pays 1 chip: 1 for the win.",
     ]
 
 
 def aces_paid(**options):
-    """Seat 0 lays A 2 3 of hearts and connects a four; seat 1 connects its ace to a trio of aces; seat 0 wins."""
+    """Seat 1 lays A 2 3 of hearts and connects a four; seat 1 connects its ace to a trio of aces; seat 0 wins."""
     table = dealt("AS AH AD 9C 9H 9D 10S JS QS KS 5C KH 7D", "AC", deck="2S 4S KD", **options)
     play(table, "drop AS AD AH", "discard KH", "pick", "connect AC to AD AH AS", "discard 2S", "pick", "discard 4S")
     play(table, "pick", "discard KD")
     idle(table, turns=2)
     play(table, "call draw")
-    return summed_up(table, "Seat 1 pays")[0]
+    return summed_up(table, "Seat 2 pays")[0]
 
 
 def test_t4_which_aces_are_paid():
@@ -369,11 +369,11 @@ def test_t17_and_g3_how_tongits_is_made():
     one = dealt("8S 8H 8D 2C 3C 4C 5D 6D 7D 10H JH QH KS")
     play(one, "tongits")
     assert one.view(None).scene.zones[1].pieces == ("KS",)
-    assert summed_up(one)[0] == "Seat 0 wins by tongits: all that is left in that hand is in melds."
+    assert summed_up(one)[0] == "Seat 1 wins by tongits: all that is left in that hand is in melds."
     last = dealt("8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH QH")
     play(last, "secret 8", "drop 2C 3C 4C", "drop 5D 6D 7D", "drop 10H JH QH")
     assert (last.over, last.tally["ended"]) == (True, 1)
-    assert summed_up(last)[0] == "Seat 0 wins by tongits: no card is left in that hand."
+    assert summed_up(last)[0] == "Seat 1 wins by tongits: no card is left in that hand."
 
 
 FOUR_JACKS = "9H 10H JH QH KH 9D 10D JD QD 9C 10C JC JS"
@@ -481,7 +481,7 @@ def test_t26_three_nines():
     assert list(table.tally["deadwood"]) == [9, 9, 9]
     assert table.tally["winner"] == 1
     assert summed_up(table)[:3] == [
-        "Seat 1 challenged the draw of Seat 0 and wins, 9 against 9.",
+        "Seat 2 challenged the draw of Seat 1 and wins, 9 against 9.",
         "In a tie a challenger beats the caller.",
         "Of two challengers with the same total the one to the caller's right wins.",
     ]
@@ -494,8 +494,8 @@ def test_g1_who_may_not_challenge_is_not_asked():
         play(table, f"drop {RUN}", "discard AD", "pick", laid, "discard KH", "pick", "discard KC", "call draw")
         assert (table.turn == 1) is asked
         if not asked:
-            assert summed_up(table)[0] == "Seat 0 wins the draw with 9: nobody else may challenge."
-            assert summed_up(table, "burned")[0] == "Seat 2 has not opened and is burned."
+            assert summed_up(table)[0] == "Seat 1 wins the draw with 9: nobody else may challenge."
+            assert summed_up(table, "burned")[0] == "Seat 3 has not opened and is burned."
 
 
 def test_g2_tongits_with_one_card_and_throwing_it_are_the_same():
@@ -522,7 +522,7 @@ def test_g4_aces_and_fours_of_tongits(cards, moves, paid):
     """An ace that is thrown is not paid, aces in a secret are; a four is a secret though its cards serve in a run."""
     table = dealt(cards)
     play(table, *moves, "tongits")
-    due = summed_up(table, "Seat 1 pays")[0]
+    due = summed_up(table, "Seat 2 pays")[0]
     assert due.endswith(f"{paid} 1 for being burned.")
     assert ("ace" in due) is ("ace" in paid)
 
@@ -533,7 +533,7 @@ def test_g6_after_a_challenge_both_losers_pay_the_three_of_pagat():
     play(fought, "challenge", "fold")
     assert summed_up(fought, "pays") == [f"Seat {seat} pays 3 chips: 3 for the win." for seat in (0, 2)]
     won = nobody_opens(all_burned="last_picker_wins", payments="pagat")
-    assert "Seat 1 picked the last card and wins" in summed_up(won)[0]
+    assert "Seat 2 picked the last card and wins" in summed_up(won)[0]
     assert [line.split()[1] for line in summed_up(won, "is burned")] == ["0", "2"]
     assert all(line.endswith("1 for being burned.") for line in summed_up(won, "pays"))
 

@@ -7,6 +7,7 @@ changes, whether it happens now or is read again.  Whoever wants to know what ha
 from collections.abc import Callable
 
 from meldhouse.course import windows
+from meldhouse.course.beforehand import Beforehand
 from meldhouse.course.chairs import Chairs
 from meldhouse.course.ending import by_whom, ended, never_dealt
 from meldhouse.course.events import Event
@@ -28,6 +29,7 @@ from meldhouse.course.moments import (
 from meldhouse.course.standings import with_standings
 from meldhouse.course.windows import Window
 from meldhouse.fair import seat_of
+from meldhouse.games.claims import Saying
 from meldhouse.games.scenes import Scene
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand, Move, Proof
@@ -36,6 +38,7 @@ from meldhouse.words import HOUSE, Said, Seat
 
 CLAIMS = HOUSE("claims-open")
 WAITING, PLAYING, BETWEEN, OVER = "open", "playing", "between", "over"
+USUAL = "usual"  # how quickly bots play, unless something else was said
 
 
 class Course:
@@ -48,6 +51,8 @@ class Course:
         self.moment = 0
         self.proof: Proof | None = None  # of the hand that comes next
         self.window: Window | None = None
+        self.beforehand = Beforehand(table.game)
+        self.pace = USUAL
         self.ended: Said | None = None  # by whom it was ended, if it was
         self.rematch: Event | None = None  # the same table once more, and who has opened it
         self.answered: dict[tuple[int, str], str] = {}  # requests that were carried out, and the moment then
@@ -96,6 +101,15 @@ class Course:
     def hides(self) -> bool:
         """Is there anybody from whom it must be kept whether somebody can claim?"""
         return len(self.chairs.people()) > 1
+
+    def said(self, seat: int) -> Saying | None:
+        """What a seat has said of claims beforehand; a bot that plays for somebody claims as it likes."""
+        return None if seat in self.chairs.away else self.beforehand.saying(seat)
+
+    @property
+    def settled_beforehand(self) -> bool:
+        """Has everybody here said so much beforehand that nobody will be asked, whatever is played?"""
+        return self.beforehand.settles(seat for seat in self.chairs.people() if seat not in self.chairs.away)
 
     @property
     def played(self) -> list[Hand]:
@@ -159,6 +173,12 @@ class Course:
             return Event("answer", seat, self.window.check(seat, text))
         return Event("move", seat, self.table.check(text, seat))
 
+    def check_says(self, seat: int, name: object, lasts: object) -> Event:
+        """What a seat says of claims before it is asked."""
+        if self.state != PLAYING:
+            raise Mistake(HOUSE("saying-in-a-hand"))
+        return self.beforehand.check(seat, name, lasts)
+
     # --- it is -------------------------------------------------------------------------------
 
     def take(self, event: Event) -> list[Moment]:
@@ -180,10 +200,21 @@ class Course:
 
     def _seats(self, event: Event) -> list[Moment]:
         self.chairs.take(event)
+        if event.kind in ("sit", "stand", "bot", "remove") and event.seat is not None:
+            self.beforehand.forget(event.seat)
         if event.kind in TOLD and event.text:
             said = HOUSE(TOLD[event.kind], seat=Seat(int(event.text)), other=Seat(event.seat or 0))
             return [self._told(SEATS, None, Line(None, said))]
         return [Moment(SEATS, self.at)]
+
+    def _pace(self, event: Event) -> list[Moment]:
+        self.pace = event.text
+        return [Moment(SEATS, self.at)]
+
+    def _says(self, event: Event) -> list[Moment]:
+        """Nobody hears of it."""
+        self.beforehand.take(event)
+        return []
 
     def _promise(self, event: Event) -> list[Moment]:
         self.proof = Proof(event.text, event.chance or "")
@@ -202,6 +233,7 @@ class Course:
         hand = self.table.hands[-1]
         hand.proof, hand.drawn, self.proof = self.proof, event.seat, None
         self.moment, self.log = 0, []
+        self.beforehand = Beforehand(self.table.game)
         drawn = []
         if event.seat is not None:
             self.chairs = self.chairs.turned(event.seat)
@@ -226,8 +258,13 @@ class Course:
         """A pause, where somebody is asked, or others may not know that nobody is."""
         played, game = moment.played, self.table.game
         assert played is not None
-        if windows.may_be_claimed(game, played.move.heard) and (windows.asks(game, self.table.state) or self.hides):
-            self.window = Window(game, self.table.bare_rules, played.before, self.table.state.copy())
+        if not windows.may_be_claimed(game, played.move.heard):
+            return
+        mover, state = played.move.seat, self.table.state.copy()
+        if windows.asks(game, state) or self.hides:
+            self.window = Window(game, self.table.bare_rules, played.before, state, mover, self.said)
+        else:
+            self.beforehand.went_by(mover)
 
     def _tell_answer(self, seat: int, text: str) -> list[Moment]:
         """A record has the answers one by one; only those who may see everything are told of each."""
@@ -253,6 +290,7 @@ class Course:
 
     def _close_window(self, window: Window) -> list[Moment]:
         self.window = None
+        self.beforehand.went_by(window.mover)
         self.moment += 1
         claim = window.claim(self.table.turn)
         if claim is None:
@@ -278,6 +316,8 @@ TAKE: dict[str, Callable[[Course, Event], list[Moment]]] = {
     "move": Course._move,
     "answer": Course._answer,
     "settled": Course._settled,
+    "says": Course._says,
+    "pace": Course._pace,
     "close": Course._close,
     "rematch": Course._rematch,
     **dict.fromkeys(("sit", "stand", "bot", "leave", "back", "remove", "replace", "late", "reserve"), Course._seats),

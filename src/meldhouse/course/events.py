@@ -16,6 +16,7 @@ class Event(NamedTuple):
     deal      deck: the pieces in order; chance: the table's generator, in hexadecimal; seat: the chair that was drawn
     move      a seat's move
     answer    a seat's sealed answer while claims are possible
+    says      what a seat says of claims before it is asked: text: its name and how long it holds; "": nothing any more
     settled   the pause for claims is over, and the answers are heard
     sit       text: the person who takes the seat; stand: nobody sits there any more; bot: text: which bot does
     leave     a bot plays for the person who sits there; text: the seat that went on without them, if they did not ask
@@ -23,6 +24,7 @@ class Event(NamedTuple):
     remove    before the first hand the host has taken the seat from its guest, who may not sit down here again
     replace   the others have voted that a bot plays on for a seat; text: the seat that asked for it
     late      the seat let its time run out; reserve: text: how many milliseconds of its reserve are left
+    pace      text: how quickly bots play
     close     the table is ended; seat: by whom, if they sit there; text: VOTED where those present agreed
     rematch   the seat opens the same table once more; text: its id
     """

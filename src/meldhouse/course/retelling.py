@@ -47,13 +47,13 @@ class Story(Page):
 def story(table: Table, seat: int | None) -> Story:
     """Every hand as that seat (None: a spectator) saw and heard it."""
     table.view(seat)  # a wrong seat is a mistake
-    who = "a spectator" if seat is None else f"seat {seat}"
+    who = "a spectator" if seat is None else f"seat {seat + 1}"
     head = [STORY_LINE, f"game {table.game.name}", f"variant {table.variant}", f"seen by {who}"]
     return Story("\n".join([*head, *story_lines(table, seat)]) + "\n")
 
 
 def story_lines(table: Table, viewer: Viewer) -> Iterator[str]:
-    """Each move as it was heard, and one's own pieces whenever they have changed."""
+    """Each move as it was heard, and one's own pieces whenever they have changed; people count seats from 1."""
     held = ""
     for course, moment in retold(table):
         scene = course.scene(viewer)
@@ -62,7 +62,7 @@ def story_lines(table: Table, viewer: Viewer) -> Iterator[str]:
             yield from ("", "hand")
             yield from (f"# {zone.label}: {' '.join(zone.pieces)}" for zone in scene.zones if zone.seat is None)
         elif moment.played and (heard := moment.played.heard(viewer)):
-            yield f"{moment.played.move.seat} {heard}"
+            yield f"{moment.played.move.seat + 1} {heard}"
         mine = " ".join(piece for zone in scene.zones if zone.key == f"hand {viewer}" for piece in zone.pieces)
         if mine != held:
             yield f"# you hold {mine or 'nothing'}"

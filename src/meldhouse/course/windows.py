@@ -5,16 +5,17 @@ others say; here all are asked together, and the law is told the answers in its 
 asked nothing has come of the move yet: who is asked shows nowhere, and whether anybody is.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from meldhouse.games import Game
+from meldhouse.games.claims import PASS, Saying
 from meldhouse.mistakes import IllegalMove, Kind
 from meldhouse.table import Table, Tables, View, legal_moves
 from meldhouse.words import HOUSE
 
-PASS = "pass"
 WAIT = HOUSE("claims-wait")
 
 
@@ -49,6 +50,8 @@ class Window:
     rules: Any  # bare numbers
     before: Tables  # the true position before the move that may be claimed
     state: Tables  # and after it
+    mover: int  # who made it
+    said: Callable[[int], Saying | None]  # what a seat has said beforehand
     answers: dict[int, str] = field(default_factory=dict)  # sealed: the law does not know them
     made: list[Answer] = field(default_factory=list)  # what the law has been told
 
@@ -63,11 +66,16 @@ class Window:
         return views
 
     def missing(self) -> list[int]:
-        return [seat for seat in self.asked if seat not in self.answers]
+        return [seat for seat in self.asked if self.answer_of(seat) is None]
+
+    def answer_of(self, seat: int) -> str | None:
+        """What a seat that is asked has answered, now or beforehand."""
+        saying = self.said(seat)
+        return self.answers.get(seat) or (saying.answer(self.asked[seat].moves()) if saying else None)
 
     def question(self, viewer: int | None) -> View | None:
         """What a seat is asked, as long as it has not answered."""
-        return None if viewer is None or viewer in self.answers else self.asked.get(viewer)
+        return None if viewer is None or viewer not in self.missing() else self.asked[viewer]
 
     def view(self, viewer: int | None) -> View:
         """What a seat is asked; for all others the table as it was, and nobody's turn."""
@@ -92,7 +100,7 @@ class Window:
     def resolve(self, table: Table) -> None:
         """Tell the law the answers in its order, a pass where there is none."""
         while asks(table.game, table.state) and (seat := table.turn) is not None:
-            answer = self.answers.get(seat, PASS)
+            answer = self.answer_of(seat) or PASS
             self.tell(table, seat, answer if answer in table.moves() else PASS)
 
     def tell(self, table: Table, seat: int, answer: str) -> None:

@@ -89,6 +89,8 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                                  Where the first claim ends the window all answers before it were a `pass`, and
                                  nothing has to be kept
     CLAIMABLE                    in text.py: the verbs of the moves that can open a window
+    BEFOREHAND                   in text.py: what can be said of claims before anybody is asked, name -> Saying
+                                 (games/claims.py): the verbs that one lets go by, and one that is made at once
 
     An answer that changes nothing in public is called `pass`, and nothing is heard of it.  That a window is open
     is shown to all, and would tell that somebody could claim: a table on the network opens one after every

@@ -300,6 +300,8 @@ def has_windows(game: Game) -> Iterator[str]:
         return
     if "turn" not in game.law.STATE.names:
         yield "STATE has a `window` and no `turn`: the seat whose move may be claimed."
+    if not getattr(game.text, "BEFOREHAND", {}):
+        yield "STATE has a `window` and text.py no BEFOREHAND: what can be said of claims before anybody is asked."
     if getattr(game.law, "EVERYBODY", 0) != -3:
         yield "STATE has a `window` and the law no EVERYBODY, which is -3."
 

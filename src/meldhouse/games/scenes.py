@@ -52,6 +52,7 @@ class Choice:
     to: str = ""  # key of the zone they go to; "" for a button
     call: Said | None = None  # called out at once, like "Pung": a button with this word, before anything is touched
     shows: tuple[str, ...] = ()  # the pieces that tell it from others, for a button: ("3m", "4m", "5m")
+    risky: Said | None = None  # what is asked before something that one might regret: "Call a draw with 40 left?"
 
 
 class Count(NamedTuple):

@@ -19,7 +19,7 @@ from meldhouse.server import doors
 from meldhouse.server.deeds import DEEDS, Deed
 from meldhouse.server.doors import Refused, asked, doer, who
 from meldhouse.server.house import House
-from meldhouse.server.looking_back import frames
+from meldhouse.server.looking_back import frames, whole_record
 from meldhouse.server.names import tidy_name
 from meldhouse.server.openapi import description
 from meldhouse.server.readers import reader_of
@@ -179,7 +179,8 @@ async def record(request: Request, house: House) -> Response:
     if not house.may_see_all(room.sheet):
         raise Refused(403, HOUSE("held-by-others"))
     table, hands = await room.ask(room.finished)
-    whole = Record(table.game.name, table.variant, table.options(), None, hands)
+    told = house.table_json(room.sheet, None, read_for(request), room.table)
+    whole = whole_record(table, hands, told["seats"])
     return PlainTextResponse(str(whole), headers={"Content-Disposition": f'attachment; filename="{room.sheet.id}.txt"'})
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from meldhouse.course.course import BETWEEN, OVER, Course
 from meldhouse.course.events import Event
 from meldhouse.course.moments import Viewer
+from meldhouse.server.pauses import Pause
 from meldhouse.server.presence import now
 from meldhouse.server.seats import Clock
 from meldhouse.server.telling import JSON
@@ -24,11 +25,11 @@ class Thinking:
 class Clocks:
     """What is due when; what was used of a reserve goes into the course."""
 
-    def __init__(self, course: Course, clock: Clock, pause: Callable[[], float]) -> None:
-        self.course, self.clock, self.pause = course, clock, pause
-        self.pause_lasts = 0.0
+    def __init__(self, course: Course, clock: Clock, pause_lasts: Callable[[], float]) -> None:
+        self.course, self.clock, self.pause_lasts = course, clock, pause_lasts
         self.thinking: Thinking | None = None
-        self.pause_ends: float | None = None  # None: when all have answered, where there is nobody to keep it from
+        self.pause: Pause | None = None  # None in a window: all are waited for, for there is nobody to keep it from
+        self.played = now()  # when somebody was last seen to do something
         self.between_since = now()
 
     # --- a decision ----------------------------------------------------------------------
@@ -38,7 +39,7 @@ class Clocks:
 
     def may_start(self) -> bool:
         """Does time run for decisions here, and for nobody yet?  A pause has a length of its own."""
-        paused = self.course.window is not None and self.pause_ends is not None
+        paused = self.course.window is not None and self.pause is not None
         return bool(self.clock.move) and self.thinking is None and not paused
 
     def stop(self, seat: int) -> list[Event]:
@@ -60,12 +61,15 @@ class Clocks:
     # --- a pause --------------------------------------------------------------------------
 
     def open_pause(self) -> None:
-        self.pause_lasts = self.pause()
-        self.pause_ends = now() + self.pause_lasts if self.course.hides else None
+        self.pause = Pause(now, self.pause_lasts()) if self.course.hides else None
+
+    def let_go(self, seat: int) -> bool:
+        """The seat thinks about a claim no longer; True if it held the discard."""
+        return self.pause is not None and self.pause.release(seat)
 
     def rest(self) -> None:
         """Nobody is waited for."""
-        self.thinking, self.pause_ends = None, None
+        self.thinking, self.pause = None, None
 
     def hand_over(self) -> None:
         self.between_since = now()
@@ -76,15 +80,15 @@ class Clocks:
         """When the room should look up by itself."""
         if self.course.state == OVER:
             return
-        if self.course.window and self.pause_ends is not None:
-            yield self.pause_ends
+        if self.course.window and self.pause:
+            yield self.pause.ends()
         if (up := self.time_is_up_at()) is not None:
             yield up
         if self.course.state == BETWEEN and self.clock.move and alive:
             yield self.between_since + NEXT_HAND
 
     def pause_is_over(self) -> bool:
-        return self.course.window is not None and self.pause_ends is not None and now() >= self.pause_ends
+        return self.course.window is not None and self.pause is not None and self.pause.is_over()
 
     def late(self) -> int | None:
         """The seat whose time is up, if one's is."""
@@ -97,9 +101,8 @@ class Clocks:
     # --- as it is told ------------------------------------------------------------------------
 
     def pause_json(self) -> JSON | None:
-        if self.course.window is None or self.pause_ends is None:
-            return None
-        return {"ms": round(self.pause_lasts * 1000), "left": round(max(0.0, self.pause_ends - now()) * 1000)}
+        window = self.course.window
+        return {**self.pause.json(), "by": window.mover} if window and self.pause else None
 
     def json(self, viewer: Viewer) -> JSON | None:
         """Whose time runs; while claims are possible, only one's own."""
@@ -113,4 +116,5 @@ class Clocks:
             "ms": round(allowed),
             "left": round(max(0.0, allowed - used)),
             "reserve": round(max(0.0, self.reserve(running.seat) - max(0.0, used - allowed))),
+            "reserve_ms": round(self.clock.reserve * 1000),
         }

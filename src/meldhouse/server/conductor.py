@@ -5,12 +5,14 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.course.events import Event, dealt
-from meldhouse.course.windows import PASS
 from meldhouse.fair import fair_deal
+from meldhouse.games.claims import PASS
 from meldhouse.server.company import Company, Vote
 from meldhouse.server.host import Host
 from meldhouse.server.open_table import OpenTable
+from meldhouse.server.presence import now
 from meldhouse.server.promises import promise_event
+from meldhouse.server.seats import PACES
 from meldhouse.server.stand_ins import StandIns
 from meldhouse.server.teller import Teller
 
@@ -49,15 +51,18 @@ class Conductor:
             return True
         if state == PLAYING and alive:
             return await self._step_of_hand()
+        self.table.hurried = False
         if state == BETWEEN and alive and self.course.chairs.bots_only() and not self.stand_ins.busy(self.course.seq):
             self.stand_ins.begin(self.course.seq, self._next_by_itself(self.course.seq))
         return False
 
     async def _step_of_hand(self) -> bool:
         asked = self.course.waiting_for()
-        if self.course.window and not asked and self.clocks.pause_ends is None:
+        if self.course.window and not asked and self.clocks.pause is None:
             await self.settle()
             return True
+        if not all(map(self.table.bot_of, asked)):
+            self.table.hurried = False
         for seat in asked:
             if kind := self.table.bot_of(seat):
                 self._think(seat, kind)
@@ -94,7 +99,17 @@ class Conductor:
 
     async def settle(self) -> None:
         """A pause is over: the answers are told to the law, and what came of them to everybody."""
-        await self.happen(lambda: [Event("settled")] if self.course.window else [])
+        window = self.course.window
+        bots = [seat for seat in window.missing() if self.table.bot_of(seat)] if window else []
+        quick = {seat: await self.stand_ins.by_thumb(self.course.view(seat)) for seat in bots}
+
+        def events() -> list[Event]:
+            if not self.course.window:
+                return []
+            late = [seat for seat in quick if seat in self.course.window.missing()]
+            return [*(self.course.check(seat, quick[seat]) for seat in late), Event("settled")]
+
+        await self.happen(events)
 
     # --- bots ------------------------------------------------------------------------------
 
@@ -102,12 +117,22 @@ class Conductor:
         seq = self.course.seq
         if self.stand_ins.busy(seq):
             return
-        pace = 0 if self.course.window else self.house.pace
 
         def play(move: str) -> None:
             self.soon(lambda: self._thought(seq, seat, move))
 
-        self.stand_ins.think(seq, seat, kind, self.course.view(seat), pace, play)
+        self.stand_ins.think(seq, seat, kind, self.course.view(seat), self._lets_pass(), play)
+
+    def _lets_pass(self) -> float:
+        """Seconds that a bot still lets pass, so that one can follow; a pause for claims was time enough to see."""
+        if self.course.window or self.table.hurried:
+            return 0
+        return max(0.0, self.house.pace * PACES[self.course.pace] - (now() - self.clocks.played))
+
+    def hurry(self) -> None:
+        """Until a person is asked bots play at once, and so does the one that waits to be followed."""
+        self.table.hurried = True
+        self.stand_ins.stop()
 
     async def _thought(self, seq: int, seat: int, move: str) -> None:
         """A bot has chosen; if something has happened meanwhile, it is asked again."""

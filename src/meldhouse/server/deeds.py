@@ -4,15 +4,16 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from meldhouse.course.beforehand import DISCARD, HAND
 from meldhouse.course.chairs import BOT, OPEN, STAND_IN
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.course.events import Event
 from meldhouse.mistakes import IllegalMove, Kind, Mistake
-from meldhouse.server import asking, manners
+from meldhouse.server import asking, claiming, manners, tempo
 from meldhouse.server.company import PHRASES
 from meldhouse.server.promises import added_event
 from meldhouse.server.room import Room
-from meldhouse.server.seats import read_bot, read_request
+from meldhouse.server.seats import PACES, read_bot, read_request
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE
 
@@ -128,6 +129,8 @@ async def play(room: Room, person: str | None, message: JSON) -> JSON:
         return [*room.back(seat), *room.table.clocks.stop(seat), made]
 
     await room.happen(events)
+    if room.table.clocks.let_go(seat):
+        room.teller.clock()
     return {"at": answered.get((seat, request or ""), room.course.at)}
 
 
@@ -181,6 +184,8 @@ class Deed(NamedTuple):
 
 SEAT_OF: JSON = {"seat": NUMBER, "is": {"enum": [OPEN, BOT]}, "bot": TEXT}
 TRIED: JSON = {"move": TEXT, "touch": TOUCH, "to": TEXT}
+SAID_BEFOREHAND: JSON = {"claims": TEXT, "lasts": {"enum": [HAND, DISCARD]}}
+PACE: JSON = {"pace": {"enum": list(PACES)}}
 MOVE: JSON = {"id": REQUEST_ID, "move": TEXT, "at": AT}
 
 LIST = (
@@ -199,6 +204,11 @@ LIST = (
         {"move": TEXT, "touch": TOUCH, "to": TEXT},
         "why",
     ),
+    Deed("claims", claiming.say, "Say beforehand which claims one lets go by", SAID_BEFOREHAND),
+    Deed("hold", claiming.hold, "Hold a discard while one thinks about a claim"),
+    Deed("release", claiming.release, "Hold it no longer"),
+    Deed("pace", tempo.pace, "The host, or who is alone with bots, chooses how quickly they play", PACE),
+    Deed("skip", tempo.skip, "Alone with bots: they play at once until one is asked"),
     Deed("hint", hint, "What would the rule of thumb do?", tells="hint"),
     Deed("close", manners.close, "End the table, or ask those present whether it is to end"),
     Deed("replace", manners.replace, "Ask the others whether a bot is to play on for a guest", {"seat": NUMBER}),

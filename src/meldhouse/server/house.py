@@ -24,11 +24,11 @@ from meldhouse.server.minds import Minds
 from meldhouse.server.names import check_name, names_at
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.passes import Passes
+from meldhouse.server.pauses import BRIEF, QUICK
 from meldhouse.server.promises import promise_event
 from meldhouse.server.results import Results, make_up
 from meldhouse.server.room import Room
 from meldhouse.server.seats import (
-    Clock,
     Person,
     Sheet,
     Unreadable,
@@ -122,8 +122,12 @@ class House:
     def ready(self, name: str) -> bool:
         return name in self.warming and self.warming[name].done()
 
-    def pause(self, clock: Clock) -> float:
-        return clock.pause if self._pause is None else self._pause
+    def pause(self, sheet: Sheet, settled: bool) -> float:
+        """How long claims are waited for; less where everybody has said beforehand what they claim."""
+        usual = QUICK if self._pause is None else self._pause
+        if sheet.strict:
+            return sheet.speed.pause if self._pause is None else self._pause
+        return usual * BRIEF / QUICK if settled else usual
 
     # --- people ---------------------------------------------------------------------
 
@@ -330,6 +334,8 @@ class House:
             "hands": sheet.hands,
             "clock": sheet.clock,
             "draw": sheet.draw,
+            "strict": sheet.strict,
+            "pace": table.course.pace if table else sheet.pace,
             "state": sheet.state,
             "hand": len(table.course.table.hands) if table else 0,
             "opened": sheet.opened,

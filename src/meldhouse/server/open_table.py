@@ -15,11 +15,13 @@ from meldhouse.table import Table
 class OpenTable:
     """Everything about it that is not written down stands here, beside its course."""
 
-    def __init__(self, sheet: Sheet, game: Game, presence: Presence, pause: Callable[[], float]) -> None:
+    def __init__(self, sheet: Sheet, game: Game, presence: Presence, pause: Callable[[bool], float]) -> None:
         self.sheet, self.presence = sheet, presence
         table = Table(game, sheet.variant, sheet.rules, 0)
         self.course = Course(table, Chairs(list(sheet.chairs)), sheet.hands)
-        self.clocks = Clocks(self.course, CLOCKS[sheet.clock], pause)
+        self.course.pace = sheet.pace
+        self.clocks = Clocks(self.course, CLOCKS[sheet.clock], lambda: pause(self.course.settled_beforehand))
+        self.hurried = False  # do bots play at once, until the one person here is asked?
         self.ready: set[int] = set()  # for the next hand
 
     def viewer_of(self, person: str | None) -> Viewer:

@@ -8,7 +8,7 @@ from meldhouse.games import GAMES
 from meldhouse.mistakes import Kind
 from meldhouse.server.deeds import DEEDS, REQUEST_ID, TEXT
 from meldhouse.server.names import NAME_LENGTH
-from meldhouse.server.seats import CLOCKS
+from meldhouse.server.seats import CLOCKS, PACES
 
 JSON = dict[str, Any]
 
@@ -42,6 +42,8 @@ TABLE = {
     "spectators": {"type": "boolean"},
     "hands": {"type": "integer", "minimum": 0, "description": "0: until the match is decided"},
     "clock": {"enum": list(CLOCKS)},
+    "strict": {"type": "boolean", "description": "are claims waited for long, and no discard held?"},
+    "pace": {"enum": list(PACES), "description": "how quickly bots play"},
     "draw": {"type": "boolean", "description": "is it drawn who begins? else whoever sits at seat 0 does"},
 }
 MISTAKE: JSON = {

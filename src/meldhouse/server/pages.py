@@ -29,7 +29,7 @@ from meldhouse.server.doors import Refused, keep_key, who
 from meldhouse.server.house import House
 from meldhouse.server.reach import Reach
 from meldhouse.server.readers import language_of, reader_of
-from meldhouse.server.seats import CLOCKS, Person, Unreadable
+from meldhouse.server.seats import CLOCKS, PACES, Person, Unreadable
 from meldhouse.server.telling import JSON
 from meldhouse.table import find_variant
 from meldhouse.words import HOUSE, Reader, Said
@@ -66,6 +66,7 @@ def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse
     """A page in the reader's language; a template asks for its texts by their keys."""
     read = reader_of(request)
     common = {"me": me._asdict(), "here": name, "version": version(), "request": request, "language": read.language}
+    common["paces"] = list(PACES)
     texts = {"say": lambda key, **about: read(HOUSE(key, **about)), "texts": patterns(read.language, "page-")}
     page = environment().get_template(f"{name}.html")
     return HTMLResponse(page.render(**common, **texts, **more), more.get("status", 200))
@@ -233,7 +234,7 @@ async def replay_record(request: Request, house: House, me: Person) -> Response:
     hands = sum(hand.result is not None for hand in found.hands)
     sees = [*map(str, seats), "all", "spectator"]
     read = reader_of(request)
-    names = [read(HOUSE("page-seat", n=seat + 1)) for seat in seats]
+    names = [found.names.get(seat) or read(HOUSE("page-seat", n=seat + 1)) for seat in seats]
     return replay_page(request, house, me, found.game.name, found.variant, hands, names, sees, None)
 
 

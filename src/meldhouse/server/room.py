@@ -22,7 +22,7 @@ from meldhouse.server.company import Company
 from meldhouse.server.conductor import Conductor
 from meldhouse.server.host import Host
 from meldhouse.server.open_table import OpenTable
-from meldhouse.server.presence import Guest, Presence
+from meldhouse.server.presence import Guest, Presence, now
 from meldhouse.server.seats import Sheet
 from meldhouse.server.store import Conflict
 from meldhouse.server.teller import Teller
@@ -57,8 +57,8 @@ class Room:
 
     def _forget(self) -> None:
         """As before anything was read."""
-        game, speed = self.house.games[self.sheet.game], self.sheet.speed
-        self.table = OpenTable(self.sheet, game, self.presence, lambda: self.house.pause(speed))
+        game, sheet = self.house.games[self.sheet.game], self.sheet
+        self.table = OpenTable(sheet, game, self.presence, lambda settled: self.house.pause(sheet, settled))
         self.company = Company(self.table)
         self.teller = Teller(self.house, self.table, self.company)
         self.conductor = Conductor(self.house, self.table, self.company, self.teller, self.happen, self.soon)
@@ -185,6 +185,8 @@ class Room:
         """What follows from a moment for clocks and chairs."""
         if moment.kind in (DEAL, MOVE, PAUSE_OVER, CLOSED):
             self.table.clocks.rest()
+        if moment.kind == DEAL or moment.played:
+            self.table.clocks.played = now()
         if self.course.window and moment.kind == MOVE:
             self.table.clocks.open_pause()
         if moment.kind == DEAL:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from meldhouse.bots import BOTS
 from meldhouse.course.chairs import BOT, OPEN, PERSON, STAND_IN, Seat, place_of
-from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
+from meldhouse.course.course import BETWEEN, OVER, PLAYING, USUAL, WAITING
 from meldhouse.games.contract import find_game
 from meldhouse.games.options import differences, values
 from meldhouse.mistakes import Mistake
@@ -20,12 +20,13 @@ from meldhouse.words import HOUSE
 PERSON_LENGTH = 40
 HANDS_AT_MOST = 1000
 STATES = (WAITING, PLAYING, BETWEEN, OVER)
-ADDED_LATER = ("draw", "chairs", "listed")  # what was not agreed on from the beginning: older files do not speak of it
+# what was not agreed on from the beginning: older files do not speak of it
+ADDED_LATER = ("draw", "chairs", "listed", "strict", "pace")
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
 
 
 class Clock(NamedTuple):
-    """How long a decision may take, in seconds; `pause` is how long a claim window lasts."""
+    """How long a decision may take, in seconds; `pause` is how long a claim window lasts at a strict table."""
 
     move: float
     reserve: float
@@ -33,6 +34,9 @@ class Clock(NamedTuple):
 
 
 CLOCKS = {"off": Clock(0, 0, 6), "relaxed": Clock(60, 120, 6), "brisk": Clock(15, 60, 4)}
+
+
+PACES = {"slow": 2.0, "usual": 1.0, "quick": 0.35, "at-once": 0.0}  # times what a bot usually lets pass
 
 
 class Person(NamedTuple):
@@ -75,6 +79,8 @@ class Sheet:
     opened: str
     listed: bool | None = None  # is it shown in the lobby? None: while others can join, or several people play
     draw: bool = True  # is it drawn who begins, or is it whoever sits at seat 0?
+    strict: bool = False  # is the pause for claims long, and nobody may hold a discard?
+    pace: str = USUAL  # how quickly bots play at first
     chairs: list[Seat] = field(default_factory=list)  # as the table was opened
     state: str = "open"
     seats: list[Seat] = field(default_factory=list)  # as they are now
@@ -171,6 +177,8 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         invitation=invitation,
         opened=opened,
         draw=asked.get("draw", True) is True,
+        strict=asked.get("strict", False) is True,
+        pace=read_pace(asked.get("pace", USUAL)),
         chairs=chairs,
         seats=list(chairs),
     )
@@ -212,6 +220,12 @@ def read_guest(person: object) -> str | None:
 def read_bot(name: object) -> str:
     if str(name) not in BOTS:
         raise Mistake(HOUSE("no-bot", name=str(name)[:20], nearest=HOUSE("there-are", names=", ".join(BOTS))))
+    return str(name)
+
+
+def read_pace(name: object) -> str:
+    if name not in PACES:
+        raise Mistake(HOUSE("no-pace", name=str(name)[:20], names=", ".join(PACES)))
     return str(name)
 
 

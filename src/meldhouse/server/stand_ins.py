@@ -59,5 +59,7 @@ class StandIns:
         task.add_done_callback(self.tasks.discard)
 
     def stop(self) -> None:
+        """Nobody thinks any more; whoever is to move is asked anew."""
+        self.thought_of = -1
         for task in self.tasks:
             task.cancel()

@@ -10,7 +10,7 @@ from meldhouse.server.host import Host
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.presence import Guest
 from meldhouse.server.promises import fair_json
-from meldhouse.server.telling import JSON, flight_json, lines_json, scene_json
+from meldhouse.server.telling import JSON, flight_json, lines_json, said_json, scene_json
 from meldhouse.words import HOUSE, Reader, Said, Seat
 
 Message = Callable[[Reader, str | None], JSON]
@@ -37,6 +37,7 @@ class Teller:
             "scene": scene_json(scene, read) if scene else None,
             "pause": clocks.pause_json(),
             "clock": clocks.json(viewer),
+            "said": said_json(course.beforehand.words.get(viewer)) if viewer is not None else None,
             "next": sorted(self.table.ready),
             "awaited": self.company.awaited_json(),
             "fair": self.fair(),
@@ -95,9 +96,14 @@ class Teller:
     def _asked(self) -> None:
         """Those who are asked are told so by a message of their own."""
         assert self.course.window is not None
+        for seat in self.course.window.missing():
+            self.own(seat)
+
+    def own(self, seat: int) -> None:
+        """What a seat sees now is told to whoever sits there, and to nobody else."""
         nothing: JSON = {"tell": "moved", "kind": "asked", "seat": None, "move": "", "fly": None, "log": []}
         for guest, viewer in list(self.table.presence.guests.items()):
-            if self.course.window.question(viewer):
+            if viewer == seat:
                 guest.tell(json.dumps({**nothing, "you": viewer, **self.shown(reader(guest, viewer))}))
 
     def welcome(self, guest: Guest) -> None:

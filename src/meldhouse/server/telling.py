@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from meldhouse.course.beforehand import Word
 from meldhouse.course.flights import Flight
 from meldhouse.course.moments import Line
 from meldhouse.games import Game
@@ -69,6 +70,7 @@ def choice_json(choice: Choice, read: Reader) -> JSON:
         "touch": choice.touch,
         "to": choice.to,
         "call": read(choice.call) if choice.call else "",
+        "risky": read(choice.risky) if choice.risky else "",
         "shows": choice.shows,
     }
 
@@ -100,6 +102,9 @@ def game_json(game: Game, ready: bool, read: Reader) -> JSON:
         ],
         "options": [option_json(setting, read) for setting in settings(base)],
         "pieces": pieces_json(game, read),
+        "claims": [
+            {"name": name, "words": read(saying.said)} for name, saying in getattr(game.text, "BEFOREHAND", {}).items()
+        ],
         "keys": letters(game.text.VERBS),
     }
 
@@ -121,6 +126,11 @@ def option_json(setting: Setting, read: Reader) -> JSON:
     if kind is int:
         return {**told, "kind": "number", "least": about.least, "most": about.most}
     return {**told, "kind": "words", "words": words(kind)}
+
+
+def said_json(word: Word | None) -> JSON | None:
+    """What a seat has said of claims beforehand."""
+    return {"claims": word.name, "lasts": word.lasts} if word else None
 
 
 def flight_json(flying: Flight) -> JSON:

@@ -33,11 +33,13 @@ def draw(table: Table) -> int:
 class Sitting:
     """One person and some bots, hand after hand.  Without a seat of the person's choice it is drawn who begins."""
 
-    def __init__(self, table: Table, seat: int | None, bots: str, plain: bool, language: str = ENGLISH_NAME) -> None:
+    def __init__(
+        self, table: Table, seat: int | None, bots: str, plain: bool, language: str = ENGLISH_NAME, sure: bool = False
+    ) -> None:
         self.course = Course(table)
         self.drawn = draw(table) if seat is None else None
         self.seat = seat if seat is not None else seat_of(0, self.drawn, table.rules.seats)
-        self.table, self.plain = table, plain
+        self.table, self.plain, self.sure = table, plain, sure
         self.read = Reader(self.seat, language)
         table.view(self.seat)  # a wrong seat is a mistake before anything is shown
         names = [name.strip() for name in bots.split(",")]
@@ -72,7 +74,7 @@ class Sitting:
     def place(self) -> Said:
         """Where the person sits, and who begins."""
         chosen = "sitting" if self.drawn is None else "drawn"
-        return HOUSE(f"{chosen}-first" if self.seat == 0 else f"{chosen}-later", number=self.seat, first=Seat(0))
+        return HOUSE(f"{chosen}-first" if self.seat == 0 else f"{chosen}-later", number=self.seat + 1, first=Seat(0))
 
     def play_hand(self) -> None:
         deck, generator = self.table.next_deal()
@@ -130,11 +132,21 @@ class Sitting:
         moves = view.moves()
         numbered = {str(n): move for n, move in enumerate(moves, 1)}
         try:
-            self.take(self.course.check(self.seat, numbered.get(said, said)))
+            event = self.course.check(self.seat, numbered.get(said, said))
+            if not self.is_meant(view, event.text):
+                return False
+            self.take(event)
         except Mistake as why:
             self.tell(why.said)
             return False
         return True
+
+    def is_meant(self, view: View, move: str) -> bool:
+        """Before something that one might regret one is asked."""
+        question = next(choice.risky for choice in view.scene.choices if choice.move == move)
+        if question is None or self.sure:
+            return True
+        return self.line(f"{self.read(HOUSE('are-you-sure', question=question))} ").lower() in ("y", "yes")
 
     def help(self, view: View) -> None:
         self.tell(HOUSE("terminal-help"))

@@ -43,8 +43,9 @@ def tell_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[st
     if seat is not None:
         out.print(str(story(table, seat)), markup=False)
         return
+    read = Reader(names=tuple(table.names.get(seat, "") for seat in range(table.rules.seats)))
     for course, moment in retold(table):
-        for line in told_to_all(course, moment):
+        for line in told_to_all(course, moment, read):
             out.print(line)
     for remark in remarks:
         out.print(ENGLISH(HOUSE("not-as-written", remark=remark)), markup=False)
@@ -52,15 +53,15 @@ def tell_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[st
     out.print(ENGLISH(checked), markup=False)
 
 
-def told_to_all(course: Course, moment: Moment) -> Iterator[Text]:
+def told_to_all(course: Course, moment: Moment, read: Reader) -> Iterator[Text]:
     """A moment, for somebody who may know everything; a claim was told when it was made."""
     if moment.kind == DEAL:
-        yield Text(ENGLISH(HOUSE("page-hand", n=len(course.table.hands))), "bold")
-        yield from (coloured(told(zone)) for zone in course.scene(None).zones if zone.seat is None)
+        yield Text(read(HOUSE("page-hand", n=len(course.table.hands))), "bold")
+        yield from (coloured(told(zone, read)) for zone in course.scene(None).zones if zone.seat is None)
     elif moment.kind != PAUSE_OVER:
-        yield from (coloured(ENGLISH(line.said)) for line in moment.lines(ALL))
+        yield from (coloured(read(line.said)) for line in moment.lines(ALL))
     if course.hand_over:
-        yield from map(coloured, ending(course.scene(None)))
+        yield from map(coloured, ending(course.scene(None), read))
 
 
 def tell_scene(out: Console, scene: Scene, shown: list[str], plain: bool, read: Reader) -> list[str]:

@@ -84,10 +84,6 @@ n-cards = { $n ->
     [1] a card
    *[other] { $n } cards
 }
-n-tiles = { $n ->
-    [1] a tile
-   *[other] { $n } tiles
-}
 n-chips = { $n ->
     [one] { $n } chip
    *[other] { $n } chips
@@ -229,7 +225,7 @@ match-decided = The match is over. Open a new table for another one.
 
 ## Refusals: seats
 
-no-such-seat = There is no seat { $seat } at this table: seats are 0 to { $last }.
+no-such-seat = There is no seat { $seat } at this table: seats are { $first } to { $last }.
 seat-is-a-number = A seat is a number.
 seat-is = A seat is 'me', 'bot' or 'open', not { $kind }.
 seat-kinds = A seat can be made 'open' or a 'bot'.
@@ -249,6 +245,19 @@ not-seated = You do not sit at this table.
 key-to-sit = A key is needed to sit down.
 private-table = This is a private table: one needs its invitation.
 
+## Refusals: claims, and the speed of bots
+
+nothing-to-claim = Nothing is claimed in this game.
+no-saying = There is nothing called '{ $name }' to say of claims. There are: { $names }.
+saying-lasts = What is said of claims holds for a 'hand' or for a 'discard'.
+saying-in-a-hand = Of claims one says something while a hand is played, and none is.
+hold-nothing = Nothing can be claimed now, so there is nothing to hold.
+hold-strict = At this table nobody holds a discard: there is as much time for every one.
+hold-own = You have played that yourself: it is for others to claim.
+hold-answered = You have said already what you do with it.
+hold-once = You have held it already, and that time is over.
+skip-alone = Others want to follow what the bots play: only who is alone with them goes on to their turn at once.
+
 ## Refusals: tables
 
 no-game = There is no game '{ $name }' in the house. { $nearest }
@@ -264,6 +273,7 @@ seed-number = A seed is a whole number, not { $seed }.
 number-of-hands = The number of hands is a whole number from 0 (no end) to { $most }.
 no-clock = There is no clock '{ $name }'. There are: { $names }.
 no-bot = There is no bot '{ $name }'. { $nearest }
+no-pace = There is no speed '{ $name }' of bots. There are: { $names }.
 no-bots-named = Somebody has to play: name at least one bot.
 number-of = The number of { $name } is a whole number, { $least } or more, not { $number }.
 request-id = A request id is a text of 1 to 64 characters.
@@ -395,11 +405,12 @@ library-missing = { $name } is not here; `pip install 'meldhouse[peers]'` brings
 welcome = { $game }, { $variant }: { $sentence }
 welcome-seats = { $place } { $others }. Type ? for help.
 plays-a-seat = { $seat } is { $name }
-sitting-first = You are seat 0 and begin.
+sitting-first = You are seat 1 and begin.
 sitting-later = You are seat { $number }; { $first } begins.
-drawn-first = Drawn: you are seat 0 and begin.
+drawn-first = Drawn: you are seat 1 and begin.
 drawn-later = Drawn: you are seat { $number }; { $first } begins.
 your-move = Your move:
+are-you-sure = { $question } Enter y to do it:
 deal-another = Enter deals the next hand, q leaves:
 goodbye = Goodbye.
 terminal-help = Type a move as it is written in the list, or its number.
@@ -471,7 +482,14 @@ settings-keys = Keys
 settings-letters = Letters, digits
 settings-on = on
 settings-off = off
+settings-pace = Bots play
+settings-pace-of-host = At this table its host chooses that.
+settings-confirm = Ask before risky calls
 settings-done = Done
+pace-slow = slowly
+pace-usual = as usual
+pace-quick = quickly
+pace-at-once = at once
 
 ## The lobby, a new table, one's own tables
 
@@ -504,6 +522,7 @@ new-clock = Clock
 clock-off = off
 clock-relaxed = relaxed
 clock-brisk = brisk
+new-strict = More time for every claim, and nobody holds a discard
 new-hands = Hands (0: until the match is decided)
 new-every-rule = Every rule by itself
 mine-title = My hands
@@ -569,6 +588,7 @@ keys-enter = Enter
 keys-play = Plays what is picked up, or the piece you are at; asks where that can mean several things
 keys-escape = Esc
 keys-put-down = Puts everything down
+keys-tempo = hold a discard while you think; alone with bots: on to your turn
 keys-arrange = Moves a piece within your hand
 keys-letters = What stands with that letter on a button; with a piece, what can be done with it
 keys-hint = Hint
@@ -603,10 +623,17 @@ replay-spectator = a spectator
 replay-share = Share
 replay-share-hand = Share this hand
 replay-seat-that-looks = The seat that looks
-replay-back = Back
+replay-to-table = Back to the table
+replay-controls = Moment by moment
+replay-first = First moment
+replay-back = Earlier
+replay-on = Later
+replay-last = Last moment
 replay-moment = Moment
-replay-on = On
-replay-run = Play
+replay-speed = Speed
+replay-slow = slow
+replay-usual = usual
+replay-quick = quick
 rules-title = Rules of { $game }
 rules-back = Back to the table
 rules-at-this-table = As played at this table
@@ -708,6 +735,21 @@ page-take-over = Let a bot play for me
 page-come-back = Play again myself
 page-hand = Hand { $n }
 page-seconds = { $n } s
+page-and-reserve = { $n } s + { $kept } s
+page-in-reserve = reserve { $n } s
+page-thinking = { $names }: thinking, { $n } s
+page-thinks = { $names }: thinking about the discard.
+page-mark-thinking = thinking
+page-hold = Wait
+page-release = Go on
+page-skip = On to my turn
+page-not-so = No, go back
+page-claims-said-of = Claims
+page-claims-asked = Ask me every time
+page-claims-once = Once: { $said }
+page-claims-question = What do you claim?
+page-for-discard = once
+page-for-hand = this hand
 page-sound-on = Sound is on
 page-sound-off = Sound is off
 page-no-tables = No table waits for anybody. Open one above.
@@ -724,6 +766,8 @@ page-anybody = Open for a friend
 page-bot-uniform = Bot: plays at random
 page-bot-thumb = Bot: knows a rule of thumb
 page-bot-search = Bot: looks ahead
+page-run = Play
+page-pause = Pause
 page-moment = Moment { $n } of { $of }
 page-moment-told = Moment { $n } of { $of }: { $words }
 page-no-hand-yet = No hand is over yet at this table.

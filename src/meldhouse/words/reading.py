@@ -37,8 +37,12 @@ class Reader:
         return [self(one) for one in said]
 
     def _name(self, mark: re.Match[str]) -> str:
-        number = int(mark[1])
-        return self.names[number] if number < len(self.names) else self(Said("seat", (("number", number),)))
+        return self.seat(int(mark[1]))
+
+    def seat(self, number: int) -> str:
+        """Who sits there; people count seats from 1."""
+        name = self.names[number] if number < len(self.names) else ""
+        return name or self(Said("seat", (("number", number + 1),)))
 
 
 @lru_cache(REMEMBERED)

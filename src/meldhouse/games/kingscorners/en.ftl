@@ -112,6 +112,7 @@ kingscorners-play-joker = Play a joker as { $card } { $to }
 kingscorners-move = Move the { $side } pile { $to }
 kingscorners-end = End the turn
 kingscorners-end-and-draw = Draw { n-cards } and end the turn
+kingscorners-risky-end = End the turn, and pay 3 for the king that you keep?
 
 kingscorners-prompt = Play cards, move piles, or end your turn.
 kingscorners-prompt-initial-kings = Play cards, move piles, or end your turn. Only kings dealt to a side may move to a corner.

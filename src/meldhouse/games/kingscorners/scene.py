@@ -8,7 +8,8 @@ import numpy as np
 from meldhouse.games.kingscorners import SAID, TITLE
 from meldhouse.games.kingscorners.law import legal
 from meldhouse.games.kingscorners.money import hand_cost
-from meldhouse.games.kingscorners.rules import KingPileMove, Stakes
+from meldhouse.games.kingscorners.places import keeps_king
+from meldhouse.games.kingscorners.rules import ForcedKing, KingPileMove, Stakes
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES
 from meldhouse.games.kingscorners.text import PLACE_NAMES, card_said, compass, drawn_at_end, ending, say, to
 from meldhouse.games.scenes import CARDS as CARDS_HELD
@@ -134,7 +135,9 @@ def choices(view: Any, rules: Any, seat: int | None) -> list[Choice]:
 def choice(view: Any, rules: Any, action: int, hand: str) -> Choice:
     text = say(view, rules, action)
     if action == END:
-        return Choice(text, ending("end", view, rules), to=STOCK if drawn_at_end(view, rules) else "")
+        costs = rules.forced_king == ForcedKing.PENALTY3 and keeps_king(view)
+        risky = SAID("risky-end") if costs else None
+        return Choice(text, ending("end", view, rules), to=STOCK if drawn_at_end(view, rules) else "", risky=risky)
     if MOVE <= action < END:
         side, place = divmod(action - MOVE, PLACES)
         touched = tuple((pile_key(side), piece) for piece in pile_names(view, side))

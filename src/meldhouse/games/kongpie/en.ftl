@@ -236,6 +236,8 @@ kongpie-button-vote-on-offer = { $ballot ->
 }
 kongpie-button-stay = Pay { $fee } and stay
 kongpie-button-leave = Leave the hand
+kongpie-risky-leave = Leave the hand? You cannot come back to it.
+kongpie-risky-glory = Give up the glory? It does not come again in this hand.
 kongpie-button-give-up-glory = Give up the glory
 kongpie-button-restock = { $how ->
     [turn] Turn the discards over as they lie

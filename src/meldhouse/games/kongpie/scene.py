@@ -10,6 +10,7 @@ from meldhouse.games.kongpie.lying import cards_of_action, hand_of, laid_by, sou
 from meldhouse.games.kongpie.state import (
     CONNECT_TWICE,
     DISCARD,
+    LEAVE,
     MAX_LEGAL,
     NONE,
     PASS,
@@ -172,7 +173,7 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
     """A move, with the pieces that are touched to make it and where they go."""
     move = say(view, rules, action)
     if action >= PASS:
-        return Choice(move, answer(view, rules, action))
+        return Choice(move, answer(view, rules, action), risky=risky(view, action))
     seat = int(view.turn)
     hand = f"hand {seat}"
     cards = in_writing(cards_of_action(view, action))
@@ -188,6 +189,13 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
     else:
         key, place, to = "discard", hand, "discards"
     return Choice(move, SAID(key, cards=said), tuple((place, NAMES[card]) for card in cards), to)
+
+
+def risky(view: Any, action: int) -> Said | None:
+    """Nobody comes back to a hand that was left, or to a glory that was given up."""
+    if action == LEAVE:
+        return SAID("risky-glory" if is_winner(view, int(view.actor)) else "risky-leave")
+    return SAID("risky-glory") if action == PASS and view.glory else None
 
 
 def answer(view: Any, rules: Any, action: int) -> Said:

@@ -1,5 +1,6 @@
 """What lies where in mahjong, for any screen: hands, melds and flowers before the seats, the river, the wall."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -155,7 +156,6 @@ def facts(view: Any, rules: Any) -> list[tuple[Said, Said]]:
     return [
         (SAID("round"), SAID("round-wind", wind=wind(int(view.prevalent)))),
         (SAID("hand-number"), SAID("hands-played", played=played, of=rules.hands)),
-        (SAID("wall"), HOUSE("n-tiles", n=int(view.back) - int(view.front))),
     ]
 
 
@@ -193,7 +193,12 @@ def choices(view: Any, rules: Any, seat: int | None) -> list[Choice]:
     if seat is None or view.actor != seat:
         return []
     moves = np.empty(MAX_LEGAL, np.int16)
-    return [choice(view, rules, int(action), seat) for action in moves[: legal(view, rules, moves)]]
+    possible = [int(action) for action in moves[: legal(view, rules, moves)]]
+    made = [choice(view, rules, action, seat) for action in possible]
+    if HU not in possible:
+        return made
+    question = SAID("risky-no-win")  # whoever can win and does something else may not have seen it
+    return [one if action == HU else replace(one, risky=question) for action, one in zip(possible, made, strict=True)]
 
 
 def choice(view: Any, rules: Any, action: int, seat: int) -> Choice:

@@ -125,9 +125,12 @@ pong-discard = Discard { $tile }
 pong-draw = Draw from the wall
 pong-take = Take { $tile }
 pong-leave = Leave { $tile } lying
+pong-win-at-once = A win at once
+pong-no-claims = No claims
 pong-win = Win
 pong-win-with = Win with { $tile }
 pong-pass = Pass
+pong-risky-no-win = Your hand is complete: let the win go by?
 
 pong-prompt-claim = Your hand is complete with { $tile }: win with it, or pass.
 pong-prompt-take-or-draw = Take { $tile }, or draw from the wall.

@@ -1,6 +1,7 @@
 """Pong: what lies where."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -61,7 +62,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         seats=tuple(seat_line(view, rules, other) for other in seats),
         facts=tuple(facts(view, rules, seat)),
         prompt=prompt(view, rules, seat, actions),
-        choices=tuple(choice(view, rules, action) for action in actions),
+        choices=tuple(choices(view, rules, actions)),
         summary=summary(view, rules) if view["phase"] == Phase.OVER else (),
         looks={
             "set": "ceki" if rules.face == Face.CEKI else "tiles",
@@ -196,6 +197,14 @@ def prompt_discard(view: Any, rules: Any, actions: list[int]) -> Said:
     if taken != NONE and DISCARD + taken not in actions:
         return says(rules, "prompt-not-at-once", tile=tile(rules, taken))
     return says(rules, "prompt-discard")
+
+
+def choices(view: Any, rules: Any, actions: list[int]) -> Iterator[Choice]:
+    """Whoever can win and does something else may not have seen it."""
+    question = SAID("risky-no-win") if WIN in actions else None
+    for action in actions:
+        made = choice(view, rules, action)
+        yield made if action == WIN else replace(made, risky=question)
 
 
 def choice(view: Any, rules: Any, action: int) -> Choice:

@@ -5,6 +5,7 @@ discard 5p   draw   take   win   pass
 
 from typing import Any
 
+from meldhouse.games.claims import Saying
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.bars import Bar
 from meldhouse.games.pong.faces import last_discard, last_tile, pieces, says, thrower, tile
@@ -22,6 +23,10 @@ PIECE_FIELDS = {"discards": "list", "wall": "list", "kinds": "set"}
 
 CLAIMABLE = ("discard",)
 VERBS = ("discard", "draw", "take", "win", "pass")
+BEFOREHAND = {
+    "win-at-once": Saying(SAID("win-at-once"), makes="win"),
+    "no-claims": Saying(SAID("no-claims"), passes=("win",)),
+}
 
 PLAIN = {DRAW: "draw", TAKE: "take", WIN: "win", PASS: "pass"}
 ACTIONS = {verb: action for action, verb in PLAIN.items()}

@@ -150,6 +150,9 @@ tongits-call-draw = Call a draw with { $n }
 tongits-call-tongits = Call tongits
 tongits-fold = Fold
 tongits-challenge = Challenge with { $n }
+tongits-risky-call = Call a draw with { n-points } of dead wood? Whoever challenges it with less wins the hand.
+tongits-risky-challenge = You have { $n }, and { $caller } only { $announced }: challenge all the same?
+tongits-risky-fold = You have { $n }, and { $caller } has { $announced }: fold all the same?
 
 tongits-prompt-start = { $take ->
     [yes] { $call ->

@@ -172,7 +172,6 @@ def draw_mark(view: Any, who: int) -> Said:
 
 def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Said, Said]]:
     yield SAID("pot"), HOUSE("n-chips", n=int(view.pot))
-    yield SAID("deck"), HOUSE("n-cards", n=int(view.left))
     if view.phase == Phase.ANSWER:
         yield SAID("announced"), SAID("announced-by", seat=Seat(int(view.called)), n=int(view.announced))
     if seat is None or view.phase == Phase.OVER:
@@ -222,7 +221,7 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
     move, seat = say(view, rules, action), int(view.actor)
     hand = f"hand {seat}"
     if action < DISCARD:
-        return Choice(move, button(view, action), (), DECK if action == PICK else "")
+        return Choice(move, button(view, action), (), DECK if action == PICK else "", risky=risky(view, action))
     if action < DROP:
         card = action - DISCARD
         return Choice(move, SAID("discard", card=card_said(card)), ((hand, NAMES[card]),), "discards")
@@ -243,6 +242,18 @@ def button(view: Any, action: int) -> Said:
         key = "call-draw" if action == CALL else "challenge"
         return SAID(key, n=int(deadwood(view.hand[view.actor])))
     return SAID({PICK: "pick", FOLD: "fold", TONGITS: "call-tongits"}[action])
+
+
+def risky(view: Any, action: int) -> Said | None:
+    """A draw can be challenged; a challenge against less is lost, and who folds with less lets the hand go."""
+    dead, announced = int(deadwood(view.hand[view.actor])), int(view.announced)
+    if action == CALL:
+        return SAID("risky-call", n=dead)
+    if action == CHALLENGE and dead > announced:
+        return SAID("risky-challenge", n=dead, caller=Seat(int(view.called)), announced=announced)
+    if action == FOLD and dead < announced:
+        return SAID("risky-fold", n=dead, caller=Seat(int(view.called)), announced=announced)
+    return None
 
 
 def bury_choice(move: str, rank: int, seat: int) -> Choice:

@@ -1,17 +1,17 @@
 // Pieces that move are seen moving: each new place of a piece starts where it lay before.
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
-const TIME = 320;
+const USUAL = 320; // milliseconds
 const UNSEEN = "??";
 
-/** `before` as SceneView.rects() gave it; `fly` as the house told it: which pieces went where. */
-export function flyFrom(before, view, fly) {
-  if (CALM.matches || !document.documentElement.animate) return;
+/** `before` as SceneView.rects() gave it; `fly` as the house told it: which pieces went where; `time`: for how long. */
+export function flyFrom(before, view, fly, time = USUAL) {
+  if (!time || CALM.matches || !document.documentElement.animate) return;
   const lying = [...before];
   const lifted = (fly?.touch || []).map(touched => lift(lying, touched)).filter(Boolean);
   const fresh = [];
   for (const now of view.rects()) {
     const stayed = take(lying, old => lies(old, now.zone.key, now.piece));
-    if (stayed) slide(now, stayed.box);
+    if (stayed) slide(now, stayed.box, time * 0.6);
     else if (!layUnder(now, before)) fresh.push(now);
   }
   const gone = [...lying, ...lifted];
@@ -19,7 +19,7 @@ export function flyFrom(before, view, fly) {
   const backs = now => Number(now.piece === UNSEEN);
   for (const now of fresh.toSorted((one, two) => backs(one) - backs(two))) { // what can be told goes first
     const from = moved(now, gone) || (fly?.to === now.zone.key && take(gone, old => lifted.includes(old)));
-    if (from || !turned(now, gone)) slide(now, (from || handed(now, gone) || stock)?.box, true);
+    if (from || !turned(now, gone)) slide(now, (from || handed(now, gone) || stock)?.box, time);
   }
 }
 
@@ -55,7 +55,7 @@ function handed(now, gone) {
   return take(gone, old => old.piece === UNSEEN && old.zone.key !== now.zone.key && isTheirs(old));
 }
 
-function slide(now, from, far = false) {
+function slide(now, from, duration) {
   if (!from?.width || !now.box.width) return; // it did not show, or does not
   const dx = from.left - now.box.left;
   const dy = from.top - now.box.top;
@@ -63,6 +63,6 @@ function slide(now, from, far = false) {
   const scale = from.width / now.box.width;
   now.node.animate(
     [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5 }, { transform: "none", zIndex: 5 }],
-    { duration: far ? TIME : TIME * 0.6, easing: "cubic-bezier(.2,.7,.3,1)" },
+    { duration, easing: "cubic-bezier(.2,.7,.3,1)" },
   );
 }

@@ -1,5 +1,5 @@
 // A new table: a variant and go, or every rule by itself; it begins as the last time.
-import { $, dataOf, make, randomLetters, say } from "./house.js";
+import { $, dataOf, make, randomLetters, say, settings } from "./house.js";
 import { keepWish, lastWish, openTable } from "./opening.js";
 import { text } from "./words.js";
 
@@ -79,6 +79,7 @@ function wish() {
     game: game.name, variant: form.variant.value, options, seats,
     ...(wishedFor ? WHO[form.public.value] : {}), spectators: form.spectators.checked,
     hands: Number(form.hands.value), clock: form.clock.value, draw: form.draw.value === "drawn",
+    pace: form.pace.value, ...(form.strict ? { strict: form.strict.checked } : {}),
   };
 }
 
@@ -102,8 +103,10 @@ function begin(last) {
     form.hands.value = last.hands;
     form.clock.value = last.clock;
     form.draw.value = last.draw ? "drawn" : "chosen";
+    if (form.strict) form.strict.checked = Boolean(last.strict);
     greyIdle();
   } else showVariant();
+  form.pace.value = settings.get("pace", last?.pace ?? "usual");
   suggestWho();
 }
 
@@ -114,6 +117,7 @@ form.addEventListener("change", () => { greyIdle(); suggestWho(); });
 form.addEventListener("submit", async event => {
   event.preventDefault();
   $("#go").disabled = true;
+  settings.set("pace", form.pace.value);
   try {
     const wished = wish();
     await openTable(wished, id);

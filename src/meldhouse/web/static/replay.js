@@ -1,10 +1,11 @@
 // A finished hand, moment by moment.
-import { $, ask, dataOf, make, say } from "./house.js";
+import { $, ask, dataOf, make, say, settings } from "./house.js";
 import { flyFrom } from "./fly.js";
 import { learnNames } from "./pieces.js";
 import { learnSeats, nodes, plain } from "./said.js";
 import { SceneView } from "./scene.js";
 import { share } from "./share.js";
+import { standingsOf } from "./standings.js";
 import { text } from "./words.js";
 
 const about = dataOf("about");
@@ -14,6 +15,7 @@ learnSeats(name);
 const view = new SceneView({ others: $("#others"), middle: $("#middle"), mine: $("#mine"), actions: null }, { nameOf: name });
 let frames = [];
 let timer = null;
+let shown = -1; // the moment that lies on the table
 
 /** The frames of a hand through somebody's eyes; with other eyes one stays where one was. */
 async function load(from) {
@@ -25,6 +27,7 @@ async function load(from) {
   try {
     const answer = await ask("GET", `${about.frames}?hand=${$("#hand").value}&see=${encodeURIComponent($("#see").value)}`);
     frames = answer.frames;
+    shown = -1;
   } catch (trouble) {
     say(trouble.message, "lasting");
     return;
@@ -40,35 +43,69 @@ function go(n) {
   const at = Math.max(0, Math.min(frames.length - 1, n));
   const frame = frames[at];
   const see = $("#see").value;
-  const before = view.show({ ...frame.scene, choices: [] }, /^\d+$/.test(see) ? Number(see) : 0);
-  flyFrom(before, view, null);
+  const you = /^\d+$/.test(see) ? Number(see) : 0;
+  const before = view.show({ ...frame.scene, choices: [] }, you);
+  flyFrom(before, view, at === shown + 1 ? frame.fly : null); // with what was moved since, one moment on
+  shown = at;
   $("#scrub").value = at;
   const which = { n: at + 1, of: frames.length };
   $("#scrub").setAttribute("aria-valuetext", text("page-moment", which));
   $("#moment").replaceChildren(...nodes(text("page-moment-told", { ...which, words: frame.words }), view.set));
-  $("#summary").replaceChildren(...(frame.scene.summary || []).map(told => make("li", {}, ...nodes(told, view.set))));
+  showSummary(frame.scene);
   $("#log").querySelectorAll("[aria-current]").forEach(node => node.removeAttribute("aria-current"));
   const current = $("#log").children[at]?.firstChild;
   current?.setAttribute("aria-current", "true");
+  if (current) $("#log").scrollTop = current.offsetTop - $("#log").offsetTop - $("#log").clientHeight / 2;
+  for (const [button, end] of [["#first", 0], ["#back", 0], ["#on", frames.length - 1], ["#last", frames.length - 1]]) $(button).disabled = at === end;
 }
 
-function stop() { clearInterval(timer); timer = null; }
+/** How the hand ended, and who stood where, once it has. */
+function showSummary(scene) {
+  const [first, ...rest] = scene.summary || [];
+  $("#summary").hidden = !first;
+  $("#summary").replaceChildren(...(first ? [
+    make("h2", {}, ...nodes(first, view.set)),
+    scene.standings ? standingsOf(scene.standings, name, null) : "",
+    make("ul", {}, ...rest.map(told => make("li", {}, ...nodes(told, view.set)))),
+  ] : []));
+}
+
+function run() {
+  if (at() >= frames.length - 1) go(0);
+  timer = setInterval(() => (at() >= frames.length - 1 ? stop() : go(at() + 1)), Number($("#speed").value));
+  $("#run").textContent = text("page-pause");
+}
+
+function stop() {
+  clearInterval(timer);
+  timer = null;
+  $("#run").textContent = text("page-run");
+}
+
+/** By hand to another moment: it no longer goes by itself. */
+function step(to) { stop(); go(to); }
 
 const at = () => Number($("#scrub").value);
-$("#scrub").addEventListener("input", () => { stop(); go(at()); });
-$("#back").onclick = () => { stop(); go(at() - 1); };
-$("#on").onclick = () => { stop(); go(at() + 1); };
-$("#run").onclick = () => {
-  if (timer) return stop();
-  timer = setInterval(() => (at() >= frames.length - 1 ? stop() : go(at() + 1)), 900);
-  return undefined;
-};
+const last = () => frames.length - 1;
+$("#scrub").addEventListener("input", () => step(at()));
+$("#first").onclick = () => step(0);
+$("#back").onclick = () => step(at() - 1);
+$("#on").onclick = () => step(at() + 1);
+$("#last").onclick = () => step(last());
+$("#run").onclick = () => (timer ? stop() : run());
+$("#speed").value = settings.get("replay speed", $("#speed").value);
+$("#speed").addEventListener("change", () => {
+  settings.set("replay speed", $("#speed").value);
+  if (timer) { stop(); run(); }
+});
 $("#share").onclick = () => share(location.pathname);
 $("#hand").addEventListener("change", () => load(0));
 $("#see").addEventListener("change", () => load());
+const KEYS = { ArrowLeft: () => at() - 1, ArrowRight: () => at() + 1, Home: () => 0, End: last };
 document.addEventListener("keydown", event => {
-  if (event.target.closest("input, select, dialog")) return;
-  if (event.key === "ArrowLeft") { stop(); go(at() - 1); }
-  if (event.key === "ArrowRight") { stop(); go(at() + 1); }
+  const to = KEYS[event.key];
+  if (!to || event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  step(to());
 });
 load(0);

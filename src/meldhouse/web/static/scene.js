@@ -220,7 +220,7 @@ export class SceneView {
     if (!this.commit) return [];
     const ready = this.touching.complete();
     const called = this.scene.choices.filter(choice => choice.call && choice.touch.length && !ready.includes(choice));
-    const bare = this.scene.choices.filter(choice => !choice.touch.length);
+    const bare = this.scene.choices.filter(choice => !choice.touch.length).toSorted((one, two) => Boolean(one.risky) - Boolean(two.risky));
     const row = (kind, nodes) => (nodes.length ? [make("div", { class: `row ${kind}` }, ...nodes)] : []);
     return [
       ...row("many", [...this.gathered(ready), ...called.map(choice => this.button(choice, "plain", choice.call))]),

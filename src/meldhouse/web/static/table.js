@@ -1,5 +1,7 @@
 // The table page: what the house tells is shown, what a person touches is sent.
-import { $, Line, ask, dataOf, make, say, settings } from "./house.js";
+import { $, Line, ask, dataOf, make, say, settings, unsay } from "./house.js";
+import { Claims, thinkingMark } from "./claims.js";
+import { showClock } from "./clock.js";
 import { again } from "./again.js";
 import { Company } from "./company.js";
 import { Dragging } from "./dragging.js";
@@ -11,10 +13,12 @@ import { Keys } from "./keys.js";
 import { People, hostButtons, marksOf, named } from "./people.js";
 import { Phrases } from "./phrases.js";
 import { learnNames } from "./pieces.js";
+import { askFirst, forgetQuestion } from "./risky.js";
 import { learnSeats, nodes } from "./said.js";
 import { SceneView } from "./scene.js";
 import { share } from "./share.js";
 import { sound } from "./sound.js";
+import { Tempo } from "./tempo.js";
 import { standingsOf } from "./standings.js";
 import { Vote } from "./vote.js";
 import { text } from "./words.js";
@@ -29,21 +33,30 @@ const hand = new Hand({ game: game.name, table: first.table.table, pieces: Objec
 const view = new SceneView(
   { others: $("#others"), middle: $("#middle"), mine: $("#mine"), actions: $("#actions") },
   {
-    commit: move => { now.sent = line.request({ do: "play", move, at: now.at }); },
+    commit: move => play(move),
     wrong: asked => line.request({ do: "why", ...asked }),
     hand,
     letters: game.keys,
     nameOf: seat => nameOf(seat),
-    marksOf: seat => (seat === now.you ? [] : marksOf(seatOf(seat))),
+    marksOf: seat => [...thinkingMark(now.pause, seat), ...(seat === now.you ? [] : marksOf(seatOf(seat)))],
   },
 );
+
+function play(move) {
+  const at = now.at;
+  const choice = now.scene.choices.find(one => one.move === move);
+  askFirst(choice, view.set, () => { now.sent = line.request({ do: "play", move, at }); }, () => view.draw());
+}
 
 let hinted = null; // the move that was hinted at stays marked while it is put together
 view.whenDrawn.push(() => hinted && mark(hinted));
 const keys = new Keys($(".felt"), view, game.keys);
 new Dragging($(".felt"), view);
-function forgetHint() {
-  if (hinted) say("");
+$("#prompt").before($("#notice")); // what is said has its place at the prompt: it covers nothing
+
+/** Something has happened: what was refused or hinted at before may no longer be so. */
+function forget() {
+  unsay();
   hinted = null;
 }
 
@@ -58,7 +71,7 @@ function nameOf(seat) {
 
 const tells = {
   table(message) {
-    forgetHint();
+    forget();
     Object.assign(now, message, { out: "" });
     $("#log").replaceChildren();
     addLog(message.log);
@@ -67,11 +80,11 @@ const tells = {
   },
   moved(message) {
     const wasOver = now.over;
-    forgetHint();
+    forget();
     Object.assign(now, message);
     addLog(message.log);
     const before = showAll();
-    if (before) flyFrom(before, view, message.fly);
+    if (before) flyFrom(before, view, message.fly, tempo.flight());
     if (now.over && !wasOver) sound("end");
     else if (now.turn === now.you && now.you !== null) sound("turn");
     else sound("piece");
@@ -82,16 +95,18 @@ const tells = {
     showAll();
   },
   clock(message) {
+    const held = String(now.pause?.held);
     now.clock = message.clock;
     now.pause = message.pause;
-    showClock();
+    if (String(now.pause?.held) === held) showTime();
+    else showAll(); // who holds a discard is marked at their place
   },
   no(message) {
     if (fair.answered(message)) return;
     if (message.id === now.sent) view.touching.refused();
-    say(message.why, "", view.set);
+    say(message.why, "refusal", view.set);
   },
-  why(message) { say(message.why, "", view.set); },
+  why(message) { say(message.why, "refusal", view.set); },
   hint(message) {
     say(text("page-hint", message), "hint", view.set);
     hinted = message.move;
@@ -126,9 +141,13 @@ const company = new Company(about);
 const phrases = new Phrases(about);
 const people = new People(about);
 const vote = new Vote(about);
+const claims = new Claims(now, game, request);
+const tempo = new Tempo(now, game, request);
 const fair = new FairDeals(words => line.request({ do: "add", words }), seat => nameOf(seat), game.luck);
 
 function showAll() {
+  if (now.at !== showAll.at) forgetQuestion();
+  showAll.at = now.at;
   for (const each of [fair, company, phrases, people]) each.hear(now);
   showHead();
   let before = null;
@@ -139,7 +158,7 @@ function showAll() {
   $("#prompt").replaceChildren(...nodes(now.scene?.prompt || now.out || text("page-waiting"), view.set));
   showSummary();
   showSeats();
-  showClock();
+  showTime();
   view.fit();
   keys.settle();
   document.title = (now.turn === now.you && now.you !== null && !now.over ? "● " : "") + now.table.title;
@@ -147,8 +166,17 @@ function showAll() {
   return before;
 }
 
+/** The clock, and what has to do with time: claims said beforehand, the key of the tempo. */
+function showTime() {
+  claims.show();
+  tempo.show();
+  showClock(now.pause, now.clock, nameOf, game.claims.length > 0 || now.table.clock !== "off");
+}
+
 function showHead() {
-  $("#variant").textContent = now.table.variant;
+  const own = now.table.changed.filter(name => name in now.table.options).map(name => `${name.replaceAll("_", " ")} ${now.table.options[name]}`);
+  $("#variant").textContent = [now.table.variant, ...own.slice(0, 2), ...(own.length > 2 ? ["…"] : [])].join(" · ");
+  $("#variant").title = own.join(", ");
   $("#hand-number").textContent = now.table.hand ? text("page-hand", { n: now.table.hand }) : "";
 }
 
@@ -235,28 +263,6 @@ function placeSummary() {
 }
 narrow.addEventListener("change", placeSummary);
 placeSummary();
-
-// --- clocks --------------------------------------------------------------------------
-
-let ends = 0;
-let whole = 1;
-
-function showClock() {
-  const running = now.pause ? { left: now.pause.left, ms: now.pause.ms } : now.clock;
-  $("#clock").hidden = !running;
-  if (!running) { ends = 0; return; }
-  ends = performance.now() + running.left;
-  whole = running.ms;
-  tick();
-}
-
-function tick() {
-  if (!ends) return;
-  const left = Math.max(0, ends - performance.now());
-  $("#clock-bar").style.width = `${Math.min(100, (100 * left) / whole)}%`;
-  $("#clock-text").textContent = text("page-seconds", { n: Math.ceil(left / 1000) });
-  if (left > 0) setTimeout(tick, 200);
-}
 
 // --- buttons and keys ------------------------------------------------------------------
 

@@ -1,0 +1,62 @@
+"""What seats say of claims before they are asked: it is answered for them at once, and nobody sees it."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from meldhouse.course.events import Event
+from meldhouse.games import Game
+from meldhouse.games.claims import Saying, whole
+from meldhouse.mistakes import Mistake
+from meldhouse.words import HOUSE
+
+HAND, DISCARD = "hand", "discard"
+
+
+class Word(NamedTuple):
+    """What a seat has said, and until when it holds: the end of the hand, or of the next discard that it may claim."""
+
+    name: str
+    lasts: str
+
+
+class Beforehand:
+    """Each seat's word, as long as it holds."""
+
+    def __init__(self, game: Game) -> None:
+        self.sayings: dict[str, Saying] = getattr(game.text, "BEFOREHAND", {})
+        self.whole = whole(self.sayings)
+        self.words: dict[int, Word] = {}
+
+    def check(self, seat: int, name: object, lasts: object) -> Event:
+        """What is said; no name takes back what was said before."""
+        if not self.sayings:
+            raise Mistake(HOUSE("nothing-to-claim"))
+        if name not in ("", *self.sayings):
+            raise Mistake(HOUSE("no-saying", name=str(name)[:20], names=", ".join(self.sayings)))
+        if lasts not in (HAND, DISCARD):
+            raise Mistake(HOUSE("saying-lasts"))
+        return Event("says", seat, f"{name} {lasts}" if name else "")
+
+    def take(self, event: Event) -> None:
+        assert event.seat is not None
+        self.words.pop(event.seat, None)
+        if event.text:
+            self.words[event.seat] = Word(*event.text.split())
+
+    def saying(self, seat: int) -> Saying | None:
+        word = self.words.get(seat)
+        return self.sayings[word.name] if word else None
+
+    def settles(self, seats: Iterable[int]) -> bool:
+        """Have all of these left nothing to be asked?"""
+        return all(seat in self.words and self.words[seat].name in self.whole for seat in seats)
+
+    def went_by(self, mover: int) -> None:
+        """A discard is claimed or not: what was said of it alone holds no longer."""
+        spent = [seat for seat, word in self.words.items() if word.lasts == DISCARD and seat != mover]
+        for seat in spent:
+            del self.words[seat]
+
+    def forget(self, seat: int) -> None:
+        """Somebody else sits there now."""
+        self.words.pop(seat, None)

@@ -1,0 +1,49 @@
+"""The pause in which what was played may be claimed: as long for every discard, unless somebody holds it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from meldhouse.server.telling import JSON
+
+QUICK = 1.5  # seconds: long enough to see what was discarded and to hold it
+BRIEF = 0.5  # where everybody has said beforehand what they claim: as long as bots may think
+HOLD = 20.0  # how long a discard can be held at a table without a clock
+
+
+@dataclass
+class Pause:
+    """Who may claim shows in nothing here: everybody but the one who played may hold it, able to claim or not."""
+
+    now: Callable[[], float]
+    lasts: float
+    since: float = field(init=False)
+    holds: dict[int, float] = field(default_factory=dict)  # until when, by seat; each holds a discard once
+
+    def __post_init__(self) -> None:
+        self.since = self.now()
+
+    def hold(self, seat: int, seconds: float) -> None:
+        self.holds[seat] = self.now() + seconds
+
+    def release(self, seat: int) -> bool:
+        """The seat needs no more time; True if it held the discard until now."""
+        held = seat in self.held_by()
+        if held:
+            self.holds[seat] = self.now()
+        return held
+
+    def held_by(self) -> list[int]:
+        return sorted(seat for seat, until in self.holds.items() if until > self.now())
+
+    def ends(self) -> float:
+        return max(self.since + self.lasts, *self.holds.values(), 0.0)
+
+    def is_over(self) -> bool:
+        return self.now() >= self.ends()
+
+    def json(self) -> JSON:
+        """As all are told."""
+        left = round(max(0.0, self.ends() - self.now()) * 1000)
+        held = self.held_by()
+        whole = max((round(self.lasts * 1000), *(round((self.holds[seat] - self.since) * 1000) for seat in held)))
+        return {"ms": whole, "left": left, "held": held}
