@@ -756,7 +756,6 @@ page-sound-off = Sound is off
 page-no-tables = No table waits for anybody. Open one above.
 page-as-last = As the last time:
 page-since = Since { $time }
-page-watching = { $n } watching
 page-hand-of = Hand { $n } of { $of }
 page-join = Join
 page-watch = Watch
