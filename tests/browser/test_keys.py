@@ -64,6 +64,9 @@ class Keyboard:
         while self.page.query_selector(".chooser"):
             at = self.page.evaluate(WHICH, [choice["move"], f"which {choice['to']}"])
             self.press(f"Digit{at + 1}") if at < 9 else self.press_at(at)
+        if self.page.query_selector(".risky"):  # the first answer is no
+            self.press("Tab")
+            self.press("Enter")
 
     def press_at(self, at):
         self.page.locator(".chooser button").nth(at).focus()
