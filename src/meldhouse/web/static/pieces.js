@@ -80,7 +80,7 @@ export function pieceNode(piece, set, { touchable = false, selected = false, dra
   const common = { class: kind, "data-piece": piece, title: spoken(piece, set) }; // a letter on a tile is told when one points at it
   if (!onclick) return make("span", { ...common, role: "img", "aria-label": label }, picture(piece, set), stand);
   return make("button", {
-    ...common, type: "button", "aria-label": label, "aria-pressed": String(selected), onclick,
+    ...common, type: "button", "aria-label": label, "aria-pressed": String(selected), "aria-disabled": touchable ? null : "true", onclick,
     "data-touchable": String(touchable),
   }, picture(piece, set), stand);
 }

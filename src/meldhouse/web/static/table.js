@@ -45,7 +45,10 @@ const view = new SceneView(
 function play(move) {
   const at = now.at;
   const choice = now.scene.choices.find(one => one.move === move);
-  askFirst(choice, view.set, () => { now.sent = line.request({ do: "play", move, at }); }, () => view.draw());
+  askFirst(choice, view.set, () => { now.sent = line.request({ do: "play", move, at }); }, () => {
+    view.touching.refused();
+    view.draw();
+  });
 }
 
 let hinted = null; // the move that was hinted at stays marked while it is put together
