@@ -7,6 +7,7 @@
 # make campaign   a million checked hands of every variant (long)
 # make bounds  every game compiled anew with its bounds checked, against itself without (two minutes)
 # make words   every sentence of the house with an example, and how long a moment takes in words
+# make aloud   a hand as a screen reader tells it, played by that alone; make aloud ARGS=mahjong for another game
 # make nets    how many comparisons each net makes in every kind of position
 # make pictures   the pictures of the docs anew; make pictures ARGS=FOLDER every game in many windows
 # make playthroughs   writes the playthrough files anew, after a law has changed
@@ -19,7 +20,7 @@ ARGS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve setup compiled test check bench campaign bounds nets words pictures playthroughs peers clean
+.PHONY: play terminal serve setup compiled test check bench campaign bounds nets words pictures aloud playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -60,6 +61,9 @@ words: $(VENV)/ready-to-test
 
 pictures: $(VENV)/ready-to-test
 	$(BIN)/python tests/browser/pictures.py $(ARGS)
+
+aloud: $(VENV)/ready-to-test
+	$(BIN)/python tests/browser/aloud.py $(ARGS)
 
 playthroughs: $(VENV)/ready-to-test
 	$(BIN)/python tests/playthroughs.py

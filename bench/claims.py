@@ -148,7 +148,8 @@ class Person:
         if window is None or at != self.asked:
             return
         able = window.question(self.seat) is not None
-        held = not habits.strict and self.dice.random() < (habits.holds if able else habits.pretends)
+        may = not habits.strict and not self.table.room.course.beforehand.settles([self.seat])
+        held = may and self.dice.random() < (habits.holds if able else habits.pretends)
         seconds = self.dice.uniform(3, 8) if held else self.dice.uniform(0.7, 1.3)
         if held:
             self.later(self.dice.uniform(0.6, 1.2), "hold")

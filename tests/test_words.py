@@ -58,6 +58,14 @@ def silent(value):
     return "…" if isinstance(value, str) and value.startswith("(") else value
 
 
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.ftl")), ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_no_key_stands_twice(path):
+    """The second would be said, or the first; nobody could know which."""
+    keys = re.findall(r"^([a-z][\w-]*) =", path.read_text("utf-8"), re.M)
+    assert keys
+    assert [key for key in dict.fromkeys(keys) if keys.count(key) > 1] == []
+
+
 def test_other_languages_have_no_sentences_that_english_lacks():
     for language in languages():
         for game in CATALOGUES:

@@ -1,6 +1,9 @@
 """Tables late in a hand, as the seat to act sees them: where hands, melds, piles and buttons take the most room."""
 
+import json
 import random
+from collections import Counter
+from itertools import count
 
 from nets import open_table
 
@@ -45,3 +48,16 @@ def played(table, dice, thumb):
 def crowd(scene):
     """How much lies on the table, and how much can be done."""
     return sum(len(zone["pieces"]) for zone in scene["zones"] if "??" not in zone["pieces"]) + len(scene["choices"])
+
+
+def whole(scene):
+    """As the page gets it: without tuples."""
+    return json.loads(json.dumps(scene))
+
+
+def jokers_to_put():
+    """Positions in which a joker can be several cards on one pile: scene, seat, pile."""
+    for seed in count():
+        for scene, seat in late_scenes("kingscorners", "jokers", 4, hands=1, seed=seed):
+            goals = Counter(choice["to"] for choice in scene["choices"] if choice["move"].startswith("joker"))
+            yield from ((whole(scene), seat, to) for to, several in goals.items() if 1 < several < 9)

@@ -1,34 +1,20 @@
 """Where one touch can mean several things the table asks; what is called out has its button; a hint rings all of it."""
 
-import json
-from collections import Counter
 from itertools import count
 
 import pytest
 from hands import DESK, Stage
-from late import late_scenes
+from late import jokers_to_put, late_scenes, whole
 
 import meldhouse as mh
 from meldhouse.server.telling import scene_json
 from meldhouse.words import Reader
 
 
-def whole(scene):
-    """As the page gets it: without tuples."""
-    return json.loads(json.dumps(scene))
-
-
 @pytest.fixture(scope="module")
 def joker_to_put():
     """A table at which a joker can be several cards on one pile: scene, seat, pile."""
     return next(jokers_to_put())
-
-
-def jokers_to_put():
-    for seed in count():
-        for scene, seat in late_scenes("kingscorners", "jokers", 4, hands=1, seed=seed):
-            goals = Counter(choice["to"] for choice in scene["choices"] if choice["move"].startswith("joker"))
-            yield from ((whole(scene), seat, to) for to, several in goals.items() if 1 < several < 9)
 
 
 @pytest.fixture(scope="module")

@@ -231,7 +231,7 @@ def test_why_not(house, visit):
             break
         play(page, seed=1, touches=1)
         page.wait_for_selector("body.my-turn", state="attached")
-    dead.click()
+    dead.click(force=True)
     page.wait_for_selector("#notice:not([hidden])")
     assert page.inner_text("#notice").strip().endswith(".")
 

@@ -71,7 +71,7 @@ def test_who_can_find_a_table(house, visit):
     assert join.inner_text() == "Join"
     assert join.evaluate(COLOUR) != card.locator("a").evaluate(COLOUR)
     with house.person().line(page.url.rsplit("/", 1)[1]):
-        card.locator("small", has_text="1 watching").wait_for()
+        card.locator("small", has_text="Watching: 1").wait_for()
 
 
 def test_ones_hands_are_drawn_and_lead_to_the_table(house, visit):

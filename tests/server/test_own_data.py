@@ -193,6 +193,7 @@ def test_nothing_is_left_of_who_wants_to_be_forgotten(tmp_path):
         house_says(house, "GET", opened["link"], key=bob.key)
         bob.ask(f"/api/tables/{opened['table']}/sit")
         waiting = ada.open(GAME, "me open open")["table"]
+        kept = bob.ask("/api/tables", game=GAME, seats=[{"is": "me"}, {"is": "open", "for": ada.id}])["table"]
         ada.get("/api/me/data")
         traces = [trace.encode() for trace in (NAME, ada.id, key_digest(ada.key))]
         assert all(trace in everything(house.path) for trace in traces)
@@ -206,7 +207,8 @@ def test_nothing_is_left_of_who_wants_to_be_forgotten(tmp_path):
                 pass
         with pytest.raises(Refusal, match="401"):
             ada.get("/api/me")
-        assert len(bob.get("/api/mine")["tables"]) == 3
+        assert len(bob.get("/api/mine")["tables"]) == 4
+        assert crowd[0].ask(f"/api/tables/{kept}/sit") == {"seat": 1}
         names = [seat["name"] for seat in bob.get(f"/api/tables/{over}")["table"]["seats"]]
         assert sorted(names) == ["Bob", "Carmen", "Somebody"]
         assert bob.get(f"/api/tables/{over}/record").startswith("meldhouse record 1")

@@ -19,7 +19,7 @@ from meldhouse.server import doors
 from meldhouse.server.deeds import DEEDS, Deed
 from meldhouse.server.doors import Refused, asked, doer, who
 from meldhouse.server.house import House
-from meldhouse.server.looking_back import frames
+from meldhouse.server.looking_back import frames, whole_record
 from meldhouse.server.names import tidy_name
 from meldhouse.server.openapi import description
 from meldhouse.server.readers import reader_of
@@ -180,8 +180,7 @@ async def record(request: Request, house: House) -> Response:
         raise Refused(403, HOUSE("held-by-others"))
     table, hands = await room.ask(room.finished)
     told = house.table_json(room.sheet, None, read_for(request), room.table)
-    names = {seat["seat"]: seat["name"] for seat in told["seats"] if seat["name"]}
-    whole = Record(table.game.name, table.variant, table.options(), None, hands, names)
+    whole = whole_record(table, hands, told["seats"])
     return PlainTextResponse(str(whole), headers={"Content-Disposition": f'attachment; filename="{room.sheet.id}.txt"'})
 
 

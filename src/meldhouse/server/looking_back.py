@@ -6,6 +6,7 @@ from meldhouse.course.course import Course
 from meldhouse.course.moments import ALL, ANSWER, MOVE, PAUSE_OVER, Eyes, Moment
 from meldhouse.course.retelling import hand_retold
 from meldhouse.games.scenes import Scene
+from meldhouse.record import Hand, Record
 from meldhouse.server.telling import JSON, flight_json, scene_json
 from meldhouse.table import Table
 from meldhouse.words import Reader
@@ -53,3 +54,9 @@ def looked_at(course: Course, reader: Eyes) -> Scene:
     else:
         scene = course.scene(reader)
     return replace(scene, choices=())
+
+
+def whole_record(table: Table, hands: list[Hand], seats: list[JSON]) -> Record:
+    """Everything that was played, with the names that are told of the seats."""
+    names = {seat["seat"]: seat["name"] for seat in seats if seat["name"]}
+    return Record(table.game.name, table.variant, table.options(), None, hands, names)

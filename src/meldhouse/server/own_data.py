@@ -6,11 +6,11 @@ from contextlib import suppress
 
 from meldhouse.course import retelling
 from meldhouse.course.chairs import STAND_IN, Seat
-from meldhouse.course.course import OVER, WAITING, Course
+from meldhouse.course.course import OVER, WAITING
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
-from meldhouse.record import Record
 from meldhouse.server.house import House
+from meldhouse.server.looking_back import whole_record
 from meldhouse.server.reading_again import read_again
 from meldhouse.server.room import Room
 from meldhouse.server.seats import Person, Sheet, fresh_person
@@ -38,17 +38,14 @@ async def taken_along(house: House, person: Person, read: Reader) -> AsyncIterat
 async def table_taken_along(house: House, sheet: Sheet, person: str, read: Reader) -> JSON:
     """What was agreed, and the hands that are over: as a record where everything may be seen, else as one saw them."""
     course = await read_again(house, sheet)
-    return {**house.table_json(sheet, person, read), **told(house, sheet, course, course.chairs.seat_of(person))}
-
-
-def told(house: House, sheet: Sheet, course: Course, seat: int | None) -> JSON:
-    table = course.table.copy()
+    told = house.table_json(sheet, person, read)
+    table = course.table
     table.hands = course.played
     if not table.hands:
-        return {}
+        return told
     if house.may_see_all(sheet):
-        return {"record": str(Record(table.game.name, table.variant, table.options(), None, table.hands))}
-    return {"story": str(retelling.story(table, seat))}
+        return {**told, "record": str(whole_record(table, table.hands, told["seats"]))}
+    return {**told, "story": str(retelling.story(table, course.chairs.seat_of(person)))}
 
 
 # --- forgotten ----------------------------------------------------------------------------
@@ -84,24 +81,24 @@ async def forget(house: House, person: str) -> None:
 
 
 def concerns(sheet: Sheet, person: str) -> bool:
-    return person in (sheet.host, *sheet.people())
+    return person == sheet.host or sheet.has_place_for(person)
 
 
 async def give_up(room: Room, person: str) -> None:
-    """A bot takes the seat; a table that nobody else can start is ended."""
+    """A bot takes the seat, and a seat that is kept is open to all; a table that nobody else can start is ended."""
 
     def events() -> list[Event]:
-        seat, state = room.course.chairs.seat_of(person), room.course.state
+        state = room.course.state
         if state == WAITING and room.sheet.host == person:
             return [Event("close")]
-        if seat is None or state == OVER:
-            return []
-        return [Event("stand", seat) if state == WAITING else Event("bot", seat, STAND_IN)]
+        places = [seat for seat, chair in enumerate(room.course.chairs.seats) if chair.person == person]
+        gone = Event("stand") if state == WAITING else Event("bot", text=STAND_IN)
+        return [] if state == OVER else [gone._replace(seat=seat) for seat in places]
 
     await room.ask(lambda: room.happen(events))
 
 
-CONCERNED = """SELECT id FROM tables WHERE host = ? UNION SELECT id FROM seats WHERE person = ?
+CONCERNED = """SELECT id FROM tables WHERE instr(sheet, ?) UNION SELECT id FROM seats WHERE person = ?
     UNION SELECT id FROM events WHERE kind = 'sit' AND text = ?"""
 OTHERS = """SELECT 1 FROM tables WHERE id = ? AND host <> ? UNION SELECT 1 FROM seats WHERE id = ? AND person <> ?
     UNION SELECT 1 FROM events WHERE id = ? AND kind = 'sit' AND text <> ?"""

@@ -84,10 +84,6 @@ n-cards = { $n ->
     [1] a card
    *[other] { $n } cards
 }
-n-tiles = { $n ->
-    [1] a tile
-   *[other] { $n } tiles
-}
 n-chips = { $n ->
     [one] { $n } chip
    *[other] { $n } chips
@@ -677,7 +673,7 @@ page-open-it = Open this seat
 page-to-a-bot = Give it to a bot
 page-silence = Do not hear their phrases
 page-hear = Hear their phrases again
-page-replace = Ask for a bot to play on
+page-replace = Ask for a bot in their seat
 page-say-what = What do you want to say?
 page-says = { $name }: { $words }
 page-phrase-hello = Hello!
@@ -705,6 +701,7 @@ page-hint = The rule of thumb: { $words }. { $why }
 page-picked-up = { $piece }, picked up
 page-just-came = { $piece }, just come
 page-do = What you can do
+page-face-down = { $n } face down
 page-not-together = That does not go with what you have picked up ({ $piece }). Touch a piece again to put it down.
 page-more-pieces = That takes more pieces: pick up those that go with it.
 page-answered = You have answered. The others may still be asked.
@@ -759,7 +756,6 @@ page-sound-off = Sound is off
 page-no-tables = No table waits for anybody. Open one above.
 page-as-last = As the last time:
 page-since = Since { $time }
-page-watching = { $n } watching
 page-hand-of = Hand { $n } of { $of }
 page-join = Join
 page-watch = Watch

@@ -156,7 +156,6 @@ def facts(view: Any, rules: Any) -> list[tuple[Said, Said]]:
     return [
         (SAID("round"), SAID("round-wind", wind=wind(int(view.prevalent)))),
         (SAID("hand-number"), SAID("hands-played", played=played, of=rules.hands)),
-        (SAID("wall"), HOUSE("n-tiles", n=int(view.back) - int(view.front))),
     ]
 
 

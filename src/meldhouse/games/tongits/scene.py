@@ -172,7 +172,6 @@ def draw_mark(view: Any, who: int) -> Said:
 
 def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Said, Said]]:
     yield SAID("pot"), HOUSE("n-chips", n=int(view.pot))
-    yield SAID("deck"), HOUSE("n-cards", n=int(view.left))
     if view.phase == Phase.ANSWER:
         yield SAID("announced"), SAID("announced-by", seat=Seat(int(view.called)), n=int(view.announced))
     if seat is None or view.phase == Phase.OVER:

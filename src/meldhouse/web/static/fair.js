@@ -1,18 +1,7 @@
 // Fair deals: what the house promised before a hand, what this browser adds to it, and whether it was kept.
-import { $, ask, make, randomLetters, settings } from "./house.js";
+import { $, ask, make, randomLetters } from "./house.js";
+import { knownOf, remember } from "./promises.js";
 import { text } from "./words.js";
-
-const keyOf = table => `promises ${table}`;
-
-/** What this browser was told and added before the hands of a table, by their numbers: {promise, words}. */
-const knownOf = table => settings.get(keyOf(table), {});
-
-export function remember(table, hand, told) {
-  const known = knownOf(table);
-  const before = known[hand] || {};
-  if (before.promise && told.promise) return; // what was told first counts
-  settings.set(keyOf(table), { ...known, [hand]: { ...before, ...told } });
-}
 
 export class FairDeals {
   /** `add(words)` adds to the shuffle of the next hand, and returns the request's id; `luck` is the game's. */

@@ -48,6 +48,13 @@ export function say(sentence, kind = "", set = "") {
   if (sentence && kind !== "lasting") say.timer = setTimeout(() => (box.hidden = true), kind === "hint" ? 15000 : 7000);
 }
 
+const OF_THE_MOMENT = ["refusal", "hint"];
+
+/** A refusal or a hint may no longer be true: it is taken back. */
+export function unsay() {
+  if (OF_THE_MOMENT.includes($("#notice").className)) say("");
+}
+
 /** The socket: `hello` is sent after every connection; then whatever was asked while it was down, and unanswered plays. */
 export class Line {
   constructor(hello, hear) {

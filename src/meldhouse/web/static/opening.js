@@ -1,6 +1,6 @@
 // Opening a table, and what was wished for the last time: kept in this browser, for each game.
 import { ask, randomLetters, settings } from "./house.js";
-import { remember } from "./fair.js";
+import { remember } from "./promises.js";
 
 const keyOf = game => `wish ${game}`;
 

@@ -176,15 +176,22 @@ export class SceneView {
     const hand = zone.key === this.handKey ? " hand" : "";
     const whole = this.touching.isWhole(zone.key) ? " whole" : "";
     const box = make("div", { class: kind + last + won + hand + whole, "data-zone": zone.key, role: "group", "aria-label": this.told(zone.label) },
-      make("span", { class: "label" }, ...this.shown(zone.label), zone.note ? make("i", {}, " ", ...this.shown(zone.note)) : null),
+      make("span", { class: "label", "aria-hidden": String(!zone.note) }, ...this.shown(zone.label), zone.note ? make("i", {}, " ", ...this.shown(zone.note)) : null),
       make("div", { class: "pieces" }, ...this.piecesOf(zone)));
     if (goes) {
       box.append(make("button", {
         type: "button", class: "drop", "data-focus": `drop ${zone.key}`,
-        "aria-label": text("page-goes-here", { place: this.told(zone.label) }), onclick: () => this.touching.put(zone.key),
+        "aria-label": this.goal(zone), onclick: () => this.touching.put(zone.key),
       }));
     }
     return box;
+  }
+
+  /** What a touch of this place does: puts what is up there, or what is done without any piece. */
+  goal(zone) {
+    const [only, ...others] = this.touching.fitting(zone.key);
+    if (!this.touching.up.length && !others.length) return this.told(only.words);
+    return text("page-goes-here", { place: this.told(zone.label) });
   }
 
   piecesOf(zone) {
@@ -193,7 +200,10 @@ export class SceneView {
     if (backs || zone.shape === "stack") {
       const shown = zone.shape === "stack" ? pieces.slice(-1) : pieces.slice(0, zone.seat === null ? STACKED : 14);
       const nodes = shown.map(piece => this.piece(zone, piece, pieces.length - 1));
-      return [...nodes, make("b", { class: "count" }, String(pieces.length))];
+      const count = make("b", { class: "count", "aria-hidden": String(backs) }, String(pieces.length));
+      if (!backs) return [...nodes, count];
+      nodes.forEach(node => node.setAttribute("aria-hidden", "true")); // told as one, and not back after back
+      return [...nodes, count, make("small", { class: "unseen" }, text("page-face-down", { n: pieces.length }))];
     }
     const nodes = pieces.map((piece, at) => this.piece(zone, piece, at));
     if (this.scene.looks?.won === zone.key) nodes[pieces.lastIndexOf(this.scene.looks.with)]?.classList.add("winner");

@@ -1,5 +1,5 @@
 // The table page: what the house tells is shown, what a person touches is sent.
-import { $, Line, ask, dataOf, make, say, settings } from "./house.js";
+import { $, Line, ask, dataOf, make, say, settings, unsay } from "./house.js";
 import { Claims, thinkingMark } from "./claims.js";
 import { showClock } from "./clock.js";
 import { again } from "./again.js";
@@ -55,8 +55,11 @@ let hinted = null; // the move that was hinted at stays marked while it is put t
 view.whenDrawn.push(() => hinted && mark(hinted));
 const keys = new Keys($(".felt"), view, game.keys);
 new Dragging($(".felt"), view);
-function forgetHint() {
-  if (hinted) say("");
+$("#prompt").before($("#notice")); // what is said has its place at the prompt: it covers nothing
+
+/** Something has happened: what was refused or hinted at before may no longer be so. */
+function forget() {
+  unsay();
   hinted = null;
 }
 
@@ -71,7 +74,7 @@ function nameOf(seat) {
 
 const tells = {
   table(message) {
-    forgetHint();
+    forget();
     Object.assign(now, message, { out: "" });
     $("#log").replaceChildren();
     addLog(message.log);
@@ -80,7 +83,7 @@ const tells = {
   },
   moved(message) {
     const wasOver = now.over;
-    forgetHint();
+    forget();
     Object.assign(now, message);
     addLog(message.log);
     const before = showAll();
@@ -104,9 +107,9 @@ const tells = {
   no(message) {
     if (fair.answered(message)) return;
     if (message.id === now.sent) view.touching.refused();
-    say(message.why, "", view.set);
+    say(message.why, "refusal", view.set);
   },
-  why(message) { say(message.why, "", view.set); },
+  why(message) { say(message.why, "refusal", view.set); },
   hint(message) {
     say(text("page-hint", message), "hint", view.set);
     hinted = message.move;
@@ -174,7 +177,9 @@ function showTime() {
 }
 
 function showHead() {
-  $("#variant").textContent = now.table.variant;
+  const own = now.table.changed.filter(name => name in now.table.options).map(name => `${name.replaceAll("_", " ")} ${now.table.options[name]}`);
+  $("#variant").textContent = [now.table.variant, ...own.slice(0, 2), ...(own.length > 2 ? ["…"] : [])].join(" · ");
+  $("#variant").title = own.join(", ");
   $("#hand-number").textContent = now.table.hand ? text("page-hand", { n: now.table.hand }) : "";
 }
 

@@ -64,7 +64,7 @@ export class Touching {
     const alone = this.onTheWay([touched]).length > 0;
     if (alone && this.isOne()) this.lift([touched]);
     else if (this.up.length && !alone && key !== this.view.handKey) this.no(this.up, key);
-    else if (this.up.length > 1) say(text("page-not-together", { piece: spoken(piece, this.view.set) }));
+    else if (this.up.length > 1) say(text("page-not-together", { piece: spoken(piece, this.view.set) }), "refusal");
     else this.no([touched]);
   }
 
@@ -104,7 +104,7 @@ export class Touching {
     const meant = fitting.length ? fitting : this.onTheWay().filter(choice => choice.to === key);
     if (meant.length === 1) this.play(meant[0].move);
     else if (meant.length && (fitting.length || meant.every(choice => choice.shows.length))) this.view.askWhich(meant, key);
-    else if (meant.length) say(text("page-more-pieces"));
+    else if (meant.length) say(text("page-more-pieces"), "refusal");
     else {
       this.no(this.up, key);
       this.clear();
@@ -125,7 +125,7 @@ export class Touching {
   enter(touched) {
     if (this.mean()) return;
     if (touched && !this.isUp(...touched)) this.piece(...touched);
-    if (this.sent !== this.view.scene && this.up.length && !this.mean()) say(text("page-more-pieces"));
+    if (this.sent !== this.view.scene && this.up.length && !this.mean()) say(text("page-more-pieces"), "refusal");
   }
 
   /** The letter of a verb: with what is up, or at once, or with the piece that is looked at. */
@@ -135,7 +135,7 @@ export class Touching {
     const found = ways.map(way => way.filter(does)).find(way => way.length) || [];
     if (found.length === 1) this.play(found[0].move);
     else if (found.length) this.view.askWhich(found);
-    else if (this.choices.some(does)) say(text("page-more-pieces"));
+    else if (this.choices.some(does)) say(text("page-more-pieces"), "refusal");
     else this.wrong({ move: verb });
   }
 

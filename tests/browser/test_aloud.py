@@ -1,0 +1,27 @@
+"""A hand for somebody who hears the table: what a screen reader is told is enough to play it."""
+
+import pytest
+from aloud import Listener
+from hands import DESK, sit_down
+
+
+@pytest.mark.parametrize("game", ["kingscorners", "tongits"])
+def test_a_hand_by_ear(house, visit, game):
+    """From the deal to the end with nothing but the text of the accessibility tree."""
+    page = sit_down(visit(viewport=DESK), house.address, game)
+    page.wait_for_selector("#mine .piece")
+    listener, heard = Listener(page), []
+    assert listener.play(lambda text, touched: heard.append((text, touched)))
+    assert all(touched for _, touched in heard)
+    assert page.get_by_role("region", name="The end of the hand").count()
+
+
+def test_what_is_heard_of_a_table(house, visit):
+    """Whose hand it is, how many lie face down in the others', what is asked, and what has happened."""
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("body.my-turn", state="attached")
+    text = Listener(page).listen()
+    for told in ('group "your hand"', "7 face down", 'group "north"', "log", "Draw a card and end the turn"):
+        assert told in text
+    assert 'img "face down"' not in text
+    assert "7 7" not in text

@@ -1,0 +1,70 @@
+"""What is said at the table: it covers nothing, and is taken back when it may no longer be so."""
+
+import json
+
+import pytest
+from hands import DESK, PHONE, Stage, listed_errors, listen
+
+import meldhouse as mh
+from meldhouse.server.telling import scene_json
+from meldhouse.words import Reader
+
+WHY = "An empty corner takes only a king."
+
+
+@pytest.fixture(scope="module")
+def stage(house, browser):
+    with browser.new_context(viewport=DESK, reduced_motion="reduce", service_workers="block") as context:
+        page = listen(context.new_page())
+        yield Stage(page, house.address, "kingscorners")
+        assert not listed_errors(page)
+
+
+@pytest.fixture(scope="module")
+def scene():
+    """A turn of seat 0's."""
+    table = mh.table("kingscorners", seats=4, seed=2)
+    table.deal()
+    return json.loads(json.dumps(scene_json(table.view(0).scene, Reader(0, marked=True))))
+
+
+def say(stage, scene, tell="no"):
+    stage.show(scene, 0)
+    stage.tell(tell=tell, id="asked", why=WHY, kind="against a rule")
+    stage.page.wait_for_selector("#notice:not([hidden])")
+    assert stage.page.inner_text("#notice") == WHY
+
+
+COVERED = """() => {
+    const box = document.querySelector("#notice").getBoundingClientRect();
+    const beside = one => one.right <= box.left || one.left >= box.right;
+    const apart = one => beside(one) || one.bottom <= box.top || one.top >= box.bottom;
+    return [...document.querySelectorAll("#mine .piece, #actions button, .seat h2, #middle .piece")]
+        .filter(node => node.offsetParent && !apart(node.getBoundingClientRect())).map(node => node.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE, {"width": 844, "height": 390}], ids=lambda size: str(size["width"]))
+def test_a_refusal_covers_nothing(stage, scene, size):
+    """Neither names nor pieces nor buttons; it is wholly in the window."""
+    stage.page.set_viewport_size(size)
+    say(stage, scene)
+    assert stage.page.evaluate(COVERED) == []
+    assert stage.page.evaluate("document.querySelector('#notice').getBoundingClientRect().bottom <= innerHeight")
+
+
+@pytest.mark.parametrize("tell", ["no", "why"])
+def test_a_refusal_goes_with_the_next_move(stage, scene, tell):
+    """Whoever makes it: what was said of the table before may not be so now."""
+    say(stage, scene, tell)
+    stage.show(scene, 0, tell="moved", kind="move", move="end", fly=None)
+    assert stage.page.is_hidden("#notice")
+    assert stage.page.is_visible("#prompt")
+
+
+def test_what_lasts_stays(stage, scene):
+    """That the house is about to close the line is still so after a move."""
+    stage.tell(tell="bye", why="The house is restarted.")
+    stage.page.wait_for_selector("#notice:not([hidden])")
+    stage.show(scene, 0, tell="moved", kind="move", move="end", fly=None)
+    assert stage.page.inner_text("#notice") == "The house is restarted."
