@@ -97,6 +97,16 @@ def invitation(page, house, game):
     page.click("#share")
 
 
+def everybody(page, house, game):
+    at_a_table(page, house, game)
+    page.click("#open-people")
+
+
+def phrases(page, house, game):
+    at_a_table(page, house, game)
+    page.click("#speak")
+
+
 def fair_deals(page, house, game):
     at_a_table(page, house, game)
     page.click("#open-fair")
@@ -127,6 +137,8 @@ ONCE = (
     which_is_meant,
     invitation,
     fair_deals,
+    everybody,
+    phrases,
     programs,
     nothing_here,
 )

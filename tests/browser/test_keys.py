@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from hands import DESK, over, until
+from hands import DESK, over, sit_down, until
 
 import meldhouse as mh
 
@@ -118,10 +118,10 @@ def test_a_hand_by_keyboard(house, visit, game):
     moves, chance, keyboard.keys = 0, random.Random(4), 0
     keyboard.press("ArrowRight")
     while my_turn(page):
-        at = page.locator("#log li.mine").count()
+        at = page.locator("#log li").count()
         keyboard.make(some_move(keyboard.scene["choices"], chance))
         moves += 1
-        until(page, lambda at=at: page.locator("#log li.mine").count() > at or not page.query_selector("body.my-turn"))
+        until(page, lambda at=at: page.locator("#log li").count() > at or not page.query_selector("body.my-turn"))
         assert page.evaluate("document.activeElement.closest('.felt') !== null")
     assert moves
     assert keyboard.keys <= KEYS_A_MOVE * moves, (keyboard.keys, moves)
@@ -142,3 +142,44 @@ def my_turn(page):
     """Is something asked; false when the hand is over."""
     page.wait_for_selector("body.my-turn, #summary:not([hidden])", state="attached")
     return not over(page)
+
+
+def test_what_is_typed_in_a_field_is_no_move(house, visit):
+    """Nor a letter where letters are switched off; with them the key is shown on its button."""
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("body.my-turn", state="attached")
+    page.click("#open-settings")
+    page.fill("#my-name", "")
+    page.keyboard.type("e1?")
+    page.select_option("#set-letters", "off")
+    page.click("#settings .commit")
+    page.keyboard.press("e")
+    page.keyboard.press("1")
+    assert page.locator("#log li.mine, .piece.selected").count() == 0
+    assert not page.locator("#actions kbd").first.is_visible()
+    page.click("#open-settings")
+    page.select_option("#set-letters", "on")
+    page.click("#settings .commit")
+    assert page.locator("#actions kbd").first.inner_text().lower() == "e"
+    page.keyboard.press("e")
+    page.wait_for_selector("#log li.mine")
+
+
+def test_a_zone_is_one_tab_stop(house, visit):
+    """Of every place and of the buttons one thing is reached with Tab."""
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("body.my-turn", state="attached")
+    page.keyboard.press("ArrowRight")
+    stops = "node => node.querySelectorAll('button:not([tabindex=\"-1\"])').length"
+    for box in page.locator(".felt [data-zone], #actions").all():
+        assert box.evaluate(stops) <= 1
+    assert page.locator("#mine .hand").evaluate(stops) == 1
+
+
+def test_the_keys_are_listed(house, visit):
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("body.my-turn", state="attached")
+    page.keyboard.press("?")
+    assert page.locator("#keys[open] dt").count() > 8
+    page.keyboard.press("Enter")
+    assert not page.query_selector("#keys[open]")

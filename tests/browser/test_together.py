@@ -6,6 +6,8 @@ from test_people import call_oneself, join, open_table
 
 from meldhouse.server import company, presence
 
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
+
 WATCHERS = "() => document.querySelector('#looking').textContent === '1'"
 
 
@@ -119,6 +121,9 @@ def test_the_same_once_more(three):
     anna, bruno, eve = three
     bruno.evaluate("document.querySelector('#end-table').click()")
     bruno.click("#end button[value=end]")
+    anna.wait_for_selector("#vote[open]")
+    found = axe.Axe().run(anna).response["violations"]
+    assert not [each["id"] for each in found if each["impact"] in ("serious", "critical")]
     anna.click("#vote [value=agree]")
     anna.wait_for_selector("#again:text('Rematch')")
     old = anna.url

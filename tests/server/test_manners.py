@@ -60,6 +60,7 @@ def test_who_is_gone_is_told_after_a_breath_and_who_is_back_at_once(place):
     table, (_, bob), (one, two) = company_of(place, "Ada", "Bob")
     until_seats(one, lambda told: seat(told, 1)["here"])
     two.close()
+    assert seat(bob.get(f"/api/tables/{table}"), 1)["here"]
     with bob.line(table):
         pass
     told = until_seats(one, lambda told: not seat(told, 1)["here"])
@@ -185,6 +186,31 @@ def test_a_table_is_ended_by_those_who_are_there(place):
     place.__exit__()
     with OpenHouse(place.path) as again, Line(again, bob.key, table) as line:
         assert line.now["scene"]["summary"][0] == "You asked to end the table, and most agreed: it is over."
+
+
+VERDICTS = [
+    ("yyy", 0, True),
+    ("yy-", 0, None),
+    ("yy-", 20, True),
+    ("y--", 20, False),
+    ("y-", 0, None),
+    ("y-", 20, False),
+    ("yn", 0, False),
+    ("yn-", 0, None),
+    ("ynn", 0, False),
+    ("yyn", 0, None),
+    ("yyn", 20, True),
+    ("yynn", 0, False),
+]
+
+
+@pytest.mark.parametrize(("said", "since", "verdict"), VERDICTS)
+def test_what_comes_of_a_vote(monkeypatch, said, since, verdict):
+    """All at once, most in the end; half of them stop it."""
+    monkeypatch.setattr(company, "now", lambda: since)
+    vote = company.Vote("close", 0, None, frozenset(range(len(said))), ends=20.0)
+    vote.said = {seat: word == "y" for seat, word in enumerate(said) if word != "-"}
+    assert vote.verdict() is verdict
 
 
 def test_a_table_goes_on_unless_most_are_against_it(place, monkeypatch):

@@ -53,7 +53,8 @@ export class People {
     const buttons = [button("hear", quiet ? text("page-hear") : text("page-silence"), () => { silence(one.person, !quiet); this.show(); })];
     const { state, seats } = this.now.table;
     const mine = seats.find(each => each.you);
-    if (mine && !mine.replaced && !one.replaced && ["playing", "between"].includes(state)) {
+    const voters = seats.filter(each => each.is === "person" && !each.replaced && each !== one);
+    if (voters.includes(mine) && voters.length > 1 && !one.replaced && ["playing", "between"].includes(state)) {
       buttons.push(button("replace", text("page-replace"), () => { $("#people").close(); this.ask({ do: "replace", seat: one.seat }); }));
     }
     return buttons;

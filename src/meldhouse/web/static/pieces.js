@@ -77,7 +77,7 @@ export function pieceNode(piece, set, { touchable = false, selected = false, dra
   const stand = piece.length > 1 && piece.endsWith("*") ? make("span", { class: "stand-in", "aria-hidden": "true" }, "★") : null;
   const label = labelOf(spoken(piece, set), selected, drawn);
   const kind = `piece ${set}${selected ? " selected" : ""}${drawn ? " drawn" : ""}${piece === "??" ? " back" : ""}${told ? " told" : ""}`;
-  const common = { class: kind, "data-piece": piece };
+  const common = { class: kind, "data-piece": piece, title: spoken(piece, set) }; // a letter on a tile is told when one points at it
   if (!onclick) return make("span", { ...common, role: "img", "aria-label": label }, picture(piece, set), stand);
   return make("button", {
     ...common, type: "button", "aria-label": label, "aria-pressed": String(selected), "aria-disabled": touchable ? null : "true", onclick,

@@ -203,7 +203,7 @@ export class SceneView {
       const count = make("b", { class: "count", "aria-hidden": String(backs) }, String(pieces.length));
       if (!backs) return [...nodes, count];
       nodes.forEach(node => node.setAttribute("aria-hidden", "true")); // told as one, and not back after back
-      return [...nodes, count, make("span", { class: "unseen" }, text("page-face-down", { n: pieces.length }))];
+      return [...nodes, count, make("small", { class: "unseen" }, text("page-face-down", { n: pieces.length }))];
     }
     const nodes = pieces.map((piece, at) => this.piece(zone, piece, at));
     if (this.scene.looks?.won === zone.key) nodes[pieces.lastIndexOf(this.scene.looks.with)]?.classList.add("winner");
