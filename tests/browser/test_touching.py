@@ -145,6 +145,28 @@ def test_a_double_click_on_a_button_plays_once(stage, drawing):
     assert table.played() == ["pick"]
 
 
+def test_a_key_pressed_twice_plays_once(stage, drawing):
+    """While the house has not answered nothing more is played."""
+    table = stage("tongits", drawing)
+    table.page.keyboard.press("p")
+    table.page.keyboard.press("p")
+    table.page.wait_for_timeout(50)
+    assert table.played() == ["pick"]
+
+
+def test_a_second_click_that_comes_late_is_none(stage, drawing, discarding):
+    """The table has gone on between the two clicks of a double click: what lies there now is not touched."""
+    table = stage("tongits", drawing)
+    x, y = centre(table.page, '#actions [data-move="pick"]')
+    table.page.mouse.click(x, y)
+    table.show(*discarding, hand=2)
+    x, y = centre(table.page, piece_of(only_discard(discarding)))
+    table.page.mouse.move(x, y)
+    table.page.mouse.down(click_count=2)
+    table.page.mouse.up(click_count=2)
+    assert table.page.locator(".piece.selected").count() == 0
+
+
 def test_after_a_refusal_another_move_can_be_made(stage, drawing):
     table = stage("tongits", drawing)
     table.page.click('#actions [data-move="pick"]')

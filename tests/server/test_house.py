@@ -193,7 +193,7 @@ def test_records_and_replays(house, game):
     text = ada.get(f"/api/tables/{table}/record")
     assert "result" in text
     assert mh.replay(mh.Record.read(text)).over
-    assert "seen by seat 0" in ada.get(f"/api/tables/{table}/story")
+    assert "seen by seat 1" in ada.get(f"/api/tables/{table}/story")
     for see in ("0", "1", "spectator", "all"):
         frames = ada.get(f"/api/tables/{table}/frames?hand=0&see={see}")["frames"]
         assert len(frames) > 2
