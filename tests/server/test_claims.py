@@ -61,8 +61,9 @@ def test_what_is_said_is_answered_at_once_and_seen_by_nobody(asked, game):
     hear_rest(others)
     assert [len(line.heard) for line in others] == before
     assert all(line.now["said"] is None for line in others)
-    table, key = room.sheet.id, claimant.key
-    assert Line(house, key, table).now["said"]["claims"] == everything(game)  # as after a reload
+    table, comers = room.sheet.id, [claimant.key, *(line.key for line in others), house.person().key]
+    told = [Line(house, key, table).now["said"] for key in comers]  # as after a reload, and to a passer-by
+    assert told == [{"claims": everything(game), "lasts": "hand"}, *[None] * (len(others) + 1)]
     assert claimant.ask("claims", claims="")["tell"] == "done"
     claimant.wait_for(lambda now: now["said"] is None)
     assert claimant.my_turn(), "what was taken back is asked again"
