@@ -26,7 +26,8 @@ def choose(told: Message) -> str:
 
 def plain(sentence: str) -> str:
     """Seats come as ⟨@2⟩ and pieces as ⟨10D⟩, so that names and pictures can be put in."""
-    return re.sub("⟨(.*?)⟩", r"\1", re.sub(r"⟨@(\d+)⟩", r"Seat \1", sentence))
+    seated = re.sub(r"⟨@(\d+)⟩", lambda mark: f"Seat {int(mark[1]) + 1}", sentence)  # people count from one
+    return re.sub("⟨(.*?)⟩", r"\1", seated)
 
 
 class House:

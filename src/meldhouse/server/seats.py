@@ -224,7 +224,7 @@ def read_bot(name: object) -> str:
 
 
 def read_pace(name: object) -> str:
-    if name not in PACES:
+    if str(name) not in PACES:
         raise Mistake(HOUSE("no-pace", name=str(name)[:20], names=", ".join(PACES)))
     return str(name)
 
