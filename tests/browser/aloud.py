@@ -72,7 +72,10 @@ class Listener:
             text = self.listen()
             if 'region "The end of the hand"' in text:
                 return True
-            tell(text, self.touch(text))
+            if touched := self.touch(text):
+                tell(text, touched)
+            else:  # the house has not answered yet
+                self.page.wait_for_timeout(15)
         return False
 
 

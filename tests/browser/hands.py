@@ -69,7 +69,7 @@ def sit_down(page, address, game):
 # One touch after another whenever the page is asked, each of something that the page offers: first the answers of
 # a chooser, then what completes a move, then a piece that can be picked up or a word.  It waits and touches in the page
 # itself: a question from outside at every touch would cost more than the house, its bots and the drawing together.
-PLAY = """async ({ seed, touches }) => {
+PLAY = """async ({ seed, touches, patience }) => {
     let x = seed;
     const dice = () => {
         x = (x + 0x6d2b79f5) | 0;
@@ -85,8 +85,9 @@ PLAY = """async ({ seed, touches }) => {
     const rest = milliseconds => new Promise(done => setTimeout(done, milliseconds));
     const over = () => !document.querySelector("#summary").hidden;
     for (let n = 0; n < touches; n += 1) {
-        const until = performance.now() + 60_000;
+        const until = performance.now() + patience;
         while (!over() && !document.body.classList.contains("my-turn")) {
+            if (!patience) return false;
             if (performance.now() > until) throw new Error("nobody was asked to play for a minute");
             await rest(5);
         }
@@ -97,10 +98,13 @@ PLAY = """async ({ seed, touches }) => {
 }"""
 
 
-def play(page, seed, touches=1500):
-    """Touches what can be touched until the hand is over, or that many times; true if it is over."""
+def play(page, seed, touches=1500, patience=60_000):
+    """Touches what can be touched until the hand is over, or that many times; true if it is over.
+
+    Without patience it does not wait for its turn: where one test plays for several, another may be asked now.
+    """
     page.wait_for_selector("#summary", state="attached")
-    return page.evaluate(PLAY, {"seed": seed, "touches": touches})
+    return page.evaluate(PLAY, {"seed": seed, "touches": touches, "patience": patience})
 
 
 def over(page):

@@ -65,8 +65,7 @@ def test_two_browsers_and_two_bots(house, visit):
     turns = {"Ada": ada, "Bob": bob}
     for _ in range(40):
         for page in turns.values():
-            if page.query_selector("body.my-turn"):
-                play(page, seed=1, touches=1)
+            touch_if_asked(page)
         if all(any(line.startswith(f"{name} ") for line in other(turns, name).evaluate(TOLD)) for name in turns):
             break
         ada.wait_for_timeout(50)
@@ -191,8 +190,7 @@ def test_the_button_keeps_the_focus_when_others_get_ready(house, visit):
 
 
 def touch_if_asked(page):
-    if page.query_selector("body.my-turn"):
-        play(page, seed=1, touches=1)
+    play(page, seed=1, touches=1, patience=0)
 
 
 def test_the_lobby_names_everybody(house, visit):

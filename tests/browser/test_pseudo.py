@@ -162,7 +162,7 @@ def test_the_terminal(game):
         "--seed",
         "3",
         "--seat",
-        "0",
+        "1",
     ]
     run = subprocess.run(command, input=said, capture_output=True, text=True, timeout=300)
     assert run.returncode == 0, run.stderr

@@ -32,7 +32,8 @@ HIDDEN = """() => {
     const height = many ? many.getBoundingClientRect().bottom : 0;
     for (const node of document.querySelectorAll(".ask button")) {
         const scrolled = many?.contains(node) && node.getBoundingClientRect().bottom > height;
-        if (node.checkVisibility() && !scrolled) check(node.textContent, node, node.getBoundingClientRect().width);
+        const shows = node.checkVisibility({ visibilityProperty: true });
+        if (shows && !scrolled) check(node.textContent, node, node.getBoundingClientRect().width);
     }
     const scrolls = many && many.scrollHeight > many.clientHeight + 1;
     if (scrolls && many.clientHeight < 60) trouble.push(["less than two rows", many.clientHeight]);
