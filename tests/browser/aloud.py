@@ -6,6 +6,7 @@
 import random
 import re
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -65,9 +66,10 @@ class Listener:
             self.page.wait_for_timeout(15)
         return f"{group}: {name}"
 
-    def play(self, tell=lambda text, touched: None, touches=400):
+    def play(self, tell=lambda text, touched: None, seconds=180):
         """A hand to its end, by ear; true if it came to its end."""
-        for _ in range(touches):
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
             self.page.wait_for_selector("body.my-turn, #summary:not([hidden])", state="attached")
             text = self.listen()
             if 'region "The end of the hand"' in text:

@@ -11,7 +11,7 @@ def test_a_hand_by_ear(house, visit, game):
     page = sit_down(visit(viewport=DESK), house.address, game)
     page.wait_for_selector("#mine .piece")
     listener, heard = Listener(page), []
-    assert listener.play(lambda text, touched: heard.append((text, touched)))
+    assert listener.play(lambda text, touched: heard.append((text, touched))), heard[-2:]
     assert heard
     assert page.get_by_role("region", name="The end of the hand").count()
 
