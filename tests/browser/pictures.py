@@ -33,8 +33,11 @@ SHOWN = {"light": ("laptop", "late"), "dark": ("phone", "late")}  # what the doc
 QUALITY = 70
 
 
-def moments(name: str) -> dict[str, dict[str, object]]:
-    """What the table page is told early, late and at the end of a hand of sensible players, seat 0 looking on."""
+def moments(name: str) -> dict[str, list[dict[str, object]]]:
+    """What the table page is told early, late and at the end of a hand of sensible players, seat 0 looking on.
+
+    And what it was told just before: the page marks what has come since.
+    """
     table, thumb = mh.table(name, seed=5), Thumb(5)
     table.deal()
     while not table.over:
@@ -43,7 +46,8 @@ def moments(name: str) -> dict[str, dict[str, object]]:
     mine = [n for n, one in enumerate(told) if one["turn"] == 0]  # there is most to see when something can be done
     last = len(told) - 1
     near = {when: min([*mine, last], key=lambda n: abs(n - part * last)) for when, part in WHEN.items()}
-    return {when: told[last if when == "end" else n] for when, n in near.items()}
+    at = {when: last if when == "end" else n for when, n in near.items()}
+    return {when: told[max(0, n - 1) : n + 1] for when, n in at.items()}
 
 
 def told_of(course: Course) -> dict[str, object]:
@@ -77,8 +81,9 @@ def table_pictures(browser, house, name: str, wanted) -> None:
                 page.set_viewport_size({"width": width, "height": height})
                 page.emulate_media(color_scheme=light, reduced_motion="reduce")
                 page.evaluate("document.querySelector('#log').replaceChildren()")
-                stage.show(told["scene"], 0, **{key: value for key, value in told.items() if key != "scene"})
-                page.evaluate("document.querySelector('#log').lastChild.remove()")  # the mark that it is drawn
+                for one in told:
+                    stage.show(one["scene"], 0, **{key: value for key, value in one.items() if key != "scene"})
+                    page.evaluate("document.querySelector('#log').lastChild.remove()")  # the mark that it is drawn
                 take(page, path)
     page.close()
 
