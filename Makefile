@@ -2,6 +2,7 @@
 # make play ARGS="--host 0.0.0.0"   the same for others in your network too
 # make terminal ARGS=kongpie   the same for a game in the terminal
 # make test    sets up, compiles every game and runs the tests
+# make again   what failed of the tests with clocks and pages, alone
 # make check   formatting, lint, types
 # make bench   speed and signatures; make bench ARGS=--peers beside other libraries
 # make campaign   a million checked hands of every variant (long)
@@ -20,7 +21,7 @@ ARGS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve setup compiled test check bench campaign bounds nets words pictures aloud playthroughs peers clean
+.PHONY: play terminal serve setup compiled test again check bench campaign bounds nets words pictures aloud playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -38,6 +39,9 @@ compiled: $(VENV)/ready-to-test
 
 test: compiled
 	$(BIN)/python -m pytest $(EVERY_CORE) $(ARGS)
+
+again: compiled
+	$(BIN)/python tests/again.py
 
 check: $(VENV)/ready-to-test
 	$(BIN)/ruff format --check .

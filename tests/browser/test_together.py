@@ -1,7 +1,7 @@
 """Two people and somebody who looks on, each with a browser: what they see of one another, say and agree on."""
 
 import pytest
-from hands import DESK, PHONE
+from hands import DESK, PHONE, until
 from test_people import call_oneself, join, open_table
 
 from meldhouse.server import company, presence
@@ -59,7 +59,7 @@ def test_who_is_here(three):
     assert "Bruno is gone." in told(anna)
     bruno.goto(address)
     anna.wait_for_selector("#others .mark:text('gone')", state="detached")
-    assert told(eve)[-2:] == ["Bruno is gone.", "Bruno is back."]
+    until(eve, lambda: told(eve)[-2:] == ["Bruno is gone.", "Bruno is back."])
 
 
 def test_a_bot_plays_for_oneself_and_that_is_plain(three):

@@ -126,7 +126,8 @@ export class SceneView {
     let at = this.scale;
     if (fits(at)) while (at > 0 && fits(at - 1)) at -= 1;
     else while (at < SCALES.length - 1 && !fits(at += 1));
-    around.style.setProperty("--fit", SCALES[at]);
+    if (fits(at)) around.removeAttribute("tabindex");
+    else around.tabIndex = 0; // what scrolls is reached with keys too
     this.scale = at;
     this.fitted = room();
   }

@@ -1,0 +1,39 @@
+"""Tests with clocks, pages and sockets that failed once, run again on a machine that does nothing else.
+
+A busy machine makes a page late or a pause long; what fails alone too is a fault. Laws, money and everything else that
+is exact gets no second go, nor does a run in which much failed.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+HOUSE = Path(__file__).resolve().parents[1]
+LAST_FAILED = HOUSE / ".pytest_cache" / "v" / "cache" / "lastfailed"
+TIMED = ("tests/browser/", "tests/server/")
+FEW = 5
+
+
+def why_not(failed):
+    """What speaks against a second go; nothing if there may be one."""
+    exact = [test for test in failed if not test.startswith(TIMED)]
+    if not failed:
+        return "no test is known to have failed"
+    if exact:
+        return f"{exact[0]} waits for nothing: it has to pass at once"
+    if len(failed) > FEW:
+        return f"{len(failed)} tests failed, more than {FEW}"
+    return ""
+
+
+def main():
+    failed = list(json.loads(LAST_FAILED.read_text())) if LAST_FAILED.exists() else []
+    if why := why_not(failed):
+        sys.exit(f"No second go: {why}.")
+    print("A second go, alone, for what failed on a busy machine:", *failed, sep="\n  ", flush=True)
+    sys.exit(subprocess.call([sys.executable, "-m", "pytest", *failed], cwd=HOUSE))
+
+
+if __name__ == "__main__":
+    main()
