@@ -96,11 +96,12 @@ class Chairs:
 
     def after(self, events: Iterable[Event]) -> "Chairs":
         """As they will be; what has nothing to do with chairs is passed over."""
-        chairs = deepcopy(self)
-        for event in events:
+        about_chairs = [event for event in events if event.kind == "deal" or event.kind in TAKE]
+        chairs = deepcopy(self) if about_chairs else self
+        for event in about_chairs:
             if event.kind == "deal":
                 chairs = chairs.turned(event.seat or 0)
-            elif event.kind in TAKE:
+            else:
                 chairs.take(event)
         return chairs
 

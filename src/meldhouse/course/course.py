@@ -59,6 +59,7 @@ class Course:
         self.log: list[Moment] = []  # of this hand
         self._views: dict[Viewer, View] = {}
         self._scenes: dict[Viewer, Scene] = {}
+        self._state = ""  # as it was found since the last event
 
     # --- where it stands ---------------------------------------------------------------
 
@@ -68,6 +69,10 @@ class Course:
 
     @property
     def state(self) -> str:
+        self._state = self._state or self._stands()
+        return self._state
+
+    def _stands(self) -> str:
         if self.ended or (self.hand_over and self.is_last):
             return OVER
         if not self.table.hands:
@@ -185,9 +190,10 @@ class Course:
         """Let it happen: what came of it, as far as anybody may know."""
         if event.kind not in TAKE:
             raise Mistake(HOUSE("event-unknown", kind=event.kind))
+        self._state = ""
         moments = TAKE[event.kind](self, event)
         self.seq += 1
-        self._views, self._scenes = {}, {}
+        self._views, self._scenes, self._state = {}, {}, ""
         if event.request is not None and event.seat is not None:
             self.answered[event.seat, event.request] = self.at
         return moments

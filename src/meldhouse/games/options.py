@@ -10,6 +10,7 @@ A game's `Rules` is a NamedTuple whose fields say what they are:
 import difflib
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import cache
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from meldhouse.mistakes import Mistake
@@ -80,7 +81,11 @@ def is_idle(rules: Any, name: str) -> bool:
 
 def options(rules: Any) -> dict[str, tuple[type, Option]]:
     """Every field of a Rules class (or of rules): its kind (int, bool, words) and its Option."""
-    kind = rules if isinstance(rules, type) else type(rules)
+    return dict(_declared(rules if isinstance(rules, type) else type(rules)))
+
+
+@cache
+def _declared(kind: type) -> dict[str, tuple[type, Option]]:
     hints = get_type_hints(kind, include_extras=True)
     return {field: (get_args(hint)[0], get_args(hint)[1]) for field, hint in hints.items()}
 

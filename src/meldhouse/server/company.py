@@ -90,23 +90,25 @@ class Company:
             asked = self.course.waiting_for()
         return [seat for seat in asked if not self.table.bot_of(seat)]
 
-    def waited(self) -> float:
-        """Seconds for which somebody has been awaited: at this moment of the game, or for the next hand."""
-        waits = self.course.at, bool(self.awaited())
+    def waited(self, seats: list[int]) -> float:
+        """Seconds for which they have been awaited: at this moment of the game, or for the next hand."""
+        waits = self.course.at, bool(seats)
         if waits != self.waits:
             self.waits, self.since = waits, now()
         return now() - self.since
 
-    def without_in(self) -> float | None:
+    def without_in(self, waited: float) -> float | None:
         """Seconds until others may go on without those who are awaited; None where a clock sees to it."""
         if self.course.state == BETWEEN:
-            return max(0.0, NEXT_WAITS - self.waited())
-        return None if self.table.clocks.clock.move else max(0.0, TURN_WAITS - self.waited())
+            return max(0.0, NEXT_WAITS - waited)
+        return None if self.table.clocks.clock.move else max(0.0, TURN_WAITS - waited)
 
     def awaited_json(self) -> JSON | None:
-        waited, seats, left = self.waited(), self.awaited(), self.without_in()
+        seats = self.awaited()
+        waited = self.waited(seats)
         if not seats:
             return None
+        left = self.without_in(waited)
         return {"seats": seats, "ms": round(1000 * waited), "without": None if left is None else round(1000 * left)}
 
     # --- voting ------------------------------------------------------------------------------

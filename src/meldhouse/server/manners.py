@@ -30,14 +30,16 @@ async def without(room: Room, person: str | None, message: JSON) -> JSON:
     seat, company = room.playing(person), room.company
 
     def events() -> list[Event]:
-        awaited, left = [other for other in company.awaited() if other != seat], company.without_in()
-        if not awaited:
+        awaited = company.awaited()
+        left = company.without_in(company.waited(awaited))
+        others = [other for other in awaited if other != seat]
+        if not others:
             raise Mistake(HOUSE("without-nobody"))
         if left is None:
             raise Mistake(HOUSE("without-clock"))
         if left > 0:
             raise Mistake(HOUSE("without-soon", n=ceil(left)))
-        return [Event("leave", other, str(seat)) for other in awaited]
+        return [Event("leave", other, str(seat)) for other in others]
 
     await room.happen(events)
     if room.course.state != PLAYING:
