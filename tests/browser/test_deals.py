@@ -33,7 +33,7 @@ def test_shake_is_that_of_the_standard(page):
 
 SHAKEN = """async texts => {
     const { shake256 } = await import("/static/shake.js");
-    const { hex } = await import("/static/house.js");
+    const { hex } = await import("/static/hex.js");
     const first = bytes => Array.from({ length: 600 }, () => bytes.next().value);
     return texts.map(text => hex(first(shake256(text))));
 }"""

@@ -236,11 +236,14 @@ def test_why_not(house, visit):
     assert page.inner_text("#notice").strip().endswith(".")
 
 
+WIDTH = "document.querySelector('#mine .piece').getBoundingClientRect().width"
+
+
 def test_settings_stay(house, visit):
     """Light, suits, pieces and sound are as they were chosen, on every page; a name too, letter by letter."""
     page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
-    usual = page.locator("#mine .piece >> nth=0").bounding_box()["width"]
+    usual = page.evaluate(WIDTH)
     assert page.get_attribute("html", "data-suits") == "two"  # its rules speak of red and black
     page.click("#open-settings")
     for name, value in (("theme", "dark"), ("suits", "four"), ("faces", "large"), ("sound", "off")):
@@ -253,7 +256,7 @@ def test_settings_stay(house, visit):
     page.wait_for_selector("#mine .piece")
     root = page.evaluate("({ ...document.documentElement.dataset })")
     assert (root["theme"], root["suits"], root["faces"]) == ("dark", "four", "large")
-    assert page.locator("#mine .piece >> nth=0").bounding_box()["width"] > usual
+    assert page.evaluate(WIDTH) > usual
     assert page.inner_text("#sound") == "Sound is off"
     page.click("#sound")
     assert page.get_attribute("#sound", "aria-pressed") == "true"

@@ -12,7 +12,7 @@ LINKS = """[...document.querySelectorAll("[href], [src], [action], [data]")].fla
     ["href", "src", "action", "data"].map(name => node.getAttribute(name)).filter(Boolean))"""
 ANCHORS = "[...document.querySelectorAll('[id]')].map(node => node.id)"
 FILE = re.compile(
-    r"""["'(](\.?/[\w./-]+\.\w+)["')]"""
+    r"""["'(](\.{0,2}/[\w./-]+\.\w+)["')]"""
 )  # as modules, styles, the manifest and the worker's list name them
 # What the modules fetch has come: the sheets whose pieces show, the moments of a replay, the tables of the lobby.
 DRAWN = """() => document.readyState === "complete"
@@ -119,7 +119,7 @@ def assert_all_kinds(walk):
         *(f"/new/{game}" for game in mh.GAMES),
         *(f"/rules/{game}?variant={variant}" for game, one in mh.GAMES.items() for variant in one.variants),
         *("/rules/mahjong-fans", "/rules ", "/replay/", "/record", "/mine", "/programs", "/join/", "/api/openapi.json"),
-        *("/static/scene.js", "/static/sha256.js", "/service-worker.js", "/offline", "/static/style.css"),
-        *("/manifest.webmanifest", "/art/favicon.svg", "/art/looks.css"),
+        *("/static/joined/table.js", "/static/deal.js", "/static/sha256.js", "/static/style.css"),
+        *("/service-worker.js", "/offline", "/manifest.webmanifest", "/art/favicon.svg", "/art/looks.css"),
     ):
         assert kind in met, kind

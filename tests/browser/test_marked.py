@@ -4,6 +4,8 @@ from hands import DESK, sit_down
 
 SHOWN = """async ([sentence, set]) => {
     const { nodes, plain, learnSeats } = await import("/static/said.js");
+    const { learnNames } = await import("/static/pieces.js");
+    learnNames(JSON.parse(document.querySelector("#game").textContent).pieces);
     learnSeats(seat => ["You", "Ada", "Boris", "Carmen"][seat]);
     const box = document.createElement("p");
     box.append(...nodes(sentence, set));

@@ -79,7 +79,7 @@ KNOWN = [
     "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0",
 ]
 DIGEST = """async texts => {
-    const [{ sha256 }, { hex }] = await Promise.all([import("/static/sha256.js"), import("/static/house.js")]);
+    const [{ sha256 }, { hex }] = await Promise.all([import("/static/sha256.js"), import("/static/hex.js")]);
     return texts.map(text => hex(sha256(Uint8Array.from(atob(text), letter => letter.charCodeAt(0)))));
 }"""
 

@@ -11,7 +11,7 @@ from visitors import free_port
 
 import meldhouse as mh
 
-FIRST_LOAD = 150_000  # bytes on the wire, compressed, with everything that a page asks for
+LOBBY, TABLE = 40_000, 60_000  # bytes on the wire, compressed, with everything that a page asks for
 
 
 def weigh(page):
@@ -32,7 +32,7 @@ def test_the_first_visit_is_light(house, visit):
     weights = weigh(page)
     page.goto(house.address, wait_until="networkidle")
     assert page.locator('.game-card img[src^="/art/lobby-"]').count() == len(mh.GAMES)
-    assert 5_000 < sum(weights.values()) < FIRST_LOAD, weights
+    assert 5_000 < sum(weights.values()) < LOBBY, weights
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
@@ -44,7 +44,7 @@ def test_a_table_is_light(house, visit, game):
     weights = weigh(page)
     page.goto(host.url, wait_until="networkidle")
     page.wait_for_selector(".piece")
-    assert 5_000 < sum(weights.values()) < FIRST_LOAD, weights
+    assert 5_000 < sum(weights.values()) < TABLE, weights
 
 
 def test_nothing_is_sent_twice(house, visit):

@@ -1,5 +1,7 @@
 // When a table is over: the same once more, with everybody at the chair where they sat.
-import { ask, make, randomLetters } from "./house.js";
+import { make } from "./dom.js";
+import { randomLetters } from "./hex.js";
+import { ask } from "./line.js";
 import { text } from "./words.js";
 
 /** The way on from a table that is over. */

@@ -1,5 +1,5 @@
 // A small question beside a place on the table: which of these is meant?
-import { make } from "./house.js";
+import { make } from "./dom.js";
 
 /** Shows the buttons beside a node until one is pressed; Escape and a touch elsewhere close it.  Returns the dialog. */
 export function chooser(question, buttons, beside) {

@@ -1,6 +1,6 @@
 // What one says of claims before one is asked: a button that tells it, and a small sheet to choose from.
 import { chooser } from "./chooser.js";
-import { $, make } from "./house.js";
+import { $, make } from "./dom.js";
 import { text } from "./words.js";
 
 /** Whoever holds a discard is seen to think about it. */

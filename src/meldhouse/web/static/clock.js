@@ -1,5 +1,5 @@
 // The clock of the table: a pause for claims and who holds it, or somebody's time, first for the move and then the reserve.
-import { $ } from "./house.js";
+import { $ } from "./dom.js";
 import { text } from "./words.js";
 
 let stages = []; // one after the other: until when, how long in all, and what is said of the seconds that are left

@@ -1,5 +1,6 @@
 // The people at the table: who is gone and who is back, for whom the others wait, how many look on.
-import { $, make, say } from "./house.js";
+import { $, make } from "./dom.js";
+import { say } from "./notice.js";
 import { nodes } from "./said.js";
 import { sound } from "./sound.js";
 import { text } from "./words.js";

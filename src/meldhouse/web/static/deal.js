@@ -1,5 +1,5 @@
 // Was a hand dealt as the house promised?  Checked from the record of the table, with nothing of the house but its word.
-import { hex } from "./house.js";
+import { hex } from "./hex.js";
 import { sha256 } from "./sha256.js";
 import { shake256 } from "./shake.js";
 

@@ -1,5 +1,7 @@
 // Another device takes one's key: asked first, since programs look at links too.
-import { $, ask, say } from "./house.js";
+import { $ } from "./dom.js";
+import { ask } from "./line.js";
+import { say } from "./notice.js";
 
 const button = $("#take");
 button.addEventListener("click", async () => {

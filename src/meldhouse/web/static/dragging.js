@@ -1,5 +1,5 @@
 // Pieces are dragged with a mouse or a finger: to where they shall go, or to another place in one's hand.
-import { make } from "./house.js";
+import { make } from "./dom.js";
 
 const FAR = 8; // pixels: less is a touch
 const NEAR = 60; // beside a place that takes them they still go there

@@ -1,5 +1,7 @@
 // Somebody ends a table, and is asked once more before.
-import { $, ask, say } from "./house.js";
+import { $ } from "./dom.js";
+import { ask } from "./line.js";
+import { say } from "./notice.js";
 import { text } from "./words.js";
 
 /** Ends the table if the question is answered so, and then does what is to follow. */

@@ -1,5 +1,7 @@
 // Fair deals: what the house promised before a hand, what this browser adds to it, and whether it was kept.
-import { $, ask, make, randomLetters } from "./house.js";
+import { $, make } from "./dom.js";
+import { randomLetters } from "./hex.js";
+import { ask } from "./line.js";
 import { knownOf, remember } from "./promises.js";
 import { text } from "./words.js";
 

@@ -1,5 +1,5 @@
 // One's own hand: the order its pieces lie in, and those that have just come.
-import { settings } from "./house.js";
+import { settings } from "./settings.js";
 
 const WAYS = ["game", "suit", "rank"]; // one after the other; "hand" comes from arranging it oneself
 

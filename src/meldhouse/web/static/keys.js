@@ -1,5 +1,6 @@
 // The table by keyboard: a tab stop for each zone, arrows within and between them, digits for pieces, letters for what is done.
-import { $, settings } from "./house.js";
+import { $ } from "./dom.js";
+import { settings } from "./settings.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const DIGIT = /^(?:Digit|Numpad)(\d)$/; // of the key, whatever it writes together with Shift

@@ -1,5 +1,7 @@
 // The lobby: one press to play, and the tables as they come and go: to go on at, to join, to watch.
-import { $, Line, make, say } from "./house.js";
+import { $, make } from "./dom.js";
+import { Line } from "./line.js";
+import { say } from "./notice.js";
 import { lastWish, playNow } from "./opening.js";
 import { text } from "./words.js";
 

@@ -1,6 +1,8 @@
 // One's own hands: tables are ended, a record becomes a page, one's data is taken along, moved or forgotten.
+import { $ } from "./dom.js";
 import { askToEnd } from "./end.js";
-import { $, ask, say } from "./house.js";
+import { ask } from "./line.js";
+import { say } from "./notice.js";
 import { share } from "./share.js";
 import { text } from "./words.js";
 

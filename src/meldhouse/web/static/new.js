@@ -1,6 +1,9 @@
 // A new table: a variant and go, or every rule by itself; it begins as the last time.
-import { $, dataOf, make, randomLetters, say, settings } from "./house.js";
+import { $, dataOf, make } from "./dom.js";
+import { randomLetters } from "./hex.js";
+import { say } from "./notice.js";
 import { keepWish, lastWish, openTable } from "./opening.js";
+import { settings } from "./settings.js";
 import { text } from "./words.js";
 
 const game = dataOf("game");

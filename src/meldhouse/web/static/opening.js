@@ -1,6 +1,8 @@
 // Opening a table, and what was wished for the last time: kept in this browser, for each game.
-import { ask, randomLetters, settings } from "./house.js";
+import { randomLetters } from "./hex.js";
+import { ask } from "./line.js";
 import { remember } from "./promises.js";
+import { settings } from "./settings.js";
 
 const keyOf = game => `wish ${game}`;
 

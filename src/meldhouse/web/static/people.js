@@ -1,5 +1,5 @@
 // Everybody at the table in a list: who is what, and what one may do about them.
-import { $, make } from "./house.js";
+import { $, make } from "./dom.js";
 import { silence, silenced } from "./phrases.js";
 import { text } from "./words.js";
 

@@ -1,7 +1,8 @@
 // Eight phrases to say: shown beside the speaker for a while, and kept nowhere.  Whom one does not want to hear is silent.
 import { chooser } from "./chooser.js";
 import { tell } from "./company.js";
-import { $, make, settings } from "./house.js";
+import { $, make } from "./dom.js";
+import { settings } from "./settings.js";
 import { text } from "./words.js";
 
 const SHOWN = 4500; // milliseconds

@@ -1,5 +1,5 @@
 // A piece as a picture: the house's own drawings, by the set that the scene asks for.
-import { make } from "./house.js";
+import { make } from "./dom.js";
 import { text } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";

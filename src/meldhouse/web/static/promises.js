@@ -1,5 +1,5 @@
 // What this browser was told and added before the hands of a table, by their numbers: {promise, words}.
-import { settings } from "./house.js";
+import { settings } from "./settings.js";
 
 const keyOf = table => `promises ${table}`;
 

@@ -1,9 +1,12 @@
 // A finished hand, moment by moment.
-import { $, ask, dataOf, make, say, settings } from "./house.js";
+import { $, dataOf, make } from "./dom.js";
 import { flyFrom } from "./fly.js";
+import { ask } from "./line.js";
+import { say } from "./notice.js";
 import { learnNames } from "./pieces.js";
 import { learnSeats, nodes, plain } from "./said.js";
 import { SceneView } from "./scene.js";
+import { settings } from "./settings.js";
 import { share } from "./share.js";
 import { standingsOf } from "./standings.js";
 import { text } from "./words.js";

@@ -1,6 +1,7 @@
 // Before something that one might regret one is asked, unless one does not want to be.
-import { make, settings } from "./house.js";
+import { make } from "./dom.js";
 import { nodes } from "./said.js";
+import { settings } from "./settings.js";
 import { text } from "./words.js";
 
 let open = null;

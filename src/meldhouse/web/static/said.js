@@ -1,5 +1,5 @@
 // A sentence of the house comes marked: ⟨@2⟩ is whoever sits at seat 2, ⟨10D⟩ is a piece.
-import { make } from "./house.js";
+import { make } from "./dom.js";
 import { pieceNode, spoken } from "./pieces.js";
 import { text } from "./words.js";
 

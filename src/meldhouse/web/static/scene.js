@@ -1,8 +1,9 @@
 // A scene on the page: seats, zones, pieces.  Knows no game; what can be touched it reads from the choices.
 import { chooser } from "./chooser.js";
-import { likeSuits, make } from "./house.js";
+import { make } from "./dom.js";
 import { badge, pieceNode, spoken } from "./pieces.js";
 import { nodes, plain } from "./said.js";
+import { likeSuits } from "./settings.js";
 import { Touching } from "./touching.js";
 import { text } from "./words.js";
 

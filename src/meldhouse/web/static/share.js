@@ -1,5 +1,5 @@
 // A link for others: in a field, on a button that copies it, as a code for a phone's camera.
-import { $, dataOf } from "./house.js";
+import { $, dataOf } from "./dom.js";
 import { text } from "./words.js";
 
 const known = dataOf("reach"); // the addresses that others can use; none where only this machine can

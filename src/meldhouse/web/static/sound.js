@@ -1,5 +1,5 @@
 // Four small sounds, made on the spot.
-import { settings } from "./house.js";
+import { settings } from "./settings.js";
 
 let context = null;
 

@@ -1,5 +1,5 @@
 // Who stands where: a row a seat with what the hand brought and what it comes to, and the hands before, one by one.
-import { make } from "./house.js";
+import { make } from "./dom.js";
 import { badge } from "./pieces.js";
 import { text } from "./words.js";
 

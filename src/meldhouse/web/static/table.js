@@ -1,25 +1,28 @@
 // The table page: what the house tells is shown, what a person touches is sent.
-import { $, Line, ask, dataOf, make, say, settings, unsay } from "./house.js";
+import { again } from "./again.js";
 import { Claims, thinkingMark } from "./claims.js";
 import { showClock } from "./clock.js";
-import { again } from "./again.js";
 import { Company } from "./company.js";
+import { $, dataOf, make } from "./dom.js";
 import { Dragging } from "./dragging.js";
 import { askToEnd } from "./end.js";
 import { FairDeals } from "./fair.js";
 import { flyFrom } from "./fly.js";
 import { Hand } from "./hand.js";
 import { Keys } from "./keys.js";
+import { Line, ask } from "./line.js";
+import { say, unsay } from "./notice.js";
 import { People, hostButtons, marksOf, named } from "./people.js";
 import { Phrases } from "./phrases.js";
 import { learnNames } from "./pieces.js";
 import { askFirst, forgetQuestion } from "./risky.js";
 import { learnSeats, nodes } from "./said.js";
 import { SceneView } from "./scene.js";
+import { settings } from "./settings.js";
 import { share } from "./share.js";
 import { sound } from "./sound.js";
-import { Tempo } from "./tempo.js";
 import { standingsOf } from "./standings.js";
+import { Tempo } from "./tempo.js";
 import { Vote } from "./vote.js";
 import { text } from "./words.js";
 

@@ -1,5 +1,6 @@
 // How quickly the table goes on: the bots' speed, and one button (its key is in keys.js) that holds a discard or goes on to one's own turn.
-import { $, settings } from "./house.js";
+import { $ } from "./dom.js";
+import { settings } from "./settings.js";
 import { text } from "./words.js";
 
 const FLIGHTS = { slow: 520, usual: 320, quick: 160, "at-once": 0 }; // milliseconds

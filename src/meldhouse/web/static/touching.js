@@ -1,6 +1,7 @@
 // What somebody means who touches pieces and places: picked up, put down, played, asked which it is to be, or told why not.
-import { say, settings } from "./house.js";
+import { say } from "./notice.js";
 import { spoken } from "./pieces.js";
+import { settings } from "./settings.js";
 import { text } from "./words.js";
 
 const TWICE = 600; // ms in which a second click belongs to the first

@@ -1,5 +1,6 @@
 // A vote of those who play: is the table to end, or a bot to play on for somebody?
-import { $, make, say } from "./house.js";
+import { $, make } from "./dom.js";
+import { say } from "./notice.js";
 import { nodes } from "./said.js";
 import { text } from "./words.js";
 

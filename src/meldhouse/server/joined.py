@@ -1,0 +1,89 @@
+"""The modules of a page as one file: one request instead of thirty, packed together.
+
+Each stays a module of its own in `web/static`, to be read and tested there.  In the joined file it is a function that
+gives what it exports, after all that it imports.
+"""
+
+import gzip
+import hashlib
+import re
+from functools import cache
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from meldhouse.server.pages import STATIC
+
+EVERY_PAGE = "house"
+IMPORT = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";\n', re.M)
+EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) ([$\w]+))", re.M)
+REMARK = re.compile(r"^ *(?://[^\n]*|/\*\*.*?\*/)\n", re.M | re.S)  # lines of their own
+LATER = re.compile(r'\bimport\("\./')  # what is fetched when it is wanted
+
+
+class NoModule(Exception):
+    """What a module asks for is not there."""
+
+
+def order(name: str, folder: Path, before: tuple[str, ...] = ()) -> list[str]:
+    """A module after all those that it imports, each once."""
+    if name in before:
+        raise NoModule(f"{' -> '.join(before)} -> {name}: modules in a circle cannot be joined")
+    wanted = [module for _, module in IMPORT.findall(read(name, folder))]
+    found = [module for one in wanted for module in order(one, folder, (*before, name))]
+    return list(dict.fromkeys([*found, name]))
+
+
+def read(name: str, folder: Path) -> str:
+    path = next((path for path in folder.glob("*.js") if path.stem == name), None)
+    if path is None:
+        raise NoModule(f"there is no {name}.js")
+    return path.read_text()
+
+
+def exports(source: str) -> list[str]:
+    return EXPORT.findall(source)
+
+
+def wrapped(name: str, folder: Path) -> str:
+    """A module as a function that is called at once and gives what it exports."""
+    source = read(name, folder)
+    for names, module in IMPORT.findall(source):
+        if missing := set(names.split(", ")) - set(exports(read(module, folder))):
+            raise NoModule(f"{name}.js asks {module}.js for {', '.join(sorted(missing))}")
+    body = IMPORT.sub(r"const { \1 } = from_\2;\n", REMARK.sub("", source))
+    body = LATER.sub('import("../', EXPORT.sub("", body))
+    return f"const from_{name} = (() => {{\n{body}return {{ {', '.join(exports(source))} }};\n}})();\n"
+
+
+def joined(name: str, folder: Path) -> str:
+    """A page's module and all that it imports, after what every page has, as one."""
+    modules = dict.fromkeys([*order(EVERY_PAGE, folder), *order(name, folder)])
+    return "".join(wrapped(module, folder) for module in modules)
+
+
+@cache
+def packed(name: str, folder: Path, changed: float) -> tuple[bytes, str]:
+    """As it is sent, and a word that changes when it does."""
+    text = joined(name, folder).encode()
+    return gzip.compress(text, 9, mtime=0), f'"{hashlib.sha256(text).hexdigest()[:16]}"'
+
+
+async def module(request: Request) -> Response:
+    """A page's modules, once more only where they have changed."""
+    changed = max(path.stat().st_mtime for path in STATIC.glob("*.js"))
+    try:
+        body, tag = packed(request.path_params["name"], STATIC, changed)
+    except NoModule:
+        return Response("", 404)
+    if request.headers.get("if-none-match") == tag:
+        return Response("", 304, {"ETag": tag})
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(gzip.decompress(body), headers={"ETag": tag}, media_type="text/javascript")
+    headers = {"ETag": tag, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(body, headers=headers, media_type="text/javascript")
+
+
+ROUTES = [Route("/static/joined/{name}.js", module)]

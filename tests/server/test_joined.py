@@ -1,0 +1,102 @@
+"""A page's modules as one file: each once, after what it imports, with nothing missing."""
+
+import asyncio
+import gzip
+import os
+import re
+
+import pytest
+from starlette.requests import Request
+
+from meldhouse.server import joined
+from meldhouse.server.pages import STATIC, WEB
+
+PAGES = sorted(set(re.findall(r"block script %}(\w+)", "".join(p.read_text() for p in (WEB / "templates").iterdir()))))
+
+
+def told(name, **headers):
+    """The answer to whoever asks for a page's modules."""
+    sent = [(key.replace("_", "-").encode(), value.encode()) for key, value in headers.items()]
+    return asyncio.run(joined.module(Request({"type": "http", "path_params": {"name": name}, "headers": sent})))
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Modules as somebody writes them."""
+
+    def written(**modules):
+        for name, source in {"house": "", **modules}.items():
+            (tmp_path / f"{name}.js").write_text(source)
+        return tmp_path
+
+    return written
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_is_joined(page):
+    """No import is left, and each module stands once, after those that it asks."""
+    text = joined.joined(page, STATIC)
+    made = re.findall(r"^const from_(\w+) =", text, re.M)
+    assert len(made) == len(set(made)) > 4
+    assert not re.findall(r"^(?:import|export) ", text, re.M)
+    for asked in re.finditer(r"= from_(\w+);", text):
+        assert text.index(f"const from_{asked[1]} =") < asked.start()
+
+
+def test_pages_are_known():
+    assert {"house", "lobby", "new", "table", "replay", "mine", "device"} == set(PAGES)
+
+
+def test_a_module_keeps_its_own_names(folder):
+    """What two modules call the same does not meet; remarks stay behind; what comes later is fetched from its place."""
+    ours = 'import { one, Two } from "./b.js";\nconst own = one;\n// a remark\nconst later = () => import("./c.js");\n'
+    theirs = "/**\n * A remark.\n */\nexport const one = 1;\nconst own = 2;\nexport class Two {}\n"
+    text = joined.joined("a", folder(a=ours, b=theirs))
+    assert "return { one, Two };" in text
+    assert "const { one, Two } = from_b;" in text
+    assert 'import("../c.js")' in text
+    assert "remark" not in text.lower()
+
+
+@pytest.mark.parametrize(
+    ("modules", "why"),
+    [
+        ({"a": 'import { one } from "./b.js";\n', "b": "const one = 1;\n"}, "a.js asks b.js for one"),
+        ({"a": 'import { one } from "./b.js";\n'}, "there is no b.js"),
+        (
+            {"a": 'import { b } from "./b.js";\n', "b": 'import { a } from "./a.js";\nexport const b = 1;\n'},
+            "a -> b -> a: modules in a circle",
+        ),
+    ],
+)
+def test_what_cannot_be_joined(folder, modules, why):
+    with pytest.raises(joined.NoModule, match=re.escape(why)):
+        joined.joined("a", folder(**modules))
+
+
+def test_it_is_sent_once():
+    """Packed where that is understood; later only a word that it has not changed."""
+    first = told("lobby", accept_encoding="gzip, deflate")
+    assert first.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(first.body) == told("lobby").body == joined.joined("lobby", STATIC).encode()
+    assert told("lobby", if_none_match=first.headers["etag"]).status_code == 304
+
+
+@pytest.mark.parametrize("name", ["none", "../static/table", "table.js", "table\0", "*"])
+def test_no_name_leads_elsewhere(name):
+    assert told(name).status_code == 404
+
+
+def test_a_changed_module_is_seen(monkeypatch, folder):
+    """Whoever works on the pages need not start the house again."""
+    place = folder(a="export const a = 1;\n")
+    monkeypatch.setattr(joined, "STATIC", place)
+    assert b"a = 1" in told("a").body
+    (place / "a.js").write_text("export const a = 2;\n")
+    os.utime(place / "a.js", (2e9, 2e9))
+    assert b"a = 2" in told("a").body
+
+
+def test_every_module_says_what_it_is():
+    """The first line of each is a sentence."""
+    assert all(path.read_text().startswith("// ") for path in STATIC.glob("*.js"))
