@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from hands import DESK, Stage, let_a_bot_finish, listed_errors, listen, sit_down
+from hands import DESK, Stage, let_a_bot_finish, sit_down
 from test_room import SIZES
 
 import meldhouse as mh
@@ -40,11 +40,8 @@ def at_the_end_of(game, hands):
 
 
 @pytest.fixture(scope="module")
-def stage(house, browser):
-    with browser.new_context(viewport=DESK, reduced_motion="reduce", service_workers="block") as context:
-        page = listen(context.new_page())
-        yield Stage(page, house.address, "mahjong")
-        assert not listed_errors(page)
+def stage(house, page):
+    return Stage(page, house.address, "mahjong")
 
 
 def test_the_summary_and_the_winning_move_are_in_sight(stage):

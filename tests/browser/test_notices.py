@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hands import DESK, PHONE, Stage, listed_errors, listen
+from hands import DESK, PHONE, Stage
 
 import meldhouse as mh
 from meldhouse.server.telling import scene_json
@@ -13,11 +13,8 @@ WHY = "An empty corner takes only a king."
 
 
 @pytest.fixture(scope="module")
-def stage(house, browser):
-    with browser.new_context(viewport=DESK, reduced_motion="reduce", service_workers="block") as context:
-        page = listen(context.new_page())
-        yield Stage(page, house.address, "kingscorners")
-        assert not listed_errors(page)
+def stage(house, page):
+    return Stage(page, house.address, "kingscorners")
 
 
 @pytest.fixture(scope="module")
