@@ -1,5 +1,6 @@
 """A person at a table in the terminal: asked in a line, answering in a line."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -67,9 +68,14 @@ class Sitting:
     def welcome(self) -> None:
         game = self.table.game
         self.tell(HOUSE("welcome", game=game.title, variant=self.table.variant, sentence=game.sentence))
-        others = [HOUSE("plays-a-seat", seat=Seat(seat), name=name) for seat, name in self.names.items()]
-        self.tell(HOUSE("welcome-seats", place=self.place(), others=All(tuple(others))))
+        self.tell(HOUSE("welcome-seats", place=self.place(), others=All(tuple(self.others()))))
         self.out.print()
+
+    def others(self) -> Iterator[Said]:
+        """Which bots play, and where."""
+        for bot in dict.fromkeys(self.names.values()):
+            seats = [Seat(seat) for seat, name in self.names.items() if name == bot]
+            yield HOUSE(f"bots-{bot}", n=len(seats), seats=All(tuple(seats)))
 
     def place(self) -> Said:
         """Where the person sits, and who begins."""

@@ -404,7 +404,18 @@ library-missing = { $name } is not here; `pip install 'meldhouse[peers]'` brings
 
 welcome = { $game }, { $variant }: { $sentence }
 welcome-seats = { $place } { $others }. Type ? for help.
-plays-a-seat = { $seat } is { $name }
+bots-uniform = { $n ->
+    [one] { $seats } is a bot that plays at random
+   *[other] { $seats } are bots that play at random
+}
+bots-thumb = { $n ->
+    [one] { $seats } is a bot that knows a rule of thumb
+   *[other] { $seats } are bots that know a rule of thumb
+}
+bots-search = { $n ->
+    [one] { $seats } is a bot that looks ahead
+   *[other] { $seats } are bots that look ahead
+}
 sitting-first = You are seat 1 and begin.
 sitting-later = You are seat { $number }; { $first } begins.
 drawn-first = Drawn: you are seat 1 and begin.
