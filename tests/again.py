@@ -10,13 +10,17 @@ import sys
 from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parents[1]
-LAST_FAILED = HOUSE / ".pytest_cache" / "v" / "cache" / "lastfailed"
+CACHE = HOUSE / ".pytest_cache" / "v"
+ENDED = "house/ended"  # where conftest.py notes how the last run ended
+FAILED = 1  # pytest's word for: all were run, and some failed
 TIMED = ("tests/browser/", "tests/server/")
 FEW = 5
 
 
-def why_not(failed):
+def why_not(ended, failed):
     """What speaks against a second go; nothing if there may be one."""
+    if ended != FAILED:
+        return "the first did not come to its end"
     exact = [test for test in failed if not test.startswith(TIMED)]
     if not failed:
         return "no test is known to have failed"
@@ -27,9 +31,14 @@ def why_not(failed):
     return ""
 
 
+def noted(name):
+    path = CACHE / name
+    return json.loads(path.read_text()) if path.exists() else None
+
+
 def main():
-    failed = list(json.loads(LAST_FAILED.read_text())) if LAST_FAILED.exists() else []
-    if why := why_not(failed):
+    failed = list(noted("cache/lastfailed") or {})
+    if why := why_not(noted(ENDED), failed):
         sys.exit(f"No second go: {why}.")
     print("A second go, alone, for what failed on a busy machine:", *failed, sep="\n  ", flush=True)
     sys.exit(subprocess.call([sys.executable, "-m", "pytest", *failed], cwd=HOUSE))

@@ -1,6 +1,7 @@
 """Every game of the house with every variant, found in GAMES: a new game is tested by being registered."""
 
 import pytest
+from again import ENDED
 
 import meldhouse as mh
 
@@ -17,6 +18,20 @@ LONGEST = [
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
+
+
+def note_end(config: pytest.Config, status: int | None) -> None:
+    """How a run ended, for `again.py`; by the one that all workers report to."""
+    if not hasattr(config, "workerinput") and config.pluginmanager.has_plugin("cacheprovider"):
+        config.cache.set(ENDED, status)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    note_end(session.config, None)
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    note_end(session.config, int(exitstatus))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -43,7 +43,7 @@ def rows(result: Result, counts: tuple[Count, ...]) -> tuple[Row, ...]:
 def less(after: Sequence[Row], before: Sequence[Row]) -> tuple[Row, ...]:
     """What has been added to each."""
     return tuple(
-        tuple(now - then for now, then in zip(new, old, strict=True)) for new, old in zip(after, before, strict=True)
+        tuple(n - was for n, was in zip(new, old, strict=True)) for new, old in zip(after, before, strict=True)
     )
 
 
