@@ -71,11 +71,19 @@ def test_a_mistake_is_told_in_a_sentence(words, says):
 def test_a_hand_is_played_in_the_terminal(name, tmp_path):
     """Nonsense, help, hints, then move 1 until the hand is over; the saved record replays."""
     record = tmp_path / "hand.txt"
-    said = ["?", "moves", "hint", "nonsense", "save", f"save {record}", "look", "1"] + ["1"] * 1000 + ["q"]
+    said = ["?", "moves", "hint", "hint", "nonsense", "save", f"save {record}", "look", "1"] + ["1"] * 1000 + ["q"]
     run = meldhouse("play", name, "--seed", "5", "--bots", "uniform", "--plain", said="\n".join(said))
     assert run.returncode == 0, run.stderr
     assert "Traceback" not in run.stderr
-    for words in ("Type a move", "The rule of thumb", "not possible", "save FILE", "Saved to", "Goodbye."):
+    for words in (
+        "Type a move",
+        "The rule of thumb",
+        "If not that",
+        "not possible",
+        "save FILE",
+        "Saved to",
+        "Goodbye.",
+    ):
         assert words in run.stdout, words
     assert "every move checked" in meldhouse("replay", str(record)).stdout
 

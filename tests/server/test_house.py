@@ -48,6 +48,12 @@ def test_a_hint_and_why_not(house, game):
         hint = line.ask("hint")
         assert hint["move"] in [choice["move"] for choice in choices]
         assert len(hint["why"]) > 10
+        told = [hint["move"]]
+        while (other := line.ask("hint", told=told))["why"] is None:
+            assert other["move"] not in told
+            told.append(other["move"])
+        assert sorted(told) == sorted(choice["move"] for choice in choices)
+        assert other["move"] in told
         assert line.ask("why", move="fly away")["kind"] == Kind.UNKNOWN
         zones = line.now["scene"]["zones"]
         hand = next(zone for zone in zones if zone["key"] == "hand 0")

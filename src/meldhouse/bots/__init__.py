@@ -6,7 +6,7 @@ class Cautious:
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, Protocol
 
 import numpy as np
@@ -41,8 +41,10 @@ class Thumb:
     def __init__(self, seed: int | None = None) -> None:
         self.x = chance.seeded(chance.fresh_seed() if seed is None else seed)
 
-    def choose(self, view: View) -> str:
-        legal = view.legal()
+    def choose(self, view: View, besides: Container[str] = ()) -> str:
+        """`besides`: moves that are not to be chosen, while there are others."""
+        every = view.legal()
+        legal = {move: action for move, action in every.items() if move not in besides} or every
         moves = np.zeros(view.game.law.MAX_LEGAL, np.int16)
         moves[: len(legal)] = list(legal.values())
         return list(legal)[self.place(view.game, view.state.copy(), view.rules, moves, len(legal))]

@@ -10,8 +10,15 @@ from meldhouse.words import HOUSE, Said
 Touch = tuple[tuple[str, str], ...]
 
 
-def hint(view: View, move: str) -> JSON:
-    return {"move": move, "words": words_of(view, move), "why": view.reason(move)}
+def hint(view: View, move: str, told: list[str]) -> JSON:
+    """What the rule of thumb would do, and why; or what else after the moves that were told before."""
+    first = not told or move in told  # when all have been told it begins again
+    return {"move": move, "words": words_of(view, move), "why": view.reason(move) if first else None}
+
+
+def read_told(asked: object) -> list[str]:
+    """The moves that a hint named before."""
+    return [move[:200] for move in asked if isinstance(move, str)] if isinstance(asked, list) else []
 
 
 def words_of(view: View, move: str) -> Said:

@@ -158,7 +158,8 @@ async def hint(room: Room, person: str | None, message: JSON) -> JSON:
     room.not_over()
     if not view.moves():
         raise Mistake(HOUSE("nothing-to-decide"), Kind.TURN)
-    return asking.hint(view, await room.conductor.stand_ins.by_thumb(view))
+    told = asking.read_told(message.get("told"))
+    return asking.hint(view, await room.conductor.stand_ins.by_thumb(view, besides=told), told)
 
 
 # --- the list -------------------------------------------------------------------------------
@@ -186,6 +187,7 @@ SEAT_OF: JSON = {"seat": NUMBER, "is": {"enum": [OPEN, BOT]}, "bot": TEXT}
 TRIED: JSON = {"move": TEXT, "touch": TOUCH, "to": TEXT}
 SAID_BEFOREHAND: JSON = {"claims": TEXT, "lasts": {"enum": [HAND, DISCARD]}}
 PACE: JSON = {"pace": {"enum": list(PACES)}}
+HINTED: JSON = {"told": {"type": "array", "items": TEXT}}  # the moves that were hinted at before
 MOVE: JSON = {"id": REQUEST_ID, "move": TEXT, "at": AT}
 
 LIST = (
@@ -209,7 +211,7 @@ LIST = (
     Deed("release", claiming.release, "Hold it no longer"),
     Deed("pace", tempo.pace, "The host, or who is alone with bots, chooses how quickly they play", PACE),
     Deed("skip", tempo.skip, "Alone with bots: they play at once until one is asked"),
-    Deed("hint", hint, "What would the rule of thumb do?", tells="hint"),
+    Deed("hint", hint, "What would the rule of thumb do, and what if not that?", HINTED, tells="hint"),
     Deed("close", manners.close, "End the table, or ask those present whether it is to end"),
     Deed("replace", manners.replace, "Ask the others whether a bot is to play on for a guest", {"seat": NUMBER}),
     Deed("vote", manners.vote, "Say yes or no to what is asked", {"yes": YES_OR_NO}),

@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Container, Coroutine
+from functools import partial
 from typing import Any
 
-from meldhouse.bots import Bot, find_bot
-from meldhouse.course.chairs import STAND_IN
+from meldhouse.bots import Bot, Thumb, find_bot
 from meldhouse.server.minds import Minds
 from meldhouse.table import View
 
@@ -47,9 +47,9 @@ class StandIns:
             log.exception("a bot of the kind %s could not choose", kind)
             return await self.by_thumb(view)
 
-    async def by_thumb(self, view: View) -> str:
+    async def by_thumb(self, view: View, besides: Container[str] = ()) -> str:
         """What the rule of thumb would do: quick, and not behind those who think longer."""
-        return await self.minds.quickly(find_bot(STAND_IN).choose, view)
+        return await self.minds.quickly(partial(Thumb().choose, besides=besides), view)
 
     def begin(self, seq: int, work: Coroutine[Any, Any, None]) -> None:
         """Something that leads to the event of that number."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from meldhouse.bots import Bot, find_bot
+from meldhouse.bots import Bot, Thumb, find_bot
 from meldhouse.course.course import OVER, PLAYING, Course
 from meldhouse.course.events import Event, dealt
 from meldhouse.engine import chance
@@ -46,6 +46,7 @@ class Sitting:
         names = [name.strip() for name in bots.split(",")]
         others = [other for other in range(table.rules.seats) if other != self.seat]
         self.names = {other: names[n % len(names)] for n, other in enumerate(others)}
+        self.hinted: list[str] = []  # at this move
         self.bots: dict[int, Bot] = {other: find_bot(name, table.seed + other) for other, name in self.names.items()}
         self.out = console(plain)
         self.shown: list[str] = []
@@ -116,6 +117,7 @@ class Sitting:
     def ask(self) -> None:
         """Ask until a legal move has been made."""
         view = self.course.view(self.seat)
+        self.hinted = []
         self.out.print()
         self.shown = tell_scene(self.out, view.scene, self.shown, self.plain, self.read)
         while not self.answer(view, self.line(f"{self.read(HOUSE('your-move'))} ")):
@@ -163,8 +165,13 @@ class Sitting:
             self.out.print(f"{n:4}  {move:24} {words.get(move, '')}".rstrip(), markup=False)
 
     def hint(self, view: View) -> None:
-        move = find_bot("thumb", 1).choose(view)
-        self.tell(HOUSE("page-hint", words=move, why=view.reason(move)))
+        """What the rule of thumb would do; asked again, what else."""
+        move = Thumb(1).choose(view, besides=self.hinted)
+        first = not self.hinted or move in self.hinted
+        self.tell(
+            HOUSE("page-hint", words=move, why=view.reason(move)) if first else HOUSE("page-hint-else", words=move)
+        )
+        self.hinted = [move] if first else [*self.hinted, move]
 
     def look(self, view: View) -> None:
         self.shown = tell_scene(self.out, view.scene, [], self.plain, self.read)

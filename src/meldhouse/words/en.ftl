@@ -709,6 +709,7 @@ page-lost = The connection is lost. Trying again …
 page-connected = Connected again.
 page-not-reached = The house cannot be reached. Try again in a moment.
 page-hint = The rule of thumb: { $words }. { $why }
+page-hint-else = If not that: { $words }.
 page-picked-up = { $piece }, picked up
 page-just-came = { $piece }, just come
 page-do = What you can do

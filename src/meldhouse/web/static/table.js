@@ -54,8 +54,8 @@ function play(move) {
   });
 }
 
-let hinted = null; // the move that was hinted at stays marked while it is put together
-view.whenDrawn.push(() => hinted && mark(hinted));
+let hinted = []; // the moves hinted at; the last one stays marked while it is put together
+view.whenDrawn.push(() => hinted.length && mark(hinted.at(-1)));
 const keys = new Keys($(".felt"), view, game.keys);
 new Dragging($(".felt"), view);
 $("#prompt").before($("#notice")); // what is said has its place at the prompt: it covers nothing
@@ -63,7 +63,7 @@ $("#prompt").before($("#notice")); // what is said has its place at the prompt: 
 /** Something has happened: what was refused or hinted at before may no longer be so. */
 function forget() {
   unsay();
-  hinted = null;
+  hinted = [];
 }
 
 function seatOf(seat) { return now.table.seats.find(one => one.seat === seat); }
@@ -114,9 +114,9 @@ const tells = {
   },
   why(message) { say(message.why, "refusal", view.set); },
   hint(message) {
-    say(text("page-hint", message), "hint", view.set);
-    hinted = message.move;
-    mark(hinted);
+    say(text(message.why ? "page-hint" : "page-hint-else", message), "hint", view.set);
+    hinted = message.why ? [message.move] : [...hinted, message.move];
+    mark(message.move);
   },
   out(message) { // this table is not open to those who look on
     Object.assign(now, { scene: null, turn: null, pause: null, clock: null, out: message.why });
@@ -284,7 +284,7 @@ function mark(move) {
   if (choice?.to) document.querySelector(`[data-zone="${CSS.escape(choice.to)}"]`)?.classList.add("hinted");
 }
 
-$("#hint").onclick = () => line.request({ do: "hint" });
+$("#hint").onclick = () => line.request({ do: "hint", told: hinted });
 $("#menu").onclick = () => {
   const open = $("#menu").getAttribute("aria-expanded") !== "true";
   $("#menu").setAttribute("aria-expanded", String(open));
