@@ -49,13 +49,15 @@ def test_pages_are_known():
 
 def test_a_module_keeps_its_own_names(folder):
     """What two modules call the same does not meet; remarks stay behind; what comes later is fetched from its place."""
-    ours = 'import { one, Two } from "./b.js";\nconst own = one;\n// a remark\nconst later = () => import("./c.js");\n'
+    ours = 'import { one, Two } from "./b.js";\nconst own = one; // a remark\n// a remark\n  const at = "http://one"\n'
+    ours += 'const later = () => import("./c.js");\n'
     theirs = "/**\n * A remark.\n */\nexport const one = 1;\nconst own = 2;\nexport class Two {}\n"
     text = joined.joined("a", folder(a=ours, b=theirs))
     assert "return { one, Two };" in text
     assert "const { one, Two } = from_b;" in text
     assert 'import("../c.js")' in text
     assert "remark" not in text.lower()
+    assert '\nconst at = "http://one"\n' in text
 
 
 @pytest.mark.parametrize(
@@ -63,6 +65,7 @@ def test_a_module_keeps_its_own_names(folder):
     [
         ({"a": 'import { one } from "./b.js";\n', "b": "const one = 1;\n"}, "a.js asks b.js for one"),
         ({"a": 'import { one } from "./b.js";\n'}, "there is no b.js"),
+        ({"a": "const one = `of two\n  lines`;\n"}, "a.js has a text over several lines"),
         (
             {"a": 'import { b } from "./b.js";\n', "b": 'import { a } from "./a.js";\nexport const b = 1;\n'},
             "a -> b -> a: modules in a circle",

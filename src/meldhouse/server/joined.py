@@ -19,7 +19,9 @@ from meldhouse.server.pages import STATIC
 EVERY_PAGE = "house"
 IMPORT = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";\n', re.M)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) ([$\w]+))", re.M)
-REMARK = re.compile(r"^ *(?://[^\n]*|/\*\*.*?\*/)\n", re.M | re.S)  # lines of their own
+FOR_READERS = re.compile(
+    r"""^\ *(?://[^\n]*|/\*\*.*?\*/)\n | \ +//\ [^\n"'`]*$ | ^\ +""", re.M | re.S | re.X
+)  # remarks, indents
 LATER = re.compile(r'\bimport\("\./')  # what is fetched when it is wanted
 
 
@@ -50,10 +52,12 @@ def exports(source: str) -> list[str]:
 def wrapped(name: str, folder: Path) -> str:
     """A module as a function that is called at once and gives what it exports."""
     source = read(name, folder)
+    if broken := [line for line in source.splitlines() if line.count("`") % 2]:
+        raise NoModule(f"{name}.js has a text over several lines, which is not kept as it is: {broken[0].strip()}")
     for names, module in IMPORT.findall(source):
         if missing := set(names.split(", ")) - set(exports(read(module, folder))):
             raise NoModule(f"{name}.js asks {module}.js for {', '.join(sorted(missing))}")
-    body = IMPORT.sub(r"const { \1 } = from_\2;\n", REMARK.sub("", source))
+    body = IMPORT.sub(r"const { \1 } = from_\2;\n", FOR_READERS.sub("", source))
     body = LATER.sub('import("../', EXPORT.sub("", body))
     return f"const from_{name} = (() => {{\n{body}return {{ {', '.join(exports(source))} }};\n}})();\n"
 
