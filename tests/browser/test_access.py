@@ -1,7 +1,7 @@
 """Nothing stands in anybody's way: axe-core on every page, by day and by night."""
 
 import pytest
-from hands import DESK, Stage, let_a_bot_finish, play, sit_down
+from hands import Stage, let_a_bot_finish, play, sit_down
 from late import jokers_to_put
 
 import meldhouse as mh
@@ -27,13 +27,6 @@ def with_pieces_up(page, house, game):
 def at_the_end(page, house, game):
     at_a_table(page, house, game)
     let_a_bot_finish(page, house)
-
-
-def in_little_room(page, house, game):
-    """Where what lies round the hand scrolls, it can be reached without a mouse."""
-    at_the_end(page, house, game)
-    page.set_viewport_size({"width": 700, "height": 420})
-    page.wait_for_selector(".around[tabindex='0']")
 
 
 def looking_back(page, house, game):
@@ -135,7 +128,6 @@ EVERY_GAME = (with_pieces_up, at_the_end, rules, every_rule)
 ONCE = (
     lobby_with_tables,
     waiting,
-    in_little_room,
     looking_back,
     own_tables,
     rules_at_the_table,
@@ -156,7 +148,6 @@ SCREENS = [*((screen, game) for screen in EVERY_GAME for game in GAMES), *((scre
 @pytest.mark.parametrize(("screen", "game"), SCREENS, ids=[f"{screen.__name__}-{game}" for screen, game in SCREENS])
 def test_nothing_stands_in_anybodys_way(house, page, screen, game):
     """axe-core finds nothing, however small, light or dark."""
-    page.set_viewport_size(DESK)
     screen(page, house, game)
     for scheme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):  # by night only colours differ
         page.emulate_media(color_scheme=scheme)

@@ -54,7 +54,11 @@ def test_the_summary_and_the_winning_move_are_in_sight(stage):
         assert stage.page.evaluate("scrollY") == 0
         assert in_sight(stage.page, "#summary h2"), size
         assert in_sight(stage.page, "#next"), size
+        if folded := stage.page.is_visible("#newest"):
+            stage.page.click("#newest")
         stage.page.wait_for_function(AT_ITS_END)
+        if folded:
+            stage.page.keyboard.press("Escape")
 
 
 AT_ITS_END = """() => {

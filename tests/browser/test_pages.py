@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from hands import DESK, PHONE, play, sit_down, until, walk_in
+from hands import DESK, PHONE, over, play, sit_down, until, walk_in
 
 import meldhouse as mh
 
@@ -44,6 +44,8 @@ def test_reload_in_the_middle(house, page, game):
     page.keyboard.press("Escape")
     page.wait_for_timeout(300)  # a move that was touched last is on its way, and what the bots play then
     page.wait_for_selector("body.my-turn, #summary:not([hidden])", state="attached")
+    if over(page):
+        return
     held, told = page.evaluate(HELD), page.evaluate(TOLD)
     page.reload()
     page.wait_for_selector("#mine .piece")

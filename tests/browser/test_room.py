@@ -9,8 +9,7 @@ WIDE = {"width": 1920, "height": 1080}
 ON_ITS_SIDE = {"width": 844, "height": 390}
 SIZES = [DESK, LAPTOP, WIDE, PHONE, ON_ITS_SIDE]
 
-# What of the hand and of the buttons lies outside the window or under something else.  Of a row of
-# buttons that is scrolled only those are asked for that its first two lines show.
+# What of the hand and of the buttons lies outside the window or under something else.
 HIDDEN = """() => {
     const trouble = [];
     const isSeen = (node, x, y) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
@@ -28,15 +27,10 @@ HIDDEN = """() => {
         const beside = next && next.top < box.bottom && next.left > box.left;
         check(node.dataset.piece, node, beside ? Math.min(box.width, next.left - box.left) : box.width);
     });
-    const many = document.querySelector("#actions .many");
-    const height = many ? many.getBoundingClientRect().bottom : 0;
     for (const node of document.querySelectorAll(".ask button")) {
-        const scrolled = many?.contains(node) && node.getBoundingClientRect().bottom > height;
         const shows = node.checkVisibility({ visibilityProperty: true });
-        if (shows && !scrolled) check(node.textContent, node, node.getBoundingClientRect().width);
+        if (shows) check(node.textContent, node, node.getBoundingClientRect().width);
     }
-    const scrolls = many && many.scrollHeight > many.clientHeight + 1;
-    if (scrolls && many.clientHeight < 60) trouble.push(["less than two rows", many.clientHeight]);
     const around = document.querySelector("#middle").parentElement.getBoundingClientRect();
     if (around.height < 80) trouble.push(["the middle", around.height]);
     return trouble;

@@ -81,13 +81,13 @@ def test_who_is_awaited(three, monkeypatch):
     anna, bruno, _ = three
     monkeypatch.setattr(company, "TURN_WAITS", 0.0)
     bruno.reload()
-    without = "#company :text('Go on without Anna')"
+    without = "#offers :text('Go on without Anna')"
     bruno.wait_for_selector(without)
-    nudge = "#company :text('Remind Anna')"
+    nudge = "#offers :text('Remind Anna')"
     bruno.wait_for_selector(nudge)
     bruno.click(nudge)
     anna.wait_for_selector("#notice:text('Bruno is waiting for you.')")
-    assert not anna.query_selector("#company button")
+    assert not anna.query_selector("#offers button")
     bruno.click(without)
     anna.wait_for_selector("#log :text('goes on without you: a bot plays meanwhile.')")
     assert within(anna, ".ask #away")

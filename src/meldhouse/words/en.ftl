@@ -708,6 +708,7 @@ page-waiting = Waiting for players
 page-lost = The connection is lost. Trying again …
 page-connected = Connected again.
 page-not-reached = The house cannot be reached. Try again in a moment.
+page-last = { $words } Show everything that happened.
 page-hint = The rule of thumb: { $words }. { $why }
 page-hint-else = If not that: { $words }.
 page-picked-up = { $piece }, picked up

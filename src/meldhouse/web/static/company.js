@@ -14,10 +14,9 @@ export function tell(sentence) {
 }
 
 export class Company {
-  /** `ask(message)` asks the house; `nameOf(seat)` is what somebody is called. */
-  constructor({ ask, nameOf }) {
-    this.ask = ask;
-    this.nameOf = nameOf;
+  /** `ask(message)` asks the house; `nameOf(seat)` is what somebody is called; `later()` is told when a button comes by itself. */
+  constructor({ ask, nameOf, later }) {
+    Object.assign(this, { ask, nameOf, later });
     this.seats = null; // as they were told last
   }
 
@@ -71,7 +70,7 @@ export class Company {
       this.ask({ do: gone ? "back" : "leave" });
     };
     button.className = gone ? "commit" : "quiet";
-    if (gone && button.parentNode !== $(".ask")) $("#prompt").after(button);
+    if (gone && !button.closest(".ask")) $(".besides").prepend(button);
     if (!gone) $("#own-seat").append(button);
   }
 
@@ -83,8 +82,8 @@ export class Company {
     const shown = [];
     if (between && others.length) shown.push(text("page-awaited", { names: this.names(others) }));
     if (between && seats.length && !others.length) shown.push(text("page-awaited-you"));
-    if (others.length && this.mine && !this.mine.replaced) shown.push(...this.buttons(others));
-    $("#company").replaceChildren(...shown.map(part => (part.nodeType ? part : make("span", {}, ...nodes(part)))));
+    $("#company").replaceChildren(...shown.map(part => make("span", {}, ...nodes(part))));
+    $("#offers").replaceChildren(...(others.length && this.mine && !this.mine.replaced ? this.buttons(others) : []));
   }
 
   /** What one can do about it, as soon as it can be done. */
@@ -97,7 +96,12 @@ export class Company {
       [this.without, "without", text("page-without", { names })],
     ];
     const later = offers.map(([at]) => at).filter(at => at > now && at < Infinity);
-    if (later.length) this.timer = setTimeout(() => this.showAwaited(), Math.min(...later) - now + 50);
+    if (later.length) {
+      this.timer = setTimeout(() => {
+        this.showAwaited();
+        this.later();
+      }, Math.min(...later) - now + 50);
+    }
     return offers.filter(([at]) => at <= now).map(([, deed, words]) =>
       make("button", { type: "button", class: "quiet", "data-do": deed, onclick: () => this.ask({ do: deed }) }, words));
   }

@@ -4,6 +4,7 @@ import { flyFrom } from "./fly.js";
 import { ask } from "./line.js";
 import { say } from "./notice.js";
 import { learnNames } from "./pieces.js";
+import { placeParts } from "./places.js";
 import { learnSeats, nodes, plain } from "./said.js";
 import { SceneView } from "./scene.js";
 import { settings } from "./settings.js";
@@ -16,6 +17,7 @@ learnNames(about.pieces);
 const name = seat => about.seats[seat] || text("page-open-seat");
 learnSeats(name);
 const view = new SceneView({ others: $("#others"), middle: $("#middle"), mine: $("#mine"), actions: null }, { nameOf: name });
+placeParts();
 let frames = [];
 let timer = null;
 let shown = -1; // the moment that lies on the table

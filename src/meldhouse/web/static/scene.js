@@ -2,13 +2,13 @@
 import { chooser } from "./chooser.js";
 import { make } from "./dom.js";
 import { badge, pieceNode, spoken } from "./pieces.js";
+import { Room } from "./room.js";
 import { nodes, plain } from "./said.js";
 import { likeSuits } from "./settings.js";
 import { Touching } from "./touching.js";
 import { text } from "./words.js";
 
 const STACKED = 4; // backs drawn of a face-down pile
-const SCALES = [1, 0.92, 0.84, 0.76, 0.68, 0.6]; // how small pieces may become before the middle is scrolled
 
 export class SceneView {
   /** `commit(move)` plays; `wrong({ touch, to })` is told when nothing legal is touched; `hand` orders one's own pieces. */
@@ -21,9 +21,9 @@ export class SceneView {
     this.letters = letters; // of each verb
     this.touching = new Touching(this, { commit, wrong });
     this.whenDrawn = [];
-    this.scale = 0; // the place in SCALES of what fitted last
+    this.room = new Room(parts);
     this.fitted = ""; // the room for which it fits what is drawn
-    new ResizeObserver(() => this.fit()).observe(parts.middle.parentElement);
+    new ResizeObserver(() => this.fit()).observe(parts.middle.closest(".felt"));
   }
 
   /** A sentence as it is shown, and as it is told in a label. */
@@ -39,7 +39,7 @@ export class SceneView {
     this.set = scene.looks?.set || "cards";
     likeSuits(scene.looks?.suits || "four");
     this.touching.renew();
-    this.draw();
+    this.draw(true);
     return before;
   }
 
@@ -96,7 +96,7 @@ export class SceneView {
 
   // --- drawing ----------------------------------------------------------------
 
-  draw() {
+  draw(fresh = false) {
     const { others, middle, mine, actions } = this.parts;
     const order = this.scene.seats.map(line => line.seat);
     const near = Math.max(0, order.indexOf(this.you)); // who only looks on sits behind the first seat
@@ -107,54 +107,63 @@ export class SceneView {
     mine.replaceChildren(this.seatNode(order[near]));
     middle.replaceChildren(this.grid(), this.facts());
     actions?.replaceChildren(...this.buttons());
-    this.fitted = "";
-    this.fit();
+    if (fresh) this.fitted = "";
+    if (!this.fit()) this.room.refit();
     this.tellDrawn();
   }
 
-  /**
-   * The pieces round the hand are as large as all of the table shows with; what does not fit at the smallest scrolls.
-   * Every look lays the page out anew: it begins with what fitted last, and is spared where nothing has changed.
-   */
+  /** Everything has the size that its room allows; every look lays the page out anew, and is spared where nothing has changed. */
   fit() {
-    const around = this.parts.middle.parentElement;
-    const room = () => `${around.clientWidth} ${around.clientHeight}`;
-    if (this.fitted === room()) return;
-    const fits = n => {
-      around.style.setProperty("--fit", SCALES[n]);
-      return around.scrollHeight <= around.clientHeight && around.scrollWidth <= around.clientWidth;
-    };
-    let at = this.scale;
-    if (fits(at)) while (at > 0 && fits(at - 1)) at -= 1;
-    else while (at < SCALES.length - 1 && !fits(at += 1));
-    if (fits(at)) around.removeAttribute("tabindex");
-    else around.tabIndex = 0; // what scrolls is reached with keys too
-    this.scale = at;
-    this.fitted = room();
+    const felt = this.parts.middle.closest(".felt");
+    const room = `${felt.clientWidth} ${felt.clientHeight} ${document.documentElement.dataset.faces}`;
+    if (!this.scene || this.fitted === room) return false;
+    this.room.fit(this.set);
+    this.fitted = room;
+    return true;
   }
 
   seatNode(seat, place = "") {
     const line = this.scene.seats.find(one => one.seat === seat);
     const zones = this.scene.zones.filter(zone => zone.seat === seat && (zone.pieces.length || this.isGoal(zone)));
-    const figures = line.figures.map(({ key, words, n }) => make("span", { class: "figure" }, badge(key), `${words} `, make("b", {}, String(n))));
+    const figures = line.figures.map(({ key, words, n }) => make("span", { class: "figure", "data-key": key }, badge(key), `${words} `, make("b", {}, String(n))));
     const marks = [...this.marksOf(seat), ...line.marks].map(({ key, words }) => make("span", { class: "mark" }, badge(key), words));
     const toPlay = line.marks.some(mark => mark.key === "mark-to-play");
     return make("section", { class: `seat ${place}${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": this.nameOf(seat), "data-seat": seat },
       make("header", {}, make("h2", { translate: seat === this.you ? null : "no" }, this.nameOf(seat)), ...marks, make("span", { class: "figures" }, ...figures)),
-      make("div", { class: "zones" }, ...zones.map(zone => this.drawZone(zone))));
+      ...this.layout(seat, zones.map(zone => this.drawZone(zone))));
+  }
+
+  /** The zones of a seat; one's own hand apart from what one has laid down. */
+  layout(seat, zones) {
+    const row = (kind, nodes) => make("div", { class: `zones ${kind}` }, ...nodes);
+    if (!this.isNear(seat)) return [row("", zones)];
+    const isHand = node => node.dataset.zone === `hand ${seat}`;
+    return [row("laid", zones.filter(node => !isHand(node))), row("held", zones.filter(isHand))];
+  }
+
+  isNear(seat) {
+    const order = this.scene.seats.map(line => line.seat);
+    return seat === order[Math.max(0, order.indexOf(this.you))];
   }
 
   grid() {
     const shared = this.scene.zones.filter(zone => zone.seat === null);
     const placed = shared.filter(zone => zone.cell);
     const grid = make("div", { class: "grid" });
-    grid.style.gridTemplateColumns = `repeat(${1 + Math.max(...placed.map(zone => zone.cell[1]))}, minmax(var(--column), auto))`;
+    const columns = 1 + Math.max(...placed.map(zone => zone.cell[1]));
+    const rows = 1 + Math.max(...placed.map(zone => zone.cell[0]));
+    const isFull = placed.length === columns * rows;
+    grid.toggleAttribute("data-full", isFull);
+    grid.toggleAttribute("data-free", !isFull);
+    // piles that grow all round a middle have their room from the beginning
+    grid.style.gridTemplateColumns = `repeat(${columns}, minmax(0, ${isFull && rows > 1 ? "calc(var(--piece) * 2.3)" : "auto"}))`;
     for (const zone of placed) {
       const [row, column] = zone.cell;
       const alone = placed.every(other => other === zone || other.cell[0] !== row);
       const node = this.drawZone(zone);
-      node.style.gridRow = String(row + 1);
-      node.style.gridColumn = alone ? "1 / -1" : String(column + 1);
+      node.dataset.cell = `${row} ${column}`;
+      node.style.setProperty("--row", row + 1);
+      node.style.setProperty("--columns", alone ? "1 / -1" : column + 1);
       grid.append(node);
     }
     const loose = shared.filter(zone => !zone.cell).map(zone => this.drawZone(zone));
@@ -240,10 +249,11 @@ export class SceneView {
     ];
   }
 
-  /** A button for each choice, in the kind and words that it is to have; one that asks for those that go to the same place. */
+  /** A button for what goes to one place, in the kind and words that it is to have, or one that asks; of several places one is touched. */
   gathered(ready, look = choice => ["commit", choice.words]) {
     const places = Map.groupBy(ready, choice => (choice.call || !choice.to ? choice.move : choice.to));
-    return [...places.values()].map(same => {
+    const several = new Set(ready.filter(choice => choice.to && !choice.call).map(choice => choice.to)).size > 1;
+    return [...places.values()].filter(([choice]) => !several || !choice.to || choice.call).map(same => {
       if (same.length === 1) return this.button(same[0], ...look(same[0]));
       return make("button", { type: "button", class: look(same[0])[0], "data-focus": `which ${same[0].to}`, onclick: () => this.askWhich(same, same[0].to) },
         text("page-several", { place: this.told(this.zone(same[0].to).label) }));

@@ -15,8 +15,9 @@ import { say, unsay } from "./notice.js";
 import { People, hostButtons, marksOf, named } from "./people.js";
 import { Phrases } from "./phrases.js";
 import { learnNames } from "./pieces.js";
+import { layResult, placeParts } from "./places.js";
 import { askFirst, forgetQuestion } from "./risky.js";
-import { learnSeats, nodes } from "./said.js";
+import { learnSeats, nodes, plain } from "./said.js";
 import { SceneView } from "./scene.js";
 import { settings } from "./settings.js";
 import { share } from "./share.js";
@@ -143,7 +144,7 @@ const line = new Line({ do: "table", table: first.table.table }, message => tell
 
 const request = message => line.request(message);
 const about = { ask: request, nameOf, seatOf };
-const company = new Company(about);
+const company = new Company({ ...about, later: () => view.room.tighten() });
 const phrases = new Phrases(about);
 const people = new People(about);
 const vote = new Vote(about);
@@ -166,6 +167,7 @@ function showAll() {
   showSeats();
   showTime();
   view.fit();
+  view.room.tighten();
   keys.settle();
   document.title = (now.turn === now.you && now.you !== null && !now.over ? "● " : "") + now.table.title;
   document.body.classList.toggle("my-turn", now.you !== null && (now.scene?.choices.length || 0) > 0);
@@ -193,7 +195,16 @@ function addLog(entries) {
     log.append(make("li", { class: mine ? "mine" : "" }, ...nodes(entry.words, now.scene?.looks?.set)));
   }
   while (log.children.length > 300) log.firstChild.remove();
+  showLast((entries || []).at(-1));
   showNewest();
+}
+
+/** Where the log is not beside the table its newest line is. */
+function showLast(entry) {
+  if (!entry) return;
+  const set = now.scene?.looks?.set;
+  $("#newest").replaceChildren(make("span", {}, ...nodes(entry.words, set)));
+  $("#newest").setAttribute("aria-label", text("page-last", { words: plain(entry.words, set) }));
 }
 
 /** The newest line is in sight, also when the summary takes room from the log. */
@@ -232,6 +243,7 @@ let summed = ""; // what lies there already is not drawn anew: a button keeps it
 function showSummary() {
   const box = $("#summary");
   const fresh = box.hidden;
+  if (fresh) layResult(true);
   box.hidden = !now.over;
   $("#after").hidden = !now.over;
   $("#hint").hidden = now.over || now.you === null || !now.scene;
@@ -261,14 +273,6 @@ function showSummary() {
   if (focused) next.focus();
 }
 
-/** Where the story lies below the table, the end of a hand is told at the table. */
-const narrow = matchMedia("(max-width: 60rem)");
-function placeSummary() {
-  if (narrow.matches) $("#mine").before($("#summary"));
-  else $(".story").prepend($("#summary"));
-}
-narrow.addEventListener("change", placeSummary);
-placeSummary();
 
 // --- buttons and keys ------------------------------------------------------------------
 
@@ -285,10 +289,6 @@ function mark(move) {
 }
 
 $("#hint").onclick = () => line.request({ do: "hint", told: hinted });
-$("#menu").onclick = () => {
-  const open = $("#menu").getAttribute("aria-expanded") !== "true";
-  $("#menu").setAttribute("aria-expanded", String(open));
-};
 $("#end-table").addEventListener("click", () => askToEnd(now.table.table));
 $("#start").onclick = () => line.request({ do: "start" });
 $("#sound").onclick = () => {
@@ -334,6 +334,7 @@ $(".felt").addEventListener("click", event => {
   else view.touching.clear();
 });
 
+placeParts();
 addLog(first.log);
 showAll();
 vote.show(now.vote, now.you);

@@ -1,0 +1,172 @@
+// How large everything on the table is: the hand first, by the window alone; then as much of the rest as the room allows.
+const LEAST = { strip: 32, high: 44, near: 12, far: 16, read: 28 }; // pixels; cards of others can be read from so wide on
+const EASY = { cards: 56, tiles: 40, ceki: 34 }; // how wide a piece of the hand is to be
+const LARGE = { usual: 1, large: 1.2 };
+// `wide`: of a piece, against a card's; `high` against that; `shows`: how much of the rows above in a hand; `share`: of the height
+const SETS = {
+  cards: { wide: 1, ratio: 7 / 5, shows: 0.7, share: 1 },
+  tiles: { wide: 0.8, ratio: 4 / 3, shows: 1, share: 1 },
+  ceki: { wide: 0.62, ratio: 5 / 2, shows: 0.6, share: 1.2 },
+};
+const SMALL = 620; // so high a table has nothing to give
+const CROWD = 0.85; // more than three others need room for themselves
+const APART = 16; // what was drawn stands so far from the rest
+const GAP = 2; // between tiles of a hand
+const BETTER = 1.2; // what lies there grows only where that is worth a jump
+const ROWS = [1, 2, 3];
+const TIGHT = [0, 1, 2, 3]; // what each means stands in table.css
+
+export class Room {
+  constructor({ others, middle, mine }) {
+    Object.assign(this, { others, middle, mine });
+    this.felt = middle.closest(".felt");
+    this.around = middle.parentElement;
+    this.near = 0; // what fitted last
+  }
+
+  /** Everything has its size; `set`: what the pieces are. */
+  fit(set) {
+    this.set = SETS[set];
+    this.easy = EASY[set];
+    this.felt.classList.add("measuring"); // outlines are enough: pictures take most of the time of a layout
+    this.keepPlace();
+    this.layDown();
+    this.holdHand();
+    this.spread();
+    this.felt.classList.remove("measuring");
+    this.tighten();
+  }
+
+  /** Something was picked up: the same pieces lie where they lay. */
+  refit() {
+    this.holdHand();
+    this.tighten();
+  }
+
+  put(name, pixels, part = this.felt) { part.style.setProperty(name, `${pixels}px`); }
+
+  // --- the hand ---------------------------------------------------------------------
+
+  /** The place of the hand is as high in every hand and moment: nothing moves because of it. */
+  keepPlace() {
+    const { clientWidth: wide, clientHeight: high } = this.felt;
+    const upright = wide < high;
+    this.small = high < SMALL;
+    const large = this.small ? 1 : LARGE[document.documentElement.dataset.faces] || 1;
+    const crowd = this.felt.matches('[data-others="many"]') ? CROWD : 1;
+    const [share, most] = upright ? [0.21, 0.42] : [0.235, 0.16]; // of the height, and of the width
+    this.held = Math.round(Math.max(90, large * Math.min(share * high * this.set.share * crowd, most * wide)));
+    this.put("--held", this.held);
+    this.upright = upright;
+  }
+
+  holdHand() {
+    for (const zone of this.mine.querySelectorAll(".held .zone")) {
+      const count = zone.querySelectorAll(".pieces > .piece").length;
+      const place = zone.parentElement.clientWidth - APART;
+      const lies = this.rowsOf(Math.max(1, count), place, this.held - 12);
+      for (const [name, value] of Object.entries(lies)) zone.style.setProperty(`--${name}`, value);
+    }
+  }
+
+  /** So many pieces in so much room: as large as they can be, in as few rows as leave each wide enough to touch. */
+  rowsOf(count, wide, high) {
+    const ways = ROWS.map(rows => this.inRows(rows, count, wide, high));
+    const { own, step, rise, per } = ways.find(way => way.isEasy) || ways.reduce((one, other) => (other.own > one.own ? other : one));
+    const sizes = { piece: own / this.set.wide, step, rise, tall: own * this.set.ratio, over: Math.max(0, own - step) };
+    return { per, ...Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, `${size}px`])) };
+  }
+
+  inRows(rows, count, wide, high) {
+    const per = Math.ceil(count / rows);
+    const { ratio, shows } = this.set;
+    const lapping = this.set === SETS.cards;
+    const tall = (high - GAP * (rows - 1)) / (1 + shows * (rows - 1));
+    const widest = lapping ? wide - LEAST.strip * (per - 1) : (wide / (per + 0.45)) - GAP;
+    const own = Math.floor(Math.min(tall / ratio, widest)); // the picture's own width
+    const step = lapping ? Math.min(own * 0.78, (wide - own) / Math.max(1, per - 1)) : own + GAP;
+    const rise = rows === 1 ? own * ratio : own * ratio * shows + (shows < 1 ? 0 : GAP);
+    const isEasy = own >= this.easy && (rows === 1 || rise >= LEAST.high);
+    return { own, step, rise, per, isEasy };
+  }
+
+  // --- what one has laid down -----------------------------------------------------------
+
+  layDown() {
+    const laid = this.mine.querySelector(".laid");
+    if (!laid?.children.length) return;
+    const room = this.upright ? Math.max(46, this.held * 0.32) : this.held;
+    const most = (this.upright ? 0.9 : 0.5) * room / this.set.ratio / this.set.wide;
+    largest(LEAST.far, most, size => {
+      this.put("--laid", size, this.mine);
+      return laid.offsetHeight <= room + 4 && laid.scrollWidth <= laid.clientWidth;
+    });
+  }
+
+  // --- the middle and the others ----------------------------------------------------------
+
+  /** As large as all of it shows.  It grows only where that is much better, so that it lies still from move to move. */
+  spread() {
+    const most = Math.max(LEAST.near, (this.held / this.set.ratio / this.set.wide) * 0.95);
+    const ways = this.ways();
+    const far = this.small ? LEAST.far : LEAST.read;
+    const lie = (way, size) => {
+      this.felt.dataset.lie = way;
+      this.put("--near", size, this.middle);
+      this.put("--far", this.set === SETS.cards ? Math.max(far, size * 0.62) : size, this.others);
+      return this.fits();
+    };
+    const last = this.near;
+    if (last && ways.includes(this.way) && last <= most && !lie(this.way, last * BETTER) && lie(this.way, last)) return;
+    const tried = ways.map(way => ({ way, size: largest(LEAST.near, most, size => lie(way, size)), fits: this.fits() }));
+    const best = tried.reduce((one, other) => (!one.fits || other.size > one.size * 1.1 ? other : one));
+    Object.assign(this, { way: best.way, near: best.size });
+    lie(this.way, this.near);
+  }
+
+  /** Before the seats, or in lines: where the places of the middle leave cells of their grid free. */
+  ways() {
+    const grid = this.around.querySelector(".grid");
+    return grid?.dataset.free === undefined ? ["places"] : ["places", "lines"];
+  }
+
+  /** Seats and middle lie within their places. */
+  fits() {
+    const broad = this.around.querySelectorAll("#middle, .shared, .grid, .seat, .zones");
+    return [...this.around.querySelectorAll("#others .seat, #middle")].every(node => isIn(node, this.around))
+      && [...this.middle.children].every(node => isIn(node, this.middle))
+      && [...broad].every(node => node.scrollWidth <= node.clientWidth + 4)
+      && this.around.scrollWidth <= this.around.clientWidth;
+  }
+
+  // --- what can be done ---------------------------------------------------------------------
+
+  /** What is said and what can be done is written as large as its part of the line has room for. */
+  tighten() {
+    for (const part of this.felt.querySelectorAll(".said, .do")) {
+      for (const tight of TIGHT) {
+        part.dataset.tight = tight;
+        if (part.scrollHeight <= part.clientHeight + 1 && part.scrollWidth <= part.clientWidth + 1) break;
+      }
+    }
+  }
+}
+
+/** Does it lie within the other from top to bottom? */
+function isIn(node, other) {
+  const [box, place] = [node, other].map(one => one.getBoundingClientRect());
+  return box.top >= place.top - 1 && box.bottom <= place.bottom + 1;
+}
+
+/** The largest size between two at which it fits, to two per cent; the least if none does. */
+function largest(least, most, fits) {
+  if (most <= least || fits(most)) return fits(Math.max(least, most)), Math.max(least, most);
+  let [low, high] = [least, most];
+  while (high > low * 1.02) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  fits(low);
+  return low;
+}
