@@ -10,6 +10,7 @@
 # make words   every sentence of the house with an example, and how long a moment takes in words
 # make aloud   a hand as a screen reader tells it, played by that alone; make aloud ARGS=mahjong for another game
 # make nets    how many comparisons each net makes in every kind of position
+# make geometry   everything on a table shows: hands of every game at eight sizes; make geometry ARGS="1 10" hands, moments of each
 # make pictures   the pictures of the docs anew; make pictures ARGS=FOLDER every game in many windows
 # make playthroughs   writes the playthrough files anew, after a law has changed
 
@@ -21,7 +22,7 @@ ARGS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve setup compiled test again check bench campaign bounds nets words pictures aloud playthroughs peers clean
+.PHONY: play terminal serve setup compiled test again check bench campaign bounds nets words geometry pictures aloud playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -62,6 +63,9 @@ nets: $(VENV)/ready-to-test
 
 words: $(VENV)/ready-to-test
 	$(BIN)/python tests/sentences.py $(ARGS)
+
+geometry: $(VENV)/ready-to-test
+	$(BIN)/python tests/browser/geometry.py $(ARGS)
 
 pictures: $(VENV)/ready-to-test
 	$(BIN)/python tests/browser/pictures.py $(ARGS)

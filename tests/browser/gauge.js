@@ -1,0 +1,232 @@
+// Put into a table's page before its own modules: a line to the house that the test speaks through, and what measures.
+(() => {
+  const LEAST = { target: 40, strip: 30, high: 40 };
+  const READABLE = { cards: 28, tiles: 18, ceki: 14 }; // how wide a piece of the others is, in a window from 390x844 on
+  let line = null;
+  let moments = [];
+
+  class Told {
+    static OPEN = 1;
+    readyState = 1;
+
+    constructor() {
+      line = this;
+      setTimeout(() => this.onopen?.());
+    }
+
+    send() {}
+
+    close() {}
+  }
+  window.WebSocket = Told;
+
+  const $ = selector => document.querySelector(selector);
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const shows = node => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const first = () => JSON.parse($("#first").textContent);
+  let seats = null;
+
+  const gauge = {
+    settled: () => new Promise(done => requestAnimationFrame(() => setTimeout(done))),
+    isOpen: () => Boolean(line?.onmessage),
+    seat(names) { seats = names; },
+    load(told) { moments = told; },
+    faces(faces) {
+      localStorage.setItem("faces", JSON.stringify(faces));
+      document.documentElement.dataset.faces = faces;
+    },
+    show(n) {
+      const told = first();
+      told.table.state = "playing";
+      told.table.hand = 1;
+      told.table.seats.forEach((seat, at) => Object.assign(seat, { is: "person", bot: null, you: at === moments[n].you, name: seats[at] || seat.name, here: true }));
+      const message = { ...told, played: 0, fair: told.fair, ...moments[n], tell: "table" };
+      line.onmessage({ data: JSON.stringify(message) });
+    },
+    measure(from, to) {
+      const found = [];
+      const last = Math.min(to, moments.length);
+      for (let n = from; n < last; n += 1) {
+        gauge.show(n);
+        if ($("#fold").checkVisibility() && $("#fold").ariaExpanded === "true") $("#fold").click(); // the result was looked at, and put aside
+        found.push(...trouble().map(each => [n, ...each]));
+        found.push(...touched().map(each => [n, "picked up", ...each]));
+      }
+      return { looked: last - from, found };
+    },
+    trouble: () => trouble(),
+    plant(style) { spoiled.replaceSync(style); },
+  };
+  window.gauge = gauge;
+  const spoiled = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(spoiled);
+
+  /** What is wrong with what shows now. */
+  function trouble() {
+    const found = [];
+    const wrong = (...what) => found.push(what.map(each => (typeof each === "number" ? Math.round(each) : each)));
+    page(wrong);
+    own(wrong);
+    zones(wrong);
+    targets(wrong);
+    texts(wrong);
+    return found;
+  }
+
+  /** Each of some pieces is picked up: nothing that lies there moves, and the rest holds as before. */
+  function touched() {
+    const found = [];
+    const lying = () => ["#mine", "#middle", ".ask"].map(part => $(part).getBoundingClientRect()).map(box => [box.left, box.top, box.width, box.height].map(Math.round).join(" "));
+    const able = all('#mine .piece[data-touchable="true"]').length;
+    for (const at of new Set([0, able - 1])) {
+      const node = all('#mine .piece[data-touchable="true"]')[at];
+      if (!node) continue;
+      const before = lying();
+      node.click();
+      const after = lying();
+      if (before.join() !== after.join()) found.push(["jumps", before.join(" | "), after.join(" | ")]);
+      found.push(...trouble());
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    }
+    return found;
+  }
+
+  function page(wrong) {
+    const root = document.scrollingElement;
+    if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) wrong("the page scrolls", root.scrollWidth, root.scrollHeight);
+    for (const node of all(".felt, .felt .around, .felt #others, .felt #middle, .felt #mine, .felt .ask, .felt .do, .felt .zones, .felt .pieces, .felt .bar")) {
+      if (!shows(node)) continue;
+      const clips = getComputedStyle(node).overflow !== "visible";
+      if (clips && (node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1)) wrong("scrolls or is cut", node.id || node.className, node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight);
+    }
+  }
+
+  const named = node => (node ? `${node.tagName}#${node.id}.${node.getAttribute("class")}` : "nothing");
+  const inside = box => box.left >= -0.5 && box.top >= -0.5 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5;
+  const at = (x, y) => document.elementFromPoint(x, y);
+
+  /** The part of a piece's picture over which its next neighbours do not lie. */
+  function strip(piece, next) {
+    const box = piece.querySelector("svg").getBoundingClientRect();
+    let { right, bottom } = box;
+    for (const other of next) {
+      const lies = other.getBoundingClientRect();
+      const beside = lies.top < box.top + box.height * 0.3;
+      if (beside && lies.left > box.left) right = Math.min(right, lies.left);
+      if (!beside && lies.left < box.right - 1 && lies.right > box.left + 1) bottom = Math.min(bottom, lies.top);
+    }
+    return { left: box.left, top: box.top, right, bottom, width: right - box.left, height: bottom - box.top };
+  }
+
+  function isSeen(node, box) {
+    const [dx, dy] = [Math.min(4, box.width * 0.2), Math.min(6, box.height * 0.2)];
+    const spots = [[box.left + dx, box.top + dy], [box.right - dx, box.top + dy], [(box.left + box.right) / 2, (box.top + box.bottom) / 2],
+      [box.left + dx, box.bottom - dy], [box.right - dx, box.bottom - dy]];
+    return spots.every(([x, y]) => {
+      const seen = at(x, y);
+      return seen && (node.contains(seen) || (seen.classList.contains("drop") && seen.parentNode.contains(node)));
+    });
+  }
+
+  /** One's own pieces: whole, uncovered, and each wide and high enough to be touched. */
+  function own(wrong) {
+    if (!$("#mine .pieces .piece") && !document.body.matches(":has(#summary:not([hidden]))")) wrong("no hand");
+    for (const zone of all("#mine .zone")) {
+      const pieces = all(".pieces > .piece", zone);
+      pieces.forEach((piece, n) => {
+        if (!shows(piece)) return wrong("own piece does not show", piece.dataset.piece);
+        const part = strip(piece, pieces.slice(n + 1).map(one => one.querySelector("svg")));
+        if (!inside(piece.querySelector("svg").getBoundingClientRect())) return wrong("own piece outside", piece.dataset.piece);
+        if (!isSeen(piece, part)) return wrong("own piece covered", piece.dataset.piece, part.left, part.top, part.width, part.height);
+        const small = zone.dataset.zone.startsWith("hand") && (part.width < LEAST.strip - 0.5 || part.height < LEAST.high - 0.5);
+        return small && wrong("own piece small", piece.dataset.piece, part.width, part.height);
+      });
+    }
+  }
+
+  /** Of every zone of the others and of the middle all that is told apart shows: a strip of each piece, the last one whole. */
+  function zones(wrong) {
+    for (const zone of all("#middle .zone, #others .zone")) {
+      const pieces = all(".pieces > .piece", zone).filter(shows);
+      const last = pieces.at(-1);
+      pieces.forEach((piece, n) => {
+        if (piece.dataset.piece === "??" && piece !== last) return;
+        const box = piece.querySelector("svg").getBoundingClientRect();
+        const part = strip(piece, pieces.slice(n + 1).map(one => one.querySelector("svg")));
+        const lapped = piece !== last && n > 0 && part.width < 6; // of a long pile only the ends are told
+        if (lapped) return;
+        const least = innerWidth >= 390 && innerHeight >= 844 ? READABLE[$(".felt").dataset.set] : 0;
+        if (zone.closest("#others") && box.width < least - 0.5) wrong("piece of another small", zone.dataset.zone, box.width);
+        if (!inside(box)) wrong("piece outside", zone.dataset.zone, piece.dataset.piece, box.left, box.top);
+        else if (!isSeen(piece, part)) wrong("piece covered", zone.dataset.zone, piece.dataset.piece, part.width, part.height);
+      });
+    }
+  }
+
+  const hits = (node, x, y) => { const seen = at(x, y); return Boolean(seen) && (node.contains(seen) || seen.contains(node) && seen.matches("label")); };
+
+  /** Whatever can be pressed: inside the window, uncovered, and large enough. */
+  function targets(wrong) {
+    for (const node of all(".house a, .house button, .felt button:not(.piece), .felt a, .felt select, .chooser button")) {
+      if (!shows(node) || node.closest(".skip") || node.disabled) continue;
+      const box = node.getBoundingClientRect();
+      const what = node.id || node.dataset.move || node.dataset.focus || node.textContent.trim();
+      if (!inside(box)) { wrong("target outside", what, box.left, box.top, box.right, box.bottom); continue; }
+      if (box.width < LEAST.target - 0.5 || box.height < LEAST.target - 0.5) wrong("target small", what, box.width, box.height);
+      const spots = [[box.left + 5, box.top + 5], [box.right - 5, box.bottom - 5], [(box.left + box.right) / 2, (box.top + box.bottom) / 2]];
+      const bad = spots.find(([x, y]) => !hits(node, x, y));
+      if (bad) wrong("target covered", what, ...bad, named(at(...bad)));
+    }
+    for (const zone of all("#middle .zone, #others .zone")) {
+      const able = all('.piece[data-touchable="true"]', zone);
+      if (!able.length || zone.querySelector(".drop")) continue;
+      const boxes = able.map(piece => piece.querySelector("svg").getBoundingClientRect());
+      const wide = Math.max(...boxes.map(box => box.right)) - Math.min(...boxes.map(box => box.left));
+      const high = Math.max(...boxes.map(box => box.bottom)) - Math.min(...boxes.map(box => box.top));
+      const pieces = all(".pieces > .piece", zone).map(piece => piece.querySelector("svg"));
+      const strips = able.map(piece => strip(piece, pieces.slice(pieces.indexOf(piece.querySelector("svg")) + 1)));
+      const whole = able.length === pieces.length && zone.matches(".lies-fan");
+      const narrow = !whole && strips.some(part => part.width < LEAST.strip - 0.5);
+      const middle = boxes.at(-1);
+      const [x, y] = [(middle.left + middle.right) / 2, (middle.top + middle.bottom) / 2];
+      const far = LEAST.target / 2 - 1;
+      const isFound = [[-far, 0], [far, 0], [0, -far], [0, far]].every(([dx, dy]) => zone.contains(at(x + dx, y + dy)?.closest(".piece")));
+      const small = (wide < LEAST.target - 0.5 || high < LEAST.target - 0.5) && !isFound;
+      if (small || narrow) wrong("target in the middle small", zone.dataset.zone, wide, high);
+    }
+  }
+
+  /** Every text shows wholly: inside the window, not cut off by what is around it, not under something else. */
+  function texts(wrong) {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const around = node.parentElement;
+      if (!node.data.trim() || !around || around.closest("script, style, .unseen, .skip, #mine .held .label, .story:not(.open) .scroll, .story .scroll, #log, #summary, .lies-fan .piece:not(:last-of-type) .stand-in, svg, dialog:not([open]), #notice") || !shows(around) || getComputedStyle(around.closest(".label") || around).clipPath !== "none") continue;
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        if (box.width < 1 || box.height < 1) continue;
+        if (!inside({ left: box.left, top: box.top + 3, right: box.right, bottom: box.bottom - 3 })) { wrong("text outside", node.data.trim(), box.left, box.top); break; }
+        const y = (box.top + box.bottom) / 2;
+        const spots = [[box.left + 1, y], [(box.left + box.right) / 2, y], [box.right - 1, y]];
+        const bad = spots.find(([x, spot]) => {
+          const seen = at(x, spot);
+          const same = around.closest(".label, dd, dt, p, li, button, header");
+          return !seen || clipped(around, x, spot) || !(same?.contains(seen) || around.contains(seen) || seen.contains(around) || seen.id === "newest" || (seen.classList.contains("drop") && seen.parentNode.contains(around)));
+        });
+        if (bad) { wrong("text covered or cut", node.data.trim(), around.className || around.id || around.tagName, named(at(...bad))); break; }
+      }
+    }
+  }
+
+  /** Something around a text cuts it off there. */
+  function clipped(node, x, y) {
+    for (let box = node; box && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflow === "visible") continue;
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      if (x < left || x > right || y < top || y > bottom) return true;
+    }
+    return false;
+  }
+})();

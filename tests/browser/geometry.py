@@ -1,0 +1,171 @@
+"""The net of geometry: whole hands at the page of a table, every moment of them measured at every size.
+
+    python tests/browser/geometry.py [hands [moments]]      the long form, with its figures
+
+A page of the house's own is opened for each game, and a line of the test's own put in the place of its socket: the
+moments of a hand, as a course tells them, are handed to it one after the other, and gauge.js measures what shows.
+"""
+
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+
+HERE = Path(__file__).parent
+if __name__ == "__main__":
+    sys.path += [str(HERE), str(HERE.parent), str(HERE.parent / "server")]
+
+from hands import listen  # noqa: E402
+
+import meldhouse as mh  # noqa: E402
+from meldhouse.bots import Thumb  # noqa: E402
+from meldhouse.course.chairs import BOT, PERSON, Chairs, Seat  # noqa: E402
+from meldhouse.course.course import PLAYING, Course  # noqa: E402
+from meldhouse.course.events import Event, dealt  # noqa: E402
+from meldhouse.server.telling import lines_json, scene_json  # noqa: E402
+from meldhouse.words import Reader  # noqa: E402
+
+SIZES = [(360, 640), (390, 844), (844, 390), (1280, 800), (1366, 650), (1920, 950), (2560, 1440), (768, 1024)]
+FACES = ["usual", "large"]
+MOMENTS = 40  # of every hand, at every size and with either faces, evenly from its deal to its end
+# What lays the most on the table, and what is played most: variant and seats.
+TABLES = [
+    ("kongpie", "household", 3),
+    ("tongits", "classic", 3),
+    ("kingscorners", "jokers", 4),
+    ("kingscorners", "standard", 6),
+    ("kingscorners", "standard", 2),
+    ("pong", "tiles", 4),
+    ("pong", "ceki", 4),
+    ("mahjong", "competition", 4),
+]
+NAMES = ["Bartholomäus", "Otto", "Guest 4821", "Wilhelmina of the Hill", "Ada"]  # of the others
+
+
+def hand_told(game, variant, seats, seed):
+    """What whoever sits at a seat is told of a hand, moment by moment; all play now sensibly, now at random."""
+    dice, thumb = random.Random(seed), Thumb(seed)
+    rules = mh.GAMES[game].variants[variant].rules._replace(seats=seats)
+    table = mh.table(game, variant, seed=seed, seats=seats) if hasattr(rules, "seats") else mh.table(game, variant)
+    people = [Seat(PERSON, f"p{n}") if n < 2 else Seat(BOT, bot="thumb") for n in range(seats)]
+    course = Course(table, Chairs(people))
+    course.take(dealt(*table.next_deal()))
+    you = dice.randrange(2)
+    while True:
+        yield moment(course, you)
+        if course.state != PLAYING:
+            return
+        asked = course.waiting_for()
+        seat = dice.choice(asked) if asked else None
+        course.take(Event("settled") if seat is None else course.check(seat, chosen(course.view(seat), dice, thumb)))
+
+
+def evenly(moments, count):
+    """So many of the moments, the first and the last among them; all, where there are not more."""
+    last = len(moments) - 1
+    return [moments[round(n * last / (count - 1))] for n in range(count)] if last >= count else moments
+
+
+def chosen(view, dice, thumb):
+    return thumb.choose(view) if dice.random() < 0.8 else dice.choice(view.moves())
+
+
+def moment(course, you):
+    read = Reader(you, marked=True)
+    over = course.state != PLAYING
+    return {
+        "you": you,
+        "at": course.at,
+        "turn": None if over else course.view(you).turn,
+        "over": over,
+        "scene": scene_json(course.scene(you), read),
+        "log": lines_json(course.lines(you), read)[-12:],
+        "pause": {"ms": 4000, "left": 3000, "held": [], "by": 0} if course.window else None,
+        "clock": None,
+        "next": [],
+        "awaited": awaited(course, you),
+    }
+
+
+def awaited(course, you):
+    """The other person has kept everybody waiting so long that one may go on without them."""
+    if course.window or course.state != PLAYING:
+        return None
+    others = [seat for seat in course.waiting_for() if course.chairs.seats[seat].kind == PERSON and seat != you]
+    return {"seats": others, "ms": 70_000, "without": 0} if others else None
+
+
+class Gauge:
+    """A table's page that is shown moments and measures them."""
+
+    def __init__(self, page, house, game, variant, seats, at="/table/{table}"):
+        self.page = listen(page)
+        host = house.person("Wilhelmina of the Hill")
+        opened = host.open(game, variant=variant, seats=" ".join(["me", *["bot"] * (seats - 1)]))
+        page.context.add_cookies([{"name": "key", "value": host.key, "url": house.address}])
+        page.add_init_script(path=HERE / "gauge.js")
+        page.goto(house.address + at.format(**opened))
+        page.wait_for_function("window.gauge?.isOpen()")
+        page.evaluate("names => gauge.seat(names)", [*NAMES[:1], *NAMES[: seats - 1]][:seats])
+
+    def load(self, moments):
+        self.page.evaluate("moments => gauge.load(moments)", moments)
+
+    def resize(self, size, faces):
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.evaluate("faces => gauge.faces(faces) || gauge.settled()", faces)
+
+    def measure(self, first=0, last=1_000_000):
+        """How many moments were looked at in this size, and what was found: [moment, what, where]."""
+        return self.page.evaluate("([first, last]) => gauge.measure(first, last)", [first, last])
+
+    def plant(self, style):
+        """Spoil the page with a sheet of style; with an empty one it is as before."""
+        self.page.evaluate("style => gauge.plant(style)", style)
+
+    def show(self, n):
+        self.page.evaluate("n => gauge.show(n)", n)
+
+
+def main(hands=1, moments=MOMENTS):
+    import tempfile
+
+    from hands import open_browser
+    from playwright.sync_api import sync_playwright
+    from visitors import OpenHouse
+
+    looked, found = Counter(), []
+    with (
+        tempfile.TemporaryDirectory() as data,
+        OpenHouse(Path(data) / "house.db") as house,
+        sync_playwright() as player,
+    ):
+        browser = open_browser(player)
+        for table in TABLES:
+            page = browser.new_page(reduced_motion="reduce", service_workers="block")
+            gauge = Gauge(page, house, *table)
+            for seed in range(hands):
+                gauge.load(evenly(list(hand_told(*table, seed + 1)), moments))
+                for size in SIZES:
+                    for faces in FACES:
+                        gauge.resize(size, faces)
+                        seen = gauge.measure()
+                        looked[table[0], size] += seen["looked"]
+                        found += [(table, seed, size, faces, *each) for each in seen["found"]]
+            page.context.close()
+    for size in SIZES:
+        row = [looked[game, size] for game in mh.GAMES]
+        print(f"{size[0]}x{size[1]}", *row, sum(row), sep="\t")
+    print(sum(looked.values()), "moments looked at;", len(found), "findings")
+    for each in found[:40]:
+        print(*each)
+    least = moments // 2  # a hand that ends at once shows little
+    demanded = {name: hands * least * len(FACES) * [table[0] for table in TABLES].count(name) for name in mh.GAMES}
+    few = [(game, size) for game in mh.GAMES for size in SIZES if looked[game, size] < demanded[game]]
+    if few:
+        print("too few moments:", *few)
+    return 1 if found or few else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))
