@@ -16,6 +16,7 @@ if __name__ == "__main__":
     sys.path += [str(HERE), str(HERE.parent), str(HERE.parent / "server")]
 
 from hands import listen  # noqa: E402
+from late import crowd  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
 from meldhouse.bots import Thumb  # noqa: E402
@@ -64,6 +65,11 @@ def evenly(moments, count):
     """So many of the moments, the first and the last among them; all, where there are not more."""
     last = len(moments) - 1
     return [moments[round(n * last / (count - 1))] for n in range(count)] if last >= count else moments
+
+
+def fullest(moments, count):
+    """The moments in which the most lies there or can be done."""
+    return sorted(moments, key=lambda told: crowd(told["scene"]))[-count:]
 
 
 def chosen(view, dice, thumb):

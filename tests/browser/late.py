@@ -12,17 +12,6 @@ from meldhouse.bots import Thumb
 from meldhouse.server.telling import scene_json
 from meldhouse.words import Reader
 
-# What lays the most on the table: variant and seats.
-FULL = [
-    ("kongpie", "household", 3),
-    ("tongits", "classic", 3),
-    ("kingscorners", "jokers", 4),
-    ("kingscorners", "standard", 6),
-    ("pong", "tiles", 4),
-    ("pong", "ceki", 4),
-    ("mahjong", "competition", 4),
-]
-
 
 def late_scenes(name, variant, seats, hands, seed=1, kept=8):
     """From each hand the positions with the most pieces in sight or the most to do; (scene, seat) each."""

@@ -1,9 +1,9 @@
 """Everything on the table shows at every size: the short form of the net; `make geometry` is the long one."""
 
 import pytest
-from geometry import FACES, SIZES, TABLES, Gauge, evenly, hand_told
+from geometry import FACES, SIZES, TABLES, Gauge, evenly, fullest, hand_told
 
-EACH = 4  # moments of a hand of each table, from its beginning to its end
+ALONG, FULL = 3, 2  # moments of a hand of each table: from its beginning to its end, and those with the most to show
 
 
 @pytest.fixture
@@ -18,13 +18,14 @@ def gauge(house, browser, request):
 def test_everything_shows(gauge, request):
     """Own pieces, buttons and targets are whole, uncovered and large enough; no text is cut, nothing scrolls."""
     table = request.node.callspec.params["gauge"]
-    gauge.load(evenly(list(hand_told(*table, seed=2)), EACH))
+    hand = list(hand_told(*table, seed=2))
+    gauge.load([*evenly(hand, ALONG), *fullest(hand, FULL)])
     found = []
     for n, size in enumerate(SIZES):
         faces = FACES[(n + TABLES.index(table)) % len(FACES)]  # half of the tables have the large ones at a size
         gauge.resize(size, faces)
         seen = gauge.measure()
-        assert seen["looked"] == EACH, size
+        assert seen["looked"] == ALONG + FULL, size
         found += [(size, faces, *each) for each in seen["found"]]
     assert not found, f"{len(found)}, such as {found[:5]}"
 

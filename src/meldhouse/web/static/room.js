@@ -146,7 +146,7 @@ export class Room {
     for (const part of this.felt.querySelectorAll(".said, .do")) {
       for (const tight of TIGHT) {
         part.dataset.tight = tight;
-        if (part.scrollHeight <= part.clientHeight + 1 && part.scrollWidth <= part.clientWidth + 1) break;
+        if (part.scrollHeight <= part.clientHeight && part.scrollWidth <= part.clientWidth + 1) break;
       }
     }
   }
