@@ -138,6 +138,9 @@ def until(page, come, meanwhile=lambda: None):
     raise AssertionError("it never came")
 
 
+LINES = "[...document.querySelectorAll('#log li')]"
+
+
 class Stage:
     """A table page that is told by the test, in the house's place, what lies there; `asked` is what it asks for."""
 
@@ -157,10 +160,10 @@ class Stage:
     def show(self, scene, seat, tell="table", **more):
         """The scene as that seat sees it; it is drawn when its line stands in the log."""
         mark = f"Moment {next(self.told)}"
-        log = [*more.pop("log", []), {"seat": None, "words": mark}]
+        log = [{"seat": None, "words": mark}, *more.pop("log", [])]
         usual = {"turn": seat, "over": False, "clock": None, "pause": None, "next": []}
         self.tell(tell=tell, scene=scene, you=seat, log=log, **{**usual, **more})
-        self.page.wait_for_function("mark => document.querySelector('#log').lastChild?.textContent === mark", arg=mark)
+        self.page.wait_for_function(f"() => {LINES}.some(line => line.textContent === '{mark}')")
 
     def played(self):
         """The moves that the page has sent, as soon as there is one."""

@@ -13,7 +13,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path += [str(HERE), str(HERE.parent / "server"), str(HERE.parent)]
 
-from hands import Stage, open_browser  # noqa: E402
+from hands import LINES, Stage, open_browser  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 from visitors import OpenHouse  # noqa: E402
 
@@ -45,7 +45,7 @@ def moments(name: str) -> dict[str, list[dict[str, object]]]:
     told = [told_of(course) for course, _ in retold(table)]
     mine = [n for n, one in enumerate(told) if one["turn"] == 0]  # there is most to see when something can be done
     last = len(told) - 1
-    near = {when: min([*mine, last], key=lambda n: abs(n - part * last)) for when, part in WHEN.items()}
+    near = {when: min(mine or [last], key=lambda n: abs(n - part * last)) for when, part in WHEN.items()}
     at = {when: last if when == "end" else n for when, n in near.items()}
     return {when: told[max(0, n - 1) : n + 1] for when, n in at.items()}
 
@@ -83,7 +83,7 @@ def table_pictures(browser, house, name: str, wanted) -> None:
                 page.evaluate("document.querySelector('#log').replaceChildren()")
                 for one in told:
                     stage.show(one["scene"], 0, **{key: value for key, value in one.items() if key != "scene"})
-                    page.evaluate("document.querySelector('#log').lastChild.remove()")  # the mark that it is drawn
+                    page.evaluate(f"{LINES}.find(line => /^Moment/.test(line.textContent)).remove()")  # it is drawn
                 take(page, path)
     page.close()
 
