@@ -161,14 +161,16 @@ def rules(
     ] = False,
     plain: Plain = False,
 ) -> None:
-    """The law of a game, its variants and options."""
+    """How a game is played, its law, its variants and options."""
     from meldhouse.rulebook import pages
+    from meldhouse.terminal.teaching import tell_played
     from meldhouse.terminal.telling import tell_page, tell_rules
 
     if game not in GAMES and game in pages():  # one that a game's page leads to
         return tell_page(game, plain)
     found = find_game(game)
     if not options:
+        tell_played(found, plain)
         tell_page(found.name, plain)
     return tell_rules(found, plain)
 

@@ -145,7 +145,12 @@ __init__.py  SAID, the game's Voice; TITLE, SENTENCE; NEAREST: other libraries' 
              felt 320 wide and 180 high, how wide they are, how far apart, and by how many degrees each is turned
              more than the last (a piece alone: by how many it is turned)
 
-A game whose players write games down in a shorthand of their own may have a seventh room, transcript.py:
+A game may have a seventh room, played.py, with the page "How it is played" (games/played.py says what stands on it):
+
+    PLAYED                  a Played: what is seen and read first of the game's rules, examples, words of the game, and
+                            the options in groups; of each a sentence `effect-NAME` says what it does as it is set
+
+A game whose players write games down in a shorthand of their own may have another room, transcript.py:
 
     is_transcript(text)     does a text look like one?
     read_transcript(text)   what it tells: variant, options, deck, moves, and remarks on what does not agree
@@ -162,6 +167,7 @@ import numpy.typing as npt
 
 from meldhouse.engine import compiled
 from meldhouse.games.options import Variant, plain
+from meldhouse.games.played import Played
 from meldhouse.games.situations import Situation
 from meldhouse.words import Said
 
@@ -208,6 +214,11 @@ class Game:
     @cached_property
     def sense(self) -> Any:
         return self.room("sense")
+
+    @cached_property
+    def played(self) -> Played | None:
+        """The page "How it is played", where the game has one."""
+        return self.room("played").PLAYED if self.has_room("played") else None
 
     @cached_property
     def situations(self) -> dict[str, Situation]:

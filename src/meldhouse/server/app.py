@@ -26,7 +26,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import api, doors, joined, own_api, own_pages, pages, socket
+from meldhouse.server import api, doors, joined, own_api, own_pages, pages, rules_pages, socket
 from meldhouse.server.house import House
 from meldhouse.server.prompt import Prompt
 from meldhouse.server.reach import HERE, Reach, is_here
@@ -113,6 +113,7 @@ def application(
             *own_api.ROUTES,
             *pages.ROUTES,
             *own_pages.ROUTES,
+            *rules_pages.ROUTES,
             WebSocketRoute("/socket", socket.endpoint),
             *joined.ROUTES,
             Mount("/static", StaticFiles(directory=pages.STATIC)),

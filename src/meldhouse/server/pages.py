@@ -12,26 +12,25 @@ from typing import Any
 import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from meldhouse import rulebook
 from meldhouse.art import SHEETS, looks
 from meldhouse.bots import BOTS
-from meldhouse.games.options import is_idle, settings, values
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server.api import read_record, refuse_crowds, room_of, saved_text, the_sheet
 from meldhouse.server.company import PHRASES
 from meldhouse.server.doors import Refused, keep_key, who
 from meldhouse.server.house import House
+from meldhouse.server.how_played import patterns_json
 from meldhouse.server.reach import Reach
 from meldhouse.server.readers import language_of, reader_of
 from meldhouse.server.seats import CLOCKS, PACES, Person, Unreadable
 from meldhouse.server.telling import JSON
-from meldhouse.table import find_variant
 from meldhouse.words import HOUSE, Reader, Said
 from meldhouse.words.catalogue import patterns
 
@@ -57,9 +56,12 @@ def version() -> str:
 
 
 @cache
-def as_html(text: str) -> Markup:
-    """A page of the project's own in Markdown; HTML in it is shown as text."""
-    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+def as_html(text: str, change: Callable[[list[Token]], None] = lambda tokens: None) -> Markup:
+    """A page of the project's own in Markdown, perhaps with something changed; HTML in it is shown as text."""
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = reader.parse(text)
+    change(tokens)
+    return Markup(reader.renderer.render(tokens, reader.options, {}))
 
 
 def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse:
@@ -144,8 +146,9 @@ def game_of(request: Request, house: House) -> str:
 
 @page("/new/{game}")
 async def new(request: Request, house: House, me: Person) -> Response:
-    game = house.game_json(game_of(request, house), reader_of(request))
-    return render(request, "new", me, game=game, bots=list(BOTS), clocks=list(CLOCKS))
+    game, read = house.games[game_of(request, house)], reader_of(request)
+    more = {"bots": list(BOTS), "clocks": list(CLOCKS), "options": patterns_json(game, read)}
+    return render(request, "new", me, game=house.game_json(game.name, read), **more)
 
 
 @page("/table/{id}")
@@ -161,50 +164,6 @@ async def table(request: Request, house: House, me: Person) -> Response:
 @page("/join/{invitation}")
 async def join(request: Request, house: House, me: Person) -> Response:
     return RedirectResponse(f"/table/{await house.invite(request.path_params['invitation'], me)}", 303)
-
-
-@page("/rules/{game}")
-async def rules(request: Request, house: House, me: Person) -> Response:
-    name = request.path_params["game"]
-    if name not in house.games and name in rulebook.pages():
-        return render(request, "article", me, title=rulebook.heading(name), page=rulebook_html(name))
-    game = house.games[game_of(request, house)]
-    variant, chosen = find_variant(game, request.query_params.get("variant"))
-    return law(request, house, me, game.name, variant, chosen.rules, None)
-
-
-@page("/table/{id}/rules")
-async def table_rules(request: Request, house: House, me: Person) -> Response:
-    room, _ = await room_of(request, house)
-    sheet = room.sheet
-    told = house.table_json(sheet, me.person, reader_of(request), room.table)
-    return law(request, house, me, sheet.game, sheet.variant, sheet.rules, told)
-
-
-def law(
-    request: Request, house: House, me: Person, name: str, variant: str, chosen: Any, table: JSON | None
-) -> Response:
-    """The rulebook's page, and what is agreed at this table or in this variant."""
-    game, read = house.games[name], reader_of(request)
-    usual = values(next(iter(game.variants.values())).rules)
-    told = [
-        {
-            "name": setting.name,
-            "says": read(setting.about.says),
-            "value": setting.value,
-            "usual": usual[setting.name],
-            "changed": setting.value != usual[setting.name],
-            "idle": read(why) if (why := setting.about.condition) and is_idle(chosen, setting.name) else "",
-        }
-        for setting in settings(chosen)
-    ]
-    text = rulebook_html(name)
-    told_game = house.game_json(name, read)
-    return render(request, "rules", me, game=told_game, variant=variant, table=table, page=text, chosen=told)
-
-
-def rulebook_html(name: str) -> Markup:
-    return as_html(rulebook.page(name, link=r"[\1](/rules/\2)"))
 
 
 @page("/replay/{id}")
@@ -336,7 +295,7 @@ def drawing(name: str) -> str:
 
 
 ROUTES = [
-    lobby, new, table, join, rules, table_rules, replay, programs,
+    lobby, new, table, join, replay, programs,
     at_root("service-worker.js", "text/javascript"),
     at_root("manifest.webmanifest", "application/manifest+json"),
     Route("/offline", offline),

@@ -12,10 +12,11 @@ from meldhouse.course.retelling import retold, story
 from meldhouse.drawing import ending, lines, told
 from meldhouse.games import Game
 from meldhouse.games.options import Setting, differences, settings, words
+from meldhouse.games.played import effect, themes
 from meldhouse.games.scenes import Scene
 from meldhouse.rulebook import page
 from meldhouse.table import Table
-from meldhouse.words import ENGLISH, HOUSE, Reader, Said
+from meldhouse.words import ENGLISH, HOUSE, Reader, Said, Voice
 
 RED = r"(?<![\w])(?:10|[2-9AJQK])[HD](?!\w)|(?<!\w)[1-9]m(?!\w)"
 GREEN = r"(?<!\w)[1-9]s(?!\w)"
@@ -91,11 +92,20 @@ def tell_rules(game: Game, plain: bool, read: Reader = ENGLISH) -> None:
         changes = ", ".join(f"{option}={value}" for option, value in differences(variant.rules, base).items())
         out.print(f"  {name}: {read(variant.sentence)}{f' ({changes})' if changes else ''}", markup=False)
     out.print(Text(read(HOUSE("options-title")), "bold"))
-    for setting in settings(base):
-        about = setting.about
-        condition = f"; {read(about.condition)}" if about.condition else ""
-        told = f"{read(choices(setting))}; {setting.value}{condition}"
-        out.print(f"  {setting.name}: {read(about.says)} ({told})", markup=False)
+    told = {setting.name: setting for setting in settings(base)}
+    for theme in themes(game):
+        out.print(Text(f"  {read(theme.title)}", "bold"))
+        for setting in map(told.__getitem__, theme.options):
+            out.print(f"  {setting.name}: {option_told(setting, read)}", markup=False)
+            if game.played:
+                out.print(f"    {read(effect(Voice(game.name), setting))}", markup=False)
+
+
+def option_told(setting: Setting, read: Reader) -> str:
+    """What it is, what it may be, what it is, and when it does nothing."""
+    about = setting.about
+    condition = f"; {read(about.condition)}" if about.condition else ""
+    return f"{read(about.says)} ({read(choices(setting))}; {setting.value}{condition})"
 
 
 def choices(setting: Setting) -> Said:

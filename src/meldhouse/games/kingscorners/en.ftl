@@ -188,3 +188,108 @@ kingscorners-left = { $seat ->
    *[other] { $seat } has { $cards } left: { n-points }.
 }
 kingscorners-pot-keeps = The { $pot } keeps { $amount } for the next hand.
+
+## How it is played
+
+kingscorners-played-aim-empty = Be the first without a card in your hand.
+kingscorners-played-aim-piles = Everybody builds on the same eight { $pile }piles{ $end } round the { $stock }stock{ $end }: four { $side }sides{ $end } and four { $corner }corners{ $end }.
+kingscorners-played-turn-any = Do any of these, as often as you can.
+kingscorners-played-turn-build = Play a card on a pile: one lower, and red on black or black on red.
+kingscorners-played-turn-pile = Move a whole side onto another pile, where its bottom card fits.
+kingscorners-played-turn-king = Begin an empty corner with a king.
+kingscorners-played-turn-side = An empty side takes any card from your hand.
+kingscorners-played-turn-draw = Then draw a card from the stock, which ends your turn.
+kingscorners-played-counts-left = Who has no card left wins the hand; the others get points for their cards.
+kingscorners-played-counts-match = Points are bad: whoever reaches 25 ends the { $match }match{ $end }, and the lowest total wins.
+kingscorners-played-counts-impasse = At an { $impasse }impasse{ $end } nobody wins the hand, and everybody gets points.
+kingscorners-played-costs = { n-points }
+kingscorners-played-fits = { $fits ->
+    [yes] fits
+   *[no] does not
+}
+kingscorners-played-example-fits = On a black eight lies a red seven. Nothing lies on an ace.
+kingscorners-played-example-pile = A side that begins with a red jack goes onto a black queen. One with a black jack does not.
+kingscorners-played-example-free = An empty side is filled from your hand, never with a pile. A side that begins with a king may move to an empty corner.
+kingscorners-played-example-left = What is left when somebody goes out: a king is 10 points, and any other card is 1.
+kingscorners-played-example-pip = In the variant pip aces are 25, pictures 10, and the other cards their number.
+
+kingscorners-word-stock = stock
+kingscorners-means-stock = The cards that lie face down in the middle and are drawn.
+kingscorners-word-side = side
+kingscorners-means-side = One of the four piles to the north, east, south and west.
+kingscorners-word-corner = corner
+kingscorners-means-corner = One of the four places between the sides. Only a king begins a pile there.
+kingscorners-word-pile = pile
+kingscorners-means-pile = Cards that lie on each other, each one lower than the one below it.
+kingscorners-word-match = match
+kingscorners-means-match = Hand after hand, until somebody has enough points.
+kingscorners-word-impasse = impasse
+kingscorners-means-impasse = The stock is used up, and nobody can or will play a card any more.
+
+kingscorners-theme-piles = The piles
+kingscorners-effect-seats = { $value } play.
+kingscorners-effect-hand_size = Cards dealt to each player: { $value }.
+kingscorners-effect-scoring = { $value ->
+    [pip] Aces left cost 25, pictures 10, the other cards their number.
+    [fifty] Aces left cost 50, tens and pictures 10, the other cards 5.
+    [kleplek] Pictures left cost 10, sixes to tens 5, the lower cards 1.
+    [robinson] Each card left costs its number: an ace 1, a king 13.
+   *[standard] A king left costs 10, any other card 1.
+}
+kingscorners-effect-stakes = { $value ->
+    [chips] Everybody puts a chip into the pot. Who goes out takes it, and a chip for each card that the others hold.
+    [pool] A turn without a card and every card left cost 1 to the pool. Who goes out takes it.
+   *[none] Only points are counted.
+}
+kingscorners-effect-target = { $value ->
+    [0] No number of points ends the match.
+   *[other] The match ends when somebody has this many points: { $value }.
+}
+kingscorners-effect-match_hands = { $value ->
+    [0] No number of hands ends the match.
+   *[other] The match ends after this many hands: { $value }.
+}
+kingscorners-effect-tiebreak = { $value ->
+    [extra_deal] Players with the same lowest total play on until one is lowest.
+   *[shared] Players with the same lowest total share the match.
+}
+kingscorners-effect-king_pile_move = { $value ->
+    [initial_only] A side moves to a corner only with the king that was dealt to it.
+   *[any] Any side that begins with a king may move to an empty corner.
+}
+kingscorners-effect-forced_king = { $value ->
+    [forced] Your turn cannot end while you hold a king and a corner is empty.
+    [penalty3] To end your turn with a king, while a corner is empty, costs 3.
+   *[off] Kings may be kept.
+}
+kingscorners-effect-first_out = { $value ->
+    [any_first_turn] To go out on your first turn costs 5.
+   *[first_player] To go out on the very first turn of the hand costs 5.
+}
+kingscorners-effect-corner_bonus = { $value ->
+    [0] An ace on a corner brings nothing.
+   *[other] An ace from your hand on a corner takes this off your points: { $value }.
+}
+kingscorners-effect-draw_first = { $value ->
+    [yes] You draw at the start of your turn.
+   *[no] You draw at the end of your turn.
+}
+kingscorners-effect-draws = Cards drawn in a turn: { $value }.
+kingscorners-effect-side_build = { $value ->
+    [alternate_up] Sides go up, red on black and black on red.
+    [suit_down] Sides go down in one suit.
+   *[alternate_down] Sides go down, red on black and black on red.
+}
+kingscorners-effect-corner_build = { $value ->
+    [alternate_up] Corners go up, red on black and black on red.
+    [suit_down] Corners go down in one suit.
+   *[alternate_down] Corners go down, red on black and black on red.
+}
+kingscorners-effect-becker = { $value ->
+    [yes] While there is a stock nobody goes out: who plays the last card draws one.
+   *[no] Who plays the last card goes out.
+}
+kingscorners-effect-jokers = { $value ->
+    [yes] Two jokers are in the pack, and each is played as any card that fits.
+   *[no] There are no jokers.
+}

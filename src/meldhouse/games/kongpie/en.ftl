@@ -386,3 +386,139 @@ kongpie-page-source = The source is written as { $written }; it is { $true }.
 kongpie-page-hand = The hand of { $player } is written as { $written }; it is { $true }.
 kongpie-page-kind = The kong is called a { $called }; it is { kongpie-kind }.
 kongpie-page-points = { $player } is written down with { $written } points; the kongs come to { $points }.
+
+## How it is played
+
+kongpie-played-aim-kongs = Be the first to lay down four { $kong }kongs{ $end }.
+kongpie-played-aim-kong = A kong is one to four cards that score points together.
+kongpie-played-aim-notes = Two { $high-note }high notes{ $end } lie apart, and make other cards worth more.
+kongpie-played-aim-source = From the { $source }source{ $end }, four open cards, everybody takes what they need.
+kongpie-played-notes = { $high-note }high notes{ $end }
+kongpie-played-source = the { $source }source{ $end }
+kongpie-played-turn-draw = Draw up to four cards.
+kongpie-played-turn-kong = Lay down a kong, if you have one, and draw up to four again. Two kongs in a turn are the most.
+kongpie-played-turn-put = Or { $connect }connect{ $end }: put two cards that share suit or rank into the source, and pull two others.
+kongpie-played-turn-discard = If you have connected without making a kong, end your turn by discarding a card.
+kongpie-played-turn-pass = Otherwise you may discard or pass.
+kongpie-played-kong = { $kind ->
+    [noodle] { $noodle }noodle{ $end }: { $n }
+    [high_pair] { $high-pair }high pair{ $end }: { $n }
+    [three_of_a_kind] three of a kind: { $n }
+    [four_in_suit] four in suit: { $n }
+    [high_kong] { $high-kong }High Kong{ $end }: wins
+   *[none] no kong
+}
+kongpie-played-counts-noodle = A noodle has a high note's rank and colour.
+kongpie-played-counts-pair = A high pair has its rank in the other colour.
+kongpie-played-counts-chips = Everybody pays 8 chips into the { $kitty }kitty{ $end }. The winner is paid one for each point of all players' kongs.
+kongpie-played-put = { $fits ->
+    [yes] may be put
+   *[no] may not
+}
+kongpie-played-example-noodles = The high notes are the seven of hearts and the eight of diamonds. So these two red cards are noodles, and the seven of spades is none.
+kongpie-played-example-pairs = The black sevens and the black eights are high pairs. Two nines are nothing: nine is the rank of no high note.
+kongpie-played-example-four = Of four cards of one rank you lay down three.
+kongpie-played-example-put = Two hearts may be put, and two fives. A red five and a black six share nothing.
+kongpie-played-example-must = After a connect you must discard, even with a kong in your hand that you keep. Who only draws may discard or pass.
+kongpie-played-example-won = The first { $kongs } are the winner's, the others those of two players. Together they score { $n }: so many chips the winner is paid.
+
+kongpie-word-kong = kong
+kongpie-means-kong = Cards that you lay down together for points. They stay before you until the hand is over.
+kongpie-word-high-note = high note
+kongpie-means-high-note = One of two cards of one colour that lie apart. They are out of play.
+kongpie-word-source = source
+kongpie-means-source = The row of four open cards in the middle, which everybody shares.
+kongpie-word-connect = connect
+kongpie-means-connect = To put two cards into the source that share suit or rank, and to pull two others.
+kongpie-word-noodle = noodle
+kongpie-means-noodle = A single card that is a kong: it has the rank and the colour of a high note.
+kongpie-word-high-pair = high pair
+kongpie-means-high-pair = The two cards that have a high note's rank and the other colour.
+kongpie-word-high-kong = High Kong
+kongpie-means-high-kong = Both noodles and a high pair, laid down at once. It wins the whole kitty and the jackpot.
+kongpie-word-kitty = kitty
+kongpie-means-kitty = What everybody pays before the hand. The winner is paid from it.
+
+kongpie-theme-source = The source
+kongpie-theme-stock = The stock
+kongpie-theme-passing = When everybody passes
+kongpie-theme-prizes = Chips and tokens
+kongpie-effect-seats = { $value ->
+    [2] Two play, and six kongs win.
+   *[other] Three play, and four kongs win.
+}
+kongpie-effect-dealer = { $value ->
+    [fixed] One player deals every hand, and plays last.
+    [house] The house deals.
+   *[rotating] The deal goes round.
+}
+kongpie-effect-direction = { $value ->
+    [counter_clockwise] Play goes to the right.
+   *[clockwise] Play goes to the left.
+}
+kongpie-effect-look_through_discards = { $value ->
+    [yes] In your turn you see all discards, and what others have pulled lies open.
+   *[no] Only the last discard is shown; what else you have seen is for you to remember.
+}
+kongpie-effect-restock_mode = { $value ->
+    [shuffle] The discards are shuffled and become the stock.
+    [dealer_choice] The dealer says each time whether the discards are turned over or shuffled.
+   *[turn_over] The discards are turned over as they lie and become the stock.
+}
+kongpie-effect-restock_fee = { $value ->
+    [0] A restock costs nothing.
+   *[other] Chips that a restock costs each player: { $value }.
+}
+kongpie-effect-restock_fee_optional = { $value ->
+    [yes] Who does not want to pay may leave the hand.
+   *[no] Everybody pays.
+}
+kongpie-effect-restock_limit = { $value ->
+    [0] The stock is made anew as often as it is needed.
+   *[other] How often the stock is made anew: { $value }. Then the hand ends without a winner.
+}
+kongpie-effect-connect_twice = { $value ->
+    [yes] You may connect twice for each kong.
+   *[no] You may connect as often as you like.
+}
+kongpie-effect-short_connect = { $value ->
+    [yes] What you have put for this kong you may not pull again.
+   *[no] You may pull again what you have put.
+}
+kongpie-effect-lojack = { $value ->
+    [yes] A card of a high note's rank that is put leaves the game.
+   *[no] Every card that is put stays in the source.
+}
+kongpie-effect-lojack_scope = { $value ->
+    [appearing] Such cards leave whenever they come into the source.
+   *[put] Only those leave that somebody puts.
+}
+kongpie-effect-passed_rounds = { $value ->
+    [stop_first] When everybody has passed in a row, play stops.
+    [stop_second] The first time that everybody passes is let go, the second stops play.
+   *[ignore] Everybody may pass as often as they like.
+}
+kongpie-effect-on_stop = { $value ->
+    [end] A game that has stopped is over, and everybody is paid for their own kongs.
+    [reset] Source and hands are dealt anew.
+    [offer_reset] The players may have source and hands dealt anew, or else play on once more.
+   *[vote] The players vote whether the game ends, or source and hands are dealt anew.
+}
+kongpie-effect-glory = { $value ->
+    [yes] A winner who makes one more kong at once takes back a token.
+   *[no] The winning kong is the last.
+}
+kongpie-effect-first_place = { $value ->
+    [yes] Whose kongs score most takes back a token.
+   *[no] Nobody takes back a token for the highest kongs.
+}
+kongpie-effect-kong_crown = { $value ->
+    [yes] There are no tokens: a High Kong wins a crown to wear.
+   *[no] A High Kong wins the tokens of the jackpot.
+}
+kongpie-effect-carry_kitty = { $value ->
+    [yes] What is left of the kitty stays for the next hand.
+   *[no] What is left of the kitty is the house's.
+}
+kongpie-effect-max_turns = A hand is broken off after this many turns: { $value }.
+kongpie-effect-max_actions_per_turn = After this many kongs, puts and pulls nothing more can be put in the turn: { $value }.

@@ -529,3 +529,115 @@ mahjong-asks-closed-wait = Only one kind completes the hand: the middle of a cho
 mahjong-asks-single-wait = Only one kind completes the hand: the second tile of the pair.
 mahjong-asks-self-drawn = The winning tile was drawn from the wall.
 mahjong-asks-flower-tiles = One point for each flower or season. They count after the hand has reached its eight points.
+
+## How it is played
+
+mahjong-played-set = { $kind ->
+    [chow] { $chow }chow{ $end }
+    [pung] { $pung }pung{ $end }
+    [kong] { $kong }kong{ $end }
+    [pair] pair
+   *[none] no set
+}
+mahjong-played-open = lies open
+mahjong-played-concealed = concealed
+mahjong-played-aim-sets = Be the first with four sets and a pair.
+mahjong-played-aim-kinds = A set is three in a row of one suit, three equal tiles, or four.
+mahjong-played-aim-points = It must be worth eight points, { $flower }flowers{ $end } not counted, or it cannot win.
+mahjong-played-turn-draw = Draw a tile from the { $wall }wall{ $end }, then discard one.
+mahjong-played-turn-claim = Instead of drawing you may { $claim }claim{ $end } a discard for a set, which then lies open.
+mahjong-played-turn-chow = Anybody may claim it for a pung or a kong, the next player also for a chow.
+mahjong-played-turn-kong = Who lays down a kong draws a tile more, from the back of the wall.
+mahjong-played-turn-win = Win with a tile that you draw, or that anybody discards.
+mahjong-played-counts-fans = Patterns in your hand are { $fan }fans{ $end }. Their points are added up.
+mahjong-played-counts-hand = Here 123, 456 and 789 stand in three suits, a mixed straight: { $n } points{ $wins ->
+    [yes] , just enough.
+   *[no] , too little.
+}
+mahjong-played-counts-paid = Whose discard you win with pays 8 and your points, the others pay 8.
+mahjong-played-counts-drawn = When you draw it yourself, all pay 8 and your points.
+mahjong-played-example-sets = A row has one suit, and ends at nine. Winds and dragons make no rows.
+mahjong-played-example-little = With a discard this hand is worth { $n } points, { $wins ->
+    [yes] which is enough.
+   *[no] which is too little: it cannot win.
+}
+mahjong-played-example-drawn = When its last tile is drawn, the same hand is worth { $n }, { $wins ->
+    [yes] and wins.
+   *[no] and does not win.
+}
+mahjong-played-example-kongs = A discard makes a kong with three in your hand. So does the fourth tile of an open pung, and so do four in your hand. Until you declare it, four equal tiles are no kong.
+mahjong-played-example-order = A win goes before all other claims, and a pung or a kong before a chow. A tile that is added to an open pung can be won with: that is { $robbing }robbing the kong{ $end }.
+mahjong-played-example-paid = A hand of { $n } points: who discarded the tile pays { $giver }, and the others { $others } each. Drawn, each of them pays { $each }.
+mahjong-played-how = { $how ->
+    [drawn] Here the marked tile was drawn.
+    [drawn-last] Here the marked tile was drawn as the last of the wall.
+    [discard-last] Here the marked tile is the discard after the last tile of the wall.
+    [replacement] Here the marked tile was drawn after a kong.
+    [robbing] Here somebody wanted to add the marked tile to an open pung.
+    [fourth] Here the other three of the marked tile lie open.
+    [seat] Here the seat's own wind is south, and that of the round east.
+    [prevalent] Here the wind of the round is south, and the seat's own east.
+   *[flowers] Here three flowers lie beside the hand.
+}
+
+mahjong-word-chow = chow
+mahjong-means-chow = Three in a row of one suit.
+mahjong-word-pung = pung
+mahjong-means-pung = Three equal tiles.
+mahjong-word-kong = kong
+mahjong-means-kong = Four equal tiles that were declared. A kong stands for a pung.
+mahjong-word-fan = fan
+mahjong-means-fan = A pattern that is worth points. There are 81 of them.
+mahjong-word-wall = wall
+mahjong-means-wall = The tiles that lie face down and are drawn from its front. What replaces a kong comes from its back.
+mahjong-word-claim = claim
+mahjong-means-claim = To take what was just discarded, for a set or to win.
+mahjong-word-robbing = robbing the kong
+mahjong-means-robbing = To win with the tile that somebody adds to an open pung.
+mahjong-word-flower = flower
+mahjong-means-flower = One of eight tiles that are laid aside and replaced. Each is a point for who wins, but helps nobody to eight.
+
+mahjong-theme-worth = What a hand is worth
+mahjong-theme-simple = Where any hand wins
+mahjong-effect-seats = { $value } play.
+mahjong-effect-rules = { $value ->
+    [simple] Any four sets and a pair win one point.
+   *[mcr] A hand is worth the points of its fans.
+}
+mahjong-effect-profile = { $value ->
+    [wmo2006] Two concealed kongs are 8 points, one of each kind 6.
+   *[consensus] Two concealed kongs are 6 points, one of each kind 5.
+}
+mahjong-effect-minimum = { $value ->
+    [0] A hand of any worth wins.
+   *[other] Points that a hand needs, without its flowers: { $value }.
+}
+mahjong-effect-flowers = { $value ->
+    [yes] Eight flowers and seasons are among the tiles, and each is a point for the winner.
+   *[no] There are no flowers.
+}
+mahjong-effect-concealed_kong_display = { $value ->
+    [middle_up] Of a concealed kong the two tiles in the middle are seen.
+   *[face_down] A concealed kong lies face down until the hand is over.
+}
+mahjong-effect-special_hands_fully_concealed = { $value ->
+    [yes] Seven pairs, orphans and knitted tiles that were drawn count Fully Concealed Hand, 4 points.
+   *[no] Seven pairs, orphans and knitted tiles that were drawn count Self-Drawn, 1 point.
+}
+mahjong-effect-knitted_waits = { $value ->
+    [yes] Beside a knitted straight edge and closed waits count too.
+   *[no] Beside a knitted straight edge and closed waits do not count.
+}
+mahjong-effect-seven_pairs = { $value ->
+    [yes] Seven pairs win too.
+   *[no] Only four sets and a pair win.
+}
+mahjong-effect-simple_payer = { $value ->
+    [all] All three pay a win on a discard.
+   *[discarder] Who discarded the tile pays alone.
+}
+mahjong-effect-hands = Hands in a match: { $value }.
+mahjong-effect-seat_rotation = { $value ->
+    [mcr] After every fourth hand the players change places.
+   *[fixed] Everybody stays in their seat.
+}

@@ -234,3 +234,81 @@ pong-one-pays-for-all = { $seat ->
     [you] You pay { $chips } for all three, because the { pong-tile } was yours.
    *[other] { $seat } pays { $chips } for all three, because the { pong-tile } was theirs.
 }
+
+## How it is played
+
+pong-played-aim-sets = Be the first with twelve pieces that are four sets of three.
+pong-played-aim-tong = A { $tong }tong{ $end } is three of the same kind.
+pong-played-aim-serong = A { $serong }serong{ $end } is one number in all three suits.
+pong-played-aim-honours = The three { $honour }honours{ $end } make a serong too. Numbers in a row are nothing.
+pong-played-turn-draw = Draw a piece from the { $wall }wall{ $end }.
+pong-played-turn-take = Or take what the player before you has just thrown.
+pong-played-turn-throw = Then throw one piece face up.
+pong-played-turn-win = Complete with a piece that anybody throws? Say so, and you have won. So you have when you draw it.
+pong-played-counts-points = A win is 2 points, and 1 more for each tong.
+pong-played-counts-hand = With two tongs this hand is worth { n-points }.
+pong-played-counts-paid = Each of the others pays you so many chips.
+pong-played-counts-none = When the wall is used up and nobody has won, nobody pays.
+pong-played-set = { $kind ->
+    [tong] { $tong }tong{ $end }
+    [serong] { $serong }serong{ $end }
+   *[none] nothing
+}
+pong-played-points = { n-points }
+pong-played-example-sets = A serong has three different suits, or the three different honours. Runs are nothing.
+pong-played-wins = { $wins ->
+    [yes] wins
+   *[no] does not
+}
+pong-played-example-waits = These eleven pieces lack one: the seven of the third suit makes the fourth set.
+pong-played-example-fourth = Of four equal pieces three are a tong, and the fourth goes into a serong.
+pong-played-example-taken = What you take goes into your hand, and need not be used. You may even throw it again.
+pong-played-example-pass = Nobody has to win. Who lets a win go by may win later.
+
+pong-word-tong = tong
+pong-means-tong = Three pieces of the same kind.
+pong-word-serong = serong
+pong-means-serong = Three pieces of one number from three suits, or the three honours: a crooked tong.
+pong-word-honour = honour
+pong-means-honour = One of the three kinds without a number: dragons among tiles, flowers and the old thousand in Ceki.
+pong-word-wall = wall
+pong-means-wall = The pieces that lie face down and are drawn.
+
+pong-theme-sets = Sets
+pong-theme-taking = Taking a discard
+pong-effect-seats = { $value } play.
+pong-effect-face = { $value ->
+    [ceki] The pieces are Ceki cards.
+   *[tiles] The pieces are mahjong tiles.
+}
+pong-effect-serong = { $value ->
+    [mixed] Any three pieces of a number are a set.
+   *[all_different] A serong has three different suits.
+}
+pong-effect-may_discard_taken = { $value ->
+    [yes] What you have taken you may throw again.
+   *[no] What you have taken stays in your hand.
+}
+pong-effect-no_instant_return = { $value ->
+    [yes] What you have taken you may not throw in the same turn.
+   *[no] What you have taken you may throw at once.
+}
+pong-effect-take_after_empty = { $value ->
+    [yes] The last discard may be taken when the wall is used up.
+   *[no] When the wall is used up, a discard can only be won with.
+}
+pong-effect-payer = { $value ->
+    [discarder_only] Who threw the winning piece pays alone; a piece that the winner drew is paid by all.
+    [discarder_triple] Who threw the winning piece pays for all three; a piece that the winner drew is paid by all.
+   *[all] Each of the others pays.
+}
+pong-effect-next_start = { $value ->
+    [rotate] The next player begins the next hand.
+   *[winner] The winner begins the next hand.
+}
+pong-effect-unit = Chips for each point: { $value }.
+pong-effect-match_hands = { $value ->
+    [0] No number of hands ends the match.
+   *[other] The match ends after this many hands: { $value }.
+}
+pong-effect-max_turns = A hand is broken off after this many turns: { $value }.

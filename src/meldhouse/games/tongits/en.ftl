@@ -372,3 +372,90 @@ tongits-hitter = { $seat ->
    *[other] The pot stands at { n-chips }. { $seat } is the hitter, who deals, and takes the pot by winning the next hand too.
 }
 tongits-pot-stays = Nobody pays, and the pot of { n-chips } stays.
+
+## How it is played
+
+tongits-played-aim-melds = Bring your cards into { $meld }melds{ $end }, as these two are.
+tongits-played-aim-set = Three or four of a rank are a meld.
+tongits-played-aim-run = So are three or more in a row of one suit.
+tongits-played-aim-left = All other cards count against you. End the hand when you have least, or nothing.
+tongits-played-turn-pick = Pick a card from the { $deck }deck{ $end }, or take the last { $discard }discard{ $end } into a meld that you lay at once.
+tongits-played-turn-drop = Lay melds, if you like. Your first one { $open }opens{ $end }.
+tongits-played-turn-connect = { $connect }Connect{ $end } cards to any meld on the table, also to those of others.
+tongits-played-turn-throw = End your turn with a discard.
+tongits-played-counts-cards = So much a card counts that is in no meld.
+tongits-played-counts-tongits = { $tongits }Tongits{ $end }: you win at once when all your cards are in melds, or all but one.
+tongits-played-counts-draw = Call a { $draw }draw{ $end } at the start of your turn, if you have opened. Others fold or challenge, and the lowest total wins.
+tongits-played-counts-deck = When the deck is out, the lowest total of those who have opened wins.
+tongits-played-counts-burned = Who never opened is { $burned }burned{ $end } and pays more.
+tongits-played-worth = { $n }
+tongits-played-left = counts { $n }
+tongits-played-meld = { $is ->
+    [yes] a meld
+   *[no] no meld
+}
+tongits-played-out = { $is ->
+    [yes] wins
+   *[no] does not
+}
+tongits-played-example-melds = The ace is low: it stands beside the two, and never beside the king. A row has one suit.
+tongits-played-example-left = The melds that leave least are chosen. In the second hand that is the row of spades, and two sevens remain.
+tongits-played-example-out = The first hand throws its king and wins by tongits. The second has too many cards left.
+tongits-played-example-take = A discard is taken only for a new meld with cards of your hand. It cannot be taken to connect it.
+tongits-played-example-call = You may not call a draw when others have connected to your melds since your last turn. At a tie a challenger beats you.
+tongits-played-example-paid = Tongits with an ace and a { $secret }secret{ $end }: each other player pays { $n } units, and { $burned } who has not opened. Who wins twice in a row, the { $hitter }hitter{ $end }, takes the pot too.
+
+tongits-word-meld = meld
+tongits-means-meld = Three or four cards of a rank, or three or more in a row of one suit.
+tongits-word-deck = deck
+tongits-means-deck = The cards that lie face down and are picked one by one.
+tongits-word-discard = discard
+tongits-means-discard = The card that ends a turn, thrown face up.
+tongits-word-open = open
+tongits-means-open = To lay your first meld. Only who has opened may call a draw, or win when the deck is out.
+tongits-word-connect = connect
+tongits-means-connect = To add to a meld on the table: at an end of a row, or the fourth of a rank.
+tongits-word-tongits = tongits
+tongits-means-tongits = To win with every card in melds, or all but one. It gave the game its name.
+tongits-word-draw = draw
+tongits-means-draw = To end the hand by counting: the others fold, or challenge with what they hold.
+tongits-word-burned = burned
+tongits-means-burned = Who has not opened when the hand ends, and pays a unit more.
+tongits-word-secret = secret
+tongits-means-secret = Four of a rank, all from your own hand. It may lie face down, and is paid.
+tongits-word-hitter = hitter
+tongits-means-hitter = Who won the last hand. With the next win the pot is theirs.
+
+tongits-theme-calling = Calling and challenging
+tongits-theme-pot = The pot
+tongits-effect-seats = { $value } play.
+tongits-effect-payer = { $value ->
+    [bank] A bank pays what a win is worth, once. Who is burned or loses a challenge pays for that.
+   *[each_loser] Each of the others pays what a win is worth.
+}
+tongits-effect-payments = { $value ->
+    [pagat] A win is 1, or 3 by tongits or after a challenge. An ace is 1, a secret 3, being burned 1.
+   *[source] A win is 1, tongits 1 more. An ace is 1, a secret 2, being burned 1, a lost challenge 2.
+}
+tongits-effect-secret_allows_challenge = { $value ->
+    [yes] Who has only a secret lying face down may challenge too.
+   *[no] To challenge takes a meld that lies face up.
+}
+tongits-effect-aces_connected_count = { $value ->
+    [yes] Aces that were connected to melds of others are paid too.
+   *[no] Only aces that the winner laid or holds are paid.
+}
+tongits-effect-all_burned = { $value ->
+    [last_picker_wins] If nobody has opened, who picked the last card wins.
+   *[void] If nobody has opened, nobody wins.
+}
+tongits-effect-long_meld_is_self_connect = { $value ->
+    [yes] Who lays a meld of four cards or more may not call a draw in the next turn.
+   *[no] However long your meld is, you may call a draw in the next turn.
+}
+tongits-effect-pot_initial = Units that each player puts into a new pot: { $value }.
+tongits-effect-pot_award_includes_ante = { $value ->
+    [yes] The losers' units of this hand go into the pot before it is won.
+   *[no] The losers' units of this hand go into the new pot.
+}
+tongits-effect-unit = Chips in a unit: { $value }.

@@ -4,9 +4,10 @@ import { randomLetters } from "./hex.js";
 import { say } from "./notice.js";
 import { keepWish, lastWish, openTable } from "./opening.js";
 import { settings } from "./settings.js";
-import { text } from "./words.js";
+import { filled, text } from "./words.js";
 
 const game = dataOf("game");
+const agreed = dataOf("agreed"); // the options in groups, and what each does as it is set
 const bots = dataOf("bots");
 const form = $("#new");
 const id = randomLetters();
@@ -24,16 +25,34 @@ function field(option) {
   return make("select", { id: name, name, translate: coded ? "no" : null }, ...words.map(([value, words]) => make("option", { value, selected: value === values()[option.name] }, words)));
 }
 
+/** Options that belong together; how many sit at the table is asked for beside the seats. */
+function group({ title, options }) {
+  const shown = game.options.filter(option => option.name !== "seats" && options.includes(option.name));
+  shown.sort((one, other) => options.indexOf(one.name) - options.indexOf(other.name));
+  return shown.length ? make("fieldset", { class: "theme" }, make("legend", {}, title), ...shown.map(row)) : null;
+}
+
+const row = option => make("div", { class: "option" }, make("label", { for: `option-${option.name}` }, option.says), field(option),
+  make("small", { id: `effect-${option.name}`, class: "effect" }),
+  option.condition ? make("small", { id: `why-${option.name}`, hidden: true }, option.condition.replaceAll("_", " ")) : null);
+
+/** What each option does as it is set now. */
+function tellEffects() {
+  for (const option of game.options) {
+    const told = $(`#effect-${option.name}`), value = told && chosen(option.name);
+    if (told) told.textContent = agreed.effects[option.name][value] ?? filled(agreed.effects[option.name][""] ?? "", { n: value });
+  }
+}
+
 function showVariant() {
   $("#rules").href = `/rules/${game.name}?variant=${encodeURIComponent(form.variant.value)}`;
-  $("#options").replaceChildren(...game.options.filter(option => option.name !== "seats").map(option =>
-    make("div", { class: "option" }, make("label", { for: `option-${option.name}` }, option.says), field(option),
-      option.condition ? make("small", { id: `why-${option.name}`, hidden: true }, option.condition.replaceAll("_", " ")) : null)));
+  $("#options").replaceChildren(...agreed.groups.map(group).filter(Boolean));
   const seats = game.options.find(option => option.name === "seats");
   $("#seat-count").replaceChildren(...Array.from({ length: seats.most - seats.least + 1 }, (_, n) => seats.least + n).map(n =>
     make("option", { value: n, selected: String(n) === values().seats }, n)));
   showSeats();
   greyIdle();
+  tellEffects();
 }
 
 // An option that would do nothing beside what else is chosen is greyed, and says what it needs.
@@ -108,6 +127,7 @@ function begin(last) {
     form.draw.value = last.draw ? "drawn" : "chosen";
     if (form.strict) form.strict.checked = Boolean(last.strict);
     greyIdle();
+    tellEffects();
   } else showVariant();
   form.pace.value = settings.get("pace", last?.pace ?? "usual");
   suggestWho();
@@ -116,7 +136,8 @@ function begin(last) {
 $("#variants").addEventListener("change", showVariant);
 $("#seat-count").addEventListener("change", showSeats);
 form.public.addEventListener("change", () => { wishedFor = true; });
-form.addEventListener("change", () => { greyIdle(); suggestWho(); });
+form.addEventListener("change", () => { greyIdle(); tellEffects(); suggestWho(); });
+form.addEventListener("input", tellEffects);
 form.addEventListener("submit", async event => {
   event.preventDefault();
   $("#go").disabled = true;

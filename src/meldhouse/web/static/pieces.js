@@ -44,7 +44,7 @@ export function badge(key) {
 const fetched = new Set();
 
 /** A sheet comes into the page once, for all its pieces: one that is drawn anew shows at once and never flickers. */
-function bring(sheet) {
+export function bring(sheet) {
   if (fetched.has(sheet)) return;
   fetched.add(sheet);
   fetch(`/art/${sheet}.svg`).then(answer => answer.text()).then(text => {

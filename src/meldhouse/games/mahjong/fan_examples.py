@@ -1,0 +1,173 @@
+"""The 81 fans as a list that can be searched, each with a hand that has it.
+
+A hand is written in its sets: `[234m]` lies open, `[4444s*]` is a concealed kong, `2+34m` was won with the three.
+"""
+
+from functools import cache
+from typing import Any
+
+from meldhouse.games.mahjong import SAID, book, score
+from meldhouse.games.mahjong.notation import as_text, meld_in, tiles_in, tiles_of
+from meldhouse.games.played import COMPLETES, Entry, Laid, Law, Listing
+from meldhouse.games.scenes import UNSEEN
+from meldhouse.pieces.tiles import NAMES
+from meldhouse.words import Said
+from meldhouse.words.said import Value
+
+HOW: dict[str, dict[str, Any]] = {  # how a hand was won, as `score` takes it
+    "": {},
+    "drawn": {"self_drawn": True},
+    "drawn-last": {"self_drawn": True, "last_tile": True},
+    "discard-last": {"last_tile": True},
+    "replacement": {"self_drawn": True, "replacement": True},
+    "robbing": {"robbing": True},
+    "fourth": {"fourth": True},
+    "seat": {"seat_wind": "S", "prevalent_wind": "E"},
+    "prevalent": {"seat_wind": "E", "prevalent_wind": "S"},
+    "flowers": {"flowers": 3},
+}
+
+HANDS = {  # by fan: a hand that has it, and how it was won
+    "concealed-kong-and-melded-kong": ("[2222m] [7777p*] 34+5p 678s EE", ""),
+    "big-four-winds": ("[EEE] [NNN] [SSS] WWW 4+4p", ""),
+    "big-three-dragons": ("[CCC] [FFF] 67+8m PPP 55s", ""),
+    "all-green": ("[234s] 22+2s 666s FFF 88s", ""),
+    "nine-gates": ("1112345+5678999s", ""),
+    "four-kongs": ("[2222m] [5555p] [8888s*] [3333s] 7+7m", ""),
+    "seven-shifted-pairs": ("33m 44m 55m 66m 77m 88m 9+9m", ""),
+    "thirteen-orphans": ("19m19p19sE+ESWNCFP", ""),
+    "all-terminals": ("[111m] [999p] [999s] 11+1s 11p", ""),
+    "little-four-winds": ("[EEE] [SSS] 56+7p WWW NN", ""),
+    "little-three-dragons": ("[CCC] [PPP] 345m 67+8s FF", ""),
+    "all-honors": ("[EEE] [CCC] SSS PP+P WW", ""),
+    "four-concealed-pungs": ("222m 555p 777s EEE F+F", ""),
+    "pure-terminal-chows": ("[123p] [789p] 123p 789p 5+5p", ""),
+    "quadruple-chow": ("[567s] [567s] [567s] 56+7s 99s", ""),
+    "four-pure-shifted-pungs": ("[333m] [444m] [555m] 66+6m CC", ""),
+    "four-pure-shifted-chows": ("[123s] [345s] [567s] 78+9s EE", ""),
+    "three-kongs": ("[1111m] [4444p] [7777s*] 23+4m FF", ""),
+    "all-terminals-and-honors": ("[111m] [999s] 11+1p EEE CC", ""),
+    "seven-pairs": ("22m 66m 33p 88p 55s EE C+C", ""),
+    "greater-honors-and-knitted-tiles": ("147m 25p 39s ESWNCF+P", ""),
+    "all-even-pungs": ("[222m] [444p] 88+8m 666s 66p", ""),
+    "full-flush": ("[123m] 4+56m 567m 999m 44m", ""),
+    "pure-triple-chow": ("[234m] [234m] 234m 78+9p 55s", ""),
+    "pure-shifted-pungs": ("[444p] [555p] 67+8m 666p 99s", ""),
+    "upper-tiles": ("[789m] [777p] 78+9s 888s 99m", ""),
+    "middle-tiles": ("[456m] [444p] 45+6s 555s 66p", ""),
+    "lower-tiles": ("[123m] [222p] 12+3s 333s 11m", ""),
+    "pure-straight": ("[123p] [456p] 78+9p 678s 44m", ""),
+    "three-suited-terminal-chows": ("[123m] [789m] 123s 7+89s 55p", ""),
+    "pure-shifted-chows": ("[123m] [234m] 3+45m 678s 99p", ""),
+    "all-fives": ("[345m] [567p] 4+56m 555s 55p", ""),
+    "triple-pung": ("[777m] [777p] 234s 77+7s EE", ""),
+    "three-concealed-pungs": ("[345m] 999m 222p 666s 8+8p", "drawn"),
+    "lesser-honors-and-knitted-tiles": ("258m 147p 36s ESWCF+P", ""),
+    "knitted-straight": ("147m 258p 369s 23+4m EE", ""),
+    "upper-four": ("[678m] [999p] 678p 78+9s 66s", ""),
+    "lower-four": ("[234m] [111p] 123p 12+3s 44s", ""),
+    "big-three-winds": ("[EEE] [SSS] 45+6m WWW 88p", ""),
+    "mixed-straight": ("[123m] [456s] 78+9p 234s FF", ""),
+    "reversible-tiles": ("[234p] [888p] 45+6s PPP 99p", ""),
+    "mixed-triple-chow": ("[345m] [345p] 789p 3+45s EE", ""),
+    "mixed-shifted-pungs": ("[333m] [444p] 789p 55+5s EE", ""),
+    "chicken-hand": ("[234m] [678p] 45+6s 222s FF", ""),
+    "last-tile-draw": ("[123m] [456s] 78+9p 234s FF", "drawn-last"),
+    "last-tile-claim": ("[123m] [456s] 78+9p 234s FF", "discard-last"),
+    "out-with-replacement-tile": ("[5555m] [234p] 678p 99+9m 33s", "replacement"),
+    "robbing-the-kong": ("[234m] [678p] 3+45s 111m FF", "robbing"),
+    "two-concealed-kongs": ("[2222m*] [7777p*] 34+5p 678s EE", ""),
+    "all-pungs": ("[222m] [666p] 999s EE+E CC", ""),
+    "half-flush": ("[234p] [567p] 12+3p EEE 99p", ""),
+    "mixed-shifted-chows": ("[123m] [234p] 678m 3+45s EE", ""),
+    "all-types": ("[234m] [567p] 789s CC+C EE", ""),
+    "melded-hand": ("[234m] [567p] [999s] [CCC] 4+4s", ""),
+    "two-dragon-pungs": ("[CCC] [FFF] 234m 67+8s 55p", ""),
+    "outside-hand": ("[123m] [999p] 78+9s EEE 11s", ""),
+    "fully-concealed-hand": ("234m 67+8m 567p 345s 99s", "drawn"),
+    "two-melded-kongs": ("[2222m] [7777p] 34+5p 678s EE", ""),
+    "last-tile": ("[123m] [456s] 78+9p 234s FF", "fourth"),
+    "dragon-pung": ("[CCC] 234m 67+8m 567p 99s", ""),
+    "prevalent-wind": ("[SSS] 234m 67+8m 567p 99s", "prevalent"),
+    "seat-wind": ("[SSS] 234m 67+8m 567p 99s", "seat"),
+    "concealed-hand": ("234m 67+8m 567p 345s 99s", ""),
+    "all-chows": ("234m 67+8m 567p 345s 99s", ""),
+    "tile-hog": ("[567p] 678m 456s 44+4s EE", ""),
+    "double-pung": ("[333m] [333p] 45+6m 678s EE", ""),
+    "two-concealed-pungs": ("[234m] [678p] 222s 555s E+E", ""),
+    "concealed-kong": ("[4444s*] 234m 67+8m 678p 55p", ""),
+    "all-simples": ("[333s] 234m 67+8m 567p 55p", ""),
+    "pure-double-chow": ("[234m] 23+4m 567p 789s EE", ""),
+    "mixed-double-chow": ("[234m] 23+4p 567p 789s EE", ""),
+    "short-straight": ("[234m] 23+4p 567p 789s EE", ""),
+    "two-terminal-chows": ("[123m] 78+9m 678p 555s EE", ""),
+    "pung-of-terminals-or-honors": ("[999m] 234m 67+8p 555s EE", ""),
+    "melded-kong": ("[4444s] 234m 67+8m 678p EE", ""),
+    "one-voided-suit": ("[345p] 234m 67+8m 789p EE", ""),
+    "no-honors": ("[234m] 67+8m 234p 999s 55p", ""),
+    "edge-wait": ("[999m] 12+3m 678p 555s EE", ""),
+    "closed-wait": ("[999m] 2+34m 678p 555s EE", ""),
+    "single-wait": ("[999m] 234m 678p 555s E+E", ""),
+    "self-drawn": ("[999m] 234m 678p 555s E+E", "drawn"),
+    "flower-tiles": ("[999m] 234m 678p 555s E+E", "flowers"),
+}
+
+
+# --- hands in their sets ------------------------------------------------------------------
+
+
+def laid(hand: str) -> tuple[Laid, ...]:
+    """The hand as it lies, set by set; of a concealed kong two tiles are seen."""
+    return tuple(laid_open(one[1:-1]) if one.startswith("[") else Laid(in_hand(one)) for one in hand.split())
+
+
+def laid_open(meld: str) -> Laid:
+    names = [NAMES[tile] for tile in tiles_of(meld_in(meld))]
+    hidden = meld.endswith("*")
+    shown = [UNSEEN, *names[1:3], UNSEEN] if hidden else names
+    return Laid(" ".join(shown), SAID("played-concealed" if hidden else "played-open"))
+
+
+def in_hand(tiles: str) -> str:
+    """`2+34m` as names of pieces: `2m +3m 4m`."""
+    before, _, after = tiles.partition(COMPLETES)
+    place = sum(letter not in "mps" for letter in before) if after else -1
+    names = [NAMES[tile] for tile in tiles_in(before + after)]
+    return " ".join(COMPLETES + name if at == place else name for at, name in enumerate(names))
+
+
+def scored(hand: str, how: str = "") -> score.Score:
+    """What the law says of a hand."""
+    melds = [one[1:-1] for one in hand.split() if one.startswith("[")]
+    tiles = [name for one in hand.split() if not one.startswith("[") for name in in_hand(one).split()]
+    (win,) = (name.removeprefix(COMPLETES) for name in tiles if name.startswith(COMPLETES))
+    concealed = [tiles_in(name)[0] for name in tiles if not name.startswith(COMPLETES)]
+    return score.score(as_text(concealed), melds, win, **HOW[how])
+
+
+# --- the list -------------------------------------------------------------------------------
+
+
+def entry(fan: book.Fan) -> Entry:
+    hand, how = HANDS[fan.name]
+    says = (fan.asks, SAID("played-how", how=how)) if how else (fan.asks,)
+    return Entry(fan.said, fan.chinese, fan.points, says, laid(hand), holds(fan))
+
+
+def holds(fan: book.Fan) -> Law:
+    """What the fan counts in its example; 0 where the law does not find it there."""
+
+    def law(_: tuple[str, ...]) -> dict[str, Value]:
+        found: dict[Said, int] = {name: points for name, points, _ in scored(*HANDS[fan.name]).fans}
+        return {"n": found.get(fan.said, 0)}
+
+    return law
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """In the order of the book, the dearest first; the one without a number stands beside its neighbours."""
+    return tuple(sorted(map(entry, book.FANS), key=lambda one: -one.worth))
+
+
+FANS = Listing("mahjong-fans", entries)

@@ -1,0 +1,151 @@
+"""The page "How it is played" as plain data for its template: sentences in parts, pieces by their pictures."""
+
+from enum import IntEnum
+from typing import Any
+
+from meldhouse.games import Game
+from meldhouse.games.options import Setting, is_idle, settings, show, values
+from meldhouse.games.played import ARROW, Entry, Laid, Played, Point, effect, parts, plainly, themes, word
+from meldhouse.games.scenes import UNSEEN
+from meldhouse.pieces.cards import JOKER, NAMES
+from meldhouse.server.telling import JSON
+from meldhouse.words import HOUSE, Reader, Said, Voice
+from meldhouse.words.pieces import called
+
+SHEETS = {"cards": "card", "tiles": "tile", "ceki": "ceki"}  # what the pictures of a set are called
+
+
+class Page:
+    """Tells what stands on the page to one reader from top to bottom, in pieces of one set."""
+
+    def __init__(self, read: Reader, looks: dict[str, str]) -> None:
+        self.read, self.set = read, looks["set"]
+        self.explained: set[str] = set()  # words that have been: each is where it stands first
+
+    def panels(self, played: Played) -> list[JSON]:
+        return [{"title": self.read(HOUSE(key)), "points": self.points(some)} for key, some in played.panels]
+
+    def points(self, some: tuple[Point, ...]) -> list[JSON]:
+        return [self.point(point) for point in some]
+
+    def point(self, point: Point) -> JSON:
+        return {
+            "laid": [self.laid(laid) for laid in point.laid],
+            "says": [self.sentence(said) for said in point.says],
+            "around": any(laid.cell for laid in point.laid),
+            "articles": point.articles,
+        }
+
+    def sentence(self, said: Said) -> list[JSON]:
+        found = []
+        for part in parts(self.read, said):
+            found.append(part._replace(word="" if part.word in self.explained else part.word)._asdict())
+            self.explained.add(part.word)
+        return found
+
+    def laid(self, laid: Laid) -> JSON:
+        return {
+            "arrow": laid is ARROW,
+            "pieces": [] if laid is ARROW else [self.piece(name) for name in laid.names],
+            "completes": laid.completes,
+            "says": self.sentence(laid.says) if laid.says else [],
+            "fan": laid.fan,
+            "cell": laid.cell,
+        }
+
+    def piece(self, name: str) -> JSON:
+        of = "ceki" if self.set == "ceki" else ""
+        return {"name": called(self.read.language, name, of), "picture": picture(name, self.set), "set": self.set}
+
+    def entry(self, entry: Entry) -> JSON:
+        return {
+            "name": self.read(entry.name),
+            "beside": entry.beside,
+            "worth": entry.worth,
+            "says": [plainly(self.read, said) for said in entry.says],
+            "laid": [self.laid(laid) for laid in entry.laid],
+        }
+
+
+def picture(name: str, drawn: str) -> str:
+    """The symbol of a piece in its sheet."""
+    if name == UNSEEN:
+        return f"{SHEETS[drawn]}-back"
+    return f"{SHEETS[drawn]}-joker-1" if name == NAMES[JOKER] else f"{SHEETS[drawn]}-{name}"
+
+
+def played_json(game: Game, rules: Any, read: Reader) -> JSON | None:
+    """The page of a game, drawn as these rules have it; None where the game has no such page."""
+    played = game.played
+    if played is None:
+        return None
+    looks = played.looks(rules)
+    page, voice = Page(read, looks), Voice(game.name)
+    return {
+        "looks": looks,
+        "panels": page.panels(played),
+        "examples": page.points(played.examples),
+        "words": [
+            {"name": name, "word": read(called_so), "means": read(means)}
+            for name, (called_so, means) in ((name, word(voice, name)) for name in played.words)
+        ],
+    }
+
+
+# --- options in groups ------------------------------------------------------------------------
+
+
+def themes_json(game: Game, rules: Any, read: Reader) -> list[JSON]:
+    """Every option of these rules in its group, with what it does as it is set, and what it could do."""
+    usual = values(next(iter(game.variants.values())).rules)
+    told = {setting.name: setting_json(game, rules, setting, usual, read) for setting in settings(rules)}
+    return [{"title": read(theme.title), "options": [told[name] for name in theme.options]} for theme in themes(game)]
+
+
+def setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str], read: Reader) -> JSON:
+    condition = setting.about.condition
+    return {
+        "name": setting.name,
+        "says": read(setting.about.says),
+        "value": setting.value,
+        "usual": usual[setting.name],
+        "changed": setting.value != usual[setting.name],
+        "idle": read(condition) if condition and is_idle(rules, setting.name) else "",
+        "effects": effects(game, setting, read),
+    }
+
+
+def effects(game: Game, setting: Setting, read: Reader) -> dict[str, str]:
+    """What the option does by its values, all of them where they are words; nothing where the game tells nothing."""
+    if game.played is None:
+        return {}
+    return {value: effect_of(game, setting, value, read) for value in choices(setting)}
+
+
+def effect_of(game: Game, setting: Setting, value: str, read: Reader) -> str:
+    return read(effect(Voice(game.name), setting._replace(value=value)))
+
+
+def choices(setting: Setting) -> list[str]:
+    """The values that an option may have, as far as they are words; of a number only the one that it has."""
+    kind = setting.kind
+    if kind is bool or issubclass(kind, IntEnum):
+        return [show(kind, value) for value in ((False, True) if kind is bool else kind)]
+    return [setting.value]
+
+
+PUT_IN = "{n}"  # where a page puts in a number
+
+
+def patterns_json(game: Game, read: Reader) -> JSON:
+    """The groups for a form in which options are chosen, and what each value does: "" with a number to be put in."""
+    base = next(iter(game.variants.values())).rules
+    known = {setting.name: setting for setting in settings(base)}
+    groups = [{"title": read(theme.title), "options": list(theme.options)} for theme in themes(game)]
+    return {"groups": groups, "effects": {name: patterns(game, setting, read) for name, setting in known.items()}}
+
+
+def patterns(game: Game, setting: Setting, read: Reader) -> dict[str, str]:
+    if game.played is None or setting.kind is not int:
+        return effects(game, setting, read)
+    return {**{n: effect_of(game, setting, n, read) for n in ("0", "1")}, "": effect_of(game, setting, PUT_IN, read)}

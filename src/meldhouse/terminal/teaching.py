@@ -1,0 +1,76 @@
+"""How a game is played, at the terminal: the same page as in the browser, with pieces by their names."""
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from meldhouse.drawing import EMPTY, GAP
+from meldhouse.games import Game
+from meldhouse.games.played import ARROW, Laid, Played, Point, parts, plainly, word
+from meldhouse.games.scenes import UNSEEN
+from meldhouse.terminal.telling import coloured, console
+from meldhouse.words import ENGLISH, HOUSE, Reader, Said, Voice
+
+BACK = "[]"  # a piece that lies face down
+INDENT = "  "
+
+
+def tell_played(game: Game, plain: bool, read: Reader = ENGLISH) -> None:
+    """The page of a game, where it has one."""
+    if game.played:
+        out = console(plain)
+        for line in Telling(read, Voice(game.name)).page(game.played, game.title):
+            out.print(line)
+
+
+class Telling:
+    """The page in lines, for one reader."""
+
+    def __init__(self, read: Reader, voice: Voice) -> None:
+        self.read, self.voice = read, voice
+        self.explained: set[str] = set()
+
+    def page(self, played: Played, title: Said) -> Iterator[Text]:
+        yield self.heading(HOUSE("played-title", game=title))
+        for key, some in played.panels:
+            yield from self.chapter(HOUSE(key), some)
+        yield from self.chapter(HOUSE("played-examples"), played.examples)
+        yield self.heading(HOUSE("played-words"))
+        for name in played.words:
+            called, means = word(self.voice, name)
+            yield Text(f"{INDENT}{self.read(called)}: {plainly(self.read, means)}")
+        yield Text()
+
+    def heading(self, said: Said) -> Text:
+        return Text(self.read(said), "bold")
+
+    def chapter(self, title: Said, some: tuple[Point, ...]) -> Iterator[Text]:
+        yield self.heading(title)
+        for point in some:
+            yield from (coloured(f"{INDENT * 2}{line}") for line in self.pieces(point.laid))
+            yield Text(INDENT).append_text(Text(" ").join(map(self.sentence, point.says)))
+        yield Text()
+
+    def sentence(self, said: Said) -> Text:
+        """Words of the game stand out where they come first: they are explained below."""
+        told = Text()
+        for part in parts(self.read, said):
+            told.append(part.text, "bold" if part.word and part.word not in self.explained else "")
+            told.append(part.stop)
+            self.explained.add(part.word)
+        return told
+
+    def pieces(self, some: tuple[Laid, ...]) -> Iterator[str]:
+        """What lies side by side in a line; what lies around something in its rows."""
+        rows: dict[int, list[Laid]] = {}
+        for laid in some:
+            rows.setdefault(laid.cell[0] if laid.cell else 0, []).append(laid)
+        wide = max((len(self.lying(laid)) for laid in some if laid.cell), default=0)
+        for row in rows.values():
+            yield (" " * GAP).join(self.lying(laid).ljust(wide) for laid in row).rstrip()
+
+    def lying(self, laid: Laid) -> str:
+        if laid is ARROW:
+            return ARROW.pieces
+        names = laid.pieces.replace(UNSEEN, BACK) or EMPTY
+        return f"{names} ({plainly(self.read, laid.says)})" if laid.says else names

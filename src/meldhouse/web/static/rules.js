@@ -1,0 +1,53 @@
+// How a game is played: its pictures, its words explained beside where they stand, articles by their address, a search.
+import { $ } from "./dom.js";
+import { bring } from "./pieces.js";
+import { likeSuits } from "./settings.js";
+import { text } from "./words.js";
+
+for (const { dataset } of document.querySelectorAll("[data-set]")) {
+  bring(dataset.set);
+  if (dataset.suits) likeSuits(dataset.suits);
+}
+
+/** What a word means lies under it, or above where there is no room, and wholly in the window. */
+for (const button of document.querySelectorAll(".word")) {
+  const box = document.getElementById(button.getAttribute("popovertarget"));
+  box.addEventListener("toggle", () => lieAt(box, button.getBoundingClientRect()));
+}
+
+function lieAt(box, place) {
+  const { width, height } = box.getBoundingClientRect();
+  const below = place.bottom + height < innerHeight ? place.bottom : place.top - height;
+  box.style.left = `${Math.max(4, Math.min(place.left, innerWidth - width - 4))}px`;
+  box.style.top = `${Math.max(4, below)}px`;
+}
+
+/** An article that is asked for by its address is shown, also within the law that is folded away. */
+function unfold() {
+  const asked = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!asked) return;
+  const folded = asked.closest("details") ?? $("details", asked);
+  if (!folded || folded.open) return;
+  folded.open = true;
+  asked.scrollIntoView();
+}
+addEventListener("hashchange", unfold);
+unfold();
+
+// The search: every word that is written stands in the name, in the text or among its other names; a number is a value.
+const field = $("#search");
+const entries = [...document.querySelectorAll(".entry")].map(node => ({ node, worth: node.dataset.worth, says: node.textContent.toLowerCase() }));
+const fits = (entry, word) => (isNaN(word) ? entry.says.includes(word) : entry.worth === word);
+
+function search() {
+  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  let found = 0;
+  for (const entry of entries) {
+    const shown = words.every(word => fits(entry, word));
+    entry.node.hidden = !shown;
+    found += shown;
+  }
+  $("#found").textContent = text("page-found", { n: found, of: entries.length });
+}
+field?.addEventListener("input", search);
+if (field) search();
