@@ -12,7 +12,9 @@ import pytest
 
 import meldhouse as mh
 from meldhouse import rulebook
+from meldhouse.games.played import plainly, points
 from meldhouse.terminal.sitting import Sitting
+from meldhouse.words import ENGLISH
 
 
 def meldhouse(*words, said="", **more):
@@ -174,11 +176,31 @@ def test_a_mahjong_hand_is_explained():
 
 
 def test_the_rules_of_every_game_are_told(name):
-    """The page, every variant with its sentence, every option with its values."""
+    """How it is played, the law, every variant with its sentence, every option with its values and what it does."""
     text = meldhouse("rules", name, "--plain").stdout
+    if played := mh.GAMES[name].played:
+        said = [plainly(ENGLISH, said) for point in points(played) for said in point.says]
+        assert [sentence for sentence in said if sentence not in text] == []
+        assert text.index(said[0]) < text.index(f"# {mh.GAMES[name].title}")
+        assert all(f"  {theme.title}" in text for theme in played.themes)
     for variant, about in mh.GAMES[name].variants.items():
         assert f"{variant}: {about.sentence}" in text
     assert rulebook.page(name, link=r"\1 (`meldhouse rules \2`)") in text
+
+
+def test_how_a_game_is_played_is_told_in_its_pieces():
+    """As the terminal writes them: in rows where they lie round something, with an arrow, with what is said of them."""
+    text = meldhouse("rules", "kingscorners", "--plain").stdout
+    assert "    KD   8C   --\n    QS   []   JH\n    --   4D   KS\n" in text
+    assert "    7H   →   8C 7H\n" in text
+    assert "    KH (10 points)   AC (1 point)   QD (1 point)\n" in text
+    assert "impasse: The stock is used up" in text
+
+
+def test_how_a_game_is_played_is_told_in_another_language():
+    text = meldhouse("rules", "pong", "--language", "xx").stdout.split("# Pong")[0]
+    assert "Ŵĥåţ çöûñţš" in text
+    assert not re.search(r"[a-zA-Z]{2}", text)
 
 
 def test_the_pages_that_the_rules_lead_to_are_told():

@@ -33,7 +33,14 @@ def folder(tmp_path, monkeypatch):
 
 def forget_what_was_read():
     """Catalogues are read once."""
-    for kept in (catalogue.owner, catalogue.bundle_of, catalogue.messages, catalogue.variables, reading.sentence):
+    for kept in (
+        catalogue.sentences,
+        catalogue.owner,
+        catalogue.bundle_of,
+        catalogue.messages,
+        catalogue.variables,
+        reading.sentence,
+    ):
         kept.cache_clear()
 
 
@@ -112,6 +119,20 @@ def test_a_folder_that_is_missing_is_named(folder):
     """A name stands in GAMES, and there is nothing behind it."""
     shutil.rmtree(folder)
     assert [why[:34] for why in said(folder)] == ["There is no folder games/highest: "]
+
+
+PLAYED = """
+from meldhouse.games.played import Laid, Played, Point, Theme
+from meldhouse.games.highest import TITLE
+POINT = Point((), (Laid("KS"),))
+THEMES = (Theme(TITLE, {options}),)
+PLAYED = Played(lambda rules: {{"set": "cards"}}, (POINT,), (POINT,), (POINT,), (POINT,), {words}, THEMES)
+"""
+
+
+def the_page(words=(), options=("seats", "hand_size")):
+    """A page "How it is played" that shows a king."""
+    return PLAYED.format(words=words, options=options)
 
 
 MISFITS = [
@@ -208,11 +229,19 @@ MISFITS = [
         "SITUATIONS['odd'] = Situation(bool, options={'x': 1})",
         "'odd' is come to with x, which is no option.",
     ),
+    ("played", "PLAYED = 5", "PLAYED has to be a Played, not 5."),
+    ("played", "PAGE = 5", 'Does the page "How it is played", if there is one, tell'),
+    ("played", the_page(options=("seats",)), "`themes` has hand_size 0 times"),
+    ("played", the_page(options=("seats", "hand_size", "seats")), "`themes` has seats 2 times"),
+    ("played", the_page(options=("seats", "hand_size", "jokers")), "`themes` has jokers 1 times"),
+    ("played", the_page().replace("KS", "5m"), "there is no piece 5m."),
+    ("played", the_page(words=("trick",)), "en.ftl has no highest-means-trick."),
+    ("played", the_page(), "en.ftl has no highest-effect-seats."),
     ("situations", "def redealt(before):\n    pass", "and has to be redealt(before, after, rules)."),
 ]
 
 
-@pytest.mark.parametrize(("room", "line", "says"), MISFITS, ids=[f"{room}-{line}" for room, line, _ in MISFITS])
+@pytest.mark.parametrize(("room", "line", "says"), MISFITS, ids=[f"{room}-{says}" for room, _, says in MISFITS])
 def test_what_does_not_fit_is_told(folder, room, line, says):
     """Where it stands, and what it has to be."""
     put(folder, room, line)

@@ -13,7 +13,7 @@ from meldhouse.games.options import nearest
 from meldhouse.mistakes import Mistake
 from meldhouse.replay import replay_with_remarks
 from meldhouse.table import Table, open_table
-from meldhouse.words import HOUSE
+from meldhouse.words import HOUSE, Reader
 from meldhouse.words.catalogue import ENGLISH_NAME, languages
 from meldhouse.words.pseudo import PSEUDO
 
@@ -160,6 +160,7 @@ def rules(
         bool, typer.Option("--options", help="Only the variants and options, as they can be set.")
     ] = False,
     plain: Plain = False,
+    language: Language = ENGLISH_NAME,
 ) -> None:
     """How a game is played, its law, its variants and options."""
     from meldhouse.rulebook import pages
@@ -168,11 +169,11 @@ def rules(
 
     if game not in GAMES and game in pages():  # one that a game's page leads to
         return tell_page(game, plain)
-    found = find_game(game)
+    found, read = find_game(game), Reader(language=known(language))
     if not options:
-        tell_played(found, plain)
+        tell_played(found, plain, read)
         tell_page(found.name, plain)
-    return tell_rules(found, plain)
+    return tell_rules(found, plain, read)
 
 
 @app.command()

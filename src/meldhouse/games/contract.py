@@ -14,14 +14,16 @@ import numpy as np
 from meldhouse import rulebook
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import Variant, nearest, options
+from meldhouse.games.played import ARROW, Played, points
 from meldhouse.games.records import is_whole
-from meldhouse.games.scenes import Count
+from meldhouse.games.scenes import UNSEEN, Count
 from meldhouse.games.sight import NOBODY, Who
 from meldhouse.games.situations import Situation
 from meldhouse.mistakes import Mistake
 from meldhouse.words import HOUSE
+from meldhouse.words.catalogue import ENGLISH_NAME, messages
 
-FRONT = "__init__"
+FRONT, PAGE = "__init__", "played"
 NAMES = {
     FRONT: {
         "TITLE": "the game's name",
@@ -355,6 +357,25 @@ def knows_situations(game: Game) -> Iterator[str]:
             yield f"'{kind}' is come to with {listed(sorted(unknown))}, which is no option."
 
 
+def shows_play(game: Game) -> Iterator[str]:
+    """Does the page "How it is played", if there is one, tell of the game's own options, pieces and words?"""
+    if not game.has_room(PAGE):
+        return
+    played, known = game.room(PAGE).PLAYED, messages(ENGLISH_NAME, game.name)
+    if not isinstance(played, Played):
+        yield f"PLAYED has to be a Played, not {played!r}."
+        return
+    grouped = [name for theme in played.themes for name in theme.options]
+    for name in dict.fromkeys([*game.law.Rules._fields, *grouped]):
+        if name not in game.law.Rules._fields or grouped.count(name) != 1:
+            yield f"`themes` has {name} {grouped.count(name)} times: each option stands in one group, and nothing else."
+    pieces = {name for point in points(played) for laid in point.laid if laid is not ARROW for name in laid.names}
+    yield from (f"there is no piece {name}." for name in sorted(pieces - {UNSEEN, *game.text.PIECES.PIECES}))
+    keys = [f"{kind}-{name}" for name in played.words for kind in ("word", "means")]
+    keys += [f"effect-{name}" for name in game.law.Rules._fields]
+    yield from (f"en.ftl has no {game.name}-{key}." for key in keys if f"{game.name}-{key}" not in known)
+
+
 LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     FRONT: (names_itself,),
     "law": (has_rules, has_variants, has_numbers, has_record, keeps_books, keeps_secrets, has_windows),
@@ -362,4 +383,5 @@ LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     "scene": (counts_figures,),
     "sense": (plays_out,),
     "situations": (knows_situations,),
+    PAGE: (shows_play,),
 }

@@ -73,6 +73,7 @@ class Listing(NamedTuple):
     """A page of the rulebook whose things can be searched for."""
 
     page: str
+    title: Said
     entries: Callable[[], tuple[Entry, ...]]
 
 

@@ -85,6 +85,7 @@ def played_json(game: Game, rules: Any, read: Reader) -> JSON | None:
         "looks": looks,
         "panels": page.panels(played),
         "examples": page.points(played.examples),
+        "listings": [{"page": listing.page, "title": read(listing.title)} for listing in played.listings],
         "words": [
             {"name": name, "word": read(called_so), "means": read(means)}
             for name, (called_so, means) in ((name, word(voice, name)) for name in played.words)

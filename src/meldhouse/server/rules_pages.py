@@ -49,6 +49,7 @@ def law(
 ) -> Response:
     """How the game is played; what is agreed at this table or in this variant; the rulebook's page."""
     game, read = house.games[name], reader_of(request)
+    themes = themes_json(game, chosen, read)
     return render(
         request,
         "rules",
@@ -57,9 +58,15 @@ def law(
         variant=variant,
         table=table,
         played=played_json(game, chosen, read),
-        themes=themes_json(game, chosen, read),
+        themes=themes,
+        otherwise=[one["effects"][one["value"]] for theme in themes for one in theme["options"] if differs(one)],
         page=law_html(name),
     )
+
+
+def differs(told: JSON) -> bool:
+    """Is an option set otherwise than the page has it, so that it makes a difference?"""
+    return bool(told["changed"] and told["effects"] and not told["idle"])
 
 
 def article(request: Request, house: House, me: Person, name: str) -> Response:

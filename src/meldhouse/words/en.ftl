@@ -651,6 +651,7 @@ rules-contents = On this page
 rules-back = Back to the table
 rules-at-this-table = As played at this table
 rules-options = Variants and options
+rules-otherwise = Played otherwise here
 rules-law = The law, article by article
 rules-article = Article { $number }
 rules-usual = usually { $value }

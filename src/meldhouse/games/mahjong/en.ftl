@@ -543,7 +543,7 @@ mahjong-played-open = lies open
 mahjong-played-concealed = concealed
 mahjong-played-aim-sets = Be the first with four sets and a pair.
 mahjong-played-aim-kinds = A set is three in a row of one suit, three equal tiles, or four.
-mahjong-played-aim-points = It must be worth eight points, { $flower }flowers{ $end } not counted, or it cannot win.
+mahjong-played-aim-points = To win it must be worth eight points, { $flower }flowers{ $end } not counted.
 mahjong-played-turn-draw = Draw a tile from the { $wall }wall{ $end }, then discard one.
 mahjong-played-turn-claim = Instead of drawing you may { $claim }claim{ $end } a discard for a set, which then lies open.
 mahjong-played-turn-chow = Anybody may claim it for a pung or a kong, the next player also for a chow.
@@ -554,8 +554,8 @@ mahjong-played-counts-hand = Here 123, 456 and 789 stand in three suits, a mixed
     [yes] , just enough.
    *[no] , too little.
 }
-mahjong-played-counts-paid = Whose discard you win with pays 8 and your points, the others pay 8.
-mahjong-played-counts-drawn = When you draw it yourself, all pay 8 and your points.
+mahjong-played-counts-paid = Who discarded the tile that you win with pays 8 and your points. The others pay 8.
+mahjong-played-counts-drawn = If you drew it yourself, all three pay 8 and your points.
 mahjong-played-example-sets = A row has one suit, and ends at nine. Winds and dragons make no rows.
 mahjong-played-example-little = With a discard this hand is worth { $n } points, { $wins ->
     [yes] which is enough.
@@ -568,6 +568,7 @@ mahjong-played-example-drawn = When its last tile is drawn, the same hand is wor
 mahjong-played-example-kongs = A discard makes a kong with three in your hand. So does the fourth tile of an open pung, and so do four in your hand. Until you declare it, four equal tiles are no kong.
 mahjong-played-example-order = A win goes before all other claims, and a pung or a kong before a chow. A tile that is added to an open pung can be won with: that is { $robbing }robbing the kong{ $end }.
 mahjong-played-example-paid = A hand of { $n } points: who discarded the tile pays { $giver }, and the others { $others } each. Drawn, each of them pays { $each }.
+mahjong-played-fans = All 81 fans
 mahjong-played-how = { $how ->
     [drawn] Here the marked tile was drawn.
     [drawn-last] Here the marked tile was drawn as the last of the wall.

@@ -170,4 +170,4 @@ def entries() -> tuple[Entry, ...]:
     return tuple(sorted(map(entry, book.FANS), key=lambda one: -one.worth))
 
 
-FANS = Listing("mahjong-fans", entries)
+FANS = Listing("mahjong-fans", SAID("played-fans"), entries)
