@@ -40,12 +40,28 @@ def against_the_law(page):
             found = law(shown) if law else {}
             if about != found:
                 yield about, found
+        silent = [laid for laid in point.laid if laid.law and not laid.says]
+        yield from (
+            (laid.pieces, found) for laid in silent if not all(map(right, (found := laid.law(laid.names)).values()))
+        )
+
+
+def right(value):
+    """Does the law say yes, or what it is?"""
+    return bool(value) and value != "none"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_said_of_pieces_is_what_the_law_says(game):
     assert list(against_the_law(played(game))) == []
     assert sum(bool(laid.law) for laid in laid_in(played(game))) >= 3  # there is something to ask the law
+
+
+def test_a_meld_that_is_none_is_found():
+    """Where nothing is said of it, too."""
+    page = played("tongits")
+    point = page.aim[0]._replace(laid=(page.aim[0].laid[0]._replace(pieces="7C 7H 8S"),))
+    assert list(against_the_law(page._replace(aim=(point,)))) == [("7C 7H 8S", {"is": False})]
 
 
 def test_a_wrong_number_is_found():

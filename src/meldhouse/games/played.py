@@ -25,7 +25,7 @@ class Laid(NamedTuple):
 
     pieces: str = ""  # by their names: "7C 7H 7S"; "2m 3m +4m" where the last completes them
     says: Said | None = None  # a few words below them; what they are told is what `law` tells
-    law: Law | None = None
+    law: Law | None = None  # where nothing is said of them, nothing that it tells may be no, nought or none
     fan: bool = False  # they lie over each other, the last on top
     cell: tuple[int, int] | None = None  # row and column, where they lie around something
 

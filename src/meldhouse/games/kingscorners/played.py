@@ -58,8 +58,11 @@ PLAYED = Played(
     ),
     turn=(
         Point((SAID("played-turn-any"),)),
-        Point((SAID("played-turn-build"),), (Laid("7H", fan=True), ARROW, Laid("8C 7H", fan=True))),
-        Point((SAID("played-turn-pile"),), (Laid("JH 10S", fan=True), ARROW, Laid("QS JH 10S", fan=True))),
+        Point((SAID("played-turn-build"),), (Laid("7H", fan=True), ARROW, Laid("8C 7H", law=LIES, fan=True))),
+        Point(
+            (SAID("played-turn-pile"),),
+            (Laid("JH 10S", law=LIES, fan=True), ARROW, Laid("QS JH 10S", law=LIES, fan=True)),
+        ),
         Point((SAID("played-turn-king"), SAID("played-turn-side")), (Laid("KC"), ARROW, Laid(""))),
         Point((SAID("played-turn-draw"),), (Laid(UNSEEN),)),
     ),

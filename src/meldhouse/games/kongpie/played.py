@@ -74,10 +74,18 @@ PLAYED = Played(
     ),
     turn=(
         Point((SAID("played-turn-draw"),), (Laid(UNSEEN), ARROW, Laid("2C 10D 5H QH", fan=True))),
-        Point((SAID("played-turn-kong"),), (Laid("5C 5H 5S 6S", fan=True), ARROW, Laid("5C 5H 5S", fan=True))),
+        Point(
+            (SAID("played-turn-kong"),), (Laid("5C 5H 5S 6S", fan=True), ARROW, Laid("5C 5H 5S", law=kong, fan=True))
+        ),
         Point(
             (SAID("played-turn-put"),),
-            (Laid("5H QH", fan=True), ARROW, Laid("4S 8C 5C JC", fan=True), ARROW, Laid("8C JC", fan=True)),
+            (
+                Laid("5H QH", law=may_be_put, fan=True),
+                ARROW,
+                Laid("4S 8C 5C JC", fan=True),
+                ARROW,
+                Laid("8C JC", fan=True),
+            ),
         ),
         Point((SAID("played-turn-discard"), SAID("played-turn-pass"))),
     ),
@@ -117,7 +125,7 @@ PLAYED = Played(
         Point((SAID("played-example-must"),), articles=("26", "29", "31")),
         Point(
             (SAID("played-example-won", kongs=4, n=14),),
-            tuple(Laid(one, fan=True) for one in WON),
+            tuple(Laid(one, law=kong, fan=True) for one in WON),
             all_kongs,
             articles=("33", "36"),
         ),

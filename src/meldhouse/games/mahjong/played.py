@@ -88,7 +88,7 @@ PLAYED = Played(
     ),
     turn=(
         Point((SAID("played-turn-draw"),), (Laid(UNSEEN), ARROW, Laid("7s"))),
-        Point((SAID("played-turn-claim"), SAID("played-turn-chow")), (Laid("5m"), ARROW, Laid("3m 4m +5m"))),
+        Point((SAID("played-turn-claim"), SAID("played-turn-chow")), (Laid("5m"), ARROW, Laid("3m 4m +5m", law=meld))),
         Point((SAID("played-turn-kong"),), (Laid(f"{UNSEEN} 9s 9s {UNSEEN}"),)),
         Point((SAID("played-turn-win"),)),
     ),

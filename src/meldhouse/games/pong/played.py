@@ -84,13 +84,13 @@ PLAYED = Played(
     ),
     turn=(
         Point((SAID("played-turn-draw"),), (Laid(UNSEEN), ARROW, Laid("7s"))),
-        Point((SAID("played-turn-take"),), (Laid("7s"), ARROW, Laid("7m 7p 7s"))),
+        Point((SAID("played-turn-take"),), (Laid("7s"), ARROW, Laid("7m 7p 7s", law=a_set))),
         Point((SAID("played-turn-throw"),), (Laid("9m"),)),
         Point((SAID("played-turn-win"),)),
     ),
     counts=(
         Point((SAID("played-counts-points"),)),
-        Point((SAID("played-counts-hand", n=4),), tuple(map(Laid, TWO_TONGS)), points),
+        Point((SAID("played-counts-hand", n=4),), tuple(Laid(one, law=a_set) for one in TWO_TONGS), points),
         Point((SAID("played-counts-paid"),)),
         Point((SAID("played-counts-none"),)),
     ),

@@ -65,6 +65,11 @@ def a_meld(cards: str, yes: bool = True) -> Laid:
     return Laid(cards, SAID("played-meld", **{"is": yes}), meld, fan=True)
 
 
+def lying(cards: str) -> Laid:
+    """A meld that needs no words."""
+    return Laid(cards, law=meld, fan=True)
+
+
 def counts(cards: str, n: int) -> Laid:
     return Laid(cards, SAID("played-left", n=n), left, fan=True)
 
@@ -72,14 +77,14 @@ def counts(cards: str, n: int) -> Laid:
 PLAYED = Played(
     looks=looks,
     aim=(
-        Point((SAID("played-aim-melds"),), (Laid("7C 7H 7S", fan=True), Laid("9H 10H JH QH", fan=True))),
+        Point((SAID("played-aim-melds"),), (lying("7C 7H 7S"), lying("9H 10H JH QH"))),
         Point((SAID("played-aim-set"), SAID("played-aim-run"))),
         Point((SAID("played-aim-left"),)),
     ),
     turn=(
         Point((SAID("played-turn-pick"),), (Laid(UNSEEN), ARROW, Laid("9S"))),
-        Point((SAID("played-turn-drop"),), (Laid("9C 9D 9S", fan=True),)),
-        Point((SAID("played-turn-connect"),), (Laid("7H"), ARROW, Laid("4H 5H 6H 7H", fan=True))),
+        Point((SAID("played-turn-drop"),), (lying("9C 9D 9S"),)),
+        Point((SAID("played-turn-connect"),), (Laid("7H"), ARROW, lying("4H 5H 6H 7H"))),
         Point((SAID("played-turn-throw"),), (Laid("KD"),)),
     ),
     counts=(
