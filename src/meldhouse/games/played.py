@@ -111,7 +111,7 @@ def told(point: Point) -> Iterator[Said]:
 # --- words of the game, explained where they stand ----------------------------------------
 
 END = "end"  # `{ $kong }kongs{ $end }`: between them stands a word of the game, in whatever form a sentence needs
-EXPLAINED = re.compile("\x02(.*?)\x03(.*?)\x04(\\W*?)(?=\\s|$)", re.S)
+EXPLAINED = re.compile("\x02(.*?)\x03(.*?)\x04([^\\w\\s]*)", re.S)
 
 
 class Part(NamedTuple):

@@ -420,6 +420,7 @@ kongpie-played-example-pairs = The black sevens and the black eights are high pa
 kongpie-played-example-four = Of four cards of one rank you lay down three.
 kongpie-played-example-put = Two hearts may be put, and two fives. A red five and a black six share nothing.
 kongpie-played-example-must = After a connect you must discard, even with a kong in your hand that you keep. Who only draws may discard or pass.
+kongpie-played-example-seen = A card that you pull has been seen by everybody. So it lies open in your hand, unless looking through discards is not allowed.
 kongpie-played-example-won = The first { $kongs } are the winner's, the others those of two players. Together they score { $n }: so many chips the winner is paid.
 
 kongpie-word-kong = kong

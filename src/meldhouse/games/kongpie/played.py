@@ -123,6 +123,7 @@ PLAYED = Played(
             articles=("22",),
         ),
         Point((SAID("played-example-must"),), articles=("26", "29", "31")),
+        Point((SAID("played-example-seen"),), articles=("9", "K32")),
         Point(
             (SAID("played-example-won", kongs=4, n=14),),
             tuple(Laid(one, law=kong, fan=True) for one in WON),

@@ -244,7 +244,7 @@ pong-played-aim-honours = The three { $honour }honours{ $end } make a serong too
 pong-played-turn-draw = Draw a piece from the { $wall }wall{ $end }.
 pong-played-turn-take = Or take what the player before you has just thrown.
 pong-played-turn-throw = Then throw one piece face up.
-pong-played-turn-win = Complete with a piece that anybody throws? Say so, and you have won. So you have when you draw it.
+pong-played-turn-win = You win with any thrown piece that completes your twelve, and with one that you draw.
 pong-played-counts-points = A win is 2 points, and 1 more for each tong.
 pong-played-counts-hand = With two tongs this hand is worth { n-points }.
 pong-played-counts-paid = Each of the others pays you so many chips.
@@ -262,7 +262,7 @@ pong-played-wins = { $wins ->
 }
 pong-played-example-waits = These eleven pieces lack one: the seven of the third suit makes the fourth set.
 pong-played-example-fourth = Of four equal pieces three are a tong, and the fourth goes into a serong.
-pong-played-example-taken = What you take goes into your hand, and need not be used. You may even throw it again.
+pong-played-example-taken = What you take goes into your hand, where all others see it too. It need not be used, and may be thrown again.
 pong-played-example-pass = Nobody has to win. Who lets a win go by may win later.
 
 pong-word-tong = tong
