@@ -19,7 +19,7 @@ class Page:
     """Tells what stands on the page to one reader from top to bottom, in pieces of one set."""
 
     def __init__(self, read: Reader, looks: dict[str, str]) -> None:
-        self.read, self.set = read, looks["set"]
+        self.read, self.set = Reader(language=read.language), looks["set"]  # a sentence says pieces in words
         self.explained: set[str] = set()  # words that have been: each is where it stands first
 
     def panels(self, played: Played) -> list[JSON]:
