@@ -36,6 +36,7 @@ def test_one_screen_of_pictures(house, page, game):
     assert page.evaluate("document.querySelector('#played').getBoundingClientRect().bottom") <= DESK["height"]
     assert page.locator("#played .piece").count() > 5
     assert page.evaluate(NOT_DRAWN) == []
+    page.evaluate("document.querySelector('#law details').open = true")
     for window in (PHONE, ACROSS):
         page.set_viewport_size(window)
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
