@@ -25,6 +25,7 @@ the result is written so that a reader need not play, and checked when a program
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -97,22 +98,31 @@ class Record(Page):
         return "\n".join(self.lines()) + "\n"
 
     def lines(self) -> Iterator[str]:
+        yield from self.head(self.hands[0].drawn if self.hands else None)
+        for hand in self.hands:
+            yield from hand_lines(find_game(self.game), hand)
+
+    def head(self, drawn: int | None) -> Iterator[str]:
+        """What stands before the hands."""
         yield FIRST_LINE
         yield f"game {self.game}"
         yield f"variant {self.variant}"
         yield from (f"option {name} {value}" for name, value in self.options.items())
         if self.seed is not None:
             yield f"seed {self.seed}"
-        if self.hands and self.hands[0].drawn is not None:
-            yield f"drawn {self.hands[0].drawn}"
+        if drawn is not None:
+            yield f"drawn {drawn}"
         yield from (f"name {seat} {name}" for seat, name in self.names.items())
-        for hand in self.hands:
-            yield from hand_lines(find_game(self.game), hand)
 
     @classmethod
     def read(cls, text: str) -> "Record":
         """The record that a text holds; a Mistake names the first line that is not one."""
         return Reader(text).record
+
+    @classmethod
+    def read_head(cls, text: str) -> "Record":
+        """What stands before its hands."""
+        return cls.read("\n".join(takewhile(lambda line: line.split()[:1] != ["hand"], text.splitlines())))
 
 
 def hand_lines(game: Game, hand: Hand) -> Iterator[str]:

@@ -45,10 +45,16 @@ def read_text(path: Path) -> str:
 
 
 def play_again(record: Record) -> Table:
-    again = open_table(record.game, record.variant or None, None, record.seed, dict(record.options))
-    again.names = dict(record.names)
+    again = laid(record)
     for hand in record.hands:
         play_hand(again, hand)
+    return again
+
+
+def laid(record: Record) -> Table:
+    """The table of a record before its first hand."""
+    again = open_table(record.game, record.variant or None, None, record.seed, dict(record.options))
+    again.names = dict(record.names)
     return again
 
 

@@ -202,6 +202,12 @@ class Table:
         """The whole table, byte for byte."""
         return self.state.tobytes()
 
+    def stand_at(self, state: bytes, hands: list[Hand]) -> None:
+        """As it stood after these hands, byte for byte."""
+        self.state = np.frombuffer(state, self.state.dtype).reshape(self.state.shape).copy()
+        self.hands = hands
+        self._legal, self._found = None, None
+
     def fresh(self) -> "Table":
         """A table with the same game, rules and seed, at which nothing has happened yet."""
         return Table(self.game, self.variant, self.rules, self.seed)

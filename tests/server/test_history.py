@@ -1,78 +1,253 @@
-"""A table with a long history is read again without keeping anybody waiting."""
+"""However old a table is: it is looked at without playing its hands again, and nobody waits for who looks back."""
 
 import asyncio
-from itertools import pairwise
+import json
+import os
+import signal
+
+import pytest
+from visitors import OpenHouse, Refusal, play_hand
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.course.course import Course
 from meldhouse.course.events import Event, as_written, dealt
-from meldhouse.server import room as rooms
+from meldhouse.fair import fresh_promise
+from meldhouse.server import backroom, kept
+from meldhouse.server.backroom import BackRoom, Visitor
 from meldhouse.server.house import House
-from meldhouse.server.looking_back import frames
+from meldhouse.server.past import Memory
+from meldhouse.server.promises import fair_json
+from meldhouse.server.reading_again import folded, read_again
+from meldhouse.server.refused import Refused
 from meldhouse.server.store import event_rows
-from meldhouse.words import Reader
 
-HANDS = 40
+HANDS = 12
 GAME = "kongpie"
+LATE, AWAY = 2, 1  # seats of people
 
 
-def played(hands):
-    """A table at which so many hands have been played, and one more has begun; seat 0 sent its moves with a name."""
-    table, thumb = mh.table(GAME, seed=3), find_bot("thumb", 1)
+def events_of(game, hands, moves=6):
+    """What happened at a table of two people and bots: so many hands, and some moves of one more."""
+    table, thumb = mh.table(game, seed=3), find_bot("thumb", 1)
+    yield from (Event("sit", LATE, "p-late"), Event("pace", None, "quick"))
     for n in range(hands + 1):
+        proof = fresh_promise()
+        yield Event("promise", None, proof.promise, proof.secret)
+        yield Event("added", AWAY, f"words {n}")
         table.deal()
-        while not table.over and not (n == hands and len(table.hands[-1].moves) > 5):
-            table.play(thumb.choose(table.view(table.turn)))
-    return table
+        hand = table.hands[-1]
+        yield as_written(dealt(hand.deck, hand.chance, 1 if n == 0 else None), table.game)
+        yield from (Event("late", 0), Event("reserve", 0, str(9000 - n)), Event("back", 0))
+        while not table.over and not (n == hands and len(hand.moves) >= moves):
+            seat = table.turn
+            table.play(thumb.choose(table.view(seat)))
+            yield Event("move", seat, hand.moves[-1].text, None, f"{n}.{len(hand.moves)}")
+        yield Event("leave", 0)
 
 
-def events_of(table):
-    for number, hand in enumerate(table.hands):
-        yield as_written(dealt(hand.deck, hand.chance), table.game)
-        for n, move in enumerate(hand.moves, 1):
-            yield Event("move", move.seat, move.text, None, f"{number}.{n}" if move.seat == 0 else None)
+async def written(house, game, events):
+    """A table with this history and no hands that are kept, as an older house left it."""
+    host, _ = await house.new_person("Ada")
+    seats = [{"is": "me"}, *[{"is": "open"}] * (mh.table(game).rules.seats - 1)]
+    sheet = await house.open_table(host, {"game": game, "seats": seats})
+    await house.store.write(("DELETE FROM events WHERE id = ?", (sheet.id,)), *event_rows(sheet.id, 0, events))
+    return sheet
 
 
-async def with_history(path, table):
-    """A house in whose store the table's history is written, and the room of it."""
+def stands(course):
+    """Everything that a room tells of a course, and goes on from."""
+    sights = [json.dumps(course.scene(viewer), default=str) for viewer in course.viewers()]
+    lines = [[str(line) for line in course.lines(viewer)] for viewer in course.viewers()]
+    newest = {request: at for request, at in course.answered.items() if at.startswith(f"{len(course.table.hands)}.")}
+    hands = [(hand.result, hand.payoffs, hand.proof, hand.drawn, hand.chance) for hand in course.table.hands]
+    more = (course.seq, course.at, course.state, course.chairs, course.pace, course.beforehand.words, course.proof)
+    return course.table.tobytes(), sights, lines, newest, hands, fair_json(course, True), *more
+
+
+async def a_house(path):
     house = House(path)
     await house.open()
-    host, _ = await house.new_person("Ada")
-    sheet = await house.open_table(host, {"game": GAME})
-    await house.store.write(("DELETE FROM events", ()), *event_rows(sheet.id, 0, events_of(table)))
-    await house.warm(GAME)
-    return house, await house.room(sheet.id), host
+    return house
 
 
-def test_a_long_history_is_read_a_little_at_a_time(tmp_path, monkeypatch):
-    """Between any few events that are read, others get a turn; no earlier hand is looked at."""
-    truth, looks = played(HANDS), []
-    honest = Course.view
-    monkeypatch.setattr(Course, "view", lambda course, viewer: looks.append(course.at) or honest(course, viewer))
+@pytest.mark.parametrize("game", mh.GAMES)
+@pytest.mark.parametrize("moves", [6, 10_000], ids=["in a hand", "between hands"])
+def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
+    """State, standings, accounts, event numbers, answers, who sits where: as if every event had been taken."""
+    events = list(events_of(game, 3, moves))
 
     async def main():
-        house, room, host = await with_history(tmp_path / "house.db", truth)
-        reading = asyncio.create_task(room.ask(lambda: room.look(host.person, Reader())))
-        steps = []
-        while not reading.done():
-            await asyncio.sleep(0)
-            steps.append(sum(1 + len(hand.moves) for hand in room.course.table.hands))
-        told = await reading
-        assert max(after - before for before, after in pairwise(steps)) <= rooms.BREATH
-        assert room.course.table.tobytes() == truth.tobytes()
-        assert [(h.deck, h.moves, h.result) for h in room.course.table.hands] == [
-            (h.deck, h.moves, h.result) for h in truth.hands
-        ]
-        assert told["hand"] == HANDS + 1
-        assert told["played"] == HANDS
-        assert len(told["log"]) == 1 + len(truth.hands[-1].moves)
-        assert set(looks) == {told["at"]}
-        for (seat, request), at in room.course.answered.items():
-            assert (seat, at) == (0, f"{int(request.split('.')[0]) + 1}.{request.split('.')[1]}")
-        table, hands = await room.finished()
-        assert len(hands) == HANDS
-        assert frames(table, 3, 0, Reader())[-1]["scene"]["summary"]
+        house = await a_house(tmp_path / "house.db")
+        sheet = await written(house, game, events)
+        whole, none_kept = await read_again(house, sheet)
+        await house.store.write(*(hand.written(sheet.id) for hand in kept.kept(whole)))
+        begun = await house.past.begun(sheet.id, game)
+        assert (none_kept, begun.kept, len(begun.hands)) == (0, len(whole.played), 3)
+        again, all_kept = await read_again(house, sheet)
+        assert (again.table.hands[0].moves, all_kept) == ([], len(whole.played))
+        assert stands(again) == stands(whole)
         await house.close()
+
+    asyncio.run(main())
+
+
+@pytest.fixture(scope="module")
+def old(tmp_path_factory):
+    """A house that was opened on a file of an older one, with a table of many hands, and has gone through it."""
+    path = tmp_path_factory.mktemp("house") / "house.db"
+
+    async def leave():
+        house = await a_house(path)
+        sheet = await written(house, GAME, events_of(GAME, HANDS))
+        await house.store.write(("PRAGMA user_version = 1", ()), ("DELETE FROM hands", ()))
+        await house.close()
+        return sheet.id
+
+    table = asyncio.run(leave())
+    with OpenHouse(path) as house:
+        house.call(lambda: asyncio.wait_for(house.house.making_up, 60))
+        house.table = f"/api/tables/{table}"
+        house.truth = folded(house.house.sheets[table], kept.Begun(), all_events(house, table))
+        yield house
+
+
+def all_events(house, table):
+    return house.call(lambda: house.house.store.events(table))
+
+
+def test_the_first_look_takes_the_last_hand_only(old, monkeypatch):
+    """Of twelve hands none is played again: that there were so many, and what they came to, is told all the same."""
+    taken, honest = [], Course.take
+    monkeypatch.setattr(Course, "take", lambda course, event: taken.append(event.kind) or honest(course, event))
+    old.house.rooms.clear()
+    told = old.person().get(old.table)
+    assert taken.count("deal") == 1
+    assert (told["hand"], told["played"], len(told["log"])) == (HANDS + 1, HANDS, len(old.truth.lines(None)))
+
+
+def test_who_looks_back_keeps_nobody_waiting(old, monkeypatch):
+    """A story and frames are told though nothing may be played in the house itself; the second time from memory."""
+    ada = old.person()
+    ada.get(old.table)
+    monkeypatch.setattr(Course, "take", None)
+    for _ in range(2):
+        story = ada.get(f"{old.table}/story")
+        assert story.count("\nhand\n") == HANDS
+        frames = ada.get(f"{old.table}/frames?hand={HANDS - 1}")
+        assert (frames["hand"], frames["hands"], frames["see"]) == (HANDS - 1, HANDS, "spectator")
+        assert len(frames["frames"][-1]["scene"]["standings"]["hands"]) == HANDS
+        monkeypatch.setattr(BackRoom, "do", None)
+    with pytest.raises(Refusal, match="held"):
+        ada.get(f"{old.table}/record")
+
+
+def test_what_is_kept_is_the_record(old):
+    """The texts of the hands that are kept are those of the table's whole record."""
+    agreed = old.house.sheets[old.table.rpartition("/")[2]].agreed
+
+    async def record():
+        return "".join([part async for part in old.house.past.record(agreed, {0: "Ada"})])
+
+    truth = mh.record.Record(*agreed[1:], None, old.truth.played, {0: "Ada"})
+    assert old.call(record) == str(truth)
+
+
+def test_a_request_of_an_earlier_hand_is_answered_as_it_was(house):
+    """Sent again two hands later, to a house that was opened anew: it is done already, at the same moment."""
+    ada = house.person()
+    table = ada.open("pong", hands=4)["table"]
+    with ada.line(table) as line:
+        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        move = line.now["scene"]["choices"][0]["move"]
+        first = line.ask("play", id="early", move=move, at=line.now["at"])
+        for n in range(1, 4):
+            play_hand(line)
+            line.ask("next")
+            line.wait_for(lambda now, n=n: now["hand"] > n)
+    house.__exit__()
+    with OpenHouse(house.path, port=house.port) as again, ada.line(table) as line:
+        assert len(again.house.rooms[table].course.answered) < 20
+        assert line.ask("play", id="early", move=move, at="1.0") == first
+        assert line.ask("play", id="other", move=move, at="1.0")["kind"] == "stale"
+
+
+DAMAGE = {
+    "what it came to": "told = '{'",
+    "what an older hand came to": "told = CASE hand WHEN 1 THEN '{}' ELSE told END",
+    "the table": "state = x'00'",
+    "who sat where": "course = json_remove(course, '$.chairs')",
+    "the law": "law = 'another'",
+    "its number": "hand = hand + 7",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=list(DAMAGE))
+def test_what_is_kept_can_be_done_without(tmp_path, damage):
+    """A row that is damaged, or of another law: the hands are played again, and the table stands as it stood."""
+
+    async def main():
+        house = await a_house(tmp_path / "house.db")
+        sheet = await written(house, "kingscorners", events_of("kingscorners", 3))
+        whole, _ = await read_again(house, sheet)
+        await house.store.write(*(hand.written(sheet.id) for hand in kept.kept(whole)))
+        await house.store.write((f"UPDATE hands SET {damage} WHERE id = ?", (sheet.id,)))
+        again, _ = await read_again(house, sheet)
+        assert stands(again)[0:5] == stands(whole)[0:5]
+        assert len(again.table.hands[0].moves) == len(whole.table.hands[0].moves)
+        await house.close()
+
+    asyncio.run(main())
+
+
+def test_a_memory_has_room_for_so_much():
+    """What was asked for longest ago goes first; what is too large for it is not kept."""
+    memory = Memory(10)
+    for about, told in (("a", "1234"), ("b", "1234")):
+        memory.keep(about, told)
+    assert memory.get("a") == "1234"
+    memory.keep("c", b"1234")
+    assert ("a" in memory, "b" in memory, "c" in memory) == (True, False, True)
+    memory.keep("d", "x" * 11)
+    assert not memory.known
+    assert memory.room == 10
+
+
+# --- the back room --------------------------------------------------------------------------
+
+
+def test_little_may_wait_in_the_back_room_for_one_visitor(monkeypatch):
+    """A fifth piece for a person is refused, and says when to come again; others, and the house, are served."""
+    monkeypatch.setattr(backroom, "ADDRESSES", backroom.PERSONS + 1)
+
+    async def main():
+        room, ada, bob, eve = BackRoom(), Visitor("here", "ada"), Visitor("here", "bob"), Visitor("there", "eve")
+        waiting = [asyncio.create_task(room.do(ada, abs, -n)) for n in range(backroom.PERSONS)]
+        waiting.append(asyncio.create_task(room.do(backroom.ITSELF, abs, -9)))
+        await asyncio.sleep(0)
+        with pytest.raises(Refused) as refused:
+            await room.do(ada, abs, -1)
+        assert (refused.value.status, refused.value.headers) == (429, {"Retry-After": "5"})
+        waiting.append(asyncio.create_task(room.do(bob, abs, -9)))
+        await asyncio.sleep(0)
+        with pytest.raises(Refused):
+            await room.do(bob, abs, -1)
+        assert await room.do(eve, abs, -1) == 1
+        assert await asyncio.gather(*waiting) == [*range(backroom.PERSONS), 9, 9]
+        assert not room.waiting
+        assert await room.do(ada, abs, -1) == 1
+
+    asyncio.run(main())
+
+
+def test_whoever_works_in_the_back_room_can_be_lost():
+    """The process is killed: what was asked of it is told to come again, and then is done by another."""
+
+    async def main():
+        room, ada = BackRoom(), Visitor("here", "ada")
+        with pytest.raises(Refused) as refused:
+            await room.do(ada, os.kill, await room.do(ada, os.getpid), signal.SIGKILL)
+        assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "5"})
+        assert await room.do(ada, abs, -1) == 1
 
     asyncio.run(main())

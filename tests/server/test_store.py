@@ -433,9 +433,8 @@ def test_one_damaged_table_closes_no_other(tmp_path, caplog, damage):
         assert "Kings Corners" in ada.get("/")
         line.say(do="table", table=good)
         assert line.until("table", "no")["tell"] == "table"
-    assert [record.getMessage().split(":")[0] for record in caplog.records] == [
-        f"the table {bad} cannot be read and is left as it is"
-    ]
+    noted = [record.getMessage().split(":")[0] for record in caplog.records if record.name == "meldhouse"]
+    assert noted == [f"the table {bad} cannot be read and is left as it is"]
     assert [row for row in rows_of(path) if bad in row] == [row for row in before if bad in row]
 
 

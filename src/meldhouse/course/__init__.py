@@ -6,5 +6,6 @@ moments.py    what came of it, as each viewer saw and heard it
 windows.py    claims that give nothing away
 chairs.py     who sits where, and who is played for by a bot
 flights.py    pieces that everybody sees flying
+bookmark.py   where reading may begin
 retelling.py  the moments of a record, and stories
 """

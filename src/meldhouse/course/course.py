@@ -5,9 +5,11 @@ changes, whether it happens now or is read again.  Whoever wants to know what ha
 """
 
 from collections.abc import Callable
+from copy import deepcopy
 
 from meldhouse.course import windows
 from meldhouse.course.beforehand import Beforehand
+from meldhouse.course.bookmark import Bookmark
 from meldhouse.course.chairs import Chairs
 from meldhouse.course.ending import by_whom, ended, never_dealt
 from meldhouse.course.events import Event
@@ -57,6 +59,7 @@ class Course:
         self.rematch: Event | None = None  # the same table once more, and who has opened it
         self.answered: dict[tuple[int, str], str] = {}  # requests that were carried out, and the moment then
         self.log: list[Moment] = []  # of this hand
+        self.bookmarks: list[Bookmark] = []  # one for every hand that came to its end here
         self._views: dict[Viewer, View] = {}
         self._scenes: dict[Viewer, Scene] = {}
         self._state = ""  # as it was found since the last event
@@ -196,7 +199,21 @@ class Course:
         self._views, self._scenes, self._state = {}, {}, ""
         if event.request is not None and event.seat is not None:
             self.answered[event.seat, event.request] = self.at
+        if event.kind in ("move", "settled") and self.hand_over:
+            self.bookmarks.append(self._bookmark())
         return moments
+
+    def _bookmark(self) -> Bookmark:
+        table, words = self.table, dict(self.beforehand.words)
+        hands, chairs = len(table.hands), deepcopy(self.chairs)
+        return Bookmark(hands, self.seq, self.moment, table.tobytes(), chairs, words, self.pace)
+
+    def open_at(self, bookmark: Bookmark, hands: list[Hand]) -> None:
+        """As it stood then, after these hands; of those that are long over only what they came to need be told."""
+        self.table.stand_at(bookmark.state, hands)
+        self.seq, self.moment, self.pace = bookmark.seq, bookmark.moment, bookmark.pace
+        self.chairs = deepcopy(bookmark.chairs)
+        self.beforehand.words = dict(bookmark.words)
 
     def _told(self, kind: str, played: Played | None = None, *said: Line) -> Moment:
         """A moment that is kept in the log of the hand."""

@@ -47,18 +47,22 @@ class Story(Page):
 def story(table: Table, seat: int | None) -> Story:
     """Every hand as that seat (None: a spectator) saw and heard it."""
     table.view(seat)  # a wrong seat is a mistake
+    course = Course(table.fresh())
+    hands = [line for hand in table.hands for line in hand_story(course, hand, seat)]
+    return Story("\n".join([*story_head(table.game.name, table.variant, seat), *hands]) + "\n")
+
+
+def story_head(game: str, variant: str, seat: Viewer) -> list[str]:
     who = "a spectator" if seat is None else f"seat {seat + 1}"
-    head = [STORY_LINE, f"game {table.game.name}", f"variant {table.variant}", f"seen by {who}"]
-    return Story("\n".join([*head, *story_lines(table, seat)]) + "\n")
+    return [STORY_LINE, f"game {game}", f"variant {variant}", f"seen by {who}"]
 
 
-def story_lines(table: Table, viewer: Viewer) -> Iterator[str]:
+def hand_story(course: Course, hand: Hand, viewer: Viewer) -> Iterator[str]:
     """Each move as it was heard, and one's own pieces whenever they have changed; people count seats from 1."""
     held = ""
-    for course, moment in retold(table):
+    for _, moment in hand_retold(course, hand):
         scene = course.scene(viewer)
         if moment.kind == DEAL:
-            held = ""
             yield from ("", "hand")
             yield from (f"# {zone.label}: {' '.join(zone.pieces)}" for zone in scene.zones if zone.seat is None)
         elif moment.played and (heard := moment.played.heard(viewer)):

@@ -26,13 +26,14 @@ def counted(scene: Scene, table: Table) -> tuple[Count, ...]:
 
 def standings(table: Table, counts: tuple[Count, ...], over: bool) -> Standings | None:
     """Nothing before a hand is over; places are given at the end of the table."""
-    stood = [rows(hand.result, counts) for hand in table.hands if hand.result is not None]
-    if not stood:
+    results = [hand.result for hand in table.hands if hand.result is not None]
+    if not results:
         return None
+    stood = [rows(result, counts) for result in results[-SHEET - 1 :]]
     nothing = tuple((0,) * len(counts) for _ in stood[0])
-    brought = [less(after, before) for before, after in zip([nothing, *stood], stood, strict=False)]
-    shown, total = tuple(brought[-SHEET:]), stood[-1]
-    return Standings(counts, shown, total, 1 + len(brought) - len(shown), places(total, counts) if over else ())
+    before = stood if len(results) > SHEET else [nothing, *stood]
+    shown, total = tuple(map(less, before[1:], before)), stood[-1]
+    return Standings(counts, shown, total, 1 + len(results) - len(shown), places(total, counts) if over else ())
 
 
 def rows(result: Result, counts: tuple[Count, ...]) -> tuple[Row, ...]:

@@ -1,33 +1,30 @@
 """What programs and the pages' modules ask for.  openapi.py describes each of these routes."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from functools import wraps
+from gzip import decompress as gunzip
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from meldhouse.course import retelling
 from meldhouse.course.moments import ALL, Eyes
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
-from meldhouse.record import Record
-from meldhouse.replay import replay
 from meldhouse.server import doors
 from meldhouse.server.deeds import DEEDS, Deed
-from meldhouse.server.doors import Refused, asked, doer, who
+from meldhouse.server.doors import asked, doer, visitor, who
 from meldhouse.server.house import House
-from meldhouse.server.looking_back import frames, whole_record
+from meldhouse.server.kept import Agreed
 from meldhouse.server.names import tidy_name
 from meldhouse.server.openapi import description
 from meldhouse.server.readers import reader_of
+from meldhouse.server.refused import Refused
 from meldhouse.server.results import PAGE
 from meldhouse.server.room import NO_WATCHING, Room
 from meldhouse.server.seats import Person, Sheet, fresh_id
-from meldhouse.server.telling import JSON, answered, no_json
-from meldhouse.table import Table
+from meldhouse.server.telling import JSON, answered, named, no_json
 from meldhouse.words import HOUSE, Reader
 
 LAST_PAGE = 1_000_000
@@ -44,7 +41,8 @@ def route(path: str, method: str = "GET") -> Callable[[Answer], Route]:
             try:
                 result = await answer(request, request.app.state.house)
             except Mistake as why:
-                return JSONResponse(no_json(why, read_for(request)), status_code=getattr(why, "status", 400))
+                status, headers = getattr(why, "status", 400), getattr(why, "headers", None)
+                return JSONResponse(no_json(why, read_for(request)), status, headers)
             return result if isinstance(result, Response) else JSONResponse(result)
 
         return Route(path, endpoint, methods=[method])
@@ -178,43 +176,39 @@ async def record(request: Request, house: House) -> Response:
     room, _ = await room_of(request, house)
     if not house.may_see_all(room.sheet):
         raise Refused(403, HOUSE("held-by-others"))
-    table, hands = await room.ask(room.finished)
-    told = house.table_json(room.sheet, None, read_for(request), room.table)
-    whole = whole_record(table, hands, told["seats"])
-    return PlainTextResponse(str(whole), headers={"Content-Disposition": f'attachment; filename="{room.sheet.id}.txt"'})
+    await room.ask(room.finished)
+    names = named(house.table_json(room.sheet, None, read_for(request), room.table))
+    headers = {"Content-Disposition": f'attachment; filename="{room.sheet.id}.txt"'}
+    return StreamingResponse(house.past.record(room.sheet.agreed, names), media_type="text/plain", headers=headers)
 
 
 @route("/api/tables/{id}/story")
 async def story(request: Request, house: House) -> Response:
     room, person = await room_of(request, house)
-    table, hands = await room.ask(room.finished)
-    told = await asyncio.to_thread(story_of, table, hands, room.table.viewer_of(person))
-    return PlainTextResponse(told)
-
-
-def story_of(table: Table, hands: list[Any], viewer: int | None) -> str:
-    """The finished hands as one seat saw them."""
-    table.hands = hands
-    return str(retelling.story(table, viewer))
+    await room.ask(room.finished)
+    told = house.past.story(room.sheet.agreed, room.table.viewer_of(person), visitor(request, person))
+    return StreamingResponse(told, media_type="text/plain")
 
 
 @route("/api/tables/{id}/frames")
-async def table_frames(request: Request, house: House) -> JSON:
+async def table_frames(request: Request, house: House) -> Response:
     room, person = await room_of(request, house)
     see = read_sight(request, room.sheet.rules.seats)
-    table, hands = await room.ask(room.finished)
+    hands = await room.ask(room.finished)
     if see not in (room.table.viewer_of(person), None) and not house.may_see_all(room.sheet):
         raise Refused(403, HOUSE("held-by-others"))
-    return await framed(request, house, table, hands, see)
+    return await framed(request, house, room.sheet.agreed, hands, see, person)
 
 
-async def framed(request: Request, house: House, table: Table, hands: list[Any], see: Eyes) -> JSON:
+async def framed(request: Request, house: House, agreed: Agreed, hands: int, see: Eyes, person: str | None) -> Response:
     hand = read_whole(request.query_params.get("hand", "0"))
-    if hand is None or not 0 <= hand < len(hands):
+    if hand is None or not 0 <= hand < hands:
         raise Refused(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
-    shown = await asyncio.to_thread(frames, table, hand, see, reader_of(request))
-    told = "spectator" if see is None else str(see)
-    return {"hand": hand, "hands": len(hands), "see": told, "frames": shown}
+    about = (see, reader_of(request).language, hands)
+    packed = await house.past.frames(agreed, hand, *about, visitor(request, person))
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, media_type="application/json", headers={"Content-Encoding": "gzip"})
+    return Response(gunzip(packed), media_type="application/json")
 
 
 def read_sight(request: Request, seats: int) -> Eyes:
@@ -232,39 +226,28 @@ def read_sight(request: Request, seats: int) -> Eyes:
 
 @route("/api/records", "POST")
 async def save_record(request: Request, house: House) -> JSON:
-    await doer(request, house)
+    person = await doer(request, house)
     try:
         text = (await doors.body(request, doors.RECORD)).decode()
     except UnicodeDecodeError:
         raise Mistake(HOUSE("not-text")) from None
-    await asyncio.to_thread(read_record, text)
     id = fresh_id(16)
-    await house.store.write(("INSERT INTO records VALUES (?, ?)", (id, text)))
+    await house.past.save(id, text, visitor(request, person.person))
     return {"record": id, "link": f"/replay/{id}"}
-
-
-def read_record(text: str) -> Table:
-    """The table of a record, every move checked."""
-    return replay(Record.read(text))
-
-
-async def saved_text(house: House, id: str) -> str:
-    found = await house.store.rows("SELECT text FROM records WHERE id = ?", id)
-    if not found:
-        raise Refused(404, HOUSE("no-such-record"))
-    return str(found[0][0])
 
 
 @route("/api/records/{id}")
 async def saved_record(request: Request, house: House) -> Response:
-    return PlainTextResponse(await saved_text(house, request.path_params["id"]))
+    return PlainTextResponse(await house.past.text(request.path_params["id"]))
 
 
 @route("/api/records/{id}/frames")
-async def record_frames(request: Request, house: House) -> JSON:
-    table = await asyncio.to_thread(read_record, await saved_text(house, request.path_params["id"]))
-    hands = [hand for hand in table.hands if hand.result is not None]
-    return await framed(request, house, table, hands, read_sight(request, table.rules.seats))
+async def record_frames(request: Request, house: House) -> Response:
+    person = await who(request, house)
+    id = person.person if person else None
+    _, agreed, rules = await house.past.loaded(request.path_params["id"], visitor(request, id))
+    hands = await house.past.count(agreed.id)
+    return await framed(request, house, agreed, hands, read_sight(request, rules.seats), id)
 
 
 @route("/api/openapi.json")

@@ -27,6 +27,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.mistakes import Mistake
 from meldhouse.server import api, doors, joined, own_api, own_pages, pages, rules_pages, socket
+from meldhouse.server.ahead import make_ready
+from meldhouse.server.backroom import clear_out
 from meldhouse.server.house import House
 from meldhouse.server.prompt import Prompt
 from meldhouse.server.reach import HERE, Reach, is_here
@@ -134,15 +136,16 @@ def application(
 class Server(uvicorn.Server):
     """Says where it is as soon as it listens."""
 
-    def __init__(self, config: uvicorn.Config, reach: Reach, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, reach: Reach, browser: bool) -> None:
         super().__init__(config)
-        self.reach, self.browser = reach, browser
+        self.house, self.reach, self.browser = house, reach, browser
 
     async def startup(self, sockets: list[Socket] | None = None) -> None:
         await super().startup(sockets)
         if not self.started:
             return
         print(*self.reach.opening(self.config.port), sep="\n", flush=True)
+        self.getting_ready = asyncio.create_task(make_ready(self.house))
         if self.browser:
             await asyncio.to_thread(webbrowser.open, self.reach.own(self.config.port))
 
@@ -191,7 +194,8 @@ def serve(
     app = application(house, names, host=at)
     config = config_of(app, at, number, trusted)
     with suppress(KeyboardInterrupt):  # the server has closed down by then
-        Server(config, app.state.reach, has_screen() if browser is None else browser).run([door])
+        Server(config, house, app.state.reach, has_screen() if browser is None else browser).run([door])
+    clear_out()
     print(f"\n{HOUSE('house-closed')}")
 
 

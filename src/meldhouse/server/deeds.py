@@ -12,8 +12,10 @@ from meldhouse.mistakes import IllegalMove, Kind, Mistake
 from meldhouse.server import asking, claiming, manners, tempo
 from meldhouse.server.company import PHRASES
 from meldhouse.server.promises import added_event
+from meldhouse.server.reading_again import read_up_to
 from meldhouse.server.room import Room
 from meldhouse.server.seats import PACES, read_bot, read_request
+from meldhouse.server.store import Conflict
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE
 
@@ -128,10 +130,26 @@ async def play(room: Room, person: str | None, message: JSON) -> JSON:
         made = room.course.check(seat, move)._replace(request=request)
         return [*room.back(seat), *room.table.clocks.stop(seat), made]
 
-    await room.happen(events)
+    try:
+        await room.happen(events)
+    except (Mistake, Conflict):
+        if request is None or (at := await answered_before(room, seat, request)) is None:
+            raise
+        return {"at": at}
     if room.table.clocks.let_go(seat):
         room.teller.clock()
     return {"at": answered.get((seat, request or ""), room.course.at)}
+
+
+async def answered_before(room: Room, seat: int, request: str) -> str | None:
+    """The moment that a request of an earlier hand led to: what is sent again so late has happened all the same."""
+    found = await room.house.store.rows(
+        "SELECT seq FROM events WHERE id = ? AND seat = ? AND request = ?", room.sheet.id, seat, request
+    )
+    if not found:
+        return None
+    course = await read_up_to(room.house, room.sheet, found[0][0])
+    return course.answered[seat, request]
 
 
 def read_move(message: JSON) -> tuple[str, str | None, str | None]:

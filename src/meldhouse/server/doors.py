@@ -14,9 +14,11 @@ from starlette.responses import Response
 
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
+from meldhouse.server.backroom import Visitor
 from meldhouse.server.house import House
+from meldhouse.server.refused import Refused
 from meldhouse.server.seats import Person
-from meldhouse.words import HOUSE, Said
+from meldhouse.words import HOUSE
 
 COOKIE = "key"
 YEAR = 365 * 24 * 3600  # seconds
@@ -29,14 +31,6 @@ NUMBER = 2**53 - 1  # the largest that every reader of JSON can tell from its ne
 DEPTH = 16  # levels of objects and lists in a message
 CROWD = 10_000  # people and addresses that are counted at once
 NEWCOMERS = 60  # new people a minute from one address
-
-
-class Refused(Mistake):
-    """What was asked for is not given; the status says what kind of refusal it is."""
-
-    def __init__(self, status: int, said: Said) -> None:
-        super().__init__(said)
-        self.status = status
 
 
 class Often:
@@ -98,6 +92,11 @@ async def who(connection: HTTPConnection, house: House) -> Person | None:
             raise Refused(401, HOUSE("key-of-nobody"))
         return person
     return await house.person(connection.cookies.get(COOKIE))
+
+
+def visitor(connection: HTTPConnection, person: str | None) -> Visitor:
+    """On whose account something is done: people who come from one address share one."""
+    return Visitor(connection.client.host if connection.client else "", person or "")
 
 
 async def doer(request: Request, house: House) -> Person:

@@ -6,8 +6,10 @@ from typing import Protocol
 from meldhouse.course.chairs import Seat
 from meldhouse.course.events import Event
 from meldhouse.games import Game
+from meldhouse.server.backroom import BackRoom
 from meldhouse.server.minds import Minds
 from meldhouse.server.open_table import OpenTable
+from meldhouse.server.past import Past
 from meldhouse.server.seats import Sheet, Unreadable
 from meldhouse.server.store import Statement, Store
 from meldhouse.server.telling import JSON
@@ -17,6 +19,8 @@ from meldhouse.words import Reader
 class Host(Protocol):
     games: dict[str, Game]
     store: Store
+    past: Past
+    backroom: BackRoom
     minds: Minds
     grace: float  # seconds after which others need not wait for somebody who is gone
     pace: float  # seconds a bot lets pass, so that one can follow
@@ -24,7 +28,7 @@ class Host(Protocol):
 
     async def warm(self, name: str) -> None: ...
     async def append(self, sheet: Sheet, seq: int, events: Sequence[Event], seats: Mapping[int, Seat]) -> None: ...
-    async def save_state(self, id: str, state: str, results: Iterable[Statement]) -> None: ...
+    async def save_state(self, id: str, state: str, more: Iterable[Statement]) -> None: ...
     async def sheet(self, id: str) -> Sheet: ...
     def pause(self, sheet: Sheet, settled: bool) -> float: ...
     def shut(self, table: str) -> None: ...

@@ -18,15 +18,19 @@ from meldhouse.course.events import Event, as_written
 from meldhouse.games import GAMES, Game
 from meldhouse.games.contract import objections
 from meldhouse.mistakes import Mistake
+from meldhouse.server.backroom import BackRoom
+from meldhouse.server.kept import law_of
 from meldhouse.server.listing import Listing
 from meldhouse.server.lobby import Lobby
 from meldhouse.server.minds import Minds
 from meldhouse.server.names import check_name, names_at
+from meldhouse.server.older_files import make_up
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.passes import Passes
+from meldhouse.server.past import Past
 from meldhouse.server.pauses import BRIEF, QUICK
 from meldhouse.server.promises import promise_event
-from meldhouse.server.results import Results, make_up
+from meldhouse.server.results import Results
 from meldhouse.server.room import Room
 from meldhouse.server.seats import (
     Person,
@@ -71,6 +75,8 @@ class House:
         self.games = {name: game for name, game in GAMES.items() if is_open(game)}
         self.pace, self.grace, self._pause, self.idle = pace, grace, pause, idle
         self.minds = Minds(MINDS)
+        self.backroom = BackRoom()
+        self.past = Past(self.store, self.backroom)
         self.compiler = ThreadPoolExecutor(1, thread_name_prefix="compiler")
         self.warming: dict[str, asyncio.Future[None]] = {}
         self.sheets: dict[str, Sheet] = {}  # of the tables that are not over
@@ -299,8 +305,8 @@ class House:
             if seat.person:
                 self.seated.setdefault(seat.person, set()).add(id)
 
-    async def save_state(self, id: str, state: str, results: Iterable[Statement]) -> None:
-        await self.store.write(("UPDATE tables SET state = ? WHERE id = ?", (state, id)), *results)
+    async def save_state(self, id: str, state: str, more: Iterable[Statement]) -> None:
+        await self.store.write(("UPDATE tables SET state = ? WHERE id = ?", (state, id)), *more)
         if state == OVER and (sheet := self.sheets.pop(id, None)):
             for person in sheet.people():
                 self.seated.get(person, set()).discard(id)
@@ -377,5 +383,6 @@ def is_open(game: Game) -> bool:
 
 def warm_up(game: Game) -> None:
     catalogue.read_ahead(game.name)
+    law_of(game.name)
     for _, step in warmup.steps(game):
         step()

@@ -1,30 +1,57 @@
-"""A finished hand moment by moment, as somebody saw it or as an all-seeing reader sees it."""
+"""A finished hand moment by moment, as somebody saw it or as an all-seeing reader sees it.
 
+All of it is worked out in the back room.
+"""
+
+import gzip
+import json
 from dataclasses import replace
 
 from meldhouse.course.course import Course
-from meldhouse.course.moments import ALL, ANSWER, MOVE, PAUSE_OVER, Eyes, Moment
-from meldhouse.course.retelling import hand_retold
+from meldhouse.course.moments import ALL, ANSWER, MOVE, PAUSE_OVER, Eyes, Moment, Viewer
+from meldhouse.course.retelling import hand_retold, hand_story
 from meldhouse.games.scenes import Scene
 from meldhouse.record import Hand, Record
+from meldhouse.replay import laid, play_hand
+from meldhouse.server.kept import Kept, Position, as_kept, read_text
 from meldhouse.server.telling import JSON, flight_json, scene_json
-from meldhouse.table import Table
 from meldhouse.words import Reader
 
+QUICKLY = 6  # how hard is tried to pack well
 
-def frames(table: Table, hand: int, reader: Eyes, read: Reader) -> list[JSON]:
+
+def frames_packed(position: Position, text: str, reader: Eyes, language: str, hands: int) -> bytes:
+    """A hand, one of so many, as it is sent."""
+    shown = frames(position.course(), read_text(position.agreed, text), reader, Reader(language=language, marked=True))
+    told = "spectator" if reader is None else str(reader)
+    whole = {"hand": len(position.hands), "hands": hands, "see": told, "frames": shown}
+    return gzip.compress(json.dumps(whole, separators=(",", ":")).encode(), QUICKLY)
+
+
+def story_of_hand(position: Position, text: str, viewer: Viewer) -> str:
+    lines = hand_story(position.course(), read_text(position.agreed, text), viewer)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def hands_of_record(text: str) -> list[Kept]:
+    """The hands of a record that are over, every move checked."""
+    record = Record.read(text)
+    table, hands = laid(record), []
+    for number, hand in enumerate(record.hands):
+        play_hand(table, hand)
+        if table.hands[-1].result is not None:
+            hands.append(as_kept(table.game, number, table.hands[-1], table.tobytes()))
+    return hands
+
+
+def frames(course: Course, hand: Hand, reader: Eyes, read: Reader) -> list[JSON]:
     """What each moment adds, and the scene after it; who looks back is told of every seat by its name."""
-    course = Course(table.fresh())
-    for before in table.hands[:hand]:
-        for _ in hand_retold(course, before):
-            pass
     shown: list[JSON] = []
-    for _, moment in hand_retold(course, table.hands[hand]):
+    for _, moment in hand_retold(course, hand):
         if is_told(moment, reader):
             shown.append(frame(moment, reader, read))
-        shown[-1]["scene"] = scene_json(
-            looked_at(course, reader), read
-        )  # after a pause without a claim the play goes on
+        # after a pause without a claim the play goes on
+        shown[-1]["scene"] = scene_json(looked_at(course, reader), read)
     return shown
 
 
@@ -54,9 +81,3 @@ def looked_at(course: Course, reader: Eyes) -> Scene:
     else:
         scene = course.scene(reader)
     return replace(scene, choices=())
-
-
-def whole_record(table: Table, hands: list[Hand], seats: list[JSON]) -> Record:
-    """Everything that was played, with the names that are told of the seats."""
-    names = {seat["seat"]: seat["name"] for seat in seats if seat["name"]}
-    return Record(table.game.name, table.variant, table.options(), None, hands, names)

@@ -8,7 +8,7 @@ time is up) is quick, and has a thread of its own.
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -48,40 +48,34 @@ class Turns:
         return thought
 
 
-class Minds:
-    """Some threads for thoughts that take long, and one for what is quick."""
+class Workers:
+    """Some threads or processes in which owners, and the tables of each, take turns."""
 
-    def __init__(self, threads: int) -> None:
-        self.slow = ThreadPoolExecutor(threads, thread_name_prefix="bot")
-        self.quick = ThreadPoolExecutor(1, thread_name_prefix="quick")
-        self.turns, self.free = Turns(), threads
+    def __init__(self, executor: Callable[[], Executor], count: int) -> None:
+        self.executor, self.free, self.turns = executor, count, Turns()
 
-    async def think(self, owner: str, table: str, work: Callable[..., T], *given: Any) -> T:
-        """The result of a thought, when its turn has come; whoever gives up waiting gives up the turn."""
+    async def do(self, owner: str, table: str, work: Callable[..., T], *given: Any) -> T:
+        """The result, when its turn has come; whoever gives up waiting gives up the turn."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.turns.add(owner, table, Thought(work, given, done))
         self._begin()
         return await done
 
-    async def quickly(self, work: Callable[..., T], *given: Any) -> T:
-        """The result of something that takes no time to speak of."""
-        return await asyncio.get_running_loop().run_in_executor(self.quick, work, *given)
-
-    def close(self) -> None:
-        for threads in (self.slow, self.quick):
-            threads.shutdown(wait=False, cancel_futures=True)
-
     def _begin(self) -> None:
-        """Give the free threads something to do."""
+        """Give those that are free something to do."""
         while self.free and (thought := self.turns.next()):
             if thought.done.cancelled():
                 continue
+            try:
+                running = asyncio.get_running_loop().run_in_executor(self.executor(), thought.work, *thought.given)
+            except Exception as trouble:  # the executor is broken, or closed
+                thought.done.set_exception(trouble)
+                continue
             self.free -= 1
-            running = asyncio.get_running_loop().run_in_executor(self.slow, thought.work, *thought.given)
             running.add_done_callback(partial(self._end, thought.done))
 
     def _end(self, waits: "asyncio.Future[Any]", ran: "asyncio.Future[Any]") -> None:
-        """A thread is free again; the result goes to whoever still waits for it."""
+        """One is free again; the result goes to whoever still waits for it."""
         self.free += 1
         if ran.cancelled():  # the house is closed
             waits.cancel()
@@ -93,3 +87,20 @@ class Minds:
             waits.set_result(ran.result())
         if not ran.cancelled():
             self._begin()
+
+
+class Minds:
+    """Some threads for thoughts that take long, and one for what is quick."""
+
+    def __init__(self, threads: int) -> None:
+        self.slow = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self.quick = ThreadPoolExecutor(1, thread_name_prefix="quick")
+        self.think = Workers(lambda: self.slow, threads).do
+
+    async def quickly(self, work: Callable[..., T], *given: Any) -> T:
+        """The result of something that takes no time to speak of."""
+        return await asyncio.get_running_loop().run_in_executor(self.quick, work, *given)
+
+    def close(self) -> None:
+        for threads in (self.slow, self.quick):
+            threads.shutdown(wait=False, cancel_futures=True)

@@ -2,24 +2,19 @@
 
 from collections.abc import Callable
 
-from meldhouse.course.chairs import BOT, OPEN, STAND_IN, Chairs
+from meldhouse.course.chairs import BOT, OPEN, STAND_IN
 from meldhouse.course.course import OVER, WAITING, Course
 from meldhouse.course.moments import Viewer
-from meldhouse.games import Game
 from meldhouse.server.clocks import Clocks
 from meldhouse.server.presence import Presence
 from meldhouse.server.seats import CLOCKS, Sheet
-from meldhouse.table import Table
 
 
 class OpenTable:
     """Everything about it that is not written down stands here, beside its course."""
 
-    def __init__(self, sheet: Sheet, game: Game, presence: Presence, pause: Callable[[bool], float]) -> None:
-        self.sheet, self.presence = sheet, presence
-        table = Table(game, sheet.variant, sheet.rules, 0)
-        self.course = Course(table, Chairs(list(sheet.chairs)), sheet.hands)
-        self.course.pace = sheet.pace
+    def __init__(self, sheet: Sheet, course: Course, presence: Presence, pause: Callable[[bool], float]) -> None:
+        self.sheet, self.course, self.presence = sheet, course, presence
         self.clocks = Clocks(self.course, CLOCKS[sheet.clock], lambda: pause(self.course.settled_beforehand))
         self.hurried = False  # do bots play at once, until the one person here is asked?
         self.ready: set[int] = set()  # for the next hand

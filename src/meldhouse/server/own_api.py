@@ -6,10 +6,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from meldhouse.server.api import known, page_of, read_for, route
-from meldhouse.server.doors import COOKIE, Refused, asked, bearer, doer, keep_key, own_page
+from meldhouse.server.doors import COOKIE, asked, bearer, doer, keep_key, own_page, visitor
 from meldhouse.server.house import House
 from meldhouse.server.own_data import forget, taken_along
 from meldhouse.server.passes import MINUTES
+from meldhouse.server.refused import Refused
 from meldhouse.server.results import PAGE
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE
@@ -39,7 +40,7 @@ async def data(request: Request, house: House) -> Response:
     async def file() -> AsyncIterator[str]:
         busy.add(person.person)
         try:
-            async for part in taken_along(house, person, read_for(request)):
+            async for part in taken_along(house, person, read_for(request), visitor(request, person.person)):
                 yield part
         finally:
             busy.discard(person.person)

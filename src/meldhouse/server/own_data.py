@@ -4,18 +4,16 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
-from meldhouse.course import retelling
 from meldhouse.course.chairs import STAND_IN, Seat
 from meldhouse.course.course import OVER, WAITING
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
+from meldhouse.server.backroom import Visitor
 from meldhouse.server.house import House
-from meldhouse.server.looking_back import whole_record
-from meldhouse.server.reading_again import read_again
 from meldhouse.server.room import Room
 from meldhouse.server.seats import Person, Sheet, fresh_person
 from meldhouse.server.store import Statement
-from meldhouse.server.telling import JSON
+from meldhouse.server.telling import JSON, named
 from meldhouse.words import HOUSE, Reader
 
 FORGOTTEN = HOUSE("table-forgotten")
@@ -23,29 +21,33 @@ FORGOTTEN = HOUSE("table-forgotten")
 # --- taken along --------------------------------------------------------------------------
 
 
-async def taken_along(house: House, person: Person, read: Reader) -> AsyncIterator[str]:
-    """The file, piece by piece: one table is read again at a time."""
+async def taken_along(house: House, person: Person, read: Reader, visitor: Visitor) -> AsyncIterator[str]:
+    """The file, piece by piece: one table at a time."""
     results = [result._asdict() for result in await house.results.all(person.person)]
     yield f'{json.dumps({**person._asdict(), "results": results})[:-1]}, "tables": ['
     before = ""
     for id in await house.results.tables(person.person):
         with suppress(Mistake):  # of one that cannot be read nothing can be told
-            yield before + json.dumps(await table_taken_along(house, await house.sheet(id), person.person, read))
+            yield before + json.dumps(await table_taken_along(house, id, person.person, read, visitor))
             before = ",\n"
     yield "]}\n"
 
 
-async def table_taken_along(house: House, sheet: Sheet, person: str, read: Reader) -> JSON:
+async def table_taken_along(house: House, id: str, person: str, read: Reader, visitor: Visitor) -> JSON:
     """What was agreed, and the hands that are over: as a record where everything may be seen, else as one saw them."""
-    course = await read_again(house, sheet)
-    told = house.table_json(sheet, person, read)
-    table = course.table
-    table.hands = course.played
-    if not table.hands:
+    room = await house.room(id)
+    hands, sheet = await room.ask(room.finished), room.sheet
+    told = house.table_json(sheet, person, read, room.table)
+    if not hands:
         return told
     if house.may_see_all(sheet):
-        return {**told, "record": str(whole_record(table, table.hands, told["seats"]))}
-    return {**told, "story": str(retelling.story(table, course.chairs.seat_of(person)))}
+        return {**told, "record": await whole(house.past.record(sheet.agreed, named(told)))}
+    story = house.past.story(sheet.agreed, room.table.viewer_of(person), visitor)
+    return {**told, "story": await whole(story)}
+
+
+async def whole(parts: AsyncIterator[str]) -> str:
+    return "".join([part async for part in parts])
 
 
 # --- forgotten ----------------------------------------------------------------------------
@@ -106,7 +108,8 @@ OTHERS = """SELECT 1 FROM tables WHERE id = ? AND host <> ? UNION SELECT 1 FROM 
 
 def removed(id: str) -> list[Statement]:
     return [
-        (f"DELETE FROM {table} WHERE id = ?", (id,)) for table in ("events", "seats", "invited", "results", "tables")
+        (f"DELETE FROM {table} WHERE id = ?", (id,))
+        for table in ("events", "hands", "seats", "invited", "results", "tables")
     ]
 
 
@@ -115,6 +118,7 @@ def renamed(id: str, person: str, stranger: str) -> list[Statement]:
     return [
         ("UPDATE seats SET person = ? WHERE id = ? AND person = ?", (stranger, id, person)),
         ("UPDATE events SET text = ? WHERE id = ? AND kind = 'sit' AND text = ?", (stranger, id, person)),
+        ("UPDATE hands SET course = replace(course, ?, ?) WHERE id = ?", (person, stranger, id)),
         (
             "UPDATE tables SET request = CASE host WHEN ?1 THEN NULL ELSE request END,"
             " host = replace(host, ?1, ?2), sheet = replace(sheet, ?1, ?2) WHERE id = ?3",

@@ -1,6 +1,5 @@
 """What people read: pages made of templates, and the files that belong to them."""
 
-import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
 from functools import cache, wraps
@@ -22,13 +21,14 @@ from meldhouse.art import SHEETS, looks
 from meldhouse.bots import BOTS
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
-from meldhouse.server.api import read_record, refuse_crowds, room_of, saved_text, the_sheet
+from meldhouse.server.api import refuse_crowds, room_of, the_sheet
 from meldhouse.server.company import PHRASES
-from meldhouse.server.doors import Refused, keep_key, who
+from meldhouse.server.doors import keep_key, visitor, who
 from meldhouse.server.house import House
 from meldhouse.server.how_played import patterns_json
 from meldhouse.server.reach import Reach
 from meldhouse.server.readers import language_of, reader_of
+from meldhouse.server.refused import Refused
 from meldhouse.server.seats import CLOCKS, PACES, Person, Unreadable
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Reader, Said
@@ -94,6 +94,7 @@ def page(path: str) -> Callable[[Page], Route]:
                 response = await show_page(request, house, person)
             except Mistake as why:
                 response = error(request, person, getattr(why, "status", 400), why.said)
+                response.headers.update(getattr(why, "headers", {}))
             if key:
                 keep_key(response, request, key)
             response.headers["Cache-Control"] = "no-store"
@@ -176,25 +177,23 @@ async def replay(request: Request, house: House, me: Person) -> Response:
     except Mistake:
         return await replay_record(request, house, me)
     room, _ = await room_of(request, house)
-    _, hands = await room.ask(room.finished)
+    hands = await room.ask(room.finished)
     viewer = room.table.viewer_of(me.person)
     all_seats = [str(seat) for seat in range(len(sheet.seats))]
     own = [] if viewer is None else [str(viewer)]
     sees = [*all_seats, "all", "spectator"] if house.may_see_all(sheet) else [*own, "spectator"]
     told = house.table_json(sheet, me.person, reader_of(request), room.table)
     names = [seat["name"] for seat in told["seats"]]
-    return replay_page(request, house, me, sheet.game, sheet.variant, len(hands), names, sees, told)
+    return replay_page(request, house, me, sheet.game, sheet.variant, hands, names, sees, told)
 
 
 async def replay_record(request: Request, house: House, me: Person) -> Response:
-    text = await saved_text(house, request.path_params["id"])
-    found = await asyncio.to_thread(read_record, text)
-    seats = range(found.rules.seats)
-    hands = sum(hand.result is not None for hand in found.hands)
+    record, played, rules = await house.past.loaded(request.path_params["id"], visitor(request, me.person))
+    hands, seats = await house.past.count(played.id), range(rules.seats)
     sees = [*map(str, seats), "all", "spectator"]
     read = reader_of(request)
-    names = [found.names.get(seat) or read(HOUSE("page-seat", n=seat + 1)) for seat in seats]
-    return replay_page(request, house, me, found.game.name, found.variant, hands, names, sees, None)
+    names = [record.names.get(seat) or read(HOUSE("page-seat", n=seat + 1)) for seat in seats]
+    return replay_page(request, house, me, played.game, played.variant, hands, names, sees, None)
 
 
 def replay_page(

@@ -1,4 +1,4 @@
-"""A table's course from what is written of it, apart from its room: for what is looked up and goes on nowhere."""
+"""A table's course from what is written of it: from the last bookmark on, or else from its first event."""
 
 import asyncio
 from collections.abc import Iterable
@@ -6,26 +6,57 @@ from collections.abc import Iterable
 from meldhouse.course.chairs import Chairs
 from meldhouse.course.course import OVER, Course
 from meldhouse.course.events import Event, as_read
-from meldhouse.games import Game
+from meldhouse.games.contract import find_game
+from meldhouse.server.backroom import ITSELF
 from meldhouse.server.host import Host
+from meldhouse.server.kept import Begun, kept
+from meldhouse.server.refused import Refused
+from meldhouse.server.results import rows
 from meldhouse.server.seats import Sheet
+from meldhouse.server.store import Statement
 from meldhouse.table import Table
 
+LONG = 1000  # events that are more than a few hands: they are gone through in the back room
 
-async def read_again(house: Host, sheet: Sheet) -> Course:
-    """In a thread of its own, so that nobody waits for a long history."""
+
+async def read_again(house: Host, sheet: Sheet) -> tuple[Course, int]:
+    """The course, and how many of its hands are kept."""
     await house.warm(sheet.game)
     try:
-        events = await house.store.events(sheet.id)
-        return await asyncio.to_thread(folded, sheet, house.games[sheet.game], events)
+        begun = await house.past.begun(sheet.id, sheet.game)
+        events = await house.store.events(sheet.id, begun.seq)
+        if len(events) > LONG:
+            await house.store.write(*await house.backroom.do(ITSELF, gone_through, sheet, begun, events))
+            begun = await house.past.begun(sheet.id, sheet.game)
+            events = await house.store.events(sheet.id, begun.seq)
+        return await asyncio.to_thread(folded, sheet, begun, events), begun.kept
+    except Refused:
+        raise
     except Exception as why:
         raise house.unreadable(sheet.id, why) from why
 
 
-def folded(sheet: Sheet, game: Game, events: Iterable[Event]) -> Course:
+async def read_up_to(house: Host, sheet: Sheet, seq: int) -> Course:
+    """As it was after one event of long ago; of its answers, those in the same hand."""
+    begun = await house.past.begun_before(sheet.id, sheet.game, seq)
+    events = await house.store.events(sheet.id, begun.seq)
+    return await asyncio.to_thread(folded, sheet, begun, events[: seq + 1 - begun.seq])
+
+
+def folded(sheet: Sheet, begun: Begun, events: Iterable[Event]) -> Course:
+    game = find_game(sheet.game)
     course = Course(Table(game, sheet.variant, sheet.rules, 0), Chairs(list(sheet.chairs)), sheet.hands)
+    course.pace = sheet.pace
+    begun.begin(course)
     for event in events:
         course.take(as_read(event, game))
     if sheet.state == OVER and course.state != OVER:
         course.take(Event("close"))  # of a file in which the end of a table is no event
     return course
+
+
+def gone_through(sheet: Sheet, begun: Begun, events: Iterable[Event]) -> list[Statement]:
+    """What is to be kept of the hands that came to their end, and what they were worth."""
+    course = folded(sheet, begun, events)
+    worth = rows(sheet, course, begun.kept, sheet.opened)
+    return [*(hand.written(sheet.id) for hand in kept(course, begun.kept)), *worth]

@@ -4,19 +4,14 @@ A result follows from the events of its table; nothing is known only from here.
 """
 
 from collections.abc import Iterator
-from contextlib import suppress
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 from meldhouse.course.course import OVER, Course
 from meldhouse.course.outcomes import outcomes, unit_of
-from meldhouse.mistakes import Mistake
-from meldhouse.server.host import Host
-from meldhouse.server.reading_again import read_again
 from meldhouse.server.seats import Sheet
 from meldhouse.server.store import Statement, Store
 
-NOTED = 1  # the PRAGMA user_version of a file whose older tables have been gone through
 PAGE = 20  # hands, or tables, that are told at once
 
 
@@ -126,22 +121,3 @@ class Results:
         sql = f"SELECT {COLUMNS} FROM results WHERE person = ? AND game = ? AND unit = ?"
         order = f"ORDER BY worth {'DESC' if best else 'ASC'}, ended DESC, hand DESC LIMIT 1"
         return Noted(*(await self.store.rows(f"{sql} {order}", person, game, unit))[0])
-
-
-# --- files of older houses ----------------------------------------------------------------
-
-
-async def make_up(house: Host) -> None:
-    """The results at tables of a file from before there were any, table by table; then that is noted."""
-    store = house.store
-    if (await store.rows("PRAGMA user_version"))[0][0] >= NOTED:
-        return
-    older = await store.rows("SELECT DISTINCT id FROM events WHERE kind = 'deal'")
-    for (id,) in older:
-        with suppress(Mistake):  # of one that cannot be read there are none
-            sheet = await house.sheet(id)
-            course = await read_again(house, sheet)
-            await store.write(*rows(sheet, course, ended=sheet.opened))
-    if older:
-        await store.alone("VACUUM")  # what was deleted by older houses is gone from now on
-    await store.write((f"PRAGMA user_version = {NOTED}", ()))

@@ -16,24 +16,23 @@ from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING, Course
 from meldhouse.course.events import Event, as_read
 from meldhouse.course.moments import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment
 from meldhouse.mistakes import Mistake
-from meldhouse.record import Hand
 from meldhouse.server import results
 from meldhouse.server.company import Company
 from meldhouse.server.conductor import Conductor
 from meldhouse.server.host import Host
+from meldhouse.server.kept import Begun, kept
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.presence import Guest, Presence, now
+from meldhouse.server.reading_again import folded, read_again
 from meldhouse.server.seats import Sheet
 from meldhouse.server.store import Conflict
 from meldhouse.server.teller import Teller
 from meldhouse.server.telling import JSON
-from meldhouse.table import Table
 from meldhouse.words import HOUSE, Reader, Said
 
 log = logging.getLogger("meldhouse")
 
 TRIES = 5  # times that something is asked again because others wrote first
-BREATH = 8  # events that are read before others get a turn
 SORRY = HOUSE("sorry")
 TABLE_OVER = HOUSE("table-over")
 NO_WATCHING = HOUSE("no-watching")
@@ -50,19 +49,21 @@ class Room:
         self.house, self.sheet = house, sheet
         self.inbox: asyncio.Queue[tuple[Work, Done | None]] = asyncio.Queue()
         self.presence = Presence(house.grace)
-        self.noted = sheet.state  # the state as it is written, and the hands whose results are
+        self.noted = sheet.state  # the state as it is written, and how many hands are
         self.hands_noted = 0
-        self._forget()
+        self._set_out(folded(sheet, Begun(), ()))
         self.task = asyncio.create_task(self._run())
 
-    def _forget(self) -> None:
-        """As before anything was read."""
-        game, sheet = self.house.games[self.sheet.game], self.sheet
-        self.table = OpenTable(sheet, game, self.presence, lambda settled: self.house.pause(sheet, settled))
+    def _set_out(self, course: Course, loaded: bool = False) -> None:
+        """The table and its people, with this course: as before anything was read, or all of it."""
+        sheet, self.loaded = self.sheet, loaded
+        self.table = OpenTable(sheet, course, self.presence, lambda settled: self.house.pause(sheet, settled))
         self.company = Company(self.table)
         self.teller = Teller(self.house, self.table, self.company)
         self.conductor = Conductor(self.house, self.table, self.company, self.teller, self.happen, self.soon)
-        self.loaded = False
+
+    def _forget(self) -> None:
+        self._set_out(folded(self.sheet, Begun(), ()))
 
     @property
     def course(self) -> Course:
@@ -124,26 +125,12 @@ class Room:
     # --- what happens ----------------------------------------------------------------------
 
     async def _load(self) -> None:
-        await self.house.warm(self.sheet.game)
-        try:
-            await self._read()
-        except Exception as why:
-            self._forget()
-            raise self.house.unreadable(self.sheet.id, why) from why
+        course, self.hands_noted = await read_again(self.house, self.sheet)
+        self._set_out(course, loaded=True)
         if self.course.window and self.course.state == PLAYING:
             self.table.clocks.open_pause()
         self._follow()
-        self.loaded = True
         await self._note_state()
-
-    async def _read(self) -> None:
-        """Take all that has happened, a few events at a time: a long history keeps nobody waiting."""
-        for n, event in enumerate(await self.house.store.events(self.sheet.id)):
-            if n % BREATH == 0:
-                await asyncio.sleep(0)
-            self.course.take(as_read(event, self.course.table.game))
-        if self.sheet.state == OVER and self.course.state != OVER:
-            self.course.take(Event("close"))  # of a file in which the end of a table is no event
 
     async def happen(self, ask: Callable[[], Sequence[Event]]) -> None:
         """`ask` says what shall happen now: it is written, then so, then told."""
@@ -206,13 +193,15 @@ class Room:
             self.presence.see_out(lambda person: self.house.may_enter(self.sheet, person), why)
 
     async def _note_state(self) -> None:
-        """Where the state has changed, it is written for those who list tables, with what the hands were worth."""
+        """What has changed is written for those who list tables, and look back: the state, the hands that are over."""
         state, hands = self.sheet.state, self.hands_noted
         self.hands_noted = len(self.course.played)
-        if state == self.noted:
+        if (state, hands) == (self.noted, self.hands_noted):
             return
         self.noted = state
-        await self.house.save_state(self.sheet.id, state, results.rows(self.sheet, self.course, hands))
+        over = (hand.written(self.sheet.id) for hand in kept(self.course, hands))
+        await self.house.save_state(self.sheet.id, state, [*over, *results.rows(self.sheet, self.course, hands)])
+        self.course.bookmarks.clear()
         if state == BETWEEN:
             self.table.clocks.hand_over()
             await self.conductor.promise()
@@ -247,9 +236,9 @@ class Room:
         """Somebody at the table has another name now."""
         self.teller.seats()
 
-    async def finished(self) -> tuple[Table, list[Hand]]:
-        """A copy of the table that readers may take away, and its hands that are over."""
-        return self.course.table.copy(), self.course.played
+    async def finished(self) -> int:
+        """How many hands are over; they are kept."""
+        return len(self.course.played)
 
     # --- as deeds need it -----------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from meldhouse.course.course import BETWEEN, OVER, PLAYING, USUAL, WAITING
 from meldhouse.games.contract import find_game
 from meldhouse.games.options import differences, values
 from meldhouse.mistakes import Mistake
+from meldhouse.server.kept import Agreed
 from meldhouse.table import find_rules, find_variant
 from meldhouse.words import HOUSE
 
@@ -88,6 +89,10 @@ class Sheet:
     def saved(self) -> str:
         """The part that never changes, as JSON."""
         return json.dumps({k: v for k, v in asdict(self).items() if k not in ("state", "seats")})
+
+    @property
+    def agreed(self) -> Agreed:
+        return Agreed(self.id, self.game, self.variant, self.options)
 
     @property
     def speed(self) -> Clock:

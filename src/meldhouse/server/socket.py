@@ -11,6 +11,7 @@ from meldhouse.server import doors
 from meldhouse.server.deeds import DEEDS, Deed
 from meldhouse.server.house import House
 from meldhouse.server.readers import language_of
+from meldhouse.server.refused import Refused
 from meldhouse.server.room import NO_WATCHING, SORRY, Room
 from meldhouse.server.seats import read_request
 from meldhouse.server.telling import JSON, answered, no_json
@@ -169,9 +170,9 @@ async def endpoint(websocket: WebSocket) -> None:
     house: House = websocket.app.state.house
     try:
         if "origin" in websocket.headers and not doors.own_page(websocket):
-            raise doors.Refused(403, HOUSE("another-site"))
+            raise Refused(403, HOUSE("another-site"))
         person = await doors.who(websocket, house)
-    except doors.Refused as why:
+    except Refused as why:
         await websocket.close(NO_ENTRY, str(why))
         return
     await websocket.accept()

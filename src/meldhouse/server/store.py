@@ -61,6 +61,18 @@ CREATE TABLE IF NOT EXISTS events (
     UNIQUE (id, seat, request)
 ) WITHOUT ROWID;
 
+CREATE TABLE IF NOT EXISTS hands (
+    id TEXT NOT NULL,
+    hand INTEGER NOT NULL,
+    law TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    told TEXT NOT NULL,
+    state BLOB NOT NULL,
+    course TEXT NOT NULL,
+    PRIMARY KEY (id, hand)
+) WITHOUT ROWID;
+
 CREATE TABLE IF NOT EXISTS results (
     id TEXT NOT NULL,
     hand INTEGER NOT NULL,
@@ -203,14 +215,16 @@ class Store:
 
     async def events(self, table: str, since: int = 0) -> list[Event]:
         """What has happened at a table, from an event's number on."""
-        found = await self.rows(
-            "SELECT seq, kind, seat, text, chance, request FROM events WHERE id = ? AND seq >= ? ORDER BY seq",
-            table,
-            since,
-        )
-        if [seq for seq, *_ in found] != list(range(since, since + len(found))):
-            raise ValueError("some of its events are missing")
-        return [Event(*row) for _, *row in found]
+        sql = "SELECT seq, kind, seat, text, chance, request FROM events WHERE id = ? AND seq >= ? ORDER BY seq"
+
+        def work(db: sqlite3.Connection) -> list[Event]:
+            found = db.execute(sql, (table, since)).fetchall()
+            if [seq for seq, *_ in found] != list(range(since, since + len(found))):
+                raise ValueError("some of its events are missing")
+            return [Event(*row) for _, *row in found]
+
+        events: list[Event] = await self.do(work)
+        return events
 
 
 def legible(text: bytes) -> str:

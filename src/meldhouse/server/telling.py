@@ -26,6 +26,11 @@ def no_json(no: Mistake, read: Reader) -> JSON:
     return {"why": read(no.said), "kind": no.kind}
 
 
+def named(told: JSON) -> dict[int, str]:
+    """Who sits where, as a record has it, of a table as it is told."""
+    return {seat["seat"]: seat["name"] for seat in told["seats"] if seat["name"]}
+
+
 def scene_json(scene: Scene, read: Reader) -> JSON:
     return {
         "title": read(scene.title),

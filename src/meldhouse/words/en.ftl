@@ -341,6 +341,7 @@ pass-void = This link is not, or no longer, good for going on here. Make another
 taking-along-already = Your data is being gathered already: wait until that is done.
 not-from-a-page = This was not asked from a page of the house.
 too-many-requests = Too many requests: wait a moment.
+back-room-full = Much is being looked up for you already: wait a moment.
 too-many-people = Too many new people: try again in a minute.
 too-many-messages = Too many messages.
 too-long-a-message = Too long a message.

@@ -1,0 +1,19 @@
+"""Where reading may begin: a course as it stood when a hand was over.  Nobody plays all the hands before it again."""
+
+from dataclasses import dataclass
+
+from meldhouse.course.beforehand import Word
+from meldhouse.course.chairs import Chairs
+
+
+@dataclass(frozen=True)
+class Bookmark:
+    """All that a course needs to go on from there, but for what its hands came to."""
+
+    hands: int  # that had been dealt
+    seq: int  # the number of the event that comes next
+    moment: int
+    state: bytes
+    chairs: Chairs
+    words: dict[int, Word]  # what seats had said of claims beforehand
+    pace: str

@@ -1,0 +1,34 @@
+"""What takes long the first time only: done while nobody waits for it yet."""
+
+import asyncio
+import gc
+
+from meldhouse import rulebook
+from meldhouse.server import pages, rules_pages
+from meldhouse.server.house import House
+from meldhouse.words import Reader
+from meldhouse.words.catalogue import ENGLISH_NAME, patterns
+
+
+async def make_ready(house: House) -> None:
+    """The games first, then the pages, in a thread.
+
+    What is there then stays: to look through all of it for garbage would hold up every table for a tenth of a second.
+    """
+    for game in house.games:
+        await house.warm(game)
+    await asyncio.to_thread(read_ahead, house)
+    gc.freeze()
+
+
+def read_ahead(house: House) -> None:
+    patterns(ENGLISH_NAME, "page-")
+    pages.version()
+    for template in pages.environment().list_templates():
+        pages.environment().get_template(template)
+    for game in house.games:
+        house.game_json(game, Reader())
+    for drawn in pages.DRAWINGS:
+        pages.drawing(drawn)
+    for name in rulebook.pages():
+        rules_pages.law_html(name)

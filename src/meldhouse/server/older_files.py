@@ -1,0 +1,40 @@
+"""Files of older houses: what is noted today is noted of their tables too."""
+
+from contextlib import suppress
+
+from meldhouse.mistakes import Mistake
+from meldhouse.server.backroom import ITSELF
+from meldhouse.server.host import Host
+from meldhouse.server.kept import Begun
+from meldhouse.server.reading_again import gone_through
+from meldhouse.server.refused import Refused
+
+NOTED = 2  # the PRAGMA user_version of a file whose tables have been gone through: 1 noted results, 2 keeps hands
+
+
+async def make_up(house: Host) -> None:
+    """Table by table, behind everything else; then that is noted."""
+    store = house.store
+    version = (await store.rows("PRAGMA user_version"))[0][0]
+    if version >= NOTED:
+        return
+    older = await store.rows("SELECT DISTINCT id FROM events WHERE kind = 'deal'")
+    for (id,) in older:
+        with suppress(Mistake):  # of one that cannot be read there is nothing to note
+            await go_through(house, id)
+    if older and not version:
+        await store.alone("VACUUM")  # what was deleted by older houses is gone from now on
+    await store.write((f"PRAGMA user_version = {NOTED}", ()))
+
+
+async def go_through(house: Host, id: str) -> None:
+    sheet = await house.sheet(id)
+    await house.warm(sheet.game)
+    try:
+        events = await house.store.events(id)
+        noted = await house.backroom.do(ITSELF, gone_through, sheet, Begun(), events)
+    except Refused:
+        raise
+    except Exception as why:
+        raise house.unreadable(id, why) from why
+    await house.store.write(*noted)

@@ -1,0 +1,169 @@
+"""What is looked up of hands that are over: it is worked out in the back room, and remembered for a while."""
+
+import sqlite3
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Hashable, Iterable
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from meldhouse.course.moments import Eyes, Viewer
+from meldhouse.course.retelling import story_head
+from meldhouse.course.standings import SHEET
+from meldhouse.games import GAMES
+from meldhouse.games.contract import find_game
+from meldhouse.record import Record
+from meldhouse.server.backroom import BackRoom, Visitor
+from meldhouse.server.kept import Agreed, Begun, Kept, Position, law_of, read_bookmark, read_hands, read_told
+from meldhouse.server.looking_back import frames_packed, hands_of_record, story_of_hand
+from meldhouse.server.refused import Refused
+from meldhouse.server.store import Statement, Store
+from meldhouse.table import find_rules
+from meldhouse.words import HOUSE
+
+TOLD = SHEET + 1  # hands of which it is looked up what they came to; of older ones only how many there were
+MEMORY = 32_000_000  # bytes that are remembered
+PIECES = 20  # hands of a record that are fetched at once
+
+
+class Loaded(NamedTuple):
+    """A record that somebody loaded, but for its hands."""
+
+    head: Record
+    agreed: Agreed
+    rules: Any
+
+
+class Past:
+    """The hands that are over, of tables and of records that were loaded."""
+
+    def __init__(self, store: Store, backroom: BackRoom) -> None:
+        self.store, self.backroom = store, backroom
+        self.memory = Memory(MEMORY)
+
+    # --- tables that go on ------------------------------------------------------------------
+
+    async def begun(self, id: str, game: str) -> Begun:
+        """Where reading a table may begin: before the hand that was dealt last, for that one is shown."""
+
+        deal = "SELECT seq FROM events WHERE id = ? AND kind = 'deal' ORDER BY seq DESC LIMIT 1"
+        last = await self.store.rows(deal, id)
+        return await self.begun_before(id, game, last[0][0]) if last else Begun()
+
+    async def begun_before(self, id: str, game: str, seq: int) -> Begun:
+        """The same, in order to see what came of an event."""
+
+        def work(db: sqlite3.Connection) -> Begun:
+            rows = "SELECT told, law, hand, seq, state, course FROM hands WHERE id = ? AND seq <= ?"
+            found = db.execute(f"{rows} ORDER BY hand DESC LIMIT {TOLD}", (id, seq)).fetchall()
+            count, over = db.execute("SELECT count(*), max(hand) + 1 FROM hands WHERE id = ?", (id,)).fetchone()
+            if not found or count != over:
+                return Begun()
+            _, law, hand, *bookmark = found[0]
+            if law != law_of(game):
+                return Begun()
+            with suppress(Exception):  # damaged: it can be done without
+                hands = read_hands([told for told, *_ in found], hand + 1)
+                return Begun(read_bookmark(GAMES[game], hand, *bookmark), hands, count)
+            return Begun()
+
+        begun: Begun = await self.store.do(work)
+        return begun
+
+    # --- looked back at ---------------------------------------------------------------------
+
+    async def count(self, id: str) -> int:
+        """How many hands are over."""
+        return int((await self.store.rows("SELECT count(*) FROM hands WHERE id = ?", id))[0][0])
+
+    async def record(self, agreed: Agreed, names: dict[int, str]) -> AsyncIterator[str]:
+        """The whole record, piece by piece."""
+        _, game, variant, options = agreed
+        first = await self.store.rows("SELECT told FROM hands WHERE id = ? AND hand = 0", agreed.id)
+        drawn = read_told(first[0][0]).drawn if first else None
+        yield "\n".join(Record(game, variant, options, names=names).head(drawn)) + "\n"
+        for hand in range(0, await self.count(agreed.id), PIECES):
+            sql = "SELECT text FROM hands WHERE id = ? AND hand >= ? AND hand < ? ORDER BY hand"
+            yield "".join(f"{text}\n" for (text,) in await self.store.rows(sql, agreed.id, hand, hand + PIECES))
+
+    async def story(self, agreed: Agreed, viewer: Viewer, visitor: Visitor) -> AsyncIterator[str]:
+        """Hand by hand as one seat, or a spectator, saw it."""
+        yield "\n".join(story_head(agreed.game, agreed.variant, viewer)) + "\n"
+        for hand in range(await self.count(agreed.id)):
+            yield await self._worked_out(visitor, story_of_hand, agreed, hand, viewer)
+
+    async def frames(self, agreed: Agreed, hand: int, see: Eyes, language: str, hands: int, visitor: Visitor) -> bytes:
+        """A hand moment by moment, one of so many: JSON, packed by gzip."""
+        packed: bytes = await self._worked_out(visitor, frames_packed, agreed, hand, see, language, hands)
+        return packed
+
+    async def _worked_out(
+        self, visitor: Visitor, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable
+    ) -> Any:
+        """Once, as long as it is remembered."""
+        about = (work.__name__, agreed.id, hand, *more)
+        if about not in self.memory:
+            told = await self.backroom.do(visitor, work, *await self._position(agreed, hand), *more)
+            self.memory.keep(about, told)
+            return told
+        return self.memory.get(about)
+
+    async def _position(self, agreed: Agreed, hand: int) -> tuple[Position, str]:
+        """The table as it stood before a hand, and the hand's text."""
+        before = await self.store.rows(
+            f"SELECT told, state FROM hands WHERE id = ? AND hand < ? ORDER BY hand DESC LIMIT {TOLD}", agreed.id, hand
+        )
+        text = await self.store.rows("SELECT text FROM hands WHERE id = ? AND hand = ?", agreed.id, hand)
+        state = before[0][1] if before else None
+        return Position(agreed, state, read_hands([told for told, _ in before], hand)), str(text[0][0])
+
+    # --- records that are loaded --------------------------------------------------------------
+
+    async def save(self, id: str, text: str, visitor: Visitor) -> None:
+        """A record that somebody loads, every move checked."""
+        hands = await self.backroom.do(visitor, hands_of_record, text)
+        await self.store.write(("INSERT INTO records VALUES (?, ?)", (id, text)), *written(id, hands))
+
+    async def text(self, id: str) -> str:
+        found = await self.store.rows("SELECT text FROM records WHERE id = ?", id)
+        if not found:
+            raise Refused(404, HOUSE("no-such-record"))
+        return str(found[0][0])
+
+    async def loaded(self, id: str, visitor: Visitor) -> Loaded:
+        """A record that was loaded; its hands are kept from then on, if they were not."""
+        text = await self.text(id)
+        head = Record.read_head(text)
+        rows = await self.store.rows("SELECT DISTINCT law FROM hands WHERE id = ?", id)
+        if rows != [(law_of(head.game),)]:
+            await self.store.write(*written(id, await self.backroom.do(visitor, hands_of_record, text)))
+        variant, rules = find_rules(find_game(head.game), head.variant or None, None, dict(head.options))
+        return Loaded(head, Agreed(id, head.game, variant, head.options), rules)
+
+
+def written(id: str, hands: Iterable[Kept]) -> list[Statement]:
+    return [hand.written(id) for hand in hands]
+
+
+class Memory:
+    """What was worked out lately, as much as there is room for."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+        self.known: OrderedDict[Hashable, bytes | str] = OrderedDict()
+
+    def __contains__(self, about: Hashable) -> bool:
+        return about in self.known
+
+    def get(self, about: Hashable) -> bytes | str:
+        self.known.move_to_end(about)
+        return self.known[about]
+
+    def keep(self, about: Hashable, told: bytes | str) -> None:
+        self.forget(about)
+        self.known[about] = told
+        self.room -= len(told)
+        while self.room < 0:
+            self.forget(next(iter(self.known)))
+
+    def forget(self, about: Hashable) -> None:
+        self.room += len(self.known.pop(about, ""))
