@@ -1,6 +1,7 @@
 """However old a table is: it is looked at without playing its hands again, and nobody waits for who looks back."""
 
 import asyncio
+import gc
 import json
 import os
 import signal
@@ -13,7 +14,8 @@ from meldhouse.bots import find_bot
 from meldhouse.course.course import Course
 from meldhouse.course.events import Event, as_written, dealt
 from meldhouse.fair import fresh_promise
-from meldhouse.server import backroom, kept
+from meldhouse.server import backroom, kept, pages
+from meldhouse.server.ahead import make_ready
 from meldhouse.server.backroom import BackRoom, Visitor
 from meldhouse.server.house import House
 from meldhouse.server.past import Memory
@@ -211,6 +213,18 @@ def test_a_memory_has_room_for_so_much():
     memory.keep("d", "x" * 11)
     assert not memory.known
     assert memory.room == 10
+
+
+def test_what_takes_long_the_first_time_is_read_ahead(old):
+    """Pages, drawings and games' texts are ready, and what stays is gone through for garbage no more."""
+    gc.unfreeze()
+    pages.environment().cache.clear()
+    pages.drawing.cache_clear()
+    old.call(lambda: make_ready(old.house))
+    assert len(pages.environment().cache) == len(pages.environment().list_templates())
+    assert pages.drawing.cache_info().currsize == len(pages.DRAWINGS)
+    assert gc.get_freeze_count() > 100_000
+    gc.unfreeze()
 
 
 # --- the back room --------------------------------------------------------------------------
