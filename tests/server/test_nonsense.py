@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from visitors import OpenHouse, house_says
 
-from meldhouse.server import api, doors, pages
+from meldhouse.server import api, doors, limits, pages
 from meldhouse.server.deeds import DEEDS
 from meldhouse.server.room import SORRY
 from meldhouse.server.socket import DOINGS
@@ -47,6 +47,8 @@ def place(tmp_path_factory):
     """A table where it is somebody's turn, and no limit on how often they may ask."""
     with pytest.MonkeyPatch.context() as patch, OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as house:
         patch.setattr(doors, "MESSAGES", 10**9)
+        patch.setattr(limits, "REQUESTS", 10**9)
+        patch.setattr("meldhouse.server.api.OPENINGS", 10**9)
         patch.setattr("meldhouse.server.house.TABLES_EACH", 10**9)
         ada = house.person()
         with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:

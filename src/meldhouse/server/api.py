@@ -14,9 +14,10 @@ from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server import doors
 from meldhouse.server.deeds import DEEDS, Deed
-from meldhouse.server.doors import asked, doer, visitor, who
+from meldhouse.server.doors import asked, doer, limits_of, refuse_crowds, who
 from meldhouse.server.house import House
 from meldhouse.server.kept import Agreed
+from meldhouse.server.limits import OPENINGS, address_of, visitor
 from meldhouse.server.names import tidy_name
 from meldhouse.server.openapi import description
 from meldhouse.server.readers import reader_of
@@ -72,16 +73,6 @@ async def people(request: Request, house: House) -> JSON:
     return {**person._asdict(), "key": key}
 
 
-def refuse_crowds(request: Request) -> None:
-    """From one address only so many new people come in a minute."""
-    newcomers: dict[str, doors.Often] = request.app.state.newcomers
-    address = request.client.host if request.client else ""
-    if len(newcomers) > doors.CROWD:
-        newcomers.clear()
-    if newcomers.setdefault(address, doors.Often(request.app.state.newcomers_a_minute, 60)).too_often():
-        raise Refused(429, HOUSE("too-many-people"))
-
-
 @route("/api/me")
 async def me(request: Request, house: House) -> JSON:
     return (await known(request, house))._asdict()
@@ -126,6 +117,7 @@ def page_of(request: Request) -> int:
 @route("/api/tables", "POST")
 async def open_table(request: Request, house: House) -> JSON:
     person = await doer(request, house)
+    limits_of(request).openings.one_more(address_of(request), OPENINGS, 60, HOUSE("too-many-tables"))
     sheet = await house.open_table(person, await asked(request))
     promise = await house.promise(sheet.id)
     return {"table": sheet.id, "link": house.link(sheet), "invitation": sheet.invitation, "promise": promise}

@@ -19,27 +19,31 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import api, doors, joined, own_api, own_pages, pages, rules_pages, socket
+from meldhouse.server import api, doors, joined, limits, own_api, own_pages, pages, prompt, rules_pages, socket
 from meldhouse.server.ahead import make_ready
 from meldhouse.server.backroom import clear_out
 from meldhouse.server.house import House
-from meldhouse.server.prompt import Prompt
+from meldhouse.server.limits import NEWCOMERS, Limits, address_of
+from meldhouse.server.prompt import Live, Prompt
 from meldhouse.server.reach import HERE, Reach, is_here
 from meldhouse.server.readers import reader_of
+from meldhouse.server.refused import Refused
 from meldhouse.server.seats import Person
 from meldhouse.server.telling import no_json
 from meldhouse.terminal.readying import compile_ahead
-from meldhouse.words import HOUSE
+from meldhouse.words import HOUSE, Reader
 
 PORT = 8000
+FILES = 200  # that are open beside the lines
 PORTS = 20  # tried in turn where nobody asks for one
+UNCHANGING = ("/static/", "/art/")
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
@@ -52,10 +56,10 @@ ALONE = HEADERS | {"Cross-Origin-Opener-Policy": "same-origin"}
 
 
 class Door:
-    """In front of everything: whose house this is called, and the headers of every answer."""
+    """In front of everything: whose house this is called, who asks too often, and the headers of every answer."""
 
-    def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
-        self.app, self.names = app, names
+    def __init__(self, app: ASGIApp, names: frozenset[str], limits: Limits) -> None:
+        self.app, self.names, self.limits = app, names, limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -63,6 +67,12 @@ class Door:
         host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
         if not doors.own_host(host, self.names):
             return await self._refuse(scope, receive, send)
+        if scope["type"] == "http" and not scope["path"].startswith(UNCHANGING):
+            try:
+                why = HOUSE("too-many-requests")
+                self.limits.requests.one_more(address_of(HTTPConnection(scope)), limits.REQUESTS, limits.STRETCH, why)
+            except Refused as refused:
+                return await turned_away(refused)(scope, receive, send)
 
         given = ALONE if scope["scheme"] == "https" or is_here(urlsplit(f"//{host}").hostname or "") else HEADERS
 
@@ -85,6 +95,11 @@ class Door:
         await answer(scope, receive, send)
 
 
+def turned_away(why: Refused) -> Response:
+    """For people and programs alike: there is no time for more."""
+    return JSONResponse(no_json(why, Reader()), why.status, why.headers)
+
+
 async def trouble(request: Request, why: Exception) -> Response:
     """What no route took care of, told as a page or as JSON."""
     status = why.status_code if isinstance(why, HTTPException) else 500
@@ -95,12 +110,13 @@ async def trouble(request: Request, why: Exception) -> Response:
 
 
 def application(
-    house: House, names: Iterable[str] = (), newcomers_a_minute: int = doors.NEWCOMERS, host: str = HERE
+    house: House, names: Iterable[str] = (), newcomers_a_minute: int = NEWCOMERS, host: str = HERE
 ) -> Starlette:
     """The house as an ASGI application; `names` are those it answers to beside localhost and addresses.
 
     `host` is what it listens at: links for others are made from it.
     """
+    visitors = Limits(newcomers_a_minute)
     reach = Reach(host, tuple(name.lower() for name in names))
 
     @asynccontextmanager
@@ -121,15 +137,14 @@ def application(
             Mount("/static", StaticFiles(directory=pages.STATIC)),
         ],
         middleware=[
-            Middleware(Door, names=frozenset(reach.names)),
+            Middleware(Door, names=frozenset(reach.names), limits=visitors),
             Middleware(GZipMiddleware, minimum_size=500),
         ],
         exception_handlers={HTTPException: trouble, Exception: trouble},
         lifespan=lifespan,
     )
     app.state.house, app.state.reach = house, reach
-    app.state.newcomers, app.state.done, app.state.taking_along = {}, {}, set()
-    app.state.newcomers_a_minute = newcomers_a_minute
+    app.state.limits = visitors
     return app
 
 
@@ -158,7 +173,7 @@ def config_of(app: Starlette, host: str, port: int, proxies: Iterable[str] = ())
         host=host,
         port=port,
         http=Prompt,
-        ws="websockets-sansio",
+        ws=Live,
         ws_max_size=doors.MESSAGE,
         log_level="warning",
         access_log=False,  # addresses can hold invitations
@@ -187,6 +202,7 @@ def serve(
 ) -> None:
     """Open the house and keep it open until Ctrl-C."""
     trusted = [read_proxy(proxy) for proxy in proxies]
+    make_room_for_lines()
     door = listen(host, port)
     at, number = door.getsockname()[:2]
     house = open_house(data or default_data(), Reach(at).own(number))
@@ -197,6 +213,19 @@ def serve(
         Server(config, house, app.state.reach, has_screen() if browser is None else browser).run([door])
     clear_out()
     print(f"\n{HOUSE('house-closed')}")
+
+
+def make_room_for_lines() -> None:
+    """As many lines as may be open need as many files, and some more; where a machine gives fewer, fewer are let in."""
+    try:
+        from resource import RLIMIT_NOFILE, getrlimit, setrlimit
+    except ImportError:  # Windows knows no such limit
+        return
+    wanted, (soft, hard) = prompt.LINES + FILES, getrlimit(RLIMIT_NOFILE)
+    if 0 <= soft < wanted:
+        soft = wanted if hard < 0 else min(wanted, hard)
+        setrlimit(RLIMIT_NOFILE, (soft, hard))
+        prompt.LINES = min(prompt.LINES, soft - FILES)
 
 
 def open_house(path: Path, address: str) -> House:

@@ -3,8 +3,6 @@
 import ipaddress
 import json
 import socket
-import time
-from collections import deque
 from math import isfinite
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
@@ -14,8 +12,8 @@ from starlette.responses import Response
 
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
-from meldhouse.server.backroom import Visitor
 from meldhouse.server.house import House
+from meldhouse.server.limits import Limits, address_of
 from meldhouse.server.refused import Refused
 from meldhouse.server.seats import Person
 from meldhouse.words import HOUSE
@@ -29,23 +27,6 @@ MESSAGES, SECONDS = 100, 20.0  # so many messages in so many seconds
 WAITING = 64  # messages that may wait for a slow reader
 NUMBER = 2**53 - 1  # the largest that every reader of JSON can tell from its neighbours
 DEPTH = 16  # levels of objects and lists in a message
-CROWD = 10_000  # people and addresses that are counted at once
-NEWCOMERS = 60  # new people a minute from one address
-
-
-class Often:
-    """Counts what happens in a stretch of time."""
-
-    def __init__(self, times: int, seconds: float) -> None:
-        self.times, self.seconds = times, seconds
-        self.moments: deque[float] = deque()
-
-    def too_often(self) -> bool:
-        now = time.monotonic()
-        while self.moments and now - self.moments[0] > self.seconds:
-            self.moments.popleft()
-        self.moments.append(now)
-        return len(self.moments) > self.times
 
 
 def own_host(host: str, names: frozenset[str]) -> bool:
@@ -94,9 +75,15 @@ async def who(connection: HTTPConnection, house: House) -> Person | None:
     return await house.person(connection.cookies.get(COOKIE))
 
 
-def visitor(connection: HTTPConnection, person: str | None) -> Visitor:
-    """On whose account something is done: people who come from one address share one."""
-    return Visitor(connection.client.host if connection.client else "", person or "")
+def limits_of(connection: HTTPConnection) -> Limits:
+    limits: Limits = connection.app.state.limits
+    return limits
+
+
+def refuse_crowds(request: Request) -> None:
+    """From one address only so many new people come in a minute."""
+    limits, many = limits_of(request), HOUSE("too-many-people")
+    limits.newcomers.one_more(address_of(request), limits.newcomers_a_minute, 60, many)
 
 
 async def doer(request: Request, house: House) -> Person:
@@ -106,11 +93,7 @@ async def doer(request: Request, house: House) -> Person:
     person = await who(request, house)
     if person is None:
         raise Refused(401, HOUSE("key-needed-ask"))
-    done: dict[str, Often] = request.app.state.done
-    if len(done) > CROWD:
-        done.clear()
-    if done.setdefault(person.person, Often(MESSAGES, SECONDS)).too_often():
-        raise Refused(429, HOUSE("too-many-requests"))
+    limits_of(request).changes.one_more(person.person, MESSAGES, SECONDS, HOUSE("too-many-requests"))
     return person
 
 

@@ -1,6 +1,7 @@
 """What the lobby lists: the tables that one can join first, then those to watch; none that nobody is at any more."""
 
 import time
+from collections import Counter
 from datetime import datetime
 from typing import Protocol
 
@@ -34,8 +35,24 @@ class Listing:
         """As anybody sees them; of their options, those that were changed."""
         listed = filter(self.is_listed, self.house.sheets.values())
         newest_first = sorted(listed, key=lambda sheet: sheet.opened, reverse=True)
-        in_order = sorted(newest_first, key=lambda sheet: not can_be_joined(sheet))[:MOST]
+        in_order = sorted(self.shown(newest_first), key=lambda sheet: not can_be_joined(sheet))
         return [{**self.house.table_json(sheet, None, read), "options": sheet.options} for sheet in in_order]
+
+    def shown(self, newest_first: list[Sheet]) -> list[Sheet]:
+        """As many as there is room for, in their order.
+
+        Those at which somebody is come before those that were only opened; of these one of each host comes before the
+        next of any: whoever opens very many does not push everybody else's out of sight.
+        """
+        if len(newest_first) <= MOST:
+            return newest_first
+        nth, opened = dict[str, int](), Counter[str]()
+        for sheet in newest_first:
+            nth[sheet.id] = opened[sheet.host]
+            opened[sheet.host] += 1
+        fairly = sorted(newest_first, key=lambda sheet: (not self.house.is_attended(sheet.id, 0), nth[sheet.id]))
+        shown = {sheet.id for sheet in fairly[:MOST]}
+        return [sheet for sheet in newest_first if sheet.id in shown]
 
     def of(self, person: str | None, read: Reader) -> list[JSON]:
         """The tables under way at which a person sits, newest first."""

@@ -6,8 +6,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from meldhouse.server.api import known, page_of, read_for, route
-from meldhouse.server.doors import COOKIE, asked, bearer, doer, keep_key, own_page, visitor
+from meldhouse.server.doors import COOKIE, asked, bearer, doer, keep_key, limits_of, own_page
 from meldhouse.server.house import House
+from meldhouse.server.limits import AGAIN, visitor
 from meldhouse.server.own_data import forget, taken_along
 from meldhouse.server.passes import MINUTES
 from meldhouse.server.refused import Refused
@@ -33,9 +34,9 @@ async def results(request: Request, house: House) -> JSON:
 async def data(request: Request, house: House) -> Response:
     """One file at a time for each: it takes the house some work."""
     person = await known(request, house)
-    busy: set[str] = request.app.state.taking_along
+    busy = limits_of(request).taking_along
     if person.person in busy:
-        raise Refused(429, HOUSE("taking-along-already"))
+        raise Refused(429, HOUSE("taking-along-already"), AGAIN)
 
     async def file() -> AsyncIterator[str]:
         busy.add(person.person)

@@ -21,11 +21,12 @@ from meldhouse.art import SHEETS, looks
 from meldhouse.bots import BOTS
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
-from meldhouse.server.api import refuse_crowds, room_of, the_sheet
+from meldhouse.server.api import room_of, the_sheet
 from meldhouse.server.company import PHRASES
-from meldhouse.server.doors import keep_key, visitor, who
+from meldhouse.server.doors import keep_key, refuse_crowds, who
 from meldhouse.server.house import House
 from meldhouse.server.how_played import patterns_json
+from meldhouse.server.limits import visitor
 from meldhouse.server.reach import Reach
 from meldhouse.server.readers import language_of, reader_of
 from meldhouse.server.refused import Refused

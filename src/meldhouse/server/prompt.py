@@ -1,24 +1,37 @@
-"""A request has to be sent as a whole within some seconds: half of one holds no line open."""
+"""Lines: there are so many, and on each a request is sent whole within some seconds: half of one holds none open."""
 
 import asyncio
+from ipaddress import ip_address, ip_network
+from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from meldhouse.words import HOUSE
 
 PATIENCE = 20.0  # seconds from a line's beginning, or a request's, to the request's last byte
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
+LINES = 4000  # that may be open at once
+LINES_FROM = 400  # from one address, unless it is a proxy's
+AGAIN = 10  # seconds after which there may be room again
 
 
 class Prompt(H11Protocol):
     """A line on which requests, and handshakes of the live line, are sent without dawdling."""
 
     patience: asyncio.TimerHandle | None = None
+    is_one_too_many = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.is_one_too_many = len(self.connections) > LINES or self._is_from_a_crowd()
         self._wait()
 
     def data_received(self, data: bytes) -> None:
+        if self.is_one_too_many:
+            self._turn_away()
+            return
         super().data_received(data)
         unfinished = self.conn.their_state in UNFINISHED and self.transport.get_protocol() is self
         if not unfinished:
@@ -30,6 +43,21 @@ class Prompt(H11Protocol):
         self._wait_no_more()
         super().connection_lost(exc)
 
+    def _is_from_a_crowd(self) -> bool:
+        """Are there very many lines from where this one comes?"""
+        address = self.client[0] if self.client else ""
+        others = (getattr(line, "client", None) or ("", 0) for line in self.connections)
+        return sum(other == address for other, _ in others) > LINES_FROM and not is_one_of(
+            address, self.config.forwarded_allow_ips
+        )
+
+    def _turn_away(self) -> None:
+        """In a sentence, before anything is made of what was asked."""
+        says = str(HOUSE("house-full")).encode()
+        head = f"HTTP/1.1 503 Service Unavailable\r\nRetry-After: {AGAIN}\r\nContent-Length: {len(says)}\r\n"
+        self.transport.write(head.encode() + b"Content-Type: text/plain\r\nConnection: close\r\n\r\n" + says)
+        self.transport.close()
+
     def _wait(self) -> None:
         self.patience = self.loop.call_later(PATIENCE, self.transport.close)
 
@@ -37,3 +65,16 @@ class Prompt(H11Protocol):
         if self.patience is not None:
             self.patience.cancel()
             self.patience = None
+
+
+class Live(WebSocketsSansIOProtocol):
+    """The live line, where a handshake that is answered with a refusal is answered: there is nothing to log."""
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        self.handshake_complete |= message["type"] == "websocket.http.response.body"
+
+
+def is_one_of(address: str, proxies: list[str] | str | None) -> bool:
+    networks = proxies if isinstance(proxies, list) else []
+    return any(ip_address(address) in ip_network(network) for network in networks)

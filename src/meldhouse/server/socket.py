@@ -4,12 +4,14 @@ import asyncio
 import json
 import logging
 
+from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meldhouse.mistakes import Mistake
 from meldhouse.server import doors
 from meldhouse.server.deeds import DEEDS, Deed
 from meldhouse.server.house import House
+from meldhouse.server.limits import Often, visitor
 from meldhouse.server.readers import language_of
 from meldhouse.server.refused import Refused
 from meldhouse.server.room import NO_WATCHING, SORRY, Room
@@ -31,7 +33,7 @@ class Connection:
         self.waiting: asyncio.Queue[str] = asyncio.Queue(doors.WAITING)
         self.room: Room | None = None
         self.slow = asyncio.Event()
-        self.often = doors.Often(doors.MESSAGES, doors.SECONDS)
+        self.often = Often(doors.MESSAGES, doors.SECONDS)
 
     def tell(self, text: str) -> None:
         """Never waits: whoever reads too slowly is let go."""
@@ -172,8 +174,9 @@ async def endpoint(websocket: WebSocket) -> None:
         if "origin" in websocket.headers and not doors.own_page(websocket):
             raise Refused(403, HOUSE("another-site"))
         person = await doors.who(websocket, house)
+        id = person.person if person else None
+        with doors.limits_of(websocket).a_socket(visitor(websocket, id)):
+            await websocket.accept()
+            await Connection(house, websocket, id).run()
     except Refused as why:
-        await websocket.close(NO_ENTRY, str(why))
-        return
-    await websocket.accept()
-    await Connection(house, websocket, person.person if person else None).run()
+        await websocket.send_denial_response(JSONResponse(no_json(why, Reader()), why.status, why.headers))

@@ -1,0 +1,185 @@
+"""Nobody takes all there is: lines, windows, requests, tables; who is refused hears why, and when to come again."""
+
+import asyncio
+import json
+import socket
+from types import SimpleNamespace
+
+import pytest
+from visitors import Line, OpenHouse
+from websockets.exceptions import InvalidStatus
+
+from meldhouse.server import limits, listing, prompt
+from meldhouse.server.backroom import Visitor
+from meldhouse.server.house import House
+from meldhouse.server.limits import Counts, Limits, address_of
+from meldhouse.server.refused import Refused
+from meldhouse.words import HOUSE, Reader
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as opened:
+        yield opened
+
+
+def refusal(house, path, method="GET", message=None, key=None):
+    """The status of a refusal, when to ask again, and why."""
+    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+        body = json.dumps(message).encode() if message else b""
+        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nConnection: close\r\n"
+        key = f"Authorization: Bearer {key}\r\n" if key else ""
+        line.sendall(f"{head}{key}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+    head, _, told = answer.partition(b"\r\n\r\n")
+    first, *fields = head.decode().splitlines()
+    headers = {name.lower(): value for name, _, value in (field.partition(": ") for field in fields)}
+    return int(first.split()[1]), int(headers.get("retry-after", 0)), told.decode()
+
+
+def test_a_person_has_so_many_windows(house, monkeypatch, caplog):
+    """One more is refused until one is closed; others still come in, up to as many as may come from one address."""
+    monkeypatch.setattr(limits, "SOCKETS_EACH", 2)
+    monkeypatch.setattr(limits, "SOCKETS_FROM", 4)
+    ada, bob = house.person("Ada"), house.person("Bob")
+    with Line(house, ada.key) as first, Line(house, ada.key):
+        with pytest.raises(InvalidStatus) as refused:
+            Line(house, ada.key)
+        answer = refused.value.response
+        assert (answer.status_code, answer.headers["Retry-After"]) == (429, "10")
+        assert "Too many windows" in json.loads(answer.body)["why"]
+        with Line(house, bob.key), Line(house), pytest.raises(InvalidStatus):
+            Line(house)
+        first.close()
+        with come_in(house, ada) as again:
+            again.say(do="ping")
+            assert again.hear()["tell"] == "pong"
+    assert not caplog.records
+
+
+def come_in(house, person):
+    """As soon as the house has noticed that there is room again."""
+    for _ in range(500):
+        try:
+            return Line(house, person.key)
+        except InvalidStatus:
+            continue
+    raise AssertionError("there is never room again")
+
+
+def test_all_together_have_so_many(monkeypatch):
+    """The house is full, whoever comes; and counts on when somebody has gone."""
+    monkeypatch.setattr(limits, "SOCKETS", 2)
+    here = Limits(1)
+    with here.a_socket(Visitor("a", "ada")), here.a_socket(Visitor("b", "")):
+        with pytest.raises(Refused) as refused, here.a_socket(Visitor("c", "eve")):
+            pass
+        assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "10"})
+    with here.a_socket(Visitor("c", "eve")):
+        assert here.sockets["eve"] == 1
+    assert not here.sockets
+
+
+def test_there_are_so_many_lines(house, monkeypatch):
+    """Before anything is made of a request it is turned away with a sentence; from a proxy that was named it is not."""
+    monkeypatch.setattr(prompt, "LINES_FROM", 2)
+    open_lines = [socket.create_connection(("127.0.0.1", house.port), timeout=20) for _ in range(2)]
+    status, again, why = refusal(house, "/api/games")
+    assert (status, again, why) == (503, prompt.AGAIN, "The house is full at the moment: try again soon.")
+    config = house.server.config
+    monkeypatch.setattr(config, "forwarded_allow_ips", ["127.0.0.0/8"])
+    assert refusal(house, "/api/games")[0] == 200
+    monkeypatch.setattr(prompt, "LINES", 2)
+    assert refusal(house, "/api/games")[0] == 503
+    for line in open_lines:
+        line.close()
+
+
+def test_an_address_may_ask_so_often(house, monkeypatch):
+    """One request more is turned away; drawings and modules are not counted, for there are many to a page."""
+    ada = house.person()
+    monkeypatch.setattr(limits, "REQUESTS", 3)
+    monkeypatch.setattr(house.server.config.app.state.limits, "requests", Counts())
+    for path in ("/api/games", "/art/felt.svg", "/", "/static/joined/lobby.js", "/api/me"):
+        assert refusal(house, path, key=ada.key)[0] == 200
+    status, again, why = refusal(house, "/", key=ada.key)
+    assert (status, 1 <= again <= limits.STRETCH) == (429, True)
+    assert "Too many requests" in json.loads(why)["why"]
+    assert refusal(house, "/art/felt.svg")[0] == 200
+
+
+def test_who_asks_too_often_hears_when_to_come_again(monkeypatch):
+    """As soon as what was asked first is long enough ago; what was refused does not count."""
+    now = 100.0
+    monkeypatch.setattr(limits.time, "monotonic", lambda: now)
+    counts = Counts()
+    for second in (0, 4, 6):
+        now = 100.0 + second
+        counts.one_more("ada", 3, 20, HOUSE("too-many-requests"))
+    for second, left in ((7, "13"), (19, "1")):
+        now = 100.0 + second
+        with pytest.raises(Refused) as refused:
+            counts.one_more("ada", 3, 20, HOUSE("too-many-requests"))
+        assert refused.value.headers == {"Retry-After": left}
+    now = 120.5
+    counts.one_more("ada", 3, 20, HOUSE("too-many-requests"))
+    monkeypatch.setattr(limits, "CROWD", 2)
+    counts.one_more("bob", 3, 20, HOUSE("too-many-requests"))
+    with pytest.raises(Refused) as refused:
+        counts.one_more("eve", 3, 20, HOUSE("too-many-requests"))
+    assert refused.value.status == 503
+    now = 150.0
+    counts.one_more("eve", 3, 20, HOUSE("too-many-requests"))
+    assert list(counts.each) == ["eve"]
+
+
+def test_whoever_has_a_network_is_one_visitor():
+    """Addresses of the newer kind are given out by the million."""
+
+    def come_from(host):
+        return address_of(SimpleNamespace(client=SimpleNamespace(host=host)))
+
+    assert come_from("2001:db8:1:2:3:4:5:6") == come_from("2001:db8:1:2::9") != come_from("2001:db8:1:3::9")
+    assert come_from("192.0.2.1") != come_from("192.0.2.2")
+    assert come_from("::ffff:192.0.2.1") != come_from("::ffff:192.0.2.2")
+    assert come_from("fe80::1%eth0") == come_from("fe80::2%eth0")
+
+
+def test_nobody_pushes_everybody_elses_table_out_of_sight(tmp_path, monkeypatch):
+    """Ten open all they may, after somebody who sits there and somebody who has gone: both tables are still listed."""
+    monkeypatch.setattr(listing, "MOST", 14)
+
+    async def main():
+        house = House(tmp_path / "house.db")
+        await house.open()
+        asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
+        people = [(await house.new_person(f"Guest {n}"))[0] for n in range(12)]
+        first = [await house.open_table(person, asked) for person in people[:2]]
+        for sheet in first:
+            sheet.opened = "2026-01-01T00:00:00Z"
+        for person in people[2:]:
+            for _ in range(5):
+                await house.open_table(person, asked)
+        monkeypatch.setattr(listing, "ABSENT", 10**10)
+        told = house.listing.everybodys(Reader())
+        assert len(told) == 14
+        assert {sheet.id for sheet in first} < {table["table"] for table in told}
+        assert {table["host"] for table in told} == {person.person for person in people}
+        assert [table["opened"] for table in told] == sorted((table["opened"] for table in told), reverse=True)
+        monkeypatch.setattr(listing, "MOST", 3)
+        monkeypatch.setattr(house, "is_attended", lambda id, within: id == first[0].id or within > 0)
+        assert first[0].id in {table["table"] for table in house.listing.everybodys(Reader())}
+        await house.close()
+
+    asyncio.run(main())
+
+
+def test_tables_are_not_opened_by_the_hundred(house, monkeypatch):
+    """However many people come from one address, so many tables a minute are opened from it."""
+    monkeypatch.setattr("meldhouse.server.api.OPENINGS", 2)
+    people = [house.person() for _ in range(3)]
+    for person in people[:2]:
+        person.open("kingscorners", "me open")
+    status, again, why = refusal(house, "/api/tables", "POST", {"game": "kingscorners"}, people[2].key)
+    assert (status, 50 < again <= 60) == (429, True)
+    assert "Too many tables" in why
