@@ -4,7 +4,7 @@ import asyncio
 import json
 from datetime import UTC, datetime, timedelta
 
-from meldhouse.server import listing, lobby
+from meldhouse.server import listing, lobby, presence
 from meldhouse.server.deeds import DEEDS
 from meldhouse.server.house import House
 from meldhouse.server.room import Room
@@ -238,3 +238,86 @@ def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
 
 def listed(house):
     return {table["table"] for table in house.listing.everybodys(Reader())}
+
+
+# --- who looks on -----------------------------------------------------------------------------
+
+
+def test_many_who_come_and_go_are_told_of_together(tmp_path, monkeypatch):
+    """A hundred come and go at once: a few messages each instead of hundreds, and all know in the end who is there."""
+    monkeypatch.setattr(presence, "NEWS_EVERY", 0.3)
+    monkeypatch.setattr(presence, "BREATH", 0.2)
+
+    async def main():
+        house, people, sheets = await a_house(tmp_path / "house.db", 1)
+        room, host, guests = await house.room(sheets[0].id), Guest(people[0].person), [Guest() for _ in range(100)]
+        await room.ask(lambda: room.enter(host))
+        while not told_of(host):
+            await asyncio.sleep(0.01)
+        for guest in guests:
+            await room.ask(lambda guest=guest: room.enter(guest))
+        while told_of(host)[-1] != 100:
+            await asyncio.sleep(0.01)
+        assert len(told_of(host)) <= 6
+        assert all(guest.heard[0]["tell"] == "table" and len(guest.heard) <= 6 for guest in guests)
+        heard = len(host.heard)
+        for guest in guests[1:]:
+            await room.ask(lambda guest=guest: room.go(guest))
+        while told_of(host)[-1] != 1:
+            await asyncio.sleep(0.01)
+        assert len(host.heard) - heard <= 5
+        assert told_of(guests[0])[-1] == 1
+        await house.close()
+
+    asyncio.run(main())
+
+
+def told_of(guest):
+    """How many look on, each time that somebody was told of it after they came."""
+    return [message["table"]["watching"] for message in guest.heard if message["tell"] == "seats"]
+
+
+def test_one_who_leaves_while_another_is_told_of_is_told_of_too(tmp_path, monkeypatch):
+    """A person closes the page a moment before others are told who came: a breath later all know that they are gone."""
+    monkeypatch.setattr(presence, "BREATH", 0.4)
+    monkeypatch.setattr(presence, "NEWS_EVERY", 0.05)
+
+    async def main():
+        house, people, sheets = await a_house(tmp_path / "house.db", 2)
+        room, host, eve = await house.room(sheets[0].id), Guest(people[0].person), Guest()
+        for guest in (host, eve):
+            await room.ask(lambda guest=guest: room.enter(guest))
+        await room.ask(lambda: room.go(host))
+        left = asyncio.get_running_loop().time()
+        await room.ask(lambda: room.enter(Guest()))
+        while eve.heard[-1]["table"]["seats"][0]["here"]:
+            await asyncio.sleep(0.01)
+            assert asyncio.get_running_loop().time() - left < 10
+        assert len([message for message in eve.heard if message["tell"] == "seats"]) >= 2
+        await house.close()
+
+    asyncio.run(main())
+
+
+def test_what_is_due_does_not_wait_until_nobody_asks(tmp_path):
+    """Somebody asks a room without end: what is due at its time comes in between."""
+
+    async def main():
+        house, people, sheets = await a_house(tmp_path / "house.db", 1)
+        room, host = await house.room(sheets[0].id), Guest(people[0].person)
+        await room.ask(lambda: room.look(None, Reader()))
+
+        async def again():
+            turns.append(1)
+            while room.inbox.qsize() < 2 and len(turns) < 2000 and not told_of(host):
+                room.soon(again)
+
+        turns = []
+        await room.ask(lambda: room.enter(host))
+        await room.ask(again)
+        while not told_of(host):
+            await asyncio.sleep(0.01)
+        assert len(turns) < 2000
+        await house.close()
+
+    asyncio.run(main())

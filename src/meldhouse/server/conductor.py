@@ -157,7 +157,7 @@ class Conductor:
         elif self.clocks.next_hand_is_due():
             await self.deal()
         else:
-            self.table.presence.news_at = None
+            self.table.presence.told()
             self.teller.seats()
 
     async def _voted(self, vote: Vote, agreed: bool) -> None:

@@ -8,6 +8,7 @@ from meldhouse.course.moments import Viewer
 from meldhouse.words import Said
 
 BREATH = 1.0  # seconds in which somebody who opens the page anew is back before anybody hears that they were gone
+NEWS_EVERY = 0.5  # seconds between two tellings of who has come and gone: a hundred who come at once are told of once
 
 
 class Guest(Protocol):
@@ -31,10 +32,12 @@ class Presence:
         self.called: dict[Viewer, float] = {}  # when somebody was last heard of without being connected
         self.born = now()
         self.left: dict[int, float] = {}  # when the last line of a seat was closed
-        self.news_at: float | None = None  # when everybody is to hear who has gone
+        self.news_at: float | None = None  # when everybody is to hear who has come and gone
+        self.told_at = self.born - NEWS_EVERY  # when everybody heard of it last
 
     def enter(self, guest: Guest, viewer: Viewer) -> None:
         self.guests[guest] = viewer
+        self._news_in(0)
 
     def go(self, guest: Guest) -> None:
         if guest not in self.guests:
@@ -43,7 +46,18 @@ class Presence:
         if viewer is not None and not self.here(viewer):
             self.left[viewer] = now()
         self.heard_of(viewer)
-        self.news_at = now() + BREATH + 0.01
+        self._news_in(BREATH + 0.01)
+
+    def _news_in(self, seconds: float) -> None:
+        """Everybody is to hear who is here: by then, but not too soon after they heard of it last."""
+        at = max(now() + seconds, self.told_at + NEWS_EVERY)
+        self.news_at = at if self.news_at is None else min(at, self.news_at)
+
+    def told(self) -> None:
+        """Everybody has heard who is here; of those who have just left they are yet to hear."""
+        self.told_at, self.news_at = now(), None
+        for seat in [seat for seat in self.left if not self.here(seat) and self.about(seat)]:
+            self._news_in(self.left[seat] + BREATH + 0.01 - now())
 
     def heard_of(self, viewer: Viewer) -> None:
         """Somebody has just left, or a program without a line has asked for something: it is not gone."""
@@ -81,7 +95,7 @@ class Presence:
                 yield self.called.get(seat, self.born) + self.grace + 0.01
 
     def news(self) -> Iterator[float]:
-        """When everybody is to hear who has gone."""
+        """When everybody is to hear who has come and gone."""
         if self.news_at is not None:
             yield self.news_at
 

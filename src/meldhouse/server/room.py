@@ -84,7 +84,10 @@ class Room:
     async def _run(self) -> None:
         while True:
             soonest = min(self.conductor.deadlines() if self.loaded else (), default=None)
-            wait = self.house.idle if soonest is None else max(0.0, soonest - asyncio.get_running_loop().time())
+            wait = self.house.idle if soonest is None else soonest - now()
+            if wait <= 0 and not self.inbox.empty():  # what is due does not wait until nobody asks for anything
+                await self._carry_out(self.conductor.on_time, None)
+                wait = 0
             try:
                 async with asyncio.timeout(wait):
                     work, done = await self.inbox.get()
@@ -226,11 +229,10 @@ class Room:
         self.presence.enter(guest, viewer)
         if viewer is not None and self.course.state != OVER:
             await self.happen(lambda: self.back(viewer))
-        self.teller.welcome(guest)
-        self.teller.seats()
+        self.teller.welcome(guest)  # everybody else hears of it soon
 
     async def go(self, guest: Guest) -> None:
-        self.presence.go(guest)  # everybody hears of it a breath later
+        self.presence.go(guest)  # and of this a breath later
 
     async def renamed(self) -> None:
         """Somebody at the table has another name now."""
