@@ -312,9 +312,12 @@ def test_what_is_due_does_not_wait_until_nobody_asks(tmp_path):
             while room.inbox.qsize() < 2 and len(turns) < 2000 and not told_of(host):
                 room.soon(again)
 
+        async def come_and_ask():
+            await room.enter(host)
+            await again()
+
         turns = []
-        await room.ask(lambda: room.enter(host))
-        await room.ask(again)
+        await room.ask(come_and_ask)
         while not told_of(host):
             await asyncio.sleep(0.01)
         assert len(turns) < 2000
