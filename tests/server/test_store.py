@@ -311,8 +311,10 @@ def test_the_tables_are_open_in_one_house_at_a_time(tmp_path):
     """A second house on the file is refused, and told where the first is; afterwards it is welcome."""
     path = tmp_path / "house.db"
     first = Store(path, "http://127.0.0.1:8123")
-    with pytest.raises(Mistake, match=r"open already, in the house at http://127\.0\.0\.1:8123: "):
-        Store(path)
+    (tmp_path / "by-another-name.db").symlink_to(path)
+    for name in (path, tmp_path / "by-another-name.db"):
+        with pytest.raises(Mistake, match=r"open already, in the house at http://127\.0\.0\.1:8123: "):
+            Store(name)
     first.close()
     second = Store(path)
     with pytest.raises(Mistake, match="open already, in another house"):
@@ -436,6 +438,44 @@ def test_one_damaged_table_closes_no_other(tmp_path, caplog, damage):
     noted = [record.getMessage().split(":")[0] for record in caplog.records if record.name == "meldhouse"]
     assert noted == [f"the table {bad} cannot be read and is left as it is"]
     assert [row for row in rows_of(path) if bad in row] == [row for row in before if bad in row]
+
+
+NOTES = [
+    "UPDATE people SET name = x'ff' WHERE name = 'Bob'",
+    "INSERT INTO invited VALUES (x'00', 5)",
+    *(f"INSERT INTO results SELECT id, {hand}, seat, person, game, variant, {unit}, {worth}, won, {ended} FROM results"
+      " WHERE hand = 0" for hand, unit, worth, ended in [
+          (10, "'gold'", "1", "ended"), (11, "unit", "'x'", "ended"), (12, "unit", "9e999", "ended"),
+          (13, "unit", "1", "x'ff'"), ("'x'", "unit", "1", "ended")]),
+    "UPDATE hands SET state = x'00' WHERE hand = 0",
+]  # fmt: skip
+
+
+def test_damaged_notes_hurt_nobody(tmp_path, caplog):
+    """A name, an invitation, results and a kept hand that are nothing: they are told of as far as they can be."""
+    path = tmp_path / "house.db"
+    with OpenHouse(path) as house:
+        ada, bob = house.person("Ada"), house.person("Bob")
+        table = ada.open("pong", hands=3)["table"]
+        with ada.line(table) as line:
+            for _ in range(2):
+                play_hand(line)
+                line.ask("next")
+                line.wait_for(lambda now: not now["over"])
+        bob.open("kingscorners", "me open")
+    with closing(sqlite3.connect(path)) as store, store:
+        for damage in NOTES:
+            store.execute(damage)
+    with OpenHouse(path, port=house.port):
+        for door in ("/", "/mine", f"/table/{table}", f"/replay/{table}", "/api/tables", "/api/me/data"):
+            assert ada.get(door)
+            assert bob.get(door)
+        results = ada.get("/api/me/results")
+        assert ([tally["hands"] for tally in results["tallies"]], len(results["results"])) == ([2], 2)
+        assert bob.get("/api/me")["name"] == "Guest"
+        assert ada.get(f"/api/tables/{table}/frames?hand=0")["frames"]
+        with pytest.raises(Refusal, match=r"409.*Hand 2 cannot be read"):
+            ada.get(f"/api/tables/{table}/frames?hand=1")
 
 
 def rows_of(path):

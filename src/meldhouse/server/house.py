@@ -53,6 +53,7 @@ log = logging.getLogger("meldhouse")
 TABLES_EACH = 50  # tables under way that one person may have opened
 MINDS = 2  # threads in which bots think
 GRACE = 30.0  # seconds after which a bot plays for somebody who is gone, while others wait
+NAMELESS = "Guest"  # somebody whose name is damaged
 SOMEBODY = HOUSE("somebody")  # what people are called of whom nothing is known any more
 KEPT = "kept"  # what a seat is to others that is open for somebody
 IDLE = 600.0  # seconds after which an empty room is shut
@@ -95,7 +96,7 @@ class House:
     async def open(self) -> None:
         """Read what was under way, and start to compile."""
         for person, name in await self.store.rows("SELECT person, name FROM people"):
-            self.names[person] = name
+            self.names[person] = name if isinstance(name, str) else NAMELESS
         self.invited = {(id, person) for id, person in await self.store.rows("SELECT id, person FROM invited")}
         under_way = await self.store.rows("SELECT id FROM tables WHERE state <> 'over'")
         self.sheets.update((sheet.id, sheet) for sheet in await self.readable(id for id, *_ in under_way))

@@ -1,5 +1,6 @@
 """What is looked up of hands that are over: it is worked out in the back room, and remembered for a while."""
 
+import logging
 import sqlite3
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Hashable, Iterable
@@ -11,6 +12,7 @@ from meldhouse.course.retelling import story_head
 from meldhouse.course.standings import SHEET
 from meldhouse.games import GAMES
 from meldhouse.games.contract import find_game
+from meldhouse.mistakes import Mistake
 from meldhouse.record import Record
 from meldhouse.server.backroom import BackRoom, Visitor
 from meldhouse.server.kept import Agreed, Begun, Kept, Position, law_of, read_bookmark, read_hands, read_told
@@ -19,6 +21,8 @@ from meldhouse.server.refused import Refused
 from meldhouse.server.store import Statement, Store
 from meldhouse.table import find_rules
 from meldhouse.words import HOUSE
+
+log = logging.getLogger("meldhouse")
 
 TOLD = SHEET + 1  # hands of which it is looked up what they came to; of older ones only how many there were
 MEMORY = 32_000_000  # bytes that are remembered
@@ -102,7 +106,13 @@ class Past:
         """Once, as long as it is remembered."""
         about = (work.__name__, agreed.id, hand, *more)
         if about not in self.memory:
-            told = await self.backroom.do(visitor, work, *await self._position(agreed, hand), *more)
+            try:
+                told = await self.backroom.do(visitor, work, *await self._position(agreed, hand), *more)
+            except Mistake:
+                raise
+            except Exception as why:
+                log.error("hand %d of %s cannot be read: %r", hand, agreed.id, why)
+                raise Refused(409, HOUSE("hand-unreadable", number=hand + 1)) from why
             self.memory.keep(about, told)
             return told
         return self.memory.get(about)

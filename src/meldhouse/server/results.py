@@ -69,7 +69,7 @@ NEWEST = "ORDER BY ended DESC, id DESC, hand DESC"
 
 
 class Results:
-    """Everybody's results, as the store has them."""
+    """Everybody's results, as the store has them; a row that is damaged is not counted."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -78,7 +78,7 @@ class Results:
         """By game and variant, the most played first."""
         found = await self.store.rows(
             "SELECT game, variant, unit, count(*) AS hands, sum(won > 0), sum(won < 0),"
-            " sum(worth), max(worth), min(worth) FROM results WHERE person = ?"
+            " sum(worth), max(worth), min(worth) FROM sound_results WHERE person = ?"
             " GROUP BY game, variant, unit ORDER BY hands DESC, game, variant",
             person,
         )
@@ -87,7 +87,7 @@ class Results:
     async def page(self, person: str, page: int) -> list[Noted]:
         """Hand by hand, the newest first; pages are counted from 1."""
         found = await self.store.rows(
-            f"SELECT {COLUMNS} FROM results WHERE person = ? {NEWEST} LIMIT ? OFFSET ?",
+            f"SELECT {COLUMNS} FROM sound_results WHERE person = ? {NEWEST} LIMIT ? OFFSET ?",
             person,
             PAGE,
             (page - 1) * PAGE,
@@ -103,21 +103,23 @@ class Results:
     async def worth_at(self, person: str, tables: list[str]) -> dict[str, tuple[str, int, float]]:
         """What some tables have brought them: of what, in how many hands, how much."""
         marks = ", ".join("?" * len(tables))
-        sql = f"SELECT id, unit, count(*), sum(worth) FROM results WHERE person = ? AND id IN ({marks}) GROUP BY id"
+        sql = (
+            f"SELECT id, unit, count(*), sum(worth) FROM sound_results WHERE person = ? AND id IN ({marks}) GROUP BY id"
+        )
         return {id: (unit, hands, worth) for id, unit, hands, worth in await self.store.rows(sql, person, *tables)}
 
     async def all(self, person: str) -> list[Noted]:
         """From the first to the last."""
-        sql = f"SELECT {COLUMNS} FROM results WHERE person = ? ORDER BY ended, id, hand"
+        sql = f"SELECT {COLUMNS} FROM sound_results WHERE person = ? ORDER BY ended, id, hand"
         return [Noted(*row) for row in await self.store.rows(sql, person)]
 
     async def course(self, person: str, game: str, unit: str) -> list[float]:
         """What the hands of a game were worth one after the other."""
-        sql = "SELECT worth FROM results WHERE person = ? AND game = ? AND unit = ? ORDER BY ended, id, hand"
+        sql = "SELECT worth FROM sound_results WHERE person = ? AND game = ? AND unit = ? ORDER BY ended, id, hand"
         return [worth for (worth,) in await self.store.rows(sql, person, game, unit)]
 
     async def extreme(self, person: str, game: str, unit: str, best: bool) -> Noted:
         """The best hand of a game, or the worst; of equals, the newest."""
-        sql = f"SELECT {COLUMNS} FROM results WHERE person = ? AND game = ? AND unit = ?"
+        sql = f"SELECT {COLUMNS} FROM sound_results WHERE person = ? AND game = ? AND unit = ?"
         order = f"ORDER BY worth {'DESC' if best else 'ASC'}, ended DESC, hand DESC LIMIT 1"
         return Noted(*(await self.store.rows(f"{sql} {order}", person, game, unit))[0])

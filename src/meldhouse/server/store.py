@@ -88,6 +88,10 @@ CREATE TABLE IF NOT EXISTS results (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS results_by_person ON results (person, ended);
 
+CREATE VIEW IF NOT EXISTS sound_results AS SELECT * FROM results WHERE typeof(id) = 'text' AND typeof(hand) = 'integer'
+    AND typeof(seat) = 'integer' AND typeof(game) = 'text' AND typeof(variant) = 'text' AND unit IN ('chips', 'points')
+    AND typeof(worth) = 'real' AND abs(worth) < 1e15 AND typeof(won) = 'integer' AND typeof(ended) = 'text';
+
 CREATE TABLE IF NOT EXISTS records (
     id TEXT PRIMARY KEY,
     text TEXT NOT NULL
@@ -108,9 +112,10 @@ class Store:
     """The database and the thread that owns it; `address` tells others where the house is that has it open."""
 
     def __init__(self, path: str | Path, address: str = "") -> None:
-        self.path = str(path)
-        self.lock = Lock(Path(f"{path}.lock"), address)
-        keep_private(Path(path))
+        file = Path(path).resolve()  # the same file by another name is the same tables
+        self.path = str(file)
+        self.lock = Lock(Path(f"{file}.lock"), address)
+        keep_private(file)
         self.todo: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         self.apart: queue.SimpleQueue[tuple[str, Future[Any]]] = queue.SimpleQueue()  # in no transaction
         opened: Future[None] = Future()

@@ -344,6 +344,7 @@ too-many-requests = Too many requests: wait a moment.
 too-many-tables = Too many tables are being opened: wait a moment.
 too-many-sockets = Too many windows are open at once: close some of them first.
 house-full = The house is full at the moment: try again soon.
+hand-unreadable = Hand { $number } cannot be read any more; the others can.
 back-room-full = Much is being looked up for you already: wait a moment.
 too-many-people = Too many new people: try again in a minute.
 too-many-messages = Too many messages.
