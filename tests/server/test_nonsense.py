@@ -3,15 +3,25 @@
 import http.client
 import json
 import socket
+from contextlib import suppress
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from visitors import OpenHouse, house_says
 
+import meldhouse as mh
+from meldhouse.decks import read_deck
+from meldhouse.fair import tidy_words
+from meldhouse.mistakes import Mistake
+from meldhouse.numbers import read_whole
+from meldhouse.record import Record
 from meldhouse.server import api, doors, limits, pages
+from meldhouse.server.app import read_proxy
 from meldhouse.server.deeds import DEEDS
+from meldhouse.server.names import tidy_name
 from meldhouse.server.room import SORRY
+from meldhouse.server.seats import read_sheet
 from meldhouse.server.socket import DOINGS
 
 SAID = [do for do in DOINGS if do != "close"]  # after that there is nothing to say
@@ -169,8 +179,6 @@ STRANGE_LINES = ["", "hand", "deck", "deck KH", "0 end\x00", "-1 end", "1_0 end"
 
 
 def record_lines():
-    import meldhouse as mh
-
     table = mh.table("kingscorners", seed=7, seats=2)
     table.deal()
     while not table.over:
@@ -225,6 +233,30 @@ def test_nonsense_in_headers(place, name, word):
     place.goes_on()
 
 
+METHODS = ["GET", "GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT", "FLY"]
+FIELDS_OF_REQUESTS = ["Range", "If-Range", "If-None-Match", "If-Modified-Since", "Accept-Language", "Accept-Encoding",
+                      "Cookie", "Content-Type", "Origin", "X-Forwarded-For", "X-Forwarded-Proto", "Upgrade",
+                      "Connection", "Sec-WebSocket-Version", "Sec-WebSocket-Extensions"]  # fmt: skip
+ODD = [*ESCAPED, "", "-1", "1e5", "NaN", "all", "&", "#", "<script>", "bytes=5-1", "bytes=-", "bytes=" + "9" * 30 + "-",
+       "en;q=nan", "xx;q=-1,en;q=x", "gzip;q=x", 'key="\\777"', "language=xx; key=", "websocket", "upgrade", "13",
+       "permessage-deflate; x=y", "null"]  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.sampled_from(METHODS),
+    st.sampled_from(LOOKED),
+    st.dictionaries(st.sampled_from(["hand", "see", "page", "variant", "link", ""]), st.sampled_from(ODD), max_size=3),
+    st.dictionaries(st.sampled_from(FIELDS_OF_REQUESTS), st.sampled_from(ODD), max_size=4),
+)
+def test_any_head_is_answered(place, method, path, asked, headers):
+    """Whatever method, address and headers there are: an answer, below 500."""
+    query = "&".join(f"{name}={word}" for name, word in asked.items())
+    first = f"{method} {path.replace('TABLE', place.table)}{'&' if '?' in path else '?'}{query} HTTP/1.1"
+    lines = [first, *(f"{name}: {word}" for name, word in headers.items()), f"Authorization: Bearer {place.ada.key}"]
+    assert 100 <= status(place.house, [*(line.encode() for line in lines), own(place)]) < 500
+
+
 def own(place):
     return f"Host: 127.0.0.1:{place.house.port}".encode()
 
@@ -235,3 +267,31 @@ def status(house, lines):
         line.sendall(b"\r\n".join([*lines, b"", b""]))
         line.settimeout(20)
         return int(line.recv(64).split()[1])
+
+
+READERS = {
+    "a message": doors.read_json,
+    "a record": Record.read,
+    "the head of a record": Record.read_head,
+    "a hand of a record": lambda text: Record.read(f"{record_lines()[0]}\ngame pong\nhand\n{text}"),
+    "a deck": lambda text: read_deck(mh.GAMES["mahjong"], text),
+    "a name": tidy_name,
+    "words that are added": tidy_words,
+    "a proxy": read_proxy,
+    "a whole number": read_whole,
+    "a table": lambda text: read_sheet({"game": "pong", "variant": text, "options": {text: text}}, "p", "t", "i", ""),
+}
+PIECES_OF_TEXT = ["hand", "deck", "KH", "5m", "result", "chips", ";", "added", "0", "-1", "²", "٣", "\n", "\r", "\x85",
+                  " ", "\x00", "\ud800", "{", "}", "[", '"', ":", ",", "1e999", "/", "game pong", "9" * 50]  # fmt: skip
+TEXTS = st.text(st.characters(exclude_categories=()), max_size=40) | st.lists(st.sampled_from(PIECES_OF_TEXT)).map(
+    " ".join
+)
+
+
+@pytest.mark.parametrize("read", READERS.values(), ids=list(READERS))
+@settings(max_examples=200, deadline=None)
+@given(text=TEXTS)
+def test_whatever_is_read_is_understood_or_a_mistake(read, text):
+    """No text makes a reader stumble, whatever is in it."""
+    with suppress(Mistake):
+        read(text)
