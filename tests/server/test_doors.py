@@ -270,6 +270,25 @@ def test_nobody_makes_up_where_they_come_from(tmp_path):
             from_afar(house, "192.0.2.2")
 
 
+def test_what_comes_with_every_answer(tmp_path):
+    """The browser is told what a page may do, and, behind a proxy with a certificate, to come that way only."""
+    said = [b"GET /api/games HTTP/1.1", b"Host: 127.0.0.1", b"X-Forwarded-Proto: https", b"Connection: close", b"", b""]
+
+    def headers(house):
+        with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+            line.sendall(b"\r\n".join(said))
+            return b"".join(iter(lambda: line.recv(65536), b"")).partition(b"\r\n\r\n")[0].decode().lower()
+
+    with OpenHouse(tmp_path / "house.db", proxies=["127.0.0.1"]) as house:
+        told = headers(house)
+        assert "strict-transport-security: max-age=31536000" in told
+        for name in ("content-security-policy: default-src 'self'", "permissions-policy: camera=()",
+                     "cross-origin-resource-policy: same-origin", "x-content-type-options: nosniff"):  # fmt: skip
+            assert name in told
+    with OpenHouse(tmp_path / "house.db") as house:  # of nobody else is it believed
+        assert "strict-transport-security" not in headers(house)
+
+
 HALVES = {
     "nothing": b"",
     "half a line": b"GET / HT",

@@ -50,9 +50,12 @@ HEADERS = {
     "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # an invitation in an address goes to nobody else
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Resource-Policy": "same-origin",
 }
 # Over plain http browsers heed this at the machine's own address only, and complain of it at others.
 ALONE = HEADERS | {"Cross-Origin-Opener-Policy": "same-origin"}
+SECURE = ALONE | {"Strict-Transport-Security": "max-age=31536000"}
 
 
 class Door:
@@ -74,7 +77,8 @@ class Door:
             except Refused as refused:
                 return await turned_away(refused)(scope, receive, send)
 
-        given = ALONE if scope["scheme"] == "https" or is_here(urlsplit(f"//{host}").hostname or "") else HEADERS
+        alone = is_here(urlsplit(f"//{host}").hostname or "")
+        given = SECURE if scope["scheme"] == "https" else ALONE if alone else HEADERS
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
