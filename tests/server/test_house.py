@@ -306,7 +306,7 @@ def test_the_lobby_hears_of_tables(house):
         with pytest.raises(Refusal):
             bob.ask(f"/api/tables/{table}/close")
         ada.ask(f"/api/tables/{table}/close")
-        while line.until("lobby")["tables"]:
+        while line.until("lobby").get("order") != []:
             pass
 
 

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from meldhouse.server import listing, lobby, presence
 from meldhouse.server.deeds import DEEDS
 from meldhouse.server.house import House
+from meldhouse.server.lobby import whole
 from meldhouse.server.room import Room
 from meldhouse.words import Reader
 
@@ -46,29 +47,79 @@ async def a_house(path, tables):
 
 
 def test_the_lobby_is_written_out_once_for_all_who_look(tmp_path, monkeypatch):
-    """Two hundred watchers, ten tables, some changes at once: ten tables are written, and one's own."""
+    """Two hundred watchers, ten tables, some changes at once: ten tables are written, and one's own; one is told."""
     monkeypatch.setattr(lobby, "EVERY", 0.05)
 
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 10)
         guests = [Guest() for _ in range(199)] + [Guest(people[0].person)]
-        house.lobby.watchers = set(guests)
+        for guest in guests:
+            house.lobby.enter(guest)
+        house.lobby_changed()
+        await told(guests)
         calls = counted(monkeypatch)
+        sheets[3].hands = 7
         for _ in range(5):
             house.lobby_changed()
-        while not all(guest.heard for guest in guests):
-            await asyncio.sleep(0.01)
+        await told(guests)
         await asyncio.sleep(0.2)
         assert [len(guest.heard) for guest in guests] == [1] * 200
         assert sorted(calls, key=bool) == [None] * 10 + [people[0].person]
         assert all(guest.heard == guests[0].heard for guest in guests[:199])
+        (other,) = guests[0].heard[0]["changed"]
+        assert (other["table"], other["hands"]) == (sheets[3].id, 7)
+        assert guests[0].heard[0]["order"] == [table["table"] for table in house.listing.everybodys(Reader())]
         mine = guests[-1].heard[0]["mine"]
         assert [table["table"] for table in mine] == [sheets[0].id]
         assert mine[0]["invitation"]
-        listed = guests[-1].heard[0]["tables"]
-        assert listed == guests[0].heard[0]["tables"]
-        assert not any(seat["you"] for table in listed for seat in table["seats"])
-        assert not any({"invitation", "link"} & set(table) for table in listed)
+        assert guests[-1].heard[0]["changed"] == [other]
+        assert not any(seat["you"] for seat in other["seats"])
+        assert not {"invitation", "link"} & set(other)
+        await house.close()
+
+    asyncio.run(main())
+
+
+async def told(guests):
+    """Until all have heard something, and nothing else."""
+    for guest in guests:
+        guest.heard.clear()
+    while not all(guest.heard for guest in guests):
+        await asyncio.sleep(0.01)
+
+
+def known(guest):
+    """The tables of the lobby as somebody knows them who keeps what was told."""
+    tables = {}
+    for message in guest.heard:
+        tables |= {table["table"]: table for table in message.get("tables", message.get("changed"))}
+        order = message.get("order") or [table["table"] for table in message.get("tables", ())]
+        tables = {id: tables[id] for id in order}
+    return list(tables.values())
+
+
+def test_what_is_changed_back_is_known_to_all(tmp_path, monkeypatch):
+    """Somebody comes between a change and the next that takes it back: nothing is news to others, but to them it is."""
+    monkeypatch.setattr(lobby, "EVERY", 0.05)
+
+    async def main():
+        house, _, sheets = await a_house(tmp_path / "house.db", 3)
+        there, comes, abroad = Guest(), Guest(), Guest(language="xx")
+        house.lobby.enter(there)
+        house.lobby_changed()
+        await told([there])
+        house.lobby.enter(abroad)
+        sheets[1].hands, sheets[2].listed = 7, False
+        house.lobby_changed()
+        house.lobby.enter(comes)
+        assert sorted(table["hands"] for table in known(comes)) == [0, 7]
+        sheets[1].hands, sheets[2].listed = 0, None
+        house.lobby_changed()
+        while not (len(there.heard) > 1 and len(comes.heard) > 1 and len(abroad.heard) > 1):
+            await asyncio.sleep(0.01)
+        assert there.heard[-1]["changed"] == []
+        for guest in (comes, abroad):
+            assert known(guest) == house.listing.everybodys(Reader(language=guest.language, marked=True))
         await house.close()
 
     asyncio.run(main())
@@ -113,7 +164,7 @@ def test_a_seat_that_was_left_is_not_ones_own(tmp_path):
 
 
 def own(house, person):
-    return {table["table"] for table in json.loads(house.lobby.text(Guest(person)))["mine"]}
+    return {table["table"] for table in json.loads(house.lobby.text(whole({}), Guest(person)))["mine"]}
 
 
 def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypatch):
@@ -222,10 +273,10 @@ def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
         room, host, eve = await house.room(sheets[0].id), Guest(people[0].person), Guest()
         await room.ask(lambda: room.enter(host))
         house.lobby.enter(eve)
-        assert [table["table"] for table in eve.heard[0]["tables"]] == [sheets[0].id]
+        assert [table["table"] for table in known(eve)] == [sheets[0].id]
         await room.ask(lambda: room.go(host))
         assert listed(house) == {sheets[0].id}  # for the moment
-        while eve.heard[-1]["tables"]:
+        while known(eve):
             await asyncio.sleep(0.01)
         await room.ask(lambda: room.enter(Guest()))
         assert [(table["table"], table["watching"]) for table in house.listing.everybodys(Reader())] == [

@@ -22,8 +22,14 @@ class Watcher(Protocol):
     def tell(self, text: str) -> None: ...
 
 
+Told = dict[str, str]  # tables by id, in order, each as it is written out
+
+
 class Lobby:
-    """`listed` are the tables that all are shown, `mine` those of a person."""
+    """`listed` are the tables that all are shown, `mine` those of a person.
+
+    Who comes is told of all of them, and from then on, with everybody, of those that are other than they were.
+    """
 
     def __init__(
         self, listed: Callable[[Reader], list[JSON]], mine: Callable[[str | None, Reader], list[JSON]]
@@ -33,16 +39,22 @@ class Lobby:
         self.task: asyncio.Task[None] | None = None
         self.news = False
         self.later: asyncio.TimerHandle | None = None
-        self.common: dict[str, str] = {}  # the part that all are told, by language, until something changes
+        self.now: dict[str, Told] = {}  # how the tables stand, by language, until something changes
+        self.told: dict[str, Told] = {}  # and as everybody was told last
+        self.late: set[Watcher] = set()  # but for those who have come since, and know something else
 
-    def text(self, watcher: Watcher) -> str:
-        language, read = watcher.language, Reader(language=watcher.language, marked=True)
-        if language not in self.common:
-            self.common[language] = f'{{"tell": "lobby", "tables": {json.dumps(self.listed(read))}, "mine": '
-        return f"{self.common[language]}{json.dumps(self.mine(watcher.person, read))}}}"
+    def standing(self, language: str) -> Told:
+        if language not in self.now:
+            listed = self.listed(Reader(language=language, marked=True))
+            self.now[language] = {table["table"]: json.dumps(table) for table in listed}
+        return self.now[language]
+
+    def text(self, tables: str, watcher: Watcher) -> str:
+        mine = self.mine(watcher.person, Reader(language=watcher.language, marked=True))
+        return f'{{"tell": "lobby", {tables}, "mine": {json.dumps(mine)}}}'
 
     def changed(self) -> None:
-        self.common, self.news = {}, True
+        self.now, self.news = {}, True
         self._look_again()
         if self.watchers and (self.task is None or self.task.done()):
             self.task = asyncio.create_task(self._tell())
@@ -57,20 +69,39 @@ class Lobby:
         """As long as there is news: all are told one by one, so that nobody at a table waits for that."""
         while self.news and self.watchers:
             await asyncio.sleep(EVERY)
-            self.news = False
-            for watcher in list(self.watchers):
+            self.news, late, self.late = False, self.late, set()
+            watchers = list(self.watchers)
+            now = {language: self.standing(language) for language in {watcher.language for watcher in watchers}}
+            other = {language: changes(self.told.get(language, {}), tables) for language, tables in now.items()}
+            self.told = now
+            for watcher in watchers:
                 if watcher in self.watchers:
-                    watcher.tell(self.text(watcher))
+                    language = watcher.language
+                    watcher.tell(self.text(whole(now[language]) if watcher in late else other[language], watcher))
                     await asyncio.sleep(0)
 
     def enter(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
-        watcher.tell(self.text(watcher))
+        tables = self.standing(watcher.language)
+        if tables != self.told.get(watcher.language):
+            self.late.add(watcher)
+        watcher.tell(self.text(whole(tables), watcher))
 
     def leave(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
+        self.late.discard(watcher)
 
     def close(self) -> None:
         for waiting in (self.task, self.later):
             if waiting:
                 waiting.cancel()
+
+
+def whole(tables: Told) -> str:
+    return f'"tables": [{", ".join(tables.values())}]'
+
+
+def changes(before: Told, now: Told) -> str:
+    """What is new or other, and which there are now, in order."""
+    other = ", ".join(text for id, text in now.items() if before.get(id) != text)
+    return f'"changed": [{other}], "order": {json.dumps(list(now))}'

@@ -58,4 +58,13 @@ for (const button of document.querySelectorAll("[data-play]")) {
   });
 }
 
-new Line({ do: "lobby" }, message => { if (message.tell === "lobby") show(message.tables, message.mine); });
+let listed = new Map(); // by id, in the house's order
+
+/** All tables, or those that are other than they were and the order of all. */
+function take({ tables, changed, order, mine }) {
+  for (const table of changed || []) listed.set(table.table, table);
+  listed = new Map(tables ? tables.map(table => [table.table, table]) : order.map(id => [id, listed.get(id)]));
+  show([...listed.values()], mine);
+}
+
+new Line({ do: "lobby" }, message => { if (message.tell === "lobby") take(message); });
