@@ -1,7 +1,8 @@
-"""What it costs a table that people come and go: `python bench/coming_and_going.py --people 400`.
+"""What it costs a table that people come and go, and a lobby that tables change: `python bench/coming_and_going.py`.
 
-They come one by one, each looks for a while, and they go one by one; a player is there all the time.  Counted is what
-everybody is told together, and what the house spends on it.
+People come one by one, each looks for a while, and they go one by one; a player is there all the time.  In the lobby
+half as many look while every tenth of a second one of its tables is another.  Counted is what everybody is told
+together, and what the house spends on it.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import time
 from pathlib import Path
 
 from meldhouse.server.house import House
+from meldhouse.server.listing import MOST
 from meldhouse.words import Said
 
 
@@ -28,7 +30,7 @@ class Guest:
         raise AssertionError(why)
 
 
-async def measured(path: Path, people: int, seconds: float) -> None:
+async def table(path: Path, people: int, seconds: float) -> None:
     house = House(path)
     await house.open()
     host, _ = await house.new_person("Ada")
@@ -42,11 +44,31 @@ async def measured(path: Path, people: int, seconds: float) -> None:
             await room.ask(lambda do=do, guest=guest: do(guest))
             await asyncio.sleep(seconds / 2 / people)
     await asyncio.sleep(1.5)
-    spent = time.process_time() - spent
-    heard, length = (sum(getattr(guest, name) for guest in [player, *guests]) for name in ("heard", "length"))
-    told = f"{heard} messages, {length / 1e6:.1f} MB, the player {player.heard}"
-    print(f"{people} came and went in {seconds:.0f} s: {told}; {1000 * spent:.0f} ms of processor time")
+    tell(f"{people} came and went, of which the player heard {player.heard} times", [player, *guests], spent)
     await house.close()
+
+
+async def lobby(path: Path, people: int, seconds: float) -> None:
+    house = House(path)
+    await house.open()
+    asked = {"game": "mahjong", "seats": [{"is": "me"}, *[{"is": "open"}] * 3]}
+    sheets = [await house.open_table((await house.new_person())[0], asked) for _ in range(MOST)]
+    guests = [Guest() for _ in range(people)]
+    for guest in guests:
+        house.lobby.enter(guest)
+    spent = time.process_time()
+    for n in range(int(10 * seconds)):
+        sheets[n % MOST].hands += 1
+        house.lobby_changed()
+        await asyncio.sleep(0.1)
+    tell(f"{people} in a lobby of {MOST} tables", guests, spent)
+    await house.close()
+
+
+def tell(what: str, guests: list[Guest], spent: float) -> None:
+    heard, length = (sum(getattr(guest, name) for guest in guests) for name in ("heard", "length"))
+    used = 1000 * (time.process_time() - spent)
+    print(f"{what}: {heard} messages, {length / 1e6:.1f} MB, {used:.0f} ms of processor time")
 
 
 if __name__ == "__main__":
@@ -55,4 +77,5 @@ if __name__ == "__main__":
     parser.add_argument("--seconds", type=float, default=10)
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(measured(Path(folder) / "house.db", chosen.people, chosen.seconds))
+        asyncio.run(table(Path(folder) / "table.db", chosen.people, chosen.seconds))
+        asyncio.run(lobby(Path(folder) / "lobby.db", chosen.people // 2, chosen.seconds))
