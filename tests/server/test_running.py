@@ -9,7 +9,8 @@ from visitors import Refusal
 
 import meldhouse as mh
 from meldhouse.course.course import Course
-from meldhouse.server import results
+from meldhouse.server import results, room
+from meldhouse.server.kept import as_kept
 
 
 def shown_of_a_running_hand(house, name):
@@ -32,12 +33,19 @@ def shown_of_a_running_hand(house, name):
     return given
 
 
+def kept_too_soon(course, since):
+    """As if a hand were over as soon as it is dealt."""
+    for number, hand in enumerate(course.table.hands[since:], since):
+        yield as_kept(course.table.game, number, hand, course.table.tobytes())
+
+
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_a_running_hand_is_looked_back_at_by_nobody(house, name, monkeypatch):
     """No record, no story and no frame of it, neither for players nor for those who look on; a leak of it is found."""
     assert shown_of_a_running_hand(house, name) == []
     monkeypatch.setattr(results, "rows", lambda *_: ())  # of a hand that is not over nothing could be put down
     monkeypatch.setattr(Course, "played", property(lambda course: list(course.table.hands)))
+    monkeypatch.setattr(room, "kept", kept_too_soon)
     leaked = dict(shown_of_a_running_hand(house, name))
     assert {"story", "frames?see=spectator"} <= set(leaked)
 
