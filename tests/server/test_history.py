@@ -7,7 +7,7 @@ import os
 import signal
 
 import pytest
-from visitors import OpenHouse, Refusal, play_hand
+from visitors import OpenHouse, Refusal
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
@@ -164,7 +164,8 @@ def test_a_request_of_an_earlier_hand_is_answered_as_it_was(house):
         move = line.now["scene"]["choices"][0]["move"]
         first = line.ask("play", id="early", move=move, at=line.now["at"])
         for n in range(1, 4):
-            play_hand(line)
+            line.ask("leave")
+            line.wait_for(lambda now: now["over"])
             line.ask("next")
             line.wait_for(lambda now, n=n: now["hand"] > n)
     house.__exit__()
