@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 from visitors import OpenHouse  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
-from meldhouse.server.house import warm_up  # noqa: E402
+from meldhouse.server.readying import warm_up  # noqa: E402
 
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 

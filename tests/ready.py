@@ -4,13 +4,14 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from subprocess import DEVNULL
 
 import numpy as np
 
 from meldhouse.engine import chance
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
-from meldhouse.terminal.readying import compile_ahead, source
+from meldhouse.warmup import is_warm, source
 
 
 def compile_hands(game: Game) -> None:
@@ -25,10 +26,19 @@ def compile_hands(game: Game) -> None:
 
 def compile_all() -> None:
     """Each in a process of its own, what takes longest first."""
-    compile_ahead(list(GAMES.values()))
     games = sorted(GAMES.values(), key=source, reverse=True)
+    cold = [game.name for game in games if not is_warm(game)]
+    if cold:
+        print("Compiling", *cold, flush=True)
+    run_each(["-m", "meldhouse.warmup"], cold)
+    run_each([__file__], [game.name for game in games])
+
+
+def run_each(program: list[str], games: list[str]) -> None:
+    """As many at once as there are cores."""
+    commands = [[sys.executable, *program, game] for game in games]
     with ThreadPoolExecutor(os.cpu_count()) as cores:
-        list(cores.map(lambda game: subprocess.run([sys.executable, __file__, game.name], check=True), games))
+        list(cores.map(lambda command: subprocess.run(command, check=True, stdout=DEVNULL), commands))
 
 
 if __name__ == "__main__":

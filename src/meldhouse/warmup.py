@@ -1,5 +1,6 @@
 """Compiling ahead, so that the first hand does not make anybody wait."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,6 +19,15 @@ def is_warm(game: Game) -> bool:
 
 def marker(game: Game) -> Path:
     return compiled.shelf(game.name) / "ready"
+
+
+def source(game: Game) -> int:
+    """How many bytes a game's rooms have: what has most takes longest."""
+    return sum(room.stat().st_size for folder in game.package.__path__ for room in Path(folder).glob("*.py"))
+
+
+# The part of the time that each step takes, more or less: as measured over the five games.
+TAKES = {"dealing": 0.21, "judging": 0.09, "thinking": 0.14, "looking ahead": 0.48, "shuffling": 0.05, "refusing": 0.03}
 
 
 def steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -40,6 +50,8 @@ def steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 if __name__ == "__main__":  # in a process of its own, so that games are compiled side by side
+    if hasattr(os, "nice"):
+        os.nice(10)  # behind whoever answers meanwhile
     for name, step in steps(GAMES[sys.argv[1]]):
         step()
         print(name, flush=True)

@@ -4,7 +4,7 @@ import pytest
 from hands import DESK, FRIENDS, chromium, listed_errors, listen, open_browser
 
 import meldhouse as mh
-from meldhouse.server.house import warm_up
+from meldhouse.server.readying import warm_up
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
 

@@ -21,7 +21,7 @@ import meldhouse as mh  # noqa: E402
 from meldhouse.bots import Thumb  # noqa: E402
 from meldhouse.course.course import Course  # noqa: E402
 from meldhouse.course.retelling import retold  # noqa: E402
-from meldhouse.server.house import warm_up  # noqa: E402
+from meldhouse.server.readying import warm_up  # noqa: E402
 from meldhouse.server.telling import lines_json, scene_json  # noqa: E402
 from meldhouse.words import Reader  # noqa: E402
 

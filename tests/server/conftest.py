@@ -7,7 +7,7 @@ pytest.importorskip("uvicorn", reason="the table on the network needs its librar
 from visitors import OpenHouse
 
 import meldhouse as mh
-from meldhouse.server.house import warm_up
+from meldhouse.server.readying import warm_up
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -79,24 +79,6 @@ def test_a_browser_is_opened_where_there_is_a_screen(monkeypatch):
     assert not app.has_screen()
 
 
-def test_what_is_not_compiled_is_compiled_first(tmp_path):
-    """Each game in a process of its own; afterwards nothing is left to do.
-
-    Without the compiler, which is not what is tried here, the same is done at once.
-    """
-    code = (
-        "from meldhouse.games import GAMES; from meldhouse.terminal.readying import compile_ahead; "
-        "games = [GAMES['kingscorners']]; compile_ahead(games); print('then'); compile_ahead(games)"
-    )
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "MELDHOUSE_CACHE": str(tmp_path)}
-    environment["NUMBA_DISABLE_JIT"] = "1"
-    run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=300)
-    first, second = run.stdout.split("then")
-    assert "Getting ready: Kings Corners." in first
-    assert not second.strip()
-    assert not run.stderr
-
-
 def test_a_second_house_on_the_same_tables_is_refused(tmp_path, monkeypatch):
     """From another port too; the sentence says where the tables are open."""
     monkeypatch.setattr(app.Server, "run", lambda *_: pytest.fail("the tables are open twice"))

@@ -6,7 +6,8 @@ import gc
 from meldhouse import rulebook
 from meldhouse.server import pages, rules_pages
 from meldhouse.server.house import House
-from meldhouse.words import Reader
+from meldhouse.warmup import is_warm
+from meldhouse.words import HOUSE, Reader
 from meldhouse.words.catalogue import ENGLISH_NAME, patterns
 
 
@@ -15,8 +16,12 @@ async def make_ready(house: House) -> None:
 
     What is there then stays: to look through all of it for garbage would hold up every table for a tenth of a second.
     """
-    for game in house.games:
-        await house.warm(game)
+    cold = [game for game in house.games.values() if not is_warm(game)]
+    if cold:
+        print(HOUSE("getting-all-ready", games=", ".join(str(game.title) for game in cold)), flush=True)
+    async for game in house.readying.each():
+        if game in cold:
+            print(HOUSE("game-ready", game=game.title), flush=True)
     await asyncio.to_thread(read_ahead, house)
     gc.freeze()
 

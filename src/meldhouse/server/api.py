@@ -65,6 +65,11 @@ async def games(request: Request, house: House) -> JSON:
     return {"games": [house.game_json(name, read_for(request)) for name in house.games]}
 
 
+@route("/api/ready")
+async def ready(request: Request, house: House) -> JSON:
+    return {"games": {name: house.readying.progress(name)._asdict() for name in house.games}}
+
+
 @route("/api/people", "POST")
 async def people(request: Request, house: House) -> JSON:
     message = await asked(request)
@@ -248,6 +253,6 @@ async def openapi(request: Request, house: House) -> JSON:
 
 
 ROUTES = [
-    games, people, me, rename, tables, mine, open_table, table, *map(deed_route, DEEDS.values()),
+    games, ready, people, me, rename, tables, mine, open_table, table, *map(deed_route, DEEDS.values()),
     record, story, table_frames, save_record, saved_record, record_frames, openapi,
 ]  # fmt: skip

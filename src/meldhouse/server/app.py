@@ -37,7 +37,6 @@ from meldhouse.server.readers import reader_of
 from meldhouse.server.refused import Refused
 from meldhouse.server.seats import Person
 from meldhouse.server.telling import no_json
-from meldhouse.terminal.readying import compile_ahead
 from meldhouse.words import HOUSE, Reader
 
 PORT = 8000
@@ -210,7 +209,6 @@ def serve(
     door = listen(host, port)
     at, number = door.getsockname()[:2]
     house = open_house(data or default_data(), Reach(at).own(number))
-    compile_ahead(list(house.games.values()))
     app = application(house, names, host=at)
     config = config_of(app, at, number, trusted)
     with suppress(KeyboardInterrupt):  # the server has closed down by then

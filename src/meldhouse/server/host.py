@@ -10,6 +10,7 @@ from meldhouse.server.backroom import BackRoom
 from meldhouse.server.minds import Minds
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.past import Past
+from meldhouse.server.readying import Readying
 from meldhouse.server.seats import Sheet, Unreadable
 from meldhouse.server.store import Statement, Store
 from meldhouse.server.telling import JSON
@@ -22,11 +23,11 @@ class Host(Protocol):
     past: Past
     backroom: BackRoom
     minds: Minds
+    readying: Readying
     grace: float  # seconds after which others need not wait for somebody who is gone
     pace: float  # seconds a bot lets pass, so that one can follow
     idle: float  # seconds after which an empty room is shut
 
-    async def warm(self, name: str) -> None: ...
     async def append(self, sheet: Sheet, seq: int, events: Sequence[Event], seats: Mapping[int, Seat]) -> None: ...
     async def save_state(self, id: str, state: str, more: Iterable[Statement]) -> None: ...
     async def sheet(self, id: str) -> Sheet: ...

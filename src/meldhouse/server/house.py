@@ -5,13 +5,11 @@ import json
 import logging
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from meldhouse import warmup
 from meldhouse.course.chairs import BOT, OPEN, PERSON, Seat
 from meldhouse.course.course import OVER, WAITING
 from meldhouse.course.events import Event, as_written
@@ -19,7 +17,6 @@ from meldhouse.games import GAMES, Game
 from meldhouse.games.contract import objections
 from meldhouse.mistakes import Mistake
 from meldhouse.server.backroom import BackRoom
-from meldhouse.server.kept import law_of
 from meldhouse.server.listing import Listing
 from meldhouse.server.lobby import Lobby
 from meldhouse.server.minds import Minds
@@ -30,6 +27,7 @@ from meldhouse.server.passes import Passes
 from meldhouse.server.past import Past
 from meldhouse.server.pauses import BRIEF, QUICK
 from meldhouse.server.promises import promise_event
+from meldhouse.server.readying import Readying
 from meldhouse.server.results import Results
 from meldhouse.server.room import Room
 from meldhouse.server.seats import (
@@ -46,7 +44,7 @@ from meldhouse.server.seats import (
 )
 from meldhouse.server.store import Conflict, Statement, Store, event_rows
 from meldhouse.server.telling import JSON, game_json
-from meldhouse.words import HOUSE, Reader, catalogue
+from meldhouse.words import HOUSE, Reader
 
 log = logging.getLogger("meldhouse")
 
@@ -78,8 +76,7 @@ class House:
         self.minds = Minds(MINDS)
         self.backroom = BackRoom()
         self.past = Past(self.store, self.backroom)
-        self.compiler = ThreadPoolExecutor(1, thread_name_prefix="compiler")
-        self.warming: dict[str, asyncio.Future[None]] = {}
+        self.readying = Readying()
         self.sheets: dict[str, Sheet] = {}  # of the tables that are not over
         self.damaged: set[str] = set()  # tables that cannot be read
         self.rooms: dict[str, Room] = {}
@@ -94,7 +91,7 @@ class House:
         self.making_up: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Read what was under way, and start to compile."""
+        """Read what was under way, and begin to get the games ready."""
         for person, name in await self.store.rows("SELECT person, name FROM people"):
             self.names[person] = name if isinstance(name, str) else NAMELESS
         self.invited = {(id, person) for id, person in await self.store.rows("SELECT id, person FROM invited")}
@@ -102,8 +99,7 @@ class House:
         self.sheets.update((sheet.id, sheet) for sheet in await self.readable(id for id, *_ in under_way))
         for sheet in self.sheets.values():
             self._note_people(sheet.id, sheet.seats)
-        for name in self.games:
-            self._start_warming(name)
+        self.readying.begin(self.games.values())
         self.making_up = asyncio.create_task(make_up(self))
 
     async def close(self) -> None:
@@ -113,21 +109,8 @@ class House:
             room.stop()
         self.lobby.close()
         self.minds.close()
-        self.compiler.shutdown(wait=False, cancel_futures=True)
+        self.readying.close()
         await asyncio.to_thread(self.store.close)
-
-    # --- compiling -----------------------------------------------------------------
-
-    def _start_warming(self, name: str) -> None:
-        loop = asyncio.get_running_loop()
-        self.warming[name] = asyncio.ensure_future(loop.run_in_executor(self.compiler, warm_up, self.games[name]))
-
-    async def warm(self, name: str) -> None:
-        """Back when the game's kernels are compiled."""
-        await asyncio.shield(self.warming[name])
-
-    def ready(self, name: str) -> bool:
-        return name in self.warming and self.warming[name].done()
 
     def pause(self, sheet: Sheet, settled: bool) -> float:
         """How long claims are waited for; less where everybody has said beforehand what they claim."""
@@ -320,7 +303,7 @@ class House:
     # --- telling ---------------------------------------------------------------------
 
     def game_json(self, name: str, read: Reader) -> JSON:
-        return game_json(self.games[name], self.ready(name), read)
+        return game_json(self.games[name], self.readying.is_ready(name), read)
 
     def table_json(self, sheet: Sheet, person: str | None, read: Reader, table: OpenTable | None = None) -> JSON:
         if table is None and sheet.id in self.rooms:
@@ -380,10 +363,3 @@ def is_open(game: Game) -> bool:
     if lacking:
         log.error("the game %s is left out, it is not whole: %s", game.name, " ".join(lacking))
     return not lacking
-
-
-def warm_up(game: Game) -> None:
-    catalogue.read_ahead(game.name)
-    law_of(game.name)
-    for _, step in warmup.steps(game):
-        step()

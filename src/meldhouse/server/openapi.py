@@ -57,6 +57,7 @@ PAGE = ("page",)
 
 DOORS = (
     Door("get", "/api/games", "The games, their variants, options and pieces"),
+    Door("get", "/api/ready", "How far each game is that is being got ready"),
     Door("post", "/api/people", "A name and a key for a program; the key is told only once", NAME),
     Door("get", "/api/me", "Who holds this key", key=True),
     Door("post", "/api/me", "Another name", NAME, key=True),

@@ -153,9 +153,17 @@ async def new(request: Request, house: House, me: Person) -> Response:
     return render(request, "new", me, game=house.game_json(game.name, read), **more)
 
 
+def getting_ready(request: Request, house: House, me: Person, game: str, table: str = "") -> Response:
+    """Instead of a page of a table: what it waits for and for how long, until the game is ready."""
+    house.readying.want(game)
+    return render(request, "ready", me, game=game, table=table, title=reader_of(request)(house.games[game].title))
+
+
 @page("/table/{id}")
 async def table(request: Request, house: House, me: Person) -> Response:
-    await the_sheet(request, house)
+    sheet = await the_sheet(request, house)
+    if not house.readying.is_ready(sheet.game):
+        return getting_ready(request, house, me, sheet.game, sheet.id)
     room, _ = await room_of(request, house)
     first = await room.ask(lambda: room.look(me.person, reader_of(request)))
     game = house.game_json(room.sheet.game, reader_of(request))
@@ -177,6 +185,8 @@ async def replay(request: Request, house: House, me: Person) -> Response:
         raise
     except Mistake:
         return await replay_record(request, house, me)
+    if not house.readying.is_ready(sheet.game):
+        return getting_ready(request, house, me, sheet.game)
     room, _ = await room_of(request, house)
     hands = await room.ask(room.finished)
     viewer = room.table.viewer_of(me.person)

@@ -21,7 +21,7 @@ LONG = 1000  # events that are more than a few hands: they are gone through in t
 
 async def read_again(house: Host, sheet: Sheet) -> tuple[Course, int]:
     """The course, and how many of its hands are kept."""
-    await house.warm(sheet.game)
+    await house.readying.wait(sheet.game)
     try:
         begun = await house.past.begun(sheet.id, sheet.game)
         events = await house.store.events(sheet.id, begun.seq)

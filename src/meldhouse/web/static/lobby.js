@@ -3,6 +3,7 @@ import { $, make } from "./dom.js";
 import { Line } from "./line.js";
 import { say } from "./notice.js";
 import { lastWish, playNow } from "./opening.js";
+import { untilReady } from "./waiting.js";
 import { text } from "./words.js";
 
 const hasOpenSeat = table => table.state === "open" && table.seats.some(seat => seat.is === "open");
@@ -68,3 +69,9 @@ function take({ tables, changed, order, mine }) {
 }
 
 new Line({ do: "lobby" }, message => { if (message.tell === "lobby") take(message); });
+
+const told = Object.fromEntries([...document.querySelectorAll("[data-ready]")].map(node => [node.dataset.ready, node]));
+untilReady(Object.keys(told), (game, share, words) => {
+  told[game].textContent = words;
+  told[game].hidden = share === 1;
+});
