@@ -18,12 +18,18 @@ def cold(house):
 
     async def half():
         one = Readied(ready.game)
+        one.compiled = False
         one.since = time.monotonic() - 30
         one.step(0.5)
         return one
 
     games["tongits"] = one = house.call(half)
-    yield lambda: house.loop.call_soon_threadsafe(one.done.set_result, None)
+
+    async def done():
+        one.compiled = True
+        one.done.set_result(None)
+
+    yield lambda: house.call(done)
     games["tongits"] = ready
 
 

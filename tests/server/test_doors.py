@@ -272,7 +272,7 @@ def test_nobody_makes_up_where_they_come_from(tmp_path):
 
 def test_what_comes_with_every_answer(tmp_path):
     """The browser is told what a page may do, and, behind a proxy with a certificate, to come that way only."""
-    said = [b"GET /api/games HTTP/1.1", b"Host: 127.0.0.1", b"X-Forwarded-Proto: https", b"Connection: close", b"", b""]
+    said = [b"GET / HTTP/1.1", b"Host: 127.0.0.1", b"X-Forwarded-Proto: https", b"Connection: close", b"", b""]
 
     def headers(house):
         with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:

@@ -49,9 +49,9 @@ HEADERS = {
     "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # an invitation in an address goes to nobody else
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+OF_PAGES = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"  # what none may use
 # Over plain http browsers heed this at the machine's own address only, and complain of it at others.
 ALONE = HEADERS | {"Cross-Origin-Opener-Policy": "same-origin"}
 SECURE = ALONE | {"Strict-Transport-Security": "max-age=31536000"}
@@ -84,6 +84,8 @@ class Door:
                 headers = MutableHeaders(scope=message)
                 for name, value in given.items():
                     headers.setdefault(name, value)
+                if headers.get("content-type", "").startswith("text/html"):
+                    headers.setdefault("Permissions-Policy", OF_PAGES)
                 if scope["path"].startswith("/static/"):
                     headers["Cache-Control"] = "no-cache"  # asked for again, and seldom sent again
             await send(message)

@@ -136,7 +136,10 @@ def error(request: Request, me: Person, status: int, says: Said) -> HTMLResponse
 @page("/")
 async def lobby(request: Request, house: House, me: Person) -> Response:
     games = [house.game_json(name, reader_of(request)) for name in house.games]
-    return render(request, "lobby", me, games=games, mine=house.listing.of(me.person, reader_of(request)))
+    compiling = list(filter(house.readying.is_compiling, house.games))
+    return render(
+        request, "lobby", me, games=games, compiling=compiling, mine=house.listing.of(me.person, reader_of(request))
+    )
 
 
 def game_of(request: Request, house: House) -> str:
@@ -162,7 +165,7 @@ def getting_ready(request: Request, house: House, me: Person, game: str, table: 
 @page("/table/{id}")
 async def table(request: Request, house: House, me: Person) -> Response:
     sheet = await the_sheet(request, house)
-    if not house.readying.is_ready(sheet.game):
+    if house.readying.is_compiling(sheet.game):
         return getting_ready(request, house, me, sheet.game, sheet.id)
     room, _ = await room_of(request, house)
     first = await room.ask(lambda: room.look(me.person, reader_of(request)))
@@ -185,7 +188,7 @@ async def replay(request: Request, house: House, me: Person) -> Response:
         raise
     except Mistake:
         return await replay_record(request, house, me)
-    if not house.readying.is_ready(sheet.game):
+    if house.readying.is_compiling(sheet.game):
         return getting_ready(request, house, me, sheet.game)
     room, _ = await room_of(request, house)
     hands = await room.ask(room.finished)

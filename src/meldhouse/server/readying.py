@@ -36,6 +36,7 @@ class Readied:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.compiled = warmup.is_warm(game)
         self.since, self.share = 0.0, 0.0
         self.takes = 0.0  # seconds in all, as it looked after the last step
 
@@ -69,6 +70,10 @@ class Readying:
     def is_ready(self, name: str) -> bool:
         return name in self.games and self.games[name].done.done()
 
+    def is_compiling(self, name: str) -> bool:
+        """Does it take longer than one waits for a page?"""
+        return name in self.games and not self.games[name].compiled
+
     def progress(self, name: str) -> Progress:
         return self.games[name].progress()
 
@@ -100,8 +105,9 @@ class Readying:
             one = self.queue.pop(0)
             one.since = time.monotonic()
             try:
-                if not warmup.is_warm(one.game):
+                if not one.compiled:
                     await self._compile(one)
+                one.compiled = True
                 await asyncio.get_running_loop().run_in_executor(self.loader, warm_up, one.game)
                 one.done.set_result(None)
             except Exception as why:
