@@ -63,6 +63,7 @@ class Keyboard:
         """Where one is asked which, the number of the answer."""
         while self.page.query_selector(".chooser"):
             at = self.page.evaluate(WHICH, [choice["move"], f"which {choice['to']}"])
+            assert at >= 0, choice
             self.press(f"Digit{at + 1}") if at < 9 else self.press_at(at)
         if self.page.query_selector(".risky"):  # the first answer is no
             self.press("Tab")

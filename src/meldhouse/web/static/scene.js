@@ -244,16 +244,15 @@ export class SceneView {
     const bare = this.scene.choices.filter(choice => !choice.touch.length).toSorted((one, two) => Boolean(one.risky) - Boolean(two.risky));
     const row = (kind, nodes) => (nodes.length ? [make("div", { class: `row ${kind}` }, ...nodes)] : []);
     return [
-      ...row("many", [...this.gathered(ready), ...called.map(choice => this.button(choice, "plain", choice.call))]),
+      ...row("many", [...this.gathered(onePlace(ready)), ...called.map(choice => this.button(choice, "plain", choice.call))]),
       ...row("bare", bare.map(choice => this.button(choice, "plain", choice.words))),
     ];
   }
 
-  /** A button for what goes to one place, in the kind and words that it is to have, or one that asks; of several places one is touched. */
+  /** A button for what goes to one place, in the kind and words that it is to have, or one that asks. */
   gathered(ready, look = choice => ["commit", choice.words]) {
     const places = Map.groupBy(ready, choice => (choice.call || !choice.to ? choice.move : choice.to));
-    const several = new Set(ready.filter(choice => choice.to && !choice.call).map(choice => choice.to)).size > 1;
-    return [...places.values()].filter(([choice]) => !several || !choice.to || choice.call).map(same => {
+    return [...places.values()].map(same => {
       if (same.length === 1) return this.button(same[0], ...look(same[0]));
       return make("button", { type: "button", class: look(same[0])[0], "data-focus": `which ${same[0].to}`, onclick: () => this.askWhich(same, same[0].to) },
         text("page-several", { place: this.told(this.zone(same[0].to).label) }));
@@ -288,4 +287,11 @@ export class SceneView {
 function placesOf(others, next) {
   const places = { 1: ["across"], 2: ["left", "right"], 3: ["left", "across", "right"] }[others];
   return places && next === "right" ? places.toReversed() : places;
+}
+
+/** What needs a button: of several places one is touched. */
+function onePlace(choices) {
+  const isPlaced = choice => choice.to && !choice.call;
+  const several = new Set(choices.filter(isPlaced).map(choice => choice.to)).size > 1;
+  return several ? choices.filter(choice => !isPlaced(choice)) : choices;
 }
