@@ -55,6 +55,16 @@ def test_what_somebody_waits_for_is_next(monkeypatch):
     assert progress == [READY] * 5
 
 
+def test_what_is_compiled_is_told_as_ready(monkeypatch):
+    """Also while it is loaded, for then a page waits: whoever opens a table adds to its shuffle at once."""
+    monkeypatch.setattr(warmup, "is_warm", lambda game: game.name == "pong")
+
+    async def told():
+        return [Readied(game).progress() == READY for game in GAMES]
+
+    assert asyncio.run(told()) == [game.name == "pong" for game in GAMES]
+
+
 def test_a_game_that_cannot_be_got_ready(monkeypatch, caplog):
     """Whoever waits for it hears why, the others are ready all the same."""
 

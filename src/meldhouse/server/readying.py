@@ -45,7 +45,7 @@ class Readied:
         self.takes = (time.monotonic() - self.since) / self.share if self.share > ENOUGH else 0.0
 
     def progress(self) -> Progress:
-        if self.done.done():
+        if self.compiled:  # to load it takes no longer than a page may
             return READY
         left = self.since + self.takes - time.monotonic()
         return Progress(self.share, left if left > 0 else None)
