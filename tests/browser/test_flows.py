@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hands import DESK, PHONE, let_a_bot_finish, listen, play, sit_down
+from hands import DESK, PHONE, let_a_bot_finish, listen, play, sit_down, until
 
 import meldhouse as mh
 
@@ -317,17 +317,24 @@ def test_the_house_on_a_home_screen(house, browser):
         page.wait_for_selector(".game-card img")
 
 
+def hang_up(house, page):
+    """The house lets go of whoever looks at this table; a page shows what came with it before it has a line."""
+    room = next(room for room in house.house.rooms.values() if room.sheet.id in page.url)
+
+    async def let_go():
+        guests = list(room.presence.guests)
+        for guest in guests:
+            guest.slow.set()
+        return guests
+
+    until(page, lambda: house.call(let_go))
+
+
 def test_a_lost_connection_heals(house, visit):
     """The page says so, connects again, and plays on."""
     page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
-    room = next(room for room in house.house.rooms.values() if room.sheet.id in page.url)
-
-    def hang_up():
-        for guest in list(room.presence.guests):
-            guest.slow.set()
-
-    house.loop.call_soon_threadsafe(hang_up)
+    hang_up(house, page)
     page.wait_for_selector("#notice:not([hidden])")
     page.wait_for_function("() => document.querySelector('#notice').textContent.includes('Connected again')")
     told = page.locator("#log li").count()
@@ -345,8 +352,7 @@ def test_what_is_asked_while_the_line_is_down_is_answered(house, visit):
     """A hint asked for in the moment the connection is lost comes when there is one again."""
     page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
-    room = next(room for room in house.house.rooms.values() if room.sheet.id in page.url)
     page.evaluate(PRESS_WHEN_TOLD)
-    house.loop.call_soon_threadsafe(lambda: [guest.slow.set() for guest in list(room.presence.guests)])
+    hang_up(house, page)
     page.wait_for_selector(".hinted")
     assert page.inner_text("#notice").startswith("The rule of thumb:")

@@ -7,7 +7,7 @@ from hands import PHONE
 
 from meldhouse.server.readying import Readied
 
-SAYS = "where => /^Getting ready: about [1-9][0-9]* more seconds.$/.test(document.querySelector(where).textContent)"
+SAYS = "where => /^Getting ready: about [1-9][0-9]* more seconds.$/.test(document.querySelector(where)?.textContent)"
 
 
 @pytest.fixture

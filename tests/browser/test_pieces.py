@@ -3,7 +3,7 @@
 import pytest
 from hands import DESK, play, sit_down
 
-UNSEEN = """[...document.querySelectorAll(".piece svg use")].filter(use => {
+UNSEEN = """[...document.querySelectorAll(".zone .piece svg use")].filter(use => {
     const { width, height } = use.getBBox();
     return !width || !height;
 }).map(use => use.getAttribute("href"))"""
@@ -36,6 +36,6 @@ def test_every_piece_is_drawn_from_a_sheet_that_comes_once(house, visit):
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     play(page, seed=3, touches=6)
-    assert page.locator(".piece svg use").count() > 5
+    assert page.locator(".zone .piece svg use").count() > 5
     assert page.evaluate(UNSEEN) == []
     assert not any(url.endswith("/art/cards.svg") for url in asked)
