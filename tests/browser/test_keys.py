@@ -4,12 +4,13 @@ import json
 import random
 
 import pytest
-from hands import DESK, over, sit_down, until
+from hands import DESK, over, play, sit_down, until
 
 import meldhouse as mh
 
 GAMES = list(mh.GAMES)
 KEYS_A_MOVE = 6
+ARROWS_A_WAY = 14
 
 
 class Keyboard:
@@ -85,15 +86,17 @@ ASKED = """choices => {
 }"""
 WHICH = """([move, which]) => [...document.querySelectorAll(".chooser[open] button")]
     .findIndex(node => node.dataset.move === move || node.dataset.focus === which)"""
+# The arrow that somebody presses who wants to go to a place: across the wider of the gaps between here and there.
 DIRECTION = """zone => {
-    const to = document.querySelector(`[data-zone="${zone}"]`);
     const from = document.activeElement;
+    const to = document.querySelector(`[data-zone="${zone}"]`);
     if (to.contains(from)) return null;
-    const centre = node => (box => [box.x + box.width / 2, box.y + box.height / 2])(node.getBoundingClientRect());
-    const [[x, y], [tx, ty]] = [centre(from), centre(to)];
     if (from === document.body) return "ArrowUp";
-    if (Math.abs(tx - x) > Math.abs(ty - y)) return tx > x ? "ArrowRight" : "ArrowLeft";
-    return ty > y ? "ArrowDown" : "ArrowUp";
+    const [here, there] = [from.closest("[data-zone], #actions"), to].map(node => node.getBoundingClientRect());
+    const across = Math.max(there.left - here.right, here.left - there.right);
+    const down = Math.max(there.top - here.bottom, here.top - there.bottom);
+    if (across > down) return there.left > here.left ? "ArrowRight" : "ArrowLeft";
+    return there.top > here.top ? "ArrowDown" : "ArrowUp";
 }"""
 
 
@@ -177,6 +180,47 @@ def test_a_zone_is_one_tab_stop(house, visit):
     for box in page.locator(".felt [data-zone], #actions").all():
         assert box.evaluate(stops) <= 1
     assert page.locator("#mine .hand").evaluate(stops) == 1
+
+
+# From the stop of every place in the direction of every other place: how many ways, and those that lead nowhere.
+WAYS = (
+    "arrows => { const direction = "
+    + DIRECTION
+    + """;
+    const isReached = (stop, zone) => {
+        stop.focus();
+        for (let n = 0; n <= arrows; n += 1) {
+            const key = direction(zone);
+            if (!key) return true;
+            document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+        }
+        return false;
+    };
+    const stops = [...document.querySelectorAll(".felt [data-zone] button[tabindex='0']")];
+    const zones = stops.map(stop => stop.closest("[data-zone]").dataset.zone);
+    const ways = stops.flatMap(stop => zones.map(zone => [stop, zone]));
+    const lost = ways.filter(way => !isReached(...way));
+    return { count: ways.length, lost: lost.map(([stop, zone]) => `${stop.dataset.focus} to ${zone}`) };
+}"""
+)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_place_is_reached_with_arrows(house, visit, game):
+    """From wherever one is, in the direction in which it lies: nobody goes round in circles."""
+    page = sit_down(visit(viewport=DESK), house.address, game)
+    looked_at = 0
+    for touches in (0, 6, 12):
+        if over(page) or play(page, seed=touches + 1, touches=touches):
+            break
+        page.wait_for_selector("body.my-turn, #summary:not([hidden])", state="attached")
+        page.keyboard.press("Escape")
+        page.keyboard.press("ArrowRight")
+        ways = page.evaluate(WAYS, ARROWS_A_WAY)
+        assert ways["lost"] == []
+        looked_at += ways["count"]
+    print(f"{game}: {looked_at} ways")
+    assert looked_at > 4
 
 
 def test_the_keys_are_listed(house, visit):

@@ -90,19 +90,16 @@ export class Keys {
     return this.look(this.view.nodeOf(key, to));
   }
 
-  /** What lies next in a direction, in another zone. */
+  /** What lies next in a direction: of the place that is nearest there, edge to edge, what is nearest to where one is. */
   nearest(from, dx, dy) {
-    const centre = node => {
-      const box = node.getBoundingClientRect();
-      return [box.left + box.width / 2, box.top + box.height / 2];
-    };
-    const [x, y] = centre(from);
-    const found = this.boxes().filter(box => box !== boxOf(from)).flatMap(itemsOf).map(node => {
-      const [nx, ny] = centre(node);
-      const along = (nx - x) * dx + (ny - y) * dy;
-      return { node, along, far: along + 2 * Math.abs((nx - x) * dy + (ny - y) * dx) };
+    const here = boxOf(from).getBoundingClientRect();
+    const ways = this.boxes().filter(box => box !== boxOf(from) && itemsOf(box).length).map(box => [box, wayTo(here, box.getBoundingClientRect(), dx, dy)]);
+    const [box] = leastOf(ways.filter(([, way]) => way.onward > 4), ([, way]) => way.far) || [];
+    const [x, y] = centreOf(from.getBoundingClientRect());
+    return box && leastOf(itemsOf(box), node => {
+      const [nx, ny] = centreOf(node.getBoundingClientRect());
+      return Math.abs(nx - x) + Math.abs(ny - y);
     });
-    return found.filter(one => one.along > 4).toSorted((one, other) => one.far - other.far)[0]?.node;
   }
 
   look(node) {
@@ -169,6 +166,21 @@ function itemsOf(box) {
   if (drop) return [drop];
   if (box.matches(".hand")) return pieces;
   return touchable.length && !box.matches(".whole") ? touchable : pieces.slice(-1);
+}
+
+function centreOf(rect) { return [rect.left + rect.width / 2, rect.top + rect.height / 2]; }
+
+function leastOf(all, far) { return all.toSorted((one, other) => far(one) - far(other))[0]; }
+
+const NOT_THAT_WAY = 10000; // what lies above or below is to the right only where nothing else is
+
+/** From one place to another, edge to edge: how far its middle is onward, and how far it seems. */
+function wayTo(here, there, dx, dy) {
+  const [[x, y], [nx, ny]] = [centreOf(here), centreOf(there)];
+  const across = Math.max(there.left - here.right, here.left - there.right, 0);
+  const down = Math.max(there.top - here.bottom, here.top - there.bottom, 0);
+  const [gap, aside] = dx ? [across, down] : [down, across];
+  return { onward: (nx - x) * dx + (ny - y) * dy, far: gap + 2 * aside + (!gap && aside ? NOT_THAT_WAY : 0) };
 }
 
 function touchedAt(node) {
