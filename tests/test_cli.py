@@ -132,6 +132,13 @@ def test_a_file_that_cannot_be_written_loses_nothing(tmp_path):
     assert run.returncode == 0
 
 
+@pytest.mark.parametrize("number", ["0", "99"])
+def test_a_number_that_is_no_moves_is_told_how_many_there_are(number):
+    run = meldhouse("play", "kingscorners", "--seed", "5", "--seat", "1", "--plain", said=f"{number}\nq\n")
+    assert f"There is no move {number}: there are " in run.stdout
+    assert run.returncode == 0
+
+
 def test_the_end_of_input_leaves_cleanly():
     """Nothing more to read is goodbye."""
     run = meldhouse("play", "--seed", "5", said="")

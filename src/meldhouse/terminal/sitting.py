@@ -138,9 +138,8 @@ class Sitting:
 
     def move(self, view: View, said: str) -> bool:
         moves = view.moves()
-        numbered = {str(n): move for n, move in enumerate(moves, 1)}
         try:
-            event = self.course.check(self.seat, numbered.get(said, said))
+            event = self.course.check(self.seat, numbered(said, moves))
             if not self.is_meant(view, event.text):
                 return False
             self.take(event)
@@ -193,3 +192,12 @@ class Sitting:
             self.tell(HOUSE("save-failed", path=name, why=str(trouble.strerror)))
         else:
             self.tell(HOUSE("saved", path=name))
+
+
+def numbered(said: str, moves: list[str]) -> str:
+    """The move of that number in the list; what is no number is a move as it stands."""
+    if not (said.isascii() and said.isdecimal()):
+        return said
+    if not 1 <= int(said) <= len(moves):
+        raise Mistake(HOUSE("no-such-number", number=said, n=len(moves)))
+    return moves[int(said) - 1]

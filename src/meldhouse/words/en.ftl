@@ -436,6 +436,10 @@ terminal-help = Type a move as it is written in the list, or its number.
     {"  "}rules        the law of this game
     {"  "}save FILE    write the hand so far to a file
     {"  "}quit         leave the table (Ctrl-C does the same)
+no-such-number = { $n ->
+    [one] There is no move { $number }: there is one move, and 'moves' lists it.
+   *[other] There is no move { $number }: there are { $n }, and 'moves' lists them.
+}
 save-where = Say where to: save FILE.
 save-failed = '{ $path }' cannot be written: { $why }. The hand goes on.
 saved = Saved to { $path }; `meldhouse replay { $path }` plays it again.
