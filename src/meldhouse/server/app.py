@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_network
 from pathlib import Path
-from socket import AF_INET, AF_INET6, IPPROTO_IPV6, IPV6_V6ONLY, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET
+from socket import AF_INET, AF_INET6, IPPROTO_IPV6, IPV6_V6ONLY, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, gaierror
 from socket import socket as Socket  # noqa: N812
 from urllib.parse import urlsplit
 
@@ -37,7 +37,7 @@ from meldhouse.server.readers import reader_of
 from meldhouse.server.refused import Refused
 from meldhouse.server.seats import Person
 from meldhouse.server.telling import no_json
-from meldhouse.words import HOUSE, Reader
+from meldhouse.words import HOUSE, Reader, Said
 
 PORT = 8000
 FILES = 200  # that are open beside the lines
@@ -257,8 +257,19 @@ def listen(host: str, port: int | None = None) -> Socket:
         except (OSError, OverflowError) as why:
             door.close()
             if port is not None or getattr(why, "errno", None) != errno.EADDRINUSE:
-                raise Mistake(HOUSE("house-not-opened", at=f"{host}:{number}", why=str(why))) from None
+                raise Mistake(HOUSE("house-not-opened", at=f"{host}:{number}", why=why_not_there(why))) from None
     raise Mistake(HOUSE("ports-taken", first=str(PORT), last=str(PORT + PORTS - 1), host=host))
+
+
+def why_not_there(why: OSError | OverflowError) -> Said:
+    """What speaks against an address, and what would do instead."""
+    if isinstance(why, OverflowError):
+        return HOUSE("no-such-port")
+    if why.errno == errno.EADDRINUSE:
+        return HOUSE("port-taken")
+    if isinstance(why, gaierror) or why.errno == errno.EADDRNOTAVAIL:
+        return HOUSE("no-such-host")
+    return HOUSE("port-refused", why=str(why.strerror).lower())
 
 
 def has_screen() -> bool:

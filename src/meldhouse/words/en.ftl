@@ -398,7 +398,11 @@ set-nothing = '--set { $name }' sets nothing: write it as --set option=value, fo
 options-after-command = --host, --port, --name and --browser stand after the command: meldhouse { $command } ...
 proxy-address = '{ $address }' is no address: a proxy is named by its address or network, such as 127.0.0.1 or 10.0.0.0/8.
 tables-not-kept = The tables cannot be kept in { $path }: { $why }.
-house-not-opened = The house cannot be opened at { $at }: { $why }. Another --port may be free.
+house-not-opened = The house cannot be opened at { $at }: { $why }
+no-such-port = a port is a number from 1 to 65535.
+port-taken = something else is there already. Choose another port with --port, or none: the house then finds a free one.
+no-such-host = that is no address of this machine. --host 127.0.0.1 is for this machine alone, --host 0.0.0.0 for its network too.
+port-refused = { $why }. Try another --port.
 ports-taken = The ports { $first } to { $last } of { $host } are all taken. Choose another with --port.
 open-already = These tables are open already, in another house: go there, close it, or choose another file with --data.
 open-already-at = These tables are open already, in the house at { $where }: go there, close it, or choose another file with --data.
