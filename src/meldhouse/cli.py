@@ -127,6 +127,52 @@ def serve(
     open_house(host or HERE, port, data, name or [], browser, proxy or [])
 
 
+Data = Annotated[Path | None, typer.Option(help="The file that keeps the tables, where it is not the usual one.")]
+
+
+@app.command()
+def backup(
+    to: Annotated[Path, typer.Argument(help="The file that is to be made.")],
+    data: Data = None,
+) -> None:
+    """Copy all tables as they are now; the house may be open meanwhile."""
+    from meldhouse.server.app import default_data
+    from meldhouse.server.care import back_up
+
+    back_up(data or default_data(), to)
+    print(HOUSE("backed-up", path=str(to)))
+
+
+@app.command()
+def restore(
+    backup: Annotated[Path, typer.Argument(help="A file that `meldhouse backup` made.")],
+    data: Data = None,
+) -> None:
+    """Put a backup in place of the tables that are there; those are kept aside.  The house is closed meanwhile."""
+    from meldhouse.server.app import default_data
+    from meldhouse.server.care import restore as put_back
+
+    file = data or default_data()
+    aside = put_back(backup, file)
+    print(HOUSE("restored", path=str(file)))
+    if aside:
+        print(HOUSE("put-aside", path=str(aside)))
+
+
+@app.command()
+def check(
+    file: Annotated[
+        Path | None, typer.Argument(help="A file of tables, or a backup of one; else the usual one.")
+    ] = None,
+    plain: Plain = False,
+) -> None:
+    """Play every table again from its first event and compare: is everything there, and as it was?"""
+    from meldhouse.server.app import default_data
+    from meldhouse.terminal.checking import tell_check
+
+    tell_check(file or default_data(), plain)
+
+
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A record of a table.")],

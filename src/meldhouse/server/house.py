@@ -42,7 +42,7 @@ from meldhouse.server.seats import (
     read_request,
     read_sheet,
 )
-from meldhouse.server.store import Conflict, Statement, Store, event_rows
+from meldhouse.server.store import Conflict, Statement, Store, event_rows, sheet_of
 from meldhouse.server.telling import JSON, game_json
 from meldhouse.words import HOUSE, Reader
 
@@ -206,11 +206,10 @@ class House:
         return self.sheets.get(id) or await self._read_sheet(id)
 
     async def _read_sheet(self, id: str) -> Sheet:
-        found = await self.store.rows("SELECT sheet, state FROM tables WHERE id = ?", id)
-        if not found:
-            raise Mistake(HOUSE("no-such-table"))
-        seats = await self.store.rows("SELECT seat, kind, person, bot FROM seats WHERE id = ? ORDER BY seat", id)
-        saved, state = found[0]
+        try:
+            saved, state, seats = await self.store.do(lambda db: sheet_of(db, id))
+        except LookupError:
+            raise Mistake(HOUSE("no-such-table")) from None
         try:
             sheet = kept_sheet(id, saved, state, seats)
         except Exception as why:

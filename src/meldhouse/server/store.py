@@ -220,16 +220,44 @@ class Store:
 
     async def events(self, table: str, since: int = 0) -> list[Event]:
         """What has happened at a table, from an event's number on."""
-        sql = "SELECT seq, kind, seat, text, chance, request FROM events WHERE id = ? AND seq >= ? ORDER BY seq"
-
-        def work(db: sqlite3.Connection) -> list[Event]:
-            found = db.execute(sql, (table, since)).fetchall()
-            if [seq for seq, *_ in found] != list(range(since, since + len(found))):
-                raise ValueError("some of its events are missing")
-            return [Event(*row) for _, *row in found]
-
-        events: list[Event] = await self.do(work)
+        events: list[Event] = await self.do(lambda db: events_of(db, table, since))
         return events
+
+
+# --- rows ----------------------------------------------------------------------------------
+
+
+def ids_of(db: sqlite3.Connection) -> list[str]:
+    return [id for (id,) in db.execute("SELECT id FROM tables ORDER BY opened, id")]
+
+
+def sheet_of(db: sqlite3.Connection, table: str) -> tuple[str, str, list[tuple[Any, ...]]]:
+    """What was agreed at a table, its state, and its seats; a LookupError where there is none."""
+    agreed = db.execute("SELECT sheet, state FROM tables WHERE id = ?", (table,)).fetchone()
+    if agreed is None:
+        raise LookupError(table)
+    seats = db.execute("SELECT seat, kind, person, bot FROM seats WHERE id = ? ORDER BY seat", (table,)).fetchall()
+    return (*agreed, seats)
+
+
+def events_of(db: sqlite3.Connection, table: str, since: int = 0) -> list[Event]:
+    """What has happened at a table, from an event's number on."""
+    sql = "SELECT seq, kind, seat, text, chance, request FROM events WHERE id = ? AND seq >= ? ORDER BY seq"
+    found = db.execute(sql, (table, since)).fetchall()
+    if [seq for seq, *_ in found] != list(range(since, since + len(found))):
+        raise ValueError("some of its events are missing")
+    return [Event(*row) for _, *row in found]
+
+
+def worth_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
+    """What its hands are noted to have been worth to people: hand, seat, chips or points, how much, won or not."""
+    return db.execute("SELECT hand, seat, unit, worth, won FROM results WHERE id = ?", (table,)).fetchall()
+
+
+def hands_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
+    """What is kept of the hands that are over."""
+    sql = "SELECT hand, law, seq, text, told, state, course FROM hands WHERE id = ? ORDER BY hand"
+    return db.execute(sql, (table,)).fetchall()
 
 
 def legible(text: bytes) -> str:

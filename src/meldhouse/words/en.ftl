@@ -404,6 +404,27 @@ port-taken = something else is there already. Choose another port with --port, o
 no-such-host = that is no address of this machine. --host 127.0.0.1 is for this machine alone, --host 0.0.0.0 for its network too.
 port-refused = { $why }. Try another --port.
 ports-taken = The ports { $first } to { $last } of { $host } are all taken. Choose another with --port.
+no-tables-there = There are no tables at { $path }. Name the file in which a house keeps them.
+no-house-kept-there = { $path } is not a file in which a house keeps its tables.
+file-there-already = There is a file at { $path } already. Choose another name.
+file-damaged = The file { $path } is damaged: { $why }. `meldhouse restore` puts a backup in its place.
+copy-is-damaged = What was read for { $path } is damaged: { $why }. Nothing was changed.
+backed-up = All tables are copied to { $path }. It holds names and keys: keep it as private as the house's own file.
+restored = The tables of the backup are in { $path }.
+put-aside = Those that were there lie in { $path } now.
+checking = Checking { $path }
+checked = All is as it should be: { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+} with { $hands ->
+    [one] { $hands } hand
+   *[other] { $hands } hands
+} and { $events ->
+    [one] { $events } event
+   *[other] { $events } events
+}, every move checked.
+table-wrong = The table { $id } is not as it should be: { $why }.
+tables-wrong = { $n } of { $all } tables are not as they should be. The house leaves them as they are and goes on with the others.
 open-already = These tables are open already, in another house: go there, close it, or choose another file with --data.
 open-already-at = These tables are open already, in the house at { $where }: go there, close it, or choose another file with --data.
 no-language = There is no language '{ $name }' in the house. { $nearest }

@@ -1,0 +1,178 @@
+"""Looking after the file of the tables: checked, copied while the house is open, put back."""
+
+import os
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from itertools import starmap
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from meldhouse.course.course import Course
+from meldhouse.course.outcomes import outcomes, unit_of
+from meldhouse.mistakes import Mistake
+from meldhouse.server.kept import Begun, Kept, kept
+from meldhouse.server.lock import Lock, keep_private
+from meldhouse.server.reading_again import folded
+from meldhouse.server.seats import kept_sheet
+from meldhouse.server.store import events_of, hands_of, ids_of, legible, sheet_of, worth_of
+from meldhouse.words import HOUSE, Said
+
+HOUSES = {"people", "tables", "seats", "events"}  # what the file of every house has
+
+
+class Checked(NamedTuple):
+    """What was gone through, and of each table that is not as it should be, what is wrong."""
+
+    tables: int
+    hands: int
+    events: int
+    wrong: dict[str, str]
+
+    def told(self) -> Said:
+        return HOUSE("checked", tables=self.tables, hands=self.hands, events=self.events)
+
+
+def look_into(file: Path) -> sqlite3.Connection:
+    """A file of tables, to read; a house may have it open."""
+    if not file.is_file():
+        raise Mistake(HOUSE("no-tables-there", path=str(file)))
+    db = sqlite3.connect(file, isolation_level=None)
+    db.text_factory = legible
+    try:
+        db.execute("PRAGMA query_only = ON")
+        there = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
+    except sqlite3.DatabaseError as why:
+        db.close()
+        key = "no-house-kept-there" if why.sqlite_errorcode == sqlite3.SQLITE_NOTADB else "file-damaged"
+        raise Mistake(HOUSE(key, path=str(file), why=str(why))) from None
+    if not there >= HOUSES:
+        db.close()
+        raise Mistake(HOUSE("no-house-kept-there", path=str(file)))
+    return db
+
+
+# --- checked ------------------------------------------------------------------------------
+
+
+def damage(db: sqlite3.Connection) -> list[str]:
+    """What the database itself finds wrong with the file."""
+    try:
+        found = [line for (line,) in db.execute("PRAGMA integrity_check")]
+    except sqlite3.DatabaseError as why:
+        return [str(why)]
+    return [] if found == ["ok"] else found
+
+
+def games_of(db: sqlite3.Connection) -> set[str]:
+    """The games at the tables of a file, as far as they can be read."""
+    found = set()
+    for id in ids_of(db):
+        with suppress(Exception):
+            found.add(kept_sheet(id, *sheet_of(db, id)).game)
+    return found
+
+
+def check(db: sqlite3.Connection, ids: Iterable[str]) -> Checked:
+    """Every table is played again from its first event, the law judging, and compared with what is kept of it."""
+    tables, hands, events, wrong = 0, 0, 0, {}
+    for id in ids:
+        tables += 1
+        try:
+            found = check_table(db, id)
+            hands, events = hands + found[0], events + found[1]
+        except Exception as why:
+            wrong[id] = f"{type(why).__name__}: {why}"
+    return Checked(tables, hands, events, wrong)
+
+
+def check_table(db: sqlite3.Connection, id: str) -> tuple[int, int]:
+    """How many hands and events it has; whatever is wrong is an error, of whatever kind."""
+    sheet = kept_sheet(id, *sheet_of(db, id))
+    events = events_of(db, id)
+    course = folded(sheet, Begun(), events)
+    compare_hands(course, starmap(Kept, hands_of(db, id)))
+    compare_worth(course, worth_of(db, id))
+    return len(course.played), len(events)
+
+
+def compare_hands(course: Course, rows: Iterable[Kept]) -> None:
+    """What is kept of hands, where it was kept by the law of today."""
+    played = {hand.hand: hand for hand in kept(course)}
+    for row in rows:
+        again = played.get(row.hand)
+        if again is None or (row.law == again.law and row != again):
+            raise ValueError(f"hand {row.hand + 1} is not kept as it was played")
+
+
+def compare_worth(course: Course, rows: Iterable[tuple[Any, ...]]) -> None:
+    for hand, seat, unit, *noted in rows:
+        if unit != unit_of(course.table) or tuple(noted) != tuple(outcomes(course.table, hand, unit)[seat]):
+            raise ValueError(f"hand {hand + 1} is noted to have been worth something else at seat {seat + 1}")
+
+
+# --- copied, and put back -------------------------------------------------------------------
+
+
+def back_up(file: Path, to: Path) -> None:
+    """A copy of the tables as they are at this moment, whole; the house may be open and goes on."""
+    if to.exists():
+        raise Mistake(HOUSE("file-there-already", path=str(to)))
+    with closing(look_into(file)) as db:
+        copy(db, to)
+
+
+def copy(db: sqlite3.Connection, to: Path) -> None:
+    """Under its name only when it is whole, sound and on disk; it belongs to its owner alone."""
+    part = Path(f"{to}.part")
+    try:
+        keep_private(part)
+        with closing(sqlite3.connect(part, isolation_level=None)) as copied:
+            db.backup(copied)
+            copied.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
+            wrong = damage(copied)
+        if wrong:
+            raise Mistake(HOUSE("copy-is-damaged", path=str(to), why="; ".join(wrong[:3])))
+        os.replace(part, to)
+        sync(to.parent)
+    except (OSError, sqlite3.Error) as why:
+        raise Mistake(HOUSE("tables-not-kept", path=str(to), why=str(why))) from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def sync(folder: Path) -> None:
+    with suppress(OSError):  # where a folder cannot be opened, its names are on disk already
+        handle = os.open(folder, os.O_RDONLY)
+        os.fsync(handle)
+        os.close(handle)
+
+
+def restore(backup: Path, file: Path) -> Path | None:
+    """The tables of a copy take the place of those in the file; where those lie from now on, if there were any."""
+    file = file.resolve()
+    with closing(look_into(backup)) as db:
+        if wrong := damage(db):
+            raise Mistake(HOUSE("copy-is-damaged", path=str(backup), why="; ".join(wrong[:3])))
+        file.parent.mkdir(0o700, parents=True, exist_ok=True)
+        lock = Lock(Path(f"{file}.lock"))
+        try:
+            copy(db, arrived := Path(f"{file}.arrived"))
+            aside = put_aside(file)
+            os.replace(arrived, file)
+            sync(file.parent)
+        finally:
+            lock.let_go()
+    return aside
+
+
+def put_aside(file: Path) -> Path | None:
+    """What is there is kept under another name, with what was written last and lies beside it."""
+    if not file.exists():
+        return None
+    aside = file.with_name(f"{file.name}.until-{datetime.now(UTC):%Y-%m-%d-%H%M%S}")
+    for beside in ("", "-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            os.replace(f"{file}{beside}", f"{aside}{beside}")
+    return aside

@@ -1,0 +1,30 @@
+"""A file of tables gone through, told with a bar."""
+
+from contextlib import closing
+from pathlib import Path
+
+from rich.progress import track
+
+from meldhouse.games import GAMES
+from meldhouse.mistakes import Mistake
+from meldhouse.server.care import check, damage, games_of, look_into
+from meldhouse.server.store import ids_of
+from meldhouse.terminal.readying import make_ready
+from meldhouse.words import HOUSE, Reader
+
+
+def tell_check(file: Path, plain: bool) -> None:
+    """What was found; a Mistake where anything is not as it should be."""
+    read = Reader()
+    with closing(look_into(file)) as db:
+        if wrong := damage(db):
+            raise Mistake(HOUSE("file-damaged", path=str(file), why="; ".join(wrong[:3])))
+        for name in sorted(games_of(db) & set(GAMES)):
+            make_ready(GAMES[name], plain, read)
+        said = read(HOUSE("checking", path=str(file)))
+        found = check(db, track(ids_of(db), said, transient=True, disable=plain))
+    for id, why in found.wrong.items():
+        print(read(HOUSE("table-wrong", id=id, why=why)))
+    if found.wrong:
+        raise Mistake(HOUSE("tables-wrong", n=len(found.wrong), all=found.tables))
+    print(read(found.told()))
