@@ -1,7 +1,8 @@
 """The house on the network: tables that people and programs reach over HTTP and one WebSocket.
 
 at the door     app.py, doors.py, prompt.py (what is let in, and how slowly), reach.py (where others find the house),
-                pages.py (what people read), api.py and openapi.py (what programs ask for), socket.py (the live line)
+                pages.py (what people read), api.py and openapi.py (what programs ask for), socket.py (the live line),
+                inside.py and figures.py (how the house is)
 the house       house.py: people and tables; lobby.py; minds.py: the threads that think; seats.py: what is agreed and
                 kept; promises.py: fair deals; store.py and lock.py: the file; host.py: what a room needs of all this
 hands over      kept.py: as they are kept; past.py: looked up again; backroom.py: a process for what takes long;

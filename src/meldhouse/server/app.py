@@ -26,7 +26,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import api, doors, joined, limits, own_api, own_pages, pages, prompt, rules_pages, socket
+from meldhouse.server import api, doors, inside, joined, limits, own_api, own_pages, pages, prompt, rules_pages, socket
 from meldhouse.server.ahead import make_ready
 from meldhouse.server.backroom import clear_out
 from meldhouse.server.house import House
@@ -132,6 +132,7 @@ def application(
 
     app = Starlette(
         routes=[
+            *inside.ROUTES,
             *api.ROUTES,
             *own_api.ROUTES,
             *pages.ROUTES,

@@ -7,6 +7,7 @@ from meldhouse.course.chairs import Seat
 from meldhouse.course.events import Event
 from meldhouse.games import Game
 from meldhouse.server.backroom import BackRoom
+from meldhouse.server.figures import Figures
 from meldhouse.server.minds import Minds
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.past import Past
@@ -24,6 +25,7 @@ class Host(Protocol):
     backroom: BackRoom
     minds: Minds
     readying: Readying
+    figures: Figures
     grace: float  # seconds after which others need not wait for somebody who is gone
     pace: float  # seconds a bot lets pass, so that one can follow
     idle: float  # seconds after which an empty room is shut

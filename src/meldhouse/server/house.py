@@ -17,6 +17,7 @@ from meldhouse.games import GAMES, Game
 from meldhouse.games.contract import objections
 from meldhouse.mistakes import Mistake
 from meldhouse.server.backroom import BackRoom
+from meldhouse.server.figures import Figures
 from meldhouse.server.listing import Listing
 from meldhouse.server.lobby import Lobby
 from meldhouse.server.minds import Minds
@@ -77,6 +78,7 @@ class House:
         self.backroom = BackRoom()
         self.past = Past(self.store, self.backroom)
         self.readying = Readying()
+        self.figures = Figures()
         self.sheets: dict[str, Sheet] = {}  # of the tables that are not over
         self.damaged: set[str] = set()  # tables that cannot be read
         self.rooms: dict[str, Room] = {}
@@ -281,6 +283,7 @@ class House:
         rows = [seat_row(sheet.id, number, seat) for number, seat in seats.items()]
         written = [as_written(event, self.games[sheet.game]) for event in events]
         await self.store.write(*event_rows(sheet.id, seq, written), *rows)
+        self.figures.moves[sheet.game] += sum(event.kind in ("move", "answer") for event in events)
         self._note_people(sheet.id, seats.values())
 
     def _note_people(self, id: str, seats: Iterable[Seat]) -> None:

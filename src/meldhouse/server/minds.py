@@ -32,6 +32,9 @@ class Turns:
     def add(self, owner: str, table: str, thought: Thought) -> None:
         self.waiting.setdefault(owner, {}).setdefault(table, deque()).append(thought)
 
+    def waiting_in_all(self) -> int:
+        return sum(len(thoughts) for tables in self.waiting.values() for thoughts in tables.values())
+
     def next(self) -> Thought | None:
         """The next thought; its owner, and its table among the owner's, go to the end of the line."""
         if not self.waiting:
@@ -95,7 +98,8 @@ class Minds:
     def __init__(self, threads: int) -> None:
         self.slow = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self.quick = ThreadPoolExecutor(1, thread_name_prefix="quick")
-        self.think = Workers(lambda: self.slow, threads).do
+        workers = Workers(lambda: self.slow, threads)
+        self.think, self.turns = workers.do, workers.turns
 
     async def quickly(self, work: Callable[..., T], *given: Any) -> T:
         """The result of something that takes no time to speak of."""

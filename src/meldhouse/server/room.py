@@ -74,8 +74,12 @@ class Room:
     async def ask(self, work: Work) -> Any:
         """Have the room do something; a Mistake says why it would not."""
         done: Done = asyncio.get_running_loop().create_future()
+        since = now()
         self.inbox.put_nowait((work, done))
-        return await done
+        try:
+            return await done
+        finally:
+            self.house.figures.asked.note(now() - since)
 
     def soon(self, work: Work) -> None:
         """The same, where nobody waits for it."""
@@ -107,6 +111,7 @@ class Room:
             settle(done, why)
         except Exception:
             log.exception("table %s is read again", self.sheet.id)
+            self.house.figures.trouble += 1
             await asyncio.sleep(1)
             self.conductor.stand_ins.stop()
             self._forget()

@@ -7,12 +7,14 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
 from meldhouse.course.events import Event
+from meldhouse.server.figures import Times
 from meldhouse.server.lock import Lock, keep_private
 
 SCHEMA = """
@@ -118,6 +120,7 @@ class Store:
         keep_private(file)
         self.todo: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         self.apart: queue.SimpleQueue[tuple[str, Future[Any]]] = queue.SimpleQueue()  # in no transaction
+        self.commits, self.failed = Times(), 0
         opened: Future[None] = Future()
         self.thread = threading.Thread(target=self._run, args=(opened,), name="store", daemon=True)
         self.thread.start()
@@ -159,6 +162,7 @@ class Store:
         """Each piece of work on its own savepoint, one commit for all; then everybody is told."""
         batch = [(work, done) for work, done in batch if done.set_running_or_notify_cancel()]  # some may have given up
         outcomes: list[tuple[Future[Any], Any, Exception | None]] = []
+        since = time.monotonic()
         try:
             connection.execute("BEGIN IMMEDIATE")
             outcomes = [(done, *attempt(connection, work)) for work, done in batch]
@@ -167,6 +171,8 @@ class Store:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             outcomes = [(done, None, trouble) for _, done in batch]
+        self.commits.note(time.monotonic() - since)
+        self.failed += sum(why is not None and not isinstance(why, Conflict) for _, _, why in outcomes)
         for done, result, why in outcomes:
             if why is None:
                 done.set_result(result)

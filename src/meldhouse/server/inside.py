@@ -1,0 +1,95 @@
+"""Seeing inside: is the house well, and its figures in the text format that Prometheus reads."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from ipaddress import ip_address
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from meldhouse.server.doors import limits_of
+from meldhouse.server.figures import Times
+from meldhouse.server.house import House
+from meldhouse.server.limits import ALL, Limits
+
+PATIENCE = 2.0  # seconds in which the file of tables has to answer
+FORMAT = "text/plain; version=0.0.4; charset=utf-8"
+
+
+async def healthz(request: Request) -> Response:
+    """200 where the house runs and its file of tables answers; 503 where that does not."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await request.app.state.house.store.rows("SELECT 1")
+    except (TimeoutError, sqlite3.Error):
+        return JSONResponse({"well": False}, 503, {"Cache-Control": "no-store"})
+    return JSONResponse({"well": True}, headers={"Cache-Control": "no-store"})
+
+
+async def metrics(request: Request) -> Response:
+    """For this machine alone: what a proxy here passes on comes from somewhere else."""
+    if not is_from_here(request):
+        raise HTTPException(404)
+    told = figures(request.app.state.house, limits_of(request))
+    return PlainTextResponse("\n".join([*told, ""]), headers={"Content-Type": FORMAT, "Cache-Control": "no-store"})
+
+
+def is_from_here(request: Request) -> bool:
+    host = request.client.host if request.client else ""
+    passed_on = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "via"))
+    try:
+        return ip_address(host).is_loopback and not passed_on
+    except ValueError:
+        return False
+
+
+def figures(house: House, limits: Limits) -> Iterator[str]:
+    """Line by line: what was counted, and how much there is of everything now."""
+    store, told, minds = house.store, house.figures, house.minds
+    yield from counted(
+        "moves", "Moves that were written.", {f'game="{name}"': told.moves[name] for name in house.games}
+    )
+    yield from timed("asked_seconds", "How long whoever asked a table for something waited.", told.asked)
+    yield from counted("rooms_read_again", "Tables that were read again after trouble.", told.trouble)
+    yield from timed("commit_seconds", "How long it took to commit and sync what waited.", store.commits)
+    yield from counted("writes_failed", "Pieces of work on the file of tables that failed.", store.failed)
+    yield from gauge("store_queue", "Pieces of work that wait for the file of tables.", store.todo.qsize())
+    yield from gauge("sockets", "Live lines.", limits.sockets[ALL])
+    yield from gauge("tables", "Tables under way.", len(house.sheets))
+    yield from gauge("rooms", "Tables in memory.", len(house.rooms))
+    yield from gauge("people", "People the house knows.", len(house.names))
+    yield from gauge("tables_damaged", "Tables that cannot be read.", len(house.damaged))
+    yield from gauge("bots_waiting", "Thoughts of bots that wait for a thread.", minds.turns.waiting_in_all())
+    yield from gauge("back_room", "Pieces of long work asked for and not done.", house.backroom.waiting.total() // 2)
+
+
+def counted(name: str, means: str, value: Any) -> Iterator[str]:
+    return told(f"{name}_total", "counter", means, value)
+
+
+def gauge(name: str, means: str, value: Any) -> Iterator[str]:
+    return told(name, "gauge", means, value)
+
+
+def told(name: str, kind: str, means: str, value: Any) -> Iterator[str]:
+    yield f"# HELP meldhouse_{name} {means}"
+    yield f"# TYPE meldhouse_{name} {kind}"
+    if isinstance(value, dict):
+        yield from (f"meldhouse_{name}{{{label}}} {n}" for label, n in value.items())
+    else:
+        yield f"meldhouse_{name} {value}"
+
+
+def timed(name: str, means: str, times: Times) -> Iterator[str]:
+    yield f"# HELP meldhouse_{name} {means}"
+    yield f"# TYPE meldhouse_{name} histogram"
+    yield from (f'meldhouse_{name}_bucket{{le="{bound}"}} {n}' for bound, n in times.up_to())
+    yield f"meldhouse_{name}_sum {times.seconds:.6f}"
+    yield f"meldhouse_{name}_count {sum(times.within)}"
+
+
+ROUTES = [Route("/healthz", healthz), Route("/metrics", metrics)]
