@@ -14,7 +14,7 @@ CACHE = HOUSE / ".pytest_cache" / "v"
 ENDED = "house/ended"  # where conftest.py notes how the last run ended
 FAILED = 1  # pytest's word for: all were run, and some failed
 TIMED = ("tests/browser/", "tests/server/")
-FEW = 5
+FEW = 9
 
 
 def why_not(ended, failed):

@@ -14,7 +14,7 @@ import pytest
             ["tests/browser/test_keys.py::test_a_hand[pong]", "tests/mahjong/test_fans.py::test_F81"],
             "test_F81 waits",
         ),
-        (1, [f"tests/server/test_load.py::test_{n}" for n in range(6)], "6 tests failed"),
+        (1, [f"tests/server/test_load.py::test_{n}" for n in range(10)], "10 tests failed"),
         (3, ["tests/browser/test_keys.py::test_a_hand[pong]"], "did not come to its end"),
         (None, ["tests/browser/test_keys.py::test_a_hand[pong]"], "did not come to its end"),
     ],
