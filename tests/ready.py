@@ -11,7 +11,7 @@ import numpy as np
 from meldhouse.engine import chance
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
-from meldhouse.warmup import is_warm, source
+from meldhouse.warmup import PARTS, is_warm, source
 
 
 def compile_hands(game: Game) -> None:
@@ -27,7 +27,7 @@ def compile_hands(game: Game) -> None:
 def compile_all() -> None:
     """Each in a process of its own, what takes longest first."""
     games = sorted(GAMES.values(), key=source, reverse=True)
-    cold = [game.name for game in games if not is_warm(game)]
+    cold = [game.name for game in games if not all(is_warm(game, part) for part in PARTS)]
     if cold:
         print("Compiling", *cold, flush=True)
     run_each(["-m", "meldhouse.warmup"], cold)

@@ -11,14 +11,16 @@ from meldhouse.engine import compiled
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
 
-
-def is_warm(game: Game) -> bool:
-    """Has everything that a table needs been compiled already?"""
-    return bool(marker(game).exists())
+TABLE, AHEAD = PARTS = "table", "ahead"  # what is compiled for a table, and for those at it who look ahead
 
 
-def marker(game: Game) -> Path:
-    return compiled.shelf(game.name) / "ready"
+def is_warm(game: Game, part: str = TABLE) -> bool:
+    """Has everything of this part been compiled already?"""
+    return bool(marker(game, part).exists())
+
+
+def marker(game: Game, part: str = TABLE) -> Path:
+    return compiled.shelf(game.name) / {TABLE: "ready", AHEAD: "ready-to-look-ahead"}[part]
 
 
 def source(game: Game) -> int:
@@ -26,12 +28,19 @@ def source(game: Game) -> int:
     return sum(room.stat().st_size for folder in game.package.__path__ for room in Path(folder).glob("*.py"))
 
 
-# The part of the time that each step takes, more or less: as measured over the five games.
-TAKES = {"dealing": 0.21, "judging": 0.09, "thinking": 0.14, "looking ahead": 0.48, "shuffling": 0.05, "refusing": 0.03}
+# The share of the time that each step of a part takes, more or less: as measured over the five games.
+TAKES = {"dealing": 0.4, "judging": 0.17, "thinking": 0.27, "shuffling": 0.1, "refusing": 0.06, "looking ahead": 1.0}
+
+Steps = Iterator[tuple[str, Callable[[], object]]]
 
 
-def steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
+def steps(game: Game, part: str = TABLE) -> Steps:
     """What to compile, each with its name; they are to be called in this order."""
+    yield from for_a_table(game) if part == TABLE else to_look_ahead(game)
+    yield "the rest", lambda: marker(game, part).touch()
+
+
+def for_a_table(game: Game) -> Steps:
     rules = plain(next(iter(game.variants.values())).rules)
     tables, view = game.tables(1), game.tables(1)
     deck, moves = game.full_deck(rules), np.zeros(game.law.MAX_LEGAL, np.int16)
@@ -43,15 +52,29 @@ def steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "judging", lambda: verbs.legal(tables, rules, moves)
     yield "hiding", lambda: (view.__setitem__(0, tables[0]), verbs.conceal(view, rules, int(tables["actor"][0])))
     yield "thinking", lambda: verbs.thumb(view, rules, moves, verbs.legal(view, rules, moves), x)
-    yield "looking ahead", lambda: game.search.look_ahead(view, rules, moves, verbs.legal(view, rules, moves), x, 1)
     yield "refusing", lambda: verbs.barred(view, rules, int(moves[0]))
     yield "playing", lambda: verbs.apply(tables, rules, int(moves[0]))
-    yield "the rest", lambda: marker(game).touch()
+
+
+def to_look_ahead(game: Game) -> Steps:
+    """Once, from the first position of a hand."""
+    rules = plain(next(iter(game.variants.values())).rules)
+    tables, moves = game.tables(1), np.zeros(game.law.MAX_LEGAL, np.int16)
+    tables["rng"] = x = np.uint64(1)
+    verbs = game.verbs
+
+    def look() -> None:
+        verbs.deal(tables, rules, game.full_deck(rules))
+        verbs.conceal(tables, rules, int(tables["actor"][0]))
+        game.search.look_ahead(tables, rules, moves, verbs.legal(tables, rules, moves), x, 1)
+
+    yield "looking ahead", look
 
 
 if __name__ == "__main__":  # in a process of its own, so that games are compiled side by side
     if hasattr(os, "nice"):
         os.nice(10)  # behind whoever answers meanwhile
-    for name, step in steps(GAMES[sys.argv[1]]):
-        step()
-        print(name, flush=True)
+    for part in sys.argv[2:] or PARTS:
+        for name, step in steps(GAMES[sys.argv[1]], part):
+            step()
+            print(name, flush=True)

@@ -5,6 +5,7 @@ from hands import DESK, FRIENDS, chromium, listed_errors, listen, open_browser
 
 import meldhouse as mh
 from meldhouse.server.readying import warm_up
+from meldhouse.warmup import PARTS
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
 
@@ -25,7 +26,8 @@ def house(tmp_path_factory):
     from visitors import OpenHouse
 
     for game in mh.GAMES.values():
-        warm_up(game)
+        for part in PARTS:
+            warm_up(game, part)
     with OpenHouse(tmp_path_factory.mktemp("house") / "house.db", names=[FRIENDS]) as opened:
         yield opened
 

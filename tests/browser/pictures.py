@@ -23,6 +23,7 @@ from meldhouse.course.course import Course  # noqa: E402
 from meldhouse.course.retelling import retold  # noqa: E402
 from meldhouse.server.readying import warm_up  # noqa: E402
 from meldhouse.server.telling import lines_json, scene_json  # noqa: E402
+from meldhouse.warmup import PARTS  # noqa: E402
 from meldhouse.words import Reader  # noqa: E402
 
 DOCS = HERE.parents[1] / "docs" / "pictures"
@@ -107,7 +108,8 @@ def main(folder: Path, everything: bool) -> None:
         return folder / f"{name}-{window}.webp" if SHOWN[light] == (window, when) else None
 
     for game in mh.GAMES.values():
-        warm_up(game)
+        for part in PARTS:
+            warm_up(game, part)
     with (
         tempfile.TemporaryDirectory() as data,
         OpenHouse(Path(data) / "house.db") as house,

@@ -8,13 +8,15 @@ from visitors import OpenHouse
 
 import meldhouse as mh
 from meldhouse.server.readying import warm_up
+from meldhouse.warmup import PARTS
 
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled():
     """Nobody has to wait for a game to be compiled, so that waiting too long is a failure."""
     for game in mh.GAMES.values():
-        warm_up(game)
+        for part in PARTS:
+            warm_up(game, part)
 
 
 @pytest.fixture

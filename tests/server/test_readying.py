@@ -20,12 +20,12 @@ class OneCore:
     def __init__(self, monkeypatch):
         self.begun, self.go_on = [], asyncio.Event()
         monkeypatch.setattr(readying.os, "cpu_count", lambda: 1)
-        monkeypatch.setattr(warmup, "is_warm", lambda game: False)
-        monkeypatch.setattr(readying, "warm_up", lambda game: None)
+        monkeypatch.setattr(warmup, "is_warm", lambda game, part: False)
+        monkeypatch.setattr(readying, "warm_up", lambda game, part: None)
         monkeypatch.setattr(Readying, "_compile", lambda _, one: self.compile(one))
 
     async def compile(self, one):
-        self.begun.append(one.game.name)
+        self.begun.append((one.game.name, one.part))
         one.since -= 10
         one.step(0.25)
         await self.go_on.wait()
@@ -45,19 +45,73 @@ def test_what_somebody_waits_for_is_next(monkeypatch):
         assert ready.progress(LONGEST_FIRST[3]) == Progress(0.0, None)
         core.go_on.set()
         told = [game.name async for game in ready.each()]
+        progress = [ready.progress(name) for name in told]
+        await ready.all_done()
         ready.close()
-        return core.begun, told, [ready.progress(name) for name in told]
+        return core.begun, told, progress
 
     begun, told, progress = asyncio.run(opened())
     one, two, three, wanted, last = LONGEST_FIRST
-    assert begun == [one, wanted, two, three, last]
+    assert begun[:5] == [(name, warmup.TABLE) for name in (one, wanted, two, three, last)]
+    assert begun[5:] == [(name, warmup.AHEAD) for name in LONGEST_FIRST]
     assert sorted(told) == sorted(LONGEST_FIRST)
     assert progress == [READY] * 5
 
 
+def test_whoever_looks_ahead_waits_for_that_and_for_nothing_else(monkeypatch):
+    """The table is compiled first, and then at once what looks ahead at it."""
+
+    async def opened():
+        core, ready = OneCore(monkeypatch), Readying()
+        ready.begin(GAMES)
+        await asyncio.sleep(0)
+        waits = asyncio.create_task(ready.wait_to_look_ahead(LONGEST_FIRST[4]))
+        await asyncio.sleep(0)
+        assert not waits.done()
+        core.go_on.set()
+        await waits
+        begun = list(core.begun)
+        await ready.all_done()
+        ready.close()
+        return begun
+
+    begun = asyncio.run(opened())
+    last = LONGEST_FIRST[4]
+    assert begun[0] == (LONGEST_FIRST[0], warmup.TABLE)
+    assert begun[1] == (last, warmup.TABLE)
+    assert (last, warmup.AHEAD) in begun[2:4]  # what was begun before is done first
+
+
+def test_nothing_looks_ahead_before_its_table_is_ready(monkeypatch):
+    """Two cores, of which one takes long for the first game: the other goes on with what it can."""
+
+    async def opened():
+        core, ready = OneCore(monkeypatch), Readying()
+        monkeypatch.setattr(readying.os, "cpu_count", lambda: 2)
+
+        async def compile(one):
+            core.begun.append((one.game.name, one.part))
+            if (one.game.name, one.part) == (LONGEST_FIRST[0], warmup.TABLE):
+                await core.go_on.wait()
+
+        monkeypatch.setattr(Readying, "_compile", lambda _, one: compile(one))
+        ready.begin(GAMES)
+        await ready.ahead[LONGEST_FIRST[4]].done
+        early = list(core.begun)
+        core.go_on.set()
+        await ready.all_done()
+        ready.close()
+        return early, core.begun
+
+    early, begun = asyncio.run(opened())
+    assert (LONGEST_FIRST[0], warmup.AHEAD) not in early
+    assert len(early) == 9
+    assert begun[-1] == (LONGEST_FIRST[0], warmup.AHEAD)
+
+
 def test_what_is_compiled_is_told_as_ready(monkeypatch):
     """Also while it is loaded, for then a page waits: whoever opens a table adds to its shuffle at once."""
-    monkeypatch.setattr(warmup, "is_warm", lambda game: game.name == "pong")
+    monkeypatch.setattr(warmup, "is_warm", lambda game, part: game.name == "pong")
 
     async def told():
         return [Readied(game).progress() == READY for game in GAMES]
@@ -71,7 +125,7 @@ def test_a_game_that_cannot_be_got_ready(monkeypatch, caplog):
     async def opened():
         core, ready = OneCore(monkeypatch), Readying()
         core.go_on.set()
-        monkeypatch.setattr(readying, "warm_up", lambda game: 1 / (game.name != "pong"))
+        monkeypatch.setattr(readying, "warm_up", lambda game, part: 1 / (game.name != "pong"))
         ready.begin(GAMES)
         told = {game.name async for game in ready.each()}
         with pytest.raises(ZeroDivisionError):
@@ -90,18 +144,47 @@ def test_a_process_of_its_own_does_the_work(monkeypatch, tmp_path):
     game = mh.GAMES["kingscorners"]
 
     async def compiled_aside():
-        ready, one = Readying(), Readied(game)
-        await ready._compile(one)
+        ready, parts = Readying(), [Readied(game, part) for part in warmup.PARTS]
+        for one in parts:
+            await ready._compile(one)
         ready.close()
-        return one.share
+        return [one.share for one in parts]
 
-    assert asyncio.run(compiled_aside()) == pytest.approx(1)
-    assert [folder.name for folder in tmp_path.rglob("ready")] == ["ready"]
+    assert asyncio.run(compiled_aside()) == pytest.approx([1, 1])
+    assert sorted(file.name for file in tmp_path.rglob("ready*")) == ["ready", "ready-to-look-ahead"]
 
 
 def test_the_steps_take_all_of_the_time():
     """Each that takes time is a step of every game."""
-    assert sum(warmup.TAKES.values()) == pytest.approx(1)
     for game in GAMES:
-        assert warmup.TAKES.keys() < {name for name, _ in warmup.steps(game)}
-        assert compiled.shelf(game.name) == warmup.marker(game).parent
+        for part in warmup.PARTS:
+            names = [name for name, _ in warmup.steps(game, part)]
+            assert sum(warmup.TAKES.get(name, 0) for name in names) == pytest.approx(1)
+            assert compiled.shelf(game.name) == warmup.marker(game, part).parent
+
+
+def test_a_bot_that_looks_ahead_waits_until_that_is_compiled(house):
+    """It does not play meanwhile as another would; a bot with a rule of thumb waits for nothing."""
+    ready = house.house.readying
+    compiled, ada = ready.ahead["kingscorners"], house.person()
+
+    async def cold():
+        ready.ahead["kingscorners"] = Readied(mh.GAMES["kingscorners"], warmup.AHEAD)
+
+    async def done():
+        ready.ahead["kingscorners"].done.set_result(None)
+
+    house.call(cold)
+    try:
+        seats = [{"is": "me"}, {"is": "bot", "bot": "thumb"}, {"is": "bot", "bot": "search"}]
+        table = ada.ask("/api/tables", game="kingscorners", seats=seats, draw=False, pace="at-once")["table"]
+        with ada.line(table) as line:
+            line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+            line.ask("play", move="end")
+            line.wait_for(lambda now: now["turn"] == 2)
+            with pytest.raises(TimeoutError):
+                line.until("moved", timeout=0.3)
+            house.call(done)
+            assert line.until("moved")["seat"] == 2
+    finally:
+        ready.ahead["kingscorners"] = compiled

@@ -66,6 +66,10 @@ class Search(Thumb):
 BOTS: dict[str, Callable[[int | None], Bot]] = {"uniform": Uniform, "thumb": Thumb, "search": Search}
 
 
+def looks_ahead(name: str) -> bool:
+    return BOTS[name] is Search
+
+
 def find_bot(name: str, seed: int | None = None) -> Bot:
     if name not in BOTS:
         raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, BOTS)))

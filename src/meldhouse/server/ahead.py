@@ -23,6 +23,7 @@ async def make_ready(house: House) -> None:
         if game in cold:
             print(HOUSE("game-ready", game=game.title), flush=True)
     await asyncio.to_thread(read_ahead, house)
+    await house.readying.all_done()
     gc.freeze()
 
 

@@ -29,7 +29,7 @@ class Conductor:
         self.house, self.table, self.company, self.teller = house, table, company, teller
         self.happen, self.soon = happen, soon
         self.course, self.clocks = table.course, table.clocks
-        self.stand_ins = StandIns(house.minds, table.sheet.host, table.sheet.id)
+        self.stand_ins = StandIns(house.minds, house.readying, table.sheet.host, table.sheet.id)
 
     async def drive(self) -> None:
         """Start whatever is due."""

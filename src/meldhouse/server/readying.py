@@ -5,6 +5,7 @@ import logging
 import os
 import sys
 import time
+from asyncio import FIRST_COMPLETED
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -31,12 +32,12 @@ ENOUGH = 0.1  # of the work, to tell how long the rest takes
 
 
 class Readied:
-    """A game, from the moment at which the house is opened."""
+    """A part of a game, from the moment at which the house is opened."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, game: Game, part: str = warmup.TABLE) -> None:
+        self.game, self.part = game, part
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.compiled = warmup.is_warm(game)
+        self.compiled = warmup.is_warm(game, part)
         self.since, self.share = 0.0, 0.0
         self.takes = 0.0  # seconds in all, as it looked after the last step
 
@@ -55,16 +56,19 @@ class Readying:
     """As many games at once as there are cores; what is compiled already is only loaded."""
 
     def __init__(self) -> None:
-        self.games: dict[str, Readied] = {}
+        self.games: dict[str, Readied] = {}  # for tables
+        self.ahead: dict[str, Readied] = {}  # to look ahead at them
         self.queue: list[Readied] = []
         self.loader = ThreadPoolExecutor(1, thread_name_prefix="loader")
         self.processes: set[Process] = set()
         self.workers: list[asyncio.Task[None]] = []
 
     def begin(self, games: Iterable[Game]) -> None:
-        """What takes longest is begun first, as long as nobody waits for another."""
-        self.queue = [Readied(game) for game in sorted(games, key=warmup.source, reverse=True)]
-        self.games = {one.game.name: one for one in self.queue}
+        """Tables before looking ahead; what takes longest is begun first, as long as nobody waits for another."""
+        longest_first = sorted(games, key=warmup.source, reverse=True)
+        self.games = {game.name: Readied(game) for game in longest_first}
+        self.ahead = {game.name: Readied(game, warmup.AHEAD) for game in longest_first}
+        self.queue = [*self.games.values(), *self.ahead.values()]
         self.workers = [asyncio.create_task(self._work()) for _ in range(os.cpu_count() or 1)]
 
     def is_ready(self, name: str) -> bool:
@@ -79,7 +83,9 @@ class Readying:
 
     def want(self, name: str) -> None:
         """It is the next that is begun."""
-        one = self.games[name]
+        self._first(self.games[name])
+
+    def _first(self, one: Readied) -> None:
         if one in self.queue:
             self.queue.remove(one)
             self.queue.insert(0, one)
@@ -87,6 +93,15 @@ class Readying:
     async def wait(self, name: str) -> None:
         self.want(name)
         await asyncio.shield(self.games[name].done)
+
+    async def wait_to_look_ahead(self, name: str) -> None:
+        await self.wait(name)
+        self._first(self.ahead[name])
+        await asyncio.shield(self.ahead[name].done)
+
+    async def all_done(self) -> None:
+        """Nothing is compiled any more."""
+        await asyncio.gather(*self.workers)
 
     async def each(self) -> AsyncIterator[Game]:
         """As they are ready; one that cannot be is none of them."""
@@ -101,22 +116,31 @@ class Readying:
         return None
 
     async def _work(self) -> None:
-        while self.queue:
-            one = self.queue.pop(0)
+        while one := await self._next():
             one.since = time.monotonic()
             try:
                 if not one.compiled:
                     await self._compile(one)
                 one.compiled = True
-                await asyncio.get_running_loop().run_in_executor(self.loader, warm_up, one.game)
+                await asyncio.get_running_loop().run_in_executor(self.loader, warm_up, one.game, one.part)
                 one.done.set_result(None)
             except Exception as why:
                 log.exception("the game %s could not be got ready", one.game.name)
                 one.done.set_exception(why)
 
+    async def _next(self) -> Readied | None:
+        """The first that waits; looking ahead needs what a table needs, which is compiled once, and before."""
+        while self.queue:
+            for one in self.queue:
+                if one.part == warmup.TABLE or self.games[one.game.name].done.done():
+                    self.queue.remove(one)
+                    return one
+            await asyncio.wait([self.games[one.game.name].done for one in self.queue], return_when=FIRST_COMPLETED)
+        return None
+
     async def _compile(self, one: Readied) -> None:
         """In a process of its own, which names each step that is done; what it leaves is compiled in this one."""
-        command = [sys.executable, "-m", "meldhouse.warmup", one.game.name]
+        command = [sys.executable, "-m", "meldhouse.warmup", one.game.name, one.part]
         process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=DEVNULL)
         self.processes.add(process)
         assert process.stdout
@@ -134,9 +158,9 @@ class Readying:
         self.loader.shutdown(wait=False, cancel_futures=True)
 
 
-def warm_up(game: Game) -> None:
-    """Whatever a table of the game needs is in this process."""
+def warm_up(game: Game, part: str) -> None:
+    """Whatever a table of the game needs, or whoever looks ahead there, is in this process."""
     catalogue.read_ahead(game.name)
     law_of(game.name)
-    for _, step in warmup.steps(game):
+    for _, step in warmup.steps(game, part):
         step()

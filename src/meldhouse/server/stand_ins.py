@@ -6,8 +6,9 @@ from collections.abc import Callable, Container, Coroutine
 from functools import partial
 from typing import Any
 
-from meldhouse.bots import Bot, Thumb, find_bot
+from meldhouse.bots import Bot, Thumb, find_bot, looks_ahead
 from meldhouse.server.minds import Minds
+from meldhouse.server.readying import Readying
 from meldhouse.table import View
 
 log = logging.getLogger("meldhouse")
@@ -16,8 +17,8 @@ log = logging.getLogger("meldhouse")
 class StandIns:
     """One of them thinks at a time, in a worker thread, from a view and nothing else."""
 
-    def __init__(self, minds: Minds, host: str, table: str) -> None:
-        self.minds, self.host, self.table = minds, host, table
+    def __init__(self, minds: Minds, readying: Readying, host: str, table: str) -> None:
+        self.minds, self.readying, self.host, self.table = minds, readying, host, table
         self.bots: dict[tuple[int, str], Bot] = {}
         self.thought_of = -1  # the number of the event before which somebody is thinking
         self.tasks: set[asyncio.Task[None]] = set()
@@ -42,6 +43,8 @@ class StandIns:
     async def _choose(self, seat: int, kind: str, view: View) -> str:
         bot = self.bots.setdefault((seat, kind), find_bot(kind))
         try:
+            if looks_ahead(kind):
+                await self.readying.wait_to_look_ahead(view.game.name)
             return await self.minds.think(self.host, self.table, bot.choose, view)
         except Exception:
             log.exception("a bot of the kind %s could not choose", kind)

@@ -3,17 +3,18 @@
 from rich.progress import BarColumn, Progress, TextColumn
 
 from meldhouse.games import Game
-from meldhouse.warmup import is_warm, steps
+from meldhouse.warmup import TABLE, is_warm, steps
 from meldhouse.words import HOUSE, Reader
 
 COLUMNS = (TextColumn("{task.fields[said]}"), BarColumn(), TextColumn("{task.description}"))
 
 
-def make_ready(game: Game, plain: bool, read: Reader) -> None:
-    """Compile what this game needs, with a bar; only the first time."""
-    if is_warm(game):
+def make_ready(game: Game, plain: bool, read: Reader, *more: str) -> None:
+    """Compile what a table of this game needs, and `more` parts, with a bar; only the first time."""
+    cold = [part for part in (TABLE, *more) if not is_warm(game, part)]
+    if not cold:
         return
-    todo = list(steps(game))
+    todo = [step for part in cold for step in steps(game, part)]
     if plain:
         print(read(HOUSE("getting-ready-slowly", game=game.title)))
         for _, step in todo:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from meldhouse.bots import Bot, Thumb, find_bot
+from meldhouse.bots import Bot, Thumb, find_bot, looks_ahead
 from meldhouse.course.course import OVER, PLAYING, Course
 from meldhouse.course.events import Event, dealt
 from meldhouse.engine import chance
@@ -13,6 +13,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.table import Table, View
 from meldhouse.terminal.readying import make_ready
 from meldhouse.terminal.telling import coloured, console, tell_page, tell_rules, tell_scene
+from meldhouse.warmup import AHEAD
 from meldhouse.words import HOUSE, All, Reader, Said, Seat
 from meldhouse.words.catalogue import ENGLISH_NAME
 
@@ -52,7 +53,9 @@ class Sitting:
         self.shown: list[str] = []
 
     def play(self) -> None:
-        make_ready(self.table.game, self.plain, self.read)
+        make_ready(
+            self.table.game, self.plain, self.read, *([AHEAD] if any(map(looks_ahead, self.names.values())) else ())
+        )
         self.welcome()
         try:
             while self.course.state != OVER:
