@@ -150,6 +150,11 @@ A game may have a seventh room, played.py, with the page "How it is played" (gam
     PLAYED                  a Played: what is seen and read first of the game's rules, examples, words of the game, and
                             the options in groups; of each a sentence `effect-NAME` says what it does as it is set
 
+Another is school.py, with questions about positions that hands come to (games/school.py says how they are made):
+
+    SCHOOL                  a School: the kinds of questions by name, easy ones and hard ones; `asks-NAME` is what a
+                            kind is called
+
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:
 
     is_transcript(text)     does a text look like one?
@@ -168,6 +173,7 @@ import numpy.typing as npt
 from meldhouse.engine import compiled
 from meldhouse.games.options import Variant, plain
 from meldhouse.games.played import Played
+from meldhouse.games.school import School
 from meldhouse.games.situations import Situation
 from meldhouse.words import Said
 
@@ -219,6 +225,11 @@ class Game:
     def played(self) -> Played | None:
         """The page "How it is played", where the game has one."""
         return self.room("played").PLAYED if self.has_room("played") else None
+
+    @cached_property
+    def school(self) -> School | None:
+        """The school, where the game has one."""
+        return self.room("school").SCHOOL if self.has_room("school") else None
 
     @cached_property
     def situations(self) -> dict[str, Situation]:

@@ -17,13 +17,14 @@ from meldhouse.games.options import Variant, nearest, options
 from meldhouse.games.played import ARROW, Played, points
 from meldhouse.games.records import is_whole
 from meldhouse.games.scenes import UNSEEN, Count
+from meldhouse.games.school import School
 from meldhouse.games.sight import NOBODY, Who
 from meldhouse.games.situations import Situation
 from meldhouse.mistakes import Mistake
 from meldhouse.words import HOUSE
 from meldhouse.words.catalogue import ENGLISH_NAME, messages
 
-FRONT, PAGE = "__init__", "played"
+FRONT, PAGE, SCHOOL = "__init__", "played", "school"
 NAMES = {
     FRONT: {
         "TITLE": "the game's name",
@@ -376,6 +377,18 @@ def shows_play(game: Game) -> Iterator[str]:
     yield from (f"en.ftl has no {game.name}-{key}." for key in keys if f"{game.name}-{key}" not in known)
 
 
+def has_a_school(game: Game) -> Iterator[str]:
+    """Is the school, if there is one, a School whose kinds of questions have names?"""
+    if not game.has_room(SCHOOL):
+        return
+    school, known = game.room(SCHOOL).SCHOOL, messages(ENGLISH_NAME, game.name)
+    if not isinstance(school, School) or not school.kinds:
+        yield f"SCHOOL has to be a School with some kinds of questions, not {school!r}."
+        return
+    keys = [f"{game.name}-asks-{name}" for name in school.kinds]
+    yield from (f"en.ftl has no {key}." for key in keys if key not in known)
+
+
 LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     FRONT: (names_itself,),
     "law": (has_rules, has_variants, has_numbers, has_record, keeps_books, keeps_secrets, has_windows),
@@ -384,4 +397,5 @@ LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     "sense": (plays_out,),
     "situations": (knows_situations,),
     PAGE: (shows_play,),
+    SCHOOL: (has_a_school,),
 }

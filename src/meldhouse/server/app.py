@@ -26,7 +26,20 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import api, doors, inside, joined, limits, own_api, own_pages, pages, prompt, rules_pages, socket
+from meldhouse.server import (
+    api,
+    doors,
+    inside,
+    joined,
+    limits,
+    own_api,
+    own_pages,
+    pages,
+    prompt,
+    rules_pages,
+    school_pages,
+    socket,
+)
 from meldhouse.server.ahead import make_ready
 from meldhouse.server.backroom import clear_out
 from meldhouse.server.house import House
@@ -138,6 +151,7 @@ def application(
             *pages.ROUTES,
             *own_pages.ROUTES,
             *rules_pages.ROUTES,
+            *school_pages.ROUTES,
             WebSocketRoute("/socket", socket.endpoint),
             *joined.ROUTES,
             Mount("/static", StaticFiles(directory=pages.STATIC)),

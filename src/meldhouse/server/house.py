@@ -31,6 +31,7 @@ from meldhouse.server.promises import promise_event
 from meldhouse.server.readying import Readying
 from meldhouse.server.results import Results
 from meldhouse.server.room import Room
+from meldhouse.server.schooling import Schooling
 from meldhouse.server.seats import (
     Person,
     Sheet,
@@ -89,7 +90,7 @@ class House:
         self.listing = Listing(self)
         self.lobby = Lobby(self.listing.everybodys, self.listing.of)
         self.lobby_changed = self.lobby.changed
-        self.results, self.passes = Results(self.store), Passes()
+        self.results, self.passes, self.school = Results(self.store), Passes(), Schooling(self.store, self.backroom)
         self.making_up: asyncio.Task[None] | None = None
 
     async def open(self) -> None:

@@ -52,6 +52,8 @@ MISTAKE: JSON = {
     "required": ["why", "kind"],
 }
 NAME = {"name": {"type": "string", "minLength": 1, "maxLength": NAME_LENGTH}}
+COUNTED: JSON = {"type": "integer", "minimum": 0}
+ANSWER = {"game": {"enum": list(GAMES)}, "set": COUNTED, "question": COUNTED, "answer": COUNTED}
 LOOK = ("hand", "see")
 PAGE = ("page",)
 
@@ -70,6 +72,8 @@ DOORS = (
         True,
         PAGE,
     ),
+    Door("get", "/api/me/school", "What one has answered in the school: right and in all, by game and kind", key=True),
+    Door("post", "/api/school", "Answer a question of a set; the first answer is noted", ANSWER, key=True),
     Door("get", "/api/me/data", "All that the house knows of one, as a file", key=True),
     Door("post", "/api/me/pass", "A link that takes one's key to another browser, once", {}, key=True),
     Door("post", "/api/device", "A browser takes the key that such a link stands for", {"code": TEXT}),

@@ -16,6 +16,7 @@ from meldhouse.server.store import Statement
 from meldhouse.server.telling import JSON, named
 from meldhouse.words import HOUSE, Reader
 
+OF_ONE = ("results", "school", "invited", "people")  # tables of the file with a person in every row
 FORGOTTEN = HOUSE("table-forgotten")
 
 # --- taken along --------------------------------------------------------------------------
@@ -24,7 +25,8 @@ FORGOTTEN = HOUSE("table-forgotten")
 async def taken_along(house: House, person: Person, read: Reader, visitor: Visitor) -> AsyncIterator[str]:
     """The file, piece by piece: one table at a time."""
     results = [result._asdict() for result in await house.results.all(person.person)]
-    yield f'{json.dumps({**person._asdict(), "results": results})[:-1]}, "tables": ['
+    school = [answer._asdict() for answer in await house.school.all(person.person)]
+    yield f'{json.dumps({**person._asdict(), "results": results, "school": school})[:-1]}, "tables": ['
     before = ""
     for id in await house.results.tables(person.person):
         with suppress(Mistake):  # of one that cannot be read nothing can be told
@@ -69,7 +71,7 @@ async def forget(house: House, person: str) -> None:
         await house.store.write(
             *(statement for id in sorted(alone) for statement in removed(id)),
             *(statement for id, stranger in strangers.items() for statement in renamed(id, person, stranger)),
-            *[(f"DELETE FROM {table} WHERE person = ?", (person,)) for table in ("results", "invited", "people")],
+            *[(f"DELETE FROM {table} WHERE person = ?", (person,)) for table in OF_ONE],
         )
     except BaseException:
         house.names[person] = name

@@ -10,6 +10,7 @@ from meldhouse.server.pages import page, reach_of, render
 from meldhouse.server.passes import MINUTES
 from meldhouse.server.readers import reader_of
 from meldhouse.server.results import PAGE, Tally
+from meldhouse.server.school_pages import progress
 from meldhouse.server.seats import Person
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Reader, Said
@@ -35,6 +36,7 @@ async def mine(request: Request, house: House, me: Person) -> Response:
         "mine",
         me,
         results=await results_told(house, me.person, read),
+        school=await progress(house, me.person, read),
         picture={"wide": WIDE, "high": HIGH},
         tables=told,
         worth={id: (read(moved(unit, sum_of)), hands) for id, (unit, hands, sum_of) in worth.items()},

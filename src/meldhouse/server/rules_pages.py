@@ -59,6 +59,7 @@ def law(
         table=table,
         played=played_json(game, chosen, read),
         themes=themes,
+        school=bool(game.school),
         otherwise=[one["effects"][one["value"]] for theme in themes for one in theme["options"] if differs(one)],
         page=law_html(name),
     )

@@ -90,6 +90,17 @@ CREATE TABLE IF NOT EXISTS results (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS results_by_person ON results (person, ended);
 
+CREATE TABLE IF NOT EXISTS school (
+    person TEXT NOT NULL,
+    game TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    question INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    answer INTEGER NOT NULL,
+    good INTEGER NOT NULL,
+    PRIMARY KEY (person, game, number, question)
+) WITHOUT ROWID;
+
 CREATE VIEW IF NOT EXISTS sound_results AS SELECT * FROM results WHERE typeof(id) = 'text' AND typeof(hand) = 'integer'
     AND typeof(seat) = 'integer' AND typeof(game) = 'text' AND typeof(variant) = 'text' AND unit IN ('chips', 'points')
     AND typeof(worth) = 'real' AND abs(worth) < 1e15 AND typeof(won) = 'integer' AND typeof(ended) = 'text';

@@ -523,3 +523,81 @@ kongpie-effect-carry_kitty = { $value ->
 }
 kongpie-effect-max_turns = A hand is broken off after this many turns: { $value }.
 kongpie-effect-max_actions_per_turn = After this many kongs, puts and pulls nothing more can be put in the turn: { $value }.
+
+## The school
+
+kongpie-asks-noodle = Which card is a noodle
+kongpie-asks-points = What a kong is worth
+kongpie-asks-put = What may be put
+kongpie-asks-most = Which kong is worth most
+kongpie-asks-end = How a turn may end
+kongpie-asks-completes = Which card makes a kong
+kongpie-asks-pull = What to pull
+kongpie-asks-paid = What the winner is paid
+
+kongpie-school-notes = { $high-note }high notes{ $end }
+kongpie-school-hand = your hand
+kongpie-school-source = { $source }source{ $end }
+kongpie-school-kong = { $kong }kong{ $end }
+kongpie-school-kong-of = { $winner ->
+    [yes] the winner's
+   *[no] another's
+}
+kongpie-school-kind = { $kind ->
+    [noodle] One card with the rank and the colour of a { $high-note }high note{ $end } is a { $noodle }noodle{ $end }, for 3 points.
+    [high-pair] The two cards with a { $high-note }high note's{ $end } rank and the other colour are a { $high-pair }high pair{ $end }, for 3 points.
+    [three-of-a-kind] Three cards of one rank are worth 2 points.
+    [four-in-suit] Four cards of one suit are worth 1 point.
+   *[high-kong] Both { $noodle }noodles{ $end } and a { $high-pair }high pair{ $end } are the { $high-kong }High Kong{ $end }, which wins at once.
+}
+kongpie-school-none = These cards are no kong.
+kongpie-school-noodle = Which card is a { $noodle }noodle{ $end }?
+kongpie-school-is-noodle = { CAPITAL($card) } is one.
+kongpie-school-no-noodle = This card has not both the rank and the colour of a high note.
+kongpie-school-points = What is this { $kong }kong{ $end } worth?
+kongpie-school-scores = { $n ->
+    [0] Every kong but the High Kong scores something.
+    [1] 1 point is for four in suit.
+    [2] 2 points are for three of a kind.
+   *[3] 3 points are for a noodle or a high pair.
+}
+kongpie-school-put = You { $connect }connect{ $end }. Which two of your cards may you put into the { $source }source{ $end }?
+kongpie-school-match = { $same ->
+    [suit] { CAPITAL($cards) } are of one suit.
+   *[rank] { CAPITAL($cards) } are of one rank.
+}
+kongpie-school-no-match = { CAPITAL($cards) } share neither suit nor rank.
+kongpie-school-most = Which cards of your hand make the { $kong }kong{ $end } that is worth most?
+kongpie-school-less = This is a kong too, but another one of your hand scores more.
+kongpie-school-end = How may you end your turn?
+kongpie-school-end-done = { $done ->
+    [connected] You have { $connect }connected{ $end } and made no { $kong }kong{ $end } since.
+    [kong] You have made your first { $kong }kong{ $end } in this turn, and have not { $connect }connected{ $end } since.
+   *[nothing] You have drawn, and done nothing else in this turn.
+}
+kongpie-school-end-answer = { $how ->
+    [discard] Only with a discard
+    [either] With a discard, or by passing
+   *[pass] Only by passing
+}
+kongpie-school-end-forced = Who has connected and made no kong since may not pass.
+kongpie-school-end-free = { $done ->
+    [connected] A discard it has to be, but not for this reason.
+    [kong] Your kong has set you free: you need not discard.
+   *[nothing] Only a connect without a kong after it forces you to discard.
+}
+kongpie-school-end-none = A card may always be discarded, as long as you hold one.
+kongpie-school-end-right = A { $connect }connect{ $end } without a { $kong }kong{ $end } after it has to be followed by a discard.
+kongpie-school-end-right-free = { $done ->
+    [kong] After a { $kong }kong{ $end } without a new { $connect }connect{ $end } you may discard a card, or pass.
+   *[nothing] Who has not { $connect }connected{ $end } may discard a card, or pass.
+}
+kongpie-school-completes = Which card of the { $source }source{ $end } makes a { $kong }kong{ $end }, alone or with cards of your hand?
+kongpie-school-no-kong-with = { CAPITAL($card) } makes no kong, neither alone nor with what you hold.
+kongpie-school-pull-put = You have put two cards, so you pull two others from the { $source }source{ $end }.
+kongpie-school-pull = Which two give you a { $kong }kong{ $end }?
+kongpie-school-no-kong = With these two there is no kong in your hand.
+kongpie-school-paid = Somebody has won, and here lie all { $kong }kongs{ $end }. What is the winner paid from the { $kitty }kitty{ $end }?
+kongpie-school-paid-own = These are only the winner's own points, and all kongs count.
+kongpie-school-paid-else = The winner is paid one chip for each point of all kongs, and no more.
+kongpie-school-paid-why = The winner's kongs score { $own }, the others' { $others }: the { $kitty }kitty{ $end } pays { $n }.

@@ -1,5 +1,6 @@
 // How a game is played: its pictures, its words explained beside where they stand, articles by their address, a search.
 import { $ } from "./dom.js";
+import { explainWords } from "./explain.js";
 import { bring } from "./pieces.js";
 import { likeSuits } from "./settings.js";
 import { text } from "./words.js";
@@ -9,18 +10,7 @@ for (const { dataset } of document.querySelectorAll("[data-set]")) {
   if (dataset.suits) likeSuits(dataset.suits);
 }
 
-/** What a word means lies under it, or above where there is no room, and wholly in the window. */
-for (const button of document.querySelectorAll(".word")) {
-  const box = document.getElementById(button.getAttribute("popovertarget"));
-  box.addEventListener("toggle", () => lieAt(box, button.getBoundingClientRect()));
-}
-
-function lieAt(box, place) {
-  const { width, height } = box.getBoundingClientRect();
-  const below = place.bottom + height < innerHeight ? place.bottom : place.top - height;
-  box.style.left = `${Math.max(4, Math.min(place.left, innerWidth - width - 4))}px`;
-  box.style.top = `${Math.max(4, below)}px`;
-}
+explainWords();
 
 /** An article that is asked for by its address is shown, also within the law that is folded away. */
 function unfold() {

@@ -1,0 +1,16 @@
+// What a word of the game means, beside where it stands.
+
+/** It lies under the word, or above where there is no room, and wholly in the window. */
+export function explainWords(within = document) {
+  for (const button of within.querySelectorAll(".word")) {
+    const box = document.getElementById(button.getAttribute("popovertarget"));
+    box.addEventListener("toggle", () => lieAt(box, button.getBoundingClientRect()));
+  }
+}
+
+function lieAt(box, place) {
+  const { width, height } = box.getBoundingClientRect();
+  const below = place.bottom + height < innerHeight ? place.bottom : place.top - height;
+  box.style.left = `${Math.max(4, Math.min(place.left, innerWidth - width - 4))}px`;
+  box.style.top = `${Math.max(4, below)}px`;
+}

@@ -1,0 +1,161 @@
+"""The school: every question has one right answer, which a slow and obvious reading of the rulebook finds too."""
+
+import importlib
+import re
+from collections import Counter
+
+import numpy as np
+import pytest
+from seen import Seen
+from test_played import too_long
+from test_rulebooks import numbers
+
+import meldhouse as mh
+from meldhouse.games import school
+from meldhouse.games.played import plainly
+from meldhouse.games.scenes import UNSEEN
+from meldhouse.games.school import LEVELS, SET, questions
+from meldhouse.rulebook import page
+from meldhouse.words import ENGLISH
+
+GAMES = [name for name, game in mh.GAMES.items() if game.school]
+SETS = 5  # for each game in `make test`; `make school` asks a thousand questions
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def game(request):
+    return mh.GAMES[request.param]
+
+
+@pytest.fixture(scope="module")
+def asked(game):
+    """Some sets of questions."""
+    return [questions(game, seed) for seed in range(SETS)]
+
+
+def slowly(game):
+    return importlib.import_module(f"slow_{game.name}").right
+
+
+def wrong(game, sets):
+    """Questions that the slow reading answers otherwise, or in several ways."""
+    answer = slowly(game)
+    every = [one for some in sets for one in some]
+    return [(one.kind, one.question) for one in every if answer(Seen(one)) != {one.question.right}]
+
+
+def test_every_question_has_one_right_answer(game, asked):
+    assert wrong(game, asked) == []
+    assert {one.kind for some in asked for one in some} == set(game.school.kinds)
+
+
+def test_a_wrong_answer_is_found(game, asked):
+    """One place on; and each of them said to be right."""
+    (first, *_), *_ = asked
+    asks = first.question
+    for place in range(len(asks.answers)):
+        moved = first._replace(question=asks._replace(right=place))
+        assert bool(wrong(game, [[moved]])) == (place != asks.right)
+
+
+def test_a_second_right_answer_is_found(game, asked):
+    for one in {one.kind: one for some in asked for one in some}.values():
+        question = one.question
+        twice = question._replace(answers=(*question.answers, question.answers[question.right]))
+        assert wrong(game, [[one._replace(question=twice)]]), one.kind
+
+
+def test_twenty_from_easy_to_hard(asked):
+    for some in asked:
+        levels = [one.level for one in some]
+        assert len(some) == SET
+        assert levels == sorted(levels)
+        assert set(levels) == set(LEVELS)
+        counts = Counter(one.kind for one in some)
+        assert len(counts) >= 5
+        assert max(counts.values()) - min(counts.values()) <= 1
+        assert len({one.question for one in some}) == SET
+
+
+def test_the_same_seed_asks_the_same(game, asked):
+    assert questions(game, 0) == asked[0] != asked[1]
+
+
+def test_three_to_five_answers_none_of_them_twice(asked):
+    for one in (one for some in asked for one in some):
+        answers = [(answer.says, answer.pieces) for answer in one.question.answers]
+        assert 3 <= len(answers) <= 5, one
+        assert len(set(answers)) == len(answers), one
+        assert one.question.answers[one.question.right].pieces or one.question.answers[one.question.right].says
+
+
+def test_the_right_answer_stands_anywhere(asked):
+    places = Counter(one.question.right for some in asked for one in some)
+    assert len(places) >= 3
+    assert max(places.values()) < sum(places.values()) * 0.6
+
+
+def test_every_answer_is_explained(asked):
+    """Why it is right; of each of the others, why it is not."""
+    for one in (one for some in asked for one in some):
+        assert one.question.why
+        assert all(answer.why for n, answer in enumerate(one.question.answers) if n != one.question.right), one
+
+
+def test_articles_and_pieces_are_there(game, asked):
+    there, known = set(numbers(page(game.name, link=r"\1"))), {*game.text.PIECES.PIECES, UNSEEN}
+    assert all(kind.articles and set(kind.articles) <= there for kind in game.school.kinds.values())
+    for one in (one for some in asked for one in some):
+        laid = [name for laid in one.question.shown for name in laid.names]
+        assert {*laid, *(name for answer in one.question.answers for name in answer.pieces.split())} <= known
+
+
+def sentences(question):
+    """All that is read of it."""
+    yield from (*question.asks, *question.why)
+    yield from (answer.why for answer in question.answers if answer.why)
+
+
+def test_sentences_are_short_and_whole(asked):
+    said = {plainly(ENGLISH, one) for some in asked for asks in some for one in sentences(asks.question)}
+    assert too_long(said) == []
+    assert [text for text in said if text[-1] not in ".?!" or text[0] != text[0].upper()] == []
+    assert not any(re.search(r"  |{|}", text) for text in said)
+
+
+# --- nothing hidden ------------------------------------------------------------------------------
+
+
+def unseen(game, seed, monkeypatch):
+    """Positions that a kind of question was handed, where somebody may not see all that is in them."""
+    shown = []
+    kinds = {
+        name: kind._replace(ask=lambda sight, ask=kind.ask: shown.append(sight) or ask(sight))
+        for name, kind in game.school.kinds.items()
+    }
+    monkeypatch.setattr(game, "school", game.school._replace(kinds=kinds), raising=False)
+    questions(game, seed, 5)
+    assert len(shown) > 5
+    for sight in shown:
+        again = sight.s.copy()
+        game.verbs.conceal(again, sight.rules, sight.seat)
+        if again.tobytes() != sight.s.tobytes():
+            yield sight
+
+
+def test_a_question_knows_what_its_seat_sees(game, monkeypatch):
+    """Blanking once more changes nothing: whatever is asked is asked of a view."""
+    assert list(unseen(game, 3, monkeypatch)) == []
+
+
+def test_a_question_that_knows_more_is_found(game, monkeypatch):
+    real = school.sights
+
+    def open_eyes(game, luck):
+        for sight, over in real(game, luck):
+            whole = sight.s.copy()
+            game.verbs.imagine(whole, sight.rules, np.uint64(7))
+            yield sight._replace(s=whole), over
+
+    monkeypatch.setattr(school, "sights", open_eyes)
+    assert list(unseen(game, 3, monkeypatch))
