@@ -293,3 +293,89 @@ kingscorners-effect-jokers = { $value ->
     [yes] Two jokers are in the pack, and each is played as any card that fits.
    *[no] There are no jokers.
 }
+
+## The school
+
+kingscorners-asks-fits = Which card fits
+kingscorners-asks-king = What begins a corner
+kingscorners-asks-empty = What goes to an empty place
+kingscorners-asks-cost = What a hand costs
+kingscorners-asks-where = Where a card fits
+kingscorners-asks-move = Which pile moves
+kingscorners-asks-dearest = Which hand costs most
+kingscorners-asks-most = How far one comes
+kingscorners-asks-stays = Which card stays
+
+kingscorners-school-hand = your hand
+kingscorners-school-card = your card
+kingscorners-school-left = left in the hand
+kingscorners-school-in-order = in this order
+kingscorners-school-pile = { kingscorners-compass } { $pile }pile{ $end }
+kingscorners-school-fits = Which of your cards may be played on this { $pile }pile{ $end }?
+kingscorners-school-fit = A card goes on one that is one higher and of the other colour.
+kingscorners-school-no-fit = It is not one lower and of the other colour.
+kingscorners-school-king = { $place ->
+    [NE] The north-east { $corner }corner{ $end } is empty. Which of your cards may begin it?
+    [SE] The south-east { $corner }corner{ $end } is empty. Which of your cards may begin it?
+    [SW] The south-west { $corner }corner{ $end } is empty. Which of your cards may begin it?
+   *[NW] The north-west { $corner }corner{ $end } is empty. Which of your cards may begin it?
+}
+kingscorners-school-no-king = It is no king.
+kingscorners-school-king-why = Only a king begins a { $corner }corner{ $end }.
+kingscorners-school-empty = { $at ->
+    [side] The { kingscorners-compass } { $side }side{ $end } is empty. What may be played there?
+   *[corner] The { kingscorners-compass } { $corner }corner{ $end } is empty. What may be played there?
+}
+kingscorners-school-may = { $what ->
+    [any] Any card
+    [king] Only a king
+    [follows] Only what fits a pile beside it
+   *[none] Nothing, until the next hand
+}
+kingscorners-school-may-not = { $at ->
+    [side] An empty side takes more than that, or asks for less.
+   *[corner] An empty corner takes something else.
+}
+kingscorners-school-empty-why = { $at ->
+    [side] Any card may be played to a { $side }side{ $end } that has become empty.
+   *[corner] An empty { $corner }corner{ $end } takes a king and nothing else.
+}
+kingscorners-school-where = On which { $pile }pile{ $end } may this card be played?
+kingscorners-school-move = Which { $pile }pile{ $end } may be moved onto another?
+kingscorners-school-moved = { $place ->
+    [N] North
+    [E] East
+    [S] South
+   *[W] West
+} onto { $to ->
+    [N] north
+    [E] east
+    [S] south
+    [W] west
+    [NE] north-east
+    [SE] south-east
+    [SW] south-west
+   *[NW] north-west
+}
+kingscorners-school-no-move = The lowest card of the first does not fit the top card of the other.
+kingscorners-school-moves = A whole { $pile }pile{ $end } of a { $side }side{ $end } moves where its lowest card fits.
+kingscorners-school-most-side = Remember: a { $side }side{ $end } that becomes empty takes any card.
+kingscorners-school-most = How many of your cards can you play in this turn at most?
+kingscorners-school-cards = { $all ->
+    [yes] { $n }: all of them
+   *[no] { $n }
+}
+kingscorners-school-not-most = At most { $n } can be played, with the right order and moves.
+kingscorners-school-most-why = { $all ->
+    [yes] All can be played, some of them perhaps after a { $pile }pile{ $end } has moved: you win.
+   *[no] However { $pile }piles{ $end } are moved, no more than { $n } can be played.
+}
+kingscorners-school-stays = In this turn you can play all cards but one. Which one stays, however you play?
+kingscorners-school-goes = This one can be played, as the order below shows.
+kingscorners-school-stays-why = In this order the others can be played, some perhaps after a { $pile }pile{ $end } has moved.
+kingscorners-school-cost = The hand is over, and these cards are left to a player. What do they cost?
+kingscorners-school-cost-else = A king costs 10, any other card 1.
+kingscorners-school-cost-why = Kings cost 10 each ({ $kings }), other cards 1 each ({ $others }): together { $n }.
+kingscorners-school-dearest = Somebody is out. Which of the other hands costs most?
+kingscorners-school-cheaper = It costs { $n }.
+kingscorners-school-dearest-why = It costs { $n }: a king is 10, any other card 1.

@@ -459,3 +459,96 @@ tongits-effect-pot_award_includes_ante = { $value ->
    *[no] The losers' units of this hand go into the new pot.
 }
 tongits-effect-unit = Chips in a unit: { $value }.
+
+## The school
+
+tongits-asks-meld = Which cards are a meld
+tongits-asks-connect = Which card can be connected
+tongits-asks-take = How the discard is taken
+tongits-asks-call = May a draw be called
+tongits-asks-dead = What a hand counts
+tongits-asks-out = Which card wins
+tongits-asks-winner = Who wins when the deck is out
+tongits-asks-units = What the winner is paid
+
+tongits-school-hand = your hand
+tongits-school-on-table = { $meld }meld{ $end } on the table
+tongits-school-yours = your { $meld }meld{ $end }
+tongits-school-discard = the last { $discard }discard{ $end }
+tongits-school-held = in the winner's hand
+tongits-school-laid = the winner's { $meld }meld{ $end }
+tongits-school-secret = the winner's { $secret }secret{ $end }
+tongits-school-player = { $opened ->
+    [yes] player { $n }, has { $open }opened{ $end }
+   *[no] player { $n }, has not { $open }opened{ $end }
+}
+tongits-school-meld = Which of these cards may you lay down as a { $meld }meld{ $end }?
+tongits-school-no-meld = These are neither three of a rank nor three in a row of one suit.
+tongits-school-trio = Three or four cards of one rank are a { $meld }meld{ $end }.
+tongits-school-straight = Three or more cards of one suit in a row are a { $meld }meld{ $end }. The ace is low.
+tongits-school-connect = Which card of your hand can you { $connect }connect{ $end } to this { $meld }meld{ $end }?
+tongits-school-not-connected = With this card it would be a meld no more.
+tongits-school-connects-trio = To three of a rank goes only the fourth.
+tongits-school-connects-straight = To a row goes the next card of its suit, at either end.
+tongits-school-take = You want the { $discard }discard{ $end }. With which two cards of your hand may you take it?
+tongits-school-not-taken = With these two the discard makes no meld.
+tongits-school-taken = Whoever takes the { $discard }discard{ $end } lays it down at once, in a { $meld }meld{ $end } with cards of the hand.
+tongits-school-call-opened = { $opened ->
+    [yes] Your turn begins, and you have { $open }opened{ $end }.
+   *[no] Your turn begins, and you have not { $open }opened{ $end }.
+}
+tongits-school-call-since = { $who ->
+    [others] Since your last turn another player has { $connect }connected{ $end } a card to a { $meld }meld{ $end } of yours.
+    [self] In your last turn you { $connect }connected{ $end } a card to a { $meld }meld{ $end } of your own.
+   *[nobody] Since your last turn nobody has { $connect }connected{ $end } to a { $meld }meld{ $end } of yours, nor did you in it.
+}
+tongits-school-call = May you call a { $draw }draw{ $end }?
+tongits-school-call-answer = { $bar ->
+    [yes] Yes
+    [opened] No: I have not opened
+    [others] No: another has connected
+   *[self] No: I have connected to my own
+}
+tongits-school-call-why = { $bar ->
+    [yes] Something stands in the way.
+    [opened] This is not what stands in the way.
+    [others] Nobody else has connected to a meld of yours.
+   *[self] You did not connect to a meld of your own.
+}
+tongits-school-call-right = { $bar ->
+    [yes] Whoever has { $open }opened{ $end } may, as long as nothing was { $connect }connected{ $end } to their { $meld }melds{ $end } of late.
+    [opened] Whoever has not { $open }opened{ $end } cannot call a { $draw }draw{ $end }.
+    [others] Whoever is { $connect }connected{ $end } to waits a turn. In that way others hold up a { $draw }draw{ $end }.
+   *[self] Whoever { $connect }connects{ $end } to a { $meld }meld{ $end } of their own waits a turn.
+}
+tongits-school-dead = How many points does this hand count?
+tongits-school-dead-all = All cards come to this, but those in melds do not count.
+tongits-school-dead-else = Some other way to lay melds comes to fewer points, or this is too few.
+tongits-school-dead-why = All cards come to { $all }. The best { $meld }melds{ $end } leave { $n }.
+tongits-school-dead-cards = An ace counts 1, jack, queen and king 10, all others their number.
+tongits-school-out-nothing = No card can be { $connect }connected{ $end } here.
+tongits-school-out = Which card, drawn now, lets you call { $tongits }tongits{ $end }?
+tongits-school-not-out = With it more than one card is in no meld.
+tongits-school-out-why = All cards are in { $meld }melds{ $end } then, or all but one, which is thrown away.
+tongits-school-winner = The { $deck }deck{ $end } is used up. Who wins?
+tongits-school-player-wins = Player { $n }
+tongits-school-more = This player has more left: { n-points } outside melds.
+tongits-school-burned = Whoever has not opened loses, whatever they hold.
+tongits-school-least = With { n-points } outside { $meld }melds{ $end } this player has least.
+tongits-school-least-why = Only players who have { $open }opened{ $end } can win.
+tongits-school-ended = { $ended ->
+    [tongits] The hand was won by { $tongits }tongits{ $end }.
+    [draw] The hand was won by a { $draw }draw{ $end } that nobody challenged.
+   *[deck-out] The hand was won because the { $deck }deck{ $end } was used up.
+}
+tongits-school-units = How many units does a loser who has { $open }opened{ $end } pay the winner?
+tongits-school-n-units = { $n ->
+    [one] { $n } unit
+   *[other] { $n } units
+}
+tongits-school-units-else = Count the win, tongits, each ace, and each four of a rank.
+tongits-school-units-why = { $ended ->
+    [tongits] The win is 1 unit, and { $tongits }tongits{ $end } 1 more.
+   *[other] The win is 1 unit.
+}
+tongits-school-units-aces = 1 for each ace ({ $aces }), 2 for each { $secret }secret{ $end } ({ $fours }): together { $n }.
