@@ -312,3 +312,66 @@ pong-effect-match_hands = { $value ->
    *[other] The match ends after this many hands: { $value }.
 }
 pong-effect-max_turns = A hand is broken off after this many turns: { $value }.
+
+## The school
+
+pong-asks-set = Which three are a set
+pong-asks-which = What three tiles are
+pong-asks-claim = Which discard one may have
+pong-asks-score = What a hand is worth
+pong-asks-waits = Which tile wins
+pong-asks-keep = What to throw
+pong-asks-paid = What the winner gets
+
+pong-school-hand = your hand
+pong-school-three = three tiles
+pong-school-winner = the winner's hand
+pong-school-discard = thrown just now
+pong-school-complete = your hand with it
+pong-school-waited-for = what it waits for then
+pong-school-set = Which three tiles of your hand are a set?
+pong-school-no-set = These are neither three alike nor three of one rank from three suits.
+pong-school-is = { $kind ->
+    [tong] Three tiles that are all alike are a { $tong }tong{ $end }.
+    [serong] Three tiles of one rank from three suits are a { $serong }serong{ $end }, and so are three different { $honour }honours{ $end }.
+   *[none] They are no set: neither all alike, nor of one rank from three suits. Rows count nothing here.
+}
+pong-school-which = What are these three tiles?
+pong-school-kind = { $kind ->
+    [tong] A { $tong }tong{ $end }
+    [serong] A { $serong }serong{ $end }
+   *[none] No set
+}
+pong-school-other = They are something else.
+pong-school-score = This hand has won. What is it worth?
+pong-school-count = A hand is worth 2, and 1 more for each tong in it.
+pong-school-worth = 2 points for the hand, and 1 for each { $tong }tong{ $end } ({ $tongs }): together { $n }.
+pong-school-paid = This hand has won, at a chip for each point. What does the winner get in all?
+pong-school-one-pays = This is what one of the three others pays.
+pong-school-count-all = Three others pay a chip for each point of the hand.
+pong-school-all-pay = Each of the three others pays that, so the winner gets { $n }.
+pong-school-thrown = { $before ->
+    [yes] The player who sits before you has thrown a tile.
+   *[no] A player who does not sit right before you has thrown a tile.
+}
+pong-school-claim = May you have it?
+pong-school-may = { $what ->
+    [take] Yes: I may take it into my hand
+    [win] Only to win with it, and it wins
+   *[nothing] No
+}
+pong-school-may-not = { $before ->
+    [yes] The discard of the player before you is yours to take.
+   *[no] Only the discard of the player before you may be taken. Another's may be had to win.
+}
+pong-school-may-why = { $what ->
+    [take] Instead of drawing you may take the discard of the player before you.
+    [win] It completes your hand, and who can win may have anybody's discard.
+   *[nothing] It does not complete your hand, and it is not the player before you who threw it.
+}
+pong-school-waits = Which tile completes your hand?
+pong-school-not-complete = With it the twelve tiles are not four sets.
+pong-school-four-sets = A hand wins with four sets of three, { $tong }tongs{ $end } or { $serong }serongs{ $end }.
+pong-school-keep = You hold twelve tiles and throw one. After which does your hand wait for just one tile?
+pong-school-two-missing = After it no single tile would complete your hand.
+pong-school-keep-why = Without it the hand is four sets but for one tile.
