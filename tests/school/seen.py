@@ -8,6 +8,7 @@ class Seen:
 
     def __init__(self, asked: Asked) -> None:
         question = asked.question
+        self.asks = question.asks
         self.kind, self.told = asked.kind, {name: value for said in question.asks for name, value in said.about}
         self.shown = [(key_of(laid.says), list(laid.names)) for laid in question.shown]
         self.laid = question.shown

@@ -152,7 +152,7 @@ A game may have a seventh room, played.py, with the page "How it is played" (gam
 
 Another is school.py, with questions about positions that hands come to (games/school.py says how they are made):
 
-    SCHOOL                  a School: the kinds of questions by name, easy ones and hard ones; `asks-NAME` is what a
+    SCHOOL                  a School: the kinds of questions by name, easy ones and hard ones; `question-NAME` is what a
                             kind is called
 
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:

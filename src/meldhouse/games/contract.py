@@ -385,7 +385,7 @@ def has_a_school(game: Game) -> Iterator[str]:
     if not isinstance(school, School) or not school.kinds:
         yield f"SCHOOL has to be a School with some kinds of questions, not {school!r}."
         return
-    keys = [f"{game.name}-asks-{name}" for name in school.kinds]
+    keys = [f"{game.name}-question-{name}" for name in school.kinds]
     yield from (f"en.ftl has no {key}." for key in keys if key not in known)
 
 

@@ -68,7 +68,7 @@ class Kind(NamedTuple):
 
 
 class School(NamedTuple):
-    """The kinds of a game by their names; `school-NAME` is what a kind is called."""
+    """The kinds of a game by their names; `question-NAME` is what a kind is called."""
 
     looks: Callable[[Any], dict[str, str]]  # as the page "How it is played" has them
     kinds: dict[str, Kind]

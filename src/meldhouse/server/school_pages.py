@@ -58,7 +58,7 @@ def school_of(house: House, name: str) -> School:
 def kind_said(game: str, kind: str) -> Said:
     """What a kind of question is called."""
     voice = Voice(game)
-    return voice(f"asks-{kind}")
+    return voice(f"question-{kind}")
 
 
 @route("/api/school", "POST")

@@ -296,15 +296,15 @@ kingscorners-effect-jokers = { $value ->
 
 ## The school
 
-kingscorners-asks-fits = Which card fits
-kingscorners-asks-king = What begins a corner
-kingscorners-asks-empty = What goes to an empty place
-kingscorners-asks-cost = What a hand costs
-kingscorners-asks-where = Where a card fits
-kingscorners-asks-move = Which pile moves
-kingscorners-asks-dearest = Which hand costs most
-kingscorners-asks-most = How far one comes
-kingscorners-asks-stays = Which card stays
+kingscorners-question-fits = Which card fits
+kingscorners-question-king = What begins a corner
+kingscorners-question-empty = What goes to an empty place
+kingscorners-question-cost = What a hand costs
+kingscorners-question-where = Where a card fits
+kingscorners-question-move = Which pile moves
+kingscorners-question-dearest = Which hand costs most
+kingscorners-question-most = How far one comes
+kingscorners-question-stays = Which card stays
 
 kingscorners-school-hand = your hand
 kingscorners-school-card = your card

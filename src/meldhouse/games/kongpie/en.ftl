@@ -526,14 +526,14 @@ kongpie-effect-max_actions_per_turn = After this many kongs, puts and pulls noth
 
 ## The school
 
-kongpie-asks-noodle = Which card is a noodle
-kongpie-asks-points = What a kong is worth
-kongpie-asks-put = What may be put
-kongpie-asks-most = Which kong is worth most
-kongpie-asks-end = How a turn may end
-kongpie-asks-completes = Which card makes a kong
-kongpie-asks-pull = What to pull
-kongpie-asks-paid = What the winner is paid
+kongpie-question-noodle = Which card is a noodle
+kongpie-question-points = What a kong is worth
+kongpie-question-put = What may be put
+kongpie-question-most = Which kong is worth most
+kongpie-question-end = How a turn may end
+kongpie-question-completes = Which card makes a kong
+kongpie-question-pull = What to pull
+kongpie-question-paid = What the winner is paid
 
 kongpie-school-notes = { $high-note }high notes{ $end }
 kongpie-school-hand = your hand

@@ -642,3 +642,90 @@ mahjong-effect-seat_rotation = { $value ->
     [mcr] After every fourth hand the players change places.
    *[fixed] Everybody stays in their seat.
 }
+
+## The school
+
+mahjong-question-set = What three tiles are
+mahjong-question-fan = What a fan is worth
+mahjong-question-claim = What can be claimed
+mahjong-question-kong = Of what to make a kong
+mahjong-question-waits = Which tile completes a hand
+mahjong-question-paid = Who pays how much
+mahjong-question-ready = What to discard
+mahjong-question-points = What a hand is worth
+
+mahjong-school-hand = your hand
+mahjong-school-three = three tiles
+mahjong-school-meld = declared
+mahjong-school-discard = thrown just now
+mahjong-school-with = your hand with it
+mahjong-school-waited-for = what it waits for then
+mahjong-school-winner = the winner's hand
+mahjong-school-set = What are these three tiles?
+mahjong-school-kind = { $kind ->
+    [chow] A { $chow }chow{ $end }
+    [pung] A { $pung }pung{ $end }
+   *[none] No set
+}
+mahjong-school-other = They are something else.
+mahjong-school-is = { $kind ->
+    [chow] Three in a row of one suit are a { $chow }chow{ $end }.
+    [pung] Three equal tiles are a { $pung }pung{ $end }.
+   *[none] They are no set: neither three equal tiles nor three in a row of one suit.
+}
+mahjong-school-thrown = { $before ->
+    [yes] The player who sits before you has thrown a tile.
+   *[no] A player who does not sit right before you has thrown a tile.
+}
+mahjong-school-claim = With which two tiles of your hand can you { $claim }claim{ $end } it?
+mahjong-school-no-claim = { $before ->
+    [yes] With these two it is no set.
+   *[no] With these two it is no pung. Only the discard of the player before you makes a chow.
+}
+mahjong-school-claims = { $kind ->
+    [pung] Whoever holds two of it may { $claim }claim{ $end } anybody's discard for a { $pung }pung{ $end }.
+   *[chow] From the player before you a discard may be { $claim }claimed{ $end } for a { $chow }chow{ $end }.
+}
+mahjong-school-kong = You have drawn a tile. Of which can you declare a { $kong }kong{ $end }?
+mahjong-school-no-kong = It needs all four in your hand, or the fourth for a pung that you have declared.
+mahjong-school-kong-why = { $how ->
+    [hidden] You hold all four of it, and may declare a concealed { $kong }kong{ $end }.
+   *[added] You may add it to the { $pung }pung{ $end } that you have declared.
+}
+mahjong-school-waits-any = Never mind here what the hand is worth.
+mahjong-school-waits = Which tile completes your hand?
+mahjong-school-not-complete = With it the hand is not complete.
+mahjong-school-complete = Four sets and a pair make a hand, and so do seven pairs and some rare ones.
+mahjong-school-ready = After which discard does your hand wait for just one tile?
+mahjong-school-not-ready = After it no single tile would complete your hand.
+mahjong-school-ready-why = What is left is complete but for one tile.
+mahjong-school-counts = In this hand a { $fan }fan{ $end } is counted that is called { $pattern }.
+mahjong-school-fan = What is it worth?
+mahjong-school-fan-else = Another fan is worth this; the list of fans tells which.
+mahjong-school-fan-why = { $pattern } is worth { n-points }.
+mahjong-school-counts-times = { $n ->
+    [one] { $pattern } counts.
+   *[other] { $pattern } counts, { $n } times.
+}
+mahjong-school-points = What do these { $fan }fans{ $end } come to?
+mahjong-school-sum = Add up what each of them is worth.
+mahjong-school-worth = { $times ->
+    [one] { $pattern }: { $n }.
+   *[other] { $pattern }: { $times } times { $n }.
+}
+mahjong-school-together = Together { $n }.
+mahjong-school-won = { $drawn ->
+    [yes] Somebody has won with a tile from the { $wall }wall{ $end }. The hand is worth { n-points }.
+   *[no] Somebody has won with a tile that another gave. The hand is worth { n-points }.
+}
+mahjong-school-pays = { $who ->
+    [each] What does each of the others pay?
+    [giver] What does the player pay who gave the tile?
+   *[other] What does another player pay, who did not give the tile?
+}
+mahjong-school-pays-else = All others pay 8. Whoever gave the tile, or everybody where it was drawn, pays the hand's points too.
+mahjong-school-pays-why = { $who ->
+    [each] With a drawn tile everybody pays 8 and the points of the hand: { $n }.
+    [giver] Whoever gave the tile pays 8 and the points of the hand: { $n }.
+   *[other] Who did not give the tile pays { $n } and no more.
+}

@@ -315,13 +315,13 @@ pong-effect-max_turns = A hand is broken off after this many turns: { $value }.
 
 ## The school
 
-pong-asks-set = Which three are a set
-pong-asks-which = What three tiles are
-pong-asks-claim = Which discard one may have
-pong-asks-score = What a hand is worth
-pong-asks-waits = Which tile wins
-pong-asks-keep = What to throw
-pong-asks-paid = What the winner gets
+pong-question-set = Which three are a set
+pong-question-which = What three tiles are
+pong-question-claim = Which discard one may have
+pong-question-score = What a hand is worth
+pong-question-waits = Which tile wins
+pong-question-keep = What to throw
+pong-question-paid = What the winner gets
 
 pong-school-hand = your hand
 pong-school-three = three tiles

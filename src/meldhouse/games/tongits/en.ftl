@@ -462,14 +462,14 @@ tongits-effect-unit = Chips in a unit: { $value }.
 
 ## The school
 
-tongits-asks-meld = Which cards are a meld
-tongits-asks-connect = Which card can be connected
-tongits-asks-take = How the discard is taken
-tongits-asks-call = May a draw be called
-tongits-asks-dead = What a hand counts
-tongits-asks-out = Which card wins
-tongits-asks-winner = Who wins when the deck is out
-tongits-asks-units = What the winner is paid
+tongits-question-meld = Which cards are a meld
+tongits-question-connect = Which card can be connected
+tongits-question-take = How the discard is taken
+tongits-question-call = May a draw be called
+tongits-question-dead = What a hand counts
+tongits-question-out = Which card wins
+tongits-question-winner = Who wins when the deck is out
+tongits-question-units = What the winner is paid
 
 tongits-school-hand = your hand
 tongits-school-on-table = { $meld }meld{ $end } on the table
