@@ -6,6 +6,7 @@
 # make check   formatting, lint, types
 # make bench   speed and signatures; make bench ARGS=--peers beside other libraries
 # make campaign   a million checked hands of every variant (long)
+# make school  a thousand questions of each game's school, answered anew without the law; ARGS="pong 5000" for more
 # make bounds  every game compiled anew with its bounds checked, against itself without (two minutes)
 # make words   every sentence of the house with an example, and how long a moment takes in words
 # make aloud   a hand as a screen reader tells it, played by that alone; make aloud ARGS=mahjong for another game
@@ -22,7 +23,7 @@ ARGS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve setup compiled test again check bench campaign bounds nets words geometry pictures aloud playthroughs peers clean
+.PHONY: play terminal serve setup compiled test again check bench campaign school bounds nets words geometry pictures aloud playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -54,6 +55,9 @@ bench: $(VENV)/ready
 
 campaign: $(VENV)/ready-to-test
 	$(BIN)/python tests/campaign.py $(ARGS)
+
+school: $(VENV)/ready-to-test
+	$(BIN)/python tests/school/thousand.py $(ARGS)
 
 bounds: $(VENV)/ready-to-test
 	$(BIN)/python tests/bounds.py $(ARGS)

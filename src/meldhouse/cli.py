@@ -223,6 +223,23 @@ def rules(
 
 
 @app.command()
+def school(
+    game: GameName,
+    number: Annotated[
+        int | None, typer.Option("--set", min=0, help="The number of a set, to be asked the same again.")
+    ] = None,
+    plain: Plain = False,
+    language: Language = ENGLISH_NAME,
+) -> None:
+    """Twenty questions about positions of a game, from easy to hard, each answer explained."""
+    from meldhouse.games.school import fresh_number
+    from meldhouse.terminal.schooling import hold_school
+
+    found = find_game(game)
+    hold_school(found, fresh_number() if number is None else number, plain, Reader(language=known(language)))
+
+
+@app.command()
 def bench(
     peers: Annotated[
         bool, typer.Option("--peers", help="Measure other libraries' nearest games in the same run.")

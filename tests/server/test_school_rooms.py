@@ -11,8 +11,7 @@ import pytest
 from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
-from meldhouse.games.school import SET, questions
-from meldhouse.server.schooling import SETS
+from meldhouse.games.school import SET, SETS, questions
 
 GAME, NUMBER = "kongpie", 7
 

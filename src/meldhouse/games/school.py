@@ -6,6 +6,7 @@ and nothing else, takes the right answer from the law, and says of every answer 
 questions and know no game; a test answers all of them anew from what they show, slowly and without the law.
 """
 
+import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
@@ -18,6 +19,7 @@ from meldhouse.words import Said
 
 T = TypeVar("T")
 
+SETS = 1_000_000  # so many are numbered
 SET = 20  # questions that are asked in a row
 MOST_HANDS = 1000  # that are played for them; what is not found by then is not asked
 MOST_DECISIONS = 500  # of one hand
@@ -81,6 +83,11 @@ class Asked(NamedTuple):
     level: int
     articles: tuple[str, ...]
     question: Question
+
+
+def fresh_number() -> int:
+    """Of a set that nobody chose."""
+    return secrets.randbelow(SETS)
 
 
 # --- a set ---------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """The school in the browser: twenty questions in a row, what was answered, and what to read again."""
 
-import secrets
 from itertools import groupby
 from typing import Any
 
@@ -8,7 +7,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from meldhouse.games.school import SET, School
+from meldhouse.games.school import SET, SETS, School, fresh_number
 from meldhouse.numbers import read_whole
 from meldhouse.server.api import known, route
 from meldhouse.server.doors import asked, doer
@@ -17,7 +16,7 @@ from meldhouse.server.limits import visitor
 from meldhouse.server.pages import game_of, getting_ready, page, render
 from meldhouse.server.readers import reader_of
 from meldhouse.server.refused import Refused
-from meldhouse.server.schooling import SETS, Noted, Share
+from meldhouse.server.schooling import Noted, Share
 from meldhouse.server.seats import Person
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Reader, Said, Voice
@@ -30,7 +29,7 @@ async def school(request: Request, house: House, me: Person) -> Response:
     kinds = school_of(house, name).kinds
     number = read_whole(request.query_params.get("set", ""))
     if number is None or not 0 <= number < SETS:
-        return RedirectResponse(f"/school/{name}?set={secrets.randbelow(SETS)}", 303)
+        return RedirectResponse(f"/school/{name}?set={fresh_number()}", 303)
     if house.readying.is_compiling(name):
         return getting_ready(request, house, me, name)
     read = reader_of(request)

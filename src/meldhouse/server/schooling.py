@@ -16,7 +16,6 @@ from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Reader, Voice
 
 ROOM = 8_000_000  # letters of sets that are remembered
-SETS = 1_000_000  # so many are numbered
 
 
 class Set(NamedTuple):

@@ -479,6 +479,10 @@ all-checked = { $n ->
     [one] { $game }, { $variant }: { $n } hand, every move checked.
    *[other] { $game }, { $variant }: { $n } hands, every move checked.
 }
+school-how = A number answers, q leaves. The same questions again: meldhouse school { $game } --set { $number }
+school-your-answer = 1 to { $most }:
+school-wrong-is = No: { $n } is right.
+school-read = { $title }: read { $articles } in `meldhouse rules { $game }`
 variants-of = Variants of { $game }
 options-title = Options
 
