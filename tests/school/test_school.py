@@ -7,16 +7,16 @@ from collections import Counter
 import numpy as np
 import pytest
 from seen import Seen
-from test_played import too_long
+from test_played import forms, too_long, unexplained
 from test_rulebooks import numbers
 
 import meldhouse as mh
 from meldhouse.games import school
-from meldhouse.games.played import plainly
+from meldhouse.games.played import parts, plainly
 from meldhouse.games.scenes import UNSEEN
 from meldhouse.games.school import LEVELS, SET, questions
 from meldhouse.rulebook import page
-from meldhouse.words import ENGLISH
+from meldhouse.words import ENGLISH, Said
 
 GAMES = [name for name, game in mh.GAMES.items() if game.school]
 SETS = 5  # for each game in `make test`; `make school` asks a thousand questions
@@ -159,3 +159,38 @@ def test_a_question_that_knows_more_is_found(game, monkeypatch):
 
     monkeypatch.setattr(school, "sights", open_eyes)
     assert list(unseen(game, 3, monkeypatch))
+
+
+# --- words of the game ---------------------------------------------------------------------------------
+
+
+def read_in_order(question):
+    """What is read of a question, and then to whoever gives each answer."""
+    before = [*question.asks, *(laid.says for laid in question.shown), *(answer.says for answer in question.answers)]
+    after = [*(laid.says for laid in question.proof), *question.why]
+    for some in ((*before, *after), *((*before, answer.why) for answer in question.answers)):
+        yield [without_names(said) for said in some if said]
+
+
+def without_names(said):
+    """What a fan is called is a name, whatever words are in it."""
+    return said._replace(about=tuple((name, "-" if name == "pattern" else value) for name, value in said.about))
+
+
+def unexplained_here(game, said):
+    """Words that are read here, and are explained nowhere or too late, each with what is read."""
+    read = " ".join(plainly(ENGLISH, one) for one in said)
+    texts = [parts(ENGLISH, one) for one in said]
+    for name in unexplained(game, said):
+        if found := re.search(rf"\b(?:{'|'.join(map(re.escape, forms(game, name, texts)))})\b", read, re.I):
+            yield found[0], read
+
+
+def test_words_are_explained_where_they_come_first(game, asked):
+    every = {one.question for some in asked for one in some}
+    assert {word for one in every for said in read_in_order(one) for word in unexplained_here(game.name, said)} == set()
+
+
+def test_a_word_that_is_not_explained_is_found():
+    said = [Said("kongpie-school-hand"), Said("kongpie-zone-kong", (("n", 1),))]
+    assert [word for word, _ in unexplained_here("kongpie", said)] == ["kong"]

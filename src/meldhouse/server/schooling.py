@@ -13,7 +13,7 @@ from meldhouse.server.how_played import Page
 from meldhouse.server.past import Memory
 from meldhouse.server.store import Store
 from meldhouse.server.telling import JSON
-from meldhouse.words import HOUSE, Reader, Voice
+from meldhouse.words import HOUSE, Reader, Said, Voice
 
 ROOM = 8_000_000  # letters of sets that are remembered
 
@@ -125,6 +125,7 @@ def question_json(game: Game, asked: Asked, read: Reader) -> JSON:
         "short": all(len(answer.pieces.split()) in (1, 2) for answer in question.answers),
         "words": new_words(page, question.answers),
         "right": question.right,
+        "wrong": [aside(page, answer.why) for answer in question.answers],
         "proof": [page.laid(laid) for laid in question.proof],
         "why": [page.sentence(said) for said in question.why],
     }
@@ -134,8 +135,15 @@ def answer_json(page: Page, answer: Answer) -> JSON:
     return {
         "says": plainly(page.read, answer.says) if answer.says else "",
         "pieces": [page.piece(name) for name in answer.pieces.split()],
-        "why": plainly(page.read, answer.why) if answer.why else "",
     }
+
+
+def aside(page: Page, why: Said | None) -> list[JSON]:
+    """What is told to whoever gives a wrong answer, and to nobody else."""
+    before = set(page.explained)
+    told = page.sentence(why) if why else []
+    page.explained = before
+    return told
 
 
 def new_words(page: Page, answers: tuple[Answer, ...]) -> list[list[JSON]]:

@@ -329,12 +329,12 @@ kingscorners-school-empty = { $at ->
 kingscorners-school-may = { $what ->
     [any] Any card
     [king] Only a king
-    [follows] Only what fits a pile beside it
+    [follows] Only what fits a { $pile }pile{ $end } beside it
    *[none] Nothing, until the next hand
 }
 kingscorners-school-may-not = { $at ->
-    [side] An empty side takes more than that, or asks for less.
-   *[corner] An empty corner takes something else.
+    [side] An empty { $side }side{ $end } takes more than that, or asks for less.
+   *[corner] An empty { $corner }corner{ $end } takes something else.
 }
 kingscorners-school-empty-why = { $at ->
     [side] Any card may be played to a { $side }side{ $end } that has become empty.

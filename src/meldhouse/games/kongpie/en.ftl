@@ -550,16 +550,16 @@ kongpie-school-kind = { $kind ->
     [four-in-suit] Four cards of one suit are worth 1 point.
    *[high-kong] Both { $noodle }noodles{ $end } and a { $high-pair }high pair{ $end } are the { $high-kong }High Kong{ $end }, which wins at once.
 }
-kongpie-school-none = These cards are no kong.
+kongpie-school-none = These cards are no { $kong }kong{ $end }.
 kongpie-school-noodle = Which card is a { $noodle }noodle{ $end }?
 kongpie-school-is-noodle = { CAPITAL($card) } is one.
-kongpie-school-no-noodle = This card has not both the rank and the colour of a high note.
+kongpie-school-no-noodle = This card has not both the rank and the colour of a { $high-note }high note{ $end }.
 kongpie-school-points = What is this { $kong }kong{ $end } worth?
 kongpie-school-scores = { $n ->
-    [0] Every kong but the High Kong scores something.
+    [0] Every { $kong }kong{ $end } but the { $high-kong }High Kong{ $end } scores something.
     [1] 1 point is for four in suit.
     [2] 2 points are for three of a kind.
-   *[3] 3 points are for a noodle or a high pair.
+   *[3] 3 points are for a { $noodle }noodle{ $end } or a { $high-pair }high pair{ $end }.
 }
 kongpie-school-put = You { $connect }connect{ $end }. Which two of your cards may you put into the { $source }source{ $end }?
 kongpie-school-match = { $same ->
@@ -568,7 +568,7 @@ kongpie-school-match = { $same ->
 }
 kongpie-school-no-match = { CAPITAL($cards) } share neither suit nor rank.
 kongpie-school-most = Which cards of your hand make the { $kong }kong{ $end } that is worth most?
-kongpie-school-less = This is a kong too, but another one of your hand scores more.
+kongpie-school-less = This is a { $kong }kong{ $end } too, but another one of your hand scores more.
 kongpie-school-end = How may you end your turn?
 kongpie-school-end-done = { $done ->
     [connected] You have { $connect }connected{ $end } and made no { $kong }kong{ $end } since.
@@ -580,11 +580,11 @@ kongpie-school-end-answer = { $how ->
     [either] With a discard, or by passing
    *[pass] Only by passing
 }
-kongpie-school-end-forced = Who has connected and made no kong since may not pass.
+kongpie-school-end-forced = Who has connected and made no { $kong }kong{ $end } since may not pass.
 kongpie-school-end-free = { $done ->
     [connected] A discard it has to be, but not for this reason.
-    [kong] Your kong has set you free: you need not discard.
-   *[nothing] Only a connect without a kong after it forces you to discard.
+    [kong] Your { $kong }kong{ $end } has set you free: you need not discard.
+   *[nothing] Only a { $connect }connect{ $end } without a { $kong }kong{ $end } after it forces you to discard.
 }
 kongpie-school-end-none = A card may always be discarded, as long as you hold one.
 kongpie-school-end-right = A { $connect }connect{ $end } without a { $kong }kong{ $end } after it has to be followed by a discard.
@@ -593,11 +593,11 @@ kongpie-school-end-right-free = { $done ->
    *[nothing] Who has not { $connect }connected{ $end } may discard a card, or pass.
 }
 kongpie-school-completes = Which card of the { $source }source{ $end } makes a { $kong }kong{ $end }, alone or with cards of your hand?
-kongpie-school-no-kong-with = { CAPITAL($card) } makes no kong, neither alone nor with what you hold.
+kongpie-school-no-kong-with = { CAPITAL($card) } makes no { $kong }kong{ $end }, neither alone nor with what you hold.
 kongpie-school-pull-put = You have put two cards, so you pull two others from the { $source }source{ $end }.
 kongpie-school-pull = Which two give you a { $kong }kong{ $end }?
-kongpie-school-no-kong = With these two there is no kong in your hand.
+kongpie-school-no-kong = With these two there is no { $kong }kong{ $end } in your hand.
 kongpie-school-paid = Somebody has won, and here lie all { $kong }kongs{ $end }. What is the winner paid from the { $kitty }kitty{ $end }?
-kongpie-school-paid-own = These are only the winner's own points, and all kongs count.
-kongpie-school-paid-else = The winner is paid one chip for each point of all kongs, and no more.
-kongpie-school-paid-why = The winner's kongs score { $own }, the others' { $others }: the { $kitty }kitty{ $end } pays { $n }.
+kongpie-school-paid-own = These are only the winner's own points, and all { $kong }kongs{ $end } count.
+kongpie-school-paid-else = The winner is paid one chip for each point of all { $kong }kongs{ $end }, and no more.
+kongpie-school-paid-why = The winner's { $kong }kongs{ $end } score { $own }, the others' { $others }: the { $kitty }kitty{ $end } pays { $n }.

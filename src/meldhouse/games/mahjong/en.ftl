@@ -680,14 +680,14 @@ mahjong-school-thrown = { $before ->
 mahjong-school-claim = With which two tiles of your hand can you { $claim }claim{ $end } it?
 mahjong-school-no-claim = { $before ->
     [yes] With these two it is no set.
-   *[no] With these two it is no pung. Only the discard of the player before you makes a chow.
+   *[no] With these two it is no { $pung }pung{ $end }. Only the discard of the player before you makes a { $chow }chow{ $end }.
 }
 mahjong-school-claims = { $kind ->
     [pung] Whoever holds two of it may { $claim }claim{ $end } anybody's discard for a { $pung }pung{ $end }.
    *[chow] From the player before you a discard may be { $claim }claimed{ $end } for a { $chow }chow{ $end }.
 }
 mahjong-school-kong = You have drawn a tile. Of which can you declare a { $kong }kong{ $end }?
-mahjong-school-no-kong = It needs all four in your hand, or the fourth for a pung that you have declared.
+mahjong-school-no-kong = It needs all four in your hand, or the fourth for a { $pung }pung{ $end } that you have declared.
 mahjong-school-kong-why = { $how ->
     [hidden] You hold all four of it, and may declare a concealed { $kong }kong{ $end }.
    *[added] You may add it to the { $pung }pung{ $end } that you have declared.
@@ -701,7 +701,7 @@ mahjong-school-not-ready = After it no single tile would complete your hand.
 mahjong-school-ready-why = What is left is complete but for one tile.
 mahjong-school-counts = In this hand a { $fan }fan{ $end } is counted that is called { $pattern }.
 mahjong-school-fan = What is it worth?
-mahjong-school-fan-else = Another fan is worth this; the list of fans tells which.
+mahjong-school-fan-else = Another { $fan }fan{ $end } is worth this; the list of { $fan }fans{ $end } tells which.
 mahjong-school-fan-why = { $pattern } is worth { n-points }.
 mahjong-school-counts-times = { $n ->
     [one] { $pattern } counts.

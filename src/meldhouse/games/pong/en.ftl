@@ -344,7 +344,7 @@ pong-school-kind = { $kind ->
 }
 pong-school-other = They are something else.
 pong-school-score = This hand has won. What is it worth?
-pong-school-count = A hand is worth 2, and 1 more for each tong in it.
+pong-school-count = A hand is worth 2, and 1 more for each { $tong }tong{ $end } in it.
 pong-school-worth = 2 points for the hand, and 1 for each { $tong }tong{ $end } ({ $tongs }): together { $n }.
 pong-school-paid = This hand has won, at a chip for each point. What does the winner get in all?
 pong-school-one-pays = This is what one of the three others pays.

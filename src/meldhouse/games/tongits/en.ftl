@@ -487,11 +487,11 @@ tongits-school-no-meld = These are neither three of a rank nor three in a row of
 tongits-school-trio = Three or four cards of one rank are a { $meld }meld{ $end }.
 tongits-school-straight = Three or more cards of one suit in a row are a { $meld }meld{ $end }. The ace is low.
 tongits-school-connect = Which card of your hand can you { $connect }connect{ $end } to this { $meld }meld{ $end }?
-tongits-school-not-connected = With this card it would be a meld no more.
+tongits-school-not-connected = With this card it would be a { $meld }meld{ $end } no more.
 tongits-school-connects-trio = To three of a rank goes only the fourth.
 tongits-school-connects-straight = To a row goes the next card of its suit, at either end.
 tongits-school-take = You want the { $discard }discard{ $end }. With which two cards of your hand may you take it?
-tongits-school-not-taken = With these two the discard makes no meld.
+tongits-school-not-taken = With these two the { $discard }discard{ $end } makes no { $meld }meld{ $end }.
 tongits-school-taken = Whoever takes the { $discard }discard{ $end } lays it down at once, in a { $meld }meld{ $end } with cards of the hand.
 tongits-school-call-opened = { $opened ->
     [yes] Your turn begins, and you have { $open }opened{ $end }.
@@ -512,8 +512,8 @@ tongits-school-call-answer = { $bar ->
 tongits-school-call-why = { $bar ->
     [yes] Something stands in the way.
     [opened] This is not what stands in the way.
-    [others] Nobody else has connected to a meld of yours.
-   *[self] You did not connect to a meld of your own.
+    [others] Nobody else has connected to a { $meld }meld{ $end } of yours.
+   *[self] You did not { $connect }connect{ $end } to a { $meld }meld{ $end } of your own.
 }
 tongits-school-call-right = { $bar ->
     [yes] Whoever has { $open }opened{ $end } may, as long as nothing was { $connect }connected{ $end } to their { $meld }melds{ $end } of late.
@@ -522,17 +522,17 @@ tongits-school-call-right = { $bar ->
    *[self] Whoever { $connect }connects{ $end } to a { $meld }meld{ $end } of their own waits a turn.
 }
 tongits-school-dead = How many points does this hand count?
-tongits-school-dead-all = All cards come to this, but those in melds do not count.
-tongits-school-dead-else = Some other way to lay melds comes to fewer points, or this is too few.
+tongits-school-dead-all = All cards come to this, but those in { $meld }melds{ $end } do not count.
+tongits-school-dead-else = Some other way to lay { $meld }melds{ $end } comes to fewer points, or this is too few.
 tongits-school-dead-why = All cards come to { $all }. The best { $meld }melds{ $end } leave { $n }.
 tongits-school-dead-cards = An ace counts 1, jack, queen and king 10, all others their number.
 tongits-school-out-nothing = No card can be { $connect }connected{ $end } here.
 tongits-school-out = Which card, drawn now, lets you call { $tongits }tongits{ $end }?
-tongits-school-not-out = With it more than one card is in no meld.
+tongits-school-not-out = With it more than one card is in no { $meld }meld{ $end }.
 tongits-school-out-why = All cards are in { $meld }melds{ $end } then, or all but one, which is thrown away.
 tongits-school-winner = The { $deck }deck{ $end } is used up. Who wins?
 tongits-school-player-wins = Player { $n }
-tongits-school-more = This player has more left: { n-points } outside melds.
+tongits-school-more = This player has more left: { n-points } outside { $meld }melds{ $end }.
 tongits-school-burned = Whoever has not opened loses, whatever they hold.
 tongits-school-least = With { n-points } outside { $meld }melds{ $end } this player has least.
 tongits-school-least-why = Only players who have { $open }opened{ $end } can win.
@@ -546,7 +546,7 @@ tongits-school-n-units = { $n ->
     [one] { $n } unit
    *[other] { $n } units
 }
-tongits-school-units-else = Count the win, tongits, each ace, and each four of a rank.
+tongits-school-units-else = Count the win, { $tongits }tongits{ $end }, each ace, and each four of a rank.
 tongits-school-units-why = { $ended ->
     [tongits] The win is 1 unit, and { $tongits }tongits{ $end } 1 more.
    *[other] The win is 1 unit.
