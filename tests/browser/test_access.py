@@ -116,6 +116,11 @@ def rules(page, house, game):
     opened(page, house, f"/rules/{game}")
 
 
+def school(page, house, game):
+    opened(page, house, f"/school/{game}?set=1")
+    page.keyboard.press("1")
+
+
 def programs(page, house, game):
     opened(page, house, "/programs")
 
@@ -128,6 +133,7 @@ EVERY_GAME = (with_pieces_up, at_the_end, rules, every_rule)
 ONCE = (
     lobby_with_tables,
     waiting,
+    school,
     looking_back,
     own_tables,
     rules_at_the_table,

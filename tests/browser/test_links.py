@@ -118,7 +118,17 @@ def assert_all_kinds(walk):
     for kind in (
         *(f"/new/{game}" for game in mh.GAMES),
         *(f"/rules/{game}?variant={variant}" for game, one in mh.GAMES.items() for variant in one.variants),
-        *("/rules/mahjong-fans", "/rules ", "/replay/", "/record", "/mine", "/programs", "/join/", "/api/openapi.json"),
+        *(
+            "/rules/mahjong-fans",
+            "/rules ",
+            "/school/",
+            "/replay/",
+            "/record",
+            "/mine",
+            "/programs",
+            "/join/",
+            "/api/openapi.json",
+        ),
         *("/static/joined/table.js", "/static/deal.js", "/static/sha256.js", "/static/style.css"),
         *("/service-worker.js", "/offline", "/manifest.webmanifest", "/art/favicon.svg", "/art/looks.css"),
     ):
