@@ -47,7 +47,7 @@ def units(seen):
 
 def least(seen):
     """13: of those who have opened."""
-    hands = {dict(laid.says.about)["n"]: laid for laid in seen.laid}
+    hands = {dict(laid.says.about)["player"]: laid for laid in seen.laid}
     totals = {n: dead(laid.names) for n, laid in hands.items() if dict(laid.says.about)["opened"]}
     return [n for n, total in totals.items() if total == min(totals.values())]
 
@@ -69,6 +69,6 @@ def right(seen):
         case "out":
             return seen.where(lambda cards: is_tongits([*hand, *cards]))
         case "winner":
-            return {place for n in least(seen) for place in seen.says(n=n)}
+            return {place for n in least(seen) for place in seen.says(player=n)}
         case "units":
             return seen.says(n=units(seen))

@@ -194,3 +194,34 @@ def test_words_are_explained_where_they_come_first(game, asked):
 def test_a_word_that_is_not_explained_is_found():
     said = [Said("kongpie-school-hand"), Said("kongpie-zone-kong", (("n", 1),))]
     assert [word for word, _ in unexplained_here("kongpie", said)] == ["kong"]
+
+
+# --- what explains agrees with what is right --------------------------------------------------------
+
+
+def numbers_told(said):
+    return [value for one in said for name, value in one.about if name == "n"]
+
+
+def other_numbers(sets):
+    """Questions whose explanation comes to another number than the right answer."""
+    for one in (one for some in sets for one in some):
+        asks = one.question
+        right, told = asks.answers[asks.right].says, numbers_told(asks.why)
+        if right and told and numbers_told([right]) and numbers_told([right])[0] != told[-1]:
+            yield one
+
+
+def test_an_explanation_comes_to_the_right_number(asked):
+    assert list(other_numbers(asked)) == []
+
+
+def test_another_number_is_found(asked):
+    """Wherever an explanation tells one."""
+    told = [one for one in asked[0] if numbers_told(one.question.why)]
+    for one in told:
+        right = one.question.answers[one.question.right].says
+        if right and numbers_told([right]):
+            off = one.question.why[-1]._replace(about=(("n", -7),))
+            changed = one.question._replace(why=(*one.question.why, off))
+            assert list(other_numbers([[one._replace(question=changed)]]))

@@ -479,8 +479,8 @@ tongits-school-held = in the winner's hand
 tongits-school-laid = the winner's { $meld }meld{ $end }
 tongits-school-secret = the winner's { $secret }secret{ $end }
 tongits-school-player = { $opened ->
-    [yes] player { $n }, has { $open }opened{ $end }
-   *[no] player { $n }, has not { $open }opened{ $end }
+    [yes] player { $player }, has { $open }opened{ $end }
+   *[no] player { $player }, has not { $open }opened{ $end }
 }
 tongits-school-meld = Which of these cards may you lay down as a { $meld }meld{ $end }?
 tongits-school-no-meld = These are neither three of a rank nor three in a row of one suit.
@@ -531,7 +531,7 @@ tongits-school-out = Which card, drawn now, lets you call { $tongits }tongits{ $
 tongits-school-not-out = With it more than one card is in no { $meld }meld{ $end }.
 tongits-school-out-why = All cards are in { $meld }melds{ $end } then, or all but one, which is thrown away.
 tongits-school-winner = The { $deck }deck{ $end } is used up. Who wins?
-tongits-school-player-wins = Player { $n }
+tongits-school-player-wins = Player { $player }
 tongits-school-more = This player has more left: { n-points } outside { $meld }melds{ $end }.
 tongits-school-burned = Whoever has not opened loses, whatever they hold.
 tongits-school-least = With { n-points } outside { $meld }melds{ $end } this player has least.

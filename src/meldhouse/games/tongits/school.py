@@ -192,12 +192,16 @@ def winner(sight: Sight) -> Question | None:
     if totals[0] in totals[1:]:  # who picked last would matter
         return None
     shown = [
-        Laid(" ".join(NAMES[card] for card in cards), SAID("school-player", n=seat + 1, opened=opened[seat]), fan=True)
+        Laid(
+            " ".join(NAMES[card] for card in cards),
+            SAID("school-player", player=seat + 1, opened=opened[seat]),
+            fan=True,
+        )
         for seat, cards in enumerate(hands)
     ]
     answers = [
         Answer(
-            SAID("school-player-wins", n=seat + 1),
+            SAID("school-player-wins", player=seat + 1),
             why=SAID("school-more", n=dead(hands[seat])) if opened[seat] else SAID("school-burned"),
         )
         for seat in range(SEATS)
