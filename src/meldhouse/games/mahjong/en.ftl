@@ -667,7 +667,11 @@ mahjong-school-kind = { $kind ->
     [pung] A { $pung }pung{ $end }
    *[none] No set
 }
-mahjong-school-other = They are something else.
+mahjong-school-would-be = { $kind ->
+    [chow] A { $chow }chow{ $end } is three in a row of one suit.
+    [pung] A { $pung }pung{ $end } is three equal tiles.
+   *[none] They are a set.
+}
 mahjong-school-is = { $kind ->
     [chow] Three in a row of one suit are a { $chow }chow{ $end }.
     [pung] Three equal tiles are a { $pung }pung{ $end }.

@@ -63,7 +63,7 @@ def melds_of(view: Any, seat: int) -> list[Laid]:
 
 def lying(sight: Sight, names: Iterable[str]) -> list[Laid]:
     """One's melds and hand."""
-    return [*melds_of(sight.view, sight.seat), laid(names)]
+    return [*melds_of(sight.view, sight.seat), laid(sorted(names, key=PIECES.__getitem__))]
 
 
 def actions(sight: Sight) -> list[int]:
@@ -110,7 +110,7 @@ def a_set(sight: Sight) -> Question | None:
     if not found:
         return None
     three = sight.luck.choice(found[:LIKELY])
-    answers = [Answer(SAID("school-kind", kind=kind), why=SAID("school-other")) for kind in SETS]
+    answers = [Answer(SAID("school-kind", kind=kind), why=SAID("school-would-be", kind=kind)) for kind in SETS]
     asks, why = [SAID("school-set")], [SAID("school-is", kind=wanted)]
     return in_order(asks, [laid(three, "school-three")], answers, SETS.index(wanted), why)
 

@@ -342,7 +342,11 @@ pong-school-kind = { $kind ->
     [serong] A { $serong }serong{ $end }
    *[none] No set
 }
-pong-school-other = They are something else.
+pong-school-would-be = { $kind ->
+    [tong] A { $tong }tong{ $end } is three tiles that are all alike.
+    [serong] A { $serong }serong{ $end } is three of one rank, all of them different.
+   *[none] They are a set.
+}
 pong-school-score = This hand has won. What is it worth?
 pong-school-count = A hand is worth 2, and 1 more for each { $tong }tong{ $end } in it.
 pong-school-worth = 2 points for the hand, and 1 for each { $tong }tong{ $end } ({ $tongs }): together { $n }.

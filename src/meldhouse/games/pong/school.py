@@ -109,7 +109,7 @@ def which(sight: Sight) -> Question | None:
     if not found:
         return None
     three = sight.luck.choice(found)
-    answers = [Answer(SAID("school-kind", kind=kind), why=SAID("school-other")) for kind in KINDS_OF_SETS]
+    answers = [Answer(SAID("school-kind", kind=kind), why=SAID("school-would-be", kind=kind)) for kind in KINDS_OF_SETS]
     shown = [laid(three, "school-three")]
     why = [SAID("school-is", kind=wanted)]
     return in_order([SAID("school-which")], shown, answers, KINDS_OF_SETS.index(wanted), why)
