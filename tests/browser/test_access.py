@@ -110,6 +110,7 @@ def phrases(page, house, game):
 def fair_deals(page, house, game):
     at_a_table(page, house, game)
     page.click("#open-fair")
+    page.wait_for_selector("#fair[open]")
 
 
 def rules(page, house, game):

@@ -92,6 +92,7 @@ def test_no_link_is_dead(house, visit):
     page.wait_for_selector("#mine .piece")
     walk.look()
     page.click("#open-fair")
+    page.wait_for_selector("#fair[open]")
     walk.look()
     for game in mh.GAMES:
         page.goto(f"{house.address}/new/{game}")

@@ -131,6 +131,7 @@ def test_who_begins_is_drawn(house, visit, monkeypatch):
     bob.wait_for_selector("body.my-turn", state="attached")
     assert not ada.query_selector("body.my-turn")
     ada.click("#open-fair")
+    ada.wait_for_selector("#fair[open]")
     assert ada.locator("#fair dt", has_text="Added by").all_text_contents() == ["Added by You", "Added by Bob"]
     ada.click("#fair .commit")
     held = ada.evaluate(OWN)

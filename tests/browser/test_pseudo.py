@@ -89,6 +89,7 @@ def test_a_table_from_beginning_to_end(house, guest, game):
     guest.evaluate(REFUSED, guest.url.rpartition("/")[2])
     speaks_pseudo(guest)
     guest.click("#open-fair")
+    guest.wait_for_selector("#fair[open]")
     speaks_pseudo(guest)
     guest.keyboard.press("Escape")
     guest.click("#share")
