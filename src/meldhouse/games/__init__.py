@@ -155,6 +155,11 @@ Another is school.py, with questions about positions that hands come to (games/s
     SCHOOL                  a School: the kinds of questions by name, easy ones and hard ones; `question-NAME` is what a
                             kind is called
 
+Another may tell how a hand counts, worth.py, as points of such a page (games/played.py), from a concealed state:
+
+    won(view, rules)        when the hand is over: how the winner's pieces count, group by group, and who pays
+    near(view, rules, seat) optional: how near the hand of the seat that looks is, a Near
+
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:
 
     is_transcript(text)     does a text look like one?
@@ -230,6 +235,11 @@ class Game:
     def school(self) -> School | None:
         """The school, where the game has one."""
         return self.room("school").SCHOOL if self.has_room("school") else None
+
+    @cached_property
+    def worth(self) -> Any:
+        """How its hands count and how near one's own is, where the game tells."""
+        return self.room("worth") if self.has_room("worth") else None
 
     @cached_property
     def situations(self) -> dict[str, Situation]:

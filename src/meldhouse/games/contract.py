@@ -24,7 +24,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.words import HOUSE
 from meldhouse.words.catalogue import ENGLISH_NAME, messages
 
-FRONT, PAGE, SCHOOL = "__init__", "played", "school"
+FRONT, PAGE, SCHOOL, WORTH = "__init__", "played", "school", "worth"
 NAMES = {
     FRONT: {
         "TITLE": "the game's name",
@@ -84,6 +84,7 @@ VERBS = {
     "situations": (),
 }
 POSSIBLE_VERBS = {"law": ("prepare(deck, rules, luck)",), "situations": ("redealt(before, after, rules)",)}
+TOLD_OF_WORTH = ("won(view, rules)", "near(view, rules, seat)")  # the first has to be there, where the room is
 FIELDS = ("chips", "points", "actor", "rng", "tally")
 COUNTERS = ("decisions", "turns")
 SIXTEEN_BITS = 1 << 15  # actions are written as int16
@@ -388,6 +389,15 @@ def has_a_school(game: Game) -> Iterator[str]:
     keys = [f"{game.name}-question-{name}" for name in school.kinds]
     yield from (f"en.ftl has no {key}." for key in keys if key not in known)
 
+def tells_worth(game: Game) -> Iterator[str]:
+    """Does the room that tells how a hand counts, if there is one, take what it is handed?"""
+    if not game.has_room(WORTH):
+        return
+    if not hasattr(game.worth, name_of(TOLD_OF_WORTH[0])):
+        yield f"it has no {TOLD_OF_WORTH[0]}."
+    for verb in TOLD_OF_WORTH:
+        yield from misshapen(place_of(game, WORTH), getattr(game.worth, name_of(verb), None), verb)
+
 
 LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     FRONT: (names_itself,),
@@ -398,4 +408,5 @@ LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     "situations": (knows_situations,),
     PAGE: (shows_play,),
     SCHOOL: (has_a_school,),
+    WORTH: (tells_worth,),
 }

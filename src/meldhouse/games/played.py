@@ -51,6 +51,13 @@ class Point(NamedTuple):
     articles: tuple[str, ...] = ()  # of the rulebook, for examples
 
 
+class Near(NamedTuple):
+    """How near one's own hand is."""
+
+    line: Said | None  # in a line beside it; None where the table tells as much among its facts
+    points: tuple[Point, ...]
+
+
 class Theme(NamedTuple):
     """Options that belong together."""
 

@@ -4,11 +4,11 @@ import asyncio
 import gc
 
 from meldhouse import rulebook
-from meldhouse.server import pages, rules_pages
+from meldhouse.server import joined, pages, rules_pages
 from meldhouse.server.house import House
 from meldhouse.warmup import is_warm
 from meldhouse.words import HOUSE, Reader
-from meldhouse.words.catalogue import ENGLISH_NAME, patterns
+from meldhouse.words.catalogue import ENGLISH_NAME
 
 
 async def make_ready(house: House) -> None:
@@ -28,7 +28,7 @@ async def make_ready(house: House) -> None:
 
 
 def read_ahead(house: House) -> None:
-    patterns(ENGLISH_NAME, "page-")
+    joined.texts("table", ENGLISH_NAME)
     pages.version()
     for template in pages.environment().list_templates():
         pages.environment().get_template(template)

@@ -14,8 +14,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from meldhouse.server.pages import STATIC
+from meldhouse import web
+from meldhouse.words.catalogue import patterns
 
+STATIC = Path(web.__file__).parent / "static"
 EVERY_PAGE = "house"
 IMPORT = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";\n', re.M)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) ([$\w]+))", re.M)
@@ -23,6 +25,8 @@ FOR_READERS = re.compile(
     r"""^\ *(?://[^\n]*|/\*\*.*?\*/)\n | \ +//\ [^\n"'`]*$ | ^\ +""", re.M | re.S | re.X
 )  # remarks, indents
 LATER = re.compile(r'\bimport\("\./')  # what is fetched when it is wanted
+FETCHED = re.compile(r'\bimport\("\./(\w+)\.js"\)')
+KEY = re.compile(r'["`](page-[a-z-]+)(\$\{)?')  # a key of the catalogue, or how some begin
 
 
 class NoModule(Exception):
@@ -66,6 +70,24 @@ def joined(name: str, folder: Path) -> str:
     """A page's module and all that it imports, after what every page has, as one."""
     modules = dict.fromkeys([*order(EVERY_PAGE, folder), *order(name, folder)])
     return "".join(wrapped(module, folder) for module in modules)
+
+
+def with_later(name: str, folder: Path) -> set[str]:
+    """Every module that a page may come to run: its own, and what they fetch when it is wanted."""
+    found = {*order(EVERY_PAGE, folder), *order(name, folder)}
+    for module in list(found):
+        for later in FETCHED.findall(read(module, folder)):
+            found |= with_later(later, folder) if later not in found else set()
+    return found
+
+
+@cache
+def texts(name: str, language: str, folder: Path = STATIC) -> dict[str, str]:
+    """What the modules of a page can say."""
+    named = {key for module in with_later(name, folder) for key in KEY.findall(read(module, folder))}
+    begun = tuple(key for key, goes_on in named if goes_on)
+    exact = {key for key, goes_on in named if not goes_on}
+    return {key: text for key, text in patterns(language, "page-").items() if key in exact or key.startswith(begun)}
 
 
 @cache

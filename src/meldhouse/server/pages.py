@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Awaitable, Callable
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -21,6 +21,7 @@ from meldhouse.art import SHEETS, looks
 from meldhouse.bots import BOTS
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
+from meldhouse.server import joined
 from meldhouse.server.api import room_of, the_sheet
 from meldhouse.server.company import PHRASES
 from meldhouse.server.doors import keep_key, refuse_crowds, who
@@ -33,10 +34,9 @@ from meldhouse.server.refused import Refused
 from meldhouse.server.seats import CLOCKS, PACES, Person, Unreadable
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Reader, Said
-from meldhouse.words.catalogue import patterns
 
 WEB = Path(str(files("meldhouse.web")))
-STATIC = WEB / "static"
+STATIC = joined.STATIC
 LONGEST_LINK = 300
 
 Page = Callable[[Request, House, Person], Awaitable[Response]]
@@ -70,7 +70,10 @@ def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse
     read = reader_of(request)
     common = {"me": me._asdict(), "here": name, "version": version(), "request": request, "language": read.language}
     common["paces"] = list(PACES)
-    texts = {"say": lambda key, **about: read(HOUSE(key, **about)), "texts": patterns(read.language, "page-")}
+    texts = {
+        "say": lambda key, **about: read(HOUSE(key, **about)),
+        "texts": partial(joined.texts, language=read.language),
+    }
     page = environment().get_template(f"{name}.html")
     return HTMLResponse(page.render(**common, **texts, **more), more.get("status", 200))
 

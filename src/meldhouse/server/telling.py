@@ -1,5 +1,6 @@
 """What is sent: scenes, games and flying pieces, as plain JSON.  Everything here starts from a view."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from meldhouse.course.beforehand import Word
@@ -8,6 +9,7 @@ from meldhouse.course.moments import Line
 from meldhouse.games import Game
 from meldhouse.games.letters import letters
 from meldhouse.games.options import Setting, settings, values, words
+from meldhouse.games.played import Laid, Point, plainly
 from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
 from meldhouse.mistakes import Mistake
 from meldhouse.pieces import tiles
@@ -19,7 +21,36 @@ JSON = dict[str, Any]
 
 def answered(answer: JSON, read: Reader) -> JSON:
     """An answer, with sentences for what is said in it."""
-    return {name: read(told) if isinstance(told, Said) else told for name, told in answer.items()}
+    return {name: in_words(told, read) for name, told in answer.items()}
+
+
+def in_words(told: Any, read: Reader) -> Any:
+    if isinstance(told, Said):
+        return read(told)
+    if isinstance(told, list):
+        return [answered(one, read) if isinstance(one, dict) else one for one in told]
+    return points_json(told, read) if is_points(told) else told
+
+
+def is_points(told: Any) -> bool:
+    return isinstance(told, tuple) and all(isinstance(one, Point) for one in told)
+
+
+def points_json(points: Sequence[Point], read: Reader) -> list[JSON]:
+    """Points as a page shows them: what is said, the pieces that show it, articles of the rulebook."""
+    return [
+        {
+            "says": [plainly(read, said) for said in point.says],
+            "laid": [laid_json(laid, read) for laid in point.laid],
+            "articles": point.articles,
+        }
+        for point in points
+    ]
+
+
+def laid_json(laid: Laid, read: Reader) -> JSON:
+    says = plainly(read, laid.says) if laid.says else ""
+    return {"pieces": laid.names, "completes": laid.completes, "says": says, "fan": laid.fan}
 
 
 def no_json(no: Mistake, read: Reader) -> JSON:
@@ -111,7 +142,14 @@ def game_json(game: Game, ready: bool, read: Reader) -> JSON:
             {"name": name, "words": read(saying.said)} for name, saying in getattr(game.text, "BEFOREHAND", {}).items()
         ],
         "keys": letters(game.text.VERBS),
+        "tells": tells(game),
     }
+
+
+def tells(game: Game) -> list[str]:
+    """What can be asked for of what counts at a table of this game, as the deeds are called."""
+    asked = {"won": bool(game.worth), "near": hasattr(game.worth, "near"), "counts": game.played is not None}
+    return [deed for deed, is_told in asked.items() if is_told]
 
 
 def pieces_json(game: Game, read: Reader) -> JSON:

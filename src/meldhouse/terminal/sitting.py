@@ -9,9 +9,11 @@ from meldhouse.course.course import OVER, PLAYING, Course
 from meldhouse.course.events import Event, dealt
 from meldhouse.engine import chance
 from meldhouse.fair import seat_of
+from meldhouse.games.played import Point
 from meldhouse.mistakes import Mistake
 from meldhouse.table import Table, View
 from meldhouse.terminal.readying import make_ready
+from meldhouse.terminal.teaching import tell_points
 from meldhouse.terminal.telling import coloured, console, tell_page, tell_rules, tell_scene
 from meldhouse.warmup import AHEAD
 from meldhouse.words import HOUSE, All, Reader, Said, Seat
@@ -60,7 +62,7 @@ class Sitting:
         try:
             while self.course.state != OVER:
                 self.play_hand()
-                if self.course.state != OVER and not self.another():
+                if not self.another():
                     break
         except (Leaving, EOFError, KeyboardInterrupt):
             self.out.print()
@@ -112,7 +114,18 @@ class Sitting:
         self.take(self.course.check(seat, self.bots[seat].choose(self.course.view(seat))))
 
     def another(self) -> bool:
-        return self.line(f"\n{self.read(HOUSE('deal-another'))} ").lower() not in ("q", "quit", "n", "no")
+        """Is another hand wanted?  Meanwhile one may ask how this one counts."""
+        over, tells = self.course.state == OVER, bool(self.table.game.worth)
+        if over and not tells:
+            return False
+        question = HOUSE("leave-or-why" if over else "deal-or-why" if tells else "deal-another")
+        while (said := self.line(f"\n{self.read(question)} ").lower()) == "why" and tells:
+            view = self.course.view(self.seat)
+            self.points("counts-title", view.game.worth.won(view.state[0], view.rules))
+        return not over and said not in ("q", "quit", "n", "no")
+
+    def points(self, title: str, points: tuple[Point, ...]) -> None:
+        tell_points(self.out, self.table.game, HOUSE(title), points, self.read)
 
     def line(self, prompt: str) -> str:
         return input(prompt).strip()
@@ -130,6 +143,7 @@ class Sitting:
         """Do what was said; true if it was a move."""
         word, _, rest = said.partition(" ")
         commands = {"?": self.help, "help": self.help, "moves": self.list_moves, "hint": self.hint, "look": self.look}
+        commands |= {"near": self.near, "counts": self.what_counts}
         commands |= {"rules": self.rules, "quit": self.leave, "q": self.leave, "exit": self.leave}
         if word.lower() == "save":
             self.save(rest.strip())
@@ -177,6 +191,19 @@ class Sitting:
 
     def look(self, view: View) -> None:
         self.shown = tell_scene(self.out, view.scene, [], self.plain, self.read)
+
+    def near(self, view: View) -> None:
+        """How near one's hand is, where the game tells."""
+        if hasattr(view.game.worth, "near"):
+            self.points("near-title", view.game.worth.near(view.state[0], view.rules, self.seat).points)
+        else:
+            self.tell(HOUSE("near-untold"))
+
+    def what_counts(self, view: View) -> None:
+        if view.game.played:
+            self.points("played-counts", view.game.played.counts)
+        else:
+            self.tell(HOUSE("counts-untold"))
 
     def rules(self, view: View) -> None:
         tell_page(self.table.game.name, self.plain)

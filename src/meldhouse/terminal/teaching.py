@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rich.console import Console
 from rich.text import Text
 
 from meldhouse.drawing import EMPTY, GAP
@@ -20,6 +21,15 @@ def tell_played(game: Game, plain: bool, read: Reader = ENGLISH) -> None:
     if game.played:
         out = console(plain)
         for line in Telling(read, Voice(game.name)).page(game.played, game.title):
+            out.print(line)
+
+
+def tell_points(out: Console, game: Game, title: Said, points: tuple[Point, ...], read: Reader) -> None:
+    """What counts, or how a hand did, with the articles that say so."""
+    telling = Telling(read, Voice(game.name))
+    out.print(telling.heading(title))
+    for point in points:
+        for line in telling.told(point):
             out.print(line)
 
 
@@ -50,6 +60,12 @@ class Telling:
             yield from (coloured(f"{INDENT * 2}{line}") for line in self.pieces(point.laid))
             yield Text(INDENT).append_text(Text(" ").join(map(self.sentence, point.says)))
         yield Text()
+
+    def told(self, point: Point) -> Iterator[Text]:
+        """A point with its articles behind it: [17, K24]."""
+        yield from (coloured(f"{INDENT * 2}{line}") for line in self.pieces(point.laid))
+        articles = f" [{', '.join(point.articles)}]" if point.articles else ""
+        yield Text(INDENT).append_text(Text(" ").join(map(self.sentence, point.says))).append(articles)
 
     def sentence(self, said: Said) -> Text:
         """Words of the game stand out where they come first: they are explained below."""

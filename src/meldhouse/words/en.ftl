@@ -114,6 +114,19 @@ n-points-moved = { $n ->
 }
 n-face-down = { $n } face down
 
+counts-title = How the hand counts
+counts-untold = Of this game nobody tells what counts.
+counts-here = At this table:
+counts-worth = { n-points }: { $names }.
+near-title = Your hand
+near-untold = Of this game nobody tells how near a hand is.
+near-strict = At a strict table everybody works out alone how near a hand is.
+near-in-a-hand = How near a hand is can be asked while one is played.
+counts-times = { $times ->
+    [1] { $each }
+   *[other] { $times } times { $each }: { $n }
+}
+
 ## At every table
 
 mark-to-play = to play
@@ -455,10 +468,14 @@ drawn-later = Drawn: you are seat { $number }; { $first } begins.
 your-move = Your move:
 are-you-sure = { $question } Enter y to do it:
 deal-another = Enter deals the next hand, q leaves:
+deal-or-why = Enter deals the next hand, why tells how this one counts, q leaves:
+leave-or-why = The table is over. why tells how the hand counts, Enter leaves:
 goodbye = Goodbye.
 terminal-help = Type a move as it is written in the list, or its number.
     {"  "}moves        the legal moves, numbered, in words
     {"  "}hint         what the rule of thumb would do, and why
+    {"  "}near         how near your hand is
+    {"  "}counts       what counts in this game
     {"  "}look         the table once more
     {"  "}rules        the law of this game
     {"  "}save FILE    write the hand so far to a file
@@ -537,6 +554,8 @@ settings-off = off
 settings-pace = Bots play
 settings-pace-of-host = At this table its host chooses that.
 settings-confirm = Ask before risky calls
+settings-near = How near my hand is
+settings-marks = Mark what can go
 settings-done = Done
 pace-slow = slowly
 pace-usual = as usual
@@ -639,6 +658,7 @@ table-middle = The middle of the table
 table-your-place = Your place
 table-actions = What you can do
 table-hint = Hint
+table-counts = What counts
 table-sort = Sort:
 keys-title = Keys
 keys-digits = The first to the tenth piece of your hand
@@ -822,6 +842,9 @@ page-place = { $n }.
 page-sheet = Hand by hand
 page-sheet-hand = Hand
 page-play-again = Play again
+page-why = Why?
+page-article = Article { $n }
+page-near = Your hand
 page-look-back = Look back at the hand
 page-sit = Sit here
 page-begins-drawn = Who begins is drawn when the first hand is dealt.

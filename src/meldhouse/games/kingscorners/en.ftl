@@ -189,6 +189,42 @@ kingscorners-left = { $seat ->
 }
 kingscorners-pot-keeps = The { $pot } keeps { $amount } for the next hand.
 
+## How a hand counts
+
+kingscorners-counts-left = { $seat ->
+    [you] Your cards come to { n-points }.
+   *[other] The cards of { $seat } come to { n-points }.
+}
+kingscorners-counts-early = { $seat ->
+    [you] You went out on a first turn, which costs you { n-points }.
+   *[other] { $seat } went out on a first turn, which costs { n-points }.
+}
+kingscorners-counts-pays = { $seat ->
+    [you] You pay { $winner } { n-chips } for your cards: 10 for a king, 1 for any other.
+   *[other] { $winner ->
+        [you] { $seat } pays you { n-chips } for these cards: 10 for a king, 1 for any other.
+       *[other] { $seat } pays { $winner } { n-chips } for these cards: 10 for a king, 1 for any other.
+    }
+}
+kingscorners-counts-pays-pool = { $seat ->
+    [you] You pay 1 to the pool for each of your cards: { $n }.
+   *[other] { $seat } pays 1 to the pool for each card: { $n }.
+}
+kingscorners-counts-pot = { $seat ->
+    [you] { $pool ->
+        [yes] You take the pool.
+       *[no] You take the pot.
+    }
+   *[other] { $pool ->
+        [yes] { $seat } takes the pool.
+       *[no] { $seat } takes the pot.
+    }
+}
+kingscorners-counts-pot-stays = { $pool ->
+    [yes] Nobody is out, so the pool stays for the next hand.
+   *[no] Nobody is out, so nobody pays, and the pot stays for the next hand.
+}
+
 ## How it is played
 
 kingscorners-played-aim-empty = Be the first without a card in your hand.

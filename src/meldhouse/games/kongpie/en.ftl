@@ -387,6 +387,31 @@ kongpie-page-hand = The hand of { $player } is written as { $written }; it is { 
 kongpie-page-kind = The kong is called a { $called }; it is { kongpie-kind }.
 kongpie-page-points = { $player } is written down with { $written } points; the kongs come to { $points }.
 
+## How a hand counts
+
+kongpie-counts-because = { $kind ->
+    [four-in-suit] Four cards of one suit.
+    [three-of-a-kind] Three cards of one rank.
+    [noodle] A noodle: it has the rank and the colour of the high note { $note }.
+    [high-pair] A high pair: both have the rank of the high note { $note }, and the other colour.
+   *[high-kong] The High Kong: both noodles and a high pair, laid down at once. It wins the hand.
+}
+kongpie-counts-kongs = { $seat ->
+    [you] { $made ->
+        [0] You have no kongs.
+       *[other] Your kongs come to { n-points }.
+    }
+   *[other] { $made ->
+        [0] { $seat } has no kongs.
+       *[other] The kongs of { $seat } come to { n-points }.
+    }
+}
+kongpie-counts-kitty-short = The kitty held only { n-chips }.
+kongpie-counts-glory = { $seat ->
+    [you] For glory, one more kong right after the winning one, you take back { $tokens }.
+   *[other] For glory, one more kong right after the winning one, { $seat } takes back { $tokens }.
+}
+
 ## How it is played
 
 kongpie-played-aim-kongs = Be the first to lay down four { $kong }kongs{ $end }.

@@ -282,6 +282,69 @@ mahjong-pays-one = { $giver ->
    *[other] { $giver } gave the winning tile and pays 1 point; nobody else pays.
 }
 
+## How a hand counts
+
+mahjong-counts-arrangement = { $shape ->
+    [sets] Four sets and a pair.
+    [straight] A knitted straight, a set and a pair.
+    [pairs] Seven pairs.
+    [orphans] Thirteen orphans: every terminal and honour, and one of them twice.
+   *[knitted] Single honours and knitted tiles.
+}
+mahjong-counts-chow = { mahjong-chow }
+mahjong-counts-pung = { mahjong-pung }
+mahjong-counts-kong = { mahjong-kong }
+mahjong-counts-concealed-kong = { mahjong-concealed-kong }
+mahjong-counts-pair = pair
+mahjong-counts-straight = knitted straight
+mahjong-counts-singles = fourteen tiles
+mahjong-counts-sum = { $flowers ->
+    [0] Together { n-points }; { $minimum } are needed to win.
+   *[other] Together { n-points }, of which { $flowers } for flowers; { $minimum } without flowers are needed to win.
+}
+mahjong-counts-pays = { $hand ->
+    [0] { $seat ->
+        [you] You pay { $n } for losing.
+       *[other] { $seat } pays { $n } for losing.
+    }
+   *[other] { $seat ->
+        [you] You pay { $n }: 8 for losing, and { $hand } for the hand.
+       *[other] { $seat } pays { $n }: 8 for losing, and { $hand } for the hand.
+    }
+}
+
+mahjong-near-line-away = { $n ->
+    [0] ready after a discard
+   *[other] { $n } from ready
+}
+mahjong-near-line-waits = waits: { $tiles }
+mahjong-near-line-many = waits: { $n } kinds
+mahjong-near-line-complete = complete
+mahjong-near-away = { $n ->
+    [one] One tile from ready.
+   *[other] { $n } tiles from ready.
+}
+mahjong-near-useful = Any of these brings your hand nearer.
+mahjong-near-ready = Ready: you wait for { $tiles }.
+mahjong-near-worth = { $enough ->
+    [both] { $discard } points, drawn { $drawn }; { $n } left
+    [drawn] { $discard } points are too few, drawn { $drawn } win; { $n } left
+   *[none] { $discard } points, drawn { $drawn }: too few; { $n } left
+}
+mahjong-near-left = { $n } left
+mahjong-near-too-little = The best of these is worth { $n } without flowers. It takes { $minimum } to win: { $missing } more.
+mahjong-near-not-all = Without flowers it takes { $minimum } points to win, and not all of these bring them.
+mahjong-near-complete = Your hand is complete: declare mahjong.
+mahjong-near-complete-worth = { $enough ->
+    [yes] Your hand is complete and worth { n-points }: declare mahjong.
+   *[no] Your hand is complete and worth { n-points }; { $missing } more are needed to win.
+}
+mahjong-near-throw-away = { $n ->
+    [one] Throw one of these: your hand is then one tile from ready.
+   *[other] Throw one of these: your hand is then { $n } tiles from ready.
+}
+mahjong-near-throw-ready = Throw { $tile }, and you wait for these.
+
 ## A hand scored
 
 mahjong-score-reading = { $drawn ->

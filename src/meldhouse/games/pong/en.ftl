@@ -235,6 +235,33 @@ pong-one-pays-for-all = { $seat ->
    *[other] { $seat } pays { $chips } for all three, because the { pong-tile } was theirs.
 }
 
+## How a hand counts
+
+pong-counts-sets = { $seat ->
+    [you] Your twelve are four sets of three.
+   *[other] The twelve of { $seat } are four sets of three.
+}
+pong-counts-set = { $kind ->
+    [tong] tong: { $n }
+   *[serong] serong: { $n }
+}
+pong-counts-over = in no set
+pong-counts-missed = { $seat ->
+    [you] You were { pong-n-tiles } from four sets.
+   *[other] { $seat } was { pong-n-tiles } from four sets.
+}
+pong-near-missing = { $full ->
+    [yes] { $n ->
+        [0] Your hand is complete.
+       *[other] To exchange for four sets: { pong-n-tiles }.
+    }
+   *[no] Missing to four sets: { pong-n-tiles }.
+}
+pong-near-wanted = { $n ->
+    [1] With any of these { pong-tiles } your hand is complete.
+   *[other] With any of these { pong-tiles } your hand comes nearer.
+}
+
 ## How it is played
 
 pong-played-aim-sets = Be the first with twelve pieces that are four sets of three.

@@ -373,6 +373,20 @@ tongits-hitter = { $seat ->
 }
 tongits-pot-stays = Nobody pays, and the pot of { n-chips } stays.
 
+## How a hand counts
+
+tongits-counts-hand = { $seat ->
+    [you] Your melds and what is left: { $n } of dead wood.
+   *[other] Melds of { $seat } and what is left: { $n } of dead wood.
+}
+tongits-counts-secret = secret
+tongits-near-dead = { $n ->
+    [0] Nothing in your hand counts against you.
+   *[other] Your hand counts { $n }: so much lies outside melds.
+}
+tongits-near-helps = Of the cards that you have not seen lying, these would leave least.
+tongits-near-leaves = leaves { $n }
+
 ## How it is played
 
 tongits-played-aim-melds = Bring your cards into { $meld }melds{ $end }, as these two are.

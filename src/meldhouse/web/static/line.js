@@ -44,7 +44,7 @@ export class Line {
 
   take(message) {
     const waiting = this.unanswered.get(message.id);
-    if (waiting && ["done", "no", "why", "hint"].includes(message.tell)) this.unanswered.delete(message.id);
+    if (waiting && ["done", "no", "why", "hint", "points"].includes(message.tell)) this.unanswered.delete(message.id);
     this.hear(message);
   }
 

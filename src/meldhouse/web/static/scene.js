@@ -186,9 +186,12 @@ export class SceneView {
     const won = this.scene.looks?.won === zone.key ? " won" : "";
     const hand = zone.key === this.handKey ? " hand" : "";
     const whole = this.touching.isWhole(zone.key) ? " whole" : "";
-    const box = make("div", { class: kind + last + won + hand + whole, "data-zone": zone.key, role: "group", "aria-label": this.told(zone.label) },
+    const pieces = this.piecesOf(zone);
+    const able = pieces.filter(node => node.dataset.touchable === "true").length;
+    const marked = able && able < pieces.length ? " marked" : ""; // where all can go, marks would say nothing
+    const box = make("div", { class: kind + last + won + hand + whole + marked, "data-zone": zone.key, role: "group", "aria-label": this.told(zone.label) },
       make("span", { class: "label", "aria-hidden": String(!zone.note) }, ...this.shown(zone.label), zone.note ? make("i", {}, " ", ...this.shown(zone.note)) : null),
-      make("div", { class: "pieces" }, ...this.piecesOf(zone)));
+      make("div", { class: "pieces" }, ...pieces));
     if (goes) {
       box.append(make("button", {
         type: "button", class: "drop", "data-focus": `drop ${zone.key}`,

@@ -25,4 +25,5 @@ export function applySettings() {
   root.dataset.suits = suits === "game" ? liked : suits;
   root.dataset.faces = settings.get("faces", "usual");
   root.dataset.letters = settings.get("letters", "on");
+  root.dataset.marks = settings.get("marks", "on");
 }

@@ -3,6 +3,7 @@ import { again } from "./again.js";
 import { Claims, thinkingMark } from "./claims.js";
 import { showClock } from "./clock.js";
 import { Company } from "./company.js";
+import { Counting } from "./counting.js";
 import { $, dataOf, make } from "./dom.js";
 import { Dragging } from "./dragging.js";
 import { askToEnd } from "./end.js";
@@ -119,6 +120,7 @@ const tells = {
     hinted = message.why ? [message.move] : [...hinted, message.move];
     mark(message.move);
   },
+  points(message) { counting.answered(message); },
   out(message) { // this table is not open to those who look on
     Object.assign(now, { scene: null, turn: null, pause: null, clock: null, out: message.why });
     showAll();
@@ -150,6 +152,7 @@ const people = new People(about);
 const vote = new Vote(about);
 const claims = new Claims(now, game, request);
 const tempo = new Tempo(now, game, request);
+const counting = new Counting(view, request, game.tells);
 const fair = new FairDeals(words => line.request({ do: "add", words }), seat => nameOf(seat), game.luck);
 
 function showAll() {
@@ -163,6 +166,7 @@ function showAll() {
     before = view.show(now.scene, now.you);
   }
   $("#prompt").replaceChildren(...nodes(now.scene?.prompt || now.out || text("page-waiting"), view.set));
+  counting.hear(now);
   showSummary();
   showSeats();
   showTime();
@@ -263,7 +267,8 @@ function showSummary() {
     }, ready ? text("page-ready") : text("page-next-hand"));
   const focused = document.activeElement?.id === "next";
   box.replaceChildren(
-    make("h2", {}, ...nodes(first || now.scene.prompt, view.set)),
+    make("h2", {}, ...nodes(first || now.scene.prompt, view.set), " ", now.played === now.hand && game.tells.includes("won")
+      ? make("button", { type: "button", id: "why", onclick: () => counting.open("won") }, text("page-why")) : ""),
     over ? make("p", { class: "over" }, text("page-table-over")) : "",
     stand ? standingsOf(stand, nameOf, now.you) : "",
     make("ul", {}, ...rest.map(told => make("li", {}, ...nodes(told, view.set)))),

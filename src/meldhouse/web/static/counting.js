@@ -1,0 +1,49 @@
+// What counts, how a hand did, and how near one's own is: asked for by a press, but for a line beside one's hand.
+import { $, make } from "./dom.js";
+import { pieceNode } from "./pieces.js";
+import { settings } from "./settings.js";
+import { text } from "./words.js";
+
+export class Counting {
+  /** `ask(message)` asks the house; `tells` is what the game tells of. */
+  constructor(view, ask, tells) {
+    Object.assign(this, { view, ask, tells });
+    this.wanted = ""; // the answer that is to be shown
+    this.held = ""; // the hand of which the line tells
+    view.whenDrawn.push(() => this.draw());
+    $("#open-counts")?.addEventListener("click", () => this.open("counts"));
+    $("#settings").addEventListener("close", () => this.hear(this.now));
+  }
+
+  open(deed) { this.wanted = this.ask({ do: deed }); }
+
+  /** The line is asked for when one's hand is another one. */
+  hear(now) {
+    this.now = now;
+    this.shown?.hear(now);
+    const { you, scene, over, table } = now;
+    this.may = this.tells.includes("near") && Boolean(scene) && you !== null && !over && !table.strict && settings.get("near", "on") === "on";
+    const held = this.may ? JSON.stringify([now.hand, scene.zones.filter(zone => zone.seat === you && !zone.cell).map(zone => zone.pieces)]) : "";
+    if (held && held !== this.held && this.line !== null) this.asked = this.ask({ do: "near" });
+    if (held !== this.held) this.draw();
+    this.held = held;
+  }
+
+  async answered(message) {
+    if (message.id === this.asked) this.line = message.line;
+    this.draw();
+    if (message.id !== this.wanted) return;
+    this.shown = await import("./worth.js");
+    this.shown.show(message, {
+      nodes: sentence => this.view.shown(sentence), piece: name => pieceNode(name, this.view.set), table: this.now.table.table, hand: this.now.hand,
+    });
+  }
+
+  /** Beside one's name. */
+  draw() {
+    $("#near")?.remove();
+    if (!this.may) return;
+    $("#mine header")?.append(make("button", { type: "button", class: "quiet", id: "near", "data-focus": "near", onclick: () => this.open("near") },
+      ...(this.line ? this.view.shown(this.line) : [text("page-near")])));
+  }
+}

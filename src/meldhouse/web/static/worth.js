@@ -1,0 +1,52 @@
+// A sheet with points: what is said, the pieces that show it, and where the rulebook says so.  It comes when it is wanted.
+import { make } from "./dom.js";
+import { text } from "./words.js";
+
+const narrow = matchMedia("(max-width: 60rem)");
+const sheet = make("dialog", { id: "worth", "aria-labelledby": "worth-title" });
+const style = make("link", { rel: "stylesheet", href: `/static/worth.css${new URL(document.querySelector("link[href*='style.css']").href).search}` });
+const styled = new Promise(done => ["load", "error"].forEach(event => style.addEventListener(event, done)));
+document.head.append(style);
+document.body.append(sheet);
+
+let shownIn = 0; // the hand in which it was opened
+
+/** Beside the table where there is room, so that one can go on playing; else over it. */
+export async function show({ title, points, pages = [] }, { nodes, piece, table, hand }) {
+  await styled;
+  sheet.close();
+  shownIn = hand;
+  sheet.replaceChildren(
+    make("form", { method: "dialog" }, make("h2", { id: "worth-title", tabindex: -1 }, title), make("button", { class: "quiet" }, text("page-close"))),
+    make("div", { class: "points", tabindex: 0, role: "group", "aria-labelledby": "worth-title" },
+      ...points.map(point => pointNode(point, nodes, piece, table)),
+      ...pages.map(page => make("p", {}, make("a", { href: `/rules/${page.page}`, target: "_blank" }, page.title)))),
+  );
+  sheet.style.width = narrow.matches ? "" : `${document.querySelector(".story").offsetWidth - 8}px`;
+  if (narrow.matches) sheet.showModal();
+  else sheet.show();
+  sheet.querySelector("h2").focus();
+}
+
+/** What is told of one hand is not left lying beside another. */
+export function hear(now) {
+  if (now.hand !== shownIn) sheet.close();
+}
+
+function pointNode({ says, laid, articles }, nodes, piece, table) {
+  const [first, ...more] = says;
+  return make("section", {},
+    make("p", {}, ...nodes(first), ...articleLinks(articles, table)),
+    laid.length ? make("div", { class: "groups" }, ...laid.map(one => groupNode(one, nodes, piece))) : null,
+    ...more.map(said => make("p", { class: "more" }, ...nodes(said))));
+}
+
+function groupNode({ pieces, completes, says, fan }, nodes, piece) {
+  const shown = pieces.map(piece);
+  shown[completes ?? -1]?.classList.add("winner");
+  return make("figure", {}, make("span", { class: fan ? "fanned" : "row" }, ...shown), says ? make("figcaption", {}, ...nodes(says)) : null);
+}
+
+function articleLinks(articles, table) {
+  return articles.flatMap(number => [" ", make("a", { class: "article", href: `/table/${table}/rules#article-${number}`, target: "_blank", "aria-label": text("page-article", { n: number }) }, number)]);
+}

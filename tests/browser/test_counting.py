@@ -1,0 +1,150 @@
+"""What counts, in a browser: why a hand was won, what counts at the table, how near one's own hand is, marks."""
+
+import re
+
+import pytest
+from hands import DESK, PHONE, Stage, let_a_bot_finish, sit_down, until
+
+POINTS = [
+    {"says": ["⟨@1⟩ has three of a kind.", "That is all."], "articles": ["4.1"],
+     "laid": [{"pieces": ["9D", "9H", "9S"], "says": "2 points", "completes": 1, "fan": True}]},
+    {"says": ["Nobody pays."], "articles": [], "laid": []},
+]  # fmt: skip
+
+
+def scene(**more):
+    zones = [
+        zone("hand 0", ["2S", "3S", "4S"], seat=0),
+        zone("stock", ["??"], cell=[1, 1], shape="stack"),
+        zone("pile N", ["5H"], cell=[0, 1]),
+    ]
+    usual = {
+        "title": "Kings Corners",
+        "zones": zones,
+        "facts": [],
+        "prompt": "Play.",
+        "choices": [],
+        "summary": [],
+        "standings": None,
+    }
+    line = {"marks": [], "figures": []}
+    looks = {"set": "cards", "suits": "two"}
+    return {**usual, "seats": [{"seat": n, **line} for n in range(4)], "looks": looks, **more}
+
+
+def zone(key, pieces, seat=None, cell=None, shape="fan"):
+    return {"key": key, "label": key, "pieces": pieces, "shape": shape, "seat": seat, "cell": cell, "note": ""}
+
+
+def asked(stage, deed):
+    """What the page has asked for, as soon as it has."""
+    found = lambda: [message for message in stage.asked if message["do"] == deed]  # noqa: E731
+    until(stage.page, found)
+    return found()[-1]
+
+
+def open_sheet(stage, press, deed, **more):
+    stage.page.evaluate(f"document.querySelector('{press}').click()")
+    stage.tell(tell="points", id=asked(stage, deed)["id"], title="How the hand counts", points=POINTS, **more)
+    stage.page.wait_for_selector("#worth[open]")
+    return stage.page.locator("#worth")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_after_a_hand_one_press_tells_why(house, visit, size):
+    """Beside the table on a desk, where one plays on; on a phone a sheet over it that is closed."""
+    stage = Stage(visit(viewport=size), house.address, "kingscorners")
+    stage.show(scene(summary=["You are out."]), 0, over=True, hand=1, played=1)
+    sheet = open_sheet(stage, "#why", "won")
+    assert "has three of a kind." in sheet.inner_text()
+    assert sheet.locator(".groups .piece").count() == 3
+    assert sheet.locator(".winner").get_attribute("data-piece") == "9H"
+    article = sheet.locator(".article")
+    assert article.inner_text() == "4.1"
+    assert re.search(r"/table/\w+/rules#article-4\.1$", article.get_attribute("href"))
+    assert stage.page.evaluate("document.querySelector('#worth').matches(':modal')") == (size is PHONE)
+    box = sheet.bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= size["width"]
+    sheet.get_by_role("button", name="Close").click()
+    assert not sheet.is_visible()
+
+
+def test_what_is_told_of_a_hand_goes_with_it(house, visit):
+    """And a table that was ended in the middle of a hand has nothing to tell of it."""
+    stage = Stage(visit(viewport=DESK), house.address, "kingscorners")
+    stage.show(scene(summary=["You are out."]), 0, over=True, hand=1, played=1)
+    sheet = open_sheet(stage, "#why", "won")
+    stage.show(scene(), 0, hand=2, played=1)
+    assert not sheet.is_visible()
+    stage.show(scene(summary=["The table was ended by its host."]), 0, over=True, hand=2, played=1)
+    assert stage.page.query_selector("#why") is None
+
+
+def test_a_line_at_ones_hand_tells_how_near_it_is(house, visit):
+    """Asked for when the hand is another one, and not at every move; not at all where one does not want it."""
+    stage = Stage(visit(viewport=DESK), house.address, "mahjong")
+    page = stage.page
+    first = asked(stage, "near")
+    stage.tell(tell="points", id=first["id"], title="Your hand", line="2 from ready", points=POINTS)
+    page.wait_for_function("() => document.querySelector('#mine #near')?.textContent === '2 from ready'")
+    times = len([message for message in stage.asked if message["do"] == "near"])
+    tiles = [zone("hand 0", ["1m", "2m", "3m"], seat=0)]
+    for prompt in ("Wait.", "Wait again."):
+        stage.show(scene(zones=tiles, prompt=prompt, looks={"set": "tiles"}), 0, hand=1, played=0)
+    assert len([message for message in stage.asked if message["do"] == "near"]) == times + 1
+    sheet = open_sheet(stage, "#near", "near", line="1 from ready")
+    assert sheet.is_visible()
+    page.evaluate("localStorage.setItem('near', '\"off\"')")
+    stage.show(scene(zones=tiles, prompt="Wait.", looks={"set": "tiles"}), 0, hand=1, played=0)
+    assert page.query_selector("#near") is None
+
+
+MARK = "node => getComputedStyle(node, '::before').content !== 'none'"
+
+
+def test_pieces_that_can_go_are_marked(house, visit):
+    """Where some can and others cannot; where all can, marks would say nothing. A setting takes them away."""
+    stage = Stage(visit(viewport=DESK), house.address, "kingscorners")
+    page = stage.page
+
+    def marked():
+        return [
+            node.get_attribute("data-piece")
+            for node in page.query_selector_all("#mine .hand .piece")
+            if node.evaluate(MARK)
+        ]
+
+    def play(*names):
+        return [
+            {
+                "move": f"play {n} N",
+                "words": n,
+                "touch": [["hand 0", n]],
+                "to": "pile N",
+                "call": "",
+                "risky": "",
+                "shows": [],
+            }
+            for n in names
+        ]
+
+    stage.show(scene(choices=play("4S")), 0, hand=1, played=0)
+    assert marked() == ["4S"]
+    stage.show(scene(choices=play("2S", "3S", "4S")), 0, hand=1, played=0)
+    assert marked() == []
+    stage.show(scene(choices=play("4S")), 0, hand=1, played=0)
+    page.click("#open-settings")
+    page.select_option("#set-marks", "off")
+    assert marked() == []
+
+
+def test_a_real_hand_is_told_of(house, visit):
+    """Played by bots to its end; every piece of it has its picture, and the values are there, too."""
+    page = sit_down(visit(viewport=DESK), house.address, "kongpie")
+    let_a_bot_finish(page, house)
+    for press, title in (("#why", "How the hand counts"), ("#open-counts", "What counts")):
+        page.click(press)
+        page.wait_for_function(f"() => document.querySelector('#worth-title')?.textContent === '{title}'")
+        assert page.locator("#worth section").count() >= 1
+        page.click("#worth form button")
