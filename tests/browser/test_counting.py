@@ -93,7 +93,7 @@ def test_a_line_at_ones_hand_tells_how_near_it_is(house, visit):
     for prompt in ("Wait.", "Wait again."):
         stage.show(scene(zones=tiles, prompt=prompt, looks={"set": "tiles"}), 0, hand=1, played=0)
     assert len([message for message in stage.asked if message["do"] == "near"]) == times + 1
-    sheet = open_sheet(stage, "#near", "near", line="1 from ready")
+    sheet = open_sheet(stage, "#open-near", "near", line="1 from ready")
     assert sheet.is_visible()
     page.evaluate("localStorage.setItem('near', '\"off\"')")
     stage.show(scene(zones=tiles, prompt="Wait.", looks={"set": "tiles"}), 0, hand=1, played=0)

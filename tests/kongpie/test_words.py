@@ -85,14 +85,14 @@ def test_prompts_say_what_can_be_done():
     """A kong is spoken of where one can be made, a pass where one may pass."""
     for held, prompt in {
         "10S 10C 10H 2D": "Make a kong, put two cards into the source, discard a card, or pass.",
-        "10S 9C 6C 2D": "Put two cards into the source, discard a card, or pass.",
-        "10S 9C 6H 2D": "Discard a card, or pass.",
+        "10S 9C 6C 2D": "Put two cards into the source to pull two for a kong, discard a card, or pass.",
+        "10S 9C 6H 2D": "No kong, and no two cards that may be put: discard a card, or pass.",
     }.items():
         table = laid([held, "KH 9D 6S 2C", "KD 9S 6D 2S"], "KS JH QD 5C", STOCK)
         assert str(table.view(0).scene.prompt) == prompt
         assert str(table.view(1).scene.prompt) == "Seat 1 is to play."
     table = play(laid([HANDS[0], "KH 9D 6S 2C", HANDS[2]], STARS, STOCK), "put 10C 10S")
-    assert str(table.view(0).scene.prompt) == "Pull two of the other cards from the source."
+    assert str(table.view(0).scene.prompt) == "Pull two of the other cards from the source, for a kong."
     play(table, "pull 5C KS")
     assert str(table.view(0).scene.prompt) == "You have connected: put two cards again, or end the turn with a discard."
 

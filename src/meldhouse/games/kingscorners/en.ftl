@@ -114,8 +114,17 @@ kingscorners-end = End the turn
 kingscorners-end-and-draw = Draw { n-cards } and end the turn
 kingscorners-risky-end = End the turn, and pay 3 for the king that you keep?
 
-kingscorners-prompt = Play cards, move piles, or end your turn.
-kingscorners-prompt-initial-kings = Play cards, move piles, or end your turn. Only kings dealt to a side may move to a corner.
+kingscorners-prompt = { $play ->
+    [yes] { $move ->
+        [yes] Play cards and move piles to empty your hand, or end your turn.
+       *[no] Play cards to empty your hand, or end your turn.
+    }
+   *[no] { $move ->
+        [yes] Move piles so that your cards fit, or end your turn.
+       *[no] Nothing of yours fits: end your turn.
+    }
+}
+kingscorners-prompt-king-first = A corner is empty: play a king of yours before you end your turn.
 kingscorners-prompt-placing = The card you drew fits an empty space: play it there.
 
 ## What stands at the table

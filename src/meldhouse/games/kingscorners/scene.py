@@ -9,7 +9,7 @@ from meldhouse.games.kingscorners import SAID, TITLE
 from meldhouse.games.kingscorners.law import legal
 from meldhouse.games.kingscorners.money import hand_cost
 from meldhouse.games.kingscorners.places import keeps_king
-from meldhouse.games.kingscorners.rules import ForcedKing, KingPileMove, Stakes
+from meldhouse.games.kingscorners.rules import ForcedKing, Stakes
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES
 from meldhouse.games.kingscorners.text import PLACE_NAMES, card_said, compass, drawn_at_end, ending, say, to
 from meldhouse.games.scenes import CARDS as CARDS_HELD
@@ -26,13 +26,14 @@ STAND_IN = "*"  # a joker that stands for the king of spades is KS*
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
     """The table as that seat (None: a spectator) sees it."""
+    made = tuple(choices(view, rules, seat))
     return Scene(
         title=TITLE,
         zones=(*(hand_zone(view, other) for other in range(rules.seats)), *pile_zones(view), stock_zone(view)),
         seats=tuple(seat_line(view, rules, other) for other in range(rules.seats)),
         facts=tuple(facts(view, rules)),
-        prompt=prompt(view, rules, seat),
-        choices=tuple(choices(view, rules, seat)),
+        prompt=prompt(view, seat, made),
+        choices=made,
         summary=summary(view, rules) if view["actor"] == NONE else (),
         looks={"set": "cards", "stock": STOCK, "suits": "two"},
     )
@@ -110,7 +111,8 @@ def staked(s: Any, rules: Any) -> Said:
     return HOUSE("n-chips", n=n) if rules.stakes == Stakes.CHIPS else SAID("n-units", n=n)
 
 
-def prompt(view: Any, rules: Any, seat: int | None) -> Said:
+def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> Said:
+    """What can be done now, or whom the table waits for."""
     actor = int(view["actor"])
     if actor == NONE:
         return HOUSE("match-over" if view["match_over"] else "hand-over")
@@ -118,7 +120,10 @@ def prompt(view: Any, rules: Any, seat: int | None) -> Said:
         return HOUSE("waits-for", seat=Seat(actor))
     if view["placing"]:
         return SAID("prompt-placing")
-    return SAID("prompt-initial-kings" if rules.king_pile_move == KingPileMove.INITIAL_ONLY else "prompt")
+    verbs = {choice.move.split()[0] for choice in made}
+    if "end" not in verbs:
+        return SAID("prompt-king-first")
+    return SAID("prompt", play=bool(verbs & {"play", "joker"}), move="move" in verbs)
 
 
 # --- choices --------------------------------------------------------------------------------

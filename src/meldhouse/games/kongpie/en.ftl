@@ -186,8 +186,8 @@ kongpie-prompt = { $kong ->
        *[no] Make a kong, discard a card, or pass.
     }
    *[no] { $put ->
-        [yes] Put two cards into the source, discard a card, or pass.
-       *[no] Discard a card, or pass.
+        [yes] Put two cards into the source to pull two for a kong, discard a card, or pass.
+       *[no] No kong, and no two cards that may be put: discard a card, or pass.
     }
 }
 kongpie-prompt-connected = { $kong ->
@@ -206,7 +206,7 @@ kongpie-prompt-glory = { $connected ->
 }
 kongpie-prompt-second-kong = You have made your second kong in this turn: discard a card, or end the turn.
 kongpie-prompt-empty = You hold no cards, and there are none to draw: pass.
-kongpie-prompt-pull = Pull two of the other cards from the source.
+kongpie-prompt-pull = Pull two of the other cards from the source, for a kong.
 kongpie-prompt-fee = { $glory ->
     [yes] The stock is used up: pay { $fee } for a restock and go on trying for glory, or give it up. You have won all the same.
    *[no] { $reset ->

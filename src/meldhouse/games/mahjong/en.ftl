@@ -144,7 +144,10 @@ mahjong-call-chow = Chow
 mahjong-call-pung = Pung
 mahjong-call-kong = Kong
 
-mahjong-prompt-discard = Discard a tile.
+mahjong-prompt-discard = { $minimum ->
+    [0] Discard a tile: four sets and a pair win.
+   *[other] Discard a tile: four sets and a pair win, worth { $minimum } points.
+}
 mahjong-prompt-discard-or = Discard a tile, or declare { $calls }.
 mahjong-prompt-claim = { $giver ->
     [you] You discard { $tile }. Others may claim it for { $calls }.

@@ -46,7 +46,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         zones=tuple(zones(view, seat)),
         seats=tuple(seat_line(view, other) for other in range(SEATS)),
         facts=tuple(facts(view, rules)),
-        prompt=prompt(view, seat, made),
+        prompt=prompt(view, rules, seat, made),
         choices=made,
         summary=summary(view, rules) if view.phase == Phase.OVER else (),
         looks={"set": "tiles", "next": "right", "last": last_river(view), "stock": WALL, **won_in(view)},
@@ -159,7 +159,7 @@ def facts(view: Any, rules: Any) -> list[tuple[Said, Said]]:
     ]
 
 
-def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> Said:
+def prompt(view: Any, rules: Any, seat: int | None, made: tuple[Choice, ...]) -> Said:
     if view.phase == Phase.OVER:
         return HOUSE("match-over" if view.match_over else "hand-over")
     calls = All(tuple(SAID(f"can-{verb}") for verb in callable_in(made)), "or")
@@ -167,7 +167,7 @@ def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> Said:
         return prompt_window(view, seat, calls)
     if view.actor != seat:
         return HOUSE("waits-for", seat=Seat(int(view.actor)))
-    return SAID("prompt-discard-or", calls=calls) if calls.items else SAID("prompt-discard")
+    return SAID("prompt-discard-or", calls=calls) if calls.items else SAID("prompt-discard", minimum=rules.minimum)
 
 
 def callable_in(made: tuple[Choice, ...]) -> list[str]:

@@ -133,12 +133,12 @@ pong-pass = Pass
 pong-risky-no-win = Your hand is complete: let the win go by?
 
 pong-prompt-claim = Your hand is complete with { $tile }: win with it, or pass.
-pong-prompt-take-or-draw = Take { $tile }, or draw from the wall.
-pong-prompt-draw = Draw from the wall.
+pong-prompt-take-or-draw = Take { $tile }, or draw from the wall: four sets of three win.
+pong-prompt-draw = Draw from the wall: four sets of three win.
 pong-prompt-take-or-leave = Take { $tile }, or leave it lying and end the hand: the wall is used up.
 pong-prompt-leave = Leave { $tile } lying and end the hand: the wall is used up.
 pong-prompt-complete = Your hand is complete: win, or discard a { pong-tile }.
-pong-prompt-discard = Discard a { pong-tile }.
+pong-prompt-discard = Discard a { pong-tile }: four sets of three win.
 pong-prompt-not-at-once = Discard a { pong-tile }, but not { $tile }, which you have just taken.
 pong-prompt-own = Discard a { pong-tile } that you did not take from the discards.
 

@@ -156,12 +156,12 @@ tongits-risky-fold = You have { $n }, and { $caller } has { $announced }: fold a
 
 tongits-prompt-start = { $take ->
     [yes] { $call ->
-        [yes] Pick a card, take the discard for a meld, or call a draw.
+        [yes] Pick a card, take the discard for a meld, or call a draw if you have least.
        *[no] Pick a card, or take the discard for a meld.
     }
    *[no] { $call ->
-        [yes] Pick a card, or call a draw.
-       *[no] Pick a card.
+        [yes] Pick a card for your melds, or call a draw if you have least.
+       *[no] Pick a card for your melds.
     }
 }
 tongits-prompt-act = { $lay ->
@@ -171,7 +171,7 @@ tongits-prompt-act = { $lay ->
     }
    *[no] { $connect ->
         [yes] Connect cards to melds (sapaw) if you like, then discard a card.
-       *[no] Discard a card.
+       *[no] Discard a card: what lies in no meld counts against you.
     }
 }
 tongits-prompt-tongits = No card that counts is left in your hand: call tongits and win.

@@ -2,7 +2,6 @@
 import { $, make } from "./dom.js";
 import { pieceNode } from "./pieces.js";
 import { settings } from "./settings.js";
-import { text } from "./words.js";
 
 export class Counting {
   /** `ask(message)` asks the house; `tells` is what the game tells of. */
@@ -11,7 +10,7 @@ export class Counting {
     this.wanted = ""; // the answer that is to be shown
     this.held = ""; // the hand of which the line tells
     view.whenDrawn.push(() => this.draw());
-    $("#open-counts")?.addEventListener("click", () => this.open("counts"));
+    for (const deed of tells) $(`#open-${deed}`)?.addEventListener("click", () => this.open(deed));
     $("#settings").addEventListener("close", () => this.hear(this.now));
   }
 
@@ -39,11 +38,10 @@ export class Counting {
     });
   }
 
-  /** Beside one's name. */
+  /** Beside one's name, and a way to more of it. */
   draw() {
     $("#near")?.remove();
-    if (!this.may) return;
-    $("#mine header")?.append(make("button", { type: "button", class: "quiet", id: "near", "data-focus": "near", onclick: () => this.open("near") },
-      ...(this.line ? this.view.shown(this.line) : [text("page-near")])));
+    if ($("#open-near")) $("#open-near").hidden = !this.may;
+    if (this.may && this.line) $("#mine header")?.append(make("span", { class: "mark", id: "near", onclick: () => this.open("near") }, ...this.view.shown(this.line)));
   }
 }
