@@ -301,3 +301,15 @@ def test_a_ready_hand_tells_what_it_waits_for():
     found = [told for table, seat, told in near_along("mahjong", seed=2)]
     keys = {said.key for told in found for said in said_in(told.points)}
     assert {"mahjong-near-away", "mahjong-near-throw-away", "mahjong-near-ready"} <= keys
+
+
+@pytest.mark.parametrize("variant", mh.GAMES["kingscorners"].variants)
+def test_what_cards_cost_is_told_as_the_variant_has_it(variant):
+    """All thirteen ranks, each at its price."""
+    table = played("kingscorners", variant, 2)[0][0]
+    view = table.view(0)
+    rooms = view.game.worth
+    priced = rooms.counts(view.state[0], view.rules)[0].laid
+    told = {name: dict(laid.says.about)["n"] for laid in priced for name in laid.names}
+    assert len(told) == 13
+    assert told == {name: rooms.COST[view.rules.scoring, rooms.PIECES[name]] for name in told}

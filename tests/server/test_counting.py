@@ -81,7 +81,21 @@ def test_what_counts_is_told_as_this_table_plays(house):
     text = " ".join(said for point in mahjong["points"] for said in point["says"])
     assert all(str(fan.said) in text for fan in mh.GAMES["mahjong"].room("book").FANS)
     assert [page["page"] for page in mahjong["pages"]] == ["mahjong-fans"]
-    usual = ask(ada, ada.open("kingscorners", "me bot bot bot")["table"], "counts")
-    changed = ask(ada, ada.open("kingscorners", "me bot bot bot", options={"target": "70"})["table"], "counts")
+    usual = ask(ada, ada.open("tongits", "me bot bot")["table"], "counts")
+    changed = ask(ada, ada.open("tongits", "me bot bot", options={"unit": "7"})["table"], "counts")
     assert len(changed["points"]) == len(usual["points"]) + 1
-    assert any("70" in said for said in changed["points"][-1]["says"])
+    assert any("7" in said for said in changed["points"][-1]["says"])
+
+
+def test_what_counts_in_kong_pie_is_told_by_the_notes_that_lie_there(house):
+    """Noodles and high pairs are those of this hand."""
+    ada = house.person("Ada")
+    table = ada.open("kongpie", "me bot bot")["table"]
+    with ada.line(table) as line:
+        now = line.wait_for(lambda now: now["scene"])
+        notes = next(zone["pieces"] for zone in now["scene"]["zones"] if zone["key"] == "notes")
+        noodles, pairs, *_ = line.ask("counts")["points"]
+    shown = [name for point in (noodles, pairs) for laid in point["laid"] for name in laid["pieces"]]
+    assert len(shown) == 6
+    assert {name[:-1] for name in shown} == {note[:-1] for note in notes}
+    assert not {*shown} & {*notes}

@@ -159,6 +159,7 @@ Another may tell how a hand counts, worth.py, as points of such a page (games/pl
 
     won(view, rules)        when the hand is over: how the winner's pieces count, group by group, and who pays
     near(view, rules, seat) optional: how near the hand of the seat that looks is, a Near
+    counts(view, rules)     optional: what counts in this hand, where the page's own examples would not do
 
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:
 

@@ -84,7 +84,11 @@ VERBS = {
     "situations": (),
 }
 POSSIBLE_VERBS = {"law": ("prepare(deck, rules, luck)",), "situations": ("redealt(before, after, rules)",)}
-TOLD_OF_WORTH = ("won(view, rules)", "near(view, rules, seat)")  # the first has to be there, where the room is
+TOLD_OF_WORTH = (
+    "won(view, rules)",
+    "near(view, rules, seat)",
+    "counts(view, rules)",
+)  # the first has to be there, where the room is
 FIELDS = ("chips", "points", "actor", "rng", "tally")
 COUNTERS = ("decisions", "turns")
 SIXTEEN_BITS = 1 << 15  # actions are written as int16

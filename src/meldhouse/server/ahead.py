@@ -3,7 +3,9 @@
 import asyncio
 import gc
 
+import meldhouse as mh
 from meldhouse import rulebook
+from meldhouse.games import Game
 from meldhouse.server import joined, pages, rules_pages
 from meldhouse.server.house import House
 from meldhouse.warmup import is_warm
@@ -32,9 +34,20 @@ def read_ahead(house: House) -> None:
     pages.version()
     for template in pages.environment().list_templates():
         pages.environment().get_template(template)
-    for game in house.games:
-        house.game_json(game, Reader())
+    for name, game in house.games.items():
+        house.game_json(name, Reader())
+        look_once(game)
     for drawn in pages.DRAWINGS:
         pages.drawing(drawn)
     for name in rulebook.pages():
         rules_pages.law_html(name)
+
+
+def look_once(game: Game) -> None:
+    """How near a hand is and what counts is told on the loop: what it takes is loaded before."""
+    if not hasattr(game.worth, "near"):
+        return
+    table = mh.table(game.name, seed=1)
+    table.deal()
+    view = table.view(table.turn)
+    game.worth.near(view.state[0], view.rules, view.seat)

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import groupby
 
 from meldhouse.course.course import PLAYING
+from meldhouse.course.moments import Viewer
 from meldhouse.games.options import is_idle, settings, values
 from meldhouse.games.played import Listing, Played, Point, effect
 from meldhouse.mistakes import Kind, Mistake
@@ -41,11 +42,12 @@ async def near(room: Room, person: str | None, message: JSON) -> JSON:
 
 
 async def what_counts(room: Room, person: str | None, message: JSON) -> JSON:
-    """What stands on the page "How it is played" of what counts, as it is agreed at this table."""
+    """What counts in this hand, or stands on the page "How it is played", and what this table plays otherwise."""
     played = room.course.table.game.played
     if played is None:
         raise Mistake(HOUSE("counts-untold"))
-    told = [*played.counts, *otherwise(room), *(point for one in played.listings for point in in_short(one))]
+    usual = in_this_hand(room, room.table.viewer_of(person)) or played.counts
+    told = [*usual, *otherwise(room, usual), *(point for one in played.listings for point in in_short(one))]
     return {"title": HOUSE("played-counts"), "points": tuple(told), "pages": pages(played)}
 
 
@@ -53,13 +55,24 @@ def pages(played: Played) -> list[JSON]:
     return [{"page": listing.page, "title": listing.title} for listing in played.listings]
 
 
-def otherwise(room: Room) -> Iterator[Point]:
-    """What this table plays otherwise."""
+def in_this_hand(room: Room, viewer: Viewer) -> tuple[Point, ...]:
+    """What a game tells of a hand, where it tells that."""
+    worth = room.course.table.game.worth
+    if not room.course.table.hands or not hasattr(worth, "counts"):
+        return ()
+    view = room.course.view(viewer)
+    found: tuple[Point, ...] = worth.counts(view.state[0], view.rules)
+    return found
+
+
+def otherwise(room: Room, usual: tuple[Point, ...]) -> Iterator[Point]:
+    """What this table plays otherwise, but for what was told already."""
     game, rules = room.course.table.game, room.course.table.rules
-    usual = values(next(iter(game.variants.values())).rules)
-    changed = [one for one in settings(rules) if one.value != usual[one.name] and not is_idle(rules, one.name)]
-    if changed:
-        yield Point((HOUSE("counts-here"), *(effect(Voice(game.name), setting) for setting in changed)))
+    base, told = values(next(iter(game.variants.values())).rules), {said for point in usual for said in point.says}
+    changed = [one for one in settings(rules) if one.value != base[one.name] and not is_idle(rules, one.name)]
+    effects = [said for one in changed if (said := effect(Voice(game.name), one)) not in told]
+    if effects:
+        yield Point((HOUSE("counts-here"), *effects))
 
 
 @cache

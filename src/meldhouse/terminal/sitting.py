@@ -200,7 +200,9 @@ class Sitting:
             self.tell(HOUSE("near-untold"))
 
     def what_counts(self, view: View) -> None:
-        if view.game.played:
+        if hasattr(view.game.worth, "counts"):
+            self.points("played-counts", view.game.worth.counts(view.state[0], view.rules))
+        elif view.game.played:
             self.points("played-counts", view.game.played.counts)
         else:
             self.tell(HOUSE("counts-untold"))

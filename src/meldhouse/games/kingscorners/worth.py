@@ -10,7 +10,7 @@ from meldhouse.games.kingscorners.rules import Scoring, Stakes
 from meldhouse.games.kingscorners.scene import hand_names, summary
 from meldhouse.games.kingscorners.state import COST, EARLY, JOKER_COST, NONE
 from meldhouse.games.played import Laid, Point
-from meldhouse.pieces.cards import JOKER, PIECES
+from meldhouse.pieces.cards import JOKER, NAMES, PIECES, RANKS
 from meldhouse.words import HOUSE, Said, Seat
 
 ARTICLES = {
@@ -77,3 +77,17 @@ def paid(view: Any, rules: Any, seat: int, winner: int) -> Said | None:
         return SAID("counts-pays-pool", seat=Seat(seat), n=n) if n else None
     n = int(hand_cost(view, Scoring.STANDARD, seat))
     return SAID("counts-pays", seat=Seat(seat), winner=Seat(winner), n=n) if n and winner != NONE else None
+
+
+def counts(view: Any, rules: Any) -> tuple[Point, ...]:
+    """What each card costs that is left in a hand, and what ends the match."""
+    scoring = Scoring(int(rules.scoring))
+    names = sorted(NAMES[:RANKS], key=lambda name: -cost(scoring, name))
+    groups = ((each, tuple(some)) for each, some in groupby(names, lambda name: cost(scoring, name)))
+    laid = tuple(Laid(" ".join(some), HOUSE("n-points", n=each), fan=True) for each, some in groups)
+    return (
+        Point((SAID("played-counts-left"), SAID("effect-scoring", value=scoring.name.lower())), laid, articles=("10",)),
+        Point((SAID("effect-stakes", value=Stakes(int(rules.stakes)).name.lower()),)),
+        Point((SAID("effect-target", value=rules.target), SAID("effect-match_hands", value=rules.match_hands))),
+        Point((SAID("played-counts-impasse"),), articles=("9", "C8")),
+    )

@@ -5,7 +5,7 @@ from typing import Any
 
 from meldhouse.games.kongpie import SAID, scene
 from meldhouse.games.kongpie.lying import kind_of
-from meldhouse.games.kongpie.state import NONE, POINTS, TOKEN, Ending, Kind
+from meldhouse.games.kongpie.state import HAND, NONE, POINTS, TOKEN, Ending, Kind
 from meldhouse.games.kongpie.text import kind_said
 from meldhouse.games.played import Laid, Point
 from meldhouse.pieces.cards import NAMES, RANKS, cards_of, in_writing
@@ -90,3 +90,20 @@ def tokens(view: Any, rules: Any) -> Iterator[Point]:
         yield Point((says,), articles=("37",))
     if lines := tuple(scene.first_place(view, rules)):
         yield Point(lines, articles=("38",))
+
+
+# --- what counts in this hand -------------------------------------------------------------------
+
+
+def counts(view: Any, rules: Any) -> tuple[Point, ...]:
+    """Every kong with its points, by the high notes that lie there."""
+    noodles, pairs = cards_of(int(view.noodles)), [cards_of(int(pair)) for pair in view.high_pairs]
+    plain = [rank for rank in range(RANKS) if all(rank != note % RANKS for note in view.notes)]
+    three, four = [RANKS * suit + plain[0] for suit in range(3)], plain[:HAND]
+    return (
+        Point((SAID("played-counts-noodle"),), tuple(shown(view, [card]) for card in noodles), articles=("17",)),
+        Point((SAID("played-counts-pair"),), tuple(shown(view, pair) for pair in pairs), articles=("17",)),
+        Point((SAID("counts-any"),), (shown(view, three), shown(view, four)), articles=("17",)),
+        Point((SAID("counts-high"),), (shown(view, [*noodles, *pairs[0]]),), articles=("18",)),
+        Point((SAID("effect-seats", value=rules.seats), SAID("played-counts-chips")), articles=("33", "36")),
+    )

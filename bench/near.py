@@ -1,0 +1,32 @@
+"""How long it takes to look how near a hand is, at every decision of some hands: python bench/near.py"""
+
+import time
+
+import meldhouse as mh
+from meldhouse.bots import Thumb
+
+HANDS = 6
+
+
+def looks(name: str) -> list[float]:
+    """Milliseconds of the processor, each look of each seat."""
+    worth, took = mh.GAMES[name].worth, []
+    for seed in range(HANDS):
+        table, thumb = mh.table(name, seed=seed), Thumb(seed)
+        table.deal()
+        while not table.over:
+            for seat in range(table.rules.seats):
+                view = table.view(seat)
+                begun = time.process_time()
+                worth.near(view.state[0], view.rules, seat)
+                took.append((time.process_time() - begun) * 1000)
+            table.play(thumb.choose(table.view(table.turn)))
+    return sorted(took)
+
+
+for game in (name for name, game in mh.GAMES.items() if hasattr(game.worth, "near")):
+    took = looks(game)
+    print(
+        f"{game}: {len(took)} looks, half of them within {took[len(took) // 2]:.2f} ms,"
+        f" 99 of 100 within {took[len(took) * 99 // 100]:.2f} ms, the longest {took[-1]:.1f} ms"
+    )
