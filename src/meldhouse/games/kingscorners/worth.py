@@ -88,6 +88,13 @@ def counts(view: Any, rules: Any) -> tuple[Point, ...]:
     return (
         Point((SAID("played-counts-left"), SAID("effect-scoring", value=scoring.name.lower())), laid, articles=("10",)),
         Point((SAID("effect-stakes", value=Stakes(int(rules.stakes)).name.lower()),)),
-        Point((SAID("effect-target", value=rules.target), SAID("effect-match_hands", value=rules.match_hands))),
+        *(Point((said,)) for said in match_ends(rules)),
         Point((SAID("played-counts-impasse"),), articles=("9", "C8")),
     )
+
+
+def match_ends(rules: Any) -> Iterator[Said]:
+    if rules.target:
+        yield SAID("effect-target", value=rules.target)
+    if rules.match_hands:
+        yield SAID("effect-match_hands", value=rules.match_hands)

@@ -406,6 +406,7 @@ kongpie-counts-kongs = { $seat ->
        *[other] The kongs of { $seat } come to { n-points }.
     }
 }
+kongpie-counts-pair = A high pair has a high note's rank in the other colour.
 kongpie-counts-any = Any three cards of a rank are a kong, and any four of a suit.
 kongpie-counts-high = Both noodles and a high pair, laid down at once, win the hand.
 kongpie-counts-kitty-short = The kitty held only { n-chips }.

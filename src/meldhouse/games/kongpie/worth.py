@@ -102,7 +102,7 @@ def counts(view: Any, rules: Any) -> tuple[Point, ...]:
     three, four = [RANKS * suit + plain[0] for suit in range(3)], plain[:HAND]
     return (
         Point((SAID("played-counts-noodle"),), tuple(shown(view, [card]) for card in noodles), articles=("17",)),
-        Point((SAID("played-counts-pair"),), tuple(shown(view, pair) for pair in pairs), articles=("17",)),
+        Point((SAID("counts-pair"),), tuple(shown(view, pair) for pair in pairs), articles=("17",)),
         Point((SAID("counts-any"),), (shown(view, three), shown(view, four)), articles=("17",)),
         Point((SAID("counts-high"),), (shown(view, [*noodles, *pairs[0]]),), articles=("18",)),
         Point((SAID("effect-seats", value=rules.seats), SAID("played-counts-chips")), articles=("33", "36")),
