@@ -88,6 +88,10 @@ def test_a_table_from_beginning_to_end(house, guest, game):
     speaks_pseudo(guest)
     guest.evaluate(REFUSED, guest.url.rpartition("/")[2])
     speaks_pseudo(guest)
+    guest.click("#open-counts")
+    guest.wait_for_selector("#worth[open]")
+    speaks_pseudo(guest)
+    guest.click("#worth button")
     guest.click("#open-fair")
     guest.wait_for_selector("#fair[open]")
     speaks_pseudo(guest)
@@ -97,6 +101,9 @@ def test_a_table_from_beginning_to_end(house, guest, game):
     guest.keyboard.press("Escape")
     assert play(guest, seed=1)
     guest.wait_for_selector("#summary:not([hidden])")
+    speaks_pseudo(guest)
+    guest.click("#why")
+    guest.wait_for_selector("#worth[open]")
     speaks_pseudo(guest)
     table = guest.url
     for path in ("/", "/mine", table.replace("/table/", "/replay/"), f"{table}/rules"):

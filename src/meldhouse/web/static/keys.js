@@ -23,7 +23,7 @@ export class Keys {
 
   press(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest("input, select, textarea, dialog, [contenteditable]")) return;
+    if (document.querySelector("dialog:modal") || event.target.closest("input, select, textarea, dialog, [contenteditable]")) return;
     if (this.done(event)) {
       document.body.classList.add("by-keys");
       event.preventDefault();
