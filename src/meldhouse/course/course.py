@@ -19,6 +19,7 @@ from meldhouse.course.moments import (
     CLOSED,
     DEAL,
     FAIR,
+    GUIDED,
     MOVE,
     PAUSE_OVER,
     REMATCH,
@@ -32,8 +33,9 @@ from meldhouse.course.standings import with_standings
 from meldhouse.course.windows import Window
 from meldhouse.fair import seat_of
 from meldhouse.games.claims import Saying
+from meldhouse.games.lessons import Guide
 from meldhouse.games.scenes import Scene
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Kind, Mistake
 from meldhouse.record import Hand, Move, Proof
 from meldhouse.table import Table, View
 from meldhouse.words import HOUSE, Said, Seat
@@ -46,8 +48,9 @@ USUAL = "usual"  # how quickly bots play, unless something else was said
 class Course:
     """A table, the people around it, and all that has happened."""
 
-    def __init__(self, table: Table, chairs: Chairs | None = None, hands: int = 0) -> None:
+    def __init__(self, table: Table, chairs: Chairs | None = None, hands: int = 0, guide: Guide | None = None) -> None:
         self.table, self.chairs = table, chairs or Chairs()
+        self.guide = guide  # where a first hand is played that teaches
         self.hands = hands  # after how many the table is over; 0: when the match is decided
         self.seq = 0  # of the next event
         self.moment = 0
@@ -177,9 +180,31 @@ class Course:
         """A move, or a sealed answer where these are asked for."""
         if self.state == OVER:
             raise Mistake(HOUSE("table-closed"))
-        if self.window:
-            return Event("answer", seat, self.window.check(seat, text))
-        return Event("move", seat, self.table.check(text, seat))
+        kind, check = ("answer", self.window.check) if self.window else ("move", self._check_move)
+        move = check(seat, text)
+        if self.guide:
+            self.guide.check(seat, move)
+        return Event(kind, seat, move)
+
+    def _check_move(self, seat: int, text: str) -> str:
+        return self.table.check(text, seat)
+
+    def check_step(self, seat: int, number: object) -> Event:
+        """The seat has read a step of a first hand, and wants to go on."""
+        if not self._guided_by(seat).may_press_on(number):
+            raise Mistake(HOUSE("step-other"), Kind.STALE)
+        return Event("step", seat)
+
+    def check_free(self, seat: int) -> Event:
+        """The seat wants to play on without a guide."""
+        self._guided_by(seat)
+        return Event("free", seat)
+
+    def _guided_by(self, seat: int) -> Guide:
+        """The guide of a seat that learns."""
+        if self.state != PLAYING or not self.guide or not self.guide.leads or seat != self.guide.lesson.seat:
+            raise Mistake(HOUSE("no-step"), Kind.NOW)
+        return self.guide
 
     def check_says(self, seat: int, name: object, lasts: object) -> Event:
         """What a seat says of claims before it is asked."""
@@ -195,6 +220,8 @@ class Course:
             raise Mistake(HOUSE("event-unknown", kind=event.kind))
         self._state = ""
         moments = TAKE[event.kind](self, event)
+        if self.guide and event.kind in ("move", "answer") and event.seat is not None:
+            self.guide.moved(event.seat, event.text)
         self.seq += 1
         self._views, self._scenes, self._state = {}, {}, ""
         if event.request is not None and event.seat is not None:
@@ -325,6 +352,14 @@ class Course:
         self.ended, self.proof = by_whom(event), None
         return [self._told(CLOSED, None, Line(None, self.ended))]
 
+    def _guided(self, event: Event) -> list[Moment]:
+        assert self.guide is not None
+        if event.kind == "step":
+            self.guide.press_on()
+        else:
+            self.guide.let_go()
+        return [Moment(GUIDED, self.at)]
+
     def _rematch(self, event: Event) -> list[Moment]:
         self.rematch = event
         return [Moment(REMATCH, self.at)]
@@ -343,5 +378,6 @@ TAKE: dict[str, Callable[[Course, Event], list[Moment]]] = {
     "pace": Course._pace,
     "close": Course._close,
     "rematch": Course._rematch,
+    **dict.fromkeys(("step", "free"), Course._guided),
     **dict.fromkeys(("sit", "stand", "bot", "leave", "back", "remove", "replace", "late", "reserve"), Course._seats),
 }

@@ -24,6 +24,7 @@ class Event(NamedTuple):
     remove    before the first hand the host has taken the seat from its guest, who may not sit down here again
     replace   the others have voted that a bot plays on for a seat; text: the seat that asked for it
     late      the seat let its time run out; reserve: text: how many milliseconds of its reserve are left
+    step      in a first hand that teaches, the seat has read a step; free: it plays on without a guide
     pace      text: how quickly bots play
     close     the table is ended; seat: by whom, if they sit there; text: VOTED where those present agreed
     rematch   the seat opens the same table once more; text: its id

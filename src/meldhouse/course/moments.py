@@ -15,7 +15,7 @@ Eyes = Viewer | Literal["all"]  # of what is over, also somebody who sees everyt
 ALL: Literal["all"] = "all"
 
 DEAL, MOVE, ANSWER, PAUSE_OVER = "deal", "move", "answer", "pause over"
-SEATS, FAIR, CLOSED, REMATCH = "seats", "fair", "closed", "rematch"
+SEATS, FAIR, CLOSED, REMATCH, GUIDED = "seats", "fair", "closed", "rematch", "guided"
 
 
 class Line(NamedTuple):

@@ -161,6 +161,10 @@ Another may tell how a hand counts, worth.py, as points of such a page (games/pl
     near(view, rules, seat) optional: how near the hand of the seat that looks is, a Near
     counts(view, rules)     optional: what counts in this hand, where the page's own examples would not do
 
+Another may be lesson.py, with a first hand that teaches the game (games/lessons.py says what it is made of):
+
+    LESSON                  a Lesson: a prepared deck, and the steps in which the first hand of a newcomer is played
+
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:
 
     is_transcript(text)     does a text look like one?
@@ -177,6 +181,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.engine import compiled
+from meldhouse.games.lessons import Lesson
 from meldhouse.games.options import Variant, plain
 from meldhouse.games.played import Played
 from meldhouse.games.school import School
@@ -241,6 +246,11 @@ class Game:
     def worth(self) -> Any:
         """How its hands count and how near one's own is, where the game tells."""
         return self.room("worth") if self.has_room("worth") else None
+
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        """The first hand that teaches the game, where it has one."""
+        return self.room("lesson").LESSON if self.has_room("lesson") else None
 
     @cached_property
     def situations(self) -> dict[str, Situation]:

@@ -5,8 +5,10 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.course.events import Event, dealt
+from meldhouse.decks import read_deck
 from meldhouse.fair import fair_deal
 from meldhouse.games.claims import PASS
+from meldhouse.games.lessons import Lesson
 from meldhouse.server.company import Company, Vote
 from meldhouse.server.host import Host
 from meldhouse.server.open_table import OpenTable
@@ -15,6 +17,8 @@ from meldhouse.server.promises import promise_event
 from meldhouse.server.seats import PACES
 from meldhouse.server.stand_ins import StandIns
 from meldhouse.server.teller import Teller
+
+PREPARED = 1  # the generator of a table at which a first hand teaches: what is shuffled there later is always the same
 
 Happen = Callable[[Callable[[], Sequence[Event]]], Awaitable[None]]
 Soon = Callable[[Callable[[], Awaitable[None]]], None]
@@ -78,7 +82,10 @@ class Conductor:
         await self.happen(lambda: [] if self.course.proof else [promise_event()])
 
     async def deal(self) -> None:
-        """The next hand, from a deck that nobody could choose."""
+        """The next hand, from a deck that nobody could choose, or, where it teaches, from the prepared one."""
+        if self.course.guide:
+            await self._deal_prepared(self.course.guide.lesson)
+            return
         if self.course.proof is None:
             await self.promise()
         table, proof = self.course.table, self.course.proof
@@ -86,6 +93,10 @@ class Conductor:
         first = deal.first if self.table.sheet.draw and not table.hands else None
         event = dealt(deal.deck, deal.generator, first)
         await self.happen(lambda: [event] if self.course.proof == proof else [])
+
+    async def _deal_prepared(self, lesson: Lesson) -> None:
+        event = dealt(read_deck(self.course.table.game, lesson.deck), PREPARED)
+        await self.happen(lambda: [] if self.course.table.hands else [event])
 
     async def _next_by_itself(self, seq: int) -> None:
         """A table of bots goes on by itself while somebody watches."""
@@ -114,14 +125,17 @@ class Conductor:
     # --- bots ------------------------------------------------------------------------------
 
     def _think(self, seat: int, kind: str) -> None:
-        seq = self.course.seq
+        seq, guide = self.course.seq, self.course.guide
         if self.stand_ins.busy(seq):
             return
+        told = guide.due_of(seat) if guide and guide.leads else None
+        if told == "":
+            return  # first somebody reads, or another seat plays
 
         def play(move: str) -> None:
             self.soon(lambda: self._thought(seq, seat, move))
 
-        self.stand_ins.think(seq, seat, kind, self.course.view(seat), self._lets_pass(), play)
+        self.stand_ins.think(seq, seat, kind, self.course.view(seat), self._lets_pass(), play, told)
 
     def _lets_pass(self) -> float:
         """Seconds that a bot still lets pass, so that one can follow; a pause for claims was time enough to see."""

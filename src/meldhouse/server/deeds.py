@@ -9,7 +9,7 @@ from meldhouse.course.chairs import BOT, OPEN, STAND_IN
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.course.events import Event
 from meldhouse.mistakes import IllegalMove, Kind, Mistake
-from meldhouse.server import asking, claiming, counting, manners, tempo
+from meldhouse.server import asking, claiming, counting, guiding, manners, tempo
 from meldhouse.server.company import PHRASES
 from meldhouse.server.promises import added_event
 from meldhouse.server.reading_again import read_up_to
@@ -233,6 +233,8 @@ LIST = (
     Deed("won", counting.won, "How does the hand that is over count, and who pays?", tells="points"),
     Deed("near", counting.near, "How near is one's own hand, and what is it worth?", tells="points"),
     Deed("counts", counting.what_counts, "What counts at this table?", tells="points"),
+    Deed("step", guiding.press_on, "In a first hand that teaches: a step was read", {"step": NUMBER}),
+    Deed("free", guiding.let_go, "In a first hand that teaches: play on without a guide"),
     Deed("close", manners.close, "End the table, or ask those present whether it is to end"),
     Deed("replace", manners.replace, "Ask the others whether a bot is to play on for a guest", {"seat": NUMBER}),
     Deed("vote", manners.vote, "Say yes or no to what is asked", {"yes": YES_OR_NO}),

@@ -188,7 +188,7 @@ class House:
             await self.store.write(
                 ("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row),
                 *(seat_row(sheet.id, number, seat) for number, seat in enumerate(sheet.seats)),
-                *event_rows(sheet.id, 0, [promise_event()]),
+                *event_rows(sheet.id, 0, [] if sheet.lesson else [promise_event()]),
             )
         except Conflict:
             found = await self.store.rows(
@@ -329,6 +329,7 @@ class House:
             "draw": sheet.draw,
             "strict": sheet.strict,
             "pace": table.course.pace if table else sheet.pace,
+            "lesson": sheet.lesson,
             "state": sheet.state,
             "hand": len(table.course.table.hands) if table else 0,
             "opened": sheet.opened,

@@ -156,7 +156,8 @@ def game_of(request: Request, house: House) -> str:
 async def new(request: Request, house: House, me: Person) -> Response:
     game, read = house.games[game_of(request, house)], reader_of(request)
     more = {"bots": list(BOTS), "clocks": list(CLOCKS), "options": patterns_json(game, read)}
-    return render(request, "new", me, game=house.game_json(game.name, read), **more)
+    newcomer = bool(game.lesson) and not await house.results.has_played(me.person, game.name)
+    return render(request, "new", me, game=house.game_json(game.name, read), newcomer=newcomer, **more)
 
 
 def getting_ready(request: Request, house: House, me: Person, game: str, table: str = "") -> Response:

@@ -7,6 +7,7 @@ from meldhouse.course.chairs import Chairs
 from meldhouse.course.course import OVER, Course
 from meldhouse.course.events import Event, as_read
 from meldhouse.games.contract import find_game
+from meldhouse.games.lessons import Guide
 from meldhouse.server.backroom import ITSELF
 from meldhouse.server.host import Host
 from meldhouse.server.kept import Begun, kept
@@ -45,7 +46,8 @@ async def read_up_to(house: Host, sheet: Sheet, seq: int) -> Course:
 
 def folded(sheet: Sheet, begun: Begun, events: Iterable[Event]) -> Course:
     game = find_game(sheet.game)
-    course = Course(Table(game, sheet.variant, sheet.rules, 0), Chairs(list(sheet.chairs)), sheet.hands)
+    guide = Guide(game.lesson) if sheet.lesson and game.lesson else None
+    course = Course(Table(game, sheet.variant, sheet.rules, 0), Chairs(list(sheet.chairs)), sheet.hands, guide)
     course.pace = sheet.pace
     begun.begin(course)
     for event in events:

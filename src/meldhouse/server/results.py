@@ -45,6 +45,8 @@ class Tally(NamedTuple):
 
 def rows(sheet: Sheet, course: Course, since: int = 0, ended: str = "") -> Iterator[Statement]:
     """The results of people in the hands that are over, from the one numbered `since` on, as they are written."""
+    if sheet.lesson:
+        return  # of a prepared hand nothing is counted
     people = [(seat, chair.person) for seat, chair in enumerate(course.chairs.seats) if chair.person]
     played = len(course.played)
     if since == played or not people:
@@ -83,6 +85,9 @@ class Results:
             person,
         )
         return [Tally(*row) for row in found]
+
+    async def has_played(self, person: str, game: str) -> bool:
+        return bool(await self.store.rows("SELECT 1 FROM results WHERE person = ? AND game = ? LIMIT 1", person, game))
 
     async def page(self, person: str, page: int) -> list[Noted]:
         """Hand by hand, the newest first; pages are counted from 1."""

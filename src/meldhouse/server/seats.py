@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from meldhouse.bots import BOTS
 from meldhouse.course.chairs import BOT, OPEN, PERSON, STAND_IN, Seat, place_of
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, USUAL, WAITING
+from meldhouse.games import Game
 from meldhouse.games.contract import find_game
 from meldhouse.games.options import differences, values
 from meldhouse.mistakes import Mistake
@@ -22,7 +23,7 @@ PERSON_LENGTH = 40
 HANDS_AT_MOST = 1000
 STATES = (WAITING, PLAYING, BETWEEN, OVER)
 # what was not agreed on from the beginning: older files do not speak of it
-ADDED_LATER = ("draw", "chairs", "listed", "strict", "pace")
+ADDED_LATER = ("draw", "chairs", "listed", "strict", "pace", "lesson")
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
 
 
@@ -82,6 +83,7 @@ class Sheet:
     draw: bool = True  # is it drawn who begins, or is it whoever sits at seat 0?
     strict: bool = False  # is the pause for claims long, and nobody may hold a discard?
     pace: str = USUAL  # how quickly bots play at first
+    lesson: bool = False  # is a first hand played here that teaches the game?
     chairs: list[Seat] = field(default_factory=list)  # as the table was opened
     state: str = "open"
     seats: list[Seat] = field(default_factory=list)  # as they are now
@@ -153,6 +155,8 @@ def well_kept(seat: Seat) -> bool:
 def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opened: str) -> Sheet:
     """A table as somebody asked for it; a Mistake says what cannot be."""
     game = find_game(str(asked.get("game", "")))
+    if asked.get("lesson") is True:
+        asked = {**asked, **as_taught(game)}
     chosen = asked.get("options") or {}
     if not isinstance(chosen, dict):
         raise Mistake(HOUSE("options-are-names"))
@@ -184,9 +188,20 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         draw=asked.get("draw", True) is True,
         strict=asked.get("strict", False) is True,
         pace=read_pace(asked.get("pace", USUAL)),
+        lesson=asked.get("lesson") is True,
         chairs=chairs,
         seats=list(chairs),
     )
+
+
+def as_taught(game: Game) -> dict[str, Any]:
+    """What is agreed where a first hand teaches: all of it is the lesson's."""
+    lesson = game.lesson
+    if lesson is None:
+        raise Mistake(HOUSE("no-lesson", game=game.title))
+    seats = [{"is": "me"} if seat == lesson.seat else {"is": BOT} for seat in range(lesson.seats)]
+    alone = {"public": False, "listed": False, "spectators": False, "clock": "off", "draw": False}
+    return {"variant": lesson.variant, "options": {}, "seats": seats, "hands": 1, **alone}
 
 
 def read_listed(asked: object) -> bool | None:

@@ -31,12 +31,21 @@ class StandIns:
         if self.busy(seq):
             self.thought_of = -1
 
-    def think(self, seq: int, seat: int, kind: str, view: View, pace: float, play: Callable[[str], None]) -> None:
-        """`play` is handed the move."""
+    def think(
+        self,
+        seq: int,
+        seat: int,
+        kind: str,
+        view: View,
+        pace: float,
+        play: Callable[[str], None],
+        told: str | None = None,
+    ) -> None:
+        """`play` is handed the move: the one that it is told to make, if it is."""
 
         async def thought() -> None:
             await asyncio.sleep(pace)
-            play(await self._choose(seat, kind, view))
+            play(told or await self._choose(seat, kind, view))
 
         self.begin(seq, thought())
 

@@ -4,12 +4,13 @@ import json
 from collections.abc import Callable
 
 from meldhouse.course.course import BETWEEN, OVER, PLAYING
-from meldhouse.course.moments import CLOSED, DEAL, FAIR, MOVE, PAUSE_OVER, REMATCH, SEATS, Moment, Viewer
+from meldhouse.course.moments import CLOSED, DEAL, FAIR, GUIDED, MOVE, PAUSE_OVER, REMATCH, SEATS, Moment, Viewer
 from meldhouse.server.company import Company
 from meldhouse.server.host import Host
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.presence import Guest
 from meldhouse.server.promises import fair_json
+from meldhouse.server.steps import step_json
 from meldhouse.server.telling import JSON, flight_json, lines_json, said_json, scene_json
 from meldhouse.words import HOUSE, Reader, Said, Seat
 
@@ -41,6 +42,7 @@ class Teller:
             "next": sorted(self.table.ready),
             "awaited": self.company.awaited_json(),
             "fair": self.fair(),
+            "step": step_json(course, read),
         }
 
     def fair(self) -> JSON:
@@ -73,6 +75,8 @@ class Teller:
             self.seats(moment)
         if moment.kind == REMATCH:
             self.rematch()
+        if moment.kind == GUIDED and self.course.guide:
+            self.own(self.course.guide.lesson.seat)
 
     def _moved(self, moment: Moment, read: Reader) -> JSON:
         viewer, played = read.you, moment.played

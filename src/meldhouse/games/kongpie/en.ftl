@@ -629,3 +629,39 @@ kongpie-school-paid = Somebody has won, and here lie all { $kong }kongs{ $end }.
 kongpie-school-paid-own = These are only the winner's own points, and all { $kong }kongs{ $end } count.
 kongpie-school-paid-else = The winner is paid one chip for each point of all { $kong }kongs{ $end }, and no more.
 kongpie-school-paid-why = The winner's { $kong }kongs{ $end } score { $own }, the others' { $others }: the { $kitty }kitty{ $end } pays { $n }.
+
+## The first hand
+
+kongpie-lesson-aim = You want { $kongs } { $kong }kongs{ $end }: whoever has them first wins.
+kongpie-lesson-aim-kong = A kong is some cards that you lay down together. Here are your cards.
+kongpie-lesson-three = Three cards of one rank are a kong. It counts { n-points }.
+kongpie-lesson-three-do = You hold three fives. Lay them down.
+kongpie-lesson-lies = Your kong stays before you until the hand is over.
+kongpie-lesson-drawn = After the first kong of a turn you draw up to four cards again, and go on.
+kongpie-lesson-suit = Four cards of one suit are a kong, too, for { n-points }. You hold two clubs.
+kongpie-lesson-suit-where = Two more clubs lie in the { $source }source{ $end }, the open cards for everybody.
+kongpie-lesson-connect = To take from the source you { $connect }connect{ $end }: first put two cards that share suit or rank.
+kongpie-lesson-put = Put your two hearts there.
+kongpie-lesson-pull = Now pull any two others. Take the two clubs.
+kongpie-lesson-suit-do = You hold four clubs. Lay down your second kong.
+kongpie-lesson-others = After two kongs in a turn the others play. One has discarded a card, one has passed.
+kongpie-lesson-turn = A turn begins with drawing: you have four cards again.
+kongpie-lesson-notes = Two { $high-note }high notes{ $end } lie apart, out of play. They make other cards strong.
+kongpie-lesson-noodle = Your red eight has the rank and the colour of one: alone it is a kong, a { $noodle }noodle{ $end }.
+kongpie-lesson-noodle-do = A noodle counts { n-points }. Lay down your red eight.
+kongpie-lesson-pair = The two black eights are a { $high-pair }high pair{ $end }: together a kong for { n-points }.
+kongpie-lesson-pair-where = You hold { $held }. In the source lies { $lies }.
+kongpie-lesson-must = Who connects and then makes no kong must discard a card. That ends the turn.
+kongpie-lesson-may-pass = Who has only drawn may discard, too, or pass.
+kongpie-lesson-free = { $n ->
+    [one] One kong is missing.
+   *[other] { $n } kongs are missing.
+} You know enough to get there: play on by yourself.
+kongpie-lesson-paid = The winner is paid one chip for each point of all players' kongs, also the others'.
+kongpie-lesson-slip-discard = A discard ends your turn, and you would lose a good card. Do first what brings points.
+kongpie-lesson-slip-pass = You may pass, but your turn would be over, and you can make a kong now.
+kongpie-lesson-slip-put-first = You can put cards later. First lay down the kong that you hold.
+kongpie-lesson-slip-put = They may be put, but you need your clubs. Put the two hearts.
+kongpie-lesson-slip-pull = You may pull these, but with the two clubs you have a kong.
+kongpie-lesson-slip-clubs = You hold four clubs: lay them down first. Then nobody can take them from you.
+kongpie-lesson-slip-noodle = Keep your noodle: it is a kong by itself.

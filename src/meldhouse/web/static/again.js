@@ -6,12 +6,14 @@ import { text } from "./words.js";
 
 /** The way on from a table that is over. */
 export function again(now, request) {
-  const { rematch, seats, game } = now.table;
+  const { rematch, seats, game, lesson } = now.table;
   const mine = seats.find(one => one.you);
   if (!mine) {
     const [href, words] = rematch ? [`/table/${rematch}`, text("page-rematch-watch")] : [`/new/${game}`, text("page-play-again")];
     return make("a", { class: "button", href }, words);
   }
+  if (lesson) return make("div", { class: "row" }, make("a", { class: "button commit", href: `/new/${game}` }, text("page-lesson-play")),
+    make("button", { type: "button", onclick: () => request({ do: "rematch" }) }, text("page-lesson-once-more")));
   const others = seats.some(one => one.is === "person" && !one.you && !one.replaced);
   const words = rematch ? text("page-rematch-join") : others ? text("page-rematch") : text("page-play-again");
   const onclick = () => (rematch ? goTo(rematch) : request({ do: "rematch" }));

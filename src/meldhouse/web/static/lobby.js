@@ -24,7 +24,7 @@ function course(table) {
 
 function tableNode(table, kind, word) {
   return make("li", { class: "table-card" },
-    make("h3", {}, table.title, " ", make("small", { translate: "no" }, table.variant)),
+    make("h3", {}, table.title, " ", make("small", { translate: table.lesson ? null : "no" }, table.lesson ? text("page-first-hand") : table.variant)),
     make("ul", { class: "sitting" }, ...table.seats.map(sitting)),
     make("p", { class: "row" }, make("small", {}, course(table)), word ? make("a", { class: `button ${kind}`, href: `/table/${table.table}` }, word) : null));
 }

@@ -34,6 +34,7 @@ export class Proof {
 
   /** All that is over, in one sentence. */
   summary(finished, last) {
+    if (this.fair.now.table.lesson) return [make("p", { id: "fair-verdict" }, text("page-fair-lesson"))];
     if (!last?.secret) return [make("p", { id: "fair-verdict" }, last ? text("page-secret-later") : text("page-fair-first"))];
     if (!finished.length) return [make("p", { id: "fair-verdict" }, text("page-fair-checking"))];
     const kept = finished.every(one => one.code === "kept");

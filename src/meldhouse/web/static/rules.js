@@ -1,6 +1,6 @@
 // How a game is played: its pictures, its words explained beside where they stand, articles by their address, a search.
 import { $ } from "./dom.js";
-import { explainWords } from "./explain.js";
+import { explain } from "./explaining.js";
 import { bring } from "./pieces.js";
 import { likeSuits } from "./settings.js";
 import { text } from "./words.js";
@@ -10,7 +10,7 @@ for (const { dataset } of document.querySelectorAll("[data-set]")) {
   if (dataset.suits) likeSuits(dataset.suits);
 }
 
-explainWords();
+document.querySelectorAll(".word").forEach(explain);
 
 /** An article that is asked for by its address is shown, also within the law that is folded away. */
 function unfold() {

@@ -1,6 +1,6 @@
 // The school: one question after another; an answer is explained at once and noted, and at the end stands what to read again.
 import { $, dataOf } from "./dom.js";
-import { explainWords } from "./explain.js";
+import { explain } from "./explaining.js";
 import { ask } from "./line.js";
 import { say } from "./notice.js";
 import { bring } from "./pieces.js";
@@ -13,7 +13,7 @@ const answered = new Map();
 
 bring(questions[0].dataset.set);
 likeSuits(questions[0].dataset.suits);
-explainWords();
+document.querySelectorAll(".word").forEach(explain);
 
 const buttons = question => [...question.querySelectorAll(".answer")];
 const isRight = question => answered.get(question) === Number(question.dataset.right);

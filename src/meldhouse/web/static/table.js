@@ -153,6 +153,8 @@ const vote = new Vote(about);
 const claims = new Claims(now, game, request);
 const tempo = new Tempo(now, game, request);
 const counting = new Counting(view, request, game.tells);
+let lesson = null; // comes where a first hand teaches
+if (first.table.lesson) import("./lesson.js").then(({ Lesson }) => { lesson = new Lesson(now, view, request); showAll(); });
 const fair = new FairDeals(words => line.request({ do: "add", words }), seat => nameOf(seat), game.luck);
 
 function showAll() {
@@ -165,7 +167,7 @@ function showAll() {
     hand.hear(now);
     before = view.show(now.scene, now.you);
   }
-  $("#prompt").replaceChildren(...nodes(now.scene?.prompt || now.out || text("page-waiting"), view.set));
+  if (!lesson?.show()) $("#prompt").replaceChildren(...nodes(now.scene?.prompt || now.out || text("page-waiting"), view.set));
   counting.hear(now);
   showSummary();
   showSeats();
@@ -173,6 +175,7 @@ function showAll() {
   view.fit();
   view.room.tighten();
   keys.settle();
+  lesson?.settle();
   document.title = (now.turn === now.you && now.you !== null && !now.over ? "● " : "") + now.table.title;
   document.body.classList.toggle("my-turn", now.you !== null && (now.scene?.choices.length || 0) > 0);
   return before;
@@ -250,7 +253,7 @@ function showSummary() {
   if (fresh) layResult(true);
   box.hidden = !now.over;
   $("#after").hidden = !now.over;
-  $("#hint").hidden = now.over || now.you === null || !now.scene;
+  $("#hint").hidden = now.over || now.you === null || !now.scene || Boolean(now.step);
   if (!now.over) return;
   const [first, ...rest] = now.scene?.summary || [];
   const over = now.table.state === "over";

@@ -1,0 +1,35 @@
+"""The way to a first hand that teaches a game: one's own that is under way, or a new one."""
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from meldhouse.server.doors import limits_of
+from meldhouse.server.house import House
+from meldhouse.server.limits import OPENINGS, address_of
+from meldhouse.server.pages import game_of, page
+from meldhouse.server.refused import Refused
+from meldhouse.server.seats import Person, Sheet
+from meldhouse.words import HOUSE
+
+
+@page("/learn/{game}")
+async def learn(request: Request, house: House, me: Person) -> Response:
+    game = game_of(request, house)
+    if house.games[game].lesson is None:
+        raise Refused(404, HOUSE("no-lesson", game=house.games[game].title))
+    if not me.person:
+        raise Refused(429, HOUSE("too-many-people"))
+    sheet = under_way(house, me, game)
+    if sheet is None:
+        limits_of(request).openings.one_more(address_of(request), OPENINGS, 60, HOUSE("too-many-tables"))
+        sheet = await house.open_table(me, {"game": game, "lesson": True})
+    return RedirectResponse(f"/table/{sheet.id}", 303)
+
+
+def under_way(house: House, me: Person, game: str) -> Sheet | None:
+    """The first hand that somebody has begun: it goes on where it was."""
+    begun = (sheet for sheet in house.listing.with_a_seat_of(me.person) if sheet.lesson and sheet.game == game)
+    return next(begun, None)
+
+
+ROUTES = [learn]

@@ -1,0 +1,12 @@
+// What a word of the game means lies under it, or above where there is no room, and wholly in the window.
+export function explain(button) {
+  const box = document.getElementById(button.getAttribute("popovertarget"));
+  box.addEventListener("toggle", () => lieAt(box, button.getBoundingClientRect()));
+}
+
+function lieAt(box, place) {
+  const { width, height } = box.getBoundingClientRect();
+  const below = place.bottom + height < innerHeight ? place.bottom : place.top - height;
+  box.style.left = `${Math.max(4, Math.min(place.left, innerWidth - width - 4))}px`;
+  box.style.top = `${Math.max(4, below)}px`;
+}

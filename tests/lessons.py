@@ -1,0 +1,59 @@
+"""A first hand that teaches, played step by step as a table plays it."""
+
+import meldhouse as mh
+from meldhouse.bots import Thumb
+from meldhouse.course.course import OVER, Course
+from meldhouse.course.events import Event, dealt
+from meldhouse.decks import read_deck
+from meldhouse.games.lessons import Guide
+from meldhouse.table import Table, find_rules
+
+TAUGHT = [name for name, game in mh.GAMES.items() if game.lesson]
+
+
+class FirstHand:
+    """`lesson` may be another than the game's own, to see that a fault in it is found."""
+
+    def __init__(self, name, lesson=None):
+        self.game, self.lesson = mh.GAMES[name], lesson or mh.GAMES[name].lesson
+        rules = find_rules(self.game, self.lesson.variant, self.lesson.seats, {})[1]
+        self.course = Course(Table(self.game, self.lesson.variant, rules, 0), hands=1, guide=Guide(self.lesson))
+        self.events = []
+        self.take(dealt(read_deck(self.game, self.lesson.deck), 1))
+
+    @property
+    def guide(self):
+        return self.course.guide
+
+    @property
+    def view(self):
+        return self.course.view(self.lesson.seat)
+
+    def take(self, event):
+        self.events.append(event)
+        self.course.take(event)
+        while self.course.window and not self.course.waiting_for():
+            self.events.append(Event("settled"))
+            self.course.take(self.events[-1])
+
+    def play(self, seat, move):
+        self.take(self.course.check(seat, move))
+
+    def steps(self):
+        """Each step as it is shown, and then done by what it says."""
+        while self.guide.leads:
+            while self.guide.due:
+                self.play(*self.guide.due)
+            step = self.guide.shown
+            yield step
+            if step.moves:
+                self.play(self.lesson.seat, step.moves[0])
+            else:
+                self.take(self.course.check_step(self.lesson.seat, self.guide.number))
+
+    def finish(self):
+        """Everybody goes on by the rule of thumb until the hand is over."""
+        thumb = Thumb(1)
+        while self.course.state != OVER:
+            seat = self.course.waiting_for()[0]
+            self.play(seat, thumb.choose(self.course.view(seat)))

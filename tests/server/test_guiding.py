@@ -1,0 +1,151 @@
+"""A first hand that teaches, at a table of the house: one's own, resumed where it was, and counted nowhere."""
+
+import urllib.request
+
+import pytest
+from visitors import OpenHouse, Refusal, play_hand
+
+import meldhouse as mh
+
+LESSON = mh.GAMES["kongpie"].lesson
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    return tmp_path_factory.mktemp("guiding") / "house.db"
+
+
+@pytest.fixture
+def house(path):
+    with OpenHouse(path) as opened:
+        yield opened
+
+
+def learns(house, who, game="kongpie"):
+    """The table that /learn leads to."""
+    request = urllib.request.Request(f"{house.address}/learn/{game}", headers={"Cookie": f"key={who.key}"})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return answer.url.rsplit("/", 1)[1]
+
+
+def go_on(line):
+    """Does what the step that is shown says, and hears the next."""
+    step = line.wait_for(lambda now: now["step"] is None or now["step"]["says"])["step"]
+    done = line.ask("play", move=step["move"]) if step["move"] else line.ask("step", step=step["number"])
+    assert done["tell"] == "done", done
+    line.wait_for(lambda now: now["step"] is None or now["step"]["number"] > step["number"])
+
+
+def test_it_is_played_to_its_end_and_counts_nowhere(house):
+    ada, bob = house.person("Ada"), house.person("Bob")
+    table = learns(house, ada)
+    with ada.line(table) as line:
+        assert line.now["table"]["lesson"]
+        assert line.now["fair"] == {"now": None, "last": None}
+        for _ in LESSON.steps:
+            go_on(line)
+        assert line.now["step"] is None
+        play_hand(line)
+        while line.state != "over":
+            line.until("seats")
+    assert ada.get("/api/me/results")["results"] == []
+    assert bob.get("/api/tables")["tables"] == []
+    with pytest.raises(Refusal, match="403"):
+        bob.get(f"/api/tables/{table}")
+
+
+def test_a_step_is_read_once_and_a_slip_is_answered(house):
+    ada = house.person()
+    with ada.line(learns(house, ada)) as line:
+        first = line.now["step"]
+        assert first["move"] == ""
+        no = line.ask("play", move="pass")
+        assert (no["tell"], no["kind"]) == ("no", "not now")
+        for _ in range(2):  # twice pressed
+            assert line.ask("step", step=0)["tell"] == "done"
+        step = line.wait_for(lambda now: now["step"]["number"] == 1)["step"]
+        assert step["move"] == LESSON.steps[1].moves[0]
+        assert line.ask("step", step=1)["kind"] == "stale"
+        assert line.ask("play", move="pass")["why"] == str(LESSON.steps[1].instead("pass"))
+        assert line.ask("step", step="1")["tell"] == "no"
+
+
+def test_words_are_explained_where_they_come_first(house):
+    ada = house.person()
+    with ada.line(learns(house, ada)) as line:
+        explained = []
+        for _ in LESSON.steps:
+            step = line.wait_for(lambda now: now["step"]["says"])["step"]
+            marked = [part["word"] for parts in step["says"] for part in parts if part["word"]]
+            assert sorted(marked) == sorted(step["means"])
+            explained += marked
+            go_on(line)
+        assert len(explained) == len(set(explained)) >= 5
+
+
+def test_it_goes_on_at_the_same_step(path):
+    """With the same table: after the page was left, and after the house was opened again."""
+    with OpenHouse(path) as house:
+        ada = house.person()
+        table = learns(house, ada)
+        with ada.line(table) as line:
+            for _ in range(6):
+                go_on(line)
+            stood = line.now["step"]
+        assert learns(house, ada) == table
+    with OpenHouse(path) as again:
+        ada.house = again
+        assert learns(again, ada) == table
+        with ada.line(table) as line:
+            assert line.now["step"] == stood
+            assert line.ask("free")["tell"] == "done"
+            assert line.wait_for(lambda now: now["step"] is None)
+            assert line.ask("free")["tell"] == "no"
+
+
+def test_it_is_begun_again(house):
+    """The table is ended, and the same is opened once more, from the first step."""
+    ada = house.person()
+    table = learns(house, ada)
+    with ada.line(table) as line:
+        go_on(line)
+        assert line.ask("close")["over"]
+        again = line.ask("rematch")["table"]
+    assert again == learns(house, ada) != table
+    with ada.line(again) as line:
+        assert line.wait_for(lambda now: now["step"])["step"]["number"] == 0
+
+
+def test_what_is_agreed_is_the_lessons(house):
+    """Whatever else was asked for."""
+    ada = house.person()
+    table = ada.open("kongpie", seats="me bot", lesson=True, variant="casino", hands=7, clock="brisk")["table"]
+    told = ada.get(f"/api/tables/{table}")["table"]
+    assert (told["variant"], told["hands"], told["clock"], len(told["seats"])) == (LESSON.variant, 1, "off", 3)
+    assert not told["public"]
+
+
+def test_newcomers_are_offered_it(house):
+    """Until they have played the game; on the cards of the lobby and on the page of the game always."""
+
+    def page(path):
+        request = urllib.request.Request(house.address + path, headers={"Cookie": f"key={ada.key}"})
+        return urllib.request.urlopen(request, timeout=60).read().decode()
+
+    ada = house.person()
+    offer = 'href="/learn/kongpie"'
+    assert all(offer in page(path) for path in ("/", "/rules/kongpie", "/new/kongpie"))
+    with ada.line(ada.open("kongpie", seats="me bot bot")["table"]) as line:
+        play_hand(line)
+        line.until("seats")
+    assert offer not in page("/new/kongpie")
+    assert offer in page("/rules/kongpie")
+
+
+def test_a_game_without_one_says_so(house, monkeypatch):
+    monkeypatch.setattr(mh.GAMES["pong"], "lesson", None, raising=False)
+    ada = house.person()
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        learns(house, ada, "pong")
+    with pytest.raises(Refusal, match="no first hand"):
+        ada.open("pong", lesson=True)
