@@ -84,6 +84,14 @@ def play(
     Sitting(table, seat_at(table, seat), bots, plain, known(language), sure).play()
 
 
+@app.command()
+def learn(game: GameName = "kongpie", plain: Plain = False, language: Language = ENGLISH_NAME) -> None:
+    """Learn a game in one hand, step by step, in the terminal."""
+    from meldhouse.terminal.learning import learn as begin
+
+    begin(game, plain, known(language))
+
+
 def seat_at(table: Table, seat: int | None) -> int | None:
     """The seat that is meant: people count from 1, programs from 0."""
     if seat is not None and not 1 <= seat <= table.rules.seats:

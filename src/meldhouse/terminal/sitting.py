@@ -1,6 +1,6 @@
 """A person at a table in the terminal: asked in a line, answering in a line."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -91,6 +91,10 @@ class Sitting:
     def play_hand(self) -> None:
         deck, generator = self.table.next_deal()
         self.take(dealt(deck, generator, None if self.table.hands else self.drawn))
+        self.play_on()
+
+    def play_on(self) -> None:
+        """To the end of the hand."""
         while self.course.state == PLAYING:
             asked = self.course.waiting_for()
             if self.seat in asked:
@@ -136,15 +140,25 @@ class Sitting:
         self.hinted = []
         self.out.print()
         self.shown = tell_scene(self.out, view.scene, self.shown, self.plain, self.read)
+        self.before_question()
         while not self.answer(view, self.line(f"{self.read(HOUSE('your-move'))} ")):
             pass
+
+    def before_question(self) -> None:
+        """What else is said before a move is asked for."""
+
+    def commands(self) -> dict[str, Callable[[View], None]]:
+        """What can be said beside moves."""
+        return {
+            "?": self.help, "help": self.help, "moves": self.list_moves, "hint": self.hint, "look": self.look,
+            "near": self.near, "counts": self.what_counts, "rules": self.rules,
+            "quit": self.leave, "q": self.leave, "exit": self.leave,
+        }  # fmt: skip
 
     def answer(self, view: View, said: str) -> bool:
         """Do what was said; true if it was a move."""
         word, _, rest = said.partition(" ")
-        commands = {"?": self.help, "help": self.help, "moves": self.list_moves, "hint": self.hint, "look": self.look}
-        commands |= {"near": self.near, "counts": self.what_counts}
-        commands |= {"rules": self.rules, "quit": self.leave, "q": self.leave, "exit": self.leave}
+        commands = self.commands()
         if word.lower() == "save":
             self.save(rest.strip())
         elif not rest and word.lower() in commands:

@@ -487,6 +487,9 @@ no-such-number = { $n ->
     [one] There is no move { $number }: there is one move, and 'moves' lists it.
    *[other] There is no move { $number }: there are { $n }, and 'moves' lists them.
 }
+learning-type = Type: { $move }
+learning-press = Enter goes on, `free` plays on without the guide:
+learning-free = The guide has left. Type ? for help.
 save-where = Say where to: save FILE.
 save-failed = '{ $path }' cannot be written: { $why }. The hand goes on.
 saved = Saved to { $path }; `meldhouse replay { $path }` plays it again.

@@ -1,0 +1,102 @@
+"""A first hand that teaches, at the terminal: the same steps as in the browser."""
+
+from collections.abc import Callable, Iterable
+
+from meldhouse.course.course import PLAYING
+from meldhouse.course.events import Event, dealt
+from meldhouse.decks import read_deck
+from meldhouse.games import Game
+from meldhouse.games.contract import find_game
+from meldhouse.games.lessons import Guide, Lesson, Step
+from meldhouse.games.played import plainly, word, words_in
+from meldhouse.mistakes import Mistake
+from meldhouse.table import Table, View, open_table
+from meldhouse.terminal.sitting import Sitting
+from meldhouse.terminal.telling import coloured
+from meldhouse.words import HOUSE, Said, Voice
+from meldhouse.words.catalogue import ENGLISH_NAME
+
+SEED = 1  # what is shuffled later is always the same
+
+
+def learn(name: str, plain: bool, language: str = ENGLISH_NAME) -> None:
+    """The first hand of a game; a Mistake where it has none."""
+    game = find_game(name)
+    if game.lesson is None:
+        raise Mistake(HOUSE("no-lesson", game=game.title))
+    Learning(game, game.lesson, plain, language).play()
+
+
+class Learning(Sitting):
+    """One hand: what a step says stands above what is asked, until the guide leaves."""
+
+    def __init__(self, game: Game, lesson: Lesson, plain: bool, language: str) -> None:
+        table: Table = open_table(game.name, lesson.variant, lesson.seats, SEED, {})
+        super().__init__(table, lesson.seat, "thumb", plain, language)
+        self.course.hands, self.course.guide = 1, Guide(lesson)
+        self.guide = self.course.guide
+
+    def deal(self) -> None:
+        self.take(dealt(read_deck(self.table.game, self.guide.lesson.deck), SEED))
+
+    def play_hand(self) -> None:
+        self.deal()
+        while self.guide.leads and self.course.state == PLAYING:
+            self.follow()
+        self.play_on()
+
+    def follow(self) -> None:
+        """What the others do before a step, or the step itself."""
+        due, step = self.guide.due, self.guide.shown
+        if self.course.window and not self.course.waiting_for():
+            self.take(Event("settled"))
+        elif due:
+            self.take(self.course.check(*due))
+        elif step and step.moves:
+            self.ask()
+        elif step:
+            self.read_step(step)
+
+    def read_step(self, step: Step) -> None:
+        self.out.print()
+        self.look(self.course.view(self.seat))
+        self.tell_step(step)
+        while self.guide.shown is step:
+            said = self.line(f"{self.read(HOUSE('learning-press'))} ")
+            if not said:
+                self.take(self.course.check_step(self.seat, self.guide.number))
+            else:
+                self.answer(self.course.view(self.seat), said)
+
+    def before_question(self) -> None:
+        if step := self.guide.shown:
+            self.tell_step(step)
+
+    def tell_step(self, step: Step) -> None:
+        """What it says, and the words of the game in it that come first here."""
+        number = HOUSE("page-lesson-step", n=self.guide.number + 1, of=len(self.guide.lesson.steps))
+        says = " ".join(plainly(self.read, said) for said in step.says)
+        self.out.print(coloured(f"\n({self.read(number)}) {says}"))
+        for name in self.fresh(step.says):
+            called, means = word(Voice(self.table.game.name), name)
+            self.out.print(f"  {self.read(called)}: {plainly(self.read, means)}", markup=False)
+        if step.moves:
+            self.tell(HOUSE("learning-type", move=step.moves[0]))
+
+    def fresh(self, said: Iterable[Said]) -> list[str]:
+        earlier = {name for one in self.guide.earlier() for name in words_in(one)}
+        return [name for name in dict.fromkeys(name for one in said for name in words_in(one)) if name not in earlier]
+
+    def commands(self) -> dict[str, Callable[[View], None]]:
+        return super().commands() | ({"free": self.let_go} if self.guide.leads else {})
+
+    def let_go(self, view: View) -> None:
+        self.take(self.course.check_free(self.seat))
+        self.tell(HOUSE("learning-free"))
+
+    def hint(self, view: View) -> None:
+        """While a guide leads the step is the hint."""
+        if self.guide.shown:
+            self.tell_step(self.guide.shown)
+        else:
+            super().hint(view)

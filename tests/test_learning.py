@@ -1,0 +1,80 @@
+"""A first hand at the terminal: who reads and types what is said finishes it."""
+
+import pytest
+from lessons import TAUGHT
+
+import meldhouse as mh
+from meldhouse.course.course import OVER
+from meldhouse.games.played import plainly
+from meldhouse.terminal.learning import Learning
+from meldhouse.words import ENGLISH, HOUSE
+
+TYPE = str(HOUSE("learning-type", move=""))
+
+
+class Typist:
+    """Types what it is told to type, or presses Enter; `first` before anything else."""
+
+    def __init__(self, monkeypatch, capsys, first=()):
+        self.capsys, self.told, self.first = capsys, "", list(first)
+        monkeypatch.setattr("builtins.input", self.type)
+
+    def hear(self):
+        new = self.capsys.readouterr().out
+        self.told += new
+        return new
+
+    def type(self, prompt):
+        asked = [line for line in self.hear().splitlines() if line.startswith(TYPE)]
+        if self.first:
+            return self.first.pop(0)
+        if str(HOUSE("learning-press")) in prompt:
+            return ""
+        if not asked:
+            raise EOFError  # the guide has left
+        return asked[-1].removeprefix(TYPE)
+
+
+def learning(game):
+    return Learning(mh.GAMES[game], mh.GAMES[game].lesson, True, "en")
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_who_types_what_is_said_comes_to_the_end_of_the_guide(game, monkeypatch, capsys):
+    typist, hand = Typist(monkeypatch, capsys), learning(game)
+    hand.play()
+    typist.hear()
+    assert not hand.guide.leads
+    says = [" ".join(plainly(hand.read, said) for said in step.says) for step in hand.guide.lesson.steps]
+    places = [typist.told.find(text) for text in says]
+    assert -1 not in places
+    assert places == sorted(places)
+
+
+def test_mistakes_and_questions_keep_the_step(monkeypatch, capsys):
+    """A legal move is answered; `hint` says the step again; words are explained below it."""
+    typist, hand = Typist(monkeypatch, capsys, ["", "pass", "hint", "quit"]), learning("kongpie")
+    hand.play()
+    typist.hear()
+    lesson = hand.guide.lesson
+    assert hand.guide.number == 1
+    assert str(lesson.steps[1].instead("pass")) in typist.told
+    assert typist.told.count(plainly(ENGLISH, lesson.steps[1].says[0])) == 2
+    assert "  kong: Cards that you lay down" in typist.told
+
+
+def test_without_the_guide_the_hand_is_played_to_its_end(monkeypatch, capsys):
+    typist, hand = Typist(monkeypatch, capsys, ["free", *["pass"] * 3000]), learning("kongpie")
+    hand.play()
+    typist.hear()
+    assert not hand.guide.leads
+    assert str(HOUSE("learning-free")) in typist.told
+    assert hand.course.state == OVER
+
+
+def test_a_game_without_one_says_so(monkeypatch):
+    from meldhouse.terminal.learning import learn
+
+    monkeypatch.setattr(mh.GAMES["pong"], "lesson", None, raising=False)
+    with pytest.raises(mh.Mistake, match="no first hand"):
+        learn("pong", True)
