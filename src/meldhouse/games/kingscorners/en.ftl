@@ -424,3 +424,32 @@ kingscorners-school-cost-why = Kings cost 10 each ({ $kings }), other cards 1 ea
 kingscorners-school-dearest = Somebody is out. Which of the other hands costs most?
 kingscorners-school-cheaper = It costs { $n }.
 kingscorners-school-dearest-why = It costs { $n }: a king is 10, any other card 1.
+
+## The first hand
+
+kingscorners-lesson-aim = Get rid of all your cards before anybody else does.
+kingscorners-lesson-cards = You hold { n-cards }.
+kingscorners-lesson-sides = Round the { $stock }stock{ $end } lie four { $side }sides{ $end }. Each of them begins a { $pile }pile{ $end }.
+kingscorners-lesson-shared = The piles belong to nobody: everybody plays on all of them.
+kingscorners-lesson-build = A card goes on one that is one higher and of the other colour: red on black, black on red.
+kingscorners-lesson-build-do = Play { $card } on { $on }.
+kingscorners-lesson-king = Between the sides are four { $corner }corners{ $end }. There only a king begins a pile.
+kingscorners-lesson-king-do = Play your king into the marked corner.
+kingscorners-lesson-queen = Corners are built down, too. Play { $card } on { $on }.
+kingscorners-lesson-move = A whole side may be moved onto another pile, if its bottom card fits there.
+kingscorners-lesson-move-do = Move { $card } onto { $on }.
+kingscorners-lesson-empty = Now a side is empty. There any card may begin a pile.
+kingscorners-lesson-empty-do = Play { $card } there, and you have one card fewer.
+kingscorners-lesson-end = Nothing else fits. You draw a card, and your turn is over.
+kingscorners-lesson-end-do = End your turn.
+kingscorners-lesson-other = The other has played a card on a pile, and has drawn.
+kingscorners-lesson-drawn = You had drawn { $card }. Look where it fits.
+kingscorners-lesson-long = Play { $card } on { $on }: the corner grows.
+kingscorners-lesson-again = Two of your cards fit now. Play one that you find, or the one that is marked.
+kingscorners-lesson-costs = When somebody is out, each card left costs the others points: a king { $king }, any other { $other }.
+kingscorners-lesson-match = In a { $match }match{ $end } you play hand after hand. Play kings early.
+kingscorners-lesson-free = You know it all: play what fits, and draw when nothing does.
+kingscorners-lesson-free-end = Get rid of your last cards by yourself.
+kingscorners-lesson-slip-end = You may end your turn, but you would draw a card. Play first what fits.
+kingscorners-lesson-slip-king-later = The king goes to a corner, and that comes next. First play the marked card.
+kingscorners-lesson-slip-elsewhere = That is a good place, too. Here take the marked one, so that you see what comes of it.
