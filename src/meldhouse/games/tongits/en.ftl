@@ -566,3 +566,40 @@ tongits-school-units-why = { $ended ->
    *[other] The win is 1 unit.
 }
 tongits-school-units-aces = 1 for each ace ({ $aces }), 2 for each { $secret }secret{ $end } ({ $fours }): together { $n }.
+
+## The first hand
+
+tongits-lesson-aim = You want your cards in { $meld }melds{ $end }: sets that belong together.
+tongits-lesson-left = All other cards count against you.
+tongits-lesson-three = Three or four cards of one rank are a meld. You hold three sevens.
+tongits-lesson-three-do = Lay them down.
+tongits-lesson-open = With your first meld you { $open }open{ $end }. That matters: who never does cannot win by counting.
+tongits-lesson-open-why = Such a player is { $burned }burned{ $end } and pays more.
+tongits-lesson-row = Three or more in a row of one suit are a meld, too. You hold four, five and six of hearts.
+tongits-lesson-row-stays = They may stay in your hand: a meld there counts nothing.
+tongits-lesson-counts = Other cards count their number: the ace { $ace }, jack, queen and king { $king } each.
+tongits-lesson-dead-wood = In your hand that is { $n }. You want it low.
+tongits-lesson-discard = Your turn ends with a { $discard }discard{ $end }.
+tongits-lesson-discard-do = Throw a card that counts much and helps nothing: the king.
+tongits-lesson-others = The others have played, and one has laid a meld.
+tongits-lesson-pick = Now your turn begins with a card: the top of the { $deck }deck{ $end }, or the last discard.
+tongits-lesson-take = A discard may be taken if you lay it at once in a new meld. Eight, nine and ten of spades are one.
+tongits-lesson-take-do = Take the eight.
+tongits-lesson-connect = You may { $connect }connect{ $end } cards to any meld on the table, also to one of the others.
+tongits-lesson-connect-do = Your two of clubs fits on their three, four and five.
+tongits-lesson-end-turn = Only small cards are left, and the queen. Throw her.
+tongits-lesson-again = It is your turn again. Your row of hearts counts nothing.
+tongits-lesson-now = Your ace and your two together count { $n }.
+tongits-lesson-tongits = All cards in melds, or all but one: that is { $tongits }tongits{ $end }, and wins at once.
+tongits-lesson-deck-out = When the deck is out, the lowest count wins.
+tongits-lesson-call = Before you pick a card you may call a { $draw }draw{ $end }: the hand ends, and the lowest count wins.
+tongits-lesson-call-who = The others may fold, or challenge you with what they hold.
+tongits-lesson-free = You know enough to end this hand by yourself.
+tongits-lesson-free-how = Call a draw with your low count, or pick a card and try for tongits.
+tongits-lesson-slip-discard = A discard ends your turn. First lay a meld, so that you have opened.
+tongits-lesson-slip-row = That is a meld, too, but it may wait in your hand. Here lay the sevens.
+tongits-lesson-slip-less = You may throw that, but another card counts more and helps you less.
+tongits-lesson-slip-keep = You may lay it, but there others can connect to it. In your hand it counts nothing, too.
+tongits-lesson-slip-pick = You may, but what comes from the deck is unknown, and the eight makes a meld.
+tongits-lesson-slip-call = You have opened, so you may. But you hold many cards that count, and others may hold fewer.
+tongits-lesson-slip-connect = That ends your turn. First connect the two: it counts nothing on the table.
