@@ -406,3 +406,34 @@ pong-school-four-sets = A hand wins with four sets of three, { $tong }tongs{ $en
 pong-school-keep = You hold twelve tiles and throw one. After which does your hand wait for just one tile?
 pong-school-two-missing = After it no single tile would complete your hand.
 pong-school-keep-why = Without it the hand is four sets but for one tile.
+
+## The first hand
+
+pong-lesson-aim = You want twelve pieces in four sets of three. Whoever has them first wins.
+pong-lesson-held = Here are your twelve. With the last of four sets you would have won.
+pong-lesson-tong = Three of the same kind are a set, a { $tong }tong{ $end }.
+pong-lesson-tong-here = You have one already: three fives of circles.
+pong-lesson-serong = Three of one number from three suits are a set, too: a { $serong }serong{ $end }.
+pong-lesson-serong-here = You hold two twos of two suits. One of bamboo is missing. Rows are nothing here.
+pong-lesson-honours = Red, green and white dragon are the { $honour }honours{ $end }. All three together are a serong.
+pong-lesson-honours-here = You hold two of them. The white one is missing.
+pong-lesson-throw = You begin, and throw a piece. Nothing goes with your nine.
+pong-lesson-throw-do = Throw it.
+pong-lesson-round = Each of the others has drawn from the { $wall }wall{ $end } and thrown a piece.
+pong-lesson-take = The last was thrown by the player before you. That one you may take instead of drawing.
+pong-lesson-take-do = It is an eight of bamboo, and you hold two of them. Take it: it makes a tong.
+pong-lesson-two = Two tongs are ready. Throw what helps you least.
+pong-lesson-two-do = Your two sevens are furthest from a set. Throw the one of characters.
+pong-lesson-again = The last piece thrown is of no use to you.
+pong-lesson-draw-do = So draw one.
+pong-lesson-found = The two of bamboo: your third set is ready, a serong.
+pong-lesson-waits = When you have thrown the seven, only the white dragon is missing.
+pong-lesson-win = With the last piece you win, whoever throws it, or when you draw it.
+pong-lesson-points = A win counts two, and one more for each tong. Yours will bring { $n } points.
+pong-lesson-paid = Each of the others pays you as much.
+pong-lesson-last-throw = Throw the other seven, and the guide leaves you.
+pong-lesson-free = Then draw until the white dragon comes, and win.
+pong-lesson-slip-keep = That piece belongs to a set, or to a part of one. Keep it, and throw one that is alone.
+pong-lesson-slip-seven = Either seven may go. Here throw the one that is marked.
+pong-lesson-slip-draw = You may draw, but nobody knows what comes. The eight makes a set for certain.
+pong-lesson-slip-take = You may take it, but it goes with nothing that you hold.
