@@ -799,3 +799,32 @@ mahjong-school-pays-why = { $who ->
     [giver] Whoever gave the tile pays 8 and the points of the hand: { $n }.
    *[other] Who did not give the tile pays { $n } and no more.
 }
+
+## The first hand
+
+mahjong-lesson-aim = You want four sets of three and a pair.
+mahjong-lesson-fourteen = You begin, so you hold fourteen tiles: as many as a hand that wins.
+mahjong-lesson-chow = Three in a row of one suit are a set, a { $chow }chow{ $end }.
+mahjong-lesson-chow-here = You have one: one, two and three of characters.
+mahjong-lesson-worth = Four sets and a pair are not enough: a hand has to be worth { n-points } to win.
+mahjong-lesson-fans = Patterns in it bring them. They are called { $fan }fans{ $end }.
+mahjong-lesson-straight = One to three, four to six and seven to nine in three suits are a fan. It counts { n-points }.
+mahjong-lesson-straight-here = You have much of it: five of bamboo and nine of circles are missing.
+mahjong-lesson-discard = A turn ends with a discard. Throw what goes with nothing.
+mahjong-lesson-discard-do = That is the north wind.
+mahjong-lesson-pung = Three equal tiles are a set, too: a { $pung }pung{ $end }. Somebody has thrown a green dragon, and you hold two.
+mahjong-lesson-pung-do = You may { $claim }claim{ $end } it, whoever has thrown it. Do.
+mahjong-lesson-open = What was claimed lies open. Now you discard.
+mahjong-lesson-nine = Throw the nine of characters.
+mahjong-lesson-left = For a chow you may claim what the player before you throws. They have thrown the five of bamboo.
+mahjong-lesson-left-do = You hold the four and the six. Claim it.
+mahjong-lesson-lone = The one of circles goes with nothing. Throw it.
+mahjong-lesson-waits = One tile is missing. With the nine of circles your hand is worth { n-points }.
+mahjong-lesson-six = The six would make a set as well, but no straight: that is { $few }, too little.
+mahjong-lesson-anybody = When anybody throws the nine, you win with it, if you say so.
+mahjong-lesson-wall = When you draw it from the { $wall }wall{ $end } you win, too.
+mahjong-lesson-paid = Who throws the tile that you win with pays you { $giver }. The others pay { $others } each.
+mahjong-lesson-free = You know what you wait for. Play on by yourself.
+mahjong-lesson-free-how = Throw what you draw, until it is the nine.
+mahjong-lesson-slip-keep = You may throw it, but it belongs to your hand. Throw what goes with nothing.
+mahjong-lesson-slip-pass = You may let it go by, but it makes a set of yours ready.
