@@ -14,7 +14,7 @@ FOLLOW = """async ({ mark, over }) => {
     const one = what => document.querySelector(what);
     const rest = milliseconds => new Promise(done => setTimeout(done, milliseconds));
     const steps = [];
-    for (let n = 0; n < 4000; n += 1) {
+    for (let n = 0; n < 2000; n += 1) {
         if (one(over)) return steps;
         const step = one("#prompt .count")?.textContent;
         if (step && step !== steps.at(-1)?.step) {
@@ -23,12 +23,12 @@ FOLLOW = """async ({ mark, over }) => {
             steps.push({
                 step, marks: document.querySelectorAll(".pointed").length,
                 cut: text.bottom > box.bottom + 1 || text.right > innerWidth,
-                covered: !document.elementFromPoint(text.left + 8, text.bottom - 4)?.closest("#prompt, #newest"),
+                covered: !document.elementFromPoint(text.left + 8, text.bottom - 4)?.closest(".said"),
                 scrolls: scrollHeight > innerHeight || scrollWidth > innerWidth,
             });
         }
-        const marked = one(".chooser button") || one("#go-on") || one(`button.${mark}[data-move]`)
-            || one(`button.piece.${mark}:not(.selected)`) || one(`.zone.${mark} .drop`);
+        const marked = one(".risky .commit") || one(".chooser button") || one("#go-on")
+            || one(`button.${mark}[data-move]`) || one(`button.piece.${mark}:not(.selected)`) || one(`.zone.${mark} .drop`);
         if (marked) marked.click();
         else if (mark === "hinted" && one("body.my-turn #hint:not([hidden])")) one("#hint").click();
         await rest(12);

@@ -11,8 +11,8 @@ MINE, TWELFTH = "5p 5p 5p 8s 8s 2m 2p C F 7m 7p", "9s"
 OTHERS = """3m 3m 6m 6p 6p 6s 7p 7s C F F
 1p 1s 2m 2s 4p 7m 8m 8p 8p 9s C
 1m 1p 1p 1s 2s 5s 7m 8m 9m 9s 8s"""
-WALL = """3s 1m C 4s 6m 3p 2s 3s 4p 8s P P 3s 1m 2p 8p 1p 5s 4m 4s 5p 7s 4s 2p F 5m 6m 9m 7p 6m 6s 4s 4p 8p 3m 9m 9m
-2m 6s 8m 3s 5s 5m 3p 4p 7s 9s 1s 6p 3m 7s P 4m 1m 6s 9p P 7p 5s 4m 3p 9p 2s 1s 4m 8m 2m 9p 3p 5m 9p 5m 6p 2p 7m"""
+WALL = """3s 1m C 4s 6m 3p 2s 3s 4p P P P 3s 1m 2p 8p 1p 5s 4m 4s 5p 7s 4s 2p F 5m 6m 9m 7p 6m 6s 4s 4p 8p 3m 9m 9m 2m
+6s 8m 3s 5s 5m 3p 4p 7s 9s 1s 6p 3m 7s 8s 4m 1m 6s 9p P 7p 5s 4m 3p 9p 2s 1s 4m 8m 2m 9p 3p 5m 9p 5m 6p 2p 7m"""
 
 
 # --- what the law says ----------------------------------------------------------------

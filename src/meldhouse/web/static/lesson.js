@@ -8,6 +8,7 @@ export class Lesson {
   constructor(now, view, request) {
     Object.assign(this, { now, view, request });
     view.whenDrawn.push(() => this.point());
+    new ResizeObserver(() => view.room.tighten()).observe($("#notice")); // a mistake and the step stand there together
     $("#free").onclick = () => request({ do: "free" });
     $("#learn-again").onclick = () => {
       if (now.table.state !== "over") request({ do: "close" });
@@ -21,6 +22,7 @@ export class Lesson {
     const said = step?.says.length ? `${this.now.at} ${step.number}` : "";
     const isRead = Boolean(said) && !step.move;
     document.body.classList.toggle("reading", isRead);
+    document.body.classList.toggle("guided", Boolean(step));
     $("#free").hidden = !step;
     if (said !== this.said) $("#onward").replaceChildren(isRead ? this.onward(step) : "");
     if (said && said !== this.said) $("#prompt").replaceChildren(...this.told(step));
@@ -74,7 +76,8 @@ export class Lesson {
 
   ring(zone, piece) {
     const place = this.view.zoneNode(zone);
-    const lies = piece && place?.querySelector(`.pieces [data-piece="${CSS.escape(piece)}"]:not(.pointed)`);
-    (lies || place)?.classList.add("pointed");
+    const lying = [...(place?.querySelectorAll(`.pieces [data-piece="${CSS.escape(piece)}"]`) || [])];
+    const marked = lying.length ? lying.find(node => !node.matches(".pointed")) : place;
+    marked?.classList.add("pointed");
   }
 }
