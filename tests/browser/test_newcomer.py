@@ -28,7 +28,8 @@ FOLLOW = """async ({ mark, over }) => {
             });
         }
         const marked = one(".risky .commit") || one(".chooser button") || one("#go-on")
-            || one(`button.${mark}[data-move]`) || one(`button.piece.${mark}:not(.selected)`) || one(`.zone.${mark} .drop`);
+            || one(`button.${mark}[data-move]`) || one(`button.piece.${mark}:not(.selected)`)
+            || one(`.zone.${mark} .drop`);
         if (marked) marked.click();
         else if (mark === "hinted" && one("body.my-turn #hint:not([hidden])")) one("#hint").click();
         await rest(12);
