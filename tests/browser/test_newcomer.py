@@ -22,7 +22,7 @@ FOLLOW = """async ({ mark, over }) => {
             const { scrollHeight, scrollWidth } = document.documentElement;
             steps.push({
                 step, marks: document.querySelectorAll(".pointed").length,
-                cut: text.bottom > box.bottom + 1 || text.right > innerWidth,
+                cut: text.bottom > box.bottom + 1 || text.top < box.top - 1 || text.right > innerWidth,
                 covered: !document.elementFromPoint(text.left + 8, text.bottom - 4)?.closest(".said"),
                 scrolls: scrollHeight > innerHeight || scrollWidth > innerWidth,
             });

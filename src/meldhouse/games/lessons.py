@@ -4,7 +4,7 @@ A game's lesson.py builds a Lesson; browsers and terminals show it and know no g
 what the law says of them, as on the page "How it is played"; a test plays every lesson against the law.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from meldhouse.mistakes import Kind, Mistake
@@ -28,7 +28,7 @@ class Slip(NamedTuple):
 class Step(NamedTuple):
     """One idea: what is said, what is pointed at, and what goes on."""
 
-    says: tuple[Said, ...]
+    says: tuple[Said, ...]  # a word of the game is marked where the lesson uses it first, and only there
     points: tuple[Spot, ...] = ()  # beside what the move touches
     moves: tuple[str, ...] = ()  # each goes on, the first is shown; none: who has read presses on
     slips: tuple[Slip, ...] = ()
@@ -89,11 +89,6 @@ class Guide:
         """The move that is a seat's now, if it is its turn in the lesson."""
         who, move = self.due or (None, "")
         return move if who == seat else ""
-
-    def earlier(self) -> Iterator[Said]:
-        """What was said before this step."""
-        for step in self.lesson.steps[: self.number]:
-            yield from step.says
 
     # --- may it be? ------------------------------------------------------------------
 

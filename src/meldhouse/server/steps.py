@@ -1,7 +1,7 @@
 """A step of a first hand that teaches, as it is told to whoever learns."""
 
 from meldhouse.course.course import PLAYING, Course
-from meldhouse.games.lessons import Guide, Step
+from meldhouse.games.lessons import Step
 from meldhouse.games.played import parts, word, words_in
 from meldhouse.server.telling import JSON
 from meldhouse.words import Reader, Voice
@@ -14,20 +14,18 @@ def step_json(course: Course, read: Reader) -> JSON | None:
         return None
     told: JSON = {"number": guide.number, "of": len(guide.lesson.steps)}
     told |= {"says": [], "means": {}, "points": [], "move": ""}
-    return {**told, **shown_json(course, guide, guide.shown, read)} if guide.shown else told
+    return {**told, **shown_json(course, guide.shown, read)} if guide.shown else told
 
 
-def shown_json(course: Course, guide: Guide, step: Step, read: Reader) -> JSON:
-    """What is said, with the words that are explained here, and what is pointed at."""
-    explained = {name for said in guide.earlier() for name in words_in(said)}
-    says, means = [], {}
-    for said in step.says:
-        told = parts(read, said)
-        fresh = [part.word for part in told if part.word and part.word not in explained]
-        says.append([part._asdict() if part.word in fresh else part._replace(word="")._asdict() for part in told])
-        means.update({name: meaning(course, name, read) for name in fresh})
-        explained.update(fresh)
-    return {"says": says, "means": means, "points": step.points, "move": step.moves[0] if step.moves else ""}
+def shown_json(course: Course, step: Step, read: Reader) -> JSON:
+    """What is said, with the words that come here first, and what is pointed at."""
+    names = dict.fromkeys(name for said in step.says for name in words_in(said))
+    return {
+        "says": [[part._asdict() for part in parts(read, said)] for said in step.says],
+        "means": {name: meaning(course, name, read) for name in names},
+        "points": step.points,
+        "move": step.moves[0] if step.moves else "",
+    }
 
 
 def meaning(course: Course, name: str, read: Reader) -> JSON:

@@ -1,6 +1,6 @@
 """A first hand that teaches, at the terminal: the same steps as in the browser."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from meldhouse.course.course import PLAYING
 from meldhouse.course.events import Event, dealt
@@ -13,7 +13,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.table import Table, View, open_table
 from meldhouse.terminal.sitting import Sitting
 from meldhouse.terminal.telling import coloured
-from meldhouse.words import HOUSE, Said, Voice
+from meldhouse.words import HOUSE, Voice
 from meldhouse.words.catalogue import ENGLISH_NAME
 
 SEED = 1  # what is shuffled later is always the same
@@ -77,15 +77,11 @@ class Learning(Sitting):
         number = HOUSE("page-lesson-step", n=self.guide.number + 1, of=len(self.guide.lesson.steps))
         says = " ".join(plainly(self.read, said) for said in step.says)
         self.out.print(coloured(f"\n({self.read(number)}) {says}"))
-        for name in self.fresh(step.says):
+        for name in dict.fromkeys(name for said in step.says for name in words_in(said)):
             called, means = word(Voice(self.table.game.name), name)
             self.out.print(f"  {self.read(called)}: {plainly(self.read, means)}", markup=False)
         if step.moves:
             self.tell(HOUSE("learning-type", move=step.moves[0]))
-
-    def fresh(self, said: Iterable[Said]) -> list[str]:
-        earlier = {name for one in self.guide.earlier() for name in words_in(one)}
-        return [name for name in dict.fromkeys(name for one in said for name in words_in(one)) if name not in earlier]
 
     def commands(self) -> dict[str, Callable[[View], None]]:
         return super().commands() | ({"free": self.let_go} if self.guide.leads else {})
