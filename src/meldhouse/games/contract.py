@@ -393,6 +393,7 @@ def has_a_school(game: Game) -> Iterator[str]:
     keys = [f"{game.name}-question-{name}" for name in school.kinds]
     yield from (f"en.ftl has no {key}." for key in keys if key not in known)
 
+
 def tells_worth(game: Game) -> Iterator[str]:
     """Does the room that tells how a hand counts, if there is one, take what it is handed?"""
     if not game.has_room(WORTH):
