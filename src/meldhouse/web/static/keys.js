@@ -23,7 +23,8 @@ export class Keys {
 
   press(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (document.querySelector("dialog:modal") || event.target.closest("input, select, textarea, dialog, [contenteditable]")) return;
+    if (event.target.closest("input, select, textarea, dialog, [contenteditable]")) return;
+    if (event.key === "Escape" && document.querySelector("dialog:modal")) return; // what is open is closed by it, wherever the focus is
     if (this.done(event)) {
       document.body.classList.add("by-keys");
       event.preventDefault();
