@@ -175,13 +175,17 @@ function leastOf(all, far) { return all.toSorted((one, other) => far(one) - far(
 
 const NOT_THAT_WAY = 10000; // what lies above or below is to the right only where nothing else is
 
-/** From one place to another, edge to edge: how far its middle is onward, and how far it seems. */
+/**
+ * From one place to another, edge to edge: how far its middle is onward, and how far it seems.  What lies straight ahead
+ * seems nearer than what lies aslant, by as much as this place is long.
+ */
 function wayTo(here, there, dx, dy) {
   const [[x, y], [nx, ny]] = [centreOf(here), centreOf(there)];
   const across = Math.max(there.left - here.right, here.left - there.right, 0);
   const down = Math.max(there.top - here.bottom, here.top - there.bottom, 0);
-  const [gap, aside] = dx ? [across, down] : [down, across];
-  return { onward: (nx - x) * dx + (ny - y) * dy, far: gap + 2 * aside + (!gap && aside ? NOT_THAT_WAY : 0) };
+  const [gap, aside, long] = dx ? [across, down, here.width] : [down, across, here.height];
+  const aslant = aside ? 2 * aside + (gap ? long : NOT_THAT_WAY) : 0;
+  return { onward: (nx - x) * dx + (ny - y) * dy, far: gap + aslant };
 }
 
 function touchedAt(node) {
