@@ -133,6 +133,25 @@ def test_a_file_that_cannot_be_written_loses_nothing(tmp_path):
     assert run.returncode == 0
 
 
+def test_between_two_hands_only_enter_deals(tmp_path, monkeypatch, capsys):
+    """What means nothing there is told; the hand can be saved, and why it was won be asked."""
+    table = mh.table("kingscorners", seed=5)
+    sitting = Sitting(table, 0, "thumb", True, sure=True)
+    between = iter(["hint", "1", "why", f"save {tmp_path / 'hand.txt'}", "", "q"])
+
+    def said(prompt):
+        if "Your move" not in prompt:
+            return next(between)
+        return mh.bots.find_bot("thumb", 1).choose(sitting.course.view(0))
+
+    monkeypatch.setattr(sitting, "line", said)
+    sitting.play()
+    told = capsys.readouterr().out
+    assert [f"Between two hands '{word}' means nothing" in told for word in ("hint", "1", "why")] == [True, True, False]
+    assert len(table.hands) == 2
+    assert len(mh.replay(tmp_path / "hand.txt").hands) == 1
+
+
 @pytest.mark.parametrize("number", ["0", "99"])
 def test_a_number_that_is_no_moves_is_told_how_many_there_are(number):
     run = meldhouse("play", "kingscorners", "--seed", "5", "--seat", "1", "--plain", said=f"{number}\nq\n")

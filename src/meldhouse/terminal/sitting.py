@@ -25,6 +25,9 @@ with suppress(ImportError):
 WHO_BEGINS = 1  # the draw's own numbers of a seed, apart from those of the deck
 
 
+LEAVING = ("q", "quit", "exit", "n", "no")
+
+
 class Leaving(Exception):
     """The person has had enough."""
 
@@ -118,15 +121,27 @@ class Sitting:
         self.take(self.course.check(seat, self.bots[seat].choose(self.course.view(seat))))
 
     def another(self) -> bool:
-        """Is another hand wanted?  Meanwhile one may ask how this one counts."""
+        """Is another hand wanted?  Meanwhile one may ask how this one counts, and save it."""
         over, tells = self.course.state == OVER, bool(self.table.game.worth)
         if over and not tells:
             return False
         question = HOUSE("leave-or-why" if over else "deal-or-why" if tells else "deal-another")
-        while (said := self.line(f"\n{self.read(question)} ").lower()) == "why" and tells:
-            view = self.course.view(self.seat)
-            self.points("counts-title", view.game.worth.won(view.state[0], view.rules))
-        return not over and said not in ("q", "quit", "n", "no")
+        while said := self.line(f"\n{self.read(question)} "):
+            word, _, rest = said.partition(" ")
+            if word.lower() in LEAVING:
+                return False
+            if word.lower() == "save":
+                self.save(rest.strip())
+            elif said.lower() == "why" and tells:
+                self.why()
+            else:
+                self.tell(HOUSE("not-between-hands", said=said))
+        return not over
+
+    def why(self) -> None:
+        """How the hand that is over counts."""
+        view = self.course.view(self.seat)
+        self.points("counts-title", view.game.worth.won(view.state[0], view.rules))
 
     def points(self, title: str, points: tuple[Point, ...]) -> None:
         tell_points(self.out, self.table.game, HOUSE(title), points, self.read)

@@ -471,6 +471,7 @@ drawn-later = Drawn: you are seat { $number }; { $first } begins.
 your-move = Your move:
 are-you-sure = { $question } Enter y to do it:
 deal-another = Enter deals the next hand, q leaves:
+not-between-hands = Between two hands '{ $said }' means nothing; 'save FILE' writes the hands so far to a file.
 deal-or-why = Enter deals the next hand, why tells how this one counts, q leaves:
 leave-or-why = The table is over. why tells how the hand counts, Enter leaves:
 goodbye = Goodbye.
