@@ -104,6 +104,21 @@ def test_a_line_at_ones_hand_tells_how_near_it_is(house, visit):
     assert page.query_selector("#near") is None
 
 
+def test_a_line_that_cannot_be_told_troubles_nobody(house, visit):
+    """The hand may have ended while the page asked; whoever asked by a press reads why not."""
+    stage = Stage(visit(viewport=DESK), house.address, "mahjong")
+    notice = stage.page.locator("#notice")
+    stage.tell(tell="no", id=asked(stage, "near")["id"], why="One can ask while a hand is played.", kind="now")
+    stage.tell(tell="seats", log=[{"seat": None, "words": "Bob comes."}])
+    stage.page.wait_for_function("document.querySelector('#log').textContent.includes('Bob comes.')")
+    assert not notice.is_visible()
+    times = len(stage.asked)
+    stage.page.evaluate("document.querySelector('#open-near').click()")
+    until(stage.page, lambda: len(stage.asked) > times)
+    stage.tell(tell="no", id=stage.asked[-1]["id"], why="One can ask while a hand is played.", kind="now")
+    notice.wait_for()
+
+
 MARK = "node => getComputedStyle(node, '::before').content !== 'none'"
 
 

@@ -38,6 +38,9 @@ export class Counting {
     });
   }
 
+  /** Was it the line that cannot be told?  Nobody has asked for it, and the hand may have ended meanwhile. */
+  refused(message) { return message.id === this.asked; }
+
   /** Beside one's name, and a way to more of it. */
   draw() {
     $("#near")?.remove();

@@ -110,7 +110,7 @@ const tells = {
     else showAll(); // who holds a discard is marked at their place
   },
   no(message) {
-    if (fair.answered(message)) return;
+    if (fair.answered(message) || counting.refused(message)) return;
     if (message.id === now.sent) view.touching.refused();
     say(message.why, "refusal", view.set);
   },
