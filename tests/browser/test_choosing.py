@@ -48,7 +48,7 @@ def test_a_joker_is_put_by_touching_the_pile(house, visit, joker_to_put):
     assert all(piece.endswith("*") for piece in shown)
     stage.page.click(f'.chooser [data-move="{choices[1]["move"]}"]')
     assert stage.played() == [choices[1]["move"]]
-    assert not stage.page.query_selector(".chooser")
+    assert not stage.page.query_selector(".chooser[open]")
 
 
 def test_a_joker_is_put_with_the_keyboard(house, visit, joker_to_put):
@@ -58,7 +58,7 @@ def test_a_joker_is_put_with_the_keyboard(house, visit, joker_to_put):
     stage.page.focus(f'[data-zone="{pile}"] .drop')
     stage.page.keyboard.press("Enter")
     stage.page.keyboard.press("Escape")
-    assert not stage.page.query_selector(".chooser")
+    assert not stage.page.query_selector(".chooser[open]")
     assert stage.page.evaluate("document.activeElement.matches('.drop')")
     assert stage.page.query_selector("#mine .piece.selected")
     stage.page.keyboard.press("Enter")
@@ -79,7 +79,7 @@ def test_a_joker_is_put_by_touch(house, visit, joker_to_put):
     assert box["x"] + box["width"] <= 390
     assert box["y"] + box["height"] <= 844
     page.touchscreen.tap(5, 835)
-    assert not page.query_selector(".chooser")
+    assert not page.query_selector(".chooser[open]")
     page.tap(f'[data-zone="{pile}"] .drop')
     page.tap(f'.chooser [data-move="{choices[0]["move"]}"]')
     assert stage.played() == [choices[0]["move"]]
