@@ -119,6 +119,21 @@ def test_a_backup_is_put_back(kept, tmp_path):
                 assert line.heard[-1]["tell"] == "table"
 
 
+def test_a_hand_that_teaches_is_checked_as_others_are(tmp_path):
+    """It is dealt from a prepared deck, has a guide and counts nowhere; none of that is damage."""
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada = house.person()
+        table = ada.ask("/api/tables", game="kingscorners", lesson=True)["table"]
+        with ada.line(table) as line:
+            for step in range(2):
+                assert line.ask("step", step=step)["tell"] == "done"
+            assert line.ask("play", move="play 7H N")["tell"] == "done"
+            assert line.ask("free")["tell"] == "done"
+            play_hand(line)
+    found = checked(tmp_path / "house.db")
+    assert (found.tables, found.hands, found.wrong) == (1, 1, {})
+
+
 def test_what_cannot_be_done_is_told(kept, tmp_path):
     """No file, another kind of file, a name that is taken, a folder that is not there."""
     (tmp_path / "text").write_text("not a database")

@@ -6,6 +6,9 @@ import sqlite3
 import pytest
 from visitors import OpenHouse, Refusal, house_says, play_hand
 
+from meldhouse.mistakes import Mistake
+from meldhouse.server.store import Conflict
+
 SAMPLE = re.compile(r'(meldhouse_\w+)(?:\{(\w+)="([\w.+]+)"\})? (\d+(?:\.\d+)?)')
 
 
@@ -65,6 +68,28 @@ def test_what_happens_is_counted(house):
         assert steps[-1] == after[f"{times}_count", None] > before[f"{times}_count", None]
         assert 0 < after[f"{times}_sum", None] < 60
     assert after["meldhouse_writes_failed_total", None] == 0
+
+
+def test_what_goes_wrong_is_counted(house):
+    """A write that fails, and a table that has to be read again; that somebody else wrote first is no failure."""
+    store, ada = house.house.store, house.person()
+    table = ada.open("kingscorners")["table"]
+
+    async def stumble():
+        raise ZeroDivisionError
+
+    async def stumble_there():
+        await (await house.house.room(table)).ask(stumble)
+
+    with pytest.raises(sqlite3.OperationalError):
+        house.call(lambda: store.write(("INSERT INTO nowhere VALUES (1)", ())))
+    with pytest.raises(Conflict):
+        house.call(lambda: store.write(("INSERT INTO people SELECT * FROM people", ())))
+    with pytest.raises(Mistake):
+        house.call(stumble_there)
+    after = samples(house)
+    assert after["meldhouse_writes_failed_total", None] == 1
+    assert after["meldhouse_rooms_read_again_total", None] == 1
 
 
 def test_figures_are_for_this_machine_alone(house):
