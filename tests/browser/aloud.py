@@ -58,7 +58,9 @@ class Listener:
 
     def press(self, button):
         group, name, _ = button
-        within = self.page.get_by_role("group", name=group, exact=True) if group else self.page
+        asked = self.page.get_by_role("dialog")
+        place = self.page.get_by_role("group", name=group, exact=True) if group else self.page
+        within = asked if asked.count() else place
         found = within.get_by_role("button", name=name, exact=True)
         with suppress(TimeoutError):  # the table may have gone on since it was told
             found.first.focus(timeout=1000)

@@ -25,3 +25,15 @@ def test_what_is_heard_of_a_table(house, visit):
         assert told in text
     assert 'img "face down"' not in text
     assert "7 7" not in text
+
+
+def test_what_lies_over_a_table_is_answered_by_ear(house, visit):
+    """A question or a sheet is told instead of the table, and closed by what it tells."""
+    page = sit_down(visit(viewport=DESK), house.address, "tongits")
+    page.wait_for_selector("#mine .piece")
+    page.keyboard.press("?")
+    asked = page.get_by_role("dialog")
+    asked.wait_for()
+    listener = Listener(page)
+    listener.touch(listener.listen())
+    asked.wait_for(state="detached")

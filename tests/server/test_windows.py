@@ -130,25 +130,28 @@ def test_with_one_person_nothing_waits(tmp_path, game):
 
 def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch):
     """Whoever is asked claims; the others hear of it when the pause is over, and not before."""
-    with OpenHouse(tmp_path / "house.db", pause=1.5, grace=60) as house:
+    with OpenHouse(tmp_path / "house.db", pause=4.0, grace=60) as house:
         play_quickly(house)
         room, lines, *_ = play_script(house, game, monkeypatch)
-        hear_rest(lines)
-        claimant = lines[next(iter(room.course.window.asked))]
-        assert claimant.my_turn()
+        for line in lines:
+            line.wait_for(lambda now: now["at"] == room.course.at)
+        asked = room.course.window.asked
+        claimant, others = lines[next(iter(asked))], [line for seat, line in enumerate(lines) if seat not in asked]
+        claimant.wait_for(lambda now: now["scene"]["choices"])
         claim = next(c["move"] for c in claimant.now["scene"]["choices"] if c["move"] != "pass")
-        others = [line for line in lines if line is not claimant and not line.my_turn()]
+        assert others
         before = [len(line.heard) for line in others]
         assert claimant.ask("play", move=claim)["tell"] == "done"
         again = claimant.ask("play", move="pass")
         assert again["why"] == "Others may claim what was played: wait a moment."
-        hear_rest(others)
-        assert [len(line.heard) for line in others] == before
         for line in lines:
             line.wait_for(lambda now: not now["pause"])
             assert line.now["kind"] == "pause over"
             assert line.now["move"] == claim
             assert line.now["log"]
+        for line, heard in zip(others, before, strict=True):
+            news = [told for told in line.heard[heard:] if told["tell"] != "seats"]  # but for who has come
+            assert [told.get("kind", told["tell"]) for told in news] == ["pause over"]
 
 
 def play_quickly(house):
