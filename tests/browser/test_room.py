@@ -34,3 +34,21 @@ def test_long_piles_lie_beside_each_other(house, visit, faces):
         stage.page.set_viewport_size(size)
         stage.show({**scene, "zones": [*rest, *long]}, seat)
         assert stage.page.evaluate(OVER_OTHERS) == [], size
+
+
+LARGE = "() => document.querySelector('#middle .grid .zone:not(.empty) .piece svg').getBoundingClientRect().width"
+
+
+def test_a_pile_of_one_card_is_as_large_as_one_of_two(house, visit):
+    """What a finger needs around a single card takes no room from the middle: Tongits when few are discarded."""
+    stage = Stage(visit(viewport=DESK), house.address, "tongits")
+    scene, seat = late_scenes("tongits", "classic", 3, hands=1, kept=1)[0]
+    for size in SIZES:
+        stage.page.set_viewport_size(size)
+        wide = []
+        for pile in (["9D"], ["KS", "9D"]):
+            zones = [{**zone, "pieces": pile} if zone["key"] == "discards" else zone for zone in scene["zones"]]
+            stage.show({**scene, "zones": zones}, seat)
+            wide.append(stage.page.evaluate(LARGE))
+        one, two = wide
+        assert one > 0.9 * two > 20, (size, wide)

@@ -28,7 +28,7 @@ export class Room {
   fit(set) {
     this.set = SETS[set];
     this.easy = EASY[set];
-    this.felt.classList.add("measuring"); // outlines are enough: pictures take most of the time of a layout
+    this.felt.classList.add("measuring"); // the place of each piece is enough: pictures take most of the time of a layout
     this.keepPlace();
     this.layDown();
     this.holdHand();
