@@ -162,10 +162,17 @@
         if (lapped) return;
         const least = innerWidth >= 390 && innerHeight >= 844 ? READABLE[$(".felt").dataset.set] : 0;
         if (zone.closest("#others") && box.width < least - 0.5) wrong("piece of another small", zone.dataset.zone, box.width);
+        if (zone.closest("#middle") && box.width < least - 0.5 && filled() < 0.7) wrong("small where there is room", zone.dataset.zone, box.width);
         if (!inside(box)) wrong("piece outside", zone.dataset.zone, piece.dataset.piece, box.left, box.top);
         else if (!isSeen(piece, part)) wrong("piece covered", zone.dataset.zone, piece.dataset.piece, part.width, part.height);
       });
     }
+  }
+
+  /** How much of the middle's height is taken by what lies there. */
+  function filled() {
+    const boxes = [...$("#middle").children].map(node => node.getBoundingClientRect()).filter(box => box.height);
+    return (Math.max(...boxes.map(box => box.bottom)) - Math.min(...boxes.map(box => box.top))) / $("#middle").clientHeight;
   }
 
   const hits = (node, x, y) => { const seen = at(x, y); return Boolean(seen) && (node.contains(seen) || seen.contains(node) && seen.matches("label")); };

@@ -38,6 +38,7 @@ FAULTS = {  # what is done to a page where all is well, and what has to be found
     "target small": ".felt #hint { min-height: 0; height: 38px; }",
     "text covered or cut": "#prompt { max-height: 1.2em; overflow: hidden; }",
     "piece of another small": "#others .seat { --piece: 27px !important; }",
+    "small where there is room": "#middle { --near: 12px !important; }",
     "piece outside": "#middle { translate: -50vw; }",
     "the page scrolls": "body { overflow: visible !important; } main { min-height: 120vh !important; }",
     "scrolls or is cut": "#middle { min-height: 60rem !important; }",
