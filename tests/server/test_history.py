@@ -22,7 +22,7 @@ from meldhouse.server.past import Memory
 from meldhouse.server.promises import fair_json
 from meldhouse.server.reading_again import folded, read_again
 from meldhouse.server.refused import Refused
-from meldhouse.server.store import event_rows
+from meldhouse.server.sql import add_events
 
 HANDS = 12
 GAME = "kongpie"
@@ -53,7 +53,7 @@ async def written(house, game, events):
     host, _ = await house.new_person("Ada")
     seats = [{"is": "me"}, *[{"is": "open"}] * (mh.table(game).rules.seats - 1)]
     sheet = await house.open_table(host, {"game": game, "seats": seats})
-    await house.store.write(("DELETE FROM events WHERE id = ?", (sheet.id,)), *event_rows(sheet.id, 0, events))
+    await house.store.write(("DELETE FROM events WHERE id = ?", (sheet.id,)), *add_events(sheet.id, 0, events))
     return sheet
 
 

@@ -9,7 +9,7 @@ import pytest
 from visitors import OpenHouse, Refusal, house_says, play_hand
 from websockets.exceptions import ConnectionClosed
 
-from meldhouse.server import older_files
+from meldhouse.server import older_files, sql
 from meldhouse.server.curves import HIGH, curve
 from meldhouse.server.seats import key_digest
 
@@ -99,7 +99,7 @@ def test_the_results_of_an_older_file_are_made_up(tmp_path):
         again.call(lambda: asyncio.wait_for(again.house.making_up, 20))
         after = ada.get("/api/me/results")
         assert after["tallies"] == before["tallies"]
-        assert again.call(lambda: again.house.store.rows("PRAGMA user_version")) == [(older_files.NOTED,)]
+        assert again.call(lambda: again.house.store.rows(sql.NOTED)) == [(older_files.NOTED,)]
 
 
 def test_a_curve_goes_through_every_height():
@@ -229,7 +229,7 @@ def test_nothing_is_left_of_who_wants_to_be_forgotten(tmp_path):
 def test_forgetting_that_cannot_be_written_has_not_happened(house, monkeypatch):
     """The key still opens, the name is still there, and it can be asked for again."""
     ada = house.person(NAME)
-    monkeypatch.setattr("meldhouse.server.own_data.CONCERNED", "SELECT nothing")
+    monkeypatch.setattr("meldhouse.server.sql.concerned_by", lambda person: ("SELECT nothing", ()))
     with pytest.raises(Refusal, match="500"):
         house_says(house, "DELETE", "/api/me", key=ada.key)
     assert ada.get("/api/me")["name"] == NAME

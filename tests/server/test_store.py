@@ -20,7 +20,8 @@ from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
 from meldhouse.server import lock
 from meldhouse.server.app import open_house
-from meldhouse.server.store import Conflict, Store, event_rows
+from meldhouse.server.sql import add_events
+from meldhouse.server.store import Conflict, Store
 
 
 class Killed:
@@ -105,13 +106,13 @@ def test_whoever_gives_up_waiting_hurts_nobody(tmp_path):
         store = Store(tmp_path / "house.db")
         slow = asyncio.create_task(store.do(lambda db: time.sleep(0.2)))
         await asyncio.sleep(0.05)
-        waiting = [asyncio.create_task(store.rows("SELECT 1")) for _ in range(3)]
+        waiting = [asyncio.create_task(store.rows(("SELECT 1", ()))) for _ in range(3)]
         await asyncio.sleep(0.05)
         for task in waiting[:2]:
             task.cancel()
         slow.cancel()
         assert await waiting[2] == [(1,)]
-        assert await store.rows("SELECT 2") == [(2,)]
+        assert await store.rows(("SELECT 2", ())) == [(2,)]
         store.close()
 
     asyncio.run(give_up())
@@ -187,7 +188,7 @@ def test_writes_that_wait_share_a_commit_and_conflicts_hurt_nobody(tmp_path):
 
     async def main():
         store = Store(tmp_path / "house.db")
-        events = [store.write(*event_rows("t", n % 10, [Event("move", 0, f"move {n}")])) for n in range(20)]
+        events = [store.write(*add_events("t", n % 10, [Event("move", 0, f"move {n}")])) for n in range(20)]
         outcomes = await asyncio.gather(*events, return_exceptions=True)
         kept = await store.events("t")
         store.close()
@@ -203,7 +204,7 @@ def test_the_disk_is_synced(tmp_path):
 
     async def main():
         store = Store(tmp_path / "house.db")
-        modes = [(await store.rows(f"PRAGMA {name}"))[0][0] for name in ("journal_mode", "synchronous")]
+        modes = [(await store.rows((f"PRAGMA {name}", ())))[0][0] for name in ("journal_mode", "synchronous")]
         store.close()
         return modes
 
@@ -286,16 +287,16 @@ def test_whatever_a_piece_of_work_raises_fails_it_alone(tmp_path, trouble):
         store = Store(tmp_path / "house.db")
         outcomes = await asyncio.wait_for(
             asyncio.gather(
-                store.write(*event_rows("t", 0, [Event("move", 0, "before")])),
+                store.write(*add_events("t", 0, [Event("move", 0, "before")])),
                 store.do(raises(trouble)),
-                store.rows("SELECT 1 FROM nothing"),
-                store.rows("SELECT ?", "\ud800"),
-                store.write(*event_rows("t", 1, [Event("move", 0, "after")])),
+                store.rows(("SELECT 1 FROM nothing", ())),
+                store.rows(("SELECT ?", ("\ud800",))),
+                store.write(*add_events("t", 1, [Event("move", 0, "after")])),
                 return_exceptions=True,
             ),
             timeout=20,
         )
-        kept, undone = await store.events("t"), await store.rows("SELECT * FROM records")
+        kept, undone = await store.events("t"), await store.rows(("SELECT * FROM records", ()))
         store.close()
         return outcomes, kept, undone
 
@@ -367,7 +368,7 @@ def test_what_is_kept_belongs_to_its_owner_alone(tmp_path):
     try:
         path = tmp_path / "kept" / "house.db"
         house = open_house(path, "")
-        asyncio.run(house.store.rows("SELECT 1"))
+        asyncio.run(house.store.rows(("SELECT 1", ())))
         modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
         assert modes == dict.fromkeys(["house.db", "house.db-wal", "house.db-shm", "house.db.lock"], 0o600)
         assert path.parent.stat().st_mode & 0o777 == 0o700

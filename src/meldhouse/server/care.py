@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 from meldhouse.course.course import Course
 from meldhouse.course.outcomes import outcomes, unit_of
 from meldhouse.mistakes import Mistake
+from meldhouse.server import sql
 from meldhouse.server.kept import Begun, Kept, kept
 from meldhouse.server.lock import Lock, keep_private
 from meldhouse.server.reading_again import folded
 from meldhouse.server.seats import kept_sheet
-from meldhouse.server.store import events_of, hands_of, ids_of, legible, sheet_of, worth_of
+from meldhouse.server.store import events_of, ids_of, legible, sheet_of
 from meldhouse.words import HOUSE, Said
 
 HOUSES = {"people", "tables", "seats", "events"}  # what the file of every house has
@@ -42,7 +43,7 @@ def look_into(file: Path) -> sqlite3.Connection:
     db.text_factory = legible
     try:
         db.execute("PRAGMA query_only = ON")
-        there = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
+        there = {name for (name,) in db.execute(*sql.TABLES_OF_FILE)}
     except sqlite3.DatabaseError as why:
         db.close()
         key = "no-house-kept-there" if why.sqlite_errorcode == sqlite3.SQLITE_NOTADB else "file-damaged"
@@ -59,7 +60,7 @@ def look_into(file: Path) -> sqlite3.Connection:
 def damage(db: sqlite3.Connection) -> list[str]:
     """What the database itself finds wrong with the file."""
     try:
-        found = [line for (line,) in db.execute("PRAGMA integrity_check")]
+        found = [line for (line,) in db.execute(*sql.INTEGRITY)]
     except sqlite3.DatabaseError as why:
         return [str(why)]
     return [] if found == ["ok"] else found
@@ -92,8 +93,8 @@ def check_table(db: sqlite3.Connection, id: str) -> tuple[int, int]:
     sheet = kept_sheet(id, *sheet_of(db, id))
     events = events_of(db, id)
     course = folded(sheet, Begun(), events)
-    compare_hands(course, starmap(Kept, hands_of(db, id)))
-    compare_worth(course, worth_of(db, id))
+    compare_hands(course, starmap(Kept, db.execute(*sql.hands(id))))
+    compare_worth(course, db.execute(*sql.worth_of(id)))
     return len(course.played), len(events)
 
 

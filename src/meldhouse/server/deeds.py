@@ -9,7 +9,7 @@ from meldhouse.course.chairs import BOT, OPEN, STAND_IN
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.course.events import Event
 from meldhouse.mistakes import IllegalMove, Kind, Mistake
-from meldhouse.server import asking, claiming, counting, guiding, manners, tempo
+from meldhouse.server import asking, claiming, counting, guiding, manners, sql, tempo
 from meldhouse.server.company import PHRASES
 from meldhouse.server.promises import added_event
 from meldhouse.server.reading_again import read_up_to
@@ -143,9 +143,7 @@ async def play(room: Room, person: str | None, message: JSON) -> JSON:
 
 async def answered_before(room: Room, seat: int, request: str) -> str | None:
     """The moment that a request of an earlier hand led to: what is sent again so late has happened all the same."""
-    found = await room.house.store.rows(
-        "SELECT seq FROM events WHERE id = ? AND seat = ? AND request = ?", room.sheet.id, seat, request
-    )
+    found = await room.house.store.rows(sql.answer_to(room.sheet.id, seat, request))
     if not found:
         return None
     course = await read_up_to(room.house, room.sheet, found[0][0])

@@ -13,7 +13,8 @@ from meldhouse.server.open_table import OpenTable
 from meldhouse.server.past import Past
 from meldhouse.server.readying import Readying
 from meldhouse.server.seats import Sheet, Unreadable
-from meldhouse.server.store import Statement, Store
+from meldhouse.server.sql import Statement
+from meldhouse.server.store import Store
 from meldhouse.server.telling import JSON
 from meldhouse.words import Reader
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from meldhouse.course.chairs import BOT, OPEN, PERSON, Seat
 from meldhouse.course.course import OVER, WAITING
@@ -16,6 +15,7 @@ from meldhouse.course.events import Event, as_written
 from meldhouse.games import GAMES, Game
 from meldhouse.games.contract import objections
 from meldhouse.mistakes import Mistake
+from meldhouse.server import sql
 from meldhouse.server.backroom import BackRoom
 from meldhouse.server.figures import Figures
 from meldhouse.server.listing import Listing
@@ -44,7 +44,8 @@ from meldhouse.server.seats import (
     read_request,
     read_sheet,
 )
-from meldhouse.server.store import Conflict, Statement, Store, event_rows, sheet_of
+from meldhouse.server.sql import Statement
+from meldhouse.server.store import Conflict, Store, sheet_of
 from meldhouse.server.telling import JSON, game_json
 from meldhouse.words import HOUSE, Reader
 
@@ -95,10 +96,10 @@ class House:
 
     async def open(self) -> None:
         """Read what was under way, and begin to get the games ready."""
-        for person, name in await self.store.rows("SELECT person, name FROM people"):
+        for person, name in await self.store.rows(sql.NAMES):
             self.names[person] = name if isinstance(name, str) else NAMELESS
-        self.invited = {(id, person) for id, person in await self.store.rows("SELECT id, person FROM invited")}
-        under_way = await self.store.rows("SELECT id FROM tables WHERE state <> 'over'")
+        self.invited = {(id, person) for id, person in await self.store.rows(sql.INVITED)}
+        under_way = await self.store.rows(sql.UNDER_WAY)
         self.sheets.update((sheet.id, sheet) for sheet in await self.readable(id for id, *_ in under_way))
         for sheet in self.sheets.values():
             self._note_people(sheet.id, sheet.seats)
@@ -128,7 +129,7 @@ class House:
         """Somebody who was not here before, and the key that only they are told."""
         key = fresh_key()
         person = Person(fresh_person(), name or f"Guest {secrets.randbelow(9000) + 1000}")
-        await self.store.write(("INSERT INTO people VALUES (?, ?, ?)", (person.person, key_digest(key), person.name)))
+        await self.store.write(sql.add_person(person.person, key_digest(key), person.name))
         self.names[person.person] = person.name
         self.keys[key_digest(key)] = person
         return person, key
@@ -139,7 +140,7 @@ class House:
             return None
         digest = key_digest(key)
         if digest not in self.keys:
-            found = await self.store.rows("SELECT person, name FROM people WHERE key_digest = ?", digest)
+            found = await self.store.rows(sql.person_with(digest))
             if not found:
                 return None
             self.keys[digest] = Person(*found[0])
@@ -150,7 +151,7 @@ class House:
     async def rename(self, person: Person, name: str) -> Person:
         for sheet in self.listing.with_a_seat_of(person.person):
             check_name(name, person.person, sheet.seats, sheet.host, self.names)
-        await self.store.write(("UPDATE people SET name = ? WHERE person = ?", (name, person.person)))
+        await self.store.write(sql.rename(person.person, name))
         self.names[person.person] = name
         for room in self.rooms.values():
             if room.sheet.seat_of(person.person) is not None:
@@ -186,14 +187,12 @@ class House:
         row = (sheet.id, sheet.host, request, sheet.state, sheet.opened, sheet.saved())
         try:
             await self.store.write(
-                ("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row),
-                *(seat_row(sheet.id, number, seat) for number, seat in enumerate(sheet.seats)),
-                *event_rows(sheet.id, 0, [] if sheet.lesson else [promise_event()]),
+                sql.add_table(*row),
+                *(sql.put_seat(sheet.id, number, seat) for number, seat in enumerate(sheet.seats)),
+                *sql.add_events(sheet.id, 0, [] if sheet.lesson else [promise_event()]),
             )
         except Conflict:
-            found = await self.store.rows(
-                "SELECT id FROM tables WHERE host = ? AND request = ?", person.person, request
-            )
+            found = await self.store.rows(sql.opened_by(person.person, request))
             return await self.sheet(found[0][0])
         self.sheets[sheet.id] = sheet
         self._note_people(sheet.id, sheet.seats)
@@ -202,7 +201,7 @@ class House:
 
     async def promise(self, id: str) -> str:
         """What was promised for the first hand of a table."""
-        found = await self.store.rows("SELECT text FROM events WHERE id = ? AND seq = 0 AND kind = 'promise'", id)
+        found = await self.store.rows(sql.first_promise(id))
         return str(found[0][0]) if found else ""
 
     async def sheet(self, id: str) -> Sheet:
@@ -219,7 +218,7 @@ class House:
             raise self.unreadable(id, why) from why
         if "chairs" not in json.loads(saved):  # of an older file: from here on seats are taken and left as events
             whole = json.dumps({**json.loads(saved), "chairs": json.loads(sheet.saved())["chairs"]})
-            await self.store.write(("UPDATE tables SET sheet = ? WHERE id = ?", (whole, id)))
+            await self.store.write(sql.agree(id, whole))
         return sheet
 
     async def readable(self, ids: Iterable[str]) -> list[Sheet]:
@@ -274,16 +273,16 @@ class House:
         """Remember that a person holds the invitation; the id of its table."""
         for sheet in self.sheets.values():
             if secrets.compare_digest(sheet.invitation.encode(), invitation.encode()):
-                await self.store.write(("INSERT OR IGNORE INTO invited VALUES (?, ?)", (sheet.id, person.person)))
+                await self.store.write(sql.invite(sheet.id, person.person))
                 self.invited.add((sheet.id, person.person))
                 return sheet.id
         raise Mistake(HOUSE("invitation-void"))
 
     async def append(self, sheet: Sheet, seq: int, events: Sequence[Event], seats: Mapping[int, Seat]) -> None:
         """What happens at a table from its event `seq` on, and the seats that this changes: all or nothing."""
-        rows = [seat_row(sheet.id, number, seat) for number, seat in seats.items()]
+        rows = [sql.put_seat(sheet.id, number, seat) for number, seat in seats.items()]
         written = [as_written(event, self.games[sheet.game]) for event in events]
-        await self.store.write(*event_rows(sheet.id, seq, written), *rows)
+        await self.store.write(*sql.add_events(sheet.id, seq, written), *rows)
         self.figures.moves[sheet.game] += sum(event.kind in ("move", "answer") for event in events)
         self._note_people(sheet.id, seats.values())
 
@@ -293,7 +292,7 @@ class House:
                 self.seated.setdefault(seat.person, set()).add(id)
 
     async def save_state(self, id: str, state: str, more: Iterable[Statement]) -> None:
-        await self.store.write(("UPDATE tables SET state = ? WHERE id = ?", (state, id)), *more)
+        await self.store.write(sql.note_state(id, state), *more)
         if state == OVER and (sheet := self.sheets.pop(id, None)):
             for person in sheet.people():
                 self.seated.get(person, set()).discard(id)
@@ -355,10 +354,6 @@ class House:
             "bot": table.bot_of(number) if table else seat.bot,
             "replaced": table is not None and number in table.course.chairs.replaced,
         }
-
-
-def seat_row(id: str, number: int, seat: Seat) -> tuple[str, tuple[Any, ...]]:
-    return "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?)", (id, number, seat.kind, seat.person, seat.bot)
 
 
 def is_open(game: Game) -> bool:

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from meldhouse.server import sql
 from meldhouse.server.doors import limits_of
 from meldhouse.server.figures import Times
 from meldhouse.server.house import House
@@ -24,7 +25,7 @@ async def healthz(request: Request) -> Response:
     """200 where the house runs and its file of tables answers; 503 where that does not."""
     try:
         async with asyncio.timeout(PATIENCE):
-            await request.app.state.house.store.rows("SELECT 1")
+            await request.app.state.house.store.rows(sql.ANYTHING)
     except (TimeoutError, sqlite3.Error):
         return JSONResponse({"well": False}, 503, {"Cache-Control": "no-store"})
     return JSONResponse({"well": True}, headers={"Cache-Control": "no-store"})

@@ -18,7 +18,8 @@ from meldhouse.engine.compiled import digest
 from meldhouse.games import Game
 from meldhouse.record import FIRST_LINE, Hand, Proof, Record, hand_lines
 from meldhouse.replay import laid
-from meldhouse.server.store import Statement
+from meldhouse.server import sql
+from meldhouse.server.sql import Statement
 
 FAR = Hand((), result={})  # a hand so long over that only its number counts
 
@@ -37,7 +38,7 @@ class Kept(NamedTuple):
     course: str  # all else that goes on from there, as JSON
 
     def written(self, id: str) -> Statement:
-        return "INSERT OR REPLACE INTO hands VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (id, *self)
+        return sql.keep_hand(id, self)
 
 
 class Begun(NamedTuple):

@@ -3,6 +3,7 @@
 from contextlib import suppress
 
 from meldhouse.mistakes import Mistake
+from meldhouse.server import sql
 from meldhouse.server.backroom import ITSELF
 from meldhouse.server.host import Host
 from meldhouse.server.kept import Begun
@@ -15,16 +16,16 @@ NOTED = 2  # the PRAGMA user_version of a file whose tables have been gone throu
 async def make_up(house: Host) -> None:
     """Table by table, behind everything else; then that is noted."""
     store = house.store
-    version = (await store.rows("PRAGMA user_version"))[0][0]
+    version = (await store.rows(sql.NOTED))[0][0]
     if version >= NOTED:
         return
-    older = await store.rows("SELECT DISTINCT id FROM events WHERE kind = 'deal'")
+    older = await store.rows(sql.EVER_DEALT)
     for (id,) in older:
         with suppress(Mistake):  # of one that cannot be read there is nothing to note
             await go_through(house, id)
     if older and not version:
-        await store.alone("VACUUM")  # what was deleted by older houses is gone from now on
-    await store.write((f"PRAGMA user_version = {NOTED}", ()))
+        await store.alone(sql.PACK)  # what was deleted by older houses is gone from now on
+    await store.write(sql.noted(NOTED))
 
 
 async def go_through(house: Host, id: str) -> None:

@@ -8,15 +8,14 @@ from meldhouse.course.chairs import STAND_IN, Seat
 from meldhouse.course.course import OVER, WAITING
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
+from meldhouse.server import sql
 from meldhouse.server.backroom import Visitor
 from meldhouse.server.house import House
 from meldhouse.server.room import Room
 from meldhouse.server.seats import Person, Sheet, fresh_person
-from meldhouse.server.store import Statement
 from meldhouse.server.telling import JSON, named
 from meldhouse.words import HOUSE, Reader
 
-OF_ONE = ("results", "school", "invited", "people")  # tables of the file with a person in every row
 FORGOTTEN = HOUSE("table-forgotten")
 
 # --- taken along --------------------------------------------------------------------------
@@ -65,13 +64,13 @@ async def forget(house: House, person: str) -> None:
         for sheet in [sheet for sheet in house.sheets.values() if concerns(sheet, person)]:
             with suppress(Mistake):  # what cannot be read is rewritten all the same
                 await give_up(await house.room(sheet.id), person)
-        known = [id for (id,) in await house.store.rows(CONCERNED, person, person, person)]
-        alone = {id for id in known if not await house.store.rows(OTHERS, *[id, person] * 3)}
+        known = [id for (id,) in await house.store.rows(sql.concerned_by(person))]
+        alone = {id for id in known if not await house.store.rows(sql.others_at(id, person))}
         strangers = {id: fresh_person() for id in known if id not in alone}
         await house.store.write(
-            *(statement for id in sorted(alone) for statement in removed(id)),
-            *(statement for id, stranger in strangers.items() for statement in renamed(id, person, stranger)),
-            *[(f"DELETE FROM {table} WHERE person = ?", (person,)) for table in OF_ONE],
+            *(statement for id in sorted(alone) for statement in sql.remove_table(id)),
+            *(statement for id, stranger in strangers.items() for statement in sql.make_strange(id, person, stranger)),
+            *sql.forget(person),
         )
     except BaseException:
         house.names[person] = name
@@ -100,33 +99,6 @@ async def give_up(room: Room, person: str) -> None:
         return [] if state == OVER else [gone._replace(seat=seat) for seat in places]
 
     await room.ask(lambda: room.happen(events))
-
-
-CONCERNED = """SELECT id FROM tables WHERE instr(sheet, ?) UNION SELECT id FROM seats WHERE person = ?
-    UNION SELECT id FROM events WHERE kind = 'sit' AND text = ?"""
-OTHERS = """SELECT 1 FROM tables WHERE id = ? AND host <> ? UNION SELECT 1 FROM seats WHERE id = ? AND person <> ?
-    UNION SELECT 1 FROM events WHERE id = ? AND kind = 'sit' AND text <> ?"""
-
-
-def removed(id: str) -> list[Statement]:
-    return [
-        (f"DELETE FROM {table} WHERE id = ?", (id,))
-        for table in ("events", "hands", "seats", "invited", "results", "tables")
-    ]
-
-
-def renamed(id: str, person: str, stranger: str) -> list[Statement]:
-    """Everywhere at a table where the person is written, a stranger is."""
-    return [
-        ("UPDATE seats SET person = ? WHERE id = ? AND person = ?", (stranger, id, person)),
-        ("UPDATE events SET text = ? WHERE id = ? AND kind = 'sit' AND text = ?", (stranger, id, person)),
-        ("UPDATE hands SET course = replace(course, ?, ?) WHERE id = ?", (person, stranger, id)),
-        (
-            "UPDATE tables SET request = CASE host WHEN ?1 THEN NULL ELSE request END,"
-            " host = replace(host, ?1, ?2), sheet = replace(sheet, ?1, ?2) WHERE id = ?3",
-            (person, stranger, id),
-        ),
-    ]
 
 
 async def remove(house: House, id: str) -> None:

@@ -14,11 +14,13 @@ from meldhouse.games import GAMES
 from meldhouse.games.contract import find_game
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Record
+from meldhouse.server import sql
 from meldhouse.server.backroom import BackRoom, Visitor
 from meldhouse.server.kept import Agreed, Begun, Kept, Position, law_of, read_bookmark, read_hands, read_told
 from meldhouse.server.looking_back import frames_packed, hands_of_record, story_of_hand
 from meldhouse.server.refused import Refused
-from meldhouse.server.store import Statement, Store
+from meldhouse.server.sql import Statement
+from meldhouse.server.store import Store
 from meldhouse.table import find_rules
 from meldhouse.words import HOUSE
 
@@ -48,18 +50,15 @@ class Past:
 
     async def begun(self, id: str, game: str) -> Begun:
         """Where reading a table may begin: before the hand that was dealt last, for that one is shown."""
-
-        deal = "SELECT seq FROM events WHERE id = ? AND kind = 'deal' ORDER BY seq DESC LIMIT 1"
-        last = await self.store.rows(deal, id)
+        last = await self.store.rows(sql.last_deal(id))
         return await self.begun_before(id, game, last[0][0]) if last else Begun()
 
     async def begun_before(self, id: str, game: str, seq: int) -> Begun:
         """The same, in order to see what came of an event."""
 
         def work(db: sqlite3.Connection) -> Begun:
-            rows = "SELECT told, law, hand, seq, state, course FROM hands WHERE id = ? AND seq <= ?"
-            found = db.execute(f"{rows} ORDER BY hand DESC LIMIT {TOLD}", (id, seq)).fetchall()
-            count, over = db.execute("SELECT count(*), max(hand) + 1 FROM hands WHERE id = ?", (id,)).fetchone()
+            found = db.execute(*sql.newest_bookmarks(id, seq, TOLD)).fetchall()
+            count, over = db.execute(*sql.count_hands(id)).fetchone()
             if not found or count != over:
                 return Begun()
             _, law, hand, *bookmark = found[0]
@@ -77,17 +76,17 @@ class Past:
 
     async def count(self, id: str) -> int:
         """How many hands are over."""
-        return int((await self.store.rows("SELECT count(*) FROM hands WHERE id = ?", id))[0][0])
+        return int((await self.store.rows(sql.count_hands(id)))[0][0])
 
     async def record(self, agreed: Agreed, names: dict[int, str]) -> AsyncIterator[str]:
         """The whole record, piece by piece."""
         _, game, variant, options = agreed
-        first = await self.store.rows("SELECT told FROM hands WHERE id = ? AND hand = 0", agreed.id)
+        first = await self.store.rows(sql.first_hand(agreed.id))
         drawn = read_told(first[0][0]).drawn if first else None
         yield "\n".join(Record(game, variant, options, names=names).head(drawn)) + "\n"
         for hand in range(0, await self.count(agreed.id), PIECES):
-            sql = "SELECT text FROM hands WHERE id = ? AND hand >= ? AND hand < ? ORDER BY hand"
-            yield "".join(f"{text}\n" for (text,) in await self.store.rows(sql, agreed.id, hand, hand + PIECES))
+            some = await self.store.rows(sql.texts_of_hands(agreed.id, hand, hand + PIECES))
+            yield "".join(f"{text}\n" for (text,) in some)
 
     async def story(self, agreed: Agreed, viewer: Viewer, visitor: Visitor) -> AsyncIterator[str]:
         """Hand by hand as one seat, or a spectator, saw it."""
@@ -119,10 +118,8 @@ class Past:
 
     async def _position(self, agreed: Agreed, hand: int) -> tuple[Position, str]:
         """The table as it stood before a hand, and the hand's text."""
-        before = await self.store.rows(
-            f"SELECT told, state FROM hands WHERE id = ? AND hand < ? ORDER BY hand DESC LIMIT {TOLD}", agreed.id, hand
-        )
-        text = await self.store.rows("SELECT text FROM hands WHERE id = ? AND hand = ?", agreed.id, hand)
+        before = await self.store.rows(sql.hands_before(agreed.id, hand, TOLD))
+        text = await self.store.rows(sql.texts_of_hands(agreed.id, hand, hand + 1))
         state = before[0][1] if before else None
         return Position(agreed, state, read_hands([told for told, _ in before], hand)), str(text[0][0])
 
@@ -131,10 +128,10 @@ class Past:
     async def save(self, id: str, text: str, visitor: Visitor) -> None:
         """A record that somebody loads, every move checked."""
         hands = await self.backroom.do(visitor, hands_of_record, text)
-        await self.store.write(("INSERT INTO records VALUES (?, ?)", (id, text)), *written(id, hands))
+        await self.store.write(sql.add_record(id, text), *written(id, hands))
 
     async def text(self, id: str) -> str:
-        found = await self.store.rows("SELECT text FROM records WHERE id = ?", id)
+        found = await self.store.rows(sql.record(id))
         if not found:
             raise Refused(404, HOUSE("no-such-record"))
         return str(found[0][0])
@@ -143,7 +140,7 @@ class Past:
         """A record that was loaded; its hands are kept from then on, if they were not."""
         text = await self.text(id)
         head = Record.read_head(text)
-        rows = await self.store.rows("SELECT DISTINCT law FROM hands WHERE id = ?", id)
+        rows = await self.store.rows(sql.laws_of_hands(id))
         if rows != [(law_of(head.game),)]:
             await self.store.write(*written(id, await self.backroom.do(visitor, hands_of_record, text)))
         variant, rules = find_rules(find_game(head.game), head.variant or None, None, dict(head.options))

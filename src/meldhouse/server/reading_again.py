@@ -14,7 +14,7 @@ from meldhouse.server.kept import Begun, kept
 from meldhouse.server.refused import Refused
 from meldhouse.server.results import rows
 from meldhouse.server.seats import Sheet
-from meldhouse.server.store import Statement
+from meldhouse.server.sql import Statement
 from meldhouse.table import Table
 
 LONG = 1000  # events that are more than a few hands: they are gone through in the back room

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from meldhouse.course.course import OVER, Course
+from meldhouse.course.course import Course
 from meldhouse.course.outcomes import outcomes, unit_of
+from meldhouse.server import sql
 from meldhouse.server.seats import Sheet
-from meldhouse.server.store import Statement, Store
+from meldhouse.server.sql import Statement
+from meldhouse.server.store import Store
 
 PAGE = 20  # hands, or tables, that are told at once
 
@@ -56,18 +58,11 @@ def rows(sheet: Sheet, course: Course, since: int = 0, ended: str = "") -> Itera
         came = outcomes(course.table, hand, unit)
         for seat, person in people:
             kind = (sheet.game, sheet.variant, unit)
-            yield (
-                "INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (sheet.id, hand, seat, person, *kind, *came[seat], at),
-            )
+            yield sql.note_result(sheet.id, hand, seat, person, *kind, *came[seat], at)
 
 
 def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-COLUMNS = "id, hand, seat, game, variant, unit, worth, won, ended"
-NEWEST = "ORDER BY ended DESC, id DESC, hand DESC"
 
 
 class Results:
@@ -78,53 +73,33 @@ class Results:
 
     async def tallies(self, person: str) -> list[Tally]:
         """By game and variant, the most played first."""
-        found = await self.store.rows(
-            "SELECT game, variant, unit, count(*) AS hands, sum(won > 0), sum(won < 0),"
-            " sum(worth), max(worth), min(worth) FROM sound_results WHERE person = ?"
-            " GROUP BY game, variant, unit ORDER BY hands DESC, game, variant",
-            person,
-        )
-        return [Tally(*row) for row in found]
+        return [Tally(*row) for row in await self.store.rows(sql.tallies(person))]
 
     async def has_played(self, person: str, game: str) -> bool:
-        return bool(await self.store.rows("SELECT 1 FROM results WHERE person = ? AND game = ? LIMIT 1", person, game))
+        return bool(await self.store.rows(sql.has_played(person, game)))
 
     async def page(self, person: str, page: int) -> list[Noted]:
         """Hand by hand, the newest first; pages are counted from 1."""
-        found = await self.store.rows(
-            f"SELECT {COLUMNS} FROM sound_results WHERE person = ? {NEWEST} LIMIT ? OFFSET ?",
-            person,
-            PAGE,
-            (page - 1) * PAGE,
-        )
+        found = await self.store.rows(sql.newest_results(person, PAGE, (page - 1) * PAGE))
         return [Noted(*row) for row in found]
 
     async def tables(self, person: str, over: bool = False) -> list[str]:
         """Where they sit or sat, newest first; all, or those that are over."""
-        sql = "SELECT DISTINCT id FROM tables JOIN seats USING (id) WHERE kind = 'person' AND person = ?"
-        more = "AND (state = ? OR NOT ?) ORDER BY opened DESC, id"
-        return [id for (id,) in await self.store.rows(f"{sql} {more}", person, OVER, over)]
+        return [id for (id,) in await self.store.rows(sql.with_a_seat_of(person, over))]
 
     async def worth_at(self, person: str, tables: list[str]) -> dict[str, tuple[str, int, float]]:
         """What some tables have brought them: of what, in how many hands, how much."""
-        marks = ", ".join("?" * len(tables))
-        sql = (
-            f"SELECT id, unit, count(*), sum(worth) FROM sound_results WHERE person = ? AND id IN ({marks}) GROUP BY id"
-        )
-        return {id: (unit, hands, worth) for id, unit, hands, worth in await self.store.rows(sql, person, *tables)}
+        found = await self.store.rows(sql.worth_at(person, tables))
+        return {id: (unit, hands, worth) for id, unit, hands, worth in found}
 
     async def all(self, person: str) -> list[Noted]:
         """From the first to the last."""
-        sql = f"SELECT {COLUMNS} FROM sound_results WHERE person = ? ORDER BY ended, id, hand"
-        return [Noted(*row) for row in await self.store.rows(sql, person)]
+        return [Noted(*row) for row in await self.store.rows(sql.all_results(person))]
 
     async def course(self, person: str, game: str, unit: str) -> list[float]:
         """What the hands of a game were worth one after the other."""
-        sql = "SELECT worth FROM sound_results WHERE person = ? AND game = ? AND unit = ? ORDER BY ended, id, hand"
-        return [worth for (worth,) in await self.store.rows(sql, person, game, unit)]
+        return [worth for (worth,) in await self.store.rows(sql.worth_by_hand(person, game, unit))]
 
     async def extreme(self, person: str, game: str, unit: str, best: bool) -> Noted:
         """The best hand of a game, or the worst; of equals, the newest."""
-        sql = f"SELECT {COLUMNS} FROM sound_results WHERE person = ? AND game = ? AND unit = ?"
-        order = f"ORDER BY worth {'DESC' if best else 'ASC'}, ended DESC, hand DESC LIMIT 1"
-        return Noted(*(await self.store.rows(f"{sql} {order}", person, game, unit))[0])
+        return Noted(*(await self.store.rows(sql.extreme(person, game, unit, best)))[0])

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from meldhouse.games import GAMES, Game
 from meldhouse.games.played import parts, plainly, word
 from meldhouse.games.school import SET, Answer, Asked, questions
+from meldhouse.server import sql
 from meldhouse.server.backroom import BackRoom, Visitor
 from meldhouse.server.how_played import Page
 from meldhouse.server.past import Memory
@@ -60,26 +61,21 @@ class Schooling:
 
     async def note(self, person: str, noted: Noted) -> None:
         """The first answer counts."""
-        sql = "INSERT OR IGNORE INTO school VALUES (?, ?, ?, ?, ?, ?, ?)"
-        await self.store.write((sql, (person, *noted)))
+        await self.store.write(sql.note_answer(person, noted))
 
     async def answered(self, person: str, game: str, number: int) -> dict[int, int]:
         """By question, what was answered in a set."""
-        sql = "SELECT question, answer FROM school WHERE person = ? AND game = ? AND number = ?"
-        return dict(await self.store.rows(sql, person, game, number))
+        return dict(await self.store.rows(sql.answered_in_set(person, game, number)))
 
     async def shares(self, person: str) -> list[Share]:
-        sql = "SELECT game, kind, count(*), sum(good) FROM school WHERE person = ? GROUP BY game, kind"
-        return [Share(*row) for row in await self.store.rows(sql, person)]
+        return [Share(*row) for row in await self.store.rows(sql.shares(person))]
 
     async def done(self, person: str) -> dict[str, int]:
         """How many whole sets of each game."""
-        whole = "SELECT game FROM school WHERE person = ? GROUP BY game, number HAVING count(*) >= ?"
-        return dict(await self.store.rows(f"SELECT game, count(*) FROM ({whole}) GROUP BY game", person, SET))
+        return dict(await self.store.rows(sql.whole_sets(person, SET)))
 
     async def all(self, person: str) -> list[Noted]:
-        sql = "SELECT game, number, question, kind, answer, good FROM school WHERE person = ?"
-        return [Noted(*row) for row in await self.store.rows(sql, person)]
+        return [Noted(*row) for row in await self.store.rows(sql.all_answers(person))]
 
 
 # --- in the back room ----------------------------------------------------------------------------

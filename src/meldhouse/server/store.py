@@ -8,113 +8,21 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
 from meldhouse.course.events import Event
+from meldhouse.server import sql
 from meldhouse.server.figures import Times
 from meldhouse.server.lock import Lock, keep_private
-
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS people (
-    person TEXT PRIMARY KEY,
-    key_digest TEXT NOT NULL UNIQUE,
-    name TEXT NOT NULL
-) WITHOUT ROWID;
-
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY,
-    host TEXT NOT NULL,
-    request TEXT,
-    state TEXT NOT NULL,
-    opened TEXT NOT NULL,
-    sheet TEXT NOT NULL,
-    UNIQUE (host, request)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS tables_by_state ON tables (state);
-
-CREATE TABLE IF NOT EXISTS seats (
-    id TEXT NOT NULL,
-    seat INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    person TEXT,
-    bot TEXT NOT NULL,
-    PRIMARY KEY (id, seat)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS seats_by_person ON seats (person, id);
-
-CREATE TABLE IF NOT EXISTS invited (
-    id TEXT NOT NULL,
-    person TEXT NOT NULL,
-    PRIMARY KEY (id, person)
-) WITHOUT ROWID;
-
-CREATE TABLE IF NOT EXISTS events (
-    id TEXT NOT NULL,
-    seq INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    seat INTEGER,
-    text TEXT NOT NULL,
-    chance TEXT,
-    request TEXT,
-    PRIMARY KEY (id, seq),
-    UNIQUE (id, seat, request)
-) WITHOUT ROWID;
-
-CREATE TABLE IF NOT EXISTS hands (
-    id TEXT NOT NULL,
-    hand INTEGER NOT NULL,
-    law TEXT NOT NULL,
-    seq INTEGER NOT NULL,
-    text TEXT NOT NULL,
-    told TEXT NOT NULL,
-    state BLOB NOT NULL,
-    course TEXT NOT NULL,
-    PRIMARY KEY (id, hand)
-) WITHOUT ROWID;
-
-CREATE TABLE IF NOT EXISTS results (
-    id TEXT NOT NULL,
-    hand INTEGER NOT NULL,
-    seat INTEGER NOT NULL,
-    person TEXT NOT NULL,
-    game TEXT NOT NULL,
-    variant TEXT NOT NULL,
-    unit TEXT NOT NULL,
-    worth REAL NOT NULL,
-    won INTEGER NOT NULL,
-    ended TEXT NOT NULL,
-    PRIMARY KEY (id, hand, seat)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS results_by_person ON results (person, ended);
-
-CREATE TABLE IF NOT EXISTS school (
-    person TEXT NOT NULL,
-    game TEXT NOT NULL,
-    number INTEGER NOT NULL,
-    question INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    answer INTEGER NOT NULL,
-    good INTEGER NOT NULL,
-    PRIMARY KEY (person, game, number, question)
-) WITHOUT ROWID;
-
-CREATE VIEW IF NOT EXISTS sound_results AS SELECT * FROM results WHERE typeof(id) = 'text' AND typeof(hand) = 'integer'
-    AND typeof(seat) = 'integer' AND typeof(game) = 'text' AND typeof(variant) = 'text' AND unit IN ('chips', 'points')
-    AND typeof(worth) = 'real' AND abs(worth) < 1e15 AND typeof(won) = 'integer' AND typeof(ended) = 'text';
-
-CREATE TABLE IF NOT EXISTS records (
-    id TEXT PRIMARY KEY,
-    text TEXT NOT NULL
-) WITHOUT ROWID;
-"""
+from meldhouse.server.schema import bring_up
+from meldhouse.server.sql import Statement
 
 BATCH = 256  # writes that share a commit at most
 
 Work = Callable[[sqlite3.Connection], Any]
-Statement = tuple[str, tuple[Any, ...]]
 
 
 class Conflict(Exception):
@@ -130,7 +38,7 @@ class Store:
         self.lock = Lock(Path(f"{file}.lock"), address)
         keep_private(file)
         self.todo: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
-        self.apart: queue.SimpleQueue[tuple[str, Future[Any]]] = queue.SimpleQueue()  # in no transaction
+        self.apart: queue.SimpleQueue[tuple[Statement, Future[Any]]] = queue.SimpleQueue()  # in no transaction
         self.commits, self.failed = Times(), 0
         opened: Future[None] = Future()
         self.thread = threading.Thread(target=self._run, args=(opened,), name="store", daemon=True)
@@ -148,7 +56,7 @@ class Store:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
-            connection.executescript(SCHEMA)
+            bring_up(connection)
         except Exception as trouble:
             opened.set_exception(trouble)
             return
@@ -194,7 +102,7 @@ class Store:
         while not self.apart.empty():
             statement, done = self.apart.get()
             try:
-                done.set_result(connection.execute(statement).fetchall())
+                done.set_result(connection.execute(*statement).fetchall())
             except Exception as trouble:
                 done.set_exception(trouble)
 
@@ -212,20 +120,20 @@ class Store:
 
     # --- what is asked for ---------------------------------------------------------
 
-    async def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        found: list[tuple[Any, ...]] = await self.do(lambda db: db.execute(sql, values).fetchall())
+    async def rows(self, asked: Statement) -> list[tuple[Any, ...]]:
+        found: list[tuple[Any, ...]] = await self.do(lambda db: db.execute(*asked).fetchall())
         return found
 
     async def write(self, *statements: Statement) -> None:
         """All of these or none."""
 
         def work(db: sqlite3.Connection) -> None:
-            for sql, values in statements:
-                db.execute(sql, values)
+            for statement in statements:
+                db.execute(*statement)
 
         await self.do(work)
 
-    async def alone(self, statement: str) -> None:
+    async def alone(self, statement: Statement) -> None:
         """A statement that can be in no transaction, after everything that was asked for before."""
         done: Future[Any] = Future()
         await self.do(lambda db: self.apart.put((statement, done)))
@@ -233,7 +141,7 @@ class Store:
 
     async def wipe(self) -> None:
         """What was deleted is not in the journal any more either."""
-        await self.alone("PRAGMA wal_checkpoint(TRUNCATE)")
+        await self.alone(sql.EMPTY_JOURNAL)
 
     async def events(self, table: str, since: int = 0) -> list[Event]:
         """What has happened at a table, from an event's number on."""
@@ -245,47 +153,28 @@ class Store:
 
 
 def ids_of(db: sqlite3.Connection) -> list[str]:
-    return [id for (id,) in db.execute("SELECT id FROM tables ORDER BY opened, id")]
+    return [id for (id,) in db.execute(*sql.IN_ORDER)]
 
 
 def sheet_of(db: sqlite3.Connection, table: str) -> tuple[str, str, list[tuple[Any, ...]]]:
     """What was agreed at a table, its state, and its seats; a LookupError where there is none."""
-    agreed = db.execute("SELECT sheet, state FROM tables WHERE id = ?", (table,)).fetchone()
+    agreed = db.execute(*sql.agreed(table)).fetchone()
     if agreed is None:
         raise LookupError(table)
-    seats = db.execute("SELECT seat, kind, person, bot FROM seats WHERE id = ? ORDER BY seat", (table,)).fetchall()
-    return (*agreed, seats)
+    return (*agreed, db.execute(*sql.seats(table)).fetchall())
 
 
 def events_of(db: sqlite3.Connection, table: str, since: int = 0) -> list[Event]:
     """What has happened at a table, from an event's number on."""
-    sql = "SELECT seq, kind, seat, text, chance, request FROM events WHERE id = ? AND seq >= ? ORDER BY seq"
-    found = db.execute(sql, (table, since)).fetchall()
+    found = db.execute(*sql.events_since(table, since)).fetchall()
     if [seq for seq, *_ in found] != list(range(since, since + len(found))):
         raise ValueError("some of its events are missing")
     return [Event(*row) for _, *row in found]
 
 
-def worth_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
-    """What its hands are noted to have been worth to people: hand, seat, chips or points, how much, won or not."""
-    return db.execute("SELECT hand, seat, unit, worth, won FROM results WHERE id = ?", (table,)).fetchall()
-
-
-def hands_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
-    """What is kept of the hands that are over."""
-    sql = "SELECT hand, law, seq, text, told, state, course FROM hands WHERE id = ? ORDER BY hand"
-    return db.execute(sql, (table,)).fetchall()
-
-
 def legible(text: bytes) -> str:
     """A text of the database, as far as it can be read: whoever needs the damaged part will find it wrong."""
     return text.decode(errors="replace")
-
-
-def event_rows(table: str, seq: int, events: Iterable[Event]) -> list[Statement]:
-    """Events that take the numbers from `seq` on; a Conflict where one is taken already."""
-    sql = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)"
-    return [(sql, (table, number, *columns)) for number, (*columns, _) in enumerate(events, seq)]
 
 
 def attempt(connection: sqlite3.Connection, work: Work) -> tuple[Any, Exception | None]:

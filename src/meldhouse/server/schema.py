@@ -1,0 +1,122 @@
+"""The tables of the file, version by version: a file says itself which it has, and what it lacks is added in order."""
+
+import sqlite3
+from datetime import UTC, datetime
+
+from meldhouse.mistakes import Mistake
+from meldhouse.words import HOUSE
+
+FIRST = """
+CREATE TABLE IF NOT EXISTS people (
+    person TEXT PRIMARY KEY,
+    key_digest TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY,
+    host TEXT NOT NULL,
+    request TEXT,
+    state TEXT NOT NULL,
+    opened TEXT NOT NULL,
+    sheet TEXT NOT NULL,
+    UNIQUE (host, request)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS tables_by_state ON tables (state);
+
+CREATE TABLE IF NOT EXISTS seats (
+    id TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    person TEXT,
+    bot TEXT NOT NULL,
+    PRIMARY KEY (id, seat)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS seats_by_person ON seats (person, id);
+
+CREATE TABLE IF NOT EXISTS invited (
+    id TEXT NOT NULL,
+    person TEXT NOT NULL,
+    PRIMARY KEY (id, person)
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS events (
+    id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    seat INTEGER,
+    text TEXT NOT NULL,
+    chance TEXT,
+    request TEXT,
+    PRIMARY KEY (id, seq),
+    UNIQUE (id, seat, request)
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS hands (
+    id TEXT NOT NULL,
+    hand INTEGER NOT NULL,
+    law TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    told TEXT NOT NULL,
+    state BLOB NOT NULL,
+    course TEXT NOT NULL,
+    PRIMARY KEY (id, hand)
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS results (
+    id TEXT NOT NULL,
+    hand INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    person TEXT NOT NULL,
+    game TEXT NOT NULL,
+    variant TEXT NOT NULL,
+    unit TEXT NOT NULL,
+    worth REAL NOT NULL,
+    won INTEGER NOT NULL,
+    ended TEXT NOT NULL,
+    PRIMARY KEY (id, hand, seat)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS results_by_person ON results (person, ended);
+
+CREATE TABLE IF NOT EXISTS school (
+    person TEXT NOT NULL,
+    game TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    question INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    answer INTEGER NOT NULL,
+    good INTEGER NOT NULL,
+    PRIMARY KEY (person, game, number, question)
+) WITHOUT ROWID;
+
+CREATE VIEW IF NOT EXISTS sound_results AS SELECT * FROM results WHERE typeof(id) = 'text' AND typeof(hand) = 'integer'
+    AND typeof(seat) = 'integer' AND typeof(game) = 'text' AND typeof(variant) = 'text' AND unit IN ('chips', 'points')
+    AND typeof(worth) = 'real' AND abs(worth) < 1e15 AND typeof(won) = 'integer' AND typeof(ended) = 'text';
+
+CREATE TABLE IF NOT EXISTS records (
+    id TEXT PRIMARY KEY,
+    text TEXT NOT NULL
+) WITHOUT ROWID;
+"""
+
+VERSIONS = (FIRST,)  # each brings the file of the one before it to its own
+
+CREATE = "CREATE TABLE IF NOT EXISTS versions (version INTEGER PRIMARY KEY, since TEXT NOT NULL)"
+
+
+def bring_up(db: sqlite3.Connection) -> None:
+    """The file has the tables of this house from now on; a Mistake where a newer house has had it open."""
+    has = version_of(db)
+    if has > len(VERSIONS):
+        raise Mistake(HOUSE("file-of-a-newer-house", has=has, knows=len(VERSIONS)))
+    for version, script in enumerate(VERSIONS[has:], has + 1):
+        since = datetime.now(UTC).isoformat(timespec="seconds")
+        db.executescript(f"BEGIN; {CREATE}; {script} INSERT INTO versions VALUES ({version}, '{since}'); COMMIT;")
+
+
+def version_of(db: sqlite3.Connection) -> int:
+    """0 for one that is empty, or of a house that did not count them yet."""
+    if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'versions'").fetchall():
+        return 0
+    return int(db.execute("SELECT coalesce(max(version), 0) FROM versions").fetchone()[0])

@@ -1,0 +1,66 @@
+"""The file of the tables says which version it has; SQL stands in the rooms of the file and nowhere else."""
+
+import ast
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import meldhouse.server
+from meldhouse.mistakes import Mistake
+from meldhouse.server import schema
+from meldhouse.server.app import open_house
+from meldhouse.server.store import Store
+
+ROOMS = {"sql.py", "schema.py", "store.py"}  # the last begins and ends transactions
+COPYING = {"care.py"}  # it opens files of its own, and says how
+SQL = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP) [\w*]")
+
+
+def statements(path):
+    """Every text of a module that a database would understand."""
+    texts = (node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant))
+    return [text for text in texts if isinstance(text, str) and SQL.match(text)]
+
+
+def test_sql_stands_in_the_rooms_of_the_file():
+    folder = Path(meldhouse.server.__file__).parent
+    having = {path.name for path in folder.glob("*.py") if statements(path)}
+    assert {"sql.py", "schema.py"} <= having <= ROOMS | COPYING
+
+
+def test_a_file_goes_through_the_versions_that_it_lacks(tmp_path, monkeypatch):
+    """One of a house that counted none has the first; what comes later is added once, and what is there stays."""
+    path = tmp_path / "house.db"
+    with closing(sqlite3.connect(path)) as db, db:
+        db.executescript(schema.FIRST + "INSERT INTO people VALUES ('p1', 'digest', 'Ada');")
+    Store(path).close()
+    monkeypatch.setattr(schema, "VERSIONS", (schema.FIRST, "ALTER TABLE people ADD COLUMN born TEXT;"))
+    for _ in range(2):
+        Store(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("SELECT * FROM people").fetchall() == [("p1", "digest", "Ada", None)]
+        assert db.execute("SELECT version FROM versions").fetchall() == [(1,), (2,)]
+
+
+def test_a_version_is_added_whole_or_not_at_all(tmp_path, monkeypatch):
+    path = tmp_path / "house.db"
+    Store(path).close()
+    broken = "ALTER TABLE people ADD COLUMN born TEXT; ALTER TABLE nobody ADD COLUMN born TEXT;"
+    monkeypatch.setattr(schema, "VERSIONS", (schema.FIRST, broken))
+    with pytest.raises(sqlite3.OperationalError):
+        Store(path)
+    with closing(sqlite3.connect(path)) as db:
+        assert schema.version_of(db) == 1
+        assert "born" not in [name for _, name, *_ in db.execute("PRAGMA table_info(people)")]
+
+
+def test_the_file_of_a_newer_house_is_left_alone(tmp_path, monkeypatch):
+    path = tmp_path / "house.db"
+    with monkeypatch.context() as newer:
+        newer.setattr(schema, "VERSIONS", (schema.FIRST, "CREATE TABLE chests (id TEXT);"))
+        Store(path).close()
+    with pytest.raises(Mistake, match="they are of version 2, and this house knows 1"):
+        open_house(path, "")
