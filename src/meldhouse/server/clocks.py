@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from meldhouse.course.course import BETWEEN, OVER, Course
 from meldhouse.course.events import Event
 from meldhouse.course.moments import Viewer
+from meldhouse.server.hours import now
 from meldhouse.server.pauses import Pause
-from meldhouse.server.presence import now
 from meldhouse.server.seats import Clock
 from meldhouse.server.telling import JSON
 

@@ -10,8 +10,8 @@ from math import ceil, inf
 from meldhouse.course.course import BETWEEN, PLAYING
 from meldhouse.course.events import VOTED, Event
 from meldhouse.mistakes import Mistake
+from meldhouse.server.hours import now
 from meldhouse.server.open_table import OpenTable
-from meldhouse.server.presence import now
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Said, Seat
 

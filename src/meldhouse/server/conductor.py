@@ -11,8 +11,8 @@ from meldhouse.games.claims import PASS
 from meldhouse.games.lessons import Lesson
 from meldhouse.server.company import Company, Vote
 from meldhouse.server.host import Host
+from meldhouse.server.hours import now
 from meldhouse.server.open_table import OpenTable
-from meldhouse.server.presence import now
 from meldhouse.server.promises import promise_event
 from meldhouse.server.seats import PACES
 from meldhouse.server.stand_ins import StandIns

@@ -4,9 +4,8 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 
 from meldhouse.course.chairs import BOT, OPEN, PERSON, Seat
@@ -18,6 +17,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.server import sql
 from meldhouse.server.backroom import BackRoom
 from meldhouse.server.figures import Figures
+from meldhouse.server.hours import today, written
 from meldhouse.server.listing import Listing
 from meldhouse.server.lobby import Lobby
 from meldhouse.server.minds import Minds
@@ -72,8 +72,9 @@ class House:
         pause: float | None = None,
         idle: float = IDLE,
         address: str = "",
+        store: Callable[[str | Path, str], Store] = Store,
     ) -> None:
-        self.store = Store(path, address)
+        self.store = store(path, address)
         self.games = {name: game for name, game in GAMES.items() if is_open(game)}
         self.pace, self.grace, self._pause, self.idle = pace, grace, pause, idle
         self.minds = Minds(MINDS)
@@ -182,7 +183,7 @@ class House:
         if sum(sheet.host == person.person for sheet in self.sheets.values()) >= TABLES_EACH:
             raise Mistake(HOUSE("tables-each", n=TABLES_EACH))
         request = read_request(asked.get("id"))
-        opened = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+        opened = written(today(), "seconds")
         sheet = read_sheet(asked, person.person, fresh_id(), secrets.token_urlsafe(12), opened)
         row = (sheet.id, sheet.host, request, sheet.state, sheet.opened, sheet.saved())
         try:

@@ -1,6 +1,5 @@
 """How much one visitor may ask for: counted by person, or by the address that people come from."""
 
-import time
 from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,6 +8,7 @@ from ipaddress import IPv6Address, ip_address
 from starlette.requests import HTTPConnection
 
 from meldhouse.server.backroom import Visitor
+from meldhouse.server.hours import now
 from meldhouse.server.refused import Refused
 from meldhouse.words import HOUSE, Said
 
@@ -31,20 +31,20 @@ class Often:
 
     def too_often(self) -> bool:
         """Is it once too many?  Then it is not counted, for it does not happen."""
-        now = time.monotonic()
-        while self.moments and now - self.moments[0] > self.seconds:
+        at = now()
+        while self.moments and at - self.moments[0] > self.seconds:
             self.moments.popleft()
         if len(self.moments) >= self.times:
             return True
-        self.moments.append(now)
+        self.moments.append(at)
         return False
 
     def left(self) -> float:
         """Seconds until it may happen again."""
-        return self.moments[0] + self.seconds - time.monotonic() if self.moments else self.seconds
+        return self.moments[0] + self.seconds - now() if self.moments else self.seconds
 
     def quiet(self) -> bool:
-        return not self.moments or time.monotonic() - self.moments[-1] > self.seconds
+        return not self.moments or now() - self.moments[-1] > self.seconds
 
 
 class Counts:

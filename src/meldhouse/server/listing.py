@@ -1,12 +1,12 @@
 """What the lobby lists: the tables that one can join first, then those to watch; none that nobody is at any more."""
 
-import time
 from collections import Counter
 from datetime import datetime
 from typing import Protocol
 
 from meldhouse.course.chairs import OPEN
 from meldhouse.course.course import OVER, WAITING
+from meldhouse.server.hours import today
 from meldhouse.server.seats import Sheet
 from meldhouse.server.telling import JSON
 from meldhouse.words import Reader
@@ -69,8 +69,8 @@ class Listing:
 
     def is_attended(self, sheet: Sheet) -> bool:
         """Has anybody been there lately, or is it new?"""
-        age = time.time() - datetime.fromisoformat(sheet.opened).timestamp()
-        return age < ABSENT or self.house.is_attended(sheet.id, ABSENT)
+        age = today() - datetime.fromisoformat(sheet.opened)
+        return age.total_seconds() < ABSENT or self.house.is_attended(sheet.id, ABSENT)
 
 
 def can_be_joined(sheet: Sheet) -> bool:

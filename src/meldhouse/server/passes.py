@@ -1,9 +1,9 @@
 """The way to another device: a link that is good once and not for long, and takes one's key along."""
 
 import secrets
-import time
 
 from meldhouse.mistakes import Mistake
+from meldhouse.server.hours import now
 from meldhouse.words import HOUSE
 
 MINUTES = 10
@@ -18,7 +18,7 @@ class Passes:
     def issue(self, key: str) -> str:
         self._drop_the_late()
         code = secrets.token_urlsafe(16)
-        self.waiting[code] = key, time.monotonic() + MINUTES * 60
+        self.waiting[code] = key, now() + MINUTES * 60
         return code
 
     def look(self, code: str) -> str:
@@ -34,5 +34,4 @@ class Passes:
         return key
 
     def _drop_the_late(self) -> None:
-        now = time.monotonic()
-        self.waiting = {code: held for code, held in self.waiting.items() if held[1] > now}
+        self.waiting = {code: held for code, held in self.waiting.items() if held[1] > now()}

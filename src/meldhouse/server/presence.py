@@ -1,10 +1,10 @@
 """Who looks at a table, and who is away."""
 
-import asyncio
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from meldhouse.course.moments import Viewer
+from meldhouse.server.hours import now
 from meldhouse.words import Said
 
 BREATH = 1.0  # seconds in which somebody who opens the page anew is back before anybody hears that they were gone
@@ -114,7 +114,3 @@ class Presence:
         for guest in [guest for guest in self.guests if not may_stay(guest.person)]:
             del self.guests[guest]
             guest.let_go(why)
-
-
-def now() -> float:
-    return asyncio.get_running_loop().time()

@@ -4,12 +4,12 @@ A result follows from the events of its table; nothing is known only from here.
 """
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from meldhouse.course.course import Course
 from meldhouse.course.outcomes import outcomes, unit_of
 from meldhouse.server import sql
+from meldhouse.server.hours import today, written
 from meldhouse.server.seats import Sheet
 from meldhouse.server.sql import Statement
 from meldhouse.server.store import Store
@@ -53,16 +53,12 @@ def rows(sheet: Sheet, course: Course, since: int = 0, ended: str = "") -> Itera
     played = len(course.played)
     if since == played or not people:
         return
-    unit, at = unit_of(course.table), ended or now()
+    unit, at = unit_of(course.table), ended or written(today())
     for hand in range(since, played):
         came = outcomes(course.table, hand, unit)
         for seat, person in people:
             kind = (sheet.game, sheet.variant, unit)
             yield sql.note_result(sheet.id, hand, seat, person, *kind, *came[seat], at)
-
-
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 class Results:

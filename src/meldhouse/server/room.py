@@ -20,9 +20,10 @@ from meldhouse.server import results
 from meldhouse.server.company import Company
 from meldhouse.server.conductor import Conductor
 from meldhouse.server.host import Host
+from meldhouse.server.hours import now
 from meldhouse.server.kept import Begun, kept
 from meldhouse.server.open_table import OpenTable
-from meldhouse.server.presence import Guest, Presence, now
+from meldhouse.server.presence import Guest, Presence
 from meldhouse.server.reading_again import folded, read_again
 from meldhouse.server.seats import Sheet
 from meldhouse.server.store import Conflict

@@ -1,9 +1,9 @@
 """The tables of the file, version by version: a file says itself which it has, and what it lacks is added in order."""
 
 import sqlite3
-from datetime import UTC, datetime
 
 from meldhouse.mistakes import Mistake
+from meldhouse.server.hours import today, written
 from meldhouse.words import HOUSE
 
 FIRST = """
@@ -111,7 +111,7 @@ def bring_up(db: sqlite3.Connection) -> None:
     if has > len(VERSIONS):
         raise Mistake(HOUSE("file-of-a-newer-house", has=has, knows=len(VERSIONS)))
     for version, script in enumerate(VERSIONS[has:], has + 1):
-        since = datetime.now(UTC).isoformat(timespec="seconds")
+        since = written(today(), "seconds")
         db.executescript(f"BEGIN; {CREATE}; {script} INSERT INTO versions VALUES ({version}, '{since}'); COMMIT;")
 
 

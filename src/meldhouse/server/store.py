@@ -23,6 +23,7 @@ from meldhouse.server.sql import Statement
 BATCH = 256  # writes that share a commit at most
 
 Work = Callable[[sqlite3.Connection], Any]
+Waiting = tuple[Work, "Future[Any]"]  # and where its result is waited for
 
 
 class Conflict(Exception):
@@ -37,7 +38,7 @@ class Store:
         self.path = str(file)
         self.lock = Lock(Path(f"{file}.lock"), address)
         keep_private(file)
-        self.todo: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        self.todo: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self.apart: queue.SimpleQueue[tuple[Statement, Future[Any]]] = queue.SimpleQueue()  # in no transaction
         self.commits, self.failed = Times(), 0
         opened: Future[None] = Future()
@@ -52,21 +53,21 @@ class Store:
     def _run(self, opened: "Future[None]") -> None:
         try:
             connection = sqlite3.connect(self.path, isolation_level=None)
-            connection.text_factory = legible
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
-            bring_up(connection)
+            make_ready(connection)
         except Exception as trouble:
             opened.set_exception(trouble)
             return
         opened.set_result(None)
         while (first := self.todo.get()) is not None:
-            self._commit(connection, self._batch(first))
-            self._carry_out_apart(connection)
+            self.carry_out(connection, first)
         connection.close()
 
-    def _batch(self, first: tuple[Work, "Future[Any]"]) -> list[tuple[Work, "Future[Any]"]]:
+    def carry_out(self, connection: sqlite3.Connection, first: Waiting) -> None:
+        """A piece of work, and what waits with it."""
+        self._commit(connection, self._batch(first))
+        self._carry_out_apart(connection)
+
+    def _batch(self, first: Waiting) -> list[Waiting]:
         """What is waiting, up to the request to stop."""
         batch = [first]
         while len(batch) < BATCH and not self.todo.empty():
@@ -77,7 +78,7 @@ class Store:
             batch.append(more)
         return batch
 
-    def _commit(self, connection: sqlite3.Connection, batch: list[tuple[Work, "Future[Any]"]]) -> None:
+    def _commit(self, connection: sqlite3.Connection, batch: list[Waiting]) -> None:
         """Each piece of work on its own savepoint, one commit for all; then everybody is told."""
         batch = [(work, done) for work, done in batch if done.set_running_or_notify_cancel()]  # some may have given up
         outcomes: list[tuple[Future[Any], Any, Exception | None]] = []
@@ -170,6 +171,15 @@ def events_of(db: sqlite3.Connection, table: str, since: int = 0) -> list[Event]
     if [seq for seq, *_ in found] != list(range(since, since + len(found))):
         raise ValueError("some of its events are missing")
     return [Event(*row) for _, *row in found]
+
+
+def make_ready(connection: sqlite3.Connection) -> None:
+    """Whatever is committed from now on is synced, and the tables of the file are there."""
+    connection.text_factory = legible
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
+    bring_up(connection)
 
 
 def legible(text: bytes) -> str:
