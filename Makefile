@@ -6,6 +6,7 @@
 # make check   formatting, lint, types
 # make bench   speed and signatures; make bench ARGS=--peers beside other libraries
 # make campaign   a million checked hands of every variant (long)
+# make trust   hours of crashes, lost lines and a refusing disk, on a simulated clock; make trust ARGS=1000 for as many
 # make school  a thousand questions of each game's school, answered anew without the law; ARGS="pong 5000" for more
 # make bounds  every game compiled anew with its bounds checked, against itself without (two minutes)
 # make words   every sentence of the house with an example, and how long a moment takes in words
@@ -23,7 +24,7 @@ ARGS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve setup compiled test again check bench campaign school bounds nets words geometry pictures aloud playthroughs peers clean
+.PHONY: play terminal serve setup compiled test again check bench campaign trust school bounds nets words geometry pictures aloud playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -55,6 +56,9 @@ bench: $(VENV)/ready
 
 campaign: $(VENV)/ready-to-test
 	$(BIN)/python tests/campaign.py $(ARGS)
+
+trust: $(VENV)/ready-to-test
+	$(BIN)/python tests/faults/trust.py $(ARGS)
 
 school: $(VENV)/ready-to-test
 	$(BIN)/python tests/school/thousand.py $(ARGS)

@@ -9,6 +9,7 @@ from meldhouse.server.host import Host
 from meldhouse.server.kept import Begun
 from meldhouse.server.reading_again import gone_through
 from meldhouse.server.refused import Refused
+from meldhouse.server.store import Refusal
 
 NOTED = 2  # the PRAGMA user_version of a file whose tables have been gone through: 1 noted results, 2 keeps hands
 
@@ -34,7 +35,7 @@ async def go_through(house: Host, id: str) -> None:
     try:
         events = await house.store.events(id)
         noted = await house.backroom.do(ITSELF, gone_through, sheet, Begun(), events)
-    except Refused:
+    except (Refused, Refusal):
         raise
     except Exception as why:
         raise house.unreadable(id, why) from why

@@ -15,6 +15,7 @@ from meldhouse.server.refused import Refused
 from meldhouse.server.results import rows
 from meldhouse.server.seats import Sheet
 from meldhouse.server.sql import Statement
+from meldhouse.server.store import Refusal
 from meldhouse.table import Table
 
 LONG = 1000  # events that are more than a few hands: they are gone through in the back room
@@ -31,7 +32,7 @@ async def read_again(house: Host, sheet: Sheet) -> tuple[Course, int]:
             begun = await house.past.begun(sheet.id, sheet.game)
             events = await house.store.events(sheet.id, begun.seq)
         return await asyncio.to_thread(folded, sheet, begun, events), begun.kept
-    except Refused:
+    except (Refused, Refusal):
         raise
     except Exception as why:
         raise house.unreadable(sheet.id, why) from why

@@ -26,6 +26,9 @@ Work = Callable[[sqlite3.Connection], Any]
 Waiting = tuple[Work, "Future[Any]"]  # and where its result is waited for
 
 
+Refusal = sqlite3.OperationalError  # of the disk, which may do it the next time: nothing of what is kept is damaged
+
+
 class Conflict(Exception):
     """The row is there already: somebody else wrote first."""
 

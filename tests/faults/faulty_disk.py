@@ -1,0 +1,124 @@
+"""A disk that is slow at times, and at times refuses; it outlives the process that writes on it."""
+
+import asyncio
+import queue
+import sqlite3
+from concurrent.futures import Future
+
+from meldhouse.server.figures import Times
+from meldhouse.server.store import Store, legible, make_ready
+
+SLOW, VERY_SLOW = 0.02, 0.002  # of all commits
+REFUSES, UNSURE = 0.008, 0.006  # of all commits; the second are refused, and written all the same
+FULL = 0.0005  # of all rows
+
+
+class Trouble(sqlite3.OperationalError):
+    """What this disk says when it refuses."""
+
+
+class Died(BaseException):
+    """The process ends here."""
+
+
+class Disk:
+    """What stays."""
+
+    def __init__(self, hands, chance) -> None:
+        self.hands, self.chance = hands, chance
+        self.db = sqlite3.connect(":memory:", isolation_level=None)
+        self.db.text_factory = legible
+        self.written = {}  # event -> when it was committed
+        self.pending = []
+        self.sound = False  # does it refuse nothing?
+        self.refusals = 0
+        self.lives_for = None  # commits until the process that writes dies
+
+    def takes(self) -> float:
+        """Seconds until something that was asked for is begun."""
+        lot = self.chance.random()
+        if self.sound or lot > SLOW:
+            return self.chance.uniform(0.0005, 0.004)
+        return self.chance.uniform(2, 8) if lot < VERY_SLOW else self.chance.uniform(0.05, 0.5)
+
+    def after_a_crash(self) -> None:
+        """What was not committed is not there."""
+        if self.db.in_transaction:
+            self.db.execute("ROLLBACK")
+        self.pending.clear()
+
+    # --- as a connection ---------------------------------------------------------------------
+
+    @property
+    def in_transaction(self) -> bool:
+        return self.db.in_transaction
+
+    def execute(self, sql, values=()):
+        if sql == "COMMIT":
+            return self._commit()
+        if sql in ("ROLLBACK", "ROLLBACK TO work"):
+            self.pending = [] if sql == "ROLLBACK" else self.pending[: self.mark]
+        elif sql == "SAVEPOINT work":
+            self.mark = len(self.pending)
+        elif sql.startswith("INSERT"):
+            self._refuse(FULL, "database or disk is full")
+        rows = self.db.execute(sql, values)
+        if sql.startswith("INSERT INTO events"):
+            self.pending.append(tuple(values[:2]))
+        return rows
+
+    def executescript(self, script):
+        return self.db.executescript(script)
+
+    def _commit(self):
+        dies = False
+        if self.lives_for is not None:
+            self.lives_for -= 1
+            dies = self.lives_for <= 0
+        if dies and self.chance.random() < 0.5:
+            raise Died
+        self._refuse(REFUSES, "disk I/O error")
+        self.db.execute("COMMIT")
+        self.written.update(dict.fromkeys(self.pending, self.hands.now))
+        self.pending = []
+        if dies:
+            raise Died
+        self._refuse(UNSURE, "disk I/O error, and yet it is written")
+
+    def _refuse(self, share, why) -> None:
+        if not self.sound and self.chance.random() < share:
+            self.refusals += 1
+            raise Trouble(why)
+
+
+class OnDisk(Store):
+    """The store of a house without its thread: what that would do is done in the loop, as late as the disk is slow."""
+
+    def __init__(self, hour) -> None:
+        self.hour, self.disk, self.path = hour, hour.disk, ":memory:"
+        self.todo, self.apart = queue.SimpleQueue(), queue.SimpleQueue()
+        self.commits, self.failed = Times(), 0
+        self.is_due = False
+        make_ready(hour.disk)
+
+    async def do(self, work):
+        done = Future()
+        self.todo.put((work, done))
+        self._wake()
+        return await asyncio.wrap_future(done)
+
+    def _wake(self) -> None:
+        if not self.is_due:
+            self.is_due = True
+            asyncio.get_running_loop().call_later(self.disk.takes(), self._turn)
+
+    def _turn(self) -> None:
+        self.is_due = False
+        if self.hour.is_dead:
+            return
+        self.carry_out(self.disk, self.todo.get())
+        if not self.todo.empty():
+            self._wake()
+
+    def close(self) -> None:
+        """Whatever was asked for is written by then."""

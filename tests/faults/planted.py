@@ -1,0 +1,155 @@
+"""Faults that are planted in the house, to see that an hour finds them."""
+
+import asyncio
+from contextlib import contextmanager
+from unittest.mock import patch
+
+from meldhouse.course import course
+from meldhouse.course.chairs import Chairs
+from meldhouse.course.events import Event
+from meldhouse.course.moments import ANSWER, Line
+from meldhouse.server import deeds, results, teller
+from meldhouse.server.clocks import Clocks
+from meldhouse.server.conductor import Conductor
+from meldhouse.server.house import House
+from meldhouse.server.presence import Presence
+from meldhouse.words import HOUSE, Seat
+
+
+async def append_later(house, sheet, seq, events, seats):
+    """Acknowledged before it is written."""
+    house.writing = asyncio.create_task(append(house, sheet, seq, events, seats))
+
+
+append = House.append
+
+
+def forgetting_requests(message):
+    move, _, at = read_move(message)
+    return move, None, at
+
+
+read_move = deeds.read_move
+
+
+async def play_and_again(room, person, message):
+    """What is sent once is applied twice, where the second is allowed too."""
+    answer = await play(room, person, message)
+    seat, moves = room.course.chairs.seat_of(person), []
+    if seat in room.course.waiting_for():
+        moves = [room.course.check(seat, room.course.view(seat).moves()[-1])]
+    await room.happen(lambda: moves)
+    return answer
+
+
+play = deeds.play
+
+
+def rest_but_for_thinking(clocks):
+    clocks.pause = None
+
+
+def tell_answer(course, event):
+    """Who claims is told to all."""
+    course.window.answers[event.seat] = event.text
+    return [course._told(ANSWER, None, Line(event.seat, HOUSE("nudged", seat=Seat(event.seat))))]
+
+
+def sit_anywhere(chairs, person, seat):
+    return Event("sit", 0 if seat is None else seat, person)
+
+
+def without_clocks(conductor):
+    missed = conductor.table.presence.missed_at(conductor.table.people())
+    return [*conductor.table.presence.news(), *conductor.company.deadlines(), *missed]
+
+
+def moved_to_all(self, moment, read):
+    """One seat's view is everybody's."""
+    return moved(self, moment, read.__class__(0 if read.you is None else (read.you + 1) % 2, read.language, True)) | {
+        "you": read.you
+    }
+
+
+moved = teller.Teller._moved
+
+
+def gone_at_once(presence, seat):
+    return seat == 1 or gone(presence, seat)
+
+
+gone = Presence.gone
+
+
+def fair_and_open(course, open_past):
+    """Secrets of hands that are over are told while the table goes on."""
+    return fair_json(course, True)
+
+
+fair_json = teller.fair_json
+
+
+def noted_wrongly(*row):
+    return note_result(*row[:-3], row[-3] + 1, *row[-2:])
+
+
+note_result = results.sql.note_result
+
+
+# What is planted: the game in which it shows soonest, how, and what an hour then finds.
+PLANTS = {
+    "a move is acknowledged before it is written": (
+        "kingscorners",
+        lambda: patch.object(House, "append", append_later),
+        "before it was written|is there 0 times|not written yet",
+    ),
+    "the house forgets the ids of requests": (
+        "kingscorners",
+        lambda: patch.object(deeds, "read_move", forgetting_requests),
+        "is there 0 times",
+    ),
+    "a request is applied twice": (
+        "kingscorners",
+        lambda: doing("play", play_and_again),
+        "is played for",
+    ),
+    "a clock is not stopped": (
+        "tongits",
+        lambda: patch.object(Clocks, "rest", rest_but_for_thinking),
+        "late after|stands still",
+    ),
+    "a sealed answer is told": ("mahjong", lambda: patch.dict(course.TAKE, {"answer": tell_answer}), "is told"),
+    "a seat is given twice": (
+        "pong",
+        lambda: patch.object(Chairs, "check_sit", sit_anywhere),
+        "given to a second person",
+    ),
+    "a timer is lost": ("pong", lambda: patch.object(Conductor, "deadlines", without_clocks), "stands still"),
+    "one seat is shown what another sees": (
+        "kongpie",
+        lambda: patch.object(teller.Teller, "_moved", moved_to_all),
+        "is shown what the seat cannot see",
+    ),
+    "a secret is told while the table goes on": (
+        "kongpie",
+        lambda: patch.object(teller, "fair_json", fair_and_open),
+        "what a deck is made from",
+    ),
+    "whoever is there is taken for gone": (
+        "kingscorners",
+        lambda: patch.object(Presence, "gone", gone_at_once),
+        "is played for",
+    ),
+    "a result is noted wrongly": (
+        "tongits",
+        lambda: patch.object(results.sql, "note_result", noted_wrongly),
+        "cannot be played again as it is kept",
+    ),
+}
+
+
+@contextmanager
+def doing(name, do):
+    """A deed is done otherwise."""
+    with patch.dict(deeds.DEEDS, {name: deeds.DEEDS[name]._replace(do=do)}):
+        yield

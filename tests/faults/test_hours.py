@@ -1,0 +1,46 @@
+"""Hours of crashes, lost lines and refusing disks: nothing is lost, told or taken; and what is planted is found.
+
+`make trust` plays many more of them.
+"""
+
+import re
+
+import pytest
+from hours_of_faults import Hour
+from planted import PLANTS
+from truth import judge
+
+SEEDS = 4  # within which what is planted is found, in hours of two minutes at one table
+
+
+@pytest.fixture(scope="module")
+def hour():
+    """Some minutes at two tables: one with claims that are sealed, one with a clock."""
+    return Hour(6, 2, games=("mahjong", "tongits")).play()
+
+
+def test_an_hour_of_faults_is_sound(hour):
+    assert judge(hour) == []
+    assert hour.crashes > 2
+    assert hour.disk.refusals > 0
+    assert sum(len(person.answered) for person in hour.people) > 60
+    assert sum(len(person.wires) for person in hour.people) >= 2 * len(hour.people)
+
+
+def test_the_same_seed_is_the_same_hour(hour):
+    """To the byte: what was written, what everybody was sent, and when."""
+    again = Hour(6, 2, games=("mahjong", "tongits")).play()
+    assert (again.digest, again.crashes, again.disk.refusals) == (hour.digest, hour.crashes, hour.disk.refusals)
+    assert again.digest != Hour(8, 1, tables=1, games=("kingscorners",)).play().digest
+
+
+@pytest.mark.parametrize("planted", PLANTS)
+def test_what_is_planted_is_found(planted):
+    game, plant, says = PLANTS[planted]
+    assert any(re.search(says, found) for seed in range(1, SEEDS + 1) for found in planted_hour(seed, game, plant))
+
+
+def planted_hour(seed, game, plant):
+    with plant():
+        hour = Hour(seed, 2, tables=1, games=(game,), clock="brisk", hands=0).play()
+    return judge(hour)
