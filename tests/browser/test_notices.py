@@ -60,8 +60,17 @@ def test_a_refusal_goes_with_the_next_move(stage, scene, tell):
 
 
 def test_what_lasts_stays(stage, scene):
-    """That the house is about to close the line is still so after a move."""
-    stage.tell(tell="bye", why="The house is restarted.")
+    """That somebody has opened the same table once more is still so after a move."""
+    stage.show(scene, 0)
+    stage.tell(tell="rematch", seat=1, table="again")
     stage.page.wait_for_selector("#notice:not([hidden])")
+    offered = stage.page.inner_text("#notice")
     stage.show(scene, 0, tell="moved", kind="move", move="end", fly=None)
-    assert stage.page.inner_text("#notice") == "The house is restarted."
+    assert stage.page.inner_text("#notice") == offered
+
+
+def test_a_closed_line_says_why(stage):
+    """What the house said last stands there until the page is in again."""
+    stage.tell(tell="bye", why="The house is restarted.", again=2)
+    stage.lines[-1].close()
+    stage.page.wait_for_function("() => document.querySelector('#notice').textContent === 'The house is restarted.'")

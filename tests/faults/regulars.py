@@ -8,6 +8,7 @@ from random import Random
 from faulty_lines import Lost, Wire, ask
 
 ANSWERED_WITHIN = 60.0  # seconds in which whoever is on a line has an answer
+SORRY = "asked"  # the kind of a refusal that has nothing to do with the game: something else was wrong
 ASIDE = (  # what they do beside playing, and how often
     ("hold", 6), ("release", 4), ("claims", 6), ("nudge", 3), ("say", 3), ("leave", 2), ("back", 2), ("without", 2),
     ("sit", 6), ("close", 1), ("vote", 6), ("hint", 2), ("why", 2), ("dance", 1), ("pace", 1), ("won", 1),
@@ -139,7 +140,7 @@ class Regular:
         if asked.answer is None:
             asked.answer = message
             self.answered.append(message["id"])
-        elif asked.answer["tell"] == "done" and message != asked.answer:
+        elif asked.answer["tell"] == "done" and message != asked.answer and message.get("kind") != SORRY:
             self.hour.found(f"a request is answered otherwise when it is sent again: {asked.answer}, {message}")
 
     # --- doing ----------------------------------------------------------------------------------

@@ -7,13 +7,14 @@ from types import SimpleNamespace
 
 import pytest
 from visitors import Line, OpenHouse
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from meldhouse.server import limits, listing, prompt
 from meldhouse.server.backroom import Visitor
 from meldhouse.server.house import House
 from meldhouse.server.limits import Counts, Limits, address_of
 from meldhouse.server.refused import Refused
+from meldhouse.server.seats import Person
 from meldhouse.words import HOUSE, Reader
 
 
@@ -172,6 +173,37 @@ def test_nobody_pushes_everybody_elses_table_out_of_sight(tmp_path, monkeypatch)
         await house.close()
 
     asyncio.run(main())
+
+
+def test_the_house_has_so_many_tables(house, monkeypatch):
+    """One more is refused, whoever asks, with when to ask again; abandoned tables take nobody's place."""
+
+    def open_one(visitor):
+        asked = {"game": "kingscorners"}
+        return house.call(lambda: house.house.open_table(Person(visitor.id, "Ada"), asked))
+
+    assert open_one(house.person()).id
+    monkeypatch.setattr("meldhouse.server.house.TABLES", 1)
+    with pytest.raises(Refused, match="Every table of the house is taken") as refused:
+        open_one(house.person())
+    assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "30"})
+    monkeypatch.setattr(listing, "ABSENT", -1.0)
+    assert open_one(house.person()).id
+
+
+def test_a_page_hears_why_it_is_turned_away(house, monkeypatch):
+    """It cannot read an answer to its handshake: it is let in as far as to be told, and takes up no room."""
+    monkeypatch.setattr(limits, "SOCKETS_EACH", 0)
+    ada = house.person()
+    with Line(house, ada.key, origin=house.address) as line:
+        bye = line.hear()
+        assert (bye["tell"], bye["again"]) == ("bye", 10)
+        assert "Too many windows" in bye["why"]
+        with pytest.raises(ConnectionClosed) as closed:
+            line.hear()
+    assert closed.value.rcvd.code == 1013
+    with pytest.raises(InvalidStatus, match="403"):
+        Line(house, ada.key, origin="http://elsewhere.example")
 
 
 def test_tables_are_not_opened_by_the_hundred(house, monkeypatch):

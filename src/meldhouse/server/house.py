@@ -29,6 +29,7 @@ from meldhouse.server.past import Past
 from meldhouse.server.pauses import BRIEF, QUICK
 from meldhouse.server.promises import promise_event
 from meldhouse.server.readying import Readying
+from meldhouse.server.refused import Refused
 from meldhouse.server.results import Results
 from meldhouse.server.room import Room
 from meldhouse.server.schooling import Schooling
@@ -52,6 +53,8 @@ from meldhouse.words import HOUSE, Reader
 log = logging.getLogger("meldhouse")
 
 TABLES_EACH = 50  # tables under way that one person may have opened
+TABLES = 2000  # in all at which somebody is, was lately, or is awaited
+FULL = 30.0  # seconds after which there may be room for a table again
 MINDS = 2  # threads in which bots think
 GRACE = 30.0  # seconds after which a bot plays for somebody who is gone, while others wait
 NAMELESS = "Guest"  # somebody whose name is damaged
@@ -182,6 +185,8 @@ class House:
         """A table as somebody asked for it; the same request twice is one table."""
         if sum(sheet.host == person.person for sheet in self.sheets.values()) >= TABLES_EACH:
             raise Mistake(HOUSE("tables-each", n=TABLES_EACH))
+        if len(self.sheets) >= TABLES and self.listing.attended() >= TABLES:
+            raise Refused(503, HOUSE("no-free-table"), FULL)
         request = read_request(asked.get("id"))
         opened = written(today(), "seconds")
         sheet = read_sheet(asked, person.person, fresh_id(), secrets.token_urlsafe(12), opened)

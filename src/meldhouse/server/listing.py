@@ -67,6 +67,10 @@ class Listing:
     def is_listed(self, sheet: Sheet) -> bool:
         return sheet.public and sheet.state != OVER and is_wished(sheet) and self.is_attended(sheet)
 
+    def attended(self) -> int:
+        """How many tables are not abandoned."""
+        return sum(map(self.is_attended, self.house.sheets.values()))
+
     def is_attended(self, sheet: Sheet) -> bool:
         """Has anybody been there lately, or is it new?"""
         age = today() - datetime.fromisoformat(sheet.opened)

@@ -10,4 +10,5 @@ class Refused(Mistake):
     def __init__(self, status: int, said: Said, after: float | None = None) -> None:
         super().__init__(said)
         self.status = status
-        self.headers = {} if after is None else {"Retry-After": str(max(1, round(after)))}
+        self.again = None if after is None else max(1, round(after))
+        self.headers = {} if after is None else {"Retry-After": str(self.again)}

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from contextlib import suppress
 
 from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -22,6 +23,7 @@ from meldhouse.words import HOUSE, Reader, Said
 log = logging.getLogger("meldhouse")
 
 NO_ENTRY, TOO_LONG, TOO_SLOW = 1008, 1009, 1013
+LATER = TOO_SLOW
 
 
 class Connection:
@@ -179,4 +181,15 @@ async def endpoint(websocket: WebSocket) -> None:
             await websocket.accept()
             await Connection(house, websocket, id).run()
     except Refused as why:
+        if doors.own_page(websocket):
+            return await turn_away(websocket, why)
         await websocket.send_denial_response(JSONResponse(no_json(why, Reader()), why.status, why.headers))
+
+
+async def turn_away(websocket: WebSocket, why: Refused) -> None:
+    """A page cannot read how its handshake is refused: it is let in as far as to hear why, and when to come again."""
+    read = Reader(language=language_of(websocket), marked=True)
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await websocket.accept()
+        await websocket.send_text(json.dumps({"tell": "bye", "why": read(why.said), "again": why.again}))
+        await websocket.close(LATER)

@@ -360,6 +360,7 @@ taking-along-already = Your data is being gathered already: wait until that is d
 not-from-a-page = This was not asked from a page of the house.
 too-many-requests = Too many requests: wait a moment.
 too-many-tables = Too many tables are being opened: wait a moment.
+no-free-table = Every table of the house is taken at the moment: try again in half a minute, or watch at one that is listed.
 too-many-sockets = Too many windows are open at once: close some of them first.
 house-full = The house is full at the moment: try again soon.
 hand-unreadable = Hand { $number } cannot be read any more; the others can.

@@ -29,20 +29,25 @@ export class Line {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new WebSocket(`${scheme}://${location.host}/socket`);
     this.socket.onopen = () => {
-      if (this.wait > 500) say(text("page-connected"));
-      this.wait = 500;
+      this.farewell = null;
       this.send(this.hello);
       for (const message of this.unanswered.values()) this.send(message);
     };
     this.socket.onmessage = event => this.take(JSON.parse(event.data));
     this.socket.onclose = () => {
-      say(text("page-lost"), "lasting");
-      setTimeout(() => this.connect(), this.wait);
+      say(this.farewell ? this.farewell.why : text("page-lost"), "lasting");
+      setTimeout(() => this.connect(), Math.max(this.wait, 1000 * (this.farewell?.again ?? 0)));
       this.wait = Math.min(8000, this.wait * 2);
     };
   }
 
   take(message) {
+    if (message.tell === "bye") {
+      this.farewell = message; // what is said when the line is closed
+      return;
+    }
+    if (this.wait > 500) say(text("page-connected"));
+    this.wait = 500;
     const waiting = this.unanswered.get(message.id);
     if (waiting && ["done", "no", "why", "hint", "points"].includes(message.tell)) this.unanswered.delete(message.id);
     this.hear(message);

@@ -132,7 +132,6 @@ const tells = {
     if (message.seat === now.you) location.href = `/table/${message.table}`;
     else if (now.you !== null) say(text("page-rematch-offered", { name: nameOf(message.seat) }), "lasting");
   },
-  bye(message) { say(message.why, "lasting"); },
   /** An answer that nobody hears of yet: there is nothing more to be done until the others have answered. */
   done(message) {
     if (fair.answered(message)) return;
