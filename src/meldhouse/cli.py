@@ -127,12 +127,15 @@ def serve(
             help="A proxy, or a network of them, that is believed when it says for whom it asks; repeatable.",
         ),
     ] = None,
+    journal: Annotated[
+        bool, typer.Option("--journal", help="Log as lines of JSON: table and event, no names, keys or hands.")
+    ] = False,
 ) -> None:
     """Open the house: tables in the browser, for people and programs."""
     from meldhouse.server.app import serve as open_house
     from meldhouse.server.reach import HERE
 
-    open_house(host or HERE, port, data, name or [], browser, proxy or [])
+    open_house(host or HERE, port, data, name or [], browser, proxy or [], journal)
 
 
 Data = Annotated[Path | None, typer.Option(help="The file that keeps the tables, where it is not the usual one.")]

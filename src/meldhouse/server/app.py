@@ -44,6 +44,7 @@ from meldhouse.server import (
 from meldhouse.server.ahead import make_ready
 from meldhouse.server.backroom import clear_out
 from meldhouse.server.house import House
+from meldhouse.server.journal import keep_journal
 from meldhouse.server.limits import NEWCOMERS, Limits, address_of
 from meldhouse.server.prompt import Live, Prompt
 from meldhouse.server.reach import HERE, Reach, is_here
@@ -221,8 +222,9 @@ def serve(
     names: Iterable[str] = (),
     browser: bool | None = None,
     proxies: Iterable[str] = (),
+    journal: bool = False,
 ) -> None:
-    """Open the house and keep it open until Ctrl-C."""
+    """Open the house and keep it open until Ctrl-C; with a journal, what is logged is lines of JSON."""
     trusted = [read_proxy(proxy) for proxy in proxies]
     make_room_for_lines()
     door = listen(host, port)
@@ -230,6 +232,8 @@ def serve(
     house = open_house(data or default_data(), Reach(at).own(number))
     app = application(house, names, host=at)
     config = config_of(app, at, number, trusted)
+    if journal:
+        keep_journal()
     with suppress(KeyboardInterrupt):  # the server has closed down by then
         Server(config, house, app.state.reach, has_screen() if browser is None else browser).run([door])
     clear_out()

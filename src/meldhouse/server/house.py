@@ -18,6 +18,7 @@ from meldhouse.server import sql
 from meldhouse.server.backroom import BackRoom
 from meldhouse.server.figures import Figures
 from meldhouse.server.hours import today, written
+from meldhouse.server.journal import at_table
 from meldhouse.server.listing import Listing
 from meldhouse.server.lobby import Lobby
 from meldhouse.server.minds import Minds
@@ -200,6 +201,7 @@ class House:
         except Conflict:
             found = await self.store.rows(sql.opened_by(person.person, request))
             return await self.sheet(found[0][0])
+        log.info("opened", extra=at_table(sheet.id))
         self.sheets[sheet.id] = sheet
         self._note_people(sheet.id, sheet.seats)
         self.lobby_changed()
@@ -239,7 +241,7 @@ class House:
         """What is told of a table that cannot be read; it is listed no more, and noted once."""
         if id not in self.damaged:
             self.damaged.add(id)
-            log.error("the table %s cannot be read and is left as it is: %r", id, why)
+            log.error("the table %s cannot be read and is left as it is: %r", id, why, extra=at_table(id))
         if self.sheets.pop(id, None):
             self.lobby_changed()
         return Unreadable(id)
@@ -289,6 +291,7 @@ class House:
         rows = [sql.put_seat(sheet.id, number, seat) for number, seat in seats.items()]
         written = [as_written(event, self.games[sheet.game]) for event in events]
         await self.store.write(*sql.add_events(sheet.id, seq, written), *rows)
+        log.info("written", extra=at_table(sheet.id, seq, [event.kind for event in events]))
         self.figures.moves[sheet.game] += sum(event.kind in ("move", "answer") for event in events)
         self._note_people(sheet.id, seats.values())
 

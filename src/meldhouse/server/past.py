@@ -16,6 +16,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.record import Record
 from meldhouse.server import sql
 from meldhouse.server.backroom import BackRoom, Visitor
+from meldhouse.server.journal import at_table
 from meldhouse.server.kept import Agreed, Begun, Kept, Position, law_of, read_bookmark, read_hands, read_told
 from meldhouse.server.looking_back import frames_packed, hands_of_record, story_of_hand
 from meldhouse.server.refused import Refused
@@ -110,7 +111,7 @@ class Past:
             except Mistake:
                 raise
             except Exception as why:
-                log.error("hand %d of %s cannot be read: %r", hand, agreed.id, why)
+                log.error("hand %d of %s cannot be read: %r", hand, agreed.id, why, extra=at_table(agreed.id))
                 raise Refused(409, HOUSE("hand-unreadable", number=hand + 1)) from why
             self.memory.keep(about, told)
             return told

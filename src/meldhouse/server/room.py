@@ -21,6 +21,7 @@ from meldhouse.server.company import Company
 from meldhouse.server.conductor import Conductor
 from meldhouse.server.host import Host
 from meldhouse.server.hours import now
+from meldhouse.server.journal import at_table
 from meldhouse.server.kept import Begun, kept
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.presence import Guest, Presence
@@ -111,7 +112,7 @@ class Room:
         except Mistake as why:
             settle(done, why)
         except Exception:
-            log.exception("table %s is read again", self.sheet.id)
+            log.exception("table %s is read again", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
             self.house.figures.trouble += 1
             await asyncio.sleep(1)
             self.conductor.stand_ins.stop()

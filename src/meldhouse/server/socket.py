@@ -156,7 +156,10 @@ class Connection:
         self.house.lobby.leave(self)
         if self.room:
             room, self.room = self.room, None
-            await room.ask(lambda: room.go(self))
+            try:
+                await room.ask(lambda: room.go(self))
+            except Mistake:  # it has trouble with its table; whoever goes is gone all the same
+                room.presence.go(self)
 
     async def _deed(self, deed: Deed, message: JSON) -> None:
         room = self.room

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from meldhouse.bots import Bot, Thumb, find_bot, looks_ahead
+from meldhouse.server.journal import at_table
 from meldhouse.server.minds import Minds
 from meldhouse.server.readying import Readying
 from meldhouse.table import View
@@ -56,7 +57,7 @@ class StandIns:
                 await self.readying.wait_to_look_ahead(view.game.name)
             return await self.minds.think(self.host, self.table, bot.choose, view)
         except Exception:
-            log.exception("a bot of the kind %s could not choose", kind)
+            log.exception("a bot of the kind %s could not choose", kind, extra=at_table(self.table, self.thought_of))
             return await self.by_thumb(view)
 
     async def by_thumb(self, view: View, besides: Container[str] = ()) -> str:
