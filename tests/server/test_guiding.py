@@ -149,3 +149,15 @@ def test_a_game_without_one_says_so(house, monkeypatch):
         learns(house, ada, "pong")
     with pytest.raises(Refusal, match="no first hand"):
         ada.open("pong", lesson=True)
+
+
+def test_who_keeps_no_key_opens_no_table(house):
+    """A picture of another site, or a program that follows links, ends at the rules; whoever keeps the key learns."""
+    before = set(house.house.sheets)
+    with urllib.request.urlopen(f"{house.address}/learn/kongpie") as answer:
+        assert answer.url == f"{house.address}/rules/kongpie"
+    assert set(house.house.sheets) == before
+    keeps = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+    with keeps.open(f"{house.address}/learn/kongpie") as answer:
+        assert "/table/" in answer.url
+    assert len(house.house.sheets) == len(before) + 1

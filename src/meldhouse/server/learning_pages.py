@@ -6,19 +6,27 @@ from starlette.responses import RedirectResponse, Response
 from meldhouse.server.doors import limits_of
 from meldhouse.server.house import House
 from meldhouse.server.limits import OPENINGS, address_of
-from meldhouse.server.pages import game_of, page
+from meldhouse.server.pages import game_of, page, somebody
 from meldhouse.server.refused import Refused
 from meldhouse.server.seats import Person, Sheet
 from meldhouse.words import HOUSE
 
+AGAIN = "again"  # in the address of whoever was given a key a moment ago
+
 
 @page("/learn/{game}")
 async def learn(request: Request, house: House, me: Person) -> Response:
+    """A table is opened only for whoever keeps a key.
+
+    A picture on another site whose address this is brings none along, and is let keep none: it opens nothing.
+    """
     game = game_of(request, house)
     if house.games[game].lesson is None:
         raise Refused(404, HOUSE("no-lesson", game=house.games[game].title))
     if not me.person:
         raise Refused(429, HOUSE("too-many-people"))
+    if await somebody(request, house) is None:
+        return RedirectResponse(f"/rules/{game}" if AGAIN in request.query_params else f"/learn/{game}?{AGAIN}", 303)
     sheet = under_way(house, me, game)
     if sheet is None:
         limits_of(request).openings.one_more(address_of(request), OPENINGS, 60, HOUSE("too-many-tables"))
