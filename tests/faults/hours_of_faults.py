@@ -26,7 +26,7 @@ from meldhouse.server.app import application
 from meldhouse.server.house import House
 
 MINUTE = 60.0
-CALM = 1.5 * MINUTE  # at the end, in which nothing breaks and all are there
+CALM = MINUTE  # at the end, in which nothing breaks and all are there
 AGREED = {
     "kongpie": ["me open bot", "me open open"],
     "tongits": ["me open bot", "me open open"],

@@ -29,9 +29,9 @@ def test_an_hour_of_faults_is_sound(hour):
 
 def test_the_same_seed_is_the_same_hour(hour):
     """To the byte: what was written, what everybody was sent, and when."""
-    again = Hour(6, 2, games=("mahjong", "tongits")).play()
-    assert (again.digest, again.crashes, again.disk.refusals) == (hour.digest, hour.crashes, hour.disk.refusals)
-    assert again.digest != Hour(8, 1, tables=1, games=("kingscorners",)).play().digest
+    one, again = (Hour(2, 1, tables=1, games=("pong",)).play() for _ in range(2))
+    assert (again.digest, again.crashes, again.disk.refusals) == (one.digest, one.crashes, one.disk.refusals)
+    assert hour.digest != one.digest
 
 
 @pytest.mark.parametrize("planted", PLANTS)
