@@ -15,6 +15,7 @@ from meldhouse.bots import BOTS, Bot
 from meldhouse.course.retelling import story
 from meldhouse.games import GAMES
 from meldhouse.mistakes import IllegalMove, Mistake
+from meldhouse.odds.answer import Odds, odds
 from meldhouse.record import Record
 from meldhouse.replay import replay
 from meldhouse.simulation import simulate
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from meldhouse.games.mahjong.score import score as score
 
 __all__ = [
-    "BOTS", "GAMES", "Bot", "IllegalMove", "Mistake", "Record", "Table", "View",
-    "replay", "score", "simulate", "story", "table",
+    "BOTS", "GAMES", "Bot", "IllegalMove", "Mistake", "Odds", "Record", "Table", "View",
+    "odds", "replay", "score", "simulate", "story", "table",
 ]  # fmt: skip
 
 

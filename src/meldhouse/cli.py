@@ -265,6 +265,50 @@ def bench(
 
 
 @app.command()
+def odds(
+    game: GameName,
+    variant: VariantName = None,
+    settings: Settings = None,
+    seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
+    bots: Annotated[str, typer.Option(help="Who plays, seat by seat in turn: thumb, search, uniform.")] = "thumb",
+    hands: Annotated[int | None, typer.Option(help="So many hands; 100000 where no other end is named.")] = None,
+    precision: Annotated[
+        str | None, typer.Option(metavar="'ROW PERCENT'", help="Until a row is known to that: 'turns 1%'.")
+    ] = None,
+    duration: Annotated[str | None, typer.Option("--time", help="For so long: 60s, 5m, 2h.")] = None,
+    compare: Annotated[
+        str, typer.Option(metavar="OPTION=A,B", help="The same decks under each: --compare jokers=yes,no.")
+    ] = "",
+    exact: Annotated[bool, typer.Option("--exact", help="What can be counted out stands beside it.")] = False,
+    out: Annotated[Path | None, typer.Option(help="A file for the table: its name ends with .csv or .json.")] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on where the run of this file stopped, and keep it there.")
+    ] = None,
+    pace: Annotated[float, typer.Option(help="How many seconds a decision takes, for minutes.")] = 4.0,
+    workers: Annotated[int | None, typer.Option(help="On so many cores; all, where nothing is said.")] = None,
+    seed: Annotated[int | None, typer.Option(help="A number that fixes all hands, to count the same again.")] = None,
+    plain: Plain = False,
+    language: Language = ENGLISH_NAME,
+) -> None:
+    """The odds of a game under any rules: very many hands, counted, each figure with how well it is known."""
+    from meldhouse.terminal.laboratory import tell_odds
+
+    options = options_of(settings)
+    if seats is not None:
+        options["seats"] = seats
+    read = Reader(language=known(language))
+    asked = {
+        "bots": bots,
+        "hands": hands,
+        "precision": precision,
+        "time": duration,
+        "compare": compare,
+        "resume": resume,
+    }
+    tell_odds(game, variant, options, out, exact, plain, read, **asked, pace=pace, workers=workers, seed=seed)
+
+
+@app.command()
 def score(
     concealed: Annotated[str, typer.Argument(help="The tiles in the hand without the winning one: 234m678p55p67m.")],
     win: Annotated[str, typer.Argument(help="The winning tile: 8m.")],

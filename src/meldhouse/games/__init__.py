@@ -165,6 +165,11 @@ Another may be lesson.py, with a first hand that teaches the game (games/lessons
 
     LESSON                  a Lesson: a prepared deck, and the steps in which the first hand of a newcomer is played
 
+Another is odds.py, with what the odds of the game count (games/odds.py says what a row is):
+
+    rows(rules)             what is counted of a hand under these rules, a Row each, beside what every game's are
+    exact(rules)            optional: by a row's name, what can be counted out, as a fraction
+
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:
 
     is_transcript(text)     does a text look like one?
@@ -251,6 +256,11 @@ class Game:
     def lesson(self) -> Lesson | None:
         """The first hand that teaches the game, where it has one."""
         return self.room("lesson").LESSON if self.has_room("lesson") else None
+
+    @cached_property
+    def odds(self) -> Any:
+        """What its odds count beside what every game's do, where it says so."""
+        return self.room("odds") if self.has_room("odds") else None
 
     @cached_property
     def situations(self) -> dict[str, Situation]:

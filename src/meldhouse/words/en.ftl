@@ -449,6 +449,57 @@ open-already-at = These tables are open already, in the house at { $where }: go 
 file-of-a-newer-house = These tables were open in a newer house: they are of version { $has }, and this house knows { $knows }. Use the newer one, or choose another file with --data.
 no-language = There is no language '{ $name }' in the house. { $nearest }
 library-missing = { $name } is not here; `pip install 'meldhouse[peers]'` brings it.
+odds-without-scipy = Odds need SciPy for their intervals, and it is not here: `pip install 'meldhouse[odds]'` brings it, or `pip install scipy`.
+odds-wrong-pace = A decision takes more than 0 seconds and at most an hour, not { $pace }.
+odds-wrong-compare = '{ $text }' compares nothing: write an option and two values or more that differ, such as --compare jokers=yes,no.
+
+odds-wrong-precision = '{ $text }' is no precision: write a row and to what part of itself it is to be known, such as --precision 'turns 1%'.
+odds-no-row = There is no row '{ $name }' in this table. { $nearest }
+odds-no-spread = Of the row '{ $name }' it is not kept how many hands have how much: that is so of lengths only.
+odds-wrong-time = '{ $text }' is no time to count for: write a number with s, m or h behind it, such as --time 60s.
+odds-wrong-workers = The number of workers is a whole number from 1 to { $most }, not { $number }.
+odds-wrong-file = The table cannot be written to { $path }: the name has to end with one of { $kinds }.
+odds-not-written = { $path } cannot be written: { $why }.
+odds-is-folder = it is a folder
+odds-no-folder = its folder is not there
+odds-not-yours = you may not write there
+odds-no-sums = { $path } holds nothing that odds have counted. Name a file that --resume has made, or one that is not there yet.
+odds-other-question = { $path } has counted something else, with another { $differs }. Ask the same again, or choose another file.
+odds-other-law = { $path } was counted under another version of { $game } or its rows: its hands cannot be added to these. Choose another file.
+
+## Odds
+
+odds-heading = { $game }, { $variant }: { $hands } hands, played by { $bots }; seed { $seed }
+odds-no-hands = Nothing has been counted yet.
+odds-sure = Between low and high lies the truth, 95 times in 100. Longer runs bring them closer.
+odds-compared = "Ahead" is what a value has more than the first, on the same decks, and lies between low and high 95 times in 100. "Saved" is by how much that is closer than with other decks for each.
+odds-column-row = row
+odds-column-what = what it is
+odds-column-value = value
+odds-column-figure = figure
+odds-column-interval = low … high
+odds-column-ahead = ahead
+odds-column-between = low … high
+odds-column-saved = saved
+odds-column-exact = counted out
+odds-column-rarely = that is
+odds-percent = { $n } %
+odds-one-in = 1 in { $n }
+odds-how-far = { $hands } hands, { $rate } a second, { $left }; { $row } { $figure } ({ $low } … { $high }); Ctrl-C ends it
+odds-left = { $seconds } s left
+odds-left-unknown = no end in sight yet
+odds-stopped = Stopped; this is what has been counted:
+odds-written = The table is in { $path }.
+odds-wins = Hands won by seat { $n }
+odds-figure = What a hand brings seat { $n }, in { $figure }
+odds-first = What the first seat is ahead of the others, in { $figure }
+odds-turns = Turns a hand
+odds-turns-half = Half of all hands have no more turns than
+odds-turns-most = Nine of ten hands have no more turns than
+odds-decisions = Decisions a hand
+odds-minutes = Minutes a hand, { $at }
+odds-minutes-most = Nine of ten hands take no more minutes than, { $at }
+odds-pace = at { $seconds } seconds a decision
 
 ## In the terminal
 

@@ -1,0 +1,63 @@
+"""What the odds of a game count, in a room odds.py of its folder: rows, each read from the tables of very many hands.
+
+    rows(rules)     what is counted of a hand under these rules: a Row each
+    exact(rules)    optional: by a row's name, what can be counted out, as a fraction
+
+A row reads an array of tables, all of them at once: `tables["tally"]["turns"]`.  They stand where their first hand has
+ended, or, where the row is of the deal, where nobody has played yet.  What it reads are whole numbers, so that sums are
+exact.
+"""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.words import Said
+
+Column = npt.NDArray[Any]  # a number for every table
+Reader = Callable[[npt.NDArray[Any]], Column]
+
+
+class Kind(Enum):
+    """What is estimated from what was read."""
+
+    SHARE = "share"  # how often it is so: of all hands, or of those that `of` says
+    MEAN = "mean"  # how much of it there is in a hand
+    RATIO = "ratio"  # how much of it there is for each of what `of` counts
+    SPREAD = "spread"  # what `part` of all hands do not exceed
+
+
+class Row(NamedTuple):
+    """One line of the table."""
+
+    name: str  # as it is asked for
+    said: Said  # what it is, in a few words
+    kind: Kind
+    read: Reader
+    of: Reader | None = None
+    times: float = 1.0  # what one of the counted is, in the unit of the figure
+    part: float = 0.0
+    dealt: bool = False  # read when the hand is dealt
+
+
+def tally(name: str) -> Reader:
+    """A counter of the hand."""
+    return lambda tables: np.asarray(tables["tally"][name])
+
+
+def tally_is(name: str, value: int) -> Reader:
+    """Does a counter of the hand have this value?"""
+    return lambda tables: np.asarray(tables["tally"][name] == value)
+
+
+def happened(name: str) -> Reader:
+    """Is a counter of the hand above zero?"""
+    return lambda tables: np.asarray(tables["tally"][name] > 0)
+
+
+def figure(name: str, seat: int | None = None) -> Reader:
+    """A figure of the table, or of a seat at it."""
+    return lambda tables: np.asarray(tables[name] if seat is None else tables[name][:, seat])

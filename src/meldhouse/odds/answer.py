@@ -1,0 +1,138 @@
+"""Odds: what was asked, what the hands came to, and the figures that follow from it."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.games.odds import Row
+from meldhouse.games.options import nearest
+from meldhouse.mistakes import Mistake
+from meldhouse.odds.estimates import Difference, Estimate, difference, distributions, estimates
+from meldhouse.odds.goals import goal_of, workers_of
+from meldhouse.odds.keeping import Kept
+from meldhouse.odds.question import PACE, Question, ask, look_up
+from meldhouse.odds.running import News, run
+from meldhouse.odds.sums import Moments, Sums
+from meldhouse.words import HOUSE
+
+FIGURES = np.dtype([("name", "U40"), ("figure", "f8"), ("low", "f8"), ("high", "f8")])
+
+
+class Odds:
+    """Figures with their intervals, by the names of the rows: `odds["turns"].low`.  Prints itself as a table."""
+
+    def __init__(self, question: Question, sums: Sums, stopped: bool = False) -> None:
+        self.question, self.sums = question, sums
+        self.stopped = stopped  # by Ctrl-C
+        self.rows: tuple[Row, ...] = look_up(question).rows
+
+    @property
+    def hands(self) -> int:
+        return self.sums.hands
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What the compared option was, in turn; one empty word where nothing is compared."""
+        return self.question.values or ("",)
+
+    def __getitem__(self, name: str) -> Estimate:
+        return self.side(0)[self.row(name).name]
+
+    def row(self, name: str) -> Row:
+        for row in self.rows:
+            if row.name == name:
+                return row
+        raise Mistake(HOUSE("odds-no-row", name=name, nearest=nearest(name, [row.name for row in self.rows])))
+
+    def side(self, side: int) -> dict[str, Estimate]:
+        """The figures under one value of the compared option."""
+        if not self.hands:
+            return {}
+        return self._sides[side]
+
+    @cached_property
+    def _sides(self) -> list[dict[str, Estimate]]:
+        return [estimates(self.rows, self.sums, side) for side in range(len(self.values))]
+
+    def difference(self, name: str, side: int = 1) -> Difference | None:
+        """By how much a side is ahead of the first; nothing for lengths."""
+        return difference(self.row(name), self.sums.rows[name], self.hands, side)
+
+    def array(self, side: int = 0) -> npt.NDArray[Any]:
+        """All figures: an array with the fields name, figure, low and high."""
+        return np.array([(name, *found) for name, found in self.side(side).items()], FIGURES)
+
+    def spread(self, name: str, side: int = 0) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """Of a row of lengths: what was seen, in order, and how many hands had it."""
+        counted = self.sums.rows[self.row(name).name]
+        if isinstance(counted, Moments):
+            raise Mistake(HOUSE("odds-no-spread", name=name))
+        seen = sorted(counted[side].items())
+        return np.array([value for value, _ in seen]), np.array([hands for _, hands in seen])
+
+    @property
+    def exact(self) -> dict[str, Fraction]:
+        """What can be counted out under these rules, by the names of the rows."""
+        asked = look_up(self.question)
+        count_out = getattr(asked.game.odds, "exact", None)
+        return count_out(asked.sides[0].rules) if count_out else {}
+
+    def __str__(self) -> str:
+        from meldhouse.odds.telling import as_text
+
+        return as_text(self)
+
+    __repr__ = __str__
+
+
+def odds(
+    game: str,
+    variant: str | None = None,
+    *,
+    bots: str = "thumb",
+    hands: int | None = None,
+    precision: str | None = None,
+    time: str | float | None = None,
+    seed: int | None = None,
+    workers: int | None = None,
+    compare: str = "",
+    pace: float = PACE,
+    resume: str | Path | None = None,
+    watch: Callable[[News], None] | None = None,
+    **options: Any,
+) -> Odds:
+    """The odds of a game under these rules: very many hands, counted.
+
+    It ends after so many hands, or when a row is known to a part of itself (`precision="turns 1%"`), or after a time
+    (`time="60s"`): what comes first.  The same seed gives the same figures with any number of workers.
+    `compare="jokers=yes,no"` plays every hand under each, with the same deck; `resume` goes on where an earlier run
+    stopped, and keeps what was counted there.  `watch` is told how far it is.
+    """
+    distributions()  # before anybody waits
+    crew = workers_of(workers)
+    file = None if resume is None else Kept(Path(resume))
+    stopped = False
+    if seed is None and file and file.question:
+        seed = file.question.seed
+    question = ask(game, variant, bots=bots, seed=seed, pace=pace, compare=compare, options=options)
+    goal = goal_of(look_up(question), hands, precision, time)
+    sums = file.begin(question) if file else Sums()
+    try:
+        for news in run(question, goal, crew, sums):
+            sums = news.sums
+            if file:
+                file.keep_now_and_then(sums)
+            if watch:
+                watch(news)
+    except KeyboardInterrupt:
+        if not sums.hands:
+            raise
+        stopped = True
+    if file:
+        file.keep(sums)
+    return Odds(question, sums, stopped)

@@ -1,0 +1,56 @@
+"""When a run shall be over, as people write it: `turns 5%`, `60s`."""
+
+import re
+from math import isfinite
+
+from meldhouse.games.options import nearest
+from meldhouse.mistakes import Mistake
+from meldhouse.odds.question import Asked
+from meldhouse.odds.running import Goal, Precision, cores
+from meldhouse.words import HOUSE
+
+HANDS, THINKING_HANDS = 100_000, 100  # where nothing else is said; the second where somebody thinks longer
+MOST_WORKERS = 1024
+NUMBER = r"(\d{1,9}(?:\.\d{1,9})?)"
+PRECISION = re.compile(rf"\s*(\S+)\s+{NUMBER}\s*%\s*")
+TIME = re.compile(rf"\s*{NUMBER}\s*(s|m|h|)\s*")
+SECONDS = {"": 1, "s": 1, "m": 60, "h": 3600}
+
+
+def goal_of(asked: Asked, hands: int | None, precision: str | None, time: str | float | None) -> Goal:
+    """What is asked for; so many hands where nothing is."""
+    if hands is not None and (isinstance(hands, bool) or not isinstance(hands, int) or hands < 1):
+        raise Mistake(HOUSE("number-of", name="hands", least=1, number=repr(hands)))
+    wanted = None if precision is None else read_precision(asked, precision)
+    seconds = None if time is None else read_seconds(str(time))
+    if hands is None and wanted is None and seconds is None:
+        hands = HANDS if asked.is_quick else THINKING_HANDS
+    return Goal(hands, wanted, seconds)
+
+
+def read_precision(asked: Asked, text: str) -> Precision:
+    """A row and a percentage."""
+    found = PRECISION.fullmatch(text)
+    if not found or not 0 < float(found[2]) <= 100:
+        raise Mistake(HOUSE("odds-wrong-precision", text=text))
+    names = [row.name for row in asked.rows]
+    if found[1] not in names:
+        raise Mistake(HOUSE("odds-no-row", name=found[1], nearest=nearest(found[1], names)))
+    return Precision(found[1], float(found[2]) / 100)
+
+
+def read_seconds(text: str) -> float:
+    found = TIME.fullmatch(text)
+    seconds = float(found[1]) * SECONDS[found[2]] if found else 0.0
+    if not isfinite(seconds) or seconds <= 0:
+        raise Mistake(HOUSE("odds-wrong-time", text=text))
+    return seconds
+
+
+def workers_of(workers: int | None) -> int:
+    """As many as there are cores, where nothing is said."""
+    if workers is None:
+        return cores()
+    if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
+        raise Mistake(HOUSE("odds-wrong-workers", most=MOST_WORKERS, number=repr(workers)))
+    return workers

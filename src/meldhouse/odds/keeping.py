@@ -1,0 +1,118 @@
+"""What a run has counted, kept in a file, so that another goes on from there: as if nobody had stopped."""
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+from meldhouse.engine import compiled
+from meldhouse.mistakes import Mistake
+from meldhouse.odds.question import Question, look_up
+from meldhouse.odds.sums import Counted, Moments, Sums
+from meldhouse.words import HOUSE
+
+FORM = "meldhouse odds 1"
+EVERY = 10.0  # seconds
+
+
+class Kept:
+    """A file of sums, there already or not yet."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.question: Question | None = None
+        self.sums = Sums()
+        self.law = ""
+        self.kept_at = time.monotonic()
+        can_be_written(path)
+        if path.exists():
+            self.read()
+
+    def read(self) -> None:
+        try:
+            told = json.loads(self.path.read_text("utf-8"))
+            if told["form"] != FORM:
+                raise ValueError
+            self.question, self.law = question_of(told["question"]), str(told["law"])
+            self.sums = Sums(int(told["hands"]), {name: counted_of(row) for name, row in told["rows"].items()})
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            raise Mistake(HOUSE("odds-no-sums", path=str(self.path))) from None
+
+    def begin(self, question: Question) -> Sums:
+        """What is known already of this question; a Mistake where the file answers another."""
+        if self.question is None:
+            self.question, self.law = question, law_of(question)
+        elif self.question != question:
+            raise Mistake(HOUSE("odds-other-question", path=str(self.path), differs=differing(self.question, question)))
+        elif self.law != law_of(question) or (self.sums.hands and set(self.sums.rows) != names_of(question)):
+            raise Mistake(HOUSE("odds-other-law", path=str(self.path), game=look_up(question).game.title))
+        return self.sums
+
+    def keep_now_and_then(self, sums: Sums) -> None:
+        if time.monotonic() - self.kept_at >= EVERY:
+            self.keep(sums)
+
+    def keep(self, sums: Sums) -> None:
+        """All or nothing: the file is there as it was, or as it is now."""
+        assert self.question is not None
+        rows = {name: told(counted) for name, counted in sums.rows.items()}
+        text = {"form": FORM, "question": self.question._asdict(), "law": self.law, "hands": sums.hands, "rows": rows}
+        write(self.path, json.dumps(text))
+        self.kept_at = time.monotonic()
+
+
+def law_of(question: Question) -> str:
+    """The version of what deals and plays these hands."""
+    return compiled.digest(question.game)
+
+
+def names_of(question: Question) -> set[str]:
+    return {row.name for row in look_up(question).rows}
+
+
+def differing(one: Question, other: Question) -> str:
+    """`seed, bots`: what two questions do not agree in, by the names of options where it is these."""
+    fields = [name for name in Question._fields if name != "options" and getattr(one, name) != getattr(other, name)]
+    before, now = dict(one.options), dict(other.options)
+    return ", ".join([*fields, *(name for name in now if before.get(name) != now[name])])
+
+
+def question_of(told: dict[str, Any]) -> Question:
+    """As it was before it was written: lists were tuples."""
+    options = tuple((str(name), str(value)) for name, value in told["options"])
+    return Question(**{**told, "options": options, "bots": tuple(told["bots"]), "values": tuple(told["values"])})
+
+
+def told(counted: Counted) -> Any:
+    if isinstance(counted, Moments):
+        return {"first": counted.first, "second": counted.second}
+    return [[[n, hands] for n, hands in sorted(side.items())] for side in counted]
+
+
+def counted_of(row: Any) -> Counted:
+    if isinstance(row, dict):
+        return Moments([int(n) for n in row["first"]], [[int(n) for n in line] for line in row["second"]])
+    return [{int(n): int(hands) for n, hands in side} for side in row]
+
+
+def can_be_written(path: Path) -> None:
+    """Before anybody plays for what cannot be kept."""
+    folder = path.parent
+    if path.is_dir() or not folder.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
+        raise Mistake(HOUSE("odds-not-written", path=str(path), why=HOUSE(why_not_written(path))))
+
+
+def why_not_written(path: Path) -> str:
+    if path.is_dir():
+        return "odds-is-folder"
+    return "odds-no-folder" if not path.parent.is_dir() else "odds-not-yours"
+
+
+def write(path: Path, text: str) -> None:
+    aside = path.with_name(f"{path.name}.new")
+    try:
+        aside.write_text(text, "utf-8")
+        aside.replace(path)
+    except OSError as why:
+        raise Mistake(HOUSE("odds-not-written", path=str(path), why=str(why.strerror))) from None

@@ -1,0 +1,221 @@
+"""What is asked, as plain data, and a range of hands played to answer it: the unit of work.
+
+Hand number n of a question is fixed by the seed and n: its deck, and the chance that its players take.  Who counts it,
+beside which others, and how many, makes no difference to it.  What is compared plays every hand with the same deck.
+"""
+
+import hashlib
+import sys
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.bots import find_bot
+from meldhouse.engine import chance, compiled
+from meldhouse.games import Game
+from meldhouse.games.contract import find_game
+from meldhouse.games.odds import Row
+from meldhouse.games.options import options as options_of
+from meldhouse.games.options import plain, show
+from meldhouse.mistakes import Mistake
+from meldhouse.odds.rows import rows_of
+from meldhouse.odds.sums import Sums, summed
+from meldhouse.record import Hand
+from meldhouse.simulation import who_sits
+from meldhouse.table import Table, Tables, find_rules
+from meldhouse.words import HOUSE
+
+QUICK = ("uniform", "thumb")  # bots that play in compiled code, by the numbers that they have in rounds.py
+PIECES = 1 << 8  # more kinds than any pack has
+PACE = 4.0  # seconds a decision
+
+
+class Question(NamedTuple):
+    """Numbers and words only, so that it can be sent anywhere and kept in a file."""
+
+    game: str
+    variant: str
+    options: tuple[tuple[str, str], ...]  # all of them, as they are written
+    bots: tuple[str, ...]
+    seed: int
+    pace: float = PACE
+    compared: str = ""  # an option, "" where nothing is compared,
+    values: tuple[str, ...] = ()  # and what it is in turn
+
+
+class Side(NamedTuple):
+    """One set of rules under which every hand is played."""
+
+    value: str  # of the option that is compared
+    rules: Any  # bare numbers
+    pack: npt.NDArray[np.int8]  # what is shuffled, and of it
+    kept: npt.NDArray[np.int8]  # the kinds that are played with
+    bots: list[str]  # by seat
+    rows: dict[str, Row]
+
+
+class Asked(NamedTuple):
+    """A question, looked up: whatever is needed to play it."""
+
+    question: Question
+    game: Game
+    sides: tuple[Side, ...]
+    rows: tuple[Row, ...]  # those of the first side that all others have too
+    rounds: Any  # the compiled hands
+
+    @property
+    def is_quick(self) -> bool:
+        return all(name in QUICK for side in self.sides for name in side.bots)
+
+
+def ask(
+    game: str,
+    variant: str | None = None,
+    *,
+    bots: str | tuple[str, ...] = "thumb",
+    seed: int | None = None,
+    pace: float = PACE,
+    compare: str = "",
+    options: dict[str, Any] | None = None,
+) -> Question:
+    """A question as somebody puts it; a Mistake says what cannot be asked."""
+    house_game = find_game(game)
+    chosen, rules = find_rules(house_game, variant, None, options or {})
+    option, values = compared_in(compare)
+    known = options_of(rules)
+    for value in values:  # what each of them makes of the rules has to be playable
+        find_rules(house_game, chosen, None, {**(options or {}), option: value})
+    if not 0 < pace <= 3600:
+        raise Mistake(HOUSE("odds-wrong-pace", pace=f"{pace:g}"))
+    who = tuple(who_sits(bots, len(bots.split(",")) if isinstance(bots, str) else len(bots)))
+    kept = tuple((name, show(kind, getattr(rules, name))) for name, (kind, _) in known.items())
+    return Question(game, chosen, kept, who, chance.fresh_seed() if seed is None else seed, pace, option, values)
+
+
+def compared_in(text: str) -> tuple[str, tuple[str, ...]]:
+    """`jokers=yes,no`: the option, and its values in turn."""
+    option, _, rest = text.partition("=")
+    values = tuple(value.strip() for value in rest.split(",") if value.strip())
+    if text and (not option.strip() or len(set(values)) < 2 or len(set(values)) < len(values)):
+        raise Mistake(HOUSE("odds-wrong-compare", text=text))
+    return option.strip(), values
+
+
+@lru_cache(16)
+def look_up(question: Question) -> Asked:
+    """The game and the rules of a question, on every side of it."""
+    game = find_game(question.game)
+    written: dict[str, Any] = dict(question.options)
+    settings = [{**written, question.compared: value} for value in question.values] or [written]
+    rules = [plain(find_rules(game, question.variant, None, dict(chosen))[1]) for chosen in settings]
+    packs = same_pack([game.full_deck(one) for one in rules])
+    sides = []
+    for value, one, (pack, kept) in zip(question.values or ("",), rules, packs, strict=True):
+        rows = {row.name: row for row in rows_of(game, one, question.pace)}
+        sides.append(Side(value, one, pack, kept, who_sits(question.bots, int(one.seats)), rows))
+    common = tuple(row for name, row in sides[0].rows.items() if all(name in side.rows for side in sides))
+    return Asked(question, game, tuple(sides), common, compiled_rounds(game))
+
+
+def compiled_rounds(game: Game) -> Any:
+    """The template beside this module, for a game: compiled when odds are first asked for, and never for a table.
+
+    The game's shelf is not named by it, so its own text names it there.
+    """
+    path = compiled.PACKAGE / "odds" / "rounds.py"
+    mark = hashlib.sha256(path.read_bytes()).hexdigest()[:8]
+    name = f"{compiled.NAME}.odds.rounds_{mark}__{game.name}"
+    with compiled.ONE_AT_A_TIME:
+        if name not in sys.modules:
+            sys.modules[name] = compiled.load(name, "../odds/rounds", law=game.law, sense=game.sense)
+        return sys.modules[name]
+
+
+def same_pack(decks: list[npt.NDArray[np.int8]]) -> list[tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]]:
+    """For each deck what is shuffled, and which kinds of it are kept: the largest of all, where that makes the deck.
+
+    A shuffled pack without its jokers is a shuffled pack without jokers, in the same order as with them.
+    """
+    largest = max(decks, key=len)
+    found = []
+    for deck in decks:
+        kept = np.zeros(PIECES, np.int8)
+        kept[deck] = 1
+        pack = largest if sorted(largest[kept[largest] == 1]) == sorted(deck) else deck
+        found.append((pack, kept))
+    return found
+
+
+# --- playing ------------------------------------------------------------------------------
+
+
+def count(question: Question, first: int, hands: int) -> Sums:
+    """What so many hands of a question come to, from the number of the first: plain data for plain data."""
+    asked = look_up(question)
+    read = [read_all(asked, side, first, hands) for side in asked.sides]
+    return Sums(hands, {row.name: summed(row, [columns[row.name] for columns in read]) for row in asked.rows})
+
+
+Columns = dict[str, list[npt.NDArray[Any]]]
+
+
+def read_all(asked: Asked, side: Side, first: int, hands: int) -> Columns:
+    """Every row of a side, hand by hand."""
+    rows = [side.rows[row.name] for row in asked.rows]
+    chances = chances_of(asked.question.seed, first, hands)
+    tables = asked.game.tables(hands)
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+    found = read_rows([row for row in rows if row.dealt], tables)
+    play(asked, side, tables, chances)
+    return found | read_rows([row for row in rows if not row.dealt], tables)
+
+
+def read_rows(rows: list[Row], tables: Tables) -> Columns:
+    """What rows read; where several read the same, it is read once."""
+    bare = tables.view(np.ndarray)
+    seen: dict[Callable[..., Any], npt.NDArray[Any]] = {}
+    for row in rows:
+        for reader in (row.read, row.of):
+            if reader is not None and reader not in seen:
+                seen[reader] = np.ascontiguousarray(reader(bare), np.int64)
+    return {row.name: [seen[reader] for reader in (row.read, row.of) if reader is not None] for row in rows}
+
+
+def play(asked: Asked, side: Side, tables: Tables, chances: npt.NDArray[np.uint64]) -> None:
+    """Every hand to its end: in compiled code, or where somebody thinks longer, each bot asked in its turn."""
+    if all(name in QUICK for name in side.bots):
+        who = np.array([QUICK.index(name) for name in side.bots], np.int64)
+        asked.rounds.play_hands(tables, side.rules, chances, who, asked.game.tables(1))
+        return
+    for number in range(len(tables)):
+        tables[number] = play_in_turn(asked, side, tables[number : number + 1], int(chances[number]))
+
+
+def play_in_turn(asked: Asked, side: Side, dealt: Tables, seed: int) -> Any:
+    table = Table(asked.game, asked.question.variant, side.rules, seed)
+    table.stand_at(dealt.tobytes(), [Hand((), 0)])
+    bots = [find_bot(name, seed + seat) for seat, name in enumerate(side.bots)]
+    while table.turn is not None:
+        table.play(bots[table.turn].choose(table.view(table.turn)))
+    return table.state[0]
+
+
+def chances_of(seed: int, first: int, hands: int) -> npt.NDArray[np.uint64]:
+    """`chance.seeded(seed, n)` of every hand in a range."""
+    numbers = np.arange(first, first + hands, dtype=np.uint64)
+    x = np.uint64(chance.mixed((chance.mixed(seed % chance.WORD) + GOLDEN) % chance.WORD))
+    found = mixed(x + mixed(numbers) + np.uint64(GOLDEN))
+    return np.where(found == 0, np.uint64(1), found)
+
+
+GOLDEN = 0x9E3779B97F4A7C15
+
+
+def mixed(z: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
+    """`chance.mixed`, of many numbers at once."""
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> np.uint64(31))

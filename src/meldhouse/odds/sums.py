@@ -1,0 +1,83 @@
+"""What hands come to: whole numbers only, so that sums are exact, and the same in whichever order they are added."""
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.games.odds import Kind, Row
+
+FINE = 10  # binary digits of a length that are kept: below 1,024 it is exact, above within a five-hundredth
+
+
+class Moments(NamedTuple):
+    """The sum of every column of a row, and of every product of two; on all sides, one after the other."""
+
+    first: list[int]
+    second: list[list[int]]
+
+    def __add__(self, other: Any) -> "Moments":
+        return Moments(
+            [a + b for a, b in zip(self.first, other.first, strict=True)],
+            [[a + b for a, b in zip(x, y, strict=True)] for x, y in zip(self.second, other.second, strict=True)],
+        )
+
+
+Spread = list[dict[int, int]]  # on each side: how many hands have how much
+Counted = Moments | Spread
+
+
+@dataclass
+class Sums:
+    """Of so many hands, row by row."""
+
+    hands: int = 0
+    rows: dict[str, Counted] = field(default_factory=dict)
+
+    def __add__(self, other: "Sums") -> "Sums":
+        if not self.hands:
+            return other
+        return Sums(self.hands + other.hands, {name: added(one, other.rows[name]) for name, one in self.rows.items()})
+
+
+def added(one: Counted, other: Any) -> Counted:
+    if isinstance(one, Moments):
+        return one.__add__(other)
+    return [{n: a.get(n, 0) + b.get(n, 0) for n in {**a, **b}} for a, b in zip(one, other, strict=True)]
+
+
+def summed(row: Row, sides: list[list[npt.NDArray[np.int64]]]) -> Counted:
+    """What a row comes to in some hands, from its columns on every side."""
+    if row.kind is Kind.SPREAD:
+        return [tallied(read) for read, *_ in sides]
+    columns = [within(row, side) for side in sides]
+    flat = [column for side in columns for column in side]
+    first = [int(column.sum()) for column in flat]
+    if row.kind is Kind.SHARE and len(flat) == 1:
+        return Moments(first, [first])  # its square is itself
+    second = [[0] * len(flat) for _ in flat]
+    for i, one in enumerate(flat):
+        for j in range(i, len(flat)):
+            second[i][j] = second[j][i] = int(one @ flat[j])
+    return Moments(first, second)
+
+
+def within(row: Row, columns: list[npt.NDArray[np.int64]]) -> list[npt.NDArray[np.int64]]:
+    """A share of some hands counts in those only."""
+    if row.kind is Kind.SHARE and row.of is not None:
+        return [columns[0] * columns[1], columns[1]]
+    return columns
+
+
+def tallied(read: npt.NDArray[np.int64]) -> dict[int, int]:
+    """How many hands have how much, coarsely where it is large, so that memory stays what it is."""
+    values, counts = np.unique(coarse(read), return_counts=True)
+    return dict(zip(values.tolist(), counts.tolist(), strict=True))
+
+
+def coarse(read: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Its first binary digits."""
+    _, digits = np.frexp(read.astype(np.float64))
+    shift = np.maximum(digits.astype(np.int64) - FINE, 0)
+    return np.asarray((read >> shift) << shift)

@@ -1,0 +1,80 @@
+"""Odds in the terminal: a line that tells how far it is, and the table."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.live import Live
+from rich.text import Text
+
+from meldhouse.odds.answer import odds
+from meldhouse.odds.estimates import distributions
+from meldhouse.odds.running import News, figure_of, seconds_left
+from meldhouse.odds.telling import UNSEEN_WIDTH, tell, written
+from meldhouse.odds.writing import check_out, save
+from meldhouse.words import HOUSE, Reader, Said
+
+EVERY = 0.5  # seconds
+
+
+class Watch:
+    """The line that tells how far it is, where somebody sits before a screen."""
+
+    def __init__(self, console: Console, read: Reader) -> None:
+        self.read, self.told_at = read, 0.0
+        self.live = Live(console=console, transient=True, auto_refresh=False)
+
+    def __call__(self, news: News) -> None:
+        if time.monotonic() - self.told_at >= EVERY and self.live.is_started:
+            self.told_at = time.monotonic()
+            self.live.update(Text(self.read(how_far(news, self.read))), refresh=True)
+
+
+def how_far(news: News, read: Reader) -> Said:
+    """`120,000 hands, 41,000 a second, 12 s left; wins_1 33.1 % (32.8 % … 33.4 %)`."""
+    goal, asked = news.goal, news.asked
+    row = next(row for row in asked.rows if goal.precision is None or row.name == goal.precision.row)
+    text = written(row, figure_of(asked, news.sums, row.name), read)
+    left = seconds_left(news)
+    return HOUSE(
+        "odds-how-far",
+        hands=f"{news.sums.hands:,}",
+        rate=f"{news.rate:,.0f}",
+        left=HOUSE("odds-left-unknown") if left is None else HOUSE("odds-left", seconds=f"{left:,.0f}"),
+        row=row.name,
+        figure=text.figure,
+        low=text.low,
+        high=text.high,
+    )
+
+
+def tell_odds(
+    game: str,
+    variant: str | None,
+    options: dict[str, Any],
+    out: Path | None,
+    exact: bool,
+    plain: bool,
+    read: Reader,
+    **asked: Any,
+) -> None:
+    """Count, tell, and write it down where that is asked."""
+    distributions()
+    if out:
+        check_out(out)
+    console = Console(highlight=False, no_color=plain)
+    if not console.is_terminal:
+        console.width = UNSEEN_WIDTH
+    watch = Watch(console, read)
+    if console.is_terminal and not plain:
+        with watch.live:
+            found = odds(game, variant, watch=watch, **asked, **options)
+    else:
+        found = odds(game, variant, watch=watch, **asked, **options)
+    if found.stopped:
+        console.print(read(HOUSE("odds-stopped")))
+    tell(found, console, read, exact)
+    if out:
+        save(found, out, exact)
+        console.print(read(HOUSE("odds-written", path=str(out))))

@@ -1,0 +1,217 @@
+"""Hands counted for odds: the same whoever counts them, and what the law says of them."""
+
+import json
+from functools import reduce
+
+import numpy as np
+import pytest
+from scipy import stats
+
+import meldhouse as mh
+from meldhouse.engine import chance
+from meldhouse.games.odds import Kind
+from meldhouse.games.options import plain
+from meldhouse.mistakes import Mistake
+from meldhouse.odds import question as questions
+from meldhouse.odds.estimates import difference, estimate
+from meldhouse.odds.question import ask, chances_of, count, look_up
+from meldhouse.odds.running import FIRST_LOOK, Goal, Precision, next_look, run
+from meldhouse.odds.sums import Sums
+
+QUESTION = ask("kingscorners", "chips", seed=7, options={"seats": 3})
+
+
+def counted(question=QUESTION, workers=1, start=None, **goal):
+    """What a run comes to."""
+    return list(run(question, Goal(**goal), workers, start))[-1].sums
+
+
+def test_hands_are_the_same_in_any_ranges_and_any_order():
+    whole = count(QUESTION, 0, 600)
+    ranges = [count(QUESTION, 350, 250), count(QUESTION, 0, 1), count(QUESTION, 1, 349)]
+    assert reduce(Sums.__add__, ranges, Sums()) == reduce(Sums.__add__, reversed(ranges), Sums()) == whole
+    assert count(QUESTION, 1, 600) != whole
+
+
+@pytest.mark.parametrize("goal", [{"hands": 3210}, {"precision": Precision("turns", 0.01)}], ids=str)
+def test_neither_workers_nor_a_stop_make_a_difference(goal):
+    """Bit for bit, also where the run ends by itself."""
+    whole = counted(**goal)
+    assert counted(workers=3, **goal) == whole
+    stopped = counted(hands=777)
+    assert stopped.hands == 777
+    assert counted(workers=2, start=stopped, **goal) == whole
+    assert counted(start=whole, **goal) == whole
+
+
+def test_a_run_ends_by_itself_at_a_number_of_hands_that_was_fixed_beforehand():
+    found = counted(precision=Precision("turns", 0.02))
+    looks = [FIRST_LOOK]
+    while looks[-1] < found.hands:
+        looks.append(next_look(looks[-1]))
+    assert looks[-1] == found.hands
+    row = look_up(QUESTION).rows[[row.name for row in look_up(QUESTION).rows].index("turns")]
+    assert estimate(row, found.rows["turns"], found.hands).within(0.02)
+    before = counted(hands=looks[-2])
+    assert not estimate(row, before.rows["turns"], before.hands).within(0.02)
+
+
+def test_chances_are_the_seeds_of_single_hands():
+    for seed in (0, 1, 1 << 62, -3):
+        assert chances_of(seed, 41, 3).tolist() == [int(chance.seeded(seed, n)) for n in (41, 42, 43)]
+
+
+@pytest.mark.parametrize("name", list(mh.GAMES))
+def test_every_hand_is_dealt_and_played_as_the_law_does(name):
+    """Hand by hand with the verbs of the law, uniform at the first seat and the rule of thumb at the others."""
+    game = mh.GAMES[name]
+    asked = look_up(ask(name, bots=("uniform", "thumb"), seed=5))
+    side, verbs = asked.sides[0], game.verbs
+    tables, chances = game.tables(3), chances_of(5, 10, 3)
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+    questions.play(asked, side, tables, chances)
+    moves = np.empty(game.law.MAX_LEGAL, np.int16)
+    for n in range(3):
+        table, sight = game.tables(1), game.tables(1)
+        deck = game.full_deck(side.rules)
+        x = chance.step(np.uint64(verbs.shuffle_deck(deck, side.rules, chance.seeded(5, 10 + n))))
+        table["rng"] = np.uint64(chance.scrambled(np.uint64(x))) | np.uint64(1)
+        verbs.deal(table, side.rules, deck)
+        while table["actor"][0] != game.law.NONE:
+            legal = verbs.legal(table, side.rules, moves)
+            if side.bots[table["actor"][0]] == "thumb":
+                sight[0] = table[0]
+                verbs.conceal(sight, side.rules, int(table["actor"][0]))
+                k, x = verbs.thumb(sight, side.rules, moves, legal, np.uint64(x))
+            else:
+                x = chance.step(np.uint64(x))
+                k = chance.below(np.uint64(x), legal)
+            verbs.apply(table, side.rules, int(moves[k]))
+        assert table.tobytes() == tables[n : n + 1].tobytes()
+
+
+def test_who_thinks_longer_plays_the_same_decks():
+    """A bot that is asked in its turn sits down where the compiled ones would have."""
+    thinking = look_up(ask("kingscorners", bots="search", seed=7))
+    quick = look_up(ask("kingscorners", bots="uniform", seed=7))
+    dealt = []
+    for asked in (thinking, quick):
+        tables, chances = asked.game.tables(2), chances_of(7, 0, 2)
+        asked.rounds.deal_hands(tables, asked.sides[0].rules, asked.sides[0].pack, asked.sides[0].kept, chances)
+        dealt.append(tables.tobytes())
+    assert dealt[0] == dealt[1]
+    assert not thinking.is_quick
+    assert count(thinking.question, 0, 1).hands == 1
+
+
+# --- the same decks -----------------------------------------------------------------------
+
+
+def test_the_pack_without_jokers_lies_as_the_pack_with_them():
+    with_jokers, without = look_up(ask("kingscorners", seed=3, compare="jokers=yes,no")).sides
+    assert (with_jokers.pack == without.pack).all()
+    game, decks = mh.GAMES["kingscorners"], []
+    for side in (with_jokers, without):
+        tables = game.tables(1)
+        rounds = look_up(ask("kingscorners", seed=3)).rounds
+        rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances_of(3, 0, 1))
+        decks.append([int(card) for card in tables["stock"][0][: tables["left"][0]]])
+    jokers = set(range(52, 54))
+    shared = min(len(decks[1]), len([card for card in decks[0] if card not in jokers]))
+    assert [card for card in decks[0] if card not in jokers][:shared] == decks[1][:shared]
+
+
+def test_what_plays_alike_differs_by_nothing():
+    """A target ends matches and no hand: every difference of a hand is nothing at all."""
+    found = mh.odds("kingscorners", hands=500, seed=1, compare="target=25,100")
+    for row in found.rows:
+        if row.kind is not Kind.SPREAD:
+            assert tuple(found.difference(row.name).by) == (0, 0, 0), row.name
+    assert found.difference("turns").shortened == 1
+    assert mh.odds("kingscorners", hands=500, seed=1, compare="draws=1,3").difference("turns").by.high < 0
+
+
+# --- figures ------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def hands():
+    """The same hands, with numbers to work on."""
+    asked = look_up(QUESTION)
+    return questions.read_all(asked, asked.sides[0], 0, 2000)
+
+
+def test_figures_are_those_of_scipy_on_the_hands_themselves(hands):
+    found = mh.odds("kingscorners", "chips", seed=7, seats=3, hands=2000)
+    turns = hands["turns"][0]
+    assert found["turns"].figure == pytest.approx(turns.mean())
+    assert tuple(found["turns"])[1:] == pytest.approx(stats.t.interval(0.95, 1999, turns.mean(), stats.sem(turns)))
+    won = stats.binomtest(int(hands["wins_1"][0].sum()), 2000).proportion_ci(0.95, "wilson")
+    assert tuple(found["wins_1"])[1:] == pytest.approx((won.low, won.high))
+    assert found["turns_half"].figure == np.sort(turns)[999]
+    low, high = (int(rank) for rank in stats.binom.ppf([0.025, 0.975], 2000, 0.5))
+    assert tuple(found["turns_half"])[1:] == (np.sort(turns)[low - 1], np.sort(turns)[high])
+    points = np.stack([hands[f"points_{seat}"][0] for seat in (1, 2, 3)], axis=1)
+    lead = -points[:, 0] + points[:, 1:].mean(axis=1)
+    assert found["first_seat"].figure == pytest.approx(lead.mean())
+    assert found["minutes"].figure == pytest.approx(found["decisions"].figure * 4 / 60)
+    seen, often = found.spread("turns_half")
+    assert (np.repeat(seen, often) == np.sort(turns)).all()
+    assert found.array()["figure"][0] == found["wins_1"].figure
+
+
+def test_a_difference_is_that_of_pairs():
+    asked = look_up(ask("kingscorners", seed=2, compare="draw_first=no,yes"))
+    usual, other = (questions.read_all(asked, side, 0, 1500) for side in asked.sides)
+    found = mh.odds("kingscorners", seed=2, hands=1500, compare="draw_first=no,yes").difference("points_1")
+    pairs = (other["points_1"][0] - usual["points_1"][0]).astype(float)
+    assert tuple(found.by)[1:] == pytest.approx(stats.t.interval(0.95, 1499, pairs.mean(), stats.sem(pairs)))
+    apart = np.sqrt(usual["points_1"][0].var() + other["points_1"][0].var())
+    assert found.shortened == pytest.approx(1 - pairs.std() / apart)
+
+
+def test_a_figure_that_nothing_tells_has_no_bounds():
+    row = look_up(QUESTION).rows[0]
+    ratio = row._replace(kind=Kind.RATIO, of=row.read)
+    nothing = questions.summed(ratio, [[np.zeros(5, np.int64), np.zeros(5, np.int64)]])
+    assert not estimate(ratio, nothing, 5).within(1)
+    assert not difference(ratio, questions.summed(ratio, [[np.zeros(5, np.int64)] * 2] * 2), 5, 1).by.within(1)
+
+
+# --- kept in a file -----------------------------------------------------------------------
+
+
+def test_a_run_goes_on_where_another_stopped(tmp_path):
+    asked = {"hands": 900, "seed": 11, "compare": "draws=1,2", "resume": tmp_path / "run.json"}
+    first = mh.odds("kingscorners", **{**asked, "hands": 400})
+    assert first.hands == 400
+    assert (
+        mh.odds("kingscorners", **{**asked, "seed": None}).sums
+        == mh.odds("kingscorners", hands=900, seed=11, compare="draws=1,2").sums
+    )
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["run.json"]
+
+
+def test_what_was_counted_otherwise_is_not_added(tmp_path):
+    file = tmp_path / "run.json"
+    mh.odds("kingscorners", hands=100, seed=11, resume=file)
+    kept = file.read_text()
+    for other, named in (({"seed": 12}, "seed"), ({"bots": "uniform"}, "bots"), ({"target": 30}, "target")):
+        with pytest.raises(Mistake, match=f"another {named}"):
+            mh.odds("kingscorners", hands=100, resume=file, **other)
+    told = json.loads(kept)
+    for changed in ({"law": "0"}, {"rows": {}}):
+        file.write_text(json.dumps({**told, **changed}))
+        with pytest.raises(Mistake, match="another version of Kings Corners"):
+            mh.odds("kingscorners", hands=200, resume=file)
+    for damaged in ("", "[]", kept[:-9], json.dumps({**told, "form": "?"}), json.dumps({**told, "hands": "many"})):
+        file.write_text(damaged)
+        with pytest.raises(Mistake, match="nothing that odds have counted"):
+            mh.odds("kingscorners", hands=200, resume=file)
+        assert file.read_text() == damaged
+
+
+def test_a_fresh_table_has_these_rules():
+    """The rules that are asked for are those that are played."""
+    side = look_up(QUESTION).sides[0]
+    assert side.rules == plain(mh.GAMES["kingscorners"].variants["chips"].rules._replace(seats=3))
