@@ -13,7 +13,8 @@ import numpy as np
 
 from meldhouse import rulebook
 from meldhouse.games import GAMES, Game
-from meldhouse.games.options import Variant, nearest, options
+from meldhouse.games.odds import Row
+from meldhouse.games.options import Variant, nearest, options, plain
 from meldhouse.games.played import ARROW, Played, points
 from meldhouse.games.records import is_whole
 from meldhouse.games.scenes import UNSEEN, Count
@@ -24,7 +25,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.words import HOUSE
 from meldhouse.words.catalogue import ENGLISH_NAME, messages
 
-FRONT, PAGE, SCHOOL, WORTH = "__init__", "played", "school", "worth"
+FRONT, PAGE, SCHOOL, WORTH, ODDS = "__init__", "played", "school", "worth", "odds"
 NAMES = {
     FRONT: {
         "TITLE": "the game's name",
@@ -404,6 +405,21 @@ def tells_worth(game: Game) -> Iterator[str]:
         yield from misshapen(place_of(game, WORTH), getattr(game.worth, name_of(verb), None), verb)
 
 
+def counts_odds(game: Game) -> Iterator[str]:
+    """Is what the odds count, if the game says so, a Row each, and has it words?"""
+    if not game.has_room(ODDS):
+        return
+    yield from misshapen(place_of(game, ODDS), getattr(game.odds, "rows", None), "rows(rules)")
+    known = messages(ENGLISH_NAME, game.name)
+    for name, variant in game.variants.items():
+        rows = game.odds.rows(plain(variant.rules))
+        yield from (f"{row!r} in the rows of {name} is no Row." for row in rows if not isinstance(row, Row))
+        told = [row for row in rows if isinstance(row, Row)]
+        yield from (f"en.ftl has no {row.said.key}." for row in told if row.said.key not in known)
+        names = [row.name for row in told]
+        yield from (f"{row} stands twice in the rows of {name}." for row in set(names) if names.count(row) > 1)
+
+
 LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     FRONT: (names_itself,),
     "law": (has_rules, has_variants, has_numbers, has_record, keeps_books, keeps_secrets, has_windows),
@@ -414,4 +430,5 @@ LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     PAGE: (shows_play,),
     SCHOOL: (has_a_school,),
     WORTH: (tells_worth,),
+    ODDS: (counts_odds,),
 }

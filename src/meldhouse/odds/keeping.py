@@ -13,7 +13,7 @@ from meldhouse.odds.sums import Counted, Moments, Sums
 from meldhouse.words import HOUSE
 
 FORM = "meldhouse odds 1"
-EVERY = 10.0  # seconds
+EVERY = 10.0  # seconds between two times that it is kept
 
 
 class Kept:
@@ -24,7 +24,7 @@ class Kept:
         self.question: Question | None = None
         self.sums = Sums()
         self.law = ""
-        self.kept_at = time.monotonic()
+        self.kept_at = -EVERY  # what is counted first is kept at once
         can_be_written(path)
         if path.exists():
             self.read()

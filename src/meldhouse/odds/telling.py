@@ -84,8 +84,14 @@ def written(row: Row, found: Estimate, read: Reader) -> Written:
         return Written(number(found.figure, digits), number(found.low, digits), number(found.high, digits))
     digits = digits_of(found * 100)
     figure, low, high = (read(HOUSE("odds-percent", n=number(100 * value, digits))) for value in found)
-    rarely = read(HOUSE("odds-one-in", n=f"{round(1 / found.figure):,}")) if 0 < found.figure < RARE else ""
-    return Written(figure, low, high, rarely)
+    return Written(figure, low, high, how_rarely(found.figure, read))
+
+
+def how_rarely(share: float, read: Reader) -> str:
+    """`1 in 12,000`, of what is rare."""
+    if share == 0:
+        return read(HOUSE("odds-never"))
+    return read(HOUSE("odds-one-in", n=f"{round(1 / share):,}")) if share < RARE else ""
 
 
 def of_difference(row: Row, ahead: Difference) -> tuple[str, str]:

@@ -485,6 +485,7 @@ odds-column-exact = counted out
 odds-column-rarely = that is
 odds-percent = { $n } %
 odds-one-in = 1 in { $n }
+odds-never = not seen
 odds-how-far = { $hands } hands, { $rate } a second, { $left }; { $row } { $figure } ({ $low } … { $high }); Ctrl-C ends it
 odds-left = { $seconds } s left
 odds-left-unknown = no end in sight yet

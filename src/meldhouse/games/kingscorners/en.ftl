@@ -453,3 +453,17 @@ kingscorners-lesson-free-end = Get rid of your last cards by yourself.
 kingscorners-lesson-slip-end = You may end your turn, but you would draw a card. Play first what fits.
 kingscorners-lesson-slip-king-later = The king goes to a corner, and that comes next. First play the marked card.
 kingscorners-lesson-slip-elsewhere = That is a good place, too. Here take the marked one, so that you see what comes of it.
+
+## What the odds count
+
+kingscorners-odds-dealt_king = Deals with a king on a side
+kingscorners-odds-dealt_kings = Kings dealt to the sides
+kingscorners-odds-dealt_fits = Moves from side to side that are dealt
+kingscorners-odds-impasse = Hands that end at an impasse
+kingscorners-odds-penalties = Penalty points of all seats, a hand
+kingscorners-odds-first_turn = Hands won before anybody has had a second turn
+kingscorners-odds-plays = Cards played from hands, a hand
+kingscorners-odds-pile_moves = Piles moved, a hand
+kingscorners-odds-kings = Corners begun, a hand
+kingscorners-odds-drawn = Cards drawn, a hand
+kingscorners-odds-all_corners = Hands in which all four corners are begun

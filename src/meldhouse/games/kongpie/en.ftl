@@ -665,3 +665,36 @@ kongpie-lesson-slip-put = They may be put, but you need your clubs. Put the two 
 kongpie-lesson-slip-pull = You may pull these, but with the two clubs you have a kong.
 kongpie-lesson-slip-clubs = You hold four clubs: lay them down first. Then nobody can take them from you.
 kongpie-lesson-slip-noodle = Keep your noodle: it is a kong by itself.
+
+## What the odds count
+
+kongpie-odds-dealt_four_in_suit = First hands with four in suit
+kongpie-odds-dealt_three_of_a_kind = First hands with three of a kind
+kongpie-odds-dealt_noodle = First hands with a noodle
+kongpie-odds-dealt_high_pair = First hands with a high pair
+kongpie-odds-dealt_high_kong = First hands that are a High Kong
+kongpie-odds-kongs_four_in_suit = Kongs a hand: four in suit
+kongpie-odds-kongs_three_of_a_kind = Kongs a hand: three of a kind
+kongpie-odds-kongs_noodle = Kongs a hand: noodle
+kongpie-odds-kongs_high_pair = Kongs a hand: high pair
+kongpie-odds-kongs_high_kong = Kongs a hand: High Kong
+kongpie-odds-high_kong = Hands that end with a High Kong
+kongpie-odds-ended_kongs = Hands won with enough kongs
+kongpie-odds-ended_exhausted = Hands that nobody wins because the stock is used up
+kongpie-odds-ended_stopped = Hands that a stop ends
+kongpie-odds-ended_abandoned = Hands that all have left
+kongpie-odds-ended_broken_off = Hands broken off after too many turns
+kongpie-odds-frozen = Hands at whose end no kong was possible any more
+kongpie-odds-connects = Connects a hand
+kongpie-odds-draws = Cards drawn into hands, a hand
+kongpie-odds-passes = Passed turns a hand
+kongpie-odds-restocks = Restocks a hand
+kongpie-odds-stops = Stops a hand
+kongpie-odds-resets = Resets for each stop
+kongpie-odds-kitty = Chips paid into the kitty, a hand
+kongpie-odds-house = Chips that the house keeps, a hand
+kongpie-odds-house_share = What the house keeps of each chip paid in
+kongpie-odds-jackpot = Tokens by which the jackpot grows, a hand
+kongpie-odds-glory = Hands won with glory
+kongpie-odds-first_place = Hands with a first place that is paid
+kongpie-odds-removed = Cards that lojack takes, a hand

@@ -828,3 +828,20 @@ mahjong-lesson-free = You know what you wait for. Play on by yourself.
 mahjong-lesson-free-how = Throw what you draw, until it is the nine.
 mahjong-lesson-slip-keep = You may throw it, but it belongs to your hand. Throw what goes with nothing.
 mahjong-lesson-slip-pass = You may let it go by, but it makes a set of yours ready.
+
+## What the odds count
+
+mahjong-odds-ended_exhausted = Drawn hands: the wall is used up
+mahjong-odds-ended_self_drawn = Hands won on a drawn tile
+mahjong-odds-ended_discard = Hands won on a discard
+mahjong-odds-ended_robbed = Hands won by robbing a kong
+mahjong-odds-chows = Chows a hand
+mahjong-odds-pungs = Pungs a hand
+mahjong-odds-big_kongs = Kongs of a discard, a hand
+mahjong-odds-small_kongs = Kongs added to a pung, a hand
+mahjong-odds-concealed_kongs = Concealed kongs a hand
+mahjong-odds-draws = Tiles drawn from the wall, a hand
+mahjong-odds-discarder_pays = What the discarder of the winning tile pays
+mahjong-odds-worth = Points of a won hand
+mahjong-odds-flowers = Flowers laid out, a hand
+mahjong-odds-fan = Won hands with { $fan }

@@ -437,3 +437,20 @@ pong-lesson-slip-keep = That piece belongs to a set, or to a part of one. Keep i
 pong-lesson-slip-seven = Either seven may go. Here throw the one that is marked.
 pong-lesson-slip-draw = You may draw, but nobody knows what comes. The eight makes a set for certain.
 pong-lesson-slip-take = You may take it, but it goes with nothing that you hold.
+
+## What the odds count
+
+pong-odds-exhausted = Hands that end with the wall
+pong-odds-broken_off = Hands broken off after too many turns
+pong-odds-by_draw = Won hands that were won on one's own turn
+pong-odds-by_discard = Won hands that were won on a discard
+pong-odds-worth = Points of a won hand
+pong-odds-tongs = Tongs in a won hand
+pong-odds-tongs_0 = Won hands without a tong
+pong-odds-tongs_1 = Won hands with one tong
+pong-odds-tongs_2 = Won hands with two tongs
+pong-odds-tongs_3 = Won hands with three tongs
+pong-odds-tongs_4 = Won hands with four tongs
+pong-odds-draws = Tiles drawn from the wall, a hand
+pong-odds-takes = Discards taken, a hand
+pong-odds-taken = Discards taken for each tile drawn or taken

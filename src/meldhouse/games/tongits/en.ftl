@@ -603,3 +603,23 @@ tongits-lesson-slip-keep = You may lay it, but there others can connect to it. I
 tongits-lesson-slip-pick = You may, but what comes from the deck is unknown, and the eight makes a meld.
 tongits-lesson-slip-call = You have opened, so you may. But you hold many cards that count, and others may hold fewer.
 tongits-lesson-slip-connect = That ends your turn. First connect the two: it counts nothing on the table.
+
+## What the odds count
+
+tongits-odds-dealt_meld = Hands of twelve dealt with a meld
+tongits-odds-dealt_secret = Hands of twelve dealt with a secret
+tongits-odds-ended_tongits = Hands that end with tongits
+tongits-odds-ended_draw = Hands that end with a draw nobody challenges
+tongits-odds-ended_challenge = Hands that end with a challenge
+tongits-odds-ended_deck_out = Hands that end with the deck
+tongits-odds-nobody = Hands that nobody wins
+tongits-odds-burned = Burned players a hand
+tongits-odds-draws_called = Hands in which a draw is called
+tongits-odds-draws_challenged = Draws called that are challenged
+tongits-odds-draws_won = Draws called that the caller wins
+tongits-odds-secrets = Secrets laid face down, a hand
+tongits-odds-picks = Cards picked from the deck, a hand
+tongits-odds-takes = Discards taken, a hand
+tongits-odds-drops = Melds dropped, a hand
+tongits-odds-connects = Cards connected, a hand
+tongits-odds-deadwood = Dead wood left to each loser

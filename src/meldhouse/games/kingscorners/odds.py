@@ -1,0 +1,64 @@
+"""What the odds of Kings Corners count."""
+
+from fractions import Fraction
+from itertools import permutations
+from math import comb
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.games.kingscorners import SAID
+from meldhouse.games.kingscorners.state import FOLLOWS, KINGS, NONE, SIDES
+from meldhouse.games.odds import Kind, Reader, Row, happened, tally, tally_is
+from meldhouse.pieces.cards import CARDS, SUITS
+
+Tables = npt.NDArray[Any]
+EMPTY = np.uint64(0)
+PAIRS = list(permutations(range(SIDES), 2))
+
+
+def row(name: str, kind: Kind, read: Reader, dealt: bool = False) -> Row:
+    return Row(name, SAID(f"odds-{name}"), kind, read, dealt=dealt)
+
+
+def rows(rules: Any) -> tuple[Row, ...]:
+    return (
+        row("dealt_king", Kind.SHARE, lambda tables: kings(tables) > 0, dealt=True),
+        row("dealt_kings", Kind.MEAN, kings, dealt=True),
+        row("dealt_fits", Kind.MEAN, fits, dealt=True),
+        row("impasse", Kind.SHARE, happened("impasse")),
+        row("penalties", Kind.MEAN, lambda tables: tables["points"].sum(axis=1)),
+        row("first_turn", Kind.SHARE, lambda tables: out_by(tables, int(rules.seats))),
+        *(row(name, Kind.MEAN, tally(name)) for name in ("plays", "pile_moves", "kings", "drawn")),
+        row("all_corners", Kind.SHARE, tally_is("kings", SUITS)),
+    )
+
+
+def out_by(tables: Tables, turns: int) -> npt.NDArray[np.bool_]:
+    """Has somebody gone out while everybody had a turn at most?"""
+    return np.asarray((tables["tally"]["winner"] != NONE) & (tables["tally"]["turns"] <= turns))
+
+
+def kings(tables: Tables) -> npt.NDArray[np.int64]:
+    """How many of the four sides show a king."""
+    return np.asarray((tables["bottom"][:, :SIDES] & KINGS != EMPTY).sum(axis=1))
+
+
+def fits(tables: Tables) -> npt.NDArray[np.int64]:
+    """How many of the four sides' cards can be moved to another side, each pair counted."""
+    takes, bottom = tables["takes"], tables["bottom"]
+    found: npt.NDArray[np.int64] = np.zeros(len(tables), np.int64)
+    for onto, card in PAIRS:
+        found += takes[:, onto] & bottom[:, card] != EMPTY
+    return found
+
+
+def exact(rules: Any) -> dict[str, Fraction]:
+    """Four cards of the pack lie on the sides, any four as likely as others; a joker is put back."""
+    following = sum(int(cards).bit_count() for cards in FOLLOWS[rules.side_build])
+    return {
+        "dealt_king": 1 - Fraction(comb(CARDS - SUITS, SIDES), comb(CARDS, SIDES)),
+        "dealt_kings": Fraction(SIDES * SUITS, CARDS),
+        "dealt_fits": Fraction(len(PAIRS) * following, CARDS * (CARDS - 1)),
+    }

@@ -1,0 +1,138 @@
+"""What the odds of Kong-Pie count."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.games.kongpie import SAID
+from meldhouse.games.kongpie.rules import OnStop, PassedRounds
+from meldhouse.games.kongpie.state import HAND, NONE, NOTES, PACK, RANK_CARDS, REST, SUIT_CARDS, Ending, Kind
+from meldhouse.games.odds import Kind as Of
+from meldhouse.games.odds import Reader, Row, figure, happened, tally, tally_is
+
+Tables = npt.NDArray[Any]
+EMPTY = np.uint64(0)
+
+
+def row(name: str, kind: Of, read: Reader, of: Reader | None = None, dealt: bool = False) -> Row:
+    return Row(name, SAID(f"odds-{name}"), kind, read, of, dealt=dealt)
+
+
+def rows(rules: Any) -> tuple[Row, ...]:
+    return (*first_hands(), *kongs(), *endings(rules), *money(rules), *by_option(rules))
+
+
+# --- the first hand, before anybody has played -----------------------------------------------
+
+
+def first_hand(tables: Tables) -> npt.NDArray[np.uint64]:
+    """The four cards of whoever begins."""
+    return np.asarray(tables["shown"][:, 0] | tables["hidden"][:, 0])
+
+
+def holds(kind: Kind) -> Reader:
+    """Does the first hand hold a kong of this kind?"""
+
+    def read(tables: Tables) -> npt.NDArray[np.bool_]:
+        return np.asarray(HOLDS[kind](first_hand(tables), tables))
+
+    return read
+
+
+def has_high_pair(hand: npt.NDArray[np.uint64], tables: Tables) -> npt.NDArray[np.bool_]:
+    pairs = tables["high_pairs"]
+    return np.asarray((hand[:, None] & pairs == pairs).any(axis=1))
+
+
+HOLDS: dict[Kind, Callable[[npt.NDArray[np.uint64], Tables], Any]] = {
+    Kind.FOUR_IN_SUIT: lambda hand, _: (hand[:, None] & ~SUIT_CARDS == EMPTY).any(axis=1),
+    Kind.THREE_OF_A_KIND: lambda hand, _: (np.bitwise_count(hand[:, None] & RANK_CARDS) >= 3).any(axis=1),
+    Kind.NOODLE: lambda hand, tables: hand & tables["noodles"] != EMPTY,
+    Kind.HIGH_PAIR: has_high_pair,
+    Kind.HIGH_KONG: lambda hand, tables: has_high_pair(hand, tables) & (~hand & tables["noodles"] == EMPTY),
+}
+
+
+def first_hands() -> Iterator[Row]:
+    for kind in Kind:
+        yield row(f"dealt_{kind.name.lower()}", Of.SHARE, holds(kind), dealt=True)
+
+
+def exact(rules: Any) -> dict[str, Fraction]:
+    """First hands by the kinds of kongs that they hold: of 230,300 that are equally likely."""
+    hands = {
+        Kind.FOUR_IN_SUIT: 2 * comb(12, HAND) + 2 * comb(13, HAND),  # two suits lack a note
+        Kind.THREE_OF_A_KIND: 11 * (4 * (REST - 4) + 1)
+        + 2 * (REST - 3),  # of eleven ranks there are four, of two three
+        Kind.NOODLE: comb(REST, HAND) - comb(REST - 2, HAND),
+        Kind.HIGH_PAIR: 2 * comb(REST - 2, 2) - 1,
+        Kind.HIGH_KONG: 2,
+    }
+    return {f"dealt_{kind.name.lower()}": Fraction(found, comb(REST, HAND)) for kind, found in hands.items()}
+
+
+# --- the hand as it ended --------------------------------------------------------------------
+
+
+def kongs() -> Iterator[Row]:
+    for kind in Kind:
+        yield row(f"kongs_{kind.name.lower()}", Of.MEAN, made(kind))
+    yield row("high_kong", Of.SHARE, happened("high_kong"))
+
+
+def made(kind: Kind) -> Reader:
+    return lambda tables: np.asarray(tables["tally"]["kongs"][:, :, kind].sum(axis=1))
+
+
+def endings(rules: Any) -> Iterator[Row]:
+    """How hands end, and what happens on the way."""
+    for ending in Ending:
+        if ending not in (Ending.PLAYING, Ending.HIGH_KONG):
+            yield row(f"ended_{ending.name.lower()}", Of.SHARE, tally_is("ended", ending))
+    yield row("frozen", Of.SHARE, frozen)
+    for name in ("connects", "draws", "passes", "restocks"):
+        yield row(name, Of.MEAN, tally(name))
+    if rules.passed_rounds != PassedRounds.IGNORE:
+        yield row("stops", Of.MEAN, tally("stops"))
+        if rules.on_stop in (OnStop.VOTE, OnStop.OFFER_RESET):
+            yield row("resets", Of.RATIO, tally("resets"), tally("stops"))
+
+
+def frozen(tables: Tables) -> npt.NDArray[np.bool_]:
+    """[41] When the hand ended: could no kong be formed any more of what was left in play?"""
+    out = np.bitwise_or.reduce(tables["kongs"], axis=(1, 2)) | tables["removed"]
+    for note in range(NOTES):
+        out = out | np.uint64(1) << tables["notes"][:, note].astype(np.uint64)
+    left = np.where(tables["gone"] > 0, tables["shown"] | tables["hidden"], EMPTY)
+    live = PACK & ~(out | np.bitwise_or.reduce(left, axis=1))
+    suits = (np.bitwise_count(live[:, None] & SUIT_CARDS) >= 4).any(axis=1)
+    ranks = (np.bitwise_count(live[:, None] & RANK_CARDS) >= 3).any(axis=1)
+    return np.asarray(~(suits | ranks | has_high_pair(live, tables) | (live & tables["noodles"] != EMPTY)))
+
+
+def money(rules: Any) -> Iterator[Row]:
+    """What goes into the kitty, and what comes out of it."""
+    yield row("kitty", Of.MEAN, paid_in)
+    if not rules.carry_kitty:
+        yield row("house", Of.MEAN, figure("house"))
+        yield row("house_share", Of.RATIO, figure("house"), paid_in)
+    if not rules.kong_crown:
+        yield row("jackpot", Of.MEAN, figure("jackpot"))
+
+
+def paid_in(tables: Tables) -> npt.NDArray[np.int64]:
+    return np.asarray(tables["staked"].sum(axis=1))
+
+
+def by_option(rules: Any) -> Iterator[Row]:
+    """What only some houses play."""
+    if rules.glory:
+        yield row("glory", Of.SHARE, happened("glory"))
+    if rules.first_place:
+        yield row("first_place", Of.SHARE, lambda tables: tables["tally"]["first_place"] != NONE)
+    if rules.lojack:
+        yield row("removed", Of.MEAN, tally("removed"))

@@ -1,0 +1,39 @@
+"""What the odds of Pong count."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.games.odds import Kind, Reader, Row, happened, tally
+from meldhouse.games.pong import SAID
+from meldhouse.games.pong.state import NONE
+
+Tables = npt.NDArray[Any]
+MOST_TONGS = 4
+
+
+def row(name: str, kind: Kind, read: Reader, of: Reader | None = None) -> Row:
+    return Row(name, SAID(f"odds-{name}"), kind, read, of)
+
+
+def rows(rules: Any) -> tuple[Row, ...]:
+    return (
+        row("exhausted", Kind.SHARE, happened("exhausted")),
+        row("broken_off", Kind.SHARE, happened("broken_off")),
+        row("by_draw", Kind.SHARE, happened("wins_by_draw"), was_won),
+        row("by_discard", Kind.SHARE, happened("wins_by_discard"), was_won),
+        row("worth", Kind.RATIO, lambda tables: tables["points"].sum(axis=1), was_won),
+        row("tongs", Kind.RATIO, tally("tongs"), was_won),
+        *(row(f"tongs_{n}", Kind.SHARE, tongs_are(n), was_won) for n in range(MOST_TONGS + 1)),
+        *(row(name, Kind.MEAN, tally(name)) for name in ("draws", "takes")),
+        row("taken", Kind.RATIO, tally("takes"), lambda tables: tables["tally"]["takes"] + tables["tally"]["draws"]),
+    )
+
+
+def was_won(tables: Tables) -> npt.NDArray[np.bool_]:
+    return np.asarray(tables["tally"]["winner"] != NONE)
+
+
+def tongs_are(number: int) -> Reader:
+    return lambda tables: np.asarray(tables["tally"]["tongs"] == number)

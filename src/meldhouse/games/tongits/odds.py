@@ -1,0 +1,99 @@
+"""What the odds of Tongits count."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.games.odds import Kind, Reader, Row, tally, tally_is
+from meldhouse.games.tongits import SAID
+from meldhouse.games.tongits.state import DEALT, MELD, NONE, SEATS, Ended
+from meldhouse.pieces.cards import CARDS, RANKS, SUITS
+
+Tables = npt.NDArray[Any]
+ENDED = (Ended.TONGITS, Ended.DRAW, Ended.CHALLENGE, Ended.DECK_OUT)
+FOURS = np.array([sum(1 << suit * RANKS + rank for suit in range(SUITS)) for rank in range(RANKS)], np.uint64)
+SHORT_MELDS = MELD[np.bitwise_count(MELD) == 3]  # every other meld holds one of them
+LAST = SEATS - 1  # who is dealt twelve cards
+
+
+def row(name: str, kind: Kind, read: Reader, of: Reader | None = None, dealt: bool = False) -> Row:
+    return Row(name, SAID(f"odds-{name}"), kind, read, of, dealt=dealt)
+
+
+def rows(rules: Any) -> tuple[Row, ...]:
+    return (
+        row("dealt_meld", Kind.SHARE, holds_any(SHORT_MELDS), dealt=True),
+        row("dealt_secret", Kind.SHARE, holds_any(FOURS), dealt=True),
+        *(row(f"ended_{ended.name.lower()}", Kind.SHARE, tally_is("ended", ended)) for ended in ENDED),
+        row("nobody", Kind.SHARE, tally_is("winner", NONE)),
+        row("burned", Kind.MEAN, tally("burned")),
+        row("draws_called", Kind.SHARE, tally("draws_called")),
+        row("draws_challenged", Kind.SHARE, was_challenged, was_called),
+        row("draws_won", Kind.SHARE, lambda tables: tables["tally"]["winner"] == tables["called"], was_called),
+        row("secrets", Kind.MEAN, tally("secrets")),
+        *(row(name, Kind.MEAN, tally(name)) for name in ("picks", "takes", "drops", "connects")),
+        row("deadwood", Kind.RATIO, left_to_losers, losers),
+    )
+
+
+def was_called(tables: Tables) -> npt.NDArray[np.bool_]:
+    return np.asarray(tables["called"] != NONE)
+
+
+def was_challenged(tables: Tables) -> npt.NDArray[np.bool_]:
+    return np.asarray(tables["challenging"] != 0)
+
+
+def left_to_losers(tables: Tables) -> npt.NDArray[np.int64]:
+    """The dead wood of all but the winner."""
+    winner = tables["tally"]["winner"]
+    lost = np.arange(SEATS) != winner[:, None]
+    return np.asarray((tables["tally"]["deadwood"] * lost).sum(axis=1))
+
+
+def losers(tables: Tables) -> npt.NDArray[np.int64]:
+    return np.where(tables["tally"]["winner"] == NONE, SEATS, SEATS - 1)
+
+
+# --- the deal ------------------------------------------------------------------------------
+
+
+def holds_any(sets: npt.NDArray[np.uint64]) -> Reader:
+    """Does a hand of twelve hold one of these sets when it is dealt?"""
+    return lambda tables: np.asarray((tables["hand"][:, LAST, None] & sets == sets).any(axis=1))
+
+
+def exact(rules: Any) -> dict[str, Fraction]:
+    """Of twelve cards: hands without what is looked for are counted rank by rank."""
+    hands = comb(CARDS, DEALT)
+    return {
+        "dealt_meld": 1 - Fraction(without(makes_no_meld), hands),
+        "dealt_secret": 1 - Fraction(without(makes_no_four), hands),
+    }
+
+
+def without(goes_on: Callable[[int, int, int], bool]) -> int:
+    """Hands of twelve whose every rank, after the two ranks before it, goes on so: suits as bits."""
+    ways = {(0, 0, 0): 1}  # the suits of the last two ranks, cards so far -> hands
+    for _ in range(RANKS):
+        longer: dict[tuple[int, int, int], int] = {}
+        for (before, last, cards), hands in ways.items():
+            for suits in range(1 << SUITS):
+                total = cards + suits.bit_count()
+                if total <= DEALT and goes_on(before, last, suits):
+                    longer[last, suits, total] = longer.get((last, suits, total), 0) + hands
+        ways = longer
+    return sum(hands for (_, _, cards), hands in ways.items() if cards == DEALT)
+
+
+def makes_no_meld(before: int, last: int, suits: int) -> bool:
+    """Neither three of the rank nor a run of three up to it."""
+    return suits.bit_count() < 3 and before & last & suits == 0
+
+
+def makes_no_four(before: int, last: int, suits: int) -> bool:
+    return suits.bit_count() < SUITS

@@ -1,0 +1,173 @@
+"""`meldhouse odds`, as a house uses it: what it asks, what it is told, and what it is told it cannot ask."""
+
+import csv
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.cli import app
+from meldhouse.mistakes import Mistake
+from meldhouse.odds import answer, estimates
+from meldhouse.odds.running import Goal, News
+from meldhouse.odds.sums import Sums
+from meldhouse.odds.telling import UNSEEN_WIDTH, as_text
+from meldhouse.terminal.laboratory import how_far
+from meldhouse.words import Reader
+
+SHORT = ("--hands", "200", "--seed", "4", "--workers", "1")
+
+
+def told(capsys, *words):
+    """What the command prints."""
+    app(["odds", *words], standalone_mode=False)
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["kingscornrs"], "Did you mean 'kingscorners'"),
+        (["kingscorners", "--variant", "jokrs"], "Did you mean 'jokers'"),
+        (["kingscorners", "--set", "target"], "--set option=value"),
+        (["kingscorners", "--set", "nonsense=1"], "no option 'nonsense'"),
+        (["kingscorners", "--set", "seats=12"], "from 2 to 6"),
+        (["kingscorners", "--seats", "12"], "from 2 to 6"),
+        (["kingscorners", "--bots", "thmb"], "Did you mean 'thumb'"),
+        (["kingscorners", "--bots", ""], "There is no bot ''"),
+        (["kingscorners", "--hands", "0"], "The number of hands is a whole number, 1 or more, not 0."),
+        (["kingscorners", "--precision", "turns"], "'turns' is no precision"),
+        (["kingscorners", "--precision", "turns 0%"], "'turns 0%' is no precision"),
+        (["kingscorners", "--precision", "turns five%"], "'turns five%' is no precision"),
+        (["kingscorners", "--precision", "turn 5%"], "There is no row 'turn' in this table. Did you mean 'turns'?"),
+        (["kingscorners", "--time", "soon"], "'soon' is no time to count for"),
+        (["kingscorners", "--time", "0s"], "'0s' is no time to count for"),
+        (["kingscorners", "--compare", "jokers"], "'jokers' compares nothing"),
+        (["kingscorners", "--compare", "jokers=yes"], "'jokers=yes' compares nothing"),
+        (["kingscorners", "--compare", "jokers=no,no"], "'jokers=no,no' compares nothing"),
+        (["kingscorners", "--compare", "jokrs=yes,no"], "There is no option 'jokrs'"),
+        (["kingscorners", "--compare", "jokers=yes,perhaps"], "is yes or no, not 'perhaps'"),
+        (["kingscorners", "--compare", "hand_size=7,24"], "24"),
+        (["kingscorners", "--pace", "0"], "at most an hour, not 0."),
+        (["kingscorners", "--pace", "nan"], "at most an hour, not nan."),
+        (["kingscorners", "--workers", "0"], "The number of workers is a whole number from 1 to 1,024, not 0."),
+        (["kingscorners", "--language", "zz"], "There is no language 'zz'"),
+        (["kingscorners", "--out", "odds.txt"], "has to end with one of .csv, .json"),
+        (["kingscorners", "--out", "no/such/odds.csv"], "cannot be written: its folder is not there."),
+        (["kingscorners", "--resume", "."], "cannot be written: it is a folder."),
+        (["kingscorners", "--resume", "no/such/run"], "cannot be written: its folder is not there."),
+        (["kingscorners", "--resume", "other"], "other holds nothing that odds have counted."),
+    ],
+)
+def test_a_mistake_is_told_in_a_sentence_and_nothing_is_written(words, says, tmp_path, monkeypatch):
+    """Also where a good place for the table is named beside it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "other").write_text("a list of things to buy")
+    beside = [] if "--out" in words else ["--out", "table.csv"]
+    with pytest.raises(Mistake, match=re.escape(says)):
+        app(["odds", *words, *beside], standalone_mode=False)
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("other", "a list of things to buy")]
+
+
+def test_without_scipy_it_says_what_to_install(monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "scipy.stats", None)
+    estimates.distributions.cache_clear()
+    try:
+        with pytest.raises(Mistake, match=r"pip install 'meldhouse\[odds\]'"):
+            app(["odds", "kingscorners", "--out", str(tmp_path / "odds.csv")], standalone_mode=False)
+    finally:
+        estimates.distributions.cache_clear()
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_house_reads_figures_with_their_intervals(capsys):
+    text = told(capsys, "kingscorners", *SHORT, "--exact")
+    assert "Kings Corners, standard: 200 hands, played by thumb; seed 4" in text
+    odds = mh.odds("kingscorners", hands=200, seed=4)
+    low, high = (f"{100 * bound:.1f} %" for bound in odds["wins_1"][1:])
+    assert re.search(rf"wins_1 +Hands won by seat 1 +{100 * odds['wins_1'].figure:.1f} % +{low} … {high}", text)
+    assert re.search(r"dealt_kings .* 0\.30769\b", text)
+    assert "chips_1" not in text  # nobody plays for chips there
+    assert re.search(r"impasse .* not seen", text)
+    assert all(len(line) <= UNSEEN_WIDTH for line in text.splitlines())
+    assert str(odds) == as_text(odds)
+    assert "counted out" not in str(odds)
+
+
+def test_rules_are_compared_on_the_same_decks(capsys):
+    text = told(capsys, "kingscorners", *SHORT, "--compare", "draws=1,2")
+    assert re.search(r"turns +Turns a hand +1 +[\d.]+ *\n +2 +[\d.]+ +-[\d.]+ +-[\d.]+ … -[\d.]+ +\d+%", text)
+
+
+def test_what_is_told_comes_from_the_catalogue(capsys):
+    """But for the names that are typed."""
+    text = told(capsys, "pong", *SHORT, "--language", "xx")
+    typed = {row.name for row in mh.odds("pong", hands=1, seed=4).rows} | {"tiles", "thumb"}
+    words = [word for word in re.findall(r"[a-zA-Z_\d]{2,}", text) if word not in typed and not word.isdigit()]
+    assert words == []
+
+
+def test_how_far_a_run_is(capsys):
+    """Hands, how many a second, what is left, and the row that is asked for as far as it is known."""
+    odds = mh.odds("kingscorners", hands=200, seed=4)
+    asked = answer.look_up(odds.question)
+    line = str(how_far(News(asked, Goal(hands=600), odds.sums, 200, 2.0), Reader()))
+    assert line.startswith("200 hands, 100 a second, 4 s left; wins_1 ")
+    nothing = News(
+        asked, Goal(precision=answer.goal_of(asked, None, "impasse 5%", None).precision), odds.sums, 200, 2.0
+    )
+    assert "no end in sight yet; impasse " in str(how_far(nothing, Reader()))
+
+
+def test_programs_get_every_figure_unrounded(tmp_path, capsys):
+    odds = mh.odds("kingscorners", hands=200, seed=4, compare="draws=1,2")
+    rows = {}
+    for kind in ("csv", "json"):
+        file = tmp_path / f"odds.{kind}"
+        told(capsys, "kingscorners", *SHORT, "--compare", "draws=1,2", "--exact", "--out", str(file))
+        rows[kind] = file.read_text()
+    table = list(csv.DictReader(io.StringIO(rows["csv"])))
+    read = json.loads(rows["json"])
+    assert read["hands"] == 200
+    assert read["question"]["seed"] == 4
+    assert [[row["name"], row["value"]] for row in table] == [[row["name"], row["value"]] for row in read["rows"]]
+    turns = next(row for row in read["rows"] if row["name"] == "turns" and row["value"] == "2")
+    assert (turns["figure"], turns["low"], turns["high"]) == tuple(odds.side(1)["turns"])
+    assert (turns["ahead"], turns["ahead_low"], turns["ahead_high"]) == tuple(odds.difference("turns").by)
+    assert next(row["exact"] for row in read["rows"] if row["name"] == "dealt_kings") == "4/13"
+
+
+def test_ctrl_c_tells_what_has_been_counted_and_keeps_it(tmp_path):
+    """Exit status 0, the table, and a file from which it goes on."""
+    file = tmp_path / "run.json"
+    command = [sys.executable, "-m", "meldhouse", "odds", "kingscorners", "--time", "5m", "--seed", "4"]
+    with subprocess.Popen(
+        [*command, "--resume", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    ) as run:
+        until = time.monotonic() + 120
+        while not file.exists() and time.monotonic() < until:
+            time.sleep(0.05)
+        run.send_signal(signal.SIGINT)
+        out, err = run.communicate(timeout=60)
+    assert run.returncode == 0, err
+    assert "Traceback" not in err
+    assert "Stopped; this is what has been counted:" in out
+    hands = int(re.search(r"standard: ([\d,]+) hands", out)[1].replace(",", ""))
+    assert json.loads(file.read_text())["hands"] == hands
+    again = mh.odds("kingscorners", hands=hands + 10, seed=4, resume=file)
+    assert again.sums == mh.odds("kingscorners", hands=hands + 10, seed=4).sums
+
+
+def test_odds_of_nothing_say_so():
+    assert "Nothing has been counted yet." in str(answer.Odds(mh.odds("pong", hands=1, seed=1).question, Sums()))

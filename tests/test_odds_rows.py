@@ -1,0 +1,134 @@
+"""What the odds of each game count: every row of every variant, beside what the law and arithmetic say of it."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.games.contract import objections
+from meldhouse.games.kongpie import stock
+from meldhouse.games.kongpie.law import is_sound
+from meldhouse.games.kongpie.odds import frozen
+from meldhouse.games.odds import Kind
+from meldhouse.odds import question as questions
+from meldhouse.odds.question import ask, chances_of, look_up
+from meldhouse.odds.rows import rows_of, winner
+
+EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]
+
+
+@cache
+def hands(name, variant, count=40, **options):
+    """The columns of some hands, and their tables."""
+    asked = look_up(ask(name, variant, seed=3, options=options))
+    tables, chances = asked.game.tables(count), chances_of(3, 0, count)
+    side = asked.sides[0]
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+    questions.play(asked, side, tables, chances)
+    return asked, questions.read_all(asked, side, 0, count), tables
+
+
+@pytest.mark.parametrize(("name", "variant"), EVERY)
+def test_every_row_reads_a_whole_number_of_every_hand(name, variant):
+    """A share is yes or no, and among hands that are yes or no; nothing is read that is not a column."""
+    asked, columns, tables = hands(name, variant)
+    assert objections(asked.game) == ()
+    names = [row.name for row in asked.rows]
+    assert len(set(names)) == len(names)
+    assert set(columns) == set(names)
+    for row in asked.rows:
+        assert len(columns[row.name]) == (1 if row.of is None else 2)
+        for column in columns[row.name]:
+            assert column.shape == (len(tables),), row.name
+            if row.kind is Kind.SHARE:
+                assert set(np.unique(column)) <= {0, 1}, row.name
+        assert str(row.said), row.name
+
+
+@pytest.mark.parametrize(("name", "variant"), EVERY)
+def test_rows_of_one_hand_agree(name, variant):
+    """Nobody wins twice; each hand ends in one way; what comes in goes somewhere."""
+    asked, columns, tables = hands(name, variant)
+    seats = range(1, asked.sides[0].rules.seats + 1)
+    assert sum(columns[f"wins_{seat}"][0] for seat in seats).max() <= 1
+    for figure, accounts in asked.game.law.LEDGERS.items():
+        if f"{figure}_1" in columns:
+            left = sum(tables[account].astype(np.int64) for account in accounts) if accounts else 0
+            assert (sum(columns[f"{figure}_{seat}"][0] for seat in seats) + left == 0).all()
+    endings = [columns[row][0] for row in columns if row.startswith("ended_") or row == "high_kong"]
+    if endings:
+        assert (sum(endings) == 1).all()
+
+
+# --- counted out ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "variant"), [(n, v) for n, v in EVERY if hasattr(mh.GAMES[n].odds, "exact")])
+def test_what_is_counted_out_is_what_is_dealt(name, variant):
+    """Twenty thousand deals: within four standard errors of the fraction, every one of them."""
+    asked, count = look_up(ask(name, variant, seed=8)), 20_000
+    tables, side = asked.game.tables(count), asked.sides[0]
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances_of(8, 0, count))
+    exact = asked.game.odds.exact(side.rules)
+    rows = [row for row in asked.rows if row.name in exact]
+    assert {row.name for row in rows} == set(exact)
+    for row in rows:
+        assert row.dealt, row.name
+        column = row.read(tables.view(np.ndarray)).astype(float)
+        spread = float(exact[row.name]) if row.kind is Kind.SHARE else column.var()
+        assert abs(column.mean() - float(exact[row.name])) <= 4 * np.sqrt(spread / count) + 1 / count, row.name
+
+
+def test_hands_of_tongits_without_a_meld_are_counted_as_one_would_by_looking():
+    """With so few cards that each hand can be looked at: three of a kind, or three in a row of a suit."""
+    from itertools import combinations, product
+
+    from meldhouse.games.tongits import odds
+
+    ranks, suits, size = 4, 2, 4
+    pack = list(product(range(ranks), range(suits)))
+    melds = [set(run) for suit in range(suits) for run in (((r, suit) for r in range(low, low + 3)) for low in (0, 1))]
+    melds = [set(meld) for meld in melds]
+    seen = sum(not any(meld <= set(hand) for meld in melds) for hand in combinations(pack, size))
+    small = {"RANKS": ranks, "SUITS": suits, "DEALT": size}
+    with pytest.MonkeyPatch.context() as patch:
+        for constant, value in small.items():
+            patch.setattr(odds, constant, value)
+        assert odds.without(odds.makes_no_meld) == seen
+
+
+def test_a_frozen_game_is_what_the_law_calls_frozen():
+    """What is left in play is told from what has gone; with two at the table it is little."""
+    asked, _, tables = hands("kongpie", "casino", 1000, seats=2)
+    rules = asked.sides[0].rules
+    found = frozen(tables.view(np.ndarray))
+    assert [bool(stock.is_frozen(table, rules)) for table in tables] == found.tolist()
+    assert all(is_sound(table, rules) for table in tables[:20])
+    assert 0 < found.sum() < len(found)
+
+
+# --- a game that brings none -----------------------------------------------------------------
+
+
+def test_a_game_without_rows_of_its_own_has_those_of_every_game(monkeypatch):
+    game = mh.GAMES["pong"]
+    monkeypatch.setattr(game, "odds", None)
+    names = [row.name for row in rows_of(game, look_up(ask("pong", seed=1)).sides[0].rules, 4.0)]
+    assert names[:4] == ["wins_1", "wins_2", "wins_3", "wins_4"]
+    assert {"chips_1", "points_4", "first_seat", "turns", "turns_half", "decisions", "minutes"} <= set(names)
+
+
+def test_where_no_winner_is_told_it_is_who_came_out_best_alone(monkeypatch):
+    """In Pong whoever wins is paid by the others: the law's winner and the best seat are one."""
+    asked, columns, tables = hands("pong", "tiles")
+    told = tables["tally"]["winner"]
+
+    class Untold:
+        """The law without that counter."""
+
+        TALLY = np.dtype([("turns", "i4")])
+
+    monkeypatch.setattr(asked.game, "law", Untold)
+    assert (winner(asked.game, asked.sides[0].rules)(tables.view(np.ndarray)) == told).all()
+    assert columns["wins_1"][0].sum() == (told == 0).sum()
