@@ -8,6 +8,7 @@
 # make campaign   a million checked hands of every variant (long)
 # make trust   hours of crashes, lost lines and a refusing disk, on a simulated clock; make trust ARGS=1000 for as many
 # make school  a thousand questions of each game's school, answered anew without the law; ARGS="pong 5000" for more
+# make intervals   do the intervals of `meldhouse odds` hold? thousands of small runs whose truth is known
 # make bounds  every game compiled anew with its bounds checked, against itself without (two minutes)
 # make words   every sentence of the house with an example, and how long a moment takes in words
 # make aloud   a hand as a screen reader tells it, played by that alone; make aloud ARGS=mahjong for another game
@@ -24,7 +25,7 @@ ARGS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve setup compiled test again check bench campaign trust school bounds nets words geometry pictures aloud playthroughs peers clean
+.PHONY: play terminal serve setup compiled test again check bench campaign trust school intervals bounds nets words geometry pictures aloud playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -62,6 +63,9 @@ trust: $(VENV)/ready-to-test
 
 school: $(VENV)/ready-to-test
 	$(BIN)/python tests/school/thousand.py $(ARGS)
+
+intervals: $(VENV)/ready-to-test
+	$(BIN)/python tests/odds_intervals.py $(ARGS)
 
 bounds: $(VENV)/ready-to-test
 	$(BIN)/python tests/bounds.py $(ARGS)

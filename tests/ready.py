@@ -11,6 +11,7 @@ import numpy as np
 from meldhouse.engine import chance
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
+from meldhouse.odds.question import ask, count
 from meldhouse.warmup import PARTS, is_warm, source
 
 
@@ -22,6 +23,7 @@ def compile_hands(game: Game) -> None:
     game.playouts.play_bots(game.tables(1), rules, deck, x, who, game.tables(1))
     game.verbs.bars(game.tables(1), rules, np.zeros(game.law.N_ACTIONS, np.int64))
     game.playouts.check_hands(game.tables(1), rules, deck, x, who, game.tables(1))
+    count(ask(game.name, bots="uniform", seed=1), 0, 1)
 
 
 def compile_all() -> None:

@@ -1,0 +1,72 @@
+"""How quick counting is beside only playing: `python bench/odds.py`, for games and bots.
+
+Hands a second of `meldhouse odds` on one worker beside those of the bare play-out loop (`playouts.play_bots`), in turn,
+in processor time, which other work on the machine changes little; the medians of several rounds.  Then two workers
+beside one, by the clock.
+"""
+
+import argparse
+import os
+import statistics
+import time
+
+import numpy as np
+
+import meldhouse as mh
+from meldhouse.engine import chance
+from meldhouse.games import Game
+from meldhouse.games.options import plain
+from meldhouse.odds.question import Question, ask, look_up
+from meldhouse.odds.running import Goal, run
+
+ROUNDS, SECONDS, AT_ONCE = 5, 1.0, 500
+
+
+def bare(game: Game, bots: str, x: np.uint64) -> tuple[float, np.uint64]:
+    """Hands for each second of the processor, only played; and the generator."""
+    rules = plain(next(iter(game.variants.values())).rules)
+    who = np.full(game.law.SEATS, ("uniform", "thumb").index(bots), np.int64)
+    tables, deck, view = game.tables(AT_ONCE), game.full_deck(rules), game.tables(1)
+    hands, begun = 0, time.process_time()
+    while (spent := time.process_time() - begun) < SECONDS:
+        tables.view(np.uint8)[:] = 0
+        _, x = game.playouts.play_bots(tables, rules, deck, np.uint64(x), who, view)
+        hands += AT_ONCE
+    return hands / spent, x
+
+
+def counted(question: Question, workers: int, clock=time.process_time) -> float:
+    """The same with everything that odds count of a hand."""
+    begun = clock()
+    sums = list(run(question, Goal(seconds=SECONDS), workers))[-1].sums
+    return sums.hands / (clock() - begun)
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("games", nargs="*", default=list(mh.GAMES))
+    asked.add_argument("--bots", default="thumb", choices=("thumb", "uniform"))
+    chosen = asked.parse_args()
+    for name in chosen.games:
+        game, question, x = mh.GAMES[name], ask(name, bots=chosen.bots, seed=1), chance.seeded(1)
+        list(run(question, Goal(hands=10), 1))  # compiles
+        _, x = bare(game, chosen.bots, x)
+        played, on_one, by_clock, on_two = [], [], [], []
+        for _ in range(ROUNDS):
+            speed, x = bare(game, chosen.bots, x)
+            played.append(speed)
+            on_one.append(counted(question, 1))
+            by_clock.append(counted(question, 1, time.perf_counter))
+            on_two.append(counted(question, 2, time.perf_counter))
+        one, loop = statistics.median(on_one), statistics.median(played)
+        two = statistics.median(b / a for a, b in zip(by_clock, on_two, strict=True))
+        print(
+            f"{game.title!s:14} {chosen.bots}: {len(look_up(question).rows)} rows, {one:,.0f} hands a second beside "
+            f"{loop:,.0f} only played: {one / loop:.2f}; two workers {two:.2f} times one "
+            f"(load {os.getloadavg()[0]:.1f})",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
