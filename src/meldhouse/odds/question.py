@@ -180,7 +180,7 @@ def read_rows(rows: list[Row], tables: Tables) -> Columns:
     for row in rows:
         for reader in (row.read, row.of):
             if reader is not None and reader not in seen:
-                seen[reader] = np.ascontiguousarray(reader(bare), np.int64)
+                seen[reader] = reader(bare)
     return {row.name: [seen[reader] for reader in (row.read, row.of) if reader is not None] for row in rows}
 
 

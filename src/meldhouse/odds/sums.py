@@ -47,15 +47,15 @@ def added(one: Counted, other: Any) -> Counted:
     return [{n: a.get(n, 0) + b.get(n, 0) for n in {**a, **b}} for a, b in zip(one, other, strict=True)]
 
 
-def summed(row: Row, sides: list[list[npt.NDArray[np.int64]]]) -> Counted:
+def summed(row: Row, sides: list[list[npt.NDArray[Any]]]) -> Counted:
     """What a row comes to in some hands, from its columns on every side."""
     if row.kind is Kind.SPREAD:
         return [tallied(read) for read, *_ in sides]
     columns = [within(row, side) for side in sides]
-    flat = [column for side in columns for column in side]
+    if row.kind is Kind.SHARE and len(columns) == 1:
+        return yes_or_no(columns[0])
+    flat = [column.astype(np.int64) for side in columns for column in side]
     first = [int(column.sum()) for column in flat]
-    if row.kind is Kind.SHARE and len(flat) == 1:
-        return Moments(first, [first])  # its square is itself
     second = [[0] * len(flat) for _ in flat]
     for i, one in enumerate(flat):
         for j in range(i, len(flat)):
@@ -63,16 +63,26 @@ def summed(row: Row, sides: list[list[npt.NDArray[np.int64]]]) -> Counted:
     return Moments(first, second)
 
 
-def within(row: Row, columns: list[npt.NDArray[np.int64]]) -> list[npt.NDArray[np.int64]]:
-    """A share of some hands counts in those only."""
-    if row.kind is Kind.SHARE and row.of is not None:
-        return [columns[0] * columns[1], columns[1]]
-    return columns
+def within(row: Row, columns: list[npt.NDArray[Any]]) -> list[npt.NDArray[Any]]:
+    """A share is yes or no, and of some hands it counts in those only."""
+    if row.kind is not Kind.SHARE:
+        return columns
+    yes = [column != 0 for column in columns]
+    return [yes[0] & yes[1], yes[1]] if row.of is not None else yes
 
 
-def tallied(read: npt.NDArray[np.int64]) -> dict[int, int]:
+def yes_or_no(columns: list[npt.NDArray[np.bool_]]) -> Moments:
+    """The quickest way where squares are the numbers themselves, and the first column lies within the second."""
+    first = [int(np.count_nonzero(column)) for column in columns]
+    return Moments(first, [[min(one, other) for other in first] for one in first])
+
+
+def tallied(read: npt.NDArray[Any]) -> dict[int, int]:
     """How many hands have how much, coarsely where it is large, so that memory stays what it is."""
-    values, counts = np.unique(coarse(read), return_counts=True)
+    if read.max(initial=0) < 1 << FINE:
+        counts = np.bincount(read)
+        return {n: int(counts[n]) for n in np.flatnonzero(counts).tolist()}
+    values, counts = np.unique(coarse(read.astype(np.int64)), return_counts=True)
     return dict(zip(values.tolist(), counts.tolist(), strict=True))
 
 

@@ -10,14 +10,15 @@ import numpy.typing as npt
 
 from meldhouse.games.odds import Kind, Reader, Row, tally, tally_is
 from meldhouse.games.tongits import SAID
-from meldhouse.games.tongits.state import DEALT, MELD, NONE, SEATS, Ended
+from meldhouse.games.tongits.state import DEALT, NONE, SEATS, Ended
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
 Tables = npt.NDArray[Any]
 ENDED = (Ended.TONGITS, Ended.DRAW, Ended.CHALLENGE, Ended.DECK_OUT)
-FOURS = np.array([sum(1 << suit * RANKS + rank for suit in range(SUITS)) for rank in range(RANKS)], np.uint64)
-SHORT_MELDS = MELD[np.bitwise_count(MELD) == 3]  # every other meld holds one of them
 LAST = SEATS - 1  # who is dealt twelve cards
+ONE_SUIT = np.uint64((1 << RANKS) - 1)
+RUN_BOTTOMS = np.uint64(sum(((1 << RANKS - 2) - 1) << suit * RANKS for suit in range(SUITS)))
+ONE, TWO = np.uint64(1), np.uint64(2)
 
 
 def row(name: str, kind: Kind, read: Reader, of: Reader | None = None, dealt: bool = False) -> Row:
@@ -26,8 +27,8 @@ def row(name: str, kind: Kind, read: Reader, of: Reader | None = None, dealt: bo
 
 def rows(rules: Any) -> tuple[Row, ...]:
     return (
-        row("dealt_meld", Kind.SHARE, holds_any(SHORT_MELDS), dealt=True),
-        row("dealt_secret", Kind.SHARE, holds_any(FOURS), dealt=True),
+        row("dealt_meld", Kind.SHARE, holds_meld, dealt=True),
+        row("dealt_secret", Kind.SHARE, holds_four, dealt=True),
         *(row(f"ended_{ended.name.lower()}", Kind.SHARE, tally_is("ended", ended)) for ended in ENDED),
         row("nobody", Kind.SHARE, tally_is("winner", NONE)),
         row("burned", Kind.MEAN, tally("burned")),
@@ -62,9 +63,22 @@ def losers(tables: Tables) -> npt.NDArray[np.int64]:
 # --- the deal ------------------------------------------------------------------------------
 
 
-def holds_any(sets: npt.NDArray[np.uint64]) -> Reader:
-    """Does a hand of twelve hold one of these sets when it is dealt?"""
-    return lambda tables: np.asarray((tables["hand"][:, LAST, None] & sets == sets).any(axis=1))
+def holds_meld(tables: Tables) -> npt.NDArray[np.bool_]:
+    """Has a hand of twelve three of a kind or a run of three, when it is dealt?"""
+    hand = tables["hand"][:, LAST]
+    spades, hearts, diamonds, clubs = suits_of(hand)
+    three = (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
+    return np.asarray(three | (hand & (hand >> ONE) & (hand >> TWO) & RUN_BOTTOMS) != 0)
+
+
+def holds_four(tables: Tables) -> npt.NDArray[np.bool_]:
+    spades, hearts, diamonds, clubs = suits_of(tables["hand"][:, LAST])
+    return np.asarray(spades & hearts & diamonds & clubs != 0)
+
+
+def suits_of(hand: npt.NDArray[np.uint64]) -> list[npt.NDArray[np.uint64]]:
+    """The ranks of each suit, as sets."""
+    return [(hand >> np.uint64(suit * RANKS)) & ONE_SUIT for suit in range(SUITS)]
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
