@@ -15,7 +15,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.odds import question as questions
 from meldhouse.odds.estimates import difference, estimate
 from meldhouse.odds.question import ask, chances_of, count, look_up
-from meldhouse.odds.running import FIRST_LOOK, Goal, Precision, next_look, run
+from meldhouse.odds.running import FIRST_LOOK, Goal, Precision, is_reached, next_look, run
 from meldhouse.odds.sums import Sums
 
 QUESTION = ask("kingscorners", "chips", seed=7, options={"seats": 3})
@@ -54,6 +54,19 @@ def test_a_run_ends_by_itself_at_a_number_of_hands_that_was_fixed_beforehand():
     assert estimate(row, found.rows["turns"], found.hands).within(0.02)
     before = counted(hands=looks[-2])
     assert not estimate(row, before.rows["turns"], before.hands).within(0.02)
+
+
+def test_between_the_looks_nobody_asks_whether_it_is_enough():
+    """However well it is known: else it would end where the figure happens to look well known."""
+    asked, goal = look_up(QUESTION), Goal(precision=Precision("turns", 0.5))
+    assert is_reached(asked, goal, count(QUESTION, 0, FIRST_LOOK))
+    assert not is_reached(asked, goal, count(QUESTION, 0, FIRST_LOOK + 1))
+    assert is_reached(asked, goal, count(QUESTION, 0, next_look(FIRST_LOOK)))
+
+
+def test_what_a_run_counts_are_the_first_hands():
+    found = counted(workers=3, precision=Precision("turns", 0.02))
+    assert found == count(QUESTION, 0, found.hands)
 
 
 def test_chances_are_the_seeds_of_single_hands():

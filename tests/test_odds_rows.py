@@ -1,6 +1,7 @@
 """What the odds of each game count: every row of every variant, beside what the law and arithmetic say of it."""
 
 from functools import cache
+from itertools import chain, combinations, product
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from meldhouse.games.kongpie import stock
 from meldhouse.games.kongpie.law import is_sound
 from meldhouse.games.kongpie.odds import frozen
 from meldhouse.games.odds import Kind
+from meldhouse.games.tongits import odds
 from meldhouse.odds import question as questions
 from meldhouse.odds.question import ask, chances_of, look_up
 from meldhouse.odds.rows import rows_of, winner
@@ -80,12 +82,21 @@ def test_what_is_counted_out_is_what_is_dealt(name, variant):
         assert abs(column.mean() - float(exact[row.name])) <= 4 * np.sqrt(spread / count) + 1 / count, row.name
 
 
+def test_every_first_hand_of_kong_pie_is_counted_as_the_fractions_say():
+    """All 230,300, each kind of kong looked for in each of them as it is in deals."""
+    asked, _, tables = hands("kongpie", "household")
+    pack = [card for card in range(52) if card not in tables["notes"][0]]
+    ranks = np.fromiter(chain.from_iterable(combinations(pack, 4)), np.uint64).reshape(-1, 4)
+    every = np.repeat(tables[:1].view(np.ndarray), len(ranks))
+    every["shown"][:, 0], every["hidden"][:, 0] = 0, (np.uint64(1) << ranks).sum(axis=1)
+    exact = asked.game.odds.exact(asked.sides[0].rules)
+    found = {row.name: int(row.read(every).sum()) for row in asked.rows if row.name in exact}
+    assert found == {name: share * len(every) for name, share in exact.items()}
+    assert len(every) == 230_300
+
+
 def test_hands_of_tongits_without_a_meld_are_counted_as_one_would_by_looking():
     """With so few cards that each hand can be looked at: three of a kind, or three in a row of a suit."""
-    from itertools import combinations, product
-
-    from meldhouse.games.tongits import odds
-
     ranks, suits, size = 4, 2, 4
     pack = list(product(range(ranks), range(suits)))
     melds = [set(run) for suit in range(suits) for run in (((r, suit) for r in range(low, low + 3)) for low in (0, 1))]
@@ -96,6 +107,21 @@ def test_hands_of_tongits_without_a_meld_are_counted_as_one_would_by_looking():
         for constant, value in small.items():
             patch.setattr(odds, constant, value)
         assert odds.without(odds.makes_no_meld) == seen
+
+
+def test_how_hands_of_mahjong_end():
+    """Who won, and on whose tile, as the table tells it; the discarder pays what nobody else gets back."""
+    _, columns, tables = hands("mahjong", "competition", 200)
+    won, given = tables["tally"]["winner"] >= 0, tables["tally"]["discarder"] >= 0
+    assert (columns["ended_exhausted"][0] == ~won).all()
+    assert (columns["ended_self_drawn"][0] == won & ~given).all()
+    assert (columns["ended_discard"][0] | columns["ended_robbed"][0] == given).all()
+    paid, of = columns["discarder_pays"]
+    assert (paid[of] == 8 + tables["tally"]["points"][given]).all()
+    assert not paid[~of].any()
+    assert not (~won).all()
+    assert given.any()
+    assert (columns["fan_self_drawn"][0][given]).sum() == 0
 
 
 def test_a_frozen_game_is_what_the_law_calls_frozen():
