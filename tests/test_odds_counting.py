@@ -65,7 +65,8 @@ def test_between_the_looks_nobody_asks_whether_it_is_enough():
 
 
 def test_what_a_run_counts_are_the_first_hands():
-    found = counted(workers=3, precision=Precision("turns", 0.02))
+    found = counted(workers=3, precision=Precision("turns", 0.02), hands=20_000)
+    assert found.hands < 20_000
     assert found == count(QUESTION, 0, found.hands)
 
 
