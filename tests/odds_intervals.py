@@ -86,7 +86,7 @@ def quantiles(dice: Dice) -> Interval:
 
 def paired_shares(dice: Dice) -> Interval:
     """The same hands under two rules, most of which end alike."""
-    hands, up, down = 3000, dice.uniform(0.004, 0.05), dice.uniform(0.004, 0.05)
+    hands, (up, down) = 3000, np.exp(dice.uniform(np.log(0.001), np.log(0.05), 2))
     change = dice.choice([0, 1, -1], hands, p=[1 - up - down, up, down])
     usual = np.where(change == 0, dice.random(hands) < 0.3, change < 0)
     kind = row(Kind.SHARE)

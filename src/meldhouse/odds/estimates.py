@@ -2,7 +2,7 @@
 
 A share has Wilson's interval, a mean Student's, a ratio Fieller's, a length the two ranks between which its place among
 all hands lies (binomial).  A difference on the same decks is the mean of what every hand adds to it, with Student's
-interval.
+interval; of shares with Bonett and Price's.
 """
 
 import importlib
@@ -175,7 +175,19 @@ def difference(row: Row, counted: Counted, hands: int, side: int) -> Difference 
     paired = spread_of(pull, together)
     apart = spread_of(pull[:half], [line[:half] for line in together[:half]])
     apart += spread_of(pull[half:], [line[half:] for line in together[half:]])
-    return Difference(students(by, paired, hands) * row.times, 1 - sqrt(paired / apart) if apart > 0 else 0.0)
+    saved = 1 - sqrt(paired / apart) if apart > 0 else 0.0
+    if row.kind is Kind.SHARE and row.of is None:
+        return Difference(change(counted, hands, side), saved)
+    return Difference(students(by, paired, hands) * row.times, saved)
+
+
+def change(counted: Moments, hands: int, side: int) -> Estimate:
+    """Of a share: Bonett and Price's, as if one more hand had changed each way: where none did, nothing is sure."""
+    first, second = counted
+    ahead, changed = first[side] - first[0], second[side][side] + second[0][0] - 2 * second[side][0]
+    middle = ahead / (hands + 2)
+    around = students(middle, (changed + 2) / (hands + 2) - middle**2, hands + 2)
+    return around._replace(figure=ahead / hands)
 
 
 def spread_of(pull: list[float], together: list[list[float]]) -> float:

@@ -28,7 +28,8 @@ class Watch:
     def __call__(self, news: News) -> None:
         if time.monotonic() - self.told_at >= EVERY and self.live.is_started:
             self.told_at = time.monotonic()
-            self.live.update(Text(self.read(how_far(news, self.read))), refresh=True)
+            line = Text(self.read(how_far(news, self.read)), no_wrap=True, overflow="ellipsis")
+            self.live.update(line, refresh=True)
 
 
 def how_far(news: News, read: Reader) -> Said:
