@@ -14,6 +14,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.cli import app
+from meldhouse.engine import compiled
 from meldhouse.mistakes import Mistake
 from meldhouse.odds import answer, estimates
 from meldhouse.odds.running import Goal, News
@@ -167,6 +168,14 @@ def test_ctrl_c_tells_what_has_been_counted_and_keeps_it(tmp_path):
     assert json.loads(file.read_text())["hands"] == hands
     again = mh.odds("kingscorners", hands=hands + 10, seed=4, resume=file)
     assert again.sums == mh.odds("kingscorners", hands=hands + 10, seed=4).sums
+
+
+def test_nobody_waits_in_silence(capsys, monkeypatch):
+    """The first time that a game is asked it is compiled, and that is told."""
+    assert "ready" not in told(capsys, "kingscorners", *SHORT)
+    monkeypatch.setenv("MELDHOUSE_CACHE", "/nowhere")
+    monkeypatch.setattr(compiled, "shelf", compiled.house_cache().joinpath)
+    assert told(capsys, "kingscorners", *SHORT).startswith("Getting Kings Corners ready; this is done once")
 
 
 def test_odds_of_nothing_say_so():

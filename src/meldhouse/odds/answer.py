@@ -125,7 +125,7 @@ def odds(
     try:
         for news in run(question, goal, crew, sums):
             sums = news.sums
-            if file:
+            if file and news.new:
                 file.keep_now_and_then(sums)
             if watch:
                 watch(news)

@@ -125,13 +125,22 @@ def compiled_rounds(game: Game) -> Any:
 
     The game's shelf is not named by it, so its own text names it there.
     """
-    path = compiled.PACKAGE / "odds" / "rounds.py"
-    mark = hashlib.sha256(path.read_bytes()).hexdigest()[:8]
-    name = f"{compiled.NAME}.odds.rounds_{mark}__{game.name}"
+    name = f"{compiled.NAME}.odds.{shelved(game)}"
     with compiled.ONE_AT_A_TIME:
         if name not in sys.modules:
             sys.modules[name] = compiled.load(name, "../odds/rounds", law=game.law, sense=game.sense)
         return sys.modules[name]
+
+
+def shelved(game: Game) -> str:
+    """What the compiled hands are called on the game's shelf."""
+    text = (compiled.PACKAGE / "odds" / "rounds.py").read_bytes()
+    return f"rounds_{hashlib.sha256(text).hexdigest()[:8]}__{game.name}"
+
+
+def is_warm(game: Game) -> bool:
+    """Have its hands been compiled already?"""
+    return any((compiled.shelf(game.name) / shelved(game)).glob("*play_hands*.nbi"))
 
 
 def same_pack(decks: list[npt.NDArray[np.int8]]) -> list[tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]]:

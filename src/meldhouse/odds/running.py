@@ -64,8 +64,8 @@ def run(question: Question, goal: Goal, workers: int, start: Sums | None = None)
     sums = start or Sums()
     before = sums.hands
     asked = look_up(question)
+    yield News(asked, goal, sums, 0, 0.0)
     if is_reached(asked, goal, sums):
-        yield News(asked, goal, sums, 0, 0.0)
         return
     for counted in in_order(asked, goal, workers, before):
         sums = sums + counted

@@ -8,8 +8,10 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from meldhouse.games import Game
 from meldhouse.odds.answer import odds
 from meldhouse.odds.estimates import distributions
+from meldhouse.odds.question import is_warm
 from meldhouse.odds.running import News, figure_of, seconds_left
 from meldhouse.odds.telling import UNSEEN_WIDTH, tell, written
 from meldhouse.odds.writing import check_out, save
@@ -26,10 +28,17 @@ class Watch:
         self.live = Live(console=console, transient=True, auto_refresh=False)
 
     def __call__(self, news: News) -> None:
-        if time.monotonic() - self.told_at >= EVERY and self.live.is_started:
+        if not news.new:
+            self.get_ready(news.asked.game)
+        elif time.monotonic() - self.told_at >= EVERY and self.live.is_started:
             self.told_at = time.monotonic()
             line = Text(self.read(how_far(news, self.read)), no_wrap=True, overflow="ellipsis")
             self.live.update(line, refresh=True)
+
+    def get_ready(self, game: Game) -> None:
+        """Nobody waits in silence while a game's hands are compiled."""
+        if not is_warm(game):
+            self.live.console.print(self.read(HOUSE("getting-ready-slowly", game=game.title)))
 
 
 def how_far(news: News, read: Reader) -> Said:
