@@ -25,11 +25,10 @@ def by_seat(game: Game, rules: Any) -> Iterator[Row]:
     won = winner(game, rules)
     for seat in seats:
         yield Row(f"wins_{seat + 1}", HOUSE("odds-wins", n=seat + 1), Kind.SHARE, equals(won, seat))
-    for name in dict.fromkeys((*game.law.LEDGERS, "points")):
-        said = {count.name: count.said for count in game.scene.COUNTS}.get(name)
-        for seat in seats if said else ():
-            label = HOUSE("odds-figure", figure=said, n=seat + 1) if said else HOUSE("odds-wins", n=seat + 1)
-            yield Row(f"{name}_{seat + 1}", label, Kind.MEAN, figure(name, seat))
+    for count in game.scene.COUNTS:
+        for seat in seats:
+            said = HOUSE("odds-figure", figure=count.said, n=seat + 1)
+            yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, figure(count.name, seat))
 
 
 def equals(read: Reader, value: int) -> Reader:
