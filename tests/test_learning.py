@@ -72,6 +72,15 @@ def test_without_the_guide_the_hand_is_played_to_its_end(monkeypatch, capsys):
     assert hand.course.state == OVER
 
 
+def test_without_the_guide_a_mistake_is_told_afterwards(monkeypatch, capsys):
+    """Once in a hand; while the guide leads it has said so itself, and who does not want it is told nothing."""
+    for said, times in ((["pass", "free", "pass"], 1), (["free", "ideas", "pass"], 0)):
+        typist, hand = Typist(monkeypatch, capsys, ["", *said, "quit"]), learning("kongpie")
+        hand.play()
+        typist.hear()
+        assert typist.told.count("In hindsight: You held a kong:") == times
+
+
 def test_a_game_without_one_says_so(monkeypatch):
     from meldhouse.terminal.learning import learn
 

@@ -75,13 +75,16 @@ def play(
     plain: Plain = False,
     language: Language = ENGLISH_NAME,
     sure: Annotated[bool, typer.Option("--sure", help="Risky calls are made without being asked about first.")] = False,
+    ideas: Annotated[
+        bool, typer.Option("--ideas", help="For newcomers: after a move, what a first hand would have taught.")
+    ] = False,
 ) -> None:
     """Play a game in the terminal against bots."""
     from meldhouse.terminal.sitting import Sitting
 
     options = options_of(settings)
     table = open_table(game, variant, options.pop("seats", seats), seed, options)
-    Sitting(table, seat_at(table, seat), bots, plain, known(language), sure).play()
+    Sitting(table, seat_at(table, seat), bots, plain, known(language), sure, ideas).play()
 
 
 @app.command()

@@ -123,3 +123,21 @@ def test_the_guide_is_left_and_begun_again(house, visit):
     assert page.locator("#actions [data-move='pass']").is_visible()
     page.click("#open-fair")
     assert "prepared" in page.inner_text("#fair-verdict")
+
+
+def test_what_was_missed_is_told_afterwards(house, visit):
+    """Once in a hand, at the prompt and in the log; whoever wants none of it is told nothing."""
+    page = learns(visit(viewport=PHONE, has_touch=True), house)
+    page.tap("#free")
+    page.tap("#actions [data-move='pass']")
+    page.wait_for_selector("#notice.idea")
+    assert "You held a kong:" in page.inner_text("#notice")
+    assert page.get_attribute("#log .idea a", "href").endswith("/rules#article-17")
+    page.evaluate("localStorage.setItem('ideas', JSON.stringify('off'))")
+    page.tap("#menu")
+    page.tap("#learn-again")
+    stands_at(page, 1)
+    page.tap("#free")
+    page.tap("#actions [data-move='pass']")
+    page.wait_for_function("() => document.querySelector('#log').children.length > 2")
+    assert page.locator(".idea").count() == 0

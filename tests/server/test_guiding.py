@@ -125,6 +125,34 @@ def test_what_is_agreed_is_the_lessons(house):
     assert not told["public"]
 
 
+def test_without_the_guide_what_was_missed_is_told_afterwards(house):
+    """To whoever asks for it with a move, alone with bots, where nothing is strict."""
+
+    def left_alone(who, **more):
+        table = who.open("kongpie", lesson=True)["table"]
+        line = who.line(table)
+        assert "ideas" not in line.ask("play", move="pass", ideas=True)  # the guide leads
+        line.ask("free")
+        return line.ask("play", move="pass", **more)
+
+    (told,) = left_alone(house.person(), ideas=True)["ideas"]
+    assert (told["idea"], told["articles"]) == ("kongpie-idea-kong", ["17", "19"])
+    assert told["says"] == "You held a kong: ⟨5C⟩ ⟨5H⟩ ⟨5S⟩. Laid down first, it would have counted 2 points."
+    assert "ideas" not in left_alone(house.person())
+
+
+@pytest.mark.parametrize("agreed", [{"strict": True}, {"seats": "me open bot"}])
+def test_where_others_play_or_all_is_strict_nothing_is_told(house, agreed):
+    ada, bob = house.person("Ada"), house.person("Bob")
+    with ada.line(ada.open("kongpie", **{"seats": "me bot bot", **agreed})["table"]) as line:
+        if "open" in agreed.get("seats", ""):
+            bob.ask(f"/api/tables/{line.now['table']['table']}/sit", seat=1)
+            line.ask("start")
+        move = line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])["scene"]["choices"][-1]["move"]
+        answer = line.ask("play", move=move, ideas=True)
+        assert (answer["tell"], "ideas" in answer) == ("done", False)
+
+
 def test_newcomers_are_offered_it(house):
     """Until they have played the game; on the cards of the lobby and on the page of the game always."""
 

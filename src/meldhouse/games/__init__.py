@@ -170,6 +170,10 @@ Another is odds.py, with what the odds of the game count (games/odds.py says wha
     rows(rules)             what is counted of a hand under these rules, a Row each, beside what every game's are
     exact(rules)            optional: by a row's name, what can be counted out, as a fraction
 
+Another may be ideas.py, with what that hand teaches, for whoever is new and lets it go by (games/ideas.py):
+
+    IDEAS                   some Ideas, those that matter most first: after which moves, was it missed, what is said
+
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:
 
     is_transcript(text)     does a text look like one?
@@ -186,6 +190,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.engine import compiled
+from meldhouse.games.ideas import Idea
 from meldhouse.games.lessons import Lesson
 from meldhouse.games.options import Variant, plain
 from meldhouse.games.played import Played
@@ -261,6 +266,12 @@ class Game:
     def odds(self) -> Any:
         """What its odds count beside what every game's do, where it says so."""
         return self.room("odds") if self.has_room("odds") else None
+
+    @cached_property
+    def ideas(self) -> tuple[Idea, ...]:
+        """What its lesson teaches, for whoever lets it go by at a table."""
+        ideas: tuple[Idea, ...] = self.room("ideas").IDEAS if self.has_room("ideas") else ()
+        return ideas
 
     @cached_property
     def situations(self) -> dict[str, Situation]:

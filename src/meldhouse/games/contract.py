@@ -25,7 +25,8 @@ from meldhouse.mistakes import Mistake
 from meldhouse.words import HOUSE
 from meldhouse.words.catalogue import ENGLISH_NAME, messages
 
-FRONT, PAGE, SCHOOL, WORTH, ODDS = "__init__", "played", "school", "worth", "odds"
+FRONT, PAGE, SCHOOL, WORTH = "__init__", "played", "school", "worth"
+IDEAS, ODDS = "ideas", "odds"
 NAMES = {
     FRONT: {
         "TITLE": "the game's name",
@@ -420,6 +421,15 @@ def counts_odds(game: Game) -> Iterator[str]:
         yield from (f"{row} stands twice in the rows of {name}." for row in set(names) if names.count(row) > 1)
 
 
+def has_ideas(game: Game) -> Iterator[str]:
+    """Is every idea, if there are any, one that is said, after moves that there are?"""
+    known = messages(ENGLISH_NAME, game.name)
+    for idea in game.ideas:
+        if idea.says.key not in known:
+            yield f"en.ftl has no {idea.says.key}."
+        yield from (f"no move begins with {word}." for word in idea.after if word not in game.text.VERBS)
+
+
 LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     FRONT: (names_itself,),
     "law": (has_rules, has_variants, has_numbers, has_record, keeps_books, keeps_secrets, has_windows),
@@ -431,4 +441,5 @@ LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     SCHOOL: (has_a_school,),
     WORTH: (tells_worth,),
     ODDS: (counts_odds,),
+    IDEAS: (has_ideas,),
 }

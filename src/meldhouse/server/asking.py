@@ -2,6 +2,7 @@
 
 from meldhouse.course.course import Course
 from meldhouse.games.refusals import Refusal
+from meldhouse.hindsight import better
 from meldhouse.mistakes import Kind
 from meldhouse.server.telling import JSON
 from meldhouse.table import View
@@ -24,6 +25,14 @@ def read_told(asked: object) -> list[str]:
 def words_of(view: View, move: str) -> Said:
     """What a move that may be played is called."""
     return next(choice.words for choice in view.scene.choices if choice.move == move)
+
+
+def better_moves(view: View, move: str) -> list[JSON]:
+    """The ideas of a first hand that a move has missed."""
+    return [
+        {"idea": missing.idea.says.key, "says": missing.said, "articles": missing.idea.articles}
+        for missing in better(view, move)
+    ]
 
 
 def why_not(course: Course, seat: int, message: JSON) -> JSON:

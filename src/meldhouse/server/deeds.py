@@ -120,6 +120,7 @@ async def play(room: Room, person: str | None, message: JSON) -> JSON:
     move, request, at = read_move(message)
     seat, answered = room.playing(person), room.course.answered
     room.presence.heard_of(seat)
+    missed = missed_by(room, seat, move) if message.get("ideas") is True else {}
 
     def events() -> list[Event]:
         if request is not None and (seat, request) in answered:
@@ -138,7 +139,15 @@ async def play(room: Room, person: str | None, message: JSON) -> JSON:
         return {"at": at}
     if room.table.clocks.let_go(seat):
         room.teller.clock()
-    return {"at": answered.get((seat, request or ""), room.course.at)}
+    return {"at": answered.get((seat, request or ""), room.course.at), **missed}
+
+
+def missed_by(room: Room, seat: int, move: str) -> JSON:
+    """The ideas of a first hand that a move will have missed, for somebody alone with bots where hints may be told."""
+    course = room.course
+    if room.sheet.strict or not tempo.alone(room, seat) or (course.guide and course.guide.leads):
+        return {}
+    return {"ideas": asking.better_moves(course.view(seat), move)}
 
 
 async def answered_before(room: Room, seat: int, request: str) -> str | None:
@@ -204,7 +213,8 @@ TRIED: JSON = {"move": TEXT, "touch": TOUCH, "to": TEXT}
 SAID_BEFOREHAND: JSON = {"claims": TEXT, "lasts": {"enum": [HAND, DISCARD]}}
 PACE: JSON = {"pace": {"enum": list(PACES)}}
 HINTED: JSON = {"told": {"type": "array", "items": TEXT}}  # the moves that were hinted at before
-MOVE: JSON = {"id": REQUEST_ID, "move": TEXT, "at": AT}
+IDEAS: JSON = {"type": "boolean", "description": "tell what a first hand would have taught, where that was missed"}
+MOVE: JSON = {"id": REQUEST_ID, "move": TEXT, "at": AT, "ideas": IDEAS}
 
 LIST = (
     Deed("sit", sit, "Take an open seat", {"seat": NUMBER, "words": TEXT}),

@@ -38,6 +38,7 @@ from meldhouse.words import HOUSE, Reader, Said
 WEB = Path(str(files("meldhouse.web")))
 STATIC = joined.STATIC
 LONGEST_LINK = 300
+FEW = 10  # hands that somebody has played who is new to a game
 
 Page = Callable[[Request, House, Person], Awaitable[Response]]
 
@@ -156,7 +157,7 @@ def game_of(request: Request, house: House) -> str:
 async def new(request: Request, house: House, me: Person) -> Response:
     game, read = house.games[game_of(request, house)], reader_of(request)
     more = {"bots": list(BOTS), "clocks": list(CLOCKS), "options": patterns_json(game, read)}
-    newcomer = bool(game.lesson) and not await house.results.has_played(me.person, game.name)
+    newcomer = bool(game.lesson) and not await house.results.played(me.person, game.name)
     return render(request, "new", me, game=house.game_json(game.name, read), newcomer=newcomer, **more)
 
 
@@ -174,7 +175,8 @@ async def table(request: Request, house: House, me: Person) -> Response:
     room, _ = await room_of(request, house)
     first = await room.ask(lambda: room.look(me.person, reader_of(request)))
     game = house.game_json(room.sheet.game, reader_of(request))
-    more = {"phrases": PHRASES, "reach": reach_of(request)}
+    is_new = await house.results.played(me.person, room.sheet.game, FEW) < FEW
+    more = {"phrases": PHRASES, "reach": reach_of(request), "is_new": is_new}
     return render(request, "table", me, table=first["table"], first=first, game=game, **more)
 
 

@@ -71,8 +71,9 @@ class Results:
         """By game and variant, the most played first."""
         return [Tally(*row) for row in await self.store.rows(sql.tallies(person))]
 
-    async def has_played(self, person: str, game: str) -> bool:
-        return bool(await self.store.rows(sql.has_played(person, game)))
+    async def played(self, person: str, game: str, most: int = 1) -> int:
+        """How many hands, counted up to so many."""
+        return len(await self.store.rows(sql.played(person, game, most)))
 
     async def page(self, person: str, page: int) -> list[Noted]:
         """Hand by hand, the newest first; pages are counted from 1."""

@@ -231,8 +231,8 @@ def tallies(person: str) -> Statement:
     )
 
 
-def has_played(person: str, game: str) -> Statement:
-    return "SELECT 1 FROM results WHERE person = ? AND game = ? LIMIT 1", (person, game)
+def played(person: str, game: str, most: int) -> Statement:
+    return "SELECT 1 FROM results WHERE person = ? AND game = ? LIMIT ?", (person, game, most)
 
 
 def newest_results(person: str, most: int, after: int) -> Statement:

@@ -7,6 +7,7 @@ from meldhouse.course.events import Event, dealt
 from meldhouse.decks import read_deck
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
+from meldhouse.games.ideas import Missing
 from meldhouse.games.lessons import Guide, Lesson, Step
 from meldhouse.games.played import plainly, word, words_in
 from meldhouse.mistakes import Mistake
@@ -32,7 +33,7 @@ class Learning(Sitting):
 
     def __init__(self, game: Game, lesson: Lesson, plain: bool, language: str) -> None:
         table: Table = open_table(game.name, lesson.variant, lesson.seats, SEED, {})
-        super().__init__(table, lesson.seat, "thumb", plain, language)
+        super().__init__(table, lesson.seat, "thumb", plain, language, ideas=True)
         self.course.hands, self.course.guide = 1, Guide(lesson)
         self.guide = self.course.guide
 
@@ -89,6 +90,10 @@ class Learning(Sitting):
     def let_go(self, view: View) -> None:
         self.take(self.course.check_free(self.seat))
         self.tell(HOUSE("learning-free"))
+
+    def missed_by(self, view: View, move: str) -> list[Missing]:
+        """A guide that leads has said it all."""
+        return [] if self.guide.leads else super().missed_by(view, move)
 
     def hint(self, view: View) -> None:
         """While a guide leads the step is the hint."""

@@ -9,7 +9,9 @@ from meldhouse.course.course import OVER, PLAYING, Course
 from meldhouse.course.events import Event, dealt
 from meldhouse.engine import chance
 from meldhouse.fair import seat_of
+from meldhouse.games.ideas import Missing
 from meldhouse.games.played import Point
+from meldhouse.hindsight import Memory, better
 from meldhouse.mistakes import Mistake
 from meldhouse.table import Table, View
 from meldhouse.terminal.readying import make_ready
@@ -41,7 +43,14 @@ class Sitting:
     """One person and some bots, hand after hand.  Without a seat of the person's choice it is drawn who begins."""
 
     def __init__(
-        self, table: Table, seat: int | None, bots: str, plain: bool, language: str = ENGLISH_NAME, sure: bool = False
+        self,
+        table: Table,
+        seat: int | None,
+        bots: str,
+        plain: bool,
+        language: str = ENGLISH_NAME,
+        sure: bool = False,
+        ideas: bool = False,
     ) -> None:
         self.course = Course(table)
         self.drawn = draw(table) if seat is None else None
@@ -56,6 +65,7 @@ class Sitting:
         self.bots: dict[int, Bot] = {other: find_bot(name, table.seed + other) for other, name in self.names.items()}
         self.out = console(plain)
         self.shown: list[str] = []
+        self.ideas, self.memory = ideas, Memory()
 
     def play(self) -> None:
         make_ready(
@@ -166,7 +176,7 @@ class Sitting:
         """What can be said beside moves."""
         return {
             "?": self.help, "help": self.help, "moves": self.list_moves, "hint": self.hint, "look": self.look,
-            "near": self.near, "counts": self.what_counts, "rules": self.rules,
+            "ideas": self.switch_ideas, "near": self.near, "counts": self.what_counts, "rules": self.rules,
             "quit": self.leave, "q": self.leave, "exit": self.leave,
         }  # fmt: skip
 
@@ -188,11 +198,18 @@ class Sitting:
             event = self.course.check(self.seat, numbered(said, moves))
             if not self.is_meant(view, event.text):
                 return False
+            missed = self.missed_by(view, event.text) if self.ideas else []
             self.take(event)
         except Mistake as why:
             self.tell(why.said)
             return False
+        if missing := self.memory.first_new(missed, len(self.table.hands)):
+            self.tell(HOUSE("hindsight", says=missing.said, articles=", ".join(missing.idea.articles)))
         return True
+
+    def missed_by(self, view: View, move: str) -> list[Missing]:
+        """What a first hand would have taught, where a move misses it."""
+        return better(view, move)
 
     def is_meant(self, view: View, move: str) -> bool:
         """Before something that one might regret one is asked."""
@@ -217,6 +234,10 @@ class Sitting:
             HOUSE("page-hint", words=move, why=view.reason(move)) if first else HOUSE("page-hint-else", words=move)
         )
         self.hinted = [move] if first else [*self.hinted, move]
+
+    def switch_ideas(self, view: View) -> None:
+        self.ideas = not self.ideas
+        self.tell(HOUSE("ideas-on" if self.ideas else "ideas-off"))
 
     def look(self, view: View) -> None:
         self.shown = tell_scene(self.out, view.scene, [], self.plain, self.read)

@@ -467,3 +467,9 @@ kingscorners-odds-pile_moves = Piles moved, a hand
 kingscorners-odds-kings = Corners begun, a hand
 kingscorners-odds-drawn = Cards drawn, a hand
 kingscorners-odds-all_corners = Hands in which all four corners are begun
+
+## What would have been better
+
+kingscorners-idea-king = You could have played { $card } { $to }, before you ended your turn. Play kings early.
+kingscorners-idea-play = You could have played { $card } { $to }, before you ended your turn.
+kingscorners-idea-move = You could have moved the { $side } pile { $to }. Where it lay any card begins a new one.

@@ -698,3 +698,9 @@ kongpie-odds-jackpot = Tokens by which the jackpot grows, a hand
 kongpie-odds-glory = Hands won with glory
 kongpie-odds-first_place = Hands with a first place that is paid
 kongpie-odds-removed = Cards that lojack takes, a hand
+
+## What would have been better
+
+kongpie-idea-kong = You held a kong: { $cards }. Laid down first, it would have counted { n-points }.
+kongpie-idea-broken = You held a kong, { $cards }, and put a card of it. Laid down first, it would have counted { n-points }.
+kongpie-idea-connect = You could have put { $put } and pulled { $pulled }. That would have made a kong: { $cards }.

@@ -845,3 +845,9 @@ mahjong-odds-discarder_pays = What the discarder of the winning tile pays
 mahjong-odds-worth = Points of a won hand
 mahjong-odds-flowers = Flowers laid out, a hand
 mahjong-odds-fan = Won hands with { $fan }
+
+## What would have been better
+
+mahjong-idea-win = You could have won: your hand was complete, and worth enough.
+mahjong-idea-claim = You could have claimed { $tile }: your hand would have been ready, and would wait for { $waits }.
+mahjong-idea-keep = { $thrown } belonged to your hand. { $tile } goes with nothing, and could have been thrown instead.

@@ -454,3 +454,9 @@ pong-odds-tongs_4 = Won hands with four tongs
 pong-odds-draws = Tiles drawn from the wall, a hand
 pong-odds-takes = Discards taken, a hand
 pong-odds-taken = Discards taken for each tile drawn or taken
+
+## What would have been better
+
+pong-idea-win = You could have won: your twelve pieces were four sets.
+pong-idea-take = You could have taken { $piece }: it would have brought your hand nearer for certain.
+pong-idea-keep = { $thrown } belonged to a set, or to a part of one. { $piece } could have gone instead.

@@ -623,3 +623,10 @@ tongits-odds-takes = Discards taken, a hand
 tongits-odds-drops = Melds dropped, a hand
 tongits-odds-connects = Cards connected, a hand
 tongits-odds-deadwood = Dead wood left to each loser
+
+## What would have been better
+
+tongits-idea-open = You had not opened, and held a meld: { $cards }. Who never opens is burned.
+tongits-idea-take = You could have taken { $card }: with { $others } it is a meld, and what comes from the deck is unknown.
+tongits-idea-connect = { $card } counted { $n } in your hand, and could have been connected to { $meld }.
+tongits-idea-dear = You could have thrown { $card }: it counts { $n }, and goes with nothing that you hold.

@@ -2,6 +2,8 @@
 import { $ } from "./dom.js";
 import { nodes } from "./said.js";
 
+const LONG = ["hint", "idea"]; // to be read while others play
+
 /** Something worth reading, spoken by screen readers and shown for a while. */
 export function say(sentence, kind = "", set = "") {
   const box = $("#notice");
@@ -9,7 +11,7 @@ export function say(sentence, kind = "", set = "") {
   box.className = kind;
   box.hidden = !sentence;
   clearTimeout(say.timer);
-  if (sentence && kind !== "lasting") say.timer = setTimeout(() => (box.hidden = true), kind === "hint" ? 15000 : 7000);
+  if (sentence && kind !== "lasting") say.timer = setTimeout(() => (box.hidden = true), LONG.includes(kind) ? 15000 : 7000);
 }
 
 const OF_THE_MOMENT = ["refusal", "hint"];

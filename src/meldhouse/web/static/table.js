@@ -10,6 +10,7 @@ import { askToEnd } from "./end.js";
 import { FairDeals } from "./fair.js";
 import { flyFrom } from "./fly.js";
 import { Hand } from "./hand.js";
+import { Ideas } from "./ideas.js";
 import { Keys } from "./keys.js";
 import { Line, ask } from "./line.js";
 import { say, unsay } from "./notice.js";
@@ -50,7 +51,7 @@ const view = new SceneView(
 function play(move) {
   const at = now.at;
   const choice = now.scene.choices.find(one => one.move === move);
-  askFirst(choice, view.set, () => { now.sent = line.request({ do: "play", move, at }); }, () => {
+  askFirst(choice, view.set, () => { now.sent = line.request(ideas.asked({ do: "play", move, at })); }, () => {
     view.touching.refused(); // no: something else may be played
     view.draw();
   });
@@ -135,6 +136,7 @@ const tells = {
   /** An answer that nobody hears of yet: there is nothing more to be done until the others have answered. */
   done(message) {
     if (fair.answered(message)) return;
+    ideas.hear(message, view);
     if (message.id !== now.sent || view.touching.sent !== now.scene || !now.pause) return;
     now.scene = { ...now.scene, choices: [], prompt: text("page-answered") };
     showAll();
@@ -152,6 +154,7 @@ const vote = new Vote(about);
 const claims = new Claims(now, game, request);
 const tempo = new Tempo(now, game, request);
 const counting = new Counting(view, request, game.tells);
+const ideas = new Ideas(now, $(".felt").dataset.isNew === "true", line => { $("#log").append(line); showNewest(); });
 let lesson = null; // comes where a first hand teaches
 if (first.table.lesson) import("./lesson.js").then(({ Lesson }) => { lesson = new Lesson(now, view, request); showAll(); });
 const fair = new FairDeals(words => line.request({ do: "add", words }), seat => nameOf(seat), game.luck);

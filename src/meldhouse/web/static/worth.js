@@ -1,4 +1,5 @@
 // A sheet with points: what is said, the pieces that show it, and where the rulebook says so.  It comes when it is wanted.
+import { articleLinks } from "./articles.js";
 import { make } from "./dom.js";
 import { text } from "./words.js";
 
@@ -45,8 +46,4 @@ function groupNode({ pieces, completes, says, fan }, nodes, piece) {
   const shown = pieces.map(piece);
   shown[completes ?? -1]?.classList.add("winner");
   return make("figure", {}, make("span", { class: fan ? "fanned" : "row" }, ...shown), says ? make("figcaption", {}, ...nodes(says)) : null);
-}
-
-function articleLinks(articles, table) {
-  return articles.flatMap(number => [" ", make("a", { class: "article", href: `/table/${table}/rules#article-${number}`, target: "_blank", "aria-label": text("page-article", { n: number }) }, number)]);
 }
