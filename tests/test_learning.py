@@ -63,6 +63,17 @@ def test_mistakes_and_questions_keep_the_step(monkeypatch, capsys):
     assert "  kong: Cards that you lay down" in typist.told
 
 
+def test_the_step_before_is_told_again(monkeypatch, capsys):
+    typist, hand = Typist(monkeypatch, capsys, ["back", "", "back", "quit"]), learning("kongpie")
+    hand.play()
+    typist.hear()
+    first, second, *_ = hand.guide.lesson.steps
+    assert str(HOUSE("learning-first")) in typist.told
+    assert typist.told.count(plainly(ENGLISH, first.says[0])) == 2
+    assert typist.told.count(f"{TYPE}{second.moves[0]}") == 1
+    assert hand.guide.number == 1
+
+
 def test_without_the_guide_the_hand_is_played_to_its_end(monkeypatch, capsys):
     typist, hand = Typist(monkeypatch, capsys, ["free", *["pass"] * 3000]), learning("kongpie")
     hand.play()

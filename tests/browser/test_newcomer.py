@@ -63,7 +63,7 @@ def learns(page, house, game="kongpie"):
 
 def stands_at(page, step):
     there = "step => document.querySelector('#prompt .count')?.textContent.startsWith(step)"
-    page.wait_for_function(there, arg=f"{step} ", timeout=20_000)
+    page.wait_for_function(there, arg=f"Step {step} ", timeout=20_000)
 
 
 def test_by_keyboard(house, visit):
@@ -93,8 +93,27 @@ def test_a_mistake_is_answered_beside_the_step(house, visit):
     page.tap("#actions [data-move='pass']")
     page.wait_for_selector("#notice.refusal")
     assert "your turn would be over" in page.inner_text("#notice")
-    assert page.locator("#prompt .count").inner_text().startswith("2 ")
+    assert page.locator("#prompt .count").inner_text().startswith("Step 2 ")
     assert page.evaluate("document.querySelector('.said').scrollHeight <= document.querySelector('.said').clientHeight")
+
+
+def test_the_step_before_is_looked_at_again(house, visit):
+    """Its words and its marks; what is to be done waits, and comes again."""
+    page = learns(visit(viewport=PHONE, has_touch=True), house)
+    assert page.locator("#step-back").is_hidden()
+    page.tap("#go-on")
+    stands_at(page, 2)
+    words = page.inner_text("#prompt")
+    marks = page.locator(".pointed").count()
+    page.tap("#step-back")
+    stands_at(page, 1)
+    assert page.locator(".zone.pointed").count() == 1
+    page.tap("#step-back")
+    assert page.inner_text("#prompt") == words
+    assert page.locator(".pointed").count() == marks
+    page.tap("#step-back")
+    page.tap("#actions [data-move^='kong']")
+    stands_at(page, 3)
 
 
 def test_a_word_is_explained_and_each_step_is_spoken(house, visit):

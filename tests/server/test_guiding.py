@@ -29,10 +29,11 @@ def learns(house, who, game="kongpie"):
 
 
 def go_on(line):
-    """Does what the step that is shown says, and hears the next."""
+    """Does what the step that is shown says, and hears the next; while a guide leads nothing is told afterwards."""
     step = line.wait_for(lambda now: now["step"] is None or now["step"]["says"])["step"]
-    done = line.ask("play", move=step["move"]) if step["move"] else line.ask("step", step=step["number"])
+    done = line.ask("play", move=step["move"], ideas=True) if step["move"] else line.ask("step", step=step["number"])
     assert done["tell"] == "done", done
+    assert "ideas" not in done
     line.wait_for(lambda now: now["step"] is None or now["step"]["number"] > step["number"])
 
 
@@ -68,6 +69,17 @@ def test_a_step_is_read_once_and_a_slip_is_answered(house):
         assert line.ask("step", step=1)["kind"] == "stale"
         assert line.ask("play", move="pass")["why"] == str(LESSON.steps[1].instead("pass"))
         assert line.ask("step", step="1")["tell"] == "no"
+
+
+def test_the_step_before_can_be_looked_at_again(house):
+    ada = house.person()
+    with ada.line(learns(house, ada)) as line:
+        read = None
+        for _ in LESSON.steps:
+            step = line.wait_for(lambda now: now["step"]["says"])["step"]
+            assert step["before"] == read
+            read = {name: step[name] for name in ("number", "says", "means", "points", "move")}
+            go_on(line)
 
 
 def test_words_are_explained_where_they_come_first(house):
@@ -131,7 +143,6 @@ def test_without_the_guide_what_was_missed_is_told_afterwards(house):
     def left_alone(who, **more):
         table = who.open("kongpie", lesson=True)["table"]
         line = who.line(table)
-        assert "ideas" not in line.ask("play", move="pass", ideas=True)  # the guide leads
         line.ask("free")
         return line.ask("play", move="pass", **more)
 

@@ -85,6 +85,11 @@ class Guide:
     def shown(self) -> Step | None:
         return None if self.due else self._step
 
+    @property
+    def before(self) -> Step | None:
+        """The step before the one that is shown, to be looked at again."""
+        return self.lesson.steps[self.number - 1] if self.shown and self.number else None
+
     def due_of(self, seat: int) -> str:
         """The move that is a seat's now, if it is its turn in the lesson."""
         who, move = self.due or (None, "")

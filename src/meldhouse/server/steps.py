@@ -13,7 +13,9 @@ def step_json(course: Course, read: Reader) -> JSON | None:
     if guide is None or course.state != PLAYING or not guide.leads or read.you != guide.lesson.seat:
         return None
     told: JSON = {"number": guide.number, "of": len(guide.lesson.steps)}
-    told |= {"says": [], "means": {}, "points": [], "move": ""}
+    told |= {"says": [], "means": {}, "points": [], "move": "", "before": None}
+    if guide.before:
+        told["before"] = {"number": guide.number - 1, **shown_json(course, guide.before, read)}
     return {**told, **shown_json(course, guide.shown, read)} if guide.shown else told
 
 

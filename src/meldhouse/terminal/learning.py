@@ -75,17 +75,26 @@ class Learning(Sitting):
 
     def tell_step(self, step: Step) -> None:
         """What it says, and the words of the game in it that come first here."""
-        number = HOUSE("page-lesson-step", n=self.guide.number + 1, of=len(self.guide.lesson.steps))
+        steps = self.guide.lesson.steps
+        number = HOUSE("page-lesson-step", n=steps.index(step) + 1, of=len(steps))
         says = " ".join(plainly(self.read, said) for said in step.says)
         self.out.print(coloured(f"\n({self.read(number)}) {says}"))
         for name in dict.fromkeys(name for said in step.says for name in words_in(said)):
             called, means = word(Voice(self.table.game.name), name)
             self.out.print(f"  {self.read(called)}: {plainly(self.read, means)}", markup=False)
-        if step.moves:
+        if step.moves and step is self.guide.shown:
             self.tell(HOUSE("learning-type", move=step.moves[0]))
 
     def commands(self) -> dict[str, Callable[[View], None]]:
-        return super().commands() | ({"free": self.let_go} if self.guide.leads else {})
+        guided = {"free": self.let_go, "back": self.look_again} if self.guide.leads else {}
+        return super().commands() | guided
+
+    def look_again(self, view: View) -> None:
+        """At the step before; nothing is undone at the table."""
+        if self.guide.before:
+            self.tell_step(self.guide.before)
+        else:
+            self.tell(HOUSE("learning-first"))
 
     def let_go(self, view: View) -> None:
         self.take(self.course.check_free(self.seat))

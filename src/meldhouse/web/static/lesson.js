@@ -10,25 +10,49 @@ export class Lesson {
     view.whenDrawn.push(() => this.point());
     new ResizeObserver(() => view.room.tighten()).observe($("#notice")); // a mistake and the step stand there together
     $("#free").onclick = () => request({ do: "free" });
+    $("#step-back").onclick = () => this.turn();
     $("#learn-again").onclick = () => {
       if (now.table.state !== "over") request({ do: "close" });
       request({ do: "rematch" });
     };
   }
 
+  /** What is read: the step that is shown, or the one before it. */
+  get step() {
+    const step = this.now.step;
+    return this.again ? { ...step, ...step.before, move: "" } : step;
+  }
+
   /** Is there a step to be read?  Then it stands at the prompt; what stands there already stays, and a word in it that is open. */
   show() {
-    const step = this.now.step;
-    const said = step?.says.length ? `${this.now.at} ${step.number}` : "";
-    const isRead = Boolean(said) && !step.move;
+    const place = `${this.now.at} ${this.now.step?.number}`;
+    if (place !== this.place) this.again = false; // something has happened meanwhile
+    this.place = place;
+    const step = this.step;
+    const said = step?.says.length ? `${place} ${step.number}` : "";
+    const isRead = Boolean(said) && !this.now.step.move;
     document.body.classList.toggle("reading", isRead);
     document.body.classList.toggle("guided", Boolean(step));
     $("#free").hidden = !step;
-    if (said !== this.said) $("#onward").replaceChildren(isRead ? this.onward(step) : "");
+    this.showBack();
+    if (said !== this.said) $("#onward").replaceChildren(isRead && !this.again ? this.onward(step) : "");
     if (said && said !== this.said) $("#prompt").replaceChildren(...this.told(step));
     this.said = said;
     this.point();
     return Boolean(said);
+  }
+
+  /** One step back, to look at it again, and here again; at the table nothing is undone. */
+  showBack() {
+    const step = this.now.step;
+    $("#step-back").hidden = !step?.before;
+    if (step) $("#step-back").textContent = this.again ? text("page-lesson-here", { n: step.number + 1 }) : text("page-lesson-back");
+  }
+
+  turn() {
+    this.again = !this.again;
+    this.show();
+    this.view.room.tighten();
   }
 
   onward(step) {
@@ -62,7 +86,7 @@ export class Lesson {
   /** Rings round what the step speaks of, and round what is touched next. */
   point() {
     document.querySelectorAll(".pointed").forEach(node => node.classList.remove("pointed"));
-    const { step, scene } = this.now;
+    const { step, now: { scene } } = this;
     if (!step || !scene) return;
     for (const [zone, piece] of step.points) this.ring(zone, piece);
     const choice = scene.choices.find(one => one.move === step.move);
@@ -77,7 +101,7 @@ export class Lesson {
   ring(zone, piece) {
     const place = this.view.zoneNode(zone);
     const lying = [...(place?.querySelectorAll(`.pieces [data-piece="${CSS.escape(piece)}"]`) || [])];
-    const marked = lying.length ? lying.find(node => !node.matches(".pointed")) : place;
+    const marked = lying.length ? lying.find(node => !node.matches(".pointed")) : this.again && piece ? null : place; // it may be gone since
     marked?.classList.add("pointed");
   }
 }

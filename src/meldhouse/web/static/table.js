@@ -10,7 +10,6 @@ import { askToEnd } from "./end.js";
 import { FairDeals } from "./fair.js";
 import { flyFrom } from "./fly.js";
 import { Hand } from "./hand.js";
-import { Ideas } from "./ideas.js";
 import { Keys } from "./keys.js";
 import { Line, ask } from "./line.js";
 import { say, unsay } from "./notice.js";
@@ -49,12 +48,18 @@ const view = new SceneView(
 );
 
 function play(move) {
+  if ($("#notice.idea")) say(""); // it was of the last move
   const at = now.at;
   const choice = now.scene.choices.find(one => one.move === move);
-  askFirst(choice, view.set, () => { now.sent = line.request(ideas.asked({ do: "play", move, at })); }, () => {
+  askFirst(choice, view.set, () => { now.sent = line.request({ do: "play", move, at, ...(wantsIdeas() && { ideas: true }) }); }, () => {
     view.touching.refused(); // no: something else may be played
     view.draw();
   });
+}
+
+/** Is what a move has missed to be told?  As somebody has chosen, or while they are new to the game. */
+function wantsIdeas() {
+  return { on: true, off: false }[settings.get("ideas")] ?? "isNew" in $(".felt").dataset;
 }
 
 let hinted = []; // the moves hinted at; the last one stays marked while it is put together
@@ -136,7 +141,7 @@ const tells = {
   /** An answer that nobody hears of yet: there is nothing more to be done until the others have answered. */
   done(message) {
     if (fair.answered(message)) return;
-    ideas.hear(message, view);
+    if (message.ideas?.length) import("./ideas.js").then(({ tell }) => { tell(message.ideas, now, view, say); showNewest(); });
     if (message.id !== now.sent || view.touching.sent !== now.scene || !now.pause) return;
     now.scene = { ...now.scene, choices: [], prompt: text("page-answered") };
     showAll();
@@ -154,7 +159,6 @@ const vote = new Vote(about);
 const claims = new Claims(now, game, request);
 const tempo = new Tempo(now, game, request);
 const counting = new Counting(view, request, game.tells);
-const ideas = new Ideas(now, $(".felt").dataset.isNew === "true", line => { $("#log").append(line); showNewest(); });
 let lesson = null; // comes where a first hand teaches
 if (first.table.lesson) import("./lesson.js").then(({ Lesson }) => { lesson = new Lesson(now, view, request); showAll(); });
 const fair = new FairDeals(words => line.request({ do: "add", words }), seat => nameOf(seat), game.luck);
