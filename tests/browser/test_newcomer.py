@@ -8,14 +8,25 @@ import meldhouse as mh
 TAUGHT = [name for name, game in mh.GAMES.items() if game.lesson]
 LAPTOP = {"width": 1366, "height": 650}
 
-# What is marked is touched, one thing after the other: a button that does it all, else pieces, then the place.  Where
-# nothing is marked a hint is asked for, which marks what it speaks of.  It ends with the guide, or with the hand.
-FOLLOW = """async ({ mark, over }) => {
+# What is marked is done, one thing after the other: a button that does it all, else pieces, then the place.  Where
+# nothing is marked a hint is asked for, which marks what it speaks of.  It ends with the guide, or with the hand.  Each
+# step is noted as it stands there.  What was done is waited for until it shows.  A finger meets what is marked in the
+# middle of all of it that is not covered.
+NEXT = """async ({ mark, over, apart }) => {
     const one = what => document.querySelector(what);
     const rest = milliseconds => new Promise(done => setTimeout(done, milliseconds));
-    const steps = [];
+    const state = () => [one("#prompt").textContent, one("#log").children.length,
+        document.querySelectorAll(".selected").length].join();
+    const meets = node => {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        const eighths = [...Array(8).keys()].map(n => (n + .5) / 8);
+        const spots = eighths.flatMap(x => eighths.map(y => [left + width * x, top + height * y]));
+        const free = spots.filter(([x, y]) => node.contains(document.elementFromPoint(x, y)));
+        return free.length && [0, 1].map(at => free.reduce((sum, spot) => sum + spot[at], 0) / free.length);
+    };
+    window.steps ??= [];
     for (let n = 0; n < 2000; n += 1) {
-        if (one(over)) return steps;
+        if (one(over)) return null;
         const step = one("#prompt .count")?.textContent;
         if (step && step !== steps.at(-1)?.step) {
             const [text, box] = ["#prompt", ".said"].map(what => one(what).getBoundingClientRect());
@@ -29,30 +40,72 @@ FOLLOW = """async ({ mark, over }) => {
         }
         const marked = one(".risky .commit") || one(".chooser button") || one("#go-on")
             || one(`button.${mark}[data-move]`) || one(`button.piece.${mark}:not(.selected)`)
-            || one(`.zone.${mark} .drop`);
-        if (marked) marked.click();
-        else if (mark === "hinted" && one("body.my-turn #hint:not([hidden])")) one("#hint").click();
-        await rest(12);
+            || one(`.zone.${mark} .drop`) || (mark === "hinted" && one("body.my-turn #hint:not([hidden])"));
+        const { node, before, at, place: [left, top] } = window.done || { place: [0, 0] };
+        const shows = node !== marked || before !== state() || performance.now() > at + 3000;
+        const place = marked && shows && meets(marked);
+        const twice = place && Math.hypot(place[0] - left, place[1] - top) < 40 && performance.now() < at + apart;
+        if (place && !twice) { // a second touch at one place would be taken for the first
+            window.done = { node: marked, before: state(), at: performance.now(), place };
+            return place;
+        }
+        await rest(8);
     }
     throw new Error("the newcomer is stuck: " + one("#prompt").textContent + " " + one("#notice").textContent);
 }"""
 GUIDE_IS_GONE = "#free[hidden]"
 HAND_IS_OVER = "#summary:not([hidden])"
 
+# The key that leads to what is marked, or does it: from place to place by Tab, within one by arrows.
+KEY = """() => {
+    const [to, at] = [done.node, document.activeElement];
+    if (!to.isConnected) return "";
+    if (to.id === "hint") return "h";
+    const place = node => node.closest("[data-zone], #actions");
+    const there = at === to || (place(to)?.matches(".whole") && place(at) === place(to)); // a pile that goes as a whole
+    if (there) return to.matches(".piece") ? " " : "Enter";
+    const on = at === document.body || at.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_FOLLOWING;
+    if (place(to) && place(at) === place(to)) return on ? "ArrowRight" : "ArrowLeft";
+    return on ? "Tab" : "Shift+Tab";
+}"""
+MOST_KEYS = 60  # to get anywhere on a table
 
-@pytest.mark.parametrize("window", [PHONE, LAPTOP], ids=["phone", "laptop"])
+
+def by_touch(page, place):
+    page.touchscreen.tap(*place)
+
+
+def by_keys(page, place):
+    ways = []
+    while key := page.evaluate(KEY):  # what has gone meanwhile need not be come to
+        ways.append(key)
+        assert len(ways) < MOST_KEYS, f"no keys lead to {page.evaluate('done.node.outerHTML')}: {ways}"
+        page.keyboard.press(key)
+        if key in ("h", " ", "Enter"):
+            return
+
+
+def follow(page, do, mark, over):
+    """Does what is marked, until it is over."""
+    apart = 500 if do is by_touch else 0  # milliseconds
+    while place := page.evaluate(NEXT, {"mark": mark, "over": over, "apart": apart}):
+        do(page, place)
+
+
+@pytest.mark.parametrize(("window", "do"), [(PHONE, by_touch), (LAPTOP, by_keys)], ids=["phone", "laptop"])
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_newcomer_finishes_a_first_hand(house, visit, game, window):
-    """By what is said and marked alone; each step is read whole, and nothing scrolls."""
+def test_a_newcomer_finishes_a_first_hand(house, visit, game, window, do):
+    """By what is said and marked alone, with a finger or with keys; each step is read whole, and nothing scrolls."""
     page = visit(viewport=window, has_touch=window is PHONE)
     page.goto(f"{house.address}/learn/{game}")
     page.wait_for_selector("#prompt .count")
-    steps = page.evaluate(FOLLOW, {"mark": "pointed", "over": GUIDE_IS_GONE})
+    follow(page, do, "pointed", GUIDE_IS_GONE)
+    steps = page.evaluate("steps")
     assert len(steps) == len(mh.GAMES[game].lesson.steps)
     assert [step for step in steps if step["cut"] or step["covered"] or step["scrolls"]] == []
     assert sum(step["marks"] > 0 for step in steps) > len(steps) / 2
-    page.evaluate(FOLLOW, {"mark": "hinted", "over": HAND_IS_OVER})
-    assert page.locator("#after a[href^='/new/']").is_visible()
+    follow(page, do, "hinted", HAND_IS_OVER)
+    page.wait_for_selector("#after a[href^='/new/']")
 
 
 def learns(page, house, game="kongpie"):
