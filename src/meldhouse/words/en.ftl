@@ -793,6 +793,7 @@ replay-slow = slow
 replay-usual = usual
 replay-quick = quick
 rules-title = Rules of { $game }
+rules-how = How { $game } is played, and its rules
 rules-of = Rules of { $game }
 rules-contents = On this page
 rules-back = Back to the table
