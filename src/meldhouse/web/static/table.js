@@ -48,7 +48,6 @@ const view = new SceneView(
 );
 
 function play(move) {
-  if ($("#notice.idea")) say(""); // it was of the last move
   const at = now.at;
   const choice = now.scene.choices.find(one => one.move === move);
   askFirst(choice, view.set, () => { now.sent = line.request({ do: "play", move, at, ...(wantsIdeas() && { ideas: true }) }); }, () => {

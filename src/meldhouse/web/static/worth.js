@@ -1,13 +1,10 @@
 // A sheet with points: what is said, the pieces that show it, and where the rulebook says so.  It comes when it is wanted.
-import { articleLinks } from "./articles.js";
+import { articleLinks, styled } from "./articles.js";
 import { make } from "./dom.js";
 import { text } from "./words.js";
 
 const narrow = matchMedia("(max-width: 60rem)");
 const sheet = make("dialog", { id: "worth", "aria-labelledby": "worth-title" });
-const style = make("link", { rel: "stylesheet", href: `/static/worth.css${new URL(document.querySelector("link[href*='style.css']").href).search}` });
-const styled = new Promise(done => ["load", "error"].forEach(event => style.addEventListener(event, done)));
-document.head.append(style);
 document.body.append(sheet);
 
 let shownIn = 0; // the hand in which it was opened
