@@ -95,6 +95,7 @@ def which_is_meant(page, house, game):
 def invitation(page, house, game):
     waiting(page, house, game)
     page.click("#share")
+    page.wait_for_selector("#sharing[open]")
 
 
 def everybody(page, house, game):

@@ -34,6 +34,7 @@ def test_the_link_leads_friends_to_the_table(open_house, visit, private):
     ada, bob = visit(viewport=DESK), visit(viewport=PHONE)
     open_table(ada, open_house.address, "pong", private=private)
     ada.click("#share")
+    ada.wait_for_selector("#sharing[open]")
     assert "Invite friends" in ada.inner_text("#sharing")
     link = ada.input_value("#link")
     assert link.startswith(f"http://{FRIENDS}:{open_house.port}/{'join' if private else 'table'}/")
@@ -48,6 +49,7 @@ def test_the_code_is_dark_on_light(open_house, visit, scheme):
     open_table(page, open_house.address, "pong")
     page.click("#menu")
     page.click("#share")
+    page.wait_for_selector("#sharing[open]")
     code = page.locator("#code")
     found = code.evaluate(LIGHTS)
     assert found == {"quiet": [255, 255, 255], "corner": 0}
@@ -61,6 +63,7 @@ def test_a_house_for_this_machine_only_says_so(house, visit):
     page = visit(viewport=DESK)
     open_table(page, house.address, "pong")
     page.click("#share")
+    page.wait_for_selector("#sharing[open]")
     told = page.inner_text("#alone")
     assert "to this machine only" in told
     assert 'make play ARGS="--host 0.0.0.0"' in told
@@ -77,6 +80,7 @@ def test_a_hand_is_shared_the_same_way(open_house, visit):
     page.click("#after a[href^='/replay/']")
     page.wait_for_selector(".piece")
     page.click("#share")
+    page.wait_for_selector("#sharing[open]")
     link = page.input_value("#link")
     assert link == page.url.replace("127.0.0.1", FRIENDS)
     friend.goto(link)
@@ -90,6 +94,7 @@ def test_several_addresses_can_be_chosen(open_house, visit, monkeypatch):
     page = visit(viewport=DESK)
     open_table(page, open_house.address, "pong")
     page.click("#share")
+    page.wait_for_selector("#sharing[open]")
     first = page.input_value("#link")
     page.select_option("#link-at", index=1)
     assert page.input_value("#link") == first.replace("first.example", "second.example") != first

@@ -84,6 +84,7 @@ def test_no_link_is_dead(house, visit):
     for private in (True, False):
         open_table(page, house.address, "pong", private=private, hands="1")
         page.click("#share")
+        page.wait_for_selector("#sharing[open]")
         link = page.input_value("#link")
         walk.look()
         walk.ask(link, page.url)

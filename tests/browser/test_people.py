@@ -225,6 +225,7 @@ def test_a_private_table_is_entered_by_its_link(house, visit):
     ada, eve, bob = (visit(viewport=DESK, permissions=["clipboard-read", "clipboard-write"]) for _ in range(3))
     open_table(ada, house.address, "pong", private=True)
     ada.click("#share")
+    ada.wait_for_selector("#sharing[open]")
     ada.click("#copy")
     link = ada.evaluate("navigator.clipboard.readText()")
     assert "/join/" in link

@@ -37,6 +37,7 @@ def test_friends_play_over_plain_http(far, visit):
     ada.click("#go")
     ada.wait_for_url("**/table/*")
     ada.click("#share")
+    ada.wait_for_selector("#sharing[open]")
     ada.click("#copy")
     assert "is copied" in ada.inner_text("#copied")
     link = ada.input_value("#link")
@@ -62,6 +63,7 @@ def test_a_browser_that_does_not_copy(far, visit):
     page.add_init_script("document.execCommand = () => false")
     open_table(page, far, "pong")
     page.click("#share")
+    page.wait_for_selector("#sharing[open]")
     page.click("#copy")
     assert "copy it by hand" in page.inner_text("#copied")
     assert page.evaluate("getSelection().toString()") == page.input_value("#link") != ""

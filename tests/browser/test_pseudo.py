@@ -97,6 +97,7 @@ def test_a_table_from_beginning_to_end(house, guest, game):
     speaks_pseudo(guest)
     guest.keyboard.press("Escape")
     guest.click("#share")
+    guest.wait_for_selector("#sharing[open]")
     speaks_pseudo(guest)
     guest.keyboard.press("Escape")
     assert play(guest, seed=1)

@@ -21,7 +21,6 @@ import { askFirst, forgetQuestion } from "./risky.js";
 import { learnSeats, nodes, plain } from "./said.js";
 import { SceneView } from "./scene.js";
 import { settings } from "./settings.js";
-import { share } from "./share.js";
 import { sound } from "./sound.js";
 import { standingsOf } from "./standings.js";
 import { Tempo } from "./tempo.js";
@@ -315,7 +314,7 @@ function showSound() {
 }
 showSound();
 
-$("#share").onclick = () => share(now.table.link || `/table/${now.table.table}`);
+$("#share").onclick = () => import("./share.js").then(({ share }) => share(now.table.link || `/table/${now.table.table}`));
 $("#leave").onclick = async () => {
   try { await ask("POST", `/api/tables/${now.table.table}/leave`, {}); } catch { /* the lobby is the way out all the same */ }
   location.href = "/";
