@@ -25,7 +25,7 @@ NEXT = """async ({ mark, over, apart }) => {
         return free.length && [0, 1].map(at => free.reduce((sum, spot) => sum + spot[at], 0) / free.length);
     };
     window.steps ??= [];
-    for (let n = 0; n < 2000; n += 1) {
+    for (const begun = performance.now(); performance.now() < begun + 60_000;) {
         if (one(over)) return null;
         const step = one("#prompt .count")?.textContent;
         if (step && step !== steps.at(-1)?.step) {
