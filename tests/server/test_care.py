@@ -2,6 +2,7 @@
 
 import sqlite3
 import stat
+import time
 from contextlib import closing
 
 import pytest
@@ -10,6 +11,8 @@ from visitors import OpenHouse, play_hand
 from meldhouse.mistakes import Mistake
 from meldhouse.server.care import back_up, check, damage, look_into, restore
 from meldhouse.server.store import ids_of
+
+NOTED = "SELECT count(*), (SELECT count(DISTINCT id) FROM results) = 2 FROM hands"
 
 
 @pytest.fixture(scope="module")
@@ -21,6 +24,10 @@ def kept(tmp_path_factory):
         for game in ("tongits", "kingscorners"):
             with ada.line(ada.open(game)["table"]) as line:
                 play_hand(line)
+        until = time.monotonic() + 30
+        while rows(folder / "house.db", NOTED) != [(2, True)]:  # a hand is noted a moment after its end is told
+            assert time.monotonic() < until
+            time.sleep(0.02)
         back_up(folder / "house.db", folder / "copy.db")
         with pytest.raises(Mistake, match="open already"):
             restore(folder / "copy.db", folder / "house.db")
