@@ -210,11 +210,15 @@ def test_every_place_is_reached_with_arrows(house, visit, game):
     """From wherever one is, in the direction in which it lies: nobody goes round in circles."""
     page = sit_down(visit(viewport=DESK), house.address, game)
     looked_at = 0
-    for touches in (0, 6, 12):
+    for touches in (0, 6, 12, 6, 12, 6, 12):
+        if touches == 12 and looked_at > 4:
+            break
         if over(page) or play(page, seed=touches + 1, touches=touches):
             sit_down(page, house.address, game)  # some hands are over soon
             page.wait_for_selector("#mine .piece")
         page.wait_for_selector("body.my-turn, #summary:not([hidden])", state="attached")
+        if over(page):
+            continue
         page.keyboard.press("Escape")
         page.keyboard.press("ArrowRight")
         ways = page.evaluate(WAYS, ARROWS_A_WAY)
