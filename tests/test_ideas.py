@@ -132,3 +132,26 @@ def test_each_is_told_once_a_hand_and_a_few_times_in_all():
     told = [memory.first_new(found, hand) for hand in (1, 2, 3, 4) for found in ([one], [one], [one, other])]
     assert told == [one, None, other] * TIMES + [None, None, None]
     assert memory.first_new([], 9) is None
+
+
+def test_who_has_opened_is_not_told_to_open():
+    """Tongits: another meld may well be kept, which is no mistake."""
+    could_drop = 0
+    for _, view, move in hands(mh.GAMES["tongits"]):
+        lies, seat = view.state[0], int(view.state[0].actor)
+        if (lies.laid[seat] or lies.buried[seat]) and any(one.startswith("drop") for one in view.moves()):
+            could_drop += move.startswith("discard")
+            told = [missing.idea.says.key for missing in missed(view.game.ideas, view, move)]
+            assert "tongits-idea-open" not in told
+    assert could_drop > 20
+
+
+def test_a_piece_that_may_not_be_taken_is_not_missed():
+    """Pong: the same position, but that the law would not allow to take."""
+    found = some("pong")["pong-idea-take"]
+    for lies, move, missing in found:
+        view = lies.view(lies.turn)
+        lies_there, rules = view.state[0], view.rules
+        assert missing.idea.missed(lies_there, rules, ["draw", "take"], move)
+        assert missing.idea.missed(lies_there, rules, ["draw"], move) is None
+    assert found
