@@ -9,6 +9,7 @@ import pytest
 from visitors import Line, OpenHouse
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from meldhouse.mistakes import Mistake
 from meldhouse.server import limits, listing, prompt
 from meldhouse.server.backroom import Visitor
 from meldhouse.server.house import House
@@ -178,12 +179,17 @@ def test_nobody_pushes_everybody_elses_table_out_of_sight(tmp_path, monkeypatch)
 def test_the_house_has_so_many_tables(house, monkeypatch):
     """One more is refused, whoever asks, with when to ask again; abandoned tables take nobody's place."""
 
-    def open_one(visitor):
-        asked = {"game": "kingscorners"}
+    def open_one(visitor, **asked):
+        asked = {"game": "kingscorners", **asked}
         return house.call(lambda: house.house.open_table(Person(visitor.id, "Ada"), asked))
 
-    assert open_one(house.person()).id
+    first = house.person()
+    opened = open_one(first, id="one").id
     monkeypatch.setattr("meldhouse.server.house.TABLES", 1)
+    monkeypatch.setattr("meldhouse.server.house.TABLES_EACH", 1)
+    assert open_one(first, id="one").id == opened  # asked again by who has not heard the answer
+    with pytest.raises(Mistake):
+        open_one(first, id="two")
     with pytest.raises(Refused, match="Every table of the house is taken") as refused:
         open_one(house.person())
     assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "30"})

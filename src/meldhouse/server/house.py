@@ -184,11 +184,10 @@ class House:
 
     async def open_table(self, person: Person, asked: JSON) -> Sheet:
         """A table as somebody asked for it; the same request twice is one table."""
-        if sum(sheet.host == person.person for sheet in self.sheets.values()) >= TABLES_EACH:
-            raise Mistake(HOUSE("tables-each", n=TABLES_EACH))
-        if len(self.sheets) >= TABLES and self.listing.attended() >= TABLES:
-            raise Refused(503, HOUSE("no-free-table"), FULL)
         request = read_request(asked.get("id"))
+        if before := await self._opened(person, request):
+            return before
+        self._check_room_for(person)
         opened = written(today(), "seconds")
         sheet = read_sheet(asked, person.person, fresh_id(), secrets.token_urlsafe(12), opened)
         row = (sheet.id, sheet.host, request, sheet.state, sheet.opened, sheet.saved())
@@ -199,13 +198,24 @@ class House:
                 *sql.add_events(sheet.id, 0, [] if sheet.lesson else [promise_event()]),
             )
         except Conflict:
-            found = await self.store.rows(sql.opened_by(person.person, request))
-            return await self.sheet(found[0][0])
+            return await self.open_table(person, asked)  # the same request came twice at once
         log.info("opened", extra=at_table(sheet.id))
         self.sheets[sheet.id] = sheet
         self._note_people(sheet.id, sheet.seats)
         self.lobby_changed()
         return sheet
+
+    async def _opened(self, person: Person, request: str | None) -> Sheet | None:
+        """The table that this request has opened already, if it has."""
+        found = await self.store.rows(sql.opened_by(person.person, request)) if request else []
+        return await self.sheet(found[0][0]) if found else None
+
+    def _check_room_for(self, person: Person) -> None:
+        """Is there a table more for this person, and in the house?"""
+        if sum(sheet.host == person.person for sheet in self.sheets.values()) >= TABLES_EACH:
+            raise Mistake(HOUSE("tables-each", n=TABLES_EACH))
+        if len(self.sheets) >= TABLES and self.listing.attended() >= TABLES:
+            raise Refused(503, HOUSE("no-free-table"), FULL)
 
     async def promise(self, id: str) -> str:
         """What was promised for the first hand of a table."""
