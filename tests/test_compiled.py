@@ -9,7 +9,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.engine import compiled
 
-KERNEL = re.compile(r"^@(?:kernel|inlined|copied|shared|njit)", re.M)
+KERNEL = re.compile(r"^@(?:kernel|inlined|copied|shared|allocating|verb|njit)", re.M)
 
 
 def test_old_shelves_are_pruned(tmp_path):

@@ -4,10 +4,12 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 
 from meldhouse.engine import compiled
+from meldhouse.engine.kernels import Kernel
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
 
@@ -35,9 +37,15 @@ Steps = Iterator[tuple[str, Callable[[], object]]]
 
 
 def steps(game: Game, part: str = TABLE) -> Steps:
-    """What to compile, each with its name; they are to be called in this order."""
+    """What to compile, or load, each with its name; to be called in this order, also while the game is interpreted."""
     yield from for_a_table(game) if part == TABLE else to_look_ahead(game)
     yield "the rest", lambda: marker(game, part).touch()
+
+
+def load(game: Game, part: str = TABLE) -> None:
+    """What a table needs, or whoever looks ahead there, is in this process as it was compiled."""
+    for _, step in steps(game, part):
+        step()
 
 
 def for_a_table(game: Game) -> Steps:
@@ -45,7 +53,7 @@ def for_a_table(game: Game) -> Steps:
     tables, view = game.tables(1), game.tables(1)
     deck, moves = game.full_deck(rules), np.zeros(game.law.MAX_LEGAL, np.int16)
     x = np.uint64(1)
-    verbs = game.verbs
+    verbs = compiled_verbs(game)
     tables["rng"] = x
     yield "shuffling", lambda: verbs.shuffle_deck(deck, rules, x)
     yield "dealing", lambda: verbs.deal(tables, rules, deck)
@@ -56,12 +64,17 @@ def for_a_table(game: Game) -> Steps:
     yield "playing", lambda: verbs.apply(tables, rules, int(moves[0]))
 
 
+def compiled_verbs(game: Game) -> SimpleNamespace:
+    kernels = {name: verb for name, verb in vars(game.verbs).items() if isinstance(verb, Kernel)}
+    return SimpleNamespace(**{name: verb.compiled for name, verb in kernels.items()})
+
+
 def to_look_ahead(game: Game) -> Steps:
     """Once, from the first position of a hand."""
     rules = plain(next(iter(game.variants.values())).rules)
     tables, moves = game.tables(1), np.zeros(game.law.MAX_LEGAL, np.int16)
     tables["rng"] = x = np.uint64(1)
-    verbs = game.verbs
+    verbs = compiled_verbs(game)
 
     def look() -> None:
         verbs.deal(tables, rules, game.full_deck(rules))

@@ -4,8 +4,7 @@ import pytest
 from hands import DESK, FRIENDS, chromium, listed_errors, listen, open_browser
 
 import meldhouse as mh
-from meldhouse.server.readying import warm_up
-from meldhouse.warmup import PARTS
+from meldhouse.warmup import PARTS, load
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
 
@@ -27,7 +26,7 @@ def house(tmp_path_factory):
 
     for game in mh.GAMES.values():
         for part in PARTS:
-            warm_up(game, part)
+            load(game, part)
     with OpenHouse(tmp_path_factory.mktemp("house") / "house.db", names=[FRIENDS]) as opened:
         yield opened
 

@@ -21,9 +21,8 @@ import meldhouse as mh  # noqa: E402
 from meldhouse.bots import Thumb  # noqa: E402
 from meldhouse.course.course import Course  # noqa: E402
 from meldhouse.course.retelling import retold  # noqa: E402
-from meldhouse.server.readying import warm_up  # noqa: E402
 from meldhouse.server.telling import lines_json, scene_json  # noqa: E402
-from meldhouse.warmup import PARTS  # noqa: E402
+from meldhouse.warmup import PARTS, load  # noqa: E402
 from meldhouse.words import Reader  # noqa: E402
 
 DOCS = HERE.parents[1] / "docs" / "pictures"
@@ -109,7 +108,7 @@ def main(folder: Path, everything: bool) -> None:
 
     for game in mh.GAMES.values():
         for part in PARTS:
-            warm_up(game, part)
+            load(game, part)
     with (
         tempfile.TemporaryDirectory() as data,
         OpenHouse(Path(data) / "house.db") as house,

@@ -1,4 +1,4 @@
-"""A page never waits for the compiler: it says what is getting ready, and how long it still takes."""
+"""A page never waits for the compiler: tables open at once, and what takes many hands says how long it still takes."""
 
 import time
 
@@ -7,7 +7,9 @@ from hands import PHONE
 
 from meldhouse.server.readying import Readied
 
-SAYS = "where => /^Getting ready: about [1-9][0-9]* more seconds.$/.test(document.querySelector(where)?.textContent)"
+SAYS = "([where, words]) => new RegExp(words).test(document.querySelector(where)?.textContent)"
+QUICKER = "^You can play. It gets quicker in about [1-9][0-9]* seconds.$"
+WAITS = "^Getting ready: about [1-9][0-9]* more seconds.$"
 
 
 @pytest.fixture
@@ -33,24 +35,29 @@ def cold(house):
     games["tongits"] = ready
 
 
-def test_a_table_opens_when_its_game_is_ready(house, visit, cold):
-    """The lobby tells how far it is, and the table that was opened there; that shows without a touch when it can."""
+def test_a_table_opens_at_once(house, visit, cold):
+    """The lobby tells how far its game is; whoever opens one there plays, and their words are in the shuffle."""
     page, lobby = visit(viewport=PHONE), visit(viewport=PHONE)
     lobby.goto(house.address)
     page.goto(house.address)
-    lobby.wait_for_function(SAYS, arg="[data-ready=tongits]")
+    lobby.wait_for_function(SAYS, arg=["[data-ready=tongits]", QUICKER])
     assert lobby.locator("[data-ready]").count() == 1
     page.click("[data-play=tongits]")
-    page.wait_for_function(SAYS, arg="#left")
-    assert page.eval_on_selector("#progress", "bar => bar.value") == 0.5
-    assert page.query_selector("#mine") is None
-    cold()
     page.wait_for_selector("#mine .piece")
-    lobby.wait_for_selector("[data-ready=tongits]", state="hidden")
-    page.click("#menu")
-    page.click("#open-fair")
-    page.wait_for_selector("#fair[open]")
     assert house.call(lambda: adds(house, page.url.split("/")[-1])) == [0]
+    cold()
+    lobby.wait_for_selector("[data-ready=tongits]", state="hidden")
+
+
+def test_what_takes_many_hands_waits(house, visit, cold):
+    """The school says how long it still takes, and opens by itself when it can."""
+    page = visit(viewport=PHONE)
+    page.goto(f"{house.address}/school/tongits?set=1")
+    page.wait_for_function(SAYS, arg=["#left", WAITS])
+    assert page.eval_on_selector("#progress", "bar => bar.value") == 0.5
+    cold()
+    page.wait_for_selector("#left", state="detached")
+    page.wait_for_selector(".question")
 
 
 async def adds(house, table):

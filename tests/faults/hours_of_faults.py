@@ -206,13 +206,13 @@ class Errors(logging.Handler):
             self.hour.found(f"logged: {record.getMessage()} {why!r}")
 
 
+really_load, read_once = warmup.load, cache(readying.read_in)
+
+
 @cache
-def warm_up_once(game, part):
+def load_once(game, part):
     """Compiled code outlives the crashes of this process' simulated ones; nobody here looks ahead."""
-    return None if part == warmup.AHEAD else readying.catalogue.read_ahead(game.name) or really(game, part)
-
-
-really = readying.warm_up
+    return None if part == warmup.AHEAD else really_load(game, part)
 
 
 @contextmanager
@@ -236,7 +236,8 @@ def simulated(hour):
         }.items():
             stack.enter_context(patch.object(secrets, name, made))
         stack.enter_context(patch.object(hours, "datetime", Calendar))
-        stack.enter_context(patch.object(readying, "warm_up", warm_up_once))
+        stack.enter_context(patch.object(readying, "read_in", read_once))
+        stack.enter_context(patch.object(warmup, "load", load_once))
         log.addHandler(errors)
         propagates, log.propagate = log.propagate, False
         try:

@@ -7,8 +7,7 @@ pytest.importorskip("uvicorn", reason="the table on the network needs its librar
 from visitors import OpenHouse
 
 import meldhouse as mh
-from meldhouse.server.readying import warm_up
-from meldhouse.warmup import PARTS
+from meldhouse.warmup import PARTS, load
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -16,7 +15,7 @@ def compiled():
     """Nobody has to wait for a game to be compiled, so that waiting too long is a failure."""
     for game in mh.GAMES.values():
         for part in PARTS:
-            warm_up(game, part)
+            load(game, part)
 
 
 @pytest.fixture

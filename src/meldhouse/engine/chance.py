@@ -10,7 +10,6 @@ Functions take that number and hand the next one back, so it can live in a table
 
 import secrets
 
-import numba
 import numpy as np
 
 from meldhouse.engine.kernels import kernel, shared
@@ -18,17 +17,16 @@ from meldhouse.engine.kernels import kernel, shared
 MULTIPLIER = np.uint64(0x2545F4914F6CDD1D)
 WORD = 1 << 64
 
-if numba.config.DISABLE_JIT:
 
-    def scrambled(x):
-        return np.uint64(int(x) * int(MULTIPLIER) % WORD)  # numpy would warn that it wraps
+@kernel
+def scrambled(x):
+    """The bits of the generator, mixed: the high ones are the good ones."""
+    return np.uint64(x) * MULTIPLIER
 
-else:
 
-    @kernel
-    def scrambled(x):
-        """The bits of the generator, mixed: the high ones are the good ones."""
-        return np.uint64(x) * MULTIPLIER
+@scrambled.interpreted
+def scrambled(x):
+    return np.uint64(int(x) * int(MULTIPLIER) % WORD)  # numpy would warn that it wraps
 
 
 @kernel

@@ -22,10 +22,11 @@ from typing import Any
 import numba
 from numba.core import caching
 
+from meldhouse.engine.kernels import COMMON, owner
+
 PACKAGE = Path(__file__).parent.parent
 NAME = PACKAGE.name
 KERNEL_ROOMS = ("pieces", "engine", "games")
-COMMON = "common"  # the shelf of kernels that belong to no game
 ONE_AT_A_TIME = threading.RLock()  # templates are put in place by whoever comes first
 KEPT = 3  # shelves of other versions that may stay, the most recently used
 
@@ -124,14 +125,6 @@ class Place(caching._CacheLocator):  # type: ignore[misc]
 
     def get_disambiguator(self) -> str:
         return ""  # no two kernels of a room have the same name
-
-
-def owner(module: str) -> str:
-    """Whose kernels a module holds: those of `games.pong.law` and of `engine.verbs__pong` are Pong's."""
-    room = module.split(".")[1:]
-    if room[0] == "games":
-        return room[1] if len(room) > 2 else COMMON
-    return room[-1].partition("__")[2] or COMMON
 
 
 numba.config.CACHE_LOCATOR_CLASSES = ",".join(

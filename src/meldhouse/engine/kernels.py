@@ -3,7 +3,7 @@
 
 Numba counts the references to every record and array that a function touches, two locked instructions each; on
 some machines that was two fifths of a game's time.  The functions of a law own no memory, so there is nothing to
-count; the few that make arrays, and those that call them, are declared `@njit(cache=True)` as in the templates.
+count; the few that make arrays, and those that call them, are declared `allocating`.
 
 A function that is handed the rules is handed all of their fields, one by one.  What is called at every decision
 is put where it is called instead, by force, because the compiler's own judgement leaves such calls in.  Where that
@@ -12,11 +12,122 @@ is as fast, and takes three times as long to compile.
 
 What several games share and each hands its own records (`shared`) is kept as a part of the code that calls it, and not
 by itself: a list of all games' records in one place could not be read where one of the games is missing.
+
+Python can call a kernel before it is compiled.  A house that has just been opened has the kernels of a game run in
+Python, some hundred times slower, until they are there (`interpret`, `change_over`), and the same plays come of it.
+What only the compiler knows is said again for Python beside it (`interpreted`).
 """
 
-from numba import njit
+import sys
+from collections import defaultdict
+from functools import cached_property, update_wrapper
+from types import FunctionType, ModuleType, SimpleNamespace
 
-kernel = njit(cache=True, _nrt=False)
-inlined = njit(cache=True, _nrt=False, forceinline=True)
-copied = njit(cache=True, _nrt=False, inline="always")
-shared = njit(_nrt=False, forceinline=True)
+from numba import config, njit, types
+from numba.core.extending import typeof_impl
+
+COMMON = "common"  # the owner of kernels that belong to no game
+
+
+def owner(module: str) -> str:
+    """Whose kernels a module holds: those of `games.pong.law` and of `engine.verbs__pong` are Pong's."""
+    room = module.split(".")[1:]
+    if room[0] == "games":
+        return room[1] if len(room) > 2 else COMMON
+    return room[-1].partition("__")[2] or COMMON
+
+
+class Home:
+    """The kernels of one owner."""
+
+    compiled = False  # and loaded into this process
+    interpreted = bool(config.DISABLE_JIT)
+
+
+HOMES = defaultdict(Home)
+NAMES = defaultdict(dict)  # by room, for what runs in Python
+HOUSE = __name__.partition(".")[0] + "."
+
+
+class Kernel:
+    """A function of a law: kernels call what is compiled, and so does Python, unless its home is interpreted."""
+
+    def __init__(self, function, compiled):
+        update_wrapper(self, function)
+        self.py_func, self.compiled = function, compiled
+        self.targetoptions = getattr(compiled, "targetoptions", {})  # Numba looks here whether to copy the source
+        self.home = HOMES[owner(function.__module__)]
+
+    def __call__(self, *given):
+        return self.in_python(*given) if self.home.interpreted else self.compiled(*given)
+
+    def interpreted(self, in_python):
+        """Declares what stands for the kernel in Python."""
+        self.in_python = in_python
+        return self
+
+    @cached_property
+    def in_python(self):
+        """It calls others as Python too, so that it ends as it began when its game changes over meanwhile."""
+        function = self.py_func
+        return FunctionType(function.__code__, names_in_python(sys.modules[function.__module__]))
+
+
+def names_in_python(room):
+    """What the names of a room stand for, with Python in place of kernels."""
+    names = NAMES[room.__name__]
+    if not names:
+        names.update(vars(room))
+        names.update((name, in_python(meant)) for name, meant in vars(room).items())
+    return names
+
+
+def in_python(meant):
+    if isinstance(meant, Kernel):
+        return meant.in_python
+    if isinstance(meant, ModuleType) and meant.__name__.startswith(HOUSE):
+        return SimpleNamespace(**names_in_python(meant))
+    return meant
+
+
+@typeof_impl.register(Kernel)
+def typeof_kernel(kernel, _):
+    return types.Dispatcher(kernel.compiled)
+
+
+def declared(**options):
+    """How a kernel is declared."""
+    return lambda function: Kernel(function, njit(**options)(function))
+
+
+kernel = declared(cache=True, _nrt=False)
+inlined = declared(cache=True, _nrt=False, forceinline=True)
+copied = declared(cache=True, _nrt=False, inline="always")
+shared = declared(_nrt=False, forceinline=True)
+allocating = declared(cache=True)
+verb = declared(cache=True, nogil=True)
+
+
+# --- before a game is compiled -------------------------------------------------------------
+
+
+def interpret(game: str) -> None:
+    """Until it changes over, Python calls the game's kernels as they are written, and the common ones with them."""
+    if not HOMES[game].compiled:
+        HOMES[game].interpreted = HOMES[COMMON].interpreted = True
+
+
+def is_interpreted(game: str) -> bool:
+    return HOMES[game].interpreted
+
+
+def change_over(game: str) -> None:
+    """The game's kernels are compiled, and are called from now on."""
+    HOMES[game].compiled = True
+    leave_off(game)
+
+
+def leave_off(game: str) -> None:
+    """The game is interpreted no longer; what is not compiled compiles itself when it is called."""
+    HOMES[game].interpreted = bool(config.DISABLE_JIT)
+    HOMES[COMMON].interpreted = any(home.interpreted for name, home in HOMES.items() if name != COMMON)

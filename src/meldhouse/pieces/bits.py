@@ -1,11 +1,10 @@
 # mypy: ignore-errors
 """Sets of pieces as 64-bit masks: bit k is piece k.
 
-`lowest` and `count` are one machine instruction each when compiled, and plain Python
-under NUMBA_DISABLE_JIT=1, so that every law runs both ways.
+`lowest` and `count` are one machine instruction each when compiled, and plain Python where kernels are not, so that
+every law runs both ways.
 """
 
-import numba
 import numpy as np
 from numba import types
 from numba.core import cgutils
@@ -16,47 +15,54 @@ from meldhouse.engine.kernels import inlined, kernel
 EMPTY = np.uint64(0)
 ONE = np.uint64(1)
 
-if numba.config.DISABLE_JIT:
 
-    def lowest(mask):
-        return np.int64((int(mask) & -int(mask)).bit_length() - 1)
+@intrinsic
+def trailing_zeros(context, mask):
+    def emit(context, builder, signature, arguments):
+        return builder.cttz(arguments[0], cgutils.false_bit)
 
-    def count(mask):
-        return np.int64(int(mask).bit_count())
+    return types.int64(types.uint64), emit
 
-    def rest(mask):
-        return np.uint64(int(mask) & max(int(mask) - 1, 0))  # numpy would warn that the empty set wraps
 
-else:
+@intrinsic
+def ones(context, mask):
+    def emit(context, builder, signature, arguments):
+        return builder.ctpop(arguments[0])
 
-    @intrinsic
-    def trailing_zeros(context, mask):
-        def emit(context, builder, signature, arguments):
-            return builder.cttz(arguments[0], cgutils.false_bit)
+    return types.int64(types.uint64), emit
 
-        return types.int64(types.uint64), emit
 
-    @intrinsic
-    def ones(context, mask):
-        def emit(context, builder, signature, arguments):
-            return builder.ctpop(arguments[0])
+@kernel
+def lowest(mask):
+    """The smallest piece of a set that is not empty."""
+    return trailing_zeros(mask)
 
-        return types.int64(types.uint64), emit
 
-    @kernel
-    def lowest(mask):
-        """The smallest piece of a set that is not empty."""
-        return trailing_zeros(mask)
+@kernel
+def count(mask):
+    """How many pieces a set holds."""
+    return ones(mask)
 
-    @kernel
-    def count(mask):
-        """How many pieces a set holds."""
-        return ones(mask)
 
-    @kernel
-    def rest(mask):
-        """The set without its smallest piece: `while mask: k = lowest(mask); ...; mask = rest(mask)`."""
-        return mask & (mask - ONE)
+@kernel
+def rest(mask):
+    """The set without its smallest piece: `while mask: k = lowest(mask); ...; mask = rest(mask)`."""
+    return mask & (mask - ONE)
+
+
+@lowest.interpreted
+def lowest(mask):
+    return np.int64((int(mask) & -int(mask)).bit_length() - 1)
+
+
+@count.interpreted
+def count(mask):
+    return np.int64(int(mask).bit_count())
+
+
+@rest.interpreted
+def rest(mask):
+    return np.uint64(int(mask) & max(int(mask) - 1, 0))  # numpy would warn that the empty set wraps
 
 
 @kernel

@@ -15,8 +15,11 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
+from meldhouse.engine.kernels import change_over, interpret, is_interpreted
+from meldhouse.games import GAMES
 from meldhouse.server.minds import Workers
 from meldhouse.server.refused import Refused
+from meldhouse.warmup import is_warm
 from meldhouse.words import HOUSE
 
 T = TypeVar("T")
@@ -48,7 +51,7 @@ class BackRoom:
             raise Refused(429, HOUSE("back-room-full"), AGAIN)
         self.waiting.update(visitor)
         try:
-            return await self.workers.do(*visitor, work, *given)
+            return await self.workers.do(*visitor, done_there, work, *given)
         except BrokenProcessPool:
             process.cache_clear()
             raise Refused(503, HOUSE("sorry"), AGAIN) from None
@@ -69,9 +72,19 @@ def process() -> ProcessPoolExecutor:
 def come_in() -> None:
     """The process begins: it is in nobody's way, leaves Ctrl-C to the house, and ends with it however that ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in GAMES:
+        interpret(name)
     with suppress(AttributeError, OSError):  # not everywhere can one stand back
         os.nice(10)
     threading.Thread(target=go_with_the_house, daemon=True).start()
+
+
+def done_there(work: Callable[..., T], *given: Any) -> T:
+    """As it was compiled, if it is."""
+    for game in GAMES.values():
+        if is_interpreted(game.name) and is_warm(game):
+            change_over(game.name)
+    return work(*given)
 
 
 def go_with_the_house() -> None:

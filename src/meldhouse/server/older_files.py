@@ -31,7 +31,7 @@ async def make_up(house: Host) -> None:
 
 async def go_through(house: Host, id: str) -> None:
     sheet = await house.sheet(id)
-    await house.readying.wait(sheet.game)
+    await house.readying.wait_until_compiled(sheet.game)
     try:
         events = await house.store.events(id)
         noted = await house.backroom.do(ITSELF, gone_through, sheet, Begun(), events)

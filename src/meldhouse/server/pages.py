@@ -22,7 +22,7 @@ from meldhouse.bots import BOTS
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server import joined
-from meldhouse.server.api import room_of, the_sheet
+from meldhouse.server.api import room_of
 from meldhouse.server.company import PHRASES
 from meldhouse.server.doors import keep_key, refuse_crowds, who
 from meldhouse.server.house import House
@@ -161,17 +161,14 @@ async def new(request: Request, house: House, me: Person) -> Response:
     return render(request, "new", me, game=house.game_json(game.name, read), newcomer=newcomer, **more)
 
 
-def getting_ready(request: Request, house: House, me: Person, game: str, table: str = "") -> Response:
-    """Instead of a page of a table: what it waits for and for how long, until the game is ready."""
+def getting_ready(request: Request, house: House, me: Person, game: str) -> Response:
+    """Instead of a page that takes many hands: what it waits for and for how long, until the game is ready."""
     house.readying.want(game)
-    return render(request, "ready", me, game=game, table=table, title=reader_of(request)(house.games[game].title))
+    return render(request, "ready", me, game=game, title=reader_of(request)(house.games[game].title))
 
 
 @page("/table/{id}")
 async def table(request: Request, house: House, me: Person) -> Response:
-    sheet = await the_sheet(request, house)
-    if house.readying.is_compiling(sheet.game):
-        return getting_ready(request, house, me, sheet.game, sheet.id)
     room, _ = await room_of(request, house)
     first = await room.ask(lambda: room.look(me.person, reader_of(request)))
     game = house.game_json(room.sheet.game, reader_of(request))
@@ -194,8 +191,6 @@ async def replay(request: Request, house: House, me: Person) -> Response:
         raise
     except Mistake:
         return await replay_record(request, house, me)
-    if house.readying.is_compiling(sheet.game):
-        return getting_ready(request, house, me, sheet.game)
     room, _ = await room_of(request, house)
     hands = await room.ask(room.finished)
     viewer = room.table.viewer_of(me.person)

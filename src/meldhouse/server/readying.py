@@ -1,4 +1,7 @@
-"""Games are got ready while the house is open: compiled in processes beside it, those first that somebody waits for."""
+"""Games are got ready while the house is open: compiled in processes beside it, those first that are wanted first.
+
+Until one is, its law is run as it is written (engine/kernels.py): quick enough for tables, and the same plays.
+"""
 
 import asyncio
 import logging
@@ -13,8 +16,11 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from meldhouse import warmup
+from meldhouse.bots import Thumb
+from meldhouse.engine.kernels import change_over, interpret, leave_off
 from meldhouse.games import Game
 from meldhouse.server.kept import law_of
+from meldhouse.table import open_table
 from meldhouse.words import catalogue
 
 log = logging.getLogger("meldhouse")
@@ -56,7 +62,8 @@ class Readying:
     """As many games at once as there are cores; what is compiled already is only loaded."""
 
     def __init__(self) -> None:
-        self.games: dict[str, Readied] = {}  # for tables
+        self.open: dict[str, asyncio.Future[None]] = {}  # its tables can be played, perhaps interpreted
+        self.games: dict[str, Readied] = {}  # compiled, for tables
         self.ahead: dict[str, Readied] = {}  # to look ahead at them
         self.queue: list[Readied] = []
         self.loader = ThreadPoolExecutor(1, thread_name_prefix="loader")
@@ -69,13 +76,17 @@ class Readying:
         self.games = {game.name: Readied(game) for game in longest_first}
         self.ahead = {game.name: Readied(game, warmup.AHEAD) for game in longest_first}
         self.queue = [*self.games.values(), *self.ahead.values()]
-        self.workers = [asyncio.create_task(self._work()) for _ in range(os.cpu_count() or 1)]
+        self.open = {name: asyncio.get_running_loop().create_future() for name in self.games}
+        for name in self.games:
+            interpret(name)
+        cores = range(os.cpu_count() or 1)
+        self.workers = [asyncio.create_task(self._open()), *(asyncio.create_task(self._work()) for _ in cores)]
 
     def is_ready(self, name: str) -> bool:
         return name in self.games and self.games[name].done.done()
 
     def is_compiling(self, name: str) -> bool:
-        """Does it take longer than one waits for a page?"""
+        """Would what takes thousands of hands take longer than one waits for a page?"""
         return name in self.games and not self.games[name].compiled
 
     def progress(self, name: str) -> Progress:
@@ -91,11 +102,16 @@ class Readying:
             self.queue.insert(0, one)
 
     async def wait(self, name: str) -> None:
+        """Until its tables can be played."""
+        self.want(name)
+        await asyncio.shield(self.open[name])
+
+    async def wait_until_compiled(self, name: str) -> None:
         self.want(name)
         await asyncio.shield(self.games[name].done)
 
     async def wait_to_look_ahead(self, name: str) -> None:
-        await self.wait(name)
+        await self.wait_until_compiled(name)
         self._first(self.ahead[name])
         await asyncio.shield(self.ahead[name].done)
 
@@ -115,6 +131,14 @@ class Readying:
             return one.game
         return None
 
+    async def _open(self) -> None:
+        for name, one in self.games.items():
+            try:
+                await asyncio.get_running_loop().run_in_executor(self.loader, read_in, one.game)
+                self.open[name].set_result(None)
+            except Exception as why:
+                self.open[name].set_exception(why)
+
     async def _work(self) -> None:
         while one := await self._next():
             one.since = time.monotonic()
@@ -122,7 +146,8 @@ class Readying:
                 if not one.compiled:
                     await self._compile(one)
                 one.compiled = True
-                await asyncio.get_running_loop().run_in_executor(self.loader, warm_up, one.game, one.part)
+                await asyncio.get_running_loop().run_in_executor(self.loader, warmup.load, one.game, one.part)
+                change_over(one.game.name)  # between two moves
                 one.done.set_result(None)
             except Exception as why:
                 log.exception("the game %s could not be got ready", one.game.name)
@@ -152,15 +177,24 @@ class Readying:
     def close(self) -> None:
         for worker in self.workers:
             worker.cancel()
+        for name in self.games:
+            leave_off(name)
         for process in self.processes:
             with suppress(ProcessLookupError):
                 process.kill()
         self.loader.shutdown(wait=False, cancel_futures=True)
 
 
-def warm_up(game: Game, part: str) -> None:
-    """Whatever a table of the game needs, or whoever looks ahead there, is in this process."""
+def read_in(game: Game) -> None:
+    """Whatever a table of the game needs is in this process, as it is written."""
     catalogue.read_ahead(game.name)
     law_of(game.name)
-    for _, step in warmup.steps(game, part):
-        step()
+    deal_once(game)
+
+
+def deal_once(game: Game) -> None:
+    table = open_table(game.name, None, None, 1, {})
+    table.deal()
+    view = table.view(table.turn)
+    Thumb(1).choose(view)
+    assert view.scene.zones

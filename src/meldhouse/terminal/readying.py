@@ -1,12 +1,47 @@
-"""Compiling before anybody waits for it: once, with a bar."""
+"""A game is compiled once: beside a table that is played meanwhile, or with a bar where that cannot wait."""
+
+import sys
+from contextlib import suppress
+from subprocess import DEVNULL, Popen
+from typing import Self
 
 from rich.progress import BarColumn, Progress, TextColumn
 
+from meldhouse.engine.kernels import change_over, interpret, leave_off
 from meldhouse.games import Game
-from meldhouse.warmup import TABLE, is_warm, steps
+from meldhouse.warmup import TABLE, is_warm, load, steps
 from meldhouse.words import HOUSE, Reader
 
 COLUMNS = (TextColumn("{task.fields[said]}"), BarColumn(), TextColumn("{task.description}"))
+
+
+class Beside:
+    """A game that is compiled in a process beside the table, if it is not yet; until then its law is run as written."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.process = game, None if is_warm(game) else begun(game)
+        if self.process:
+            interpret(game.name)
+
+    def look_up(self) -> None:
+        """Between two moves: is it compiled?"""
+        if self.process and self.process.poll() is not None and is_warm(self.game):
+            load(self.game)
+            change_over(self.game.name)
+            self.process = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        leave_off(self.game.name)
+        if self.process:
+            with suppress(ProcessLookupError):
+                self.process.kill()
+
+
+def begun(game: Game) -> "Popen[bytes]":
+    return Popen([sys.executable, "-m", "meldhouse.warmup", game.name, TABLE], stdout=DEVNULL, stderr=DEVNULL)
 
 
 def make_ready(game: Game, plain: bool, read: Reader, *more: str) -> None:

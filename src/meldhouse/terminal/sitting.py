@@ -14,7 +14,7 @@ from meldhouse.games.played import Point
 from meldhouse.hindsight import Memory, better
 from meldhouse.mistakes import Mistake
 from meldhouse.table import Table, View
-from meldhouse.terminal.readying import make_ready
+from meldhouse.terminal.readying import Beside, make_ready
 from meldhouse.terminal.teaching import tell_points
 from meldhouse.terminal.telling import coloured, console, tell_page, tell_rules, tell_scene
 from meldhouse.warmup import AHEAD
@@ -52,6 +52,7 @@ class Sitting:
         sure: bool = False,
         ideas: bool = False,
     ) -> None:
+        self.beside = Beside(table.game)
         self.course = Course(table)
         self.drawn = draw(table) if seat is None else None
         self.seat = seat if seat is not None else seat_of(0, self.drawn, table.rules.seats)
@@ -68,9 +69,12 @@ class Sitting:
         self.ideas, self.memory = ideas, Memory()
 
     def play(self) -> None:
-        make_ready(
-            self.table.game, self.plain, self.read, *([AHEAD] if any(map(looks_ahead, self.names.values())) else ())
-        )
+        with self.beside:
+            if any(map(looks_ahead, self.names.values())):
+                make_ready(self.table.game, self.plain, self.read, AHEAD)
+            self.play_hands()
+
+    def play_hands(self) -> None:
         self.welcome()
         try:
             while self.course.state != OVER:
@@ -88,6 +92,8 @@ class Sitting:
         game = self.table.game
         self.tell(HOUSE("welcome", game=game.title, variant=self.table.variant, sentence=game.sentence))
         self.tell(HOUSE("welcome-seats", place=self.place(), others=All(tuple(self.others()))))
+        if self.beside.process:
+            self.tell(HOUSE("compiling-beside"))
         self.out.print()
 
     def others(self) -> Iterator[Said]:
@@ -109,6 +115,7 @@ class Sitting:
     def play_on(self) -> None:
         """To the end of the hand."""
         while self.course.state == PLAYING:
+            self.beside.look_up()
             asked = self.course.waiting_for()
             if self.seat in asked:
                 self.ask()

@@ -1,15 +1,14 @@
 # mypy: ignore-errors
 """What must hold in every position of Kings Corners, recomputed from scratch."""
 
-from numba import njit
-
+from meldhouse.engine.kernels import allocating
 from meldhouse.games.kingscorners.places import asking, hidden, joker_cards, unseen_cards, unseen_jokers
 from meldhouse.games.kingscorners.state import ALL, FOLLOWS, KINGS, NONE, PLACES, SEATS, SIDES
 from meldhouse.pieces.bits import EMPTY, bit, count, has
 from meldhouse.pieces.cards import CARDS, RANKS
 
 
-@njit(cache=True)
+@allocating
 def is_sound(s, rules):
     """Recompute from scratch what must hold in every position."""
     return (
@@ -22,7 +21,7 @@ def is_sound(s, rules):
     )
 
 
-@njit(cache=True)
+@allocating
 def is_whole_deck(s, rules):
     """Every card lies in one place, and so does every joker."""
     shown = count(ALL & ~unseen_cards(s, rules))
@@ -35,7 +34,7 @@ def is_whole_deck(s, rules):
     return shown == CARDS and places == CARDS + jokers and unseen_jokers(s, rules) == 0
 
 
-@njit(cache=True)
+@allocating
 def all_counted(s, rules):
     """Hands are as large as is said, and only one that is over may have an empty one."""
     for seat in range(SEATS):
@@ -48,7 +47,7 @@ def all_counted(s, rules):
     return NONE <= s.actor < rules.seats and 0 <= s.idle <= rules.seats
 
 
-@njit(cache=True)
+@allocating
 def all_piles_built(s, rules):
     """Every card lies on one that it may follow, and what a pile takes next is right."""
     blocked = EMPTY

@@ -2,9 +2,8 @@
 """Pong: the rule of thumb.  Win; otherwise come nearer, and keep what most tiles that are still out would help."""
 
 import numpy as np
-from numba import njit
 
-from meldhouse.engine.kernels import kernel
+from meldhouse.engine.kernels import allocating, kernel
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.faces import last_discard, last_tile, says
 from meldhouse.games.pong.sets import missing_and_wanted
@@ -26,7 +25,7 @@ PLAYOUTS = 1000  # hands that a bot plays out before a move, if it looks ahead
 NEARER = 10_000  # a tile nearer to winning is worth more than any number of helpful tiles
 
 
-@njit(cache=True)
+@allocating
 def choose(s, rules, moves, n, x):
     """The place in moves of the chosen action, and the generator."""
     for k in range(n):
@@ -37,7 +36,7 @@ def choose(s, rules, moves, n, x):
     return choose_discard(s, rules, moves, n), x
 
 
-@njit(cache=True)
+@allocating
 def choose_tile(s, rules, moves, n):
     """Take the discard if it brings the hand nearer; otherwise see what the wall has."""
     for k in range(n):
@@ -46,7 +45,7 @@ def choose_tile(s, rules, moves, n):
     return 0 if moves[0] == DRAW else n - 1
 
 
-@njit(cache=True)
+@allocating
 def taking_helps(s, rules):
     before = np.empty((RANKS + 1, SETS + 1), np.int64)
     after = np.empty((RANKS + 1, SETS + 1), np.int64)
@@ -55,7 +54,7 @@ def taking_helps(s, rules):
     return helps(before, after, keys, s.discards[s.lying - 1], rules.serong)
 
 
-@njit(cache=True)
+@allocating
 def choose_discard(s, rules, moves, n):
     """The tile without which the hand is nearest to winning and most tiles would help."""
     before = np.empty((RANKS + 1, SETS + 1), np.int64)

@@ -2,9 +2,8 @@
 """What must hold in every position of Pong, recomputed from scratch."""
 
 import numpy as np
-from numba import njit
 
-from meldhouse.engine.kernels import kernel
+from meldhouse.engine.kernels import allocating, kernel
 from meldhouse.games.pong.hands import completes, count_loose, held, shown
 from meldhouse.games.pong.state import EVERYBODY, HAND, NONE, SEATS, Phase
 from meldhouse.games.pong.worlds import count_unseen
@@ -12,13 +11,13 @@ from meldhouse.pieces.bits import has
 from meldhouse.pieces.tongs import KINDS
 
 
-@njit(cache=True)
+@allocating
 def is_sound(s, rules):
     """Recompute from scratch what must hold in every position."""
     return all_tiles_there(s) and hands_counted(s, rules) and turn_in_order(s, rules) and s.chips.sum() == 0
 
 
-@njit(cache=True)
+@allocating
 def all_tiles_there(s):
     """Four of every kind, in hands, on the table and in the wall."""
     left = np.empty(KINDS, np.int64)

@@ -6,10 +6,9 @@ claimed, and never by whom.
 """
 
 import numpy as np
-from numba import njit
 
 from meldhouse.engine.chance import below, scrambled, step
-from meldhouse.engine.kernels import kernel
+from meldhouse.engine.kernels import allocating, kernel
 from meldhouse.games.pong.hands import add, completes, count_loose, held, shown
 from meldhouse.games.pong.state import EVERYBODY, SEATS, TILES, UNKNOWN, Phase
 from meldhouse.pieces.bits import EMPTY, ONE
@@ -37,7 +36,7 @@ def conceal(s, rules, seat):
                     add(s, other, kind)
 
 
-@njit(cache=True)
+@allocating
 def imagine(s, rules, x):
     """Fill the blanks of a concealed state: every tile it does not show may lie in any of them."""
     pool = np.empty(TILES, np.int8)
@@ -63,7 +62,7 @@ def imagine(s, rules, x):
     return x
 
 
-@njit(cache=True)
+@allocating
 def unseen(s, pool):
     """The tiles that the record does not show; returns how many."""
     left = np.empty(KINDS, np.int64)

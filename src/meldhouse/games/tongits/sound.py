@@ -2,15 +2,15 @@
 """What must hold in every position of Tongits, recomputed from scratch."""
 
 import numpy as np
-from numba import njit
 
+from meldhouse.engine.kernels import allocating
 from meldhouse.games.tongits.state import NONE, SEATS, Phase
 from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest
 from meldhouse.pieces.cards import ACE, CARDS, KING, RANKS, SUITS
 from meldhouse.pieces.melds import COLUMN, deadwood, four_ranks, of_ranks
 
 
-@njit(cache=True)
+@allocating
 def shown(s):
     """The cards that lie somewhere in the record."""
     cards = EMPTY
@@ -26,7 +26,7 @@ def shown(s):
     return cards
 
 
-@njit(cache=True)
+@allocating
 def is_sound(s, rules):
     """Every card lies in one place, the melds are melds, and the money sums to zero."""
     return (
@@ -40,7 +40,7 @@ def is_sound(s, rules):
     )
 
 
-@njit(cache=True)
+@allocating
 def is_whole_deck(s):
     lying = s.left + s.lying
     for seat in range(SEATS):
@@ -55,7 +55,7 @@ def is_whole_deck(s):
     )
 
 
-@njit(cache=True)
+@allocating
 def are_counted(s):
     counted = 0
     for seat in range(SEATS):
@@ -63,7 +63,7 @@ def are_counted(s):
     return counted == SEATS
 
 
-@njit(cache=True)
+@allocating
 def are_secrets(s):
     """Fours, as many as are said to lie face down."""
     for seat in range(SEATS):
@@ -73,7 +73,7 @@ def are_secrets(s):
     return True
 
 
-@njit(cache=True)
+@allocating
 def are_melds(s):
     """Sets and runs, each somebody's, and what fits them is right."""
     fourth, above, beneath = EMPTY, EMPTY, EMPTY
@@ -100,7 +100,7 @@ def are_melds(s):
     return laid == s.laid.sum() and s.fourth == fourth and s.above == above and s.beneath == beneath
 
 
-@njit(cache=True)
+@allocating
 def is_run(cards, bottom, top):
     """Three or more in a row of a suit."""
     for card in range(bottom, top + 1):
@@ -109,7 +109,7 @@ def is_run(cards, bottom, top):
     return top - bottom >= 2 and bottom // RANKS == top // RANKS
 
 
-@njit(cache=True)
+@allocating
 def is_in_order(s):
     """The phase, whose turn it is, and the hands fit together."""
     if s.phase == Phase.OVER:

@@ -71,7 +71,7 @@ function take({ tables, changed, order, mine }) {
 new Line({ do: "lobby" }, message => { if (message.tell === "lobby") take(message); });
 
 const told = Object.fromEntries([...document.querySelectorAll("[data-ready]")].map(node => [node.dataset.ready, node]));
-untilReady(Object.keys(told), (game, share, words) => {
-  told[game].textContent = words;
+untilReady(Object.keys(told), (game, share, n) => {
+  told[game].textContent = n === null ? text("page-quicker-soon") : text("page-quicker-in", { n });
   told[game].hidden = share === 1;
 });

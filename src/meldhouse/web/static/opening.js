@@ -14,13 +14,12 @@ export async function openTable(wish, id = randomLetters()) {
   const { table, promise } = await ask("POST", "/api/tables", { ...wish, id });
   remember(table, 1, { promise });
   const sits = !wish.seats || wish.seats.some(seat => seat.is === "me");
-  const { games } = await ask("GET", "/api/ready");
-  if (sits && games[wish.game].share === 1) await addWords(table); // else when it is ready
+  if (sits) await addWords(table);
   location.href = `/table/${table}`;
 }
 
 /** The table stands all the same without. */
-export function addWords(table) { return ask("POST", `/api/tables/${table}/add`, { words: randomLetters() }).catch(() => {}); }
+function addWords(table) { return ask("POST", `/api/tables/${table}/add`, { words: randomLetters() }).catch(() => {}); }
 
 /** One sits down and plays at once, as the last time: where a seat was kept for a friend, a bot sits. */
 export function playNow(game) {

@@ -1,14 +1,12 @@
-// A table whose game is being got ready: shown when it is.
+// A page that waits for its game to be got ready: shown when it is.
 import { $ } from "./dom.js";
-import { addWords } from "./opening.js";
 import { untilReady } from "./waiting.js";
+import { text } from "./words.js";
 
 const bar = $("#progress");
 
-untilReady([bar.dataset.game], async (game, share, words) => {
+untilReady([bar.dataset.game], (game, share, n) => {
   bar.value = share;
-  $("#left").textContent = words;
-  if (share < 1) return;
-  if (bar.dataset.table) await addWords(bar.dataset.table); // whoever sits there wanted to
-  location.reload();
+  $("#left").textContent = n === null ? text("page-ready-soon") : text("page-ready-in", { n });
+  if (share === 1) location.reload();
 });
