@@ -80,7 +80,8 @@ def test_nonsense_is_refused(house, wrong):
 
 def test_answers_are_taken_along_and_forgotten(house, asked):
     ada = house.person()
-    give(ada, 0, asked[0].question.right)
+    for person in (ada, house.person()):
+        give(person, 0, asked[0].question.right)
     noted = {"game": GAME, "number": NUMBER, "question": 0, "kind": asked[0].kind, "good": 1}
     taken = ada.get("/api/me/data")["school"]
     assert taken == [{**noted, "answer": asked[0].question.right}]
