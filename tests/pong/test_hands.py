@@ -7,7 +7,20 @@ import pytest
 from numba import njit
 
 from meldhouse.pieces import tongs
-from meldhouse.pieces.tongs import COPIES, IMPOSSIBLE, KINDS, SETS, UNIT_OF, distance, helps, scratch, tongs_of
+from meldhouse.pieces.tongs import (
+    COPIES,
+    COUNT,
+    FILLS,
+    IMPOSSIBLE,
+    KEYS,
+    KINDS,
+    SETS,
+    SHARES,
+    UNIT_OF,
+    distance,
+    helps,
+    tongs_of,
+)
 from pong import brute
 
 
@@ -43,15 +56,26 @@ def test_the_best_sets_are_found(mixed):
 @pytest.mark.parametrize("mixed", [False, True])
 def test_the_distance_is_exact(mixed):
     """How many tiles are missing, and which kinds bring a hand of eleven nearer."""
-    dice, room = random.Random(2), scratch()
+    dice = random.Random(2)
     for n in range(400):
         hand = near_hand(dice, mixed, n % 5)[: 12 - n % 2]
-        assert distance(keys_of(hand), int(mixed), *room) == brute.missing(hand, mixed), hand
+        assert distance(keys_of(hand), int(mixed)) == brute.missing(hand, mixed), hand
         if len(hand) == 11:
             now = brute.missing(hand, mixed)
             for kind in dice.sample(range(KINDS), 6):
                 nearer = hand.count(kind) < COPIES and brute.missing([*hand, kind], mixed) < now
-                assert helps(*room, keys_of(hand), kind, int(mixed)) == nearer
+                assert helps(keys_of(hand), kind, int(mixed)) == nearer
+
+
+@pytest.mark.parametrize("mixed", [False, True])
+def test_of_every_rank_the_nearest_sets_come_first(mixed):
+    """A further set shares no more tiles than the one before, and a tile more fills one place of one set."""
+    assert (np.diff(SHARES[int(mixed)]) <= 0).all()
+    for key in range(KEYS):
+        held = tuple(int(n) for n in COUNT[key])
+        assert SHARES[int(mixed), key].cumsum().tolist() == [brute.most_shared(held, n, mixed) for n in range(1, 5)]
+        for suit in range(3):
+            assert FILLS[int(mixed), key, suit] in ((1, 1 << 8, 1 << 16) if held[suit] < COPIES else (0,))
 
 
 @njit(cache=True)

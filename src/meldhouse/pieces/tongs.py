@@ -20,14 +20,14 @@ SETS = 4  # in a winning hand
 KEYS = 125
 ALL_DIFFERENT, MIXED = 0, 1  # what a serong is
 IMPOSSIBLE = -1
-NEVER = -100  # far fewer tiles than any hand holds
 
 UNIT = np.array([1, 5, 25], np.int64)  # what a tile of a suit adds to its rank's key
 RANK_OF = np.array([kind // SUITS for kind in range(KINDS)], np.int64)
 UNIT_OF = np.array([5 ** (kind % SUITS) for kind in range(KINDS)], np.int64)  # and of a kind
 COUNT = np.array([[key // unit % 5 for unit in (1, 5, 25)] for key in range(KEYS)], np.int64)
 
-SUITS_HELD = np.array([sum((n > 0) << suit for suit, n in enumerate(counts)) for counts in COUNT.tolist()], np.uint64)
+SUITS_OF = ((np.arange(COPIES)[:, None, None] < COUNT) @ (1 << np.arange(SUITS))).astype(np.uint64)  # more than n of
+SUITS_HELD = SUITS_OF[0]
 
 
 def most_tongs(counts, serong):
@@ -42,7 +42,7 @@ def most_tongs(counts, serong):
 
 def best_shared(counts, serong):
     """For 0 to 4 sets: how many of these tiles the nearest rank of so many sets shares with them."""
-    shared = [NEVER] * (SETS + 1)
+    shared = [0] * (SETS + 1)
     for other in product(range(COPIES + 1), repeat=SUITS):
         sets, left = divmod(sum(other), 3)
         if left == 0 and sets <= SETS and most_tongs(other, serong) != IMPOSSIBLE:
@@ -53,6 +53,18 @@ def best_shared(counts, serong):
 TONGS = np.array([[most_tongs(counts, serong) for counts in COUNT.tolist()] for serong in (0, 1)], np.int64)
 LOOSE = (TONGS == IMPOSSIBLE).astype(np.int64)  # 1 where a rank is not used up by sets
 SHARED = np.array([[best_shared(counts, serong) for counts in COUNT.tolist()] for serong in (0, 1)], np.int64)
+
+# How near a hand is.  Of the sets nearest to a rank, the next never shares more tiles with it than the one before: so a
+# hand is as near as the four of all its ranks that share most.  And one tile more always fills one place of one of
+# them, the first of a set, the second or the third.  (Both are tested of every rank there is.)
+PLACES = 3
+SHARES = np.diff(SHARED)  # with each of the four sets nearest to a rank
+FILLED = sum((nth < SHARES).sum(axis=2) << 8 * nth for nth in range(PLACES))  # sets with a first, second, third: bytes
+
+MORE = np.arange(KEYS)[:, None] + UNIT * (COUNT < COPIES)  # the keys of one tile more, of each suit that has one
+FILLS = FILLED[:, MORE] - FILLED[:, :, None]
+ANY_OF = np.array([sum(1 << 8 * nth for nth in range(PLACES) if places >> nth & 1) for places in range(1 << PLACES)])
+HELPFUL = ((FILLS[:, :, None] & ANY_OF[:, None]) != 0) @ (1 << np.arange(SUITS))  # suits whose tiles do any of it
 
 
 @kernel
@@ -68,52 +80,40 @@ def tongs_of(keys, serong):
 
 
 @kernel
-def look_ahead(keys, serong, before, after):
-    """before[r, n]: the most tiles of ranks below r that serve n sets; after[r, n]: of ranks from r on."""
-    before[:] = NEVER
-    after[:] = NEVER
-    before[0, 0] = after[RANKS, 0] = 0
+def filled(keys, serong):
+    """The places that a hand fills in the sets nearest to it, added up over its ranks."""
+    total = 0
     for rank in range(RANKS):
-        extend(before[rank], SHARED[serong, keys[rank]], before[rank + 1])
-        back = RANKS - 1 - rank
-        extend(after[back + 1], SHARED[serong, keys[back]], after[back])
+        total += FILLED[serong, keys[rank]]
+    return total
 
 
 @kernel
-def extend(known, shared, longer):
-    """One more rank."""
-    for sets in range(SETS + 1):
-        for more in range(SETS + 1 - sets):
-            longer[sets + more] = max(longer[sets + more], known[sets] + shared[more])
+def lacking(filled):
+    """How many tiles are missing to the nearest winning hand of twelve, by the places that are filled."""
+    tiles = PLACES * SETS
+    for nth in range(PLACES):
+        tiles -= min(filled >> 8 * nth & 255, SETS)
+    return tiles
 
 
 @kernel
-def serving(before, after, rank, key, serong):
-    """The most tiles that serve a winning hand when that rank has this key."""
-    best = NEVER
-    shared = SHARED[serong, key]
-    for below in range(SETS + 1):
-        for here in range(SETS + 1 - below):
-            best = max(best, before[rank, below] + shared[here] + after[rank + 1, SETS - below - here])
-    return best
+def still_open(filled):
+    """Which places of four sets are not all filled: the first, the second, the third, as bits."""
+    places = 0
+    for nth in range(PLACES):
+        places |= (filled >> 8 * nth & 255 < SETS) << nth
+    return places
 
 
 @kernel
-def distance(keys, serong, before, after):
+def distance(keys, serong):
     """How many tiles are missing to the nearest winning hand of twelve: 0 is won, 1 is waiting."""
-    look_ahead(keys, serong, before, after)
-    return 3 * SETS - before[RANKS, SETS]
+    return lacking(filled(keys, serong))
 
 
 @kernel
-def helps(before, after, keys, kind, serong):
-    """Would one more of this kind bring the hand nearer?  After look_ahead."""
-    rank, suit = kind // SUITS, kind % SUITS
-    if COUNT[keys[rank], suit] == COPIES:
-        return False
-    return serving(before, after, rank, keys[rank] + UNIT[suit], serong) > before[RANKS, SETS]
-
-
-def scratch():
-    """Room for look_ahead."""
-    return np.empty((RANKS + 1, SETS + 1), np.int64), np.empty((RANKS + 1, SETS + 1), np.int64)
+def helps(keys, kind, serong):
+    """Would one more of this kind bring the hand nearer?"""
+    places = still_open(filled(keys, serong))
+    return HELPFUL[serong, keys[kind // SUITS], places] >> kind % SUITS & 1 == 1

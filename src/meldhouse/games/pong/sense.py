@@ -3,29 +3,33 @@
 
 import numpy as np
 
-from meldhouse.engine.kernels import allocating, kernel
+from meldhouse.engine.kernels import kernel
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.faces import last_discard, last_tile, says
 from meldhouse.games.pong.sets import missing_and_wanted
-from meldhouse.games.pong.state import DISCARD, DRAW, TAKE, WIN, Phase
-from meldhouse.games.pong.worlds import count_unseen
+from meldhouse.games.pong.state import DISCARD, DRAW, SEATS, TAKE, WIN, Phase
+from meldhouse.pieces.bits import EMPTY, bit, count
 from meldhouse.pieces.tongs import (
-    KINDS,
+    COPIES,
+    FILLED,
+    HELPFUL,
+    RANK_OF,
     RANKS,
-    SETS,
     SUITS,
+    SUITS_OF,
     TONGS,
     UNIT,
+    UNIT_OF,
+    filled,
     helps,
-    look_ahead,
+    lacking,
+    still_open,
 )
 
 PLAYOUTS = 1000  # hands that a bot plays out before a move, if it looks ahead
 
-NEARER = 10_000  # a tile nearer to winning is worth more than any number of helpful tiles
 
-
-@allocating
+@kernel
 def choose(s, rules, moves, n, x):
     """The place in moves of the chosen action, and the generator."""
     for k in range(n):
@@ -36,53 +40,97 @@ def choose(s, rules, moves, n, x):
     return choose_discard(s, rules, moves, n), x
 
 
-@allocating
+@kernel
 def choose_tile(s, rules, moves, n):
     """Take the discard if it brings the hand nearer; otherwise see what the wall has."""
     for k in range(n):
-        if moves[k] == TAKE and taking_helps(s, rules):
+        if moves[k] == TAKE and helps(s.keys[s.actor], s.discards[s.lying - 1], rules.serong):
             return k
     return 0 if moves[0] == DRAW else n - 1
 
 
-@allocating
-def taking_helps(s, rules):
-    before = np.empty((RANKS + 1, SETS + 1), np.int64)
-    after = np.empty((RANKS + 1, SETS + 1), np.int64)
-    keys = s.keys[s.actor]
-    look_ahead(keys, rules.serong, before, after)
-    return helps(before, after, keys, s.discards[s.lying - 1], rules.serong)
-
-
-@allocating
+@kernel
 def choose_discard(s, rules, moves, n):
-    """The tile without which the hand is nearest to winning and most tiles would help."""
-    before = np.empty((RANKS + 1, SETS + 1), np.int64)
-    after = np.empty((RANKS + 1, SETS + 1), np.int64)
-    left = np.empty(KINDS, np.int64)
-    count_unseen(s, left)
-    best, at = -NEARER * KINDS, 0
+    """The tile without which the hand is nearest to winning; of several, the one that leaves most tiles that help."""
+    keys = s.keys[s.actor]
+    now = filled(keys, rules.serong)
+    nearest, at, ways = lacking(EMPTY), 0, 0
     for k in range(n):
-        worth = worth_without(s, rules, moves[k] - DISCARD, before, after, left)
-        if worth > best:
-            best, at = worth, k
+        missing = lacking(filled_without(keys, now, rules.serong, moves[k] - DISCARD))
+        if missing < nearest:
+            nearest, at, ways = missing, k, 0
+        ways += missing == nearest
+    return at if ways == 1 else choose_helped(s, rules, moves, n, now, nearest)
+
+
+@kernel
+def filled_without(keys, now, serong, kind):
+    """The places that the hand fills without a tile."""
+    key = keys[RANK_OF[kind]]
+    return now - FILLED[serong, key] + FILLED[serong, key - UNIT_OF[kind]]
+
+
+@kernel
+def choose_helped(s, rules, moves, n, now, nearest):
+    """Of the discards after which so many tiles are missing, the one that leaves most that help; then most tongs."""
+    seen, keys, serong = kinds_seen(s), s.keys[s.actor], rules.serong
+    best, at = -1, 0
+    for k in range(n):
+        kind = moves[k] - DISCARD
+        after = filled_without(keys, now, serong, kind)
+        if lacking(after) == nearest:
+            keys[RANK_OF[kind]] -= UNIT_OF[kind]  # put back at once: the view is nobody else's
+            worth = 8 * left_of(helping(keys, still_open(after), serong), seen) + tongs_in(keys, serong)
+            keys[RANK_OF[kind]] += UNIT_OF[kind]
+            if worth > best:
+                best, at = worth, k
     return at
 
 
 @kernel
-def worth_without(s, rules, kind, before, after, left):
-    """How good the eleven other tiles are."""
-    keys, rank = s.keys[s.actor], kind // SUITS
-    keys[rank] -= UNIT[kind % SUITS]  # put back below: the view is nobody else's
-    look_ahead(keys, rules.serong, before, after)
-    worth = NEARER * before[RANKS, SETS]
-    for other in range(KINDS):
-        if left[other] > 0 and helps(before, after, keys, other, rules.serong):
-            worth += 8 * left[other]
-    for r in range(RANKS):
-        worth += max(TONGS[rules.serong, keys[r]], 0)
-    keys[rank] += UNIT[kind % SUITS]
-    return worth
+def helping(keys, places, serong):
+    """The kinds that fill any of these places."""
+    kinds = 0
+    for rank in range(RANKS):
+        kinds |= HELPFUL[serong, keys[rank], places] << SUITS * rank
+    return np.uint64(kinds)
+
+
+@kernel
+def tongs_in(keys, serong):
+    """The tongs of the ranks that sets use up."""
+    tongs = 0
+    for rank in range(RANKS):
+        tongs += max(TONGS[serong, keys[rank]], 0)
+    return tongs
+
+
+@kernel
+def kinds_seen(s):
+    """The kinds of which the actor has seen one, two, three and all four."""
+    one, two, three, four = EMPTY, EMPTY, EMPTY, EMPTY
+    for rank in range(RANKS):
+        key, place = 0, np.uint64(SUITS * rank)
+        for seat in range(SEATS):
+            key += s.keys[seat, rank]
+        one |= SUITS_OF[0, key] << place
+        two |= SUITS_OF[1, key] << place
+        three |= SUITS_OF[2, key] << place
+        four |= SUITS_OF[3, key] << place
+    for k in range(s.lying):
+        tile = bit(s.discards[k])
+        four |= three & tile
+        three |= two & tile
+        two |= one & tile
+        one |= tile
+    return one, two, three, four
+
+
+@kernel
+def left_of(kinds, seen):
+    """How many tiles of these kinds may still come."""
+    one, two, three, four = seen
+    return COPIES * count(kinds) - count(kinds & one) - count(kinds & two) - count(kinds & three) - count(kinds & four)
 
 
 # --- for people ----------------------------------------------------------------------------

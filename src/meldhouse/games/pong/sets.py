@@ -4,7 +4,7 @@ from itertools import product
 from typing import Any
 
 from meldhouse.pieces.thirty import NAMES
-from meldhouse.pieces.tongs import COPIES, COUNT, IMPOSSIBLE, KINDS, SUITS, TONGS, UNIT, distance, helps, scratch
+from meldhouse.pieces.tongs import COPIES, COUNT, IMPOSSIBLE, KINDS, SUITS, TONGS, UNIT, distance, helps
 
 
 def names(rank: int, counts: list[int]) -> list[str]:
@@ -37,6 +37,5 @@ def fewest_over(key: int, serong: int) -> list[int]:
 
 def missing_and_wanted(keys: Any, rules: Any) -> tuple[int, list[int]]:
     """How many tiles a hand is from four sets, and the kinds that bring it nearer."""
-    room = scratch()  # type: ignore[no-untyped-call]
-    missing = int(distance(keys, int(rules.serong), *room))
-    return missing, [kind for kind in range(KINDS) if helps(*room, keys, kind, int(rules.serong))]
+    missing = int(distance(keys, int(rules.serong)))
+    return missing, [kind for kind in range(KINDS) if helps(keys, kind, int(rules.serong))]
