@@ -4,7 +4,7 @@
 # make test    sets up, compiles every game and runs the tests
 # make again   what failed of the tests with clocks and pages, alone
 # make check   formatting, lint, types
-# make bench   speed and signatures; make bench ARGS=--peers beside other libraries
+# make bench   speed at random and by thumb, signatures; make bench ARGS=--peers beside other libraries
 # make campaign   a million checked hands of every variant (long)
 # make trust   hours of crashes, lost lines and a refusing disk, on a simulated clock; make trust ARGS=1000 for as many
 # make school  a thousand questions of each game's school, answered anew without the law; ARGS="pong 5000" for more

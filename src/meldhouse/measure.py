@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -33,6 +34,11 @@ class Speed(NamedTuple):
     def rate(self) -> float:
         return self.decisions / self.seconds
 
+    @property
+    def nanoseconds(self) -> float:
+        """Of a decision."""
+        return 1e9 / self.rate
+
 
 def signature(game: Game) -> str:
     """Eight digits that change when the law plays differently: figures and tallies of fixed random hands."""
@@ -49,14 +55,32 @@ def signature(game: Game) -> str:
     return seen.hexdigest()[:8]
 
 
-def play_for(game: Game, rules: Any, seconds: float, seed: int) -> Speed:
-    """Random hands, again and again, until the time is up."""
-    tables, deck, x = game.tables(HANDS_AT_ONCE), game.full_deck(rules), chance.seeded(seed)
+Clock = Callable[[], float]
+Play = Callable[..., tuple[int, np.uint64]]  # one hand at every table: the decisions made, and the generator
+How = Callable[[Game], Play]
+
+
+def at_random(game: Game) -> Play:
+    """Any legal move is as likely as another."""
+    play: Play = game.playouts.play_hands
+    return play
+
+
+def sensibly(game: Game) -> Play:
+    """The rule of thumb at every seat."""
+    return partial(game.playouts.play_bots, who=np.ones(game.law.SEATS, np.int64), view=game.tables(1))
+
+
+def play_for(
+    game: Game, rules: Any, seconds: float, seed: int, how: How = at_random, clock: Clock = time.perf_counter
+) -> Speed:
+    """Hands, again and again, until the time is up."""
+    tables, deck, x, play = game.tables(HANDS_AT_ONCE), game.full_deck(rules), chance.seeded(seed), how(game)
     decisions = hands = 0
-    started = time.perf_counter()
-    while (spent := time.perf_counter() - started) < seconds or not hands:
+    started = clock()
+    while (spent := clock() - started) < seconds or not hands:
         tables.view(np.uint8)[:] = 0  # fresh tables
-        made, x = game.playouts.play_hands(tables, rules, deck, np.uint64(x))
+        made, x = play(tables=tables, rules=rules, deck=deck, x=np.uint64(x))
         decisions += int(made)
         hands += len(tables)
     return Speed(decisions, hands, spent)
@@ -71,7 +95,7 @@ def play_with_two(game: Game, rules: Any, seconds: float) -> Speed:
 
 def bench(games: Iterable[Game], seconds: float, peers: bool) -> None:
     """Measure and print; with peers, the nearest games of other libraries in the same run."""
-    grid = Grid("game", "signature", "decisions/s", "hands/s", "two workers", box=None)
+    grid = Grid("game", "signature", "decisions/s", "hands/s", "two workers", "by thumb: ns", "hands/s", box=None)
     for column in grid.columns[2:]:
         column.justify = "right"
     beside = Grid("game", "peer", "decisions/s", "ratio", box=None)
@@ -79,7 +103,11 @@ def bench(games: Iterable[Game], seconds: float, peers: bool) -> None:
         rules = plain(next(iter(game.variants.values())).rules)
         signed = signature(game)
         one, two = play_for(game, rules, seconds, 1), play_with_two(game, rules, seconds)
-        grid.add_row(game.name, signed, millions(one.rate), millions(one.hands / one.seconds), millions(two.rate))
+        thumb = play_for(game, rules, seconds, 1, sensibly)
+        grid.add_row(
+            *(game.name, signed, millions(one.rate), millions(one.hands / one.seconds), millions(two.rate)),
+            *(f"{thumb.nanoseconds:.0f}", millions(thumb.hands / thumb.seconds)),
+        )
         for name, speed in peer_speeds(game, seconds) if peers else ():
             beside.add_row(game.name, name, millions(speed.rate), f"{one.rate / speed.rate:.1f}")
     console = Console(soft_wrap=True)
