@@ -211,9 +211,7 @@ def test_automaton_against_targets():
     runs = [s for s in SETS if s[-1] < 9]
     for _ in range(30):
         counts = random_hand(luck, int(luck.integers(0, 15)), 9)
-        state = 0
-        for rank in range(9):
-            state = int(deficits.ONWARD[state, counts[rank]])
+        row = waits.suit_row(arrangements.spread(counts).m)
         for sets in range(4):
             for pair in (0, 1):
                 wanted = []
@@ -222,7 +220,19 @@ def test_automaton_against_targets():
                         target = counts_of([t for group in chosen for t in group] + ([two, two] if pair else []))
                         if target.max() <= COPIES:
                             wanted.append(target)
-                assert deficits.MISSING[state, 2 * sets + pair] == min(deficits.MOST, lacking(counts, np.array(wanted)))
+                assert deficits.LACKS[row, 2 * sets + pair] == min(deficits.MOST, lacking(counts, np.array(wanted)))
+
+
+def test_families_share_sets_and_pair_out_in_the_best_way():
+    """Any two rows together: every way to share tried."""
+    luck = np.random.default_rng(4)
+    for one, other in luck.integers(0, len(deficits.LACKS), (300, 2)):
+        a, b = deficits.LACKS[one], deficits.LACKS[other]
+        for sets in range(5):
+            plain = [a[2 * n] + b[2 * (sets - n)] for n in range(sets + 1)]
+            paired = [a[2 * n + i] + b[2 * (sets - n) + 1 - i] for n in range(sets + 1) for i in (0, 1)]
+            both = deficits.LACKS[deficits.TOGETHER[one, other]]
+            assert [both[2 * sets], both[2 * sets + 1]] == [min(plain), min(paired)]
 
 
 def test_reading_of_words():

@@ -23,8 +23,11 @@ from collections import defaultdict
 from functools import cached_property, update_wrapper
 from types import FunctionType, ModuleType, SimpleNamespace
 
+import numpy as np
 from numba import config, njit, types
-from numba.core.extending import typeof_impl
+from numba.core import cgutils
+from numba.core.extending import intrinsic, typeof_impl
+from numba.np.arrayobj import make_array, populate_array
 
 COMMON = "common"  # the owner of kernels that belong to no game
 
@@ -83,11 +86,9 @@ def names_in_python(room):
 
 
 def in_python(meant):
-    if isinstance(meant, Kernel):
-        return meant.in_python
     if isinstance(meant, ModuleType) and meant.__name__.startswith(HOUSE):
         return SimpleNamespace(**names_in_python(meant))
-    return meant
+    return getattr(meant, "in_python", meant)
 
 
 @typeof_impl.register(Kernel)
@@ -106,6 +107,30 @@ copied = declared(cache=True, _nrt=False, inline="always")
 shared = declared(_nrt=False, forceinline=True)
 allocating = declared(cache=True)
 verb = declared(cache=True, nogil=True)
+
+
+# --- room to work in -----------------------------------------------------------------------
+
+PLACES = 16  # numbers in a room
+
+
+@intrinsic
+def room(context):
+    """Numbers to work with while a function runs: an array that lies where its other variables do."""
+    kind = types.Array(types.float64, 1, "C")
+
+    def emit(context, builder, signature, arguments):
+        number = context.get_value_type(types.float64)
+        place = cgutils.alloca_once(builder, number, size=PLACES)
+        places, each = (context.get_constant(types.intp, n) for n in (PLACES, 8))
+        made = make_array(kind)(context, builder)
+        populate_array(made, data=place, shape=[places], strides=[each], itemsize=each, meminfo=None)
+        return made._getvalue()
+
+    return kind(), emit
+
+
+room.in_python = lambda: np.empty(PLACES)
 
 
 # --- before a game is compiled -------------------------------------------------------------

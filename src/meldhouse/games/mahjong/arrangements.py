@@ -20,6 +20,8 @@ NOT_SETS = -1
 NINE_GATES = 0x311111113
 ORPHANS = TERMINALS | HONOURS
 ALL_TILES = 14
+# Nine bits put 4 apart: one tile of each rank.
+SPACED = np.array([sum((nine >> rank & 1) << 4 * rank for rank in range(9)) for nine in range(512)], np.int64)
 
 
 class Words(NamedTuple):
@@ -100,6 +102,28 @@ def fours(words):
         | close_up(words.s >> 2 & EACH) << 18
         | close_up(words.z >> 2 & EACH) << 27
     )
+
+
+class Held(NamedTuple):
+    """The kinds of which a hand holds one at least, two, three, and all four."""
+
+    one: int
+    two: int
+    three: int
+    four: int
+
+
+@kernel
+def held_in(words):
+    return Held(kinds_with(words, 1), kinds_with(words, 2), kinds_with(words, 3), fours(words))
+
+
+@kernel
+def one_less(held, kind):
+    """Without one tile of a kind."""
+    one, two, three, four = held
+    tile = 1 << kind
+    return Held(one & (two | ~tile), two & (three | ~tile), three & (four | ~tile), four & ~tile)
 
 
 @kernel
@@ -218,22 +242,12 @@ def in_a_row(doubled):
 
 
 @kernel
-def spaced(nine):
-    """Nine bits put 4 apart: one tile of each rank."""
-    w = 0
-    while nine != 0:
-        w |= 1 << 4 * first(nine)
-        nine &= nine - 1
-    return w
-
-
-@kernel
 def less_tiles(words, kinds):
     """The tiles less one of each of these suited kinds."""
     return Words(
-        words.m - spaced(kinds & 511),
-        words.p - spaced(kinds >> 9 & 511),
-        words.s - spaced(kinds >> 18 & 511),
+        words.m - SPACED[kinds & 511],
+        words.p - SPACED[kinds >> 9 & 511],
+        words.s - SPACED[kinds >> 18 & 511],
         words.z,
     )
 

@@ -1,9 +1,12 @@
-"""How many tiles a suit lacks of so many sets and a pair: a table that is walked rank by rank.
+"""How many tiles a suit lacks of so many sets and a pair, and several families together: tables.
 
 A suit of nine ranks is read like a word of nine letters, each letter the number of tiles of a
 rank.  After each letter we know, for every number of sets and pairs and of chows still open, how
 few tiles are missing.  Few such states differ (about 4,600 for all 1,953,125 suits), so they make
 a small automaton: one step of a table a rank, and at the end a row of what is missing.
+
+Families that are taken together share sets and pair out in the best way.  What comes of that is a row again, and there
+are few different ones (231): so a table says which row any two become.
 """
 
 from typing import Any
@@ -21,6 +24,8 @@ SHAPES = 2 * (MOST_SETS + 1)  # 2 * sets + pair
 PARTIAL = SHAPES * OPEN * OPEN
 MOST = 9  # no hand lacks more tiles of four sets and a pair
 COUNTS = COPIES + 1
+HONOURS = 7
+THREES = COUNTS**3  # what three ranks can hold
 
 Array = npt.NDArray[Any]
 
@@ -74,40 +79,103 @@ def read_forward() -> tuple[list[Array], Array]:
     return ranks, states
 
 
-def make() -> tuple[Array, Array]:
-    """The automaton and its last rows; states that do the same from here on are one."""
-    ranks, missing = read_forward()
-    names = np.arange(len(missing))
+def rows_of_honours() -> Array:
+    """What honours lack, of which there are so many kinds, so many twice at least, and so many three times."""
+    rows = np.zeros((HONOURS + 1,) * 3 + (SHAPES,), np.int8)
+    for one, two, three in np.ndindex(rows.shape[:3]):
+        for sets, pair in np.ndindex(MOST_SETS + 1, 2):
+            pungs = sum(3 - (n < three) - (n < two) - (n < one) for n in range(sets))  # the best kinds, and the next
+            rows[one, two, three, 2 * sets + pair] = pungs + pair * (2 - (sets < two) - (sets < one))
+    return rows.reshape(-1, SHAPES)
+
+
+def together(some: Array, others: Array) -> Array:
+    """What two families lack together."""
+    found = np.full((*np.broadcast_shapes(some.shape, others.shape)[:-1], SHAPES), 127, np.int8)
+    for here, there in np.ndindex(SHAPES, SHAPES):
+        if here + there < SHAPES and not here & there & 1:  # no two pairs
+            both = some[..., here] + others[..., there]
+            found[..., here + there] = np.minimum(found[..., here + there], both)
+    return found
+
+
+def shared_out(families: Array) -> tuple[Array, Array, Array]:
+    """Every row that families can come to together, which of them each family is, and which any two become."""
+    rows, more = families[:0], distinct(families)[0]
+    while len(more) > len(rows):
+        rows = more
+        pairs = together(rows[:, None], rows).reshape(-1, SHAPES)
+        more, names = distinct(np.concatenate([families, pairs]))
+    n = len(families)
+    return rows, names[:n], names[n:].reshape(len(rows), len(rows))
+
+
+def three_ranks(onward: Array, states: Array) -> Array:
+    """Three steps at once: the states after each of these, for everything that three ranks can hold."""
+    states = states[:, None]
+    for held in np.indices((COUNTS,) * 3).reshape(3, THREES):
+        states = onward[states, held]
+    return states
+
+
+def automaton(ranks: list[Array], names: Array) -> Array:
+    """The next state by state and number held, from 0 on; states that do the same from here on are one.
+
+    The last rank leads to the names of what is missing.
+    """
     levels = []
     for rank in reversed(ranks):
         level, names = distinct(names[rank].astype(np.int64))
         levels.append(level)
     levels.reverse()
     begins = np.cumsum([len(level) for level in levels])
-    rows = [level + begin for level, begin in zip(levels[:-1], begins[:-1], strict=True)] + [levels[-1]]
-    return np.concatenate(rows).astype(np.int16), missing
+    return np.concatenate([level + begin for level, begin in zip(levels, [*begins[:-1], 0], strict=True)])
 
 
-def ready_made() -> tuple[Array, Array]:
-    """The automaton as kept beside the compiled code, made on first use."""
+def make() -> dict[str, Array]:
+    """The tables: see below."""
+    ranks, missing = read_forward()
+    rows, names, pairs = shared_out(np.concatenate([missing, rows_of_honours()]))
+    onward = automaton(ranks, names[: len(missing)])
+    after_six = three_ranks(onward, three_ranks(onward, np.zeros(1, np.int64))[0])
+    states, after_six = np.unique(after_six, return_inverse=True)
+    return {
+        "after_six": after_six.reshape(THREES, THREES).astype(np.int16),
+        "suits": three_ranks(onward, states).astype(np.uint8),
+        "honours": names[len(missing) :].reshape((HONOURS + 1,) * 3).astype(np.uint8),
+        "together": pairs.astype(np.uint8),
+        "lacks": rows,
+    }
+
+
+def ready_made() -> dict[str, Array]:
+    """The tables as kept beside the compiled code, made on first use."""
     kept = compiled.shelf("mahjong") / "deficits.npz"
     try:
         with np.load(kept) as file:
-            return file["onward"], file["missing"]
+            return dict(file)
     except (OSError, ValueError, KeyError):
-        onward, missing = make()
-        keep(kept, onward, missing)
-        return onward, missing
+        tables = make()
+        keep(kept, tables)
+        return tables
 
 
-def keep(path: Any, onward: Array, missing: Array) -> None:
+def keep(path: Any, tables: dict[str, Array]) -> None:
     """Written beside its place and moved there, so that no process reads half a file."""
     try:
         draft = path.with_name(f"{path.stem}-{np.random.SeedSequence().entropy:x}.npz")
-        np.savez(draft, onward=onward, missing=missing)
+        np.savez(draft, **tables)
         draft.replace(path)
     except OSError:
         pass
 
 
-ONWARD, MISSING = ready_made()  # ONWARD[state, held]: from state 0; the last rank leads into MISSING
+TABLES = ready_made()
+AFTER_SIX = TABLES["after_six"]  # by what the lowest three ranks hold, and the middle ones: the state
+SUIT_ROW = TABLES["suits"]  # by that state and what the highest three hold: the row of the suit
+HONOUR_ROW = TABLES["honours"]  # by kinds held, held twice, three times
+TOGETHER = TABLES["together"]  # the row that two rows become
+LACKS = TABLES["lacks"]  # by row and 2 * sets + pair
+
+THREE_RANKS = np.zeros(1 << 12, np.uint8)  # which of all that three ranks can hold a word of 4 bits each is
+THREE_RANKS[[a | b << 4 | c << 8 for a, b, c in np.ndindex((COUNTS,) * 3)]] = np.arange(THREES)

@@ -504,9 +504,9 @@ def write_down(words, hand, place, own_chows, own_pungs, pair):
 @kernel
 def chows_left(words, pungs):
     """The chows that the tiles make when these pungs are taken out; NOT_SETS if they do not."""
-    m = words.m - 3 * read.spaced(pungs & 511)
-    p = words.p - 3 * read.spaced(pungs >> 9 & 511)
-    s = words.s - 3 * read.spaced(pungs >> 18 & 511)
+    m = words.m - 3 * read.SPACED[pungs & 511]
+    p = words.p - 3 * read.SPACED[pungs >> 9 & 511]
+    s = words.s - 3 * read.SPACED[pungs >> 18 & 511]
     chows = read.chows_in(m, 0, 0)
     if chows >= 0:
         chows = read.chows_in(p, 9, chows)

@@ -15,7 +15,15 @@ from meldhouse.games.mahjong.arrangements import size
 from meldhouse.games.mahjong.rules import Ruleset
 from meldhouse.games.mahjong.state import Meld
 from meldhouse.games.mahjong.tables import KNIT
-from meldhouse.games.mahjong.waits import knitted_deficit, orphans_deficit, pairs_deficit, standard_deficit
+from meldhouse.games.mahjong.waits import (
+    all_but_one,
+    deficit_without,
+    knitted_deficit,
+    orphans_deficit,
+    pairs_deficit,
+    rows_of,
+    standard_deficit,
+)
 from meldhouse.pieces.tiles import KINDS, SUITED
 
 LACKING = 4  # the cost of a lacking tile
@@ -83,27 +91,41 @@ N_PLANS = ORPHANS + 1
 ALL_PUNGS_HARDER, SEVEN_PAIRS_HARDER, KNITTED_HARDER, ORPHANS_HARDER = 2, 4, 3, 4
 
 
-@kernel
-def cost(words, melds, n_melds, gone, scarce, plan, enough):
-    """What a plan costs; CLOSED where it is out of reach or costs `enough`."""
-    if plan < N_CHOW_PLANS:
-        return cost_of_chows(words, melds, n_melds, gone, scarce, plan, enough)
-    if plan < ALL_PUNGS:
-        return cost_within(words, melds, n_melds, plan - N_CHOW_PLANS)
-    if plan == ALL_PUNGS:
-        return cost_of_pungs(words, melds, n_melds, gone)
-    if n_melds > 0:
-        return CLOSED
-    if plan == SEVEN_PAIRS:
-        return LACKING * pairs_deficit(words) + SEVEN_PAIRS_HARDER
-    kinds = read.kinds_with(words, 1)
-    if plan == KNITTED:
-        return LACKING * knitted_deficit(kinds) + KNITTED_HARDER
-    return LACKING * orphans_deficit(kinds, read.kinds_with(words, 2)) + ORPHANS_HARDER
+# --- what plans cost ----------------------------------------------------------------------------
 
 
 @kernel
-def cost_of_chows(words, melds, n_melds, gone, scarce, plan, enough):
+def cheapest(words, melds, n_melds, gone, scarce, rules):
+    """The cost of the nearest plan."""
+    held = read.held_in(words)
+    if rules.rules == Ruleset.SIMPLE:
+        return cost_simply(standard_deficit(words, 4 - n_melds), held, n_melds, rules)
+    best = CLOSED
+    for plan in range(ALL_PUNGS, N_PLANS):
+        best = min(best, cost_of_shape(held, melds, n_melds, gone, plan))
+    for which in range(N_WITHIN):
+        if are_within(melds, n_melds, which):
+            best = min(best, cost_within(standard_deficit(in_room(words, which), 4 - n_melds), which))
+    for plan in range(N_CHOW_PLANS):
+        wanted, others = not_melded(plan, melds, n_melds)
+        missing = wanted & ~held.one
+        if in_reach(missing, others, gone, best):
+            beside = standard_deficit(read.less_tiles(words, wanted & held.one), 1 - others)
+            best = min(best, cost_of_chows(plan, missing, beside, scarce))
+    return best
+
+
+@kernel
+def cost_simply(lacking, held, n_melds, rules):
+    """Where any hand wins."""
+    if rules.seven_pairs and n_melds == 0:
+        lacking = min(lacking, pairs_deficit(held))
+    return LACKING * lacking
+
+
+@kernel
+def not_melded(plan, melds, n_melds):
+    """The tiles of the three chows that are not among the melds, and how many melds are none of them."""
     wanted, others = TILES[plan], 0
     for i in range(n_melds):
         chow = np.int64(7) << melds[i, 1]
@@ -111,13 +133,7 @@ def cost_of_chows(words, melds, n_melds, gone, scarce, plan, enough):
             wanted &= ~chow
         else:
             others += 1
-    kinds = read.kinds_with(words, 1)
-    missing = wanted & ~kinds
-    least = LACKING * size(missing)
-    if others > 1 or least >= enough or missing & gone != 0:
-        return CLOSED
-    beside = standard_deficit(read.less_tiles(words, wanted & kinds), 1 - others)
-    return least + LACKING * beside + HARDER[plan] + size(missing & scarce)
+    return wanted, others
 
 
 @kernel
@@ -127,60 +143,124 @@ def is_part(plan, start):
 
 
 @kernel
-def cost_within(words, melds, n_melds, which):
+def in_reach(missing, others, gone, enough):
+    """Can the three chows be had, and for less than `enough`?"""
+    return others <= 1 and LACKING * size(missing) < enough and missing & gone == 0
+
+
+@kernel
+def cost_of_chows(plan, missing, beside, scarce):
+    """By the tiles of the three chows that are missing, and how many are beside them."""
+    return LACKING * (size(missing) + beside) + HARDER[plan] + size(missing & scarce)
+
+
+@kernel
+def are_within(melds, n_melds, which):
+    """Are the melds of these kinds?"""
     for i in range(n_melds):
         last = melds[i, 1] + (2 if melds[i, 0] == Meld.CHOW else 0)
         if not WITHIN[which] >> melds[i, 1] & WITHIN[which] >> last & 1:
-            return CLOSED
-    room = ROOM[which]
-    kept = read.Words(words.m & room[0], words.p & room[1], words.s & room[2], words.z & room[3])
-    return LACKING * standard_deficit(kept, 4 - n_melds) + WITHIN_HARDER[which]
+            return False
+    return True
 
 
 @kernel
-def cost_of_pungs(words, melds, n_melds, gone):
+def in_room(words, which):
+    """The tiles of these kinds."""
+    room = ROOM[which]
+    return read.Words(words.m & room[0], words.p & room[1], words.s & room[2], words.z & room[3])
+
+
+@kernel
+def cost_within(lacking, which):
+    return LACKING * lacking + WITHIN_HARDER[which]
+
+
+@kernel
+def cost_of_shape(held, melds, n_melds, gone, plan):
+    """Pungs, pairs, knitted tiles or orphans; CLOSED where melds stand in the way."""
+    if plan == ALL_PUNGS:
+        return cost_of_pungs(held, melds, n_melds, gone)
+    if n_melds > 0:
+        return CLOSED
+    if plan == SEVEN_PAIRS:
+        return LACKING * pairs_deficit(held) + SEVEN_PAIRS_HARDER
+    if plan == KNITTED:
+        return LACKING * knitted_deficit(held.one) + KNITTED_HARDER
+    return LACKING * orphans_deficit(held) + ORPHANS_HARDER
+
+
+@kernel
+def cost_of_pungs(held, melds, n_melds, gone):
     for i in range(n_melds):
         if melds[i, 0] == Meld.CHOW:
             return CLOSED
-    doubled, tripled = read.kinds_with(words, 2), read.kinds_with(words, 3)
-    still = 4 - n_melds - size(tripled)
-    growing = min(still, size(doubled & ~tripled & ~gone))
-    has_pair = size(doubled & ~tripled) > growing
+    still = 4 - n_melds - size(held.three)
+    pairs = held.two & ~held.three
+    growing = min(still, size(pairs & ~gone))
+    has_pair = size(pairs) > growing
     return LACKING * (growing + 2 * (still - growing) + (not has_pair)) + ALL_PUNGS_HARDER
 
 
-@kernel
-def cheapest(words, melds, n_melds, gone, scarce, rules):
-    """The cost of the nearest plan."""
-    if rules.rules == Ruleset.SIMPLE:
-        return cost_simply(words, n_melds, rules)
-    best = CLOSED
-    for plan in range(N_PLANS):
-        best = min(best, cost(words, melds, n_melds, gone, scarce, plan, best))
-    return best
-
-
-@kernel
-def cost_simply(words, n_melds, rules):
-    """Where any hand wins."""
-    lacking = standard_deficit(words, 4 - n_melds)
-    if rules.seven_pairs and n_melds == 0:
-        lacking = min(lacking, pairs_deficit(words))
-    return LACKING * lacking
-
-
-@kernel
-def promise(words, melds, n_melds, gone, scarce, rules, best):
-    """How many plans stay near, the nearest counting most."""
-    if rules.rules == Ruleset.SIMPLE:
-        return 2.0 ** -cost_simply(words, n_melds, rules)
-    total = 0.0
-    for plan in range(N_PLANS):
-        price = cost(words, melds, n_melds, gone, scarce, plan, best + NEAR)
-        if price < CLOSED:
-            total += WEIGHTS[min(price, len(WEIGHTS) - 1)]
-    return total
-
+# --- what the discards leave of them ------------------------------------------------------------
 
 NEAR = 7  # plans that cost so much more than the nearest are not thought of
 WEIGHTS = 2.0 ** (-0.75 * np.arange(80))
+SIMPLE_WEIGHTS = 2.0 ** -np.arange(80.0)
+
+
+@kernel
+def promises(words, melds, n_melds, gone, scarce, rules, enough, kinds, n, values):
+    """How many plans stay near without one tile of each of n kinds, the nearest counting most: `values`.
+
+    Without a tile a plan lacks what it did, but for the family of the tile.
+    """
+    values[:] = 0.0
+    held = read.held_in(words)
+    if rules.rules == Ruleset.SIMPLE:
+        promise_simply(words, held, n_melds, rules, kinds, n, values)
+        return
+    for plan in range(N_CHOW_PLANS):
+        wanted, others = not_melded(plan, melds, n_melds)
+        if in_reach(wanted & ~held.one, others, gone, enough):
+            promise_chows(words, held, plan, wanted, others, gone, scarce, enough, kinds, n, values)
+    for which in range(N_WITHIN):
+        if are_within(melds, n_melds, which):
+            promise_within(in_room(words, which), which, 4 - n_melds, kinds, n, values)
+    for k in range(n):
+        less = read.one_less(held, np.int64(kinds[k]))
+        for plan in range(ALL_PUNGS, N_PLANS):
+            price = cost_of_shape(less, melds, n_melds, gone, plan)
+            if price < CLOSED:
+                values[k] += WEIGHTS[price]
+
+
+@kernel
+def promise_simply(words, held, n_melds, rules, kinds, n, values):
+    sets, others = 4 - n_melds, all_but_one(rows_of(words))
+    for k in range(n):
+        kind = np.int64(kinds[k])
+        lacking = deficit_without(words, others, kind, sets)
+        values[k] = SIMPLE_WEIGHTS[cost_simply(lacking, read.one_less(held, kind), n_melds, rules)]
+
+
+@kernel
+def promise_chows(words, held, plan, wanted, others, gone, scarce, enough, kinds, n, values):
+    """Three chows: the only tile of a kind that they want is missed there, any other beside them."""
+    missing, had = wanted & ~held.one, wanted & held.one
+    beside = read.less_tiles(words, had)
+    rest, only, sets = all_but_one(rows_of(beside)), had & ~held.two, 1 - others
+    for k in range(n):
+        kind = np.int64(kinds[k])
+        lost = missing | (only & 1 << kind)
+        price = cost_of_chows(plan, lost, deficit_without(beside, rest, kind, sets), scarce)
+        if in_reach(lost, others, gone, enough):
+            values[k] += WEIGHTS[price]
+
+
+@kernel
+def promise_within(kept, which, sets, kinds, n, values):
+    """Certain kinds: a tile of another is not missed."""
+    rest = all_but_one(rows_of(kept))
+    for k in range(n):
+        values[k] += WEIGHTS[cost_within(deficit_without(kept, rest, np.int64(kinds[k]), sets), which)]

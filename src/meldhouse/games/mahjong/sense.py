@@ -7,10 +7,10 @@ A hand that is ready is looked at exactly: how many tiles are left that win with
 import numpy as np
 
 from meldhouse.engine.chance import step
-from meldhouse.engine.kernels import kernel
+from meldhouse.engine.kernels import kernel, room
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong import arrangements as read
-from meldhouse.games.mahjong.plans import cheapest, promise
+from meldhouse.games.mahjong.plans import NEAR, cheapest, promises
 from meldhouse.games.mahjong.rules import Ruleset
 from meldhouse.games.mahjong.state import BIG_KONG, CHOW, CONCEALED_KONG, HU, PASS, PUNG, SMALL_KONG, Meld
 from meldhouse.games.mahjong.waits import deficit, winning_kinds
@@ -66,14 +66,17 @@ def best_on_turn(view, rules, moves, n):
             break
         if kong_is_free(view, rules, moves[k], words, gone, scarce, best):
             return k
-    ready = deficit(words, view.n_melds[seat]) <= 1
-    chosen, most, discards = 0, -1.0, 0
+    discards = 0
     while discards < n and moves[discards] < CHOW:
         discards += 1
-    for k in range(discards):
-        good = value_of_discard(view, rules, moves[k], words, gone, scarce, best, ready)
-        if good > most:
-            chosen, most = k, good
+    values = room()
+    promises(words, view.melds[seat], view.n_melds[seat], gone, scarce, rules, best + NEAR, moves, discards, values)
+    if deficit(words, view.n_melds[seat]) <= 1:
+        count_outs(view, rules, words, moves, discards, values)
+    chosen = 0
+    for k in range(1, discards):
+        if values[k] > values[chosen]:
+            chosen = k
     return chosen
 
 
@@ -102,16 +105,15 @@ def cost_with_meld(view, rules, words, form, kind, gone, scarce):
 
 
 @kernel
-def value_of_discard(view, rules, kind, words, gone, scarce, best, ready):
-    """How good the hand is without the tile: tiles that win count before plans."""
+def count_outs(view, rules, words, kinds, n, values):
+    """The tiles that win count before plans."""
     seat = view.actor
-    after = read.without(words, kind, 1)
-    value = promise(after, view.melds[seat], view.n_melds[seat], gone, scarce, rules, best)
-    if ready:
-        view.hand[seat, kind] -= 1
-        value += outs(view, rules)
-        view.hand[seat, kind] += 1
-    return value
+    for k in range(n):
+        kind = np.int64(kinds[k])
+        if deficit(read.without(words, kind, 1), view.n_melds[seat]) == 1:
+            view.hand[seat, kind] -= 1
+            values[k] += outs(view, rules)
+            view.hand[seat, kind] += 1
 
 
 @kernel

@@ -1,13 +1,15 @@
 # mypy: ignore-errors
 """How far a hand is from winning, and what it waits for."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.mahjong import arrangements as read
 from meldhouse.games.mahjong.arrangements import first, is_complete, is_standard, size
 from meldhouse.games.mahjong.book import HONOURS
-from meldhouse.games.mahjong.deficits import MISSING, MOST, ONWARD
+from meldhouse.games.mahjong.deficits import AFTER_SIX, HONOUR_ROW, LACKS, SUIT_ROW, THREE_RANKS, TOGETHER
 from meldhouse.games.mahjong.fans import points
 from meldhouse.games.mahjong.tables import KNIT
 from meldhouse.pieces.tiles import KINDS
@@ -15,59 +17,66 @@ from meldhouse.pieces.tiles import KINDS
 __all__ = ["is_complete", "is_standard", "shanten", "standard_shanten", "useful", "waits", "winning_kinds"]
 
 FAR = 99  # an arrangement that melds have made impossible
-NO_MORE = 3 * MOST
 
 
-# --- what a family lacks: words of 4-bit numbers, by 2 * sets + pair ----------------------------
+# --- sets and a pair: what a family lacks is a row of LACKS ------------------------------------
+
+
+class Rows(NamedTuple):
+    """What each family lacks."""
+
+    m: int
+    p: int
+    s: int
+    z: int
 
 
 @kernel
 def suit_row(w):
-    """The row of MISSING for a suit's tiles."""
-    state = np.int64(0)
-    for _ in range(9):
-        state = np.int64(ONWARD[state, w & 15])
-        w >>= 4
-    return state
+    """The row of a suit's tiles: six ranks are one step, three the other."""
+    state = AFTER_SIX[THREE_RANKS[w & 4095], THREE_RANKS[w >> 12 & 4095]]
+    return np.int64(SUIT_ROW[state, THREE_RANKS[w >> 24]])
 
 
 @kernel
-def joined(m, p, s, sets, pair):
-    """What three suits together lack of so many sets, and a pair."""
-    best = NO_MORE
-    for in_m in range(sets + 1):
-        for in_p in range(sets - in_m + 1):
-            in_s = sets - in_m - in_p
-            plain_m, plain_p, plain_s = MISSING[m, 2 * in_m], MISSING[p, 2 * in_p], MISSING[s, 2 * in_s]
-            if pair == 0:
-                best = min(best, plain_m + plain_p + plain_s)
-            else:
-                best = min(best, MISSING[m, 2 * in_m + 1] + plain_p + plain_s)
-                best = min(best, plain_m + MISSING[p, 2 * in_p + 1] + plain_s)
-                best = min(best, plain_m + plain_p + MISSING[s, 2 * in_s + 1])
-    return best
+def honours_row(w):
+    """The row of winds and dragons."""
+    return np.int64(HONOUR_ROW[size(read.at_least(w, 1)), size(read.at_least(w, 2)), size(read.at_least(w, 3))])
+
+
+@kernel
+def rows_of(words):
+    return Rows(suit_row(words.m), suit_row(words.p), suit_row(words.s), honours_row(words.z))
+
+
+@kernel
+def in_all(rows, sets):
+    """What the families lack together of so many sets and a pair."""
+    return np.int64(LACKS[TOGETHER[TOGETHER[rows.m, rows.p], TOGETHER[rows.s, rows.z]], 2 * sets + 1])
+
+
+@kernel
+def all_but_one(rows):
+    """For each family the row of the three others."""
+    mp, sz = TOGETHER[rows.m, rows.p], TOGETHER[rows.s, rows.z]
+    return Rows(TOGETHER[rows.p, sz], TOGETHER[rows.m, sz], TOGETHER[mp, rows.z], TOGETHER[mp, rows.s])
 
 
 @kernel
 def standard_deficit(words, sets):
-    """How many tiles the hand lacks of so many sets and a pair: honours first, the best kinds of them."""
-    m, p, s = suit_row(words.m), suit_row(words.p), suit_row(words.s)
-    three, two, one = (
-        size(read.at_least(words.z, 3)),
-        size(read.at_least(words.z, 2)),
-        size(read.at_least(words.z, 1)),
-    )
-    best = NO_MORE
-    lacking = 0
-    for pungs in range(sets + 1):
-        if pungs > 0:  # the pung of honours that lacks least
-            lacking += 3 - (pungs <= three) - (pungs <= two) - (pungs <= one)
-        if lacking >= best:
-            break
-        best = min(best, lacking + joined(m, p, s, sets - pungs, 1))
-        pair = 2 - (pungs < two) - (pungs < one)  # the next best kind as the pair
-        best = min(best, lacking + pair + joined(m, p, s, sets - pungs, 0))
-    return best
+    """How many tiles the hand lacks of so many sets and a pair."""
+    return in_all(rows_of(words), sets)
+
+
+@kernel
+def deficit_without(words, others, kind, sets):
+    """The same without a tile, if it is there: only the row of its family is another beside those of the others."""
+    family = kind // 9
+    place = 4 * (kind - 9 * family)
+    w = words[family]
+    w -= np.int64(w >> place & 15 != 0) << place
+    row = suit_row(w) if family < 3 else honours_row(w)
+    return np.int64(LACKS[TOGETHER[others[family], row], 2 * sets + 1])
 
 
 # --- shanten: tiles to be changed before the hand is ready; 0 ready, -1 complete -------------------
@@ -80,18 +89,15 @@ def standard_shanten(counts, n_melds):
 
 
 @kernel
-def pairs_deficit(words):
+def pairs_deficit(held):
     """Seven pairs; four of a kind are two of them [M21]."""
-    halves = 0
-    for w in (words.m, words.p, words.s, words.z):
-        halves += size(read.at_least(w, 2)) + size(w >> 2 & read.EACH)
-    return 7 - halves
+    return 7 - size(held.two) - size(held.four)
 
 
 @kernel
-def orphans_deficit(kinds, doubled):
+def orphans_deficit(held):
     """Thirteen orphans."""
-    return 14 - size(kinds & read.ORPHANS) - (1 if doubled & read.ORPHANS != 0 else 0)
+    return 14 - size(held.one & read.ORPHANS) - (held.two & read.ORPHANS != 0)
 
 
 @kernel
@@ -117,13 +123,12 @@ def straight_deficit(words, kinds, sets, enough):
 
 @kernel
 def seven_pairs_shanten(counts):
-    return pairs_deficit(read.spread(counts)) - 1
+    return pairs_deficit(read.held_in(read.spread(counts))) - 1
 
 
 @kernel
 def orphans_shanten(counts):
-    words = read.spread(counts)
-    return orphans_deficit(read.kinds_with(words, 1), read.kinds_with(words, 2)) - 1
+    return orphans_deficit(read.held_in(read.spread(counts))) - 1
 
 
 @kernel
@@ -146,11 +151,10 @@ def deficit(words, n_melds):
     """How many tiles the hand lacks of the nearest winning one."""
     best = standard_deficit(words, 4 - n_melds)
     if n_melds <= 1:
-        kinds = read.kinds_with(words, 1)
+        held = read.held_in(words)
         if n_melds == 0:
-            best = min(best, pairs_deficit(words), knitted_deficit(kinds))
-            best = min(best, orphans_deficit(kinds, read.kinds_with(words, 2)))
-        best = straight_deficit(words, kinds, 1 - n_melds, best)
+            best = min(best, pairs_deficit(held), knitted_deficit(held.one), orphans_deficit(held))
+        best = straight_deficit(words, held.one, 1 - n_melds, best)
     return best
 
 

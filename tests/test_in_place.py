@@ -1,0 +1,29 @@
+"""The rule of thumb works where it stands: no memory is asked for inside a decision."""
+
+import numpy as np
+from numba.core.runtime import _nrt_python, rtsys
+
+from meldhouse.engine import chance
+from meldhouse.games.options import plain
+
+
+def asked_for(game, variant, hands):
+    """How often compiled code asked for memory while thumbs played so many hands."""
+    rules, who = plain(game.variants[variant].rules), np.ones(game.law.SEATS, np.int64)
+    tables, deck, view = game.tables(hands), game.full_deck(rules), game.tables(1)
+    before = rtsys.get_allocation_stats().alloc
+    game.playouts.play_bots(tables, rules, deck, chance.seeded(1), who, view)
+    return rtsys.get_allocation_stats().alloc - before
+
+
+def test_a_decision_asks_for_no_memory(game, variant):
+    """Twenty hands ask as often as one does: for what they are handed, and for the list of moves."""
+    counted = _nrt_python.memsys_stats_enabled()
+    _nrt_python.memsys_enable_stats()
+    try:
+        once = asked_for(game, variant, 1)
+        assert once > 0
+        assert asked_for(game, variant, 20) == once
+    finally:
+        if not counted:
+            _nrt_python.memsys_disable_stats()
