@@ -160,7 +160,7 @@ def ready_made() -> dict[str, Array]:
         return tables
 
 
-def keep(path: Any, tables: dict[str, Array]) -> None:
+def keep(path: Any, tables: dict[str, Any]) -> None:
     """Written beside its place and moved there, so that no process reads half a file."""
     try:
         draft = path.with_name(f"{path.stem}-{np.random.SeedSequence().entropy:x}.npz")

@@ -64,7 +64,7 @@ def best_on_turn(view, rules, moves, n):
     for k in range(n - 1, -1, -1):
         if moves[k] < CONCEALED_KONG:
             break
-        if kong_is_free(view, rules, moves[k], words, gone, scarce, best):
+        if kong_is_free(view, rules, np.int64(moves[k]), words, gone, scarce, best):
             return k
     discards = 0
     while discards < n and moves[discards] < CHOW:
@@ -158,7 +158,7 @@ def best_answer(view, rules, moves, n):
     chosen = n - 1
     best = cheapest(words, view.melds[seat], view.n_melds[seat], gone, scarce, rules)
     for k in range(n - 1):
-        price = cost_of_claim(view, rules, moves[k], words, gone, scarce)
+        price = cost_of_claim(view, rules, np.int64(moves[k]), words, gone, scarce)
         if price < best:
             chosen, best = k, price
     return chosen
@@ -167,7 +167,7 @@ def best_answer(view, rules, moves, n):
 @kernel
 def cost_of_claim(view, rules, action, words, gone, scarce):
     """What the nearest plan costs after a claim."""
-    tile = view.tile
+    tile = np.int64(view.tile)
     if action in (PUNG, BIG_KONG):
         form, own = (Meld.PUNG, 2) if action == PUNG else (Meld.KONG, 3)
         return cost_with_meld(view, rules, read.without(words, tile, own), form, tile, gone, scarce)
