@@ -5,6 +5,8 @@ Looks two connects ahead, at the cards that all can see; does not leave the next
 that would help; votes, pays and restocks by how far it is behind.
 """
 
+import numpy as np
+
 from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie import SAID
@@ -16,17 +18,19 @@ from meldhouse.games.kongpie.seats import next_seat
 from meldhouse.games.kongpie.state import (
     CONNECT_TWICE,
     DISCARD,
+    HAND,
     HAND_PAIR,
     KONG,
     LEAVE,
     MATCHING,
     NONE,
     NOTES,
+    ONE_SUIT,
+    PACK,
     PASS,
     POINTS,
     PULL,
     PUT,
-    RANK_CARDS,
     RESTOCK_SHUFFLE,
     RESTOCK_TURN,
     SOURCE_PAIR,
@@ -40,12 +44,14 @@ from meldhouse.games.kongpie.state import (
 from meldhouse.games.kongpie.stock import cards_of_source
 from meldhouse.pieces.bits import EMPTY, bit, count, lowest, nth, rest
 from meldhouse.pieces.cards import RANKS, SUITS
+from meldhouse.pieces.melds import paired_ranks, thick_ranks
 
 PLAYOUTS = 2000  # hands that a bot plays out before a move, if it looks ahead
 
 HIGH_KONG = 9  # what a kong is worth to it: its points, and this for the High Kong
 KONG_NOW, KONG_SOON = 1000, 500  # a kong after this connect, or after one more
-PAIR, HALF_PAIR, THREE_OF_SUIT, TWO_OF_SUIT, NOODLE = 60, 50, 40, 10, 200  # what cards in the hand promise
+PAIR, HALF_PAIR, NOODLE = 60, 50, 200  # what cards in the hand promise,
+OF_A_SUIT = np.array([0, 0, 10, 40, 0], np.int64)  # and so many of a suit
 FRESH_CARD = 15  # what a card that is not known yet promises
 PATIENCE, ONE_IN = 2, 6  # after so many restocks, one of so many plays is any
 
@@ -90,26 +96,38 @@ def choose_play(view, rules, moves, n):
                 best, place = value, k
     if best > 0:
         return place
-    best = keeping(view, hand)
-    found = NONE
-    for k in range(n):
-        if PUT <= moves[k] < PULL:
-            value = put_value(view, rules, hand, moves[k] - PUT)
-            if value > best:
-                best, found = value, k
-    return found if found != NONE else choose_end(view, hand, moves, n)
+    gone = gone_cards(view)
+    found = choose_put(view, rules, hand, gone, moves, n)
+    return found if found != NONE else choose_end(view, hand, gone, moves, n)
 
 
 @kernel
-def choose_end(view, hand, moves, n):
+def choose_put(view, rules, hand, gone, moves, n):
+    """The put that leads to a kong at once, or after one more connect, or else to a better hand; NONE if none does."""
+    own = keeping(view, hand, gone)
+    again = may_connect_again(view, rules)
+    for hope in (KONG_NOW, KONG_SOON, 0):
+        best, found = 0, NONE
+        for k in range(n):
+            if PUT <= moves[k] < PULL and (hope != KONG_SOON or again):
+                value = put_value(view, rules, hand, gone, moves[k] - PUT, hope)
+                if value > best:
+                    best, found = value, k
+        if best > 0:
+            return found if hope + best > own else NONE
+    return NONE
+
+
+@kernel
+def choose_end(view, hand, gone, moves, n):
     """Discard the card that promises least, unless it promises more than an unknown one and others still move."""
     best, place = -1, 0
     for k in range(n):
         value = -1
         if moves[k] == PASS:
-            value = promise(view, hand) if view.passes == 0 or view.made > 0 else 0
+            value = promise(view, hand, gone) if view.passes == 0 or view.made > 0 else 0
         elif moves[k] >= DISCARD:
-            value = promise(view, hand & ~bit(nth(hand, moves[k] - DISCARD))) + FRESH_CARD
+            value = promise(view, hand & ~bit(nth(hand, moves[k] - DISCARD)), gone) + FRESH_CARD
         if value > best:
             best, place = value, k
     return place
@@ -119,7 +137,7 @@ def choose_end(view, hand, moves, n):
 def choose_pull(view, rules, moves, n):
     """The two cards that bring most, and among such the two that leave the next player least."""
     hand = view.shown[view.turn] | view.hidden[view.turn]
-    source = cards_of_source(view)
+    source, gone = cards_of_source(view), gone_cards(view)
     laid = EMPTY
     for i in range(view.laid_cards):
         laid |= bit(view.laid[i])
@@ -127,7 +145,7 @@ def choose_pull(view, rules, moves, n):
     for k in range(n):
         pair = moves[k] - PULL
         pulled = bit(view.source[SOURCE_PAIR[pair, 0]]) | bit(view.source[SOURCE_PAIR[pair, 1]])
-        value = pull_value(view, rules, hand | pulled, (source & ~pulled) | laid, laid)
+        value = pull_value(view, rules, hand | pulled, gone, (source & ~pulled) | laid, laid)
         value = 100 * value - feeds(view, rules, (source & ~pulled) | laid)
         if value > best:
             best, place = value, k
@@ -157,39 +175,71 @@ def best_kong(view, hand):
 
 
 @kernel
-def put_value(view, rules, hand, pair):
-    """What the best pull after this put brings."""
+def put_value(view, rules, hand, gone, pair, hope):
+    """The best that a pull after this put brings: a kong at once, one after another connect, or a promise."""
     laid = bit(nth(hand, HAND_PAIR[pair, 0])) | bit(nth(hand, HAND_PAIR[pair, 1]))
-    source = cards_of_source(view)
+    source, kept = cards_of_source(view), hand & ~laid
     staying = laid & ~high_ranks(view) if rules.lojack else laid
-    best = -1
     one = source & ~view.put_lately
+    if hope == KONG_NOW and not may_become_kong(view, kept | one):
+        return 0
+    best = 0
     while one != EMPTY:
-        first = lowest(one)
+        first = one & ~rest(one)
         one = rest(one)
         other = one
         while other != EMPTY:
-            pulled = bit(first) | bit(lowest(other))
+            pulled = first | (other & ~rest(other))
             other = rest(other)
-            left = (source & ~pulled) | staying
-            best = max(best, pull_value(view, rules, (hand & ~laid) | pulled, left, staying))
+            if hope == KONG_NOW:
+                value = best_kong(view, kept | pulled)
+            elif hope == KONG_SOON:
+                free = can_be_pulled(view, rules, (source & ~pulled) | staying, staying)
+                value = best_after_connect(view, kept | pulled, free)
+            else:
+                value = keeping(view, kept | pulled, gone)
+            best = max(best, value)
     return best
 
 
 @kernel
-def pull_value(view, rules, hand, source, laid):
+def pull_value(view, rules, hand, gone, source, laid):
     """A kong now, a kong after one more connect, or what the hand will promise after its discard."""
     points = best_kong(view, hand)
     if points > 0:
         return KONG_NOW + points
     if may_connect_again(view, rules):
-        free = source & ~view.put_lately
-        if rules.short_connect:
-            free &= ~laid
-        points = best_after_connect(view, hand, free)
+        points = best_after_connect(view, hand, can_be_pulled(view, rules, source, laid))
         if points > 0:
             return KONG_SOON + points
-    return keeping(view, hand)
+    return keeping(view, hand, gone)
+
+
+@kernel
+def can_be_pulled(view, rules, source, laid):
+    """The cards of a source that another connect may pull."""
+    free = source & ~view.put_lately
+    return free & ~laid if rules.short_connect else free
+
+
+@kernel
+def may_become_kong(view, cards):
+    """Might some of these cards be a kong?"""
+    return (
+        (thick_ranks(cards) | (cards & view.noodles)) != EMPTY
+        or cards & view.high_pairs[0] == view.high_pairs[0]
+        or cards & view.high_pairs[1] == view.high_pairs[1]
+        or four_of_a_suit(cards)
+    )
+
+
+@kernel
+def four_of_a_suit(cards):
+    """Are there four cards or more of some suit?"""
+    found = False
+    for suit in range(SUITS):
+        found |= count(cards & SUIT_CARDS[suit]) >= HAND
+    return found
 
 
 @kernel
@@ -203,34 +253,52 @@ def may_connect_again(view, rules):
 
 @kernel
 def best_after_connect(view, hand, free):
-    """The points of the best kong that one connect makes."""
+    """The points of the best kong that one connect makes of a hand that holds none: two cards go, two come."""
     best = 0
+    if count(free) < 2:
+        return best
     cards = hand
     while cards != EMPTY:
         one = lowest(cards)
         cards = rest(cards)
         matching = cards & MATCHING[one]
         while matching != EMPTY:
-            kept = hand & ~(bit(one) | bit(lowest(matching)))
+            best = max(best, best_with_two(view, hand & ~(bit(one) | bit(lowest(matching))), free))
             matching = rest(matching)
-            first = free
-            while first != EMPTY:
-                pulled = bit(lowest(first))
-                first = rest(first)
-                second = first
-                while second != EMPTY:
-                    best = max(best, best_kong(view, kept | pulled | bit(lowest(second))))
-                    second = rest(second)
     return best
 
 
 @kernel
-def keeping(view, hand):
+def best_with_two(view, kept, free):
+    """The points of the best kong of cards that hold none and two of those that are free."""
+    both = kept | free
+    if both & view.noodles != EMPTY:
+        return 3
+    for i in range(NOTES):
+        if both & view.high_pairs[i] == view.high_pairs[i]:
+            return 3
+    if thick_ranks(both) & ranks_of(kept) != EMPTY:  # no more than two of them are pulled
+        return 2
+    if count(kept) != HAND - 2:
+        return 0
+    suit = SUIT_CARDS[lowest(kept) // RANKS]
+    return int(kept & ~suit == EMPTY and count(free & suit) >= 2)
+
+
+@kernel
+def ranks_of(cards):
+    """The ranks of some cards, as bits 0 to 12."""
+    halves = cards | cards >> np.uint64(2 * RANKS)
+    return (halves | halves >> np.uint64(RANKS)) & ONE_SUIT
+
+
+@kernel
+def keeping(view, hand, gone):
     """What a hand promises when its least useful card is discarded."""
     best = 0
     cards = hand
     while cards != EMPTY:
-        best = max(best, promise(view, hand & ~bit(lowest(cards))))
+        best = max(best, promise(view, hand & ~(cards & ~rest(cards)), gone))
         cards = rest(cards)
     return best
 
@@ -246,19 +314,16 @@ def gone_cards(view):
 
 
 @kernel
-def promise(view, cards):
+def promise(view, cards, gone):
     """Pairs, halves of a high pair and cards of a suit, as far as what they lack is still about."""
-    out = gone_cards(view) | cards
-    value = NOODLE * count(cards & view.noodles)
-    for rank in range(RANKS):
-        if count(cards & RANK_CARDS[rank]) == 2 and RANK_CARDS[rank] & ~out != EMPTY:
-            value += PAIR
+    left = PACK & ~(gone | cards)
+    pairs = paired_ranks(cards) & ~thick_ranks(cards) & ranks_of(left)
+    value = NOODLE * count(cards & view.noodles) + PAIR * count(pairs)
     for suit in range(SUITS):
-        held = count(cards & SUIT_CARDS[suit])
-        value += TWO_OF_SUIT * (held == 2) + THREE_OF_SUIT * (held == 3)
+        value += OF_A_SUIT[count(cards & SUIT_CARDS[suit])]
     for i in range(NOTES):
-        if count(cards & view.high_pairs[i]) == 1 and view.high_pairs[i] & ~out != EMPTY:
-            value += HALF_PAIR
+        half, other = cards & view.high_pairs[i], left & view.high_pairs[i]
+        value += HALF_PAIR * (half != EMPTY and other != EMPTY)
     return value
 
 
@@ -266,11 +331,10 @@ def promise(view, cards):
 def feeds(view, rules, source):
     """How much a source helps the next player, with what is known of that hand."""
     known = source | view.shown[next_seat(view, rules, view.turn)]
-    help_given = 8 * count(source & view.noodles)
+    threes = thick_ranks(known)
+    help_given = 8 * count(source & view.noodles) + 4 * count(threes) + count(paired_ranks(known) & ~threes)
     for i in range(NOTES):
         help_given += 4 * (known & view.high_pairs[i] == view.high_pairs[i])
-    for rank in range(RANKS):
-        help_given += 4 * (count(known & RANK_CARDS[rank]) >= 3) + (count(known & RANK_CARDS[rank]) == 2)
     for suit in range(SUITS):
         help_given += 2 * (count(known & SUIT_CARDS[suit]) >= 4)
     return help_given
