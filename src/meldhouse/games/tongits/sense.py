@@ -32,7 +32,7 @@ from meldhouse.games.tongits.state import (
 )
 from meldhouse.pieces.bits import EMPTY, bit, count, has
 from meldhouse.pieces.cards import KING, RANKS
-from meldhouse.pieces.melds import COLUMN, deadwood, makers
+from meldhouse.pieces.melds import COLUMN, deadwood, least_dead, makers, total
 from meldhouse.words import Seat
 
 PLAYOUTS = 10_000  # hands that a bot plays out before a move, if it looks ahead
@@ -51,9 +51,11 @@ KEPT_TO_BAR = 4  # a card of so little is kept to bar a draw later
 @kernel
 def choose(view, rules, moves, n, x):
     """The place in moves of the best of them, the first or a later one of equals at random."""
+    hand = view.hand[view.actor]
+    dead, unseen = least_dead(hand), ~(shown(view) | hand)
     best, at, equals = -1, 0, 0
     for k in range(n):
-        value = worth(view, rules, moves[k])
+        value = worth(view, rules, hand, dead, unseen, moves[k])
         if value > best:
             best, at, equals = value, k, 1
         elif value == best:
@@ -64,29 +66,34 @@ def choose(view, rules, moves, n, x):
 
 
 @kernel
-def worth(view, rules, action):
+def worth(view, rules, hand, dead, unseen, action):
     """How good a move looks."""
-    hand = view.hand[view.actor]
     if action < DISCARD:
-        return worth_word(view, rules, action, hand)
+        return worth_word(view, rules, action, dead)
     if action < DROP:
-        return worth_discard(view, rules, hand, action - DISCARD)
+        return worth_discard(view, rules, hand, dead, unseen, action - DISCARD)
     if action < CONNECT:
-        return worth_meld(view, action, hand)
+        return worth_meld(view, action, hand, dead)
     if action < TAKE:
-        return worth_connect(view, hand, (action - CONNECT) // 3, (action - CONNECT) % 3)
-    return worth_take(view, hand, MELD[action - TAKE])
+        return worth_connect(view, hand, dead, (action - CONNECT) // 3, (action - CONNECT) % 3)
+    return worth_take(view, hand, dead, MELD[action - TAKE])
 
 
 @kernel
-def worth_word(view, rules, action, hand):
+def deadwood_without(hand, dead, card):
+    """The dead wood without a card; without one that is dead, it is so much less."""
+    return total(dead & ~bit(card)) if has(dead, card) else deadwood(hand & ~bit(card))
+
+
+@kernel
+def worth_word(view, rules, action, dead):
     """A pick, a call, an answer, or tongits."""
     if action == TONGITS:
         return WIN
     if action == CALL:
-        return WIN if is_good_call(view, rules, deadwood(hand)) else LAST
+        return WIN if is_good_call(view, rules, total(dead)) else LAST
     if action == CHALLENGE:
-        return WIN if deadwood(hand) <= view.announced else LAST  # challengers win ties
+        return WIN if total(dead) <= view.announced else LAST  # challengers win ties
     return PICKED
 
 
@@ -105,29 +112,29 @@ def is_good_call(view, rules, own):
 
 
 @kernel
-def worth_meld(view, action, hand):
+def worth_meld(view, action, hand, dead):
     """The first meld goes face up, for it lets one challenge; afterwards only a secret is laid, if it costs nothing."""
     buried = action >= BURY
     cards = COLUMN << np.uint64(action - BURY) if buried else MELD[action - DROP]
     after = deadwood(hand & ~cards)
     if view.laid[view.actor] == 0:
         return LAST if buried else OPEN - 10 * after
-    return BURIED if buried and after <= deadwood(hand) else LAST
+    return BURIED if buried and after <= total(dead) else LAST
 
 
 @kernel
-def worth_take(view, hand, meld):
+def worth_take(view, hand, dead, meld):
     """The discard, if it is the first meld, or if it lowers the dead wood."""
     after = deadwood(hand & ~meld)
     if view.laid[view.actor] == 0:
         return OPEN - 10 * after
-    return PICKED + 500 - after if after < deadwood(hand) else LAST
+    return PICKED + 500 - after if after < total(dead) else LAST
 
 
 @kernel
-def worth_connect(view, hand, card, how):
+def worth_connect(view, hand, dead, card, how):
     """A dead card laid on a meld, unless it can bar a draw later; any that costs little, if it bars one now."""
-    cost = deadwood(hand & ~bit(card)) - deadwood(hand)
+    cost = deadwood_without(hand, dead, card) - total(dead)
     owner = view.owner[meld_beside(view, card, how)]
     threat = owner != view.actor and view.blocked[owner] == 0
     if cost <= 0:
@@ -150,12 +157,11 @@ def meld_beside(view, card, how):
 
 
 @kernel
-def worth_discard(view, rules, hand, card):
+def worth_discard(view, rules, hand, dead, unseen, card):
     """The less dead wood and the more prospects stay, and the less use it is to the next player, the better."""
-    stays, unseen = hand & ~bit(card), ~(shown(view) | hand)
-    prospects = MAKER[int(view.laid[view.actor] > 0)] * count(makers(stays) & unseen)
+    prospects = MAKER[int(view.laid[view.actor] > 0)] * count(makers(hand & ~bit(card)) & unseen)
     feed = FEED[int(has_opened(view, next_seat(rules, view.actor)))]
-    return THROWN - deadwood(stays) + prospects - feed * feeds(unseen, card)
+    return THROWN - deadwood_without(hand, dead, card) + prospects - feed * feeds(unseen, card)
 
 
 @kernel
