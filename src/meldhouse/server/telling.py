@@ -132,6 +132,7 @@ def game_json(game: Game, ready: bool, read: Reader) -> JSON:
         "sentence": read(game.sentence),
         "ready": ready,
         "teaches": game.lesson is not None,
+        "asks": game.school is not None,
         "luck": getattr(game.law, "LUCK", 1),
         "variants": [
             {"name": name, "sentence": read(variant.sentence), "values": values(variant.rules)}
