@@ -7,7 +7,7 @@
 # make bench   speed at random and by thumb, signatures; make bench ARGS=--peers beside other libraries
 # make campaign   a million checked hands of every variant (long)
 # make trust   hours of crashes, lost lines and a refusing disk, on a simulated clock; make trust ARGS=1000 for as many
-# make school  a thousand questions of each game's school, answered anew without the law; ARGS="pong 5000" for more
+# make school  a thousand questions of each variant's school, answered anew without the law; ARGS="pong 5000", ARGS=pong:ceki
 # make intervals   do the intervals of `meldhouse odds` hold? thousands of small runs whose truth is known
 # make bounds  every game compiled anew with its bounds checked, against itself without (two minutes)
 # make words   every sentence of the house with an example, and how long a moment takes in words

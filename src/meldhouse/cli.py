@@ -239,6 +239,7 @@ def rules(
 @app.command()
 def school(
     game: GameName,
+    variant: VariantName = None,
     number: Annotated[
         int | None, typer.Option("--set", min=0, help="The number of a set, to be asked the same again.")
     ] = None,
@@ -246,11 +247,9 @@ def school(
     language: Language = ENGLISH_NAME,
 ) -> None:
     """Twenty questions about positions of a game, from easy to hard, each answer explained."""
-    from meldhouse.games.school import fresh_number
     from meldhouse.terminal.schooling import hold_school
 
-    found = find_game(game)
-    hold_school(found, fresh_number() if number is None else number, plain, Reader(language=known(language)))
+    hold_school(find_game(game), variant, number, plain, Reader(language=known(language)))
 
 
 @app.command()

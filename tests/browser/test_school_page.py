@@ -5,7 +5,7 @@ from hands import DESK, PHONE, listed_errors, listen
 from test_how_played import DRAWN, NOT_DRAWN
 
 import meldhouse as mh
-from meldhouse.games.school import SET
+from meldhouse.games.school import SET, variant_of
 
 GAMES = [name for name, game in mh.GAMES.items() if game.school]
 WINDOWS = (DESK, {"width": 1366, "height": 650}, PHONE, {"width": 844, "height": 390})
@@ -15,7 +15,10 @@ TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll(".la
     .filter(node => node.scrollWidth > node.clientWidth + 1).length"""
 
 
-def opened(page, house, game, number=7):
+NUMBER = 31  # of a set, about Ceki cards, jokers and other things that look otherwise
+
+
+def opened(page, house, game, number=NUMBER):
     page.goto(f"{house.address}/school/{game}?set={number}")
     page.wait_for_function(f"() => {DRAWN}")
     return page
@@ -92,9 +95,23 @@ def test_words_are_explained_in_each_question(house, visit):
         page.keyboard.press("Enter")
 
 
-def test_the_school_is_found_from_the_rules(house, visit):
+@pytest.mark.parametrize("path", ["", f"rules/{GAMES[0]}"], ids=["lobby", "rules"])
+def test_the_school_is_found(house, visit, path):
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/rules/{GAMES[0]}")
+    page.goto(f"{house.address}/{path}")
     page.click(f'a[href="/school/{GAMES[0]}"]')
     page.wait_for_url("**/school/*?set=*")
     assert page.locator(OPEN).count() == 1
+
+
+def test_a_variant_is_chosen(house, visit):
+    """Its set is another, and the page says what is played; twenty others are about the same."""
+    game = mh.GAMES[GAMES[0]]
+    page = opened(visit(viewport=PHONE), house, game.name, 0)
+    for variant in (*game.variants, list(game.variants)[-1]):
+        page.select_option("select[name=variant]", variant)
+        with page.expect_navigation():
+            page.click(".others button")
+        number = int(page.url.partition("?set=")[2])
+        assert variant_of(game, number) == variant == page.input_value("select[name=variant]")
+        assert str(game.variants[variant].sentence) == page.inner_text(".about")

@@ -1,12 +1,15 @@
 """What somebody sees of a question: all that a slow answer may know."""
 
+from typing import Any
+
 from meldhouse.games.school import Asked
 
 
 class Seen:
     """The pieces that are shown by the key of what stands below them, the answers, and what sentences were told."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: Asked, rules: Any) -> None:
+        self.rules = rules  # the options, as the rulebook names them
         question = asked.question
         self.asks = question.asks
         self.kind, self.told = asked.kind, {name: value for said in question.asks for name, value in said.about}

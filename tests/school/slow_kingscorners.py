@@ -1,27 +1,79 @@
-"""Kings Corners answered from the rulebook's page: articles 4 and 10, played with lists and nothing of the law."""
+"""Kings Corners answered from the rulebook's page: articles 4 to 24, played with lists and nothing of the law."""
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 SIDES, CORNERS = ("N", "E", "S", "W"), ("NE", "SE", "SW", "NW")
+JOKER = "*"
+PACK = [f"{rank}{suit}" for suit in "SHDC" for rank in RANKS]
 
 
 def rank(card):
-    return RANKS.index(card[:-1])
+    """A joker on a pile is what it stands for."""
+    return RANKS.index(card.removesuffix(JOKER)[:-1])
+
+
+def suit(card):
+    return card.removesuffix(JOKER)[-1]
 
 
 def is_red(card):
-    return card[-1] in "HD"
+    return suit(card) in "HD"
 
 
-def follows(card, top):
-    """4.1"""
-    return rank(card) == rank(top) - 1 and is_red(card) != is_red(top)
+def built(rules, place):
+    """20 to 22: how a place is built."""
+    return (rules.side_build if place in SIDES else rules.corner_build).name
 
 
-def takes(piles, place, card):
-    """May a card, or a pile that begins with it, go there?"""
-    if piles[place]:
-        return follows(card, piles[place][-1])
-    return place in SIDES or card[:-1] == "K"
+def follows(build, card, top):
+    """4.1, and what other builds make of it"""
+    step = 1 if build == "ALTERNATE_UP" else -1
+    same = suit(card) == suit(top) if build == "SUIT_DOWN" else is_red(card) != is_red(top)
+    return rank(card) == rank(top) + step and same
+
+
+class Table:
+    """Piles by their places, as they are built under these rules."""
+
+    def __init__(self, rules, piles):
+        self.rules, self.piles = rules, piles
+        corners = [card for place in CORNERS for card in piles[place]]
+        self.blocked = {card.removesuffix(JOKER) for card in corners if card.endswith(JOKER)}  # 24
+
+    def goes(self, card, place):
+        """May a card go there from the hand?  A joker as any that fits, and what it blocks stops no joker."""
+        if card == JOKER:
+            return any(self.fits(other, place) for other in PACK)
+        return self.fits(card, place) and not (place in CORNERS and card in self.blocked)
+
+    def fits(self, card, place):
+        if self.piles[place]:
+            return follows(built(self.rules, place), card, self.piles[place][-1])
+        return place in SIDES or rank(card) == RANKS.index("K")
+
+    def moves(self, side, place):
+        """4.3, 6, C16 and C23: onto another pile, or a king's pile to an empty corner; never to an empty side."""
+        pile = self.piles[side]
+        if side not in SIDES or side == place or not pile or not (self.piles[place] or place in CORNERS):
+            return False
+        if not self.fits(pile[0], place):
+            return False
+        real = {card for card in pile if not card.endswith(JOKER)}
+        alone = len(pile) == 1 or self.rules.side_build == self.rules.corner_build
+        return place in SIDES or (alone and not real & self.blocked)
+
+    def steps(self, hand):
+        """Every card that can be played, and every pile that can be moved: what lies then, and what is held."""
+        for card in hand:
+            for place in self.piles:
+                if self.goes(card, place):
+                    yield self.other({place: [*self.piles[place], card]}), hand - {card}
+        for side in SIDES:
+            for place in self.piles:
+                if self.moves(side, place):
+                    yield self.other({side: [], place: [*self.piles[place], *self.piles[side]]}), hand
+
+    def other(self, changed):
+        return Table(self.rules, {**self.piles, **changed})
 
 
 def piles_in(seen):
@@ -34,80 +86,87 @@ def piles_in(seen):
     return piles
 
 
-def steps(piles, hand):
-    """Every card that can be played, and every pile that can be moved: what lies then, and what is held."""
-    for card in hand:
-        for place in piles:
-            if takes(piles, place, card):
-                yield {**piles, place: [*piles[place], card]}, hand - {card}
-    for side in SIDES:
-        for place in piles:
-            if piles[side] and place != side and may_move(piles, side, place):
-                yield {**piles, side: [], place: [*piles[place], *piles[side]]}, hand
-
-
-def may_move(piles, side, place):
-    """4.3 and 6: onto another pile, or a king's pile to an empty corner; an empty side is no reason to move."""
-    if not piles[place]:
-        return place in CORNERS and piles[side][0][:-1] == "K"
-    return follows(piles[side][0], piles[place][-1])
-
-
-def fewest_left(piles, hand):
+def fewest_left(table, hand):
     """Every set of cards that may stay, of the smallest number, after all that can be done."""
-    seen, todo = {}, [(piles, frozenset(hand))]
+    seen, todo = {}, [(table, frozenset(hand))]
     while todo:
         now, held = todo.pop()
-        key = (tuple(map(tuple, now.values())), held)
+        key = (tuple(map(tuple, now.piles.values())), held)
         if key not in seen:
             seen[key] = held
-            todo += steps(now, held)
+            todo += now.steps(held) if held else ()
     fewest = min(map(len, seen.values()))
     return {held for held in seen.values() if len(held) == fewest}
 
 
-def cost(cards):
-    return sum(10 if card[:-1] == "K" else 1 for card in cards)
+# 10, 12 to 14 and 21: what ace, two to ten, jack, queen and king cost
+PRICES = {
+    "STANDARD": [1] * 12 + [10],
+    "PIP": [25, *range(2, 11), 10, 10, 10],
+    "FIFTY": [50, *[5] * 8, *[10] * 4],
+    "KLEPLEK": [*[1] * 5, *[5] * 5, *[10] * 3],
+    "ROBINSON": [*range(1, 14)],
+}
 
 
-def most_costly(answers):
-    costs = [cost(cards) for cards in answers]
+def cost(rules, cards):
+    """C22: a joker is as dear as the dearest."""
+    prices = PRICES[rules.scoring.name]
+    return sum(max(prices) if card == JOKER else prices[rank(card)] for card in cards)
+
+
+def most_costly(rules, answers):
+    costs = [cost(rules, cards) for cards in answers]
     return {place for place, n in enumerate(costs) if n == max(costs)}
 
 
-def moves(seen):
-    """The answers that name a pile and another onto which it may go."""
-    piles = piles_in(seen)
-    ways = [(told["place"], told["to"]) for told in seen.said]
-    return {n for n, (side, to) in enumerate(ways) if side in SIDES and may_move(piles, side, to)}
+def where(seen, table):
+    """The answers whose pile takes the card that is shown."""
+    tops = {place: pile[-1] for place, pile in table.piles.items() if pile}
+    told = enumerate(zip(seen.said, seen.answers, strict=True))
+    return {n for n, (told, [top]) in told if tops[told["place"]] == top and table.goes(seen["card"][0], told["place"])}
+
+
+def drawn(rules, stock):
+    """5, 18, 19 and C7"""
+    return 0 if rules.draw_first else min(rules.draws, stock)
+
+
+def fee(seen, rules, hand):
+    """11, 15, 16 and C11: how a turn ends that one ends now."""
+    corners = [laid for laid in seen.laid if laid.cell and 1 not in laid.cell]
+    keeps = any(card[:-1] == "K" for card in hand) and any(not laid.names for laid in corners)
+    if keeps and rules.forced_king.name != "OFF":
+        return {"FORCED": "not", "PENALTY3": "points"}[rules.forced_king.name]
+    due = {"NONE": False, "CHIPS": seen.told["n"] > 0, "POOL": True}[rules.stakes.name]
+    return "chip" if due and not seen.told["done"] else "free"
 
 
 def right(seen):
-    hand, piles = seen["hand"], piles_in(seen)
+    hand, rules, table = seen["hand"], seen.rules, Table(seen.rules, piles_in(seen))
     match seen.kind:
         case "fits":
-            (pile,) = (pile for pile in piles.values() if pile)
-            return seen.where(lambda cards: follows(cards[0], pile[-1]) and cards[0] in hand)
+            (place,) = (place for place, pile in table.piles.items() if pile)
+            return seen.where(lambda cards: table.goes(cards[0], place) and cards[0] in hand)
         case "king":
-            return seen.where(lambda cards: cards[0][:-1] == "K" and cards[0] in hand)
+            return seen.where(lambda cards: cards[0] in hand and (cards[0][:-1] == "K" or cards[0] == JOKER))
         case "empty":
             return seen.says(what="any" if seen.told["place"] in SIDES else "king")
+        case "draw":
+            return seen.says(n=drawn(rules, seen.told["n"]))
+        case "end":
+            return seen.says(how=fee(seen, rules, hand))
         case "cost":
-            return seen.says(n=cost(seen["left"]))
+            return seen.says(n=cost(rules, seen["left"]))
         case "where":
-            tops = {place: pile[-1] for place, pile in piles.items() if pile}
-            return {
-                n
-                for n, (told, [top]) in enumerate(zip(seen.said, seen.answers, strict=True))
-                if tops[told["place"]] == top and follows(seen["card"][0], top)
-            }
+            return where(seen, table)
         case "move":
-            return moves(seen)
+            return {n for n, told in enumerate(seen.said) if table.moves(told["place"], told["to"])}
         case "dearest":
-            return most_costly(seen.answers)
+            return most_costly(rules, seen.answers)
         case "most":
-            left = fewest_left(piles, hand)
+            left = fewest_left(table, hand)
             return seen.says(n=len(hand) - min(map(len, left)))
         case "stays":
-            left = fewest_left(piles, hand)
+            left = fewest_left(table, hand)
             return seen.where(lambda cards: {frozenset(cards)} == left)

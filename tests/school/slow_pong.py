@@ -12,24 +12,35 @@ def number(name):
     return TILES.index(name)
 
 
-def kind(three):
-    """6: three alike; or of one rank, all different."""
-    ranks = {"honour" if name in HONOURS else name[0] for name in three}
-    if len(set(three)) == 1:
-        return "tong"
-    return "serong" if len(ranks) == 1 and len(set(three)) == 3 else "none"
+class Table:
+    """How sets are made under these rules."""
 
+    def __init__(self, rules):
+        self.mixed = rules.serong.name == "MIXED"
 
-def wins(names):
-    return len(names) == 12 and tongs(tuple(map(number, names)), mixed=False) is not None
+    def kind(self, three):
+        """6 and P1: three alike; or of one rank, all different, or, mixed, whatever they are."""
+        ranks = {"honour" if name in HONOURS else name[0] for name in three}
+        if len(set(three)) == 1:
+            return "tong"
+        return "serong" if len(ranks) == 1 and (self.mixed or len(set(three)) == 3) else "none"
 
+    def tongs(self, names):
+        return tongs(tuple(map(number, names)), mixed=self.mixed)
 
-def waits(names):
-    return any(wins([*names, name]) for name in TILES if names.count(name) < 4)
+    def wins(self, names):
+        return len(names) == 12 and self.tongs(names) is not None
 
+    def waits(self, names):
+        return any(self.wins([*names, name]) for name in TILES if names.count(name) < 4)
 
-def points(names):
-    return 2 + tongs(tuple(map(number, names)), mixed=False)
+    def points(self, names):
+        return 2 + self.tongs(names)
+
+    def claim(self, seen):
+        if seen.told["before"]:
+            return "take"
+        return "win" if self.wins([*seen["hand"], *seen["discard"]]) else "nothing"
 
 
 def less(names, one):
@@ -38,26 +49,20 @@ def less(names, one):
     return rest
 
 
-def claim(seen):
-    if seen.told["before"]:
-        return "take"
-    return "win" if wins([*seen["hand"], *seen["discard"]]) else "nothing"
-
-
 def right(seen):
-    hand = seen["hand"]
+    hand, table = seen["hand"], Table(seen.rules)
     match seen.kind:
         case "set":
-            return seen.where(lambda three: kind(three) != "none")
+            return seen.where(lambda three: table.kind(three) != "none")
         case "which":
-            return seen.says(kind=kind(seen["three"]))
+            return seen.says(kind=table.kind(seen["three"]))
         case "claim":
-            return seen.says(what=claim(seen))
+            return seen.says(what=table.claim(seen))
         case "score":
-            return seen.says(n=points(seen["winner"]))
+            return seen.says(n=table.points(seen["winner"]))
         case "waits":
-            return seen.where(lambda names: wins([*hand, *names]))
+            return seen.where(lambda names: table.wins([*hand, *names]))
         case "keep":
-            return seen.where(lambda names: waits(less(hand, names[0])))
+            return seen.where(lambda names: table.waits(less(hand, names[0])))
         case "paid":
-            return seen.says(n=3 * points(seen["winner"]))
+            return seen.says(n=3 * table.points(seen["winner"]))

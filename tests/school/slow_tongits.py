@@ -37,12 +37,13 @@ def fours(cards):
 
 
 def units(seen):
-    """24: a unit for the win, one for tongits, one for each ace, two for each secret."""
+    """24: a unit for the win, one for tongits, one for each ace, two for each secret; T2: three and three at Pagat."""
     lying = [*seen.each("laid"), seen["held"]]
     secret = seen["secret"]
     aces = sum(name[:-1] == "A" for names in (*lying, secret) for name in names)
     in_sets = sum(map(fours, [*seen.each("laid"), seen["held"], secret]))
-    return 1 + (seen.told["ended"] == "tongits") + aces + 2 * in_sets
+    win, four = ({True: 3, False: 1}, 3) if seen.rules.payments.name == "PAGAT" else ({True: 2, False: 1}, 2)
+    return win[seen.told["ended"] == "tongits"] + aces + four * in_sets
 
 
 def least(seen):

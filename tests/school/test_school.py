@@ -14,12 +14,13 @@ import meldhouse as mh
 from meldhouse.games import school
 from meldhouse.games.played import parts, plainly
 from meldhouse.games.scenes import UNSEEN
-from meldhouse.games.school import LEVELS, SET, questions
+from meldhouse.games.school import LEVELS, SET, fresh_number, questions, set_number, variant_of
 from meldhouse.rulebook import page
 from meldhouse.words import ENGLISH, Said
 
 GAMES = [name for name, game in mh.GAMES.items() if game.school]
-SETS = 5  # for each game in `make test`; `make school` asks a thousand questions
+STANDS_IN = "*"  # behind a card that a joker stands for
+SETS = 5  # for each game in `make test`, or as many as it has variants; `make school` asks a thousand questions of each
 
 
 @pytest.fixture(scope="module", params=GAMES)
@@ -29,8 +30,8 @@ def game(request):
 
 @pytest.fixture(scope="module")
 def asked(game):
-    """Some sets of questions."""
-    return [questions(game, seed) for seed in range(SETS)]
+    """Some sets of questions, one of each variant at least."""
+    return [questions(game, number) for number in range(max(SETS, len(game.variants)))]
 
 
 def slowly(game):
@@ -40,13 +41,32 @@ def slowly(game):
 def wrong(game, sets):
     """Questions that the slow reading answers otherwise, or in several ways."""
     answer = slowly(game)
-    every = [one for some in sets for one in some]
-    return [(one.kind, one.question) for one in every if answer(Seen(one)) != {one.question.right}]
+    every = [(one, rules_of(game, number)) for number, some in enumerate(sets) for one in some]
+    return [(one.kind, one.question) for one, rules in every if answer(Seen(one, rules)) != {one.question.right}]
+
+
+def rules_of(game, number):
+    return game.variants[variant_of(game, number)].rules
 
 
 def test_every_question_has_one_right_answer(game, asked):
     assert wrong(game, asked) == []
     assert {one.kind for some in asked for one in some} == set(game.school.kinds)
+
+
+def test_every_variant_is_asked_about(game, asked):
+    """In its own rules; each set has every kind that is a question under them."""
+    assert {variant_of(game, number) for number, _ in enumerate(asked)} == set(game.variants)
+    for number, some in enumerate(asked):
+        assert {one.kind for one in some} == set(game.school.under(rules_of(game, number)))
+
+
+def test_a_number_of_a_set_says_its_variant(game):
+    for variant in game.variants:
+        assert variant_of(game, set_number(game, variant, 7)) == variant
+        assert variant_of(game, fresh_number(game, variant)) == variant
+        assert fresh_number(game, variant) < school.SETS
+    assert variant_of(game, fresh_number(game)) == next(iter(game.variants))
 
 
 def test_a_wrong_answer_is_found(game, asked):
@@ -59,7 +79,8 @@ def test_a_wrong_answer_is_found(game, asked):
 
 
 def test_a_second_right_answer_is_found(game, asked):
-    for one in {one.kind: one for some in asked for one in some}.values():
+    first, *_ = asked
+    for one in {one.kind: one for one in first}.values():
         question = one.question
         twice = question._replace(answers=(*question.answers, question.answers[question.right]))
         assert wrong(game, [[one._replace(question=twice)]]), one.kind
@@ -107,7 +128,8 @@ def test_articles_and_pieces_are_there(game, asked):
     assert all(kind.articles and set(kind.articles) <= there for kind in game.school.kinds.values())
     for one in (one for some in asked for one in some):
         laid = [name for laid in one.question.shown for name in laid.names]
-        assert {*laid, *(name for answer in one.question.answers for name in answer.pieces.split())} <= known
+        given = [name for answer in one.question.answers for name in answer.pieces.split()]
+        assert {name.removesuffix(STANDS_IN) or name for name in (*laid, *given)} <= known
 
 
 def sentences(question):
@@ -151,8 +173,8 @@ def test_a_question_knows_what_its_seat_sees(game, monkeypatch):
 def test_a_question_that_knows_more_is_found(game, monkeypatch):
     real = school.sights
 
-    def open_eyes(game, luck):
-        for sight, over in real(game, luck):
+    def open_eyes(game, variant, luck):
+        for sight, over in real(game, variant, luck):
             whole = sight.s.copy()
             game.verbs.imagine(whole, sight.rules, np.uint64(7))
             yield sight._replace(s=whole), over

@@ -1,21 +1,25 @@
 """The school at the terminal."""
 
+import re
+
 import pytest
 
 import meldhouse as mh
-from meldhouse.games.school import SET, questions
+from meldhouse.games.school import SET, SETS, questions
 from meldhouse.mistakes import Mistake
+from meldhouse.terminal.answers import Answers, Given
 from meldhouse.terminal.schooling import hold_school
-from meldhouse.words import ENGLISH
+from meldhouse.words import ENGLISH, Voice
 
 GAMES = [name for name, game in mh.GAMES.items() if game.school]
 
 
 @pytest.fixture
-def held(monkeypatch, capsys):
+def held(monkeypatch, capsys, tmp_path):
     """A set with these answers, and what is told."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
-    def hold(game, answers, number=7):
+    def hold(game, answers, number=7, variant=None):
         given = iter(answers)
 
         def answer(prompt):
@@ -26,7 +30,7 @@ def held(monkeypatch, capsys):
                 raise EOFError from None
 
         monkeypatch.setattr("builtins.input", answer)
-        hold_school(mh.GAMES[game], number, True, ENGLISH)
+        hold_school(mh.GAMES[game], variant, number, True, ENGLISH)
         return capsys.readouterr().out
 
     return hold
@@ -65,4 +69,61 @@ def test_words_are_explained_once_and_never_before_they_come(held):
 def test_a_game_without_a_school_says_so(monkeypatch):
     monkeypatch.setitem(mh.GAMES["pong"].__dict__, "school", None)
     with pytest.raises(Mistake, match="no school"):
-        hold_school(mh.GAMES["pong"], 1, True, ENGLISH)
+        hold_school(mh.GAMES["pong"], None, 1, True, ENGLISH)
+
+
+# --- variants ----------------------------------------------------------------------------------------
+
+
+def test_a_set_is_about_the_variant_that_is_asked_for(held):
+    """The first where none is; a number says it itself."""
+    assert "\nhousehold: " in held("kongpie", [], None)
+    assert "\ncasino: " in held("kongpie", [], None, "casino")
+    assert "\ncasino: " in held("kongpie", [], 100_000)
+    assert "meldhouse school kongpie --set 100000\n" in held("kongpie", [], 100_000)  # as it is typed
+
+
+def test_what_is_no_set_or_no_variant_says_so(held):
+    for number, variant, says in (
+        (4, "example", "Set 4 is about the variant casino, not example."),
+        (None, "royal", "no variant 'royal'"),
+        (SETS, None, f"from 0 to {SETS - 1}"),
+    ):
+        with pytest.raises(Mistake, match=says):
+            held("kongpie", [], number, variant)
+
+
+# --- answers are kept ----------------------------------------------------------------------------------
+
+
+def test_answers_are_kept_and_told(held):
+    """Of each question the first; a set that was answered to the end is a whole one."""
+    asked = [one.question for one in questions(mh.GAMES["pong"], 7)]
+    title = Voice("pong")(f"question-{questions(mh.GAMES['pong'], 7)[0].kind}")
+    first = held("pong", [str((asked[0].right + 1) % len(asked[0].answers) + 1)])
+    assert "So far, with 0 whole sets:" in first
+    assert f"{title}: 0 of 1 right" in first
+    again = held("pong", [str(one.right + 1) for one in asked])
+    assert "So far, with 1 whole set:" in again
+    shares = re.findall(r": (\d+) of (\d+) right", again.partition("So far")[2])
+    assert [sum(map(int, some)) for some in zip(*shares, strict=True)] == [SET - 1, SET]  # the first answer counts
+    assert "So far" not in held("tongits", [])
+
+
+def test_a_line_that_cannot_be_read_is_passed_over(tmp_path):
+    answers = Answers(tmp_path / "deep" / "school.jsonl")
+    assert answers.of("pong") == []
+    answers.note(Given("pong", 1, 0, "set", True))
+    with answers.path.open("a") as file:
+        file.write(
+            '{"game": "pong"}\n[]\nnonsense\n{"game": 1, "number": 1, "question": 0, "kind": "set", "good": true}\n'
+        )
+    answers.note(Given("pong", 1, 1, "set", False))
+    assert [given.good for given in answers.of("pong")] == [True, False]
+
+
+def test_where_answers_cannot_be_kept_the_school_goes_on(held, monkeypatch, tmp_path):
+    (tmp_path / "meldhouse").write_text("a file where a folder should be")
+    told = held("pong", ["1", "1", "1"])
+    assert told.count("Your answers cannot be kept in ") == 1
+    assert "Question 4 of" in told

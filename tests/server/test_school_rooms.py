@@ -11,7 +11,7 @@ import pytest
 from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
-from meldhouse.games.school import SET, SETS, questions
+from meldhouse.games.school import SET, SETS, questions, variant_of
 
 GAME, NUMBER = "kongpie", 7
 
@@ -96,6 +96,10 @@ def test_a_set_has_an_address(house):
     new, _ = page(house, f"/school/{GAME}")
     other, _ = page(house, f"/school/{GAME}")
     assert "?set=" in new != other
+    of_a_variant, _ = page(house, f"/school/{GAME}?variant=casino")
+    assert variant_of(mh.GAMES[GAME], int(of_a_variant.partition("?set=")[2])) == "casino"
+    with pytest.raises(urllib.error.HTTPError, match="400"):
+        page(house, f"/school/{GAME}?variant=royal")
     _, first = page(house, f"/school/{GAME}?set={NUMBER}")
     _, again = page(house, f"/school/{GAME}?set={NUMBER}")
     part = first[first.index('id="school"') : first.index('id="score"')]

@@ -67,6 +67,7 @@ class Kind(NamedTuple):
     level: int
     articles: tuple[str, ...]  # of the rulebook
     over: bool = False  # is it asked when a hand is over?
+    where: Callable[[Any], bool] = lambda rules: True  # under which rules it is a question
 
 
 class School(NamedTuple):
@@ -74,6 +75,10 @@ class School(NamedTuple):
 
     looks: Callable[[Any], dict[str, str]]  # as the page "How it is played" has them
     kinds: dict[str, Kind]
+
+    def under(self, rules: Any) -> dict[str, Kind]:
+        """Those that are asked under these rules."""
+        return {name: kind for name, kind in self.kinds.items() if kind.where(rules)}
 
 
 class Asked(NamedTuple):
@@ -85,22 +90,41 @@ class Asked(NamedTuple):
     question: Question
 
 
-def fresh_number() -> int:
-    """Of a set that nobody chose."""
-    return secrets.randbelow(SETS)
+def variant_of(game: Any, number: int) -> str:
+    """A set's number says which variant it asks about: with three of them every third set is about the first."""
+    names = list(game.variants)
+    return str(names[number % len(names)])
+
+
+def set_number(game: Any, variant: str, nth: int) -> int:
+    """The number of the n-th set about a variant."""
+    names = list(game.variants)
+    return nth * len(names) + names.index(variant)
+
+
+def fresh_number(game: Any, variant: str | None = None) -> int:
+    """Of a set that nobody chose; about the first variant, where none is named."""
+    names = list(game.variants)
+    return set_number(game, variant or names[0], secrets.randbelow(SETS // len(names)))
+
+
+def kinds_in(game: Any, number: int) -> dict[str, Kind]:
+    """Those that a set may ask."""
+    kinds: dict[str, Kind] = game.school.under(game.variants[variant_of(game, number)].rules)
+    return kinds
 
 
 # --- a set ---------------------------------------------------------------------------------------
 
 
-def questions(game: Any, seed: int, count: int = SET) -> list[Asked]:
-    """So many, from easy to hard, of every kind as many; the same seed asks the same."""
-    luck = Random(seed)
-    kinds = game.school.kinds
+def questions(game: Any, number: int, count: int = SET) -> list[Asked]:
+    """So many, from easy to hard, of every kind as many; the same number asks the same."""
+    luck, variant, kinds = Random(number), variant_of(game, number), kinds_in(game, number)
     wanted = shares(luck.sample(sorted(kinds), len(kinds)), count)
     found: dict[Question, Asked] = {}
     for _ in range(MOST_HANDS):
-        for name, question in asked_in_a_hand(game, wanted, luck):
+        open_kinds = {name: kind for name, kind in kinds.items() if wanted[name]}
+        for name, question in asked_in_a_hand(sights(game, variant, luck), open_kinds):
             if question not in found and wanted[name]:
                 found[question] = Asked(name, kinds[name].level, kinds[name].articles, question)
                 wanted[name] -= 1
@@ -114,21 +138,20 @@ def shares(names: Sequence[str], count: int) -> Counter[str]:
     return Counter({name: count // len(names) + (place < count % len(names)) for place, name in enumerate(names)})
 
 
-def asked_in_a_hand(game: Any, wanted: Counter[str], luck: Random) -> Iterator[tuple[str, Question]]:
+def asked_in_a_hand(seen: Iterator[tuple[Sight, bool]], open_kinds: dict[str, Kind]) -> Iterator[tuple[str, Question]]:
     """One question of each kind at most."""
-    open_kinds = {name: kind for name, kind in game.school.kinds.items() if wanted[name]}
-    for sight, over in sights(game, luck):
+    for sight, over in seen:
         for name, kind in list(open_kinds.items()):
-            if kind.over == over and (over or luck.random() < OFTEN) and (question := kind.ask(sight)):
+            if kind.over == over and (over or sight.luck.random() < OFTEN) and (question := kind.ask(sight)):
                 yield name, question
                 del open_kinds[name]
 
 
-def sights(game: Any, luck: Random) -> Iterator[tuple[Sight, bool]]:
-    """A hand of the game's first variant, as whoever acts sees each position, and somebody how it ended."""
+def sights(game: Any, variant: str, luck: Random) -> Iterator[tuple[Sight, bool]]:
+    """A hand of a variant, as whoever acts sees each position, and somebody how it ended."""
     from meldhouse.table import open_table
 
-    table = open_table(game.name, None, None, luck.getrandbits(63), {})
+    table = open_table(game.name, variant, None, luck.getrandbits(63), {})
     table.deal()
     rules, moves = table.bare_rules, np.empty(game.law.MAX_LEGAL, np.int16)
     for _ in range(MOST_DECISIONS):

@@ -26,6 +26,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.mistakes import Mistake
+from meldhouse.own_folder import own_folder
 from meldhouse.server import (
     api,
     doors,
@@ -301,5 +302,4 @@ def has_screen() -> bool:
 
 def default_data() -> Path:
     """Where the tables are kept when nobody says: in the user's own data folder."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "meldhouse" / "house.db"
+    return own_folder() / "house.db"

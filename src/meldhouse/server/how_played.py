@@ -54,8 +54,11 @@ class Page:
         }
 
     def piece(self, name: str) -> JSON:
-        of = "ceki" if self.set == "ceki" else ""
-        return {"name": called(self.read.language, name, of), "picture": picture(name, self.set), "set": self.set}
+        of, stands_for = "ceki" if self.set == "ceki" else "", name.removesuffix(NAMES[JOKER])
+        spoken = called(self.read.language, stands_for or name, of)
+        if stands_for not in ("", name):
+            spoken = self.read(HOUSE("page-joker-as", card=spoken))
+        return {"name": spoken, "picture": picture(stands_for or name, self.set), "set": self.set}
 
     def entry(self, entry: Entry) -> JSON:
         return {

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from meldhouse.games.school import SET, SETS, School, fresh_number
+from meldhouse.games.school import SET, SETS, School, fresh_number, kinds_in, variant_of
 from meldhouse.numbers import read_whole
 from meldhouse.server.api import known, route
 from meldhouse.server.doors import asked, doer
@@ -19,6 +19,7 @@ from meldhouse.server.refused import Refused
 from meldhouse.server.schooling import Noted, Share
 from meldhouse.server.seats import Person
 from meldhouse.server.telling import JSON
+from meldhouse.table import find_variant
 from meldhouse.words import HOUSE, Reader, Said, Voice
 
 
@@ -26,10 +27,11 @@ from meldhouse.words import HOUSE, Reader, Said, Voice
 async def school(request: Request, house: House, me: Person) -> Response:
     """A set has a number, so that others can be asked the same; without one it is a new one."""
     name = game_of(request, house)
-    kinds = school_of(house, name).kinds
-    number = read_whole(request.query_params.get("set", ""))
+    school_of(house, name)
+    game, number = house.games[name], read_whole(request.query_params.get("set", ""))
     if number is None or not 0 <= number < SETS:
-        return RedirectResponse(f"/school/{name}?set={fresh_number()}", 303)
+        variant, _ = find_variant(game, request.query_params.get("variant"))
+        return RedirectResponse(f"/school/{name}?set={fresh_number(game, variant)}", 303)
     if house.readying.is_compiling(name):
         return getting_ready(request, house, me, name)
     read = reader_of(request)
@@ -39,10 +41,14 @@ async def school(request: Request, house: House, me: Person) -> Response:
         "school",
         me,
         game=house.game_json(name, read),
+        variant=variant_of(game, number),
         number=number,
         questions=Markup(found.html),
         count=len(found.kinds),
-        kinds=[{"kind": kind, "title": read(kind_said(name, kind)), **told._asdict()} for kind, told in kinds.items()],
+        kinds=[
+            {"kind": kind, "title": read(kind_said(name, kind)), **told._asdict()}
+            for kind, told in kinds_in(game, number).items()
+        ],
         answered=await house.school.answered(me.person, name, number),
     )
 

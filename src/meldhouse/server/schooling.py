@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from meldhouse.games import GAMES, Game
 from meldhouse.games.played import parts, plainly, word
-from meldhouse.games.school import SET, Answer, Asked, questions
+from meldhouse.games.school import SET, Answer, Asked, questions, variant_of
 from meldhouse.server import sql
 from meldhouse.server.backroom import BackRoom, Visitor
 from meldhouse.server.how_played import Page
@@ -87,7 +87,9 @@ def made(name: str, number: int, language: str) -> str:
 
     game, read = GAMES[name], Reader(language=language)
     some = questions(game, number)
-    told = [question_json(game, asked, read) for asked in some]
+    assert game.school
+    looks = game.school.looks(game.variants[variant_of(game, number)].rules)
+    told = [question_json(asked, looks, read) for asked in some]
     say = {"say": lambda key, **about: Markup.escape(read(HOUSE(key, **about)))}
     html = (
         environment().get_template("questions.html").render(questions=told, game=name, words=words(game, read), **say)
@@ -102,10 +104,8 @@ def words(game: Game, read: Reader) -> dict[str, JSON]:
     return {name: {"word": read(called), "means": read(means)} for name, (called, means) in named.items()}
 
 
-def question_json(game: Game, asked: Asked, read: Reader) -> JSON:
+def question_json(asked: Asked, looks: dict[str, str], read: Reader) -> JSON:
     """A question for its template; each explains the words of the game anew, since they are shown one by one."""
-    assert game.school
-    looks = game.school.looks(next(iter(game.variants.values())).rules)
     page, question = Page(read, looks), asked.question
     *before, asks = [page.sentence(said) for said in question.asks]
     return {

@@ -7,9 +7,12 @@ from rich.text import Text
 
 from meldhouse.games import Game
 from meldhouse.games.played import parts, plainly, word
-from meldhouse.games.school import Asked, Question, questions
+from meldhouse.games.school import SETS, Asked, Question, fresh_number, questions, variant_of
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
+from meldhouse.table import find_variant
+from meldhouse.terminal.answers import Answers, Given, whole_sets
+from meldhouse.terminal.readying import make_ready
 from meldhouse.terminal.teaching import INDENT, Telling
 from meldhouse.terminal.telling import coloured, console
 from meldhouse.words import HOUSE, Reader, Said, Voice
@@ -17,49 +20,80 @@ from meldhouse.words import HOUSE, Reader, Said, Voice
 LEAVE = ("q", "quit")
 
 
-def hold_school(game: Game, number: int, plain: bool, read: Reader) -> None:
+def hold_school(game: Game, variant: str | None, number: int | None, plain: bool, read: Reader) -> None:
     """Ask a set of questions, and tell what to read again."""
     if game.school is None:
         raise Mistake(HOUSE("no-school"))
-    Lesson(game, questions(game, number), plain, read).hold(number)
+    number = which_set(game, variant, number)
+    make_ready(game, plain, read)
+    Lesson(game, number, plain, read, Answers()).hold()
+
+
+def which_set(game: Game, variant: str | None, number: int | None) -> int:
+    """The one that is asked for, or a new one about a variant."""
+    wanted, _ = find_variant(game, variant)
+    if number is None:
+        return fresh_number(game, wanted)
+    if number >= SETS:
+        raise Mistake(HOUSE("school-no-set", number=str(number), most=str(SETS - 1)))
+    if variant is not None and (about := variant_of(game, number)) != wanted:
+        raise Mistake(HOUSE("school-other-variant", number=str(number), variant=about, wanted=wanted))
+    return number
 
 
 class Lesson:
     """A set at one terminal."""
 
-    def __init__(self, game: Game, asked: list[Asked], plain: bool, read: Reader) -> None:
-        self.game, self.asked, self.read = game, asked, read
+    def __init__(self, game: Game, number: int, plain: bool, read: Reader, answers: Answers) -> None:
+        self.game, self.number, self.read, self.answers = game, number, read, answers
+        self.asked, self.kept = questions(game, number), True
         self.out, self.voice = console(plain), Voice(game.name)
         self.explained: set[str] = set()
         self.well: Counter[str] = Counter()
         self.amiss: Counter[str] = Counter()
 
-    def hold(self, number: int) -> None:
-        self.out.print(Text(self.read(HOUSE("school-title", game=self.game.title)), "bold"))
-        self.out.print(self.read(HOUSE("school-how", game=self.game.name, number=number)), markup=False)
+    def hold(self) -> None:
+        for line in self.opening():
+            self.out.print(line)
         try:
-            for n, asked in enumerate(self.asked, 1):
+            for n, asked in enumerate(self.asked):
                 self.out.print()
-                self.out.print(Text(self.read(HOUSE("school-question", n=n, of=len(self.asked))), "bold"))
-                if not self.ask(asked):
+                self.out.print(Text(self.read(HOUSE("school-question", n=n + 1, of=len(self.asked))), "bold"))
+                if not self.ask(n, asked):
                     break
         except (EOFError, KeyboardInterrupt):
             self.out.print()
-        for line in self.score():
+        for line in (*self.score(), *self.so_far()):
             self.out.print(line)
 
-    def ask(self, asked: Asked) -> bool:
+    def opening(self) -> Iterator[Text]:
+        variant = variant_of(self.game, self.number)
+        yield Text(self.read(HOUSE("school-title", game=self.game.title)), "bold")
+        yield Text(self.read(HOUSE("school-variant", variant=variant, sentence=self.game.variants[variant].sentence)))
+        yield Text(self.read(HOUSE("school-how", game=self.game.name, number=str(self.number))))
+
+    def ask(self, n: int, asked: Asked) -> bool:
         """Was it answered?"""
         for line in self.question(asked.question):
             self.out.print(line)
-        given = self.number(len(asked.question.answers))
+        given = self.number_given(len(asked.question.answers))
         if given is None:
             return False
         right = given == asked.question.right
         (self.well if right else self.amiss)[asked.kind] += 1
         for line in self.explanation(asked, given):
             self.out.print(line)
+        self.note(Given(self.game.name, self.number, n, asked.kind, right))
         return True
+
+    def note(self, given: Given) -> None:
+        """Where answers cannot be kept that is said once."""
+        try:
+            if self.kept:
+                self.answers.note(given)
+        except Mistake as why:
+            self.kept = False
+            self.out.print(Text(self.read(why.said)))
 
     def question(self, question: Question) -> Iterator[Text]:
         telling = Telling(self.read, self.voice)
@@ -79,7 +113,7 @@ class Lesson:
                 called, means = word(self.voice, part.word)
                 yield Text(f"{INDENT}({self.read(called)}: {plainly(self.read, means)})", "dim")
 
-    def number(self, answers: int) -> int | None:
+    def number_given(self, answers: int) -> int | None:
         """The place of the answer that was given; None where somebody leaves."""
         while True:
             given = input(f"{self.read(HOUSE('school-your-answer', most=answers))} ").strip().lower()
@@ -109,3 +143,21 @@ class Lesson:
             articles = ", ".join(self.game.school.kinds[kind].articles)
             title = self.voice(f"question-{kind}")
             yield Text(INDENT + self.read(HOUSE("school-read", title=title, articles=articles, game=self.game.name)))
+
+    def so_far(self) -> Iterator[Text]:
+        """What was answered here in all, by kind."""
+        some = self.answers.of(self.game.name)
+        assert self.game.school
+        if some:
+            yield Text()
+            yield Text(self.read(HOUSE("school-so-far", n=whole_sets(some))), "bold")
+        for kind in self.game.school.kinds:
+            given = [one.good for one in some if one.kind == kind]
+            if given:
+                said = HOUSE(
+                    "school-so-far-kind",
+                    title=self.voice(f"question-{kind}"),
+                    good=sum(given),
+                    asked=len(given),
+                )
+                yield Text(INDENT + self.read(said))

@@ -564,6 +564,15 @@ all-checked = { $n ->
    *[other] { $game }, { $variant }: { $n } hands, every move checked.
 }
 school-how = A number answers, q leaves. The same questions again: meldhouse school { $game } --set { $number }
+school-variant = { $variant }: { $sentence }
+school-other-variant = Set { $number } is about the variant { $variant }, not { $wanted }. Leave out one of --set and --variant.
+school-no-set = Sets are numbered from 0 to { $most }, and { $number } is none of them.
+school-so-far = { $n ->
+    [one] So far, with 1 whole set:
+   *[other] So far, with { $n } whole sets:
+}
+school-so-far-kind = { $title }: { $good } of { $asked } right
+school-not-kept = Your answers cannot be kept in { $path }: { $why }. You can go on without.
 school-your-answer = 1 to { $most }:
 school-wrong-is = No: { $n } is right.
 school-read = { $title }: read { $articles } in `meldhouse rules { $game }`
@@ -829,6 +838,7 @@ school-end = How it went
 school-again = To read again
 school-all-right = Everything was right.
 school-others = Twenty other questions
+school-about = Variant
 school-kept = My hands
 school-share = Whoever opens this page by its address is asked the same questions.
 listing-search = Search by name, value or text
@@ -837,7 +847,7 @@ error-not-found = Not found
 error-too-often = Too often
 error-else = That did not work
 error-back = Back to the house
-ready-what = { $game } is made ready for this machine, once. The table opens by itself when that is done.
+ready-what = { $game } is made ready for this machine, once. The questions come by themselves when that is done.
 offline-title = The house cannot be reached
 offline-what = Your tables wait as they are. Try again when you are connected and the house is open.
 offline-again = Try again

@@ -265,7 +265,7 @@ kingscorners-means-side = One of the four piles to the north, east, south and we
 kingscorners-word-corner = corner
 kingscorners-means-corner = One of the four places between the sides. Only a king begins a pile there.
 kingscorners-word-pile = pile
-kingscorners-means-pile = Cards that lie on each other, each one lower than the one below it.
+kingscorners-means-pile = Cards that lie on each other, in steps of one.
 kingscorners-word-match = match
 kingscorners-means-match = Hand after hand, until somebody has enough points.
 kingscorners-word-impasse = impasse
@@ -344,6 +344,8 @@ kingscorners-effect-jokers = { $value ->
 kingscorners-question-fits = Which card fits
 kingscorners-question-king = What begins a corner
 kingscorners-question-empty = What goes to an empty place
+kingscorners-question-draw = How many cards are drawn
+kingscorners-question-end = What the end of a turn costs
 kingscorners-question-cost = What a hand costs
 kingscorners-question-where = Where a card fits
 kingscorners-question-move = Which pile moves
@@ -357,8 +359,19 @@ kingscorners-school-left = left in the hand
 kingscorners-school-in-order = in this order
 kingscorners-school-pile = { kingscorners-compass } { $pile }pile{ $end }
 kingscorners-school-fits = Which of your cards may be played on this { $pile }pile{ $end }?
-kingscorners-school-fit = A card goes on one that is one higher and of the other colour.
-kingscorners-school-no-fit = It is not one lower and of the other colour.
+kingscorners-school-fit = { $build ->
+    [suit-down] A card goes on one that is one higher and of the same suit.
+    [alternate-up] A card goes on one that is one lower and of the other colour.
+   *[alternate-down] A card goes on one that is one higher and of the other colour.
+}
+kingscorners-school-no-fit = { $build ->
+    [suit-down] It is not one lower and of the same suit.
+    [alternate-up] It is not one higher and of the other colour.
+   *[alternate-down] It is not one lower and of the other colour.
+}
+kingscorners-school-joker-fits = A joker is played as any card that fits there.
+kingscorners-school-joker-stands = A joker stands for this card in a { $corner }corner{ $end }, so it can go to no corner.
+kingscorners-school-pile-full = That { $pile }pile{ $end } is complete: nothing follows.
 kingscorners-school-king = { $place ->
     [NE] The north-east { $corner }corner{ $end } is empty. Which of your cards may begin it?
     [SE] The south-east { $corner }corner{ $end } is empty. Which of your cards may begin it?
@@ -402,7 +415,11 @@ kingscorners-school-moved = { $place ->
     [SW] south-west
    *[NW] north-west
 }
-kingscorners-school-no-move = The lowest card of the first does not fit the top card of the other.
+kingscorners-school-no-move = { $bar ->
+    [other-build] There only a single card may be moved, since { $corner }corners{ $end } are built otherwise.
+    [joker-in-corner] A joker in a { $corner }corner{ $end } stands for a card of it.
+   *[does-not-follow] The lowest card of the first does not fit the top card of the other.
+}
 kingscorners-school-moves = A whole { $pile }pile{ $end } of a { $side }side{ $end } moves where its lowest card fits.
 kingscorners-school-most-side = Remember: a { $side }side{ $end } that becomes empty takes any card.
 kingscorners-school-most = How many of your cards can you play in this turn at most?
@@ -412,18 +429,51 @@ kingscorners-school-cards = { $all ->
 }
 kingscorners-school-not-most = At most { $n } can be played, with the right order and moves.
 kingscorners-school-most-why = { $all ->
-    [yes] All can be played, some of them perhaps after a { $pile }pile{ $end } has moved: you win.
+    [yes] { $out ->
+        [yes] All can be played, some of them perhaps after a { $pile }pile{ $end } has moved: you win.
+       *[no] All can be played, some of them perhaps after a { $pile }pile{ $end } has moved. Then you draw one.
+    }
    *[no] However { $pile }piles{ $end } are moved, no more than { $n } can be played.
 }
 kingscorners-school-stays = In this turn you can play all cards but one. Which one stays, however you play?
 kingscorners-school-goes = This one can be played, as the order below shows.
 kingscorners-school-stays-why = In this order the others can be played, some perhaps after a { $pile }pile{ $end } has moved.
 kingscorners-school-cost = The hand is over, and these cards are left to a player. What do they cost?
-kingscorners-school-cost-else = A king costs 10, any other card 1.
-kingscorners-school-cost-why = Kings cost 10 each ({ $kings }), other cards 1 each ({ $others }): together { $n }.
+kingscorners-school-cost-why = Together that is { $n }.
+kingscorners-school-joker-costs = A joker costs as much as the dearest card.
 kingscorners-school-dearest = Somebody is out. Which of the other hands costs most?
 kingscorners-school-cheaper = It costs { $n }.
-kingscorners-school-dearest-why = It costs { $n }: a king is 10, any other card 1.
+kingscorners-school-dearest-why = This hand costs { $n }.
+kingscorners-school-stock = { $n ->
+    [0] The { $stock }stock{ $end } is used up.
+    [one] The { $stock }stock{ $end } has one card left.
+   *[other] The { $stock }stock{ $end } has { $n } cards left.
+}
+kingscorners-school-draw = You end your turn. How many cards do you draw?
+kingscorners-school-draw-why = { $first ->
+    [yes] Here you have drawn at the start of your turn.
+   *[no] { $draws ->
+        [one] Your turn ends with one card from the { $stock }stock{ $end }, if it has one.
+       *[other] Your turn ends with { $draws } cards from the { $stock }stock{ $end }, or with what it has left.
+    }
+}
+kingscorners-school-played = { $done ->
+    [yes] You have played a card in this turn.
+   *[no] You have played no card in this turn.
+}
+kingscorners-school-end = What does it cost to end your turn now?
+kingscorners-school-end-answer = { $how ->
+    [free] Nothing
+    [chip] 1 chip
+    [points] 3 points
+   *[not] It may not end yet
+}
+kingscorners-school-end-why = { $how ->
+    [free] Nobody has to play a card, and it costs nothing here.
+    [chip] Who plays no card pays one into the pot or the pool.
+    [points] You keep a king while a { $corner }corner{ $end } is empty, and that costs 3.
+   *[not] While you hold a king and a { $corner }corner{ $end } is empty, your turn cannot end.
+}
 
 ## The first hand
 

@@ -1,19 +1,25 @@
-"""The school of Kings Corners: what may be played where, what moves, how far one comes, what is left and costs."""
+"""The school of Kings Corners: what goes where, what moves, how a turn ends, how far one comes, what is left."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
+from itertools import groupby
 from typing import Any
 
 import numpy as np
 
 from meldhouse.games.kingscorners import SAID
+from meldhouse.games.kingscorners.bars import Bar, barred
 from meldhouse.games.kingscorners.law import legal
 from meldhouse.games.kingscorners.played import looks
+from meldhouse.games.kingscorners.rules import Build, ForcedKing, Scoring, Stakes
 from meldhouse.games.kingscorners.scene import CELLS, pile_names
-from meldhouse.games.kingscorners.state import COST, END, MAX_LEGAL, MOVE, NONE, PLACES, SIDES
+from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES, SIDES
 from meldhouse.games.kingscorners.text import PLACE_NAMES
+from meldhouse.games.kingscorners.worth import cost as price
+from meldhouse.games.kingscorners.worth import priced
 from meldhouse.games.played import Laid
 from meldhouse.games.school import Answer, Kind, Question, School, Sight, in_order, mixed, near, some
-from meldhouse.pieces.cards import KING, NAMES, RANKS, cards_of
+from meldhouse.pieces.cards import JOKER, KING, NAMES, RANKS, cards_of
 from meldhouse.words import HOUSE, Said
 
 WRONG = 3  # answers beside the right one
@@ -25,7 +31,11 @@ MOST_TRIED = 400  # positions, for that
 
 
 def hand_of(sight: Sight) -> list[int]:
-    return cards_of(sight.view.hand[sight.seat])
+    return held_by(sight.view, sight.seat)
+
+
+def held_by(view: Any, seat: int) -> list[int]:
+    return [*cards_of(view.hand[seat]), *[JOKER] * int(view.jokers[seat])]
 
 
 def hand(cards: Iterable[int], key: str = "school-hand") -> Laid:
@@ -46,7 +56,43 @@ def actions(sight: Sight) -> list[int]:
 
 
 def may_go(sight: Sight, card: int, place: int) -> bool:
+    """A joker: as some card."""
+    if card == JOKER:
+        return any((action - JOKER_AS) % PLACES == place for action in actions(sight) if action >= JOKER_AS)
     return card * PLACES + place in actions(sight)
+
+
+def build(sight: Sight, place: int) -> str:
+    """How piles are built there."""
+    rule = sight.rules.side_build if place < SIDES else sight.rules.corner_build
+    return Build(int(rule)).name.lower().replace("_", "-")
+
+
+def fit(sight: Sight, card: int, place: int) -> Said:
+    """Why a card goes on a pile."""
+    return SAID("school-joker-fits") if card == JOKER else SAID("school-fit", build=build(sight, place))
+
+
+def unfit(sight: Sight, card: int, place: int) -> Said:
+    """Why it does not."""
+    if card == JOKER:
+        return SAID("school-pile-full")
+    if barred(sight.view, sight.rules, card * PLACES + place) == Bar.JOKER_STANDS:
+        return SAID("school-joker-stands")
+    return SAID("school-no-fit", build=build(sight, place))
+
+
+Ask = Callable[[Sight], Question | None]
+
+
+def in_turn(ask: Ask) -> Ask:
+    """[C19] Not while a card that was drawn has to be placed before anything else."""
+
+    @wraps(ask)
+    def asked(sight: Sight) -> Question | None:
+        return None if sight.view.placing else ask(sight)
+
+    return asked
 
 
 def top(view: Any, place: int) -> str:
@@ -64,14 +110,19 @@ def fits(sight: Sight) -> Question | None:
     """Which card of the hand goes on this pile?"""
     view, cards = sight.view, hand_of(sight)
     place = sight.luck.choice(filled(view))
-    right = [card for card in cards if may_go(sight, card, place)]
-    wrong = [card for card in cards if card not in right]
+    right, wrong = parted(sight, cards, place)
     if not right or len(wrong) < 2:
         return None
     card = sight.luck.choice(right)
-    answers = [Answer(pieces=NAMES[other], why=SAID("school-no-fit")) for other in some(sight, wrong, WRONG)]
-    shown = [pile(view, place), hand(cards)]
-    return mixed(sight, [SAID("school-fits")], shown, Answer(pieces=NAMES[card]), answers, [SAID("school-fit")])
+    answers = [Answer(pieces=NAMES[other], why=unfit(sight, other, place)) for other in some(sight, wrong, WRONG)]
+    shown, why = [pile(view, place), hand(cards)], [fit(sight, card, place)]
+    return mixed(sight, [SAID("school-fits")], shown, Answer(pieces=NAMES[card]), answers, why)
+
+
+def parted(sight: Sight, cards: list[int], place: int) -> tuple[list[int], list[int]]:
+    """The cards that may go to a place, and the others."""
+    right = [card for card in dict.fromkeys(cards) if may_go(sight, card, place)]
+    return right, [card for card in dict.fromkeys(cards) if card not in right]
 
 
 def king(sight: Sight) -> Question | None:
@@ -81,14 +132,18 @@ def king(sight: Sight) -> Question | None:
     if not empty:
         return None
     place = sight.luck.choice(empty)
-    right = [card for card in cards if may_go(sight, card, place)]
-    wrong = [card for card in cards if card not in right]
-    if not right or len(wrong) < 2:
+    right, wrong = parted(sight, cards, place)
+    if not right or len(wrong) < 2 or any(is_king(card) for card in wrong):  # one that a joker stands for
         return None
     answers = [Answer(pieces=NAMES[other], why=SAID("school-no-king")) for other in some(sight, wrong, WRONG)]
-    card = Answer(pieces=NAMES[sight.luck.choice(right)])
+    card = sight.luck.choice(right)
     asks = [SAID("school-king", place=PLACE_NAMES[place])]
-    return mixed(sight, asks, [hand(cards)], card, answers, [SAID("school-king-why")])
+    why = [SAID("school-king-why"), *([SAID("school-joker-fits")] if card == JOKER else [])]
+    return mixed(sight, asks, [hand(cards)], Answer(pieces=NAMES[card]), answers, why)
+
+
+def is_king(card: int) -> bool:
+    return card != JOKER and card % RANKS == KING
 
 
 MAY = ("any", "king", "follows", "none")
@@ -98,7 +153,7 @@ def empty(sight: Sight) -> Question | None:
     """What may go to this place, where nothing lies?"""
     view, cards = sight.view, hand_of(sight)
     places = [place for place in range(PLACES) if not view.height[place]]
-    if not places or all(card % RANKS == KING for card in cards):
+    if not places or all(is_king(card) or card == JOKER for card in cards):
         return None
     sides = [place for place in places if place < SIDES]
     place = sight.luck.choice(sides or places)
@@ -126,11 +181,12 @@ def where(sight: Sight) -> Question | None:
     wrong = [place for place in piles if place not in right]
     if len(wrong) < 2:
         return None
-    place = sight.luck.choice(right)
-    answers = [Answer(pile_said(other), top(view, other), SAID("school-no-fit")) for other in some(sight, wrong, WRONG)]
+    at = sight.luck.choice(right)
+    others = some(sight, wrong, WRONG)
+    answers = [Answer(pile_said(other), top(view, other), unfit(sight, card, other)) for other in others]
     shown = [hand([card], "school-card"), *(pile(view, place) for place in piles)]
-    chosen = Answer(pile_said(place), top(view, place))
-    return mixed(sight, [SAID("school-where")], shown, chosen, answers, [SAID("school-fit")])
+    chosen = Answer(pile_said(at), top(view, at))
+    return mixed(sight, [SAID("school-where")], shown, chosen, answers, [fit(sight, card, at)])
 
 
 def move(sight: Sight) -> Question | None:
@@ -143,10 +199,16 @@ def move(sight: Sight) -> Question | None:
     if not right or len(wrong) < 2:
         return None
     pair = sight.luck.choice(right)
-    answers = [Answer(moved(*other), why=SAID("school-no-move")) for other in some(sight, wrong, WRONG)]
+    answers = [Answer(moved(*other), why=unmoved(sight, *other)) for other in some(sight, wrong, WRONG)]
     shown = [pile(view, place) for place in piles]
     proof = [Laid(" ".join((*pile_names(view, pair[1]), *pile_names(view, pair[0]))), pile_said(pair[1]), fan=True)]
     return mixed(sight, [SAID("school-move")], shown, Answer(moved(*pair)), answers, [SAID("school-moves")], proof)
+
+
+def unmoved(sight: Sight, side: int, to: int) -> Said:
+    """Why a pile does not go onto another."""
+    bar = Bar(int(barred(sight.view, sight.rules, MOVE + side * PLACES + to)))
+    return SAID("school-no-move", bar=bar.name.lower().replace("_", "-"))
 
 
 def moved(side: int, to: int) -> Said:
@@ -155,8 +217,8 @@ def moved(side: int, to: int) -> Said:
 
 def most(sight: Sight) -> Question | None:
     """How many cards can be played in this turn?"""
-    view, cards = sight.view, hand_of(sight)
-    if view.played or view.moved or not 2 <= len(cards) <= FEW:
+    cards = hand_of(sight)
+    if not begins(sight, cards, 2):
         return None
     ways = farthest(sight)
     if not ways:
@@ -168,21 +230,26 @@ def most(sight: Sight) -> Question | None:
     if len(numbers) < 3 or right not in numbers:
         return None
     answers = [Answer(SAID("school-cards", n=n, all=n == every), why=SAID("school-not-most", n=right)) for n in numbers]
-    shown = [*(pile(view, place) for place in filled(view)), hand(cards)]
+    shown = [*(pile(sight.view, place) for place in filled(sight.view)), hand(cards)]
     asks = [SAID("school-most-side"), SAID("school-most")]
-    return in_order(asks, shown, answers, numbers.index(right), *shown_way(played, every))
+    why = [SAID("school-most-why", n=right, all=right == every, out=not sight.rules.becker)]
+    return in_order(asks, shown, answers, numbers.index(right), why, shown_way(played))
 
 
-def shown_way(played: tuple[int, ...], every: int) -> tuple[list[Said], list[Laid]]:
-    """Why that many: the cards in the order in which they are played."""
-    why = [SAID("school-most-why", n=len(played), all=len(played) == every)]
-    return why, [Laid(" ".join(NAMES[card] for card in played), SAID("school-in-order"))] if played else []
+def begins(sight: Sight, cards: list[int], least: int) -> bool:
+    """Is it the beginning of a turn with few cards?  A joker could be too many."""
+    return not (sight.view.played or sight.view.moved) and least <= len(cards) <= FEW and JOKER not in cards
+
+
+def shown_way(played: tuple[int, ...]) -> list[Laid]:
+    """The cards in the order in which they are played."""
+    return [Laid(" ".join(NAMES[card] for card in played), SAID("school-in-order"))] if played else []
 
 
 def stays(sight: Sight) -> Question | None:
     """All cards but one can be played: which one stays?"""
     view, cards = sight.view, hand_of(sight)
-    if view.played or view.moved or not 3 <= len(cards) <= FEW:
+    if not begins(sight, cards, 3):
         return None
     ways = farthest(sight)
     left = {card for way in ways for card in cards if card not in way}
@@ -191,8 +258,7 @@ def stays(sight: Sight) -> Question | None:
     stays = Answer(pieces=NAMES[left.pop()])
     wrong = [Answer(pieces=NAMES[card], why=SAID("school-goes")) for card in cards if NAMES[card] != stays.pieces]
     shown = [*(pile(view, place) for place in filled(view)), hand(cards)]
-    _, proof = shown_way(sight.luck.choice(ways), len(cards))
-    asks = [SAID("school-most-side"), SAID("school-stays")]
+    asks, proof = [SAID("school-most-side"), SAID("school-stays")], shown_way(sight.luck.choice(ways))
     return mixed(sight, asks, shown, stays, some(sight, wrong, 4), [SAID("school-stays-why")], proof)
 
 
@@ -222,16 +288,71 @@ def lying(view: Any, seat: int) -> bytes:
 
 def onward(sight: Sight, s: Any, played: tuple[int, ...]) -> Iterator[tuple[Any, tuple[int, ...]]]:
     """Every card that can be played and every pile that can be moved from here, as the law does it."""
-    from meldhouse.games import GAMES
-
-    verbs = GAMES["kingscorners"].verbs
     if s[0].actor != sight.seat:  # out, and the hand is over
         return
+    rules = sight.rules._replace(becker=False)  # what is drawn after the last card nobody knows
     for action in actions(sight._replace(s=s)):
         if action != END:
             after = s.copy()
-            verbs.apply(after, sight.rules, action)
+            verbs().apply(after, rules, action)
             yield after, (*played, action // PLACES) if action < MOVE else played
+
+
+def verbs() -> Any:
+    from meldhouse.games import GAMES
+
+    return GAMES["kingscorners"].verbs
+
+
+# --- the end of a turn -----------------------------------------------------------------------------
+
+
+def ended(sight: Sight) -> Any | None:
+    """The table after the end of the turn, in some world that fits what is seen; None where it may not end."""
+    if END not in actions(sight):
+        return None
+    after = sight.s.copy()
+    verbs().imagine(after, sight.rules, np.uint64(1))
+    verbs().apply(after, sight.rules, END)
+    return after[0]
+
+
+def draw(sight: Sight) -> Question | None:
+    """How many cards does one draw as the turn ends?"""
+    view, after = sight.view, ended(sight)
+    if after is None or (view.left >= sight.rules.draws and sight.luck.random() < 0.5):
+        return None
+    right = int(after.held[sight.seat] - view.held[sight.seat])
+    answers = [Answer(HOUSE("n-cards", n=n), why=SAID("school-draw-why", **drawn(sight))) for n in range(4)]
+    asks = [SAID("school-stock", n=int(view.left)), SAID("school-draw")]
+    return in_order(asks, [hand(hand_of(sight))], answers, right, [SAID("school-draw-why", **drawn(sight))])
+
+
+def drawn(sight: Sight) -> dict[str, Any]:
+    """What is told of drawing."""
+    return {"first": bool(sight.rules.draw_first), "draws": int(sight.rules.draws)}
+
+
+FEES = {0: "free", 1: "chip", 3: "points"}
+
+
+def end(sight: Sight) -> Question | None:
+    """What does it cost to end the turn now?"""
+    view, after, seat, cards = sight.view, ended(sight), sight.seat, hand_of(sight)
+    if sight.rules.stakes == Stakes.NONE and not any(map(is_king, cards)):
+        return None  # there is nothing to be thought about
+    fee = "not" if after is None else FEES[paid(view, after, seat)]
+    hows = [*FEES.values(), "not"]
+    why = SAID("school-end-why", how=fee)
+    answers = [Answer(SAID("school-end-answer", how=how), why=why) for how in hows]
+    asks = [SAID("school-stock", n=int(view.left)), SAID("school-played", done=bool(view.played)), SAID("school-end")]
+    shown = [*(tile_at(view, here) for here in range(PLACES)), hand(cards)]
+    return in_order(asks, shown, answers, hows.index(fee), [why])
+
+
+def paid(view: Any, after: Any, seat: int) -> int:
+    """Points or chips."""
+    return int(after.points[seat] - view.points[seat] or view.chips[seat] - after.chips[seat])
 
 
 # --- what is left ----------------------------------------------------------------------------------
@@ -239,27 +360,40 @@ def onward(sight: Sight, s: Any, played: tuple[int, ...]) -> Iterator[tuple[Any,
 
 def cost(sight: Sight) -> Question | None:
     """What does this hand cost?"""
-    view = sight.view
-    hands = [cards for seat in range(sight.rules.seats) if (cards := cards_of(view.hand[seat]))]
+    hands = [cards for seat in range(sight.rules.seats) if (cards := held_by(sight.view, seat))]
     if not hands:
         return None
     cards = sight.luck.choice(hands)
     right = cost_of(sight, cards)
     numbers = near(sight, right, [len(cards), sum(min(card % RANKS + 1, 10) for card in cards), right + 9], least=1)
-    answers = [Answer(HOUSE("n-points", n=n), why=SAID("school-cost-else")) for n in numbers]
-    kings = sum(card % RANKS == KING for card in cards)
-    why = [SAID("school-cost-why", kings=kings, others=len(cards) - kings, n=right)]
-    return in_order([SAID("school-cost")], [hand(cards, "school-left")], answers, numbers.index(right), why)
+    answers = [Answer(unit(sight, n), why=rule(sight)) for n in numbers]
+    groups = groupby(sorted(cards, key=lambda card: -each(sight, card)), lambda card: each(sight, card))
+    proof = [priced(tuple(NAMES[card] for card in some), one) for one, some in groups]
+    why = [rule(sight), *([SAID("school-joker-costs")] if JOKER in cards else []), SAID("school-cost-why", n=right)]
+    return in_order([SAID("school-cost")], [hand(cards, "school-left")], answers, numbers.index(right), why, proof)
+
+
+def rule(sight: Sight) -> Said:
+    """What cards cost."""
+    return SAID("effect-scoring", value=Scoring(int(sight.rules.scoring)).name.lower())
+
+
+def unit(sight: Sight, n: int) -> Said:
+    return HOUSE("n-chips" if sight.rules.stakes == Stakes.CHIPS else "n-points", n=n)
+
+
+def each(sight: Sight, card: int) -> int:
+    return price(Scoring(int(sight.rules.scoring)), NAMES[card])
 
 
 def cost_of(sight: Sight, cards: Iterable[int]) -> int:
-    return int(sum(COST[sight.rules.scoring, card] for card in cards))
+    return sum(each(sight, card) for card in cards)
 
 
 def dearest(sight: Sight) -> Question | None:
     """Which of these hands costs most?"""
     view = sight.view
-    hands = [cards for seat in range(sight.rules.seats) if (cards := cards_of(view.hand[seat]))]
+    hands = [cards for seat in range(sight.rules.seats) if (cards := held_by(view, seat))]
     costs = sorted(cost_of(sight, cards) for cards in hands)
     if view.tally.winner == NONE or len(hands) < 3 or costs[-1] == costs[-2]:
         return None
@@ -270,20 +404,34 @@ def dearest(sight: Sight) -> Question | None:
         if cards is not right
     ]
     chosen = Answer(pieces=" ".join(NAMES[card] for card in right))
-    return mixed(sight, [SAID("school-dearest")], [], chosen, answers, [SAID("school-dearest-why", n=costs[-1])])
+    return mixed(
+        sight, [SAID("school-dearest")], [], chosen, answers, [rule(sight), SAID("school-dearest-why", n=costs[-1])]
+    )
+
+
+def has_a_price(rules: Any) -> bool:
+    """[11, 15, 16] May the end of a turn cost anything?"""
+    return bool(rules.stakes != Stakes.NONE or rules.forced_king != ForcedKing.OFF)
+
+
+def is_priced(rules: Any) -> bool:
+    """[16] A pool takes as much for one card as for any other."""
+    return bool(rules.stakes != Stakes.POOL)
 
 
 SCHOOL = School(
     looks=looks,
     kinds={
-        "fits": Kind(fits, 1, ("4.1",)),
-        "king": Kind(king, 1, ("4.2",)),
-        "empty": Kind(empty, 1, ("4.2", "4.4")),
-        "cost": Kind(cost, 1, ("10",), over=True),
-        "where": Kind(where, 2, ("4.1",)),
-        "move": Kind(move, 2, ("4.3", "C2")),
-        "dearest": Kind(dearest, 2, ("10",), over=True),
-        "most": Kind(most, 3, ("4.1", "4.3", "4.4", "7")),
-        "stays": Kind(stays, 3, ("4.1", "4.3", "4.4")),
+        "fits": Kind(in_turn(fits), 1, ("4.1",)),
+        "king": Kind(in_turn(king), 1, ("4.2",)),
+        "empty": Kind(in_turn(empty), 1, ("4.2", "4.4")),
+        "draw": Kind(in_turn(draw), 1, ("5", "8", "C7")),
+        "cost": Kind(cost, 1, ("10",), over=True, where=is_priced),
+        "where": Kind(in_turn(where), 2, ("4.1",)),
+        "move": Kind(in_turn(move), 2, ("4.3", "C2")),
+        "end": Kind(in_turn(end), 2, ("C6", "11", "15", "16"), where=has_a_price),
+        "dearest": Kind(dearest, 2, ("10",), over=True, where=is_priced),
+        "most": Kind(in_turn(most), 3, ("4.1", "4.3", "4.4", "7")),
+        "stays": Kind(in_turn(stays), 3, ("4.1", "4.3", "4.4")),
     },
 )

@@ -716,6 +716,10 @@ mahjong-question-fan = What a fan is worth
 mahjong-question-claim = What can be claimed
 mahjong-question-kong = Of what to make a kong
 mahjong-question-waits = Which tile completes a hand
+mahjong-question-order = Who gets a claimed tile
+mahjong-question-group = Which fan some sets give
+mahjong-question-nearest = What keeps a hand near
+mahjong-question-enough = Whether it is eight points
 mahjong-question-paid = Who pays how much
 mahjong-question-ready = What to discard
 mahjong-question-points = What a hand is worth
@@ -765,7 +769,10 @@ mahjong-school-kong-why = { $how ->
 mahjong-school-waits-any = Never mind here what the hand is worth.
 mahjong-school-waits = Which tile completes your hand?
 mahjong-school-not-complete = With it the hand is not complete.
-mahjong-school-complete = Four sets and a pair make a hand, and so do seven pairs and some rare ones.
+mahjong-school-complete = { $fans ->
+    [yes] Four sets and a pair make a hand, and so do seven pairs and some rare ones.
+   *[no] Four sets and a pair make a hand.
+}
 mahjong-school-ready = After which discard does your hand wait for just one tile?
 mahjong-school-not-ready = After it no single tile would complete your hand.
 mahjong-school-ready-why = What is left is complete but for one tile.
@@ -793,11 +800,79 @@ mahjong-school-pays = { $who ->
     [giver] What does the player pay who gave the tile?
    *[other] What does another player pay, who did not give the tile?
 }
-mahjong-school-pays-else = All others pay 8. Whoever gave the tile, or everybody where it was drawn, pays the hand's points too.
+mahjong-school-pays-else = { $fans ->
+    [yes] All others pay 8. Whoever gave the tile, or everybody where it was drawn, pays the hand's points too.
+   *[no] Whoever gave the tile pays 1, and everybody pays 1 where it was drawn.
+}
 mahjong-school-pays-why = { $who ->
-    [each] With a drawn tile everybody pays 8 and the points of the hand: { $n }.
-    [giver] Whoever gave the tile pays 8 and the points of the hand: { $n }.
-   *[other] Who did not give the tile pays { $n } and no more.
+    [each] { $fans ->
+        [yes] With a drawn tile everybody pays 8 and the points of the hand: { $n }.
+       *[no] With a drawn tile everybody pays { $n }.
+    }
+    [giver] { $fans ->
+        [yes] Whoever gave the tile pays 8 and the points of the hand: { $n }.
+       *[no] Whoever gave the tile pays { $n }.
+    }
+   *[other] { $fans ->
+        [yes] Who did not give the tile pays { $n } and no more.
+       *[no] Who did not give the tile pays { $n }.
+    }
+}
+mahjong-school-away = { $fans ->
+    [yes] You have drawn. No one discard makes your hand ready yet, and never mind what it is worth.
+   *[no] You have drawn. No one discard makes your hand ready yet.
+}
+mahjong-school-nearest = Which discard leaves it nearest to ready?
+mahjong-school-farther = { $n ->
+    [one] After it one tile has to be changed before you wait for the last.
+   *[other] After it { $n } tiles have to be changed before you wait for the last.
+}
+mahjong-school-nearest-why = { $n ->
+    [one] Without it one tile has to be changed before you wait for the last.
+   *[other] Without it { $n } tiles have to be changed before you wait for the last.
+}
+mahjong-school-both-claim = { $mine ->
+    [hu] You say mahjong.
+    [kong] You say { $kong }kong{ $end }.
+    [pung] You say { $pung }pung{ $end }.
+   *[chow] You say { $chow }chow{ $end }.
+} { $other ->
+    [hu] Another player says mahjong.
+    [kong] Another player says { $kong }kong{ $end }.
+    [pung] Another player says { $pung }pung{ $end }.
+   *[chow] Another player says { $chow }chow{ $end }.
+}
+mahjong-school-nearer = { $nearer ->
+    [yes] Of you two, your turn would come first after that discard.
+   *[no] Of you two, the other's turn would come first after that discard.
+}
+mahjong-school-who = Who gets the tile?
+mahjong-school-who-answer = { $who ->
+    [you] I do
+    [other] The other does
+    [first] Whoever speaks first
+   *[both] Nobody, since two want it
+}
+mahjong-school-who-why = { $equal ->
+    [yes] Of two who win with a tile, the one whose turn would come first gets it alone.
+   *[no] Mahjong goes before everything, and { $pung }pung{ $end } and { $kong }kong{ $end } go before { $chow }chow{ $end }.
+}
+mahjong-school-one-set = one of the sets
+mahjong-school-group = These sets lie in a hand that has won. Which { $fan }fan{ $end } do they give together?
+mahjong-school-named = { $pattern }
+mahjong-school-no-group = That { $fan }fan{ $end } asks for other sets; the list of { $fan }fans{ $end } has a hand for each.
+mahjong-school-group-why = { $pattern } is worth { n-points }.
+mahjong-school-completed = Another player throws the tile that completes your hand.
+mahjong-school-enough = May you declare mahjong?
+mahjong-school-enough-answer = { $how ->
+    [yes] Yes: it is 8 points or more
+    [no] No: it is less than 8 points
+   *[always] Yes: any complete hand may
+}
+mahjong-school-enough-else = Add up the { $fan }fans{ $end }: a hand has to come to 8 points without its { $flower }flowers{ $end }.
+mahjong-school-enough-why = { $enough ->
+    [yes] Together { $points }, and 8 are enough.
+   *[no] Together { $points }, and 8 are needed.
 }
 
 ## The first hand

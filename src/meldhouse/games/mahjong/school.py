@@ -1,4 +1,4 @@
-"""The school of Mahjong: sets and claims, kongs, what a hand waits for, what fans are worth and who pays."""
+"""The school of Mahjong: sets and claims, kongs, what to throw, what a hand waits for, fans, and who pays."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -8,12 +8,16 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.mahjong import SAID, law
-from meldhouse.games.mahjong.book import FANS
+from meldhouse.games.mahjong.book import CHOW as CHOWS
+from meldhouse.games.mahjong.book import FANS, Combined, Fan
 from meldhouse.games.mahjong.choices import PARTNERS
 from meldhouse.games.mahjong.played import looks, meld
+from meldhouse.games.mahjong.rules import Ruleset
 from meldhouse.games.mahjong.scene import hand_names, meld_names
-from meldhouse.games.mahjong.seats import next_seat
+from meldhouse.games.mahjong.score import members, starts_in
+from meldhouse.games.mahjong.seats import next_seat, places_on
 from meldhouse.games.mahjong.state import (
+    BIG_KONG,
     CHOW,
     CONCEALED_KONG,
     HU,
@@ -25,7 +29,9 @@ from meldhouse.games.mahjong.state import (
     Ending,
     Phase,
 )
-from meldhouse.games.mahjong.waits import winning_kinds
+from meldhouse.games.mahjong.tables import POINTS
+from meldhouse.games.mahjong.winning import worth
+from meldhouse.games.mahjong.worth import as_won, asked_of, completes, far
 from meldhouse.games.played import Laid
 from meldhouse.games.school import Answer, Kind, Question, School, Sight, in_order, mixed, near, some
 from meldhouse.pieces.tiles import COPIES, KINDS, NAMES, PIECES
@@ -79,12 +85,26 @@ def counted(names: Iterable[str]) -> Any:
     return counts
 
 
+def with_hand(sight: Sight, names: Iterable[str]) -> Any:
+    """The table as it would be with other tiles in the hand."""
+    s = sight.view.copy()
+    s.hand[sight.seat] = counted(names)
+    return s
+
+
 def waiting(sight: Sight, names: Iterable[str]) -> list[str]:
     """The tiles that complete the hand, of which there is one left."""
-    held = list(names)
-    kinds = int(winning_kinds(counted(held), int(sight.view.n_melds[sight.seat])))
+    held, s = list(names), with_hand(sight, names)
     every = Counter([*held, *(name for one in melds_of(sight.view, sight.seat) for name in one.names)])
-    return [name for kind, name in enumerate(NAMES[:KINDS]) if kinds >> kind & 1 and every[name] < COPIES]
+    left = [kind for kind, name in enumerate(NAMES[:KINDS]) if every[name] < COPIES]
+    return [NAMES[kind] for kind in left if completes_with(s, sight, kind)]
+
+
+def completes_with(s: Any, sight: Sight, kind: int) -> bool:
+    s.hand[sight.seat][kind] += 1
+    found = completes(s, sight.rules, sight.seat)
+    s.hand[sight.seat][kind] -= 1
+    return found
 
 
 def alike(names: Iterable[str]) -> int:
@@ -167,10 +187,19 @@ def waits(sight: Sight) -> Question | None:
     if len(wrong) < 2:
         return None
     answers = [Answer(pieces=name, why=SAID("school-not-complete")) for name in some(sight, wrong, WRONG)]
-    asks, why = [SAID("school-waits-any"), SAID("school-waits")], [SAID("school-complete")]
+    asks, why = asks_waits(sight, "school-waits"), [SAID("school-complete", fans=has_fans(sight.rules))]
     one = sight.luck.choice(right)
     proof = [laid(sorted([*names, one], key=PIECES.__getitem__), "school-with")]
     return mixed(sight, asks, lying(sight, names), Answer(pieces=one), answers, why, proof)
+
+
+def has_fans(rules: Any) -> bool:
+    """Is a hand worth points, eight at least, or does any that is complete win? [M16]"""
+    return bool(rules.rules != Ruleset.SIMPLE)
+
+
+def asks_waits(sight: Sight, key: str) -> list[Said]:
+    return [*([SAID("school-waits-any")] if has_fans(sight.rules) else []), SAID(key)]
 
 
 def beside(names: list[str]) -> list[str]:
@@ -193,7 +222,7 @@ def ready(sight: Sight) -> Question | None:
     one = sight.luck.choice(right)
     answers = [Answer(pieces=name, why=SAID("school-not-ready")) for name in some(sight, wrong, WRONG)]
     proof = [laid(after[one][:6], "school-waited-for")]
-    asks, why = [SAID("school-waits-any"), SAID("school-ready")], [SAID("school-ready-why")]
+    asks, why = asks_waits(sight, "school-ready"), [SAID("school-ready-why")]
     return mixed(sight, asks, lying(sight, names), Answer(pieces=one), answers, why, proof)
 
 
@@ -201,6 +230,61 @@ def less(names: Iterable[str], one: str) -> list[str]:
     rest = list(names)
     rest.remove(one)
     return rest
+
+
+FARTHEST = 2  # tiles that have to be changed, of hands that are asked about
+
+
+def nearest(sight: Sight) -> Question | None:
+    """Which discard leaves the hand as near as it is?"""
+    view, names = sight.view, hand_of(sight)
+    if view.phase != Phase.TURN or view.drawn[sight.seat] == NONE:
+        return None
+    away = {name: far(with_hand(sight, less(names, name)), sight.rules, sight.seat) for name in dict.fromkeys(names)}
+    least = min(away.values())
+    right = [name for name, n in away.items() if n == least]
+    wrong = [name for name, n in away.items() if n > least]
+    if not 0 < least <= FARTHEST or len(wrong) < 2:
+        return None
+    answers = [Answer(pieces=name, why=SAID("school-farther", n=away[name])) for name in some(sight, wrong, WRONG)]
+    one = Answer(pieces=sight.luck.choice(right))
+    asks = [SAID("school-away", fans=has_fans(sight.rules)), SAID("school-nearest")]
+    return mixed(sight, asks, lying(sight, names), one, answers, [SAID("school-nearest-why", n=least)])
+
+
+CLAIMS = {HU: "hu", BIG_KONG: "kong", PUNG: "pung", CHOW: "chow"}
+WHO = ("you", "other", "first", "both")
+
+
+def order(sight: Sight) -> Question | None:
+    """Two want the same tile: who gets it?"""
+    view, seat = sight.view, sight.seat
+    mine = [CHOW if CHOW <= action < PUNG else action for action in actions(sight)]
+    mine = [action for action in dict.fromkeys(mine) if action in CLAIMS]
+    others = [other for other in range(sight.rules.seats) if other not in (seat, int(view.turn))]
+    if view.phase != Phase.CLAIM or not mine:
+        return None
+    claim, other = sight.luck.choice(mine), sight.luck.choice(others)
+    may = [one for one in CLAIMS if fits_beside(one, claim, bool(next_seat(view, view.turn) == other))]
+    theirs = sight.luck.choice(may)
+    nearer = bool(places_on(view, seat) < places_on(view, other))
+    first = nearer if claim == theirs else bool(law.PRECEDENCE[claim] > law.PRECEDENCE[theirs])
+    asks = [
+        SAID("school-both-claim", mine=CLAIMS[claim], other=CLAIMS[theirs]),
+        SAID("school-nearer", nearer=nearer),
+        SAID("school-who"),
+    ]
+    why = SAID("school-who-why", equal=claim == theirs)
+    answers = [Answer(SAID("school-who-answer", who=who), why=why) for who in WHO]
+    shown = [laid([NAMES[int(view.tile)]], "school-discard"), *lying(sight, hand_of(sight))]
+    return in_order(asks, shown, answers, 0 if first else 1, [why])
+
+
+def fits_beside(theirs: int, mine: int, is_next: bool) -> bool:
+    """Can somebody claim so, while another claims otherwise?  Of the tile there are only four [M7, M8]."""
+    if theirs == CHOW:
+        return is_next
+    return theirs == HU or mine in (CHOW, HU)
 
 
 # --- a hand that was won -----------------------------------------------------------------------------
@@ -218,9 +302,9 @@ def won(sight: Sight) -> list[Laid] | None:
     return [*melds_of(view, winner), laid([*less(names, win), f"+{win}"], "school-winner")]
 
 
-def fans_in(view: Any) -> list[tuple[Said, int, int]]:
-    """The fans of the hand that was won: what each is called, its points, how often it counts."""
-    return [(FANS[f].said, FANS[f].points, int(n)) for f, n in enumerate(view.tally.fans) if n]
+def fans_in(view: Any, rules: Any) -> list[tuple[Said, int, int]]:
+    """The fans that were counted: what each is called, its points, how often it counts."""
+    return [(FANS[f].said, int(POINTS[rules.profile][f]), int(n)) for f, n in enumerate(view.tally.fans) if n]
 
 
 WORTHS = sorted({fan.points for fan in FANS})
@@ -230,7 +314,8 @@ def fan(sight: Sight) -> Question | None:
     """What is this fan worth?"""
     if (shown := won(sight)) is None:
         return None
-    name, right, _ = sight.luck.choice([one for one in fans_in(sight.view) if one[0] != FANS[FLOWERS].said])
+    found = [one for one in fans_in(sight.view, sight.rules) if one[0] != FANS[FLOWERS].said]
+    name, right, _ = sight.luck.choice(found)
     place = WORTHS.index(right)
     numbers = WORTHS[max(0, min(place - 1, len(WORTHS) - 4)) :][:4]
     answers = [Answer(HOUSE("n-points", n=n), why=SAID("school-fan-else")) for n in numbers]
@@ -238,11 +323,90 @@ def fan(sight: Sight) -> Question | None:
     return in_order(asks, shown, answers, numbers.index(right), [SAID("school-fan-why", pattern=name, n=right)])
 
 
+# --- which fan some sets give ------------------------------------------------------------------------
+
+COMBINED = [fan for fan in FANS if isinstance(fan.holds, Combined)]
+
+
+def group(sight: Sight) -> Question | None:
+    """Which fan do these sets give?  Some of those of a hand that was won."""
+    if won(sight) is None:
+        return None
+    sets = sets_of(sight)
+    found = [(fan, some) for n in (2, 3) for some in combinations(sets, n) if (fan := combined(some))]
+    if not found:
+        return None
+    right, some_sets = sight.luck.choice(found)
+    same = [fan for fan in COMBINED if fan is not right and fan.holds.sort == right.holds.sort]
+    alike = sorted(same, key=lambda fan: (abs(width(fan) - width(right)), sight.luck.random()))[: WRONG + 1]
+    answers = [Answer(called(fan), why=SAID("school-no-group")) for fan in some(sight, alike, WRONG)]
+    shown = [laid(names, "school-one-set") for _, _, names in some_sets]
+    why = [SAID("school-group-why", pattern=right.said, n=right.points)]
+    return mixed(sight, [SAID("school-group")], shown, Answer(called(right)), answers, why)
+
+
+def called(fan: Fan) -> Said:
+    return SAID("school-named", pattern=fan.said)
+
+
+def width(fan: Fan) -> int:
+    """Of how many sets it is made."""
+    return len(fan.holds.patterns[0])
+
+
+Set = tuple[int, int, list[str]]  # its sort, its lowest tile, its tiles
+
+
+def sets_of(sight: Sight) -> list[Set]:
+    """The sets of the winner as the law reads them, kongs as pungs."""
+    asked = asked_of(sight.view, sight.rules)
+    reading = as_won(asked, sight.rules)
+    chows = [*starts_in(reading.chows), *(kind for form, kind in asked.melds if form == CHOWS)]
+    pungs = [*members(reading.pungs), *(kind for form, kind in asked.melds if form != CHOWS)]
+    rows = [(CHOWS, kind, [NAMES[kind + step] for step in range(3)]) for kind in chows]
+    return [*rows, *((CHOWS + 1, kind, [NAMES[kind]] * 3) for kind in pungs)]
+
+
+def combined(sets: Iterable[Set]) -> Fan | None:
+    """The fan that these sets give together, all of them."""
+    some_sets = list(sets)
+    sorts, kinds = {sort for sort, _, _ in some_sets}, sorted(kind for _, kind, _ in some_sets)
+    found = (fan for fan in COMBINED if sorts == {fan.holds.sort})
+    return next((fan for fan in found if any(sorted(one) == kinds for one in fan.holds.patterns)), None)
+
+
+# --- what a hand is worth -------------------------------------------------------------------------------
+
+ENOUGH = ("yes", "no", "always")
+
+
+def enough(sight: Sight) -> Question | None:
+    """A tile completes the hand: is it eight points?"""
+    names = without_drawn(sight)
+    if sight.view.phase != Phase.TURN or not (found := waiting(sight, names)):
+        return None
+    one = sight.luck.choice(found)
+    s = with_hand(sight, [*names, one])
+    s.tally.fans[:] = 0
+    n = int(worth(s, sight.rules, sight.seat, PIECES[one], 0))
+    counted = fans_in(s, sight.rules)
+    if n < 0 or not counted or n != sum(points * times for _, points, times in counted):
+        return None
+    good = n >= sight.rules.minimum
+    says = [SAID("school-counts-times", pattern=name, n=times) for name, _, times in counted]
+    answers = [Answer(SAID("school-enough-answer", how=how), why=SAID("school-enough-else")) for how in ENOUGH]
+    shown = [laid([one], "school-discard"), *lying(sight, names)]
+    asks = [SAID("school-completed"), *says, SAID("school-enough")]
+    why = [*(SAID("school-worth", pattern=name, n=points, times=times) for name, points, times in counted)]
+    told = SAID("school-enough-why", points=n, enough=good)
+    return in_order(asks, shown, answers, 0 if good else 1, [*why, told])
+
+
 def points(sight: Sight) -> Question | None:
-    """What do these fans come to?"""
+    """What is this hand worth, with these fans?"""
     if (shown := won(sight)) is None:
         return None
-    found, right = fans_in(sight.view), int(sight.view.tally.points)
+    found, right = fans_in(sight.view, sight.rules), int(sight.view.tally.points)
     if len(found) < 2 or right != sum(points * times for _, points, times in found):
         return None
     counts = [SAID("school-counts-times", pattern=name, n=times) for name, _, times in found]
@@ -261,11 +425,14 @@ def paid(sight: Sight) -> Question | None:
     drawn = view.tally.ending == Ending.SELF_DRAWN
     who = "each" if drawn else sight.luck.choice(("giver", "other"))
     seat = next(seat for seat in range(sight.rules.seats) if seat != winner and (drawn or who == pays(view, seat)))
-    right, worth = int(view.brought[seat] - view.chips[seat]), int(view.tally.points)
-    numbers = near(sight, right, [BASE, worth, BASE + worth], least=1)
-    answers = [Answer(HOUSE("n-points", n=n), why=SAID("school-pays-else")) for n in numbers]
-    asks = [SAID("school-won", n=worth, drawn=bool(drawn)), SAID("school-pays", who=who)]
-    return in_order(asks, won(sight) or [], answers, numbers.index(right), [SAID("school-pays-why", who=who, n=right)])
+    fans = has_fans(sight.rules)
+    right, points = int(view.brought[seat] - view.chips[seat]), int(view.tally.points) if fans else 1
+    tempting = [BASE, points, BASE + points] if fans else [0, 1, 3]
+    numbers = near(sight, right, tempting, least=int(fans))
+    answers = [Answer(HOUSE("n-points", n=n), why=SAID("school-pays-else", fans=fans)) for n in numbers]
+    asks = [SAID("school-won", n=points, drawn=bool(drawn)), SAID("school-pays", who=who)]
+    why = [SAID("school-pays-why", who=who, n=right, fans=fans)]
+    return in_order(asks, won(sight) or [], answers, numbers.index(right), why)
 
 
 def pays(view: Any, seat: int) -> str:
@@ -276,12 +443,16 @@ SCHOOL = School(
     looks=looks,
     kinds={
         "set": Kind(a_set, 1, ("11",)),
-        "fan": Kind(fan, 1, ("M13",), over=True),
+        "fan": Kind(fan, 1, ("M13",), over=True, where=has_fans),
         "claim": Kind(claim, 1, ("9", "M8")),
+        "order": Kind(order, 1, ("9", "M6")),
         "kong": Kind(kong, 2, ("4", "6", "8")),
         "waits": Kind(waits, 2, ("11",)),
+        "group": Kind(group, 2, ("M13",), over=True, where=has_fans),
         "paid": Kind(paid, 2, ("M14",), over=True),
         "ready": Kind(ready, 3, ("11",)),
-        "points": Kind(points, 3, ("M13",), over=True),
+        "nearest": Kind(nearest, 3, ("11",)),
+        "enough": Kind(enough, 3, ("M13",), where=has_fans),
+        "points": Kind(points, 3, ("M13",), over=True, where=has_fans),
     },
 )

@@ -295,7 +295,7 @@ pong-played-example-pass = Nobody has to win. Who lets a win go by may win later
 pong-word-tong = tong
 pong-means-tong = Three pieces of the same kind.
 pong-word-serong = serong
-pong-means-serong = Three pieces of one number from three suits, or the three honours: a crooked tong.
+pong-means-serong = Three pieces of one number from three suits, or the three honours: a crooked tong. In the variant mixed suits do not matter.
 pong-word-honour = honour
 pong-means-honour = One of the three kinds without a number: dragons among tiles, flowers and the old thousand in Ceki.
 pong-word-wall = wall
@@ -357,11 +357,20 @@ pong-school-discard = thrown just now
 pong-school-complete = your hand with it
 pong-school-waited-for = what it waits for then
 pong-school-set = Which three tiles of your hand are a set?
-pong-school-no-set = These are neither three alike nor three of one rank from three suits.
+pong-school-no-set = { $mixed ->
+    [yes] These are not three of one rank.
+   *[no] These are neither three alike nor three of one rank from three suits.
+}
 pong-school-is = { $kind ->
     [tong] Three tiles that are all alike are a { $tong }tong{ $end }.
-    [serong] Three tiles of one rank from three suits are a { $serong }serong{ $end }, and so are three different { $honour }honours{ $end }.
-   *[none] They are no set: neither all alike, nor of one rank from three suits. Rows count nothing here.
+    [serong] { $mixed ->
+        [yes] Three tiles of one rank are a { $serong }serong{ $end } here, whatever their suits. All { $honour }honours{ $end } are one rank.
+       *[no] Three tiles of one rank from three suits are a { $serong }serong{ $end }, and so are three different { $honour }honours{ $end }.
+    }
+   *[none] { $mixed ->
+        [yes] They are no set, for they are not of one rank. Rows count nothing here.
+       *[no] They are no set: neither all alike, nor of one rank from three suits. Rows count nothing here.
+    }
 }
 pong-school-which = What are these three tiles?
 pong-school-kind = { $kind ->
@@ -371,7 +380,10 @@ pong-school-kind = { $kind ->
 }
 pong-school-would-be = { $kind ->
     [tong] A { $tong }tong{ $end } is three tiles that are all alike.
-    [serong] A { $serong }serong{ $end } is three of one rank, all of them different.
+    [serong] { $mixed ->
+        [yes] A { $serong }serong{ $end } is three of one rank that are not all alike.
+       *[no] A { $serong }serong{ $end } is three of one rank, all of them different.
+    }
    *[none] They are a set.
 }
 pong-school-score = This hand has won. What is it worth?

@@ -11,6 +11,7 @@ from meldhouse.games.played import Laid
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.faces import last_discard
 from meldhouse.games.pong.played import looks
+from meldhouse.games.pong.rules import Serong
 from meldhouse.games.pong.scene import actions_of, names_in
 from meldhouse.games.pong.state import HAND, NONE, SEATS, TAKE, Phase
 from meldhouse.games.school import Answer, Kind, Question, School, Sight, in_order, mixed, near, some
@@ -47,6 +48,11 @@ def set_in(sight: Sight, three: Iterable[str]) -> str:
     held = [key for key in keys_of(three) if key]
     tongs = int(TONGS[sight.rules.serong, held[0]]) if len(held) == 1 else -1
     return {0: "serong", 1: "tong"}.get(tongs, "none")
+
+
+def suits_mix(sight: Sight) -> bool:
+    """[P1] Is a serong of any suits?"""
+    return bool(sight.rules.serong == Serong.MIXED)
 
 
 def tongs_in(sight: Sight, keys: Any) -> int:
@@ -91,8 +97,8 @@ def a_set(sight: Sight) -> Question | None:
     if not right:
         return None
     one = sight.luck.choice(right)
-    answers = [Answer(pieces=" ".join(three), why=SAID("school-no-set")) for three in wrong]
-    why = [SAID("school-is", kind=set_in(sight, one))]
+    answers = [Answer(pieces=" ".join(three), why=SAID("school-no-set", mixed=suits_mix(sight))) for three in wrong]
+    why = [SAID("school-is", kind=set_in(sight, one), mixed=suits_mix(sight))]
     shown = [laid(hand_of(sight), "school-hand")]
     return mixed(sight, [SAID("school-set")], shown, Answer(pieces=" ".join(one)), answers, why)
 
@@ -109,9 +115,13 @@ def which(sight: Sight) -> Question | None:
     if not found:
         return None
     three = sight.luck.choice(found)
-    answers = [Answer(SAID("school-kind", kind=kind), why=SAID("school-would-be", kind=kind)) for kind in KINDS_OF_SETS]
+    mixes = suits_mix(sight)
+    answers = [
+        Answer(SAID("school-kind", kind=kind), why=SAID("school-would-be", kind=kind, mixed=mixes))
+        for kind in KINDS_OF_SETS
+    ]
     shown = [laid(three, "school-three")]
-    why = [SAID("school-is", kind=wanted)]
+    why = [SAID("school-is", kind=wanted, mixed=mixes)]
     return in_order([SAID("school-which")], shown, answers, KINDS_OF_SETS.index(wanted), why)
 
 

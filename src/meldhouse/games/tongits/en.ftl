@@ -562,10 +562,13 @@ tongits-school-n-units = { $n ->
 }
 tongits-school-units-else = Count the win, { $tongits }tongits{ $end }, each ace, and each four of a rank.
 tongits-school-units-why = { $ended ->
-    [tongits] The win is 1 unit, and { $tongits }tongits{ $end } 1 more.
+    [tongits] { $pays ->
+        [pagat] A win by { $tongits }tongits{ $end } is 3 units here.
+       *[source] The win is 1 unit, and { $tongits }tongits{ $end } 1 more.
+    }
    *[other] The win is 1 unit.
 }
-tongits-school-units-aces = 1 for each ace ({ $aces }), 2 for each { $secret }secret{ $end } ({ $fours }): together { $n }.
+tongits-school-units-aces = 1 for each ace ({ $aces }), { $each } for each { $secret }secret{ $end } ({ $fours }): together { $n }.
 
 ## The first hand
 

@@ -9,8 +9,9 @@ from meldhouse.games.played import Laid
 from meldhouse.games.school import Answer, Kind, Question, School, Sight, in_order, mixed, near, some
 from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.bars import Bar, barred
-from meldhouse.games.tongits.money import aces_of, secrets_of, shared_units
+from meldhouse.games.tongits.money import aces_of, secret_units, secrets_of, shared_units
 from meldhouse.games.tongits.played import looks
+from meldhouse.games.tongits.rules import Payments
 from meldhouse.games.tongits.state import CALL, MELD, NONE, SEATS, TAKE, Block, Ended, Phase
 from meldhouse.pieces.cards import CARDS, NAMES, RANKS, cards_of, names
 from meldhouse.pieces.melds import WORTH, deadwood, four_ranks, spare_cards
@@ -227,7 +228,12 @@ def units(sight: Sight) -> Question | None:
     answers = [Answer(SAID("school-n-units", n=n), why=SAID("school-units-else")) for n in numbers]
     shown = [Laid(" ".join(NAMES[card] for card in cards), SAID("school-laid"), fan=True) for cards in laid]
     shown += [Laid(" ".join(NAMES[c] for c in cards), SAID(key), fan=True) for key, cards in rest(held, secrets)]
-    why = [SAID("school-units-why", ended=ended), SAID("school-units-aces", aces=aces, fours=fours, n=right)]
+    pays = Payments(int(sight.rules.payments)).name.lower()
+    each = int(secret_units(sight.rules))
+    why = [
+        SAID("school-units-why", ended=ended, pays=pays),
+        SAID("school-units-aces", aces=aces, fours=fours, each=each, n=right),
+    ]
     return in_order(
         [SAID("school-ended", ended=ended), SAID("school-units")], shown, answers, numbers.index(right), why
     )

@@ -1,0 +1,10 @@
+"""Where things lie on this machine that are their user's own."""
+
+import os
+from pathlib import Path
+
+
+def own_folder() -> Path:
+    """In the user's own data folder; it need not be there yet."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "meldhouse"
