@@ -278,6 +278,30 @@ def told_by(points, key):
     return dict(next(said for said in said_in(points) if said.key == f"mahjong-near-{key}").about)
 
 
+def test_a_hand_that_nobody_won_tells_how_near_everybody_was():
+    """Who was ready, for what, and whether it would have been enough; who was not, how far off: the same as in play."""
+    some = played("mahjong", hands=12, minimum=60)  # which hardly any hand comes to
+    tables = [table for table, _ in some if table.state[0].tally.ending == Ending.EXHAUSTED]
+    told = [point for table in tables for point in won(table)[1:]]
+    assert len(told) == 4 * len(tables) > 0
+    assert {said.key.removeprefix("mahjong-unwon-") for point in told for said in point.says} == {
+        "ready",
+        "away",
+        "too-little",
+    }
+    for table in tables:
+        hands = won(table)[1:]
+        for seat, point in enumerate(hands):
+            first = point.says[0]
+            assert dict(first.about)["seat"].number == seat
+            line = near(table, seat).line
+            assert (first.key == "mahjong-unwon-away") == (line.key == "mahjong-near-line-away")
+            if first.key == "mahjong-unwon-away":
+                assert dict(first.about)["n"] == dict(line.about)["n"]
+            held = sum(len(laid.names) for laid in point.laid)
+            assert held == 13 + sum(len(laid.names) == 4 for laid in point.laid[1:])
+
+
 def test_a_hand_of_seven_points_is_told_what_is_missing():
     """With a discard it is worth 7, and no win is offered; drawn it is worth 9."""
     _, points = holding("123456m456p789pE")

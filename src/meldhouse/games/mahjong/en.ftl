@@ -316,6 +316,21 @@ mahjong-counts-pays = { $hand ->
     }
 }
 
+mahjong-unwon-ready = { $seat ->
+    [you] You were ready, and waited for { $tiles }.
+   *[other] { $seat } was ready, and waited for { $tiles }.
+}
+mahjong-unwon-away = { $n ->
+    [one] { $seat ->
+        [you] You lacked one tile to be ready.
+       *[other] { $seat } lacked one tile to be ready.
+    }
+   *[other] { $seat ->
+        [you] You lacked { $n } tiles to be ready.
+       *[other] { $seat } lacked { $n } tiles to be ready.
+    }
+}
+mahjong-unwon-too-little = Even drawn it would have been worth only { $n } without flowers, and it takes { $minimum } to win.
 mahjong-near-line-away = { $n ->
     [0] ready after a discard
    *[other] { $n } from ready

@@ -10,9 +10,9 @@ from meldhouse.games.mahjong.book import FANS, FOURTH, LAST_TILE, REPLACEMENT, R
 from meldhouse.games.mahjong.money import FLOWER_FAN
 from meldhouse.games.mahjong.notation import tile_said, tiles_in, tiles_of
 from meldhouse.games.mahjong.rules import Ruleset
-from meldhouse.games.mahjong.scene import MELD_KEYS, fan_line, how_it_was_won, who_pays
+from meldhouse.games.mahjong.scene import MELD_KEYS, fan_line, hand_names, how_it_was_won, who_pays
 from meldhouse.games.mahjong.score import Asked, Reading, best_of, members, readings, starts_in
-from meldhouse.games.mahjong.state import NONE, SEATS, Ending, Phase
+from meldhouse.games.mahjong.state import NONE, SEATS, UNKNOWN, Ending, Phase
 from meldhouse.games.mahjong.waits import seven_pairs_shanten, shanten, standard_shanten, useful
 from meldhouse.games.mahjong.winning import house_flags, how_drawn, is_simple_win, winds, worth
 from meldhouse.games.played import COMPLETES, Laid, Near, Point
@@ -25,9 +25,9 @@ LOSING = 8  # what each of the others pays, whoever gave the tile [M14]
 
 
 def won(view: Any, rules: Any) -> tuple[Point, ...]:
-    """The hand as it was read, fan by fan, what was left out, and who pays."""
+    """The hand as it was read, fan by fan, what was left out, and who pays; of one that nobody won, who was near."""
     if view.tally.ending == Ending.EXHAUSTED:
-        return (Point((SAID("exhausted"),), articles=("2",)),)
+        return (Point((SAID("exhausted"),), articles=("M10",)), *unwon(view.copy(), rules))
     asked = asked_of(view, rules)
     reading = as_won(asked, rules)
     how = Point((how_it_was_won(view),), articles=("10", "M5") if view.tally.ending == Ending.ROBBED else ("M13",))
@@ -143,6 +143,34 @@ def paid(view: Any, rules: Any) -> Point:
         if seat != view.tally.winner:
             lines.append(SAID("counts-pays", seat=Seat(seat), n=due, hand=due - LOSING))
     return Point(tuple(lines), articles=("M14",))
+
+
+# --- a hand that nobody won ---------------------------------------------------------------------------
+
+
+def unwon(s: Any, rules: Any) -> Iterator[Point]:
+    """Every hand as it lay in the end: what it waited for and whether that was enough, or what it lacked."""
+    for seat in range(rules.seats):
+        if UNKNOWN not in s.hand[seat]:
+            yield Point(tuple(lacked(s, rules, seat)), tuple(in_front(s, seat)))
+
+
+def lacked(s: Any, rules: Any, seat: int) -> Iterator[Said]:
+    found = waits(s, rules, seat)
+    if not found:
+        yield SAID("unwon-away", seat=Seat(seat), n=far(s, rules, seat))
+        return
+    yield SAID("unwon-ready", seat=Seat(seat), tiles=All(tuple(tile_said(wait.kind) for wait in found), "or"))
+    best = max(wait.drawn for wait in found)  # not as the last tile of the wall, which it could not be any more
+    if rules.rules == Ruleset.MCR and best < rules.minimum:
+        yield SAID("unwon-too-little", n=best, minimum=rules.minimum)
+
+
+def in_front(s: Any, seat: int) -> Iterator[Laid]:
+    """What is held, then what was declared."""
+    yield Laid(" ".join(hand_names(s, seat)))
+    for form, kind in s.melds[seat][: s.n_melds[seat]]:
+        yield lying(MELD_KEYS[form], tiles_of((int(form), int(kind))), NONE)
 
 
 # --- one's own hand ---------------------------------------------------------------------------------
