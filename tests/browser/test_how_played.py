@@ -150,3 +150,20 @@ def test_what_an_option_does_is_said_as_it_is_chosen(house, page):
     assert page.inner_text("#effect-target") == "No number of points ends the match."
     page.check("[name=variant][value=robinson]")
     assert page.inner_text("#effect-side_build") == "Sides go up, red on black and black on red."
+
+
+def test_names_in_chinese_are_left_out_where_they_would_be_boxes(house, visit):
+    """They stand beside ours and in the law's table, and can be searched for; whether they show, a font decides."""
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/rules/mahjong-fans")
+    told = page.evaluate("""async () => {
+        const { differ } = await import("/static/han.js");
+        const font = getComputedStyle(document.querySelector(":lang(zh)")).font;
+        return [differ("a", "b"), differ("a", "a"), differ("花", "龙", font)];
+    }""")
+    assert told[:2] == [True, False]
+    some = page.locator(".entry small:lang(zh)")
+    assert some.count() == page.locator("#law td:lang(zh)").count() == 82
+    assert some.first.is_visible() == told[2]
+    page.fill("#search", "大四喜")
+    assert page.locator(".entry:visible").count() == 1

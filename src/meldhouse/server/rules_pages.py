@@ -24,6 +24,7 @@ from meldhouse.table import find_variant
 
 TITLE = 3  # tokens: it opens, says something and closes
 DECISION = re.compile(r"<(strong|td)>([A-Z]\d+)</\1>")  # **K1** and | C1 |
+HAN = re.compile(r"<td>([\u4e00-\u9fff]+)</td>")  # names in Chinese
 
 
 @page("/rules/{game}")
@@ -97,8 +98,8 @@ def rulebook_text(name: str) -> str:
 @cache
 def law_html(name: str) -> Markup:
     """A page of the rulebook below a title, each article and decision at an address of its own: #article-17."""
-    text = str(as_html(rulebook_text(name), as_law))
-    return Markup(DECISION.sub(r'<\1 id="article-\2">\2</\1>', text))
+    text = DECISION.sub(r'<\1 id="article-\2">\2</\1>', str(as_html(rulebook_text(name), as_law)))
+    return Markup(HAN.sub(r'<td lang="zh">\1</td>', text))
 
 
 def as_law(tokens: list[Token]) -> None:

@@ -1,6 +1,7 @@
 // How a game is played: its pictures, its words explained beside where they stand, articles by their address, a search.
 import { $ } from "./dom.js";
 import { explain } from "./explaining.js";
+import { leaveOutBoxes } from "./han.js";
 import { bring } from "./pieces.js";
 import { likeSuits } from "./settings.js";
 import { text } from "./words.js";
@@ -11,6 +12,7 @@ for (const { dataset } of document.querySelectorAll("[data-set]")) {
 }
 
 document.querySelectorAll(".word").forEach(explain);
+leaveOutBoxes();
 
 /** An article that is asked for by its address is shown, also within the law that is folded away. */
 function unfold() {
