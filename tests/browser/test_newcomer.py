@@ -203,14 +203,24 @@ def test_the_guide_is_left_and_begun_again(house, visit):
     assert "prepared" in page.inner_text("#fair-verdict")
 
 
+STORY = "[...document.querySelectorAll('#log li')].map(line => line.className + ' ' + line.textContent)"
+
+
 def test_what_was_missed_is_told_afterwards(house, visit):
-    """Once in a hand, at the prompt and in the log; whoever wants none of it is told nothing."""
+    """Once in a hand, at the prompt until the next touch and in the log; whoever wants none of it is told nothing."""
     page = learns(visit(viewport=PHONE, has_touch=True), house)
     page.tap("#free")
     page.tap("#actions [data-move='pass']")
     page.wait_for_selector("#notice.idea")
     assert "You held a kong:" in page.inner_text("#notice")
     assert page.get_attribute("#log .idea a", "href").endswith("/rules#article-17")
+    story = page.evaluate(STORY)
+    page.tap("#menu")
+    page.wait_for_selector("#notice.idea", state="hidden")
+    assert page.locator("#prompt").is_visible()
+    page.reload()
+    page.wait_for_selector("#log .idea", state="attached")
+    assert page.evaluate(STORY)[: len(story)] == story
     page.evaluate("localStorage.setItem('ideas', JSON.stringify('off'))")
     page.tap("#menu")
     page.tap("#learn-again")

@@ -5,13 +5,31 @@ import { settings } from "./settings.js";
 
 const TIMES = 3; // that an idea is told, in all; and once in a hand
 
-/** The first that was not told too often: at the prompt, and in the log, where it can be read again. */
-export function tell(ideas, { table: { table }, hand }, view, say) {
-  const here = `${table} ${hand}`;
+const handOf = ({ table: { table }, hand }) => `${table} ${hand}`;
+
+/** The first that was not told too often: at the prompt until the next touch, and in the log, where it can be read again. */
+export function tell(ideas, now, view, say) {
+  const here = handOf(now);
   const told = settings.get("ideas-told", {});
   const fresh = ideas.find(({ idea }) => !told[idea] || (told[idea].times < TIMES && told[idea].here !== here));
   if (!fresh) return;
   settings.set("ideas-told", { ...told, [fresh.idea]: { times: (told[fresh.idea]?.times || 0) + 1, here } });
   say(fresh.says, "idea", view.set);
-  $("#log").append(make("li", { class: "idea", "aria-live": "off" }, ...view.shown(fresh.says), ...articleLinks(fresh.articles, table)));
+  for (const touch of ["pointerup", "keydown"]) addEventListener(touch, () => $("#notice").className === "idea" && say(""), { once: true, capture: true });
+  const { says, articles } = fresh;
+  settings.set("idea", { here, says, articles, behind: $("#log").lastChild?.textContent });
+  $("#log").append(line(says, articles, now, view));
+}
+
+const line = (says, articles, now, view) =>
+  make("li", { class: "idea", "aria-live": "off" }, ...view.shown(says), ...articleLinks(articles, now.table.table));
+
+/** The log is told anew: what was told in this hand stands where it stood. */
+export function recall(now, view) {
+  const told = settings.get("idea", {}), log = $("#log");
+  if (told.here !== handOf(now) || $(".idea", log)) return;
+  const behind = [...log.children].findLast(node => node.textContent === told.behind) || log.lastChild;
+  const again = line(told.says, told.articles, now, view);
+  if (behind) behind.after(again);
+  else log.append(again);
 }

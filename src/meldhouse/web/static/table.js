@@ -87,6 +87,7 @@ const tells = {
     Object.assign(now, message, { out: "" });
     $("#log").replaceChildren();
     addLog(message.log);
+    recall();
     showAll();
     vote.show(now.vote, now.you);
   },
@@ -208,6 +209,11 @@ function addLog(entries) {
   while (log.children.length > 300) log.firstChild.remove();
   showLast((entries || []).at(-1));
   showNewest();
+}
+
+/** An idea that was told stays in the log, also where that is told anew. */
+function recall() {
+  if (settings.get("idea")) import("./ideas.js").then(ideas => { ideas.recall(now, view); showNewest(); });
 }
 
 /** Where the log is not beside the table its newest line is. */
@@ -348,5 +354,6 @@ $(".felt").addEventListener("click", event => {
 
 placeParts();
 addLog(first.log);
+recall();
 showAll();
 vote.show(now.vote, now.you);
