@@ -216,7 +216,7 @@ def test_what_was_missed_is_told_afterwards(house, visit):
     assert page.get_attribute("#log .idea a", "href").endswith("/rules#article-17")
     story = page.evaluate(STORY)
     page.tap("#menu")
-    page.wait_for_selector("#notice.idea", state="hidden")
+    page.wait_for_selector("#notice.idea", state="hidden", timeout=8000)
     assert page.locator("#prompt").is_visible()
     page.reload()
     page.wait_for_selector("#log .idea", state="attached")

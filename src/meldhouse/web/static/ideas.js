@@ -16,10 +16,13 @@ export function tell(ideas, now, view, say) {
   settings.set("ideas-told", { ...told, [fresh.idea]: { times: (told[fresh.idea]?.times || 0) + 1, here } });
   say(fresh.says, "idea", view.set);
   for (const touch of ["pointerup", "keydown"]) addEventListener(touch, () => $("#notice").className === "idea" && say(""), { once: true, capture: true });
-  const { says, articles } = fresh;
-  settings.set("idea", { here, says, articles, behind: $("#log").lastChild?.textContent });
-  $("#log").append(line(says, articles, now, view));
+  const { says, articles } = fresh, log = $("#log"), behind = log.lastChild?.textContent;
+  settings.set("idea", { here, says, articles, behind, nth: alike(log, behind).length });
+  log.append(line(says, articles, now, view));
 }
+
+/** The lines of the log that say so. */
+const alike = (log, words) => [...log.children].filter(node => node.textContent === words);
 
 const line = (says, articles, now, view) =>
   make("li", { class: "idea", "aria-live": "off" }, ...view.shown(says), ...articleLinks(articles, now.table.table));
@@ -28,7 +31,7 @@ const line = (says, articles, now, view) =>
 export function recall(now, view) {
   const told = settings.get("idea", {}), log = $("#log");
   if (told.here !== handOf(now) || $(".idea", log)) return;
-  const behind = [...log.children].findLast(node => node.textContent === told.behind) || log.lastChild;
+  const same = alike(log, told.behind), behind = same[told.nth - 1] || same.at(-1) || log.lastChild;
   const again = line(told.says, told.articles, now, view);
   if (behind) behind.after(again);
   else log.append(again);
