@@ -56,9 +56,10 @@ class Page:
     def piece(self, name: str) -> JSON:
         of, stands_for = "ceki" if self.set == "ceki" else "", name.removesuffix(NAMES[JOKER])
         spoken = called(self.read.language, stands_for or name, of)
-        if stands_for not in ("", name):
+        is_joker = stands_for not in ("", name)
+        if is_joker:
             spoken = self.read(HOUSE("page-joker-as", card=spoken))
-        return {"name": spoken, "picture": picture(stands_for or name, self.set), "set": self.set}
+        return {"name": spoken, "picture": picture(stands_for or name, self.set), "set": self.set, "joker": is_joker}
 
     def entry(self, entry: Entry) -> JSON:
         return {

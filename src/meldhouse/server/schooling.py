@@ -121,7 +121,7 @@ def question_json(asked: Asked, looks: dict[str, str], read: Reader) -> JSON:
         "short": all(len(answer.pieces.split()) in (1, 2) for answer in question.answers),
         "words": new_words(page, question.answers),
         "right": question.right,
-        "wrong": [aside(page, answer.why) for answer in question.answers],
+        "wrong": [aside(page, None if answer.why in question.why else answer.why) for answer in question.answers],
         "proof": [page.laid(laid) for laid in question.proof],
         "why": [page.sentence(said) for said in question.why],
     }

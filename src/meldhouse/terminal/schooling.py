@@ -128,7 +128,7 @@ class Lesson:
         right = given == question.right
         verdict = self.read(HOUSE("school-right" if right else "school-wrong-is", n=question.right + 1))
         why = question.answers[given].why
-        told = [verdict, *([plainly(self.read, why)] if why and not right else [])]
+        told = [verdict, *([plainly(self.read, why)] if why and why not in question.why and not right else [])]
         yield Text(" ".join([*told, *(plainly(self.read, said) for said in question.why)]))
         yield from (coloured(f"{INDENT * 2}{line}") for laid in question.proof for line in telling.pieces((laid,)))
         yield from self.new_words([*question.why, *(laid.says for laid in question.proof)])

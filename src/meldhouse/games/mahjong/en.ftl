@@ -796,10 +796,11 @@ mahjong-school-fan = What is it worth?
 mahjong-school-fan-else = Another { $fan }fan{ $end } is worth this; the list of { $fan }fans{ $end } tells which.
 mahjong-school-fan-why = { $pattern } is worth { n-points }.
 mahjong-school-counts-times = { $n ->
-    [one] { $pattern } counts.
-   *[other] { $pattern } counts, { $n } times.
+    [one] { $pattern }.
+   *[other] { $pattern }, { $n } times.
 }
-mahjong-school-points = What do these { $fan }fans{ $end } come to?
+mahjong-school-these-fans = The hand has these { $fan }fans{ $end }.
+mahjong-school-points = What is the hand worth?
 mahjong-school-sum = Add up what each of them is worth.
 mahjong-school-worth = { $times ->
     [one] { $pattern }: { $n }.

@@ -396,7 +396,7 @@ def enough(sight: Sight) -> Question | None:
     says = [SAID("school-counts-times", pattern=name, n=times) for name, _, times in counted]
     answers = [Answer(SAID("school-enough-answer", how=how), why=SAID("school-enough-else")) for how in ENOUGH]
     shown = [laid([one], "school-discard"), *lying(sight, names)]
-    asks = [SAID("school-completed"), *says, SAID("school-enough")]
+    asks = [SAID("school-completed"), SAID("school-these-fans"), *says, SAID("school-enough")]
     why = [*(SAID("school-worth", pattern=name, n=points, times=times) for name, points, times in counted)]
     told = SAID("school-enough-why", points=n, enough=good)
     return in_order(asks, shown, answers, 0 if good else 1, [*why, told])
@@ -413,7 +413,7 @@ def points(sight: Sight) -> Question | None:
     numbers = near(sight, right, [right + 2, right - 1, BASE + right])
     answers = [Answer(HOUSE("n-points", n=n), why=SAID("school-sum")) for n in numbers]
     why = [SAID("school-worth", pattern=name, n=points, times=times) for name, points, times in found]
-    asks = [*counts, SAID("school-points")]
+    asks = [SAID("school-these-fans"), *counts, SAID("school-points")]
     return in_order(asks, shown, answers, numbers.index(right), [*why, SAID("school-together", n=right)])
 
 

@@ -343,43 +343,43 @@ pong-effect-max_turns = A hand is broken off after this many turns: { $value }.
 ## The school
 
 pong-question-set = Which three are a set
-pong-question-which = What three tiles are
+pong-question-which = What three pieces are
 pong-question-claim = Which discard one may have
 pong-question-score = What a hand is worth
-pong-question-waits = Which tile wins
+pong-question-waits = Which piece wins
 pong-question-keep = What to throw
 pong-question-paid = What the winner gets
 
 pong-school-hand = your hand
-pong-school-three = three tiles
+pong-school-three = three pieces
 pong-school-winner = the winner's hand
 pong-school-discard = thrown just now
 pong-school-complete = your hand with it
 pong-school-waited-for = what it waits for then
-pong-school-set = Which three tiles of your hand are a set?
+pong-school-set = Which three pieces of your hand are a set?
 pong-school-no-set = { $mixed ->
     [yes] These are not three of one rank.
    *[no] These are neither three alike nor three of one rank from three suits.
 }
 pong-school-is = { $kind ->
-    [tong] Three tiles that are all alike are a { $tong }tong{ $end }.
+    [tong] Three pieces that are all alike are a { $tong }tong{ $end }.
     [serong] { $mixed ->
-        [yes] Three tiles of one rank are a { $serong }serong{ $end } here, whatever their suits. All { $honour }honours{ $end } are one rank.
-       *[no] Three tiles of one rank from three suits are a { $serong }serong{ $end }, and so are three different { $honour }honours{ $end }.
+        [yes] Three pieces of one rank are a { $serong }serong{ $end } here, whatever their suits. All { $honour }honours{ $end } are one rank.
+       *[no] Three pieces of one rank from three suits are a { $serong }serong{ $end }, and so are three different { $honour }honours{ $end }.
     }
    *[none] { $mixed ->
         [yes] They are no set, for they are not of one rank. Rows count nothing here.
        *[no] They are no set: neither all alike, nor of one rank from three suits. Rows count nothing here.
     }
 }
-pong-school-which = What are these three tiles?
+pong-school-which = What are these three pieces?
 pong-school-kind = { $kind ->
     [tong] A { $tong }tong{ $end }
     [serong] A { $serong }serong{ $end }
    *[none] No set
 }
 pong-school-would-be = { $kind ->
-    [tong] A { $tong }tong{ $end } is three tiles that are all alike.
+    [tong] A { $tong }tong{ $end } is three pieces that are all alike.
     [serong] { $mixed ->
         [yes] A { $serong }serong{ $end } is three of one rank that are not all alike.
        *[no] A { $serong }serong{ $end } is three of one rank, all of them different.
@@ -394,8 +394,8 @@ pong-school-one-pays = This is what one of the three others pays.
 pong-school-count-all = Three others pay a chip for each point of the hand.
 pong-school-all-pay = Each of the three others pays that, so the winner gets { $n }.
 pong-school-thrown = { $before ->
-    [yes] The player who sits before you has thrown a tile.
-   *[no] A player who does not sit right before you has thrown a tile.
+    [yes] The player who sits before you has thrown a piece.
+   *[no] A player who does not sit right before you has thrown a piece.
 }
 pong-school-claim = May you have it?
 pong-school-may = { $what ->
@@ -412,12 +412,12 @@ pong-school-may-why = { $what ->
     [win] It completes your hand, and who can win may have anybody's discard.
    *[nothing] It does not complete your hand, and it is not the player before you who threw it.
 }
-pong-school-waits = Which tile completes your hand?
-pong-school-not-complete = With it the twelve tiles are not four sets.
+pong-school-waits = Which piece completes your hand?
+pong-school-not-complete = With it the twelve pieces are not four sets.
 pong-school-four-sets = A hand wins with four sets of three, { $tong }tongs{ $end } or { $serong }serongs{ $end }.
-pong-school-keep = You hold twelve tiles and throw one. After which does your hand wait for just one tile?
-pong-school-two-missing = After it no single tile would complete your hand.
-pong-school-keep-why = Without it the hand is four sets but for one tile.
+pong-school-keep = You hold twelve pieces and throw one. After which does your hand wait for just one piece?
+pong-school-two-missing = After it no single piece would complete your hand.
+pong-school-keep-why = Without it the hand is four sets but for one piece.
 
 ## The first hand
 

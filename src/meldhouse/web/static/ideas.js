@@ -15,7 +15,7 @@ export function tell(ideas, now, view, say) {
   if (!fresh) return;
   settings.set("ideas-told", { ...told, [fresh.idea]: { times: (told[fresh.idea]?.times || 0) + 1, here } });
   say(fresh.says, "idea", view.set);
-  for (const touch of ["pointerup", "keydown"]) addEventListener(touch, () => $("#notice").className === "idea" && say(""), { once: true, capture: true });
+  for (const touch of ["pointerup", "keydown"]) addEventListener(touch, () => $("#notice.idea") && say(""), { once: true, capture: true });
   const { says, articles } = fresh, log = $("#log"), behind = log.lastChild?.textContent;
   settings.set("idea", { here, says, articles, behind, nth: alike(log, behind).length });
   log.append(line(says, articles, now, view));
