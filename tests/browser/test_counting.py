@@ -5,10 +5,12 @@ import re
 import pytest
 from hands import DESK, PHONE, Stage, let_a_bot_finish, sit_down, until
 
+RANKS = [*range(2, 11), *"JQKA"]  # a whole hand, which takes two lines
 POINTS = [
     {"says": ["⟨@1⟩ has three of a kind.", "That is all."], "articles": ["4.1"],
      "laid": [{"pieces": ["9D", "9H", "9S"], "says": "2 points", "completes": 1, "fan": True}]},
-    {"says": ["Nobody pays."], "articles": [], "laid": []},
+    {"says": ["Nobody pays."], "articles": [],
+     "laid": [{"pieces": [f"{rank}C" for rank in RANKS], "says": "", "completes": None, "fan": False}]},
 ]  # fmt: skip
 
 
@@ -57,7 +59,8 @@ def test_after_a_hand_one_press_tells_why(house, visit, size):
     stage.show(scene(summary=["You are out."]), 0, over=True, hand=1, played=1)
     sheet = open_sheet(stage, "#why", "won")
     assert "has three of a kind." in sheet.inner_text()
-    assert sheet.locator(".groups .piece").count() == 3
+    assert sheet.locator(".groups .piece").count() == 3 + len(RANKS)
+    assert sheet.locator(".points").evaluate("some => some.scrollWidth <= some.clientWidth")
     assert sheet.locator(".winner").get_attribute("data-piece") == "9H"
     article = sheet.locator(".article")
     assert article.inner_text() == "4.1"
