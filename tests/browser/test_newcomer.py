@@ -75,6 +75,10 @@ def by_touch(page, place):
     page.touchscreen.tap(*place)
 
 
+def by_mouse(page, place):
+    page.mouse.click(*place)
+
+
 def by_keys(page, place):
     ways = []
     while key := page.evaluate(KEY):  # what has gone meanwhile need not be come to
@@ -87,7 +91,7 @@ def by_keys(page, place):
 
 def follow(page, do, mark, over):
     """Does what is marked, until it is over."""
-    apart = 500 if do is by_touch else 0  # milliseconds
+    apart = 0 if do is by_keys else 500  # milliseconds
     while place := page.evaluate(NEXT, {"mark": mark, "over": over, "apart": apart}):
         do(page, place)
 
@@ -97,10 +101,17 @@ def stay(route):
     return route.fulfill(status=204) if route.request.is_navigation_request() else route.continue_()
 
 
-@pytest.mark.parametrize(("window", "do"), [(PHONE, by_touch), (LAPTOP, by_keys)], ids=["phone", "laptop"])
-@pytest.mark.parametrize("game", TAUGHT)
+WAYS = [(PHONE, by_touch), (LAPTOP, by_keys)]  # and a mouse in one game: where a finger finds its way, it does too
+ALL = [(game, *way) for game in TAUGHT for way in WAYS] + [(TAUGHT[0], LAPTOP, by_mouse)]
+
+
+def called(value):
+    return getattr(value, "__name__", None) or (value if isinstance(value, str) else f"{value['width']}")
+
+
+@pytest.mark.parametrize(("game", "window", "do"), ALL, ids=called)
 def test_a_newcomer_finishes_a_first_hand(house, visit, game, window, do):
-    """By what is said and marked alone, with a finger or with keys; each step is read whole, and nothing scrolls."""
+    """By what is said and marked alone, in whatever way; each step is read whole, and nothing scrolls."""
     page = visit(viewport=window, has_touch=window is PHONE)
     page.goto(f"{house.address}/learn/{game}")
     page.wait_for_selector("#prompt .count")
