@@ -60,7 +60,17 @@ def told(capsys, *words):
         (["kingscorners", "--pace", "nan"], "at most an hour, not nan."),
         (["kingscorners", "--workers", "0"], "The number of workers is a whole number from 1 to 1,024, not 0."),
         (["kingscorners", "--language", "zz"], "There is no language 'zz'"),
-        (["kingscorners", "--out", "odds.txt"], "has to end with one of .csv, .json"),
+        (["kingscorners", "--out", "odds.txt"], "has to end with one of .csv, .json, .parquet"),
+        (
+            ["kingscorners", "--plot", "odds.gif"],
+            "odds.gif cannot be written: the name has to end with one of .svg, .png.",
+        ),
+        (["kingscorners", "--plot", "no/such/odds.svg"], "cannot be written: its folder is not there."),
+        (
+            ["kingscorners", "--report", "odds.pdf"],
+            "odds.pdf cannot be written: the name has to end with one of .html.",
+        ),
+        (["kingscorners", "--report", "."], "the name has to end with one of .html."),
         (["kingscorners", "--out", "no/such/odds.csv"], "cannot be written: its folder is not there."),
         (["kingscorners", "--resume", "."], "cannot be written: it is a folder."),
         (["kingscorners", "--resume", "no/such/run"], "cannot be written: its folder is not there."),

@@ -150,7 +150,7 @@ def made_for_any_game():
 
 def page_keys():
     """What templates and modules ask for: (key or pattern, exact)."""
-    for path in WEB.rglob("*.html"):
+    for path in ROOT.rglob("*.html"):
         yield from ((key, not more) for key, more in re.findall(r'\bsay\("([a-z-]+)"( ~)?', path.read_text("utf-8")))
         yield from ((key, True) for key in re.findall(r'" if \w+ else "([a-z-]+)"\)', path.read_text("utf-8")))
     for path in WEB.rglob("*.js"):

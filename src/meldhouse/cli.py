@@ -282,7 +282,15 @@ def odds(
         str, typer.Option(metavar="OPTION=A,B", help="The same decks under each: --compare jokers=yes,no.")
     ] = "",
     exact: Annotated[bool, typer.Option("--exact", help="What can be counted out stands beside it.")] = False,
-    out: Annotated[Path | None, typer.Option(help="A file for the table: its name ends with .csv or .json.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="A file for the table: its name ends with .csv, .json or .parquet.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE|-", help="Pictures: in a file .svg or .png, or with - here.")
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="A page with pictures and table, for a browser.")
+    ] = None,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on where the run of this file stopped, and keep it there.")
     ] = None,
@@ -293,12 +301,12 @@ def odds(
     language: Language = ENGLISH_NAME,
 ) -> None:
     """The odds of a game under any rules: very many hands, counted, each figure with how well it is known."""
-    from meldhouse.terminal.laboratory import tell_odds
+    from meldhouse.terminal.laboratory import Wanted, tell_odds
 
     options = options_of(settings)
     if seats is not None:
         options["seats"] = seats
-    read = Reader(language=known(language))
+    wanted = Wanted(Reader(language=known(language)), out, plot, report, exact, plain)
     asked = {
         "bots": bots,
         "hands": hands,
@@ -307,7 +315,7 @@ def odds(
         "compare": compare,
         "resume": resume,
     }
-    tell_odds(game, variant, options, out, exact, plain, read, **asked, pace=pace, workers=workers, seed=seed)
+    tell_odds(game, variant, options, wanted, **asked, pace=pace, workers=workers, seed=seed)
 
 
 @app.command()

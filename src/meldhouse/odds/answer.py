@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +18,10 @@ from meldhouse.odds.keeping import Kept
 from meldhouse.odds.question import PACE, Question, ask, look_up
 from meldhouse.odds.running import News, run
 from meldhouse.odds.sums import Moments, Sums
-from meldhouse.words import HOUSE
+from meldhouse.words import HOUSE, Reader
+
+if TYPE_CHECKING:
+    from meldhouse.odds.vega import Drawing
 
 FIGURES = np.dtype([("name", "U40"), ("figure", "f8"), ("low", "f8"), ("high", "f8")])
 
@@ -88,6 +91,31 @@ class Odds:
         return as_text(self)
 
     __repr__ = __str__
+
+    def plot(self) -> "Drawing":
+        """Every picture under each other, as a notebook shows it."""
+        from meldhouse.odds.vega import Drawing, of_all
+
+        return Drawing(of_all(self, Reader()))
+
+    def arrow(self) -> Any:
+        """All figures on all sides, unrounded: a table of PyArrow."""
+        from meldhouse.odds.writing import as_arrow
+
+        return as_arrow(self, False)
+
+    def save(self, file: str | Path) -> None:
+        """The table as .csv, .json or .parquet, the pictures as .svg or .png, or a page with both: .html."""
+        from meldhouse.odds.report import ALL
+        from meldhouse.odds.writing import check, save
+
+        check(Path(file), ALL)
+        save(self, Path(file), ALL, Reader())
+
+    def _repr_html_(self) -> str:
+        from meldhouse.odds.report import figures
+
+        return figures(self, Reader())
 
 
 def odds(

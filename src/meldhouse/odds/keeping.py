@@ -109,10 +109,10 @@ def why_not_written(path: Path) -> str:
     return "odds-no-folder" if not path.parent.is_dir() else "odds-not-yours"
 
 
-def write(path: Path, text: str) -> None:
+def write(path: Path, told: str | bytes) -> None:
     aside = path.with_name(f"{path.name}.new")
     try:
-        aside.write_text(text, "utf-8")
+        aside.write_bytes(told.encode() if isinstance(told, str) else told)
         aside.replace(path)
     except OSError as why:
         raise Mistake(HOUSE("odds-not-written", path=str(path), why=str(why.strerror))) from None

@@ -127,7 +127,7 @@ def grid(odds: Odds, read: Reader, exact: bool, width: int) -> Grid:
     """The table: of all columns those that have anything to say."""
     made = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     told = [cells(odds, line, read) for line in lines(odds, exact)]
-    shown = [name for name in COLUMNS if any(name in line for line in told)]
+    shown = columns_of(told)
     if odds.question.compared and width < WIDE:
         shown.remove("what")
     for name in shown:
@@ -136,6 +136,10 @@ def grid(odds: Odds, read: Reader, exact: bool, width: int) -> Grid:
     for line in told:
         made.add_row(*(line.get(name, "") for name in shown))
     return made
+
+
+def columns_of(told: list[dict[str, str]]) -> list[str]:
+    return [name for name in COLUMNS if any(name in line for line in told)]
 
 
 def cells(odds: Odds, line: Line, read: Reader) -> dict[str, str]:

@@ -1,22 +1,27 @@
 """Odds as a file for programs: every figure unrounded, and what was asked."""
 
 import csv
+import importlib
 import io
 import json
+from collections.abc import Callable
+from functools import cache
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.answer import Odds
 from meldhouse.odds.keeping import can_be_written, law_of, write
 from meldhouse.odds.telling import Line, lines
-from meldhouse.words import HOUSE
+from meldhouse.words import HOUSE, Reader
 
 FIELDS = (
     *("name", "what", "kind", "value", "figure", "low", "high"),
     *("ahead", "ahead_low", "ahead_high", "shortened", "exact"),
 )
+
+WORDS = ("name", "what", "kind", "value", "exact")  # the others are numbers
 
 
 def plain_line(line: Line) -> dict[str, Any]:
@@ -29,7 +34,7 @@ def plain_line(line: Line) -> dict[str, Any]:
     return dict(zip(FIELDS, [row.name, str(row.said), row.kind.value, line.value, *figures, exact], strict=True))
 
 
-def as_csv(odds: Odds, exact: bool) -> str:
+def as_csv(odds: Odds, read: Reader, exact: bool) -> str:
     page = io.StringIO()
     table = csv.DictWriter(page, FIELDS, lineterminator="\n")
     table.writeheader()
@@ -37,21 +42,58 @@ def as_csv(odds: Odds, exact: bool) -> str:
     return page.getvalue()
 
 
-def as_json(odds: Odds, exact: bool) -> str:
+def as_json(odds: Odds, read: Reader, exact: bool) -> str:
     about = {"question": odds.question._asdict(), "law": law_of(odds.question), "hands": odds.hands}
     return json.dumps({**about, "rows": [plain_line(line) for line in lines(odds, exact)]}, indent=1) + "\n"
 
 
-WAYS = {".csv": as_csv, ".json": as_json}
+def as_arrow(odds: Odds, exact: bool) -> Any:
+    """With what was asked beside it, as JSON has it."""
+    pa = arrow()
+    kinds = [(name, pa.string() if name in WORDS else pa.float64()) for name in FIELDS]
+    about = {"question": json.dumps(odds.question._asdict()), "law": law_of(odds.question), "hands": str(odds.hands)}
+    return pa.Table.from_pylist([plain_line(line) for line in lines(odds, exact)], pa.schema(kinds, about))
 
 
-def check_out(path: Path) -> None:
-    """Can the table be written there?  Asked before anybody plays."""
-    if path.suffix not in WAYS:
-        raise Mistake(HOUSE("odds-wrong-file", path=str(path), kinds=", ".join(WAYS)))
+def as_parquet(odds: Odds, read: Reader, exact: bool) -> bytes:
+    page = io.BytesIO()
+    arrow().parquet.write_table(as_arrow(odds, exact), page)
+    return page.getvalue()
+
+
+@cache
+def arrow() -> Any:
+    """PyArrow, or a sentence that says how to get it."""
+    try:
+        importlib.import_module("pyarrow.parquet")
+        return importlib.import_module("pyarrow")
+    except ImportError:
+        raise Mistake(HOUSE("odds-without-arrow")) from None
+
+
+# --- files --------------------------------------------------------------------------------
+
+
+class Way(NamedTuple):
+    """How odds become a file."""
+
+    make: Callable[[Odds, Reader, bool], str | bytes]
+    needs: Callable[[], object] = lambda: None  # a Mistake where something has to be installed
+
+
+Ways = dict[str, Way]  # by the ending of the file's name
+
+TABLES: Ways = {".csv": Way(as_csv), ".json": Way(as_json), ".parquet": Way(as_parquet, arrow)}
+
+
+def check(path: Path, ways: Ways) -> None:
+    """Can it be written there?  Asked before anybody plays."""
+    if path.suffix not in ways:
+        raise Mistake(HOUSE("odds-wrong-file", path=str(path), kinds=", ".join(ways)))
+    ways[path.suffix].needs()
     can_be_written(path)
 
 
-def save(odds: Odds, path: Path, exact: bool = False) -> None:
+def save(odds: Odds, path: Path, ways: Ways, read: Reader, exact: bool = False) -> None:
     """As the ending of the name says."""
-    write(path, WAYS[path.suffix](odds, exact))
+    write(path, ways[path.suffix].make(odds, read, exact))

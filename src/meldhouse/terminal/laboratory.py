@@ -2,22 +2,26 @@
 
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
 from meldhouse.games import Game
+from meldhouse.odds import report, vega
 from meldhouse.odds.answer import odds
 from meldhouse.odds.estimates import distributions
+from meldhouse.odds.pictures import pictures
 from meldhouse.odds.question import is_warm
 from meldhouse.odds.running import News, figure_of, seconds_left
+from meldhouse.odds.sketch import sketch
 from meldhouse.odds.telling import UNSEEN_WIDTH, tell, written
-from meldhouse.odds.writing import check_out, save
+from meldhouse.odds.writing import TABLES, Ways, check, save
 from meldhouse.words import HOUSE, Reader, Said
 
 EVERY = 0.5  # seconds
+HERE = Path("-")  # instead of a file: in the terminal
 
 
 class Watch:
@@ -59,32 +63,42 @@ def how_far(news: News, read: Reader) -> Said:
     )
 
 
-def tell_odds(
-    game: str,
-    variant: str | None,
-    options: dict[str, Any],
-    out: Path | None,
-    exact: bool,
-    plain: bool,
-    read: Reader,
-    **asked: Any,
-) -> None:
+class Wanted(NamedTuple):
+    """What is to become of odds, and for whom."""
+
+    read: Reader
+    out: Path | None
+    plot: Path | None
+    report: Path | None
+    exact: bool
+    plain: bool
+
+    @property
+    def files(self) -> list[tuple[Path, Ways]]:
+        pictures = None if self.plot == HERE else self.plot
+        ways = ((self.out, TABLES), (pictures, vega.PLOTS), (self.report, report.REPORTS))
+        return [(path, one) for path, one in ways if path]
+
+
+def tell_odds(game: str, variant: str | None, options: dict[str, Any], wanted: Wanted, **asked: Any) -> None:
     """Count, tell, and write it down where that is asked."""
     distributions()
-    if out:
-        check_out(out)
-    console = Console(highlight=False, no_color=plain)
+    for path, ways in wanted.files:
+        check(path, ways)
+    read, console = wanted.read, Console(highlight=False, no_color=wanted.plain)
     if not console.is_terminal:
         console.width = UNSEEN_WIDTH
     watch = Watch(console, read)
-    if console.is_terminal and not plain:
+    if console.is_terminal and not wanted.plain:
         with watch.live:
             found = odds(game, variant, watch=watch, **asked, **options)
     else:
         found = odds(game, variant, watch=watch, **asked, **options)
     if found.stopped:
         console.print(read(HOUSE("odds-stopped")))
-    tell(found, console, read, exact)
-    if out:
-        save(found, out, exact)
-        console.print(read(HOUSE("odds-written", path=str(out))))
+    tell(found, console, read, wanted.exact)
+    if wanted.plot == HERE:
+        sketch(pictures(found, read), console)
+    for path, ways in wanted.files:
+        save(found, path, ways, read, wanted.exact)
+        console.print(read(HOUSE("odds-written", path=str(path))))

@@ -450,6 +450,8 @@ file-of-a-newer-house = These tables were open in a newer house: they are of ver
 no-language = There is no language '{ $name }' in the house. { $nearest }
 library-missing = { $name } is not here; `pip install 'meldhouse[peers]'` brings it.
 odds-without-scipy = Odds need SciPy for their intervals, and it is not here: `pip install 'meldhouse[odds]'` brings it, or `pip install scipy`.
+odds-without-vega = Pictures need vl-convert, which draws them, and it is not here: `pip install 'meldhouse[plots]'` brings it.
+odds-without-arrow = A table in Parquet needs PyArrow, and it is not here: `pip install 'meldhouse[parquet]'` brings it. Names that end with .csv or .json need nothing.
 odds-wrong-pace = A decision takes more than 0 seconds and at most an hour, not { $pace }.
 odds-wrong-compare = '{ $text }' compares nothing: write an option and two values or more that differ, such as --compare jokers=yes,no.
 
@@ -458,7 +460,7 @@ odds-no-row = There is no row '{ $name }' in this table. { $nearest }
 odds-no-spread = Of the row '{ $name }' it is not kept how many hands have how much: that is so of lengths only.
 odds-wrong-time = '{ $text }' is no time to count for: write a number with s, m or h behind it, such as --time 60s.
 odds-wrong-workers = The number of workers is a whole number from 1 to { $most }, not { $number }.
-odds-wrong-file = The table cannot be written to { $path }: the name has to end with one of { $kinds }.
+odds-wrong-file = { $path } cannot be written: the name has to end with one of { $kinds }.
 odds-not-written = { $path } cannot be written: { $why }.
 odds-is-folder = it is a folder
 odds-no-folder = its folder is not there
@@ -490,7 +492,7 @@ odds-how-far = { $hands } hands, { $rate } a second, { $left }; { $row } { $figu
 odds-left = { $seconds } s left
 odds-left-unknown = no end in sight yet
 odds-stopped = Stopped; this is what has been counted:
-odds-written = The table is in { $path }.
+odds-written = It is written: { $path }.
 odds-wins = Hands won by seat { $n }
 odds-figure = What a hand brings seat { $n }, in { $figure }
 odds-first = What the first seat is ahead of the others, in { $figure }
@@ -501,6 +503,23 @@ odds-decisions = Decisions a hand
 odds-minutes = Minutes a hand, { $at }
 odds-minutes-most = Nine of ten hands take no more minutes than, { $at }
 odds-pace = at { $seconds } seconds a decision
+odds-report = The odds of { $game }
+odds-report-again = The same again, on any machine with this version of the house:
+odds-report-table = All figures
+odds-picture-wins = Who wins
+odds-picture-brings = What a hand brings each seat, in { $figure }
+odds-picture-changes = What it changes to have { $option } { $value } instead of { $first }
+odds-picture-often = How often it happens
+odds-picture-lengths = How long hands are
+odds-unit-hands = of 100 hands
+odds-unit-often = of 100; each step to the right multiplies
+odds-unit-changes = percent of what it is with { $value }
+odds-unit-turns = turns a hand
+odds-marks = A mark is a figure, and the line through it shows between what it lies. The table has them all in numbers.
+odds-marks-change = A mark is the change, and the line through it shows between what it lies. Where that reaches 0, nothing can be told yet.
+odds-half = Half of all hands have no more than { $half } turns, nine of ten no more than { $most }.
+odds-half-with = With { $value }, half of all hands have no more than { $half } turns, nine of ten no more than { $most }.
+odds-longest = One hand in 200 is longer than what is shown.
 
 ## In the terminal
 

@@ -1,0 +1,77 @@
+"""Odds as a page: pictures, each with its words, and a table of all figures.  It needs nothing else, and no scripts."""
+
+import shlex
+from functools import cache
+from itertools import groupby
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from meldhouse.games.options import values
+from meldhouse.odds import vega
+from meldhouse.odds.answer import Odds
+from meldhouse.odds.pictures import pictures
+from meldhouse.odds.question import PACE, look_up
+from meldhouse.odds.telling import WORDS, cells, columns_of, heading, lines
+from meldhouse.odds.writing import TABLES, Way, Ways
+from meldhouse.words import HOUSE, Reader
+
+
+def report(odds: Odds, read: Reader, exact: bool = False) -> str:
+    """A page of its own."""
+    title = read(HOUSE("odds-report", game=look_up(odds.question).game.title))
+    about = {"title": title, "language": read.language, "again": again(odds), "dark": Markup(vega.dark(".drawn "))}
+    return render("report.html", read, **about, **shown(odds, read, exact), drawn=drawn(odds, read))
+
+
+REPORTS: Ways = {".html": Way(lambda odds, read, exact: report(odds, read, exact), vega.artist)}
+ALL: Ways = {**TABLES, **vega.PLOTS, **REPORTS}
+
+
+def figures(odds: Odds, read: Reader, exact: bool = False) -> str:
+    """The table alone, as part of a page."""
+    return render("table.html", read, **shown(odds, read, exact))
+
+
+def drawn(odds: Odds, read: Reader) -> list[dict[str, Any]]:
+    """Each picture with its words."""
+    option = odds.question.compared
+    return [
+        {"name": one.name, "title": one.title, "says": one.says, "svg": Markup(vega.svg(vega.description(one, option)))}
+        for one in pictures(odds, read)
+    ]
+
+
+def shown(odds: Odds, read: Reader, exact: bool) -> dict[str, Any]:
+    """What a table has in its head and its lines, put together by the rows that they belong to."""
+    some = lines(odds, exact) if odds.hands else []
+    told = [cells(odds, line, read) for line in some]
+    columns = [name for name in columns_of(told) if name not in ("row", "what")]
+    rows = [list(group) for _, group in groupby(zip(some, told, strict=True), lambda pair: pair[0].row.name)]
+    sure = HOUSE("odds-compared" if odds.question.compared else "odds-sure") if told else HOUSE("odds-no-hands")
+    return {"heading": read(heading(odds)), "columns": columns, "words": WORDS, "rows": rows, "sure": read(sure)}
+
+
+def again(odds: Odds) -> str:
+    """The command that counts the same hands once more."""
+    question, asked = odds.question, look_up(odds.question)
+    usual = values(asked.game.variants[question.variant].rules)
+    words = ["meldhouse", "odds", question.game, "--variant", question.variant]
+    for name, value in question.options:
+        words += ["--set", f"{name}={value}"] if usual[name] != value else []
+    words += ["--bots", ",".join(question.bots), "--seed", str(question.seed), "--hands", str(odds.hands)]
+    words += ["--compare", f"{question.compared}={','.join(question.values)}"] if question.compared else []
+    words += ["--pace", f"{question.pace:g}"] if question.pace != PACE else []
+    return shlex.join(words)
+
+
+def render(template: str, read: Reader, **about: Any) -> str:
+    return environment().get_template(template).render(say=lambda key, **told: read(HOUSE(key, **told)), **about)
+
+
+@cache
+def environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("meldhouse.odds"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    )

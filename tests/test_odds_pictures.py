@@ -1,0 +1,178 @@
+"""Pictures of odds: they show what the table says, in dark and light, without colours, and need nothing else."""
+
+import csv
+import re
+import shlex
+import sys
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.cli import app
+from meldhouse.mistakes import Mistake
+from meldhouse.odds import vega, writing
+from meldhouse.odds.answer import Odds
+from meldhouse.odds.pictures import pictures
+from meldhouse.odds.report import figures, report
+from meldhouse.odds.sums import Sums
+from meldhouse.words import Reader
+
+SHORT = ("--hands", "200", "--seed", "4", "--workers", "1")
+LIBRARIES = {"vl_convert": vega.artist, "pyarrow.parquet": writing.arrow}
+
+
+@pytest.fixture(scope="module")
+def artist():
+    return pytest.importorskip("vl_convert", reason="needs vl-convert: pip install '.[test]'")
+
+
+@pytest.fixture(scope="module")
+def odds():
+    return mh.odds("kingscorners", hands=200, seed=4)
+
+
+@pytest.fixture(scope="module")
+def compared():
+    return mh.odds("kingscorners", hands=200, seed=4, compare="draws=1,2")
+
+
+def shown(odds):
+    return {picture.name: picture for picture in pictures(odds, Reader())}
+
+
+def drawn(picture, option=""):
+    return ElementTree.fromstring(vega.svg(vega.description(picture, option)))
+
+
+def values_of(tree, *names):
+    return {node.get(name) for node in tree.iter() for name in names} - {None}
+
+
+def test_pictures_show_what_the_table_says(odds, compared):
+    seen = shown(odds)
+    assert list(seen) == ["wins", "points", "lengths", "often"]
+    for point in (*seen["wins"].points, *seen["often"].points):
+        assert point.found == odds[point.row] * 100
+    assert [point.found.figure for point in seen["often"].points] == sorted(
+        (point.found.figure for point in seen["often"].points), reverse=True
+    )
+    changes = {point.row: point.found for point in shown(compared)["changes_1"].points}
+    by, first = compared.difference("drawn").by, compared["drawn"].figure
+    assert changes["drawn"] == pytest.approx([100 * part / first for part in by])
+    assert "dealt_kings" not in changes  # the same in every hand
+    assert pictures(Odds(odds.question, Sums()), Reader()) == []
+
+
+def test_lengths_are_all_hands_but_the_longest(odds):
+    some = shown(odds)["lengths"].stretches
+    seen, hands = odds.spread("turns_half")
+    assert 99.5 <= sum(one.share for one in some) <= 100
+    assert some[0].share == 100 * hands[(seen >= some[0].first) & (seen <= some[0].last)].sum() / odds.hands
+    assert all(one.last + 1 == other.first for one, other in pairwise(some))
+
+
+def test_every_colour_has_one_for_the_dark(artist, odds, compared):
+    """And nothing is styled by itself: a page that allows no styles of its own shows the pictures too."""
+    for found in (odds, compared):
+        for picture in pictures(found, Reader()):
+            tree = drawn(picture, found.question.compared)
+            assert values_of(tree, "fill", "stroke") - {"none", "transparent"} <= set(vega.IN_THE_DARK), picture.name
+            assert not values_of(tree, "style")
+            assert not {node.tag for node in tree.iter() if node.tag.endswith(("script", "style", "image"))}
+
+
+def test_sides_are_told_apart_without_colours(artist, compared):
+    """By shapes, and lines by their dashes."""
+    marks, lines = (drawn(shown(compared)[name], "draws") for name in ("wins", "lengths"))
+    shapes = {}
+    for node in marks.iter():
+        if node.get("fill") in vega.SIDES and node.get("d"):
+            shapes.setdefault(node.get("fill"), set()).add(node.get("d"))
+    assert len(shapes) == 2
+    assert not set.intersection(*shapes.values())
+    assert len(values_of(lines, "stroke-dasharray")) == 2
+
+
+def test_pictures_are_written_as_files(artist, tmp_path, capsys):
+    for kind in ("svg", "png"):
+        app(["odds", "kingscorners", *SHORT, "--plot", str(tmp_path / f"odds.{kind}")], standalone_mode=False)
+    text = (tmp_path / "odds.svg").read_text()
+    words = "".join(ElementTree.fromstring(text).itertext())
+    assert "Who wins" in words
+    assert "How long hands are" in words
+    assert "prefers-color-scheme: dark" in words
+    assert (tmp_path / "odds.png").read_bytes().startswith(b"\x89PNG")
+    assert str(tmp_path / "odds.png") in capsys.readouterr().out
+
+
+def test_a_report_needs_nothing_else(artist, compared, tmp_path, capsys):
+    """No scripts, nothing that is fetched, every figure in its table, and the command that counts the same."""
+    compared.save(tmp_path / "odds.html")
+    page = (tmp_path / "odds.html").read_text()
+    assert page == report(compared, Reader())
+    assert not re.search(r"<script|<link|<img|src=|@import|url\(", page)
+    assert {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"} >= set(re.findall(r"https?://[^\"]*", page))
+    assert page.count('scope="rowgroup"') == figures(compared, Reader()).count('scope="rowgroup"') > 10
+    for figure in (compared.side(1)["turns"].figure, compared.difference("turns").by.figure):
+        assert f"{figure:.2f}" in page
+    again = shlex.split(re.search(r"<pre[^>]*>(.*)</pre>", page)[1])
+    app([*again[1:], "--workers", "1"], standalone_mode=False)
+    assert str(compared).splitlines()[:8] == capsys.readouterr().out.splitlines()[:8]
+
+
+def test_a_report_comes_from_the_catalogue(artist, odds):
+    page = re.sub(
+        r"(?s:<style>.*?</style>)|<[^>]*translate=\"no\"[^>]*>[^<]*|<[^>]*>", " ", report(odds, Reader(language="xx"))
+    )
+    typed = {"standard", "thumb", *(row.name for row in odds.rows)}
+    assert [word for word in re.findall(r"[a-zA-Z]{2,}", page) if word not in typed] == []
+
+
+def test_pictures_in_the_terminal(capsys, odds):
+    """A bar is as long as its figure, beside the others."""
+    app(["odds", "kingscorners", *SHORT, "--plot", "-"], standalone_mode=False)
+    told = capsys.readouterr().out
+    lines = dict(re.findall(r"^(Seat \d) +(█+)\S* +[\d.]+ %$", told, re.M))
+    most = max(odds[f"wins_{n}"].figure for n in range(1, 5))
+    assert len(lines) == 4
+    for n in range(1, 5):
+        assert len(lines[f"Seat {n}"]) == pytest.approx(30 * odds[f"wins_{n}"].figure / most, abs=1)
+    assert re.search(r"\n *\d+ [▁▂▃▄▅▆▇█ ]+ \d+ \(turns a hand\)", told)
+
+
+def test_a_notebook_shows_them(artist, odds):
+    assert "<table" in odds._repr_html_()
+    assert odds.plot()._repr_svg_().startswith("<svg")
+
+
+def test_a_table_in_parquet_has_every_figure(compared, tmp_path):
+    parquet = pytest.importorskip("pyarrow.parquet", reason="needs PyArrow: pip install '.[test]'")
+    for kind in ("parquet", "csv"):
+        compared.save(tmp_path / f"odds.{kind}")
+    table = parquet.read_table(tmp_path / "odds.parquet")
+    with open(tmp_path / "odds.csv", newline="") as file:
+        for row, line in zip(table.to_pylist(), csv.DictReader(file), strict=True):
+            assert {name: "" if value is None else str(value) for name, value in row.items()} == line
+    assert b'"seed": 4' in table.schema.metadata[b"question"]
+
+
+@pytest.mark.parametrize(
+    ("library", "option", "file", "says"),
+    [
+        ("vl_convert", "--plot", "odds.svg", r"pip install 'meldhouse\[plots\]'"),
+        ("vl_convert", "--report", "odds.html", r"pip install 'meldhouse\[plots\]'"),
+        ("pyarrow.parquet", "--out", "odds.parquet", r"pip install 'meldhouse\[parquet\]'"),
+    ],
+)
+def test_what_has_to_be_installed_is_told_before_anybody_plays(library, option, file, says, monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, library, None)
+    monkeypatch.setattr("meldhouse.terminal.laboratory.odds", None)
+    LIBRARIES[library].cache_clear()
+    try:
+        with pytest.raises(Mistake, match=says):
+            app(["odds", "kingscorners", option, str(tmp_path / file)], standalone_mode=False)
+    finally:
+        LIBRARIES[library].cache_clear()
+    assert not list(tmp_path.iterdir())
