@@ -35,7 +35,7 @@ def odds():
 
 @pytest.fixture(scope="module")
 def compared():
-    return mh.odds("kingscorners", hands=200, seed=4, compare="draws=1,2")
+    return mh.odds("kingscorners", hands=200, seed=4, compare="draws=1,2", hand_size=6)
 
 
 def shown(odds):
