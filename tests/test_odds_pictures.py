@@ -4,6 +4,7 @@ import csv
 import re
 import shlex
 import sys
+from importlib.resources import files
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -81,6 +82,13 @@ def test_every_colour_has_one_for_the_dark(artist, odds, compared):
             assert values_of(tree, "fill", "stroke") - {"none", "transparent"} <= set(vega.IN_THE_DARK), picture.name
             assert not values_of(tree, "style")
             assert not {node.tag for node in tree.iter() if node.tag.endswith(("script", "style", "image"))}
+
+
+def test_the_page_has_a_colour_for_each():
+    sheet = (files("meldhouse.web") / "static" / "odds.css").read_text()
+    for colour in vega.IN_THE_DARK:
+        assert f'.drawn [fill="{colour}"] {{ fill: var(--' in sheet
+        assert f'.drawn [stroke="{colour}"] {{ stroke: var(--' in sheet
 
 
 def test_sides_are_told_apart_without_colours(artist, compared):

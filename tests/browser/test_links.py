@@ -118,7 +118,7 @@ def assert_all_kinds(walk):
     """The walk came everywhere."""
     met = " ".join(walk.met)
     for kind in (
-        *(f"/new/{game}" for game in mh.GAMES),
+        *(f"/{page}/{game}" for page in ("new", "odds") for game in mh.GAMES),
         *(f"/rules/{game}?variant={variant}" for game, one in mh.GAMES.items() for variant in one.variants),
         *(
             "/rules/mahjong-fans",

@@ -20,7 +20,7 @@ from meldhouse.words import HOUSE, Reader
 
 def report(odds: Odds, read: Reader, exact: bool = False) -> str:
     """A page of its own."""
-    title = read(HOUSE("odds-report", game=look_up(odds.question).game.title))
+    title = read(HOUSE("odds-title", game=look_up(odds.question).game.title))
     about = {"title": title, "language": read.language, "again": again(odds), "dark": Markup(vega.dark(".drawn "))}
     return render("report.html", read, **about, **shown(odds, read, exact), drawn=drawn(odds, read))
 

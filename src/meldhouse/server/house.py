@@ -19,6 +19,7 @@ from meldhouse.server.backroom import BackRoom
 from meldhouse.server.figures import Figures
 from meldhouse.server.hours import today, written
 from meldhouse.server.journal import at_table
+from meldhouse.server.laboratory import Laboratory
 from meldhouse.server.listing import Listing
 from meldhouse.server.lobby import Lobby
 from meldhouse.server.minds import Minds
@@ -84,7 +85,7 @@ class House:
         self.minds = Minds(MINDS)
         self.backroom = BackRoom()
         self.past = Past(self.store, self.backroom)
-        self.readying = Readying()
+        self.readying, self.laboratory = Readying(), Laboratory()
         self.figures = Figures()
         self.sheets: dict[str, Sheet] = {}  # of the tables that are not over
         self.damaged: set[str] = set()  # tables that cannot be read
@@ -119,6 +120,7 @@ class House:
         self.lobby.close()
         self.minds.close()
         self.readying.close()
+        self.laboratory.close()
         await asyncio.to_thread(self.store.close)
 
     def pause(self, sheet: Sheet, settled: bool) -> float:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from meldhouse.bots import BOTS
 from meldhouse.games import GAMES
 from meldhouse.mistakes import Kind
+from meldhouse.odds.question import QUICK
 from meldhouse.server.deeds import DEEDS, REQUEST_ID, TEXT
 from meldhouse.server.names import NAME_LENGTH
 from meldhouse.server.seats import CLOCKS, PACES
@@ -54,6 +55,11 @@ MISTAKE: JSON = {
 NAME = {"name": {"type": "string", "minLength": 1, "maxLength": NAME_LENGTH}}
 COUNTED: JSON = {"type": "integer", "minimum": 0}
 ANSWER = {"game": {"enum": list(GAMES)}, "set": COUNTED, "question": COUNTED, "answer": COUNTED}
+ODDS = {
+    **{name: TABLE[name] for name in ("game", "variant", "options")},
+    "bots": {"type": "array", "items": {"enum": list(QUICK)}},
+    "compare": {"type": "string", "description": "an option and what it is in turn: jokers=yes,no"},
+}
 LOOK = ("hand", "see")
 PAGE = ("page",)
 
@@ -91,6 +97,7 @@ DOORS = (
     Door("post", "/api/records", "Keep a record; one that breaks the law is refused", {}, key=True, text=True),
     Door("get", "/api/records/{id}", "A record that was kept", text=True),
     Door("get", "/api/records/{id}/frames", "A hand of a kept record, moment by moment", asks=LOOK),
+    Door("post", "/api/odds", "Very many hands, counted: a stream of events, until the time is over", ODDS, key=True),
     Door("get", "/api/openapi.json", "This description"),
 )
 

@@ -1,0 +1,163 @@
+"""Odds for visitors: counted in processes beside the house and behind it, few at once, each for a short time.
+
+Nothing of it is done in the loop: a line is handed over, and lines come back (odds/aside.py).
+"""
+
+import asyncio
+import json
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from meldhouse.mistakes import Mistake
+from meldhouse.odds.question import QUICK, Question, ask
+from meldhouse.server.backroom import Visitor
+from meldhouse.server.refused import Refused
+from meldhouse.server.telling import JSON
+from meldhouse.words import HOUSE, Said
+
+RUNS, FROM = 3, 2  # at once: in all, and of those who come from one address; a person has one
+SECONDS = 20.0  # that are counted for a visitor
+LONGEST = 120.0  # seconds after which a process ends, whatever it is at: kernels may have to be compiled first
+SPARE = 120.0  # seconds for which one is kept that may be wanted
+VALUES = 4  # of an option, beside each other
+LINE = 1 << 22  # bytes
+LIBRARIES = {"scipy": HOUSE("odds-without-scipy"), "vl_convert": HOUSE("odds-without-vega")}
+
+
+def lacking() -> list[Said]:
+    """What has to be installed for odds, and for pictures of them."""
+    return [says for name, says in LIBRARIES.items() if find_spec(name) is None]
+
+
+def can_count() -> bool:
+    return find_spec("scipy") is not None
+
+
+class Wish(NamedTuple):
+    """What a process is asked."""
+
+    question: Question
+    language: str = ""
+    rows: tuple[str, ...] = ()  # only these, after so many hands; else a page
+    hands: int = 0
+    seconds: float = SECONDS
+
+    def line(self) -> bytes:
+        return json.dumps({**self._asdict(), "question": self.question._asdict()}).encode() + b"\n"
+
+
+class Laboratory:
+    """Who counts what."""
+
+    def __init__(self) -> None:
+        self.runs: dict[Process, Visitor] = {}
+        self.spare: tuple[str, Process] | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def get_ready(self, game: str) -> None:
+        """Somebody looks at the page, and may want figures of this game at once."""
+        if not can_count() or (self.spare and self.spare[0] == game and self.spare[1].returncode is None):
+            return
+        self.let_go()
+        self.spare = game, await start(game)
+        self._later(self._let_go_of(self.spare[1]))
+
+    def let_go(self) -> None:
+        if self.spare:
+            end(self.spare[1])
+        self.spare = None
+
+    async def _let_go_of(self, process: Process) -> None:
+        await asyncio.sleep(SPARE)
+        if self.spare and self.spare[1] is process:
+            self.let_go()
+
+    def make_room(self, visitor: Visitor) -> None:
+        """What the same person asked before is ended; refused where others need all the room."""
+        if not can_count():
+            raise Mistake(LIBRARIES["scipy"])
+        others = [other for other in self.runs.values() if other.person != visitor.person]
+        if len(others) >= RUNS or sum(other.address == visitor.address for other in others) >= FROM:
+            raise Refused(503, HOUSE("odds-full"), SECONDS)
+        for process, other in list(self.runs.items()):
+            if other.person == visitor.person:
+                del self.runs[process]
+                end(process)
+
+    async def begin(self, visitor: Visitor, wish: Wish) -> Process:
+        """A process that answers, in a while; `lines` has what it says."""
+        self.make_room(visitor)
+        ready, self.spare = self.spare, None
+        if ready and (ready[0] != wish.question.game or ready[1].returncode is not None):
+            end(ready[1])
+            ready = None
+        process = ready[1] if ready else await start()
+        self.runs[process] = visitor
+        self._later(self._attend(process))
+        assert process.stdin
+        process.stdin.write(wish.line())
+        return process
+
+    async def lines(self, process: Process) -> AsyncIterator[bytes]:
+        """As they come; whoever listens no more ends it."""
+        assert process.stdout
+        try:
+            async for line in process.stdout:
+                yield line
+        finally:
+            end(process)
+
+    async def _attend(self, process: Process) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST):
+                await process.wait()
+        end(process)
+        self.runs.pop(process, None)
+
+    def _later(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def close(self) -> None:
+        self.let_go()
+        for task in self.tasks:
+            task.cancel()
+        for process in self.runs:
+            end(process)
+
+
+async def start(*games: str) -> Process:
+    """A process that waits for its line, with everything at hand that these games need."""
+    command = [sys.executable, "-m", "meldhouse.odds.aside", *games]
+    return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LINE)
+
+
+def end(process: Process) -> None:
+    with suppress(ProcessLookupError):
+        process.kill()
+
+
+def read_question(asked: JSON) -> Question:
+    """What a visitor asks; a Mistake says what cannot be."""
+    options, bots = asked.get("options") or {}, asked.get("bots") or ["thumb"]
+    if not isinstance(options, dict):
+        raise Mistake(HOUSE("options-are-names"))
+    if not isinstance(bots, list):
+        raise Mistake(HOUSE("odds-bots-are-a-list"))
+    question = ask(
+        str(asked.get("game") or ""),
+        str(asked.get("variant") or "") or None,
+        bots=tuple(map(str, bots)),
+        compare=str(asked.get("compare") or ""),
+        options={str(name): str(value) for name, value in options.items()},
+    )
+    if set(question.bots) - set(QUICK):
+        raise Mistake(HOUSE("odds-quick-only", names=", ".join(QUICK)))
+    if len(question.values) > VALUES:
+        raise Mistake(HOUSE("odds-values", most=VALUES))
+    return question

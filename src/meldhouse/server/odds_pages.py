@@ -1,0 +1,56 @@
+"""Odds in the browser: rules are chosen, hands are played beside the house, and figures come as they are known."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from meldhouse.odds.question import QUICK
+from meldhouse.server.api import route
+from meldhouse.server.doors import asked, doer
+from meldhouse.server.house import House
+from meldhouse.server.how_played import patterns_json
+from meldhouse.server.laboratory import SECONDS, Wish, lacking, read_question
+from meldhouse.server.limits import visitor
+from meldhouse.server.pages import game_of, page, render
+from meldhouse.server.readers import reader_of
+from meldhouse.server.seats import Person
+from meldhouse.table import find_variant
+
+
+@page("/odds/{game}")
+async def odds(request: Request, house: House, me: Person) -> Response:
+    """The same form as of a new table; `variant` is chosen beforehand where it is asked for."""
+    game, read = house.games[game_of(request, house)], reader_of(request)
+    variant, _ = find_variant(game, request.query_params.get("variant"))
+    await house.laboratory.get_ready(game.name)
+    return render(
+        request,
+        "odds",
+        me,
+        game=house.game_json(game.name, read),
+        variant=variant,
+        options=patterns_json(game, read),
+        bots=sorted(QUICK),
+        lacking=read.all(lacking()),
+        seconds=f"{SECONDS:g}",
+    )
+
+
+@route("/api/odds", "POST")
+async def count(request: Request, house: House) -> Any:
+    """A stream of events: figures as they are known, until the time is over or nobody listens."""
+    person, message = await doer(request, house), await asked(request)
+    wish = Wish(read_question(message), reader_of(request).language, seconds=SECONDS)
+    process = await house.laboratory.begin(visitor(request, person.person), wish)
+    return StreamingResponse(events(house.laboratory.lines(process)), media_type="text/event-stream")
+
+
+async def events(lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    async for line in lines:
+        yield b"data: " + line + b"\n"
+
+
+API = [count]  # openapi.py describes these
+ROUTES = [odds, *API]

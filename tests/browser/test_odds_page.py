@@ -1,0 +1,87 @@
+"""The odds in the browser: rules are chosen, and figures and pictures come while one looks."""
+
+import pytest
+from hands import DESK, PHONE, until
+
+from meldhouse.server import odds_pages
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
+pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")
+
+GAME = "kingscorners"
+WINDOWS = (DESK, {"width": 1366, "height": 650}, {"width": 1920, "height": 1080}, PHONE, {"width": 844, "height": 390})
+TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+def runs(house):
+    return len(house.house.laboratory.runs)
+
+
+def begin(page, house, **chosen):
+    page.goto(f"{house.address}/odds/{GAME}")
+    for field, value in chosen.items():
+        page.select_option(f"#{field}", value)
+    page.click("#go")
+    return page
+
+
+def test_rules_are_chosen_and_counted(house, visit, monkeypatch):
+    """The option that is held against another is named in table and pictures; nothing is wider than any window."""
+    monkeypatch.setattr(odds_pages, "SECONDS", 1.0)
+    page = begin(visit(viewport=DESK, color_scheme="dark"), house, compared="draws")
+    page.wait_for_selector("#stop", state="hidden")
+    assert page.inner_text("#counted").endswith("hands were counted.")
+    assert page.locator("#table tbody th[scope=rowgroup]").count() > 10
+    assert "--compare draws=1,2" in page.inner_text("#again")
+    for window in WINDOWS:
+        page.set_viewport_size(window)
+        assert not page.evaluate(TOO_WIDE), window
+    for theme in ("dark", "light"):
+        page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+        found = axe.Axe().run(page)
+        assert not found.response["violations"], found.generate_report()
+    pytest.importorskip("vl_convert", reason="needs vl-convert: pip install '.[test]'")
+    assert page.locator("#drawn figure svg").count() == 5
+    assert page.locator('#drawn text:text("draws")').count() > 1
+
+
+def test_a_table_is_renewed_in_place(house, visit):
+    """While it is counted the same cells have other figures, so that whoever reads there goes on reading."""
+    page = begin(visit(viewport=DESK), house)
+    cell = page.wait_for_selector("#table td")
+    before = cell.inner_text()
+    page.wait_for_function("([cell, before]) => cell.innerText !== before", arg=[cell, before])
+    assert cell.evaluate("cell => cell.isConnected")
+    page.click("#stop")
+    page.wait_for_selector("#stop", state="hidden")
+    assert page.is_visible("#table td")
+    until(page, lambda: runs(house) == 0)
+
+
+def test_who_leaves_the_page_has_nothing_counted_any_more(house, visit):
+    page = begin(visit(viewport=PHONE), house)
+    until(page, lambda: runs(house) == 1)
+    page.goto(f"{house.address}/offline")
+    until(page, lambda: runs(house) == 0)
+
+
+def test_what_cannot_be_counted_is_told(house, visit):
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/odds/{GAME}")
+    page.select_option("#compared", "hand_size")
+    page.evaluate("document.querySelector('#value').removeAttribute('max')")
+    page.fill("#value", "99")
+    page.click("#go")
+    page.wait_for_selector("#notice:not([hidden])")
+    assert "hand_size" in page.inner_text("#notice")
+    assert page.is_hidden("#found")
+
+
+def test_the_way_there(house, visit):
+    """From the rules, and from the page of a new table."""
+    page = visit(viewport=DESK)
+    for path in (f"/rules/{GAME}?variant=chips", f"/new/{GAME}"):
+        page.goto(house.address + path)
+        page.click(f"a[href^='/odds/{GAME}']")
+        page.wait_for_selector("#go:enabled")
+        assert page.is_checked(f"input[value={'chips' if 'chips' in path else 'standard'}]")
