@@ -85,3 +85,22 @@ def test_the_way_there(house, visit):
         page.click(f"a[href^='/odds/{GAME}']")
         page.wait_for_selector("#go:enabled")
         assert page.is_checked(f"input[value={'chips' if 'chips' in path else 'standard'}]")
+
+
+def test_a_new_table_says_what_its_rules_do(house, visit):
+    """As soon as it is known, and nothing of rules that nobody has changed."""
+    known = {"turns": [10.0, 9.9, 10.1], "first_seat": [1.0, 0.5, 1.5]}
+
+    async def answer(wish):
+        slow = dict(wish.question.options)["draws"] == "2"
+        return {"rows": {**known, "turns": [20.0, 19.9, 20.1]} if slow else known}
+
+    house.house.laboratory.answer = answer
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/new/{GAME}")
+    page.click("summary")
+    page.fill("#option-draws", "2")
+    page.wait_for_function("() => document.querySelector('#glance').textContent.includes('100 % more turns')")
+    page.fill("#option-draws", "1")
+    page.keyboard.press("Tab")
+    page.wait_for_function("() => document.querySelector('#glance').textContent === ''")

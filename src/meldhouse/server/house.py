@@ -17,6 +17,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.server import sql
 from meldhouse.server.backroom import BackRoom
 from meldhouse.server.figures import Figures
+from meldhouse.server.glances import Glances
 from meldhouse.server.hours import today, written
 from meldhouse.server.journal import at_table
 from meldhouse.server.laboratory import Laboratory
@@ -86,6 +87,7 @@ class House:
         self.backroom = BackRoom()
         self.past = Past(self.store, self.backroom)
         self.readying, self.laboratory = Readying(), Laboratory()
+        self.glances = Glances(self.store, self.laboratory)
         self.figures = Figures()
         self.sheets: dict[str, Sheet] = {}  # of the tables that are not over
         self.damaged: set[str] = set()  # tables that cannot be read
@@ -120,7 +122,8 @@ class House:
         self.lobby.close()
         self.minds.close()
         self.readying.close()
-        self.laboratory.close()
+        self.glances.close()
+        await self.laboratory.close()
         await asyncio.to_thread(self.store.close)
 
     def pause(self, sheet: Sheet, settled: bool) -> float:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.question import QUICK, Question, ask
-from meldhouse.server.backroom import Visitor
+from meldhouse.server.backroom import ITSELF, Visitor
 from meldhouse.server.refused import Refused
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Said
@@ -80,8 +80,8 @@ class Laboratory:
         """What the same person asked before is ended; refused where others need all the room."""
         if not can_count():
             raise Mistake(LIBRARIES["scipy"])
-        others = [other for other in self.runs.values() if other.person != visitor.person]
-        if len(others) >= RUNS or sum(other.address == visitor.address for other in others) >= FROM:
+        of_others = [other for other in self.runs.values() if other.person not in (visitor.person, ITSELF.person)]
+        if len(of_others) >= RUNS or sum(other.address == visitor.address for other in of_others) >= FROM:
             raise Refused(503, HOUSE("odds-full"), SECONDS)
         for process, other in list(self.runs.items()):
             if other.person == visitor.person:
@@ -95,7 +95,9 @@ class Laboratory:
         if ready and (ready[0] != wish.question.game or ready[1].returncode is not None):
             end(ready[1])
             ready = None
-        process = ready[1] if ready else await start()
+        return self._ask(ready[1] if ready else await start(), visitor, wish)
+
+    def _ask(self, process: Process, visitor: Visitor, wish: Wish) -> Process:
         self.runs[process] = visitor
         self._later(self._attend(process))
         assert process.stdin
@@ -111,6 +113,12 @@ class Laboratory:
         finally:
             end(process)
 
+    async def answer(self, wish: Wish) -> JSON:
+        """For the house itself: what is said at last."""
+        process = self._ask(await start(), ITSELF, wish)
+        *_, last = [line async for line in self.lines(process)]
+        return dict(json.loads(last))
+
     async def _attend(self, process: Process) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(LONGEST):
@@ -123,12 +131,14 @@ class Laboratory:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    def close(self) -> None:
-        self.let_go()
+    async def close(self) -> None:
+        """Nobody counts any more when it is over."""
+        all_of = [*self.runs, *([self.spare[1]] if self.spare else [])]
         for task in self.tasks:
             task.cancel()
-        for process in self.runs:
+        for process in all_of:
             end(process)
+            await process.wait()
 
 
 async def start(*games: str) -> Process:

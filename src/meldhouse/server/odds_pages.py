@@ -9,13 +9,15 @@ from starlette.responses import Response, StreamingResponse
 from meldhouse.odds.question import QUICK
 from meldhouse.server.api import route
 from meldhouse.server.doors import asked, doer
+from meldhouse.server.glances import SEED
 from meldhouse.server.house import House
 from meldhouse.server.how_played import patterns_json
-from meldhouse.server.laboratory import SECONDS, Wish, lacking, read_question
+from meldhouse.server.laboratory import SECONDS, Wish, can_count, lacking, read_question
 from meldhouse.server.limits import visitor
 from meldhouse.server.pages import game_of, page, render
 from meldhouse.server.readers import reader_of
 from meldhouse.server.seats import Person
+from meldhouse.server.telling import JSON
 from meldhouse.table import find_variant
 
 
@@ -47,10 +49,23 @@ async def count(request: Request, house: House) -> Any:
     return StreamingResponse(events(house.laboratory.lines(process)), media_type="text/event-stream")
 
 
+@route("/api/odds/glance", "POST")
+async def glance(request: Request, house: House) -> JSON:
+    """What rules do against the usual ones; `later` while it is counted."""
+    await doer(request, house)
+    question = read_question(await asked(request))
+    if not can_count():
+        return {"says": [], "later": False}
+    if not house.readying.is_ready(question.game):
+        return {"says": [], "later": True}
+    told = await house.glances.told(question._replace(seed=SEED, bots=("thumb",), compared="", values=()))
+    return {"says": reader_of(request).all(told or []), "later": told is None}
+
+
 async def events(lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     async for line in lines:
         yield b"data: " + line + b"\n"
 
 
-API = [count]  # openapi.py describes these
+API = [count, glance]  # openapi.py describes these
 ROUTES = [odds, *API]

@@ -55,8 +55,9 @@ MISTAKE: JSON = {
 NAME = {"name": {"type": "string", "minLength": 1, "maxLength": NAME_LENGTH}}
 COUNTED: JSON = {"type": "integer", "minimum": 0}
 ANSWER = {"game": {"enum": list(GAMES)}, "set": COUNTED, "question": COUNTED, "answer": COUNTED}
+RULES = {name: TABLE[name] for name in ("game", "variant", "options")}
 ODDS = {
-    **{name: TABLE[name] for name in ("game", "variant", "options")},
+    **RULES,
     "bots": {"type": "array", "items": {"enum": list(QUICK)}},
     "compare": {"type": "string", "description": "an option and what it is in turn: jokers=yes,no"},
 }
@@ -98,6 +99,9 @@ DOORS = (
     Door("get", "/api/records/{id}", "A record that was kept", text=True),
     Door("get", "/api/records/{id}/frames", "A hand of a kept record, moment by moment", asks=LOOK),
     Door("post", "/api/odds", "Very many hands, counted: a stream of events, until the time is over", ODDS, key=True),
+    Door(
+        "post", "/api/odds/glance", "What rules do against the usual ones, where it is known already", RULES, key=True
+    ),
     Door("get", "/api/openapi.json", "This description"),
 )
 

@@ -100,7 +100,14 @@ CREATE TABLE IF NOT EXISTS records (
 ) WITHOUT ROWID;
 """
 
-VERSIONS = (FIRST,)  # each brings the file of the one before it to its own
+SECOND = """
+CREATE TABLE glances (
+    digest TEXT PRIMARY KEY,
+    rows TEXT NOT NULL
+) WITHOUT ROWID;
+"""
+
+VERSIONS = (FIRST, SECOND)  # each brings the file of the one before it to its own
 
 CREATE = "CREATE TABLE IF NOT EXISTS versions (version INTEGER PRIMARY KEY, since TEXT NOT NULL)"
 

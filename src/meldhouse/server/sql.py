@@ -286,3 +286,14 @@ def whole_sets(person: str, questions: int) -> Statement:
 
 def all_answers(person: str) -> Statement:
     return "SELECT game, number, question, kind, answer, good FROM school WHERE person = ?", (person,)
+
+
+# --- what rules come to, at a glance ----------------------------------------------------------------
+
+
+def glance(digest: str) -> Statement:
+    return "SELECT rows FROM glances WHERE digest = ?", (digest,)
+
+
+def keep_glance(digest: str, rows: str) -> Statement:
+    return "INSERT OR REPLACE INTO glances VALUES (?, ?)", (digest, rows)

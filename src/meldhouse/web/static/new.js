@@ -1,6 +1,7 @@
 // A new table: a variant and go, or every rule by itself; it begins as the last time.
 import { follow, form, game, options, setOptions, showRules, tellRules, variantOf } from "./agreeing.js";
 import { $, dataOf, make } from "./dom.js";
+import { glance } from "./glance.js";
 import { randomLetters } from "./hex.js";
 import { say } from "./notice.js";
 import { keepWish, lastWish, openTable } from "./opening.js";
@@ -72,6 +73,7 @@ function begin(last) {
 follow(showSeats);
 form.public.addEventListener("change", () => { wishedFor = true; });
 form.addEventListener("change", suggestWho);
+form.addEventListener("change", glance);
 form.addEventListener("submit", async event => {
   event.preventDefault();
   $("#go").disabled = true;
@@ -83,4 +85,5 @@ form.addEventListener("submit", async event => {
   } catch (trouble) { say(trouble.message, "lasting"); $("#go").disabled = false; }
 });
 begin(lastWish(game.name));
+glance();
 $("#go").disabled = false; // only now does it do what it says

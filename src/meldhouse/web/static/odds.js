@@ -110,7 +110,7 @@ function draw({ name, title, says, svg }, n) {
 
 for (const option of game.options) $("#compared").append(make("option", { value: option.name }, option.says));
 follow(showSeats);
-form.addEventListener("change", event => { if (event.target.id !== "value") showOther(); });
+form.addEventListener("change", event => { if (event.target !== $("#value")) showOther(); });
 form.addEventListener("submit", event => { event.preventDefault(); count(); });
 $("#stop").addEventListener("click", () => { counting?.abort(); end(); });
 addEventListener("pagehide", () => counting?.abort());
