@@ -100,6 +100,7 @@ def test_a_new_table_says_what_its_rules_do(house, visit):
     page.goto(f"{house.address}/new/{GAME}")
     page.click("summary")
     page.fill("#option-draws", "2")
+    page.keyboard.press("Tab")
     page.wait_for_function("() => document.querySelector('#glance').textContent.includes('100 % more turns')")
     page.fill("#option-draws", "1")
     page.keyboard.press("Tab")

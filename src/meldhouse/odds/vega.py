@@ -166,8 +166,8 @@ def text_layer(picture: Marks, y: Spec, high: float) -> Spec:
     first = {point.row: point for point in reversed(picture.points)}
     one = len(first) == len(picture.points)
     rows = [{"row": row, "said": point.said, "text": point.text if one else ""} for row, point in first.items()]
-    mark = {"type": "text", "fontSize": 14, "baseline": "top", "yOffset": 3 - high / 2}
-    said = {"align": "left", "limit": WIDTH - 85 if one else WIDTH}, {"x": {"value": 0}, "text": {"field": "said"}}
+    mark = {"type": "text", "fontSize": 13, "baseline": "top", "yOffset": 3 - high / 2}
+    said = {"align": "left", "limit": WIDTH - 100 if one else WIDTH}, {"x": {"value": 0}, "text": {"field": "said"}}
     told = {"align": "right", "fontWeight": "bold"}, {"x": {"value": WIDTH}, "text": {"field": "text"}}
     shown = [
         {"mark": {**mark, **about, **look}, "encoding": {"y": y, **where}}

@@ -3,7 +3,7 @@ import { form, game, options } from "./agreeing.js";
 import { $ } from "./dom.js";
 import { ask } from "./line.js";
 
-const PATIENCE = 12, PAUSE = 2000; // so often it is asked again while it is counted, and milliseconds between
+const PATIENCE = 30, PAUSE = 2000; // so often it is asked again while it is counted, and milliseconds between
 let asked = ""; // for what rules it is told, or waited for
 
 const rest = milliseconds => new Promise(done => setTimeout(done, milliseconds));
