@@ -13,6 +13,7 @@ from visitors import OpenHouse, Refusal, house_says
 import meldhouse as mh
 from meldhouse.odds.question import ask
 from meldhouse.server import laboratory, odds_pages
+from meldhouse.server.backroom import Visitor
 from meldhouse.server.laboratory import Wish
 
 pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")
@@ -138,22 +139,37 @@ def test_without_scipy_the_page_says_what_to_install(house, monkeypatch):
         house.person().ask("/api/odds", **ASKED)
 
 
-def test_one_is_kept_ready_for_who_looks_at_the_page(tmp_path, sitters):
-    """The same for the same game, and none when the house is closed."""
+def test_one_is_kept_ready_for_who_looks_at_the_page(tmp_path, sitters, monkeypatch):
+    """The same for the same game, and for a while whichever is asked for; none when the house is closed."""
     with OpenHouse(tmp_path / "house.db") as house:
-        spare = []
-        for game in ("pong", "pong", "kingscorners"):
+        laboratory_of, spare = house.house.laboratory, []
+        for game, least in (("pong", 0), ("pong", 0), ("kingscorners", 60), ("kingscorners", 0)):
+            monkeypatch.setattr(laboratory, "AT_LEAST", least)
             house_says(house, "GET", f"/odds/{game}")
-            spare.append(house.house.laboratory.spare)
-        assert spare[0] == spare[1]
-        assert [game for game, _ in spare[1:]] == ["pong", "kingscorners"]
+            spare.append(laboratory_of.spare)
+        assert spare[0] == spare[1] == spare[2]
+        assert [one.game for one in spare[2:]] == ["pong", "kingscorners"]
         with closing(listening(house, house.person())) as told:
             assert told.readline() == b"data: {}\n"
-            assert list(house.house.laboratory.runs) == [spare[2][1]]
-            assert house.house.laboratory.spare is None
+            assert list(laboratory_of.runs) == [spare[3].process]
+            assert laboratory_of.spare is None
         house_says(house, "GET", "/odds/pong")
-        last = house.house.laboratory.spare[1]
+        last = laboratory_of.spare.process
     assert last.returncode is not None
+
+
+def test_many_who_ask_at_once_are_not_all_let_in(house, sitters):
+    async def crowd():
+        visitors = [Visitor("1.2.3.4", f"p{n}") for n in range(20)]
+        wish = Wish(ask("kingscorners", seed=4), "en")
+        begun = [house.house.laboratory.begin(visitor, wish) for visitor in visitors]
+        found = await asyncio.gather(*begun, return_exceptions=True)
+        for process in list(house.house.laboratory.runs):
+            laboratory.end(process)
+        return sum(not isinstance(one, Exception) for one in found)
+
+    assert house.call(crowd) == laboratory.FROM
+    come_to(house, 0)
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.question import QUICK, Question, ask
 from meldhouse.server.backroom import ITSELF, Visitor
+from meldhouse.server.hours import now
 from meldhouse.server.refused import Refused
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Said
@@ -23,6 +24,7 @@ RUNS, FROM = 3, 2  # at once: in all, and of those who come from one address; a 
 SECONDS = 20.0  # that are counted for a visitor
 LONGEST = 120.0  # seconds after which a process ends, whatever it is at: kernels may have to be compiled first
 SPARE = 120.0  # seconds for which one is kept that may be wanted
+AT_LEAST = 5.0  # seconds for which it is kept although another game's would be wanted: to begin one costs some
 VALUES = 4  # of an option, beside each other
 LINE = 1 << 22  # bytes
 LIBRARIES = {"scipy": HOUSE("odds-without-scipy"), "vl_convert": HOUSE("odds-without-vega")}
@@ -50,30 +52,44 @@ class Wish(NamedTuple):
         return json.dumps({**self._asdict(), "question": self.question._asdict()}).encode() + b"\n"
 
 
+class Spare(NamedTuple):
+    """A process that waits for its line, with a game at hand."""
+
+    game: str
+    process: Process
+    since: float
+
+    def is_good_for(self, game: str) -> bool:
+        """Does it stay, where this game may be wanted?"""
+        return self.process.returncode is None and (self.game == game or now() - self.since < AT_LEAST)
+
+
 class Laboratory:
     """Who counts what."""
 
     def __init__(self) -> None:
         self.runs: dict[Process, Visitor] = {}
-        self.spare: tuple[str, Process] | None = None
+        self.spare: Spare | None = None
+        self.door = asyncio.Lock()  # one after the other, so that not too many begin at once
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def get_ready(self, game: str) -> None:
         """Somebody looks at the page, and may want figures of this game at once."""
-        if not can_count() or (self.spare and self.spare[0] == game and self.spare[1].returncode is None):
-            return
-        self.let_go()
-        self.spare = game, await start(game)
-        self._later(self._let_go_of(self.spare[1]))
+        if can_count() and not self.door.locked():
+            async with self.door:
+                if self.spare is None or not self.spare.is_good_for(game):
+                    self.let_go()
+                    self.spare = Spare(game, await start(game), now())
+                    self._later(self._let_go_of(self.spare))
 
     def let_go(self) -> None:
         if self.spare:
-            end(self.spare[1])
+            end(self.spare.process)
         self.spare = None
 
-    async def _let_go_of(self, process: Process) -> None:
+    async def _let_go_of(self, spare: "Spare") -> None:
         await asyncio.sleep(SPARE)
-        if self.spare and self.spare[1] is process:
+        if self.spare is spare:
             self.let_go()
 
     def make_room(self, visitor: Visitor) -> None:
@@ -90,12 +106,17 @@ class Laboratory:
 
     async def begin(self, visitor: Visitor, wish: Wish) -> Process:
         """A process that answers, in a while; `lines` has what it says."""
-        self.make_room(visitor)
-        ready, self.spare = self.spare, None
-        if ready and (ready[0] != wish.question.game or ready[1].returncode is not None):
-            end(ready[1])
-            ready = None
-        return self._ask(ready[1] if ready else await start(), visitor, wish)
+        async with self.door:
+            self.make_room(visitor)
+            return self._ask(self._spare_for(wish.question.game) or await start(), visitor, wish)
+
+    def _spare_for(self, game: str) -> Process | None:
+        """The one that waits, if it waits for that."""
+        spare = self.spare
+        if spare is None or spare.game != game or spare.process.returncode is not None:
+            return None
+        self.spare = None
+        return spare.process
 
     def _ask(self, process: Process, visitor: Visitor, wish: Wish) -> Process:
         self.runs[process] = visitor
@@ -133,7 +154,7 @@ class Laboratory:
 
     async def close(self) -> None:
         """Nobody counts any more when it is over."""
-        all_of = [*self.runs, *([self.spare[1]] if self.spare else [])]
+        all_of = [*self.runs, *([self.spare.process] if self.spare else [])]
         for task in self.tasks:
             task.cancel()
         for process in all_of:
