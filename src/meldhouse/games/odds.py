@@ -5,7 +5,7 @@
 
 A row reads an array of tables, all of them at once: `tables["tally"]["turns"]`.  They stand where their first hand has
 ended, or, where the row is of the deal, where nobody has played yet.  What it reads are whole numbers, so that sums are
-exact.
+exact.  A row that is called `house` is what the house takes of a hand: pages tell that of any rules.
 """
 
 from collections.abc import Callable
