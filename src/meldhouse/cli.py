@@ -41,6 +41,14 @@ Host = Annotated[
     str | None,
     typer.Option(help="The address to open the house at: 0.0.0.0 for all in your network; else this machine."),
 ]
+Data = Annotated[Path | None, typer.Option(help="The file that keeps the tables, where it is not the usual one.")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL",
+        help="The PostgreSQL that keeps the tables: postgresql://user@host/name. In the environment: DATABASE_URL.",
+    ),
+]
 Names = Annotated[list[str] | None, typer.Option("--name", help="A name under which the house is reached; repeatable.")]
 Port = Annotated[int | None, typer.Option(help="The port; if none is given, the first free one from 8000.")]
 
@@ -111,7 +119,7 @@ def house(
     Without a command, the house is opened in the browser.
     """
     if context.invoked_subcommand is None:
-        serve(host, port, None, name, browser)
+        serve(host, port, None, None, name, browser)
     elif any(option is not None for option in (host, port, name or None, browser)):
         raise Mistake(HOUSE("options-after-command", command=context.invoked_subcommand))
 
@@ -120,7 +128,8 @@ def house(
 def serve(
     host: Host = None,
     port: Port = None,
-    data: Annotated[Path | None, typer.Option(help="The file that keeps the tables.")] = None,
+    data: Data = None,
+    database: Database = None,
     name: Names = None,
     browser: OpenBrowser = None,
     proxy: Annotated[
@@ -137,23 +146,21 @@ def serve(
     """Open the house: tables in the browser, for people and programs."""
     from meldhouse.server.app import serve as open_house
     from meldhouse.server.reach import HERE
+    from meldhouse.server.where import chosen
 
-    open_house(host or HERE, port, data, name or [], browser, proxy or [], journal)
-
-
-Data = Annotated[Path | None, typer.Option(help="The file that keeps the tables, where it is not the usual one.")]
+    open_house(host or HERE, port, chosen(data, database), name or [], browser, proxy or [], journal)
 
 
 @app.command()
 def backup(
     to: Annotated[Path, typer.Argument(help="The file that is to be made.")],
     data: Data = None,
+    database: Database = None,
 ) -> None:
     """Copy all tables as they are now; the house may be open meanwhile."""
-    from meldhouse.server.app import default_data
-    from meldhouse.server.care import back_up
+    from meldhouse.server.where import back_up, chosen
 
-    back_up(data or default_data(), to)
+    back_up(chosen(data, database), to)
     print(HOUSE("backed-up", path=str(to)))
 
 
@@ -161,14 +168,18 @@ def backup(
 def restore(
     backup: Annotated[Path, typer.Argument(help="A file that `meldhouse backup` made.")],
     data: Data = None,
+    database: Database = None,
 ) -> None:
-    """Put a backup in place of the tables that are there; those are kept aside.  The house is closed meanwhile."""
-    from meldhouse.server.app import default_data
-    from meldhouse.server.care import restore as put_back
+    """Put a backup in place of the tables that are there; those are kept aside.  The house is closed meanwhile.
 
-    file = data or default_data()
-    aside = put_back(backup, file)
-    print(HOUSE("restored", path=str(file)))
+    A database has to be empty.
+    """
+    from meldhouse.server.where import chosen, shown
+    from meldhouse.server.where import restore as put_back
+
+    where = chosen(data, database)
+    aside = put_back(backup, where)
+    print(HOUSE("restored", path=shown(where)))
     if aside:
         print(HOUSE("put-aside", path=str(aside)))
 
@@ -178,13 +189,14 @@ def check(
     file: Annotated[
         Path | None, typer.Argument(help="A file of tables, or a backup of one; else the usual one.")
     ] = None,
+    database: Database = None,
     plain: Plain = False,
 ) -> None:
     """Play every table again from its first event and compare: is everything there, and as it was?"""
-    from meldhouse.server.app import default_data
+    from meldhouse.server.where import chosen
     from meldhouse.terminal.checking import tell_check
 
-    tell_check(file or default_data(), plain)
+    tell_check(chosen(file, database), plain)
 
 
 @app.command()

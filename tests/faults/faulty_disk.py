@@ -6,7 +6,7 @@ import sqlite3
 from concurrent.futures import Future
 
 from meldhouse.server.figures import Times
-from meldhouse.server.store import Store, legible, make_ready
+from meldhouse.server.in_file import InFile, legible, make_ready
 
 SLOW, VERY_SLOW = 0.02, 0.002  # of all commits
 REFUSES, UNSURE = 0.008, 0.006  # of all commits; the second are refused, and written all the same
@@ -91,7 +91,7 @@ class Disk:
             raise Trouble(why)
 
 
-class OnDisk(Store):
+class OnDisk(InFile):
     """The store of a house without its thread: what that would do is done in the loop, as late as the disk is slow."""
 
     def __init__(self, hour) -> None:

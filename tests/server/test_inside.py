@@ -7,6 +7,7 @@ import pytest
 from visitors import OpenHouse, Refusal, house_says, play_hand
 
 from meldhouse.mistakes import Mistake
+from meldhouse.server import store as store_of_tables
 from meldhouse.server.store import Conflict
 
 SAMPLE = re.compile(r'(meldhouse_\w+)(?:\{(\w+)="([\w.+]+)"\})? (\d+(?:\.\d+)?)')
@@ -81,7 +82,7 @@ def test_what_goes_wrong_is_counted(house):
     async def stumble_there():
         await (await house.house.room(table)).ask(stumble)
 
-    with pytest.raises(sqlite3.OperationalError):
+    with pytest.raises(store_of_tables.Refusal):
         house.call(lambda: store.write(("INSERT INTO nowhere VALUES (1)", ())))
     with pytest.raises(Conflict):
         house.call(lambda: store.write(("INSERT INTO people SELECT * FROM people", ())))

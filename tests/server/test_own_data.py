@@ -9,7 +9,7 @@ import pytest
 from visitors import OpenHouse, Refusal, house_says, play_hand
 from websockets.exceptions import ConnectionClosed
 
-from meldhouse.server import older_files, sql
+from meldhouse.server import schema
 from meldhouse.server.curves import HIGH, curve
 from meldhouse.server.seats import key_digest
 
@@ -99,7 +99,7 @@ def test_the_results_of_an_older_file_are_made_up(tmp_path):
         again.call(lambda: asyncio.wait_for(again.house.making_up, 20))
         after = ada.get("/api/me/results")
         assert after["tallies"] == before["tallies"]
-        assert again.call(lambda: again.house.store.rows(sql.NOTED)) == [(older_files.NOTED,)]
+        assert again.call(again.house.store.noted) == schema.NOTED
 
 
 def test_a_curve_goes_through_every_height():

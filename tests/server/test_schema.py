@@ -12,10 +12,10 @@ import meldhouse.server
 from meldhouse.mistakes import Mistake
 from meldhouse.server import schema
 from meldhouse.server.app import open_house
-from meldhouse.server.store import Store
+from meldhouse.server.in_file import InFile
 
-ROOMS = {"sql.py", "schema.py", "store.py"}  # the last begins and ends transactions
-COPYING = {"care.py"}  # it opens files of its own, and says how
+ROOMS = {"sql.py", "schema.py", "in_file.py", "in_postgres.py"}  # the last two begin and end transactions
+COPYING = {"care.py", "care_of_database.py"}  # they open tables of their own, and say how
 SQL = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP) [\w*]")
 
 
@@ -36,10 +36,10 @@ def test_a_file_goes_through_the_versions_that_it_lacks(tmp_path, monkeypatch):
     path = tmp_path / "house.db"
     with closing(sqlite3.connect(path)) as db, db:
         db.executescript(schema.FIRST + "INSERT INTO people VALUES ('p1', 'digest', 'Ada');")
-    Store(path).close()
+    InFile(path).close()
     monkeypatch.setattr(schema, "VERSIONS", (*schema.VERSIONS, "ALTER TABLE people ADD COLUMN born TEXT;"))
     for _ in range(2):
-        Store(path).close()
+        InFile(path).close()
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT * FROM people").fetchall() == [("p1", "digest", "Ada", None)]
         assert db.execute("SELECT version FROM versions").fetchall() == [(n + 1,) for n in range(len(schema.VERSIONS))]
@@ -47,11 +47,11 @@ def test_a_file_goes_through_the_versions_that_it_lacks(tmp_path, monkeypatch):
 
 def test_a_version_is_added_whole_or_not_at_all(tmp_path, monkeypatch):
     path = tmp_path / "house.db"
-    Store(path).close()
+    InFile(path).close()
     broken = "ALTER TABLE people ADD COLUMN born TEXT; ALTER TABLE nobody ADD COLUMN born TEXT;"
     monkeypatch.setattr(schema, "VERSIONS", (*schema.VERSIONS, broken))
     with pytest.raises(sqlite3.OperationalError):
-        Store(path)
+        InFile(path)
     with closing(sqlite3.connect(path)) as db:
         assert schema.version_of(db) == len(schema.VERSIONS) - 1
         assert "born" not in [name for _, name, *_ in db.execute("PRAGMA table_info(people)")]
@@ -61,7 +61,7 @@ def test_the_file_of_a_newer_house_is_left_alone(tmp_path, monkeypatch):
     path = tmp_path / "house.db"
     with monkeypatch.context() as newer:
         newer.setattr(schema, "VERSIONS", (*schema.VERSIONS, "CREATE TABLE chests (id TEXT);"))
-        Store(path).close()
+        InFile(path).close()
     knows = len(schema.VERSIONS)
     with pytest.raises(Mistake, match=f"they are of version {knows + 1}, and this house knows {knows}"):
         open_house(path, "")

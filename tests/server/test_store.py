@@ -11,7 +11,9 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from pathlib import Path
 
+import psycopg
 import pytest
 from visitors import OpenHouse, Refusal, Visitor, free_port, house_says, play_hand
 
@@ -19,23 +21,32 @@ import meldhouse as mh
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
 from meldhouse.server import lock
+from meldhouse.server import store as store_of_tables
 from meldhouse.server.app import open_house
+from meldhouse.server.in_file import InFile
 from meldhouse.server.sql import add_events
-from meldhouse.server.store import Conflict, Store
+from meldhouse.server.store import Conflict
+from meldhouse.server.where import open_store
+
+
+@pytest.fixture
+def house(where):
+    with OpenHouse(where) as opened:
+        yield opened
 
 
 class Killed:
     """A house in a process of its own, which can be killed."""
 
-    def __init__(self, path):
-        self.path, self.port = path, free_port()
+    def __init__(self, where):
+        self.where, self.port = where, free_port()
         self.address = f"http://127.0.0.1:{self.port}"
 
     def __enter__(self):
         code = (
             "from meldhouse.server.app import application, config_of; from meldhouse.server.house import House; "
-            "import uvicorn; "
-            f"house = House({str(self.path)!r}, pace=0.05, pause=0.3); "
+            "from meldhouse.server.where import open_store; from pathlib import PosixPath; import uvicorn; "
+            f"house = House({self.where!r}, pace=0.05, pause=0.3, store=open_store); "
             f"uvicorn.Server(config_of(application(house), '127.0.0.1', {self.port})).run()"
         )
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -54,12 +65,15 @@ class Killed:
         self.process.wait()
 
 
-@pytest.mark.parametrize("game", ["kingscorners", "mahjong"])  # one without claims, one with sealed answers
-def test_killed_in_the_middle_of_a_hand(tmp_path, game):
+# One game without claims, one with sealed answers.
+@pytest.mark.parametrize(
+    ("where", "game"), [("file", "kingscorners"), ("file", "mahjong"), ("postgres", "mahjong")], indirect=["where"]
+)
+def test_killed_in_the_middle_of_a_hand(where, game):
     """Two people play; the house is killed twice; everything acknowledged is there, and requests happen once."""
-    path, people, opened, answered, last = tmp_path / "house.db", [], {}, {}, {}
+    people, opened, answered, last = [], {}, {}, {}
     for life in range(3):
-        with Killed(path) as house:
+        with Killed(where) as house:
             if not people:
                 people = [Visitor(house, "Ada"), Visitor(house, "Bob")]
                 seats = " ".join(["me", "open", *["bot"] * (seats_of(game) - 2)])
@@ -81,17 +95,15 @@ def test_killed_in_the_middle_of_a_hand(tmp_path, game):
 
 
 @pytest.mark.parametrize("noted", ["playing", "open"])
-def test_the_state_follows_the_events(tmp_path, noted):
+def test_the_state_follows_the_events(where, noted):
     """Stopped between a hand's last move and the note that it is over, the house makes up for it."""
-    path = tmp_path / "house.db"
-    with OpenHouse(path) as house:
+    with OpenHouse(where) as house:
         ada = house.person()
         table = ada.open("pong", hands=2)["table"]
         with ada.line(table) as line:
             play_hand(line)
-    with closing(sqlite3.connect(path)) as store, store:
-        store.execute("UPDATE tables SET state = ?", (noted,))
-    with OpenHouse(path, port=house.port), ada.line(table) as line:
+    asyncio.run(written(where, ("UPDATE tables SET state = ?", (noted,))))
+    with OpenHouse(where, port=house.port), ada.line(table) as line:
         assert line.now["over"]
         line.say(do="table", table=table)
         assert line.until("table")["table"]["state"] == "between"
@@ -99,11 +111,18 @@ def test_the_state_follows_the_events(tmp_path, noted):
         line.wait_for(lambda now: now["hand"] == 2)
 
 
-def test_whoever_gives_up_waiting_hurts_nobody(tmp_path):
+async def written(where, *statements):
+    """Behind the back of the house, while it is closed."""
+    store = open_store(where, "")
+    await store.write(*statements)
+    store.close()
+
+
+def test_whoever_gives_up_waiting_hurts_nobody(where):
     """A request that is dropped while it waits for the store is skipped, and the store goes on."""
 
     async def give_up():
-        store = Store(tmp_path / "house.db")
+        store = open_store(where, "")
         slow = asyncio.create_task(store.do(lambda db: time.sleep(0.2)))
         await asyncio.sleep(0.05)
         waiting = [asyncio.create_task(store.rows(("SELECT 1", ()))) for _ in range(3)]
@@ -183,11 +202,11 @@ def test_a_move_for_an_earlier_moment_is_refused(house):
         assert line.ask("play", move="end", at=line.now["at"])["tell"] == "done"
 
 
-def test_writes_that_wait_share_a_commit_and_conflicts_hurt_nobody(tmp_path):
+def test_writes_that_wait_share_a_commit_and_conflicts_hurt_nobody(where):
     """Of two events with the same number one is kept; the others of the batch are too."""
 
     async def main():
-        store = Store(tmp_path / "house.db")
+        store = open_store(where, "")
         events = [store.write(*add_events("t", n % 10, [Event("move", 0, f"move {n}")])) for n in range(20)]
         outcomes = await asyncio.gather(*events, return_exceptions=True)
         kept = await store.events("t")
@@ -203,7 +222,7 @@ def test_the_disk_is_synced(tmp_path):
     """A write-ahead log, synced at every commit."""
 
     async def main():
-        store = Store(tmp_path / "house.db")
+        store = InFile(tmp_path / "house.db")
         modes = [(await store.rows((f"PRAGMA {name}", ())))[0][0] for name in ("journal_mode", "synchronous")]
         store.close()
         return modes
@@ -260,15 +279,20 @@ def test_what_somebody_else_wrote_first_is_taken_and_the_question_asked_again(ho
     assert [(event.seat, event.text) for event in events if event.kind == "move"][:4] == [(0, "end"), (1, "end")] * 2
 
 
-def test_no_secret_of_a_person_is_on_disk(house):
+def test_no_secret_of_a_person_is_on_disk(tmp_path):
     """The store holds the digest of a key, not the key."""
-    ada = house.person()
-    ada.open("kingscorners", "me bot")
-    files = [path for path in house.path.parent.iterdir() if path.name.startswith(house.path.name)]
-    assert files
-    assert not any(ada.key.encode() in path.read_bytes() for path in files)
-    assert any(json.dumps("kingscorners").encode() in path.read_bytes() for path in files)
-    assert isinstance(house, OpenHouse)
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada = house.person()
+        ada.open("kingscorners", "me bot")
+        files = [path for path in tmp_path.iterdir() if path.name.startswith(house.path.name)]
+        assert files
+        assert not any(ada.key.encode() in path.read_bytes() for path in files)
+        assert any(json.dumps("kingscorners").encode() in path.read_bytes() for path in files)
+
+
+def nothing_there(where):
+    """What it is called that a table is not there."""
+    return store_of_tables.Refusal if isinstance(where, Path) else psycopg.errors.UndefinedTable
 
 
 def raises(trouble):
@@ -280,11 +304,11 @@ def raises(trouble):
 
 
 @pytest.mark.parametrize("trouble", [ValueError("x"), KeyError("x"), UnicodeError("x"), OverflowError(), MemoryError()])
-def test_whatever_a_piece_of_work_raises_fails_it_alone(tmp_path, trouble):
+def test_whatever_a_piece_of_work_raises_fails_it_alone(where, trouble):
     """It is undone and told why; the others of its batch are written, and the store goes on."""
 
     async def main():
-        store = Store(tmp_path / "house.db")
+        store = open_store(where, "")
         outcomes = await asyncio.wait_for(
             asyncio.gather(
                 store.write(*add_events("t", 0, [Event("move", 0, "before")])),
@@ -302,7 +326,7 @@ def test_whatever_a_piece_of_work_raises_fails_it_alone(tmp_path, trouble):
 
     outcomes, kept, undone = asyncio.run(main())
     assert [type(outcome) for outcome in outcomes] == [
-        type(None), type(trouble), sqlite3.OperationalError, UnicodeEncodeError, type(None)
+        type(None), type(trouble), nothing_there(where), UnicodeEncodeError, type(None)
     ]  # fmt: skip
     assert [event.text for event in kept] == ["before", "after"]
     assert undone == []
@@ -311,15 +335,15 @@ def test_whatever_a_piece_of_work_raises_fails_it_alone(tmp_path, trouble):
 def test_the_tables_are_open_in_one_house_at_a_time(tmp_path):
     """A second house on the file is refused, and told where the first is; afterwards it is welcome."""
     path = tmp_path / "house.db"
-    first = Store(path, "http://127.0.0.1:8123")
+    first = InFile(path, "http://127.0.0.1:8123")
     (tmp_path / "by-another-name.db").symlink_to(path)
     for name in (path, tmp_path / "by-another-name.db"):
         with pytest.raises(Mistake, match=r"open already, in the house at http://127\.0\.0\.1:8123: "):
-            Store(name)
+            InFile(name)
     first.close()
-    second = Store(path)
+    second = InFile(path)
     with pytest.raises(Mistake, match="open already, in another house"):
-        Store(path, "http://127.0.0.1:8124")
+        InFile(path, "http://127.0.0.1:8124")
     second.close()
 
 
@@ -328,7 +352,7 @@ def test_a_store_that_cannot_be_opened_is_not_held(tmp_path):
     (tmp_path / "house.db").write_text("This is no database at all, but it is long enough to be looked at. " * 20)
     for _ in range(2):
         with pytest.raises(sqlite3.DatabaseError):
-            Store(tmp_path / "house.db")
+            InFile(tmp_path / "house.db")
 
 
 class Bytes:
@@ -374,7 +398,7 @@ def test_what_is_kept_belongs_to_its_owner_alone(tmp_path):
         assert path.parent.stat().st_mode & 0o777 == 0o700
         house.store.close()
         path.chmod(0o644)
-        Store(path).close()
+        InFile(path).close()
         assert path.stat().st_mode & 0o777 == 0o600
     finally:
         os.umask(before)

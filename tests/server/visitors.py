@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from meldhouse.server.app import application, config_of
 from meldhouse.server.house import House
+from meldhouse.server.where import open_store
 
 
 def free_port():
@@ -35,7 +36,7 @@ class OpenHouse:
     def __enter__(self):
         import uvicorn
 
-        self.house = House(self.path, **self.more)
+        self.house = House(self.path, store=open_store, **self.more)
         app = application(self.house, newcomers_a_minute=self.newcomers, **self.where)
         config = config_of(app, "127.0.0.1", self.port, self.proxies)
         config.timeout_graceful_shutdown = 1

@@ -6,7 +6,8 @@ at the door     app.py, doors.py, prompt.py (what is let in, and how slowly), re
 the house       house.py: people and tables; lobby.py; minds.py: the threads that think; seats.py: what is agreed and
                 kept; promises.py: fair deals; host.py: what a room needs of all this;
                 hours.py: what time it is
-the file        store.py: the thread that owns it; sql.py: what is asked of it; schema.py: its tables; lock.py
+what is kept    store.py: how it is asked for; in_file.py, in_postgres.py: the threads that have it; where.py: which of
+                the two; sql.py: what is asked; schema.py: the tables; lock.py
 hands over      kept.py: as they are kept; past.py: looked up again; backroom.py: a process for what takes long;
                 reading_again.py: a table from its events; looking_back.py: a hand moment by moment;
                 older_files.py; ahead.py: what takes long the first time only; care.py: the file checked and copied

@@ -228,6 +228,7 @@ async def save_record(request: Request, house: House) -> JSON:
         text = (await doors.body(request, doors.RECORD)).decode()
     except UnicodeDecodeError:
         raise Mistake(HOUSE("not-text")) from None
+    doors.check_text(text)
     id = fresh_id(16)
     await house.past.save(id, text, visitor(request, person.person))
     return {"record": id, "link": f"/replay/{id}"}

@@ -8,7 +8,6 @@ import webbrowser
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_network
-from pathlib import Path
 from socket import AF_INET, AF_INET6, IPPROTO_IPV6, IPV6_V6ONLY, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, gaierror
 from socket import socket as Socket  # noqa: N812
 from urllib.parse import urlsplit
@@ -26,7 +25,6 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.mistakes import Mistake
-from meldhouse.own_folder import own_folder
 from meldhouse.server import (
     api,
     doors,
@@ -54,6 +52,7 @@ from meldhouse.server.readers import reader_of
 from meldhouse.server.refused import Refused
 from meldhouse.server.seats import Person
 from meldhouse.server.telling import no_json
+from meldhouse.server.where import Where, default_data, open_store
 from meldhouse.words import HOUSE, Reader, Said
 
 PORT = 8000
@@ -221,7 +220,7 @@ def read_proxy(address: str) -> str:
 def serve(
     host: str = HERE,
     port: int | None = None,
-    data: Path | None = None,
+    data: Where | None = None,
     names: Iterable[str] = (),
     browser: bool | None = None,
     proxies: Iterable[str] = (),
@@ -256,15 +255,9 @@ def make_room_for_lines() -> None:
         prompt.LINES = min(prompt.LINES, soft - FILES)
 
 
-def open_house(path: Path, address: str) -> House:
-    """The house whose tables are kept in this file; a Mistake where they cannot be, or are open elsewhere."""
-    try:
-        path.parent.mkdir(0o700, parents=True, exist_ok=True)
-        return House(path, address=address)
-    except Mistake:
-        raise
-    except Exception as why:
-        raise Mistake(HOUSE("tables-not-kept", path=str(path), why=str(why))) from None
+def open_house(where: Where, address: str) -> House:
+    """The house whose tables are kept there; a Mistake where they cannot be, or are open elsewhere."""
+    return House(where, address=address, store=open_store)
 
 
 def listen(host: str, port: int | None = None) -> Socket:
@@ -300,8 +293,3 @@ def has_screen() -> bool:
     """Is there a screen that a browser could be opened on?"""
     desks = ("DISPLAY", "WAYLAND_DISPLAY")
     return sys.platform in ("darwin", "win32") or any(os.environ.get(desk) for desk in desks)
-
-
-def default_data() -> Path:
-    """Where the tables are kept when nobody says: in the user's own data folder."""
-    return own_folder() / "house.db"

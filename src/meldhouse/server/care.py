@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from itertools import starmap
@@ -13,11 +13,12 @@ from meldhouse.course.course import Course
 from meldhouse.course.outcomes import outcomes, unit_of
 from meldhouse.mistakes import Mistake
 from meldhouse.server import sql
+from meldhouse.server.in_file import legible
 from meldhouse.server.kept import Begun, Kept, kept
 from meldhouse.server.lock import Lock, keep_private
 from meldhouse.server.reading_again import folded
 from meldhouse.server.seats import kept_sheet
-from meldhouse.server.store import events_of, ids_of, legible, sheet_of
+from meldhouse.server.store import Db, events_of, ids_of, sheet_of
 from meldhouse.words import HOUSE, Said
 
 HOUSES = {"people", "tables", "seats", "events"}  # what the file of every house has
@@ -66,7 +67,7 @@ def damage(db: sqlite3.Connection) -> list[str]:
     return [] if found == ["ok"] else found
 
 
-def games_of(db: sqlite3.Connection) -> set[str]:
+def games_of(db: Db) -> set[str]:
     """The games at the tables of a file, as far as they can be read."""
     found = set()
     for id in ids_of(db):
@@ -75,7 +76,7 @@ def games_of(db: sqlite3.Connection) -> set[str]:
     return found
 
 
-def check(db: sqlite3.Connection, ids: Iterable[str]) -> Checked:
+def check(db: Db, ids: Iterable[str]) -> Checked:
     """Every table is played again from its first event, the law judging, and compared with what is kept of it."""
     tables, hands, events, wrong = 0, 0, 0, {}
     for id in ids:
@@ -88,7 +89,7 @@ def check(db: sqlite3.Connection, ids: Iterable[str]) -> Checked:
     return Checked(tables, hands, events, wrong)
 
 
-def check_table(db: sqlite3.Connection, id: str) -> tuple[int, int]:
+def check_table(db: Db, id: str) -> tuple[int, int]:
     """How many hands and events it has; whatever is wrong is an error, of whatever kind."""
     sheet = kept_sheet(id, *sheet_of(db, id))
     events = events_of(db, id)
@@ -118,19 +119,24 @@ def compare_worth(course: Course, rows: Iterable[tuple[Any, ...]]) -> None:
 
 def back_up(file: Path, to: Path) -> None:
     """A copy of the tables as they are at this moment, whole; the house may be open and goes on."""
-    if to.exists():
-        raise Mistake(HOUSE("file-there-already", path=str(to)))
     with closing(look_into(file)) as db:
-        copy(db, to)
+        copy(db.backup, new(to))
 
 
-def copy(db: sqlite3.Connection, to: Path) -> None:
+def new(file: Path) -> Path:
+    """A file that is not there yet."""
+    if file.exists():
+        raise Mistake(HOUSE("file-there-already", path=str(file)))
+    return file
+
+
+def copy(fill: Callable[[sqlite3.Connection], None], to: Path) -> None:
     """Under its name only when it is whole, sound and on disk; it belongs to its owner alone."""
     part = Path(f"{to}.part")
     try:
         keep_private(part)
         with closing(sqlite3.connect(part, isolation_level=None)) as copied:
-            db.backup(copied)
+            fill(copied)
             copied.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
             wrong = damage(copied)
         if wrong:
@@ -159,7 +165,7 @@ def restore(backup: Path, file: Path) -> Path | None:
         file.parent.mkdir(0o700, parents=True, exist_ok=True)
         lock = Lock(Path(f"{file}.lock"))
         try:
-            copy(db, arrived := Path(f"{file}.arrived"))
+            copy(db.backup, arrived := Path(f"{file}.arrived"))
             aside = put_aside(file)
             os.replace(arrived, file)
             sync(file.parent)

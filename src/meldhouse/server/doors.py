@@ -158,5 +158,13 @@ def look_through(found: Any, depth: int) -> None:
             look_through(part, depth - 1)
     elif isinstance(found, float) and not isfinite(found):
         raise Mistake(HOUSE("number-too-large"))
-    elif isinstance(found, str) and any("\ud800" <= letter <= "\udfff" for letter in found):
+    elif isinstance(found, str):
+        check_text(found)
+
+
+def check_text(text: str) -> None:
+    """Can it be kept wherever tables are kept?"""
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
         raise Mistake(HOUSE("not-unicode"))
+    if "\0" in text:
+        raise Mistake(HOUSE("zero-in-text"))

@@ -19,6 +19,7 @@ from meldhouse.server.backroom import BackRoom
 from meldhouse.server.figures import Figures
 from meldhouse.server.glances import Glances
 from meldhouse.server.hours import today, written
+from meldhouse.server.in_file import InFile
 from meldhouse.server.journal import at_table
 from meldhouse.server.laboratory import Laboratory
 from meldhouse.server.listing import Listing
@@ -78,7 +79,7 @@ class House:
         pause: float | None = None,
         idle: float = IDLE,
         address: str = "",
-        store: Callable[[str | Path, str], Store] = Store,
+        store: Callable[[str | Path, str], Store] = InFile,
     ) -> None:
         self.store = store(path, address)
         self.games = {name: game for name, game in GAMES.items() if is_open(game)}

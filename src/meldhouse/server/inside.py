@@ -1,7 +1,6 @@
 """Seeing inside: is the house well, and its figures in the text format that Prometheus reads."""
 
 import asyncio
-import sqlite3
 from collections.abc import Iterator
 from ipaddress import ip_address
 from typing import Any
@@ -22,11 +21,11 @@ FORMAT = "text/plain; version=0.0.4; charset=utf-8"
 
 
 async def healthz(request: Request) -> Response:
-    """200 where the house runs and its file of tables answers; 503 where that does not."""
+    """200 where the house runs and its tables answer; 503 where those do not."""
     try:
         async with asyncio.timeout(PATIENCE):
             await request.app.state.house.store.rows(sql.ANYTHING)
-    except (TimeoutError, sqlite3.Error):
+    except Exception:
         return JSONResponse({"well": False}, 503, {"Cache-Control": "no-store"})
     return JSONResponse({"well": True}, headers={"Cache-Control": "no-store"})
 

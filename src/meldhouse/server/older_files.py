@@ -9,24 +9,21 @@ from meldhouse.server.host import Host
 from meldhouse.server.kept import Begun
 from meldhouse.server.reading_again import gone_through
 from meldhouse.server.refused import Refused
+from meldhouse.server.schema import NOTED
 from meldhouse.server.store import Refusal
-
-NOTED = 2  # the PRAGMA user_version of a file whose tables have been gone through: 1 noted results, 2 keeps hands
 
 
 async def make_up(house: Host) -> None:
     """Table by table, behind everything else; then that is noted."""
     store = house.store
-    version = (await store.rows(sql.NOTED))[0][0]
-    if version >= NOTED:
+    before = await store.noted()
+    if before >= NOTED:
         return
     older = await store.rows(sql.EVER_DEALT)
     for (id,) in older:
         with suppress(Mistake):  # of one that cannot be read there is nothing to note
             await go_through(house, id)
-    if older and not version:
-        await store.alone(sql.PACK)  # what was deleted by older houses is gone from now on
-    await store.write(sql.noted(NOTED))
+    await store.note(NOTED, pack=bool(older) and not before)
 
 
 async def go_through(house: Host, id: str) -> None:

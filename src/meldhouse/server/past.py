@@ -1,7 +1,6 @@
 """What is looked up of hands that are over: it is worked out in the back room, and remembered for a while."""
 
 import logging
-import sqlite3
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Hashable, Iterable
 from contextlib import suppress
@@ -21,7 +20,7 @@ from meldhouse.server.kept import Agreed, Begun, Kept, Position, law_of, read_bo
 from meldhouse.server.looking_back import frames_packed, hands_of_record, story_of_hand
 from meldhouse.server.refused import Refused
 from meldhouse.server.sql import Statement
-from meldhouse.server.store import Store
+from meldhouse.server.store import Db, Store
 from meldhouse.table import find_rules
 from meldhouse.words import HOUSE
 
@@ -57,7 +56,7 @@ class Past:
     async def begun_before(self, id: str, game: str, seq: int) -> Begun:
         """The same, in order to see what came of an event."""
 
-        def work(db: sqlite3.Connection) -> Begun:
+        def work(db: Db) -> Begun:
             found = db.execute(*sql.newest_bookmarks(id, seq, TOLD)).fetchall()
             count, over = db.execute(*sql.count_hands(id)).fetchone()
             if not found or count != over:

@@ -1,12 +1,15 @@
-"""The tables of the file, version by version: a file says itself which it has, and what it lacks is added in order."""
+"""What is kept in which tables, version by version: a file or a database says itself which it has, and what it lacks is
+added in order.
+"""
 
 import sqlite3
 
 from meldhouse.mistakes import Mistake
 from meldhouse.server.hours import today, written
+from meldhouse.server.store import Db
 from meldhouse.words import HOUSE
 
-FIRST = """
+TABLES = """
 CREATE TABLE IF NOT EXISTS people (
     person TEXT PRIMARY KEY,
     key_digest TEXT NOT NULL UNIQUE,
@@ -90,16 +93,32 @@ CREATE TABLE IF NOT EXISTS school (
     PRIMARY KEY (person, game, number, question)
 ) WITHOUT ROWID;
 
-CREATE VIEW IF NOT EXISTS sound_results AS SELECT * FROM results WHERE typeof(id) = 'text' AND typeof(hand) = 'integer'
-    AND typeof(seat) = 'integer' AND typeof(game) = 'text' AND typeof(variant) = 'text' AND unit IN ('chips', 'points')
-    AND typeof(worth) = 'real' AND abs(worth) < 1e15 AND typeof(won) = 'integer' AND typeof(ended) = 'text';
-
 CREATE TABLE IF NOT EXISTS records (
     id TEXT PRIMARY KEY,
     text TEXT NOT NULL
 ) WITHOUT ROWID;
 """
 
+# A file takes whatever is written into it, so that of damaged rows anything may be read; a database holds to its types.
+SOUND_IN_FILE = """
+CREATE VIEW IF NOT EXISTS sound_results AS SELECT * FROM results WHERE typeof(id) = 'text' AND typeof(hand) = 'integer'
+    AND typeof(seat) = 'integer' AND typeof(game) = 'text' AND typeof(variant) = 'text' AND unit IN ('chips', 'points')
+    AND typeof(worth) = 'real' AND abs(worth) < 1e15 AND typeof(won) = 'integer' AND typeof(ended) = 'text';
+"""
+SOUND = """
+CREATE VIEW sound_results AS SELECT * FROM results WHERE unit IN ('chips', 'points') AND abs(worth) < 1e15;
+"""
+
+TYPES = {" WITHOUT ROWID": "", " BLOB": " BYTEA", " REAL": " DOUBLE PRECISION"}  # as PostgreSQL calls them
+
+
+def as_postgres_says(script: str) -> str:
+    for said, there in TYPES.items():
+        script = script.replace(said, there)
+    return script
+
+
+FIRST = TABLES + SOUND_IN_FILE
 SECOND = """
 CREATE TABLE glances (
     digest TEXT PRIMARY KEY,
@@ -108,22 +127,45 @@ CREATE TABLE glances (
 """
 
 VERSIONS = (FIRST, SECOND)  # each brings the file of the one before it to its own
+IN_POSTGRES = (as_postgres_says(TABLES) + SOUND, as_postgres_says(SECOND))  # and these a database
+NOTED = 2  # what is noted of all tables: 1 their results, 2 their hands
 
 CREATE = "CREATE TABLE IF NOT EXISTS versions (version INTEGER PRIMARY KEY, since TEXT NOT NULL)"
 
 
 def bring_up(db: sqlite3.Connection) -> None:
     """The file has the tables of this house from now on; a Mistake where a newer house has had it open."""
-    has = version_of(db)
-    if has > len(VERSIONS):
-        raise Mistake(HOUSE("file-of-a-newer-house", has=has, knows=len(VERSIONS)))
-    for version, script in enumerate(VERSIONS[has:], has + 1):
-        since = written(today(), "seconds")
-        db.executescript(f"BEGIN; {CREATE}; {script} INSERT INTO versions VALUES ({version}, '{since}'); COMMIT;")
+    for step in lacking(VERSIONS, version_of(db)):
+        db.executescript(f"BEGIN; {step} COMMIT;")
+
+
+def bring_up_database(db: Db) -> None:
+    """The same of a database, within one transaction: of two nodes that are opened at once the second waits."""
+    db.execute("SELECT pg_advisory_xact_lock(hashtext('meldhouse'))")
+    for step in lacking(IN_POSTGRES, newest(db) if has_tables(db) else 0):
+        db.execute(step)
+
+
+def has_tables(db: Db) -> bool:
+    """Has a house ever been in this database?"""
+    return bool(db.execute("SELECT to_regclass('versions') IS NOT NULL").fetchone()[0])
+
+
+def lacking(versions: tuple[str, ...], has: int) -> list[str]:
+    """What brings tables of one version to that of this house, step by step."""
+    if has > len(versions):
+        raise Mistake(HOUSE("tables-of-a-newer-house", has=has, knows=len(versions)))
+    since = written(today(), "seconds")
+    steps = enumerate(versions[has:], has + 1)
+    return [f"{CREATE}; {script} INSERT INTO versions VALUES ({number}, '{since}');" for number, script in steps]
 
 
 def version_of(db: sqlite3.Connection) -> int:
     """0 for one that is empty, or of a house that did not count them yet."""
     if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'versions'").fetchall():
         return 0
+    return newest(db)
+
+
+def newest(db: Db) -> int:
     return int(db.execute("SELECT coalesce(max(version), 0) FROM versions").fetchone()[0])

@@ -1,6 +1,7 @@
-"""What is asked of the file of the tables, and written there: each a statement with its values.  No other room has SQL.
+"""What is asked of the tables that are kept, and written there: statements with their values.  No other room has SQL.
 
-schema.py has the tables of the file; store.py carries out what is asked.
+schema.py has what is kept; in_file.py and in_postgres.py carry out what is asked.  SQLite and PostgreSQL both
+understand it, but for what is asked of a file alone.
 """
 
 from collections.abc import Iterable
@@ -12,6 +13,7 @@ from meldhouse.course.events import Event
 
 Statement = tuple[str, tuple[Any, ...]]
 
+KEPT = ("people", "tables", "seats", "invited", "events", "hands", "results", "school", "records")  # all there is
 OF_ONE = ("results", "school", "invited", "people")  # tables of the file with a person in every row
 OF_TABLE = ("events", "hands", "seats", "invited", "results", "tables")  # and those with a table in every row
 
@@ -28,6 +30,15 @@ EMPTY_JOURNAL: Statement = ("PRAGMA wal_checkpoint(TRUNCATE)", ())
 
 def noted(version: int) -> Statement:
     return f"PRAGMA user_version = {version}", ()
+
+
+def whole(table: str) -> Statement:
+    return f"SELECT * FROM {table}", ()
+
+
+def put_back(table: str, columns: int) -> str:
+    """For rows as `whole` gives them."""
+    return f"INSERT INTO {table} VALUES ({', '.join('?' * columns)})"
 
 
 # --- people ---------------------------------------------------------------------------------
@@ -49,7 +60,7 @@ def rename(person: str, name: str) -> Statement:
 
 
 def invite(id: str, person: str) -> Statement:
-    return "INSERT OR IGNORE INTO invited VALUES (?, ?)", (id, person)
+    return "INSERT INTO invited VALUES (?, ?) ON CONFLICT DO NOTHING", (id, person)
 
 
 def forget(person: str) -> list[Statement]:
@@ -87,19 +98,21 @@ def seats(id: str) -> Statement:
 
 
 def put_seat(id: str, number: int, seat: Seat) -> Statement:
-    return "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?)", (id, number, seat.kind, seat.person, seat.bot)
+    sql = "INSERT INTO seats VALUES (?, ?, ?, ?, ?) ON CONFLICT (id, seat)"
+    anew = "DO UPDATE SET kind = excluded.kind, person = excluded.person, bot = excluded.bot"
+    return f"{sql} {anew}", (id, number, seat.kind, seat.person, seat.bot)
 
 
 def with_a_seat_of(person: str, over: bool) -> Statement:
     """Where somebody sits or sat, newest first; all, or those that are over."""
-    sql = "SELECT DISTINCT id FROM tables JOIN seats USING (id) WHERE kind = 'person' AND person = ?"
+    sql = "SELECT id FROM tables WHERE id IN (SELECT id FROM seats WHERE kind = 'person' AND person = ?)"
     return f"{sql} AND (state = ? OR NOT ?) ORDER BY opened DESC, id", (person, OVER, over)
 
 
 def concerned_by(person: str) -> Statement:
     """The tables at which somebody is written at all."""
     return (
-        "SELECT id FROM tables WHERE instr(sheet, ?) UNION SELECT id FROM seats WHERE person = ?"
+        "SELECT id FROM tables WHERE replace(sheet, ?, '') <> sheet UNION SELECT id FROM seats WHERE person = ?"
         " UNION SELECT id FROM events WHERE kind = 'sit' AND text = ?",
         (person,) * 3,
     )
@@ -124,9 +137,9 @@ def make_strange(id: str, person: str, stranger: str) -> list[Statement]:
         ("UPDATE events SET text = ? WHERE id = ? AND kind = 'sit' AND text = ?", (stranger, id, person)),
         ("UPDATE hands SET course = replace(course, ?, ?) WHERE id = ?", (person, stranger, id)),
         (
-            "UPDATE tables SET request = CASE host WHEN ?1 THEN NULL ELSE request END,"
-            " host = replace(host, ?1, ?2), sheet = replace(sheet, ?1, ?2) WHERE id = ?3",
-            (person, stranger, id),
+            "UPDATE tables SET request = CASE host WHEN ? THEN NULL ELSE request END,"
+            " host = replace(host, ?, ?), sheet = replace(sheet, ?, ?) WHERE id = ?",
+            (person, person, stranger, person, stranger, id),
         ),
     ]
 
@@ -163,7 +176,9 @@ def last_deal(id: str) -> Statement:
 
 
 def keep_hand(id: str, row: tuple[Any, ...]) -> Statement:
-    return "INSERT OR REPLACE INTO hands VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (id, *row)
+    columns = ("law", "seq", "text", "told", "state", "course")
+    anew = ", ".join(f"{column} = excluded.{column}" for column in columns)
+    return f"INSERT INTO hands VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id, hand) DO UPDATE SET {anew}", (id, *row)
 
 
 def hands(id: str) -> Statement:
@@ -214,7 +229,7 @@ COLUMNS = "SELECT id, hand, seat, game, variant, unit, worth, won, ended FROM so
 
 
 def note_result(*row: Any) -> Statement:
-    return "INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row
+    return "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", row
 
 
 def worth_of(id: str) -> Statement:
@@ -225,7 +240,8 @@ def worth_of(id: str) -> Statement:
 def tallies(person: str) -> Statement:
     """By game and variant, the most played first."""
     return (
-        "SELECT game, variant, unit, count(*) AS hands, sum(won > 0), sum(won < 0), sum(worth), max(worth), min(worth)"
+        "SELECT game, variant, unit, count(*) AS hands, count(CASE WHEN won > 0 THEN 1 END),"
+        " count(CASE WHEN won < 0 THEN 1 END), sum(worth), max(worth), min(worth)"
         " FROM sound_results WHERE person = ? GROUP BY game, variant, unit ORDER BY hands DESC, game, variant",
         (person,),
     )
@@ -246,9 +262,9 @@ def all_results(person: str) -> Statement:
 
 def worth_at(person: str, tables: list[str]) -> Statement:
     """What some tables have brought somebody: of what, in how many hands, how much."""
-    marks = ", ".join("?" * len(tables))
-    sql = f"SELECT id, unit, count(*), sum(worth) FROM sound_results WHERE person = ? AND id IN ({marks}) GROUP BY id"
-    return sql, (person, *tables)
+    marks = ", ".join("?" * len(tables)) or "NULL"
+    sql = f"SELECT id, unit, count(*), sum(worth) FROM sound_results WHERE person = ? AND id IN ({marks})"
+    return f"{sql} GROUP BY id, unit", (person, *tables)
 
 
 def worth_by_hand(person: str, game: str, unit: str) -> Statement:
@@ -267,7 +283,7 @@ def extreme(person: str, game: str, unit: str, best: bool) -> Statement:
 
 def note_answer(person: str, noted: tuple[Any, ...]) -> Statement:
     """The first answer counts."""
-    return "INSERT OR IGNORE INTO school VALUES (?, ?, ?, ?, ?, ?, ?)", (person, *noted)
+    return "INSERT INTO school VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", (person, *noted)
 
 
 def answered_in_set(person: str, game: str, number: int) -> Statement:
@@ -281,7 +297,7 @@ def shares(person: str) -> Statement:
 def whole_sets(person: str, questions: int) -> Statement:
     """How many sets of each game were answered to the end."""
     whole = "SELECT game FROM school WHERE person = ? GROUP BY game, number HAVING count(*) >= ?"
-    return f"SELECT game, count(*) FROM ({whole}) GROUP BY game", (person, questions)
+    return f"SELECT game, count(*) FROM ({whole}) AS whole GROUP BY game", (person, questions)
 
 
 def all_answers(person: str) -> Statement:
@@ -296,4 +312,4 @@ def glance(digest: str) -> Statement:
 
 
 def keep_glance(digest: str, rows: str) -> Statement:
-    return "INSERT OR REPLACE INTO glances VALUES (?, ?)", (digest, rows)
+    return "INSERT INTO glances VALUES (?, ?) ON CONFLICT (digest) DO UPDATE SET rows = excluded.rows", (digest, rows)

