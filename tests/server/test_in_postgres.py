@@ -12,11 +12,13 @@ import psycopg
 import pytest
 from visitors import OpenHouse, house_says, play_hand
 
+from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
 from meldhouse.server import in_postgres, schema, sql
 from meldhouse.server.care import check
 from meldhouse.server.in_postgres import InPostgres, connect
 from meldhouse.server.seats import key_digest
+from meldhouse.server.store import Refusal
 from meldhouse.server.where import DATABASE_URL, back_up, chosen, looked_into, open_store, restore, shown
 from meldhouse.terminal.checking import tell_check
 
@@ -53,11 +55,47 @@ def test_a_database_that_acknowledges_too_soon_is_told_not_to(url):
         in_postgres.make_ready(never)
 
 
-def test_two_nodes_that_are_opened_at_once_make_its_tables_once(url):
+def test_of_houses_that_are_opened_at_once_one_has_the_tables(url):
+    """The others are told where it is; when it is closed, the next is welcome."""
+
+    def opened(n):
+        try:
+            return InPostgres(url, f"http://127.0.0.1:812{n}")
+        except Mistake as why:
+            return str(why)
+
     with ThreadPoolExecutor() as threads:
-        for store in threads.map(lambda _: InPostgres(url), range(4)):
-            store.close()
+        found = list(threads.map(opened, range(4)))
+    (first,) = (n for n, one in enumerate(found) if not isinstance(one, str))
+    refused = [why for why in found if isinstance(why, str)]
+    assert all(f"open already, in the house at http://127.0.0.1:812{first}: " in why for why in refused)
+    assert len(refused) == 3
+    found[first].close()
+    InPostgres(url).close()
     assert rows(url, "SELECT version FROM versions") == [(1,)]
+
+
+def test_a_house_that_has_lost_the_tables_to_another_writes_nothing_any_more(url):
+    """All its connections are cut, as those of a frozen machine are in the end, and another house has taken over."""
+
+    async def main():
+        first, event = InPostgres(url), Event("move", 0, "end")
+        await asyncio.gather(*(first.write(*sql.add_events("t", n, [event])) for n in range(8)))
+        cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+        rows(url, f"{cut} AND datname = current_database()")
+        await first.write(*sql.add_events("t", 8, [event]))  # nobody else was there
+        rows(url, f"{cut} AND datname = current_database()")
+        second = InPostgres(url)
+        for _ in range(8):
+            with pytest.raises(Refusal, match="another house has the tables open"):
+                await first.write(*sql.add_events("t", 9, [event]))
+        await second.write(*sql.add_events("t", 9, [Event("move", 1, "end")]))
+        kept = await second.events("t")
+        first.close()
+        second.close()
+        return kept
+
+    assert [event.seat for event in asyncio.run(main())] == [0] * 9 + [1]
 
 
 def test_the_database_of_a_newer_house_is_left_alone(url, monkeypatch):

@@ -1,10 +1,15 @@
-"""The tables in a PostgreSQL: as many nodes as like may have it open.
+"""The tables in a PostgreSQL, which one house has open.
 
 A few threads have a connection each.  Every piece of work is a transaction: the server itself lets those that wait
 share a sync.  A connection that breaks is opened again for the next piece of work.
+
+The house that has it open is named there by a token, and each of its connections holds a lock by that token.  While
+there is one, no other house takes over; where all have broken and another has, the next connection finds a token that
+is not its own, and nothing is written any more.
 """
 
 import asyncio
+import secrets
 import threading
 import time
 from collections.abc import Sequence
@@ -17,34 +22,39 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.errors import DeadlockDetected
 
 from meldhouse.mistakes import Mistake
+from meldhouse.server import sql
+from meldhouse.server.lock import already_open
 from meldhouse.server.schema import NOTED, bring_up_database
 from meldhouse.server.sql import Statement
 from meldhouse.server.store import Conflict, Refusal, Rows, Store, Waiting, Work, all_of
 from meldhouse.words import HOUSE
 
-CONNECTIONS = 4  # for each node
+CONNECTIONS = 4  # of one house
+LEAVING = 2.0  # seconds in which the connections of a house that was closed, or killed, are noticed to be gone
 USUAL: dict[str, Any] = {  # where the address says nothing else: a server that is gone is noticed
     "application_name": "meldhouse",
     "connect_timeout": 5,
     "keepalives_idle": 5,
     "tcp_user_timeout": 10_000,
 }
-# A node that is frozen amid its work stops nobody for long; a server that acknowledges before it syncs is told not to.
+# A house that is frozen amid its work stops nobody for long; a server that acknowledges before it syncs is told not to.
 SETTINGS = """
 SET idle_in_transaction_session_timeout = '3s'; SET lock_timeout = '10s';
+SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
 SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';
 """
 
 
 class InPostgres(Store):
-    """The threads that work on a database."""
+    """The threads that work on a database; `address` tells others where the house is that has it open."""
 
     def __init__(self, url: str, address: str = "") -> None:
         super().__init__()
         self.writing: set[asyncio.Future[Any]] = set()
         line = Line(url)
         line.carry_out(make_ready)
-        lines = [line, *(Line(url) for _ in range(CONNECTIONS - 1))]
+        line.token = taken(line, address)
+        lines = [line, *(Line(url, line.token) for _ in range(CONNECTIONS - 1))]
         self.threads = [threading.Thread(target=self._run, args=(line,), name="store", daemon=True) for line in lines]
         for thread in self.threads:
             thread.start()
@@ -98,8 +108,8 @@ class InPostgres(Store):
 class Line:
     """A connection, opened when it is needed and again when it has broken."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
+    def __init__(self, url: str, token: int | None = None) -> None:
+        self.url, self.token = url, token
         self.connection: psycopg.Connection | None = None
 
     def carry_out(self, work: Work) -> Any:
@@ -129,13 +139,21 @@ class Line:
                 self.connection.execute("BEGIN")
                 return self.connection
             self.close()
-        self.connection = connect(self.url)
-        self.connection.execute("BEGIN")
-        return self.connection
+        connection = connect(self.url)
+        try:
+            if self.token is not None:
+                hold(Marked(connection), self.token)
+            connection.execute("BEGIN")
+        except BaseException:
+            connection.close()
+            raise
+        self.connection = connection
+        return connection
 
     def close(self) -> None:
         if self.connection:
             self.connection.close()
+            self.connection = None
 
 
 class Marked:
@@ -170,6 +188,38 @@ def make_ready(db: Marked) -> None:
     if db.execute("SHOW fsync").fetchone() != ("on",):
         raise Mistake(HOUSE("database-does-not-sync"))
     bring_up_database(db)
+
+
+def taken(line: Line, address: str) -> int:
+    """The token of this house, which has the database open from now on; a Mistake where another has."""
+    until = time.monotonic() + LEAVING
+    while True:
+        try:
+            token: int = line.carry_out(lambda db: take(db, address))
+            return token
+        except Mistake:
+            if time.monotonic() > until:
+                line.close()
+                raise
+            time.sleep(0.05)
+
+
+def take(db: Marked, address: str) -> int:
+    db.execute(*sql.ONE_AT_A_TIME)
+    for holder, where in db.execute(*sql.HOLDER):
+        if db.execute(*sql.is_gone(holder)).fetchone() != (True,):
+            raise Mistake(already_open(where))
+    token = secrets.randbits(62)
+    for statement in (*sql.take(token, address), sql.hold(token)):
+        db.execute(*statement)
+    return token
+
+
+def hold(db: Marked, token: int) -> None:
+    """First the lock, then the look: whoever takes over in between is seen."""
+    db.execute(*sql.hold(token))
+    if [holder for holder, _ in db.execute(*sql.HOLDER)] != [token]:
+        raise Refusal("another house has the tables open by now")
 
 
 def told(why: Exception) -> Exception:

@@ -5,6 +5,7 @@ added in order.
 import sqlite3
 
 from meldhouse.mistakes import Mistake
+from meldhouse.server import sql
 from meldhouse.server.hours import today, written
 from meldhouse.server.store import Db
 from meldhouse.words import HOUSE
@@ -109,6 +110,9 @@ SOUND = """
 CREATE VIEW sound_results AS SELECT * FROM results WHERE unit IN ('chips', 'points') AND abs(worth) < 1e15;
 """
 
+# Which house has a database open, and where that is; a file has a lock beside it.
+HOUSE_THERE = "CREATE TABLE house (token BIGINT NOT NULL, address TEXT NOT NULL);"
+
 TYPES = {" WITHOUT ROWID": "", " BLOB": " BYTEA", " REAL": " DOUBLE PRECISION"}  # as PostgreSQL calls them
 
 
@@ -127,7 +131,7 @@ CREATE TABLE glances (
 """
 
 VERSIONS = (FIRST, SECOND)  # each brings the file of the one before it to its own
-IN_POSTGRES = (as_postgres_says(TABLES) + SOUND, as_postgres_says(SECOND))  # and these a database
+IN_POSTGRES = (as_postgres_says(TABLES) + SOUND + HOUSE_THERE, as_postgres_says(SECOND))  # and these a database
 NOTED = 2  # what is noted of all tables: 1 their results, 2 their hands
 
 CREATE = "CREATE TABLE IF NOT EXISTS versions (version INTEGER PRIMARY KEY, since TEXT NOT NULL)"
@@ -140,8 +144,8 @@ def bring_up(db: sqlite3.Connection) -> None:
 
 
 def bring_up_database(db: Db) -> None:
-    """The same of a database, within one transaction: of two nodes that are opened at once the second waits."""
-    db.execute("SELECT pg_advisory_xact_lock(hashtext('meldhouse'))")
+    """The same of a database, within one transaction: of two houses that are opened at once the second waits."""
+    db.execute(*sql.ONE_AT_A_TIME)
     for step in lacking(IN_POSTGRES, newest(db) if has_tables(db) else 0):
         db.execute(step)
 

@@ -32,6 +32,29 @@ def noted(version: int) -> Statement:
     return f"PRAGMA user_version = {version}", ()
 
 
+# --- whose a database is --------------------------------------------------------------------
+
+ONE_AT_A_TIME: Statement = ("SELECT pg_advisory_xact_lock(hashtext('meldhouse'))", ())
+HOLDER: Statement = ("SELECT token, address FROM house", ())
+
+
+def is_gone(token: int) -> Statement:
+    """Has the house of a token no connection any more?"""
+    return "SELECT pg_try_advisory_xact_lock(?)", (token,)
+
+
+def hold(token: int) -> Statement:
+    """As long as this connection lasts, its house is not gone."""
+    return "SELECT pg_advisory_lock_shared(?)", (token,)
+
+
+def take(token: int, address: str) -> list[Statement]:
+    return [("DELETE FROM house", ()), ("INSERT INTO house VALUES (?, ?)", (token, address))]
+
+
+# --- all of it ------------------------------------------------------------------------------
+
+
 def whole(table: str) -> Statement:
     return f"SELECT * FROM {table}", ()
 

@@ -46,7 +46,7 @@ def open_store(where: Where, address: str) -> Store:
     """A Mistake where the tables cannot be kept there, or are open elsewhere."""
     try:
         if isinstance(where, str):
-            store: Store = database().InPostgres(where)
+            store: Store = database().InPostgres(where, address)
             return store
         where.parent.mkdir(0o700, parents=True, exist_ok=True)
         return InFile(where, address)

@@ -453,8 +453,8 @@ checked = All is as it should be: { $tables ->
 }, every move checked.
 table-wrong = The table { $id } is not as it should be: { $why }.
 tables-wrong = { $n } of { $all } tables are not as they should be. The house leaves them as they are and goes on with the others.
-open-already = These tables are open already, in another house: go there, close it, or choose another file with --data.
-open-already-at = These tables are open already, in the house at { $where }: go there, close it, or choose another file with --data.
+open-already = These tables are open already, in another house: go there, close it, or choose others with --data or --database.
+open-already-at = These tables are open already, in the house at { $where }: go there, close it, or choose others with --data or --database.
 tables-of-a-newer-house = These tables were open in a newer house: they are of version { $has }, and this house knows { $knows }. Use the newer one, or choose other tables with --data or --database.
 no-language = There is no language '{ $name }' in the house. { $nearest }
 library-missing = { $name } is not here; `pip install 'meldhouse[peers]'` brings it.
