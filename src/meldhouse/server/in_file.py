@@ -54,23 +54,11 @@ class InFile(Store):
 
     def carry_out(self, connection: sqlite3.Connection, first: Waiting) -> None:
         """A piece of work, and what waits with it."""
-        self._commit(connection, self._batch(first))
+        self._commit(connection, self.batch(first, BATCH))
         self._carry_out_apart(connection)
-
-    def _batch(self, first: Waiting) -> list[Waiting]:
-        """What is waiting, up to the request to stop."""
-        batch = [first]
-        while len(batch) < BATCH and not self.todo.empty():
-            more = self.todo.get()
-            if more is None:
-                self.todo.put(None)
-                break
-            batch.append(more)
-        return batch
 
     def _commit(self, connection: sqlite3.Connection, batch: list[Waiting]) -> None:
         """Each piece of work on its own savepoint, one commit for all; then everybody is told."""
-        batch = [(work, done) for work, done in batch if done.set_running_or_notify_cancel()]  # some may have given up
         outcomes: list[tuple[Future[Any], Any, Exception | None]] = []
         since = time.monotonic()
         try:

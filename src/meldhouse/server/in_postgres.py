@@ -1,7 +1,7 @@
 """The tables in a PostgreSQL, which one house has open.
 
-A few threads have a connection each.  Every piece of work is a transaction: the server itself lets those that wait
-share a sync.  A connection that breaks is opened again for the next piece of work.
+A few threads have a connection each.  What waits together shares a commit, and so one sync; the server lets the threads
+share that, too.  A connection that breaks is opened again for the next piece of work.
 
 The house that has it open is named there by a token, and each of its connections holds a lock by that token.  While
 there is one, no other house takes over; where all have broken and another has, the next connection finds a token that
@@ -19,7 +19,6 @@ from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
-from psycopg.errors import DeadlockDetected
 
 from meldhouse.mistakes import Mistake
 from meldhouse.server import sql
@@ -30,6 +29,7 @@ from meldhouse.server.store import Conflict, Refusal, Rows, Store, Waiting, Work
 from meldhouse.words import HOUSE
 
 CONNECTIONS = 4  # of one house
+BATCH = 32  # writes that share a commit at most: each takes its way to the database and back
 LEAVING = 2.0  # seconds in which the connections of a house that was closed, or killed, are noticed to be gone
 USUAL: dict[str, Any] = {  # where the address says nothing else: a server that is gone is noticed
     "application_name": "meldhouse",
@@ -45,6 +45,11 @@ SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('sync
 """
 
 
+BEGIN = "BEGIN; SAVEPOINT work"
+
+Came = tuple[Any, Exception | None]  # what came of a piece of work: its result, or why it was undone
+
+
 class InPostgres(Store):
     """The threads that work on a database; `address` tells others where the house is that has it open."""
 
@@ -52,7 +57,7 @@ class InPostgres(Store):
         super().__init__()
         self.writing: set[asyncio.Future[Any]] = set()
         line = Line(url)
-        line.carry_out(make_ready)
+        line.alone(make_ready)
         line.token = taken(line, address)
         lines = [line, *(Line(url, line.token) for _ in range(CONNECTIONS - 1))]
         self.threads = [threading.Thread(target=self._run, args=(line,), name="store", daemon=True) for line in lines]
@@ -60,21 +65,19 @@ class InPostgres(Store):
             thread.start()
 
     def _run(self, line: "Line") -> None:
-        while (waiting := self.todo.get()) is not None:
-            self._carry_out(line, waiting)
+        while (first := self.todo.get()) is not None:
+            self._carry_out(line, self.batch(first, BATCH))
         line.close()
 
-    def _carry_out(self, line: "Line", waiting: Waiting) -> None:
-        work, done = waiting
-        if not done.set_running_or_notify_cancel():
-            return
+    def _carry_out(self, line: "Line", batch: list[Waiting]) -> None:
+        """One commit for all of it; then everybody is told."""
         since = time.monotonic()
         try:
-            result, why = line.carry_out(work), None
+            came: list[Came] = line.carry_out([work for work, _ in batch])
         except Exception as trouble:  # whatever it is: nobody may wait for ever, and the thread goes on
-            result, why = None, told(trouble)
+            came = [(None, told(trouble))] * len(batch)
         self.commits.note(time.monotonic() - since)
-        self.settle([(done, result, why)])
+        self.settle([(done, *one) for (_, done), one in zip(batch, came, strict=True)])
 
     async def do(self, work: Work) -> Any:
         """What was asked to be written before is written by then, as in a file, though another thread does it."""
@@ -112,38 +115,37 @@ class Line:
         self.url, self.token = url, token
         self.connection: psycopg.Connection | None = None
 
-    def carry_out(self, work: Work) -> Any:
-        """In a transaction: its result, when that is committed and synced."""
-        try:
-            return self._try(work)
-        except DeadlockDetected:  # with another node; it was undone, and theirs is done by now
-            return self._try(work)
+    def alone(self, work: Work) -> Any:
+        """One piece of work: its result, when that is committed and synced."""
+        ((result, why),) = self.carry_out([work])
+        if why:
+            raise why
+        return result
 
-    def _try(self, work: Work) -> Any:
+    def carry_out(self, works: Sequence[Work]) -> list[Came]:
+        """Each on its own savepoint, in one transaction, which is committed and synced by then."""
         connection = self._begin()
         try:
-            result = work(Marked(connection))
-            committed = connection.execute("COMMIT").statusmessage
+            came = [attempt(connection, work) for work in works]
+            connection.execute("COMMIT")
         except BaseException:
             with suppress(psycopg.Error):
                 connection.execute("ROLLBACK")
             raise
-        if committed != "COMMIT":  # somebody has overlooked an error, and the server has not
-            raise Refusal(f"the database has answered {committed}")
-        return result
+        return came
 
     def _begin(self) -> psycopg.Connection:
         """A transaction; where the connection has broken since the last one, on another."""
         if self.connection:
             with suppress(psycopg.Error):
-                self.connection.execute("BEGIN")
+                self.connection.execute(BEGIN)
                 return self.connection
             self.close()
         connection = connect(self.url)
         try:
             if self.token is not None:
                 hold(Marked(connection), self.token)
-            connection.execute("BEGIN")
+            connection.execute(BEGIN)
         except BaseException:
             connection.close()
             raise
@@ -154,6 +156,17 @@ class Line:
         if self.connection:
             self.connection.close()
             self.connection = None
+
+
+def attempt(connection: psycopg.Connection, work: Work) -> Came:
+    """Some work on the savepoint, which is set anew for the next."""
+    try:
+        result = work(Marked(connection))
+        connection.execute("RELEASE work; SAVEPOINT work")
+    except Exception as why:
+        connection.execute("ROLLBACK TO work")
+        return None, told(why)
+    return result, None
 
 
 class Marked:
@@ -195,7 +208,7 @@ def taken(line: Line, address: str) -> int:
     until = time.monotonic() + LEAVING
     while True:
         try:
-            token: int = line.carry_out(lambda db: take(db, address))
+            token: int = line.alone(lambda db: take(db, address))
             return token
         except Mistake:
             if time.monotonic() > until:

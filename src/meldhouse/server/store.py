@@ -8,6 +8,7 @@ import queue
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any, Protocol
 
 from meldhouse.course.events import Event
@@ -81,6 +82,18 @@ class Store(ABC):
     @abstractmethod
     def close(self) -> None:
         """Everything that was asked for is written, then it is closed."""
+
+    def batch(self, first: Waiting, most: int) -> list[Waiting]:
+        """What is waiting, up to the request to stop; some of it may have been given up."""
+        batch = [first]
+        with suppress(queue.Empty):
+            while len(batch) < most:
+                more = self.todo.get_nowait()
+                if more is None:
+                    self.todo.put(None)
+                    break
+                batch.append(more)
+        return [(work, done) for work, done in batch if done.set_running_or_notify_cancel()]
 
     def settle(self, outcomes: list[tuple["Future[Any]", Any, Exception | None]]) -> None:
         """Everybody is told what came of their work."""
