@@ -218,6 +218,21 @@ def test_writes_that_wait_share_a_commit_and_conflicts_hurt_nobody(where):
     assert [event.text for event in kept] == [f"move {n}" for n in range(10)]
 
 
+def test_whoever_asks_after_a_write_sees_it(where):
+    """Also before the write is acknowledged: what was asked for first is done first."""
+
+    async def main():
+        store = open_store(where, "")
+        for n in range(30):
+            writing = asyncio.ensure_future(store.write(*add_events("t", n, [Event("move", 0, str(n))])))
+            await asyncio.sleep(0)
+            assert len(await store.events("t")) == n + 1
+            await writing
+        store.close()
+
+    asyncio.run(main())
+
+
 def test_the_disk_is_synced(tmp_path):
     """A write-ahead log, synced at every commit."""
 
