@@ -10,7 +10,8 @@ what is kept    store.py: how it is asked for; in_file.py, in_postgres.py: the t
                 the two; sql.py: what is asked; schema.py: the tables; lock.py
 hands over      kept.py: as they are kept; past.py: looked up again; backroom.py: a process for what takes long;
                 reading_again.py: a table from its events; looking_back.py: a hand moment by moment;
-                older_files.py; ahead.py: what takes long the first time only; care.py: the file checked and copied
+                older_files.py; ahead.py: what takes long the first time only; care.py and
+                care_of_database.py: what is kept checked and copied
 a room          room.py: one thing after the other, written, then so, then told; deeds.py: what people do at a table
   its parts     open_table.py: the course of the table, presence.py: who looks, clocks.py: what time runs;
                 conductor.py: what is due; stand_ins.py: bots; teller.py: who is told what
