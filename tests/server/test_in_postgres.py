@@ -8,8 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from types import SimpleNamespace
 
-import psycopg
 import pytest
+from postgres import HOW
+
+pytest.importorskip("psycopg", reason=HOW)
+
+import psycopg
 from visitors import OpenHouse, house_says, play_hand
 
 from meldhouse.course.events import Event

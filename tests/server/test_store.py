@@ -13,7 +13,6 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-import psycopg
 import pytest
 from visitors import OpenHouse, Refusal, Visitor, free_port, house_says, play_hand
 
@@ -307,7 +306,7 @@ def test_no_secret_of_a_person_is_on_disk(tmp_path):
 
 def nothing_there(where):
     """What it is called that a table is not there."""
-    return store_of_tables.Refusal if isinstance(where, Path) else psycopg.errors.UndefinedTable
+    return store_of_tables.Refusal if isinstance(where, Path) else pytest.importorskip("psycopg").errors.UndefinedTable
 
 
 def raises(trouble):
