@@ -366,7 +366,7 @@ def test_words_that_are_refused_take_no_seat(house, words):
     table = ada.open("kingscorners", "me open open")["table"]
     with bob.line(table) as line:
         assert line.ask("sit", seat=1, words=words)["tell"] == "no"
-        with pytest.raises(Refusal, match="1 to 64 characters"):
+        with pytest.raises(Refusal, match=r"1 to 64 characters|U\+0000"):
             bob.ask(f"/api/tables/{table}/sit", seat=1, words=words)
         assert [seat["is"] for seat in bob.get(f"/api/tables/{table}")["table"]["seats"]] == ["person", "open", "open"]
         assert line.ask("sit", seat=1, words="of Bob")["tell"] == "done"

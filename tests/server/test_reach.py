@@ -12,6 +12,7 @@ from meldhouse import cli
 from meldhouse.mistakes import Mistake
 from meldhouse.server import app, reach
 from meldhouse.server.reach import Reach
+from meldhouse.server.where import default_data
 
 AT_HOME = "192.168.1.7"
 
@@ -119,7 +120,7 @@ def test_the_house_is_opened_for_others(monkeypatch, words):
     monkeypatch.setattr(app, "serve", lambda *given: asked.append(given))
     options = ["--host", "0.0.0.0", "--name", "games.example", "--name", "home", "--port", "8123", "--no-browser"]
     assert CliRunner().invoke(cli.app, [*words, *options]).exception is None
-    assert asked[0][:5] == ("0.0.0.0", 8123, None, ["games.example", "home"], False)
+    assert asked[0][:5] == ("0.0.0.0", 8123, default_data(), ["games.example", "home"], False)
 
 
 @pytest.mark.parametrize("option", [("--host", "0.0.0.0"), ("--name", "games.example"), ("--no-browser",)])

@@ -116,6 +116,13 @@ async def asked(request: Request) -> dict[str, Any]:
 
 def read_json(text: str | bytes) -> dict[str, Any]:
     """A JSON object, all of which can be kept and told again; a Mistake for anything else."""
+    found = parsed(text)
+    look_through(found)
+    return found
+
+
+def parsed(text: str | bytes) -> dict[str, Any]:
+    """A JSON object; what is in it has not been looked at."""
     try:
         found = json.loads(text, object_pairs_hook=once_each, parse_int=whole, parse_constant=no_number)
     except Mistake:
@@ -124,7 +131,6 @@ def read_json(text: str | bytes) -> dict[str, Any]:
         raise Mistake(HOUSE("not-json")) from None
     if not isinstance(found, dict):
         raise Mistake(HOUSE("not-an-object"))
-    look_through(found, DEPTH)
     return found
 
 
@@ -147,7 +153,7 @@ def no_number(word: str) -> None:
     raise Mistake(HOUSE("no-number", word=word))
 
 
-def look_through(found: Any, depth: int) -> None:
+def look_through(found: Any, depth: int = DEPTH) -> None:
     """Is everything in it text in Unicode, a number of finite size, and not nested without end?"""
     if depth == 0:
         raise Mistake(HOUSE("too-deep", most=DEPTH))

@@ -117,8 +117,12 @@ class Connection:
         """One message; whatever is wrong with it is told in a sentence."""
         message: JSON = {}
         try:
-            message = doors.read_json(text)
-            read_request(message.get("id"))
+            found = doors.parsed(text)
+            if not isinstance(id := found.get("id"), dict | list):
+                message = {"id": id}  # what is refused from now on is refused by its name
+            doors.look_through(found)
+            read_request(id)
+            message = found
             await self._do(message)
         except Mistake as why:
             self.refuse(message, why)
