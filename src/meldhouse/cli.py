@@ -286,6 +286,13 @@ def odds(
     seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
     bots: Annotated[str, typer.Option(help="Who plays, seat by seat in turn: thumb, search, uniform.")] = "thumb",
     hands: Annotated[int | None, typer.Option(help="So many hands; 100000 where no other end is named.")] = None,
+    sit: Annotated[
+        str,
+        typer.Option(metavar="match|pot|20|12h", help="Play on at each table: to such an end, so many hands, so long."),
+    ] = "",
+    sittings: Annotated[
+        int | None, typer.Option(help="With --sit: so many tables; 10000 where no end is named.")
+    ] = None,
     precision: Annotated[
         str | None, typer.Option(metavar="'ROW PERCENT'", help="Until a row is known to that: 'turns 1%'.")
     ] = None,
@@ -322,6 +329,8 @@ def odds(
     asked = {
         "bots": bots,
         "hands": hands,
+        "sit": sit,
+        "sittings": sittings,
         "precision": precision,
         "time": duration,
         "compare": compare,

@@ -169,6 +169,8 @@ Another is odds.py, with what the odds of the game count (games/odds.py says wha
 
     rows(rules)             what is counted of a hand under these rules, a Row each, beside what every game's are
     exact(rules)            optional: by a row's name, what can be counted out, as a fraction
+    ends(rules)             optional: what one may sit at a table for, an End each: until the pot is won
+    sittings(rules, pace)   optional: what is counted of a table that is played hand after hand, a Row each
 
 Another may be ideas.py, with what that hand teaches, for whoever is new and lets it go by (games/ideas.py):
 

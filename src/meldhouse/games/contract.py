@@ -4,7 +4,7 @@ What is not there at all is named first.  Only of a folder that has everything i
 """
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from types import ModuleType
 from typing import Any
@@ -13,7 +13,7 @@ import numpy as np
 
 from meldhouse import rulebook
 from meldhouse.games import GAMES, Game
-from meldhouse.games.odds import Row
+from meldhouse.games.odds import End, Row
 from meldhouse.games.options import Variant, nearest, options, plain
 from meldhouse.games.played import ARROW, Played, points
 from meldhouse.games.records import is_whole
@@ -411,14 +411,26 @@ def counts_odds(game: Game) -> Iterator[str]:
     if not game.has_room(ODDS):
         return
     yield from misshapen(place_of(game, ODDS), getattr(game.odds, "rows", None), "rows(rules)")
-    known = messages(ENGLISH_NAME, game.name)
     for name, variant in game.variants.items():
-        rows = game.odds.rows(plain(variant.rules))
-        yield from (f"{row!r} in the rows of {name} is no Row." for row in rows if not isinstance(row, Row))
-        told = [row for row in rows if isinstance(row, Row)]
-        yield from (f"en.ftl has no {row.said.key}." for row in told if row.said.key not in known)
-        names = [row.name for row in told]
-        yield from (f"{row} stands twice in the rows of {name}." for row in set(names) if names.count(row) > 1)
+        rules = plain(variant.rules)
+        yield from tells(game, name, "rows", game.odds.rows(rules), Row)
+        if hasattr(game.odds, "sittings"):
+            yield from misshapen(place_of(game, ODDS), game.odds.sittings, "sittings(rules, pace)")
+            yield from tells(game, name, "rows of sittings", game.odds.sittings(rules, 4.0), Row)
+        if hasattr(game.odds, "ends"):
+            yield from misshapen(place_of(game, ODDS), game.odds.ends, "ends(rules)")
+            yield from tells(game, name, "ends", game.odds.ends(rules), End)
+
+
+def tells(game: Game, variant: str, what: str, some: Iterable[Any], kind: type) -> Iterator[str]:
+    """Is each of these of that kind, and has it a name of its own and words?"""
+    found = list(some)
+    yield from (f"{one!r} in the {what} of {variant} is no {kind.__name__}." for one in found if type(one) is not kind)
+    told: list[Any] = [one for one in found if type(one) is kind]
+    known = {*messages(ENGLISH_NAME, game.name), *messages(ENGLISH_NAME)}
+    yield from (f"en.ftl has no {one.said.key}." for one in told if one.said.key not in known)
+    names = [one.name for one in told]
+    yield from (f"{one} stands twice in the {what} of {variant}." for one in set(names) if names.count(one) > 1)
 
 
 def has_ideas(game: Game) -> Iterator[str]:

@@ -2,10 +2,14 @@
 
     rows(rules)     what is counted of a hand under these rules: a Row each
     exact(rules)    optional: by a row's name, what can be counted out, as a fraction
+    ends(rules)     optional: what one may sit at such a table for, an End each
+    sittings(rules, pace)   optional: what is counted of a sitting, where a decision takes so many seconds: a Row each
 
 A row reads an array of tables, all of them at once: `tables["tally"]["turns"]`.  They stand where their first hand has
 ended, or, where the row is of the deal, where nobody has played yet.  What it reads are whole numbers, so that sums are
 exact.  A row that is called `house` is what the house takes of a hand: pages tell that of any rules.
+
+A sitting is one table, played hand after hand.  Its rows read it after each hand, and keep what `over` says.
 """
 
 from collections.abc import Callable
@@ -15,7 +19,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.words import Said
+from meldhouse.words import HOUSE, Said
+
+HALF, MOST = 0.5, 0.9  # parts of all hands, or sittings
 
 Column = npt.NDArray[Any]  # a number for every table
 Reader = Callable[[npt.NDArray[Any]], Column]
@@ -30,6 +36,14 @@ class Kind(Enum):
     SPREAD = "spread"  # what `part` of all hands do not exceed
 
 
+class Over(Enum):
+    """What a row keeps of all that it reads in a sitting."""
+
+    LAST = "last"  # what it is after the last hand
+    SUM = "sum"  # all of it, hand by hand
+    MOST = "most"  # the highest of any hand
+
+
 class Row(NamedTuple):
     """One line of the table."""
 
@@ -41,6 +55,15 @@ class Row(NamedTuple):
     times: float = 1.0  # what one of the counted is, in the unit of the figure
     part: float = 0.0
     dealt: bool = False  # read when the hand is dealt
+    over: Over = Over.LAST  # of a sitting's hands
+
+
+class End(NamedTuple):
+    """What one may sit at a table for."""
+
+    name: str  # as it is asked for
+    said: Said  # `until the pot is won`
+    reached: Reader  # after a hand
 
 
 def tally(name: str) -> Reader:
@@ -61,3 +84,6 @@ def happened(name: str) -> Reader:
 def figure(name: str, seat: int | None = None) -> Reader:
     """A figure of the table, or of a seat at it."""
     return lambda tables: np.asarray(tables[name] if seat is None else tables[name][:, seat])
+
+
+MATCH = End("match", HOUSE("odds-until-match"), figure("match_over"))  # where the rules let a match be decided

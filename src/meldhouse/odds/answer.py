@@ -36,6 +36,7 @@ class Odds:
 
     @property
     def hands(self) -> int:
+        """How many were counted; where one sits on, sittings."""
         return self.sums.hands
 
     @property
@@ -124,6 +125,8 @@ def odds(
     *,
     bots: str = "thumb",
     hands: int | None = None,
+    sit: str | int = "",
+    sittings: int | None = None,
     precision: str | None = None,
     time: str | float | None = None,
     seed: int | None = None,
@@ -138,6 +141,7 @@ def odds(
 
     It ends after so many hands, or when a row is known to a part of itself (`precision="turns 1%"`), or after a time
     (`time="60s"`): what comes first.  The same seed gives the same figures with any number of workers.
+    `sit` says how long one sits at each table (`"match"`, `20` hands, `"12h"`); then `sittings` are counted, not hands.
     `compare="jokers=yes,no"` plays every hand under each, with the same deck; `resume` goes on where an earlier run
     stopped, and keeps what was counted there.  `watch` is told how far it is.
     """
@@ -147,8 +151,8 @@ def odds(
     stopped = False
     if seed is None and file and file.question:
         seed = file.question.seed
-    question = ask(game, variant, bots=bots, seed=seed, pace=pace, compare=compare, options=options)
-    goal = goal_of(look_up(question), hands, precision, time)
+    question = ask(game, variant, bots=bots, seed=seed, pace=pace, compare=compare, sit=str(sit), options=options)
+    goal = goal_of(look_up(question), hands, precision, time, sittings)
     sums = file.begin(question) if file else Sums()
     try:
         for news in run(question, goal, crew, sums):

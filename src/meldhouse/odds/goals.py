@@ -10,6 +10,7 @@ from meldhouse.odds.running import Goal, Precision, cores
 from meldhouse.words import HOUSE
 
 HANDS, THINKING_HANDS = 100_000, 100  # where nothing else is said; the second where somebody thinks longer
+SITTINGS, THINKING_SITTINGS = 10_000, 10
 MOST_WORKERS = 1024
 NUMBER = r"(\d{1,9}(?:\.\d{1,9})?)"
 PRECISION = re.compile(rf"\s*(\S+)\s+{NUMBER}\s*%\s*")
@@ -17,15 +18,33 @@ TIME = re.compile(rf"\s*{NUMBER}\s*(s|m|h|)\s*")
 SECONDS = {"": 1, "s": 1, "m": 60, "h": 3600}
 
 
-def goal_of(asked: Asked, hands: int | None, precision: str | None, time: str | float | None) -> Goal:
-    """What is asked for; so many hands where nothing is."""
-    if hands is not None and (isinstance(hands, bool) or not isinstance(hands, int) or hands < 1):
-        raise Mistake(HOUSE("number-of", name="hands", least=1, number=repr(hands)))
+def goal_of(
+    asked: Asked,
+    hands: int | None,
+    precision: str | None,
+    time: str | float | None,
+    sittings: int | None = None,
+) -> Goal:
+    """What is asked for; so many hands, or sittings, where nothing is."""
+    number = number_of(asked, hands, sittings)
     wanted = None if precision is None else read_precision(asked, precision)
     seconds = None if time is None else read_seconds(str(time))
-    if hands is None and wanted is None and seconds is None:
-        hands = HANDS if asked.is_quick else THINKING_HANDS
-    return Goal(hands, wanted, seconds)
+    if number is None and wanted is None and seconds is None:
+        quick, thinking = (SITTINGS, THINKING_SITTINGS) if asked.question.sit else (HANDS, THINKING_HANDS)
+        number = quick if asked.is_quick else thinking
+    return Goal(number, wanted, seconds)
+
+
+def number_of(asked: Asked, hands: int | None, sittings: int | None) -> int | None:
+    """How many of what is counted."""
+    if asked.question.sit and hands is not None:
+        raise Mistake(HOUSE("odds-hands-of-sittings", sit=asked.question.sit))
+    if not asked.question.sit and sittings is not None:
+        raise Mistake(HOUSE("odds-no-sittings"))
+    name, number = ("sittings", sittings) if asked.question.sit else ("hands", hands)
+    if number is not None and (isinstance(number, bool) or not isinstance(number, int) or number < 1):
+        raise Mistake(HOUSE("number-of", name=name, least=1, number=repr(number)))
+    return number
 
 
 def read_precision(asked: Asked, text: str) -> Precision:

@@ -67,9 +67,9 @@ def pictures(odds: Odds, read: Reader) -> list[Picture]:
     """What there is to see; nothing before anything has been counted."""
     if not odds.hands:
         return []
-    marks = [wins(odds, read), *brings(odds, read), *changes(odds, read), often(odds, read)]
-    drawn: list[Picture] = [one for one in marks if one.points]
-    return [*drawn[:-1], lengths(odds, read), *drawn[-1:]]
+    marks = [one for one in (wins(odds, read), *brings(odds, read), *changes(odds, read)) if one.points]
+    last = [one for one in (often(odds, read),) if one.points]
+    return [*marks, *lengths(odds, read), *last]
 
 
 def points(odds: Odds, rows: list[Row], read: Reader, called: list[str] | None = None) -> list[Point]:
@@ -99,7 +99,7 @@ def by_seat(odds: Odds, name: str, read: Reader) -> list[Point]:
 
 
 def wins(odds: Odds, read: Reader) -> Marks:
-    title, unit = read(HOUSE("odds-picture-wins")), read(HOUSE("odds-unit-hands"))
+    title, unit = read(HOUSE("odds-picture-wins")), read(HOUSE(f"odds-unit-{odds.question.counted}"))
     return Marks("wins", title, unit, by_seat(odds, "wins", read))
 
 
@@ -108,7 +108,7 @@ def brings(odds: Odds, read: Reader) -> Iterator[Marks]:
     for count in look_up(odds.question).game.scene.COUNTS:
         some = by_seat(odds, count.name, read)
         found = some if any(one.found.half for one in some) else []
-        title, unit = HOUSE("odds-picture-brings", figure=count.said), read(count.said)
+        title, unit = HOUSE(f"odds-picture-brings-{odds.question.counted}", figure=count.said), read(count.said)
         yield Marks(count.name, read(title), unit, found)
 
 
@@ -154,17 +154,28 @@ def sureness(found: Estimate) -> float:
 # --- lengths ------------------------------------------------------------------------------
 
 
-def lengths(odds: Odds, read: Reader) -> Lengths:
-    bounds = bounds_of(odds)
-    some = [stretch for side, value in enumerate(odds.values) for stretch in shares(odds, side, value, bounds)]
-    says = " ".join(read(said) for said in halves(odds))
-    return Lengths("lengths", read(HOUSE("odds-picture-lengths")), says, read(HOUSE("odds-unit-turns")), some)
+LONG = {"hands": "turns", "sittings": "hands"}  # what hands, and what sittings, have more or fewer of
+
+
+def lengths(odds: Odds, read: Reader) -> Iterator[Lengths]:
+    """None where each sitting has as many hands as was asked for."""
+    counted = odds.question.counted
+    if f"{LONG[counted]}_half" in odds.side(0):
+        bounds = bounds_of(odds)
+        some = [stretch for side, value in enumerate(odds.values) for stretch in shares(odds, side, value, bounds)]
+        says = " ".join(read(said) for said in halves(odds))
+        title, unit = HOUSE(f"odds-picture-lengths-{counted}"), HOUSE(f"odds-unit-long-{counted}")
+        yield Lengths("lengths", read(title), says, read(unit), some)
+
+
+def spread_of(odds: Odds, side: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    return odds.spread(f"{LONG[odds.question.counted]}_half", side)
 
 
 def bounds_of(odds: Odds) -> list[int]:
     """Where stretches begin, the same on all sides; the last bound is the end."""
-    last = max(int(longest_shown(*odds.spread("turns_half", side))) for side in range(len(odds.values)))
-    first = min(int(odds.spread("turns_half", side)[0][0]) for side in range(len(odds.values)))
+    last = max(int(longest_shown(*spread_of(odds, side))) for side in range(len(odds.values)))
+    first = min(int(spread_of(odds, side)[0][0]) for side in range(len(odds.values)))
     wide = max(1, -(-(last - first + 1) // STEPS))
     return list(range(first, last + wide + 1, wide))
 
@@ -175,15 +186,18 @@ def longest_shown(seen: npt.NDArray[np.int64], hands: npt.NDArray[np.int64]) -> 
 
 
 def shares(odds: Odds, side: int, value: str, bounds: list[int]) -> Iterator[Stretch]:
-    seen, hands = odds.spread("turns_half", side)
+    seen, hands = spread_of(odds, side)
     for first, after in pairwise(bounds):
         within = hands[(seen >= first) & (seen < after)].sum()
         yield Stretch(value, first, after - 1, 100 * float(within) / odds.hands)
 
 
 def halves(odds: Odds) -> Iterator[Said]:
-    """How long half and nine of ten hands are, in a sentence for each side."""
+    """How long half and nine of ten are, in a sentence for each side."""
+    counted = odds.question.counted
     for side, value in enumerate(odds.values):
-        told = {name: number(odds.side(side)[f"turns_{name}"].figure, 0) for name in ("half", "most")}
-        yield HOUSE("odds-half-with", value=value, **told) if value else HOUSE("odds-half", **told)
-    yield HOUSE("odds-longest")
+        told = {name: number(odds.side(side)[f"{LONG[counted]}_{name}"].figure, 0) for name in ("half", "most")}
+        yield (
+            HOUSE(f"odds-half-with-{counted}", value=value, **told) if value else HOUSE(f"odds-half-{counted}", **told)
+        )
+    yield HOUSE(f"odds-longest-{counted}")

@@ -2,12 +2,13 @@
 
 Hand number n of a question is fixed by the seed and n: its deck, and the chance that its players take.  Who counts it,
 beside which others, and how many, makes no difference to it.  What is compared plays every hand with the same deck.
+Where one sits on (sittings.py), number n is a sitting: hand number n, and what follows at its table.
 """
 
 import hashlib
 import sys
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,7 +22,8 @@ from meldhouse.games.odds import Row
 from meldhouse.games.options import options as options_of
 from meldhouse.games.options import plain, show
 from meldhouse.mistakes import Mistake
-from meldhouse.odds.rows import rows_of
+from meldhouse.odds.rows import rows_of, rows_of_sitting
+from meldhouse.odds.sittings import Columns, Sitting, sit, sitting_of
 from meldhouse.odds.sums import Sums, summed
 from meldhouse.record import Hand
 from meldhouse.simulation import who_sits
@@ -31,6 +33,8 @@ from meldhouse.words import HOUSE
 QUICK = ("uniform", "thumb")  # bots that play in compiled code, by the numbers that they have in rounds.py
 PIECES = 1 << 8  # more kinds than any pack has
 PACE = 4.0  # seconds a decision
+
+Numbers = npt.NDArray[Any]  # whole ones
 
 
 class Question(NamedTuple):
@@ -44,6 +48,12 @@ class Question(NamedTuple):
     pace: float = PACE
     compared: str = ""  # an option, "" where nothing is compared,
     values: tuple[str, ...] = ()  # and what it is in turn
+    sit: str = ""  # how long one sits at each table; "" where it is for one hand
+
+    @property
+    def counted(self) -> str:
+        """What a run has many of."""
+        return "sittings" if self.sit else "hands"
 
 
 class Side(NamedTuple):
@@ -55,6 +65,7 @@ class Side(NamedTuple):
     kept: npt.NDArray[np.int8]  # the kinds that are played with
     bots: list[str]  # by seat
     rows: dict[str, Row]
+    sitting: Sitting | None
 
 
 class Asked(NamedTuple):
@@ -79,6 +90,7 @@ def ask(
     seed: int | None = None,
     pace: float = PACE,
     compare: str = "",
+    sit: str = "",
     options: dict[str, Any] | None = None,
 ) -> Question:
     """A question as somebody puts it; a Mistake says what cannot be asked."""
@@ -86,13 +98,16 @@ def ask(
     chosen, rules = find_rules(house_game, variant, None, options or {})
     option, values = compared_in(compare)
     known = options_of(rules)
-    for value in values:  # what each of them makes of the rules has to be playable
-        find_rules(house_game, chosen, None, {**(options or {}), option: value})
     if not 0 < pace <= 3600:
         raise Mistake(HOUSE("odds-wrong-pace", pace=f"{pace:g}"))
+    compared = [find_rules(house_game, chosen, None, {**(options or {}), option: value})[1] for value in values]
+    for each in compared or [rules]:  # what every value makes of the rules has to be playable, and to come to an end
+        if sit:
+            sitting_of(house_game, plain(each), pace, sit.strip())
     who = tuple(who_sits(bots, len(bots.split(",")) if isinstance(bots, str) else len(bots)))
     kept = tuple((name, show(kind, getattr(rules, name))) for name, (kind, _) in known.items())
-    return Question(game, chosen, kept, who, chance.fresh_seed() if seed is None else seed, pace, option, values)
+    drawn = chance.fresh_seed() if seed is None else seed
+    return Question(game, chosen, kept, who, drawn, pace, option, values, sit.strip())
 
 
 def compared_in(text: str) -> tuple[str, tuple[str, ...]]:
@@ -114,8 +129,10 @@ def look_up(question: Question) -> Asked:
     packs = same_pack([game.full_deck(one) for one in rules])
     sides = []
     for value, one, (pack, kept) in zip(question.values or ("",), rules, packs, strict=True):
-        rows = {row.name: row for row in rows_of(game, one, question.pace)}
-        sides.append(Side(value, one, pack, kept, who_sits(question.bots, int(one.seats)), rows))
+        sitting = sitting_of(game, one, question.pace, question.sit) if question.sit else None
+        found = rows_of_sitting(game, one, question.pace, sitting) if sitting else rows_of(game, one, question.pace)
+        rows = {row.name: row for row in found}
+        sides.append(Side(value, one, pack, kept, who_sits(question.bots, int(one.seats)), rows, sitting))
     common = tuple(row for name, row in sides[0].rows.items() if all(name in side.rows for side in sides))
     return Asked(question, game, tuple(sides), common, compiled_rounds(game))
 
@@ -162,24 +179,30 @@ def same_pack(decks: list[npt.NDArray[np.int8]]) -> list[tuple[npt.NDArray[np.in
 
 
 def count(question: Question, first: int, hands: int) -> Sums:
-    """What so many hands of a question come to, from the number of the first: plain data for plain data."""
+    """What so many hands, or sittings, come to, from the number of the first: plain data for plain data."""
     asked = look_up(question)
     read = [read_all(asked, side, first, hands) for side in asked.sides]
     return Sums(hands, {row.name: summed(row, [columns[row.name] for columns in read]) for row in asked.rows})
 
 
-Columns = dict[str, list[npt.NDArray[Any]]]
-
-
 def read_all(asked: Asked, side: Side, first: int, hands: int) -> Columns:
-    """Every row of a side, hand by hand."""
+    """Every row of a side, hand by hand, or sitting by sitting."""
     rows = [side.rows[row.name] for row in asked.rows]
-    chances = chances_of(asked.question.seed, first, hands)
-    tables = asked.game.tables(hands)
+    tables, chances = asked.game.tables(hands), chances_of(asked.question.seed, first, hands)
+    if side.sitting:
+        return sit(side.sitting, rows, tables, partial(next_hand, asked, side, chances))
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
     found = read_rows([row for row in rows if row.dealt], tables)
     play(asked, side, tables, chances)
     return found | read_rows([row for row in rows if not row.dealt], tables)
+
+
+def next_hand(asked: Asked, side: Side, chances: Numbers, tables: Tables, hand: int, going: Numbers) -> Tables:
+    """Hand number `hand` at the tables of those sittings that go on."""
+    later = chances_later(chances[going], hand)
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, later)
+    play(asked, side, tables, later)
+    return tables
 
 
 def read_rows(rows: list[Row], tables: Tables) -> Columns:
@@ -212,12 +235,20 @@ def play_in_turn(asked: Asked, side: Side, dealt: Tables, seed: int) -> Any:
     return table.state[0]
 
 
-def chances_of(seed: int, first: int, hands: int) -> npt.NDArray[np.uint64]:
+def chances_of(seed: int, first: int, hands: int) -> Numbers:
     """`chance.seeded(seed, n)` of every hand in a range."""
     numbers = np.arange(first, first + hands, dtype=np.uint64)
     x = np.uint64(chance.mixed((chance.mixed(seed % chance.WORD) + GOLDEN) % chance.WORD))
-    found = mixed(x + mixed(numbers) + np.uint64(GOLDEN))
-    return np.where(found == 0, np.uint64(1), found)
+    return never_zero(mixed(x + mixed(numbers) + np.uint64(GOLDEN)))
+
+
+def chances_later(chances: Numbers, hand: int) -> Numbers:
+    """`chance.seeded(seed, n, hand)`, of the later hands of a sitting; the first has its own already."""
+    return never_zero(mixed(chances + np.uint64(chance.mixed(hand)) + np.uint64(GOLDEN))) if hand else chances
+
+
+def never_zero(x: Numbers) -> Numbers:
+    return np.where(x == 0, np.uint64(1), x)
 
 
 GOLDEN = 0x9E3779B97F4A7C15

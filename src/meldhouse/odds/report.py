@@ -60,7 +60,8 @@ def again(odds: Odds) -> str:
     words = ["meldhouse", "odds", question.game, "--variant", question.variant]
     for name, value in question.options:
         words += ["--set", f"{name}={value}"] if usual[name] != value else []
-    words += ["--bots", ",".join(question.bots), "--seed", str(question.seed), "--hands", str(odds.hands)]
+    words += ["--bots", ",".join(question.bots), "--seed", str(question.seed), f"--{question.counted}", str(odds.hands)]
+    words += ["--sit", question.sit] if question.sit else []
     words += ["--compare", f"{question.compared}={','.join(question.values)}"] if question.compared else []
     words += ["--pace", f"{question.pace:g}"] if question.pace != PACE else []
     return shlex.join(words)

@@ -34,7 +34,7 @@ class Precision(NamedTuple):
 class Goal(NamedTuple):
     """When a run is over: what comes first."""
 
-    hands: int | None = None
+    hands: int | None = None  # or sittings, where these are counted
     precision: Precision | None = None
     seconds: float | None = None
 
@@ -45,7 +45,7 @@ class News(NamedTuple):
     asked: Asked
     goal: Goal
     sums: Sums
-    new: int  # hands of this run
+    new: int  # hands, or sittings, of this run
     seconds: float
 
     @property

@@ -30,7 +30,7 @@ Counted = Moments | Spread
 
 @dataclass
 class Sums:
-    """Of so many hands, row by row."""
+    """Of so many hands, or sittings, row by row."""
 
     hands: int = 0
     rows: dict[str, Counted] = field(default_factory=dict)

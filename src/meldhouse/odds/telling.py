@@ -11,7 +11,7 @@ from rich.table import Table as Grid
 from meldhouse.games.odds import Kind, Row
 from meldhouse.odds.answer import Odds
 from meldhouse.odds.estimates import Difference, Estimate
-from meldhouse.odds.question import look_up
+from meldhouse.odds.question import Question, look_up
 from meldhouse.odds.sums import Moments
 from meldhouse.words import HOUSE, Reader, Said
 
@@ -105,14 +105,20 @@ def of_difference(row: Row, ahead: Difference) -> tuple[str, str]:
 # --- for people ---------------------------------------------------------------------------
 
 
+def so_many(question: Question, number: int) -> Said:
+    """`20,000 hands`, `500 sittings`."""
+    return HOUSE(f"odds-n-{question.counted}", n=f"{number:,}")
+
+
 def heading(odds: Odds) -> Said:
     """Which hands these are, so that somebody else can ask the same."""
     asked, question = look_up(odds.question), odds.question
+    sitting, number = asked.sides[0].sitting, so_many(question, odds.hands)
     return HOUSE(
         "odds-heading",
         game=asked.game.title,
         variant=question.variant,
-        hands=f"{odds.hands:,}",
+        number=HOUSE("odds-sittings-until", number=number, until=sitting.said) if sitting else number,
         bots=", ".join(question.bots),
         seed=str(question.seed),
     )

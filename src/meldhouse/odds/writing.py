@@ -43,7 +43,7 @@ def as_csv(odds: Odds, read: Reader, exact: bool) -> str:
 
 
 def as_json(odds: Odds, read: Reader, exact: bool) -> str:
-    about = {"question": odds.question._asdict(), "law": law_of(odds.question), "hands": odds.hands}
+    about = {"question": odds.question._asdict(), "law": law_of(odds.question), odds.question.counted: odds.hands}
     return json.dumps({**about, "rows": [plain_line(line) for line in lines(odds, exact)]}, indent=1) + "\n"
 
 
@@ -51,7 +51,11 @@ def as_arrow(odds: Odds, exact: bool) -> Any:
     """With what was asked beside it, as JSON has it."""
     pa = arrow()
     kinds = [(name, pa.string() if name in WORDS else pa.float64()) for name in FIELDS]
-    about = {"question": json.dumps(odds.question._asdict()), "law": law_of(odds.question), "hands": str(odds.hands)}
+    about = {
+        "question": json.dumps(odds.question._asdict()),
+        "law": law_of(odds.question),
+        odds.question.counted: str(odds.hands),
+    }
     return pa.Table.from_pylist([plain_line(line) for line in lines(odds, exact)], pa.schema(kinds, about))
 
 

@@ -16,7 +16,7 @@ from meldhouse.odds.pictures import pictures
 from meldhouse.odds.question import is_warm
 from meldhouse.odds.running import News, figure_of, seconds_left
 from meldhouse.odds.sketch import sketch
-from meldhouse.odds.telling import UNSEEN_WIDTH, tell, written
+from meldhouse.odds.telling import UNSEEN_WIDTH, so_many, tell, written
 from meldhouse.odds.writing import TABLES, Ways, check, save
 from meldhouse.words import HOUSE, Reader, Said
 
@@ -53,7 +53,7 @@ def how_far(news: News, read: Reader) -> Said:
     left = seconds_left(news)
     return HOUSE(
         "odds-how-far",
-        hands=f"{news.sums.hands:,}",
+        number=so_many(asked.question, news.sums.hands),
         rate=f"{news.rate:,.0f}",
         left=HOUSE("odds-left-unknown") if left is None else HOUSE("odds-left", seconds=f"{left:,.0f}"),
         row=row.name,

@@ -471,6 +471,10 @@ odds-full = Others have hands counted now, as many as the house can do beside it
 odds-bots-are-a-list = The bots are a list of names, such as ["thumb", "uniform"].
 odds-quick-only = In the browser only bots that play at once are counted: { $names }. For others there is `meldhouse odds` at the command line.
 odds-values = In the browser at most { $most } values are held against each other. For more there is `meldhouse odds --compare` at the command line.
+odds-wrong-sit = Nobody can sit at this table for '{ $text }', and these rules decide nothing by themselves: one sits there for a number of hands up to { $hands }, such as --sit 20, or a time up to { $hours }h, such as --sit 12h.
+odds-wrong-sit-ends = Nobody can sit at this table for '{ $text }': one sits there for { $ends }, a number of hands up to { $hands }, such as --sit 20, or a time up to { $hours }h, such as --sit 12h.
+odds-hands-of-sittings = With --sit { $sit } whole sittings are counted, and --hands counts single hands: say --sittings instead, or leave --sit out.
+odds-no-sittings = --sittings counts tables at which one plays on, and nothing says how long: add --sit, such as --sit 20, or count single hands with --hands.
 odds-wrong-time = '{ $text }' is no time to count for: write a number with s, m or h behind it, such as --time 60s.
 odds-wrong-workers = The number of workers is a whole number from 1 to { $most }, not { $number }.
 odds-wrong-file = { $path } cannot be written: the name has to end with one of { $kinds }.
@@ -484,7 +488,16 @@ odds-other-law = { $path } was counted under another version of { $game } or its
 
 ## Odds
 
-odds-heading = { $game }, { $variant }: { $hands } hands, played by { $bots }; seed { $seed }
+odds-heading = { $game }, { $variant }: { $number }, played by { $bots }; seed { $seed }
+odds-n-hands = { $n } hands
+odds-n-sittings = { $n } sittings
+odds-sittings-until = { $number } { $until }
+odds-until-match = until the match is decided
+odds-until-hands = of { $n ->
+    [one] 1 hand
+   *[other] { $n } hands
+}
+odds-until-time = of { $time } at { $seconds } seconds a decision
 odds-no-hands = Nothing has been counted yet.
 odds-sure = Between low and high lies the truth, 95 times in 100. Longer runs bring them closer.
 odds-compared = "Ahead" is what a value has more than the first, on the same decks, and lies between low and high 95 times in 100. "Saved" is by how much that is closer than with other decks for each.
@@ -501,7 +514,7 @@ odds-column-rarely = that is
 odds-percent = { $n } %
 odds-one-in = 1 in { $n }
 odds-never = not seen
-odds-how-far = { $hands } hands, { $rate } a second, { $left }; { $row } { $figure } ({ $low } … { $high }); Ctrl-C ends it
+odds-how-far = { $number }, { $rate } a second, { $left }; { $row } { $figure } ({ $low } … { $high }); Ctrl-C ends it
 odds-left = { $seconds } s left
 odds-left-unknown = no end in sight yet
 odds-stopped = Stopped; this is what has been counted:
@@ -515,23 +528,40 @@ odds-turns-most = Nine of ten hands have no more turns than
 odds-decisions = Decisions a hand
 odds-minutes = Minutes a hand, { $at }
 odds-minutes-most = Nine of ten hands take no more minutes than, { $at }
+odds-sitting-wins = Sittings that seat { $n } wins alone
+odds-sitting-shared = Sittings whose first place is shared
+odds-sitting-figure = What a sitting brings seat { $n }, in { $figure }
+odds-sitting-hands = Hands a sitting
+odds-sitting-hands-half = Half of all sittings have no more hands than
+odds-sitting-hands-most = Nine of ten sittings have no more hands than
+odds-sitting-decisions = Decisions a sitting
+odds-sitting-minutes = Minutes a sitting, { $at }
+odds-sitting-minutes-most = Nine of ten sittings take no more minutes than, { $at }
+odds-sitting-unfinished = Sittings given up after { $hands } hands
 odds-pace = at { $seconds } seconds a decision
 odds-report-again = The same again, on any machine with this version of the house:
 odds-report-table = All figures
 odds-picture-wins = Who wins
-odds-picture-brings = What a hand brings each seat, in { $figure }
+odds-picture-brings-hands = What a hand brings each seat, in { $figure }
+odds-picture-brings-sittings = What a sitting brings each seat, in { $figure }
 odds-picture-changes = What it changes to have { $option } { $value } instead of { $first }
 odds-picture-often = How often it happens
-odds-picture-lengths = How long hands are
+odds-picture-lengths-hands = How long hands are
+odds-picture-lengths-sittings = How long sittings are
 odds-unit-hands = of 100 hands
+odds-unit-sittings = of 100 sittings
 odds-unit-often = of 100; each step to the right multiplies
 odds-unit-changes = percent of what it is with { $value }
-odds-unit-turns = turns a hand
+odds-unit-long-hands = turns a hand
+odds-unit-long-sittings = hands a sitting
 odds-marks = A mark is a figure, and the line through it shows between what it lies. The table has them all in numbers.
 odds-marks-change = A mark is the change, and the line through it shows between what it lies. Where that reaches 0, nothing can be told yet.
-odds-half = Half of all hands have no more than { $half } turns, nine of ten no more than { $most }.
-odds-half-with = With { $value }, half of all hands have no more than { $half } turns, nine of ten no more than { $most }.
-odds-longest = One hand in 200 is longer than what is shown.
+odds-half-hands = Half of all hands have no more than { $half } turns, nine of ten no more than { $most }.
+odds-half-with-hands = With { $value }, half of all hands have no more than { $half } turns, nine of ten no more than { $most }.
+odds-longest-hands = One hand in 200 is longer than what is shown.
+odds-half-sittings = Half of all sittings have no more than { $half } hands, nine of ten no more than { $most }.
+odds-half-with-sittings = With { $value }, half of all sittings have no more than { $half } hands, nine of ten no more than { $most }.
+odds-longest-sittings = One sitting in 200 is longer than what is shown.
 
 ## In the terminal
 

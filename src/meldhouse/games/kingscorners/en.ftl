@@ -517,6 +517,10 @@ kingscorners-odds-pile_moves = Piles moved, a hand
 kingscorners-odds-kings = Corners begun, a hand
 kingscorners-odds-drawn = Cards drawn, a hand
 kingscorners-odds-all_corners = Hands in which all four corners are begun
+kingscorners-odds-least_points = Points of whoever has the fewest, a sitting
+kingscorners-odds-most_points = Points of whoever has the most, a sitting
+kingscorners-odds-impasses = Hands that end at an impasse, a sitting
+kingscorners-odds-pot_left = What lies in the pot after a sitting, in chips
 
 ## What would have been better
 

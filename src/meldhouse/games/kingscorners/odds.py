@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.state import FOLLOWS, KINGS, NONE, SIDES
-from meldhouse.games.odds import Kind, Reader, Row, happened, tally, tally_is
+from meldhouse.games.odds import MATCH, End, Kind, Over, Reader, Row, figure, happened, tally, tally_is
 from meldhouse.pieces.cards import CARDS, SUITS
 
 Tables = npt.NDArray[Any]
@@ -52,6 +52,22 @@ def fits(tables: Tables) -> npt.NDArray[np.int64]:
     for onto, card in PAIRS:
         found += takes[:, onto] & bottom[:, card] != EMPTY
     return found
+
+
+def ends(rules: Any) -> tuple[End, ...]:
+    """A match has a target or so many hands; with neither it goes on for ever."""
+    return (MATCH,) if rules.target or rules.match_hands else ()
+
+
+def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
+    """What the first and the last have in the end, and what was left over."""
+    seats = int(rules.seats)
+    return (
+        row("least_points", Kind.MEAN, lambda tables: tables["points"][:, :seats].min(axis=1)),
+        row("most_points", Kind.MEAN, lambda tables: tables["points"][:, :seats].max(axis=1)),
+        row("impasses", Kind.MEAN, tally("impasse"))._replace(over=Over.SUM),
+        row("pot_left", Kind.MEAN, figure("pot")),
+    )
 
 
 def exact(rules: Any) -> dict[str, Fraction]:

@@ -698,6 +698,17 @@ kongpie-odds-jackpot = Tokens by which the jackpot grows, a hand
 kongpie-odds-glory = Hands won with glory
 kongpie-odds-first_place = Hands with a first place that is paid
 kongpie-odds-removed = Cards that lojack takes, a hand
+kongpie-odds-jackpot_long = Tokens that a High Kong takes in the long run
+kongpie-odds-high_kongs = High Kongs a sitting
+kongpie-odds-crowned = Sittings after which somebody wears the crown
+kongpie-odds-jackpot_at_last = Tokens in the jackpot after a sitting
+kongpie-odds-jackpot_half = After half of all sittings the jackpot has no more tokens than
+kongpie-odds-jackpot_most = After nine of ten sittings the jackpot has no more tokens than
+kongpie-odds-jackpot_highest = The most tokens that the jackpot ever has, a sitting
+kongpie-odds-jackpot_an_hour = Tokens that come into the jackpot in an hour
+kongpie-odds-jackpot_taken = Tokens that a High Kong takes
+kongpie-odds-kitty_left = Chips in the kitty after a sitting
+kongpie-odds-house_in_all = Chips that the house has after a sitting
 
 ## What would have been better
 

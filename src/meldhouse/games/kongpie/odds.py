@@ -10,9 +10,9 @@ import numpy.typing as npt
 
 from meldhouse.games.kongpie import SAID
 from meldhouse.games.kongpie.rules import OnStop, PassedRounds
-from meldhouse.games.kongpie.state import HAND, NONE, NOTES, PACK, RANK_CARDS, REST, SUIT_CARDS, Ending, Kind
+from meldhouse.games.kongpie.state import HAND, NONE, NOTES, PACK, RANK_CARDS, REST, SUIT_CARDS, TOKEN, Ending, Kind
+from meldhouse.games.odds import HALF, MOST, Over, Reader, Row, figure, happened, tally, tally_is
 from meldhouse.games.odds import Kind as Of
-from meldhouse.games.odds import Reader, Row, figure, happened, tally, tally_is
 
 Tables = npt.NDArray[Any]
 EMPTY = np.uint64(0)
@@ -122,10 +122,24 @@ def money(rules: Any) -> Iterator[Row]:
         yield row("house_share", Of.RATIO, figure("house"), paid_in)
     if not rules.kong_crown:
         yield row("jackpot", Of.MEAN, figure("jackpot"))
+        yield row("jackpot_long", Of.RATIO, into_jackpot(int(rules.seats)), tally("high_kong"))
 
 
 def paid_in(tables: Tables) -> npt.NDArray[np.int64]:
     return np.asarray(tables["staked"].sum(axis=1))
+
+
+def into_jackpot(seats: int) -> Reader:
+    """A token of everybody, less those that come back for glory and first place; a High Kong takes nothing from that.
+
+    What comes in so comes out by a High Kong, sooner or later: so much for each is what they take in the long run.
+    """
+
+    def read(tables: Tables) -> npt.NDArray[np.int64]:
+        back = np.where(tables["tally"]["high_kong"] > 0, 0, tables["won_tokens"].sum(axis=1))
+        return np.asarray(TOKEN * seats - back)
+
+    return read
 
 
 def by_option(rules: Any) -> Iterator[Row]:
@@ -136,3 +150,32 @@ def by_option(rules: Any) -> Iterator[Row]:
         yield row("first_place", Of.SHARE, lambda tables: tables["tally"]["first_place"] != NONE)
     if rules.lojack:
         yield row("removed", Of.MEAN, tally("removed"))
+
+
+# --- from hand to hand -----------------------------------------------------------------------
+
+
+def sittings(rules: Any, pace: float) -> Iterator[Row]:
+    """What a table has come to when one gets up: its jackpot, its kitty, and what the house has."""
+    yield row("high_kongs", Of.MEAN, tally("high_kong"))._replace(over=Over.SUM)
+    if rules.kong_crown:
+        yield row("crowned", Of.SHARE, lambda tables: tables["crowned"] > 0)
+    else:
+        yield from jackpots(int(rules.seats), pace)
+    name = "kitty_left" if rules.carry_kitty else "house_in_all"
+    yield row(name, Of.MEAN, figure("kitty" if rules.carry_kitty else "house"))
+
+
+def jackpots(seats: int, pace: float) -> Iterator[Row]:
+    jackpot, into = figure("jackpot"), into_jackpot(seats)
+    yield row("jackpot_at_last", Of.MEAN, jackpot)
+    yield row("jackpot_half", Of.SPREAD, jackpot)._replace(part=HALF)
+    yield row("jackpot_most", Of.SPREAD, jackpot)._replace(part=MOST)
+    yield row("jackpot_highest", Of.MEAN, jackpot)._replace(over=Over.MOST)
+    yield row("jackpot_an_hour", Of.RATIO, into, tally("decisions"))._replace(over=Over.SUM, times=3600 / pace)
+    yield row("jackpot_taken", Of.RATIO, taken, tally("high_kong"))._replace(over=Over.SUM)
+
+
+def taken(tables: Tables) -> npt.NDArray[np.int64]:
+    """What a High Kong has brought."""
+    return np.where(tables["tally"]["high_kong"] > 0, tables["won_tokens"].sum(axis=1), 0)

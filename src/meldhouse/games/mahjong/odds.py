@@ -10,7 +10,7 @@ from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong.book import FANS, Fan
 from meldhouse.games.mahjong.rules import Ruleset
 from meldhouse.games.mahjong.state import NONE, Ending
-from meldhouse.games.odds import Kind, Reader, Row, tally, tally_is
+from meldhouse.games.odds import MATCH, End, Kind, Over, Reader, Row, tally, tally_is
 
 Tables = npt.NDArray[Any]
 COUNTED = ("chows", "pungs", "big_kongs", "small_kongs", "concealed_kongs", "draws")
@@ -63,3 +63,14 @@ def paid_by_discarder(tables: Tables) -> npt.NDArray[np.int64]:
     seat = tables["tally"]["discarder"]
     lost = -tables["chips"][np.arange(len(tables)), np.maximum(seat, 0)]
     return np.where(seat == NONE, 0, lost)
+
+
+def ends(rules: Any) -> tuple[End, ...]:
+    return (MATCH,)
+
+
+def sittings(rules: Any, pace: float) -> Iterator[Row]:
+    drawn = tally_is("ending", Ending.EXHAUSTED)
+    yield row("drawn_hands", Kind.MEAN, drawn)._replace(over=Over.SUM)
+    if rules.rules == Ruleset.MCR:
+        yield row("dearest", Kind.MEAN, tally("points"))._replace(over=Over.MOST)

@@ -466,6 +466,7 @@ pong-odds-tongs_4 = Won hands with four tongs
 pong-odds-draws = Tiles drawn from the wall, a hand
 pong-odds-takes = Discards taken, a hand
 pong-odds-taken = Discards taken for each tile drawn or taken
+pong-odds-drawn_hands = Hands that end with the wall, a sitting
 
 ## What would have been better
 

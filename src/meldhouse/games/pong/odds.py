@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.games.odds import Kind, Reader, Row, happened, tally
+from meldhouse.games.odds import MATCH, End, Kind, Over, Reader, Row, happened, tally
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.state import NONE
 
@@ -37,3 +37,11 @@ def was_won(tables: Tables) -> npt.NDArray[np.bool_]:
 
 def tongs_are(number: int) -> Reader:
     return lambda tables: np.asarray(tables["tally"]["tongs"] == number)
+
+
+def ends(rules: Any) -> tuple[End, ...]:
+    return (MATCH,) if rules.match_hands else ()
+
+
+def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
+    return (row("drawn_hands", Kind.MEAN, tally("exhausted"))._replace(over=Over.SUM),)

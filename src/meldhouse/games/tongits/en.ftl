@@ -626,6 +626,12 @@ tongits-odds-takes = Discards taken, a hand
 tongits-odds-drops = Melds dropped, a hand
 tongits-odds-connects = Cards connected, a hand
 tongits-odds-deadwood = Dead wood left to each loser
+tongits-odds-until-pot = until the pot is won
+tongits-odds-pots = Pots that seat { $n } wins, a sitting
+tongits-odds-pot_won = What lies in a pot that is won, in chips
+tongits-odds-pot_half = In half of all sittings the largest pot that is won has no more chips than
+tongits-odds-pot_most = In nine of ten sittings the largest pot that is won has no more chips than
+tongits-odds-pot_left = What lies in the pot after a sitting, in chips
 
 ## What would have been better
 

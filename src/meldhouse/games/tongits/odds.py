@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.games.odds import Kind, Reader, Row, tally, tally_is
+from meldhouse.games.odds import HALF, MOST, End, Kind, Over, Reader, Row, figure, tally, tally_is
 from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.state import DEALT, NONE, SEATS, Ended
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
@@ -58,6 +58,35 @@ def left_to_losers(tables: Tables) -> npt.NDArray[np.int64]:
 
 def losers(tables: Tables) -> npt.NDArray[np.int64]:
     return np.where(tables["tally"]["winner"] == NONE, SEATS, SEATS - 1)
+
+
+# --- from hand to hand -----------------------------------------------------------------------
+
+
+def ends(rules: Any) -> tuple[End, ...]:
+    return (End("pot", SAID("odds-until-pot"), pot_is_won),)
+
+
+def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
+    """Who takes the pot by winning twice in a row, and how large it is by then."""
+    return (
+        *(
+            Row(f"pots_{n + 1}", SAID("odds-pots", n=n + 1), Kind.MEAN, takes_pot(n), over=Over.SUM)
+            for n in range(SEATS)
+        ),
+        row("pot_won", Kind.RATIO, figure("prize"), pot_is_won)._replace(over=Over.SUM),
+        row("pot_half", Kind.SPREAD, figure("prize"))._replace(over=Over.MOST, part=HALF),
+        row("pot_most", Kind.SPREAD, figure("prize"))._replace(over=Over.MOST, part=MOST),
+        row("pot_left", Kind.MEAN, figure("pot")),
+    )
+
+
+def pot_is_won(tables: Tables) -> npt.NDArray[np.bool_]:
+    return np.asarray(tables["prize"] > 0)
+
+
+def takes_pot(seat: int) -> Reader:
+    return lambda tables: pot_is_won(tables) & (tables["tally"]["winner"] == seat)
 
 
 # --- the deal ------------------------------------------------------------------------------

@@ -1,0 +1,290 @@
+"""Sittings: tables played hand after hand until one gets up, beside the law, arithmetic and each other."""
+
+import json
+from functools import reduce
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.engine import chance
+from meldhouse.games.odds import Kind
+from meldhouse.mistakes import Mistake
+from meldhouse.odds import question as questions
+from meldhouse.odds import rows, sittings
+from meldhouse.odds.pictures import pictures
+from meldhouse.odds.question import ask, count, look_up
+from meldhouse.odds.report import again
+from meldhouse.odds.running import Goal, Precision, run
+from meldhouse.odds.sittings import sit
+from meldhouse.odds.sums import Sums
+from meldhouse.words import Reader
+
+ENDS = {"kongpie": "20", "tongits": "pot", "kingscorners": "match", "pong": "3", "mahjong": "match"}
+OPTIONS = {"mahjong": {"hands": 2}}  # a short match
+POT = ask("tongits", seed=7, sit="pot")
+
+
+def sat(question, count, first=0):
+    """The rows of some sittings, and the tables as one leaves them."""
+    asked = look_up(question)
+    side, tables = asked.sides[0], asked.game.tables(count)
+    chances = questions.chances_of(question.seed, first, count)
+    found = sit(side.sitting, list(asked.rows), tables, lambda *told: questions.next_hand(asked, side, chances, *told))
+    return found, tables.view(np.ndarray)
+
+
+# --- what is played -------------------------------------------------------------------------
+
+
+def by_the_law(asked, number, hands):
+    """A sitting with the verbs of the law, hand by hand: the table after each of so many."""
+    game, side = asked.game, asked.sides[0]
+    verbs, moves, table, sight = game.verbs, np.empty(game.law.MAX_LEGAL, np.int16), game.tables(1), game.tables(1)
+    for hand in range(hands):
+        x = chance.seeded(asked.question.seed, number, *([hand] if hand else []))
+        deck = game.full_deck(side.rules)
+        x = chance.step(np.uint64(verbs.shuffle_deck(deck, side.rules, x)))
+        table["rng"] = np.uint64(chance.scrambled(np.uint64(x))) | np.uint64(1)
+        verbs.deal(table, side.rules, deck)
+        while table["actor"][0] != game.law.NONE:
+            n = verbs.legal(table, side.rules, moves)
+            sight[0] = table[0]
+            verbs.conceal(sight, side.rules, int(table["actor"][0]))
+            k, x = verbs.thumb(sight, side.rules, moves, n, np.uint64(x))
+            verbs.apply(table, side.rules, int(moves[k]))
+        yield table.view(np.ndarray).copy()
+
+
+@pytest.mark.parametrize(("name", "end"), ENDS.items())
+def test_a_sitting_is_one_table_as_the_law_plays_it(name, end):
+    """Byte for byte when one gets up, and what is added up is what each of its hands had."""
+    question = ask(name, seed=5, sit=end, options=OPTIONS.get(name))
+    found, tables = sat(question, 3, first=10)
+    for n, table in enumerate(tables):
+        hands = int(found["hands"][0][n]) if "hands" in found else int(end)
+        played = list(by_the_law(look_up(question), 10 + n, hands))
+        assert played[-1].tobytes() == table.tobytes()
+        assert sum(int(one["tally"]["decisions"][0]) for one in played) == found["decisions"][0][n]
+
+
+def test_a_sitting_of_one_hand_is_that_hand():
+    """Every row that both have comes to the same."""
+    for name in ("kingscorners", "tongits"):
+        one, many = mh.odds(name, sit=1, sittings=300, seed=2), mh.odds(name, hands=300, seed=2)
+        shared = {row.name for row in one.rows} & {row.name for row in many.rows}
+        assert {"chips_1", "points_2", "decisions", "minutes", "first_seat"} <= shared
+        told = shared - {f"wins_{seat}" for seat in range(1, 5)}
+        assert all(one.sums.rows[row] == many.sums.rows[row] for row in told)
+
+
+def test_one_gets_up_after_the_hand_in_which_the_time_is_over():
+    found, tables = sat(ask("kingscorners", seed=3, sit="30m", pace=6.0), 20)
+    asked = look_up(ask("kingscorners", seed=3, sit="30m", pace=6.0))
+    for n in range(20):
+        spent = np.cumsum([int(one["tally"]["decisions"][0]) for one in by_the_law(asked, n, found["hands"][0][n])])
+        assert spent[-1] >= 300 > (spent[-2] if len(spent) > 1 else 0)
+    assert "minutes" not in found  # that is what was asked for
+    assert (found["hands"][0] == tables["hands"]).all()
+
+
+# --- what goes on from hand to hand -----------------------------------------------------------
+
+
+def test_the_pot_of_tongits_is_won_by_two_wins_in_a_row():
+    """And it holds a unit of each at first, and one of each loser of every hand that was won."""
+    found, tables = sat(POT, 40)
+    asked = look_up(POT)
+    for n in range(40):
+        played = list(by_the_law(asked, n, int(found["hands"][0][n])))
+        winners = [int(one["tally"]["winner"][0]) for one in played if one["tally"]["winner"][0] >= 0]
+        assert winners[-1] == winners[-2]
+        assert all(one != other for one, other in pairwise(winners[:-1]))
+        assert found["pot_won"][0][n] == 3 + 2 * len(winners)
+        assert [found[f"pots_{seat}"][0][n] for seat in (1, 2, 3)] == [winners[-1] == seat for seat in range(3)]
+    assert (found["pot_most"][0] == found["pot_won"][0]).all()
+    assert (tables["chips"].sum(axis=1) + tables["pot"] == 0).all()
+    assert len(set(found["hands"][0].tolist())) > 2
+
+
+def test_several_pots_may_be_won_in_a_sitting():
+    """What lies in a pot that is won is the mean of all of them, the largest is the largest."""
+    found, _ = sat(ask("tongits", seed=7, sit="12"), 60)
+    pots = sum(found[f"pots_{seat}"][0] for seat in (1, 2, 3))
+    assert pots.max() > 1
+    assert (found["pot_won"][1] == pots).all()
+    assert (found["pot_most"][0][pots == 1] == found["pot_won"][0][pots == 1]).all()
+    assert (found["pot_most"][0][pots > 1] < found["pot_won"][0][pots > 1]).all()
+
+
+def test_what_comes_into_the_jackpot_stays_there_or_goes_with_a_high_kong():
+    question = ask("kongpie", "casino", seed=1, sit="60")
+    found, tables = sat(question, 60)
+    into, _ = found["jackpot_an_hour"]
+    taken, high_kongs = found["jackpot_taken"]
+    assert (into - taken == found["jackpot_at_last"][0]).all()
+    assert (tables["tokens"].sum(axis=1) + tables["jackpot"] == 0).all()
+    assert (found["jackpot_highest"][0] >= tables["jackpot"]).all()
+    assert (high_kongs == found["high_kongs"][0]).all()
+    odds = mh.odds("kongpie", "casino", sit=60, sittings=60, seed=1, pace=2.0)
+    assert odds["jackpot_an_hour"].figure == pytest.approx(into.sum() / found["decisions"][0].sum() * 1800)
+
+
+def test_a_high_kong_takes_what_has_come_together():
+    """Tables after a hand that ended with one: the jackpot of the table goes, what came in by that hand is counted."""
+    asked = look_up(ask("kongpie", "casino", seed=1, sit="20"))
+    told = {row.name: row for row in asked.rows}
+    table = asked.game.tables(2).view(np.ndarray)
+    table["tally"]["high_kong"], table["won_tokens"][0] = [1, 0], [41, 0, 0]
+    table["won_tokens"][1], table["jackpot"] = [1, 0, 1], [0, 30]
+    assert told["jackpot_taken"].read(table).tolist() == [41, 0]
+    assert told["jackpot_an_hour"].read(table).tolist() == [3, 1]
+    single = {row.name: row for row in look_up(ask("kongpie", "casino", seed=1)).rows}
+    assert single["jackpot_long"].read(table).tolist() == [3, 1]
+
+
+def test_a_match_of_kings_corners_ends_at_its_target():
+    """With the hand in which somebody reaches it; who has the fewest points wins it, or shares it."""
+    question = ask("kingscorners", seed=9, sit="match", options={"target": 40})
+    found, tables = sat(question, 200)
+    points = tables["points"][:, :4]
+    assert (points.max(axis=1) >= 40).all()
+    assert (found["least_points"][0] == points.min(axis=1)).all()
+    alone = (points == points.min(axis=1, keepdims=True)).sum(axis=1) == 1
+    assert (found["shared"][0] == ~alone).all()
+    assert not alone.all()
+    for seat in range(4):
+        assert (found[f"wins_{seat + 1}"][0] == alone & (points.argmin(axis=1) == seat)).all()
+    before = [list(by_the_law(look_up(question), n, found["hands"][0][n]))[-2:][0]["points"].max() for n in range(10)]
+    assert max(before) < 40
+
+
+def test_a_match_of_mahjong_has_the_hands_that_its_rules_say():
+    found, tables = sat(ask("mahjong", seed=1, sit="match", options={"hands": 3}), 4)
+    assert found["hands"][0].tolist() == tables["hands"].tolist() == [3] * 4
+    assert (found["points_1"][0] == tables["chips"][:, 0]).all()
+
+
+def test_what_is_not_reached_is_given_up_and_told(monkeypatch):
+    for room in (sittings, rows):
+        monkeypatch.setattr(room, "MOST_HANDS", 4)
+    look_up.cache_clear()
+    try:
+        found, tables = sat(POT, 100)
+        assert found["hands"][0].max() == 4
+        assert (found["unfinished"][0] == (tables["prize"] == 0)).all()
+        assert 0 < found["unfinished"][0].sum() < 100
+    finally:
+        look_up.cache_clear()
+
+
+# --- counted --------------------------------------------------------------------------------
+
+
+def test_sittings_are_the_same_in_any_ranges_any_order_and_by_any_workers(tmp_path):
+    whole = count(POT, 0, 300)
+    ranges = [count(POT, 150, 150), count(POT, 0, 1), count(POT, 1, 149)]
+    assert reduce(Sums.__add__, ranges, Sums()) == reduce(Sums.__add__, reversed(ranges), Sums()) == whole
+    assert list(run(POT, Goal(hands=300), 3))[-1].sums == whole
+    file = tmp_path / "run.json"
+    assert mh.odds("tongits", sit="pot", sittings=90, seed=7, resume=file).hands == 90
+    assert mh.odds("tongits", sit="pot", sittings=300, resume=file).sums == whole
+    known = list(run(POT, Goal(precision=Precision("hands", 0.05)), 2))[-1].sums
+    assert known == count(POT, 0, known.hands)
+
+
+def test_a_file_of_sittings_answers_nothing_else(tmp_path):
+    file = tmp_path / "run.json"
+    mh.odds("tongits", sit="pot", sittings=20, seed=7, resume=file)
+    for other in ({"sit": "20"}, {}):
+        with pytest.raises(Mistake, match="another sit"):
+            mh.odds("tongits", resume=file, **other)
+    kept = json.loads(file.read_text())
+    del kept["question"]["sit"]  # as files were before there were sittings
+    file.write_text(json.dumps(kept))
+    with pytest.raises(Mistake, match="another sit"):
+        mh.odds("tongits", sit="pot", sittings=20, resume=file)
+
+
+def test_rules_are_compared_on_the_same_decks_all_evening_long():
+    """A target ends matches and no hand: what both have played is the same, hand by hand."""
+    short, long = (ask("kingscorners", seed=4, sit="match", options={"target": target}) for target in (25, 60))
+    found, tables = sat(short, 5)
+    for n in range(5):
+        played = list(by_the_law(look_up(long), n, int(found["hands"][0][n])))
+        assert (played[-1]["points"] == tables["points"][n]).all()
+    odds = mh.odds("kingscorners", sit="match", sittings=200, seed=4, compare="target=25,60")
+    assert odds.difference("hands").by.low > 3
+    assert odds.difference("points_1").shortened > 0.1
+
+
+def test_whoever_thinks_longer_sits_on_too():
+    found, tables = sat(ask("kingscorners", bots=("search", "uniform"), seed=7, sit="2", options={"seats": 2}), 1)
+    assert tables["hands"].tolist() == [2]
+    assert found["decisions"][0][0] > 0
+
+
+EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]
+
+
+@pytest.mark.parametrize(("name", "variant"), EVERY)
+def test_every_row_of_a_sitting_reads_a_whole_number(name, variant):
+    """A share is yes or no; every end that the game names is one that is reached."""
+    asked = look_up(ask(name, variant, seed=3, sit="2"))
+    for end in asked.game.odds.ends(asked.sides[0].rules) if hasattr(asked.game.odds, "ends") else ():
+        assert look_up(ask(name, variant, seed=3, sit=end.name)).sides[0].sitting.reached is end.reached
+    found, _ = sat(asked.question, 6)
+    assert set(found) == {row.name for row in asked.rows}
+    for row in asked.rows:
+        assert len(found[row.name]) == (1 if row.of is None else 2)
+        for column in found[row.name]:
+            assert column.shape == (6,), row.name
+            assert column.dtype.kind in "biu", row.name
+            assert row.kind is not Kind.SHARE or set(np.unique(column)) <= {0, 1}, row.name
+        assert str(row.said), row.name
+
+
+# --- asked and told ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "says"),
+    [
+        ("tongits", {"sit": "pott"}, "for 'pott': one sits there for pot, a number of hands up to 10,000"),
+        ("tongits", {"sit": "0"}, "for '0'"),
+        ("tongits", {"sit": "10001"}, "for '10001'"),
+        ("tongits", {"sit": "112h"}, "a time up to 111h"),
+        ("tongits", {"sit": "0h"}, "for '0h'"),
+        ("pong", {"sit": "match"}, "decide nothing by themselves"),
+        ("kingscorners", {"sit": "match", "variant": "chips"}, "decide nothing by themselves"),
+        ("kingscorners", {"sit": "match", "compare": "target=25,0"}, "decide nothing by themselves"),
+        ("tongits", {"sit": "pot", "hands": 5}, "say --sittings instead"),
+        ("tongits", {"sittings": 5}, "add --sit, such as --sit 20"),
+        ("tongits", {"sit": "pot", "sittings": 0}, "The number of sittings is a whole number, 1 or more, not 0."),
+    ],
+)
+def test_what_nobody_can_sit_for_is_told(game, asked, says):
+    with pytest.raises(Mistake) as told:
+        mh.odds(game, **asked)
+    assert says in str(told.value)
+
+
+def test_a_house_reads_what_a_sitting_is():
+    odds = mh.odds("tongits", sit="pot", sittings=60, seed=7)
+    assert str(odds).startswith("Tongits, classic: 60 sittings until the pot is won, played by thumb; seed 7")
+    assert "--sittings 60 --sit pot" in again(odds)
+    titles = [picture.title for picture in pictures(odds, Reader())]
+    assert "How long sittings are" in titles
+    assert "What a sitting brings each seat, in chips" in titles
+    assert "How long sittings are" not in [
+        picture.title for picture in pictures(mh.odds("tongits", sit=2, sittings=60, seed=7), Reader())
+    ]
+
+
+def test_programs_are_told_that_sittings_were_counted(tmp_path):
+    file = tmp_path / "odds.json"
+    mh.odds("tongits", sit="3", sittings=60, seed=7).save(file)
+    told = json.loads(file.read_text())
+    assert (told["sittings"], told["question"]["sit"]) == (60, "3")
+    assert "hands" not in told
