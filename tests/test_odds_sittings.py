@@ -9,10 +9,10 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.engine import chance
-from meldhouse.games.odds import Kind
+from meldhouse.games.odds import Kind, Over
 from meldhouse.mistakes import Mistake
+from meldhouse.odds import answer, rows, sittings
 from meldhouse.odds import question as questions
-from meldhouse.odds import rows, sittings
 from meldhouse.odds.pictures import pictures
 from meldhouse.odds.question import ask, count, look_up
 from meldhouse.odds.report import again
@@ -166,6 +166,14 @@ def test_a_match_of_mahjong_has_the_hands_that_its_rules_say():
     assert (found["points_1"][0] == tables["chips"][:, 0]).all()
 
 
+def test_the_most_of_what_is_lost_is_no_nothing():
+    """Before the first hand nothing has been read, not even a zero."""
+    lost = np.array([-3, -5])
+    first = sittings.joined(Over.MOST, np.zeros(2, np.int64), lost, 1)
+    assert first.tolist() == [-3, -5]
+    assert sittings.joined(Over.MOST, first, np.array([-4, -1]), 2).tolist() == [-3, -1]
+
+
 def test_what_is_not_reached_is_given_up_and_told(monkeypatch):
     for room in (sittings, rows):
         monkeypatch.setattr(room, "MOST_HANDS", 4)
@@ -264,7 +272,9 @@ def test_every_row_of_a_sitting_reads_a_whole_number(name, variant):
         ("tongits", {"sit": "pot", "sittings": 0}, "The number of sittings is a whole number, 1 or more, not 0."),
     ],
 )
-def test_what_nobody_can_sit_for_is_told(game, asked, says):
+def test_what_nobody_can_sit_for_is_told(game, asked, says, monkeypatch):
+    """Before anybody plays."""
+    monkeypatch.setattr(answer, "run", None)
     with pytest.raises(Mistake) as told:
         mh.odds(game, **asked)
     assert says in str(told.value)
