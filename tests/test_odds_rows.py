@@ -1,18 +1,21 @@
 """What the odds of each game count: every row of every variant, beside what the law and arithmetic say of it."""
 
+import random
 from functools import cache
-from itertools import chain, combinations, product
+from itertools import chain, combinations, permutations, product
 
 import numpy as np
 import pytest
+from tongits import slow_melds
 
 import meldhouse as mh
 from meldhouse.games.contract import objections
+from meldhouse.games.kingscorners import odds as kingscorners
 from meldhouse.games.kongpie import stock
 from meldhouse.games.kongpie.law import is_sound
 from meldhouse.games.kongpie.odds import frozen
 from meldhouse.games.odds import Kind
-from meldhouse.games.tongits import odds
+from meldhouse.games.tongits import dealt, odds
 from meldhouse.odds import question as questions
 from meldhouse.odds.question import ask, chances_of, look_up
 from meldhouse.odds.rows import rows_of, winner
@@ -107,6 +110,45 @@ def test_hands_of_tongits_without_a_meld_are_counted_as_one_would_by_looking():
         for constant, value in small.items():
             patch.setattr(odds, constant, value)
         assert odds.without(odds.makes_no_meld) == seen
+
+
+@pytest.mark.parametrize("held", [6, 7, 8])
+def test_tongits_are_counted_as_one_would_by_looking(held):
+    """Four ranks of the pack: every hand of so many cards, each way to take melds away from it tried."""
+    pack = [card for card in range(52) if card % 13 < 4]
+    seen = sum(slow_melds.spare_cards(frozenset(hand)) != set() for hand in combinations(pack, held))
+    assert dealt.tongits_hands(4, 4, held) == seen > 0
+
+
+def test_tongits_are_seen_in_a_hand():
+    """Thirteen cards of few ranks, so that melds compete for them."""
+    dice = random.Random(3)
+    ranks = [[*dice.sample(range(13), 2), low, low + 1, low + 2] for low in (dice.randrange(11) for _ in range(400))]
+    hands = [
+        frozenset(dice.sample([c for c in range(52) if c % 13 in some], 13)) for some in ranks if len(set(some)) > 3
+    ]
+    found = dealt.are_tongits(np.array([sum(1 << card for card in hand) for hand in hands], np.uint64))
+    assert found.tolist() == [slow_melds.spare_cards(hand) != set() for hand in hands]
+    assert 0 < found.sum() < len(hands)
+
+
+def test_tongits_are_dealt_to_whoever_begins():
+    """To whom thirteen cards are dealt: all spades are one run."""
+    asked = look_up(ask("tongits", seed=3))
+    tables = asked.game.tables(3).view(np.ndarray)
+    for seat in range(3):
+        tables["hand"][seat, seat] = (1 << 13) - 1
+    read = next(row.read for row in asked.rows if row.name == "dealt_tongits")
+    tables["hand"][tables["hand"] == 0] = sum(1 << card for card in (0, 15, 30, 45, 7, 22, 37, 50, 4, 17, 32, 47))
+    assert read(tables).tolist() == [True, False, False]
+
+
+def test_sides_that_do_not_fit_are_counted_as_one_would_by_looking():
+    """Fifteen cards, and for each at random what may lie on it."""
+    dice = random.Random(4)
+    follows = [dice.getrandbits(15) & dice.getrandbits(15) & ~(1 << card) for card in range(15)]
+    seen = sum(not any(follows[a] >> b & 1 for a, b in permutations(four, 2)) for four in combinations(range(15), 4))
+    assert kingscorners.apart(tuple(follows)) == seen > 0
 
 
 def test_how_hands_of_mahjong_end():

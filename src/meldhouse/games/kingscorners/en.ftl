@@ -509,6 +509,7 @@ kingscorners-lesson-slip-elsewhere = That is a good place, too. Here take the ma
 kingscorners-odds-dealt_king = Deals with a king on a side
 kingscorners-odds-dealt_kings = Kings dealt to the sides
 kingscorners-odds-dealt_fits = Moves from side to side that are dealt
+kingscorners-odds-dealt_fit = Deals with such a move
 kingscorners-odds-impasse = Hands that end at an impasse
 kingscorners-odds-penalties = Penalty points of all seats, a hand
 kingscorners-odds-first_turn = Hands won before anybody has had a second turn

@@ -1,6 +1,8 @@
 """What the odds of Kings Corners count."""
 
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import permutations
 from math import comb
 from typing import Any
@@ -27,6 +29,7 @@ def rows(rules: Any) -> tuple[Row, ...]:
         row("dealt_king", Kind.SHARE, lambda tables: kings(tables) > 0, dealt=True),
         row("dealt_kings", Kind.MEAN, kings, dealt=True),
         row("dealt_fits", Kind.MEAN, fits, dealt=True),
+        row("dealt_fit", Kind.SHARE, lambda tables: fits(tables) > 0, dealt=True),
         row("impasse", Kind.SHARE, happened("impasse")),
         row("penalties", Kind.MEAN, lambda tables: tables["points"].sum(axis=1)),
         row("first_turn", Kind.SHARE, lambda tables: out_by(tables, int(rules.seats))),
@@ -77,4 +80,27 @@ def exact(rules: Any) -> dict[str, Fraction]:
         "dealt_king": 1 - Fraction(comb(CARDS - SUITS, SIDES), comb(CARDS, SIDES)),
         "dealt_kings": Fraction(SIDES * SUITS, CARDS),
         "dealt_fits": Fraction(len(PAIRS) * following, CARDS * (CARDS - 1)),
+        "dealt_fit": 1 - Fraction(apart(tuple(FOLLOWS[rules.side_build].tolist())), comb(CARDS, SIDES)),
     }
+
+
+@cache
+def apart(follows: tuple[int, ...]) -> int:
+    """How many four cards there are of which none lies on another: the fourth only has to be counted."""
+    takes = [sum(1 << card for card, others in enumerate(follows) if others >> one & 1) for one in range(len(follows))]
+    above = [
+        ~(following | taking) & -(2 << card)
+        for card, (following, taking) in enumerate(zip(follows, takes, strict=True))
+    ]
+    pack, found = (1 << len(follows)) - 1, 0
+    for one in range(len(follows)):
+        for two in cards_in(beyond_one := pack & above[one]):
+            for three in cards_in(beyond_two := beyond_one & above[two]):
+                found += (beyond_two & above[three]).bit_count()
+    return found
+
+
+def cards_in(cards: int) -> Iterator[int]:
+    while cards:
+        yield (cards & -cards).bit_length() - 1
+        cards &= cards - 1

@@ -611,6 +611,7 @@ tongits-lesson-slip-connect = That ends your turn. First connect the two: it cou
 
 tongits-odds-dealt_meld = Hands of twelve dealt with a meld
 tongits-odds-dealt_secret = Hands of twelve dealt with a secret
+tongits-odds-dealt_tongits = Hands of thirteen dealt that are tongits
 tongits-odds-ended_tongits = Hands that end with tongits
 tongits-odds-ended_draw = Hands that end with a draw nobody challenges
 tongits-odds-ended_challenge = Hands that end with a challenge

@@ -10,12 +10,13 @@ import numpy.typing as npt
 
 from meldhouse.games.odds import HALF, MOST, End, Kind, Over, Reader, Row, figure, tally, tally_is
 from meldhouse.games.tongits import SAID
+from meldhouse.games.tongits.dealt import are_tongits, chance
 from meldhouse.games.tongits.state import DEALT, NONE, SEATS, Ended
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
 Tables = npt.NDArray[Any]
 ENDED = (Ended.TONGITS, Ended.DRAW, Ended.CHALLENGE, Ended.DECK_OUT)
-LAST = SEATS - 1  # who is dealt twelve cards
+FIRST, LAST = 0, SEATS - 1  # who is dealt thirteen cards, and who twelve
 ONE_SUIT = np.uint64((1 << RANKS) - 1)
 RUN_BOTTOMS = np.uint64(sum(((1 << RANKS - 2) - 1) << suit * RANKS for suit in range(SUITS)))
 ONE, TWO = np.uint64(1), np.uint64(2)
@@ -29,6 +30,7 @@ def rows(rules: Any) -> tuple[Row, ...]:
     return (
         row("dealt_meld", Kind.SHARE, holds_meld, dealt=True),
         row("dealt_secret", Kind.SHARE, holds_four, dealt=True),
+        row("dealt_tongits", Kind.SHARE, lambda tables: are_tongits(tables["hand"][:, FIRST]), dealt=True),
         *(row(f"ended_{ended.name.lower()}", Kind.SHARE, tally_is("ended", ended)) for ended in ENDED),
         row("nobody", Kind.SHARE, tally_is("winner", NONE)),
         row("burned", Kind.MEAN, tally("burned")),
@@ -111,11 +113,12 @@ def suits_of(hand: npt.NDArray[np.uint64]) -> list[npt.NDArray[np.uint64]]:
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
-    """Of twelve cards: hands without what is looked for are counted rank by rank."""
+    """Hands of twelve without what is looked for are counted rank by rank; of thirteen, those that are tongits."""
     hands = comb(CARDS, DEALT)
     return {
         "dealt_meld": 1 - Fraction(without(makes_no_meld), hands),
         "dealt_secret": 1 - Fraction(without(makes_no_four), hands),
+        "dealt_tongits": chance(),
     }
 
 
