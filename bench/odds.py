@@ -2,7 +2,7 @@
 
 Hands a second of `meldhouse odds` on one worker beside those of the bare play-out loop (`playouts.play_bots`), in turn,
 in processor time, which other work on the machine changes little; the medians of several rounds.  Then two workers
-beside one, by the clock.
+beside one, by the clock.  With --sit pot, match or 12h it is the hands of sittings.
 """
 
 import argparse
@@ -39,16 +39,17 @@ def counted(question: Question, workers: int, clock=time.process_time) -> float:
     """The same with everything that odds count of a hand."""
     begun = clock()
     sums = list(run(question, Goal(seconds=SECONDS), workers))[-1].sums
-    return sums.hands / (clock() - begun)
+    return (sums.rows["hands"].first[0] if question.sit else sums.hands) / (clock() - begun)
 
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("games", nargs="*", default=list(mh.GAMES))
     asked.add_argument("--bots", default="thumb", choices=("thumb", "uniform"))
+    asked.add_argument("--sit", default="", help="an end that these games have, or a time")
     chosen = asked.parse_args()
     for name in chosen.games:
-        game, question, x = mh.GAMES[name], ask(name, bots=chosen.bots, seed=1), chance.seeded(1)
+        game, question, x = mh.GAMES[name], ask(name, bots=chosen.bots, seed=1, sit=chosen.sit), chance.seeded(1)
         list(run(question, Goal(hands=10), 1))  # compiles
         _, x = bare(game, chosen.bots, x)
         played, on_one, by_clock, on_two = [], [], [], []
