@@ -1,7 +1,7 @@
 """People at a table: who is here, who is awaited, what they say, ask for and agree on."""
 
 import pytest
-from visitors import Line, OpenHouse, Refusal, play_hand
+from visitors import Line, OpenHouse, Refusal, house_says, play_hand
 
 from meldhouse.server import company, manners, presence
 from meldhouse.server.company import PHRASES
@@ -235,6 +235,77 @@ def until_over(line):
     while (message := heard(line, "vote"))["vote"]:
         line.hear()
     return message["why"]
+
+
+def test_a_vote_is_gone_with_the_house_and_may_be_asked_for_again_at_once(place):
+    """It is kept nowhere: nobody waits for it, and the minute between two votes is forgotten with it."""
+    table, (ada, bob), (one, two) = company_of(place, "Ada", "Bob")
+    two.ask("close")
+    assert one.until("vote")["vote"]["yes"] == [1]
+    place.__exit__()
+    with OpenHouse(place.path) as again, Line(again, ada.key, table) as one, Line(again, bob.key, table) as two:
+        assert one.now["vote"] is two.now["vote"] is None
+        assert "nothing to vote" in one.ask("vote", yes=True)["why"]
+        assert two.ask("close") == {"tell": "done", "over": False, "id": "r1"}
+        assert one.until("vote")["vote"]["yes"] == [1]
+        one.ask("vote", yes=True)
+        assert two.wait_for(lambda now: now["over"])["table"]["state"] == "over"
+
+
+# --- who is forgotten while others play -----------------------------------------------------------------
+
+
+def forget(place, line, person, seat):
+    """Somebody asks to be forgotten; the others hear that a bot has the seat."""
+    house_says(place, "DELETE", "/api/me", key=person.key)
+    until_seats(line, lambda told: told["table"]["seats"][seat]["is"] == "bot")
+
+
+def test_who_is_left_by_one_who_was_forgotten_goes_on_alone(place):
+    """In a hand bots hurry, after it nobody is waited for, and the table is ended without asking."""
+    _, (_, bob), (one, _) = company_of(place, "Ada", "Bob", options={"target": "200"})
+    forget(place, one, bob, 1)
+    assert one.ask("skip")["tell"] == "done"
+    assert play_hand(one)["awaited"] is None
+    assert one.ask("next")["tell"] == "done"
+    one.wait_for(lambda now: now["hand"] == 2)
+    assert one.ask("close")["over"] is True
+
+
+def test_a_pause_keeps_nothing_from_one_who_was_forgotten(place):
+    """Whoever is alone is waited for in a claim, and nobody else is."""
+    ada, bob = place.person("Ada"), place.person("Bob")
+    table = ada.open("pong", "me open bot bot")["table"]
+    with ada.line(table) as one:
+        bob.ask(f"/api/tables/{table}/sit")
+        one.wait_for(lambda now: now["scene"])
+        forget(place, one, bob, 1)
+        one.heard.clear()
+        play_hand(one)
+        moved = [told for told in one.heard if told["tell"] == "moved"]
+    assert len(moved) > 10
+    assert not any(told["pause"] for told in moved)
+
+
+def test_a_vote_does_not_wait_for_one_who_was_forgotten(place):
+    """Those who are left have agreed."""
+    _, (_, bob), (one, _) = company_of(place, "Ada", "Bob")
+    assert one.ask("close")["over"] is False
+    forget(place, one, bob, 1)
+    assert one.wait_for(lambda now: now["over"], 5)["table"]["state"] == "over"
+
+
+@pytest.mark.parametrize("gone", [0, 1, 2], ids=["who asked", "who agrees", "who is asked about"])
+def test_nobody_is_voted_out_with_one_who_was_forgotten(place, monkeypatch, gone):
+    """What they asked is asked no more, nor what was asked about them; and one alone replaces nobody."""
+    monkeypatch.setattr(company, "VOTE_LASTS", 300.0)
+    table, people, lines = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
+    assert lines[0].ask("replace", seat=2)["tell"] == "done"
+    left = lines[1] if gone == 0 else lines[0]
+    heard(left, "vote")
+    forget(place, left, people[gone], gone)
+    assert until_over(left).startswith("The vote is over")
+    assert not any(seat["replaced"] for seat in place.person("Eve").get(f"/api/tables/{table}")["table"]["seats"])
 
 
 def test_a_guest_is_replaced_by_the_others(place):

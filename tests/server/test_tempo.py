@@ -62,3 +62,32 @@ def test_among_several_the_host_chooses_and_nobody_skips(house):
         assert guest.ask("skip")["why"].startswith("Others want to follow")
         assert line.ask("pace", pace="quick")["tell"] == "done"
         assert bob.get(f"/api/tables/{table}")["table"]["pace"] == "quick"
+
+
+def test_whoever_plays_on_alone_waits_for_nobody(house):
+    """Once the others have left one skips and chooses the speed, a guest too; as soon as one is back, no more."""
+    table, line = opened(house, "me open bot bot")
+    bob = house.person("Bob")
+    bob.ask(f"/api/tables/{table}/sit")
+    with line, bob.line(table) as guest:
+        line.wait_for(my_turn)
+        line.ask("leave")
+        assert guest.ask("skip")["tell"] == guest.ask("pace", pace="quick")["tell"] == "done"
+        line.ask("back")
+        assert guest.ask("skip")["why"].startswith("Others want to follow")
+        assert guest.ask("pace", pace="slow")["why"] == "Only the one who opened the table can do that."
+
+
+def test_whoever_was_voted_out_does_not_decide_how_quickly_others_play(house):
+    """They only watch; whoever is left alone by the other goes on as they like."""
+    table, line = opened(house, "me open open bot")
+    bob, cyd = house.person("Bob"), house.person("Cyd")
+    for guest in (bob, cyd):
+        guest.ask(f"/api/tables/{table}/sit")
+    with line, bob.line(table) as other, cyd.line(table) as out:
+        line.ask("replace", seat=2)
+        other.ask("vote", yes=True)
+        other.ask("leave")
+        assert line.ask("skip")["tell"] == "done"
+        line.ask("leave")
+        assert out.ask("skip")["tell"] == "no"

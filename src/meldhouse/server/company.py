@@ -139,6 +139,17 @@ class Company:
             raise Mistake(HOUSE("vote-not-asked"))
         self.vote.said[seat] = yes
 
+    def verdict(self) -> bool | None:
+        """What has come of the vote under way; whoever has given up their seat has no say in it any more."""
+        vote, people = self.vote, set(self.table.people())
+        if vote is None:
+            return None
+        vote.voters &= people
+        vote.said = {seat: yes for seat, yes in vote.said.items() if seat in people}
+        gone = {vote.by, vote.seat} - people - {None}
+        too_few = vote.about == REPLACE and len(vote.voters) < 2
+        return False if gone or too_few else vote.verdict()
+
     def vote_json(self) -> JSON | None:
         return self.vote.json() if self.vote else None
 

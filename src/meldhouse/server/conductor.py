@@ -43,7 +43,7 @@ class Conductor:
     async def _step(self) -> bool:
         """The next thing that happens by itself at once; False if there is none."""
         state, alive = self.course.state, self.table.alive()
-        if self.company.vote and (agreed := self.company.vote.verdict()) is not None:
+        if self.company.vote and (agreed := self.company.verdict()) is not None:
             await self._voted(self.company.vote, agreed)
             return True
         if state == BETWEEN and self.course.proof is None:

@@ -10,8 +10,10 @@ from meldhouse.words import HOUSE
 
 
 def alone(room: Room, seat: int | None) -> bool:
-    """Is somebody the only person at the table?"""
-    return seat is not None and room.table.people() == [seat]
+    """Is somebody the only one who plays?  Who has left, is gone or was voted out has a bot in their place."""
+    if seat is None or seat in room.course.chairs.replaced:
+        return False
+    return all(room.table.bot_of(other) for other in room.table.people() if other != seat)
 
 
 async def pace(room: Room, person: str | None, message: JSON) -> JSON:

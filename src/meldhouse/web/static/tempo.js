@@ -13,10 +13,12 @@ export class Tempo {
     $("#set-pace")?.addEventListener("change", () => this.choose());
   }
 
-  /** Is one the only person here? */
+  get people() { return this.now.table.seats.filter(one => one.is === "person"); }
+
+  /** Is one the only person who plays?  In the place of others bots may play, until they are back. */
   get alone() {
-    const people = this.now.table.seats.filter(one => one.is === "person");
-    return people.length === 1 && people[0].you;
+    const me = this.people.find(one => one.you);
+    return Boolean(me) && !me.replaced && this.people.every(one => one.you || one.bot);
   }
 
   get playing() { return this.now.table.state === "playing" && !this.now.over && this.now.you !== null; }
@@ -27,9 +29,10 @@ export class Tempo {
   offer() {
     const { pause, you } = this.now;
     if (!this.playing) return null;
-    if (this.alone) return this.myTurn || this.now.table.pace === "at-once" ? null : { do: "skip", words: text("page-skip") };
-    if (!pause || this.now.table.strict || pause.by === you) return null;
-    return pause.held.includes(you) ? { do: "release", words: text("page-release") } : { do: "hold", words: text("page-hold") };
+    if (pause && !this.now.table.strict && pause.by !== you) {
+      return pause.held.includes(you) ? { do: "release", words: text("page-release") } : { do: "hold", words: text("page-hold") };
+    }
+    return this.alone && !this.myTurn && this.now.table.pace !== "at-once" ? { do: "skip", words: text("page-skip") } : null;
   }
 
   press() {
@@ -62,9 +65,9 @@ export class Tempo {
   /** Alone one plays at one's own speed; among several the table has one, and its host chooses it. */
   showPace() {
     const field = $("#set-pace");
-    if (this.alone && this.playing) this.follow(settings.get("pace", this.now.table.pace));
+    if (this.people.length === 1 && this.alone && this.playing) this.follow(settings.get("pace", this.now.table.pace));
     if (!field) return;
-    if (!this.alone) field.value = this.now.table.pace;
+    if (this.people.length > 1) field.value = this.now.table.pace;
     field.disabled = this.now.you !== null && !this.mayChoose;
     $("#pace-of").hidden = !field.disabled;
   }
