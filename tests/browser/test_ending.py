@@ -1,6 +1,6 @@
 """Two people at a table that is ended, each with a browser of their own."""
 
-from hands import DESK
+from hands import DESK, Stage
 from test_people import call_oneself, join, open_table
 
 SOON = 3000  # told as it happens, by a machine that has much else to do
@@ -103,3 +103,19 @@ def test_who_may_not_watch_is_shown_out(house, visit):
     join(bob, ada.url)
     eve.wait_for_selector("#prompt:has-text('not open to those who look on')")
     assert not eve.query_selector("#waiting:not([hidden]), .piece")
+
+
+def test_a_vote_that_was_lost_is_told(house, visit):
+    """A house that was started again knows of no vote: the question goes away with a word, the table goes on."""
+    stage = Stage(visit(viewport=DESK), house.address, "kingscorners")
+    page, asked = stage.page, {"about": "close", "by": 1, "seat": None, "voters": [0, 1], "yes": [1], "no": []}
+    scene = page.evaluate("JSON.parse(document.querySelector('#first').textContent).scene")
+    stage.tell(tell="vote", vote={**asked, "left": 20_000}, why="")
+    page.wait_for_selector("#vote[open]")
+    stage.show(scene, 0, vote=None)
+    assert not page.query_selector("#vote[open]")
+    assert not page.inner_text("#voting")
+    assert page.inner_text("#notice").startswith("No vote is under way any more")
+    page.evaluate("document.querySelector('#notice').hidden = true")
+    stage.show(scene, 0, vote=None)
+    assert not page.is_visible("#notice")

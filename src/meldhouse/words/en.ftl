@@ -971,6 +971,7 @@ page-vote-close = { $name } asks to end the table.
 page-vote-close-host = The host asks to end the table.
 page-vote-replace = { $name } asks that a bot plays on for { $other }.
 page-vote-stands = Vote: { $n } of { $of } for it, { $left } s left
+page-vote-gone = No vote is under way any more, and the table goes on. Whoever wanted it may ask again.
 page-vote-asked = Those who play here are asked. It ends when all agree, or most of them do after 20 seconds.
 page-lesson-on = Go on
 page-lesson-back = One step back

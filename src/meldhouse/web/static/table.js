@@ -89,7 +89,7 @@ const tells = {
     addLog(message.log);
     recall();
     showAll();
-    vote.show(now.vote, now.you);
+    vote.recall(now.vote, now.you, now.table.state !== "over");
   },
   moved(message) {
     const wasOver = now.over;

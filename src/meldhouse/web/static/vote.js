@@ -15,9 +15,13 @@ export class Vote {
     };
   }
 
+  /** All is told anew.  A vote that was under way is gone where the house was started again: nobody keeps it. */
+  recall(vote, you, goesOn) { this.show(vote, you, this.underWay && !vote && goesOn ? text("page-vote-gone") : ""); }
+
   /** How it stands; null when it is over, with the reason if the table goes on. */
   show(vote, you, why = "") {
     clearTimeout(this.timer);
+    this.underWay = Boolean(vote);
     if (why) say(why);
     $("#voting").replaceChildren(...(vote ? nodes(this.state(vote)) : []));
     const asked = vote?.voters.includes(you) && ![...vote.yes, ...vote.no].includes(you);
