@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from hands import DESK, over, play, sit_down, until
+from hands import DESK, PHONE, over, play, sit_down, until
 
 import meldhouse as mh
 
@@ -235,3 +235,16 @@ def test_the_keys_are_listed(house, visit):
     assert page.locator("#keys[open] dt").count() > 8
     page.keyboard.press("Enter")
     assert not page.query_selector("#keys[open]")
+
+
+def test_keys_do_what_a_closed_menu_has(house, visit):
+    """At a phone with a keyboard the list opens and the hand is sorted, although neither button shows."""
+    page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), house.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    assert not page.is_visible("#open-keys")
+    assert not page.is_visible("#sort")
+    before = page.text_content("#sort-way")
+    page.keyboard.press("o")
+    assert page.text_content("#sort-way") != before
+    page.keyboard.press("?")
+    assert page.is_visible("#keys[open]")

@@ -65,7 +65,8 @@ export class Keys {
   }
 
   letter(letter) {
-    const button = [...document.querySelectorAll(`[aria-keyshortcuts="${CSS.escape(letter)}"]`)].find(node => node.checkVisibility() && !node.disabled);
+    const named = [...document.querySelectorAll(`[aria-keyshortcuts="${CSS.escape(letter)}"]`)];
+    const button = named.find(node => !node.disabled && !node.closest("[hidden]")); // also one in a menu that is closed
     if (this.verbs.has(letter) && this.view.isAsked) this.view.touching.verb(this.verbs.get(letter), touchedAt(document.activeElement));
     else if (button) button.click();
     else return false;
