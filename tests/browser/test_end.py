@@ -98,5 +98,5 @@ def test_who_wins_kings_corners_has_won(house, visit):
     page.wait_for_selector("#mine .piece")
     let_a_bot_finish(page, house)
     assert re.search(
-        r"^You are out: you win|^.+ is out and wins the hand\.( Why\?)?$|^Impasse", page.inner_text("#summary h2")
+        r"^You are out: you win|^.+ is out and wins the hand\.(\s+Why\?)?$|^Impasse", page.inner_text("#summary h2")
     )

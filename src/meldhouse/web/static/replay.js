@@ -4,7 +4,7 @@ import { flyFrom } from "./fly.js";
 import { ask } from "./line.js";
 import { say } from "./notice.js";
 import { learnNames } from "./pieces.js";
-import { placeParts } from "./places.js";
+import { layResult, placeParts } from "./places.js";
 import { learnSeats, nodes, plain } from "./said.js";
 import { SceneView } from "./scene.js";
 import { settings } from "./settings.js";
@@ -67,6 +67,7 @@ function go(n) {
 /** How the hand ended, and who stood where, once it has. */
 function showSummary(scene) {
   const [first, ...rest] = scene.summary || [];
+  if (first && $("#summary").hidden) layResult(true);
   $("#summary").hidden = !first;
   $("#summary").replaceChildren(...(first ? [
     make("h2", {}, ...nodes(first, view.set)),
