@@ -53,28 +53,43 @@
       const last = Math.min(to, moments.length);
       for (let n = from; n < last; n += 1) {
         gauge.show(n);
-        if ($("#fold").checkVisibility() && $("#fold").ariaExpanded === "true") $("#fold").click(); // the result was looked at, and put aside
-        found.push(...trouble().map(each => [n, ...each]));
+        found.push(...looked().map(each => [n, ...each]));
         found.push(...touched().map(each => [n, "picked up", ...each]));
       }
       return { looked: last - from, found };
     },
-    trouble: () => trouble(),
+    /** Looking back: these moments of the hand, one after the other. */
+    lookBack(at) {
+      const found = [];
+      for (const n of at) {
+        $("#scrub").value = n;
+        $("#scrub").dispatchEvent(new Event("input"));
+        found.push(...looked().map(each => [n, ...each]));
+      }
+      return { looked: at.length, found };
+    },
     plant(style) { spoiled.replaceSync(style); },
   };
   window.gauge = gauge;
   const spoiled = new CSSStyleSheet();
   document.adoptedStyleSheets.push(spoiled);
 
+  /** What is wrong, with the result of a hand lying open and then put aside. */
+  function looked() {
+    const lay = open => shows($("#fold")) && $("#fold").ariaExpanded !== String(open) && $("#fold").click();
+    lay(true);
+    const found = shows($("#summary")) ? wrongWith(page, own, targets, result) : [];
+    lay(false);
+    return [...found, ...trouble()];
+  }
+
   /** What is wrong with what shows now. */
-  function trouble() {
+  function trouble() { return wrongWith(page, own, zones, targets, texts); }
+
+  function wrongWith(...looks) {
     const found = [];
     const wrong = (...what) => found.push(what.map(each => (typeof each === "number" ? Math.round(each) : each)));
-    page(wrong);
-    own(wrong);
-    zones(wrong);
-    targets(wrong);
-    texts(wrong);
+    for (const look of looks) look(wrong);
     return found;
   }
 
@@ -179,7 +194,7 @@
 
   /** Whatever can be pressed: inside the window, uncovered, and large enough. */
   function targets(wrong) {
-    for (const node of all(".house a, .house button, .felt button:not(.piece), .felt a, .felt select, .chooser button")) {
+    for (const node of all(".house a, .house button, .felt button:not(.piece), .felt a, .felt select, .story button:not(.moment), .story a, .chooser button")) {
       if (!shows(node) || node.closest(".skip") || node.disabled) continue;
       const box = node.getBoundingClientRect();
       const what = node.id || node.dataset.move || node.dataset.focus || node.textContent.trim();
@@ -206,6 +221,33 @@
       const small = (wide < LEAST.target - 0.5 || high < LEAST.target - 0.5) && !isFound;
       if (small || narrow) wrong("target in the middle small", zone.dataset.zone, wide, high);
     }
+  }
+
+  /** The result of a hand: its first line in sight, no line cut off, as much of it as there is room for, the last move in sight. */
+  function result(wrong) {
+    const node = $("#summary");
+    const box = node.getBoundingClientRect();
+    const beside = !node.closest(".felt");
+    if (!inside(box)) wrong("result outside", box.left, box.top, box.right, box.bottom);
+    const heading = $("#summary h2").getBoundingClientRect();
+    if (heading.bottom > box.bottom || !hits(node, heading.left + 5, heading.bottom - 5)) wrong("heading of the result covered", heading.bottom, box.bottom);
+    const range = document.createRange();
+    for (const line of all("#summary :is(h2, li, caption, td, thead th)")) {
+      range.selectNodeContents(line);
+      const wide = [...range.getClientRects()].filter(part => part.width > 1 && (part.left < box.left || part.right > box.left + node.clientWidth + 2));
+      if (shows(line) && getComputedStyle(line).clipPath === "none" && wide.length) wrong("line of the result cut", line.textContent.trim());
+    }
+    const story = $(".story :is(.scroll, #log)");
+    story.scrollTop = story.scrollHeight;
+    const last = $("#log").lastElementChild?.getBoundingClientRect();
+    const left = beside ? story.getBoundingClientRect().height : $("#mine").getBoundingClientRect().top - box.bottom;
+    if (node.scrollHeight > node.clientHeight + 1 && left > (beside ? 130 : 20)) wrong("result small where there is room", left);
+    if (beside && last && $("#log").parentNode === story && !inSight(last, story)) wrong("last move not in sight", last.top, last.bottom);
+  }
+
+  function inSight(box, around) {
+    const { top, bottom } = around.getBoundingClientRect();
+    return box.bottom > top + 12 && box.bottom <= bottom + 2;
   }
 
   /** Every text shows wholly: inside the window, not cut off by what is around it, not under something else. */

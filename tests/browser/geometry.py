@@ -17,6 +17,8 @@ if __name__ == "__main__":
 
 from hands import listen  # noqa: E402
 from late import crowd  # noqa: E402
+from nets import open_table  # noqa: E402
+from visitors import house_says  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
 from meldhouse.bots import Thumb  # noqa: E402
@@ -131,6 +133,32 @@ class Gauge:
 
     def show(self, n):
         self.page.evaluate("n => gauge.show(n)", n)
+
+
+class LookingBack:
+    """The page of a hand that is over, played by sensible players: its moments are measured in the same way."""
+
+    def __init__(self, page, house, game, variant, seats):
+        self.page = listen(page)
+        table, thumb = open_table(mh.GAMES[game], variant, seed=4, seats=seats), Thumb(4)
+        table.deal()
+        while not table.over:
+            table.play(thumb.choose(table.view(table.turn)))
+        record = str(table.record()).encode()
+        answer = house_says(house, "POST", "/api/records", record, house.person().key)
+        page.add_init_script(path=HERE / "gauge.js")
+        page.goto(f"{house.address}/replay/{answer['record']}")
+        page.wait_for_selector("#mine .piece")
+        with page.expect_response("**/frames?*see=all"):  # with all hands open there is most to see
+            page.select_option("#see", "all")
+        page.wait_for_selector("#others .piece:not(.back)")
+
+    resize, plant = Gauge.resize, Gauge.plant
+
+    def measure(self, moments):
+        """Of so many moments, from the deal to the end: how many were looked at, and what was found."""
+        last = int(self.page.get_attribute("#scrub", "max"))
+        return self.page.evaluate("at => gauge.lookBack(at)", evenly(range(last + 1), moments))
 
 
 def main(hands=1, moments=MOMENTS):

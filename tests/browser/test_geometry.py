@@ -1,9 +1,10 @@
 """Everything on the table shows at every size: the short form of the net; `make geometry` is the long one."""
 
 import pytest
-from geometry import FACES, SIZES, TABLES, Gauge, evenly, fullest, hand_told
+from geometry import FACES, SIZES, TABLES, Gauge, LookingBack, evenly, fullest, hand_told
 
 ALONG, FULL = 3, 2  # moments of a hand of each table: from its beginning to its end, and those with the most to show
+BACK = [("kingscorners", "standard", 6), ("mahjong", "competition", 4)]  # whose hands are looked back at
 
 
 @pytest.fixture
@@ -67,3 +68,78 @@ def test_the_net_holds(good, fault):
     good.plant("")
     assert fault in kinds
     assert good.measure()["found"] == []
+
+
+@pytest.fixture(scope="module")
+def over(house, browser):
+    """The end of a hand of which much is told, with its result open."""
+    page = browser.new_page(reduced_motion="reduce", service_workers="block")
+    gauge = Gauge(page, house, "kongpie", "household", 3)
+    gauge.load(list(hand_told("kongpie", "household", 3, seed=2))[-1:])
+    yield gauge
+    page.context.close()
+
+
+PHONE, LAPTOP = (390, 844), (1366, 650)
+FAULTS_OF_A_RESULT = {
+    "own piece covered": (PHONE, "#summary { max-height: none !important; height: 75vh; }"),
+    "result small where there is room": (LAPTOP, "#summary { max-height: 9rem; }"),
+    "result outside": (PHONE, "#summary { translate: 2rem; }"),
+    "heading of the result covered": (
+        LAPTOP,
+        ".story::after { content: ''; position: fixed; inset: 0 0 auto; height: 9rem; }",
+    ),
+    "line of the result cut": (LAPTOP, "#summary li { white-space: nowrap; overflow: hidden; }"),
+    "last move not in sight": (LAPTOP, ".story .scroll { min-height: 0 !important; flex: 0 0 9px !important; }"),
+    "target small": (PHONE, "#summary #why { min-height: 0; height: 30px; }"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS_OF_A_RESULT)
+def test_the_net_holds_at_the_end_of_a_hand(over, fault):
+    """What is planted while a result lies open is found, and no longer when it is taken out."""
+    size, style = FAULTS_OF_A_RESULT[fault]
+    over.resize(size, "usual")
+    over.plant(style)
+    kinds = {what for _, what, *_ in over.measure()["found"]}
+    over.plant("")
+    assert fault in kinds
+    assert over.measure()["found"] == []
+
+
+@pytest.fixture(scope="module", params=BACK, ids=lambda table: table[0])
+def back(house, browser, request):
+    page = browser.new_page(reduced_motion="reduce", service_workers="block")
+    yield LookingBack(page, house, *request.param)
+    assert not page.errors
+    page.context.close()
+
+
+def test_everything_shows_when_one_looks_back(back):
+    """All hands open, from the deal to the result: nothing is cut, covered or off the page."""
+    found = []
+    for n, size in enumerate(SIZES):
+        back.resize(size, FACES[n % len(FACES)])
+        seen = back.measure(ALONG)
+        assert seen["looked"] == ALONG, size
+        found += [(size, *each) for each in seen["found"]]
+    assert not found, f"{len(found)}, such as {found[:5]}"
+
+
+FAULTS_OF_A_PAGE = {
+    "target outside": ".playing { translate: 60vw; }",
+    "text covered or cut": ".ask #moment { max-height: .8em; overflow: hidden; }",
+    "piece outside": "#middle { translate: -50vw; }",
+    "own piece covered": "#mine::after { content: ''; position: fixed; inset: 30rem 0 0; z-index: 5; }",
+    "the page scrolls": "body { overflow: visible !important; } main { min-height: 120vh !important; }",
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS_OF_A_PAGE)
+def test_the_net_holds_when_one_looks_back(back, fault):
+    back.resize(PHONE, "usual")
+    back.plant(FAULTS_OF_A_PAGE[fault])
+    kinds = {what for _, what, *_ in back.measure(2)["found"]}
+    back.plant("")
+    assert fault in kinds
+    assert back.measure(2)["found"] == []
