@@ -240,7 +240,7 @@ def test_why_not(house, visit):
             break
         play(page, seed=1, touches=1)
         page.wait_for_selector("body.my-turn", state="attached")
-    dead.click(force=True)
+    page.locator('#mine button.piece[data-touchable="false"]').first.click(force=True)
     page.wait_for_selector("#notice:not([hidden])")
     assert page.inner_text("#notice").strip().endswith(".")
 

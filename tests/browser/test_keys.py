@@ -25,6 +25,14 @@ class Keyboard:
         told = json.loads(told)
         self.scene = told.get("scene", self.scene)
 
+    def heard(self):
+        """The scene that was told last; the page has its first one without being told."""
+        for _ in range(200):
+            if self.scene:
+                return self.scene
+            self.page.wait_for_timeout(50)
+        raise AssertionError("no scene was told")
+
     def press(self, key):
         self.page.keyboard.press(key)
         self.keys += 1
@@ -123,7 +131,7 @@ def test_a_hand_by_keyboard(house, visit, game):
     moves, chance, keyboard.keys = 0, random.Random(4), 0
     keyboard.press("ArrowRight")
     while my_turn(page):
-        at = keyboard.scene
+        at = keyboard.heard()
         keyboard.make(some_move(at["choices"], chance))
         moves += 1
         until(page, lambda at=at: keyboard.scene is not at)  # a pass is in no log, and one's turn may come at once

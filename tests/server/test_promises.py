@@ -1,5 +1,6 @@
 """What the house promises before a hand, what seats add, and what is shown when it is over."""
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -99,3 +100,4 @@ def look_again(line, table):
         told = line.until("table")
         if told["table"]["state"] != "playing":
             return told
+        time.sleep(0.05)
