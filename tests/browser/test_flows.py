@@ -224,9 +224,9 @@ def test_a_hint_has_a_reason_and_stays(house, page, game):
     page.wait_for_selector("#notice:not([hidden])")
     assert re.match(r"The rule of thumb: .+\. .{10,}", page.inner_text("#notice"), re.S)
     page.wait_for_selector(".hinted")
-    piece = page.query_selector("button.piece.hinted:not(.selected)")
-    if piece:
-        piece.click()
+    pieces = page.locator("button.piece.hinted:not(.selected)")
+    if pieces.count():
+        pieces.first.click()
         assert page.query_selector(".hinted") or not page.query_selector("body.my-turn")
 
 
