@@ -295,12 +295,16 @@ class Course:
         assert event.seat is not None
         if windows.asks(self.table.game, self.table.state):
             return self._tell_answer(event.seat, event.text)
+        shown = None if self.window else self._scenes.get(event.seat)
         self.window = None  # nobody was asked
         before = self.table.state.copy()
         self.table.play(event.text, event.seat)
         move = self.table.hands[-1].moves[-1]
         self.moment += 1
-        moment = self._told(MOVE, Played(move, self.table.game, self.table.bare_rules, before))
+        played = Played(move, self.table.game, self.table.bare_rules, before)
+        if shown:  # and need not be looked at again
+            vars(played)["flight"] = played.flying(shown)
+        moment = self._told(MOVE, played)
         self._open_window(moment)
         return [moment]
 

@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from meldhouse.course.flights import Flight, flight
 from meldhouse.games import Game
+from meldhouse.games.scenes import Scene
 from meldhouse.record import Move
 from meldhouse.table import Tables, View
 from meldhouse.words import Said
@@ -55,7 +56,11 @@ class Played:
     @cached_property
     def flight(self) -> Flight | None:
         """The pieces that everybody saw flying."""
-        return flight(self.view(self.move.seat).scene, self.move.text, self.move.heard)
+        return self.flying(self.view(self.move.seat).scene)
+
+    def flying(self, scene: Scene) -> Flight | None:
+        """The same; `scene` is what its own seat saw before it."""
+        return flight(scene, self.move.text, self.move.heard)
 
 
 @dataclass(frozen=True)

@@ -198,6 +198,7 @@ from meldhouse.games.options import Variant, plain
 from meldhouse.games.played import Played
 from meldhouse.games.school import School
 from meldhouse.games.situations import Situation
+from meldhouse.games.tables import fresh
 from meldhouse.words import Said
 
 
@@ -304,7 +305,7 @@ class Game:
 
     def tables(self, count: int) -> npt.NDArray[Any]:
         """Fresh tables."""
-        return np.zeros(count, self.law.STATE).view(np.recarray)
+        return fresh(count, self.law.STATE)
 
     def full_deck(self, rules: Any) -> npt.NDArray[np.int8]:
         deck: npt.NDArray[np.int8] = np.asarray(self.law.full_deck(plain(rules)), np.int8)

@@ -31,8 +31,11 @@ SUITS_WRITTEN = "CDHS"  # cards of a rank are written in this order
 
 def cards_of(mask: int) -> list[int]:
     """The cards of a set, in rising order."""
-    mask = int(mask)
-    return [card for card in range(CARDS) if mask >> card & 1]
+    found, left = [], int(mask)
+    while left:
+        found.append((left & -left).bit_length() - 1)
+        left &= left - 1
+    return found
 
 
 def in_writing(cards: Iterable[int]) -> list[int]:

@@ -14,7 +14,7 @@ from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, N
 from meldhouse.games.kingscorners.text import PLACE_NAMES, card_said, compass, drawn_at_end, ending, say, to
 from meldhouse.games.scenes import CARDS as CARDS_HELD
 from meldhouse.games.scenes import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
-from meldhouse.pieces.cards import CARDS, JOKER, NAMES
+from meldhouse.pieces.cards import JOKER, NAMES, cards_of
 from meldhouse.words import HOUSE, Pieces, Said, Seat
 
 CELLS = ((0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))  # of the places, on a grid of 3 x 3
@@ -44,8 +44,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
 
 def hand_names(view: Any, seat: int) -> list[str]:
     """The cards of a hand that are shown, by suit, jokers last."""
-    mask = int(view["hand"][seat])
-    return [NAMES[card] for card in range(CARDS) if mask >> card & 1] + [NAMES[JOKER]] * int(view["jokers"][seat])
+    return [NAMES[card] for card in cards_of(view["hand"][seat])] + [NAMES[JOKER]] * int(view["jokers"][seat])
 
 
 def hand_zone(view: Any, seat: int) -> Zone:
@@ -56,10 +55,8 @@ def hand_zone(view: Any, seat: int) -> Zone:
 
 def pile_names(view: Any, place: int) -> tuple[str, ...]:
     """The cards of a pile from the bottom; a joker is marked."""
-    wild = int(view["wild"][place])
-    return tuple(
-        NAMES[view["pile"][place, k]] + (STAND_IN if wild >> k & 1 else "") for k in range(view["height"][place])
-    )
+    wild, cards = int(view["wild"][place]), view["pile"][place, : view["height"][place]].tolist()
+    return tuple(NAMES[card] + (STAND_IN if wild >> k & 1 else "") for k, card in enumerate(cards))
 
 
 def pile_key(place: int) -> str:
@@ -91,9 +88,8 @@ def seat_line(view: Any, rules: Any, seat: int) -> SeatLine:
 def facts(view: Any, rules: Any) -> Iterator[tuple[Said, Said]]:
     if rules.stakes != Stakes.NONE:
         yield pot(rules), staked(view, rules)
-    blocked = tuple(NAMES[card] for card in range(CARDS) if int(view["blocked"]) >> card & 1)
-    if blocked:
-        yield SAID("barred"), SAID("cards", cards=Pieces(blocked))
+    if blocked := cards_of(view["blocked"]):
+        yield SAID("barred"), SAID("cards", cards=Pieces(tuple(NAMES[card] for card in blocked)))
     if rules.target:
         yield SAID("match"), SAID("until", n=rules.target)
     if rules.match_hands:

@@ -13,6 +13,7 @@ from meldhouse.games.kongpie.state import POINTS, STATE, Kind
 from meldhouse.games.options import plain, spelled
 from meldhouse.games.played import ARROW, Laid, Played, Point, Theme
 from meldhouse.games.scenes import UNSEEN
+from meldhouse.games.tables import fresh
 from meldhouse.pieces.cards import card
 from meldhouse.words import HOUSE
 from meldhouse.words.said import Value
@@ -29,7 +30,7 @@ def looks(rules: Any) -> dict[str, str]:
 
 def kong(cards: tuple[str, ...]) -> dict[str, Value]:
     """Which kong the cards are beside these high notes, and its points; `none` and 0 where they are none."""
-    s = np.zeros(1, STATE).view(np.recarray)[0]
+    s = fresh(1, STATE)[0]
     set_notes(s, *map(card, NOTES.split()))
     held = np.uint64(sum(1 << card(name) for name in cards))
     if not is_kong(s, held):

@@ -25,6 +25,7 @@ from meldhouse.games.kongpie.rules import VARIANTS
 from meldhouse.games.kongpie.state import MAX_LEGAL, NOTES, SEATS, SOURCE, STATE, Kind, Phase
 from meldhouse.games.options import plain, with_options
 from meldhouse.games.refusals import Refusal
+from meldhouse.games.tables import fresh
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.pieces import cards as pieces
@@ -191,7 +192,7 @@ class Reader:
         rules = VARIANTS[self.transcript.variant].rules
         self.transcript.options["seats"] = len(self.players)
         self.rules = plain(with_options(rules, self.transcript.options))
-        tables = np.zeros(1, STATE).view(np.recarray)
+        tables = fresh(1, STATE)
         tables["rng"] = 1
         law.deal(tables[0], self.rules, np.array(self.deck, np.int8))
         return tables[0]

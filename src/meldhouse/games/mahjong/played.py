@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong.book import CHOW, HIDDEN_KONG, KONG, PUNG
 from meldhouse.games.mahjong.fan_examples import FANS, laid, scored
@@ -12,6 +10,7 @@ from meldhouse.games.mahjong.notation import as_text, meld_in
 from meldhouse.games.mahjong.state import NONE, STATE
 from meldhouse.games.played import ARROW, Laid, Law, Played, Point, Theme
 from meldhouse.games.scenes import UNSEEN
+from meldhouse.games.tables import fresh
 from meldhouse.mistakes import Mistake
 from meldhouse.pieces.tiles import tile
 from meldhouse.words import HOUSE
@@ -51,7 +50,7 @@ def paid(points: int) -> Law:
     """What a hand of so many points brings: from who gave the tile, from each other, and from each when drawn."""
 
     def law(_: tuple[str, ...]) -> dict[str, Value]:
-        discard, drawn = np.zeros(2, STATE).view(np.recarray)
+        discard, drawn = fresh(2, STATE)
         for s, payer in ((discard, 1), (drawn, NONE)):
             s.tally.points = points
             pay(s, 0, payer)

@@ -79,7 +79,7 @@ def zones(view: Any, looking: int | None) -> list[Zone]:
 
 def hand_names(view: Any, seat: int) -> tuple[str, ...]:
     """The tiles of a hand in order, the one just drawn last; backs where they are hidden."""
-    counts = [int(n) for n in view.hand[seat]]
+    counts = view.hand[seat].tolist()
     if counts[0] == UNKNOWN:
         return (UNSEEN,) * held(view, seat)
     drawn = int(view.drawn[seat])
@@ -125,9 +125,9 @@ def flower_names(view: Any, seat: int) -> tuple[str, ...]:
 
 def discards_of(view: Any, seat: int) -> tuple[str, ...]:
     """A seat's discards that nobody has taken, in order."""
-    return tuple(
-        NAMES[view.river[i]] for i in range(int(view.thrown)) if view.thrower[i] == seat and view.taker[i] == NONE
-    )
+    river, thrower, taker = (of[: view.thrown].tolist() for of in (view.river, view.thrower, view.taker))
+    lie = zip(river, thrower, taker, strict=True)
+    return tuple(NAMES[kind] for kind, by, taken in lie if by == seat and taken == NONE)
 
 
 def last_river(view: Any) -> str:

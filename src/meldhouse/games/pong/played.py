@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import numpy as np
-
 from meldhouse.games.played import ARROW, Laid, Played, Point, Theme
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.hands import add
 from meldhouse.games.pong.rules import Face, Serong
 from meldhouse.games.pong.state import STATE
 from meldhouse.games.scenes import UNSEEN
+from meldhouse.games.tables import fresh
 from meldhouse.pieces.thirty import PIECES
 from meldhouse.pieces.tongs import RANK_OF, TONGS, tongs_of
 from meldhouse.words import HOUSE
@@ -25,7 +24,7 @@ def looks(rules: Any) -> dict[str, str]:
 
 def keys(names: tuple[str, ...]) -> Any:
     """A hand as the law counts it."""
-    s = np.zeros(1, STATE).view(np.recarray)[0]
+    s = fresh(1, STATE)[0]
     for name in names:
         add(s, 0, PIECES[name])
     return s.keys[0]

@@ -41,7 +41,7 @@ from meldhouse.games.scenes import (
     before,
 )
 from meldhouse.pieces.thirty import NAMES
-from meldhouse.pieces.tongs import COUNT, KINDS, SUITS
+from meldhouse.pieces.tongs import COUNT, SUITS
 from meldhouse.words import HOUSE, All, Said, Seat
 
 WALL = "wall"
@@ -96,7 +96,7 @@ def actions_of(view: Any, rules: Any, seat: int | None) -> list[int]:
 
 def names_in(keys: Any) -> list[str]:
     """The tiles of a hand, equal ranks beside each other: every set is of one rank."""
-    return [NAMES[kind] for kind in range(KINDS) for _ in range(COUNT[keys[kind // SUITS], kind % SUITS])]
+    return [NAMES[kind] for kind, held in enumerate(COUNT[keys].ravel().tolist()) for _ in range(held)]
 
 
 def hand_zone(view: Any, rules: Any, seat: int) -> Zone:
@@ -108,7 +108,8 @@ def hand_zone(view: Any, rules: Any, seat: int) -> Zone:
 
 def river(view: Any, seat: int, cell: tuple[int, int]) -> Zone:
     """What a seat has thrown and nobody has taken."""
-    thrown = tuple(NAMES[view["discards"][k]] for k in range(view["lying"]) if view["throwers"][k] == seat)
+    discards, throwers = (view[of][: view["lying"]].tolist() for of in ("discards", "throwers"))
+    thrown = tuple(NAMES[kind] for kind, by in zip(discards, throwers, strict=True) if by == seat)
     return Zone(river_key(seat), SAID("discards", seat=Seat(seat)), thrown, cell=cell)
 
 

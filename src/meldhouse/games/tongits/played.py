@@ -7,6 +7,7 @@ import numpy as np
 from meldhouse.games.options import plain
 from meldhouse.games.played import ARROW, Laid, Played, Point, Theme
 from meldhouse.games.scenes import UNSEEN
+from meldhouse.games.tables import fresh
 from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.money import own_units, shared_units
 from meldhouse.games.tongits.rules import Rules
@@ -51,7 +52,7 @@ def goes_out(cards: tuple[str, ...]) -> dict[str, Value]:
 
 def units(cards: tuple[str, ...]) -> dict[str, Value]:
     """What tongits with these cards in the winner's hand brings from somebody who has opened, and from another."""
-    s = np.zeros(1, STATE).view(np.recarray)[0]
+    s = fresh(1, STATE)[0]
     s.tally.winner, s.tally.ended = 0, Ended.TONGITS
     s.hand[0], s.laid[2] = mask(cards), 1
     shared, rules = shared_units(s, plain(Rules())), plain(Rules())

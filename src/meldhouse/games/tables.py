@@ -1,0 +1,44 @@
+"""Tables as Python holds them: records whose fields are attributes, as compiled code has them.
+
+numpy's own records of that kind look each field up in Python, which takes seven times as long; and scenes, texts, and
+laws that run interpreted, do hardly anything else.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+
+class Position(np.void):  # type: ignore[misc]
+    """One table."""
+
+    __slots__ = ()
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except ValueError:
+            raise AttributeError(f"a table has no {name}") from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self[name] = value
+
+
+def fresh(count: int, state: "np.dtype[np.void]") -> npt.NDArray[Any]:
+    """So many tables with nothing on them."""
+    return np.zeros(count, of_positions(state))
+
+
+@cache
+def of_positions(kind: Any) -> Any:
+    """The same record, and the records in it, as positions."""
+    if kind.subdtype:
+        return np.dtype((of_positions(kind.subdtype[0]), kind.subdtype[1]))
+    if not kind.names:
+        return kind
+    kinds, offsets = zip(*(kind.fields[name][:2] for name in kind.names), strict=True)
+    layout: Any = {"names": kind.names, "formats": [*map(of_positions, kinds)], "offsets": offsets}
+    layout |= {"itemsize": kind.itemsize, "aligned": kind.isalignedstruct}
+    return np.dtype((Position, layout))
