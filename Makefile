@@ -15,6 +15,7 @@
 # make nets    how many comparisons each net makes in every kind of position
 # make geometry   everything on a table shows: hands of every game at eight sizes; make geometry ARGS="1 10" hands, moments of each
 # make pictures   the pictures of the docs anew; make pictures ARGS=FOLDER every game in many windows
+# make envs    the pages docs/envs/ anew: what a learner sees and does in each game
 # make playthroughs   writes the playthrough files anew, after a law has changed
 
 PYTHON ?= python3
@@ -25,7 +26,7 @@ ARGS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve setup compiled test again check bench campaign trust school intervals bounds nets words geometry pictures aloud playthroughs peers clean
+.PHONY: play terminal serve setup compiled test again check bench campaign trust school intervals bounds nets words geometry pictures aloud envs playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -84,6 +85,9 @@ pictures: $(VENV)/ready-to-test
 
 aloud: $(VENV)/ready-to-test
 	$(BIN)/python tests/browser/aloud.py $(ARGS)
+
+envs: $(VENV)/ready-to-test
+	$(BIN)/python -m meldhouse.envs.pages docs/envs
 
 playthroughs: $(VENV)/ready-to-test
 	$(BIN)/python tests/playthroughs.py

@@ -18,7 +18,7 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                     company; its first field is `seats`
     VARIANTS        name -> Variant(rules, sentence); the first is the default
     STATE           the dtype of a table, `without_holes` (games/records.py).  A fresh table is a record
-                    of zeros whose `rng` is set.
+                    of zeros whose `rng` is set, with NONE to act.
                     Everywhere: chips, points (a number a seat), actor, rng ("u8": the table's own
                     generator), tally (a nested dtype TALLY with `decisions` and `turns` in it)
     SEATS           the most seats; arrays by seat have this length
@@ -176,6 +176,9 @@ Another may be ideas.py, with what that hand teaches, for whoever is new and let
 
     IDEAS                   some Ideas, those that matter most first: after which moves, was it missed, what is said
 
+Another may be seen.py, with what a learner sees and does: the layout of an observation, and what its actions mean
+(games/seen.py says how it is told).
+
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:
 
     is_transcript(text)     does a text look like one?
@@ -271,6 +274,11 @@ class Game:
         return self.room("odds") if self.has_room("odds") else None
 
     @cached_property
+    def seen(self) -> Any:
+        """What a learner sees and does, where the game says so."""
+        return self.room("seen") if self.has_room("seen") else None
+
+    @cached_property
     def ideas(self) -> tuple[Idea, ...]:
         """What its lesson teaches, for whoever lets it go by at a table."""
         ideas: tuple[Idea, ...] = self.room("ideas").IDEAS if self.has_room("ideas") else ()
@@ -304,8 +312,10 @@ class Game:
         return compiled.instantiate("playouts", self.law, self.name, sense=self.sense)
 
     def tables(self, count: int) -> npt.NDArray[Any]:
-        """Fresh tables."""
-        return fresh(count, self.law.STATE)
+        """Fresh tables: nobody is to act."""
+        tables = fresh(count, self.law.STATE)
+        tables["actor"] = self.law.NONE
+        return tables
 
     def full_deck(self, rules: Any) -> npt.NDArray[np.int8]:
         deck: npt.NDArray[np.int8] = np.asarray(self.law.full_deck(plain(rules)), np.int8)

@@ -1,0 +1,155 @@
+"""The games as PettingZoo environments (AEC): every seat is an agent.
+
+    from meldhouse.envs import pettingzoo
+
+    env = pettingzoo.env("kongpie", variant="casino", seats=2)
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        seen, reward, termination, truncation, info = env.last()
+        env.step(None if termination else env.action_space(agent).sample(seen["action_mask"]))
+
+The same seed deals the same hands; a reset without one goes on from where the last episode ended.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.engine import chance
+from meldhouse.envs.libraries import library
+from meldhouse.envs.picture import picture
+from meldhouse.envs.setting import Setting
+from meldhouse.envs.vector import LEARNER, Autoreset, Vector
+from meldhouse.games.options import nearest
+from meldhouse.mistakes import Mistake
+from meldhouse.table import View
+from meldhouse.words import HOUSE
+
+spaces = library("gymnasium.spaces")
+utils = library("pettingzoo.utils")
+AECEnv: Any = utils.env.AECEnv
+
+Seen = dict[str, npt.NDArray[Any]]
+MODES = ("human", "ansi", "rgb_array")
+
+
+class Table(AECEnv):  # type: ignore[misc]
+    """A table whose seats are agents: `seat_0`, `seat_1` ...
+
+    Observations are what `meldhouse.envs.vector` shows, with the mask of the actions that may be chosen (all 0 for an
+    agent that is not to act); rewards are what a hand was worth, when it is over.
+    """
+
+    def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
+        if render_mode not in (None, *MODES):
+            raise Mistake(HOUSE("no-render-mode", name=str(render_mode), nearest=nearest(str(render_mode), MODES)))
+        self.setting, self.render_mode = setting, render_mode
+        self.metadata = {"name": setting.name, "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 2}
+        self.possible_agents = [f"seat_{seat}" for seat in range(setting.seats)]
+        self.agents: list[str] = []
+        size, actions = setting.layout.size, setting.actions
+        seen = spaces.Dict(
+            {
+                "observation": spaces.Box(0, 255, (size,), np.uint8),
+                "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+            }
+        )
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.table = Vector(setting, 1, [LEARNER] * setting.seats, chance.fresh_seed(), Autoreset.DISABLED)
+        self._scratch = setting.game.tables(1), np.zeros(1, setting.layout.dtype).view(np.recarray)
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self.table.reset(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self.possible_agents[self.table.seats[0]]
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.table.step(np.array([action if isinstance(action, int | np.integer) else -1]))
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.possible_agents, self.table.rewards[0].tolist(), strict=True))
+        if self.table.over[0]:
+            self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.possible_agents[self.table.seats[0]]
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def observe(self, agent: str) -> Seen:
+        table, acts = self.table, self.possible_agents[self.table.seats[0]]
+        if agent == acts:
+            mask = table.masks[0].view(np.int8).copy()
+            return {"observation": table.seen[0].copy(), "action_mask": mask}
+        view, out = self._scratch
+        seat = self.possible_agents.index(agent)
+        self.setting.kernels.look_at(table.tables, self.setting.bare, seat, view, out)
+        return {"observation": out.view(np.uint8).copy(), "action_mask": np.zeros(self.setting.actions, np.int8)}
+
+    def view(self, agent: str) -> View:
+        """What the agent sees as people do: `str(env.unwrapped.view("seat_0"))`."""
+        return View(self.setting.game, self.setting.bare, self.table.tables, self.possible_agents.index(agent))
+
+    def render(self) -> str | npt.NDArray[np.uint8] | None:
+        """The table as whoever is to act sees it."""
+        if self.render_mode is None:
+            return None
+        view = self.view(self.possible_agents[self.table.seats[0]])
+        if self.render_mode == "rgb_array":
+            return picture(view)
+        if self.render_mode == "ansi":
+            return str(view)
+        print(view)
+        return None
+
+    def close(self) -> None:
+        """Nothing is kept open."""
+
+    def __str__(self) -> str:
+        return self.setting.name
+
+
+def raw_env(
+    game: str,
+    variant: str | None = None,
+    *,
+    seats: int | None = None,
+    hands: int | str = 1,
+    render_mode: str | None = None,
+    **options: Any,
+) -> Table:
+    """A table, as it is.  An action that cannot be chosen is an IllegalMove, and the table stays as it was."""
+    return Table(Setting(game, variant, seats, options, hands), render_mode)
+
+
+def env(
+    game: str,
+    variant: str | None = None,
+    *,
+    seats: int | None = None,
+    hands: int | str = 1,
+    render_mode: str | None = None,
+    **options: Any,
+) -> Any:
+    """The same in PettingZoo's wrappers, which see that it is used in order.  Further keywords are rule options.
+
+    hands: how many hands an episode has, or "match" until the match is decided.
+    """
+    return utils.OrderEnforcingWrapper(
+        raw_env(game, variant, seats=seats, hands=hands, render_mode=render_mode, **options)
+    )

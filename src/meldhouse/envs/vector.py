@@ -1,0 +1,151 @@
+"""Very many tables of a game, stepped at once in compiled code.
+
+    tables = vector("tongits", 4096, seed=1)
+    tables.reset()
+    while learning:
+        actions = choose(tables.seen, tables.masks)   # the seat to act of each table: tables.seats
+        tables.step(actions)
+        learn(tables.rewards, tables.over)
+
+The arrays are the same objects after every step and are written in place: PyTorch and JAX can view them without a copy
+(`torch.from_numpy(tables.seen)`), and whoever wants to keep what they hold copies it.
+"""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.engine import chance
+from meldhouse.envs.setting import Setting
+from meldhouse.games.options import nearest, spelled
+from meldhouse.mistakes import IllegalMove, Mistake
+from meldhouse.words import HOUSE
+
+
+class Autoreset(IntEnum):
+    """What becomes of a table whose episode is over."""
+
+    NEXT_STEP = 0  # the next step deals anew, whatever its action is, and is worth nothing
+    SAME_STEP = 1  # it is dealt anew at once: `seen` is the new episode, `last` what was seen of the old one
+    DISABLED = 2  # it stays as it is until it is reset
+
+
+LEARNER = "learner"
+WHO = (LEARNER, "uniform", "thumb")  # by their numbers in tables.py
+
+
+class Vector:
+    """Many tables, a move at each of them at a time.
+
+    seen      (n, bytes) uint8: what the seat to act sees; `layout` says what lies where
+    masks     (n, actions) uint8: 1 for each action that it may choose
+    seats     (n,) int8: the seat to act; once an episode is over, the one that was last asked
+    rewards   (n, seats) float32: what hands that ended in this step were worth to each seat
+    over      (n,) bool: is the episode over?
+    last      (n, bytes) uint8: with SAME_STEP, what was last seen of the episode that ended in this step
+    """
+
+    def __init__(self, setting: Setting, n: int, bots: Iterable[str], seed: int, autoreset: Autoreset) -> None:
+        self.setting, self.layout, self.n, self.autoreset = setting, setting.layout, n, autoreset
+        self.who = np.array([WHO.index(bot) for bot in bots], np.int64)
+        self.tables, self._view = setting.game.tables(n), setting.game.tables(1)
+        self._deck, self._moves = setting.pack.copy(), np.zeros(setting.game.law.MAX_LEGAL, np.int16)
+        self._blank = setting.game.tables(1)
+        self._seen, self._last = (np.zeros(n, self.layout.dtype).view(np.recarray) for _ in range(2))
+        self.seen, self.last = (records.view(np.uint8).reshape(n, -1) for records in (self._seen, self._last))
+        self.masks = np.zeros((n, setting.actions), np.uint8)
+        self.seats = np.zeros(n, np.int8)
+        self.rewards = np.zeros((n, setting.seats), np.float32)
+        self.over = np.ones(n, np.bool_)
+        self._hands = np.zeros(n, np.int64)
+        self._chances, self._dice = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
+        self._actions = np.zeros(n, np.int64)
+        self.seed(seed)
+
+    def seed(self, seed: int) -> None:
+        """The generators of the tables: table k of this seed is the same among any number of tables."""
+        self._chances[:] = [chance.seeded(seed, table) for table in range(self.n)]
+        self._dice[:] = [chance.seeded(seed, table, 1) for table in range(self.n)]
+
+    def reset(self, seed: int | None = None, which: npt.ArrayLike | None = None) -> None:
+        """A new episode at every table, or at those that `which` marks or lists."""
+        if seed is not None:
+            self.seed(seed)
+        chosen = np.arange(self.n)[slice(None) if which is None else np.asarray(which)]
+        self.setting.kernels.open_all(*self._all(), chosen)
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """An action at every table.  An IllegalMove names the first that cannot be chosen; nothing has changed then."""
+        asked = np.asarray(actions)
+        if asked.shape != (self.n,) or not np.issubdtype(asked.dtype, np.integer):
+            raise Mistake(HOUSE("actions-of-tables", n=self.n))
+        chosen = np.ascontiguousarray(asked, np.int64)
+        wrong = self.setting.kernels.illegal(self.masks, self.over, chosen)
+        if wrong >= 0:
+            raise IllegalMove(HOUSE("action-not-possible", action=int(chosen[wrong]), table=int(wrong)))
+        self.setting.kernels.step_all(*self._all(), chosen, self._last, int(self.autoreset))
+
+    def _all(self) -> tuple[Any, ...]:
+        """What every step is handed: the tables, who plays and with what, room to work in, and what comes of it."""
+        s = self.setting
+        played = self.tables, self._blank, s.bare, s.pack, self._deck, self._chances, self.who, self._view, self._moves
+        return *played, s.hands, self._hands, self.seats, self._seen, self.masks, self.over, self.rewards
+
+    def sample(self) -> npt.NDArray[np.int64]:
+        """Of every table an action that it may choose, each as likely."""
+        self.setting.kernels.choose_all(self.masks, self._dice, self._actions)
+        return self._actions
+
+    @property
+    def views(self) -> Any:
+        """`seen` as records: tables.views["hand"] is a part of every table's observation, without a copy."""
+        return self._seen
+
+
+def vector(
+    game: str,
+    n: int,
+    variant: str | None = None,
+    *,
+    seats: int | None = None,
+    bots: str | Iterable[str] = LEARNER,
+    hands: int | str = 1,
+    seed: int | None = None,
+    autoreset: Autoreset | str = Autoreset.SAME_STEP,
+    **options: Any,
+) -> Vector:
+    """Many tables of a game.  Further keywords are rule options.
+
+    bots: who sits at the seats, a name for all or several, taken in turn: `learner`, `thumb`, `uniform`.
+    ("learner", "thumb", "thumb") is one learner against two rules of thumb; `learner` alone is self-play.
+    hands: how many hands an episode has, or "match" until the match is decided.
+    """
+    setting = Setting(game, variant, seats, options, hands)
+    if isinstance(n, bool) or not isinstance(n, int) or n < 1:
+        raise Mistake(HOUSE("number-of", name="tables", least=1, number=repr(n)))
+    chosen = who_plays(bots, setting.seats)
+    return Vector(setting, n, chosen, chance.fresh_seed() if seed is None else seed, mode(autoreset))
+
+
+def who_plays(bots: str | Iterable[str], seats: int) -> list[str]:
+    """Who sits at each seat; one of them has to learn."""
+    names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
+    for name in names:
+        if name not in WHO:
+            raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, WHO)))
+    chosen = [names[seat % len(names)] for seat in range(seats)] if names else []
+    if LEARNER not in chosen:
+        raise Mistake(HOUSE("no-learner"))
+    return chosen
+
+
+def mode(autoreset: Autoreset | str) -> Autoreset:
+    words = {spelled(mode): mode for mode in Autoreset}
+    if isinstance(autoreset, Autoreset):
+        return autoreset
+    if autoreset not in words:
+        raise Mistake(HOUSE("no-autoreset", name=str(autoreset), nearest=nearest(str(autoreset), words)))
+    return words[autoreset]
