@@ -82,7 +82,7 @@ def vector(
 ) -> Tables:
     """Many tables: a learner at seat 0, and bots elsewhere, a name for all or one for each of the other seats.
 
-    More keywords: `seats`, `hands`, `seed` and rule options, as `meldhouse.envs.vector` takes them.
+    More keywords: `seats`, `episode`, `seed` and rule options, as `meldhouse.envs.vector` takes them.
     """
     others = [bots] if isinstance(bots, str) else list(bots)
     seated = [LEARNER, *others] if len(others) > 1 else [LEARNER, *others * 5]

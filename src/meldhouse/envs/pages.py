@@ -80,10 +80,10 @@ def actions(setting: Setting) -> Iterator[str]:
 def ends(setting: Setting) -> Iterator[str]:
     game = setting.game
     yield "## Ends\n"
-    yield "An episode is one hand; `hands=10` makes it ten. No hand has more than"
+    yield "An episode is one hand; `episode=10` makes it ten. No hand has more than"
     yield f"{game.law.LIMIT} decisions, so nothing is truncated."
     if "match_over" in game.law.STATE.names:
-        yield 'With `hands="match"` it goes on until the match is decided.\n'
+        yield 'With `episode="match"` it goes on until the match is decided.\n'
     else:
         yield "The game has no match that is decided.\n"
 

@@ -129,12 +129,12 @@ def raw_env(
     variant: str | None = None,
     *,
     seats: int | None = None,
-    hands: int | str = 1,
+    episode: int | str = 1,
     render_mode: str | None = None,
     **options: Any,
 ) -> Table:
     """A table, as it is.  An action that cannot be chosen is an IllegalMove, and the table stays as it was."""
-    return Table(Setting(game, variant, seats, options, hands), render_mode)
+    return Table(Setting(game, variant, seats, options, episode), render_mode)
 
 
 def env(
@@ -142,14 +142,14 @@ def env(
     variant: str | None = None,
     *,
     seats: int | None = None,
-    hands: int | str = 1,
+    episode: int | str = 1,
     render_mode: str | None = None,
     **options: Any,
 ) -> Any:
     """The same in PettingZoo's wrappers, which see that it is used in order.  Further keywords are rule options.
 
-    hands: how many hands an episode has, or "match" until the match is decided.
+    episode: how many hands an episode has, or "match" until the match is decided.
     """
     return utils.OrderEnforcingWrapper(
-        raw_env(game, variant, seats=seats, hands=hands, render_mode=render_mode, **options)
+        raw_env(game, variant, seats=seats, episode=episode, render_mode=render_mode, **options)
     )

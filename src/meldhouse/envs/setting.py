@@ -25,7 +25,7 @@ class Setting:
     """What is played, and what a learner sees and does."""
 
     def __init__(
-        self, game: str, variant: str | None, seats: int | None, options: dict[str, object], hands: int | str
+        self, game: str, variant: str | None, seats: int | None, options: dict[str, object], episode: int | str
     ) -> None:
         self.game = find_game(game)
         self.variant, self.rules = find_rules(self.game, variant, seats, options)
@@ -33,10 +33,27 @@ class Setting:
         self.layout: Layout = layout_of(self.game)
         self.meanings: tuple[Meaning, ...] = self.game.seen.ACTIONS
         self.actions = sum(meaning.count for meaning in self.meanings)
-        self.hands = length(self.game, hands)
+        self.hands = length(self.game, episode)
 
     @cached_property
     def kernels(self) -> Any:
+        return kernels(self.game)
+
+    @cached_property
+    def pack(self) -> npt.NDArray[np.int8]:
+        return self.game.full_deck(self.rules)
+
+    @property
+    def name(self) -> str:
+        """`tongits_classic_v1`: the last is the version of the behaviour."""
+        return f"{self.game.name}_{self.variant}_v{self.game.seen.VERSION}"
+
+
+def layout_of(game: Game) -> Layout:
+    return Layout(game.seen.PARTS, game.seen.FOLLOWS)
+
+
+def kernels(self) -> Any:
         return kernels(self.game)
 
     @cached_property

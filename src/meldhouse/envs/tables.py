@@ -85,7 +85,7 @@ def bots_play(table, rules, who, view, moves, x):
     return x
 
 
-@inlined
+@kernel
 def look(table, rules, seat, view, out):
     """What the seat sees."""
     view[0] = table[0]
@@ -94,12 +94,6 @@ def look(table, rules, seat, view, out):
 
 
 @kernel
-def look_last(table, rules, seat, view, out):
-    """The same, where an episode is over."""
-    look(table, rules, seat, view, out)
-
-
-@inlined
 def ask(table, rules, mask, moves):
     """Which actions the actor may choose."""
     clear(mask)
@@ -154,7 +148,7 @@ def step_one(
             over[0], x = end_hand(table, rules, pack, deck, x, who, view, moves, hands, reward)
         fresh = over[0] and mode == SAME_STEP
         if fresh:
-            look_last(table, rules, np.int64(seats[0]), view, last)
+            look(table, rules, np.int64(seats[0]), view, last)
     if fresh:
         x = open_table(table, blank, rules, pack, deck, x, who, view, moves)
         hands[0] = length

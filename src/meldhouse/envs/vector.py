@@ -112,7 +112,7 @@ def vector(
     *,
     seats: int | None = None,
     bots: str | Iterable[str] = LEARNER,
-    hands: int | str = 1,
+    episode: int | str = 1,
     seed: int | None = None,
     autoreset: Autoreset | str = Autoreset.SAME_STEP,
     **options: Any,
@@ -121,9 +121,9 @@ def vector(
 
     bots: who sits at the seats, a name for all or several, taken in turn: `learner`, `thumb`, `uniform`.
     ("learner", "thumb", "thumb") is one learner against two rules of thumb; `learner` alone is self-play.
-    hands: how many hands an episode has, or "match" until the match is decided.
+    episode: how many hands an episode has, or "match" until the match is decided.
     """
-    setting = Setting(game, variant, seats, options, hands)
+    setting = Setting(game, variant, seats, options, episode)
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
         raise Mistake(HOUSE("number-of", name="tables", least=1, number=repr(n)))
     chosen = who_plays(bots, setting.seats)

@@ -457,7 +457,7 @@ open-already = These tables are open already, in another house: go there, close 
 open-already-at = These tables are open already, in the house at { $where }: go there, close it, or choose others with --data or --database.
 tables-of-a-newer-house = These tables were open in a newer house: they are of version { $has }, and this house knows { $knows }. Use the newer one, or choose other tables with --data or --database.
 no-language = There is no language '{ $name }' in the house. { $nearest }
-no-match = { $game } has no match that is decided: say how many hands an episode has, such as hands=10.
+no-match = { $game } has no match that is decided: say how many hands an episode has, such as episode=10.
 one-learner = A Gymnasium table has one learner, not { $n }: name the bots of the other seats.
 no-learner = Nobody at the table learns: let `learner` sit at one seat at least.
 no-autoreset = There is no autoreset '{ $name }'. { $nearest }
