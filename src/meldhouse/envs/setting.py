@@ -53,32 +53,15 @@ def layout_of(game: Game) -> Layout:
     return Layout(game.seen.PARTS, game.seen.FOLLOWS)
 
 
-def kernels(self) -> Any:
-        return kernels(self.game)
-
-    @cached_property
-    def pack(self) -> npt.NDArray[np.int8]:
-        return self.game.full_deck(self.rules)
-
-    @property
-    def name(self) -> str:
-        """`tongits_classic_v1`: the last is the version of the behaviour."""
-        return f"{self.game.name}_{self.variant}_v{self.game.seen.VERSION}"
-
-
-def layout_of(game: Game) -> Layout:
-    return Layout(game.seen.PARTS, game.seen.FOLLOWS)
-
-
-def length(game: Game, hands: int | str) -> int:
+def length(game: Game, episode: int | str) -> int:
     """How many hands an episode has; 0 until the match is decided."""
-    if hands == MATCH:
+    if episode == MATCH:
         if "match_over" not in game.law.STATE.names:
             raise Mistake(HOUSE("no-match", game=game.title))
         return 0
-    if isinstance(hands, bool) or not isinstance(hands, int) or hands < 1:
-        raise Mistake(HOUSE("number-of", name="hands", least=1, number=repr(hands)))
-    return hands
+    if isinstance(episode, bool) or not isinstance(episode, int) or episode < 1:
+        raise Mistake(HOUSE("number-of", name="hands", least=1, number=repr(episode)))
+    return episode
 
 
 def kernels(game: Game) -> Any:
