@@ -157,13 +157,16 @@ def texts_by_number(game: Game, numbered: Any) -> dict[int, set[str]]:
     for table in hands(game, 4):
         for action, number in numbered(table):
             said = game.text.say(table.state[0], table.bare_rules, action)
-            texts.setdefault(number, set()).add(" ".join(said.split()[:2]) if name_varies(said) else said)
+            texts.setdefault(number, set()).add(what_it_says(said))
     return texts
 
 
-def name_varies(said: str) -> bool:
-    """Of some moves the text says more than the number: on which meld a card goes, what four of a suit are."""
-    return said.startswith(("connect", "chow", "pung", "kong")) and len(said.split()) > 2
+def what_it_says(said: str) -> str:
+    """Of some moves the text says more than the number: on which meld a card goes, which of a meld is the discard."""
+    verb, *names = said.replace(" with ", " ").split()
+    if verb in ("connect", "chow", "pung", "kong") and len(names) > 1:
+        return f"{verb} {names[0]}"
+    return " ".join([verb, *(sorted(names) if verb == "take" else names)])
 
 
 @pytest.mark.parametrize("name", GAMES)
