@@ -1,4 +1,4 @@
-"""Kong-Pie answered from the rulebook's page: articles 17, 22, 26 to 36, and nothing of the law."""
+"""Kong-Pie answered from the rulebook's page: articles 17, 22 to 24, 26 to 36 and 40, and nothing of the law."""
 
 from itertools import combinations
 
@@ -73,6 +73,10 @@ def right(seen):
             return best(seen, notes, hand)
         case "end":
             return seen.says(how="discard" if seen.told["done"] == "connected" else "either")
+        case "lojack":
+            return seen.where(lambda cards: cards[0] in hand and rank(cards[0]) in map(rank, notes))
+        case "again":
+            return seen.says(how="yes" if seen.told["n"] < 2 else "kong")
         case "completes":
             return seen.where(lambda cards: any(cards[0] in kong for kong in kongs([*hand, *cards], notes)))
         case "pull":

@@ -125,11 +125,23 @@ def test_every_answer_is_explained(asked):
 
 def test_articles_and_pieces_are_there(game, asked):
     there, known = set(numbers(page(game.name, link=r"\1"))), {*game.text.PIECES.PIECES, UNSEEN}
-    assert all(kind.articles and set(kind.articles) <= there for kind in game.school.kinds.values())
+    kinds = [kind for variant in game.variants.values() for kind in game.school.under(variant.rules).values()]
+    assert all(kind.articles and set(kind.articles) <= there for kind in kinds)
     for one in (one for some in asked for one in some):
         laid = [name for laid in one.question.shown for name in laid.names]
         given = [name for answer in one.question.answers for name in answer.pieces.split()]
         assert {name.removesuffix(STANDS_IN) or name for name in (*laid, *given)} <= known
+
+
+def test_the_article_of_a_variant_is_named_there_and_nowhere_else():
+    """Kings Corners has an article for each way to play; of two nothing is asked that they change."""
+    game = mh.GAMES["kingscorners"]
+    named = re.findall(r"^(\d+)\. \*\*([a-z, ]+)\.\*\*", page(game.name, link=r"\1"), re.M)
+    own = {variant: number for number, variants in named for variant in variants.split(", ")}
+    assert len(own) == len(game.variants) - 1
+    for name, variant in game.variants.items():
+        told = {number for kind in game.school.under(variant.rules).values() for number in kind.articles}
+        assert told & {*own.values()} == {own[name] for name in {name} & own.keys() - {"bonus", "becker"}}, name
 
 
 def sentences(question):

@@ -68,6 +68,7 @@ class Kind(NamedTuple):
     articles: tuple[str, ...]  # of the rulebook
     over: bool = False  # is it asked when a hand is over?
     where: Callable[[Any], bool] = lambda rules: True  # under which rules it is a question
+    also: Callable[[Any], tuple[str, ...]] = lambda rules: ()  # articles that hold only under some rules
 
 
 class School(NamedTuple):
@@ -77,8 +78,9 @@ class School(NamedTuple):
     kinds: dict[str, Kind]
 
     def under(self, rules: Any) -> dict[str, Kind]:
-        """Those that are asked under these rules."""
-        return {name: kind for name, kind in self.kinds.items() if kind.where(rules)}
+        """Those that are asked under these rules, with their articles."""
+        some = {name: kind for name, kind in self.kinds.items() if kind.where(rules)}
+        return {name: kind._replace(articles=(*kind.articles, *kind.also(rules))) for name, kind in some.items()}
 
 
 class Asked(NamedTuple):

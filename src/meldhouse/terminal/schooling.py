@@ -7,7 +7,7 @@ from rich.text import Text
 
 from meldhouse.games import Game
 from meldhouse.games.played import parts, plainly, word
-from meldhouse.games.school import SETS, Asked, Question, fresh_number, questions, variant_of
+from meldhouse.games.school import SETS, Asked, Question, fresh_number, kinds_in, questions, variant_of
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.table import find_variant
@@ -138,9 +138,9 @@ class Lesson:
         yield Text()
         well = self.well.total()
         yield Text(self.read(HOUSE("page-school-score", n=well, of=well + self.amiss.total())), "bold")
-        assert self.game.school
+        kinds = kinds_in(self.game, self.number)
         for kind in self.amiss:
-            articles = ", ".join(self.game.school.kinds[kind].articles)
+            articles = ", ".join(kinds[kind].articles)
             title = self.voice(f"question-{kind}")
             yield Text(INDENT + self.read(HOUSE("school-read", title=title, articles=articles, game=self.game.name)))
 

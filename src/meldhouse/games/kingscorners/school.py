@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.kingscorners import SAID
+from meldhouse.games.kingscorners.articles import of_builds, of_costs, of_drawing, of_ends, of_jokers
 from meldhouse.games.kingscorners.bars import Bar, barred
 from meldhouse.games.kingscorners.law import legal
 from meldhouse.games.kingscorners.played import looks
@@ -422,16 +423,16 @@ def is_priced(rules: Any) -> bool:
 SCHOOL = School(
     looks=looks,
     kinds={
-        "fits": Kind(in_turn(fits), 1, ("4.1",)),
-        "king": Kind(in_turn(king), 1, ("4.2",)),
+        "fits": Kind(in_turn(fits), 1, (), also=of_builds),
+        "king": Kind(in_turn(king), 1, ("4.2",), also=of_jokers),
         "empty": Kind(in_turn(empty), 1, ("4.2", "4.4")),
-        "draw": Kind(in_turn(draw), 1, ("5", "8", "C7")),
-        "cost": Kind(cost, 1, ("10",), over=True, where=is_priced),
-        "where": Kind(in_turn(where), 2, ("4.1",)),
-        "move": Kind(in_turn(move), 2, ("4.3", "C2")),
-        "end": Kind(in_turn(end), 2, ("C6", "11", "15", "16"), where=has_a_price),
-        "dearest": Kind(dearest, 2, ("10",), over=True, where=is_priced),
-        "most": Kind(in_turn(most), 3, ("4.1", "4.3", "4.4", "7")),
-        "stays": Kind(in_turn(stays), 3, ("4.1", "4.3", "4.4")),
+        "draw": Kind(in_turn(draw), 1, ("8", "C7"), also=of_drawing),
+        "cost": Kind(cost, 1, (), over=True, where=is_priced, also=of_costs),
+        "where": Kind(in_turn(where), 2, (), also=of_builds),
+        "move": Kind(in_turn(move), 2, ("4.3", "C2"), also=of_builds),
+        "end": Kind(in_turn(end), 2, ("C6",), where=has_a_price, also=of_ends),
+        "dearest": Kind(dearest, 2, (), over=True, where=is_priced, also=of_costs),
+        "most": Kind(in_turn(most), 3, ("4.3", "4.4", "7"), also=of_builds),
+        "stays": Kind(in_turn(stays), 3, ("4.3", "4.4"), also=of_builds),
     },
 )

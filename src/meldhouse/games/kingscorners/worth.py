@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from meldhouse.games.kingscorners import SAID
+from meldhouse.games.kingscorners.articles import COSTS
 from meldhouse.games.kingscorners.money import hand_cost, is_first_turn
 from meldhouse.games.kingscorners.rules import Scoring, Stakes
 from meldhouse.games.kingscorners.scene import hand_names, summary
@@ -13,20 +14,12 @@ from meldhouse.games.played import Laid, Point
 from meldhouse.pieces.cards import JOKER, NAMES, PIECES, RANKS
 from meldhouse.words import HOUSE, Said, Seat
 
-ARTICLES = {
-    Scoring.STANDARD: "10",
-    Scoring.PIP: "12",
-    Scoring.FIFTY: "13",
-    Scoring.KLEPLEK: "14",
-    Scoring.ROBINSON: "21",
-}
-
 
 def won(view: Any, rules: Any) -> tuple[Point, ...]:
     """How the hand ended, what everybody has left, and what that costs."""
     winner, scoring = int(view["tally"]["winner"]), Scoring(int(rules.scoring))
     how = Point((summary(view, rules)[0],), articles=("9", "C8") if winner == NONE else ("5", "9"))
-    costs = Point((SAID("effect-scoring", value=scoring.name.lower()),), articles=(ARTICLES[scoring],))
+    costs = Point((SAID("effect-scoring", value=scoring.name.lower()),), articles=(COSTS[scoring],))
     left = (left_with(view, scoring, seat) for seat in range(rules.seats) if view["held"][seat])
     return (how, costs, *left, *early(view, rules, winner), *staked(view, rules, winner))
 

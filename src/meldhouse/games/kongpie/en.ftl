@@ -559,6 +559,8 @@ kongpie-question-points = What a kong is worth
 kongpie-question-put = What may be put
 kongpie-question-most = Which kong is worth most
 kongpie-question-end = How a turn may end
+kongpie-question-lojack = What lojack takes
+kongpie-question-again = How often one may connect
 kongpie-question-completes = Which card makes a kong
 kongpie-question-pull = What to pull
 kongpie-question-paid = What the winner is paid
@@ -619,6 +621,25 @@ kongpie-school-end-right = A { $connect }connect{ $end } without a { $kong }kong
 kongpie-school-end-right-free = { $done ->
     [kong] After a { $kong }kong{ $end } without a new { $connect }connect{ $end } you may discard a card, or pass.
    *[nothing] Who has not { $connect }connected{ $end } may discard a card, or pass.
+}
+kongpie-school-lojack = Lojack is played here. Which of your cards would leave the game if you put it into the { $source }source{ $end }?
+kongpie-school-leaves = { CAPITAL($card) } has a { $high-note }high note's{ $end } rank. When it is put it leaves at once.
+kongpie-school-stays = { CAPITAL($card) } has not the rank of a { $high-note }high note{ $end }, so it stays where it is put.
+kongpie-school-again-done = { $n ->
+    [0] You have not { $connect }connected{ $end } for this { $kong }kong{ $end } yet.
+    [1] You have { $connect }connected{ $end } once for this { $kong }kong{ $end }.
+   *[other] You have { $connect }connected{ $end } twice for this { $kong }kong{ $end }.
+}
+kongpie-school-again = May you { $connect }connect{ $end } now?
+kongpie-school-again-answer = { $how ->
+    [yes] Yes
+    [kong] No, not before a { $kong }kong{ $end } is made
+   *[turn] No, one { $connect }connect{ $end } is all that a turn has
+}
+kongpie-school-again-why = { $n ->
+    [0] Two { $connect }connects{ $end } for each { $kong }kong{ $end } are allowed here, and both are still to come.
+    [1] Two { $connect }connects{ $end } for each { $kong }kong{ $end } are allowed here, and one of them is left.
+   *[other] Two { $connect }connects{ $end } for each { $kong }kong{ $end } are allowed here, and both have been made.
 }
 kongpie-school-completes = Which card of the { $source }source{ $end } makes a { $kong }kong{ $end }, alone or with cards of your hand?
 kongpie-school-no-kong-with = { CAPITAL($card) } makes no { $kong }kong{ $end }, neither alone nor with what you hold.

@@ -10,7 +10,7 @@ from meldhouse.games.kongpie.lying import hand_of as cards_seen
 from meldhouse.games.kongpie.lying import high_cards, kind_of, source_of
 from meldhouse.games.kongpie.played import looks
 from meldhouse.games.kongpie.scene import legal
-from meldhouse.games.kongpie.state import DISCARD, NONE, PASS, POINTS, Ending, Kind, Phase
+from meldhouse.games.kongpie.state import CONNECT_TWICE, DISCARD, NONE, PASS, POINTS, PULL, PUT, Ending, Kind, Phase
 from meldhouse.games.kongpie.text import cards_said, kind_said
 from meldhouse.games.played import Laid
 from meldhouse.games.school import Answer, Question, School, Sight, in_order, mixed, near, some
@@ -20,6 +20,7 @@ from meldhouse.words import HOUSE, Said
 
 HIGHEST = 9  # more than any other kong: the High Kong wins at once
 WRONG = 3  # answers beside the right one
+OFTEN_DONE = 0.8  # of the turns that are asked about something has been done in
 
 
 # --- what is seen ----------------------------------------------------------------------------
@@ -160,6 +161,36 @@ def end(sight: Sight) -> Question | None:
 ENDS = ("discard", "either", "pass")
 
 
+def lojack(sight: Sight) -> Question | None:
+    """Which card of the hand would leave the game, if it were put?"""
+    view, cards = sight.view, hand_of(sight)
+    right = [card for card in cards if high_cards(view) >> card & 1]
+    wrong = [card for card in cards if card not in right]
+    if not is_turn(sight) or not right or len(wrong) < 2:
+        return None
+    card = sight.luck.choice(right)
+    answers = [Answer(pieces=NAMES[other], why=SAID("school-stays", card=cards_said([other]))) for other in wrong]
+    shown, why = [notes(view), hand(cards)], [SAID("school-leaves", card=cards_said([card]))]
+    return mixed(sight, [SAID("school-lojack")], shown, Answer(pieces=NAMES[card]), answers, why)
+
+
+AGAIN = ("yes", "kong", "turn")
+
+
+def again(sight: Sight) -> Question | None:
+    """May one connect once more for this kong?"""
+    view, cards = sight.view, hand_of(sight)
+    if not is_turn(sight) or not any(matching(*pair) for pair in combinations(cards, 2)):
+        return None
+    may, connects = any(PUT <= action < PULL for action in legal(view, sight.rules)), int(view.connects)
+    if may == (connects >= CONNECT_TWICE) or (not connects and sight.luck.random() < OFTEN_DONE):
+        return None
+    why = SAID("school-again-why", n=connects)
+    answers = [Answer(SAID("school-again-answer", how=how), why=why) for how in AGAIN]
+    asks = [SAID("school-again-done", n=connects), SAID("school-again")]
+    return in_order(asks, [hand(cards)], answers, AGAIN.index("yes" if may else "kong"), [why])
+
+
 def completes(sight: Sight) -> Question | None:
     """Which card of the source makes a kong with what is held?"""
     view, cards = sight.view, hand_of(sight)
@@ -226,6 +257,8 @@ SCHOOL = School(
         "put": Asking(put, 1, ("22",)),
         "most": Asking(most, 2, ("17", "34")),
         "end": Asking(end, 2, ("26", "27", "29", "31")),
+        "lojack": Asking(lojack, 2, ("40",), where=lambda rules: bool(rules.lojack)),
+        "again": Asking(again, 2, ("23", "24"), where=lambda rules: bool(rules.connect_twice)),
         "completes": Asking(completes, 2, ("17",)),
         "pull": Asking(pull, 3, ("17", "22")),
         "paid": Asking(paid, 3, ("36",), over=True),
