@@ -30,6 +30,7 @@ class Habits(NamedTuple):
 
     name: str
     strict: bool = False
+    quick: bool = False  # a table of quick claims, at which people hold at a glance
     says: float = 0.0  # in how many hands somebody says something beforehand, as it is dealt
     sayings: dict[str, int] = SAYINGS
     holds: float = 1 / 3  # of the discards that they could claim
@@ -41,6 +42,8 @@ TABLES = (
     Habits("nobody says anything beforehand"),
     Habits("each says something in three hands of four", says=0.75),
     Habits("each says in all hands: a win at once", says=1.0, sayings={"win-at-once": 1}),
+    Habits("quick claims: nobody says anything beforehand", quick=True),
+    Habits("quick claims: each says something in three hands of four", quick=True, says=0.75),
 )
 
 
@@ -152,7 +155,7 @@ class Person:
         held = may and self.dice.random() < (habits.holds if able else habits.pretends)
         seconds = self.dice.uniform(3, 8) if held else self.dice.uniform(0.7, 1.3)
         if held:
-            self.later(self.dice.uniform(0.6, 1.2), "hold")
+            self.later(self.dice.uniform(0.35, 0.75) if habits.quick else self.dice.uniform(0.6, 1.2), "hold")
         self.later(seconds, "play" if able else "release", **({"at": at} if able else {}))
 
     def later(self, seconds: float, deed: str, **message: Any) -> None:
@@ -194,6 +197,7 @@ class Table:
         seats = [{"is": kind} for kind in ("me", "open", "bot", "bot")]
         ada, bob = [(await self.house.new_person(name))[0] for name in ("Ada", "Bob")]
         asked = {"game": "mahjong", "hands": hands, "seats": seats, "strict": self.habits.strict}
+        asked["quick_claims"] = self.habits.quick
         sheet = await self.house.open_table(ada, asked)
         self.room = await self.house.room(sheet.id)
         await self.room.ask(lambda: DEEDS["sit"].do(self.room, bob.person, {}))
@@ -254,7 +258,7 @@ async def measure(habits: Habits, hands: int) -> None:
         house.store.do = loop.counted(house.store.do)  # type: ignore[method-assign]
         house.games = {"mahjong": house.games["mahjong"]}  # only that is made ready
         await house.open()
-        await house.warm("mahjong")
+        await loop.counted(house.readying.wait_until_compiled)("mahjong")
         pauses = await Table(house, habits).play(hands)
         await house.close()
     a_hand, held = sum(pause.counts for pause in pauses) / hands, sum(bool(pause.held) for pause in pauses)

@@ -80,7 +80,7 @@ class Hour:
         party = Party("ABC"[number], game, {
             "seats": [{"is": kind} for kind in seats.split()],
             "clock": self.chance.choice(("off", "brisk", "brisk", "relaxed")),
-            "strict": self.chance.random() < 0.2,
+            **self.chance.choice(({}, {}, {}, {"strict": True}, {"quick_claims": True})),
             "hands": self.chance.choice((0, 1, 3)),
             "public": True,
             **agreed,

@@ -4,11 +4,11 @@ import json
 
 import pytest
 from test_windows import CLAIMING, claim_script, hear_rest, play_script
-from visitors import Line, OpenHouse
+from visitors import Line, OpenHouse, Refusal
 
 import meldhouse as mh
 from meldhouse.games.claims import whole
-from meldhouse.server.pauses import BRIEF, QUICK
+from meldhouse.server.pauses import AT_A_GLANCE, BRIEF, QUICK
 
 
 @pytest.fixture(params=CLAIMING)
@@ -156,6 +156,32 @@ def test_the_pause_is_brief_only_where_everybody_has_said_all(tmp_path):
             two.ask("leave")
             one.ask("claims", claims="no-claims")
             assert settled(house, table), "nobody waits for somebody for whom a bot plays"
+
+
+def test_a_table_of_quick_claims_has_a_glance_s_time_for_every_discard(tmp_path):
+    """It is agreed when the table is opened, told to all, and holding goes as anywhere."""
+    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
+        ada, bob = house.person("Ada"), house.person("Bob")
+        table = ada.open("mahjong", "me open bot bot", quick_claims=True)["table"]
+        bob.ask(f"/api/tables/{table}/sit", seat=1)
+        sheet = house.house.rooms[table].sheet
+        assert [house.house.pause(sheet, said) for said in (False, True)] == [AT_A_GLANCE, BRIEF]
+        with ada.line(table) as one, bob.line(table) as two:
+            one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+            assert two.now["table"]["quick_claims"] is True
+            discard = next(c["move"] for c in one.now["scene"]["choices"] if c["move"].startswith("discard"))
+            one.ask("play", move=discard)
+            two.wait_for(lambda now: now["pause"])
+            assert two.now["pause"]["ms"] == 800
+            two.ask("hold")
+            held = one.until("clock")["pause"]
+            assert held["held"] == [1]
+            assert 5000 <= held["ms"] < 6000, "and it is held no longer than five seconds"
+
+
+def test_the_time_for_claims_is_strict_or_quick(tmp_path):
+    with OpenHouse(tmp_path / "house.db") as house, pytest.raises(Refusal, match="either strict or quick"):
+        house.person("Ada").open("mahjong", "me open bot bot", strict=True, quick_claims=True)
 
 
 def settled(house, table):

@@ -2,7 +2,7 @@
 
 from meldhouse.course.events import Event
 from meldhouse.mistakes import IllegalMove, Kind, Mistake
-from meldhouse.server.pauses import HOLD
+from meldhouse.server.pauses import HOLD, HOLD_QUICKLY
 from meldhouse.server.room import Room
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE
@@ -30,7 +30,7 @@ async def hold(room: Room, person: str | None, message: JSON) -> JSON:
     check_hold(room, seat)
     clocks = room.table.clocks
     if clocks.pause:  # where there is nobody to keep it from the table waits anyway
-        clocks.pause.hold(seat, clocks.clock.move or HOLD)
+        clocks.pause.hold(seat, HOLD_QUICKLY if room.sheet.quick_claims else clocks.clock.move or HOLD)
         room.teller.clock()
     return {}
 

@@ -30,7 +30,7 @@ from meldhouse.server.older_files import make_up
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.passes import Passes
 from meldhouse.server.past import Past
-from meldhouse.server.pauses import BRIEF, QUICK
+from meldhouse.server.pauses import AT_A_GLANCE, BRIEF, QUICK
 from meldhouse.server.promises import promise_event
 from meldhouse.server.readying import Readying
 from meldhouse.server.refused import Refused
@@ -129,10 +129,11 @@ class House:
 
     def pause(self, sheet: Sheet, settled: bool) -> float:
         """How long claims are waited for; less where everybody has said beforehand what they claim."""
-        usual = QUICK if self._pause is None else self._pause
-        if sheet.strict:
-            return sheet.speed.pause if self._pause is None else self._pause
-        return usual * BRIEF / QUICK if settled else usual
+        agreed = AT_A_GLANCE if sheet.quick_claims else QUICK
+        lasts = sheet.speed.pause if sheet.strict else BRIEF if settled else agreed
+        if self._pause is None:
+            return lasts
+        return self._pause if sheet.strict else self._pause * lasts / QUICK
 
     # --- people ---------------------------------------------------------------------
 
@@ -352,6 +353,7 @@ class House:
             "clock": sheet.clock,
             "draw": sheet.draw,
             "strict": sheet.strict,
+            "quick_claims": sheet.quick_claims,
             "pace": table.course.pace if table else sheet.pace,
             "lesson": sheet.lesson,
             "state": sheet.state,

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from meldhouse.server.telling import JSON
 
 QUICK = 1.5  # seconds: long enough to see what was discarded and to hold it
+AT_A_GLANCE = 0.8  # at a table of quick claims: long enough to hold it, for whoever knows what they wait for
 BRIEF = 0.5  # where everybody has said beforehand what they claim: as long as bots may think
 HOLD = 20.0  # how long a discard can be held at a table without a clock
+HOLD_QUICKLY = 5.0  # and at one of quick claims
 
 
 @dataclass

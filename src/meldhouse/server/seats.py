@@ -23,7 +23,7 @@ PERSON_LENGTH = 40
 HANDS_AT_MOST = 1000
 STATES = (WAITING, PLAYING, BETWEEN, OVER)
 # what was not agreed on from the beginning: older files do not speak of it
-ADDED_LATER = ("draw", "chairs", "listed", "strict", "pace", "lesson")
+ADDED_LATER = ("draw", "chairs", "listed", "strict", "quick_claims", "pace", "lesson")
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
 
 
@@ -82,6 +82,7 @@ class Sheet:
     listed: bool | None = None  # is it shown in the lobby? None: while others can join, or several people play
     draw: bool = True  # is it drawn who begins, or is it whoever sits at seat 0?
     strict: bool = False  # is the pause for claims long, and nobody may hold a discard?
+    quick_claims: bool = False  # is the pause for claims short, for people who hold at a glance what they may want?
     pace: str = USUAL  # how quickly bots play at first
     lesson: bool = False  # is a first hand played here that teaches the game?
     chairs: list[Seat] = field(default_factory=list)  # as the table was opened
@@ -168,6 +169,8 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
     hands = asked.get("hands", 0)
     if isinstance(hands, bool) or not isinstance(hands, int) or not 0 <= hands <= HANDS_AT_MOST:
         raise Mistake(HOUSE("number-of-hands", most=HANDS_AT_MOST))
+    if asked.get("strict") is True and asked.get("quick_claims") is True:
+        raise Mistake(HOUSE("claims-strict-or-quick"))
     clock = str(asked.get("clock") or "off")
     if clock not in CLOCKS:
         raise Mistake(HOUSE("no-clock", name=clock, names=", ".join(CLOCKS)))
@@ -187,6 +190,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         opened=opened,
         draw=asked.get("draw", True) is True,
         strict=asked.get("strict", False) is True,
+        quick_claims=asked.get("quick_claims", False) is True,
         pace=read_pace(asked.get("pace", USUAL)),
         lesson=asked.get("lesson") is True,
         chairs=chairs,

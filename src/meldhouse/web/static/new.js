@@ -10,6 +10,7 @@ import { text } from "./words.js";
 
 const bots = dataOf("bots");
 const id = randomLetters();
+const CLAIMS = { usual: { strict: false, quick_claims: false }, quick: { strict: false, quick_claims: true }, strict: { strict: true, quick_claims: false } };
 const WHO = { public: { public: true, listed: true }, linked: { public: true, listed: false }, private: { public: false } };
 let wishedFor = false; // has anybody said who can find the table?
 
@@ -39,7 +40,7 @@ function wish() {
     game: game.name, variant: form.variant.value, options: options(), seats,
     ...(wishedFor ? WHO[form.public.value] : {}), spectators: form.spectators.checked,
     hands: Number(form.hands.value), clock: form.clock.value, draw: form.draw.value === "drawn",
-    pace: form.pace.value, ...(form.strict ? { strict: form.strict.checked } : {}),
+    pace: form.pace.value, ...(form.claims ? CLAIMS[form.claims.value] : {}),
   };
 }
 
@@ -60,7 +61,7 @@ function begin(last) {
     form.hands.value = last.hands;
     form.clock.value = last.clock;
     form.draw.value = last.draw ? "drawn" : "chosen";
-    if (form.strict) form.strict.checked = Boolean(last.strict);
+    if (form.claims) form.claims.value = Object.keys(CLAIMS).find(time => CLAIMS[time].strict === last.strict && CLAIMS[time].quick_claims === last.quick_claims) ?? "usual";
     tellRules();
   } else {
     showRules();
