@@ -4,6 +4,7 @@ import json
 import random
 
 import pytest
+from geometry import LookingBack
 from hands import DESK, PHONE, over, play, sit_down, until
 
 import meldhouse as mh
@@ -256,3 +257,28 @@ def test_keys_do_what_a_closed_menu_has(house, visit):
     assert page.text_content("#sort-way") != before
     page.keyboard.press("?")
     assert page.is_visible("#keys[open]")
+
+
+def test_keys_go_through_a_hand_one_looks_back_at(house, visit):
+    """And the list of them opens, on a phone too, where its button is in a closed menu."""
+    page = visit(viewport=DESK, has_touch=True)
+    LookingBack(page, house, "tongits", "classic", 3)
+    page.set_viewport_size(PHONE)
+    last = page.get_attribute("#scrub", "max")
+    page.keyboard.press("End")
+    assert page.input_value("#scrub") == last
+    page.keyboard.press("ArrowLeft")
+    assert page.input_value("#scrub") == str(int(last) - 1)
+    page.keyboard.press("Home")
+    assert page.input_value("#scrub") == "0"
+    page.keyboard.press(" ")
+    page.wait_for_function("() => Number(document.querySelector('#scrub').value) > 0")
+    page.keyboard.press(" ")
+    stopped = page.input_value("#scrub")
+    assert not page.is_visible("#open-keys")
+    page.keyboard.press("?")
+    assert page.locator("#keys[open] dt").count() == 4
+    page.keyboard.press("ArrowRight")
+    assert page.input_value("#scrub") == stopped, "what is open has the keys"
+    page.keyboard.press("Enter")
+    assert not page.query_selector("#keys[open]")

@@ -107,11 +107,16 @@ $("#speed").addEventListener("change", () => {
 $("#share").onclick = () => share(location.pathname);
 $("#hand").addEventListener("change", () => load(0));
 $("#see").addEventListener("change", () => load());
-const KEYS = { ArrowLeft: () => at() - 1, ArrowRight: () => at() + 1, Home: () => 0, End: last };
+const KEYS = {
+  ArrowLeft: () => step(at() - 1), ArrowRight: () => step(at() + 1), Home: () => step(0), End: () => step(last()),
+  " ": () => $("#run").click(), "?": () => $("#open-keys").click(),
+};
+$("#open-keys").onclick = () => $("#keys").showModal();
 document.addEventListener("keydown", event => {
-  const to = KEYS[event.key];
-  if (!to || event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const does = KEYS[event.key];
+  const presses = event.key === " " && event.target.closest("button, a"); // what the focus is on
+  if (!does || presses || event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  step(to());
+  does();
 });
 load(0);
