@@ -9,9 +9,9 @@ from random import Random
 
 import numpy as np
 from clock import nanoseconds
-from numba import njit
 
 import meldhouse  # noqa: F401  (says where compiled code is kept)
+from meldhouse.engine.compiler import njit
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "mahjong"))
 

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 from visitors import OpenHouse  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
-from meldhouse.warmup import load  # noqa: E402
+from meldhouse.warmup import bring_in  # noqa: E402
 
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
@@ -44,7 +44,7 @@ def visit(browser: Browser, address: str, screen: dict[str, int]) -> tuple[float
 
 def main(times: int) -> None:
     for game in mh.GAMES.values():
-        load(game)
+        bring_in(game)
     with (
         tempfile.TemporaryDirectory() as data,
         OpenHouse(Path(data) / "house.db") as house,

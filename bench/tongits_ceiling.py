@@ -10,10 +10,10 @@ expected to do as well.
 import argparse
 
 import numpy as np
-from numba import njit
 
 import meldhouse as mh
 from meldhouse.engine.chance import below, seeded, step
+from meldhouse.engine.compiler import njit
 from meldhouse.games.options import plain
 
 GAME = mh.GAMES["tongits"]

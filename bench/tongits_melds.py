@@ -5,9 +5,9 @@ PYTHONPATH=src python bench/tongits_melds.py
 
 import numpy as np
 from clock import nanoseconds
-from numba import njit
 
 import meldhouse  # noqa: F401  (says where compiled code is kept)
+from meldhouse.engine.compiler import njit
 from meldhouse.pieces import melds
 from meldhouse.pieces.cards import CARDS
 

@@ -8,6 +8,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.engine import compiled
+from meldhouse.engine.kernels import owner
 
 KERNEL = re.compile(r"^@(?:kernel|inlined|copied|shared|allocating|verb|njit)", re.M)
 
@@ -86,7 +87,7 @@ def test_kernels_lie_on_the_shelf_of_their_game():
     """A law's on its game's, a template's on that of the game it was made for, all others on the common one."""
     owners = {"games.pong.law": "pong", "engine.verbs__mahjong": "mahjong"}
     owners |= {"engine.chance": compiled.COMMON, "games.chips": compiled.COMMON}
-    assert {module: compiled.owner(f"meldhouse.{module}") for module in owners} == owners
+    assert {module: owner(f"meldhouse.{module}") for module in owners} == owners
 
 
 def test_what_all_games_share_names_none_of_them():

@@ -29,6 +29,7 @@ for _ in range(12):
     if hasattr(game.worth, "near"):
         game.worth.near(view.state[0], view.rules, view.seat)
     table.play(move)
+assert "numba" not in sys.modules
 """
 
 
@@ -57,7 +58,7 @@ def test_the_same_plays_come_of_it(as_written):
 
 @pytest.mark.parametrize("game", mh.GAMES)
 def test_nobody_waits_for_the_compiler(game, tmp_path):
-    """Dealing, hiding, judging, thinking, showing: a hand begins, and nothing has been compiled for it."""
+    """Dealing, hiding, judging, thinking, showing: a hand begins; nothing is compiled, and no compiler loaded."""
     command = [sys.executable, "-W", "error::RuntimeWarning", "-c", FIRST_MOVES, game]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "MELDHOUSE_CACHE": str(tmp_path)}
     subprocess.run(command, env=environment, check=True, timeout=60)

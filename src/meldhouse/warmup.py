@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import numpy as np
 
 from meldhouse.engine import compiled
-from meldhouse.engine.kernels import Kernel
+from meldhouse.engine.kernels import Kernel, change_over
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
 
@@ -46,6 +46,13 @@ def load(game: Game, part: str = TABLE) -> None:
     """What a table needs, or whoever looks ahead there, is in this process as it was compiled."""
     for _, step in steps(game, part):
         step()
+
+
+def bring_in(game: Game) -> None:
+    """All of it, and from now on it is what is played."""
+    for part in PARTS:
+        load(game, part)
+    change_over(game.name)
 
 
 def for_a_table(game: Game) -> Steps:

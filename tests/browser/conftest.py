@@ -4,7 +4,7 @@ import pytest
 from hands import DESK, FRIENDS, chromium, listed_errors, listen, open_browser
 
 import meldhouse as mh
-from meldhouse.warmup import PARTS, load
+from meldhouse.warmup import bring_in
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
 
@@ -25,8 +25,7 @@ def house(tmp_path_factory):
     from visitors import OpenHouse
 
     for game in mh.GAMES.values():
-        for part in PARTS:
-            load(game, part)
+        bring_in(game)
     with OpenHouse(tmp_path_factory.mktemp("house") / "house.db", names=[FRIENDS]) as opened:
         yield opened
 

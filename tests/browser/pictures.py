@@ -22,7 +22,7 @@ from meldhouse.bots import Thumb  # noqa: E402
 from meldhouse.course.course import Course  # noqa: E402
 from meldhouse.course.retelling import retold  # noqa: E402
 from meldhouse.server.telling import lines_json, scene_json  # noqa: E402
-from meldhouse.warmup import PARTS, load  # noqa: E402
+from meldhouse.warmup import bring_in  # noqa: E402
 from meldhouse.words import Reader  # noqa: E402
 
 DOCS = HERE.parents[1] / "docs" / "pictures"
@@ -107,8 +107,7 @@ def main(folder: Path, everything: bool) -> None:
         return folder / f"{name}-{window}.webp" if SHOWN[light] == (window, when) else None
 
     for game in mh.GAMES.values():
-        for part in PARTS:
-            load(game, part)
+        bring_in(game)
     with (
         tempfile.TemporaryDirectory() as data,
         OpenHouse(Path(data) / "house.db") as house,

@@ -1,5 +1,6 @@
 """A page never waits for the compiler: tables open at once, and what takes many hands says how long it still takes."""
 
+import asyncio
 import time
 
 import pytest
@@ -20,7 +21,7 @@ def cold(house):
 
     async def half():
         one = Readied(ready.game)
-        one.compiled = False
+        one.compiled, one.done = False, asyncio.get_running_loop().create_future()
         one.since = time.monotonic() - 30
         one.step(0.5)
         return one

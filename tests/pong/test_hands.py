@@ -4,8 +4,8 @@ import random
 
 import numpy as np
 import pytest
-from numba import njit
 
+from meldhouse.engine.compiler import njit
 from meldhouse.pieces import tongs
 from meldhouse.pieces.tongs import (
     COPIES,

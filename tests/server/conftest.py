@@ -8,15 +8,14 @@ from postgres import Server
 from visitors import OpenHouse
 
 import meldhouse as mh
-from meldhouse.warmup import PARTS, load
+from meldhouse.warmup import bring_in
 
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled():
     """Nobody has to wait for a game to be compiled, so that waiting too long is a failure."""
     for game in mh.GAMES.values():
-        for part in PARTS:
-            load(game, part)
+        bring_in(game)
 
 
 @pytest.fixture

@@ -109,26 +109,88 @@ def test_nothing_looks_ahead_before_its_table_is_ready(monkeypatch):
     assert begun[-1] == (LONGEST_FIRST[0], warmup.AHEAD)
 
 
-def test_what_is_compiled_is_told_as_ready(monkeypatch):
-    """Also while it is loaded, for then a page waits: whoever opens a table adds to its shuffle at once."""
-    monkeypatch.setattr(warmup, "is_warm", lambda game, part: game.name == "pong")
+@pytest.fixture
+def brought_in(monkeypatch):
+    """What is compiled on a disk and not yet in this process; and what is brought in, in this order."""
+    there = []
+    monkeypatch.setattr(warmup, "is_warm", lambda game, part: True)
+    monkeypatch.setattr(warmup, "load", lambda game, part: there.append((game.name, part)))
+    monkeypatch.setattr(readying, "is_loaded", lambda game: False)
+    monkeypatch.setattr(readying, "LOOK", 0.05)
+    return there
 
-    async def told():
-        return [Readied(game).progress() == READY for game in GAMES]
 
-    assert asyncio.run(told()) == [game.name == "pong" for game in GAMES]
+async def opened_and_looked(*looks):
+    """A house in which these things are waited for, and some time after."""
+    ready = Readying()
+    ready.begin(GAMES)
+    for look in looks:
+        await look(ready)
+    await asyncio.sleep(0.2)
+    ready.close()
+    return ready
 
 
-def test_a_game_that_cannot_be_got_ready(monkeypatch, caplog):
+def test_a_house_without_a_table_holds_no_compiled_code(brought_in):
+    """All is compiled: nothing is left to do, and nothing is brought in before it is wanted."""
+    ready = asyncio.run(opened_and_looked(Readying.all_done))
+    assert [ready.progress(name) for name in mh.GAMES] == [READY] * 5
+    assert not any(map(ready.is_compiling, mh.GAMES))
+    assert brought_in == []
+
+
+def test_a_table_brings_in_its_game_after_the_first_look(brought_in):
+    """Twice opened it is brought in once; other games are not, nor is looking ahead."""
+    seen = []
+
+    async def look(ready):
+        await ready.wait("pong")
+        seen.append(list(brought_in))
+
+    asyncio.run(opened_and_looked(look, look))
+    assert seen == [[], []]
+    assert brought_in == [("pong", warmup.TABLE)]
+
+
+def test_a_bot_that_looks_ahead_brings_that_in(brought_in):
+    """And waits for it."""
+    seen = []
+
+    async def look(ready):
+        await ready.wait_to_look_ahead("pong")
+        seen.append(list(brought_in))
+
+    asyncio.run(opened_and_looked(look))
+    assert seen == [[("pong", warmup.AHEAD)]]
+
+
+def test_what_cannot_be_brought_in_is_played_as_written(brought_in, monkeypatch, caplog):
+    """It is in the log, and whoever looks ahead hears why."""
+    monkeypatch.setattr(warmup, "load", lambda game, part: 1 / 0)
+
+    async def look(ready):
+        await ready.wait("pong")
+        with pytest.raises(ZeroDivisionError):
+            await ready.wait_to_look_ahead("pong")
+
+    asyncio.run(opened_and_looked(look))
+    assert "the game pong could not be got ready" in caplog.text
+
+
+def test_a_game_that_cannot_be_compiled(monkeypatch, caplog):
     """Whoever waits for that hears why, the others are ready all the same; tables of it can be played."""
 
     async def opened():
-        core, ready = OneCore(monkeypatch), Readying()
-        core.go_on.set()
-        monkeypatch.setattr(warmup, "load", lambda game, part: 1 / (game.name != "pong"))
+        OneCore(monkeypatch)
+        ready = Readying()
+
+        async def compile(one):
+            assert one.game.name != "pong"
+
+        monkeypatch.setattr(Readying, "_compile", lambda _, one: compile(one))
         ready.begin(GAMES)
         told = {game.name async for game in ready.each()}
-        with pytest.raises(ZeroDivisionError):
+        with pytest.raises(AssertionError):
             await ready.wait_until_compiled("pong")
         await ready.wait("pong")
         ready.close()
@@ -170,7 +232,8 @@ def test_a_bot_that_looks_ahead_waits_until_that_is_compiled(house):
     compiled, ada = ready.ahead["kingscorners"], house.person()
 
     async def cold():
-        ready.ahead["kingscorners"] = Readied(mh.GAMES["kingscorners"], warmup.AHEAD)
+        ready.ahead["kingscorners"] = one = Readied(mh.GAMES["kingscorners"], warmup.AHEAD)
+        one.done = asyncio.get_running_loop().create_future()
 
     async def done():
         ready.ahead["kingscorners"].done.set_result(None)

@@ -13,16 +13,12 @@ import shutil
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
-import numba
-from numba.core import caching
-
-from meldhouse.engine.kernels import COMMON, owner
+from meldhouse.engine.kernels import COMMON
 
 PACKAGE = Path(__file__).parent.parent
 NAME = PACKAGE.name
@@ -31,7 +27,7 @@ ONE_AT_A_TIME = threading.RLock()  # templates are put in place by whoever comes
 KEPT = 3  # shelves of other versions that may stay, the most recently used
 
 IMPORTS = re.compile(rf"^from ({NAME}[\w.]*) import (\([^)]*\)|.*)", re.M)
-HOLDS_KERNELS = re.compile(rf"^from (?:numba|{NAME}\.engine\.kernels) import", re.M)
+HOLDS_KERNELS = re.compile(rf"^from (?:numba|{NAME}\.engine\.(?:kernels|compiler)) import", re.M)
 
 
 # --- what kernels are made of ----------------------------------------------------------
@@ -101,35 +97,6 @@ def prune(current: Path) -> None:
     others.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
     for folder in others[KEPT:]:
         shutil.rmtree(folder, ignore_errors=True)
-
-
-class Place(caching._CacheLocator):  # type: ignore[misc]
-    """Tells Numba where a kernel of the house is kept."""
-
-    def __init__(self, module: str) -> None:
-        self.folder = shelf(owner(module)) / module.rpartition(".")[2]
-
-    @classmethod
-    def from_function(cls, py_func: Callable[..., Any], py_file: str) -> "Place | None":
-        if not py_func.__module__.startswith(f"{NAME}."):
-            return None
-        place = cls(py_func.__module__)
-        place.ensure_cache_path()
-        return place
-
-    def get_cache_path(self) -> str:
-        return str(self.folder)
-
-    def get_source_stamp(self) -> str:
-        return self.folder.parent.name  # the shelf says it already
-
-    def get_disambiguator(self) -> str:
-        return ""  # no two kernels of a room have the same name
-
-
-numba.config.CACHE_LOCATOR_CLASSES = ",".join(
-    [f"{__name__}.Place", *(locator.__name__ for locator in caching.CacheImpl._locator_classes)]
-)
 
 
 # --- templates --------------------------------------------------------------------------

@@ -16,18 +16,18 @@ by itself: a list of all games' records in one place could not be read where one
 Python can call a kernel before it is compiled.  A house that has just been opened has the kernels of a game run in
 Python, some hundred times slower, until they are there (`interpret`, `change_over`), and the same plays come of it.
 What only the compiler knows is said again for Python beside it (`interpreted`).
+
+Numba is loaded (engine/compiler.py) when the first kernel is asked for as it was compiled, and not before: it takes as
+long as everything else that a house needs to open.
 """
 
+import os
 import sys
 from collections import defaultdict
 from functools import cached_property, update_wrapper
 from types import FunctionType, ModuleType, SimpleNamespace
 
 import numpy as np
-from numba import config, njit, types
-from numba.core import cgutils
-from numba.core.extending import intrinsic, typeof_impl
-from numba.np.arrayobj import make_array, populate_array
 
 COMMON = "common"  # the owner of kernels that belong to no game
 
@@ -40,11 +40,14 @@ def owner(module: str) -> str:
     return room[-1].partition("__")[2] or COMMON
 
 
+WITHOUT_COMPILER = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+
 class Home:
     """The kernels of one owner."""
 
     compiled = False  # and loaded into this process
-    interpreted = bool(config.DISABLE_JIT)
+    interpreted = WITHOUT_COMPILER
 
 
 HOMES = defaultdict(Home)
@@ -55,11 +58,21 @@ HOUSE = __name__.partition(".")[0] + "."
 class Kernel:
     """A function of a law: kernels call what is compiled, and so does Python, unless its home is interpreted."""
 
-    def __init__(self, function, compiled):
+    def __init__(self, function, options):
         update_wrapper(self, function)
-        self.py_func, self.compiled = function, compiled
-        self.targetoptions = getattr(compiled, "targetoptions", {})  # Numba looks here whether to copy the source
+        self.py_func, self.options = function, options
         self.home = HOMES[owner(function.__module__)]
+
+    @cached_property
+    def compiled(self):
+        from meldhouse.engine.compiler import njit
+
+        return njit(**self.options)(self.py_func)
+
+    @property
+    def targetoptions(self):
+        """Numba looks here whether to copy the source."""
+        return self.compiled.targetoptions
 
     def __call__(self, *given):
         return self.in_python(*given) if self.home.interpreted else self.compiled(*given)
@@ -91,14 +104,9 @@ def in_python(meant):
     return getattr(meant, "in_python", meant)
 
 
-@typeof_impl.register(Kernel)
-def typeof_kernel(kernel, _):
-    return types.Dispatcher(kernel.compiled)
-
-
 def declared(**options):
     """How a kernel is declared."""
-    return lambda function: Kernel(function, njit(**options)(function))
+    return lambda function: Kernel(function, options)
 
 
 kernel = declared(cache=True, _nrt=False)
@@ -109,28 +117,19 @@ allocating = declared(cache=True)
 verb = declared(cache=True, nogil=True)
 
 
-# --- room to work in -----------------------------------------------------------------------
+# --- what only the compiler can say --------------------------------------------------------
 
 PLACES = 16  # numbers in a room
 
 
-@intrinsic
-def room(context):
-    """Numbers to work with while a function runs: an array that lies where its other variables do."""
-    kind = types.Array(types.float64, 1, "C")
+class Instruction:
+    """Something that engine/compiler.py says under this name, and what stands for it in Python."""
 
-    def emit(context, builder, signature, arguments):
-        number = context.get_value_type(types.float64)
-        place = cgutils.alloca_once(builder, number, size=PLACES)
-        places, each = (context.get_constant(types.intp, n) for n in (PLACES, 8))
-        made = make_array(kind)(context, builder)
-        populate_array(made, data=place, shape=[places], strides=[each], itemsize=each, meminfo=None)
-        return made._getvalue()
-
-    return kind(), emit
+    def __init__(self, name, in_python=None):
+        self.name, self.in_python = name, in_python
 
 
-room.in_python = lambda: np.empty(PLACES)
+room = Instruction("room", lambda: np.empty(PLACES))  # to work in while a function runs
 
 
 # --- before a game is compiled -------------------------------------------------------------
@@ -146,6 +145,11 @@ def is_interpreted(game: str) -> bool:
     return HOMES[game].interpreted
 
 
+def is_loaded(game: str) -> bool:
+    """Is it in this process as it was compiled?"""
+    return HOMES[game].compiled
+
+
 def change_over(game: str) -> None:
     """The game's kernels are compiled, and are called from now on."""
     HOMES[game].compiled = True
@@ -154,5 +158,5 @@ def change_over(game: str) -> None:
 
 def leave_off(game: str) -> None:
     """The game is interpreted no longer; what is not compiled compiles itself when it is called."""
-    HOMES[game].interpreted = bool(config.DISABLE_JIT)
+    HOMES[game].interpreted = WITHOUT_COMPILER
     HOMES[COMMON].interpreted = any(home.interpreted for name, home in HOMES.items() if name != COMMON)

@@ -3,9 +3,9 @@
 """Whole hands, many at a time.  A template: `law` and `sense` are put in place for each game."""
 
 import numpy as np
-from numba import njit
 
 from meldhouse.engine.chance import as_it_lies, below, scrambled, shuffle, step
+from meldhouse.engine.compiler import njit
 
 deal, legal, apply, conceal, is_sound = law.deal, law.legal, law.apply, law.conceal, law.is_sound
 prepare, LUCK = getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)

@@ -11,7 +11,8 @@ The parts are copied into the one kernel: compiled by themselves, each of them w
 """
 
 import numpy as np
-from numba import njit
+
+from meldhouse.engine.compiler import njit
 
 legal, apply, conceal, imagine = verbs.legal, verbs.apply, verbs.conceal, verbs.imagine
 thumb, payoff = verbs.thumb, verbs.payoff

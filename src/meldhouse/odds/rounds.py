@@ -7,9 +7,9 @@ table does not depend on which others are played, in which order, or by how many
 """
 
 import numpy as np
-from numba import njit
 
 from meldhouse.engine.chance import as_it_lies, below, scrambled, shuffle, step
+from meldhouse.engine.compiler import njit
 
 deal, legal, apply, conceal = law.deal, law.legal, law.apply, law.conceal
 prepare, LUCK = getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)

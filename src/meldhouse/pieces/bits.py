@@ -6,30 +6,14 @@ every law runs both ways.
 """
 
 import numpy as np
-from numba import types
-from numba.core import cgutils
-from numba.core.extending import intrinsic
 
-from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.engine.kernels import Instruction, inlined, kernel
 
 EMPTY = np.uint64(0)
 ONE = np.uint64(1)
 
 
-@intrinsic
-def trailing_zeros(context, mask):
-    def emit(context, builder, signature, arguments):
-        return builder.cttz(arguments[0], cgutils.false_bit)
-
-    return types.int64(types.uint64), emit
-
-
-@intrinsic
-def ones(context, mask):
-    def emit(context, builder, signature, arguments):
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.uint64), emit
+trailing_zeros, ones = Instruction("trailing_zeros"), Instruction("ones")
 
 
 @kernel

@@ -2,52 +2,46 @@
 
 import asyncio
 import gc
+from collections.abc import Callable, Iterator
+from functools import partial
 
-import meldhouse as mh
 from meldhouse import rulebook
-from meldhouse.games import Game
 from meldhouse.server import joined, pages, rules_pages
 from meldhouse.server.house import House
 from meldhouse.warmup import is_warm
 from meldhouse.words import HOUSE, Reader
 from meldhouse.words.catalogue import ENGLISH_NAME
 
+LOOK, PAUSE = 2.0, 0.05  # seconds before the first of them, and between two
+
 
 async def make_ready(house: House) -> None:
-    """The games first, then the pages, in a thread.
+    """The pages, in a thread, one after the other and with pauses: one that is asked for waits for one at most.
 
     What is there then stays: to look through all of it for garbage would hold up every table for a tenth of a second.
     """
     cold = [game for game in house.games.values() if not is_warm(game)]
     if cold:
         print(HOUSE("getting-all-ready", games=", ".join(str(game.title) for game in cold)), flush=True)
+    await asyncio.sleep(LOOK)
+    for read in pieces(house):
+        await asyncio.to_thread(read)
+        await asyncio.sleep(PAUSE)
     async for game in house.readying.each():
         if game in cold:
             print(HOUSE("game-ready", game=game.title), flush=True)
-    await asyncio.to_thread(read_ahead, house)
     await house.readying.all_done()
     gc.freeze()
 
 
-def read_ahead(house: House) -> None:
-    joined.texts("table", ENGLISH_NAME)
-    pages.version()
+def pieces(house: House) -> Iterator[Callable[[], object]]:
+    yield lambda: joined.texts("table", ENGLISH_NAME)
+    yield pages.version
     for template in pages.environment().list_templates():
-        pages.environment().get_template(template)
-    for name, game in house.games.items():
-        house.game_json(name, Reader())
-        look_once(game)
+        yield partial(pages.environment().get_template, template)
+    for name in house.games:
+        yield partial(house.game_json, name, Reader())
     for drawn in pages.DRAWINGS:
-        pages.drawing(drawn)
+        yield partial(pages.drawing, drawn)
     for name in rulebook.pages():
-        rules_pages.law_html(name)
-
-
-def look_once(game: Game) -> None:
-    """How near a hand is and what counts is told on the loop: what it takes is loaded before."""
-    if not hasattr(game.worth, "near"):
-        return
-    table = mh.table(game.name, seed=1)
-    table.deal()
-    view = table.view(table.turn)
-    game.worth.near(view.state[0], view.rules, view.seat)
+        yield partial(rules_pages.law_html, name)

@@ -331,7 +331,7 @@ class House:
     # --- telling ---------------------------------------------------------------------
 
     def game_json(self, name: str, read: Reader) -> JSON:
-        return game_json(self.games[name], self.readying.is_ready(name), read)
+        return game_json(self.games[name], not self.readying.is_compiling(name), read)
 
     def table_json(self, sheet: Sheet, person: str | None, read: Reader, table: OpenTable | None = None) -> JSON:
         if table is None and sheet.id in self.rooms:

@@ -56,7 +56,7 @@ async def glance(request: Request, house: House) -> JSON:
     question = read_question(await asked(request))
     if not can_count():
         return {"says": [], "later": False}
-    if not house.readying.is_ready(question.game):
+    if house.readying.is_compiling(question.game):
         return {"says": [], "later": True}
     told = await house.glances.told(question._replace(seed=SEED, bots=("thumb",), compared="", values=()))
     return {"says": reader_of(request).all(told or []), "later": told is None}

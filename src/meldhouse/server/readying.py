@@ -1,6 +1,8 @@
 """Games are got ready while the house is open: compiled in processes beside it, those first that are wanted first.
 
 Until one is, its law is run as it is written (engine/kernels.py): quick enough for tables, and the same plays.
+What is compiled is brought into this process when somebody sits down to its game, after their first look at the table;
+what looks ahead only for a bot that does.  A house without a table of a game holds nothing of it.
 """
 
 import asyncio
@@ -10,14 +12,14 @@ import sys
 import time
 from asyncio import FIRST_COMPLETED
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from meldhouse import warmup
 from meldhouse.bots import Thumb
-from meldhouse.engine.kernels import change_over, interpret, leave_off
+from meldhouse.engine.kernels import change_over, interpret, is_loaded, leave_off
 from meldhouse.games import Game
 from meldhouse.server.kept import law_of
 from meldhouse.table import open_table
@@ -35,15 +37,18 @@ class Progress(NamedTuple):
 
 READY = Progress(1.0, 0.0)
 ENOUGH = 0.1  # of the work, to tell how long the rest takes
+LOOK = 2.0  # seconds after which a first look at a table is over
 
 
 class Readied:
-    """A part of a game, from the moment at which the house is opened."""
+    """A part of a game, from the moment at which the house is opened until it is compiled."""
 
     def __init__(self, game: Game, part: str = warmup.TABLE) -> None:
         self.game, self.part = game, part
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.compiled = warmup.is_warm(game, part)
+        if self.compiled:
+            self.done.set_result(None)
         self.since, self.share = 0.0, 0.0
         self.takes = 0.0  # seconds in all, as it looked after the last step
 
@@ -52,20 +57,21 @@ class Readied:
         self.takes = (time.monotonic() - self.since) / self.share if self.share > ENOUGH else 0.0
 
     def progress(self) -> Progress:
-        if self.compiled:  # to load it takes no longer than a page may
+        if self.compiled:
             return READY
         left = self.since + self.takes - time.monotonic()
         return Progress(self.share, left if left > 0 else None)
 
 
 class Readying:
-    """As many games at once as there are cores; what is compiled already is only loaded."""
+    """As many games at once as there are cores."""
 
     def __init__(self) -> None:
-        self.open: dict[str, asyncio.Future[None]] = {}  # its tables can be played, perhaps interpreted
-        self.games: dict[str, Readied] = {}  # compiled, for tables
+        self.games: dict[str, Readied] = {}  # for tables
         self.ahead: dict[str, Readied] = {}  # to look ahead at them
-        self.queue: list[Readied] = []
+        self.queue: list[Readied] = []  # to be compiled
+        self.open: dict[str, asyncio.Task[None]] = {}  # games whose tables can be played, perhaps interpreted
+        self.loaded: dict[Readied, asyncio.Task[None]] = {}  # what is in this process as it was compiled
         self.loader = ThreadPoolExecutor(1, thread_name_prefix="loader")
         self.processes: set[Process] = set()
         self.workers: list[asyncio.Task[None]] = []
@@ -75,15 +81,11 @@ class Readying:
         longest_first = sorted(games, key=warmup.source, reverse=True)
         self.games = {game.name: Readied(game) for game in longest_first}
         self.ahead = {game.name: Readied(game, warmup.AHEAD) for game in longest_first}
-        self.queue = [*self.games.values(), *self.ahead.values()]
-        self.open = {name: asyncio.get_running_loop().create_future() for name in self.games}
+        self.queue = [one for one in (*self.games.values(), *self.ahead.values()) if not one.compiled]
         for name in self.games:
             interpret(name)
         cores = range(os.cpu_count() or 1)
-        self.workers = [asyncio.create_task(self._open()), *(asyncio.create_task(self._work()) for _ in cores)]
-
-    def is_ready(self, name: str) -> bool:
-        return name in self.games and self.games[name].done.done()
+        self.workers = [asyncio.create_task(self._work()) for _ in cores]
 
     def is_compiling(self, name: str) -> bool:
         """Would what takes thousands of hands take longer than one waits for a page?"""
@@ -104,6 +106,8 @@ class Readying:
     async def wait(self, name: str) -> None:
         """Until its tables can be played."""
         self.want(name)
+        if name not in self.open:
+            self.open[name] = asyncio.create_task(self._open(name))
         await asyncio.shield(self.open[name])
 
     async def wait_until_compiled(self, name: str) -> None:
@@ -111,9 +115,9 @@ class Readying:
         await asyncio.shield(self.games[name].done)
 
     async def wait_to_look_ahead(self, name: str) -> None:
-        await self.wait_until_compiled(name)
         self._first(self.ahead[name])
-        await asyncio.shield(self.ahead[name].done)
+        await self.wait_until_compiled(name)
+        await asyncio.shield(self._load(self.ahead[name]))
 
     async def all_done(self) -> None:
         """Nothing is compiled any more."""
@@ -131,27 +135,40 @@ class Readying:
             return one.game
         return None
 
-    async def _open(self) -> None:
-        for name, one in self.games.items():
-            try:
-                await asyncio.get_running_loop().run_in_executor(self.loader, read_in, one.game)
-                self.open[name].set_result(None)
-            except Exception as why:
-                self.open[name].set_exception(why)
+    async def _open(self, name: str) -> None:
+        await self._beside(read_in, self.games[name].game)
+        self._load(self.games[name])
+
+    def _load(self, one: Readied) -> "asyncio.Task[None]":
+        """Once, and only what is wanted."""
+        if one not in self.loaded:
+            self.loaded[one] = asyncio.create_task(self._bring_in(one))
+            self.loaded[one].add_done_callback(lambda done: done.cancelled() or done.exception())  # it is in the log
+        return self.loaded[one]
+
+    async def _bring_in(self, one: Readied) -> None:
+        await asyncio.shield(one.done)
+        if one.part == warmup.TABLE:
+            if is_loaded(one.game.name):
+                return
+            await asyncio.sleep(LOOK)
+        with noted(one):
+            await self._beside(warmup.load, one.game, one.part)
+        change_over(one.game.name)  # between two moves
+        if one.part == warmup.TABLE:
+            await self._beside(look_once, one.game)
 
     async def _work(self) -> None:
         while one := await self._next():
             one.since = time.monotonic()
-            try:
-                if not one.compiled:
-                    await self._compile(one)
+            with suppress(Exception), noted(one):
+                await self._compile(one)
                 one.compiled = True
-                await asyncio.get_running_loop().run_in_executor(self.loader, warmup.load, one.game, one.part)
-                change_over(one.game.name)  # between two moves
                 one.done.set_result(None)
-            except Exception as why:
-                log.exception("the game %s could not be got ready", one.game.name)
-                one.done.set_exception(why)
+
+    def _beside(self, work: Callable[..., None], *given: object) -> "asyncio.Future[None]":
+        """In a thread, one thing at a time."""
+        return asyncio.get_running_loop().run_in_executor(self.loader, work, *given)
 
     async def _next(self) -> Readied | None:
         """The first that waits; looking ahead needs what a table needs, which is compiled once, and before."""
@@ -173,16 +190,30 @@ class Readying:
             one.step(warmup.TAKES.get(line.decode().strip(), 0.0))
         await process.wait()
         self.processes.discard(process)
+        if process.returncode:
+            await self._beside(warmup.load, one.game, one.part)
 
     def close(self) -> None:
-        for worker in self.workers:
-            worker.cancel()
+        for task in (*self.workers, *self.open.values(), *self.loaded.values()):
+            task.cancel()
         for name in self.games:
             leave_off(name)
         for process in self.processes:
             with suppress(ProcessLookupError):
                 process.kill()
         self.loader.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def noted(one: Readied) -> Iterator[None]:
+    """What goes wrong is in the log, and told to whoever waits."""
+    try:
+        yield
+    except Exception as why:
+        log.exception("the game %s could not be got ready", one.game.name)
+        if not one.done.done():
+            one.done.set_exception(why)
+        raise
 
 
 def read_in(game: Game) -> None:
@@ -198,3 +229,13 @@ def deal_once(game: Game) -> None:
     view = table.view(table.turn)
     Thumb(1).choose(view)
     assert view.scene.zones
+
+
+def look_once(game: Game) -> None:
+    """How near a hand is and what counts is told on the loop: what it takes is loaded before."""
+    if not hasattr(game.worth, "near"):
+        return
+    table = open_table(game.name, None, None, 1, {})
+    table.deal()
+    view = table.view(table.turn)
+    game.worth.near(view.state[0], view.rules, view.seat)

@@ -72,6 +72,7 @@ class Sitting:
         with self.beside:
             if any(map(looks_ahead, self.names.values())):
                 make_ready(self.table.game, self.plain, self.read, AHEAD)
+                self.beside.at_once()
             self.play_hands()
 
     def play_hands(self) -> None:
