@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.engine import chance
+from meldhouse.engine import chance, compiled
 from meldhouse.envs import vector
 from meldhouse.envs.pages import page
+from meldhouse.envs.setting import digest
 from meldhouse.envs.vector import Vector
 from meldhouse.mistakes import IllegalMove, Mistake
 from meldhouse.table import Table
@@ -274,6 +275,18 @@ def test_pettingzoo_refuses_what_is_masked():
     with pytest.raises(IllegalMove):
         env.step(None)
     assert env.agents == ["seat_0", "seat_1"]
+
+
+def test_what_is_compiled_is_named_by_what_it_is_made_of(monkeypatch):
+    """A change in any of the three rooms makes another name; and the shelf's name does not change with them."""
+    rooms: list[Path] = []
+    read = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: rooms.append(path) or read(path))
+    before = digest(mh.GAMES["pong"])
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == rooms[-1]))
+    assert digest(mh.GAMES["pong"]) != before
+    assert [room.name for room in rooms] == ["tables.py", "seen.py", "seen.py"]
+    assert not [room for room in compiled.sources("pong") if room.name == "seen.py"]
 
 
 # --- pages --------------------------------------------------------------------------------------
