@@ -1,5 +1,5 @@
 // How large everything on the table is: the hand first, by the window alone; then as much of the rest as the room allows.
-const LEAST = { strip: 32, high: 44, near: 12, far: 16, read: 28, touch: 42 }; // pixels; cards of others can be read from so wide on
+const LEAST = { strip: 32, high: 44, near: 12, far: 16, read: 28 }; // pixels; cards of others can be read from so wide on
 const EASY = { cards: 56, tiles: 40, ceki: 34 }; // how wide a piece of the hand is to be
 const LARGE = { usual: 1, large: 1.2 };
 // `wide`: of a piece, against a card's; `high` against that; `shows`: how much of the rows above in a hand; `share`: of the height
@@ -125,11 +125,10 @@ export class Room {
     lie(this.way, this.near);
   }
 
-  /** Where the others are crowded and the middle is not, its cards alone get so wide that a finger finds them. */
+  /** Where only the others are crowded a finger finds the cards of the middle. */
   reach() {
-    if (this.set !== SETS.cards || this.near >= LEAST.touch) return;
-    this.put("--near", LEAST.touch, this.middle);
-    if (!this.fits()) this.put("--near", this.near, this.middle);
+    const sizes = this.set === SETS.cards && this.near < LEAST.high ? [LEAST.high, this.near] : [];
+    sizes.find(size => this.put("--near", size, this.middle) || this.fits());
   }
 
   /** Before the seats, or in lines: where the places of the middle leave cells of their grid free. */
