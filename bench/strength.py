@@ -1,49 +1,87 @@
-"""How much better a bot plays than others: one of it at every seat in turn, the others around it.
+"""How much better a bot plays than others, in duplicate: the same decks with it at every seat in turn, and without it.
 
-PYTHONPATH=src python bench/strength.py tongits --hands 300
+PYTHONPATH=src python bench/strength.py tongits --bot master --others club --decks 100
+
+Bots that look ahead think for so many played-out hands (PLAYOUTS of the game is what fits into a tenth of a second), so
+that a machine that is busy with other things measures the same.
 """
 
 import argparse
 import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 import meldhouse as mh
-from meldhouse.games import Game
+from meldhouse.bots import BOTS
+from meldhouse.engine import chance
 from meldhouse.games.options import plain
+from meldhouse.simulation import Job
 
 
-def leads(game: Game, seat: int, names: list[str], hands: int) -> tuple[list[float], list[bool]]:
-    """What each hand was worth to the seat, less the mean of the others; and which of them it won."""
-    rules = plain(next(iter(game.variants.values())).rules)
-    tables = np.concatenate(list(mh.simulate(game.name, hands=hands, bots=names, seed=seat, workers=2)))
-    worths = [[game.verbs.payoff(tables[n : n + 1], rules, s) for s in range(len(names))] for n in range(hands)]
-    ahead = [own[seat] - (sum(own) - own[seat]) / (len(names) - 1) for own in worths]
-    return ahead, list(tables["tally"]["winner"][tables["tally"]["winner"] >= 0] == seat)
+class Deck(NamedTuple):
+    """What a deck came to for the bot, over all seats."""
+
+    gain: float  # payoff at each seat, less what the others' kind got there with the same deck
+    ahead: float  # payoff, less the mean of the others at the table
+    wins: int
+    won: int  # hands that somebody won
+
+
+def play(game: str, bot: str, others: str, seed: int) -> Deck:
+    house_game = mh.GAMES[game]
+    variant, base = next(iter(house_game.variants.items()))
+    rules, seats = base.rules, int(base.rules.seats)
+
+    def worths(names: list[str]) -> tuple[npt.NDArray[Any], int]:
+        over = np.array([Job(house_game, variant, rules, names, 0).play_in_turn(int(chance.seeded(seed)))])
+        every = [house_game.verbs.payoff(over, plain(rules), seat) for seat in range(seats)]
+        return np.array(every), int(over["tally"]["winner"][0])
+
+    without, gain, ahead, wins, won = worths([others] * seats)[0], 0.0, 0.0, 0, 0
+    for seat in range(seats):
+        worth, winner = worths([bot if other == seat else others for other in range(seats)])
+        gain += worth[seat] - without[seat]
+        ahead += worth[seat] - (worth.sum() - worth[seat]) / (seats - 1)
+        wins, won = wins + (winner == seat), won + (winner >= 0)
+    return Deck(gain / seats, ahead / seats, wins, won)
+
+
+def with_error(numbers: npt.NDArray[Any]) -> str:
+    """The mean, and the half of its interval of 95 %."""
+    return f"{numbers.mean():.2f} +- {1.96 * numbers.std(ddof=1) / np.sqrt(len(numbers)):.2f}"
+
+
+def told(decks: list[Deck], seats: int) -> Iterator[str]:
+    gain, ahead, wins, won = (np.array(column, float) for column in zip(*decks, strict=True))
+    share = seats * wins.sum() / won.sum()
+    error = 1.96 * seats * np.std(wins - won * wins.sum() / won.sum()) * np.sqrt(len(decks)) / won.sum()
+    yield f"{len(decks)} decks"
+    yield f"gain {with_error(gain)} a hand"
+    yield f"ahead {with_error(ahead)}"
+    yield f"{share:.2f} +- {error:.2f} times the fair share of wins"
 
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("games", nargs="*", default=list(mh.GAMES))
-    asked.add_argument("--bot", default="search")
-    asked.add_argument("--others", default="thumb")
-    asked.add_argument("--hands", type=int, default=300, help="with the bot at each seat")
+    asked.add_argument("--bot", default="master", choices=list(BOTS))
+    asked.add_argument("--others", default="club", choices=list(BOTS))
+    asked.add_argument("--decks", type=int, default=100)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--workers", type=int, default=2)
     chosen = asked.parse_args()
     for name in chosen.games:
-        game = mh.GAMES[name]
-        seats, begun = next(iter(game.variants.values())).rules.seats, time.perf_counter()
-        ahead: list[float] = []
-        won: list[bool] = []
-        for seat in range(seats):
-            names = [chosen.bot if other == seat else chosen.others for other in range(seats)]
-            more, wins = leads(game, seat, names, chosen.hands)
-            ahead, won = ahead + more, won + wins
-        error = np.std(ahead) / np.sqrt(len(ahead))
-        print(
-            f"{game.title:14} {chosen.bot} among {chosen.others}, 1 of {seats}: ahead by {np.mean(ahead):.2f} "
-            f"(+- {error:.2f}) a hand, wins {np.mean(won):.1%} of {len(won)}; {time.perf_counter() - begun:.0f} s",
-            flush=True,
-        )
+        game, begun = mh.GAMES[name], time.perf_counter()
+        with ProcessPoolExecutor(chosen.workers) as pool:
+            asks = [pool.submit(play, name, chosen.bot, chosen.others, chosen.seed + n) for n in range(chosen.decks)]
+            decks = [one.result() for one in asks]
+        seats = int(next(iter(game.variants.values())).rules.seats)
+        said = ", ".join(told(decks, seats))
+        print(f"{name}: 1 {chosen.bot} of {seats} among {chosen.others}: {said}; {time.perf_counter() - begun:.0f} s")
 
 
 if __name__ == "__main__":

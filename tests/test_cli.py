@@ -49,7 +49,7 @@ def test_help_reads_well():
         (["play", "kingscorners", "--variant", "jokrs"], "Did you mean 'jokers'"),
         (["play", "kingscorners", "--set", "target"], "--set option=value"),
         (["play", "kingscorners", "--set", "seats=12"], "from 2 to 6"),
-        (["play", "kingscorners", "--bots", "thmb"], "Did you mean 'thumb'"),
+        (["play", "kingscorners", "--bots", "mastr"], "Did you mean 'master'"),
         (["play", "kingscorners", "--seat", "9"], "seats are 1 to"),
         (["play", "kingscorners", "--set", "nonsense=1"], "no option 'nonsense'"),
         (["play", "kingscorners", "--set", "game=1"], "no option 'game'"),
@@ -94,7 +94,7 @@ def test_a_hand_is_played_in_the_terminal(name, tmp_path):
 def test_the_seat_is_drawn_from_the_seed(tmp_path):
     """Told, kept in the record and the same for the same seed; with --seat it is as chosen."""
     table = mh.table("tongits", seed=4)
-    drawn = Sitting(table, None, "thumb", True).drawn
+    drawn = Sitting(table, None, "club", True).drawn
     played = []
     for words in ([], [], ["--seat", "2"]):
         file = tmp_path / f"{len(played)}.txt"
@@ -112,7 +112,7 @@ def test_the_seat_is_drawn_from_the_seed(tmp_path):
 def test_nobody_is_favoured_in_the_terminal(seats, bound):
     """The person's seat of 3,000 seeds (chi-squared, one in a thousand)."""
     seen = Counter(
-        Sitting(mh.table("kingscorners", seats=seats, seed=seed), None, "thumb", True).seat for seed in range(3000)
+        Sitting(mh.table("kingscorners", seats=seats, seed=seed), None, "club", True).seat for seed in range(3000)
     )
     assert set(seen) == set(range(seats))
     assert sum((n - 3000 / seats) ** 2 / (3000 / seats) for n in seen.values()) < bound
@@ -120,10 +120,10 @@ def test_nobody_is_favoured_in_the_terminal(seats, bound):
 
 def test_whoever_begins_is_told_so():
     """In one sentence, also when it is oneself."""
-    seeds = {Sitting(table := mh.table("tongits", seed=seed), None, "thumb", True).seat: table for seed in range(20)}
-    assert str(Sitting(seeds[0], None, "thumb", True).place()) == "Drawn: you are seat 1 and begin."
-    assert str(Sitting(seeds[0], 0, "thumb", True).place()) == "You are seat 1 and begin."
-    assert str(Sitting(seeds[2], None, "thumb", True).place()) == "Drawn: you are seat 3; Seat 1 begins."
+    seeds = {Sitting(table := mh.table("tongits", seed=seed), None, "club", True).seat: table for seed in range(20)}
+    assert str(Sitting(seeds[0], None, "club", True).place()) == "Drawn: you are seat 1 and begin."
+    assert str(Sitting(seeds[0], 0, "club", True).place()) == "You are seat 1 and begin."
+    assert str(Sitting(seeds[2], None, "club", True).place()) == "Drawn: you are seat 3; Seat 1 begins."
 
 
 def test_a_file_that_cannot_be_written_loses_nothing(tmp_path):
@@ -136,7 +136,7 @@ def test_a_file_that_cannot_be_written_loses_nothing(tmp_path):
 def test_between_two_hands_only_enter_deals(tmp_path, monkeypatch, capsys):
     """What means nothing there is told; the hand can be saved, and why it was won be asked."""
     table = mh.table("kingscorners", seed=5)
-    sitting = Sitting(table, 0, "thumb", True, sure=True)
+    sitting = Sitting(table, 0, "club", True, sure=True)
     between = iter(["hint", "1", "why", f"save {tmp_path / 'hand.txt'}", "", "q"])
 
     def said(prompt):

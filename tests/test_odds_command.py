@@ -41,7 +41,7 @@ def told(capsys, *words):
         (["kingscorners", "--set", "nonsense=1"], "no option 'nonsense'"),
         (["kingscorners", "--set", "seats=12"], "from 2 to 6"),
         (["kingscorners", "--seats", "12"], "from 2 to 6"),
-        (["kingscorners", "--bots", "thmb"], "Did you mean 'thumb'"),
+        (["kingscorners", "--bots", "clib"], "Did you mean 'club'"),
         (["kingscorners", "--bots", ""], "There is no bot ''"),
         (["kingscorners", "--hands", "0"], "The number of hands is a whole number, 1 or more, not 0."),
         (["kingscorners", "--precision", "turns"], "'turns' is no precision"),

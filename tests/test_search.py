@@ -10,7 +10,8 @@ import pytest
 from nets import concealed, open_table, random_hand
 
 import meldhouse as mh
-from meldhouse.bots import Search
+from meldhouse.bots import LookAhead, ahead
+from meldhouse.bots.ahead import Budget, Thinker
 from meldhouse.games.options import plain
 
 WORLDS = 300
@@ -20,7 +21,7 @@ def test_it_plays_every_variant(game, variant, monkeypatch):
     """A hand of bots that look ahead comes to a sound end, and the same seed plays the same hand."""
     monkeypatch.setattr(game.sense, "PLAYOUTS", 20)
     one, two = (
-        np.concatenate(list(mh.simulate(game.name, variant, hands=1, bots="search", seed=4, workers=workers)))
+        np.concatenate(list(mh.simulate(game.name, variant, hands=1, bots="master", seed=4, workers=workers)))
         for workers in (1, 2)
     )
     assert one.tobytes() == two.tobytes()
@@ -61,7 +62,7 @@ def test_it_finds_what_is_best(name):
         if table.over or len(table.moves()) < 3:
             continue
         worths, error = mean_worths(table, seed + 1)
-        chosen = Search(seed).choose(table.view(table.turn))
+        chosen = LookAhead(seed).choose(table.view(table.turn))
         assert worths[chosen] > max(worths.values()) - 3 * error
         found += max(worths.values()) - min(worths.values()) > 3 * error  # not all moves are as good
     assert found >= 1
@@ -70,7 +71,7 @@ def test_it_finds_what_is_best(name):
 HAND = """
 import sys, numpy, meldhouse as mh
 mh.GAMES[sys.argv[1]].sense.PLAYOUTS = 5
-print(numpy.concatenate(list(mh.simulate(sys.argv[1], hands=1, bots="search", seed=4))).tobytes().hex())
+print(numpy.concatenate(list(mh.simulate(sys.argv[1], hands=1, bots="master", seed=4))).tobytes().hex())
 """
 
 
@@ -94,5 +95,78 @@ def test_the_same_without_the_compiler(name):
 def test_it_beats_the_rule_of_thumb(monkeypatch):
     """At a table of three it wins clearly more than a third of the hands of Tongits; `bench/strength.py` plays more."""
     monkeypatch.setattr(mh.GAMES["tongits"].sense, "PLAYOUTS", 400)
-    hands = np.concatenate(list(mh.simulate("tongits", hands=300, bots="thumb,search,thumb", seed=2)))
+    hands = np.concatenate(list(mh.simulate("tongits", hands=300, bots="club,master,club", seed=2)))
     assert np.mean(hands["tally"]["winner"] == 1) > 0.38
+
+
+# --- what is told of every move, and what it costs -----------------------------------------
+
+
+def position(name, seed=1):
+    """A view with several moves, and what a thinker is handed of it."""
+    table = open_table(mh.GAMES[name], next(iter(mh.GAMES[name].variants)), seed)
+    next(step for step in random_hand(table, seed) if not table.over and len(table.moves()) > 8)
+    view, moves = concealed(table, table.turn), np.zeros(table.game.law.MAX_LEGAL, np.int16)
+    n = len(table.moves())
+    moves[:n] = list(table._legal_moves().values())
+    return table, (table.game, view, table.bare_rules, moves, n, np.uint64(seed))
+
+
+@pytest.mark.parametrize("name", ["tongits", "kingscorners"])
+def test_it_tells_what_every_move_is_worth(name, monkeypatch):
+    """No less than the slow count of many worlds: the looker's own later moves are no worse than the thumb's."""
+    monkeypatch.setattr(ahead, "TO_TELL_APART", 1)  # so that all moves are tried
+    table, given = position(name)
+    worths, error = mean_worths(table, 3)
+    told, n = Thinker().weigh(*given, Budget(playouts=20_000)), given[4]
+    assert sorted(told.order) == list(range(n))
+    assert (told.tried > 0).all()
+    for k, slow in enumerate(worths.values()):
+        assert told.worth[k] > slow - 4 * np.hypot(error, told.error[k])
+    assert told.lead[told.order[0]] == told.lead_error[told.order[0]] == 0
+    assert told.best == told.order[0] or told.lead[told.best] > ahead.CLEARLY * told.lead_error[told.best]
+
+
+def test_it_tries_so_many_hands_and_shares_them_out(monkeypatch):
+    """Every round has its part of the budget; with one thread or three the same number, and each time the same."""
+    tried = set()
+    for threads in (1, 3):
+        _, given = position("tongits")
+        one, two = (Thinker().weigh(*given, Budget(playouts=900, threads=threads)) for _ in range(2))
+        assert all(np.array_equal(a, b, equal_nan=True) for a, b in zip(one, two, strict=True))
+        tried.add(int(one.tried.sum()))
+    assert len(tried) == 1
+    assert 600 < tried.pop() <= 900
+
+
+class Clock:
+    """Every look at it takes a while."""
+
+    def __init__(self, step):
+        self.now, self.step, self.looks = 0.0, step, 0
+
+    def perf_counter(self):
+        self.now, self.looks = self.now + self.step, self.looks + 1
+        return self.now
+
+
+def test_it_stops_when_its_time_is_over(monkeypatch):
+    """However slow the machine: a round that begins too late tries a single world."""
+    monkeypatch.setattr(ahead, "time", clock := Clock(0.02))
+    _, given = position("tongits")
+    thinker = Thinker()
+    told = thinker.weigh(*given, Budget(seconds=0.1))
+    assert clock.now < 0.1 + 5 * clock.step * len(told.order).bit_length()
+    assert told.tried[told.order[0]] >= 1
+    monkeypatch.setattr(ahead, "time", quick := Clock(0.0005))
+    thinker.weigh(*given, Budget(seconds=0.1))
+    assert 0.1 <= quick.now < 0.105
+
+
+def test_of_many_moves_it_tries_those_that_the_thumb_likes():
+    """With little time few moves, the rule of thumb's first; with more, more of them."""
+    _, given = position("tongits")
+    few, many = (Thinker().weigh(*given, Budget(playouts=playouts)) for playouts in (100, 1000))
+    assert len(few.order) == 3 < len(many.order)
+    assert set(few.order) <= set(many.order)
+    assert np.isnan(few.worth[[k for k in range(given[4]) if k not in few.order]]).all()

@@ -75,7 +75,9 @@ def play(
     variant: VariantName = None,
     settings: Settings = None,
     seats: Seats = None,
-    bots: Annotated[str, typer.Option(help="Who plays the other seats, in turn: thumb, search, uniform.")] = "thumb",
+    bots: Annotated[
+        str, typer.Option(help="Who plays the other seats, in turn: novice, club, strong, master, uniform.")
+    ] = "club",
     seat: Annotated[
         int | None, typer.Option(help="Your seat, counted from 1; seat 1 starts the first hand. Usually drawn.")
     ] = None,
@@ -284,7 +286,9 @@ def odds(
     variant: VariantName = None,
     settings: Settings = None,
     seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
-    bots: Annotated[str, typer.Option(help="Who plays, seat by seat in turn: thumb, search, uniform.")] = "thumb",
+    bots: Annotated[
+        str, typer.Option(help="Who plays, seat by seat in turn: novice, club, strong, master, uniform.")
+    ] = "club",
     hands: Annotated[int | None, typer.Option(help="So many hands; 100000 where no other end is named.")] = None,
     sit: Annotated[
         str,

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from meldhouse.bots import BOTS, find_bot
+from meldhouse.bots import BOTS, OFFERED, find_bot, level_of
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
@@ -30,7 +30,7 @@ class Job(NamedTuple):
 
     def play(self, chunk: int, hands: int) -> Tables:
         """Deal and play one hand at so many fresh tables."""
-        if set(self.bots) <= {"uniform", "thumb"}:
+        if set(self.bots) <= {"uniform", "club"}:
             return self.play_at_once(chance.seeded(self.seed, chunk), hands)
         tables = self.game.tables(hands)
         for number in range(hands):
@@ -43,7 +43,7 @@ class Job(NamedTuple):
         if set(self.bots) == {"uniform"}:
             hands_of.play_hands(tables, plain(self.rules), deck, x)
         else:
-            who = np.array([hands_of.THUMB if name == "thumb" else hands_of.UNIFORM for name in self.bots], np.int64)
+            who = np.array([hands_of.THUMB if name == "club" else hands_of.UNIFORM for name in self.bots], np.int64)
             hands_of.play_bots(tables, plain(self.rules), deck, x, who, self.game.tables(1))
         return tables
 
@@ -58,14 +58,14 @@ class Job(NamedTuple):
 
 
 def who_sits(bots: str | Iterable[str], seats: int) -> list[str]:
-    """The bots at the seats: a name for all, `thumb,uniform` or a list, taken in turn."""
+    """The bots at the seats: a name for all, `club,uniform` or a list, taken in turn; as they are called today."""
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
     for name in names:
         if name not in BOTS:
-            raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, BOTS)))
+            raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, OFFERED)))
     if not names:
         raise Mistake(HOUSE("no-bots-named"))
-    return [names[seat % len(names)] for seat in range(seats)]
+    return [level_of(names[seat % len(names)]) for seat in range(seats)]
 
 
 def simulate(
@@ -81,9 +81,9 @@ def simulate(
 ) -> Iterator[Tables]:
     """Play hands, each the first one at a fresh table; yields arrays of tables whose hand is over.
 
-    bots: one name for all seats or several, taken in turn: `uniform` and `thumb` play very many hands a second,
-    with `search` among them it is a few.  The same seed gives the same tables in the same order with any number of
-    workers.
+    bots: one name for all seats or several, taken in turn: `uniform` and `club` play very many hands a second, with
+    `strong` or `master` among them it is a few: those play out so many hands before a move, not for so long. The same
+    seed gives the same tables in the same order with any number of workers.
     """
     house_game = find_game(game)
     chosen, rules = find_rules(house_game, variant, seats, options)

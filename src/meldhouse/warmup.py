@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
+from meldhouse.bots.ahead import Budget, Thinker
 from meldhouse.engine import compiled
 from meldhouse.engine.kernels import Kernel, change_over
 from meldhouse.games import GAMES, Game
@@ -31,7 +32,15 @@ def source(game: Game) -> int:
 
 
 # The share of the time that each step of a part takes, more or less: as measured over the five games.
-TAKES = {"dealing": 0.4, "judging": 0.17, "thinking": 0.27, "shuffling": 0.1, "refusing": 0.06, "looking ahead": 1.0}
+TAKES = {
+    "dealing": 0.4,
+    "judging": 0.17,
+    "thinking": 0.27,
+    "shuffling": 0.1,
+    "beginning": 0.01,
+    "refusing": 0.05,
+    "looking ahead": 1.0,
+}
 
 Steps = Iterator[tuple[str, Callable[[], object]]]
 
@@ -67,6 +76,7 @@ def for_a_table(game: Game) -> Steps:
     yield "judging", lambda: verbs.legal(tables, rules, moves)
     yield "hiding", lambda: (view.__setitem__(0, tables[0]), verbs.conceal(view, rules, int(tables["actor"][0])))
     yield "thinking", lambda: verbs.thumb(view, rules, moves, verbs.legal(view, rules, moves), x)
+    yield "beginning", lambda: verbs.beginner(view, rules, moves, verbs.legal(view, rules, moves), x)
     yield "refusing", lambda: verbs.barred(view, rules, int(moves[0]))
     yield "playing", lambda: verbs.apply(tables, rules, int(moves[0]))
 
@@ -86,7 +96,8 @@ def to_look_ahead(game: Game) -> Steps:
     def look() -> None:
         verbs.deal(tables, rules, game.full_deck(rules))
         verbs.conceal(tables, rules, int(tables["actor"][0]))
-        game.search.look_ahead(tables, rules, moves, verbs.legal(tables, rules, moves), x, 1)
+        n = verbs.legal(tables, rules, moves)
+        Thinker().weigh(game, tables, rules, moves, n, x, Budget(playouts=2))
 
     yield "looking ahead", look
 

@@ -97,7 +97,7 @@ def test_no_link_is_dead(house, visit):
     walk.look()
     for game in mh.GAMES:
         page.goto(f"{house.address}/new/{game}")
-        page.select_option("#seat-1", "bot thumb")  # a friend was waited for the last time
+        page.select_option("#seat-1", "bot club")  # a friend was waited for the last time
         page.fill("#hands", "1")
         page.click("#go")
         page.wait_for_selector("#mine .piece")

@@ -57,10 +57,10 @@ def test_who_can_find_a_table(house, visit):
     assert page.input_value("#public") == "linked"
     page.select_option("#seat-1", "open")
     assert page.input_value("#public") == "public"
-    page.select_option("#seat-1", "bot thumb")
+    page.select_option("#seat-1", "bot club")
     assert page.input_value("#public") == "linked"
     page.select_option("#public", "public")
-    page.select_option("#seat-2", "bot search")
+    page.select_option("#seat-2", "bot master")
     assert page.input_value("#public") == "public"
     go(page)
     eve.goto(house.address)

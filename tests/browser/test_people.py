@@ -213,7 +213,7 @@ def test_bots_that_look_ahead_are_chosen(house, visit):
     offered = page.locator("#seat-1 option").all_inner_texts()
     assert {"Bot: knows a rule of thumb", "Bot: looks ahead", "Bot: plays at random"} <= set(offered)
     for seat in (1, 2):
-        page.select_option(f"#seat-{seat}", "bot search")
+        page.select_option(f"#seat-{seat}", "bot master")
     page.click("#go")
     page.wait_for_url("**/table/*")
     page.wait_for_selector("#mine .piece")

@@ -67,7 +67,7 @@ def test_everybody_sits_where_it_was_drawn(tmp_path, monkeypatch, first):
     with OpenHouse(tmp_path / "house.db", port=house.port, pace=60):
         assert look_round(ada, bob, eve, path, first) == before
         with ada.line(opened["table"]), bob.line(opened["table"]) as two:
-            for deed, bot in (("leave", "thumb"), ("back", "")):
+            for deed, bot in (("leave", "club"), ("back", "")):
                 two.ask(deed)
                 assert ada.get(path)["table"]["seats"][(1 - first) % SEATS]["bot"] == bot
 
@@ -77,7 +77,7 @@ def look_round(ada, bob, eve, path, first):
     one, two, watcher = (person.get(path) for person in (ada, bob, eve))
     assert [told["you"] for told in (one, two, watcher)] == [-first % SEATS, (1 - first) % SEATS, None]
     seats = [one["table"]["seats"][(chair - first) % SEATS] for chair in range(SEATS)]
-    assert [seat["bot"] or seat["name"] for seat in seats] == ["Ada", "Bob", "uniform", "thumb"]
+    assert [seat["bot"] or seat["name"] for seat in seats] == ["Ada", "Bob", "uniform", "club"]
     added = {given["words"]: given["seat"] for given in watcher["fair"]["now"]["added"]}
     assert added == {"of Ada": one["you"], "of Bob": two["you"]}
     assert watcher["fair"]["now"]["drawn"] == first

@@ -96,7 +96,7 @@ def test_the_host_starts_with_bots(house):
         assert line.now["scene"] is None
         assert line.ask("start")["tell"] == "done"
         line.wait_for(lambda now: now["scene"])
-    assert [seat["bot"] for seat in ada.get(f"/api/tables/{table}")["table"]["seats"]] == ["", "uniform", "thumb"]
+    assert [seat["bot"] for seat in ada.get(f"/api/tables/{table}")["table"]["seats"]] == ["", "uniform", "club"]
 
 
 def test_a_bot_takes_over_from_someone_who_is_gone(house):
@@ -129,7 +129,7 @@ def test_whoever_leaves_is_played_by_a_bot_until_back(house):
         playing(one)
         one.ask("play", move="end")
         one.wait_for(lambda now: now["seat"] == 1 if now["tell"] == "moved" else False)
-        assert bob.get(f"/api/tables/{table}")["table"]["seats"][1]["bot"] == "thumb"
+        assert bob.get(f"/api/tables/{table}")["table"]["seats"][1]["bot"] == "club"
         two.ask("back")
         assert bob.get(f"/api/tables/{table}")["table"]["seats"][1]["bot"] == ""
 
@@ -148,7 +148,7 @@ def test_a_clock_runs_out(tmp_path, monkeypatch):
             line.until("moved")
             assert 0.3 < time.monotonic() - began < 2
             told = line.until("seats", timeout=20)
-            while told["table"]["seats"][0]["bot"] != "thumb":
+            while told["table"]["seats"][0]["bot"] != "club":
                 told = line.until("seats", timeout=20)
             line.ask("back")
 

@@ -109,7 +109,7 @@ def test_without_somebody_who_is_silent_in_their_turn(place, monkeypatch):
     assert two.ask("without")["tell"] == "done"
     told = until_line(one)
     assert told["log"] == [{"seat": None, "words": "⟨@1⟩ goes on without you: a bot plays meanwhile."}]
-    assert seat(told, 0)["bot"] == "thumb"
+    assert seat(told, 0)["bot"] == "club"
     assert told["awaited"] is None
     with ada.line(table) as again:
         assert told["log"][0] in again.now["log"]
@@ -140,7 +140,7 @@ def test_the_next_hand_without_somebody(place, monkeypatch):
     monkeypatch.setattr(company, "NEXT_WAITS", 0.0)
     assert two.ask("without")["tell"] == "done"
     three.wait_for(lambda now: now["hand"] == 2)
-    assert [one["bot"] for one in three.until("seats")["table"]["seats"]] == ["", "", "thumb"]
+    assert [one["bot"] for one in three.until("seats")["table"]["seats"]] == ["", "", "club"]
 
 
 # --- what is said ------------------------------------------------------------------------------------
@@ -322,7 +322,7 @@ def test_a_guest_is_replaced_by_the_others(place):
         assert "a bot plays on for you" in three.ask(deed, move="draw")["why"], deed
     with cyd.line(table) as again:
         assert again.now["you"] == 2
-        assert seat(again.now, 2)["bot"] == "thumb"
+        assert seat(again.now, 2)["bot"] == "club"
     assert "already" in one.ask("replace", seat=2)["why"]
 
 

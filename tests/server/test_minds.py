@@ -85,6 +85,25 @@ def test_who_gives_up_waiting_gives_up_the_turn():
     assert done == ["kept"]
 
 
+def test_the_more_wait_the_less_time_each_has():
+    """Twenty tables on two threads: a thought of a tenth of a second takes some hundredths, and so nobody waits long."""
+    gate = threading.Event()
+
+    async def main():
+        minds = Minds(2)
+        assert minds.part() == 1
+        thoughts = [asyncio.create_task(minds.think(f"p{n}", f"t{n}", gate.wait, 10)) for n in range(20)]
+        await asyncio.sleep(0)
+        assert minds.turns.waiting_in_all() == 18
+        assert minds.part() == 1 / (1 + 18 / 2)
+        gate.set()
+        await asyncio.gather(*thoughts)
+        assert minds.part() == 1
+        minds.close()
+
+    asyncio.run(main())
+
+
 THOUGHT = 0.25
 
 

@@ -73,7 +73,7 @@ def test_figures_come_as_they_are_known(house, monkeypatch):
     assert [line["share"] == 1 for line in tables] == [False] * (len(tables) - 1) + [True]
     assert "<th" in tables[0]["table"]
     pictures = [line for line in lines if line["tell"] == "pictures"]
-    assert "--set seats=3 --bots thumb,uniform" in pictures[-1]["again"]
+    assert "--set seats=3 --bots club,uniform" in pictures[-1]["again"]
     assert f"--hands {tables[-1]['hands']} --compare draws=1,2" in pictures[-1]["again"]
     come_to(house, 0)
 

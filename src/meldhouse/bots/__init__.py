@@ -3,14 +3,18 @@
 class Cautious:
     def choose(self, view: View) -> str:
         return view.moves()[-1]
+
+The house's own come in levels, from gentle to master.
 """
 
 import random
 from collections.abc import Callable, Container
+from functools import partial
 from typing import Any, Protocol
 
 import numpy as np
 
+from meldhouse.bots.ahead import Budget, Thinker
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.options import nearest
@@ -55,22 +59,61 @@ class Thumb:
         return int(place)
 
 
-class Search(Thumb):
-    """Looks ahead: tries its moves in worlds that fit what it sees, everybody going on by the rule of thumb."""
+class Novice(Thumb):
+    """Sees what newcomers see: each game's novice.py says what that is."""
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
-        place, self.x = game.search.look_ahead(view, rules, moves, n, np.uint64(self.x), game.sense.PLAYOUTS)
+        place, self.x = game.verbs.beginner(view, rules, moves, n, np.uint64(self.x))
         return int(place)
 
 
-BOTS: dict[str, Callable[[int | None], Bot]] = {"uniform": Uniform, "thumb": Thumb, "search": Search}
+class LookAhead(Thumb):
+    """Tries its moves in worlds that fit what it sees, in so many seconds; with a seed, in so many hands instead.
+
+    So whatever is simulated can be repeated, and at a table the answer is there in time.
+    """
+
+    def __init__(self, seed: int | None = None, *, seconds: float = 0.1, threads: int = 1) -> None:
+        super().__init__(seed)
+        self.seconds, self.threads, self.by_the_clock = seconds, threads, seed is None
+        self.thinker = Thinker()
+        self.part: Callable[[], float] = lambda: 1.0  # of its time, where others wait for the same threads
+
+    def budget(self, game: Game) -> Budget:
+        if self.by_the_clock:
+            return Budget(seconds=self.seconds * self.part(), threads=self.threads)
+        return Budget(playouts=max(1, round(game.sense.PLAYOUTS * self.seconds * 10)), threads=self.threads)
+
+    def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
+        self.x = chance.step(np.uint64(self.x))
+        return self.thinker.weigh(game, view, rules, moves, n, np.uint64(self.x), self.budget(game)).best
+
+
+LEVELS: dict[str, Callable[[int | None], Bot]] = {  # from gentle to master
+    "novice": Novice,
+    "club": Thumb,
+    "strong": partial(LookAhead, seconds=0.01),
+    "master": partial(LookAhead, seconds=0.1),
+}
+OLDER = {"thumb": "club", "search": "master"}  # what levels were called: understood, and not offered
+BOTS: dict[str, Callable[[int | None], Bot]] = {
+    **LEVELS,
+    "uniform": Uniform,
+    **{older: LEVELS[level] for older, level in OLDER.items()},
+}
+OFFERED = (*LEVELS, "uniform")
+
+
+def level_of(name: str) -> str:
+    """What a bot is called today."""
+    return OLDER.get(name, name)
 
 
 def looks_ahead(name: str) -> bool:
-    return BOTS[name] is Search
+    return level_of(name) in ("strong", "master")
 
 
 def find_bot(name: str, seed: int | None = None) -> Bot:
     if name not in BOTS:
-        raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, BOTS)))
+        raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, OFFERED)))
     return BOTS[name](seed)

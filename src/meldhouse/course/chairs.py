@@ -9,7 +9,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.words import HOUSE
 
 OPEN, BOT, PERSON = "open", "bot", "person"
-STAND_IN = "thumb"  # the bot that plays for people who are away, and takes seats that stay open
+STAND_IN = "club"  # the bot that plays for people who are away, and takes seats that stay open
 PATIENCE = 2  # decisions in a row that may run out of time before a bot plays on
 
 

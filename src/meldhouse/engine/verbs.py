@@ -1,6 +1,6 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""The verbs of a law for a table that Python holds.  A template: `law` and `sense` are put in place.
+"""The verbs of a law for a table that Python holds.  A template: `law`, `sense` and `novice` are put in place.
 
 Passing an array of one record is quicker than passing the record, so every verb here takes
 `tables` and speaks of tables[0].
@@ -13,7 +13,7 @@ law_deal, law_legal, law_apply = law.deal, law.legal, law.apply
 law_conceal, law_imagine, law_is_sound, law_payoff = law.conceal, law.imagine, law.is_sound, law.payoff
 law_barred = law.barred
 prepare, LUCK = getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)
-choose = sense.choose
+choose, choose_as_novice = sense.choose, novice.choose
 
 
 @verb
@@ -71,6 +71,12 @@ def is_sound(tables, rules):
 def thumb(tables, rules, moves, n, x):
     """The place in `moves` of the rule of thumb's choice, and the generator."""
     return choose(tables[0], rules, moves, n, x)
+
+
+@verb
+def beginner(tables, rules, moves, n, x):
+    """The same of a newcomer's choice."""
+    return choose_as_novice(tables[0], rules, moves, n, x)
 
 
 @verb

@@ -124,13 +124,12 @@ scene.py    scene(view, rules, seat)   what lies where, as a scenes.Scene; the v
             COUNTS                     the figures of the seats that go on from hand to hand (scenes.Count), the first
                                        that matters first, and what each is worth where seats are put in order
 
-sense.py    the rule of thumb: a quick, decent move (the bot called `thumb`)
+sense.py    the rule of thumb: a quick, decent move (the bot called `club`)
 
     choose(view, rules, moves, n, x)   a kernel over a concealed state: the place in `moves` of the
                                        chosen action, and the generator
     reason(view, rules, action)        what is said with a hint: why it would do that
-    PLAYOUTS                           how many hands a bot that looks ahead plays out before a move:
-                                       some tenths of a second
+    PLAYOUTS                           how many hands a bot that looks ahead plays out in a tenth of a second
 
 situations.py   the kinds of positions that the law knows: the nets of the tests are cast over all of them
 
@@ -145,7 +144,12 @@ __init__.py  SAID, the game's Voice; TITLE, SENTENCE; NEAREST: other libraries' 
              felt 320 wide and 180 high, how wide they are, how far apart, and by how many degrees each is turned
              more than the last (a piece alone: by how many it is turned)
 
-A game may have a seventh room, played.py, with the page "How it is played" (games/played.py says what stands on it):
+A game may have a room novice.py, with how newcomers play it (the bot called `novice`): what they see, and what not yet.
+It errs as people do, not by chance:
+
+    choose(view, rules, moves, n, x)   as in sense.py
+
+Another may be played.py, with the page "How it is played" (games/played.py says what stands on it):
 
     PLAYED                  a Played: what is seen and read first of the game's rules, examples, words of the game, and
                             the options in groups; of each a sentence `effect-NAME` says what it does as it is set
@@ -249,6 +253,11 @@ class Game:
         return self.room("sense")
 
     @cached_property
+    def novice(self) -> Any:
+        """How newcomers play it; where the game does not say, they know the rule of thumb."""
+        return self.room("novice") if self.has_room("novice") else self.sense
+
+    @cached_property
     def played(self) -> Played | None:
         """The page "How it is played", where the game has one."""
         return self.room("played").PLAYED if self.has_room("played") else None
@@ -299,7 +308,7 @@ class Game:
     @cached_property
     def verbs(self) -> Any:
         """The verbs of the law, for an array of one table."""
-        return compiled.instantiate("verbs", self.law, self.name, sense=self.sense)
+        return compiled.instantiate("verbs", self.law, self.name, sense=self.sense, novice=self.novice)
 
     @cached_property
     def search(self) -> Any:

@@ -57,7 +57,7 @@ NAMES = {
         "VERBS": "the first words of moves, those used most first",
     },
     "scene": {"COUNTS": "the figures of the seats that go on from hand to hand, each a Count"},
-    "sense": {"PLAYOUTS": "how many hands a bot that looks ahead plays out before a move"},
+    "sense": {"PLAYOUTS": "how many hands are played out in a tenth of a second"},
     "situations": {"SITUATIONS": "the kinds of positions, by name"},
 }
 VERBS = {

@@ -123,7 +123,7 @@ def odds(
     game: str,
     variant: str | None = None,
     *,
-    bots: str = "thumb",
+    bots: str = "club",
     hands: int | None = None,
     sit: str | int = "",
     sittings: int | None = None,

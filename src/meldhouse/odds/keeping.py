@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from meldhouse.bots import level_of
 from meldhouse.engine import compiled
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.question import Question, look_up
@@ -81,7 +82,9 @@ def differing(one: Question, other: Question) -> str:
 def question_of(told: dict[str, Any]) -> Question:
     """As it was before it was written: lists were tuples."""
     options = tuple((str(name), str(value)) for name, value in told["options"])
-    return Question(**{**told, "options": options, "bots": tuple(told["bots"]), "values": tuple(told["values"])})
+    return Question(
+        **{**told, "options": options, "bots": tuple(map(level_of, told["bots"])), "values": tuple(told["values"])}
+    )
 
 
 def told(counted: Counted) -> Any:

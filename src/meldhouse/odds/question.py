@@ -30,7 +30,7 @@ from meldhouse.simulation import who_sits
 from meldhouse.table import Table, Tables, find_rules
 from meldhouse.words import HOUSE
 
-QUICK = ("uniform", "thumb")  # bots that play in compiled code, by the numbers that they have in rounds.py
+QUICK = ("uniform", "club")  # bots that play in compiled code, by the numbers that they have in rounds.py
 PIECES = 1 << 8  # more kinds than any pack has
 PACE = 4.0  # seconds a decision
 
@@ -86,7 +86,7 @@ def ask(
     game: str,
     variant: str | None = None,
     *,
-    bots: str | tuple[str, ...] = "thumb",
+    bots: str | tuple[str, ...] = "club",
     seed: int | None = None,
     pace: float = PACE,
     compare: str = "",

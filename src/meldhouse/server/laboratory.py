@@ -175,7 +175,7 @@ def end(process: Process) -> None:
 
 def read_question(asked: JSON) -> Question:
     """What a visitor asks; a Mistake says what cannot be."""
-    options, bots = asked.get("options") or {}, asked.get("bots") or ["thumb"]
+    options, bots = asked.get("options") or {}, asked.get("bots") or ["club"]
     if not isinstance(options, dict):
         raise Mistake(HOUSE("options-are-names"))
     if not isinstance(bots, list):

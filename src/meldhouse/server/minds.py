@@ -14,6 +14,8 @@ from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
+LEAST = 0.05  # part of its time that a thought has, however many others wait
+
 
 class Thought(NamedTuple):
     """Work that waits for a thread, and where its result is waited for."""
@@ -99,7 +101,14 @@ class Minds:
         self.slow = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self.quick = ThreadPoolExecutor(1, thread_name_prefix="quick")
         workers = Workers(lambda: self.slow, threads)
-        self.think, self.turns = workers.do, workers.turns
+        self.think, self.turns, self.threads = workers.do, workers.turns, threads
+
+    def part(self) -> float:
+        """The part of its time that a thought may take: the more others wait for these threads, the less.
+
+        However many tables there are, each has its turn in about the time that one thought takes by itself.
+        """
+        return max(LEAST, 1 / (1 + self.turns.waiting_in_all() / self.threads))
 
     async def quickly(self, work: Callable[..., T], *given: Any) -> T:
         """The result of something that takes no time to speak of."""

@@ -58,7 +58,7 @@ async def glance(request: Request, house: House) -> JSON:
         return {"says": [], "later": False}
     if house.readying.is_compiling(question.game):
         return {"says": [], "later": True}
-    told = await house.glances.told(question._replace(seed=SEED, bots=("thumb",), compared="", values=()))
+    told = await house.glances.told(question._replace(seed=SEED, bots=("club",), compared="", values=()))
     return {"says": reader_of(request).all(told or []), "later": told is None}
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from meldhouse.bots import BOTS
+from meldhouse.bots import OFFERED
 from meldhouse.games import GAMES
 from meldhouse.mistakes import Kind
 from meldhouse.odds.question import QUICK
@@ -30,7 +30,7 @@ class Door(NamedTuple):
 
 SEAT = {
     "type": "object",
-    "properties": {"is": {"enum": ["me", "bot", "open"]}, "bot": {"enum": list(BOTS)}, "for": TEXT},
+    "properties": {"is": {"enum": ["me", "bot", "open"]}, "bot": {"enum": list(OFFERED)}, "for": TEXT},
 }
 TABLE = {
     "id": REQUEST_ID,

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from meldhouse.bots import BOTS
+from meldhouse.bots import BOTS, OFFERED
 from meldhouse.course.chairs import BOT, OPEN, PERSON, STAND_IN, Seat, place_of
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, USUAL, WAITING
 from meldhouse.games import Game
@@ -243,7 +243,7 @@ def read_guest(person: object) -> str | None:
 
 def read_bot(name: object) -> str:
     if str(name) not in BOTS:
-        raise Mistake(HOUSE("no-bot", name=str(name)[:20], nearest=HOUSE("there-are", names=", ".join(BOTS))))
+        raise Mistake(HOUSE("no-bot", name=str(name)[:20], nearest=HOUSE("there-are", names=", ".join(OFFERED))))
     return str(name)
 
 

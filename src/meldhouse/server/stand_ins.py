@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Coroutine
 from functools import partial
 from typing import Any
 
-from meldhouse.bots import Bot, Thumb, find_bot, looks_ahead
+from meldhouse.bots import Bot, LookAhead, Thumb, find_bot, looks_ahead
 from meldhouse.server.journal import at_table
 from meldhouse.server.minds import Minds
 from meldhouse.server.readying import Readying
@@ -51,7 +51,7 @@ class StandIns:
         self.begin(seq, thought())
 
     async def _choose(self, seat: int, kind: str, view: View) -> str:
-        bot = self.bots.setdefault((seat, kind), find_bot(kind))
+        bot = self._bot(seat, kind)
         try:
             if looks_ahead(kind):
                 await self.readying.wait_to_look_ahead(view.game.name)
@@ -59,6 +59,14 @@ class StandIns:
         except Exception:
             log.exception("a bot of the kind %s could not choose", kind, extra=at_table(self.table, self.thought_of))
             return await self.by_thumb(view)
+
+    def _bot(self, seat: int, kind: str) -> Bot:
+        """The one that sits there; whoever looks ahead thinks shorter while others wait."""
+        if (seat, kind) not in self.bots:
+            bot = self.bots[seat, kind] = find_bot(kind)
+            if isinstance(bot, LookAhead):
+                bot.part = self.minds.part
+        return self.bots[seat, kind]
 
     async def by_thumb(self, view: View, besides: Container[str] = ()) -> str:
         """What the rule of thumb would do: quick, and not behind those who think longer."""

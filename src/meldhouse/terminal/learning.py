@@ -33,7 +33,7 @@ class Learning(Sitting):
 
     def __init__(self, game: Game, lesson: Lesson, plain: bool, language: str) -> None:
         table: Table = open_table(game.name, lesson.variant, lesson.seats, SEED, {})
-        super().__init__(table, lesson.seat, "thumb", plain, language, ideas=True)
+        super().__init__(table, lesson.seat, "club", plain, language, ideas=True)
         self.course.hands, self.course.guide = 1, Guide(lesson)
         self.guide = self.course.guide
 

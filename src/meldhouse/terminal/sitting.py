@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from meldhouse.bots import Bot, Thumb, find_bot, looks_ahead
+from meldhouse.bots import Bot, Thumb, find_bot, level_of, looks_ahead
 from meldhouse.course.course import OVER, PLAYING, Course
 from meldhouse.course.events import Event, dealt
 from meldhouse.engine import chance
@@ -101,7 +101,7 @@ class Sitting:
         """Which bots play, and where."""
         for bot in dict.fromkeys(self.names.values()):
             seats = [Seat(seat) for seat, name in self.names.items() if name == bot]
-            yield HOUSE(f"bots-{bot}", n=len(seats), seats=All(tuple(seats)))
+            yield HOUSE(f"bots-{level_of(bot)}", n=len(seats), seats=All(tuple(seats)))
 
     def place(self) -> Said:
         """Where the person sits, and who begins."""

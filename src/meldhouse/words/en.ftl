@@ -243,7 +243,7 @@ seat-is-a-number = A seat is a number.
 seat-is = A seat is 'me', 'bot' or 'open', not { $kind }.
 seat-kinds = A seat can be made 'open' or a 'bot'.
 seats-are = Seats are 0 to { $last }.
-seats-are-a-list = Seats are a list such as [{"{"}"is": "me"{"}"}, {"{"}"is": "bot", "bot": "thumb"{"}"}, {"{"}"is": "open"{"}"}].
+seats-are-a-list = Seats are a list such as [{"{"}"is": "me"{"}"}, {"{"}"is": "bot", "bot": "club"{"}"}, {"{"}"is": "open"{"}"}].
 seats-settled = The seats are settled: the table is under way.
 seat-taken = That seat is taken.
 seat-occupied = You sit there yourself: it is open when you leave it.
@@ -477,7 +477,7 @@ odds-wrong-precision = '{ $text }' is no precision: write a row and to what part
 odds-no-row = There is no row '{ $name }' in this table. { $nearest }
 odds-no-spread = Of the row '{ $name }' it is not kept how many hands have how much: that is so of lengths only.
 odds-full = Others have hands counted now, as many as the house can do beside its tables. There is room again in some seconds.
-odds-bots-are-a-list = The bots are a list of names, such as ["thumb", "uniform"].
+odds-bots-are-a-list = The bots are a list of names, such as ["club", "uniform"].
 odds-quick-only = In the browser only bots that play at once are counted: { $names }. For others there is `meldhouse odds` at the command line.
 odds-values = In the browser at most { $most } values are held against each other. For more there is `meldhouse odds --compare` at the command line.
 odds-wrong-sit = Nobody can sit at this table for '{ $text }', and these rules decide nothing by themselves: one sits there for a number of hands up to { $hands }, such as --sit 20, or a time up to { $hours }h, such as --sit 12h.
@@ -580,13 +580,21 @@ bots-uniform = { $n ->
     [one] { $seats } is a bot that plays at random
    *[other] { $seats } are bots that play at random
 }
-bots-thumb = { $n ->
-    [one] { $seats } is a bot that knows a rule of thumb
-   *[other] { $seats } are bots that know a rule of thumb
+bots-novice = { $n ->
+    [one] { $seats } is a novice
+   *[other] { $seats } are novices
 }
-bots-search = { $n ->
-    [one] { $seats } is a bot that looks ahead
-   *[other] { $seats } are bots that look ahead
+bots-club = { $n ->
+    [one] { $seats } is a club player
+   *[other] { $seats } are club players
+}
+bots-strong = { $n ->
+    [one] { $seats } is a strong player, who looks ahead
+   *[other] { $seats } are strong players, who look ahead
+}
+bots-master = { $n ->
+    [one] { $seats } is a master, who looks far ahead
+   *[other] { $seats } are masters, who look far ahead
 }
 sitting-first = You are seat 1 and begin.
 sitting-later = You are seat { $number }; { $first } begins.
@@ -1081,8 +1089,15 @@ page-yes = yes
 page-no = no
 page-anybody = Open for a friend
 page-bot-uniform = Bot: plays at random
-page-bot-thumb = Bot: knows a rule of thumb
-page-bot-search = Bot: looks ahead
+new-levels = How well do bots play?
+level-novice = Novice: makes the moves that newcomers see; among three of them a club player wins 85 of 100 deals of Kings Corners.
+level-club = Club: knows a good rule of thumb; among novices it wins 2.3 times its fair share of Tongits.
+level-strong = Strong: looks ahead for a hundredth of a second; among club players it wins 1.3 times its fair share of Tongits.
+level-master = Master: looks ahead ten times as long; how much that adds has not been measured yet.
+page-bot-novice = Novice: takes what is in front of it
+page-bot-club = Club: knows what players know
+page-bot-strong = Strong: looks ahead a little
+page-bot-master = Master: looks far ahead
 page-run = Play
 page-pause = Pause
 page-moment = Moment { $n } of { $of }

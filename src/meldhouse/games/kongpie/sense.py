@@ -46,7 +46,7 @@ from meldhouse.pieces.bits import EMPTY, bit, count, lowest, nth, rest
 from meldhouse.pieces.cards import RANKS, SUITS
 from meldhouse.pieces.melds import paired_ranks, thick_ranks
 
-PLAYOUTS = 2000  # hands that a bot plays out before a move, if it looks ahead
+PLAYOUTS = 2500  # hands that are played out in a tenth of a second, for bots that look ahead
 
 HIGH_KONG = 9  # what a kong is worth to it: its points, and this for the High Kong
 KONG_NOW, KONG_SOON = 1000, 500  # a kong after this connect, or after one more

@@ -20,7 +20,7 @@ function showSeats() {
     make("label", { for: `seat-${seat}` }, text("page-seat", { n: seat + 1 })),
     make("select", { id: `seat-${seat}` },
       make("option", { value: "me", selected: seat === 0 }, text("page-you")),
-      ...bots.map(bot => make("option", { value: `bot ${bot}`, selected: seat > 0 && bot === "thumb" }, text(`page-bot-${bot}`))),
+      ...bots.map(bot => make("option", { value: `bot ${bot}`, selected: seat > 0 && bot === "club" }, text(`page-bot-${bot}`))),
       make("option", { value: "open" }, text("page-anybody"))))));
 }
 
@@ -53,7 +53,7 @@ function begin(last) {
     showSeats();
     for (const [n, seat] of last.seats.entries()) {
       const select = $(`#seat-${n}`);
-      if (select) select.value = seat.bot ? `${seat.is} ${seat.bot}` : seat.is;
+      if (select) select.value = seat.bot ? `${seat.is} ${bots.includes(seat.bot) ? seat.bot : "club"}` : seat.is;
     }
     wishedFor = "public" in last;
     if (wishedFor) form.public.value = Object.keys(WHO).find(who => WHO[who].public === last.public && WHO[who].listed === last.listed);

@@ -1,0 +1,145 @@
+"""Looking ahead within a budget: moves are weighed in many imagined worlds, and half of them given up again and again.
+
+The moves are ranked by the rule of thumb, which is asked again and again what it would do if it could not do that, and
+no more of the first of them are tried than can be told apart.  A budget is a number of played-out hands, and the same
+seed makes the same move; or seconds, and the clock is looked at between worlds, so that the answer is there in time
+however busy the machine is.  Threads share the worlds of every round, each with a generator of its own.
+"""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.engine import chance
+from meldhouse.games import Game
+from meldhouse.table import Tables
+
+Numbers = npt.NDArray[Any]
+
+CLEARLY = 2.0  # how many standard errors a move has to be ahead of the rule of thumb's
+TO_TELL_APART = 32  # hands that a move is tried in before the first half is given up
+SLICE = 0.003  # seconds between two looks at the clock
+A_HAND = 1e-4  # seconds that one takes to play out, until it has been seen
+
+
+class Budget(NamedTuple):
+    """How much may be thought about a move."""
+
+    playouts: int = 0  # hands played out; 0 where time is what counts
+    seconds: float = 0.0
+    threads: int = 1
+
+
+class Weighed(NamedTuple):
+    """What came of it: the place of the move that is best, and of every move what is known.  The first of
+    `order` is the rule of thumb's; what was never tried has no worth."""
+
+    best: int
+    order: Numbers
+    tried: Numbers  # in how many worlds
+    worth: Numbers  # expected payoff
+    error: Numbers  # of that, as a standard error
+    lead: Numbers  # by how much it is ahead of the rule of thumb's, in the same worlds
+    lead_error: Numbers
+
+
+class Thinker:
+    """Weighs moves; keeps its threads from one move to the next, and how long a hand takes."""
+
+    def __init__(self) -> None:
+        self.pool: ThreadPoolExecutor | None = None
+        self.a_hand = A_HAND
+
+    def weigh(
+        self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int, x: np.uint64, budget: Budget
+    ) -> Weighed:
+        """Of the n moves of whoever acts in the view."""
+        if budget.threads > 1 and self.pool is None:
+            self.pool = ThreadPoolExecutor(budget.threads, thread_name_prefix="worlds")
+        thought = Thought(game, view, rules, moves, n, [chance.seeded(int(x), k) for k in range(budget.threads)])
+        hands = budget.playouts or budget.seconds * budget.threads / self.a_hand
+        order = ranked(game, view, rules, moves, n, x, min(n, 2 + int(hands) // (2 * TO_TELL_APART)))
+        if len(order) > 1:
+            self.give_up_by_halves(thought, order, budget)
+        return thought.weighed(order)
+
+    def give_up_by_halves(self, thought: "Thought", order: Numbers, budget: Budget) -> None:
+        """Round by round, the better ones first in `order`, until the last rival has been compared."""
+        begun, left, rounds = time.perf_counter(), len(order), (len(order) - 1).bit_length()
+        for number in range(1, rounds + 1):
+            if budget.playouts:
+                self.try_worlds(thought, order[:left], max(budget.playouts // (rounds * left), 1), budget.threads)
+            else:
+                self.try_until(begun + budget.seconds * number / rounds, thought, order[:left], budget.threads)
+            rivals = order[1:left]
+            rivals[:] = rivals[np.argsort(-thought.leads()[rivals], kind="stable")]
+            left = 1 + (len(rivals) + 1) // 2
+
+    def try_until(self, end: float, thought: "Thought", order: Numbers, threads: int) -> None:
+        """At least one world."""
+        while True:
+            now = time.perf_counter()
+            worlds = max(1, int(min(end - now, SLICE) / (self.a_hand * len(order)))) * threads
+            self.try_worlds(thought, order, worlds, threads)
+            took = (time.perf_counter() - now) * threads / (worlds * len(order))
+            self.a_hand += 0.3 * (took - self.a_hand)
+            if time.perf_counter() + self.a_hand * len(order) >= end:
+                return
+
+    def try_worlds(self, thought: "Thought", order: Numbers, worlds: int, threads: int) -> None:
+        """Shared out evenly; what each thread found is added up in their order."""
+        if threads == 1 or self.pool is None:
+            thought.found += thought.try_worlds(0, order, worlds)
+            return
+        shares = [worlds // threads + (number < worlds % threads) for number in range(threads)]
+        for found in self.pool.map(thought.try_worlds, range(threads), [order] * threads, shares):
+            thought.found += found
+
+
+class Thought:
+    """One move that is being thought about."""
+
+    def __init__(self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int, chances: list[np.uint64]) -> None:
+        self.game, self.view, self.rules, self.moves, self.n = game, view, rules, moves, n
+        self.found, self.chances = np.zeros((5, n)), chances  # of each thread
+
+    def try_worlds(self, thread: int, order: Numbers, worlds: int) -> Numbers:
+        found, search, x = np.zeros((5, self.n)), self.game.search, np.uint64(self.chances[thread])
+        self.chances[thread] = search.try_worlds(self.view, self.rules, self.moves, order, worlds, found, x)
+        return found
+
+    def leads(self) -> Numbers:
+        search = self.game.search
+        leads: Numbers = self.found[search.LEAD] / np.maximum(self.found[search.TRIED], 1)
+        return leads
+
+    def weighed(self, order: Numbers) -> Weighed:
+        search, found = self.game.search, self.found
+        worth, error = mean_and_error(found[search.TRIED], found[search.WORTH], found[search.SQUARES])
+        lead, lead_error = mean_and_error(found[search.TRIED], found[search.LEAD], found[search.LEADS])
+        rival = order[min(1, len(order) - 1)]
+        best = rival if lead[rival] > CLEARLY * lead_error[rival] else order[0]
+        return Weighed(int(best), order, found[search.TRIED].astype(np.int64), worth, error, lead, lead_error)
+
+
+def mean_and_error(tried: Numbers, sums: Numbers, squares: Numbers) -> tuple[Numbers, Numbers]:
+    """Of what was never tried neither is a number."""
+    with np.errstate(invalid="ignore", divide="ignore"):
+        mean = sums / tried
+        return mean, np.sqrt(np.maximum(squares / tried - mean**2, 0) / tried)
+
+
+def ranked(
+    game: Game, view: Tables, rules: Any, moves: Numbers, n: int, x: np.uint64, most: int
+) -> npt.NDArray[np.int64]:
+    """The places of the moves that the rule of thumb likes best: what it would do, and what if not that."""
+    rest, others = list(range(n)), np.zeros_like(moves)
+    order: list[int] = []
+    while len(order) < most:
+        others[: len(rest)] = moves[rest]
+        place, x = game.verbs.thumb(view.copy(), rules, others, len(rest), np.uint64(x))
+        order.append(rest.pop(int(place)))
+    return np.array(order, np.int64)

@@ -1,0 +1,39 @@
+# mypy: ignore-errors
+"""Kings Corners as newcomers play it: they see which card fits, and not that a pile may move onto another.
+
+A card on a pile, then any card in an empty place; so a pile that could move bars its own side, and a king waits for a
+side like any other card until the player happens on the corner.
+"""
+
+from meldhouse.engine.chance import below, step
+from meldhouse.engine.kernels import kernel
+from meldhouse.games.kingscorners.state import END, MOVE
+
+ON_PILE, SOMEWHERE, ENOUGH, UNSEEN = 3, 2, 1, 0
+
+
+@kernel
+def choose(view, rules, moves, n, x):
+    """The place in moves of what is seen first, the first or a later one of equals at random."""
+    best, at, equals = -1, 0, 0
+    for k in range(n):
+        value = sees(view, moves[k])
+        if value > best:
+            best, at, equals = value, k, 1
+        elif value == best:
+            equals += 1
+            x = step(x)
+            at = k if below(x, equals) == 0 else at
+    return at, x
+
+
+@kernel
+def sees(view, action):
+    """What lies in front of one is a card of one's own that fits."""
+    if action == END:
+        return ENOUGH
+    if action > END:
+        return SOMEWHERE
+    if action >= MOVE:
+        return UNSEEN
+    return ON_PILE if view.height[action & 7] > 0 else SOMEWHERE
