@@ -86,7 +86,7 @@ def test_who_gives_up_waiting_gives_up_the_turn():
 
 
 def test_the_more_wait_the_less_time_each_has():
-    """Twenty tables on two threads: a thought of a tenth of a second takes some hundredths, and so nobody waits long."""
+    """Twenty tables on two threads: a thought of a tenth of a second takes some hundredths; nobody waits long."""
     gate = threading.Event()
 
     async def main():

@@ -8,7 +8,8 @@ import { keepWish, lastWish, openTable } from "./opening.js";
 import { settings } from "./settings.js";
 import { text } from "./words.js";
 
-const bots = dataOf("bots");
+const bots = dataOf("bots"); // from gentle to master
+const usual = bots[1];
 const id = randomLetters();
 const CLAIMS = { usual: { strict: false, quick_claims: false }, quick: { strict: false, quick_claims: true }, strict: { strict: true, quick_claims: false } };
 const WHO = { public: { public: true, listed: true }, linked: { public: true, listed: false }, private: { public: false } };
@@ -20,7 +21,7 @@ function showSeats() {
     make("label", { for: `seat-${seat}` }, text("page-seat", { n: seat + 1 })),
     make("select", { id: `seat-${seat}` },
       make("option", { value: "me", selected: seat === 0 }, text("page-you")),
-      ...bots.map(bot => make("option", { value: `bot ${bot}`, selected: seat > 0 && bot === "club" }, text(`page-bot-${bot}`))),
+      ...bots.map(bot => make("option", { value: `bot ${bot}`, selected: seat > 0 && bot === usual }, text(`page-bot-${bot}`))),
       make("option", { value: "open" }, text("page-anybody"))))));
 }
 
@@ -53,7 +54,7 @@ function begin(last) {
     showSeats();
     for (const [n, seat] of last.seats.entries()) {
       const select = $(`#seat-${n}`);
-      if (select) select.value = seat.bot ? `${seat.is} ${bots.includes(seat.bot) ? seat.bot : "club"}` : seat.is;
+      if (select) select.value = seat.bot ? `${seat.is} ${bots.includes(seat.bot) ? seat.bot : usual}` : seat.is;
     }
     wishedFor = "public" in last;
     if (wishedFor) form.public.value = Object.keys(WHO).find(who => WHO[who].public === last.public && WHO[who].listed === last.listed);

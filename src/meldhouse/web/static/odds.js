@@ -15,7 +15,7 @@ function showSeats() {
   $("#seats").replaceChildren(...Array.from({ length: Number(chosen("seats")) }, (_, seat) => make("li", {},
     make("label", { for: `seat-${seat}` }, text("page-seat", { n: seat + 1 })),
     make("select", { id: `seat-${seat}` }, ...bots.map(bot =>
-      make("option", { value: bot, selected: bot === (before[seat] ?? "club") }, text(`page-bot-${bot}`)))))));
+      make("option", { value: bot, selected: bot === (before[seat] ?? bots[0]) }, text(`page-bot-${bot}`)))))));
 }
 
 /** What the rules may be held against: any other value of one option. */
