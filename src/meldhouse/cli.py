@@ -144,13 +144,22 @@ def serve(
     journal: Annotated[
         bool, typer.Option("--journal", help="Log as lines of JSON: table and event, no names, keys or hands.")
     ] = False,
+    node_address: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="Several nodes share the database: where the others reach this one, such as http://10.0.0.2:8000.",
+        ),
+    ] = None,
 ) -> None:
     """Open the house: tables in the browser, for people and programs."""
     from meldhouse.server.app import serve as open_house
     from meldhouse.server.reach import HERE
     from meldhouse.server.where import chosen
 
-    open_house(host or HERE, port, chosen(data, database), name or [], browser, proxy or [], journal)
+    open_house(
+        host or HERE, port, chosen(data, database), name or [], browser, proxy or [], journal, node_address or ""
+    )
 
 
 @app.command()

@@ -134,6 +134,9 @@ async def room_of(request: Request, house: House) -> tuple[Room, str | None]:
     id = person.person if person else None
     sheet = await the_sheet(request, house)
     if not house.may_enter(sheet, id):
+        await house.homes.catch_up()  # they may have been invited at another node
+        sheet = await the_sheet(request, house)
+    if not house.may_enter(sheet, id):
         raise Refused(403, NO_WATCHING)
     request.state.room, request.state.person = await house.room(sheet.id), id
     return request.state.room, id

@@ -7,6 +7,7 @@ import sys
 import webbrowser
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from ipaddress import ip_network
 from socket import AF_INET, AF_INET6, IPPROTO_IPV6, IPV6_V6ONLY, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, gaierror
 from socket import socket as Socket  # noqa: N812
@@ -50,9 +51,10 @@ from meldhouse.server.prompt import Live, Prompt
 from meldhouse.server.reach import HERE, Reach, is_here
 from meldhouse.server.readers import reader_of
 from meldhouse.server.refused import Refused
+from meldhouse.server.relay import RELAYED, FromNodes, Relay
 from meldhouse.server.seats import Person
 from meldhouse.server.telling import no_json
-from meldhouse.server.where import Where, default_data, open_store
+from meldhouse.server.where import Where, database, default_data, open_store
 from meldhouse.words import HOUSE, Reader, Said
 
 PORT = 8000
@@ -83,7 +85,7 @@ class Door:
         if scope["type"] not in ("http", "websocket"):
             return await self.app(scope, receive, send)
         host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
-        if not doors.own_host(host, self.names):
+        if RELAYED not in scope and not doors.own_host(host, self.names):
             return await self._refuse(scope, receive, send)
         if scope["type"] == "http" and not scope["path"].startswith(UNCHANGING):
             try:
@@ -162,8 +164,10 @@ def application(
             Mount("/static", StaticFiles(directory=pages.STATIC)),
         ],
         middleware=[
+            Middleware(FromNodes, house=house),
             Middleware(Door, names=frozenset(reach.names), limits=visitors),
             Middleware(GZipMiddleware, minimum_size=500),
+            Middleware(Relay, house=house),
         ],
         exception_handlers={HTTPException: trouble, Exception: trouble},
         lifespan=lifespan,
@@ -225,13 +229,14 @@ def serve(
     browser: bool | None = None,
     proxies: Iterable[str] = (),
     journal: bool = False,
+    node: str = "",
 ) -> None:
     """Open the house and keep it open until Ctrl-C; with a journal, what is logged is lines of JSON."""
     trusted = [read_proxy(proxy) for proxy in proxies]
     make_room_for_lines()
     door = listen(host, port)
     at, number = door.getsockname()[:2]
-    house = open_house(data or default_data(), Reach(at).own(number))
+    house = open_house(data or default_data(), Reach(at).own(number), node)
     app = application(house, names, host=at)
     config = config_of(app, at, number, trusted)
     if journal:
@@ -255,9 +260,17 @@ def make_room_for_lines() -> None:
         prompt.LINES = min(prompt.LINES, soft - FILES)
 
 
-def open_house(where: Where, address: str) -> House:
-    """The house whose tables are kept there; a Mistake where they cannot be, or are open elsewhere."""
-    return House(where, address=address, store=open_store)
+def open_house(where: Where, address: str, node: str = "") -> House:
+    """The house whose tables are kept there; a Mistake where they cannot be, or are open elsewhere.
+
+    `node` is where the other nodes of the house reach this one, where several share a database.
+    """
+    if not node:
+        return House(where, address=address, store=open_store)
+    if not isinstance(where, str):
+        raise Mistake(HOUSE("nodes-need-database"))
+    nodes = database().nodes
+    return House(where, address=address, store=partial(open_store, node=nodes.read_node(node)), homes=nodes.Nodes)
 
 
 def listen(host: str, port: int | None = None) -> Socket:

@@ -8,11 +8,11 @@ from pathlib import Path
 import psycopg
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import care, schema, sql
+from meldhouse.server import care, nodes, schema, sql
 from meldhouse.server.in_postgres import InPostgres, Marked, connect, make_ready, marked
 from meldhouse.words import HOUSE
 
-__all__ = ["InPostgres", "as_it_is", "back_up", "restore"]
+__all__ = ["InPostgres", "as_it_is", "back_up", "nodes", "restore"]
 
 SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"  # what is written meanwhile is not seen
 

@@ -8,6 +8,7 @@ from meldhouse.course.events import Event
 from meldhouse.games import Game
 from meldhouse.server.backroom import BackRoom
 from meldhouse.server.figures import Figures
+from meldhouse.server.homes import Alone
 from meldhouse.server.minds import Minds
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.past import Past
@@ -27,6 +28,7 @@ class Host(Protocol):
     minds: Minds
     readying: Readying
     figures: Figures
+    homes: Alone
     grace: float  # seconds after which others need not wait for somebody who is gone
     pace: float  # seconds a bot lets pass, so that one can follow
     idle: float  # seconds after which an empty room is shut
@@ -36,6 +38,7 @@ class Host(Protocol):
     async def sheet(self, id: str) -> Sheet: ...
     def pause(self, sheet: Sheet, settled: bool) -> float: ...
     def shut(self, table: str) -> None: ...
+    def lost(self, table: str) -> None: ...
     def unreadable(self, id: str, why: Exception) -> Unreadable: ...
     def may_enter(self, sheet: Sheet, person: str | None) -> bool: ...
     def may_sit(self, sheet: Sheet, person: str) -> bool: ...

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from meldhouse.course.chairs import BOT, OPEN, PERSON, Seat
+from meldhouse.course.chairs import PERSON, Seat
 from meldhouse.course.course import OVER, WAITING
 from meldhouse.course.events import Event, as_written
 from meldhouse.games import GAMES, Game
@@ -18,6 +18,8 @@ from meldhouse.server import sql
 from meldhouse.server.backroom import BackRoom
 from meldhouse.server.figures import Figures
 from meldhouse.server.glances import Glances
+from meldhouse.server.glimpse import Glimpse, glimpse_of, nothing_going_on
+from meldhouse.server.homes import Alone, Moved
 from meldhouse.server.hours import today, written
 from meldhouse.server.in_file import InFile
 from meldhouse.server.journal import at_table
@@ -25,7 +27,7 @@ from meldhouse.server.laboratory import Laboratory
 from meldhouse.server.listing import Listing
 from meldhouse.server.lobby import Lobby
 from meldhouse.server.minds import Minds
-from meldhouse.server.names import check_name, names_at
+from meldhouse.server.names import check_name
 from meldhouse.server.older_files import make_up
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.passes import Passes
@@ -52,6 +54,7 @@ from meldhouse.server.seats import (
 from meldhouse.server.sql import Statement
 from meldhouse.server.store import Conflict, Store, sheet_of
 from meldhouse.server.telling import JSON, game_json
+from meldhouse.server.told_tables import link, table_told
 from meldhouse.words import HOUSE, Reader
 
 log = logging.getLogger("meldhouse")
@@ -62,8 +65,6 @@ FULL = 30.0  # seconds after which there may be room for a table again
 MINDS = 2  # threads in which bots think
 GRACE = 30.0  # seconds after which a bot plays for somebody who is gone, while others wait
 NAMELESS = "Guest"  # somebody whose name is damaged
-SOMEBODY = HOUSE("somebody")  # what people are called of whom nothing is known any more
-KEPT = "kept"  # what a seat is to others that is open for somebody
 IDLE = 600.0  # seconds after which an empty room is shut
 PACE = 0.7  # seconds a bot lets pass, so that one can follow
 
@@ -80,6 +81,7 @@ class House:
         idle: float = IDLE,
         address: str = "",
         store: Callable[[str | Path, str], Store] = InFile,
+        homes: Callable[["House"], Alone] = lambda house: Alone(),
     ) -> None:
         self.store = store(path, address)
         self.games = {name: game for name, game in GAMES.items() if is_open(game)}
@@ -99,12 +101,20 @@ class House:
         self.seated: dict[str, set[str]] = {}  # person -> tables under way at which they have taken a seat
         self.listing = Listing(self)
         self.lobby = Lobby(self.listing.everybodys, self.listing.of)
-        self.lobby_changed = self.lobby.changed
         self.results, self.passes, self.school = Results(self.store), Passes(), Schooling(self.store, self.backroom)
         self.making_up: asyncio.Task[None] | None = None
+        self.homes = homes(self)
 
     async def open(self) -> None:
         """Read what was under way, and begin to get the games ready."""
+        await self.homes.open()
+        await self.read()
+        await self.homes.begin()
+        self.readying.begin(self.games.values())
+        self.making_up = asyncio.create_task(make_up(self))
+
+    async def read(self) -> None:
+        """People, invitations, and the tables under way."""
         for person, name in await self.store.rows(sql.NAMES):
             self.names[person] = name if isinstance(name, str) else NAMELESS
         self.invited = {(id, person) for id, person in await self.store.rows(sql.INVITED)}
@@ -112,14 +122,13 @@ class House:
         self.sheets.update((sheet.id, sheet) for sheet in await self.readable(id for id, *_ in under_way))
         for sheet in self.sheets.values():
             self._note_people(sheet.id, sheet.seats)
-        self.readying.begin(self.games.values())
-        self.making_up = asyncio.create_task(make_up(self))
 
     async def close(self) -> None:
         if self.making_up:
             self.making_up.cancel()
         for room in self.rooms.values():
             room.stop()
+        await self.homes.close()
         self.lobby.close()
         self.minds.close()
         self.readying.close()
@@ -156,6 +165,7 @@ class House:
             if not found:
                 return None
             self.keys[digest] = Person(*found[0])
+            self.names.setdefault(*found[0])  # somebody who came in at another node
         known = self.keys[digest]
         name = self.names.get(known.person)
         return None if name is None else known._replace(name=name)  # None: of somebody who is being forgotten
@@ -168,6 +178,7 @@ class House:
         for room in self.rooms.values():
             if room.sheet.seat_of(person.person) is not None:
                 room.soon(room.renamed)
+        self.homes.hint()
         return person._replace(name=name)
 
     def check_name(self, person: str, sheet: Sheet) -> None:
@@ -263,8 +274,21 @@ class House:
             self.lobby_changed()
         return Unreadable(id)
 
+    async def refresh(self, id: str) -> None:
+        """A table as it is written by now: other nodes write there, too."""
+        self.sheets.pop(id, None)
+        with suppress(Mistake):
+            sheet = await self._read_sheet(id)
+            unknown = {sheet.host, *(seat.person for seat in sheet.seats)} - {*self.names, None}
+            self.names.update(await self.store.rows(sql.names_of(sorted(filter(None, unknown)))))
+            if sheet.state != OVER:
+                self.sheets[id] = sheet
+                self._note_people(id, sheet.seats)
+
     async def room(self, id: str) -> Room:
-        """The room of a table; it is opened when somebody asks for it."""
+        """The room of a table, where it is at home here; it is opened when somebody asks for it."""
+        if await self.homes.home(id):
+            raise Moved
         if id not in self.rooms:
             sheet = await self.sheet(id)
             self.rooms.setdefault(id, Room(self, sheet))
@@ -273,10 +297,19 @@ class House:
     def shut(self, table: str) -> None:
         """A room in which nobody has been for long: everything about it is on disk."""
         del self.rooms[table]
+        self.homes.give_back(table)
+
+    def lost(self, table: str) -> None:
+        """Another node has the table by now: what is known of it here may be old."""
+        self.homes.lost(table)
+        if room := self.rooms.pop(table, None):
+            room.end()
 
     def is_attended(self, id: str, within: float) -> bool:
         """Is anybody at a table, or was anybody within so many seconds?"""
-        return id in self.rooms and self.rooms[id].presence.attended(within)
+        if id in self.rooms:
+            return self.rooms[id].presence.attended(within)
+        return self.homes.is_attended(id, within)
 
     def may_enter(self, sheet: Sheet, person: str | None) -> bool:
         """May this person look at the table at all?"""
@@ -296,10 +329,12 @@ class House:
 
     async def invite(self, invitation: str, person: Person) -> str:
         """Remember that a person holds the invitation; the id of its table."""
+        await self.homes.catch_up()
         for sheet in self.sheets.values():
             if secrets.compare_digest(sheet.invitation.encode(), invitation.encode()):
                 await self.store.write(sql.invite(sheet.id, person.person))
                 self.invited.add((sheet.id, person.person))
+                self.homes.hint()
                 return sheet.id
         raise Mistake(HOUSE("invitation-void"))
 
@@ -307,7 +342,7 @@ class House:
         """What happens at a table from its event `seq` on, and the seats that this changes: all or nothing."""
         rows = [sql.put_seat(sheet.id, number, seat) for number, seat in seats.items()]
         written = [as_written(event, self.games[sheet.game]) for event in events]
-        await self.store.write(*sql.add_events(sheet.id, seq, written), *rows)
+        await self.store.write(*self.homes.fence(sheet.id), *sql.add_events(sheet.id, seq, written), *rows)
         log.info("written", extra=at_table(sheet.id, seq, [event.kind for event in events]))
         self.figures.moves[sheet.game] += sum(event.kind in ("move", "answer") for event in events)
         self._note_people(sheet.id, seats.values())
@@ -318,11 +353,15 @@ class House:
                 self.seated.setdefault(seat.person, set()).add(id)
 
     async def save_state(self, id: str, state: str, more: Iterable[Statement]) -> None:
-        await self.store.write(sql.note_state(id, state), *more)
+        await self.store.write(*self.homes.fence(id), sql.note_state(id, state), *more)
         if state == OVER and (sheet := self.sheets.pop(id, None)):
             for person in sheet.people():
                 self.seated.get(person, set()).discard(id)
         self.lobby_changed()
+
+    def lobby_changed(self) -> None:
+        self.lobby.changed()
+        self.homes.hint()
 
     def may_see_all(self, sheet: Sheet) -> bool:
         """May what everybody held be shown, of hands that are over?"""
@@ -334,53 +373,17 @@ class House:
         return game_json(self.games[name], not self.readying.is_compiling(name), read)
 
     def table_json(self, sheet: Sheet, person: str | None, read: Reader, table: OpenTable | None = None) -> JSON:
+        return table_told(self, sheet, person, read, self._glimpse(sheet, table))
+
+    def _glimpse(self, sheet: Sheet, table: OpenTable | None) -> Glimpse:
         if table is None and sheet.id in self.rooms:
             table = self.rooms[sheet.id].table
-        insider = self.insider(sheet, person)
-        secret = {"invitation": sheet.invitation, "link": self.link(sheet)} if insider else {}
-        names = names_at(sheet.seats, sheet.host, self.names, read(SOMEBODY))
-        return {
-            "table": sheet.id,
-            "game": sheet.game,
-            "title": read(self.games[sheet.game].title),
-            "variant": sheet.variant,
-            "options": sheet.all_options,
-            "changed": list(sheet.options),
-            "public": sheet.public,
-            "listed": sheet.listed,
-            "spectators": sheet.spectators,
-            "hands": sheet.hands,
-            "clock": sheet.clock,
-            "draw": sheet.draw,
-            "strict": sheet.strict,
-            "quick_claims": sheet.quick_claims,
-            "pace": table.course.pace if table else sheet.pace,
-            "lesson": sheet.lesson,
-            "state": sheet.state,
-            "hand": len(table.course.table.hands) if table else 0,
-            "opened": sheet.opened,
-            "watching": table.presence.watching() if table else 0,
-            "host": sheet.host,
-            "rematch": table.course.rematch.text if table and table.course.rematch else None,
-            **secret,
-            "seats": [self._seat_json(sheet, n, person, table, name) for n, name in enumerate(names)],
-        }
+        if table:
+            return glimpse_of(table)
+        return self.homes.glimpse(sheet.id) or nothing_going_on(sheet)
 
     def link(self, sheet: Sheet) -> str:
-        return f"/table/{sheet.id}" if sheet.public else f"/join/{sheet.invitation}"
-
-    def _seat_json(self, sheet: Sheet, number: int, person: str | None, table: OpenTable | None, name: str) -> JSON:
-        seat = sheet.seats[number]
-        return {
-            "seat": number,
-            "is": KEPT if seat.kind == OPEN and seat.person else seat.kind,
-            "name": name,
-            "person": seat.person,
-            "here": seat.kind == BOT or (table is not None and table.presence.about(number)),
-            "you": number == sheet.seat_of(person),
-            "bot": table.bot_of(number) if table else seat.bot,
-            "replaced": table is not None and number in table.course.chairs.replaced,
-        }
+        return link(sheet)
 
 
 def is_open(game: Game) -> bool:

@@ -4,28 +4,29 @@ A few threads have a connection each.  What waits together shares a commit, and 
 share that, too.  A connection that breaks is opened again for the next piece of work.
 
 The house that has it open is named there by a token, and each of its connections holds a lock by that token.  While
-there is one, no other house takes over; where all have broken and another has, the next connection finds a token that
-is not its own, and nothing is written any more.
+there is one, no other house takes over; where all have broken and another has, the next connection does not find its
+token, and nothing is written any more.  Several nodes of one house (nodes.py) have a token each and let one another in.
 """
 
 import asyncio
 import secrets
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import sql
+from meldhouse.server import sql_of_nodes as sql
 from meldhouse.server.lock import already_open
 from meldhouse.server.schema import NOTED, bring_up_database
 from meldhouse.server.sql import Statement
-from meldhouse.server.store import Conflict, Refusal, Rows, Store, Waiting, Work, all_of
+from meldhouse.server.store import Conflict, Lost, Refusal, Rows, Store, Waiting, Work, all_of
 from meldhouse.words import HOUSE
 
 CONNECTIONS = 4  # of one house
@@ -50,16 +51,30 @@ BEGIN = "BEGIN; SAVEPOINT work"
 Came = tuple[Any, Exception | None]  # what came of a piece of work: its result, or why it was undone
 
 
-class InPostgres(Store):
-    """The threads that work on a database; `address` tells others where the house is that has it open."""
+class Opening(NamedTuple):
+    """A house that has a database open: where people find it, and, of a node, where the others do."""
 
-    def __init__(self, url: str, address: str = "") -> None:
+    token: int
+    address: str
+    node: str = ""
+    secret: str = ""  # whoever says it to this node is another one
+
+
+class InPostgres(Store):
+    """The threads that work on a database; `address` tells others where the house is that has it open.
+
+    `node` is where other nodes reach this one; without it the house has the database for itself.
+    """
+
+    def __init__(self, url: str, address: str = "", node: str = "") -> None:
         super().__init__()
-        self.writing: set[asyncio.Future[Any]] = set()
+        self.url, self.writing = url, set[asyncio.Future[Any]]()
         line = Line(url)
         line.alone(make_ready)
-        line.token = taken(line, address)
-        lines = [line, *(Line(url, line.token) for _ in range(CONNECTIONS - 1))]
+        self.opening = line.opening = taken(
+            line, Opening(secrets.randbits(62), address, node, secrets.token_urlsafe(32))
+        )
+        lines = [line, *(Line(url, self.opening) for _ in range(CONNECTIONS - 1))]
         self.threads = [threading.Thread(target=self._run, args=(line,), name="store", daemon=True) for line in lines]
         for thread in self.threads:
             thread.start()
@@ -111,8 +126,8 @@ class InPostgres(Store):
 class Line:
     """A connection, opened when it is needed and again when it has broken."""
 
-    def __init__(self, url: str, token: int | None = None) -> None:
-        self.url, self.token = url, token
+    def __init__(self, url: str, opening: Opening | None = None) -> None:
+        self.url, self.opening = url, opening
         self.connection: psycopg.Connection | None = None
 
     def alone(self, work: Work) -> Any:
@@ -143,8 +158,8 @@ class Line:
             self.close()
         connection = connect(self.url)
         try:
-            if self.token is not None:
-                hold(Marked(connection), self.token)
+            if self.opening is not None:
+                hold(Marked(connection), self.opening)
             connection.execute(BEGIN)
         except BaseException:
             connection.close()
@@ -203,13 +218,13 @@ def make_ready(db: Marked) -> None:
     bring_up_database(db)
 
 
-def taken(line: Line, address: str) -> int:
-    """The token of this house, which has the database open from now on; a Mistake where another has."""
+def taken(line: Line, opening: Opening) -> Opening:
+    """This house has the database open from now on; a Mistake where another has that does not share it."""
     until = time.monotonic() + LEAVING
     while True:
         try:
-            token: int = line.alone(lambda db: take(db, address))
-            return token
+            line.alone(lambda db: take(db, opening))
+            return opening
         except Mistake:
             if time.monotonic() > until:
                 line.close()
@@ -217,26 +232,100 @@ def taken(line: Line, address: str) -> int:
             time.sleep(0.05)
 
 
-def take(db: Marked, address: str) -> int:
+def take(db: Marked, opening: Opening) -> None:
+    """Houses that are gone are struck out; with one that is there only nodes get on, with one another."""
     db.execute(*sql.ONE_AT_A_TIME)
-    for holder, where in db.execute(*sql.HOLDER):
-        if db.execute(*sql.is_gone(holder)).fetchone() != (True,):
-            raise Mistake(already_open(where))
-    token = secrets.randbits(62)
-    for statement in (*sql.take(token, address), sql.hold(token)):
-        db.execute(*statement)
-    return token
+    for holder, where, node in db.execute(*sql.HOLDERS).fetchall():
+        if db.execute(*sql.is_gone(holder)).fetchone() == (True,):
+            db.execute(*sql.leave(holder))
+        elif not (node and opening.node):
+            raise Mistake(HOUSE("open-in-nodes", where=node) if node else already_open(where))
+    db.execute(*sql.enter(*opening))
+    db.execute(*sql.hold(opening.token))
 
 
-def hold(db: Marked, token: int) -> None:
-    """First the lock, then the look: whoever takes over in between is seen."""
-    db.execute(*sql.hold(token))
-    if [holder for holder, _ in db.execute(*sql.HOLDER)] != [token]:
+def hold(db: Marked, opening: Opening) -> None:
+    """First the lock, then the look: whoever takes over in between is seen.
+
+    A node that was struck out, when all its connections had broken, comes in again.
+    """
+    db.execute(*sql.hold(opening.token))
+    tokens = [holder for holder, *_ in db.execute(*sql.HOLDERS)]
+    if opening.token in tokens:
+        return
+    if not opening.node:
         raise Refusal("another house has the tables open by now")
+    try:
+        db.execute("BEGIN")
+        db.execute(*sql.ONE_AT_A_TIME)
+        if opening.token not in [holder for holder, *_ in db.execute(*sql.HOLDERS)]:
+            come_in_again(db, opening)
+        db.execute("COMMIT")
+    except Mistake as why:
+        raise Refusal("another house has the tables open by now") from why
+
+
+def come_in_again(db: Marked, opening: Opening) -> None:
+    """Unless a house has come that does not share."""
+    for _, where, node in db.execute(*sql.HOLDERS).fetchall():
+        if not node:
+            raise Mistake(already_open(where))
+    db.execute(*sql.enter(*opening))
+
+
+class Errands:
+    """A connection with a thread of its own, for what may not wait behind the writing of tables."""
+
+    def __init__(self, store: InPostgres) -> None:
+        self.line = Line(store.url, store.opening)
+        self.thread = ThreadPoolExecutor(1, "errands")
+
+    async def do(self, work: Work) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self.thread, self._do, work)
+
+    def _do(self, work: Work) -> Any:
+        try:
+            return self.line.alone(work)
+        except Exception as why:
+            raise told(why) from why
+
+    def close(self) -> None:
+        self.thread.submit(self.line.close)
+        self.thread.shutdown()
+
+
+class Hints(threading.Thread):
+    """Hears when another node has something to tell; `heard` is called in this thread."""
+
+    def __init__(self, url: str, heard: Callable[[], None]) -> None:
+        super().__init__(name="hints", daemon=True)
+        self.url, self.heard, self.over = url, heard, False
+
+    def run(self) -> None:
+        while not self.over:
+            try:
+                with connect(self.url) as connection:
+                    connection.execute(sql.LISTEN[0])
+                    self._listen(connection)
+            except psycopg.Error:
+                time.sleep(0.5)
+
+    def _listen(self, connection: psycopg.Connection) -> None:
+        while not self.over:
+            for _ in connection.notifies(timeout=0.5, stop_after=1):
+                self.heard()
+
+    def close(self) -> None:
+        self.over = True
+
+
+LOST = "MH001"  # what the fence says
 
 
 def told(why: Exception) -> Exception:
     """What went wrong, as every store says it."""
+    if isinstance(why, psycopg.Error) and why.diag.sqlstate == LOST:
+        return Lost(str(why))
     if isinstance(why, psycopg.IntegrityError):
         return Conflict(str(why))
     if isinstance(why, psycopg.OperationalError | psycopg.InterfaceError):

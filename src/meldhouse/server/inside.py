@@ -17,6 +17,12 @@ from meldhouse.server.house import House
 from meldhouse.server.limits import ALL, Limits
 
 PATIENCE = 2.0  # seconds in which the file of tables has to answer
+MEANS = {
+    "leases": "Tables that are at home at this node.",
+    "nodes": "Nodes of the house, this one among them.",
+    "relayed_requests": "Requests that were passed on to another node.",
+    "relayed_lines": "Live lines that were passed on to another node.",
+}
 FORMAT = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -27,7 +33,8 @@ async def healthz(request: Request) -> Response:
             await request.app.state.house.store.rows(sql.ANYTHING)
     except Exception:
         return JSONResponse({"well": False}, 503, {"Cache-Control": "no-store"})
-    return JSONResponse({"well": True}, headers={"Cache-Control": "no-store"})
+    node = request.app.state.house.homes.figures()
+    return JSONResponse({"well": True, **node}, headers={"Cache-Control": "no-store"})
 
 
 async def metrics(request: Request) -> Response:
@@ -64,6 +71,8 @@ def figures(house: House, limits: Limits) -> Iterator[str]:
     yield from gauge("people", "People the house knows.", len(house.names))
     yield from gauge("tables_damaged", "Tables that cannot be read.", len(house.damaged))
     yield from gauge("bots_waiting", "Thoughts of bots that wait for a thread.", minds.turns.waiting_in_all())
+    for name, n in house.homes.figures().items():
+        yield from gauge(f"node_{name}", MEANS[name], n)
     yield from gauge("back_room", "Pieces of long work asked for and not done.", house.backroom.waiting.total() // 2)
 
 

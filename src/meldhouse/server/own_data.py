@@ -10,6 +10,7 @@ from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
 from meldhouse.server import sql
 from meldhouse.server.backroom import Visitor
+from meldhouse.server.homes import Moved
 from meldhouse.server.house import House
 from meldhouse.server.room import Room
 from meldhouse.server.seats import Person, Sheet, fresh_person
@@ -36,15 +37,24 @@ async def taken_along(house: House, person: Person, read: Reader, visitor: Visit
 
 async def table_taken_along(house: House, id: str, person: str, read: Reader, visitor: Visitor) -> JSON:
     """What was agreed, and the hands that are over: as a record where everything may be seen, else as one saw them."""
-    room = await house.room(id)
-    hands, sheet = await room.ask(room.finished), room.sheet
-    told = house.table_json(sheet, person, read, room.table)
+    sheet = await house.sheet(id)
+    hands = await finished(house, id)
+    told = house.table_json(sheet, person, read)
     if not hands:
         return told
     if house.may_see_all(sheet):
         return {**told, "record": await whole(house.past.record(sheet.agreed, named(told)))}
-    story = house.past.story(sheet.agreed, room.table.viewer_of(person), visitor)
+    story = house.past.story(sheet.agreed, sheet.seat_of(person), visitor)
     return {**told, "story": await whole(story)}
+
+
+async def finished(house: House, id: str) -> int:
+    """How many hands are over, and kept: at once, where the table is at home here."""
+    try:
+        room = await house.room(id)
+        return int(await room.ask(room.finished))
+    except Moved:
+        return await house.past.count(id)
 
 
 async def whole(parts: AsyncIterator[str]) -> str:
@@ -59,8 +69,11 @@ async def forget(house: House, person: str) -> None:
 
     Tables with nobody else are removed; at the others somebody without a name remains, a stranger at each of them.
     """
+    await house.homes.catch_up()
     name = house.names.pop(person)  # from here on nobody is let in with the key
     try:
+        for (id,) in await house.store.rows(sql.concerned_by(person)):
+            await house.homes.call_in(id)
         for sheet in [sheet for sheet in house.sheets.values() if concerns(sheet, person)]:
             with suppress(Mistake):  # what cannot be read is rewritten all the same
                 await give_up(await house.room(sheet.id), person)
@@ -68,6 +81,7 @@ async def forget(house: House, person: str) -> None:
         alone = {id for id in known if not await house.store.rows(sql.others_at(id, person))}
         strangers = {id: fresh_person() for id in known if id not in alone}
         await house.store.write(
+            *house.homes.fence(*known),
             *(statement for id in sorted(alone) for statement in sql.remove_table(id)),
             *(statement for id, stranger in strangers.items() for statement in sql.make_strange(id, person, stranger)),
             *sql.forget(person),
@@ -80,6 +94,7 @@ async def forget(house: House, person: str) -> None:
     for id, stranger in strangers.items():
         await make_strange(house, id, person, stranger)
     house.forget(person)
+    house.homes.hint()
     await house.store.wipe()
 
 

@@ -22,6 +22,9 @@ class Guest(Protocol):
     def let_go(self, why: Said) -> None:
         """The guest is one no more, and hears why."""
 
+    def come_again(self) -> None:
+        """The table is at home elsewhere now: whoever opens a new line is led there."""
+
 
 class Presence:
     """The guests of a room, each with the eyes of a seat or of a spectator."""
@@ -108,6 +111,12 @@ class Presence:
         """Somebody sits elsewhere than before: everybody sees with the eyes of their own seat."""
         for guest in self.guests:
             self.guests[guest] = viewer_of(guest.person)
+
+    def send_on(self) -> None:
+        """Nobody looks on here any more."""
+        guests, self.guests = list(self.guests), {}
+        for guest in guests:
+            guest.come_again()
 
     def see_out(self, may_stay: Callable[[str | None], bool], why: Said) -> None:
         """Those who may not look any longer are told so, and hear nothing more."""

@@ -14,6 +14,7 @@ PATIENCE = 20.0  # seconds from a line's beginning, or a request's, to the reque
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 LINES = 4000  # that may be open at once
 LINES_FROM = 400  # from one address, unless it is a proxy's
+NODES: frozenset[str] = frozenset()  # addresses of the house's other nodes, which ask for many
 AGAIN = 10  # seconds after which there may be room again
 
 
@@ -47,8 +48,8 @@ class Prompt(H11Protocol):
         """Are there very many lines from where this one comes?"""
         address = self.client[0] if self.client else ""
         others = (getattr(line, "client", None) or ("", 0) for line in self.connections)
-        return sum(other == address for other, _ in others) > LINES_FROM and not is_one_of(
-            address, self.config.forwarded_allow_ips
+        return sum(other == address for other, _ in others) > LINES_FROM and not (
+            address in NODES or is_one_of(address, self.config.forwarded_allow_ips)
         )
 
     def _turn_away(self) -> None:

@@ -28,7 +28,8 @@ async def read_again(house: Host, sheet: Sheet) -> tuple[Course, int]:
         begun = await house.past.begun(sheet.id, sheet.game)
         events = await house.store.events(sheet.id, begun.seq)
         if len(events) > LONG:
-            await house.store.write(*await house.backroom.do(ITSELF, gone_through, sheet, begun, events))
+            noted = await house.backroom.do(ITSELF, gone_through, sheet, begun, events)
+            await house.store.write(*house.homes.fence(sheet.id), *noted)
             begun = await house.past.begun(sheet.id, sheet.game)
             events = await house.store.events(sheet.id, begun.seq)
         return await asyncio.to_thread(folded, sheet, begun, events), begun.kept

@@ -19,6 +19,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.server import results
 from meldhouse.server.company import Company
 from meldhouse.server.conductor import Conductor
+from meldhouse.server.homes import Moved
 from meldhouse.server.host import Host
 from meldhouse.server.hours import now
 from meldhouse.server.journal import at_table
@@ -27,7 +28,7 @@ from meldhouse.server.open_table import OpenTable
 from meldhouse.server.presence import Guest, Presence
 from meldhouse.server.reading_again import folded, read_again
 from meldhouse.server.seats import Sheet
-from meldhouse.server.store import Conflict
+from meldhouse.server.store import Conflict, Lost
 from meldhouse.server.teller import Teller
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Reader, Said
@@ -53,6 +54,7 @@ class Room:
         self.presence = Presence(house.grace)
         self.noted = sheet.state  # the state as it is written, and how many hands are
         self.hands_noted = 0
+        self.ended = False  # is the table at home at another node by now?
         self._set_out(folded(sheet, Begun(), ()))
         self.task = asyncio.create_task(self._run())
 
@@ -75,6 +77,8 @@ class Room:
 
     async def ask(self, work: Work) -> Any:
         """Have the room do something; a Mistake says why it would not."""
+        if self.ended:
+            raise Moved
         done: Done = asyncio.get_running_loop().create_future()
         since = now()
         self.inbox.put_nowait((work, done))
@@ -111,6 +115,12 @@ class Room:
             await self.conductor.drive()
         except Mistake as why:
             settle(done, why)
+        except Lost:
+            settle(done, Moved())
+            self.house.lost(self.sheet.id)
+        except asyncio.CancelledError:
+            settle(done, Moved())
+            raise
         except Exception:
             log.exception("table %s is read again", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
             self.house.figures.trouble += 1
@@ -131,6 +141,14 @@ class Room:
         """The house is closed; what was acknowledged is on disk."""
         self.task.cancel()
         self.conductor.stand_ins.stop()
+
+    def end(self) -> None:
+        """Another node has the table: nothing happens here any more, and whoever waits is told where to ask."""
+        self.ended = True
+        self.stop()
+        self.presence.send_on()
+        while not self.inbox.empty():
+            settle(self.inbox.get_nowait()[1], Moved())
 
     # --- what happens ----------------------------------------------------------------------
 

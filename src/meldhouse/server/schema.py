@@ -5,7 +5,7 @@ added in order.
 import sqlite3
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import sql
+from meldhouse.server import sql_of_nodes
 from meldhouse.server.hours import today, written
 from meldhouse.server.store import Db
 from meldhouse.words import HOUSE
@@ -130,8 +130,50 @@ CREATE TABLE glances (
 ) WITHOUT ROWID;
 """
 
+
+# Several nodes with one database: until when each counts as there, which has which table, what it shows of that to the
+# others, and what has changed lately that all of them have in mind.  A house alone writes none of it.
+NODES = """
+ALTER TABLE house ADD COLUMN node TEXT NOT NULL DEFAULT '', ADD COLUMN secret TEXT NOT NULL DEFAULT '',
+    ADD COLUMN until TIMESTAMPTZ NOT NULL DEFAULT 'epoch';
+CREATE TABLE leases (id TEXT PRIMARY KEY, token BIGINT NOT NULL);
+CREATE INDEX leases_by_token ON leases (token);
+CREATE TABLE glimpses (id TEXT PRIMARY KEY, token BIGINT NOT NULL, told TEXT NOT NULL);
+CREATE TABLE news (
+    number BIGSERIAL PRIMARY KEY,
+    at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    what TEXT NOT NULL,
+    id TEXT NOT NULL
+);
+CREATE INDEX news_by_time ON news (at);
+
+CREATE FUNCTION of_node(asked TEXT, whose BIGINT) RETURNS VOID LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM 1 FROM leases WHERE id = asked AND token = whose FOR SHARE;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'another node has the table' USING ERRCODE = 'MH001';
+    END IF;
+END $$;
+
+CREATE FUNCTION tell_nodes() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+DECLARE
+    changed JSONB;
+BEGIN
+    IF EXISTS (SELECT 1 FROM house WHERE node <> '') THEN
+        IF TG_OP = 'DELETE' THEN changed := to_jsonb(OLD); ELSE changed := to_jsonb(NEW); END IF;
+        INSERT INTO news (what, id) VALUES (TG_TABLE_NAME, changed ->> TG_ARGV[0]);
+    END IF;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON people FOR EACH ROW EXECUTE FUNCTION tell_nodes('person');
+CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON tables FOR EACH ROW EXECUTE FUNCTION tell_nodes('id');
+CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON seats FOR EACH ROW EXECUTE FUNCTION tell_nodes('id');
+CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON invited FOR EACH ROW EXECUTE FUNCTION tell_nodes('id');
+CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON glimpses FOR EACH ROW EXECUTE FUNCTION tell_nodes('id');
+"""
+
 VERSIONS = (FIRST, SECOND)  # each brings the file of the one before it to its own
-IN_POSTGRES = (as_postgres_says(TABLES) + SOUND + HOUSE_THERE, as_postgres_says(SECOND))  # and these a database
+IN_POSTGRES = (as_postgres_says(TABLES) + SOUND + HOUSE_THERE, as_postgres_says(SECOND), NODES)  # and these a database
 NOTED = 2  # what is noted of all tables: 1 their results, 2 their hands
 
 CREATE = "CREATE TABLE IF NOT EXISTS versions (version INTEGER PRIMARY KEY, since TEXT NOT NULL)"
@@ -145,7 +187,7 @@ def bring_up(db: sqlite3.Connection) -> None:
 
 def bring_up_database(db: Db) -> None:
     """The same of a database, within one transaction: of two houses that are opened at once the second waits."""
-    db.execute(*sql.ONE_AT_A_TIME)
+    db.execute(*sql_of_nodes.ONE_AT_A_TIME)
     for step in lacking(IN_POSTGRES, newest(db) if has_tables(db) else 0):
         db.execute(step)
 

@@ -11,10 +11,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from meldhouse.mistakes import Mistake
 from meldhouse.server import doors
 from meldhouse.server.deeds import DEEDS, Deed
+from meldhouse.server.far_line import COME_AGAIN, FarLine, reach
+from meldhouse.server.homes import Moved
 from meldhouse.server.house import House
 from meldhouse.server.limits import Often, visitor
 from meldhouse.server.readers import language_of
 from meldhouse.server.refused import Refused
+from meldhouse.server.relay import RELAYED, TRIES, Unreached
 from meldhouse.server.room import NO_WATCHING, SORRY, Room
 from meldhouse.server.seats import read_request
 from meldhouse.server.telling import JSON, answered, no_json
@@ -34,7 +37,10 @@ class Connection:
         self.language = language_of(websocket)
         self.waiting: asyncio.Queue[str] = asyncio.Queue(doors.WAITING)
         self.room: Room | None = None
-        self.slow = asyncio.Event()
+        self.far: FarLine | None = None  # where the table is at home at another node
+        self.pumping: asyncio.Task[None] | None = None
+        self.slow, self.sent_on = asyncio.Event(), asyncio.Event()
+        self.ended = COME_AGAIN  # the code of the end, where this line is sent on
         self.often = Often(doors.MESSAGES, doors.SECONDS)
 
     def tell(self, text: str) -> None:
@@ -48,6 +54,10 @@ class Connection:
         """The room has seen this guest out."""
         self.room = None
         self.answer({"tell": "out", "why": self.read(why)})
+
+    def come_again(self) -> None:
+        self.room = None
+        self.sent_on.set()
 
     def answer(self, message: JSON) -> None:
         self.tell(json.dumps(message))
@@ -64,7 +74,7 @@ class Connection:
 
     async def run(self) -> None:
         """Until somebody hangs up."""
-        tasks = [asyncio.create_task(part()) for part in (self._hear, self._speak, self.slow.wait)]
+        tasks = [asyncio.create_task(part()) for part in (self._hear, self._speak, self.slow.wait, self.sent_on.wait)]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -74,6 +84,20 @@ class Connection:
             await self._leave_room()
             if self.slow.is_set():
                 await self._hang_up(TOO_SLOW, HOUSE("too-slow"))
+            elif self.sent_on.is_set():
+                await self._send_on()
+
+    async def _send_on(self) -> None:
+        """What was told before is heard; then the line is opened anew, and leads to where the table is."""
+        with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+            async with asyncio.timeout(1):
+                while not self.waiting.empty():
+                    await self.websocket.send_text(self.waiting.get_nowait())
+        if self.ended == COME_AGAIN:
+            await self._hang_up(COME_AGAIN, Moved().said)
+        else:  # it was told there why
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await self.websocket.close(self.ended)
 
     async def _speak(self) -> None:
         while True:
@@ -90,6 +114,8 @@ class Connection:
                 if self.person is not None and self.person not in self.house.names:
                     return await self._hang_up(NO_ENTRY, HOUSE("key-of-nobody"))
                 await self._take(text)
+                if self.sent_on.is_set():
+                    return None
                 await self._read_first()
         except (WebSocketDisconnect, KeyError):  # a KeyError: a frame that is not text
             return None
@@ -123,32 +149,41 @@ class Connection:
             doors.look_through(found)
             read_request(id)
             message = found
-            await self._do(message)
+            await self._do(message, text)
+        except Moved:
+            self.come_again()
         except Mistake as why:
             self.refuse(message, why)
         except Exception:
             log.exception("a message could not be answered")
             self.refuse(message, Mistake(SORRY))
 
-    async def _do(self, message: JSON) -> None:
+    async def _do(self, message: JSON, text: str) -> None:
         do = message.get("do")
         if do == "ping":
             self.answer({"tell": "pong"})
         elif do == "table":
-            await self._enter(str(message.get("table")))
+            await self._enter(str(message.get("table")), text)
         elif do == "lobby":
             await self._leave_room()
             self.house.lobby.enter(self)
+        elif self.far:
+            await self.far.say(text)
         elif isinstance(do, str) and do in DEEDS:
             await self._deed(DEEDS[do], message)
         else:
             raise Mistake(HOUSE("nothing-to-do", name=repr(str(do)[:20]), names=", ".join(DOINGS)))
 
-    async def _enter(self, id: str) -> None:
+    async def _enter(self, id: str, text: str) -> None:
         sheet = await self.house.sheet(id)
+        if not self.house.may_enter(sheet, self.person):
+            await self.house.homes.catch_up()  # they may have been invited at another node
+            sheet = await self.house.sheet(id)
         if not self.house.may_enter(sheet, self.person):
             raise Mistake(NO_WATCHING)
         await self._leave_room()
+        if await self._go_far(id, text):
+            return
         self.room = room = await self.house.room(id)
         try:
             await room.ask(lambda: room.enter(self))
@@ -156,8 +191,38 @@ class Connection:
             self.room = None
             raise
 
+    async def _go_far(self, id: str, text: str) -> bool:
+        """Where the table is at home elsewhere, this line leads there from now on."""
+        gone = None
+        for _ in range(TRIES):
+            home = await self.house.homes.home(id, gone)
+            if home is None:
+                return False
+            if RELAYED in self.websocket.scope:
+                break
+            try:
+                self.far = await reach(home, self.websocket.scope, self.tell)
+            except Unreached:
+                gone = home
+                continue
+            self.house.homes.count("lines")
+            self.pumping = asyncio.create_task(self._pump(self.far))
+            await self.far.say(text)
+            return True
+        raise Moved
+
+    async def _pump(self, far: FarLine) -> None:
+        self.ended = await far.pump()
+        if self.far is far:
+            self.sent_on.set()
+
     async def _leave_room(self) -> None:
         self.house.lobby.leave(self)
+        if self.far:
+            far, self.far = self.far, None
+            if self.pumping:
+                self.pumping.cancel()
+            await far.close()
         if self.room:
             room, self.room = self.room, None
             try:

@@ -1,7 +1,7 @@
 """What is asked of the tables that are kept, and written there: statements with their values.  No other room has SQL.
 
 schema.py has what is kept; in_file.py and in_postgres.py carry out what is asked.  SQLite and PostgreSQL both
-understand it, but for what is asked of a file alone.
+understand it, but for what is asked of a file alone; sql_of_nodes.py has what is asked of a database alone.
 """
 
 from collections.abc import Iterable
@@ -32,26 +32,6 @@ def noted(version: int) -> Statement:
     return f"PRAGMA user_version = {version}", ()
 
 
-# --- whose a database is --------------------------------------------------------------------
-
-ONE_AT_A_TIME: Statement = ("SELECT pg_advisory_xact_lock(hashtext('meldhouse'))", ())
-HOLDER: Statement = ("SELECT token, address FROM house", ())
-
-
-def is_gone(token: int) -> Statement:
-    """Has the house of a token no connection any more?"""
-    return "SELECT pg_try_advisory_xact_lock(?)", (token,)
-
-
-def hold(token: int) -> Statement:
-    """As long as this connection lasts, its house is not gone."""
-    return "SELECT pg_advisory_lock_shared(?)", (token,)
-
-
-def take(token: int, address: str) -> list[Statement]:
-    return [("DELETE FROM house", ()), ("INSERT INTO house VALUES (?, ?)", (token, address))]
-
-
 # --- all of it ------------------------------------------------------------------------------
 
 
@@ -64,10 +44,19 @@ def put_back(table: str, columns: int) -> str:
     return f"INSERT INTO {table} VALUES ({', '.join('?' * columns)})"
 
 
+def marks(values: list[str]) -> str:
+    """For a list of what is looked for."""
+    return ", ".join("?" * len(values)) or "NULL"
+
+
 # --- people ---------------------------------------------------------------------------------
 
 NAMES: Statement = ("SELECT person, name FROM people", ())
 INVITED: Statement = ("SELECT id, person FROM invited", ())
+
+
+def names_of(people: list[str]) -> Statement:
+    return f"SELECT person, name FROM people WHERE person IN ({marks(people)})", (*people,)
 
 
 def add_person(person: str, key_digest: str, name: str) -> Statement:
@@ -285,8 +274,7 @@ def all_results(person: str) -> Statement:
 
 def worth_at(person: str, tables: list[str]) -> Statement:
     """What some tables have brought somebody: of what, in how many hands, how much."""
-    marks = ", ".join("?" * len(tables)) or "NULL"
-    sql = f"SELECT id, unit, count(*), sum(worth) FROM sound_results WHERE person = ? AND id IN ({marks})"
+    sql = f"SELECT id, unit, count(*), sum(worth) FROM sound_results WHERE person = ? AND id IN ({marks(tables)})"
     return f"{sql} GROUP BY id, unit", (person, *tables)
 
 

@@ -25,6 +25,10 @@ class Refusal(Exception):
     """The disk or the database will not, and may do it the next time: nothing of what is kept is damaged."""
 
 
+class Lost(Refusal):
+    """Another node has the table by now: what this one knows of it may be old, and it writes nothing there."""
+
+
 class Rows(Protocol):
     def fetchone(self) -> Any: ...
     def fetchall(self) -> list[Any]: ...

@@ -42,11 +42,11 @@ def read_url(url: str) -> str:
     return url
 
 
-def open_store(where: Where, address: str) -> Store:
+def open_store(where: Where, address: str, node: str = "") -> Store:
     """A Mistake where the tables cannot be kept there, or are open elsewhere."""
     try:
         if isinstance(where, str):
-            store: Store = database().InPostgres(where, address)
+            store: Store = database().InPostgres(where, address, node)
             return store
         where.parent.mkdir(0o700, parents=True, exist_ok=True)
         return InFile(where, address)

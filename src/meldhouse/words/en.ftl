@@ -456,6 +456,10 @@ table-wrong = The table { $id } is not as it should be: { $why }.
 tables-wrong = { $n } of { $all } tables are not as they should be. The house leaves them as they are and goes on with the others.
 open-already = These tables are open already, in another house: go there, close it, or choose others with --data or --database.
 open-already-at = These tables are open already, in the house at { $where }: go there, close it, or choose others with --data or --database.
+open-in-nodes = These tables are open already, in nodes of one house; one is at { $where }. Open this house as a node of it with --node-address, or choose other tables.
+nodes-need-database = Nodes share a PostgreSQL: name it with --database or DATABASE_URL. A file is one house's alone.
+node-address = '{ $address }' is no address at which other nodes reach this one: it looks like http://10.0.0.2:8000.
+table-moved = The table is just moving to another node of the house. Nothing is lost: ask again.
 tables-of-a-newer-house = These tables were open in a newer house: they are of version { $has }, and this house knows { $knows }. Use the newer one, or choose other tables with --data or --database.
 no-language = There is no language '{ $name }' in the house. { $nearest }
 no-match = { $game } has no match that is decided: say how many hands an episode has, such as episode=10.

@@ -1,0 +1,73 @@
+"""How a table is told of: what was agreed, who sits there, and what is going on."""
+
+from typing import Protocol
+
+from meldhouse.course.chairs import BOT, OPEN
+from meldhouse.games import Game
+from meldhouse.server.glimpse import Glimpse
+from meldhouse.server.names import names_at
+from meldhouse.server.seats import Sheet
+from meldhouse.server.telling import JSON
+from meldhouse.words import HOUSE, Reader
+
+SOMEBODY = HOUSE("somebody")  # what people are called of whom nothing is known any more
+KEPT = "kept"  # what a seat is to others that is open for somebody
+
+
+class Knows(Protocol):
+    """What is known in the house."""
+
+    games: dict[str, Game]
+    names: dict[str, str]
+
+    def insider(self, sheet: Sheet, person: str | None) -> bool: ...
+
+
+def table_told(house: Knows, sheet: Sheet, person: str | None, read: Reader, now: Glimpse) -> JSON:
+    insider = house.insider(sheet, person)
+    secret = {"invitation": sheet.invitation, "link": link(sheet)} if insider else {}
+    names = names_at(sheet.seats, sheet.host, house.names, read(SOMEBODY))
+    return {
+        "table": sheet.id,
+        "game": sheet.game,
+        "title": read(house.games[sheet.game].title),
+        "variant": sheet.variant,
+        "options": sheet.all_options,
+        "changed": list(sheet.options),
+        "public": sheet.public,
+        "listed": sheet.listed,
+        "spectators": sheet.spectators,
+        "hands": sheet.hands,
+        "clock": sheet.clock,
+        "draw": sheet.draw,
+        "strict": sheet.strict,
+        "quick_claims": sheet.quick_claims,
+        "pace": now.pace,
+        "lesson": sheet.lesson,
+        "state": sheet.state,
+        "hand": now.hand,
+        "opened": sheet.opened,
+        "watching": now.watching,
+        "host": sheet.host,
+        "rematch": now.rematch,
+        **secret,
+        "seats": [seat_told(sheet, number, person, now, name) for number, name in enumerate(names)],
+    }
+
+
+def link(sheet: Sheet) -> str:
+    return f"/table/{sheet.id}" if sheet.public else f"/join/{sheet.invitation}"
+
+
+def seat_told(sheet: Sheet, number: int, person: str | None, now: Glimpse, name: str) -> JSON:
+    seat = sheet.seats[number]
+    return {
+        "seat": number,
+        "is": KEPT if seat.kind == OPEN and seat.person else seat.kind,
+        "name": name,
+        "person": seat.person,
+        "here": seat.kind == BOT or number in now.here,
+        "you": number == sheet.seat_of(person),
+        "bot": now.bots[number],
+        "replaced": number in now.replaced,
+    }

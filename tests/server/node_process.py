@@ -1,0 +1,115 @@
+"""Nodes of one house, each in a process of its own, so that they can be killed and frozen.
+
+`python tests/server/node_process.py DATABASE PORT` is one of them.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+from visitors import Refusal, Visitor, free_port, house_says
+
+HURRY = {"pace": 0.0, "grace": 0.5, "pause": 0.3}
+LEASE = 2.0  # seconds, so that nobody has to wait for long until a frozen node's time is over
+PATIENCE = 60.0
+
+
+class Node:
+    """A node at a free port; `planted` names a fault it is to have."""
+
+    def __init__(self, url, planted=""):
+        self.url, self.port, self.planted = url, free_port(), planted
+        self.start()
+
+    def start(self):
+        asked = [sys.executable, __file__, self.url, str(self.port), self.planted]
+        self.process = subprocess.Popen(asked, stderr=subprocess.PIPE if os.environ.get("QUIET") else None)
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def wait(self):
+        """Until it answers."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return house_says(self, "GET", "/healthz")
+            except (OSError, Refusal):
+                assert self.process.poll() is None, "the node has ended"
+                assert time.monotonic() < until, "the node does not answer"
+                time.sleep(0.05)
+
+    def person(self, name="Ada"):
+        return Visitor(self, name)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def freeze(self):
+        self.process.send_signal(signal.SIGSTOP)
+
+    def wake(self):
+        self.process.send_signal(signal.SIGCONT)
+
+    def stop(self):
+        self.wake()
+        self.process.terminate()
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+
+def plant(name):
+    """Faults that the tests must see."""
+    from meldhouse.server import far_line, leases, nodes
+
+    if name == "no fence":
+        nodes.Nodes.fence = lambda self, *tables: []
+    elif name == "never given back":
+        nodes.Nodes.give_back = lambda self, id: None
+
+        async def nothing(self):
+            return None
+
+        leases.Leases.close = nothing
+    elif name == "relay drops":
+        usual, told = far_line.FarLine.__init__, []
+
+        def dropping(self, socket, peer, tell):
+            def some(text):
+                told.append(text)
+                if len(told) % 5:
+                    tell(text)
+
+            usual(self, socket, peer, some)
+
+        far_line.FarLine.__init__ = dropping
+
+
+def main(url, port, planted=""):
+    import uvicorn
+
+    from meldhouse.server import app, leases
+    from meldhouse.server import house as rooms
+
+    leases.LEASE, leases.SURE = LEASE, LEASE - 0.5
+    from meldhouse.server import nodes
+
+    nodes.RENEWED = 0.4
+    plant(planted)
+    usual = rooms.House
+    app.House = lambda *where, **more: usual(*where, **{**HURRY, **more})
+    here = f"http://127.0.0.1:{port}"
+    made = app.open_house(url, here, here)
+    config = app.config_of(app.application(made, newcomers_a_minute=1_000_000), "127.0.0.1", int(port))
+    config.timeout_graceful_shutdown = 1
+    uvicorn.Server(config).run()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

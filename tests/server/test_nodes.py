@@ -1,0 +1,220 @@
+"""Several nodes of one house on one database: whoever comes in where, it is one table."""
+
+import time
+
+import pytest
+from node_process import Node
+from postgres import HOW
+
+pytest.importorskip("psycopg", reason=HOW)
+
+from visitors import house_says
+
+from meldhouse.server.care import check
+from meldhouse.server.where import looked_into
+
+GAME = "kingscorners"
+
+
+@pytest.fixture(scope="module")
+def url(postgres):
+    return postgres.database()
+
+
+@pytest.fixture(scope="module")
+def nodes(url):
+    two = [Node(url), Node(url)]
+    try:
+        for node in two:
+            node.wait()
+        yield two
+    finally:
+        for node in two:
+            node.stop()
+
+
+def at(visitor, node):
+    """The same person, at another node."""
+    visitor.house = node
+    return visitor
+
+
+def soon(what, wanted, seconds=5.0):
+    """What it is, once it is as wanted."""
+    until = time.monotonic() + seconds
+    while not wanted(found := what()):
+        assert time.monotonic() < until, found
+        time.sleep(0.05)
+    return found
+
+
+def sound(url, table):
+    with looked_into(url) as (db, _):
+        assert check(db, [table]).wrong == {}
+
+
+def test_two_people_and_a_spectator_at_different_nodes_play_a_hand_to_its_end(nodes, url):
+    a, b = nodes
+    ada, bob = a.person("Ada"), b.person("Bob")
+    table = ada.open(GAME, "me open", hands=1)["table"]
+    with ada.line(table) as first, bob.line(table) as second, b.person("Cyd").line(table) as third:
+        assert second.ask("sit")["tell"] == "done"
+        first.wait_for(lambda now: now["turn"] is not None)
+        lines = {0: first, 1: second}
+        for _ in range(300):
+            first.say(do="table", table=table)
+            first.until("table")
+            if first.now["over"]:
+                break
+            line = lines[first.now["turn"]]
+            line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]))
+            choice = line.now["scene"]["choices"][-1]["move"]
+            assert line.ask("play", move=choice, at=line.now["at"])["tell"] == "done"
+        at_end = first.now["at"]
+        for line in (second, third):
+            line.wait_for(lambda now: now["over"] and now["at"] == at_end)
+        moved = [[(m["at"], m["kind"]) for m in line.heard if m["tell"] == "moved"] for line in (first, third)]
+        assert len(moved[0]) > 10
+        assert [m for m in moved[1] if m[1] != "asked"] == [m for m in moved[0] if m[1] != "asked"][-len(moved[1]) :]
+    assert house_says(b, "GET", "/healthz")["relayed_lines"] >= 2
+    sound(url, table)
+    assert at(ada, b).get(f"/api/tables/{table}/record") == at(ada, a).get(f"/api/tables/{table}/record")
+
+
+def test_a_table_opened_at_one_node_is_in_the_lobby_of_the_other_and_told_of_alike(nodes):
+    """Within a second, when a machine is not busy; who is there, too; and what people are called, once renamed."""
+    a, b = nodes
+    ada, bob = a.person("Ada"), b.person("Bob")
+    table = ada.open(GAME, "me open")["table"]
+    with b.person().line() as looking:
+        looking.say(do="lobby")
+        looking.until("lobby")
+
+        def listed(node):
+            return {told["table"]: told for told in house_says(node, "GET", "/api/tables")["tables"]}
+
+        soon(lambda: listed(b), lambda told: table in told)
+        ada.ask("/api/me", name="Adelheid")
+        with ada.line(table), bob.line(table) as line:
+            line.ask("sit")
+            alike = soon(
+                lambda: (listed(a).get(table), listed(b).get(table)),
+                lambda both: both[0] == both[1] and [seat["here"] for seat in both[0]["seats"]] == [True, True],
+            )
+            assert {seat["name"] for seat in alike[0]["seats"]} == {"Adelheid", "Bob"}
+        ada.ask(f"/api/tables/{table}/leave")
+        while table not in (heard := looking.until("lobby")).get("order", ()) and table not in str(heard):
+            pass
+
+
+def test_an_invitation_leads_in_from_every_node_and_who_is_forgotten_at_one_is_so_at_all(nodes, url):
+    a, b = nodes
+    ada, bob = a.person("Ada"), a.person("Bob")
+    opened = ada.open(GAME, "me open", public=False)
+    table = opened["table"]
+    ada.get(f"/api/tables/{table}")
+    at(bob, b)
+    with pytest.raises(Exception, match="403"):
+        bob.get(f"/api/tables/{table}")
+    assert "Kings Corners" in bob.get(f"/join/{opened['invitation']}")
+    assert bob.ask(f"/api/tables/{table}/sit")["seat"] is not None
+    home = house_says(a, "GET", "/healthz")["leases"]
+    house_says(b, "DELETE", "/api/me", key=bob.key)
+    for node in nodes:
+
+        def refused(node=node):
+            try:
+                return at(bob, node).get("/api/me")
+            except Exception as why:
+                return str(why)
+
+        assert "401" in soon(refused, lambda told: "401" in str(told))
+    assert house_says(a, "GET", "/healthz")["leases"] == home - 1  # the table was called in
+    told = at(ada, a).get(f"/api/tables/{table}")
+    assert [seat["person"] for seat in told["table"]["seats"]].count(bob.id) == 0
+    sound(url, table)
+
+
+def moves(player, node, table, many, acknowledged, name):
+    """So many moves, at a node, by requests that are sent again until they are answered."""
+    until = time.monotonic() + 60
+    for n in range(many):
+        request = f"{name} {n}"
+        while True:
+            assert time.monotonic() < until, "nobody can play any more"
+            try:
+                now = player.get(f"/api/tables/{table}")
+                if now["over"]:
+                    player.ask(f"/api/tables/{table}/next")
+                elif now["scene"]["choices"]:
+                    move = now["scene"]["choices"][-1]["move"]
+                    player.ask(f"/api/tables/{table}/moves", id=request, move=move)
+                    acknowledged[request] = move
+                    break
+            except Exception as why:
+                if isinstance(why, AssertionError):
+                    raise
+            time.sleep(0.02)
+
+
+def kept_moves(url, table):
+    with looked_into(url) as (db, _):
+        rows = db.execute("SELECT seq, request, text FROM events WHERE id = ? ORDER BY seq", (table,)).fetchall()
+    assert [seq for seq, *_ in rows] == list(range(len(rows)))
+    return [(request, text) for _, request, text in rows if request]
+
+
+@pytest.fixture
+def harmed(postgres):
+    """Nodes that may be harmed."""
+    url = postgres.database()
+    found = [Node(url), Node(url)]
+    try:
+        for node in found:
+            node.wait()
+        yield url, found
+    finally:
+        for node in found:
+            node.stop()
+
+
+def test_a_home_that_is_killed_or_frozen_amid_a_hand_takes_nothing_with_it(harmed):
+    """Killed: the other goes on at once.  Frozen past its lease: the other has the table when it wakes, and it relays."""
+    url, (a, b) = harmed
+    ada = a.person("Ada")
+    table = ada.open(GAME, "me bot", options={"target": "200"})["table"]
+    acknowledged = {}
+    moves(ada, a, table, 3, acknowledged, "before")
+    with at(ada, b).line(table) as line:
+        a.kill()
+        with pytest.raises(Exception, match="1012|going away|no close|restart"):
+            line.until("nothing")
+    moves(ada, b, table, 3, acknowledged, "killed")
+    a.start()
+    a.wait()
+    assert house_says(a, "GET", "/healthz")["leases"] == 0
+    b.freeze()
+    moves(at(ada, a), a, table, 3, acknowledged, "frozen")
+    b.wake()
+    moves(at(ada, b), b, table, 3, acknowledged, "woken")
+    assert soon(lambda: house_says(b, "GET", "/healthz"), lambda told: told["leases"] == 0)["relayed_requests"] >= 3
+    kept = kept_moves(url, table)
+    assert len(kept) == len(dict(kept))
+    assert acknowledged.items() <= dict(kept).items()
+    assert len(acknowledged) == 12
+    sound(url, table)
+
+
+def test_a_node_that_is_stopped_gives_its_tables_back(harmed):
+    url, (a, b) = harmed
+    ada = a.person("Ada")
+    tables = [ada.open(GAME, "me bot")["table"] for _ in range(3)]
+    for table in tables:
+        ada.get(f"/api/tables/{table}")
+    a.stop()
+    with looked_into(url) as (db, _):
+        assert db.execute("SELECT count(*) FROM leases").fetchone() == (0,)
+        assert len(db.execute("SELECT token FROM house").fetchall()) == 1
+    assert at(ada, b).get(f"/api/tables/{tables[0]}")["table"]["table"] == tables[0]
+    with pytest.raises(Mistake, match="in nodes of one house; one is at http"):
+        InPostgres(url)
