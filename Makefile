@@ -6,7 +6,8 @@
 # make check   formatting, lint, types
 # make bench   speed at random and by thumb, signatures; make bench ARGS=--peers beside other libraries
 # make campaign   a million checked hands of every variant (long)
-# make trust   hours of crashes, lost lines and a refusing disk, on a simulated clock; make trust ARGS=1000 for as many
+# make trust   hours of crashes, lost lines and a refusing disk, on a simulated clock; make trust ARGS=1000 for as many;
+#              then nodes of one house that contend, are killed and frozen, on one PostgreSQL
 # make school  a thousand questions of each variant's school, answered anew without the law; ARGS="pong 5000", ARGS=pong:ceki
 # make intervals   do the intervals of `meldhouse odds` hold? thousands of small runs whose truth is known
 # make bounds  every game compiled anew with its bounds checked, against itself without (two minutes)
@@ -61,6 +62,7 @@ campaign: $(VENV)/ready-to-test
 
 trust: $(VENV)/ready-to-test
 	$(BIN)/python tests/faults/trust.py $(ARGS)
+	$(BIN)/python tests/faults/trust_of_nodes.py
 
 school: $(VENV)/ready-to-test
 	$(BIN)/python tests/school/thousand.py $(ARGS)

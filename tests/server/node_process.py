@@ -8,8 +8,12 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 
 from visitors import Refusal, Visitor, free_port, house_says
+from websockets.exceptions import WebSocketException
+
+from meldhouse.server.where import looked_into
 
 HURRY = {"pace": 0.0, "grace": 0.5, "pause": 0.3}
 LEASE = 2.0  # seconds, so that nobody has to wait for long until a frozen node's time is over
@@ -62,6 +66,48 @@ class Node:
             self.process.wait(20)
         except subprocess.TimeoutExpired:
             self.kill()
+
+
+def at(visitor, node):
+    """The same person, at another node."""
+    visitor.house = node
+    return visitor
+
+
+def soon(what, wanted, seconds=5.0):
+    """What it is, once it is as wanted."""
+    until = time.monotonic() + seconds
+    while not wanted(found := what()):
+        assert time.monotonic() < until, found
+        time.sleep(0.05)
+    return found
+
+
+def moves(player, node, table, many, acknowledged, name):
+    """So many moves, at a node, by requests that are sent again until they are answered."""
+    at(player, node)
+    until, before = time.monotonic() + 60, len(acknowledged)
+    while len(acknowledged) < before + many:
+        assert time.monotonic() < until, "nobody can play any more"
+        with suppress(OSError, TimeoutError, Refusal, WebSocketException), player.line(table) as line:
+            while len(acknowledged) < before + many:
+                line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]), 10)
+                if line.now["over"]:
+                    line.ask("next")
+                    continue
+                request, move = f"{name} {len(acknowledged)}", line.now["scene"]["choices"][-1]["move"]
+                if line.ask("play", id=request, move=move)["tell"] == "done":
+                    acknowledged[request] = move
+                line.say(do="table", table=table)
+                line.until("table")
+        time.sleep(0.05)
+
+
+def kept_moves(url, table):
+    with looked_into(url) as (db, _):
+        rows = db.execute("SELECT seq, request, text FROM events WHERE id = ? ORDER BY seq", (table,)).fetchall()
+    assert [seq for seq, *_ in rows] == list(range(len(rows)))
+    return [(request, text) for _, request, text in rows if request]
 
 
 def plant(name):

@@ -1,0 +1,101 @@
+"""Two nodes by force at one table: each takes it from the other again and again, and both append."""
+
+import asyncio
+import random
+from collections import Counter
+from contextlib import suppress
+
+from meldhouse.course.events import Event
+from meldhouse.server import sql, sql_of_nodes
+from meldhouse.server.in_postgres import InPostgres
+from meldhouse.server.store import Conflict, Lost, events_of
+
+TABLE = "contended"
+
+
+class Writer:
+    """One that thinks it has the table until it is told otherwise."""
+
+    def __init__(self, store, number, fenced, counted, chance):
+        self.store, self.number, self.fenced, self.counted, self.chance = store, number, fenced, counted, chance
+        self.seq, self.acknowledged = 0, {}
+
+    async def take(self, others):
+        """From whoever has it; that is an event of its own, so that it is known whose what follows has to be."""
+        token, name = self.store.opening.token, f"taken {self.number} {self.chance.random()}"
+
+        def work(db):
+            for other in others:
+                db.execute(*sql_of_nodes.lease(TABLE, token, other)[0])
+            seq = len(events_of(db, TABLE))
+            for statement in sql.add_events(TABLE, seq, [Event("move", self.number, name)]):
+                db.execute(*statement)
+            return seq
+
+        with suppress(Conflict):  # without a fence
+            seq = await self.store.do(work)
+            self.acknowledged[name], self.seq = seq, seq + 1
+            self.counted["taken"] += 1
+
+    async def read(self):
+        self.seq = len(await self.store.events(TABLE))
+
+    async def append(self):
+        name = f"move {self.number} {self.chance.random()}"
+        fence = [sql_of_nodes.fence(TABLE, self.store.opening.token)] if self.fenced else []
+        event = Event("move", self.number, name)
+        try:
+            await self.store.write(*fence, *sql.add_events(TABLE, self.seq, [event]))
+        except Conflict:
+            self.counted["refused by the number"] += 1
+            await self.read()
+        except Lost:
+            self.counted["refused by the fence"] += 1
+            return False
+        else:
+            self.acknowledged[name] = self.seq
+            self.seq += 1
+            self.counted["appended"] += 1
+        return True
+
+    async def run(self, many, tokens):
+        await self.take(tokens)
+        while self.counted["appended"] < many:
+            if self.chance.random() < 0.1 or not await self.append():
+                await self.take(tokens)
+
+
+def contended(url, many, fenced=True, seed=1):
+    """What was done; an AssertionError where anything is not as it should be."""
+    return asyncio.run(fought(url, many, fenced, seed))
+
+
+async def fought(url, many, fenced, seed):
+    stores, counted = [InPostgres(url, "", f"http://127.0.0.1:{n + 1}") for n in range(2)], Counter()
+    try:
+        writers = [
+            Writer(stores[n // 2], n % 2 + 2 * (n // 2), fenced, counted, random.Random(seed + n)) for n in range(4)
+        ]
+        tokens = [store.opening.token for store in stores]
+        await asyncio.gather(*(writer.run(many, tokens) for writer in writers))
+        kept = await stores[0].rows(("SELECT seq, seat, text FROM events WHERE id = ? ORDER BY seq", (TABLE,)))
+    finally:
+        for store in stores:
+            store.close()
+    assert [seq for seq, *_ in kept] == list(range(len(kept))), "a gap"
+    found = {text: seq for seq, _, text in kept}
+    assert len(found) == len(kept), "something is there twice"
+    acknowledged = {name: seq for writer in writers for name, seq in writer.acknowledged.items()}
+    assert acknowledged.items() <= found.items(), "something acknowledged is not where it was"
+    assert len(acknowledged) == counted["appended"] + counted["taken"] == len(kept)
+    check_whose(kept)
+    return counted
+
+
+def check_whose(kept):
+    """Between two takings all is of the node that took the table: two writers belong to each node."""
+    node = None
+    for seq, seat, text in kept:
+        if text.startswith("taken"):
+            node = seat // 2
+        assert seat // 2 == node, f"{seat} wrote where node {node} had the table: {seq} {text}"
