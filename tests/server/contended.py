@@ -7,8 +7,8 @@ from contextlib import suppress
 
 from meldhouse.course.events import Event
 from meldhouse.server import sql, sql_of_nodes
-from meldhouse.server.in_postgres import InPostgres
-from meldhouse.server.store import Conflict, Lost, events_of
+from meldhouse.server.in_postgres import Errands, InPostgres
+from meldhouse.server.store import Conflict, Lost, Refusal, events_of
 
 TABLE = "contended"
 
@@ -18,7 +18,7 @@ class Writer:
 
     def __init__(self, store, number, fenced, counted, chance):
         self.store, self.number, self.fenced, self.counted, self.chance = store, number, fenced, counted, chance
-        self.seq, self.acknowledged = 0, {}
+        self.seq, self.acknowledged, self.errands = 0, {}, Errands(store)
 
     async def take(self, others):
         """From whoever has it; that is an event of its own, so that it is known whose what follows has to be."""
@@ -32,8 +32,8 @@ class Writer:
                 db.execute(*statement)
             return seq
 
-        with suppress(Conflict):  # without a fence
-            seq = await self.store.do(work)
+        with suppress(Conflict, Refusal):  # without a fence
+            seq = await self.errands.do(work)
             self.acknowledged[name], self.seq = seq, seq + 1
             self.counted["taken"] += 1
 
@@ -52,6 +52,8 @@ class Writer:
         except Lost:
             self.counted["refused by the fence"] += 1
             return False
+        except Refusal:  # of two who wait for one another the database sends one away
+            await self.read()
         else:
             self.acknowledged[name] = self.seq
             self.seq += 1
@@ -80,6 +82,8 @@ async def fought(url, many, fenced, seed):
         await asyncio.gather(*(writer.run(many, tokens) for writer in writers))
         kept = await stores[0].rows(("SELECT seq, seat, text FROM events WHERE id = ? ORDER BY seq", (TABLE,)))
     finally:
+        for writer in writers:
+            writer.errands.close()
         for store in stores:
             store.close()
     assert [seq for seq, *_ in kept] == list(range(len(kept))), "a gap"
