@@ -7,9 +7,10 @@ from postgres import HOW
 
 pytest.importorskip("psycopg", reason=HOW)
 
-from visitors import house_says
+from visitors import Refusal, house_says
 
 from meldhouse.mistakes import Mistake
+from meldhouse.server.app import open_house
 from meldhouse.server.care import check
 from meldhouse.server.in_postgres import InPostgres
 from meldhouse.server.where import looked_into
@@ -175,3 +176,24 @@ def test_appends_of_two_who_both_take_the_table_leave_no_gap_and_no_fork(postgre
 def test_without_the_fence_somebody_writes_at_a_table_that_another_has(postgres):
     with pytest.raises(AssertionError, match="wrote where"):
         contended(postgres.database(), 300, fenced=False)
+
+
+@pytest.mark.parametrize("address", ["10.0.0.2:8000", "https://10.0.0.2", "http://", "http://a b", "http://10.0.0.2:x"])
+def test_a_node_is_told_where_it_is_in_words_that_say_what_would_do(address):
+    with pytest.raises(Mistake, match=r"looks like http://10\.0\.0\.2:8000"):
+        open_house("postgresql://db.example/house", "", address)
+
+
+def test_a_file_is_one_houses_alone(tmp_path):
+    with pytest.raises(Mistake, match="Nodes share a PostgreSQL"):
+        open_house(tmp_path / "house.db", "", "http://10.0.0.2:8000")
+
+
+def test_whoever_does_not_know_the_secret_is_no_node(nodes):
+    """Neither an address of one's own choice nor a table is to be had."""
+    told = {"meldhouse-node": "guessed", "meldhouse-visitor": '{"client": "203.0.113.1"}'}
+    for method, path in [("GET", "/api/tables"), ("POST", "/node/give-back/any")]:
+        with pytest.raises(Refusal, match="403"):
+            house_says(nodes[0], method, path, headers=told)
+    with pytest.raises(Refusal, match="404"):
+        house_says(nodes[0], "POST", "/node/give-back/any")
