@@ -11,6 +11,7 @@ from meldhouse.engine import compiled as compiled  # first: it says where compil
 # isort: split
 from typing import TYPE_CHECKING, Any
 
+from meldhouse.arena.answer import Arena, arena
 from meldhouse.bots import BOTS, Bot
 from meldhouse.course.retelling import story
 from meldhouse.games import GAMES
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from meldhouse.games.mahjong.score import score as score
 
 __all__ = [
-    "BOTS", "GAMES", "Bot", "IllegalMove", "Mistake", "Odds", "Record", "Table", "View",
-    "odds", "replay", "score", "simulate", "story", "table",
+    "BOTS", "GAMES", "Arena", "Bot", "IllegalMove", "Mistake", "Odds", "Record", "Table", "View",
+    "arena", "odds", "replay", "score", "simulate", "story", "table",
 ]  # fmt: skip
 
 

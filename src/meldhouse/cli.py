@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
+from meldhouse.bots.lines import LIMIT
 from meldhouse.games import GAMES
 from meldhouse.games.contract import find_game
 from meldhouse.games.options import nearest
@@ -76,7 +77,10 @@ def play(
     settings: Settings = None,
     seats: Seats = None,
     bots: Annotated[
-        str, typer.Option(help="Who plays the other seats, in turn: novice, club, strong, master, uniform.")
+        str,
+        typer.Option(
+            help="Who plays the other seats, in turn: novice, club, strong, master, uniform; my.py:Bot, './mybot'."
+        ),
     ] = "club",
     seat: Annotated[
         int | None, typer.Option(help="Your seat, counted from 1; seat 1 starts the first hand. Usually drawn.")
@@ -350,6 +354,51 @@ def odds(
         "resume": resume,
     }
     tell_odds(game, variant, options, wanted, **asked, pace=pace, workers=workers, seed=seed)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[
+        str,
+        typer.Option(metavar="A,B,...", help="Who plays: names, classes (my.py:Bot), commands ('./mybot --fast')."),
+    ],
+    variant: VariantName = None,
+    settings: Settings = None,
+    seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
+    hands: Annotated[int | None, typer.Option(help="So many hands in all, to a whole number of decks.")] = None,
+    until_certain: Annotated[
+        bool,
+        typer.Option("--until-certain", help="Until it is certain of every two who is better, or that neither is."),
+    ] = False,
+    duration: Annotated[str | None, typer.Option("--time", help="For so long: 60s, 5m, 2h.")] = None,
+    sit: Annotated[
+        str, typer.Option(metavar="match|pot|20|12h", help="Play on at each table, as in `meldhouse odds`.")
+    ] = "",
+    limit: Annotated[float, typer.Option(help="Seconds that a bot of others has for a move.")] = LIMIT,
+    out: Annotated[
+        list[Path] | None, typer.Option(help="A file for the figures, .csv or .json; may be repeated.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE|-", help="Pictures: in a file .svg or .png, or with - here.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on where the run of this file stopped, and keep it there.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(help="On so many cores; all, where nothing is said.")] = None,
+    seed: Annotated[int | None, typer.Option(help="A number that fixes all decks, to play the same again.")] = None,
+    plain: Plain = False,
+    language: Language = ENGLISH_NAME,
+) -> None:
+    """Bots against each other: the same decks, each in every order of the seats."""
+    from meldhouse.terminal.tournament import Wanted, tell_arena
+
+    options = options_of(settings)
+    if seats is not None:
+        options["seats"] = seats
+    asked = {"bots": bots, "hands": hands, "until_certain": until_certain, "time": duration, "sit": sit, "limit": limit}
+    wanted = Wanted(Reader(language=known(language)), out or [], plot, plain)
+    tell_arena(game, variant, options, wanted, **asked, resume=resume, workers=workers, seed=seed)
 
 
 @app.command()

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from meldhouse.bots import BOTS, OFFERED, find_bot, level_of
+from meldhouse.bots import check_bot, level_of, seated
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
-from meldhouse.games.options import nearest, plain
+from meldhouse.games.options import plain
 from meldhouse.mistakes import Mistake
 from meldhouse.table import Table, Tables, find_rules
 from meldhouse.words import HOUSE
@@ -50,22 +50,27 @@ class Job(NamedTuple):
     def play_in_turn(self, seed: int) -> Any:
         """One hand, each bot asked in its turn: for those that think longer than a hand takes."""
         table = Table(self.game, self.variant, self.rules, seed)
-        bots = [find_bot(name, seed + seat) for seat, name in enumerate(self.bots)]
         table.deal()
-        while table.turn is not None:
-            table.play(bots[table.turn].choose(table.view(table.turn)))
+        with seated(self.bots, seed) as bots:
+            while table.turn is not None:
+                table.play(bots[table.turn].choose(table.view(table.turn)))
         return table.state[0]
 
 
-def who_sits(bots: str | Iterable[str], seats: int) -> list[str]:
-    """The bots at the seats: a name for all, `club,uniform` or a list, taken in turn; as they are called today."""
-    names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
+def who_sits(bots: str | Iterable[str], seats: int, others: bool = False) -> list[str]:
+    """The bots at the seats: a name for all, `club,uniform` or a list, taken in turn; may there be bots of others?"""
+    names = names_in(bots)
     for name in names:
-        if name not in BOTS:
-            raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, OFFERED)))
+        check_bot(name, others)
+    return [names[seat % len(names)] for seat in range(seats)]
+
+
+def names_in(bots: str | Iterable[str]) -> list[str]:
+    """As they are called today."""
+    names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
     if not names:
         raise Mistake(HOUSE("no-bots-named"))
-    return [level_of(names[seat % len(names)]) for seat in range(seats)]
+    return [level_of(name) for name in names]
 
 
 def simulate(
@@ -82,15 +87,22 @@ def simulate(
     """Play hands, each the first one at a fresh table; yields arrays of tables whose hand is over.
 
     bots: one name for all seats or several, taken in turn: `uniform` and `club` play very many hands a second, with
-    `strong` or `master` among them it is a few: those play out so many hands before a move, not for so long. The same
-    seed gives the same tables in the same order with any number of workers.
+    `strong` or `master` among them it is a few (those play out so many hands before a move, not for so long), and so it
+    is with bots of others: `my:Bot`, `my.py:Bot`, `"./mybot --fast"`.  The same seed gives the same tables in the same
+    order with any number of workers.
     """
     house_game = find_game(game)
     chosen, rules = find_rules(house_game, variant, seats, options)
     for name, number, least in (("hands", hands, 0), ("workers", workers, 1)):
         if not isinstance(number, int) or number < least:
             raise Mistake(HOUSE("number-of", name=name, least=least, number=repr(number)))
-    job = Job(house_game, chosen, rules, who_sits(bots, rules.seats), chance.fresh_seed() if seed is None else seed)
+    job = Job(
+        house_game,
+        chosen,
+        rules,
+        who_sits(bots, rules.seats, others=True),
+        chance.fresh_seed() if seed is None else seed,
+    )
     return chunks(job, hands, workers)
 
 

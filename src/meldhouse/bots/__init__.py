@@ -4,17 +4,22 @@ class Cautious:
     def choose(self, view: View) -> str:
         return view.moves()[-1]
 
-The house's own come in levels, from gentle to master.
+The house's own come in levels, from gentle to master.  others.py says what bots of others are called, lines.py asks them
+over pipes, and host.py is the process in which a class of others plays; guard.py sees to it that no process is left
+behind.
 """
 
 import random
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Protocol
 
 import numpy as np
 
 from meldhouse.bots.ahead import Budget, Thinker
+from meldhouse.bots.lines import LIMIT, Lines
+from meldhouse.bots.others import is_of_others
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.options import nearest
@@ -113,7 +118,35 @@ def looks_ahead(name: str) -> bool:
     return level_of(name) in ("strong", "master")
 
 
-def find_bot(name: str, seed: int | None = None) -> Bot:
-    if name not in BOTS:
+def check_bot(name: str, others: bool = True) -> None:
+    """Is there such a bot?  Only where it is said may it be one of others: these run commands."""
+    if name not in BOTS and not (others and is_of_others(name)):
         raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, OFFERED)))
-    return BOTS[name](seed)
+
+
+def find_bot(name: str, seed: int | None = None, limit: float = LIMIT) -> Bot:
+    """A bot of the house by its name, or one of others: `my:Bot`, `my.py:Bot`, `"./mybot --fast"`."""
+    check_bot(name)
+    if name in BOTS:
+        return BOTS[name](seed)
+    return Lines(name, chance.fresh_seed() if seed is None else seed, limit)
+
+
+@contextmanager
+def seated(names: Sequence[str], seed: int, limit: float = LIMIT) -> Iterator[list[Bot]]:
+    """The bots of one hand, each with chance of its own; processes are handed back after it, and serve again.
+
+    Those of others have so many seconds for a move.
+    """
+    bots = [find_bot(name, seed + seat, limit) for seat, name in enumerate(names)]
+    try:
+        yield bots
+    finally:
+        for bot in bots:
+            let_go(bot)
+
+
+def let_go(bot: Bot) -> None:
+    """Its process, if it has one, waits for others."""
+    if isinstance(bot, Lines):
+        bot.leave()

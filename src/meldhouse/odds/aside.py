@@ -19,7 +19,6 @@ from meldhouse.mistakes import Mistake
 from meldhouse.odds import report, vega
 from meldhouse.odds.answer import Odds
 from meldhouse.odds.estimates import distributions
-from meldhouse.odds.keeping import question_of
 from meldhouse.odds.question import Question, ask, count, is_warm, look_up
 from meldhouse.odds.running import Goal, run
 from meldhouse.words import HOUSE, Reader
@@ -49,7 +48,7 @@ class Pause:
 
 def told(asked: JSON) -> Iterable[JSON]:
     """What is said of a question, as it becomes known."""
-    question, read = question_of(asked["question"]), Reader(language=str(asked["language"]))
+    question, read = Question.of(asked["question"]), Reader(language=str(asked["language"]))
     game = look_up(question).game
     if not is_warm(game):
         yield {"tell": "ready", "says": read(HOUSE("getting-ready-slowly", game=game.title))}

@@ -6,10 +6,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from meldhouse.bots import level_of
 from meldhouse.engine import compiled
 from meldhouse.mistakes import Mistake
-from meldhouse.odds.question import Question, look_up
+from meldhouse.odds.question import Question
 from meldhouse.odds.sums import Counted, Moments, Sums
 from meldhouse.words import HOUSE
 
@@ -20,9 +19,9 @@ EVERY = 10.0  # seconds between two times that it is kept
 class Kept:
     """A file of sums, there already or not yet."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.question: Question | None = None
+    def __init__(self, path: Path, kind: type[Any] = Question) -> None:
+        self.path, self.kind = path, kind
+        self.question: Any = None  # one of that kind
         self.sums = Sums()
         self.law = ""
         self.kept_at = -EVERY  # what is counted first is kept at once
@@ -35,19 +34,22 @@ class Kept:
             told = json.loads(self.path.read_text("utf-8"))
             if told["form"] != FORM:
                 raise ValueError
-            self.question, self.law = question_of(told["question"]), str(told["law"])
-            self.sums = Sums(int(told["hands"]), {name: counted_of(row) for name, row in told["rows"].items()})
+            self.question, self.law = self.kind.of(told["question"]), str(told["law"])
+            rows = {name: counted_of(row) for name, row in told["rows"].items()}
+            self.sums = Sums(int(told["hands"]), rows, [str(line) for line in told.get("noted", [])])
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             raise Mistake(HOUSE("odds-no-sums", path=str(self.path))) from None
 
-    def begin(self, question: Question) -> Sums:
+    def begin(self, question: Any) -> Sums:
         """What is known already of this question; a Mistake where the file answers another."""
         if self.question is None:
             self.question, self.law = question, law_of(question)
         elif self.question != question:
             raise Mistake(HOUSE("odds-other-question", path=str(self.path), differs=differing(self.question, question)))
-        elif self.law != law_of(question) or (self.sums.hands and set(self.sums.rows) != names_of(question)):
-            raise Mistake(HOUSE("odds-other-law", path=str(self.path), game=look_up(question).game.title))
+        elif self.law != law_of(question) or (
+            self.sums.hands and set(self.sums.rows) != question.looked_up().row_names
+        ):
+            raise Mistake(HOUSE("odds-other-law", path=str(self.path), game=question.looked_up().game.title))
         return self.sums
 
     def keep_now_and_then(self, sums: Sums) -> None:
@@ -59,32 +61,21 @@ class Kept:
         assert self.question is not None
         rows = {name: told(counted) for name, counted in sums.rows.items()}
         text = {"form": FORM, "question": self.question._asdict(), "law": self.law, "hands": sums.hands, "rows": rows}
+        text |= {"noted": sums.noted} if sums.noted else {}
         write(self.path, json.dumps(text))
         self.kept_at = time.monotonic()
 
 
-def law_of(question: Question) -> str:
+def law_of(question: Any) -> str:
     """The version of what deals and plays these hands."""
     return compiled.digest(question.game)
 
 
-def names_of(question: Question) -> set[str]:
-    return {row.name for row in look_up(question).rows}
-
-
-def differing(one: Question, other: Question) -> str:
+def differing(one: Any, other: Any) -> str:
     """`seed, bots`: what two questions do not agree in, by the names of options where it is these."""
-    fields = [name for name in Question._fields if name != "options" and getattr(one, name) != getattr(other, name)]
+    fields = [name for name in one._fields if name != "options" and getattr(one, name) != getattr(other, name)]
     before, now = dict(one.options), dict(other.options)
     return ", ".join([*fields, *(name for name in now if before.get(name) != now[name])])
-
-
-def question_of(told: dict[str, Any]) -> Question:
-    """As it was before it was written: lists were tuples."""
-    options = tuple((str(name), str(value)) for name, value in told["options"])
-    return Question(
-        **{**told, "options": options, "bots": tuple(map(level_of, told["bots"])), "values": tuple(told["values"])}
-    )
 
 
 def told(counted: Counted) -> Any:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.bots import find_bot
+from meldhouse.bots import level_of, seated
 from meldhouse.engine import chance, compiled
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
@@ -35,6 +35,7 @@ PIECES = 1 << 8  # more kinds than any pack has
 PACE = 4.0  # seconds a decision
 
 Numbers = npt.NDArray[Any]  # whole ones
+InTurn = Callable[[int, Tables, int], Any]  # number of a hand, it as it is dealt, its chance: how it ended
 
 
 class Question(NamedTuple):
@@ -55,6 +56,21 @@ class Question(NamedTuple):
         """What a run has many of."""
         return "sittings" if self.sit else "hands"
 
+    @classmethod
+    def of(cls, told: dict[str, Any]) -> "Question":
+        """As it was before it was written: lists were tuples."""
+        told = tupled(told, "bots", "values")
+        return cls(**{**told, "bots": tuple(map(level_of, told["bots"]))})
+
+    def looked_up(self) -> "Asked":
+        return look_up(self)
+
+
+def tupled(told: dict[str, Any], *lists: str) -> dict[str, Any]:
+    """What was read from JSON, with tuples where there were some: of options, and of these."""
+    options = tuple((str(name), str(value)) for name, value in told["options"])
+    return {**told, "options": options, **{name: tuple(told[name]) for name in lists}}
+
 
 class Side(NamedTuple):
     """One set of rules under which every hand is played."""
@@ -66,6 +82,10 @@ class Side(NamedTuple):
     bots: list[str]  # by seat
     rows: dict[str, Row]
     sitting: Sitting | None
+
+    @property
+    def is_quick(self) -> bool:
+        return all(name in QUICK for name in self.bots)
 
 
 class Asked(NamedTuple):
@@ -79,7 +99,14 @@ class Asked(NamedTuple):
 
     @property
     def is_quick(self) -> bool:
-        return all(name in QUICK for side in self.sides for name in side.bots)
+        return all(side.is_quick for side in self.sides)
+
+    @property
+    def row_names(self) -> set[str]:
+        return {row.name for row in self.rows}
+
+    def sums_of(self, first: int, hands: int) -> Sums:
+        return count(self.question, first, hands)
 
 
 def ask(
@@ -185,23 +212,34 @@ def count(question: Question, first: int, hands: int) -> Sums:
     return Sums(hands, {row.name: summed(row, [columns[row.name] for columns in read]) for row in asked.rows})
 
 
-def read_all(asked: Asked, side: Side, first: int, hands: int) -> Columns:
-    """Every row of a side, hand by hand, or sitting by sitting."""
+def read_all(asked: Asked, side: Side, first: int, hands: int, in_turn: InTurn | None = None) -> Columns:
+    """Every row of a side, hand by hand, or sitting by sitting; `in_turn` plays a hand that is not compiled."""
     rows = [side.rows[row.name] for row in asked.rows]
     tables, chances = asked.game.tables(hands), chances_of(asked.question.seed, first, hands)
+    numbers = np.arange(first, first + hands)
+    play_on = partial(play, asked, side, in_turn=in_turn)
     if side.sitting:
-        return sit(side.sitting, rows, tables, partial(next_hand, asked, side, chances))
+        return sit(side.sitting, rows, tables, partial(next_hand, asked, side, play_on, numbers, chances))
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
     found = read_rows([row for row in rows if row.dealt], tables)
-    play(asked, side, tables, chances)
+    play_on(tables, chances, numbers=numbers)
     return found | read_rows([row for row in rows if not row.dealt], tables)
 
 
-def next_hand(asked: Asked, side: Side, chances: Numbers, tables: Tables, hand: int, going: Numbers) -> Tables:
+def next_hand(
+    asked: Asked,
+    side: Side,
+    play_on: Callable[..., None],
+    numbers: Numbers,
+    chances: Numbers,
+    tables: Tables,
+    hand: int,
+    going: Numbers,
+) -> Tables:
     """Hand number `hand` at the tables of those sittings that go on."""
     later = chances_later(chances[going], hand)
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, later)
-    play(asked, side, tables, later)
+    play_on(tables, later, numbers=numbers[going])
     return tables
 
 
@@ -216,23 +254,33 @@ def read_rows(rows: list[Row], tables: Tables) -> Columns:
     return {row.name: [seen[reader] for reader in (row.read, row.of) if reader is not None] for row in rows}
 
 
-def play(asked: Asked, side: Side, tables: Tables, chances: npt.NDArray[np.uint64]) -> None:
+def play(
+    asked: Asked, side: Side, tables: Tables, chances: Numbers, in_turn: InTurn | None = None, numbers: Any = None
+) -> None:
     """Every hand to its end: in compiled code, or where somebody thinks longer, each bot asked in its turn."""
-    if all(name in QUICK for name in side.bots):
+    if side.is_quick:
         who = np.array([QUICK.index(name) for name in side.bots], np.int64)
         asked.rounds.play_hands(tables, side.rules, chances, who, asked.game.tables(1))
         return
-    for number in range(len(tables)):
-        tables[number] = play_in_turn(asked, side, tables[number : number + 1], int(chances[number]))
+    play_one = in_turn or partial(play_in_turn, asked, side)
+    for n in range(len(tables)):
+        number = n if numbers is None else int(numbers[n])
+        tables[n] = play_one(number, tables[n : n + 1], int(chances[n]))
 
 
-def play_in_turn(asked: Asked, side: Side, dealt: Tables, seed: int) -> Any:
-    table = Table(asked.game, asked.question.variant, side.rules, seed)
-    table.stand_at(dealt.tobytes(), [Hand((), 0)])
-    bots = [find_bot(name, seed + seat) for seat, name in enumerate(side.bots)]
-    while table.turn is not None:
-        table.play(bots[table.turn].choose(table.view(table.turn)))
+def play_in_turn(asked: Asked, side: Side, number: int, dealt: Tables, seed: int) -> Any:
+    table = as_dealt(asked.game, asked.question.variant, side.rules, dealt)
+    with seated(side.bots, seed) as bots:
+        while table.turn is not None:
+            table.play(bots[table.turn].choose(table.view(table.turn)))
     return table.state[0]
+
+
+def as_dealt(game: Game, variant: str, rules: Any, dealt: Tables) -> Table:
+    """A table at which this hand has been dealt."""
+    table = Table(game, variant, rules, 1)
+    table.stand_at(dealt.tobytes(), [Hand((), 0)])
+    return table
 
 
 def chances_of(seed: int, first: int, hands: int) -> Numbers:

@@ -7,13 +7,13 @@ beforehand: so neither the workers nor a stop between can make a difference to w
 import os
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from math import isfinite
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from meldhouse.odds.estimates import Estimate, estimate
-from meldhouse.odds.question import Asked, Question, count, look_up
+from meldhouse.odds.question import Asked
 from meldhouse.odds.sums import Sums
 
 RANGE = 4000  # hands in a range, at most: so many tables stay near the processor
@@ -37,12 +37,19 @@ class Goal(NamedTuple):
     hands: int | None = None  # or sittings, where these are counted
     precision: Precision | None = None
     seconds: float | None = None
+    is_enough: Callable[[Sums], bool] | None = None  # asked at the same numbers of hands as precision,
+    needed: Callable[[Sums], float | None] | None = None  # about how many hands there are when it is enough
+    first_look: int = FIRST_LOOK  # the first of which this is
+
+    @property
+    def is_looked_for(self) -> bool:
+        return self.precision is not None or self.is_enough is not None
 
 
 class News(NamedTuple):
     """How far a run is."""
 
-    asked: Asked
+    asked: Any  # what the question is, looked up
     goal: Goal
     sums: Sums
     new: int  # hands, or sittings, of this run
@@ -58,12 +65,15 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def run(question: Question, goal: Goal, workers: int, start: Sums | None = None) -> Iterator[News]:
-    """From where somebody stopped to the goal; who stops listening has what was told last."""
+def run(question: Any, goal: Goal, workers: int, start: Sums | None = None) -> Iterator[News]:
+    """From where somebody stopped to the goal; who stops listening has what was told last.
+
+    A question is whatever can be looked up and then counts: one of odds, or a match of the arena.
+    """
     begun = time.monotonic()
     sums = start or Sums()
     before = sums.hands
-    asked = look_up(question)
+    asked = question.looked_up()
     yield News(asked, goal, sums, 0, 0.0)
     if is_reached(asked, goal, sums):
         return
@@ -75,11 +85,16 @@ def run(question: Question, goal: Goal, workers: int, start: Sums | None = None)
             return
 
 
-def is_reached(asked: Asked, goal: Goal, sums: Sums) -> bool:
-    """Is it enough?  Precision is asked only at the fixed numbers of hands."""
+def is_reached(asked: Any, goal: Goal, sums: Sums) -> bool:
+    """Is it enough?  What is known is asked only at the fixed numbers of hands."""
     if goal.hands is not None and sums.hands >= goal.hands:
         return True
-    if goal.precision is None or sums.hands not in (FIRST_LOOK, next_look(sums.hands - 1)):
+    first = goal.first_look
+    if not goal.is_looked_for or sums.hands not in (first, next_look(sums.hands - 1, first)):
+        return False
+    if goal.is_enough is not None and goal.is_enough(sums):
+        return True
+    if goal.precision is None:
         return False
     return figure_of(asked, sums, goal.precision.row).within(goal.precision.share)
 
@@ -101,18 +116,20 @@ def seconds_left(news: News) -> float | None:
         if found.figure and isfinite(found.half):
             needed = hands * (found.half / (goal.precision.share * abs(found.figure))) ** 2
             left.append((needed - hands) / news.rate)
+    if goal.needed is not None and news.rate and (in_all := goal.needed(news.sums)) is not None:
+        left.append((in_all - hands) / news.rate)
     return max(min(left), 0.0) if left else None
 
 
-def next_look(hands: int) -> int:
+def next_look(hands: int, first: int = FIRST_LOOK) -> int:
     """The first number of hands after this one at which it is asked."""
-    look = FIRST_LOOK
+    look = first
     while look <= hands:
-        look = int(look * GROWS)
+        look = max(int(look * GROWS), look + 1)
     return look
 
 
-def in_order(asked: Asked, goal: Goal, workers: int, first: int) -> Iterator[Sums]:
+def in_order(asked: Any, goal: Goal, workers: int, first: int) -> Iterator[Sums]:
     """Range after range, several of them under way."""
     begun, done = time.monotonic(), 0
     pool = ThreadPoolExecutor(workers)
@@ -122,7 +139,7 @@ def in_order(asked: Asked, goal: Goal, workers: int, first: int) -> Iterator[Sum
             while len(under_way) < 2 * workers and (goal.hands is None or first < goal.hands):
                 rate = done / max(time.monotonic() - begun, 1e-6)
                 hands = range_from(first, goal, asked.is_quick, rate / workers)
-                under_way.append(pool.submit(count, asked.question, first, hands))
+                under_way.append(pool.submit(asked.sums_of, first, hands))
                 first += hands
             if not under_way:
                 return
@@ -136,6 +153,6 @@ def in_order(asked: Asked, goal: Goal, workers: int, first: int) -> Iterator[Sum
 def range_from(first: int, goal: Goal, is_quick: bool, rate: float) -> int:
     """How many hands the next range has: a tenth of a second's, and none beyond a look or the goal."""
     hands = min(max(int(rate * SECONDS), 50 if is_quick else 1), RANGE)
-    if goal.precision is not None:
-        hands = min(hands, next_look(first) - first)
+    if goal.is_looked_for:
+        hands = min(hands, next_look(first, goal.first_look) - first)
     return hands if goal.hands is None else min(hands, goal.hands - first)

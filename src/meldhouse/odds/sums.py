@@ -9,6 +9,7 @@ import numpy.typing as npt
 from meldhouse.games.odds import Kind, Row
 
 FINE = 10  # binary digits of a length that are kept: below 1,024 it is exact, above within a five-hundredth
+MOST_NOTED = 100
 
 
 class Moments(NamedTuple):
@@ -34,11 +35,13 @@ class Sums:
 
     hands: int = 0
     rows: dict[str, Counted] = field(default_factory=dict)
+    noted: list[str] = field(default_factory=list)  # what is worth a word of single hands; the first of them
 
     def __add__(self, other: "Sums") -> "Sums":
         if not self.hands:
             return other
-        return Sums(self.hands + other.hands, {name: added(one, other.rows[name]) for name, one in self.rows.items()})
+        rows = {name: added(one, other.rows[name]) for name, one in self.rows.items()}
+        return Sums(self.hands + other.hands, rows, [*self.noted, *other.noted][:MOST_NOTED])
 
 
 def added(one: Counted, other: Any) -> Counted:

@@ -79,9 +79,9 @@ def arrow() -> Any:
 
 
 class Way(NamedTuple):
-    """How odds become a file."""
+    """How what was counted becomes a file."""
 
-    make: Callable[[Odds, Reader, bool], str | bytes]
+    make: Callable[[Any, Reader, bool], str | bytes]  # of odds, or of a match of the arena
     needs: Callable[[], object] = lambda: None  # a Mistake where something has to be installed
 
 
@@ -98,6 +98,6 @@ def check(path: Path, ways: Ways) -> None:
     can_be_written(path)
 
 
-def save(odds: Odds, path: Path, ways: Ways, read: Reader, exact: bool = False) -> None:
+def save(found: Any, path: Path, ways: Ways, read: Reader, exact: bool = False) -> None:
     """As the ending of the name says."""
-    write(path, ways[path.suffix].make(odds, read, exact))
+    write(path, ways[path.suffix].make(found, read, exact))

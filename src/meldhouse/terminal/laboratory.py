@@ -1,10 +1,11 @@
 """Odds in the terminal: a line that tells how far it is, and the table."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.live import Live
 from rich.text import Text
 
@@ -27,8 +28,8 @@ HERE = Path("-")  # instead of a file: in the terminal
 class Watch:
     """The line that tells how far it is, where somebody sits before a screen."""
 
-    def __init__(self, console: Console, read: Reader) -> None:
-        self.read, self.told_at = read, 0.0
+    def __init__(self, console: Console, read: Reader, line: Callable[[News, Reader], RenderableType] | None = None):
+        self.read, self.told_at, self.line = read, 0.0, line or in_a_line
         self.live = Live(console=console, transient=True, auto_refresh=False)
 
     def __call__(self, news: News) -> None:
@@ -36,8 +37,7 @@ class Watch:
             self.get_ready(news.asked.game)
         elif time.monotonic() - self.told_at >= EVERY and self.live.is_started:
             self.told_at = time.monotonic()
-            line = Text(self.read(how_far(news, self.read)), no_wrap=True, overflow="ellipsis")
-            self.live.update(line, refresh=True)
+            self.live.update(self.line(news, self.read), refresh=True)
 
     def get_ready(self, game: Game) -> None:
         """Nobody waits in silence while a game's hands are compiled."""
@@ -45,22 +45,30 @@ class Watch:
             self.live.console.print(self.read(HOUSE("getting-ready-slowly", game=game.title)))
 
 
+def in_a_line(news: News, read: Reader) -> Text:
+    return Text(read(how_far(news, read)), no_wrap=True, overflow="ellipsis")
+
+
 def how_far(news: News, read: Reader) -> Said:
     """`120,000 hands, 41,000 a second, 12 s left; wins_1 33.1 % (32.8 % … 33.4 %)`."""
     goal, asked = news.goal, news.asked
     row = next(row for row in asked.rows if goal.precision is None or row.name == goal.precision.row)
     text = written(row, figure_of(asked, news.sums, row.name), read)
-    left = seconds_left(news)
     return HOUSE(
         "odds-how-far",
         number=so_many(asked.question, news.sums.hands),
         rate=f"{news.rate:,.0f}",
-        left=HOUSE("odds-left-unknown") if left is None else HOUSE("odds-left", seconds=f"{left:,.0f}"),
+        left=time_left(news),
         row=row.name,
         figure=text.figure,
         low=text.low,
         high=text.high,
     )
+
+
+def time_left(news: News) -> Said:
+    left = seconds_left(news)
+    return HOUSE("odds-left-unknown") if left is None else HOUSE("odds-left", seconds=f"{left:,.0f}")
 
 
 class Wanted(NamedTuple):
@@ -80,14 +88,19 @@ class Wanted(NamedTuple):
         return [(path, one) for path, one in ways if path]
 
 
+def screen(plain: bool) -> Console:
+    console = Console(highlight=False, no_color=plain)
+    if not console.is_terminal:
+        console.width = UNSEEN_WIDTH
+    return console
+
+
 def tell_odds(game: str, variant: str | None, options: dict[str, Any], wanted: Wanted, **asked: Any) -> None:
     """Count, tell, and write it down where that is asked."""
     distributions()
     for path, ways in wanted.files:
         check(path, ways)
-    read, console = wanted.read, Console(highlight=False, no_color=wanted.plain)
-    if not console.is_terminal:
-        console.width = UNSEEN_WIDTH
+    read, console = wanted.read, screen(wanted.plain)
     watch = Watch(console, read)
     if console.is_terminal and not wanted.plain:
         with watch.live:

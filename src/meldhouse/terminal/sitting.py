@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from meldhouse.bots import Bot, Thumb, find_bot, level_of, looks_ahead
+from meldhouse.bots import BOTS, Bot, Thumb, find_bot, level_of, looks_ahead
+from meldhouse.bots.lines import BotFailed
 from meldhouse.course.course import OVER, PLAYING, Course
 from meldhouse.course.events import Event, dealt
 from meldhouse.engine import chance
@@ -101,7 +102,8 @@ class Sitting:
         """Which bots play, and where."""
         for bot in dict.fromkeys(self.names.values()):
             seats = [Seat(seat) for seat, name in self.names.items() if name == bot]
-            yield HOUSE(f"bots-{level_of(bot)}", n=len(seats), seats=All(tuple(seats)))
+            kind = level_of(bot) if bot in BOTS else "others"
+            yield HOUSE(f"bots-{kind}", n=len(seats), seats=All(tuple(seats)), name=bot)
 
     def place(self) -> Said:
         """Where the person sits, and who begins."""
@@ -136,7 +138,17 @@ class Sitting:
 
     def watch(self, seat: int) -> None:
         """A bot plays."""
-        self.take(self.course.check(seat, self.bots[seat].choose(self.course.view(seat))))
+        self.take(self.course.check(seat, self.chosen(seat)))
+
+    def chosen(self, seat: int) -> str:
+        """What the bot there would do; for one of others that fails, the rule of thumb plays on from here."""
+        view = self.course.view(seat)
+        try:
+            return self.bots[seat].choose(view)
+        except BotFailed as why:
+            self.tell(HOUSE("bot-plays-on", why=why.said))
+            self.bots[seat] = Thumb(self.table.seed + seat)
+            return self.bots[seat].choose(view)
 
     def another(self) -> bool:
         """Is another hand wanted?  Meanwhile one may ask how this one counts, and save it."""

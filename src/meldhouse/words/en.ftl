@@ -290,6 +290,22 @@ seed-number = A seed is a whole number, not { $seed }.
 number-of-hands = The number of hands is a whole number from 0 (no end) to { $most }.
 no-clock = There is no clock '{ $name }'. There are: { $names }.
 no-bot = There is no bot '{ $name }'. { $nearest }
+bot-no-file = There is no file { $path } for the bot '{ $name }'.
+bot-no-command = '{ $name }' is no command: { $why }.
+bot-no-program = The bot '{ $name }' cannot be started: there is no program '{ $program }' here that may be run.
+bot-not-read = The bot '{ $name }' cannot be read: { $why }.
+bot-no-class = In { $where } there is no class '{ $called }'. { $nearest }
+bot-no-choose = '{ $name }' is no bot: a bot is a class with a method choose(view), which returns a move.
+bot-not-started = The bot '{ $name }' does not start: { $why }.
+bot-not-ready = The bot '{ $name }' has to say that it is ready first, in a line such as {"{"}"ready": "My bot"{"}"}; it said { $line }.
+bot-too-long = The bot '{ $name }' wrote more than { $most } bytes without an end of line.
+bot-no-json = The bot '{ $name }' wrote what is no line of JSON: { $line }
+bot-cannot = The bot '{ $name }' gave up: { $why }.
+bot-silent = The bot '{ $name }' said nothing in time.
+bot-ended = The bot '{ $name }' has ended, with { $code }: { $words }.
+bot-no-words = it left no word why
+bot-illegal = The bot '{ $name }' answered what cannot be played: { $why }
+bot-plays-on = { $why } The rule of thumb plays on in its place.
 no-pace = There is no speed '{ $name }' of bots. There are: { $names }.
 no-bots-named = Somebody has to play: name at least one bot.
 number-of = The number of { $name } is a whole number, { $least } or more, not { $number }.
@@ -471,6 +487,41 @@ action-not-possible = Action { $action } cannot be chosen at table { $table }: i
 no-render-mode = There is no render mode '{ $name }'. { $nearest }
 envs-without = { $name } is not here; `pip install 'meldhouse[{ $extra }]'` brings it.
 library-missing = { $name } is not here; `pip install 'meldhouse[peers]'` brings it.
+arena-one-bot = Somebody has to be played against: name two different bots or more, such as --bots { $name },uniform.
+arena-wrong-limit = A bot has more than 0 seconds for a move and at most an hour, not { $limit }.
+arena-too-many-orders = { $bots } bots at { $seats } seats can sit in more than { $most } orders, and every deck is played in each of them: name fewer bots, or let fewer sit at the table with --seats.
+arena-not-there = The bot '{ $name }' does not play in this match. { $nearest }
+arena-in-vain = { $hands } hands were lost by failing one after the other, the last of them by the bot '{ $bot }', so nobody plays on: { $why }
+arena-heading = { $game }, { $variant }: { $bots }; { $decks } decks, each in { $orders ->
+    [one] one order
+   *[other] { $orders } orders
+} of the seats: { $hands } hands; seed { $seed }
+arena-heading-sit = { $game }, { $variant }: { $bots }; { $decks } decks, each in { $orders ->
+    [one] one order
+   *[other] { $orders } orders
+} of the seats: { $hands } sittings ({ $sit }); seed { $seed }
+arena-column-bot = bot
+arena-column-wins = wins
+arena-column-worth = worth
+arena-column-rating = rating
+arena-column-failed = lost by failing
+arena-column-against = ahead of
+arena-ahead = Each line says by how much its bot is ahead of the bot above, in { $figure } a hand at each seat, ± what that is known to 95 times in 100, and in how many meetings it did better, equal ones half.
+arena-ahead-few = Each line says by how much its bot is ahead of the bot above, in { $figure } a hand at each seat (it is ahead with fewer), ± what that is known to 95 times in 100, and in how many meetings it did better, equal ones half.
+arena-pair = { $one } of { $other }
+arena-verdict-ahead = Certain: { $one } is ahead of { $other }.
+arena-verdict-behind = Certain: { $other } is ahead of { $one }.
+arena-verdict-equal = Certain: { $one } and { $other } are as good as equal.
+arena-verdict-open = Not certain yet: { $one } and { $other }.
+arena-failures = { $n ->
+    [one] One hand was lost by failing:
+   *[other] { $n } hands were lost by failing; the first of them:
+}
+arena-failed = deck { $deck }, order { $order }, seat { $seat }, move { $move }: { $why }
+arena-how-far = { $decks } decks, { $rate } hands a second, { $left }; { $verdict } Ctrl-C ends it
+arena-picture-brings = What a hand brings a seat, in { $figure }
+arena-picture-ahead = Who is ahead of whom
+arena-picture-ratings = Rating above { $bot }
 odds-without-scipy = Odds need SciPy for their intervals, and it is not here: `pip install 'meldhouse[odds]'` brings it, or `pip install scipy`.
 odds-without-vega = Pictures need vl-convert, which draws them, and it is not here: `pip install 'meldhouse[plots]'` brings it.
 odds-without-arrow = A table in Parquet needs PyArrow, and it is not here: `pip install 'meldhouse[parquet]'` brings it. Names that end with .csv or .json need nothing.
@@ -599,6 +650,10 @@ bots-strong = { $n ->
 bots-master = { $n ->
     [one] { $seats } is a master, who looks far ahead
    *[other] { $seats } are masters, who look far ahead
+}
+bots-others = { $n ->
+    [one] { $seats } is the bot '{ $name }'
+   *[other] { $seats } are bots '{ $name }'
 }
 sitting-first = You are seat 1 and begin.
 sitting-later = You are seat { $number }; { $first } begins.

@@ -1,0 +1,149 @@
+"""No bot and no hint looks at what is hidden: `make peeking`, or `make peeking ARGS="20000 pong"`.
+
+At every position the one to act is shown its view of the table as it is, of another that looks the same (`imagine`),
+and of one with garbage wherever it may not look (`SECRET`), with the same chance of its own: the answer is the same.
+A bot is made with the table at hand, so that one that peeks can be planted (test_no_peeking.py).
+"""
+
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from nets import imagined, scrambled
+
+import meldhouse as mh
+from meldhouse.bots import BOTS, Bot, find_bot, looks_ahead
+from meldhouse.games import Game
+from meldhouse.table import Table
+
+POSITIONS = 10_000  # of a game, over all its variants
+SELDOM = 10  # whoever looks ahead is asked at one of so many positions,
+PLAYOUTS = 4  # and tries as few play-outs as this for it
+
+Maker = Callable[[Table, int], Bot]  # with the table that is played at, and chance
+
+
+def maker(name: str) -> Maker:
+    return lambda table, seed: find_bot(name, seed)
+
+
+HOUSE_BOTS: dict[str, Maker] = {name: maker(name) for name in BOTS}
+
+
+@dataclass
+class Peeked:
+    """What was asked, and what came of it."""
+
+    positions: int = 0
+    compared: Counter[str] = field(default_factory=Counter)  # answers, by whose
+    hidden: Counter[str] = field(default_factory=Counter)  # tables that were really others, by how they came about
+    found: list[str] = field(default_factory=list)
+
+    def __iadd__(self, other: "Peeked") -> "Peeked":
+        self.positions += other.positions
+        self.compared += other.compared
+        self.hidden += other.hidden
+        self.found += other.found
+        return self
+
+
+def peeked(table: Table, seed: int, bots: dict[str, Maker] = HOUSE_BOTS) -> Peeked:
+    """One position: does anybody answer otherwise where only what is hidden is other?"""
+    found, twins = Peeked(1), dict(others(table, seed))
+    found.hidden.update(twins.keys())
+    for name, made in bots.items():
+        if looks_ahead(name) and seed % SELDOM:
+            continue
+        here = answer(table, made(table, seed))
+        for how, twin in twins.items():
+            found.compared[name] += 1
+            there = answer(twin, made(twin, seed))
+            if here != there:
+                found.found.append(f"{table.game.name} {table.variant}, {name}, {how}: {here} / {there}")
+    return found
+
+
+def others(table: Table, seed: int) -> Iterator[tuple[str, Table]]:
+    """Tables at which only what the one to act cannot see is other."""
+    seat = table.turn
+    assert seat is not None
+    world = imagined(table, seat, seed)
+    if not world.is_true():
+        yield "another world", world.as_table()
+    garbage = table.copy()
+    garbage.state, garbage._legal = scrambled(table, seat, np.random.default_rng(seed)), None
+    if garbage.tobytes() != table.tobytes():
+        yield "garbage", garbage
+
+
+def answer(table: Table, bot: Bot) -> tuple[str, str]:
+    """The move, and what a hint would say of it; the seat is the one that acts at the true table."""
+    view = table.view(int(table.state["actor"][0]))
+    move = bot.choose(view)
+    return move, str(view.reason(move))
+
+
+def positions_of(game: Game, variant: str, number: int, seed: int) -> Iterator[Table]:
+    """So many positions of hands that are half by the rule of thumb, half at random; of every hand some."""
+    dice, met = random.Random(seed), 0
+    while True:
+        table, thumb = mh.table(game.name, variant, seed=dice.getrandbits(40)), find_bot("thumb", seed)
+        table.deal()
+        while table.turn is not None:
+            if dice.random() < 0.5:
+                yield table
+                met += 1
+                if met == number:
+                    return
+            table.play(thumb.choose(table.view(table.turn)) if dice.random() < 0.8 else dice.choice(table.moves()))
+
+
+@contextmanager
+def few_playouts(game: Game) -> Iterator[None]:
+    """Whoever looks ahead does not look long."""
+    usual, game.sense.PLAYOUTS = game.sense.PLAYOUTS, PLAYOUTS
+    try:
+        yield
+    finally:
+        game.sense.PLAYOUTS = usual
+
+
+def peeked_in(game: Game, number: int, bots: dict[str, Maker] = HOUSE_BOTS) -> Peeked:
+    """So many positions of a game, every variant's part."""
+    found, each = Peeked(), -(-number // len(game.variants))
+    with few_playouts(game):
+        for n, variant in enumerate(game.variants):
+            for seed, table in enumerate(positions_of(game, variant, each, n), 1):
+                found += peeked(table, seed, bots)
+    return found
+
+
+def line(name: str, peek: Peeked, seconds: float) -> str:
+    counts: list[Any] = [
+        f"{peek.positions:,}",
+        *(f"{n} {count:,}" for n, count in (peek.hidden + peek.compared).items()),
+    ]
+    return f"{name:13} " + ", ".join(counts) + f"; {len(peek.found)} differ; {seconds:.0f} s"
+
+
+def main() -> None:
+    words = sys.argv[1:]
+    number = int(words.pop(0)) if words and words[0].isdigit() else POSITIONS
+    wrong = []
+    for name in words or mh.GAMES:
+        begun = time.monotonic()
+        peek = peeked_in(mh.GAMES[name], number)
+        assert min(peek.positions, *peek.hidden.values()) >= 0.9 * number, "too little was looked at"
+        wrong += peek.found
+        print(line(name, peek, time.monotonic() - begun), flush=True)
+    sys.exit("\n".join(wrong[:20]) if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()

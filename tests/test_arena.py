@@ -1,0 +1,294 @@
+"""The arena: the same decks in every order, figures that add up, an end when it is certain."""
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from itertools import product
+from math import sqrt
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.arena.match import WINS, count, match
+from meldhouse.arena.orders import orders
+from meldhouse.arena.standings import elo, moments
+from meldhouse.arena.verdict import FIRST_LOOK, MARGIN, Verdict, half_of, verdict
+from meldhouse.games.odds import figure
+from meldhouse.mistakes import Mistake
+from meldhouse.odds.question import ask, chances_of, look_up
+from meldhouse.odds.running import next_look
+
+# --- who sits where ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bots", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_order_that_differs_is_played_once(bots, seats):
+    """Against the obvious way: all orders of all companies as a set."""
+    found = orders(tuple(range(bots)), seats)
+    assert len(set(found)) == len(found)
+    times = seats // bots
+    slow = {
+        order
+        for order in product(range(bots), repeat=seats)
+        if all(times <= order.count(bot) <= times + 1 for bot in range(bots))
+    }
+    assert set(found) == slow
+    for seat in range(seats):
+        assert len(set(Counter(order[seat] for order in found).values())) == 1  # each as often at every seat
+
+
+def test_a_bot_that_is_named_more_often_sits_more_often():
+    assert orders((0, 1, 1, 1), 4) == ((0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0))
+
+
+def test_too_many_orders_are_refused():
+    with pytest.raises(Mistake, match="more than 1,000 orders"):
+        orders(tuple(range(8)), 8)
+
+
+# --- what is played -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_figures_are_those_of_the_hands(name):
+    """Every hand played again by the rounds of the law, one order after the other, and added up one by one."""
+    meeting = match(name, None, "thumb,uniform", seed=5, options={}).looked_up()
+    decks, game = 6, meeting.game
+    sums = count(meeting, 3, decks)
+    side = look_up(ask(name, seed=5)).sides[0]
+    by_bot = {figure_name: np.zeros((decks, 2), np.int64) for figure_name in meeting.figures}
+    for order in meeting.orders:
+        tables, chances = game.tables(decks), chances_of(5, 3, decks)
+        meeting.asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+        who = np.array([1 - bot for bot in order], np.int64)
+        meeting.asked.rounds.play_hands(tables, side.rules, chances, who, game.tables(1))
+        for figure_name, kept in by_bot.items():
+            for seat, bot in enumerate(order):
+                kept[:, bot] += figure(figure_name, seat)(tables)
+    for figure_name, kept in by_bot.items():
+        found = moments(sums, figure_name)
+        assert found.first == kept.sum(axis=0).tolist()
+        assert found.second == (kept.T @ kept).tolist()
+    assert sums.hands == decks
+    assert sum(moments(sums, WINS).first) <= decks * len(meeting.orders)
+
+
+def test_equal_bots_are_equal():
+    """The same rule under two names: no deck tells them apart by more than chance, over all orders."""
+    found = mh.arena("tongits", bots=["thumb", "thumb", "uniform"], hands=900, seed=2)
+    assert found.bots == ("thumb", "uniform")
+    again = mh.arena("tongits", bots="thumb,uniform", hands=900, seed=2)
+    assert abs(again["thumb"].wins.figure * 3 - 1) > 0.3
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_what_one_gains_others_lose(name):
+    met = mh.arena(name, bots="thumb,uniform", hands=600, seed=2)
+    there, back = met.meet("thumb", "uniform"), met.meet("uniform", "thumb")
+    assert there.ahead.figure == -back.ahead.figure
+    assert there.better.figure + back.better.figure == pytest.approx(1)
+    assert there.rating.figure == pytest.approx(-back.rating.figure)
+    assert there.ahead.low <= there.ahead.figure <= there.ahead.high
+    assert there.better.figure > 0.5
+
+
+@pytest.mark.parametrize("sit", ["", "3"])
+def test_workers_make_no_difference(sit):
+    one, two = (
+        mh.arena("pong", bots="thumb,uniform", hands=3000, sit=sit, seed=9, workers=workers) for workers in (1, 3)
+    )
+    assert one.sums == two.sums
+    assert one.hands == 3000
+
+
+def test_ratings_are_elo():
+    assert elo(0.5) == 0
+    assert elo(10 / 11) == pytest.approx(400)
+
+
+# --- bots of others -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def some(tmp_path):
+    (tmp_path / "some.py").write_text(
+        "class Last:\n    def choose(self, view):\n        return view.moves()[-1]\n"
+        "class Late:\n    def __init__(self, seed):\n        self.bad = seed % 4 == 0\n    def choose(self, view):\n"
+        "        if self.bad: 1 / 0\n        return view.moves()[-1]\n"
+        "class Never:\n    def choose(self, view):\n        return 'nonsense'\n"
+    )
+    return f"{tmp_path}/some.py"
+
+
+def test_who_fails_loses_the_hand_and_the_place_is_told(some):
+    found = mh.arena("tongits", bots=f"thumb,{some}:Late", hands=36, seed=1, workers=1)
+    late = found[f"{some}:Late"]
+    assert 0 < late.failed <= 54
+    assert len(found.failures) == min(late.failed, 100)
+    assert found.failures[0].startswith("deck 0, order 1, seat 3, move ")
+    assert "ZeroDivisionError" in found.failures[0]
+    assert late.wins.figure <= (54 - late.failed) / 54
+    assert "hands were lost by failing" in str(found)
+
+
+def test_a_lost_hand_is_what_the_last_one_has(some):
+    """Against the same hands played out by the rule of thumb alone: never better than the last of the table."""
+    asked = match("tongits", None, f"thumb,{some}:Late,uniform", seed=1, limit=20.0, options={}).looked_up()
+    sums = count(asked, 0, 2)
+    failed = moments(sums, "failed").first[1]
+    assert failed > 0
+    assert moments(sums, "chips").first[1] < 0
+
+
+def test_nobody_plays_on_for_nothing(some):
+    with pytest.raises(Mistake, match="20 hands were lost by failing one after the other"):
+        mh.arena("tongits", bots=f"thumb,{some}:Never", hands=600, seed=1)
+
+
+# --- the end ----------------------------------------------------------------------------------
+
+
+def ended(mean: float, dice: np.random.Generator, draw, most: int = 20_000) -> Verdict:
+    """A match whose differences are drawn, looked at as runs are looked at."""
+    values, look = draw(dice, most) + mean, FIRST_LOOK
+    sums, squares = np.cumsum(values), np.cumsum(values**2)
+    while look <= most:
+        average = sums[look - 1] / look
+        spread = sqrt(max((squares[look - 1] - look * average**2) / (look - 1), 0))
+        said = verdict(average, spread, look)
+        if said is not Verdict.OPEN:
+            return said
+        look = next_look(look, FIRST_LOOK)
+    return Verdict.OPEN
+
+
+def normal(dice, n):
+    return dice.normal(0, 1, n)
+
+
+def lopsided(dice, n):
+    """One in ten decks brings much, as limits and kongs do."""
+    return ((dice.random(n) < 0.1) - 0.1) / 0.3
+
+
+RUNS = 2000
+
+
+@pytest.mark.parametrize("draw", [normal, lopsided])
+def test_the_end_is_wrong_as_seldom_as_it_says(draw):
+    """Of two equal bots one is said to be ahead in at most 5 of 100 matches; looking all the time is no trouble."""
+    dice = np.random.default_rng(1)
+    said = Counter(ended(0.0, dice, draw) for _ in range(RUNS))
+    assert (said[Verdict.AHEAD] + said[Verdict.BEHIND]) / RUNS <= 0.05
+    assert said[Verdict.EQUAL] / RUNS >= 0.9
+
+
+@pytest.mark.parametrize("draw", [normal, lopsided])
+@pytest.mark.parametrize("apart", [MARGIN, 0.1, 0.3])
+def test_who_is_ahead_is_found(draw, apart):
+    """As good as equal is said of those as far apart as the margin in at most 5 of 100; the wrong one almost never."""
+    dice = np.random.default_rng(2)
+    runs = RUNS // 2
+    said = Counter(ended(apart, dice, draw) for _ in range(runs))
+    assert said[Verdict.BEHIND] / runs <= 0.01
+    assert said[Verdict.EQUAL] / runs <= 0.05
+    assert said[Verdict.AHEAD] / runs >= 0.9
+
+
+def test_an_interval_for_one_look_would_be_wrong_more_often():
+    """The negative control: with Student's interval the same looks call equal bots unequal far too often."""
+    dice, wrong = np.random.default_rng(3), 0
+    for _ in range(400):
+        sums = np.cumsum(normal(dice, 5000))
+        look = FIRST_LOOK
+        while look <= 5000:
+            if abs(sums[look - 1] / look) > 1.96 / sqrt(look):
+                wrong += 1
+                break
+            look = next_look(look, FIRST_LOOK)
+    assert wrong / 400 > 0.15
+
+
+def test_the_interval_narrows():
+    halves = [half_of(n, 0.05) for n in (100, 500, 5000, 50_000)]
+    assert halves == sorted(halves, reverse=True)
+    assert halves[1] > 1.96 / sqrt(500)
+
+
+def test_it_ends_when_it_is_certain():
+    found = mh.arena("kingscorners", bots="thumb,uniform", until_certain=True, seed=1)
+    assert found.verdict("thumb", "uniform") is Verdict.AHEAD
+    assert found.verdict("uniform", "thumb") is Verdict.BEHIND
+    assert found.decks == FIRST_LOOK
+    assert "Certain: thumb is ahead of uniform." in str(found)
+
+
+# --- stopping and going on, files ---------------------------------------------------------------
+
+
+def test_it_goes_on_where_it_stopped(tmp_path):
+    file = tmp_path / "match.json"
+    mh.arena("tongits", bots="thumb,uniform", hands=600, seed=4, resume=file)
+    on = mh.arena("tongits", bots="thumb,uniform", hands=1800, resume=file)
+    assert on.sums == mh.arena("tongits", bots="thumb,uniform", hands=1800, seed=4).sums
+    with pytest.raises(Mistake, match="with another bots"):
+        mh.arena("tongits", bots="uniform,thumb", hands=1800, resume=file)
+
+
+@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGKILL])
+def test_whoever_stops_it_keeps_what_was_played(way, tmp_path):
+    file = tmp_path / "match.json"
+    words = [sys.executable, "-m", "meldhouse", "arena", "tongits", "--bots", "thumb,uniform", "--time", "10m"]
+    running = subprocess.Popen([*words, "--seed", "4", "--resume", file], stdout=subprocess.PIPE, text=True)
+    for _ in range(600):
+        if file.exists():
+            break
+        time.sleep(0.1)
+    os.kill(running.pid, way)
+    said, _ = running.communicate(timeout=60)
+    decks = json.loads(file.read_text())["hands"]
+    assert decks > 0
+    assert ("Stopped; this is what has been counted:" in said) == (way == signal.SIGINT)
+    again = mh.arena("tongits", bots="thumb,uniform", hands=6 * decks + 600, resume=file)
+    assert again.sums == mh.arena("tongits", bots="thumb,uniform", hands=6 * decks + 600, seed=4).sums
+
+
+def test_files_have_every_figure(tmp_path):
+    found = mh.arena("kongpie", bots="thumb,uniform", hands=600, seed=1)
+    for name in ("a.csv", "a.json", "a.svg", "a.png"):
+        found.save(tmp_path / name)
+    told = json.loads((tmp_path / "a.json").read_text())
+    rows = list(csv.DictReader((tmp_path / "a.csv").open()))
+    assert len(rows) == len(told["rows"]) >= 12
+    assert told["match"]["bots"] == ["thumb", "uniform"]
+    assert told["verdicts"] == [{"bot": "thumb", "against": "uniform", "verdict": "ahead"}]
+    wins = next(row for row in told["rows"] if row["bot"] == "thumb" and row["name"] == "wins")
+    assert wins["figure"] == found["thumb"].wins.figure
+    assert "thumb of uniform" in (tmp_path / "a.svg").read_text()
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"bots": "thumb"}, "name two different bots"),
+        ({"bots": "thumb,thumb"}, "name two different bots"),
+        ({"bots": "thumb,thimb"}, "Did you mean 'thumb'"),
+        ({"bots": "thumb,no.py:Bot"}, "There is no file no.py"),
+        ({"bots": "thumb,uniform", "hands": 0}, "number of hands is a whole number"),
+        ({"bots": "thumb,uniform", "limit": 0}, "more than 0 seconds for a move"),
+        ({"bots": "thumb,uniform", "time": "soon"}, "no time to count for"),
+        ({"bots": "thumb,uniform", "sit": "long"}, "Nobody can sit at this table"),
+        ({"bots": "thumb,uniform", "workers": 0}, "number of workers"),
+    ],
+)
+def test_what_cannot_be_asked_is_told(asked, says):
+    with pytest.raises(Mistake, match=says):
+        mh.arena("kingscorners", seed=1, **asked)

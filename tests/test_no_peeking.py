@@ -1,0 +1,196 @@
+"""No bot and no hint looks at what is hidden; whoever does is caught."""
+
+import gc
+import types
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from no_peeking import HOUSE_BOTS, peeked_in
+from numba import njit
+from test_leaks import Leaky
+
+import meldhouse as mh
+from meldhouse.engine import chance
+from meldhouse.odds.question import ask, chances_of, look_up
+from meldhouse.table import Table
+
+POSITIONS = 240
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_nobody_peeks(name):
+    """Every bot of the house and its reasons, in every variant."""
+    peek = peeked_in(mh.GAMES[name], POSITIONS)
+    assert peek.found == []
+    assert peek.positions >= POSITIONS
+    assert min(peek.hidden["another world"], peek.hidden["garbage"]) >= 0.9 * POSITIONS
+    for bot in HOUSE_BOTS:
+        assert peek.compared[bot] >= POSITIONS * (0.1 if bot == "search" else 1.8)
+
+
+# --- whoever peeks ------------------------------------------------------------------------
+
+
+class AtTheTable:
+    """Has got hold of the table itself."""
+
+    def __init__(self, table: Table, seed: int) -> None:
+        self.table = table
+
+    def number(self) -> int:
+        """A number that depends on what is hidden from it."""
+        names = [name for name, sight in self.table.game.law.SECRET.items() if name != "rng"]
+        return sum(int(np.asarray(self.table.state[name]).view(np.uint8).sum()) for name in names)
+
+    def choose(self, view: Any) -> str:
+        moves = view.moves()
+        return moves[self.number() % len(moves)]
+
+
+class AtTheGenerator(AtTheTable):
+    """Has got hold of what the table will shuffle with."""
+
+    def number(self) -> int:
+        return int(self.table.state["rng"][0]) % 7919
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+@pytest.mark.parametrize("peeker", [AtTheTable, AtTheGenerator])
+def test_a_bot_that_has_the_table_is_caught(name, peeker):
+    assert peeked_in(mh.GAMES[name], 60, {"peeker": peeker}).found
+
+
+@njit
+def looks_at_everything(bare, moves, n):
+    """A compiled rule that reads whatever bytes it is handed."""
+    total = 0
+    for byte in bare:
+        total += byte
+    return total % n
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+@pytest.mark.parametrize("owners", [True, False])
+def test_a_compiled_rule_that_is_handed_what_is_hidden_is_caught(name, owners):
+    """The view still has others' hands in it, or what nobody sees and the generator: the rule reads them."""
+    game = mh.GAMES[name]
+    leaky = Leaky(game)
+
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        for field, sight in game.law.SECRET.items():
+            if sight.owner == owners:
+                view[field] = truth[field]
+
+    leaky.shows = shows
+
+    def thumb(view: Any, rules: Any, moves: Any, n: int, x: Any) -> Any:
+        return looks_at_everything(view.view(np.uint8).ravel(), moves, n), x
+
+    leaky.game.verbs.thumb = thumb
+    made = HOUSE_BOTS["thumb"]
+
+    def at_the_leaky_game(table: Table, seed: int) -> Any:
+        table.game = leaky.game
+        return made(table, seed)
+
+    assert peeked_in(game, 60, {"peeker": at_the_leaky_game}).found
+
+
+# --- compiled play-outs ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_compiled_hands_are_those_of_views(name):
+    """Where the rule of thumb plays in compiled code, it plays what it plays when handed concealed views alone."""
+    asked = look_up(ask(name, bots="thumb", seed=3))
+    side, game, hands = asked.sides[0], asked.game, 20
+    tables, chances = game.tables(hands), chances_of(3, 0, hands)
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+    twins, decisions = tables.copy(), 0
+    for n, x in enumerate(chances.copy()):
+        decisions += by_views(game, side.rules, twins[n : n + 1], x)
+    asked.rounds.play_hands(tables, side.rules, chances, np.ones(side.rules.seats, np.int64), game.tables(1))
+    assert tables.tobytes() == twins.tobytes()
+    assert decisions > 10 * hands
+
+
+def by_views(game: Any, rules: Any, state: Any, x: Any) -> int:
+    moves, decisions = np.empty(game.law.MAX_LEGAL, np.int16), 0
+    while state["actor"][0] != game.law.NONE:
+        n = game.verbs.legal(state, rules, moves)
+        view = state.copy()
+        game.verbs.conceal(view, rules, int(state["actor"][0]))
+        k, x = game.verbs.thumb(view, rules, moves.copy(), n, np.uint64(x))
+        game.verbs.apply(state, rules, int(moves[k]))
+        decisions += 1
+    return decisions
+
+
+# --- what a view holds ------------------------------------------------------------------------
+
+
+def reachable(start: Any) -> Iterator[Any]:
+    """Everything that can be come to from an object: attributes, closures, containers, arrays that arrays lie in."""
+    seen, left = {id(start)}, [start]
+    while left:
+        one = left.pop()
+        yield one
+        further = [*gc.get_referents(one), getattr(one, "base", None) if isinstance(one, np.ndarray) else None]
+        for other in further:
+            if id(other) not in seen and not isinstance(other, (types.FrameType, type(None))):
+                seen.add(id(other))
+                left.append(other)
+
+
+def leads_to(start: Any, table: Table) -> list[str]:
+    """What of the table's own can be come to."""
+    game, found = table.game, []
+    hidden = {name for name in game.law.SECRET if (table.state[name] != start.state[name]).any()}
+    assert hidden
+    for one in reachable(start):
+        if one is table or one is table.hands or one is table.state:
+            found.append(type(one).__name__)
+        elif isinstance(one, np.ndarray) and one.dtype == table.state.dtype and one is not start.state:
+            found += [name for name in hidden if len(one) and (one[name][0] == table.state[name][0]).all()]
+        elif isinstance(one, (bytes, bytearray)) and table.state.tobytes() in one:
+            found.append("bytes")
+    return found
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_nothing_leads_from_a_view_to_what_is_hidden(name):
+    table = mh.table(name, seed=3)
+    table.deal()
+    for _ in range(6):
+        table.play(table.moves()[0])
+    view = table.view(table.turn)
+    view.moves(), view.scene, str(view)
+    assert leads_to(view, table) == []
+
+
+@pytest.mark.parametrize("hold", ["closure", "base", "attribute"])
+def test_what_leads_there_is_found(hold):
+    table = mh.table("pong", seed=3)
+    table.deal()
+    view = table.view(table.turn)
+    planted = {
+        "closure": lambda: setattr(view, "legal", lambda: table.moves()),
+        "base": lambda: setattr(view, "more", table.state[:1].view(np.ndarray)),
+        "attribute": lambda: setattr(view, "notes", SimpleNamespace(before=[table.state.tobytes()])),
+    }
+    planted[hold]()
+    assert leads_to(view, table)
+
+
+def test_a_bot_s_chance_leads_to_no_deck():
+    """A bot of others is told no number from which the deck's chance follows by arithmetic that anybody can undo."""
+    from meldhouse.bots.lines import chance_of
+
+    seeds = [int(x) for x in chances_of(1, 0, 1000)]
+    told = {chance_of(seed, "my.py:Bot") for seed in seeds}
+    assert len(told) == 1000
+    assert not told & {int(chance.seeded(seed)) for seed in seeds}
+    assert not told & set(seeds)
