@@ -3,7 +3,7 @@
 from math import isfinite
 
 from meldhouse.arena.answer import Arena
-from meldhouse.arena.telling import figure, heading, names_of_figures, percent, signed, unit
+from meldhouse.arena.telling import figure, names_of_figures, percent, signed, unit
 from meldhouse.odds.estimates import Estimate
 from meldhouse.odds.pictures import Marks, Point
 from meldhouse.odds.vega import Drawing, together
@@ -20,7 +20,9 @@ def pictures(arena: Arena, read: Reader) -> list[Marks]:
         title = read(HOUSE("arena-picture-brings", figure=called))
         some = [point(one.bot, one.figures[name], figure(one.figures[name])) for one in arena.standings]
         found.append(Marks(name, title, called, some))
-    found.append(Marks("ahead", read(HOUSE("arena-picture-ahead")), read(unit(arena)), aheads(arena, read)))
+    found.append(
+        Marks("ahead", read(HOUSE("arena-picture-ahead")), read(unit(arena, "arena-unit-ahead")), aheads(arena, read))
+    )
     found.append(Marks("ratings", read(HOUSE("arena-picture-ratings", bot=arena.bots[0])), "Elo", ratings(arena)))
     return [Marks(*one[:3], drawable(one.points)) for one in found if drawable(one.points)]
 
@@ -48,4 +50,5 @@ def ratings(arena: Arena) -> list[Point]:
 
 def drawn(arena: Arena, read: Reader) -> Drawing:
     spec = together(list(pictures(arena, read)), "")
-    return Drawing({"title": {"text": read(heading(arena)).split(";")[0], "fontSize": 13}, **spec})
+    title = read(HOUSE("arena-title", game=arena.meeting.game.title, variant=arena.match.variant))
+    return Drawing({"title": {"text": title}, **spec})

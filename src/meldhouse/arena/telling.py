@@ -102,10 +102,10 @@ def verdicts(arena: Arena) -> list[Said]:
     ]
 
 
-def unit(arena: Arena) -> Said:
-    """What one is ahead in: the first figure by which seats are put in order."""
+def unit(arena: Arena, key: str) -> Said:
+    """What one is ahead in: the first figure by which seats are put in order, the more the better or the fewer."""
     counts = [count for count in arena.meeting.game.scene.COUNTS if count.worth]
-    return HOUSE("arena-ahead-few" if counts[0].worth < 0 else "arena-ahead", figure=counts[0].said)
+    return HOUSE(f"{key}-few" if counts[0].worth < 0 else key, figure=counts[0].said)
 
 
 def tell(arena: Arena, console: Console, read: Reader) -> None:
@@ -116,7 +116,7 @@ def tell(arena: Arena, console: Console, read: Reader) -> None:
     console.print(table_of_bots(arena, read))
     console.print()
     console.print(crosstable(arena, read))
-    console.print(read(unit(arena)), markup=False)
+    console.print(read(unit(arena, "arena-ahead")), markup=False)
     console.print()
     for said in verdicts(arena):
         console.print(read(said), markup=False)
