@@ -59,7 +59,7 @@ def test_too_many_orders_are_refused():
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_figures_are_those_of_the_hands(name):
     """Every hand played again by the rounds of the law, one order after the other, and added up one by one."""
-    meeting = match(name, None, "thumb,uniform", seed=5, options={}).looked_up()
+    meeting = match(name, None, "club,uniform", seed=5, options={}).looked_up()
     decks, game = 6, meeting.game
     sums = count(meeting, 3, decks)
     side = look_up(ask(name, seed=5)).sides[0]
@@ -82,16 +82,16 @@ def test_figures_are_those_of_the_hands(name):
 
 def test_equal_bots_are_equal():
     """The same rule under two names: no deck tells them apart by more than chance, over all orders."""
-    found = mh.arena("tongits", bots=["thumb", "thumb", "uniform"], hands=900, seed=2)
-    assert found.bots == ("thumb", "uniform")
-    again = mh.arena("tongits", bots="thumb,uniform", hands=900, seed=2)
-    assert abs(again["thumb"].wins.figure * 3 - 1) > 0.3
+    found = mh.arena("tongits", bots=["club", "club", "uniform"], hands=900, seed=2)
+    assert found.bots == ("club", "uniform")
+    again = mh.arena("tongits", bots="club,uniform", hands=900, seed=2)
+    assert abs(again["club"].wins.figure * 3 - 1) > 0.3
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_what_one_gains_others_lose(name):
-    met = mh.arena(name, bots="thumb,uniform", hands=600, seed=2)
-    there, back = met.meet("thumb", "uniform"), met.meet("uniform", "thumb")
+    met = mh.arena(name, bots="club,uniform", hands=600, seed=2)
+    there, back = met.meet("club", "uniform"), met.meet("uniform", "club")
     assert there.ahead.figure == -back.ahead.figure
     assert there.better.figure + back.better.figure == pytest.approx(1)
     assert there.rating.figure == pytest.approx(-back.rating.figure)
@@ -102,7 +102,7 @@ def test_what_one_gains_others_lose(name):
 @pytest.mark.parametrize("sit", ["", "3"])
 def test_workers_make_no_difference(sit):
     one, two = (
-        mh.arena("pong", bots="thumb,uniform", hands=3000, sit=sit, seed=9, workers=workers) for workers in (1, 3)
+        mh.arena("pong", bots="club,uniform", hands=3000, sit=sit, seed=9, workers=workers) for workers in (1, 3)
     )
     assert one.sums == two.sums
     assert one.hands == 3000
@@ -128,7 +128,7 @@ def some(tmp_path):
 
 
 def test_who_fails_loses_the_hand_and_the_place_is_told(some):
-    found = mh.arena("tongits", bots=f"thumb,{some}:Late", hands=36, seed=1, workers=1)
+    found = mh.arena("tongits", bots=f"club,{some}:Late", hands=36, seed=1, workers=1)
     late = found[f"{some}:Late"]
     assert 0 < late.failed <= 54
     assert len(found.failures) == min(late.failed, 100)
@@ -140,7 +140,7 @@ def test_who_fails_loses_the_hand_and_the_place_is_told(some):
 
 def test_a_lost_hand_is_what_the_last_one_has(some):
     """Against the same hands played out by the rule of thumb alone: never better than the last of the table."""
-    asked = match("tongits", None, f"thumb,{some}:Late,uniform", seed=1, limit=20.0, options={}).looked_up()
+    asked = match("tongits", None, f"club,{some}:Late,uniform", seed=1, limit=20.0, options={}).looked_up()
     sums = count(asked, 0, 2)
     failed = moments(sums, "failed").first[1]
     assert failed > 0
@@ -149,7 +149,7 @@ def test_a_lost_hand_is_what_the_last_one_has(some):
 
 def test_nobody_plays_on_for_nothing(some):
     with pytest.raises(Mistake, match="20 hands were lost by failing one after the other"):
-        mh.arena("tongits", bots=f"thumb,{some}:Never", hands=600, seed=1)
+        mh.arena("tongits", bots=f"club,{some}:Never", hands=600, seed=1)
 
 
 # --- the end ----------------------------------------------------------------------------------
@@ -223,11 +223,11 @@ def test_the_interval_narrows():
 
 
 def test_it_ends_when_it_is_certain():
-    found = mh.arena("kingscorners", bots="thumb,uniform", until_certain=True, seed=1)
-    assert found.verdict("thumb", "uniform") is Verdict.AHEAD
-    assert found.verdict("uniform", "thumb") is Verdict.BEHIND
+    found = mh.arena("kingscorners", bots="club,uniform", until_certain=True, seed=1)
+    assert found.verdict("club", "uniform") is Verdict.AHEAD
+    assert found.verdict("uniform", "club") is Verdict.BEHIND
     assert found.decks == FIRST_LOOK
-    assert "Certain: thumb is ahead of uniform." in str(found)
+    assert "Certain: club is ahead of uniform." in str(found)
 
 
 # --- stopping and going on, files ---------------------------------------------------------------
@@ -235,17 +235,17 @@ def test_it_ends_when_it_is_certain():
 
 def test_it_goes_on_where_it_stopped(tmp_path):
     file = tmp_path / "match.json"
-    mh.arena("tongits", bots="thumb,uniform", hands=600, seed=4, resume=file)
-    on = mh.arena("tongits", bots="thumb,uniform", hands=1800, resume=file)
-    assert on.sums == mh.arena("tongits", bots="thumb,uniform", hands=1800, seed=4).sums
+    mh.arena("tongits", bots="club,uniform", hands=600, seed=4, resume=file)
+    on = mh.arena("tongits", bots="club,uniform", hands=1800, resume=file)
+    assert on.sums == mh.arena("tongits", bots="club,uniform", hands=1800, seed=4).sums
     with pytest.raises(Mistake, match="with another bots"):
-        mh.arena("tongits", bots="uniform,thumb", hands=1800, resume=file)
+        mh.arena("tongits", bots="uniform,club", hands=1800, resume=file)
 
 
 @pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGKILL])
 def test_whoever_stops_it_keeps_what_was_played(way, tmp_path):
     file = tmp_path / "match.json"
-    words = [sys.executable, "-m", "meldhouse", "arena", "tongits", "--bots", "thumb,uniform", "--time", "10m"]
+    words = [sys.executable, "-m", "meldhouse", "arena", "tongits", "--bots", "club,uniform", "--time", "10m"]
     running = subprocess.Popen([*words, "--seed", "4", "--resume", file], stdout=subprocess.PIPE, text=True)
     for _ in range(600):
         if file.exists():
@@ -256,37 +256,37 @@ def test_whoever_stops_it_keeps_what_was_played(way, tmp_path):
     decks = json.loads(file.read_text())["hands"]
     assert decks > 0
     assert ("Stopped; this is what has been counted:" in said) == (way == signal.SIGINT)
-    again = mh.arena("tongits", bots="thumb,uniform", hands=6 * decks + 600, resume=file)
-    assert again.sums == mh.arena("tongits", bots="thumb,uniform", hands=6 * decks + 600, seed=4).sums
+    again = mh.arena("tongits", bots="club,uniform", hands=6 * decks + 600, resume=file)
+    assert again.sums == mh.arena("tongits", bots="club,uniform", hands=6 * decks + 600, seed=4).sums
 
 
 def test_files_have_every_figure(tmp_path):
-    found = mh.arena("kongpie", bots="thumb,uniform", hands=600, seed=1)
+    found = mh.arena("kongpie", bots="club,uniform", hands=600, seed=1)
     for name in ("a.csv", "a.json", "a.svg", "a.png"):
         found.save(tmp_path / name)
     told = json.loads((tmp_path / "a.json").read_text())
     rows = list(csv.DictReader((tmp_path / "a.csv").open()))
     assert len(rows) == len(told["rows"]) >= 12
-    assert told["match"]["bots"] == ["thumb", "uniform"]
-    assert told["verdicts"] == [{"bot": "thumb", "against": "uniform", "verdict": "ahead"}]
-    wins = next(row for row in told["rows"] if row["bot"] == "thumb" and row["name"] == "wins")
-    assert wins["figure"] == found["thumb"].wins.figure
-    assert "thumb of uniform" in (tmp_path / "a.svg").read_text()
+    assert told["match"]["bots"] == ["club", "uniform"]
+    assert told["verdicts"] == [{"bot": "club", "against": "uniform", "verdict": "ahead"}]
+    wins = next(row for row in told["rows"] if row["bot"] == "club" and row["name"] == "wins")
+    assert wins["figure"] == found["club"].wins.figure
+    assert "club of uniform" in (tmp_path / "a.svg").read_text()
     assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({"bots": "thumb"}, "name two different bots"),
-        ({"bots": "thumb,thumb"}, "name two different bots"),
-        ({"bots": "thumb,thimb"}, "Did you mean 'thumb'"),
-        ({"bots": "thumb,no.py:Bot"}, "There is no file no.py"),
-        ({"bots": "thumb,uniform", "hands": 0}, "number of hands is a whole number"),
-        ({"bots": "thumb,uniform", "limit": 0}, "more than 0 seconds for a move"),
-        ({"bots": "thumb,uniform", "time": "soon"}, "no time to count for"),
-        ({"bots": "thumb,uniform", "sit": "long"}, "Nobody can sit at this table"),
-        ({"bots": "thumb,uniform", "workers": 0}, "number of workers"),
+        ({"bots": "club"}, "name two different bots"),
+        ({"bots": "club,thumb"}, "name two different bots"),
+        ({"bots": "club,clab"}, "Did you mean 'club'"),
+        ({"bots": "club,no.py:Bot"}, "There is no file no.py"),
+        ({"bots": "club,uniform", "hands": 0}, "number of hands is a whole number"),
+        ({"bots": "club,uniform", "limit": 0}, "more than 0 seconds for a move"),
+        ({"bots": "club,uniform", "time": "soon"}, "no time to count for"),
+        ({"bots": "club,uniform", "sit": "long"}, "Nobody can sit at this table"),
+        ({"bots": "club,uniform", "workers": 0}, "number of workers"),
     ],
 )
 def test_what_cannot_be_asked_is_told(asked, says):

@@ -1,4 +1,4 @@
-"""A bot as a class: meldhouse arena tongits --bots thumb,docs/bots/cautious.py:Cautious"""
+"""A bot as a class: meldhouse arena tongits --bots club,docs/bots/cautious.py:Cautious"""
 
 
 class Cautious:

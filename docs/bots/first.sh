@@ -1,5 +1,5 @@
 #!/bin/sh
-# A bot in sh and sed that plays the first move that it may.  meldhouse arena tongits --bots thumb,docs/bots/first.sh
+# A bot in sh and sed that plays the first move that it may.  meldhouse arena tongits --bots club,docs/bots/first.sh
 while read -r line; do
     case $line in
         '{"say": "hello"'*) echo '{"ready": "first"}' ;;

@@ -1,6 +1,6 @@
 """A bot in Python that needs nothing of the house: it speaks lines, and plays the last move that it may.
 
-meldhouse arena tongits --bots "thumb,python docs/bots/last.py"
+meldhouse arena tongits --bots "club,python docs/bots/last.py"
 """
 
 import json

@@ -4,9 +4,9 @@ class Cautious:
     def choose(self, view: View) -> str:
         return view.moves()[-1]
 
-The house's own come in levels, from gentle to master.  others.py says what bots of others are called, lines.py asks them
-over pipes, and host.py is the process in which a class of others plays; guard.py sees to it that no process is left
-behind.
+The house's own come in levels, from gentle to master.  others.py says what bots of others are called, lines.py asks
+them over pipes, and host.py is the process in which a class of others plays; guard.py sees to it that no process is
+left behind.
 """
 
 import random
