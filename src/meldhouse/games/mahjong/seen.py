@@ -81,7 +81,9 @@ PARTS = (
 def order(told, rules):
     """Who plays after each seat, as they sit."""
     at = {int(place): seat for seat, place in enumerate(told["place"])}
-    return np.array([[at[(int(told["place"][seat]) + k) % SEATS] for k in (1, 2, 3)] for seat in range(SEATS)])
+    return np.array(
+        [[at.get((int(told["place"][seat]) + k) % SEATS, NONE) for k in (1, 2, 3)] for seat in range(SEATS)]
+    )
 
 
 def as_seen(told, rules):
