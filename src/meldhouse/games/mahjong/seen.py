@@ -120,7 +120,7 @@ ACTIONS = (
     Meaning(1, "pung", "claim it for three of a kind"),
     Meaning(1, "kong", "claim it for four of a kind"),
     Meaning(KINDS, "kong TILE", "lay down four of one's own hand, hidden"),
-    Meaning(KINDS, "add TILE", "add the fourth tile to a melded pung"),
+    Meaning(KINDS, "kong TILE", "add the fourth tile to a melded pung"),
     Meaning(1, "hu", "declare mahjong"),
     Meaning(1, "pass", "claim nothing"),
 )
