@@ -18,7 +18,7 @@ import numpy as np
 from nets import imagined, scrambled
 
 import meldhouse as mh
-from meldhouse.bots import BOTS, Bot, find_bot, looks_ahead
+from meldhouse.bots import OFFERED, Bot, find_bot, looks_ahead
 from meldhouse.games import Game
 from meldhouse.table import Table
 
@@ -33,7 +33,7 @@ def maker(name: str) -> Maker:
     return lambda table, seed: find_bot(name, seed)
 
 
-HOUSE_BOTS: dict[str, Maker] = {name: maker(name) for name in BOTS}
+HOUSE_BOTS: dict[str, Maker] = {name: maker(name) for name in OFFERED}
 
 
 @dataclass
@@ -93,7 +93,7 @@ def positions_of(game: Game, variant: str, number: int, seed: int) -> Iterator[T
     """So many positions of hands that are half by the rule of thumb, half at random; of every hand some."""
     dice, met = random.Random(seed), 0
     while True:
-        table, thumb = mh.table(game.name, variant, seed=dice.getrandbits(40)), find_bot("thumb", seed)
+        table, thumb = mh.table(game.name, variant, seed=dice.getrandbits(40)), find_bot("club", seed)
         table.deal()
         while table.turn is not None:
             if dice.random() < 0.5:

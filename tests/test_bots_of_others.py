@@ -125,7 +125,7 @@ def test_a_class_sees_the_view_byte_for_byte(game, folder):
 )
 def test_the_examples_of_the_docs_play(name):
     assert ask(name) in first_view().moves()
-    assert all(hands["actor"].max() < 0 for hands in mh.simulate("tongits", hands=2, bots=["thumb", name], seed=1))
+    assert all(hands["actor"].max() < 0 for hands in mh.simulate("tongits", hands=2, bots=["club", name], seed=1))
 
 
 def test_what_a_bot_prints_is_no_answer(folder):
@@ -240,5 +240,5 @@ def test_the_view_that_is_told_has_blanks():
 
 
 def test_a_bot_is_found_by_any_of_its_names(folder):
-    assert isinstance(find_bot("thumb", 1), mh.BOTS["thumb"])
+    assert isinstance(find_bot("club", 1), mh.BOTS["club"])
     assert isinstance(find_bot(f"{folder}/some.py:Dice", 1), Lines)

@@ -13,6 +13,7 @@ from numba import njit
 from test_leaks import Leaky
 
 import meldhouse as mh
+from meldhouse.bots import looks_ahead
 from meldhouse.engine import chance
 from meldhouse.odds.question import ask, chances_of, look_up
 from meldhouse.table import Table
@@ -28,7 +29,7 @@ def test_nobody_peeks(name):
     assert peek.positions >= POSITIONS
     assert min(peek.hidden["another world"], peek.hidden["garbage"]) >= 0.9 * POSITIONS
     for bot in HOUSE_BOTS:
-        assert peek.compared[bot] >= POSITIONS * (0.1 if bot == "search" else 1.8)
+        assert peek.compared[bot] >= POSITIONS * (0.1 if looks_ahead(bot) else 1.8)
 
 
 # --- whoever peeks ------------------------------------------------------------------------
@@ -90,7 +91,7 @@ def test_a_compiled_rule_that_is_handed_what_is_hidden_is_caught(name, owners):
         return looks_at_everything(view.view(np.uint8).ravel(), moves, n), x
 
     leaky.game.verbs.thumb = thumb
-    made = HOUSE_BOTS["thumb"]
+    made = HOUSE_BOTS["club"]
 
     def at_the_leaky_game(table: Table, seed: int) -> Any:
         table.game = leaky.game
@@ -105,7 +106,7 @@ def test_a_compiled_rule_that_is_handed_what_is_hidden_is_caught(name, owners):
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_compiled_hands_are_those_of_views(name):
     """Where the rule of thumb plays in compiled code, it plays what it plays when handed concealed views alone."""
-    asked = look_up(ask(name, bots="thumb", seed=3))
+    asked = look_up(ask(name, bots="club", seed=3))
     side, game, hands = asked.sides[0], asked.game, 20
     tables, chances = game.tables(hands), chances_of(3, 0, hands)
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
