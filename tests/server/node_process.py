@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 from meldhouse.server.where import looked_into
 
 HURRY = {"pace": 0.0, "grace": 0.5, "pause": 0.3}
-LEASE = 2.0  # seconds, so that nobody has to wait for long until a frozen node's time is over
+LEASE = 4.0  # seconds, so that nobody waits for long until a frozen node is gone
 PATIENCE = 60.0
 
 

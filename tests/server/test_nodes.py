@@ -194,6 +194,6 @@ def test_whoever_does_not_know_the_secret_is_no_node(nodes):
     told = {"meldhouse-node": "guessed", "meldhouse-visitor": '{"client": "203.0.113.1"}'}
     for method, path in [("GET", "/api/tables"), ("POST", "/node/give-back/any")]:
         with pytest.raises(Refusal, match="403"):
-            house_says(nodes[0], method, path, headers=told)
+            house_says(nodes[1], method, path, headers=told)
     with pytest.raises(Refusal, match="404"):
-        house_says(nodes[0], "POST", "/node/give-back/any")
+        house_says(nodes[1], "POST", "/node/give-back/any")
