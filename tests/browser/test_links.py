@@ -68,7 +68,7 @@ class Walk:
         self.look()
 
     def walk(self):
-        """Until no page is left that was not looked at; those that differ in what is asked of them alone count as one."""
+        """Until no page is left that was not looked at; those that only ask other things are one."""
         looked = set()
         while self.pages:
             address = self.pages.pop()
