@@ -14,7 +14,7 @@ GAMES = list(mh.GAMES)
 def test_every_rule_can_be_changed(house, page, game):
     """Every option has a field with its sentence; what was changed is said in the rules at the table."""
     page.goto(f"{house.address}/new/{game}")
-    page.click("details summary")
+    page.click("#every-rule summary")
     fields = page.locator("#options .option")
     told = {
         option["name"] for option in page.evaluate("JSON.parse(document.getElementById('game').textContent).options")
@@ -59,7 +59,7 @@ def test_a_rule_that_would_do_nothing_is_greyed_with_the_reason(house, page):
     """It can be chosen once what it needs is chosen, and not before."""
     page.goto(f"{house.address}/new/kongpie")
     page.wait_for_selector("#go:enabled")
-    page.click("summary")
+    page.click("#every-rule summary")
     scope, why = page.locator("#option-lojack_scope"), page.locator("#why-lojack_scope")
     assert scope.is_disabled()
     assert why.inner_text() == "does nothing unless lojack is yes"
