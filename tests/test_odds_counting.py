@@ -93,7 +93,7 @@ def test_every_hand_is_dealt_and_played_as_the_law_does(name):
         verbs.deal(table, side.rules, deck)
         while table["actor"][0] != game.law.NONE:
             legal = verbs.legal(table, side.rules, moves)
-            if side.bots[table["actor"][0]] == "thumb":
+            if side.bots[table["actor"][0]] == "club":
                 sight[0] = table[0]
                 verbs.conceal(sight, side.rules, int(table["actor"][0]))
                 k, x = verbs.thumb(sight, side.rules, moves, legal, np.uint64(x))

@@ -36,8 +36,8 @@ PHONE = {"width": 390, "height": 844}
 
 
 def chromium():
-    """Where a Chromium is, or None."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    """Where a Chromium is, or None; first the one that has no windows, which takes a fifth less of the machine."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
