@@ -133,15 +133,25 @@ def by_views(game: Any, rules: Any, state: Any, x: Any) -> int:
 # --- what a view holds ------------------------------------------------------------------------
 
 
+ELSEWHERE = (types.FrameType, types.ModuleType, type(None))
+
+
+def is_of_module(one: Any) -> bool:
+    return isinstance(one, dict) and "__builtins__" in one
+
+
 def reachable(start: Any) -> Iterator[Any]:
-    """Everything that can be come to from an object: attributes, closures, containers, arrays that arrays lie in."""
+    """Everything that can be come to from an object: attributes, closures, containers, arrays that arrays lie in.
+
+    What stands in modules is anybody's, and not come to from here.
+    """
     seen, left = {id(start)}, [start]
     while left:
         one = left.pop()
         yield one
         further = [*gc.get_referents(one), getattr(one, "base", None) if isinstance(one, np.ndarray) else None]
         for other in further:
-            if id(other) not in seen and not isinstance(other, (types.FrameType, type(None))):
+            if id(other) not in seen and not isinstance(other, ELSEWHERE) and not is_of_module(other):
                 seen.add(id(other))
                 left.append(other)
 

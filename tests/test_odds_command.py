@@ -100,7 +100,7 @@ def test_without_scipy_it_says_what_to_install(monkeypatch, tmp_path):
 
 def test_a_house_reads_figures_with_their_intervals(capsys):
     text = told(capsys, "kingscorners", *SHORT, "--exact")
-    assert "Kings Corners, standard: 200 hands, played by thumb; seed 4" in text
+    assert "Kings Corners, standard: 200 hands, played by club; seed 4" in text
     odds = mh.odds("kingscorners", hands=200, seed=4)
     low, high = (f"{100 * bound:.1f} %" for bound in odds["wins_1"][1:])
     assert re.search(rf"wins_1 +Hands won by seat 1 +{100 * odds['wins_1'].figure:.1f} % +{low} … {high}", text)
@@ -120,7 +120,7 @@ def test_rules_are_compared_on_the_same_decks(capsys):
 def test_what_is_told_comes_from_the_catalogue(capsys):
     """But for the names that are typed."""
     text = told(capsys, "pong", *SHORT, "--language", "xx")
-    typed = {row.name for row in mh.odds("pong", hands=1, seed=4).rows} | {"tiles", "thumb"}
+    typed = {row.name for row in mh.odds("pong", hands=1, seed=4).rows} | {"tiles", "club"}
     words = [word for word in re.findall(r"[a-zA-Z_\d]{2,}", text) if word not in typed and not word.isdigit()]
     assert words == []
 

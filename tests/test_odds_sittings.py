@@ -1,7 +1,7 @@
 """Sittings: tables played hand after hand until one gets up, beside the law, arithmetic and each other."""
 
 import json
-from functools import reduce
+from functools import partial, reduce
 from itertools import pairwise
 
 import numpy as np
@@ -31,8 +31,9 @@ def sat(question, count, first=0):
     asked = look_up(question)
     side, tables = asked.sides[0], asked.game.tables(count)
     chances = questions.chances_of(question.seed, first, count)
-    found = sit(side.sitting, list(asked.rows), tables, lambda *told: questions.next_hand(asked, side, chances, *told))
-    return found, tables.view(np.ndarray)
+    numbers, play_on = np.arange(first, first + count), partial(questions.play, asked, side)
+    next_hand = partial(questions.next_hand, asked, side, play_on, numbers, chances)
+    return sit(side.sitting, list(asked.rows), tables, next_hand), tables.view(np.ndarray)
 
 
 # --- what is played -------------------------------------------------------------------------
@@ -282,7 +283,7 @@ def test_what_nobody_can_sit_for_is_told(game, asked, says, monkeypatch):
 
 def test_a_house_reads_what_a_sitting_is():
     odds = mh.odds("tongits", sit="pot", sittings=60, seed=7)
-    assert str(odds).startswith("Tongits, classic: 60 sittings until the pot is won, played by thumb; seed 7")
+    assert str(odds).startswith("Tongits, classic: 60 sittings until the pot is won, played by club; seed 7")
     assert "--sittings 60 --sit pot" in again(odds)
     titles = [picture.title for picture in pictures(odds, Reader())]
     assert "How long sittings are" in titles

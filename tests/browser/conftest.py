@@ -13,7 +13,9 @@ sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright: 
 def browser():
     """Closed after its module: Playwright keeps a loop of its own running, which other tests start anew."""
     if not chromium():
-        pytest.skip("needs Chromium: on Debian, apt-get install chromium-headless-shell; elsewhere set CHROMIUM to its path")
+        pytest.skip(
+            "needs Chromium: on Debian, apt-get install chromium-headless-shell; elsewhere set CHROMIUM to its path"
+        )
     with sync_api.sync_playwright() as player:
         opened = open_browser(player)
         yield opened

@@ -139,7 +139,7 @@ def test_what_an_option_does_is_said_as_it_is_chosen(house, page):
     """In groups by theme; of numbers too, and of those that a variant sets."""
     page.goto(f"{house.address}/new/kingscorners")
     page.wait_for_selector("#go:enabled")
-    page.click("summary")
+    page.click("#every-rule summary")
     groups = page.locator("#options .theme legend").all_inner_texts()
     assert len(groups) == len(mh.GAMES["kingscorners"].played.themes)
     page.select_option("#option-draw_first", "yes")

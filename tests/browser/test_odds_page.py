@@ -98,7 +98,7 @@ def test_a_new_table_says_what_its_rules_do(house, visit):
     house.house.laboratory.answer = answer
     page = visit(viewport=DESK)
     page.goto(f"{house.address}/new/{GAME}")
-    page.click("summary")
+    page.click("#every-rule summary")
     page.fill("#option-draws", "2")
     page.keyboard.press("Tab")
     page.wait_for_function("() => document.querySelector('#glance').textContent.includes('100 % more turns')")

@@ -54,7 +54,7 @@ def test_what_happens_is_counted(house):
     """Moves by game, tables, live lines, how long people waited, how long commits took."""
     before = samples(house)
     ada = house.person()
-    with ada.line(ada.open("kingscorners")["table"]) as line:
+    with ada.line(ada.open("kingscorners", options={"target": "200"})["table"]) as line:  # which no hand decides
         play_hand(line)
         after = samples(house)
         moves = sum(message["tell"] == "moved" and message["kind"] == "move" for message in line.heard)

@@ -83,7 +83,15 @@ class Speaker:
             except BlockingIOError:
                 continue
             except OSError:
+                if self.has_said():  # and what it said last tells more
+                    return
                 raise self.gone() from None
+
+    def has_said(self) -> bool:
+        """Has something come that was not read yet?"""
+        waiting = select.poll()
+        waiting.register(self.come, select.POLLIN)
+        return any(event & select.POLLIN for _, event in waiting.poll(0))
 
     def answer(self, limit: float) -> JSON:
         """The next line; what is no line of JSON with an object is a failure."""

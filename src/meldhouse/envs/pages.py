@@ -26,7 +26,7 @@ def paragraphs(setting: Setting) -> Iterator[str]:
     yield "Made by `make envs` from `" + f"src/meldhouse/games/{game.name}/seen.py`.\n"
     yield from ("## What it is\n", f"{game.sentence}\n")
     yield "```python"
-    yield "import meldhouse.envs"
+    yield "import meldhouse.envs\n"
     yield f'tables = meldhouse.envs.vector("{game.name}", 4096, seed=1)'
     yield "tables.reset()"
     yield "tables.step(tables.sample())"

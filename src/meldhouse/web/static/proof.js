@@ -15,6 +15,7 @@ export class Proof {
     const { now, last } = this.fair.now.fair || {};
     const finished = last?.secret ? this.checked || [] : [];
     if (last?.secret && this.checked?.length !== last.hand) this.check(last.hand);
+    const unfolded = new Set([...this.fair.dialog.querySelectorAll("details[open]")].map(details => details.dataset.of));
     this.fair.dialog.replaceChildren(
       make("h2", { id: "fair-title" }, text("page-fair-deals")),
       ...this.summary(finished, last),
@@ -22,9 +23,10 @@ export class Proof {
         ...(now ? [this.deal(now.hand, "promised", now.promise, now.secret, now.added)] : []),
         ...(last && !last.secret ? [this.deal(last.hand, "later", last.promise, last.secret, last.added)] : []),
         ...finished.toReversed().map(({ hand, code }) => this.deal(hand.number, code, hand.promise, hand.secret, this.seated(hand)))),
-      make("details", {}, make("summary", {}, text("page-fair-how-title")), make("p", {}, text("page-fair-how"))),
+      make("details", { "data-of": "how" }, make("summary", {}, text("page-fair-how-title")), make("p", {}, text("page-fair-how"))),
       make("form", { method: "dialog", class: "row" }, this.record(last), make("button", { class: "commit" }, text("page-close"))),
     );
+    for (const details of this.fair.dialog.querySelectorAll("details")) details.open = unfolded.has(details.dataset.of);
   }
 
   record(last) {
@@ -65,7 +67,7 @@ export class Proof {
     const line = (name, value) => [make("dt", {}, name), make("dd", { translate: "no" }, value)];
     return make("li", { class: code === "kept" ? "kept" : code === "promised" || code === "later" ? "" : "broken" },
       make("p", {}, make("b", {}, text("page-hand", { n: hand })), " ", text(`page-fair-${code}`)),
-      make("details", {}, make("summary", {}, text("page-fair-details")),
+      make("details", { "data-of": hand }, make("summary", {}, text("page-fair-details")),
         make("dl", { class: "proof" },
           ...line(text("page-promise"), promise || ""),
           ...added.flatMap(one => line(text("page-added-by", { name: this.fair.nameOf(one.seat) }), one.words)),
