@@ -20,8 +20,9 @@ from meldhouse.engine import chance
 from meldhouse.envs.libraries import library
 from meldhouse.envs.picture import picture
 from meldhouse.envs.setting import Setting
-from meldhouse.envs.vector import LEARNER, Autoreset, Vector, plain_array
+from meldhouse.envs.vector import LEARNER, Autoreset, Vector
 from meldhouse.games.options import nearest
+from meldhouse.games.tables import fresh
 from meldhouse.mistakes import Mistake
 from meldhouse.table import View
 from meldhouse.words import HOUSE
@@ -58,7 +59,7 @@ class Table(AECEnv):  # type: ignore[misc]
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.table = Vector(setting, 1, [LEARNER] * setting.seats, chance.fresh_seed(), Autoreset.DISABLED)
-        self._scratch = plain_array(setting.game.tables(1)), np.zeros(1, setting.layout.dtype)
+        self._scratch = setting.game.tables(1), fresh(1, setting.layout.dtype)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]

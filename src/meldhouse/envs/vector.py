@@ -21,6 +21,7 @@ import numpy.typing as npt
 from meldhouse.engine import chance
 from meldhouse.envs.setting import Setting
 from meldhouse.games.options import nearest, spelled
+from meldhouse.games.tables import fresh
 from meldhouse.mistakes import IllegalMove, Mistake
 from meldhouse.words import HOUSE
 
@@ -51,9 +52,9 @@ class Vector:
     def __init__(self, setting: Setting, n: int, bots: Iterable[str], seed: int, autoreset: Autoreset) -> None:
         self.setting, self.layout, self.n, self.autoreset = setting, setting.layout, n, autoreset
         self.who = np.array([WHO.index(bot) for bot in bots], np.int64)
-        self.tables, self._view, self._blank = (plain_array(setting.game.tables(k)) for k in (n, 1, 1))
+        self.tables, self._view, self._blank = (setting.game.tables(k) for k in (n, 1, 1))
         self._deck, self._moves = setting.pack.copy(), np.zeros(setting.game.law.MAX_LEGAL, np.int16)
-        self._seen, self._last = (np.zeros(n, self.layout.dtype) for _ in range(2))
+        self._seen, self._last = (fresh(n, self.layout.dtype) for _ in range(2))
         self.seen, self.last = (records.view(np.uint8).reshape(n, -1) for records in (self._seen, self._last))
         self.masks = np.zeros((n, setting.actions), np.uint8)
         self.seats = np.zeros(n, np.int8)
@@ -102,11 +103,6 @@ class Vector:
     def views(self) -> Any:
         """`seen` as records: tables.views["hand"] is a part of every table's observation, without a copy."""
         return self._seen.view(np.recarray)
-
-
-def plain_array(records: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """The same array; of a recarray every look at an attribute takes a microsecond."""
-    return records.view(np.ndarray)
 
 
 def vector(
