@@ -62,13 +62,13 @@ How = Callable[[Game], Play]
 
 def at_random(game: Game) -> Play:
     """Any legal move is as likely as another."""
-    play: Play = game.playouts.play_hands
+    play: Play = game.bare_playouts.play_hands
     return play
 
 
 def sensibly(game: Game) -> Play:
     """The rule of thumb at every seat."""
-    return partial(game.playouts.play_bots, who=np.ones(game.law.SEATS, np.int64), view=game.tables(1))
+    return partial(game.bare_playouts.play_bots, who=np.ones(game.law.SEATS, np.int64), view=game.tables(1))
 
 
 def play_for(

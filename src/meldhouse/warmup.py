@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 
@@ -82,8 +83,13 @@ def for_a_table(game: Game) -> Steps:
 
 
 def compiled_verbs(game: Game) -> SimpleNamespace:
-    kernels = {name: verb for name, verb in vars(game.verbs).items() if isinstance(verb, Kernel)}
-    return SimpleNamespace(**{name: verb.compiled for name, verb in kernels.items()})
+    """Each is compiled, or loaded, when it is called."""
+    verbs = {name: verb for name, verb in vars(game.verbs).items() if isinstance(verb, Kernel)}
+    return SimpleNamespace(**{name: as_compiled(verb) for name, verb in verbs.items()})
+
+
+def as_compiled(verb: Kernel) -> Callable[..., Any]:
+    return lambda *given: verb.compiled(*given)
 
 
 def to_look_ahead(game: Game) -> Steps:

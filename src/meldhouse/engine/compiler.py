@@ -5,15 +5,21 @@ It is loaded when a kernel is first asked for as it was compiled (engine/kernels
 call kernels takes `njit` from here.
 """
 
-from numba import config, types
+import inspect
+
+import llvmlite.binding as llvm
+from numba import config, from_dtype, typeof, types
 from numba import njit as njit
 from numba.core import caching, cgutils
-from numba.core.extending import intrinsic, typeof_impl
+from numba.core.datamodel.models import PrimitiveModel
+from numba.core.extending import infer_getattr, intrinsic, register_model, typeof_impl
+from numba.core.imputils import lower_builtin, lower_cast, lower_getattr_generic
 from numba.core.registry import cpu_target
+from numba.core.typing.templates import AbstractTemplate, AttributeTemplate
 from numba.np.arrayobj import make_array, populate_array
 
 from meldhouse.engine.compiled import NAME, shelf
-from meldhouse.engine.kernels import PLACES, Instruction, Kernel, owner
+from meldhouse.engine.kernels import PLACES, WITHOUT_COMPILER, Door, Instruction, Kernel, owner
 
 
 class Place(caching._CacheLocator):
@@ -47,12 +53,147 @@ config.CACHE_LOCATOR_CLASSES = ",".join(
 
 @typeof_impl.register(Kernel)
 def typeof_kernel(kernel, _):
-    return types.Dispatcher(kernel.compiled)
+    return types.Dispatcher(kernel.inside)
 
 
 @typeof_impl.register(Instruction)
 def typeof_instruction(instruction, _):
     return cpu_target.typing_context.resolve_value_type(globals()[instruction.name])
+
+
+# --- doors ---------------------------------------------------------------------------------
+#
+# Code that calls a door knows it by a name, and has to be loaded after it (`open_doors`).  Rules are laid down once and
+# go through doors as a place; they are looked up there behind the door and nowhere else, so that the compiler can
+# believe that they never change.
+
+
+class Laid(types.Type):
+    """Where rules lie."""
+
+    def __init__(self, rules):
+        self.rules = rules
+        super().__init__(f"{type(self).__name__}({rules})")
+
+    def can_convert_to(self, context, other):
+        return types.Conversion.safe if isinstance(other, Behind) and other.rules == self.rules else None
+
+
+class Behind(Laid):
+    """The same behind a door."""
+
+
+@register_model(Laid)
+@register_model(Behind)
+class LaidModel(PrimitiveModel):
+    def __init__(self, models, kind):
+        super().__init__(models, kind, models.lookup(kind.rules).get_value_type().as_pointer())
+
+
+@lower_cast(Laid, Behind)
+def through(context, builder, before, after, place):
+    return place
+
+
+@intrinsic
+def laid(context, rules):
+    def emit(context, builder, signature, arguments):
+        return cgutils.alloca_once_value(builder, arguments[0])
+
+    return Laid(rules)(rules), emit
+
+
+@infer_getattr
+class Options(AttributeTemplate):
+    key = Behind
+
+    def generic_resolve(self, kind, name):
+        return kind.rules.types[kind.rules.fields.index(name)]
+
+
+@lower_getattr_generic(Behind)
+def look_up(context, builder, kind, place, name):
+    found = builder.load(cgutils.gep_inbounds(builder, place, 0, kind.rules.fields.index(name)))
+    found.set_metadata("invariant.load", builder.module.add_metadata([]))
+    return found
+
+
+# What a door's parameters are, by their names; those that differ between games stand in its room as `takes`.
+TAKES = {
+    "deck": types.int8[::1],
+    "moves": types.int16[::1],
+    "action": types.int64,
+    "seat": types.int64,
+    "luck": types.int64,
+    "n": types.int64,
+    "x": types.uint64,
+}
+
+
+def taken(door):
+    """The kinds of all that a door takes."""
+    takes = door.py_func.__globals__["takes"]
+    records = {name: from_dtype(some) for name, some in takes.items() if name != "rules"}
+    known = {**TAKES, **records, "rules": Behind(typeof(takes["rules"]))}
+    return tuple(known[name] for name in inspect.signature(door.py_func).parameters)
+
+
+class Opened:
+    """A door in this process, compiled or loaded, whose name leads to it."""
+
+    def __init__(self, door):
+        self.dispatcher, takes = door.compiled, taken(door)
+        self.dispatcher.compile(takes)
+        made = self.dispatcher.overloads[takes]
+        self.signature, self.name = made.signature, f"{door.__module__}.{door.__name__}"
+        llvm.add_symbol(self.name, made.library.get_pointer_to_function(made.fndesc.llvm_func_name))
+
+
+OPENED, KINDS = {}, {}
+
+
+def opened(door):
+    if door not in OPENED:
+        OPENED[door] = Opened(door)
+    return OPENED[door]
+
+
+def open_doors(function, seen=None):
+    """Those that a function calls, itself or through others."""
+    seen = set() if seen is None else seen
+    for meant in [function.__globals__.get(name) for name in function.__code__.co_names]:
+        if isinstance(meant, Kernel) and meant not in seen and not WITHOUT_COMPILER:
+            seen.add(meant)
+            opened(meant) if isinstance(meant, Door) else open_doors(meant.py_func, seen)
+
+
+@typeof_impl.register(Door)
+def typeof_door(door, _):
+    if door not in KINDS:
+        KINDS[door] = kind_of(door)
+    return KINDS[door]
+
+
+def kind_of(door):
+    """How the compiler takes a call of it."""
+
+    class Called(AbstractTemplate):
+        key = door
+
+        def generic(self, given, named):
+            return opened(door).signature
+
+    @lower_builtin(door, types.VarArg(types.Any))
+    def call(context, builder, signature, arguments):
+        convention, gives, takes = context.call_conv, signature.return_type, signature.args
+        function = convention.get_function_type(gives, takes)
+        function = cgutils.get_or_insert_function(builder.module, function, opened(door).name)
+        status, given = convention.call_function(builder, function, gives, takes, arguments)
+        with cgutils.if_unlikely(builder, status.is_error):
+            convention.return_status_propagate(builder, status)
+        return given
+
+    return types.Function(Called)
 
 
 # --- what only the compiler can say --------------------------------------------------------

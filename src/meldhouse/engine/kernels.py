@@ -10,6 +10,10 @@ is put where it is called instead, by force, because the compiler's own judgemen
 happens in many places of a long chain, as in Mahjong, Numba copies the source instead (`copied`): inlined by force it
 is as fast, and takes three times as long to compile.
 
+Tables and loops do not carry the law: each of its functions stands behind a door (`door`, engine/doors.py), is compiled
+once for each game, and is called there.  A loop compiled with the law put into it takes ten times as long to compile,
+and is hardly quicker.
+
 What several games share and each hands its own records (`shared`) is kept as a part of the code that calls it, and not
 by itself: a list of all games' records in one place could not be read where one of the games is missing.
 
@@ -55,6 +59,9 @@ NAMES = defaultdict(dict)  # by room, for what runs in Python
 HOUSE = __name__.partition(".")[0] + "."
 
 
+PART = {"cache": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
 class Kernel:
     """A function of a law: kernels call what is compiled, and so does Python, unless its home is interpreted."""
 
@@ -65,14 +72,23 @@ class Kernel:
 
     @cached_property
     def compiled(self):
+        """As Python calls it."""
+        from meldhouse.engine.compiler import njit, open_doors
+
+        open_doors(self.py_func)
+        return njit(**self.options)(self.py_func)
+
+    @cached_property
+    def inside(self):
+        """As other kernels call it: there is nothing in it for Python, and it is kept as a part of them."""
         from meldhouse.engine.compiler import njit
 
-        return njit(**self.options)(self.py_func)
+        return njit(**{**self.options, **PART})(self.py_func)
 
     @property
     def targetoptions(self):
         """Numba looks here whether to copy the source."""
-        return self.compiled.targetoptions
+        return self.inside.targetoptions
 
     def __call__(self, *given):
         return self.in_python(*given) if self.home.interpreted else self.compiled(*given)
@@ -87,6 +103,17 @@ class Kernel:
         """It calls others as Python too, so that it ends as it began when its game changes over meanwhile."""
         function = self.py_func
         return FunctionType(function.__code__, names_in_python(sys.modules[function.__module__]))
+
+
+class Door(Kernel):
+    """A kernel of which there is one for all who call it: it is put into nobody's code."""
+
+
+class Loop(Kernel):
+    """A kernel that nobody wants to wait for as it is written."""
+
+    def __call__(self, *given, **named):
+        return self.compiled(*given, **named)
 
 
 def names_in_python(room):
@@ -104,9 +131,9 @@ def in_python(meant):
     return getattr(meant, "in_python", meant)
 
 
-def declared(**options):
+def declared(kind=Kernel, **options):
     """How a kernel is declared."""
-    return lambda function: Kernel(function, options)
+    return lambda function: kind(function, options)
 
 
 kernel = declared(cache=True, _nrt=False)
@@ -115,6 +142,8 @@ copied = declared(cache=True, _nrt=False, inline="always")
 shared = declared(_nrt=False, forceinline=True)
 allocating = declared(cache=True)
 verb = declared(cache=True, nogil=True)
+loop = declared(Loop, cache=True, nogil=True)
+door = declared(Door, cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 # --- what only the compiler can say --------------------------------------------------------
@@ -129,7 +158,14 @@ class Instruction:
         self.name, self.in_python = name, in_python
 
 
+laid = Instruction("laid", lambda rules: rules)  # rules as doors take them: where they lie they are looked up
 room = Instruction("room", lambda: np.empty(PLACES))  # to work in while a function runs
+
+
+@shared
+def as_they_are(rules):
+    """What stands for `laid` where the law is not behind doors."""
+    return rules
 
 
 # --- before a game is compiled -------------------------------------------------------------

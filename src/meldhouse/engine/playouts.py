@@ -1,36 +1,27 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""Whole hands, many at a time.  A template: `law` and `sense` are put in place for each game."""
+"""Whole hands, many at a time.  A template: `law`, `turns` and `laid` are put in place for each game."""
 
 import numpy as np
 
-from meldhouse.engine.chance import as_it_lies, below, scrambled, shuffle, step
-from meldhouse.engine.compiler import njit
+from meldhouse.engine.chance import below, step
+from meldhouse.engine.kernels import inlined, loop
 
-deal, legal, apply, conceal, is_sound = law.deal, law.legal, law.apply, law.conceal, law.is_sound
-prepare, LUCK = getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)
-choose = sense.choose
-NONE, MAX_LEGAL, LIMIT = law.NONE, law.MAX_LEGAL, law.LIMIT
+legal, apply, is_sound, NONE, MAX_LEGAL, LIMIT = law.legal, law.apply, law.is_sound, law.NONE, law.MAX_LEGAL, law.LIMIT
+shuffle_deck, deal_to, turn, UNIFORM, THUMB = turns.shuffle_deck, turns.deal_to, turns.turn, turns.UNIFORM, turns.THUMB
 
-UNIFORM, THUMB = 0, 1  # who sits at a seat
 SOUND, UNSOUND, STUCK, ENDLESS = 0, 1, 2, 3  # what a checked hand was found to be
 
 
-@njit(cache=True)
+@inlined
 def open_hand(s, rules, deck, x):
-    """Shuffle and deal; the table's own generator gets bits that the players' does not show."""
-    x = step(shuffle(deck, x))
-    prepare(deck, rules, below(x, LUCK))
-    x = step(x)
-    s.rng = scrambled(x) | np.uint64(1)
-    deal(s, rules, deck)
-    return x
+    return deal_to(s, rules, deck, shuffle_deck(deck, rules, x))
 
 
-@njit(cache=True, nogil=True)
+@loop
 def play_hands(tables, rules, deck, x):
     """One hand at every table with evenly random moves: the decisions made, and the generator."""
-    moves = np.empty(MAX_LEGAL, np.int16)
+    moves, rules = np.empty(MAX_LEGAL, np.int16), laid(rules)
     made = 0
     for t in range(len(tables)):
         s = tables[t]
@@ -38,37 +29,29 @@ def play_hands(tables, rules, deck, x):
         while s.actor != NONE:
             n = legal(s, rules, moves)
             x = step(x)
-            apply(s, rules, moves[below(x, n)])
+            apply(s, rules, np.int64(moves[below(x, n)]))
             made += 1
     return made, x
 
 
-@njit(cache=True, nogil=True)
+@loop
 def play_bots(tables, rules, deck, x, who, view):
     """The same with a bot of kind who[seat] at each seat; `view` is scratch for what it may see."""
-    moves = np.empty(MAX_LEGAL, np.int16)
+    moves, rules = np.empty(MAX_LEGAL, np.int16), laid(rules)
     made = 0
     for t in range(len(tables)):
         s = tables[t]
         x = open_hand(s, rules, deck, x)
         while s.actor != NONE:
-            n = legal(s, rules, moves)
-            if who[s.actor] == THUMB:
-                view[0] = tables[t]
-                conceal(view[0], rules, s.actor)
-                k, x = choose(view[0], rules, moves, n, x)
-            else:
-                x = step(x)
-                k = below(x, n)
-            apply(s, rules, moves[k])
+            x = turn(s, rules, who[s.actor], view, moves, x)
             made += 1
     return made, x
 
 
-@njit(cache=True, nogil=True)
+@loop
 def check_hands(tables, rules, deck, x, who, view):
     """The same, looking at every position: the first table that went wrong, and how."""
-    moves = np.empty(MAX_LEGAL, np.int16)
+    moves, rules = np.empty(MAX_LEGAL, np.int16), laid(rules)
     for t in range(len(tables)):
         s = tables[t]
         x = open_hand(s, rules, deck, x)
@@ -77,16 +60,9 @@ def check_hands(tables, rules, deck, x, who, view):
                 return t, UNSOUND, x
             if s.actor == NONE:
                 break
-            n = legal(s, rules, moves)
-            if n <= 0:
+            if legal(s, rules, moves) <= 0:
                 return t, STUCK, x
-            x = step(x)
-            k = below(x, n)
-            if who[s.actor] == THUMB:
-                view[0] = tables[t]
-                conceal(view[0], rules, s.actor)
-                k, x = choose(view[0], rules, moves, n, x)
-            apply(s, rules, moves[k])
+            x = turn(s, rules, who[s.actor], view, moves, x)
         if s.actor != NONE:
             return t, ENDLESS, x
         if legal(s, rules, moves) != 0:

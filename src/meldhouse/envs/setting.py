@@ -72,11 +72,18 @@ def kernels(game: Game) -> Any:
     name = f"{compiled.NAME}.envs.tables_{digest(game)}__{game.name}"
     with compiled.ONE_AT_A_TIME:
         if name not in sys.modules:
-            sys.modules[name] = compiled.load(name, "../envs/tables", law=game.law, sense=game.sense, seen=game.seen)
+            takes = {**game.takes, "out": layout_of(game).dtype}
+            room = f"{compiled.NAME}.envs.sights_{digest(game)}__{game.name}"
+            sights = compiled.load(room, "../envs/sights", seen=game.seen, takes=takes)
+            sys.modules[name] = compiled.load(name, "../envs/tables", law=game.doors, turns=game.turns, sights=sights)
         return sys.modules[name]
 
 
 def digest(game: Game) -> str:
     """One name for the rooms that the template is made of, beside those that name the shelf."""
-    rooms = (Path(__file__).parent / "tables.py", game.folder.parent / "seen.py", game.folder / "seen.py")
+    rooms = (
+        *(Path(__file__).parent / room for room in ("tables.py", "sights.py")),
+        game.folder.parent / "seen.py",
+        game.folder / "seen.py",
+    )
     return hashlib.sha256(b"".join(room.read_bytes() for room in rooms)).hexdigest()[:8]

@@ -2,27 +2,25 @@
 # ruff: noqa: F821
 """Very many tables, a move at each of them at a time, as learners see them.
 
-A template: `law`, `sense` and `seen` are put in place for each game.  All chance of a table comes from its own
-generator in `chances`: what happens at a table does not depend on which others there are.  `view` is scratch for what
-one may see, `deck` for a deck, `moves` for legal moves.
+A template: `law`, the doors that lead to it, `turns` and `sights` are put in place for each game.  All chance of a
+table comes from its own generator in `chances`: what happens at a table does not depend on which others there are.
+`view` is scratch for what one may see, `deck` for a deck, `moves` for legal moves.
 """
 
 import numpy as np
 
-from meldhouse.engine.chance import as_it_lies, below, scrambled, shuffle, step
-from meldhouse.engine.kernels import declared, inlined, kernel
-from meldhouse.games.seen import as_it_is
+from meldhouse.engine.chance import below, step
+from meldhouse.engine.kernels import declared, inlined, kernel, laid
 
 NONE, MAX_LEGAL = law.NONE, law.MAX_LEGAL
 MATCHES = "match_over" in law.STATE.names
-see, meant, played = seen.see, getattr(seen, "meant", as_it_is), getattr(seen, "played", as_it_is)
-law_deal, legal, apply, conceal, payoff = law.deal, law.legal, law.apply, law.conceal, law.payoff
-prepare, LUCK = getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)
-choose = sense.choose
+see, meant, played = sights.see, sights.meant, sights.played
+legal, apply, conceal, payoff = law.legal, law.apply, law.conceal, law.payoff
+shuffle_deck, deal_to, turn = turns.shuffle_deck, turns.deal_to, turns.turn
 
 entry = declared(cache=True, nogil=True, _nrt=False)  # what Python calls; it brings the room to work in
 
-LEARNER, UNIFORM, THUMB = 0, 1, 2  # who sits at a seat
+LEARNER = 2  # who sits at a seat, beside the bots of turns.py
 NEXT_STEP, SAME_STEP, DISABLED = 0, 1, 2  # when an episode that is over is followed by another
 
 if MATCHES:
@@ -49,39 +47,14 @@ def deal(table, rules, pack, deck, x):
     """The next hand from a shuffled pack; returns the players' generator.  The table's own is another."""
     for k in range(len(pack)):
         deck[k] = pack[k]
-    x = step(shuffle(deck, x))
-    prepare(deck, rules, below(x, LUCK))
-    x = step(x)
-    table[0].rng = scrambled(x) | np.uint64(1)
-    law_deal(table[0], rules, deck)
-    return x
-
-
-@kernel
-def bot_plays(table, rules, kind, view, moves, x):
-    """The actor is a bot; returns the generator."""
-    n = legal(table[0], rules, moves)
-    if kind == THUMB:
-        view[0] = table[0]
-        conceal(view[0], rules, np.int64(table[0].actor))
-        k, x = choose(view[0], rules, moves, n, x)
-    else:
-        x = step(x)
-        k = below(x, n)
-    play(table, rules, np.int64(moves[k]))
-    return x
-
-
-@kernel
-def play(table, rules, action):
-    apply(table[0], rules, action)
+    return deal_to(table[0], rules, deck, shuffle_deck(deck, rules, x))
 
 
 @inlined
 def bots_play(table, rules, who, view, moves, x):
     """Until a learner is asked, or the hand is over; returns the generator."""
     while table[0].actor != NONE and who[table[0].actor] != LEARNER:
-        x = bot_plays(table, rules, who[table[0].actor], view, moves, x)
+        x = turn(table[0], rules, who[table[0].actor], view, moves, x)
     return x
 
 
@@ -123,7 +96,7 @@ def open_table(table, blank, rules, pack, deck, x, who, view, moves):
 def end_hand(table, rules, pack, deck, x, who, view, moves, hands, reward):
     """The hand is paid, and others dealt until a learner is asked: is the episode over?  And the generator."""
     while table[0].actor == NONE:
-        for seat in range(rules.seats):
+        for seat in range(len(reward)):
             reward[seat] += payoff(table[0], rules, seat)
         hands[0] -= 1
         if hands[0] == 0 or match_over(table[0]):
@@ -142,7 +115,7 @@ def step_one(
     clear(reward)
     over[0] = False
     if not fresh:
-        apply(table[0], rules, np.int64(played(table[0], rules, action)))
+        apply(table[0], rules, played(table[0], rules, action))
         x = bots_play(table, rules, who, view, moves, x)
         if table[0].actor == NONE:
             over[0], x = end_hand(table, rules, pack, deck, x, who, view, moves, hands, reward)
@@ -162,25 +135,25 @@ def step_one(
 @entry
 def look_at(tables, rules, seat, view, out):
     """What a seat sees of the first table."""
-    look(tables, rules, seat, view, out)
+    look(tables, laid(rules), seat, view, out)
 
 
 @entry
 def ask_at(tables, rules, mask, moves):
     """What the actor of the first table may do."""
-    ask(tables, rules, mask, moves)
+    ask(tables, laid(rules), mask, moves)
 
 
 @entry
 def meant_at(tables, rules, action):
     """The learner's number of a legal action of the law."""
-    return np.int64(meant(tables[0], rules, action))
+    return meant(tables[0], laid(rules), action)
 
 
 @entry
 def played_at(tables, rules, number):
     """The law's action that a learner's number means."""
-    return np.int64(played(tables[0], rules, number))
+    return played(tables[0], laid(rules), number)
 
 
 @entry
@@ -188,6 +161,7 @@ def open_all(
     tables, blank, rules, pack, deck, chances, who, view, moves, length, hands, seats, seen, masks, over, rewards, which
 ):
     """A new episode at each of these tables."""
+    rules = laid(rules)
     for t in which:
         chances[t] = open_table(tables[t : t + 1], blank, rules, pack, deck, chances[t], who, view, moves)
         hands[t], over[t] = length, False
@@ -211,6 +185,7 @@ def step_all(
     actions, last, mode,
 ):  # fmt: skip
     """An action at every table; what becomes of those whose episode is over is the mode's to say."""
+    rules = laid(rules)
     for t in range(len(tables)):
         if over[t] and mode == DISABLED:
             clear(rewards[t])

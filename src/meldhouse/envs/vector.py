@@ -35,7 +35,7 @@ class Autoreset(IntEnum):
 
 
 LEARNER = "learner"
-WHO = (LEARNER, "uniform", "thumb")  # by their numbers in tables.py
+WHO = ("uniform", "thumb", LEARNER)  # by their numbers in engine/turns.py and tables.py
 
 
 class Vector:

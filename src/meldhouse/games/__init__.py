@@ -199,6 +199,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.engine import compiled
+from meldhouse.engine.kernels import as_they_are, laid
 from meldhouse.games.ideas import Idea
 from meldhouse.games.lessons import Lesson
 from meldhouse.games.options import Variant, plain
@@ -306,19 +307,44 @@ class Game:
         return variants
 
     @cached_property
+    def takes(self) -> dict[str, Any]:
+        """What doors of this game take, by the names of their parameters."""
+        state = self.law.STATE
+        return {"s": state, "view": state, "rules": plain(next(iter(self.variants.values())).rules)}
+
+    @cached_property
+    def doors(self) -> Any:
+        """The law and its players, as all that follows calls them."""
+        players = {"sense": self.sense, "novice": self.novice}
+        return compiled.instantiate("doors", self.law, self.name, takes=self.takes, **players)
+
+    @cached_property
+    def turns(self) -> Any:
+        """How a hand is begun, and a bot's turn."""
+        return compiled.instantiate("turns", self.doors, self.name, sense=self.doors)
+
+    @cached_property
     def verbs(self) -> Any:
         """The verbs of the law, for an array of one table."""
-        return compiled.instantiate("verbs", self.law, self.name, sense=self.sense, novice=self.novice)
+        return compiled.instantiate("verbs", self.doors, self.name, turns=self.turns)
 
     @cached_property
     def search(self) -> Any:
         """Looking ahead."""
-        return compiled.instantiate("search", self.law, self.name, verbs=self.verbs)
+        return compiled.instantiate("search", self.doors, self.name, turns=self.turns)
 
     @cached_property
     def playouts(self) -> Any:
         """Whole hands, many at a time."""
-        return compiled.instantiate("playouts", self.law, self.name, sense=self.sense)
+        return compiled.instantiate("playouts", self.doors, self.name, turns=self.turns, laid=laid)
+
+    @cached_property
+    def bare_playouts(self) -> Any:
+        """The same with the law put into them, and not behind doors: to measure what it can do."""
+        name = f"{self.name}_bare__{self.name}"
+        turns = compiled.load(f"{compiled.NAME}.engine.turns_{name}", "turns", law=self.law, sense=self.sense)
+        put = {"turns": turns, "laid": as_they_are}
+        return compiled.load(f"{compiled.NAME}.engine.playouts_{name}", "playouts", law=self.law, **put)
 
     def tables(self, count: int) -> npt.NDArray[Any]:
         """Fresh tables: nobody is to act."""

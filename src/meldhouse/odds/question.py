@@ -30,7 +30,7 @@ from meldhouse.simulation import who_sits
 from meldhouse.table import Table, Tables, find_rules
 from meldhouse.words import HOUSE
 
-QUICK = ("uniform", "club")  # bots that play in compiled code, by the numbers that they have in rounds.py
+QUICK = ("uniform", "club")  # bots that play in compiled code, by the numbers that they have in engine/turns.py
 PIECES = 1 << 8  # more kinds than any pack has
 PACE = 4.0  # seconds a decision
 
@@ -172,7 +172,7 @@ def compiled_rounds(game: Game) -> Any:
     name = f"{compiled.NAME}.odds.{shelved(game)}"
     with compiled.ONE_AT_A_TIME:
         if name not in sys.modules:
-            sys.modules[name] = compiled.load(name, "../odds/rounds", law=game.law, sense=game.sense)
+            sys.modules[name] = compiled.load(name, "../odds/rounds", law=game.doors, turns=game.turns)
         return sys.modules[name]
 
 

@@ -1,0 +1,76 @@
+# mypy: ignore-errors
+# ruff: noqa: F821
+"""The law of a game, its rule of thumb and its novice, as tables and loops call them.  A template: `law`, `sense`,
+`novice` and `rules` (any of the game's, bare) are put in place.
+
+What is behind a door is compiled once for each game, and whoever calls it does not carry it again.
+"""
+
+from meldhouse.engine.chance import as_it_lies
+from meldhouse.engine.kernels import door
+
+STATE, NONE, MAX_LEGAL, LIMIT = law.STATE, law.NONE, law.MAX_LEGAL, law.LIMIT
+
+law_prepare, LUCK = getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)
+law_deal, law_legal, law_apply, law_barred = law.deal, law.legal, law.apply, law.barred
+law_conceal, law_imagine, law_is_sound, law_payoff = law.conceal, law.imagine, law.is_sound, law.payoff
+by_thumb, as_novice = sense.choose, novice.choose
+
+
+@door
+def prepare(deck, rules, luck):
+    law_prepare(deck, rules, luck)
+
+
+@door
+def deal(s, rules, deck):
+    law_deal(s, rules, deck)
+
+
+@door
+def legal(s, rules, moves):
+    return law_legal(s, rules, moves)
+
+
+@door
+def barred(s, rules, action):
+    """The number of the article that stands in the way of an action, 0 if none does."""
+    return law_barred(s, rules, action).value
+
+
+@door
+def apply(s, rules, action):
+    law_apply(s, rules, action)
+
+
+@door
+def conceal(s, rules, seat):
+    law_conceal(s, rules, seat)
+
+
+@door
+def imagine(s, rules, x):
+    return law_imagine(s, rules, x)
+
+
+@door
+def is_sound(s, rules):
+    return law_is_sound(s, rules)
+
+
+@door
+def payoff(s, rules, seat):
+    """What the hand was worth to the seat, now that it is over."""
+    return float(law_payoff(s, rules, seat))
+
+
+@door
+def choose(s, rules, moves, n, x):
+    """The place in `moves` of the rule of thumb's choice, and the generator."""
+    return by_thumb(s, rules, moves, n, x)
+
+
+@door
+def choose_as_novice(s, rules, moves, n, x):
+    """The same of a newcomer's choice."""
+    return as_novice(s, rules, moves, n, x)

@@ -1,0 +1,49 @@
+# mypy: ignore-errors
+# ruff: noqa: F821
+"""How a hand is begun and how a bot takes its turn.  A template: `law` and `sense` are put in place, or the doors that
+lead to them as both."""
+
+import numpy as np
+
+from meldhouse.engine.chance import as_it_lies, below, scrambled, shuffle, step
+from meldhouse.engine.kernels import inlined
+
+deal, prepare, LUCK = law.deal, getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)
+legal, apply, conceal, choose = law.legal, law.apply, law.conceal, sense.choose
+
+UNIFORM, THUMB = 0, 1  # who sits at a seat
+
+
+@inlined
+def shuffle_deck(deck, rules, x):
+    """Put the deck in a random order that the game deals from; returns the generator."""
+    x = step(shuffle(deck, x))
+    prepare(deck, rules, below(x, LUCK))
+    return x
+
+
+@inlined
+def deal_to(s, rules, deck, x):
+    """The table's own generator gets bits that the players' does not show; returns theirs."""
+    x = step(x)
+    s.rng = scrambled(x) | np.uint64(1)
+    deal(s, rules, deck)
+    return x
+
+
+@inlined
+def turn(s, rules, kind, view, moves, x):
+    """Whoever is to act moves: by chance, or by the rule of thumb from what may be seen there.  Returns the generator.
+
+    `view` and `moves` are scratch.
+    """
+    n = legal(s, rules, moves)
+    if kind == THUMB:
+        view[0] = s
+        conceal(view[0], rules, np.int64(s.actor))
+        k, x = choose(view[0], rules, moves, n, x)
+    else:
+        x = step(x)
+        k = below(x, n)
+    apply(s, rules, np.int64(moves[k]))
+    return x

@@ -1,0 +1,26 @@
+# mypy: ignore-errors
+# ruff: noqa: F821
+"""What a learner sees and what its numbers mean, as loops call it.  A template of doors, as engine/doors.py: `seen` is
+put in place."""
+
+import numpy as np
+
+from meldhouse.engine.kernels import door
+from meldhouse.games.seen import as_it_is
+
+seen_see, seen_meant, seen_played = seen.see, getattr(seen, "meant", as_it_is), getattr(seen, "played", as_it_is)
+
+
+@door
+def see(view, rules, seat, out):
+    seen_see(view, rules, seat, out)
+
+
+@door
+def meant(s, rules, action):
+    return np.int64(seen_meant(s, rules, action))
+
+
+@door
+def played(s, rules, action):
+    return np.int64(seen_played(s, rules, action))
