@@ -6,11 +6,14 @@ call kernels takes `njit` from here.
 """
 
 import inspect
+from itertools import count
 
 import llvmlite.binding as llvm
 from numba import config, from_dtype, typeof, types
 from numba import njit as njit
 from numba.core import caching, cgutils
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
 from numba.core.datamodel.models import PrimitiveModel
 from numba.core.extending import infer_getattr, intrinsic, register_model, typeof_impl
 from numba.core.imputils import lower_builtin, lower_cast, lower_getattr_generic
@@ -59,6 +62,40 @@ def typeof_kernel(kernel, _):
 @typeof_impl.register(Instruction)
 def typeof_instruction(instruction, _):
     return cpu_target.typing_context.resolve_value_type(globals()[instruction.name])
+
+
+# --- parts ---------------------------------------------------------------------------------
+
+
+class PartLibrary(JITCodeLibrary):
+    """Code that others link in and that never runs by itself: it is optimised there, once, and not here as well."""
+
+    numbers = count()
+
+    def __init__(self, context):
+        super().__init__(context.codegen(), f"part{next(self.numbers)}")
+
+    def _optimize_final_module(self):
+        pass
+
+    def _finalize_final_module(self):
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name):
+        return 0
+
+    @property
+    def codegen(self):
+        return self
+
+    def set_env(self, name, environment):
+        pass
+
+
+class PartCompiler(Compiler):
+    def __init__(self, typing, target, library, *more):
+        super().__init__(typing, target, PartLibrary(target), *more)
 
 
 # --- doors ---------------------------------------------------------------------------------

@@ -81,9 +81,9 @@ class Kernel:
     @cached_property
     def inside(self):
         """As other kernels call it: there is nothing in it for Python, and it is kept as a part of them."""
-        from meldhouse.engine.compiler import njit
+        from meldhouse.engine.compiler import PartCompiler, njit
 
-        return njit(**{**self.options, **PART})(self.py_func)
+        return njit(**{**self.options, **PART}, pipeline_class=PartCompiler)(self.py_func)
 
     @property
     def targetoptions(self):
