@@ -104,15 +104,18 @@ def prune(current: Path) -> None:
 
 def instantiate(template: str, law: ModuleType, name: str, **more: object) -> ModuleType:
     """The template module of that name, with `law` (and whatever else it asks for) put in place."""
-    with ONE_AT_A_TIME:
-        full_name = f"{NAME}.engine.{template}__{name}"
-        if full_name not in sys.modules:
-            sys.modules[full_name] = load(full_name, template, law=law, **more)
-        return sys.modules[full_name]
+    return load(f"{NAME}.engine.{template}__{name}", template, law=law, **more)
 
 
 def load(full_name: str, template: str, **put: object) -> ModuleType:
-    """The module of a template, its kernels kept on the game's own shelf."""
+    """The module of a template, its kernels kept on the game's own shelf; made once."""
+    with ONE_AT_A_TIME:
+        if full_name not in sys.modules:
+            sys.modules[full_name] = made(full_name, template, put)
+        return sys.modules[full_name]
+
+
+def made(full_name: str, template: str, put: dict[str, object]) -> ModuleType:
     spec = importlib.util.spec_from_file_location(full_name, PACKAGE / "engine" / f"{template}.py")
     assert spec is not None
     assert spec.loader is not None

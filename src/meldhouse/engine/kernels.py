@@ -113,7 +113,7 @@ class Loop(Kernel):
     """A kernel that nobody wants to wait for as it is written."""
 
     def __call__(self, *given, **named):
-        return self.compiled(*given, **named)
+        return (self.in_python if WITHOUT_COMPILER else self.compiled)(*given, **named)
 
 
 def names_in_python(room):

@@ -1,7 +1,6 @@
 """A game and its rules, as every kind of environment needs them."""
 
 import hashlib
-import sys
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -69,14 +68,11 @@ def kernels(game: Game) -> Any:
 
     The game's shelf is not named by what it is made of, so this names it there.
     """
-    name = f"{compiled.NAME}.envs.tables_{digest(game)}__{game.name}"
-    with compiled.ONE_AT_A_TIME:
-        if name not in sys.modules:
-            takes = {**game.takes, "out": layout_of(game).dtype}
-            room = f"{compiled.NAME}.envs.sights_{digest(game)}__{game.name}"
-            sights = compiled.load(room, "../envs/sights", seen=game.seen, takes=takes)
-            sys.modules[name] = compiled.load(name, "../envs/tables", law=game.doors, turns=game.turns, sights=sights)
-        return sys.modules[name]
+    name = f"{digest(game)}__{game.name}"
+    takes = {**game.takes, "out": layout_of(game).dtype}
+    sights = compiled.load(f"{compiled.NAME}.envs.sights_{name}", "../envs/sights", seen=game.seen, takes=takes)
+    put = {"law": game.doors, "turns": game.turns, "sights": sights}
+    return compiled.load(f"{compiled.NAME}.envs.tables_{name}", "../envs/tables", **put)
 
 
 def digest(game: Game) -> str:

@@ -6,7 +6,6 @@ Where one sits on (sittings.py), number n is a sitting: hand number n, and what 
 """
 
 import hashlib
-import sys
 from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
@@ -170,10 +169,7 @@ def compiled_rounds(game: Game) -> Any:
     The game's shelf is not named by it, so its own text names it there.
     """
     name = f"{compiled.NAME}.odds.{shelved(game)}"
-    with compiled.ONE_AT_A_TIME:
-        if name not in sys.modules:
-            sys.modules[name] = compiled.load(name, "../odds/rounds", law=game.doors, turns=game.turns)
-        return sys.modules[name]
+    return compiled.load(name, "../odds/rounds", law=game.doors, turns=game.turns)
 
 
 def shelved(game: Game) -> str:
