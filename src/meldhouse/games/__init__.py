@@ -189,24 +189,26 @@ A game whose players write games down in a shorthand of their own may have anoth
     read_transcript(text)   what it tells: variant, options, deck, moves, and remarks on what does not agree
 """
 
+from __future__ import annotations
+
 import importlib
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-import numpy.typing as npt
+if TYPE_CHECKING:  # to name the games takes nothing: what they are made of is read with the first of their rooms
+    from types import ModuleType
 
-from meldhouse.engine import compiled
-from meldhouse.games.ideas import Idea
-from meldhouse.games.lessons import Lesson
-from meldhouse.games.options import Variant, plain
-from meldhouse.games.played import Played
-from meldhouse.games.school import School
-from meldhouse.games.situations import Situation
-from meldhouse.games.tables import fresh
-from meldhouse.words import Said
+    import numpy as np
+    import numpy.typing as npt
+
+    from meldhouse.games.ideas import Idea
+    from meldhouse.games.lessons import Lesson
+    from meldhouse.games.options import Variant
+    from meldhouse.games.played import Played
+    from meldhouse.games.school import School
+    from meldhouse.games.situations import Situation
+    from meldhouse.words import Said
 
 
 class Game:
@@ -308,25 +310,37 @@ class Game:
     @cached_property
     def verbs(self) -> Any:
         """The verbs of the law, for an array of one table."""
-        return compiled.instantiate("verbs", self.law, self.name, sense=self.sense, novice=self.novice)
+        return self.template("verbs", sense=self.sense, novice=self.novice)
 
     @cached_property
     def search(self) -> Any:
         """Looking ahead."""
-        return compiled.instantiate("search", self.law, self.name, verbs=self.verbs)
+        return self.template("search", verbs=self.verbs)
 
     @cached_property
     def playouts(self) -> Any:
         """Whole hands, many at a time."""
-        return compiled.instantiate("playouts", self.law, self.name, sense=self.sense)
+        return self.template("playouts", sense=self.sense)
+
+    def template(self, name: str, **more: ModuleType) -> ModuleType:
+        """An algorithm that is written once, made for this game."""
+        from meldhouse.engine.compiled import instantiate
+
+        return instantiate(name, self.law, self.name, **more)
 
     def tables(self, count: int) -> npt.NDArray[Any]:
         """Fresh tables: nobody is to act."""
+        from meldhouse.games.tables import fresh
+
         tables = fresh(count, self.law.STATE)
         tables["actor"] = self.law.NONE
         return tables
 
     def full_deck(self, rules: Any) -> npt.NDArray[np.int8]:
+        import numpy as np
+
+        from meldhouse.games.options import plain
+
         deck: npt.NDArray[np.int8] = np.asarray(self.law.full_deck(plain(rules)), np.int8)
         return deck
 
