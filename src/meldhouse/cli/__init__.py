@@ -8,10 +8,11 @@ manual.py       the manual page of each command, written in manual.md
 
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
+from meldhouse import __version__
 from meldhouse.cli import at_a_table, in_the_house, in_the_study
 from meldhouse.cli.asked import Host, Names, OpenBrowser, Port
 from meldhouse.cli.manual import HELP, Page, Pages
@@ -33,6 +34,7 @@ COMMANDS: dict[str, tuple[Callable[..., Any], ...]] = {
         in_the_house.backup,
         in_the_house.restore,
         in_the_house.check,
+        in_the_house.doctor,
     ),
     "The study": (in_the_study.odds, in_the_study.arena, in_the_study.bench, in_the_study.art),
 }
@@ -48,9 +50,25 @@ for panel, commands in COMMANDS.items():
         app.command(cls=Page, rich_help_panel=panel)(command)
 
 
+def tell_version(asked: bool) -> None:
+    if asked:
+        print(f"meldhouse {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", callback=tell_version, is_eager=True, help="Which version this is.")
+]
+
+
 @app.callback(invoke_without_command=True)
 def house(
-    context: typer.Context, host: Host = None, port: Port = None, name: Names = None, browser: OpenBrowser = None
+    context: typer.Context,
+    host: Host = None,
+    port: Port = None,
+    name: Names = None,
+    browser: OpenBrowser = None,
+    version: Version = False,
 ) -> None:
     """Games of drawing, swapping and melding: play them, host them, study them.
 

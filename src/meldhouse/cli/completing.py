@@ -78,6 +78,5 @@ def known_languages(incomplete: str) -> list[str]:
 
 
 def asked(context: typer.Context) -> Game | None:
-    """The game of the command, as far as it is written: what waits for the value of an option is not read on its own."""
-    waiting = context.args or [context.params.get("game")]
-    return GAMES.get(str(waiting[0]))
+    """The game of the command: while an option waits for its value, the words before it have not been told apart."""
+    return GAMES.get(str(context.args[0] if context.args else context.params.get("game")))

@@ -8,8 +8,9 @@ from typing import Annotated
 
 import typer
 
-from meldhouse.cli.asked import Data, Database, Host, Names, OpenBrowser, Plain, Port
-from meldhouse.words import HOUSE
+from meldhouse.cli.asked import Data, Database, Host, Language, Names, OpenBrowser, Plain, Port, known
+from meldhouse.words import HOUSE, Reader
+from meldhouse.words.catalogue import ENGLISH_NAME
 
 
 def serve(
@@ -90,3 +91,21 @@ def check(
     from meldhouse.terminal.checking import tell_check
 
     tell_check(chosen(file, database), plain)
+
+
+def doctor(
+    host: Host = None,
+    port: Port = None,
+    data: Data = None,
+    database: Database = None,
+    as_json: Annotated[bool, typer.Option("--json", help="What was found as JSON, for programs.")] = False,
+    plain: Plain = False,
+    language: Language = ENGLISH_NAME,
+) -> None:
+    """What is installed, compiled and reachable, and what would mend the rest."""
+    from meldhouse.doctor import Asked
+    from meldhouse.server.reach import HERE
+    from meldhouse.terminal.consulting import consult
+
+    if not consult(Asked(host or HERE, port, data, database), Reader(language=known(language)), as_json, plain):
+        raise typer.Exit(1)

@@ -73,7 +73,7 @@ class Pages(TyperGroup):
     """All commands, and the page of what they have in common."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if set(HELP) & set(args):
+        if set(HELP) & set(args) and not ctx.resilient_parsing:
             typer.echo(self.page_of(ctx, args))
             raise typer.Exit
         return super().parse_args(ctx, args)
