@@ -29,6 +29,6 @@ def test_every_game_has_its_signature_in_the_changelog():
 
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_a_law_plays_as_the_changelog_says(name):
-    """A law that plays differently is another version: its page of the changelog has the new signature, and says why."""
+    """A law that plays differently is another version: its page has the new signature, and says why."""
     told = re.search(rf"\| {name} \| `(\w+)` \|", NEWEST[2])[1]
     assert signature(mh.GAMES[name]) == told

@@ -69,7 +69,17 @@ def test_everything_is_looked_at_and_nothing_is_changed(tmp_path):
     assert page["well"] == all(one["state"] != "broken" for one in page["found"])
     assert {one["part"] for one in page["found"]} == set(PARTS)
     abouts = [one["about"] for one in page["found"]]
-    for about in ("meldhouse", "python", *libraries.for_users(), "compiler", "cache", *mh.GAMES, "port", "data", "clock"):
+    for about in (
+        "meldhouse",
+        "python",
+        *libraries.for_users(),
+        "compiler",
+        "cache",
+        *mh.GAMES,
+        "port",
+        "data",
+        "clock",
+    ):
         assert abouts.count(about) == 1, about
     assert all("mend" in one for one in page["found"] if one["state"] == "lacking")
     words = doctor("--plain").stdout
