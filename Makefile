@@ -18,6 +18,8 @@
 # make geometry   everything on a table shows: hands of every game at eight sizes; make geometry ARGS="1 10" hands, moments of each
 # make pictures   the pictures of the docs anew; make pictures ARGS=FOLDER every game in many windows
 # make envs    the pages docs/envs/ anew: what a learner sees and does in each game
+# make package   a wheel and an sdist in dist/, installed and played on every Python that is found; ARGS=/path/to/python3.13
+# make lock    requirements.lock anew: every version that pyproject.toml allows today, with hashes
 # make playthroughs   writes the playthrough files anew, after a law has changed
 
 PYTHON ?= python3
@@ -28,7 +30,7 @@ ARGS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve setup compiled test again check bench campaign trust school intervals peeking bounds nets words geometry pictures aloud envs playthroughs peers clean
+.PHONY: play terminal serve setup compiled test again check bench campaign trust school intervals peeking bounds nets words geometry pictures aloud envs package lock playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -95,6 +97,15 @@ aloud: $(VENV)/ready-to-test
 envs: $(VENV)/ready-to-test
 	$(BIN)/python -m meldhouse.envs.pages docs/envs
 
+package: $(VENV)/ready-to-build
+	$(BIN)/python -m build --no-isolation --outdir dist .
+	$(BIN)/python tests/package/arriving.py $(ARGS)
+
+lock: $(VENV)/ready-to-build
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+		--no-emit-index-url --constraint constraints.txt $(addprefix --extra ,envs odds parquet plots postgres) \
+		--output-file requirements.lock pyproject.toml
+
 playthroughs: $(VENV)/ready-to-test
 	$(BIN)/python tests/playthroughs.py
 
@@ -114,6 +125,10 @@ $(VENV)/ready: pyproject.toml constraints.txt | $(VENV)/bin/python
 
 $(VENV)/ready-to-test: $(VENV)/ready
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
+	@touch $@
+
+$(VENV)/ready-to-build: $(VENV)/ready-to-test
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
 clean:

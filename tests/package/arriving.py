@@ -132,9 +132,13 @@ def parts(page: str) -> set[str]:
 
 
 def pythons() -> list[str]:
-    """Those that are found by their names."""
+    """Those that are found by their names, and start."""
     names = (f"python3.{minor}" for minor in range(OLDEST, NEWEST + 1))
-    return [found for name in names if (found := shutil.which(name))]
+    return [found for name in names if (found := shutil.which(name)) and starts(found)]
+
+
+def starts(python: str) -> bool:
+    return subprocess.run([python, "--version"], capture_output=True, check=False).returncode == 0
 
 
 def try_out(python: str, wheel: Path, folder: Path) -> str:
