@@ -18,12 +18,13 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import metadata
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
+OLDEST = 11  # of the Pythons 3
 NOT_OURS = (".git", ".venv", "build", "dist", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis", "docs/art")
 BUILD = "from setuptools import build_meta; print(build_meta.build_{kind}({to!r}))"
-OLDEST, NEWEST = 11, 14  # the Pythons of the house: the newest is that of Numba
 WHOLE_HAND = "\n".join(["?", "hint", *["1"] * 1000, "q"])
 PATIENCE = 600.0  # seconds, of which most are compiling
 
@@ -133,8 +134,13 @@ def parts(page: str) -> set[str]:
 
 def pythons() -> list[str]:
     """Those that are found by their names, and start."""
-    names = (f"python3.{minor}" for minor in range(OLDEST, NEWEST + 1))
-    return [found for name in names if (found := shutil.which(name)) and starts(found)]
+    return [found for version in supported() if (found := shutil.which(f"python{version}")) and starts(found)]
+
+
+def supported() -> list[str]:
+    """From the oldest that the house runs on to the newest for which there is a Numba."""
+    known = "\n".join(metadata.metadata("numba").get_all("Classifier") or [])
+    return [f"3.{minor}" for minor in re.findall(r"Python :: 3\.(\d+)$", known, re.M) if int(minor) >= OLDEST]
 
 
 def starts(python: str) -> bool:
