@@ -2,6 +2,7 @@
 # make play ARGS="--host 0.0.0.0"   the same for others in your network too
 # make terminal ARGS=kongpie   the same for a game in the terminal
 # make test    sets up, compiles every game and runs the tests
+# make test-quick ROOM=pong   the tests near one's own room in less than two minutes: a game, or a part of the house
 # make again   what failed of the tests with clocks and pages, alone
 # make check   formatting, lint, types
 # make bench   speed at random and by thumb, signatures; make bench ARGS=--peers beside other libraries
@@ -26,11 +27,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
+ROOM ?=
 # One worker more than there are cores: many tests wait, for a clock, a pause or a page.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve setup compiled test again check bench campaign trust school intervals peeking bounds nets words geometry pictures aloud envs package lock playthroughs peers clean
+.PHONY: play terminal serve setup compiled test test-quick again check bench campaign trust school intervals peeking bounds nets words geometry pictures aloud envs package lock playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -48,6 +50,9 @@ compiled: $(VENV)/ready-to-test
 
 test: compiled
 	$(BIN)/python -m pytest $(EVERY_CORE) $(ARGS)
+
+test-quick: compiled
+	@$(BIN)/python tests/quick.py "$(ROOM)" $(EVERY_CORE) $(ARGS)
 
 again: compiled
 	$(BIN)/python tests/again.py

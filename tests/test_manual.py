@@ -50,10 +50,11 @@ def test_every_example_is_a_command(example):
     """With options that there are, and of the page's own command."""
     program, *words = shlex.split(example)
     assert program == "meldhouse"
-    context = GROUP.make_context("meldhouse", words) if "--install-completion" not in words else None
-    if context and context._protected_args:
-        name, command, rest = GROUP.resolve_command(context, [*context._protected_args, *context.args])
-        command.make_context(name, rest, parent=context)
+    if words[:1] == ["--install-completion"]:
+        return  # it would
+    name = next((word for word in words[:1] if word in GROUP.commands), "")
+    command, rest = (GROUP.commands[name], words[1:]) if name else (GROUP, words)
+    command.make_context(name or program, rest)
 
 
 def test_an_example_with_an_option_that_there_is_not_would_be_seen():

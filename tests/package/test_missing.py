@@ -13,6 +13,7 @@ from meldhouse.cli import main
 main()
 """
 URL = "postgresql://house@127.0.0.1/house"
+PICTURE = "from meldhouse.envs.pettingzoo import env; e = env('pong', render_mode='rgb_array'); e.reset(1); e.render()"
 DOORS = {
     "odds pong --hands 50": ("scipy", "odds"),
     "arena pong --bots club,uniform --hands 12": ("scipy", "odds"),
@@ -32,10 +33,7 @@ PYTHON = {
     "mh.arena('pong', bots='club,uniform', hands=12)": ("scipy", "odds"),
     "import meldhouse.envs.gymnasium": ("gymnasium", "envs"),
     "import meldhouse.envs.pettingzoo": ("pettingzoo", "envs"),
-    "from meldhouse.envs.pettingzoo import env; e = env('pong', render_mode='rgb_array'); e.reset(seed=1); e.render()": (
-        "vl_convert",
-        "envs",
-    ),
+    PICTURE: ("vl_convert", "envs"),
 }
 
 

@@ -6,8 +6,8 @@ and what paints help takes longer to load than the whole page takes to tell.
 
 import re
 from functools import cache
-from importlib.resources import files
 from itertools import groupby, pairwise, takewhile
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -21,7 +21,7 @@ CODE, HEADING = "    ", "## "
 @cache
 def pages() -> dict[str, str]:
     """What the manual says, by the name of the command."""
-    text = files(__package__).joinpath("manual.md").read_text("utf-8")
+    text = Path(__file__).with_name("manual.md").read_text("utf-8")
     _, *parts = re.split(r"^# (.+)\n", text, flags=re.M)
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
