@@ -18,6 +18,7 @@ import pytest
 TESTS = Path(__file__).resolve().parent
 HOUSE = TESTS.parent / "src" / "meldhouse"
 ALWAYS = ("test_contract.py", "test_front_door.py", "test_versions.py")  # the frame in short
+LAWS = ("test_laws.py", "test_playthroughs.py", *ALWAYS)
 ONE_OF_ALL = "kingscorners"  # whose tests stand for every game's, where the room is no game
 SECONDS = 80.0  # after which nothing more is begun
 LATE = "the time was over"
@@ -63,10 +64,10 @@ def belongs(item: pytest.Item, room: str) -> bool:
     return not named or ONE_OF_ALL in named
 
 
-def place(item: pytest.Item, room: str) -> tuple[bool, bool, str]:
-    """The room's own folder comes first, and what waits for pages last."""
+def place(item: pytest.Item, room: str) -> tuple[bool, bool, bool, str]:
+    """The room's own folder comes first, then the laws of the house, and what waits for pages last."""
     folder = item.path.parent.name
-    return folder != room, folder in LAST, str(item.path)
+    return folder != room, folder in LAST, item.path.name not in LAWS, str(item.path)
 
 
 # --- as a plugin of pytest ----------------------------------------------------------------
