@@ -2,6 +2,7 @@
 # make play ARGS="--host 0.0.0.0"   the same for others in your network too
 # make terminal ARGS=kongpie   the same for a game in the terminal
 # make test    sets up, compiles every game and runs the tests
+# make test-quick ROOM=pong   the tests near one's own room in less than two minutes: a game, or a part of the house
 # make again   what failed of the tests with clocks and pages, alone
 # make check   formatting, lint, types
 # make bench   speed at random and by thumb, signatures; make bench ARGS=--peers beside other libraries
@@ -18,17 +19,20 @@
 # make geometry   everything on a table shows: hands of every game at eight sizes; make geometry ARGS="1 10" hands, moments of each
 # make pictures   the pictures of the docs anew; make pictures ARGS=FOLDER every game in many windows
 # make envs    the pages docs/envs/ anew: what a learner sees and does in each game
+# make package   a wheel and an sdist in dist/, installed and played on every Python that is found; ARGS=/path/to/python3.13
+# make lock    requirements.lock anew: every version that pyproject.toml allows today, with hashes
 # make playthroughs   writes the playthrough files anew, after a law has changed
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
+ROOM ?=
 # One worker more than there are cores: many tests wait, for a clock, a pause or a page.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve setup compiled test again check bench campaign trust school intervals peeking bounds nets words geometry pictures aloud envs playthroughs peers clean
+.PHONY: play terminal serve setup compiled test test-quick again check bench campaign trust school intervals peeking bounds nets words geometry pictures aloud envs package lock playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -46,6 +50,9 @@ compiled: $(VENV)/ready-to-test
 
 test: compiled
 	$(BIN)/python -m pytest $(EVERY_CORE) $(ARGS)
+
+test-quick: compiled
+	@$(BIN)/python tests/quick.py "$(ROOM)" $(EVERY_CORE) $(ARGS)
 
 again: compiled
 	$(BIN)/python tests/again.py
@@ -95,6 +102,15 @@ aloud: $(VENV)/ready-to-test
 envs: $(VENV)/ready-to-test
 	$(BIN)/python -m meldhouse.envs.pages docs/envs
 
+package: $(VENV)/ready-to-build
+	$(BIN)/python -m build --no-isolation --outdir dist .
+	$(BIN)/python tests/package/arriving.py $(ARGS)
+
+lock: $(VENV)/ready-to-build
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+		--no-emit-index-url --constraint constraints.txt $(addprefix --extra ,envs odds parquet plots postgres) \
+		--output-file requirements.lock pyproject.toml
+
 playthroughs: $(VENV)/ready-to-test
 	$(BIN)/python tests/playthroughs.py
 
@@ -114,6 +130,10 @@ $(VENV)/ready: pyproject.toml constraints.txt | $(VENV)/bin/python
 
 $(VENV)/ready-to-test: $(VENV)/ready
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
+	@touch $@
+
+$(VENV)/ready-to-build: $(VENV)/ready-to-test
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
 clean:

@@ -4,37 +4,88 @@ import meldhouse as mh
 t = mh.table("kingscorners", variant="standard", seats=3, seed=7)
 t.deal()
 print(t.view(t.turn))
+
+A name is read from its room when it is first asked for: whoever wants a sentence of help does not wait for the games.
 """
 
-from meldhouse.engine import compiled as compiled  # first: it says where compiled code is kept
-
-# isort: split
+import sys
+from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from meldhouse.arena.answer import Arena, arena
-from meldhouse.bots import BOTS, Bot
-from meldhouse.course.retelling import story
-from meldhouse.games import GAMES
-from meldhouse.mistakes import IllegalMove, Mistake
-from meldhouse.odds.answer import Odds, odds
-from meldhouse.record import Record
-from meldhouse.replay import replay
-from meldhouse.simulation import simulate
-from meldhouse.table import Table, View, table
-
-if TYPE_CHECKING:
-    from meldhouse.games.mahjong.score import score as score
-
+__version__ = "0.1.0"
 __all__ = [
     "BOTS", "GAMES", "Arena", "Bot", "IllegalMove", "Mistake", "Odds", "Record", "Table", "View",
     "arena", "odds", "replay", "score", "simulate", "story", "table",
 ]  # fmt: skip
 
-
-def __getattr__(name: str) -> Any:
-    """`score` is loaded when it is first asked for: the 81 fans are large, and most games do without them."""
-    if name != "score":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if TYPE_CHECKING:
+    from meldhouse.arena.answer import Arena, arena
+    from meldhouse.bots import BOTS, Bot
+    from meldhouse.course.retelling import story
+    from meldhouse.games import GAMES
     from meldhouse.games.mahjong.score import score
+    from meldhouse.mistakes import IllegalMove, Mistake
+    from meldhouse.odds.answer import Odds, odds
+    from meldhouse.record import Record
+    from meldhouse.replay import replay
+    from meldhouse.simulation import simulate
+    from meldhouse.table import Table, View, table
 
-    return score
+ROOMS = {
+    "arena.answer": ("Arena", "arena"),
+    "bots": ("BOTS", "Bot"),
+    "course.retelling": ("story",),
+    "games": ("GAMES",),
+    "games.mahjong.score": ("score",),
+    "mistakes": ("IllegalMove", "Mistake"),
+    "odds.answer": ("Odds", "odds"),
+    "record": ("Record",),
+    "replay": ("replay",),
+    "simulation": ("simulate",),
+    "table": ("Table", "View", "table"),
+}
+
+
+class Named:
+    """A name of the house: what it means lies in a room.
+
+    Some are called as their room is: `mh.table` stays the function when Python, having read the room, would set it.
+    """
+
+    def __init__(self, room: str, name: str) -> None:
+        self.room, self.name = f"{__name__}.{room}", name
+
+    def __get__(self, house: object, kind: type | None = None) -> Any:
+        return getattr(import_module(self.room), self.name)
+
+    def __set__(self, house: object, value: object) -> None:
+        if not isinstance(value, ModuleType):
+            raise AttributeError(f"{self.name} of Meldhouse cannot be set")
+
+
+class House(ModuleType):
+    """The package: its names, and its rooms as they are asked for (`mh.bots`)."""
+
+    def __getattr__(self, name: str) -> Any:
+        full_name = f"{__name__}.{name}"
+        try:
+            return import_module(full_name)
+        except ModuleNotFoundError as why:
+            if why.name != full_name:  # the room is there, and something that it needs is not
+                raise
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *__all__})
+
+
+def furnish() -> None:
+    """Every name has its place in the house."""
+    for room, names in ROOMS.items():
+        for name in names:
+            setattr(House, name, Named(room, name))
+
+
+furnish()
+sys.modules[__name__].__class__ = House

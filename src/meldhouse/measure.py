@@ -13,7 +13,8 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table as Grid
 
-from meldhouse.engine import chance
+from meldhouse.engine import chance, compiled
+from meldhouse.engine.kernels import as_they_are
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.mistakes import Mistake
@@ -55,6 +56,13 @@ def signature(game: Game) -> str:
     return seen.hexdigest()[:8]
 
 
+def bare_playouts(game: Game) -> Any:
+    """Whole hands with the law put into them, and not behind doors: to measure what it can do."""
+    room = f"{compiled.NAME}.engine.{{}}_bare__{game.name}"
+    turns = compiled.load(room.format("turns"), "turns", law=game.law, sense=game.sense)
+    return compiled.load(room.format("playouts"), "playouts", law=game.law, turns=turns, laid=as_they_are)
+
+
 Clock = Callable[[], float]
 Play = Callable[..., tuple[int, np.uint64]]  # one hand at every table: the decisions made, and the generator
 How = Callable[[Game], Play]
@@ -62,13 +70,13 @@ How = Callable[[Game], Play]
 
 def at_random(game: Game) -> Play:
     """Any legal move is as likely as another."""
-    play: Play = game.bare_playouts.play_hands
+    play: Play = bare_playouts(game).play_hands
     return play
 
 
 def sensibly(game: Game) -> Play:
     """The rule of thumb at every seat."""
-    return partial(game.bare_playouts.play_bots, who=np.ones(game.law.SEATS, np.int64), view=game.tables(1))
+    return partial(bare_playouts(game).play_bots, who=np.ones(game.law.SEATS, np.int64), view=game.tables(1))
 
 
 def play_for(

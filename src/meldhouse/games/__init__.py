@@ -189,25 +189,26 @@ A game whose players write games down in a shorthand of their own may have anoth
     read_transcript(text)   what it tells: variant, options, deck, moves, and remarks on what does not agree
 """
 
+from __future__ import annotations
+
 import importlib
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-import numpy.typing as npt
+if TYPE_CHECKING:  # to name the games takes nothing: what they are made of is read with the first of their rooms
+    from types import ModuleType
 
-from meldhouse.engine import compiled
-from meldhouse.engine.kernels import as_they_are, laid
-from meldhouse.games.ideas import Idea
-from meldhouse.games.lessons import Lesson
-from meldhouse.games.options import Variant, plain
-from meldhouse.games.played import Played
-from meldhouse.games.school import School
-from meldhouse.games.situations import Situation
-from meldhouse.games.tables import fresh
-from meldhouse.words import Said
+    import numpy as np
+    import numpy.typing as npt
+
+    from meldhouse.games.ideas import Idea
+    from meldhouse.games.lessons import Lesson
+    from meldhouse.games.options import Variant
+    from meldhouse.games.played import Played
+    from meldhouse.games.school import School
+    from meldhouse.games.situations import Situation
+    from meldhouse.words import Said
 
 
 class Game:
@@ -309,50 +310,57 @@ class Game:
     @cached_property
     def takes(self) -> dict[str, Any]:
         """What doors of this game take, by the names of their parameters."""
+        from meldhouse.games.options import plain
+
         state = self.law.STATE
         return {"s": state, "view": state, "rules": plain(next(iter(self.variants.values())).rules)}
 
     @cached_property
     def doors(self) -> Any:
         """The law and its players, as all that follows calls them."""
-        players = {"sense": self.sense, "novice": self.novice}
-        return compiled.instantiate("doors", self.law, self.name, takes=self.takes, **players)
+        return self.template("doors", self.law, sense=self.sense, novice=self.novice, takes=self.takes)
 
     @cached_property
     def turns(self) -> Any:
         """How a hand is begun, and a bot's turn."""
-        return compiled.instantiate("turns", self.doors, self.name, sense=self.doors)
+        return self.template("turns", self.doors, sense=self.doors)
 
     @cached_property
     def verbs(self) -> Any:
         """The verbs of the law, for an array of one table."""
-        return compiled.instantiate("verbs", self.doors, self.name, turns=self.turns)
+        return self.template("verbs", self.doors, turns=self.turns)
 
     @cached_property
     def search(self) -> Any:
         """Looking ahead."""
-        return compiled.instantiate("search", self.doors, self.name, turns=self.turns)
+        return self.template("search", self.doors, turns=self.turns)
 
     @cached_property
     def playouts(self) -> Any:
         """Whole hands, many at a time."""
-        return compiled.instantiate("playouts", self.doors, self.name, turns=self.turns, laid=laid)
+        from meldhouse.engine.kernels import laid
 
-    @cached_property
-    def bare_playouts(self) -> Any:
-        """The same with the law put into them, and not behind doors: to measure what it can do."""
-        name = f"{self.name}_bare__{self.name}"
-        turns = compiled.load(f"{compiled.NAME}.engine.turns_{name}", "turns", law=self.law, sense=self.sense)
-        put = {"turns": turns, "laid": as_they_are}
-        return compiled.load(f"{compiled.NAME}.engine.playouts_{name}", "playouts", law=self.law, **put)
+        return self.template("playouts", self.doors, turns=self.turns, laid=laid)
+
+    def template(self, name: str, law: ModuleType, **more: object) -> ModuleType:
+        """An algorithm that is written once, made for this game."""
+        from meldhouse.engine.compiled import instantiate
+
+        return instantiate(name, law, self.name, **more)
 
     def tables(self, count: int) -> npt.NDArray[Any]:
         """Fresh tables: nobody is to act."""
+        from meldhouse.games.tables import fresh
+
         tables = fresh(count, self.law.STATE)
         tables["actor"] = self.law.NONE
         return tables
 
     def full_deck(self, rules: Any) -> npt.NDArray[np.int8]:
+        import numpy as np
+
+        from meldhouse.games.options import plain
+
         deck: npt.NDArray[np.int8] = np.asarray(self.law.full_deck(plain(rules)), np.int8)
         return deck
 

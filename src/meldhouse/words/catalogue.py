@@ -1,16 +1,20 @@
 """The catalogues: a folder's file for each language, read when the first of its keys is asked for.
 
 A key's first word says whose it is: `kongpie-passes` is in games/kongpie, and what belongs to no game is here.
+So is Fluent: who says nothing does not wait for it.
 """
+
+from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
-
-from fluent.runtime import FluentBundle
-from fluent.syntax import FluentParser, ast, visitor
+from typing import TYPE_CHECKING, Any
 
 from meldhouse.words.pseudo import PSEUDO, in_pseudo
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+    from fluent.syntax import ast
 
 ENGLISH_NAME = "en"
 HERE = Path(__file__).parent
@@ -45,6 +49,8 @@ def say(language: str, key: str, about: dict[str, Argument]) -> str:
 @cache
 def variables(key: str) -> tuple[str, ...]:
     """What a sentence has to be told, with what the sentences that it refers to have to be."""
+    from fluent.syntax import visitor
+
     found: dict[str, None] = {}
 
     class Finder(visitor.Visitor):
@@ -75,6 +81,8 @@ def owner(key: str) -> str:
 @cache
 def bundle_of(language: str, game: str) -> FluentBundle:
     """A game's sentences, with those of the house that they may refer to."""
+    from fluent.runtime import FluentBundle
+
     bundle = FluentBundle([spoken(language)], functions={"SIGNED": signed, "CAPITAL": capital}, use_isolating=False)
     bundle.add_resource(sentences(language, HOUSE))
     if game != HOUSE:
@@ -93,6 +101,8 @@ def read_ahead(game: str) -> None:
 @cache
 def sentences(language: str, game: str) -> ast.Resource:
     """A catalogue as it was read; the house's is shared by all games."""
+    from fluent.syntax import FluentParser
+
     path = (GAMES / game if game else HERE) / f"{spoken(language)}.ftl"
     text = path.read_text("utf-8") if path.is_file() else ""
     return FluentParser().parse(in_pseudo(text) if language == PSEUDO else text)
@@ -106,6 +116,8 @@ def spoken(language: str) -> str:
 @cache
 def messages(language: str, game: str = HOUSE) -> dict[str, ast.Message]:
     """Every sentence of a catalogue by its key, in their order."""
+    from fluent.syntax import ast
+
     entries = sentences(language, game).body
     return {entry.id.name: entry for entry in entries if isinstance(entry, ast.Message)}
 

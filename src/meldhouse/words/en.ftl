@@ -477,6 +477,76 @@ nodes-need-database = Nodes share a PostgreSQL: name it with --database or DATAB
 node-address = '{ $address }' is no address at which other nodes reach this one: it looks like http://10.0.0.2:8000.
 table-moved = The table is just moving to another node of the house. Nothing is lost: ask again.
 tables-of-a-newer-house = These tables were open in a newer house: they are of version { $has }, and this house knows { $knows }. Use the newer one, or choose other tables with --data or --database.
+# --- the doctor: what is here, what is not, and what would mend it ---
+
+doctor-part-installed = Installed
+doctor-part-compiled = Compiled
+doctor-part-house = The house
+doctor-part-machine = This machine
+doctor-state-well = well
+doctor-state-lacking = lacks
+doctor-state-broken = broken
+doctor-well = The house can be opened and played in.
+doctor-ill = Something keeps the house from working: what is called broken, with what would mend it.
+doctor-not-looked = What { $about } is like could not be looked at: { $why }.
+doctor-mend-anew = Install it anew: `python -m pip install --force-reinstall meldhouse`.
+doctor-house = Meldhouse { $version } in { $path }.
+doctor-python = Python { $version } on { $system }.
+doctor-libraries = All libraries that it needs: { $names }.
+doctor-library-missing = { $name } is not here, and the house needs it.
+doctor-library-old = { $name } { $version } is here, and the house needs { $least } or later.
+doctor-mend-library = `python -m pip install '{ $line }'` brings it.
+doctor-extra = { $extra }, { $what }: { $names }.
+doctor-extra-missing = { $extra }, { $what }: { $names } not here, or too old.
+doctor-mend-extra = `pip install 'meldhouse[{ $extra }]'` brings it.
+extra-odds = odds with their intervals, and the arena
+extra-plots = pictures of odds and of matches
+extra-parquet = tables of odds in Parquet
+extra-postgres = tables in a PostgreSQL, for a house of several nodes
+extra-envs = environments to train players in
+doctor-compiler = Numba, which compiles the games, starts.
+doctor-compiler-off = Nothing is compiled: NUMBA_DISABLE_JIT is set, and every game is about a hundred times slower.
+doctor-mend-compiler-off = Take NUMBA_DISABLE_JIT out of the environment.
+doctor-compiler-broken = Numba, which compiles the games, does not start: { $why }.
+doctor-mend-compiler = `python -m pip install --upgrade numba numpy` brings two that agree.
+doctor-cache = What is compiled is kept in { $path }: { $size } MB.
+doctor-cache-closed = What is compiled cannot be kept in { $path }: it cannot be written, so that every start compiles anew, for minutes.
+doctor-mend-cache = Name a folder that can be written with MELDHOUSE_CACHE, or make this one so.
+doctor-compiled = { $game } is compiled: { $size } MB in { $path }.
+doctor-compiled-half = { $game } is compiled, but not yet for bots that look ahead: { $size } MB in { $path }.
+doctor-not-compiled = { $game } is not compiled for this version yet.
+doctor-mend-compiled = The house does it within a minute or two of its start, and `meldhouse play { $game }` does, too.
+doctor-port = The house can be opened at { $at }.
+doctor-port-next = The house can be opened at { $at }; port { $taken } is taken.
+doctor-data = The tables are in { $path }: { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+}.
+doctor-data-open = The tables are in { $path }, and a house has them open: { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+}.
+doctor-data-none = There are no tables yet; they will be kept in { $path }.
+doctor-data-closed = The tables cannot be kept in { $path }: it cannot be written.
+doctor-mend-data = Name another file with --data, another folder with XDG_DATA_HOME, or make this one so.
+doctor-mend-newer = `python -m pip install --upgrade meldhouse` brings it.
+doctor-disk-full = There is little room where { $path } is: { $free } MB.
+doctor-mend-disk = Make room, or name a file on another disk with --data.
+doctor-clock = The clock says { $today }.
+doctor-clock-wrong = The clock says { $today }, which is before the house was installed.
+doctor-mend-clock = Set it: on Linux `timedatectl set-ntp true`.
+doctor-terminal = A terminal of { $columns } columns, colours: { $colours }.
+doctor-terminal-none = No terminal: what is printed goes to a file or another program.
+doctor-narrow = A table is drawn in { $least } columns or more.
+doctor-mend-narrow = Make the window wider, or play with --plain.
+doctor-letters = What is printed here is { $encoding }, which lacks letters that the house writes.
+doctor-mend-letters = Set PYTHONUTF8=1, or LC_ALL=C.UTF-8, in the environment.
+doctor-browser = A browser: { $name }.
+doctor-no-screen = There is no screen here, so no browser is opened.
+doctor-mend-screen = Open the house's address in a browser elsewhere: with --host 0.0.0.0 others in your network reach it.
+doctor-no-browser = No browser was found here.
+doctor-mend-browser = Install one, or open the house's address elsewhere.
+
 no-language = There is no language '{ $name }' in the house. { $nearest }
 no-match = { $game } has no match that is decided: say how many hands an episode has, such as episode=10.
 one-learner = A Gymnasium table has one learner, not { $n }: name the bots of the other seats.

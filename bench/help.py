@@ -1,0 +1,43 @@
+"""How long one waits for help: python bench/help.py
+
+Every command's `--help`, and `import meldhouse` alone, in processes of their own: the best of seven by the clock on the
+wall, and what the processor had to do for it.
+"""
+
+import subprocess
+import sys
+import time
+from resource import RUSAGE_CHILDREN, getrusage
+
+import typer
+
+from meldhouse.cli import app
+
+RUNS = 7
+
+
+def waited(*words: str) -> tuple[float, float]:
+    """Milliseconds on the wall, and of the processor."""
+    runs = []
+    for _ in range(RUNS):
+        began, before = time.perf_counter(), getrusage(RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, *words], stdout=subprocess.DEVNULL, check=True)
+        after = getrusage(RUSAGE_CHILDREN)
+        spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        runs.append((1000 * (time.perf_counter() - began), 1000 * spent))
+    return min(wall for wall, _ in runs), min(spent for _, spent in runs)
+
+
+def main() -> None:
+    asked = {"nothing": ("-c", "pass"), "import meldhouse": ("-c", "import meldhouse")}
+    asked["import and a table"] = ("-c", "import meldhouse as mh; mh.table")
+    asked |= {
+        f"{name} --help": ("-m", "meldhouse", name, "--help") for name in ("", *typer.main.get_command(app).commands)
+    }
+    for what, words in asked.items():
+        wall, spent = waited(*(word for word in words if word))
+        print(f"{what:20} {wall:6.0f} ms, of the processor {spent:6.0f} ms", flush=True)
+
+
+if __name__ == "__main__":
+    main()

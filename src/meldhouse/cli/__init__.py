@@ -1,0 +1,94 @@
+"""The command line: `meldhouse` opens the house, `meldhouse play kingscorners` plays in the terminal.
+
+asked.py        what commands are asked alike
+at_a_table.py, in_the_house.py, in_the_study.py   the commands
+completing.py   what a shell offers
+manual.py       the manual page of each command, written in manual.md
+"""
+
+import sys
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from meldhouse import __version__
+from meldhouse.cli import at_a_table, in_the_house, in_the_study
+from meldhouse.cli.asked import Host, Names, OpenBrowser, Port
+from meldhouse.cli.manual import HELP, Page, Pages
+from meldhouse.mistakes import Mistake
+from meldhouse.words import HOUSE
+
+COMMANDS: dict[str, tuple[Callable[..., Any], ...]] = {
+    "At a table": (
+        at_a_table.play,
+        at_a_table.learn,
+        at_a_table.rules,
+        at_a_table.school,
+        at_a_table.replay,
+        at_a_table.verify,
+        at_a_table.score,
+    ),
+    "The house": (
+        in_the_house.serve,
+        in_the_house.backup,
+        in_the_house.restore,
+        in_the_house.check,
+        in_the_house.doctor,
+    ),
+    "The study": (in_the_study.odds, in_the_study.arena, in_the_study.bench, in_the_study.art),
+}
+
+app = typer.Typer(
+    cls=Pages,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": list(HELP), "max_content_width": 100},
+)
+for panel, commands in COMMANDS.items():
+    for command in commands:
+        app.command(cls=Page, rich_help_panel=panel)(command)
+
+
+def tell_version(asked: bool) -> None:
+    if asked:
+        print(f"meldhouse {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", callback=tell_version, is_eager=True, help="Which version this is.")
+]
+
+
+@app.callback(invoke_without_command=True)
+def house(
+    context: typer.Context,
+    host: Host = None,
+    port: Port = None,
+    name: Names = None,
+    browser: OpenBrowser = None,
+    version: Version = False,
+) -> None:
+    """Games of drawing, swapping and melding: play them, host them, study them.
+
+    Without a command, the house is opened in the browser.
+    """
+    if context.invoked_subcommand is None:
+        in_the_house.serve(host, port, None, None, name, browser)
+    elif any(option is not None for option in (host, port, name or None, browser)):
+        raise Mistake(HOUSE("options-after-command", command=context.invoked_subcommand))
+
+
+def main() -> None:
+    """Runs a command; a mistake is told in a sentence, and Ctrl-C leaves cleanly."""
+    try:
+        app(standalone_mode=True)
+    except Mistake as why:
+        print(why, file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print(f"\n{HOUSE('goodbye')}")
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.exit(0)

@@ -1,0 +1,83 @@
+"""What commands are asked alike: their options, and what is made of them."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from meldhouse.cli import completing
+from meldhouse.games import GAMES
+from meldhouse.mistakes import Mistake
+from meldhouse.words import HOUSE
+from meldhouse.words.catalogue import languages
+from meldhouse.words.pseudo import PSEUDO
+
+if TYPE_CHECKING:
+    from meldhouse.table import Table
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(GAMES)}.", autocompletion=completing.games)
+]
+VariantName = Annotated[
+    str | None,
+    typer.Option(
+        "--variant", "-v", help="A preset of rules; see `meldhouse rules`.", autocompletion=completing.variants
+    ),
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        "-s",
+        metavar="OPTION=VALUE",
+        help="Change one option; may be repeated.",
+        autocompletion=completing.settings,
+    ),
+]
+Seats = Annotated[int | None, typer.Option(help="How many sit at the table, you included.")]
+Seed = Annotated[int | None, typer.Option(help="A number that fixes all deals, to play the same hands again.")]
+Language = Annotated[str, typer.Option(help="The language of what is told.", autocompletion=completing.known_languages)]
+Plain = Annotated[bool, typer.Option("--plain", help="No colour and no drawing: a line for each thing that changes.")]
+
+OpenBrowser = Annotated[
+    bool | None, typer.Option("--browser/--no-browser", help="Open a browser too; usually where there is a screen.")
+]
+Host = Annotated[
+    str | None,
+    typer.Option(help="The address to open the house at: 0.0.0.0 for all in your network; else this machine."),
+]
+Data = Annotated[Path | None, typer.Option(help="The file that keeps the tables, where it is not the usual one.")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL",
+        help="The PostgreSQL that keeps the tables: postgresql://user@host/name. In the environment: DATABASE_URL.",
+    ),
+]
+Names = Annotated[list[str] | None, typer.Option("--name", help="A name under which the house is reached; repeatable.")]
+Port = Annotated[int | None, typer.Option(help="The port; if none is given, the first free one from 8000.")]
+
+
+def options_of(settings: list[str] | None) -> dict[str, Any]:
+    """`--set target=50` as a keyword and its value."""
+    pairs = [setting.partition("=") for setting in settings or []]
+    for name, equals, _ in pairs:
+        if not equals:
+            raise Mistake(HOUSE("set-nothing", name=name))
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def known(language: str) -> str:
+    """A language that the house speaks."""
+    if language not in (*languages(), PSEUDO):
+        from meldhouse.games.options import nearest
+
+        raise Mistake(HOUSE("no-language", name=language, nearest=nearest(language, languages())))
+    return language
+
+
+def seat_at(table: "Table", seat: int | None) -> int | None:
+    """The seat that is meant: people count from 1, programs from 0."""
+    if seat is not None and not 1 <= seat <= table.rules.seats:
+        raise Mistake(HOUSE("no-such-seat", seat=str(seat), first=1, last=int(table.rules.seats)))
+    return None if seat is None else seat - 1

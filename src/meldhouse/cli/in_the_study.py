@@ -1,0 +1,160 @@
+"""Commands that count, measure and draw.
+
+What a command needs is read when it runs: whoever asks for help waits for none of it.
+"""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from meldhouse.cli import completing
+from meldhouse.cli.asked import GameName, Language, Plain, Settings, VariantName, known, options_of
+from meldhouse.games import GAMES
+from meldhouse.words import Reader
+from meldhouse.words.catalogue import ENGLISH_NAME
+
+
+def odds(
+    game: GameName,
+    variant: VariantName = None,
+    settings: Settings = None,
+    seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Who plays, seat by seat in turn: novice, club, strong, master, uniform.",
+            autocompletion=completing.bots,
+        ),
+    ] = "club",
+    hands: Annotated[int | None, typer.Option(help="So many hands; 100000 where no other end is named.")] = None,
+    sit: Annotated[
+        str,
+        typer.Option(metavar="match|pot|20|12h", help="Play on at each table: to such an end, so many hands, so long."),
+    ] = "",
+    sittings: Annotated[
+        int | None, typer.Option(help="With --sit: so many tables; 10000 where no end is named.")
+    ] = None,
+    precision: Annotated[
+        str | None, typer.Option(metavar="'ROW PERCENT'", help="Until a row is known to that: 'turns 1%'.")
+    ] = None,
+    duration: Annotated[str | None, typer.Option("--time", help="For so long: 60s, 5m, 2h.")] = None,
+    compare: Annotated[
+        str, typer.Option(metavar="OPTION=A,B", help="The same decks under each: --compare jokers=yes,no.")
+    ] = "",
+    exact: Annotated[bool, typer.Option("--exact", help="What can be counted out stands beside it.")] = False,
+    out: Annotated[
+        Path | None, typer.Option(help="A file for the table: its name ends with .csv, .json or .parquet.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE|-", help="Pictures: in a file .svg or .png, or with - here.")
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="A page with pictures and table, for a browser.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on where the run of this file stopped, and keep it there.")
+    ] = None,
+    pace: Annotated[float, typer.Option(help="How many seconds a decision takes, for minutes.")] = 4.0,
+    workers: Annotated[int | None, typer.Option(help="On so many cores; all, where nothing is said.")] = None,
+    seed: Annotated[int | None, typer.Option(help="A number that fixes all hands, to count the same again.")] = None,
+    plain: Plain = False,
+    language: Language = ENGLISH_NAME,
+) -> None:
+    """The odds of a game under any rules: very many hands, counted, each figure with how well it is known."""
+    from meldhouse.terminal.laboratory import Wanted, tell_odds
+
+    options = options_of(settings)
+    if seats is not None:
+        options["seats"] = seats
+    wanted = Wanted(Reader(language=known(language)), out, plot, report, exact, plain)
+    asked = {
+        "bots": bots,
+        "hands": hands,
+        "sit": sit,
+        "sittings": sittings,
+        "precision": precision,
+        "time": duration,
+        "compare": compare,
+        "resume": resume,
+    }
+    tell_odds(game, variant, options, wanted, **asked, pace=pace, workers=workers, seed=seed)
+
+
+def arena(
+    game: GameName,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,...",
+            help="Who plays: names, classes (my.py:Bot), commands ('./mybot --fast').",
+            autocompletion=completing.bots,
+        ),
+    ],
+    variant: VariantName = None,
+    settings: Settings = None,
+    seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
+    hands: Annotated[int | None, typer.Option(help="So many hands in all, to a whole number of decks.")] = None,
+    until_certain: Annotated[
+        bool,
+        typer.Option("--until-certain", help="Until it is certain of every two who is better, or that neither is."),
+    ] = False,
+    duration: Annotated[str | None, typer.Option("--time", help="For so long: 60s, 5m, 2h.")] = None,
+    sit: Annotated[
+        str, typer.Option(metavar="match|pot|20|12h", help="Play on at each table, as in `meldhouse odds`.")
+    ] = "",
+    limit: Annotated[
+        float | None, typer.Option(help="Seconds that a bot of others has for a move; 10 where nothing is said.")
+    ] = None,
+    out: Annotated[
+        list[Path] | None, typer.Option(help="A file for the figures, .csv or .json; may be repeated.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE|-", help="Pictures: in a file .svg or .png, or with - here.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on where the run of this file stopped, and keep it there.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(help="On so many cores; all, where nothing is said.")] = None,
+    seed: Annotated[int | None, typer.Option(help="A number that fixes all decks, to play the same again.")] = None,
+    plain: Plain = False,
+    language: Language = ENGLISH_NAME,
+) -> None:
+    """Bots against each other: the same decks, each in every order of the seats."""
+    from meldhouse.terminal.tournament import Wanted, tell_arena
+
+    options = options_of(settings)
+    if seats is not None:
+        options["seats"] = seats
+    asked: dict[str, Any] = {"bots": bots, "hands": hands, "until_certain": until_certain, "time": duration, "sit": sit}
+    if limit is not None:
+        asked["limit"] = limit
+    wanted = Wanted(Reader(language=known(language)), out or [], plot, plain)
+    tell_arena(game, variant, options, wanted, **asked, resume=resume, workers=workers, seed=seed)
+
+
+def bench(
+    peers: Annotated[
+        bool, typer.Option("--peers", help="Measure other libraries' nearest games in the same run.")
+    ] = False,
+    seconds: Annotated[float, typer.Option(min=0.1, max=60, help="How long each measurement runs.")] = 2.0,
+    game: Annotated[str | None, typer.Option(help="Only this game.", autocompletion=completing.games)] = None,
+) -> None:
+    """Fixed workloads: a signature of each law, and how fast it is."""
+    from meldhouse.games.contract import find_game
+    from meldhouse.measure import bench as run
+
+    run([find_game(game)] if game else list(GAMES.values()), seconds, peers)
+
+
+def art(
+    folder: Annotated[Path, typer.Argument(metavar="OUT", help="The folder to write to; it is made if need be.")],
+    look: Annotated[str, typer.Option(help="Of the single pieces: light, dark, four, dark-four.")] = "light",
+) -> None:
+    """The house's cards, tiles and chips as SVG: sheets, single pieces and a page that shows them all."""
+    from rich.console import Console
+
+    from meldhouse.art.folder import write
+
+    count = write(folder, look)
+    Console(highlight=False, soft_wrap=True).print(f"{count} files in {folder}; open {folder / 'contact.html'}.")

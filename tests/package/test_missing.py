@@ -1,0 +1,74 @@
+"""What is not installed is missed in a sentence, with the line that brings it: at every door, before any hand."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+HIDDEN = """
+import sys
+sys.modules.update(dict.fromkeys(sys.argv.pop(1).split(",")))  # whoever imports one of these finds none
+from meldhouse.cli import main
+main()
+"""
+URL = "postgresql://house@127.0.0.1/house"
+PICTURE = "from meldhouse.envs.pettingzoo import env; e = env('pong', render_mode='rgb_array'); e.reset(1); e.render()"
+DOORS = {
+    "odds pong --hands 50": ("scipy", "odds"),
+    "arena pong --bots club,uniform --hands 12": ("scipy", "odds"),
+    "odds pong --hands 50 --plot odds.svg": ("vl_convert", "plots"),
+    "odds pong --hands 50 --plot odds.png": ("vl_convert", "plots"),
+    "odds pong --hands 50 --report odds.html": ("vl_convert", "plots"),
+    "arena pong --bots club,uniform --hands 12 --plot match.svg": ("vl_convert", "plots"),
+    "odds pong --hands 50 --out odds.parquet": ("pyarrow", "parquet"),
+    f"serve --port 0 --no-browser --database {URL}": ("psycopg", "postgres"),
+    f"backup copy.db --database {URL}": ("psycopg", "postgres"),
+    f"restore copy.db --database {URL}": ("psycopg", "postgres"),
+    f"check --database {URL}": ("psycopg", "postgres"),
+    "bench --peers --game tongits --seconds 0.1": ("pyspiel,rlcard", "peers"),
+}
+PYTHON = {
+    "mh.odds('pong', hands=50)": ("scipy", "odds"),
+    "mh.arena('pong', bots='club,uniform', hands=12)": ("scipy", "odds"),
+    "import meldhouse.envs.gymnasium": ("gymnasium", "envs"),
+    "import meldhouse.envs.pettingzoo": ("pettingzoo", "envs"),
+    PICTURE: ("vl_convert", "envs"),
+}
+
+
+def python(script, *words, where, **environment):
+    return subprocess.run(
+        [sys.executable, "-c", script, *words],
+        cwd=where,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment},
+    )
+
+
+@pytest.mark.parametrize(("typed", "hidden", "extra"), [(typed, *about) for typed, about in DOORS.items()])
+def test_a_command_says_what_brings_it(typed, hidden, extra, tmp_path):
+    """In one sentence, with status 2; nothing was written."""
+    run = python(HIDDEN, hidden, *typed.split(), where=tmp_path)
+    assert run.returncode == 2, run.stdout + run.stderr
+    assert f"pip install 'meldhouse[{extra}]'" in run.stderr
+    assert "Traceback" not in run.stderr
+    assert len(run.stderr.strip().splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_address_in_the_environment_is_a_door_too(tmp_path):
+    run = python(HIDDEN, "psycopg", "serve", "--port", "0", "--no-browser", where=tmp_path, DATABASE_URL=URL)
+    assert run.returncode == 2
+    assert "pip install 'meldhouse[postgres]'" in run.stderr
+
+
+@pytest.mark.parametrize(("script", "hidden", "extra"), [(script, *about) for script, about in PYTHON.items()])
+def test_python_is_told_as_well(script, hidden, extra, tmp_path):
+    """A Mistake with the same line."""
+    hide = f"import sys; sys.modules.update(dict.fromkeys({hidden.split(',')!r})); import meldhouse as mh; "
+    run = python(f"{hide}\ntry:\n    {script}\nexcept mh.Mistake as why:\n    print(why)", where=tmp_path)
+    assert f"pip install 'meldhouse[{extra}]'" in run.stdout, run.stderr

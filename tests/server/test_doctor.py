@@ -1,0 +1,292 @@
+"""`meldhouse doctor`, with broken what can be: each is told, with what would mend it, and the rest all the same."""
+
+import json
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.doctor import PARTS, Asked, State, examine, finding, libraries
+from meldhouse.server import in_postgres, schema
+from meldhouse.server.lock import Lock
+from meldhouse.words import ENGLISH
+
+HERE = "127.0.0.1"
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Tables of this house, none of them."""
+    path = tmp_path / "house.db"
+    with closing(sqlite3.connect(path)) as db:
+        schema.bring_up(db)
+    return path
+
+
+def found(about, **asked):
+    """What is found of one thing."""
+    every = [one for one in examine(Asked(HERE, **asked)) if one.about == about]
+    assert len(every) == 1, every
+    return every[0]
+
+
+def told(one):
+    return ENGLISH(one.says) + (" " + ENGLISH(one.mend) if one.mend else "")
+
+
+def doctor(*words, **environment):
+    run = subprocess.run(
+        [sys.executable, "-m", "meldhouse", "doctor", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment},
+    )
+    assert "Traceback" not in run.stderr
+    return run
+
+
+def test_everything_is_looked_at_and_nothing_is_changed(tmp_path):
+    """As JSON and in words; no folder is made."""
+    run = doctor("--json")
+    page = json.loads(run.stdout)
+    assert run.returncode == (0 if page["well"] else 1)
+    assert page["well"] == all(one["state"] != "broken" for one in page["found"])
+    assert {one["part"] for one in page["found"]} == set(PARTS)
+    abouts = [one["about"] for one in page["found"]]
+    for about in (
+        "meldhouse",
+        "python",
+        *libraries.for_users(),
+        "compiler",
+        "cache",
+        *mh.GAMES,
+        "port",
+        "data",
+        "clock",
+    ):
+        assert abouts.count(about) == 1, about
+    assert all("mend" in one for one in page["found"] if one["state"] == "lacking")
+    words = doctor("--plain").stdout
+    assert all(one["says"] in words for one in page["found"] if one["about"] not in ("clock", "port"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_where_something_is_broken_the_status_says_so(tmp_path):
+    """1, and the reason among the words."""
+    (tmp_path / "in-the-way").write_text("")
+    run = doctor("--data", str(tmp_path / "in-the-way" / "house.db"))
+    assert run.returncode == 1
+    assert "it cannot be written. Name another file with --data" in run.stdout
+    assert "Something keeps the house from working" in run.stdout
+
+
+# --- installed ----------------------------------------------------------------------------
+
+
+def hidden(monkeypatch, name, version=None):
+    """As if a library were not there, or another version of it."""
+    real = metadata.version
+
+    def answer(asked):
+        if asked.lower() != name:
+            return real(asked)
+        if version is None:
+            raise metadata.PackageNotFoundError(name)
+        return version
+
+    monkeypatch.setattr(metadata, "version", answer)
+
+
+def test_a_missing_extra_is_told_with_the_line_that_brings_it(monkeypatch):
+    assert found("odds").state == State.WELL
+    hidden(monkeypatch, "scipy")
+    assert found("odds").state == found("plots").state == State.LACKING
+    assert "scipy not here" in told(found("odds"))
+    assert "pip install 'meldhouse[odds]'" in told(found("odds"))
+    assert found("postgres").state == State.WELL
+
+
+@pytest.mark.parametrize("version", [None, "1.26.4"])
+def test_a_library_that_it_needs_keeps_it_from_working(monkeypatch, version):
+    """Where it is missing, or too old."""
+    hidden(monkeypatch, "numpy", version)
+    assert found("numpy").state == State.BROKEN
+    assert (version or "is not here") in told(found("numpy"))
+    assert "pip install 'numpy>=2.0'" in told(found("numpy"))
+
+
+def test_requirements_are_read_as_they_are_written():
+    """Of all that the package asks for, none is lost, and each has its extra."""
+    read = libraries.needed()
+    assert len(read) == len(metadata.requires("meldhouse")) > 20
+    assert libraries.Needed("psycopg", "3.2", "postgres") in read
+    assert libraries.Needed("numba", "0.61", "") in read
+    assert {one.extra for one in read} >= {"", *libraries.for_users()}
+
+
+def test_a_compiler_that_does_not_start_is_told(monkeypatch):
+    monkeypatch.setitem(sys.modules, "meldhouse.engine.compiler", None)
+    assert found("compiler").state == State.BROKEN
+    assert "pip install --upgrade numba numpy" in told(found("compiler"))
+
+
+def test_a_compiler_that_is_off_is_told():
+    page = json.loads(doctor("--json", NUMBA_DISABLE_JIT="1").stdout)
+    (one,) = (one for one in page["found"] if one["about"] == "compiler")
+    assert one["state"] == "lacking"
+    assert "NUMBA_DISABLE_JIT" in one["mend"]
+
+
+# --- compiled -----------------------------------------------------------------------------
+
+
+def test_a_cache_that_cannot_be_written_is_told(tmp_path, monkeypatch):
+    (tmp_path / "cache").write_text("in the way")
+    assert found("cache").state == State.LACKING
+    assert "MELDHOUSE_CACHE" in told(found("cache"))
+    monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path / "another"))
+    assert found("cache").state == State.WELL
+
+
+def test_what_is_compiled_is_told_for_this_version(tmp_path, monkeypatch):
+    """An older version's is none; half of it is half."""
+    from meldhouse.engine import compiled
+
+    (tmp_path / "cache" / "pong-older").mkdir(parents=True)
+    (tmp_path / "cache" / "pong-older" / "ready").touch()
+    assert found("pong").state == State.LACKING
+    shelf = tmp_path / "cache" / f"pong-{compiled.digest('pong')}"
+    shelf.mkdir()
+    (shelf / "ready").touch()
+    assert "not yet for bots that look ahead" in told(found("pong"))
+    (shelf / "ready-to-look-ahead").touch()
+    (shelf / "kernel.nbc").write_bytes(bytes(3 << 20))
+    assert told(found("pong")) == f"pong is compiled: 3 MB in {shelf}."
+    assert found("tongits").state == State.LACKING
+
+
+# --- the house ----------------------------------------------------------------------------
+
+
+def test_a_port_that_is_taken_is_told():
+    """Asked for, it keeps the house from opening; otherwise the next one is found."""
+    with socket.create_server((HERE, 0)) as other:
+        port = other.getsockname()[1]
+        assert found("port", port=port).state == State.BROKEN
+        assert "something else is there already" in told(found("port", port=port))
+    assert found("port", port=port).state == State.WELL
+    assert "from 1 to 65535" in told(found("port", port=99999))
+
+
+def test_an_address_that_is_not_of_this_machine_is_told():
+    (one,) = (one for one in examine(Asked("nowhere.invalid")) if one.about == "port")
+    assert one.state == State.BROKEN
+    assert "no address of this machine" in told(one)
+
+
+def test_tables_are_read(file, tmp_path):
+    """As they are, open in a house or not; and where there are none yet."""
+    assert told(found("data", data=file)) == f"The tables are in {file}: 0 tables."
+    lock = Lock(Path(f"{file}.lock"), "http://127.0.0.1:8000")
+    assert "a house has them open" in told(found("data", data=file))
+    lock.let_go()
+    assert "a house has them open" not in told(found("data", data=file))
+    assert "There are no tables yet" in told(found("data", data=tmp_path / "none.db"))
+
+
+def test_tables_of_a_newer_house_are_told(file):
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("INSERT INTO versions VALUES (99, 'tomorrow')")
+        db.commit()
+    assert found("data", data=file).state == State.BROKEN
+    assert "they are of version 99" in told(found("data", data=file))
+    assert "pip install --upgrade meldhouse" in told(found("data", data=file))
+
+
+def test_a_file_that_is_damaged_or_no_house_is_told(file, tmp_path):
+    whole = bytearray(file.read_bytes())
+    whole[4096:] = bytes(len(whole) - 4096)
+    (tmp_path / "damaged.db").write_bytes(whole)
+    (tmp_path / "letter.db").write_text("Dear house, " * 100)
+    for name, says in {"damaged.db": "damaged", "letter.db": "not a file in which a house keeps"}.items():
+        one = found("data", data=tmp_path / name)
+        assert one.state == State.BROKEN
+        assert says in told(one)
+
+
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        ("mysql://house@db/house", "names a PostgreSQL"),
+        (f"postgresql://house@{HERE}:9/house", "does not answer as it should"),
+    ],
+)
+def test_a_database_that_is_not_there_is_told(url, says):
+    assert found("data", database=url).state == State.BROKEN
+    assert says in told(found("data", database=url))
+
+
+def test_without_what_speaks_with_a_database_the_line_is_told(monkeypatch):
+    import meldhouse.server
+
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.delitem(sys.modules, "meldhouse.server.care_of_database", raising=False)
+    monkeypatch.delattr(meldhouse.server, "care_of_database", raising=False)
+    assert "pip install 'meldhouse[postgres]'" in told(found("data", database="postgresql://house@db/house"))
+
+
+def test_a_database_is_read(postgres):
+    """Empty, with the tables of this house, and with those of a newer one."""
+    url = postgres.database()
+    assert found("database", database=url).says.key == "doctor-data-none"
+    with closing(in_postgres.connect(url)) as db:
+        in_postgres.make_ready(in_postgres.Marked(db))
+    assert "0 tables" in told(found("database", database=url))
+    with postgres.connect(url, autocommit=True) as db:
+        db.execute("INSERT INTO versions VALUES (99, 'tomorrow')")
+    assert found("database", database=url).state == State.BROKEN
+
+
+# --- this machine -------------------------------------------------------------------------
+
+
+def test_a_clock_of_before_is_told(monkeypatch):
+    assert found("clock").state == State.WELL
+    monkeypatch.setattr(time, "time", lambda: 0.0)
+    assert found("clock").state == State.BROKEN
+
+
+def test_a_screen_that_lacks_letters_is_told():
+    page = json.loads(doctor("--json", PYTHONIOENCODING="latin-1").stdout)
+    (one,) = (one for one in page["found"] if one["about"] == "letters")
+    assert one["state"] == "lacking"
+    assert "PYTHONUTF8=1" in one["mend"]
+
+
+def test_what_cannot_be_looked_at_is_told():
+    """And the rest is looked at all the same."""
+
+    def stumbles(asked):
+        yield finding.well("first", mh.words.HOUSE("goodbye"))
+        raise OSError("no more files")
+
+    first, second = finding.looked("machine", "lamps", stumbles, Asked(HERE))
+    assert (first.about, second.about) == ("first", "lamps")
+    assert second.state == State.BROKEN
+    assert "OSError: no more files" in told(second)
