@@ -18,6 +18,8 @@
 # make geometry   everything on a table shows: hands of every game at eight sizes; make geometry ARGS="1 10" hands, moments of each
 # make pictures   the pictures of the docs anew; make pictures ARGS=FOLDER every game in many windows
 # make envs    the pages docs/envs/ anew: what a learner sees and does in each game
+# make guides  what of the guides is made and not written: how the code lies, Python's side, the picture of odds
+# make site    the guides as a site, in build/site; make site-serve shows it at http://127.0.0.1:8001
 # make playthroughs   writes the playthrough files anew, after a law has changed
 
 PYTHON ?= python3
@@ -28,7 +30,7 @@ ARGS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve setup compiled test again check bench campaign trust school intervals peeking bounds nets words geometry pictures aloud envs playthroughs peers clean
+.PHONY: play terminal serve setup compiled test again check bench campaign trust school intervals peeking bounds nets words geometry pictures aloud envs guides site site-serve playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -95,6 +97,15 @@ aloud: $(VENV)/ready-to-test
 envs: $(VENV)/ready-to-test
 	$(BIN)/python -m meldhouse.envs.pages docs/envs
 
+guides: $(VENV)/ready-to-test
+	$(BIN)/python tests/guides/made.py
+
+site: $(VENV)/ready-to-test
+	$(BIN)/python tests/guides/site_pages.py
+
+site-serve: $(VENV)/ready-to-test
+	$(BIN)/python tests/guides/site_pages.py serve
+
 playthroughs: $(VENV)/ready-to-test
 	$(BIN)/python tests/playthroughs.py
 
@@ -113,7 +124,7 @@ $(VENV)/ready: pyproject.toml constraints.txt | $(VENV)/bin/python
 	@touch $@
 
 $(VENV)/ready-to-test: $(VENV)/ready
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[docs,test]'
 	@touch $@
 
 clean:

@@ -1,4 +1,4 @@
-"""How the rooms of the house stand on each other, read from their imports: `make structure` writes the page and its picture.
+"""How the rooms of the house stand on each other, read from their imports: `make guides` writes the page and its picture.
 
 A room is a folder of the package, or a module that lies beside the folders. What is imported when a module is loaded is
 an arrow; what a function imports when it runs is one too, unless it would lead round in a circle: those are told apart.
@@ -128,7 +128,7 @@ def nearest(arrows: Arrows) -> Arrows:
 
 WORDS = """# How the code lies
 
-Made by `make structure` from the imports of `src/meldhouse`, and kept true by a test.
+Made by `make guides` from the imports of `src/meldhouse`, and kept true by a test.
 
 Every room stands on those below it, and there is no circle, neither of rooms nor of modules as they are loaded.
 An arrow that follows from others is not drawn. {upwards}
@@ -175,9 +175,3 @@ def purpose(room: str, known: dict[str, Module]) -> str:
 
 def picture(known: dict[str, Module]) -> str:
     return drawn(nearest(downwards(known)[0]))
-
-
-if __name__ == "__main__":
-    everything = modules()
-    PAGE.write_text(page(everything), encoding="utf-8")
-    PICTURE.write_text(picture(everything), encoding="utf-8")
