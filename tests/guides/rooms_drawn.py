@@ -80,9 +80,11 @@ def in_order(rows: list[list[Spot]], linked: dict[Spot, list[Spot]]) -> list[lis
         turn = range(1, len(rows)) if down else range(len(rows) - 2, -1, -1)
         rows = [list(row) for row in rows]
         for number in turn:
-            beside = {spot: place / len(row) for row in [rows[number + (-1 if down else 1)]] for place, spot in enumerate(row)}
+            beside = {
+                spot: place / len(row) for row in [rows[number + (-1 if down else 1)]] for place, spot in enumerate(row)
+            }
             own = {spot: place / len(rows[number]) for place, spot in enumerate(rows[number])}
-            rows[number].sort(key=lambda spot: middle(spot, linked, beside, own))  # noqa: B023
+            rows[number].sort(key=lambda spot: middle(spot, linked, beside, own))
         best = min(best, rows, key=lambda found: crossings(found, linked))
     return best
 

@@ -121,9 +121,7 @@ def below(room: str, arrows: Arrows) -> set[str]:
 
 def nearest(arrows: Arrows) -> Arrows:
     """Without the arrows to what is stood on by way of another room anyway."""
-    return {
-        room: others - set().union(*(below(other, arrows) for other in others)) for room, others in arrows.items()
-    }
+    return {room: others - set().union(*(below(other, arrows) for other in others)) for room, others in arrows.items()}
 
 
 WORDS = """# How the code lies
