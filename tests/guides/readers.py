@@ -20,7 +20,7 @@ import meldhouse as mh
 from meldhouse.fair import fair_deal, fresh_promise
 
 LONG = re.compile(r"(?<![\w.\"'])\d[\d_]{3,}(?![\w\"'])")  # 4096, 20_000: of hands, of tables
-FEW = "100"
+FEW = "40"
 TYPED = "hint\n" + "1\n" * 20 + "q\n"  # to whatever asks
 HOUSE = re.compile(r"^(\w+=\S+ )*meldhouse( serve\b| --|$)")  # is open until Ctrl-C
 COUNTS = re.compile(r"^meldhouse (odds|arena)\b")
@@ -78,7 +78,7 @@ class Reader:
 
     def console(self, block: Block) -> None:
         (command,) = commands(block)
-        said = self.run(command)
+        said = re.sub(r"[ ]+$", "", self.run(command), flags=re.M)
         assert doctest.OutputChecker().check_output(answer(block), said, doctest.ELLIPSIS), f"{command} says\n{said}"
 
     def run(self, command: str, typed: str = TYPED) -> str:

@@ -15,8 +15,8 @@ WIDE = 100
 PROMPT = ">>> "
 WORDS = """# From Python
 
-Made by `make guides` from the docstrings of `meldhouse`, and kept true by a test. What cannot be done is a `Mistake`, a move
-that the law does not allow an `IllegalMove`: both say in a sentence what was wrong, and nothing has changed.
+Made by `make guides` from the docstrings of `meldhouse`, and kept true by a test. What cannot be done is a `Mistake`, a
+move that the law does not allow an `IllegalMove`: both say in a sentence what was wrong, and nothing has changed.
 
 ```python
 import meldhouse as mh

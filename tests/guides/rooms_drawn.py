@@ -13,9 +13,11 @@ PASSING = 14  # so much room a line has that passes a row
 SWEEPS = 24
 STYLE = """<style>
 text { font: 600 14px ui-monospace, Menlo, Consolas, monospace; fill: #22272b; text-anchor: middle }
-rect { fill: #f3eede; stroke: #1d4a3a; stroke-width: 1.5 } path { fill: none; stroke: #1d4a3a; stroke-width: 1.3; opacity: .75 }
+rect { fill: #f3eede; stroke: #1d4a3a; stroke-width: 1.5 }
+path { fill: none; stroke: #1d4a3a; stroke-width: 1.3; opacity: .75 }
 .paper { fill: #fffdf7; stroke: none } marker path { fill: #1d4a3a; stroke: none; opacity: 1 }
-@media (prefers-color-scheme: dark) { text { fill: #ece7da } rect { fill: #22302a; stroke: #7fd39a } path { stroke: #7fd39a }
+@media (prefers-color-scheme: dark) {
+text { fill: #ece7da } rect { fill: #22302a; stroke: #7fd39a } path { stroke: #7fd39a }
 .paper { fill: #14181a } marker path { fill: #7fd39a } }
 </style>"""
 TIP = (

@@ -1,4 +1,4 @@
-"""How the rooms of the house stand on each other, read from their imports: `make guides` writes the page and its picture.
+"""How the rooms of the house stand on each other, read from their imports: `make guides` draws it.
 
 A room is a folder of the package, or a module that lies beside the folders. What is imported when a module is loaded is
 an arrow; what a function imports when it runs is one too, unless it would lead round in a circle: those are told apart.
@@ -133,9 +133,10 @@ An arrow that follows from others is not drawn. {upwards}
 
 ![The rooms of the house, each above those that it stands on](pictures/structure.svg)
 
-A law (`games`) knows nothing of texts that are shown, of screens or of bots; a course of a table (`course`) nothing of
-sockets and databases; and the compiler is loaded by `engine` alone. [The contract](a-game-of-your-own.md) of a game is the docstring of
-`src/meldhouse/games/__init__.py`, and the game to read first is `src/meldhouse/games/kingscorners`.
+A law (`games`) knows nothing of screens or of bots; a course of a table (`course`) nothing of sockets and databases;
+and the compiler, which takes as long to load as all else, only when something is to be compiled. [The
+contract](a-game-of-your-own.md) of a game is the docstring of `src/meldhouse/games/__init__.py`, and the game to read
+first is `src/meldhouse/games/kingscorners`.
 
 | room | what it is | stands on |
 |---|---|---|
