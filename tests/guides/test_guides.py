@@ -115,7 +115,9 @@ def test_extras_that_are_installed_are_the_packages():
 
     extras = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     named = [
-        name for page in PAGES for name in re.findall(r"meldhouse\[([a-z]+)\]", (HOME / page).read_text(encoding="utf-8"))
+        name
+        for page in PAGES
+        for name in re.findall(r"meldhouse\[([a-z]+)\]", (HOME / page).read_text(encoding="utf-8"))
     ]
     assert set(named) <= set(extras)
     assert len(named) > 5
