@@ -21,6 +21,8 @@
 # make envs    the pages docs/envs/ anew: what a learner sees and does in each game
 # make package   a wheel and an sdist in dist/, installed and played on every Python that is found; ARGS=/path/to/python3.13
 # make lock    requirements.lock anew: every version that pyproject.toml allows today, with hashes
+# make guides  what of the guides is made and not written: how the code lies, Python's side, the picture of odds
+# make site    the guides as a site, in build/site; make site-serve shows it at http://127.0.0.1:8001
 # make playthroughs   writes the playthrough files anew, after a law has changed
 
 PYTHON ?= python3
@@ -32,7 +34,7 @@ ROOM ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve setup compiled test test-quick again check bench campaign trust school intervals peeking bounds nets words geometry pictures aloud envs package lock playthroughs peers clean
+.PHONY: play terminal serve setup compiled test test-quick again check bench campaign trust school intervals peeking bounds nets words geometry pictures aloud envs guides site site-serve package lock playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -111,6 +113,15 @@ lock: $(VENV)/ready-to-build
 		--no-emit-index-url --constraint constraints.txt $(addprefix --extra ,envs odds parquet plots postgres) \
 		--output-file requirements.lock pyproject.toml
 
+guides: $(VENV)/ready-to-test
+	$(BIN)/python tests/guides/made.py
+
+site: $(VENV)/ready-to-test
+	$(BIN)/python tests/guides/site_pages.py
+
+site-serve: $(VENV)/ready-to-test
+	$(BIN)/python tests/guides/site_pages.py serve
+
 playthroughs: $(VENV)/ready-to-test
 	$(BIN)/python tests/playthroughs.py
 
@@ -129,7 +140,7 @@ $(VENV)/ready: pyproject.toml constraints.txt | $(VENV)/bin/python
 	@touch $@
 
 $(VENV)/ready-to-test: $(VENV)/ready
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[docs,test]'
 	@touch $@
 
 $(VENV)/ready-to-build: $(VENV)/ready-to-test

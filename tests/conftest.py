@@ -10,6 +10,7 @@ EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.
 
 # A file is run by one worker: what takes a minute or more comes first, so that none is left alone with it at the end.
 LONGEST = [
+    "test_guides.py",
     *("test_flows.py", "test_pseudo.py", "test_access.py", "test_pages.py", "test_keys.py", "test_people.py"),
     *("test_situations.py", "test_room.py", "test_guide.py", "test_links.py", "test_wire.py", "test_search.py"),
     *("test_touching.py", "test_company.py", "test_store.py", "test_load.py"),

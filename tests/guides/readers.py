@@ -1,0 +1,126 @@
+"""A reader of the guides, who does what a page says: in a folder of their own, with few hands and little time."""
+
+import doctest
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+from blocks import ROOT, Block, answer, blocks, commands
+from visitors import free_port
+
+import meldhouse as mh
+from meldhouse.fair import fair_deal, fresh_promise
+
+LONG = re.compile(r"(?<![\w.\"'])\d[\d_]{3,}(?![\w\"'])")  # 4096, 20_000: of hands, of tables
+FEW = "40"
+TYPED = "hint\n" + "1\n" * 20 + "q\n"  # to whatever asks
+HOUSE = re.compile(r"^(\w+=\S+ )*meldhouse( serve\b| --|$)")  # is open until Ctrl-C
+COUNTS = re.compile(r"^meldhouse (odds|arena)\b")
+PATIENCE = 300
+SESSION = Path(__file__).with_name("session.py")
+DATABASE = "postgresql://meldhouse@db.example/house"
+
+
+def smaller(command: str) -> str:
+    """The same for a second, on one core; a port that is free."""
+    command = command.replace("--port 8000", f"--port {free_port()}").replace("10.0.0.", "127.0.0.")
+    if not COUNTS.match(command):
+        return command
+    return re.sub(r" --time \S+", "", command) + " --time 1s --workers 1"
+
+
+def shorter(block: Block) -> str:
+    """With few where there are many; the answers of a session stand for what it says."""
+    return LONG.sub(FEW, block.text) if block.language == "python" else block.text
+
+
+class Reader:
+    """Somebody at a page, with the files that it speaks of at hand."""
+
+    def __init__(self, folder: Path, database: Callable[[], str], **more: str) -> None:
+        self.folder, self.database, self.more = folder, database, more
+        for beside in ("docs", "examples"):
+            (folder / beside).symlink_to(ROOT / beside)
+        a_hand("kingscorners").save(folder / "hand.txt")
+        a_hand("tongits").save(folder / "record.txt")
+        self.open = ExitStack()
+
+    def follow(self, page: str) -> None:
+        """Its files are written, its Python is run, and then its commands."""
+        followed = [block for block in blocks(page) if block.runs]
+        for block in followed:
+            if block.written:
+                (self.folder / block.written).write_text(block.text, encoding="utf-8")
+        self.session([block for block in followed if block.language in ("python", "pycon")])
+        for block in followed:
+            if block.language in ("sh", "console"):
+                with self.open:  # a house stays open to the end of its block
+                    getattr(self, block.language)(block)
+
+    def session(self, python: list[Block]) -> None:
+        told = [(f"{one.page}:{one.line}", one.language, shorter(one)) for one in python]
+        self.run(shlex.join([sys.executable, str(SESSION)]), json.dumps(told))
+
+    def sh(self, block: Block) -> None:
+        for command in commands(block):
+            command = smaller(command)
+            if DATABASE in command:
+                command = command.replace(DATABASE, self.database())
+            self.open.enter_context(self.house(command)) if HOUSE.match(command) else self.run(command)
+
+    def console(self, block: Block) -> None:
+        (command,) = commands(block)
+        said = re.sub(r"[ ]+$", "", self.run(command), flags=re.M)
+        assert doctest.OutputChecker().check_output(answer(block), said, doctest.ELLIPSIS), f"{command} says\n{said}"
+
+    def run(self, command: str, typed: str = TYPED) -> str:
+        done = subprocess.run(["bash", "-c", command], **self.around(), input=typed, timeout=PATIENCE, check=False)
+        assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
+        assert "Traceback" not in done.stdout + done.stderr, command
+        return done.stdout
+
+    @contextmanager
+    def house(self, command: str) -> Any:
+        """Open until Ctrl-C, which it takes well; another one is closed before, as long as they are no nodes."""
+        if "--node-address" not in command:
+            self.open.close()
+        with subprocess.Popen(
+            ["bash", "-c", f"exec env {command}"], **self.around(), stdin=subprocess.DEVNULL
+        ) as house:
+            try:
+                assert "The house is open at" in house.stdout.readline(), f"{command}\n{house.stderr.read()}"
+                yield
+                house.send_signal(signal.SIGINT)
+                out, err = house.communicate(timeout=PATIENCE)
+            finally:
+                house.kill()
+        assert house.returncode == 0, err
+        assert "The house is closed" in out
+        assert "Traceback" not in err
+
+    def around(self) -> dict[str, Any]:
+        """In their folder, with the house of this tree, and where there is no screen."""
+        own = {"PYTHONPATH": str(ROOT / "src"), "XDG_DATA_HOME": str(self.folder / "data"), "COLUMNS": "120"}
+        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+        around = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "PATH": path, **own, **self.more}
+        return {"cwd": self.folder, "env": around, "text": True, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+
+
+def a_hand(game: str) -> mh.Record:
+    """A record of one, dealt as a house does."""
+    table, club = mh.table(game, seed=1), mh.bots.find_bot("club", 1)
+    proof = fresh_promise()
+    dealt = fair_deal(table.game, table.bare_rules, proof)
+    table.deal_again(dealt.deck, dealt.generator)
+    table.hands[-1].proof, table.hands[-1].drawn = proof, dealt.first
+    while not table.over:
+        table.play(club.choose(table.view(table.turn)))
+    return table.record()

@@ -1,0 +1,141 @@
+"""A picture of what stands on what: rooms in rows, each above all that it stands on, with a line to each of these."""
+
+from itertools import pairwise
+from statistics import fmean
+from xml.sax.saxutils import escape
+
+Arrows = dict[str, set[str]]
+Spot = tuple[str, str, int]  # a room (name, name, row), or where a line from one to another passes a row
+
+HIGH, ROW, GAP, MARGIN = 34, 74, 16, 20
+LETTER = 8.2  # how wide one is, of those that boxes are written in
+PASSING = 14  # so much room a line has that passes a row
+SWEEPS = 24
+STYLE = """<style>
+text { font: 600 14px ui-monospace, Menlo, Consolas, monospace; fill: #22272b; text-anchor: middle }
+rect { fill: #f3eede; stroke: #1d4a3a; stroke-width: 1.5 }
+path { fill: none; stroke: #1d4a3a; stroke-width: 1.3; opacity: .75 }
+.paper { fill: #fffdf7; stroke: none } marker path { fill: #1d4a3a; stroke: none; opacity: 1 }
+@media (prefers-color-scheme: dark) {
+text { fill: #ece7da } rect { fill: #22302a; stroke: #7fd39a } path { stroke: #7fd39a }
+.paper { fill: #14181a } marker path { fill: #7fd39a } }
+</style>"""
+TIP = (
+    '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">'
+    '<path d="M0 0 8 4 0 8z"/></marker></defs>'
+)
+
+
+def drawn(arrows: Arrows) -> str:
+    rows = in_order(rows_of(arrows), links(arrows))
+    width = max(breadth(row) for row in rows) + 2 * MARGIN
+    at = {spot: where for number, row in enumerate(rows) for spot, where in placed(row, number, width).items()}
+    height = len(rows) * ROW - (ROW - HIGH) + 2 * MARGIN
+    lines = "".join(line(room, other, at) for room in sorted(arrows) for other in sorted(arrows[room]))
+    boxes = "".join(box(spot[0], *where) for spot, where in at.items() if spot[0] == spot[1])
+    size = f'width="{width:.0f}" height="{height}" viewBox="0 0 {width:.0f} {height}"'
+    paper = f'<rect class="paper" width="{width:.0f}" height="{height}"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{STYLE}{TIP}{paper}{lines}{boxes}</svg>\n'
+
+
+def heights(arrows: Arrows) -> dict[str, int]:
+    """The row of each room, 0 at the top: just below the lowest of those that stand on it."""
+    found: dict[str, int] = {}
+
+    def height(room: str) -> int:
+        if room not in found:
+            found[room] = 1 + max((height(upper) for upper, others in arrows.items() if room in others), default=-1)
+        return found[room]
+
+    return {room: height(room) for room in sorted(arrows)}
+
+
+def way(room: str, other: str, rows: dict[str, int]) -> list[Spot]:
+    """From a room to one that it stands on, row by row."""
+    passing = [(room, other, row) for row in range(rows[room] + 1, rows[other])]
+    return [(room, room, rows[room]), *passing, (other, other, rows[other])]
+
+
+def rows_of(arrows: Arrows) -> list[list[Spot]]:
+    rows = heights(arrows)
+    spots = {(room, room, row) for room, row in rows.items()}
+    spots |= {spot for room, others in arrows.items() for other in others for spot in way(room, other, rows)}
+    return [sorted(spot for spot in spots if spot[2] == row) for row in range(1 + max(rows.values()))]
+
+
+def links(arrows: Arrows) -> dict[Spot, list[Spot]]:
+    """Which spots a line leads from and to, both ways."""
+    rows, found = heights(arrows), dict[Spot, list[Spot]]()
+    for room, others in sorted(arrows.items()):
+        for other in sorted(others):
+            for upper, lower in pairwise(way(room, other, rows)):
+                found.setdefault(upper, []).append(lower)
+                found.setdefault(lower, []).append(upper)
+    return found
+
+
+def in_order(rows: list[list[Spot]], linked: dict[Spot, list[Spot]]) -> list[list[Spot]]:
+    """The rows with their spots so that few lines cross: each below, then above, the middle of what it is linked to."""
+    best = rows
+    for sweep in range(SWEEPS):
+        down = sweep % 2 == 0
+        turn = range(1, len(rows)) if down else range(len(rows) - 2, -1, -1)
+        rows = [list(row) for row in rows]
+        for number in turn:
+            beside = {
+                spot: place / len(row) for row in [rows[number + (-1 if down else 1)]] for place, spot in enumerate(row)
+            }
+            own = {spot: place / len(rows[number]) for place, spot in enumerate(rows[number])}
+            rows[number].sort(key=lambda spot: middle(spot, linked, beside, own))
+        best = min(best, rows, key=lambda found: crossings(found, linked))
+    return best
+
+
+def middle(spot: Spot, linked: dict[Spot, list[Spot]], beside: dict[Spot, float], own: dict[Spot, float]) -> float:
+    seen = [beside[other] for other in linked.get(spot, []) if other in beside]
+    return fmean(seen) if seen else own[spot]
+
+
+def crossings(rows: list[list[Spot]], linked: dict[Spot, list[Spot]]) -> int:
+    count = 0
+    for upper, lower in pairwise(rows):
+        place = {spot: number for number, spot in enumerate(lower)}
+        ends = [sorted(place[other] for other in linked.get(spot, []) if other in place) for spot in upper]
+        count += sum(a > b for n, left in enumerate(ends) for right in ends[n + 1 :] for a in left for b in right)
+    return count
+
+
+def wide(spot: Spot) -> float:
+    return len(spot[0]) * LETTER + 22 if spot[0] == spot[1] else PASSING
+
+
+def breadth(row: list[Spot]) -> float:
+    return sum(map(wide, row)) + GAP * (len(row) - 1)
+
+
+def placed(row: list[Spot], number: int, width: float) -> dict[Spot, tuple[float, float]]:
+    """The middle of each spot; a row stands in the middle of the picture, with room between its boxes."""
+    spare = min(60.0, (width - 2 * MARGIN - breadth(row)) / (len(row) + 1))
+    left = (width - breadth(row) - spare * (len(row) - 1)) / 2
+    found = {}
+    for spot in row:
+        found[spot] = (left + wide(spot) / 2, MARGIN + HIGH / 2 + number * ROW)
+        left += wide(spot) + GAP + spare
+    return found
+
+
+def line(room: str, other: str, at: dict[Spot, tuple[float, float]]) -> str:
+    spots = sorted((spot for spot in at if spot[:2] == (room, other)), key=lambda spot: spot[2])
+    start, end = (next(where for spot, where in at.items() if spot[:2] == (name, name)) for name in (room, other))
+    points = [(start[0], start[1] + HIGH / 2), *(at[spot] for spot in spots), (end[0], end[1] - HIGH / 2)]
+    path = f"M{points[0][0]:.0f} {points[0][1]:.0f}"
+    for (x, y), (to_x, to_y) in pairwise(points):
+        half = (y + to_y) / 2
+        path += f"C{x:.0f} {half:.0f} {to_x:.0f} {half:.0f} {to_x:.0f} {to_y:.0f}"
+    return f'<path d="{path}" marker-end="url(#tip)"/>'
+
+
+def box(room: str, x: float, y: float) -> str:
+    broad = wide((room, room, 0))
+    frame = f'<rect x="{x - broad / 2:.0f}" y="{y - HIGH / 2:.0f}" width="{broad:.0f}" height="{HIGH}" rx="6"/>'
+    return f'{frame}<text x="{x:.0f}" y="{y + 5:.0f}">{escape(room)}</text>'
