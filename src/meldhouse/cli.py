@@ -228,6 +228,26 @@ def replay(
 
 
 @app.command()
+def review(
+    file: Annotated[Path, typer.Argument(help="A record of a table.")],
+    hand: Annotated[int | None, typer.Option(help="Only this hand, counted from 1; else all that are over.")] = None,
+    budget: Annotated[
+        int | None, typer.Option(help="Hands played out for each decision; as many as a master plays for a move.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Tell it as JSON, for programs.")] = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="A page with the picture, for a browser.")
+    ] = None,
+    plain: Plain = False,
+    language: Language = ENGLISH_NAME,
+) -> None:
+    """Every decision of a hand as its seat knew it: what would have been better, and by how much."""
+    from meldhouse.terminal.reviewing import Wanted, tell_review
+
+    tell_review(file, Wanted(hand, budget, as_json, out, plain, Reader(language=known(language))))
+
+
+@app.command()
 def verify(file: Annotated[Path, typer.Argument(help="A record of a table.")]) -> None:
     """Were the hands of a record dealt as the house promised?  Every move is checked too."""
     from meldhouse.fair import as_promised, objection
