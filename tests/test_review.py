@@ -10,8 +10,9 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
+from meldhouse.bots.ahead import Budget
 from meldhouse.mistakes import Mistake
-from meldhouse.review import Decision, Option, Review, picture, review_hand
+from meldhouse.review import Decision, Option, Review, hints, picture, review_hand
 from meldhouse.review.findings import Mark
 from meldhouse.review.hand import decisions
 from meldhouse.review.page import alone, shown
@@ -152,6 +153,26 @@ def test_what_is_put_off_is_not_lost():
     assert [review.mark(found) for found in review.decisions] == [Mark.LATER, Mark.LATER, Mark.TURNING]
     others = tuple(replace(found, seat=found.number % 2) for found in review.decisions)
     assert {replace(review, decisions=others).mark(found) for found in others} == {Mark.TURNING}
+
+
+# --- hints --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["kingscorners", "tongits"])
+def test_a_hint_names_the_win_first_and_what_else_there_is(game):
+    """What moves bring is told with how well it is known; the same chance, the same answer."""
+    table, _, number = missed_win(game)
+    before = replay_to(table, number)
+    view = before.view(before.turn)
+    some = hints.likely(view, Budget(playouts=2000))
+    assert some[0].move in list(wins_at_once(before, before.turn))
+    assert 2 <= len(some) <= 3
+    assert some[0].worth == max(one.worth for one in some)
+    assert some == hints.likely(view, Budget(playouts=2000))
+    said = str(hints.said(view, some))
+    assert said.startswith("Looking ahead: ")
+    assert said.count("±") == len(some)
+    assert hints.said(view, []) is None
 
 
 # --- kept, and told -----------------------------------------------------------------------------

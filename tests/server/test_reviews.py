@@ -2,7 +2,9 @@
 
 import asyncio
 import sys
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 import pytest
@@ -10,7 +12,7 @@ from visitors import OpenHouse, Refusal, house_says, play_hand
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.review import Review
+from meldhouse.review import Review, hints
 from meldhouse.server import reviewing
 
 GAME = "kingscorners"
@@ -174,3 +176,43 @@ def test_a_table_that_is_forgotten_takes_its_reviews_along(house):
     assert house.call(lambda: house.house.store.rows(counted)) == [(1,)]
     house_says(house, "DELETE", "/api/me", None, ada.key)
     assert house.call(lambda: house.house.store.rows(counted)) == [(0,)]
+
+
+# --- hints --------------------------------------------------------------------------------------
+
+
+def test_a_hint_is_told_what_moves_are_expected_to_bring(house):
+    """Over HTTP and on the socket; whoever is not asked anything has nothing weighed."""
+    ada, otto = house.person(), house.person("Otto")
+    table = ada.open(GAME, "me bot bot bot", pace="quick", spectators=True)["table"]
+    with ada.line(table) as line:
+        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        for answer in (ada.ask(f"/api/tables/{table}/weigh"), line.ask("weigh")):
+            assert answer["says"].startswith("Looking ahead: ")
+            assert answer["says"].count("±") in (2, 3)
+    with pytest.raises(Refusal, match="sit at this table"):
+        otto.ask(f"/api/tables/{table}/weigh")
+
+
+def test_nobody_waits_for_what_is_weighed(house, monkeypatch):
+    """Neither the one who asked, who may play meanwhile; a second question is refused until the first is answered."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def ahead(view, seconds):
+        begun.set()
+        go_on.wait(20)
+
+    monkeypatch.setattr(hints, "ahead", ahead)
+    ada = house.person()
+    table = ada.open(GAME, "me bot bot bot", pace="quick")["table"]
+    with ada.line(table) as line, ThreadPoolExecutor(1) as pool:
+        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        weighed = pool.submit(ada.ask, f"/api/tables/{table}/weigh")
+        assert begun.wait(20)
+        with pytest.raises(Refusal, match="429"):
+            ada.ask(f"/api/tables/{table}/weigh")
+        assert line.ask("hint")["why"]
+        assert line.ask("play", move=line.now["scene"]["choices"][-1]["move"])["tell"] == "done"
+        assert not weighed.done()
+        go_on.set()
+        assert weighed.result(20)["says"] is None

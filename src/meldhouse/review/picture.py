@@ -71,7 +71,7 @@ def frame(review: Review, place: Scale) -> Iterator[str]:
     for worth in place.grid:
         y, kind = place.y(worth), "zero" if worth == 0 else "grid"
         yield f'<path class="{kind}" d="M{LEFT} {y}H{WIDE - RIGHT}"/>'
-        yield f'<text class="axis" text-anchor="end" x="{LEFT - 5}" y="{y + 4}">{worth:+g}</text>'
+        yield f'<text class="axis" text-anchor="end" x="{LEFT - 5}" y="{y + 4}">{f"{worth:+g}" if worth else 0}</text>'
     for move in sorted({0, review.moves // 2, review.moves - 1}) if review.moves else []:
         yield f'<text class="axis" text-anchor="middle" x="{place.x(move)}" y="{HIGH - 6}">{move + 1}</text>'
 
