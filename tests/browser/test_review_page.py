@@ -40,9 +40,9 @@ def test_from_looking_back_to_the_review_and_to_the_moment(house, visit, record)
     rows = page.locator(".reviewed tbody tr").count()
     assert rows > 10
     rings = page.locator("svg.line .ring").count()
-    assert rings == page.locator(".turning li").count() == page.locator("tr.turning").count() > 0
-    number = int(page.locator(".turning a").first.get_attribute("href").rpartition("=")[2])
-    page.locator(".turning a").first.click()
+    assert rings == page.locator("ol.turning li").count() == page.locator("tr.turning").count() > 0
+    number = int(page.locator("ol.turning a").first.get_attribute("href").rpartition("=")[2])
+    page.locator("ol.turning a").first.click()
     page.wait_for_selector("#log li")
     page.wait_for_function(f"() => document.querySelector('#scrub').value === '{number}'")
     page.select_option("#hand", "1")

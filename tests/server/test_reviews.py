@@ -192,6 +192,9 @@ def test_a_hint_is_told_what_moves_are_expected_to_bring(house):
             assert answer["says"].count("±") in (2, 3)
     with pytest.raises(Refusal, match="sit at this table"):
         otto.ask(f"/api/tables/{table}/weigh")
+    strict = ada.open(GAME, "me bot bot bot", pace="quick", strict=True)["table"]
+    with pytest.raises(Refusal, match="strict"):
+        ada.ask(f"/api/tables/{strict}/weigh")
 
 
 def test_nobody_waits_for_what_is_weighed(house, monkeypatch):

@@ -195,8 +195,13 @@ async def hint(room: Room, person: str | None, message: JSON) -> JSON:
 
 
 async def weigh(room: Room, person: str | None, message: JSON) -> Later:
-    """What the moves are expected to bring: thought about beside the room, so that nobody waits for it there."""
+    """What the moves are expected to bring: thought about beside the room, so that nobody waits for it there.
+
+    At a strict table everybody works that out alone.
+    """
     view = room.course.view(room.seated(person))
+    if room.sheet.strict:
+        raise Mistake(HOUSE("hint-strict"))
     room.not_over()
     if not view.moves():
         raise Mistake(HOUSE("nothing-to-decide"), Kind.TURN)

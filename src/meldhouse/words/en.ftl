@@ -1011,6 +1011,7 @@ review-waits = You have hands reviewed already, as many as one person may. Ask a
 review-failed = This hand could not be reviewed in the time that there is for it. Ask again, or use `meldhouse review` at the command line.
 hint-ahead = Looking ahead: { $moves }.
 hint-move = { $words } ({ $worth } ± { $within })
+hint-strict = At a strict table nobody is told what moves are expected to bring.
 hint-thinking = The moves are being weighed for you already.
 hint-not-ready = { $game } is not ready to look ahead yet.
 rules-title = Rules of { $game }

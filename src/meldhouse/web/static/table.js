@@ -123,7 +123,7 @@ const tells = {
   hint(message) {
     const says = text(message.why ? "page-hint" : "page-hint-else", message);
     say(says, "hint", view.set);
-    if (message.why) weigh(says);
+    if (message.why && !now.table.strict) weigh(says);
     hinted = message.why ? [message.move] : [...hinted, message.move];
     mark(message.move);
   },
