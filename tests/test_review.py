@@ -173,6 +173,9 @@ def test_a_hint_names_the_win_first_and_what_else_there_is(game):
     assert said.startswith("Looking ahead: ")
     assert said.count("±") == len(some)
     assert hints.said(view, []) is None
+    short = str(hints.said(view, some, some[0].move))
+    assert str(view.words(some[0].move)) not in short
+    assert short.count("±") == len(some)
 
 
 # --- kept, and told -----------------------------------------------------------------------------

@@ -201,7 +201,7 @@ def test_nobody_waits_for_what_is_weighed(house, monkeypatch):
     """Neither the one who asked, who may play meanwhile; a second question is refused until the first is answered."""
     begun, go_on = threading.Event(), threading.Event()
 
-    def ahead(view, seconds):
+    def ahead(view, seconds, hinted):
         begun.set()
         go_on.wait(20)
 

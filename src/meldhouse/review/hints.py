@@ -10,7 +10,7 @@ from meldhouse.review.telling import SURE
 from meldhouse.table import View
 from meldhouse.words import HOUSE, All, Said
 
-SHOWN = 3
+SHOWN = 2
 SECONDS = 0.2  # that are thought about it
 
 
@@ -33,15 +33,21 @@ def likely(view: View, budget: Budget, seed: int = 1) -> list[Likely]:
     return [Likely(names[k], float(found.worth[k]), float(found.error[k])) for k in tried[:SHOWN]]
 
 
-def said(view: View, some: list[Likely]) -> Said | None:
-    """As a sentence; None where nothing could be weighed."""
-    told = tuple(
-        HOUSE("hint-move", words=view.words(one.move), worth=f"{one.worth:+.1f}", within=f"{SURE * one.error:.1f}")
-        for one in some
-    )
-    return HOUSE("hint-ahead", moves=All(told, "or")) if told else None
+def said(view: View, some: list[Likely], hinted: str = "") -> Said | None:
+    """As a sentence, in short of a move that was hinted at; None where nothing could be compared."""
+    others = tuple(HOUSE("hint-move", words=view.words(one.move), **figures(one)) for one in some if one.move != hinted)
+    if not others:
+        return None
+    first = next((one for one in some if one.move == hinted), None)
+    if first is None:
+        return HOUSE("hint-ahead", moves=All(others, "or"))
+    return HOUSE("hint-brings", **figures(first), moves=All(others, "or"))
 
 
-def ahead(view: View, seconds: float) -> Said | None:
+def figures(one: Likely) -> dict[str, str]:
+    return {"worth": f"{one.worth:+.1f}", "within": f"{SURE * one.error:.1f}"}
+
+
+def ahead(view: View, seconds: float, hinted: str = "") -> Said | None:
     """Thought about for so long."""
-    return said(view, likely(view, Budget(seconds=seconds)))
+    return said(view, likely(view, Budget(seconds=seconds)), hinted)

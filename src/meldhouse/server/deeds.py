@@ -205,10 +205,10 @@ async def weigh(room: Room, person: str | None, message: JSON) -> Later:
     room.not_over()
     if not view.moves():
         raise Mistake(HOUSE("nothing-to-decide"), Kind.TURN)
-    weighing = room.conductor.stand_ins.weighing
+    weighing, hinted = room.conductor.stand_ins.weighing, str(message.get("move") or "")
 
     async def work() -> JSON:
-        return {"says": await weighing(str(person), view)}
+        return {"says": await weighing(str(person), view, hinted)}
 
     return Later(work)
 
@@ -264,7 +264,7 @@ LIST = (
     Deed("pace", tempo.pace, "The host, or who is alone with bots, chooses how quickly they play", PACE),
     Deed("skip", tempo.skip, "Alone with bots: they play at once until one is asked"),
     Deed("hint", hint, "What would the rule of thumb do, and what if not that?", HINTED, tells="hint"),
-    Deed("weigh", weigh, "What are the best moves expected to bring?", tells="weighed"),
+    Deed("weigh", weigh, "What are the best moves expected to bring?", {"move": TEXT}, tells="weighed"),
     Deed("won", counting.won, "How does the hand that is over count, and who pays?", tells="points"),
     Deed("near", counting.near, "How near is one's own hand, and what is it worth?", tells="points"),
     Deed("counts", counting.what_counts, "What counts at this table?", tells="points"),

@@ -78,7 +78,7 @@ class StandIns:
         """What the rule of thumb would do: quick, and not behind those who think longer."""
         return await self.minds.quickly(partial(Thumb().choose, besides=besides), view)
 
-    async def weighing(self, person: str, view: View) -> Said | None:
+    async def weighing(self, person: str, view: View, hinted: str) -> Said | None:
         """The best moves with what they are expected to bring; once at a time for each person, in their turn."""
         if person in self.hinted:
             raise Refused(429, HOUSE("hint-thinking"))
@@ -86,7 +86,8 @@ class StandIns:
         try:
             async with asyncio.timeout(READY):
                 await self.readying.wait_to_look_ahead(view.game.name)
-            return await self.minds.think(person, self.table, hints.ahead, view, hints.SECONDS * self.minds.part())
+            seconds = hints.SECONDS * self.minds.part()
+            return await self.minds.think(person, self.table, hints.ahead, view, seconds, hinted)
         except TimeoutError:
             raise Refused(503, HOUSE("hint-not-ready", game=view.game.title)) from None
         finally:

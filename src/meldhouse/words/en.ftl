@@ -1010,6 +1010,7 @@ review-full = Others have hands reviewed now, as many as the house can do beside
 review-waits = You have hands reviewed already, as many as one person may. Ask again when one of them is done.
 review-failed = This hand could not be reviewed in the time that there is for it. Ask again, or use `meldhouse review` at the command line.
 hint-ahead = Looking ahead: { $moves }.
+hint-brings = Looking ahead: { $worth } ± { $within }. Instead: { $moves }.
 hint-move = { $words } ({ $worth } ± { $within })
 hint-strict = At a strict table nobody is told what moves are expected to bring.
 hint-thinking = The moves are being weighed for you already.

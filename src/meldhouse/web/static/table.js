@@ -123,7 +123,7 @@ const tells = {
   hint(message) {
     const says = text(message.why ? "page-hint" : "page-hint-else", message);
     say(says, "hint", view.set);
-    if (message.why && !now.table.strict) weigh(says);
+    if (message.why && !now.table.strict) weigh(message.move, says);
     hinted = message.why ? [message.move] : [...hinted, message.move];
     mark(message.move);
   },
@@ -309,9 +309,9 @@ function mark(move) {
 }
 
 /** What the best moves are expected to bring is added to a hint, if nothing has happened meanwhile. */
-async function weigh(says) {
+async function weigh(move, says) {
   const at = now.at, first = () => now.at === at && hinted.length === 1 && $("#notice").className === "hint";
-  const more = await ask("POST", `/api/tables/${now.table.table}/weigh`, {}).catch(() => ({}));
+  const more = await ask("POST", `/api/tables/${now.table.table}/weigh`, { move }).catch(() => ({}));
   if (more.says && first()) say(`${says} ${more.says}`, "hint", view.set);
 }
 
