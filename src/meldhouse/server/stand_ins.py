@@ -17,7 +17,7 @@ from meldhouse.words import HOUSE, Said
 
 log = logging.getLogger("meldhouse")
 
-READY = 3.0  # seconds that a hint waits for a game to be compiled
+READY = 20.0  # seconds that a hint waits for a game to be compiled
 
 
 class StandIns:
