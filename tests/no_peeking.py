@@ -1,4 +1,4 @@
-"""No bot and no hint looks at what is hidden: `make peeking`, or `make peeking ARGS="20000 pong"`.
+"""No bot, no hint and no review looks at what is hidden: `make peeking`, or `make peeking ARGS="20000 pong"`.
 
 At every position the one to act is shown its view of the table as it is, of another that looks the same (`imagine`),
 and of one with garbage wherever it may not look (`SECRET`), with the same chance of its own: the answer is the same.
@@ -20,7 +20,8 @@ from nets import imagined, scrambled
 import meldhouse as mh
 from meldhouse.bots import OFFERED, Bot, find_bot, looks_ahead
 from meldhouse.games import Game
-from meldhouse.table import Table
+from meldhouse.review.judging import judge, usual_budget
+from meldhouse.table import Table, View
 
 POSITIONS = 10_000  # of a game, over all its variants
 SELDOM = 10  # whoever looks ahead is asked at one of so many positions,
@@ -33,7 +34,20 @@ def maker(name: str) -> Maker:
     return lambda table, seed: find_bot(name, seed)
 
 
-HOUSE_BOTS: dict[str, Maker] = {name: maker(name) for name in OFFERED}
+class Reviewer:
+    """Would make the move that a review calls the best; what else is found is part of the answer."""
+
+    def choose(self, view: View) -> str:
+        self.found = judge(view, view.moves()[-1], 0, usual_budget(view.game))
+        return self.found.best
+
+
+REVIEW = "review"
+HOUSE_BOTS: dict[str, Maker] = {name: maker(name) for name in OFFERED} | {REVIEW: lambda table, seed: Reviewer()}
+
+
+def is_slow(name: str) -> bool:
+    return name == REVIEW or looks_ahead(name)
 
 
 @dataclass
@@ -58,7 +72,7 @@ def peeked(table: Table, seed: int, bots: dict[str, Maker] = HOUSE_BOTS) -> Peek
     found, twins = Peeked(1), dict(others(table, seed))
     found.hidden.update(twins.keys())
     for name, made in bots.items():
-        if looks_ahead(name) and seed % SELDOM:
+        if is_slow(name) and seed % SELDOM:
             continue
         here = answer(table, made(table, seed))
         for how, twin in twins.items():
@@ -82,11 +96,11 @@ def others(table: Table, seed: int) -> Iterator[tuple[str, Table]]:
         yield "garbage", garbage
 
 
-def answer(table: Table, bot: Bot) -> tuple[str, str]:
-    """The move, and what a hint would say of it; the seat is the one that acts at the true table."""
+def answer(table: Table, bot: Bot) -> tuple[str, ...]:
+    """The move, and what a hint or a review would say of it; the seat is the one that acts at the true table."""
     view = table.view(int(table.state["actor"][0]))
     move = bot.choose(view)
-    return move, str(view.reason(move))
+    return move, str(view.reason(move)), repr(getattr(bot, "found", ""))
 
 
 def positions_of(game: Game, variant: str, number: int, seed: int) -> Iterator[Table]:

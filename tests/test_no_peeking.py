@@ -1,4 +1,4 @@
-"""No bot and no hint looks at what is hidden; whoever does is caught."""
+"""No bot, no hint and no review looks at what is hidden; whoever does is caught."""
 
 import gc
 import types
@@ -8,12 +8,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from no_peeking import HOUSE_BOTS, peeked_in
+from no_peeking import HOUSE_BOTS, is_slow, peeked_in
 from numba import njit
 from test_leaks import Leaky
 
 import meldhouse as mh
-from meldhouse.bots import looks_ahead
 from meldhouse.engine import chance
 from meldhouse.odds.question import ask, chances_of, look_up
 from meldhouse.table import Table
@@ -23,13 +22,13 @@ POSITIONS = 240
 
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_nobody_peeks(name):
-    """Every bot of the house and its reasons, in every variant."""
+    """Every bot of the house and its reasons, and a review, in every variant."""
     peek = peeked_in(mh.GAMES[name], POSITIONS)
     assert peek.found == []
     assert peek.positions >= POSITIONS
     assert min(peek.hidden["another world"], peek.hidden["garbage"]) >= 0.9 * POSITIONS
     for bot in HOUSE_BOTS:
-        assert peek.compared[bot] >= POSITIONS * (0.1 if looks_ahead(bot) else 1.8)
+        assert peek.compared[bot] >= POSITIONS * (0.1 if is_slow(bot) else 1.8)
 
 
 # --- whoever peeks ------------------------------------------------------------------------

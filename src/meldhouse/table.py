@@ -300,6 +300,10 @@ class View:
         said: Said = self.game.sense.reason(self.state[0], self.rules, self.legal()[move])
         return said
 
+    def words(self, move: str) -> Said:
+        """What a move that may be made is called."""
+        return next(choice.words for choice in self.scene.choices if choice.move == move)
+
     def refusal(self, move: str) -> Refusal:
         """Why the move cannot be played here: the rule that stands in its way.  Knows no more than the view."""
         if not self.moves():

@@ -285,10 +285,10 @@ def test_a_first_visit_is_given_a_key(house):
 
 def test_the_description_names_every_route(house):
     """OpenAPI and the routes agree, both ways."""
-    from meldhouse.server import api, odds_pages, own_api, school_pages
+    from meldhouse.server import api, odds_pages, own_api, review_pages, school_pages
 
     described = {(door.method.upper(), door.path) for door in DOORS}
-    routes = (*api.ROUTES, *own_api.ROUTES, *school_pages.API, *odds_pages.API)
+    routes = (*api.ROUTES, *own_api.ROUTES, *school_pages.API, *odds_pages.API, *review_pages.API)
     served = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
     assert described == served
     told = house_says(house, "GET", "/api/openapi.json")

@@ -44,9 +44,20 @@ def test_every_page_is_joined(page):
 
 
 def test_pages_are_known():
-    assert {"house", "lobby", "new", "table", "replay", "ready", "rules", "school", "mine", "device", "odds"} == set(
-        PAGES
-    )
+    assert {
+        "house",
+        "lobby",
+        "new",
+        "table",
+        "replay",
+        "ready",
+        "rules",
+        "school",
+        "mine",
+        "device",
+        "odds",
+        "review",
+    } == set(PAGES)
 
 
 def test_a_module_keeps_its_own_names(folder):

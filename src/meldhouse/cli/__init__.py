@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[Callable[..., Any], ...]] = {
         at_a_table.rules,
         at_a_table.school,
         at_a_table.replay,
+        at_a_table.review,
         at_a_table.verify,
         at_a_table.score,
     ),
@@ -36,7 +37,7 @@ COMMANDS: dict[str, tuple[Callable[..., Any], ...]] = {
         in_the_house.check,
         in_the_house.doctor,
     ),
-    "The study": (in_the_study.odds, in_the_study.arena, in_the_study.bench, in_the_study.art),
+    "The study": (in_the_study.odds, in_the_study.arena, in_the_study.train, in_the_study.bench, in_the_study.art),
 }
 
 app = typer.Typer(

@@ -44,7 +44,7 @@ def play(
     bots: Annotated[
         str,
         typer.Option(
-            help="Who plays the other seats, in turn: novice, club, strong, master, uniform; my.py:Bot, './mybot'.",
+            help="Who plays the other seats, in turn: novice, club, strong, master, learned, uniform; or my.py:Bot.",
             autocompletion=completing.bots,
         ),
     ] = "club",
@@ -125,6 +125,25 @@ def replay(
 
     again, remarks = replay_with_remarks(file)
     tell_table(again, seat_at(again, seat), plain, remarks)
+
+
+def review(
+    file: Annotated[Path, typer.Argument(help="A record of a table.")],
+    hand: Annotated[int | None, typer.Option(help="Only this hand, counted from 1; else all that are over.")] = None,
+    budget: Annotated[
+        int | None, typer.Option(help="Hands played out for each decision; as many as a master plays for a move.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Tell it as JSON, for programs.")] = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="A page with the picture, for a browser.")
+    ] = None,
+    plain: Plain = False,
+    language: Language = ENGLISH_NAME,
+) -> None:
+    """Every decision of a hand as its seat knew it: what would have been better, and by how much."""
+    from meldhouse.terminal.reviewing import Wanted, tell_review
+
+    tell_review(file, Wanted(hand, budget, as_json, out, plain, Reader(language=known(language))))
 
 
 def verify(file: Annotated[Path, typer.Argument(help="A record of a table.")]) -> None:

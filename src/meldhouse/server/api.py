@@ -13,7 +13,7 @@ from meldhouse.course.moments import ALL, Eyes
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server import doors
-from meldhouse.server.deeds import DEEDS, Deed
+from meldhouse.server.deeds import DEEDS, Deed, done
 from meldhouse.server.doors import asked, doer, limits_of, refuse_crowds, who
 from meldhouse.server.house import House
 from meldhouse.server.kept import Agreed
@@ -162,7 +162,7 @@ def deed_route(deed: Deed) -> Route:
         person = (await doer(request, house)).person
         message = await asked(request)
         room, _ = await room_of(request, house)
-        result = answered(await room.ask(lambda: deed.do(room, person, message)), read_for(request))
+        result = answered(await done(deed, room, person, message), read_for(request))
         return {**result, "id": message["id"]} if "id" in message else result
 
     return route(f"/api/tables/{{id}}/{deed.path or deed.name}", "POST")(answer)

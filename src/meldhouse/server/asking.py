@@ -6,7 +6,7 @@ from meldhouse.hindsight import better
 from meldhouse.mistakes import Kind
 from meldhouse.server.telling import JSON
 from meldhouse.table import View
-from meldhouse.words import HOUSE, Said
+from meldhouse.words import HOUSE
 
 Touch = tuple[tuple[str, str], ...]
 
@@ -14,17 +14,12 @@ Touch = tuple[tuple[str, str], ...]
 def hint(view: View, move: str, told: list[str]) -> JSON:
     """What the rule of thumb would do, and why; or what else after the moves that were told before."""
     first = not told or move in told  # when all have been told it begins again
-    return {"move": move, "words": words_of(view, move), "why": view.reason(move) if first else None}
+    return {"move": move, "words": view.words(move), "why": view.reason(move) if first else None}
 
 
 def read_told(asked: object) -> list[str]:
     """The moves that a hint named before."""
     return [move[:200] for move in asked if isinstance(move, str)] if isinstance(asked, list) else []
-
-
-def words_of(view: View, move: str) -> Said:
-    """What a move that may be played is called."""
-    return next(choice.words for choice in view.scene.choices if choice.move == move)
 
 
 def better_moves(view: View, move: str) -> list[JSON]:
@@ -41,7 +36,7 @@ def why_not(course: Course, seat: int, message: JSON) -> JSON:
     if not isinstance(move, str):
         move = move_of(view, read_touch(message.get("touch")), str(message.get("to") or "")[:40])
     if move in view.moves():
-        return {"why": HOUSE("move-allowed", move=words_of(view, move))}
+        return {"why": HOUSE("move-allowed", move=view.words(move))}
     refusal = refusal_of(view, move[:200])
     return {"why": refusal.said, "kind": refusal.kind}
 

@@ -19,7 +19,14 @@ from meldhouse.server.store import Conflict
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE
 
-Do = Callable[[Room, str | None, JSON], Awaitable[JSON]]
+
+class Later(NamedTuple):
+    """What takes a while, and is done when the room has gone on to others."""
+
+    work: Callable[[], Awaitable[JSON]]
+
+
+Do = Callable[[Room, str | None, JSON], Awaitable[JSON | Later]]
 
 
 # --- seats --------------------------------------------------------------------------------
@@ -187,6 +194,25 @@ async def hint(room: Room, person: str | None, message: JSON) -> JSON:
     return asking.hint(view, await room.conductor.stand_ins.by_thumb(view, besides=told), told)
 
 
+async def weigh(room: Room, person: str | None, message: JSON) -> Later:
+    """What the moves are expected to bring: thought about beside the room, so that nobody waits for it there.
+
+    At a strict table everybody works that out alone.
+    """
+    view = room.course.view(room.seated(person))
+    if room.sheet.strict:
+        raise Mistake(HOUSE("hint-strict"))
+    room.not_over()
+    if not view.moves():
+        raise Mistake(HOUSE("nothing-to-decide"), Kind.TURN)
+    weighing, hinted = room.conductor.stand_ins.weighing, str(message.get("move") or "")
+
+    async def work() -> JSON:
+        return {"says": await weighing(str(person), view, hinted)}
+
+    return Later(work)
+
+
 # --- the list -------------------------------------------------------------------------------
 
 TEXT: JSON = {"type": "string"}
@@ -238,6 +264,7 @@ LIST = (
     Deed("pace", tempo.pace, "The host, or who is alone with bots, chooses how quickly they play", PACE),
     Deed("skip", tempo.skip, "Alone with bots: they play at once until one is asked"),
     Deed("hint", hint, "What would the rule of thumb do, and what if not that?", HINTED, tells="hint"),
+    Deed("weigh", weigh, "What are the best moves expected to bring?", {"move": TEXT}, tells="weighed"),
     Deed("won", counting.won, "How does the hand that is over count, and who pays?", tells="points"),
     Deed("near", counting.near, "How near is one's own hand, and what is it worth?", tells="points"),
     Deed("counts", counting.what_counts, "What counts at this table?", tells="points"),
@@ -252,3 +279,9 @@ LIST = (
     Deed("rematch", manners.rematch, "The same table once more, with a seat for everybody who was there"),
 )
 DEEDS = {deed.name: deed for deed in LIST}
+
+
+async def done(deed: Deed, room: Room, person: str | None, message: JSON) -> JSON:
+    """What is answered to somebody who does it."""
+    answer = await room.ask(lambda: deed.do(room, person, message))
+    return await answer.work() if isinstance(answer, Later) else answer

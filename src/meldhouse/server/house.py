@@ -37,6 +37,7 @@ from meldhouse.server.promises import promise_event
 from meldhouse.server.readying import Readying
 from meldhouse.server.refused import Refused
 from meldhouse.server.results import Results
+from meldhouse.server.reviewing import Reviewing
 from meldhouse.server.room import Room
 from meldhouse.server.schooling import Schooling
 from meldhouse.server.seats import (
@@ -91,6 +92,7 @@ class House:
         self.past = Past(self.store, self.backroom)
         self.readying, self.laboratory = Readying(), Laboratory()
         self.glances = Glances(self.store, self.laboratory)
+        self.reviewing = Reviewing(self.store, self.past)
         self.figures = Figures()
         self.sheets: dict[str, Sheet] = {}  # of the tables that are not over
         self.damaged: set[str] = set()  # tables that cannot be read
@@ -134,6 +136,7 @@ class House:
         self.readying.close()
         self.glances.close()
         await self.laboratory.close()
+        await self.reviewing.close()
         await asyncio.to_thread(self.store.close)
 
     def pause(self, sheet: Sheet, settled: bool) -> float:

@@ -162,9 +162,9 @@ class Laboratory:
             await process.wait()
 
 
-async def start(*games: str) -> Process:
+async def start(*games: str, module: str = "meldhouse.odds.aside") -> Process:
     """A process that waits for its line, with everything at hand that these games need."""
-    command = [sys.executable, "-m", "meldhouse.odds.aside", *games]
+    command = [sys.executable, "-m", module, *games]
     return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LINE)
 
 

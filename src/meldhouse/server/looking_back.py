@@ -52,6 +52,7 @@ def frames(course: Course, hand: Hand, reader: Eyes, read: Reader) -> list[JSON]
             shown.append(frame(moment, reader, read))
         # after a pause without a claim the play goes on
         shown[-1]["scene"] = scene_json(looked_at(course, reader), read)
+        shown[-1]["made"] = len(course.table.hands[-1].moves)
     return shown
 
 

@@ -64,6 +64,7 @@ ODDS = {
 }
 LOOK = ("hand", "see")
 PAGE = ("page",)
+HAND = ("hand",)
 
 DOORS = (
     Door("get", "/api/games", "The games, their variants, options and pieces"),
@@ -96,9 +97,18 @@ DOORS = (
     Door("get", "/api/tables/{id}/record", "The whole record of the hands that are over", text=True),
     Door("get", "/api/tables/{id}/story", "The finished hands as the asker saw them", text=True),
     Door("get", "/api/tables/{id}/frames", "A finished hand, moment by moment", asks=LOOK),
+    Door(
+        "post",
+        "/api/tables/{id}/review",
+        "A finished hand reviewed: how far it is, and what came of it",
+        {},
+        True,
+        HAND,
+    ),
     Door("post", "/api/records", "Keep a record; one that breaks the law is refused", {}, key=True, text=True),
     Door("get", "/api/records/{id}", "A record that was kept", text=True),
     Door("get", "/api/records/{id}/frames", "A hand of a kept record, moment by moment", asks=LOOK),
+    Door("post", "/api/records/{id}/review", "The same of a hand of a kept record", {}, True, HAND),
     Door("post", "/api/odds", "Very many hands, counted: a stream of events, until the time is over", ODDS, key=True),
     Door(
         "post", "/api/odds/glance", "What rules do against the usual ones, where it is known already", RULES, key=True

@@ -232,6 +232,8 @@ def replay_page(
         game=told,
         hands=hands,
         first=asked if asked in range(hands) else hands - 1,
+        move=read_whole(request.query_params.get("move", "")),
+        reviews=sees != ["spectator"],
         seats=seats,
         sees=sees,
         table=table,

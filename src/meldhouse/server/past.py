@@ -92,21 +92,21 @@ class Past:
         """Hand by hand as one seat, or a spectator, saw it."""
         yield "\n".join(story_head(agreed.game, agreed.variant, viewer)) + "\n"
         for hand in range(await self.count(agreed.id)):
-            yield await self._worked_out(visitor, story_of_hand, agreed, hand, viewer)
+            yield await self.worked_out(visitor, story_of_hand, agreed, hand, viewer)
 
     async def frames(self, agreed: Agreed, hand: int, see: Eyes, language: str, hands: int, visitor: Visitor) -> bytes:
         """A hand moment by moment, one of so many: JSON, packed by gzip."""
-        packed: bytes = await self._worked_out(visitor, frames_packed, agreed, hand, see, language, hands)
+        packed: bytes = await self.worked_out(visitor, frames_packed, agreed, hand, see, language, hands)
         return packed
 
-    async def _worked_out(
+    async def worked_out(
         self, visitor: Visitor, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable
     ) -> Any:
         """Once, as long as it is remembered."""
         about = (work.__name__, agreed.id, hand, *more)
         if about not in self.memory:
             try:
-                told = await self.backroom.do(visitor, work, *await self._position(agreed, hand), *more)
+                told = await self.backroom.do(visitor, work, *await self.position(agreed, hand), *more)
             except Mistake:
                 raise
             except Exception as why:
@@ -116,7 +116,7 @@ class Past:
             return told
         return self.memory.get(about)
 
-    async def _position(self, agreed: Agreed, hand: int) -> tuple[Position, str]:
+    async def position(self, agreed: Agreed, hand: int) -> tuple[Position, str]:
         """The table as it stood before a hand, and the hand's text."""
         before = await self.store.rows(sql.hands_before(agreed.id, hand, TOLD))
         text = await self.store.rows(sql.texts_of_hands(agreed.id, hand, hand + 1))

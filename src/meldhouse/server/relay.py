@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 TRIES = 4  # times that a table's home is looked up for one request
 REACHING = 3.0  # seconds in which a node takes a line
 ASKING = 5.0  # seconds in which it gives a table back
-TABLE = re.compile(r"/(?:api/tables|table|replay)/([^/]+)(?:/.*)?")
+TABLE = re.compile(r"/(?:api/tables|table|replay|review)/([^/]+)(?:/.*)?")
 NODE, VISITOR = "meldhouse-node", "meldhouse-visitor"  # the headers between nodes: who asks, and for whom
 RELAYED = "meldhouse.relayed"  # in a scope: another node asks
 ELSEWHERE = b"meldhouse-elsewhere"  # in an answer: this node does not have the table either

@@ -129,6 +129,15 @@ CREATE TABLE glances (
     rows TEXT NOT NULL
 ) WITHOUT ROWID;
 """
+THIRD = """
+CREATE TABLE reviews (
+    id TEXT NOT NULL,
+    hand INTEGER NOT NULL,
+    law TEXT NOT NULL,
+    told TEXT NOT NULL,
+    PRIMARY KEY (id, hand)
+) WITHOUT ROWID;
+"""
 
 
 # Several nodes with one database: until when each counts as there, which has which table, what it shows of that to the
@@ -172,8 +181,13 @@ CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON invited FOR EACH ROW EXE
 CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON glimpses FOR EACH ROW EXECUTE FUNCTION tell_nodes('id');
 """
 
-VERSIONS = (FIRST, SECOND)  # each brings the file of the one before it to its own
-IN_POSTGRES = (as_postgres_says(TABLES) + SOUND + HOUSE_THERE, as_postgres_says(SECOND), NODES)  # and these a database
+VERSIONS = (FIRST, SECOND, THIRD)  # each brings the file of the one before it to its own
+IN_POSTGRES = (
+    as_postgres_says(TABLES) + SOUND + HOUSE_THERE,
+    as_postgres_says(SECOND),
+    NODES,
+    as_postgres_says(THIRD),
+)  # and these a database
 NOTED = 2  # what is noted of all tables: 1 their results, 2 their hands
 
 CREATE = "CREATE TABLE IF NOT EXISTS versions (version INTEGER PRIMARY KEY, since TEXT NOT NULL)"

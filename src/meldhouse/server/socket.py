@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meldhouse.mistakes import Mistake
 from meldhouse.server import doors
-from meldhouse.server.deeds import DEEDS, Deed
+from meldhouse.server.deeds import DEEDS, Deed, done
 from meldhouse.server.far_line import COME_AGAIN, FarLine, reach
 from meldhouse.server.homes import Moved
 from meldhouse.server.house import House
@@ -234,7 +234,7 @@ class Connection:
         room = self.room
         if room is None:
             raise Mistake(HOUSE("which-table"))
-        result = await room.ask(lambda: deed.do(room, self.person, message))
+        result = await done(deed, room, self.person, message)
         self.answer({"tell": deed.tells, **answered(result, self.read), "id": message.get("id")})
 
 

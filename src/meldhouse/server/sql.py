@@ -15,7 +15,15 @@ Statement = tuple[str, tuple[Any, ...]]
 
 KEPT = ("people", "tables", "seats", "invited", "events", "hands", "results", "school", "records")  # all there is
 OF_ONE = ("results", "school", "invited", "people")  # tables of the file with a person in every row
-OF_TABLE = ("events", "hands", "seats", "invited", "results", "tables")  # and those with a table in every row
+OF_TABLE = (
+    "events",
+    "hands",
+    "reviews",
+    "seats",
+    "invited",
+    "results",
+    "tables",
+)  # and those with a table in every row
 
 
 # --- the file -------------------------------------------------------------------------------
@@ -324,3 +332,19 @@ def glance(digest: str) -> Statement:
 
 def keep_glance(digest: str, rows: str) -> Statement:
     return "INSERT INTO glances VALUES (?, ?) ON CONFLICT (digest) DO UPDATE SET rows = excluded.rows", (digest, rows)
+
+
+# --- hands that were reviewed -------------------------------------------------------------------
+
+
+def review(id: str, hand: int, law: str) -> Statement:
+    return "SELECT told FROM reviews WHERE id = ? AND hand = ? AND law = ?", (id, hand, law)
+
+
+def keep_review(id: str, hand: int, law: str, told: str) -> Statement:
+    """In place of one by another law."""
+    sql = (
+        "INSERT INTO reviews VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (id, hand) DO UPDATE SET law = excluded.law, told = excluded.told"
+    )
+    return sql, (id, hand, law, told)

@@ -7,12 +7,17 @@ from functools import partial
 from typing import Any
 
 from meldhouse.bots import Bot, LookAhead, Thumb, find_bot, looks_ahead
+from meldhouse.review import hints
 from meldhouse.server.journal import at_table
 from meldhouse.server.minds import Minds
 from meldhouse.server.readying import Readying
+from meldhouse.server.refused import Refused
 from meldhouse.table import View
+from meldhouse.words import HOUSE, Said
 
 log = logging.getLogger("meldhouse")
+
+READY = 20.0  # seconds that a hint waits for a game to be compiled
 
 
 class StandIns:
@@ -23,6 +28,7 @@ class StandIns:
         self.bots: dict[tuple[int, str], Bot] = {}
         self.thought_of = -1  # the number of the event before which somebody is thinking
         self.tasks: set[asyncio.Task[None]] = set()
+        self.hinted: set[str] = set()  # people for whom moves are being weighed
 
     def busy(self, seq: int) -> bool:
         """Does somebody think about what happens next?"""
@@ -71,6 +77,21 @@ class StandIns:
     async def by_thumb(self, view: View, besides: Container[str] = ()) -> str:
         """What the rule of thumb would do: quick, and not behind those who think longer."""
         return await self.minds.quickly(partial(Thumb().choose, besides=besides), view)
+
+    async def weighing(self, person: str, view: View, hinted: str) -> Said | None:
+        """The best moves with what they are expected to bring; once at a time for each person, in their turn."""
+        if person in self.hinted:
+            raise Refused(429, HOUSE("hint-thinking"))
+        self.hinted.add(person)
+        try:
+            async with asyncio.timeout(READY):
+                await self.readying.wait_to_look_ahead(view.game.name)
+            seconds = hints.SECONDS * self.minds.part()
+            return await self.minds.think(person, self.table, hints.ahead, view, seconds, hinted)
+        except TimeoutError:
+            raise Refused(503, HOUSE("hint-not-ready", game=view.game.title)) from None
+        finally:
+            self.hinted.discard(person)
 
     def begin(self, seq: int, work: Coroutine[Any, Any, None]) -> None:
         """Something that leads to the event of that number."""

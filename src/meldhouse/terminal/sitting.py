@@ -14,11 +14,12 @@ from meldhouse.games.ideas import Missing
 from meldhouse.games.played import Point
 from meldhouse.hindsight import Memory, better
 from meldhouse.mistakes import Mistake
+from meldhouse.review.hints import SECONDS, ahead
 from meldhouse.table import Table, View
 from meldhouse.terminal.readying import Beside, make_ready
 from meldhouse.terminal.teaching import tell_points
 from meldhouse.terminal.telling import coloured, console, tell_page, tell_rules, tell_scene
-from meldhouse.warmup import AHEAD
+from meldhouse.warmup import AHEAD, is_warm
 from meldhouse.words import HOUSE, All, Reader, Said, Seat
 from meldhouse.words.catalogue import ENGLISH_NAME
 
@@ -254,6 +255,8 @@ class Sitting:
             HOUSE("page-hint", words=move, why=view.reason(move)) if first else HOUSE("page-hint-else", words=move)
         )
         self.hinted = [move] if first else [*self.hinted, move]
+        if first and is_warm(view.game, AHEAD) and (says := ahead(view, SECONDS, move)):
+            self.tell(says)
 
     def switch_ideas(self, view: View) -> None:
         self.ideas = not self.ideas

@@ -1,20 +1,22 @@
 # mypy: ignore-errors
 """Tongits as newcomers play it: melds are kept for a big hand, what stands alone is thrown, and a draw is never called.
 
-They look at what their own cards could become: not at how much these weigh, not at what the next player could use,
-and not at a call that finds them without a meld on the table.  Only what the discard completes they lay.
+They look at what their own cards could become, and of what stands alone throw the highest; not at what the next player
+could use.  What the discard completes they lay; a meld of their hand only when somebody has laid one, or when they hold
+two.  They challenge only with less than half of what was announced, and put nothing beside a meld.
 """
 
 import numpy as np
 
 from meldhouse.engine.kernels import kernel
-from meldhouse.games.tongits.state import CALL, CHALLENGE, DISCARD, DROP, TAKE, TONGITS
+from meldhouse.games.tongits.state import BURY, CALL, CHALLENGE, CONNECT, DISCARD, DROP, SEATS, TAKE, TONGITS
 from meldhouse.pieces.bits import count, has
 from meldhouse.pieces.cards import KING, RANKS
-from meldhouse.pieces.melds import COLUMN, least_dead, total
+from meldhouse.pieces.melds import COLUMN, WORTH, least_dead, total
 
-LITTLE = 10  # dead wood with which a newcomer dares to challenge
-OUT, TAKEN, DRAWN, THROWN, UNSEEN = 1000, 700, 500, 100, -1
+TWO = 6  # cards, of which two melds are at least
+OUT, TAKEN, LAID, DRAWN, THROWN, UNSEEN, NEVER = 1000, 700, 600, 500, 200, -1, -900
+BESIDE = 12  # more than any card weighs: what could become something stays
 
 
 @kernel
@@ -22,25 +24,37 @@ def choose(view, rules, moves, n, x):
     """The place in moves of what is seen first."""
     hand = view.hand[view.actor]
     dead = least_dead(hand)
-    best, at = -2, 0
+    lays = view.laid[view.actor] == 0 and (somebody_laid(view) or count(hand) - count(dead) >= TWO)
+    best, at = 2 * NEVER, 0
     for k in range(n):
-        value = sees(hand, dead, moves[k])
+        value = sees(view, hand, dead, lays, moves[k])
         if value > best:
             best, at = value, k
     return at, x
 
 
 @kernel
-def sees(hand, dead, action):
-    """What can be taken is taken; then the dead card is thrown that has least beside it."""
+def somebody_laid(view):
+    """Does a meld lie before anybody?"""
+    melds = 0
+    for seat in range(SEATS):
+        melds += view.laid[seat]
+    return melds > 0
+
+
+@kernel
+def sees(view, hand, dead, lays, action):
+    """What can be taken is taken, a meld is laid when it is time; then the dead card with least beside it is thrown."""
     if action >= TAKE:
         return TAKEN
-    if action >= DROP:
+    if action >= CONNECT:
         return UNSEEN
+    if action >= DROP:
+        return LAID if lays and action < BURY else UNSEEN
     if action >= DISCARD:
         card = action - DISCARD
-        return (THROWN if has(dead, card) else 0) - beside(hand, card)
-    return sees_word(dead, action)
+        return (THROWN if has(dead, card) else 0) - BESIDE * beside(hand, card) + WORTH[card]
+    return sees_word(view, dead, action)
 
 
 @kernel
@@ -52,12 +66,12 @@ def beside(hand, card):
 
 
 @kernel
-def sees_word(dead, action):
+def sees_word(view, dead, action):
     """A pick, a call, an answer, or tongits."""
     if action == TONGITS:
         return OUT
     if action == CALL:
-        return UNSEEN
+        return NEVER
     if action == CHALLENGE:
-        return DRAWN + LITTLE - total(dead)
+        return DRAWN + view.announced - 2 * total(dead)
     return DRAWN

@@ -43,6 +43,12 @@ async function load(from) {
   go(from ?? at());
 }
 
+/** The last moment before the move of that number was made. */
+function before(move) {
+  const after = frames.findIndex(frame => frame.made > move);
+  return after < 0 ? frames.length - 1 : Math.max(0, after - 1);
+}
+
 function go(n) {
   if (!frames.length) return;
   const at = Math.max(0, Math.min(frames.length - 1, n));
@@ -105,7 +111,10 @@ $("#speed").addEventListener("change", () => {
   if (timer) { stop(); run(); }
 });
 $("#share").onclick = () => share(location.pathname);
-$("#hand").addEventListener("change", () => load(0));
+$("#hand").addEventListener("change", () => {
+  if ($("#review")) $("#review").href = `/review/${about.id}?hand=${$("#hand").value}`;
+  load(0);
+});
 $("#see").addEventListener("change", () => load());
 const KEYS = {
   ArrowLeft: () => step(at() - 1), ArrowRight: () => step(at() + 1), Home: () => step(0), End: () => step(last()),
@@ -119,4 +128,4 @@ document.addEventListener("keydown", event => {
   event.preventDefault();
   does();
 });
-load(0);
+load(0).then(() => about.move !== null && go(before(about.move)));

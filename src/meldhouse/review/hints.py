@@ -1,0 +1,53 @@
+"""A hint in short: the moves that look best at a decision that is still to be made, and what they may bring."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from meldhouse.bots.ahead import Budget, Thinker
+from meldhouse.engine import chance
+from meldhouse.review.telling import SURE
+from meldhouse.table import View
+from meldhouse.words import HOUSE, All, Said
+
+SHOWN = 2
+SECONDS = 0.2  # that are thought about it
+
+
+class Likely(NamedTuple):
+    """A move, and what it is expected to bring, as far as is known."""
+
+    move: str
+    worth: float
+    error: float
+
+
+def likely(view: View, budget: Budget, seed: int = 1) -> list[Likely]:
+    """Of the seat whose turn it is: what a master would play first, then the others by what they bring."""
+    legal = view.legal()
+    moves, names = np.zeros(view.game.law.MAX_LEGAL, np.int16), list(legal)
+    moves[: len(legal)] = list(legal.values())
+    found = Thinker().weigh(view.game, view.state, view.rules, moves, len(legal), chance.seeded(seed), budget)
+    tried = [int(k) for k in found.order if found.tried[k] > 1]
+    tried.sort(key=lambda k: (k != found.best, -found.worth[k]))
+    return [Likely(names[k], float(found.worth[k]), float(found.error[k])) for k in tried[:SHOWN]]
+
+
+def said(view: View, some: list[Likely], hinted: str = "") -> Said | None:
+    """As a sentence, in short of a move that was hinted at; None where nothing could be compared."""
+    others = tuple(HOUSE("hint-move", words=view.words(one.move), **figures(one)) for one in some if one.move != hinted)
+    if not others:
+        return None
+    first = next((one for one in some if one.move == hinted), None)
+    if first is None:
+        return HOUSE("hint-ahead", moves=All(others, "or"))
+    return HOUSE("hint-brings", **figures(first), moves=All(others, "or"))
+
+
+def figures(one: Likely) -> dict[str, str]:
+    return {"worth": f"{one.worth:+.1f}", "within": f"{SURE * one.error:.1f}"}
+
+
+def ahead(view: View, seconds: float, hinted: str = "") -> Said | None:
+    """Thought about for so long."""
+    return said(view, likely(view, Budget(seconds=seconds)), hinted)

@@ -1,0 +1,57 @@
+"""A review as a page: the turning points, the line, and a table of every decision.  It needs nothing else."""
+
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from meldhouse import web
+from meldhouse.record import Hand
+from meldhouse.review import picture
+from meldhouse.review.findings import Review
+from meldhouse.review.telling import JSON, brought, told
+from meldhouse.table import Table
+from meldhouse.words import HOUSE, Reader
+
+STYLES = ("sides.css", "review.css")  # of the house's own page, which a page of its own has with it
+
+
+def shown(review: Review, table: Table, hand: Hand, read: Reader, looking_back: str = "") -> str:
+    """What a page shows of a hand; `looking_back` is where its moments can be looked at, if anywhere."""
+    some = told(review, table, hand, read)
+    return part(review, some, read, looking_back)
+
+
+def part(review: Review, some: list[JSON], read: Reader, looking_back: str = "") -> str:
+    by_number = {one["number"]: one for one in some}
+    return render(
+        "hand.html",
+        read,
+        review=review,
+        turning=[by_number[found.number] for found in review.turning],
+        told=some,
+        brought=brought(review, read),
+        drawn=picture.drawn(review),
+        sample=picture.sample,
+        figure=read(HOUSE("figure-chips" if review.unit == "chips" else "figure-points")),
+        looking_back=looking_back,
+    )
+
+
+def alone(title: str, parts: list[str], read: Reader) -> str:
+    """A page of its own, for a file."""
+    folder = Path(web.__file__).parent / "static"
+    styles = Markup("\n".join((folder / name).read_text("utf-8") for name in STYLES))
+    return render("page.html", read, title=title, language=read.language, parts=map(Markup, parts), styles=styles)
+
+
+def render(template: str, read: Reader, **about: object) -> str:
+    return environment().get_template(template).render(say=lambda key, **told: read(HOUSE(key, **told)), **about)
+
+
+@cache
+def environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("meldhouse.review"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    )

@@ -1,0 +1,232 @@
+"""Reviews: a win that was missed is found, chance is not called a mistake, and what is found can be kept."""
+
+import json
+from dataclasses import replace
+from functools import cache
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.bots.ahead import Budget
+from meldhouse.mistakes import Mistake
+from meldhouse.review import Decision, Option, Review, hints, picture, review_hand
+from meldhouse.review.findings import Mark
+from meldhouse.review.hand import decisions
+from meldhouse.review.page import alone, shown
+from meldhouse.review.telling import lines, told
+from meldhouse.words import Reader
+
+BUDGET = 400
+READ = Reader(names=("Ada", "Otto", "Ida", "Max"))
+
+
+def wins_at_once(table, seat):
+    """The moves that end the hand there and then, with the seat ahead of everybody."""
+    for move in table.moves():
+        after = table.copy()
+        after.play(move, seat)
+        if after.over and after.payoffs[seat] == max(after.payoffs) > 0:
+            yield move
+
+
+def lets_go_by(table, seat, wins):
+    """A move after which somebody else is asked, and who plays on wins no more."""
+    for move in table.moves():
+        after = table.copy()
+        if move not in wins:
+            after.play(move, seat)
+            if not after.over and after.turn != seat:
+                return move
+    return None
+
+
+@cache
+def missed_win(game):
+    """A table after a hand in which a win was let go by, one in which it was made, and the number of that move."""
+    for seed in range(1, 200):
+        table, thumb = mh.table(game, seed=seed), find_bot("club", seed)
+        table.deal()
+        while table.turn is not None:
+            seat, wins = table.turn, list(wins_at_once(table, table.turn))
+            if wins and len(table.moves()) < 12 and (other := lets_go_by(table, seat, wins)):
+                number, taken = len(table.hands[0].moves), table.copy()
+                taken.play(wins[0], seat)
+                table.play(other, seat)
+                while table.turn is not None:
+                    table.play(thumb.choose(table.view(table.turn)))
+                if table.payoffs[seat] <= 0:
+                    return table, taken, number
+                break
+            table.play(thumb.choose(table.view(seat)))
+    raise AssertionError("no win was missed")
+
+
+def reviewed(table, budget=BUDGET):
+    return review_hand(table.fresh(), table.hands[0], 0, budget)
+
+
+@pytest.mark.parametrize("game", ["kingscorners", "tongits", "pong", "kongpie"])
+def test_a_win_that_was_missed_is_found(game):
+    """It is certain, and turns the hand; who takes it is told that nothing better was found."""
+    table, taken, number = missed_win(game)
+    review = reviewed(table, 4000)
+    found = review.by_number[number]
+    assert review.mark(found) in (Mark.TURNING, Mark.SLIP)
+    assert found.gave_up > 0
+    before = replay_to(table, number)
+    assert found.best in list(wins_at_once(before, found.seat))
+    assert found in review.turning or found.gave_up < 0.25 * review.varies
+    other = reviewed(taken, 4000).by_number[number]
+    assert (other.made, reviewed(taken, 4000).mark(other)) == (other.best, Mark.GOOD)
+
+
+def replay_to(table, number):
+    before = table.fresh()
+    before.deal_again(table.hands[0].deck, table.hands[0].chance)
+    for move in table.hands[0].moves[:number]:
+        before.play(move.text, move.seat)
+    return before
+
+
+def test_every_decision_is_there_as_its_seat_knew_it():
+    """Each that left a choice, once, by the seat that made it; what was made stands among the options."""
+    table, _, _ = missed_win("kingscorners")
+    review, choices = reviewed(table), {}
+    for number, view, made in decisions(table.fresh(), table.hands[0]):
+        if len(view.moves()) > 1:
+            choices[number] = (view.seat, made)
+    assert {found.number: (found.seat, found.made) for found in review.decisions} == choices
+    assert len(choices) > 10
+    for found in review.decisions:
+        moves = [option.move for option in found.options]
+        assert len(moves) == len(set(moves)) <= 4
+        assert moves[0] == found.best
+        assert found.option(found.made).lead == 0
+    assert review.line(0)[-1] == (review.moves, review.payoffs[0])
+    assert reviewed(table) == review
+
+
+def test_a_hand_that_is_not_over_is_not_reviewed():
+    table = mh.table("kingscorners", seed=3)
+    table.deal()
+    table.play(table.moves()[0])
+    with pytest.raises(Mistake, match="not over"):
+        reviewed(table)
+
+
+# --- chance -------------------------------------------------------------------------------------
+
+
+def by_chance(dice, lead=0.0, worlds=200, count=60):
+    """A review of decisions whose best move is ahead by so much, and is measured in so many worlds."""
+    found = []
+    for number in range(count):
+        sample = dice.normal(lead, 5.0, worlds)
+        best = Option("other", 0.0, 5.0, max(float(sample.mean()), 0.0), float(sample.std()))
+        found.append(Decision(number, 0, "made", "other", 2, worlds, (best, Option("made", 0.0, 5.0))))
+    return Review("pong", 0, 1, count, 400, "chips", (0.0,), tuple(found))
+
+
+def certain(review):
+    return sum(found.is_certain(review.errors) for found in review.decisions)
+
+
+def test_chance_is_not_called_a_mistake():
+    """Of hands in which nothing was given up one in twenty has a mark at most, of 60 decisions together."""
+    dice, hands = np.random.default_rng(1), 400
+    wrong = sum(certain(by_chance(dice)) > 0 for _ in range(hands))
+    assert 0 < wrong < hands * 0.05 + 3 * np.sqrt(hands * 0.05 * 0.95)
+    assert certain(by_chance(dice, lead=3.0)) > 55
+
+
+def test_a_few_worlds_make_nothing_certain():
+    assert certain(by_chance(np.random.default_rng(1), lead=50.0, worlds=29)) == 0
+    assert certain(by_chance(np.random.default_rng(1), lead=50.0, worlds=30)) == 60
+
+
+def test_what_is_put_off_is_not_lost():
+    """The same seat is asked again at once, and the same move is the best: only the last time it is given up."""
+    review = by_chance(np.random.default_rng(1), lead=50.0, count=3)
+    assert [review.mark(found) for found in review.decisions] == [Mark.LATER, Mark.LATER, Mark.TURNING]
+    others = tuple(replace(found, seat=found.number % 2) for found in review.decisions)
+    assert {replace(review, decisions=others).mark(found) for found in others} == {Mark.TURNING}
+
+
+# --- hints --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["kingscorners", "tongits"])
+def test_a_hint_names_the_win_first_and_what_else_there_is(game):
+    """What moves bring is told with how well it is known; the same chance, the same answer."""
+    table, _, number = missed_win(game)
+    before = replay_to(table, number)
+    view = before.view(before.turn)
+    some = hints.likely(view, Budget(playouts=2000))
+    assert some[0].move in list(wins_at_once(before, before.turn))
+    assert 2 <= len(some) <= 3
+    assert some[0].worth == max(one.worth for one in some)
+    assert some == hints.likely(view, Budget(playouts=2000))
+    said = str(hints.said(view, some))
+    assert said.startswith("Looking ahead: ")
+    assert said.count("±") == len(some)
+    assert hints.said(view, []) is None
+    short = str(hints.said(view, some, some[0].move))
+    assert str(view.words(some[0].move)) not in short
+    assert short.count("±") == len(some)
+
+
+# --- kept, and told -----------------------------------------------------------------------------
+
+
+def test_there_and_back_as_json():
+    table, _, _ = missed_win("kingscorners")
+    review = reviewed(table)
+    assert Review.of(json.loads(str(review))) == review
+    for wrong in ({}, {**review.to_json(), "form": "another"}, {**review.to_json(), "decisions": [{}]}, []):
+        with pytest.raises(Mistake, match="no review"):
+            Review.of(wrong)
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_it_is_told(game):
+    """Every decision in words, in a terminal and as a page of its own, which is whole."""
+    table = mh.table(game, seed=4)
+    table.deal()
+    thumb = find_bot("uniform", 4)
+    while table.turn is not None:
+        table.play(thumb.choose(table.view(table.turn)))
+    review = reviewed(table, 100)
+    some = told(review, table.fresh(), table.hands[0], READ)
+    assert [one["number"] for one in some] == [found.number for found in review.decisions]
+    assert all(one["made"] and one["best"] and one["why"] for one in some)
+    assert len(list(lines(review, some, READ))) == 2 + len(review.turning) + len(some)
+    page = alone("A review", [shown(review, table.fresh(), table.hands[0], READ)], READ)
+    assert page.count("<tr class=") == len(some)
+    assert "⟨" not in page
+
+
+def test_the_picture_can_be_read_without_colours():
+    """Every seat's line has dashes and marks of its own, and its number at its end; all of it lies inside."""
+    table, _, _ = missed_win("kingscorners")
+    review = reviewed(table)
+    drawn = ElementTree.fromstring(str(picture.drawn(review)))
+    courses = [node for node in drawn if node.get("class", "").endswith("course")]
+    assert len({node.get("stroke-dasharray") for node in courses}) == len(courses) == 4
+    assert sorted(node.text for node in drawn if node.get("class") == "end") == ["1", "2", "3", "4"]
+    assert len([node for node in drawn if node.get("class") == "ring"]) == len(review.turning)
+    for node in drawn.iter("text"):
+        assert 0 <= float(node.get("x")) <= picture.WIDE
+        assert 0 <= float(node.get("y")) <= picture.HIGH + 1
+    assert "nan" not in str(picture.drawn(review))
+    assert picture.drawn(review.seen_by(()))
+
+
+def test_who_sees_one_seat_sees_its_decisions_alone():
+    table, _, _ = missed_win("kingscorners")
+    own = reviewed(table).seen_by((1,))
+    assert own.deciding == [1]
+    assert own.decisions
+    assert {one["seat"] for one in told(own, table.fresh(), table.hands[0], READ)} == {1}
