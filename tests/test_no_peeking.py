@@ -13,7 +13,7 @@ from numba import njit
 from test_leaks import Leaky
 
 import meldhouse as mh
-from meldhouse.bots import looks_ahead
+from meldhouse.bots import looks_ahead, offered
 from meldhouse.engine import chance
 from meldhouse.odds.question import ask, chances_of, look_up
 from meldhouse.table import Table
@@ -28,7 +28,7 @@ def test_nobody_peeks(name):
     assert peek.found == []
     assert peek.positions >= POSITIONS
     assert min(peek.hidden["another world"], peek.hidden["garbage"]) >= 0.9 * POSITIONS
-    for bot in HOUSE_BOTS:
+    for bot in offered(mh.GAMES[name]):
         assert peek.compared[bot] >= POSITIONS * (0.1 if looks_ahead(bot) else 1.8)
 
 

@@ -79,7 +79,7 @@ def play(
     bots: Annotated[
         str,
         typer.Option(
-            help="Who plays the other seats, in turn: novice, club, strong, master, uniform; my.py:Bot, './mybot'."
+            help="Who plays the other seats, in turn: novice, club, strong, master, learned, uniform; or my.py:Bot."
         ),
     ] = "club",
     seat: Annotated[
@@ -300,7 +300,7 @@ def odds(
     settings: Settings = None,
     seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
     bots: Annotated[
-        str, typer.Option(help="Who plays, seat by seat in turn: novice, club, strong, master, uniform.")
+        str, typer.Option(help="Who plays, seat by seat in turn: novice, club, strong, master, learned, uniform.")
     ] = "club",
     hands: Annotated[int | None, typer.Option(help="So many hands; 100000 where no other end is named.")] = None,
     sit: Annotated[
@@ -399,6 +399,25 @@ def arena(
     asked = {"bots": bots, "hands": hands, "until_certain": until_certain, "time": duration, "sit": sit, "limit": limit}
     wanted = Wanted(Reader(language=known(language)), out or [], plot, plain)
     tell_arena(game, variant, options, wanted, **asked, resume=resume, workers=workers, seed=seed)
+
+
+@app.command()
+def train(
+    game: GameName,
+    steps: Annotated[int | None, typer.Option(help="So many steps; else as many as the game's recipe says.")] = None,
+    seed: Annotated[int, typer.Option(help="A number that fixes all chance: the same seed, the same weights.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="The file for the weights; GAME.npz, where none is named.")] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on where the training of this file stopped; keep it there.")
+    ] = None,
+    log: Annotated[Path | None, typer.Option(metavar="FILE.csv", help="A file for what was measured.")] = None,
+    plain: Plain = False,
+    language: Language = ENGLISH_NAME,
+) -> None:
+    """A player teaches itself a game: the network of the bot `learned`."""
+    from meldhouse.terminal.training import tell_training
+
+    tell_training(game, steps, seed, out, resume, log, plain, Reader(language=known(language)))
 
 
 @app.command()
