@@ -18,7 +18,7 @@ import numpy as np
 from nets import imagined, scrambled
 
 import meldhouse as mh
-from meldhouse.bots import OFFERED, Bot, find_bot, looks_ahead
+from meldhouse.bots import OFFERED, Bot, find_bot, looks_ahead, offered
 from meldhouse.games import Game
 from meldhouse.review.judging import judge, usual_budget
 from meldhouse.table import Table, View
@@ -72,7 +72,7 @@ def peeked(table: Table, seed: int, bots: dict[str, Maker] = HOUSE_BOTS) -> Peek
     found, twins = Peeked(1), dict(others(table, seed))
     found.hidden.update(twins.keys())
     for name, made in bots.items():
-        if is_slow(name) and seed % SELDOM:
+        if (is_slow(name) and seed % SELDOM) or not sits(name, table.game):
             continue
         here = answer(table, made(table, seed))
         for how, twin in twins.items():
@@ -81,6 +81,11 @@ def peeked(table: Table, seed: int, bots: dict[str, Maker] = HOUSE_BOTS) -> Peek
             if here != there:
                 found.found.append(f"{table.game.name} {table.variant}, {name}, {how}: {here} / {there}")
     return found
+
+
+def sits(name: str, game: Game) -> bool:
+    """Does the game have this bot of the house?  Whoever was planted is there."""
+    return name not in OFFERED or name in offered(game)
 
 
 def others(table: Table, seed: int) -> Iterator[tuple[str, Table]]:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.bots import BOTS, LEVELS, OFFERED, OLDER, find_bot, level_of
+from meldhouse.bots import BOTS, LEARNED, LEVELS, OFFERED, OLDER, find_bot, level_of
 from meldhouse.games.options import plain
 from meldhouse.words import HOUSE, All, Reader, Seat
 
@@ -42,7 +42,7 @@ def test_strong_players_are_stronger_than_clubs():
     assert ahead.mean() > 1.64 * ahead.std() / np.sqrt(len(ahead))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [*LEVELS, LEARNED])
 def test_every_level_has_its_words(level):
     read, two = Reader(), All((Seat(1), Seat(2)))
     assert read(HOUSE(f"page-bot-{level}"))

@@ -57,11 +57,11 @@ class Job(NamedTuple):
         return table.state[0]
 
 
-def who_sits(bots: str | Iterable[str], seats: int, others: bool = False) -> list[str]:
+def who_sits(bots: str | Iterable[str], seats: int, game: Game, others: bool = False) -> list[str]:
     """The bots at the seats: a name for all, `club,uniform` or a list, taken in turn; may there be bots of others?"""
     names = names_in(bots)
     for name in names:
-        check_bot(name, others)
+        check_bot(name, others, game)
     return [names[seat % len(names)] for seat in range(seats)]
 
 
@@ -100,7 +100,7 @@ def simulate(
         house_game,
         chosen,
         rules,
-        who_sits(bots, rules.seats, others=True),
+        who_sits(bots, rules.seats, house_game, others=True),
         chance.fresh_seed() if seed is None else seed,
     )
     return chunks(job, hands, workers)

@@ -24,7 +24,16 @@ def is_warm(game: Game, part: str = TABLE) -> bool:
 
 
 def marker(game: Game, part: str = TABLE) -> Path:
-    return compiled.shelf(game.name) / {TABLE: "ready", AHEAD: "ready-to-look-ahead"}[part]
+    return compiled.shelf(game.name) / {TABLE: "ready", AHEAD: f"ready-to-look-ahead{learned(game)}"}[part]
+
+
+def learned(game: Game) -> str:
+    """What names how a network of the game is asked, where there is one: no shelf is named by it."""
+    if not game.is_learned:
+        return ""
+    from meldhouse.learn.rooms import name_of_thinking
+
+    return f"-{name_of_thinking(game)}"
 
 
 def source(game: Game) -> int:
@@ -106,6 +115,11 @@ def to_look_ahead(game: Game) -> Steps:
         Thinker().weigh(game, tables, rules, moves, n, x, Budget(playouts=2))
 
     yield "looking ahead", look
+    if game.is_learned:
+        from meldhouse.learn.mind import Mind
+
+        mind = Mind(game)
+        yield "having learned", lambda: mind.compile(tables, rules, moves, x)
 
 
 if __name__ == "__main__":  # in a process of its own, so that games are compiled side by side

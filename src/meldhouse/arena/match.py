@@ -71,7 +71,7 @@ def match(
     """A match as somebody asks for it; a Mistake says what cannot be played."""
     who = tuple(names_in(bots))
     for name in who:
-        check_bot(name)
+        check_bot(name, game=find_game(game))
     if len(set(who)) < 2:
         raise Mistake(HOUSE("arena-one-bot", name=who[0]))
     if not 0 < limit <= LONGEST_LIMIT:

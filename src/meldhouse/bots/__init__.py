@@ -94,19 +94,42 @@ class LookAhead(Thumb):
         return self.thinker.weigh(game, view, rules, moves, n, np.uint64(self.x), self.budget(game)).best
 
 
+class Learned(Thumb):
+    """Taught itself (learn/): one look at a network, which the game brings."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self.minds: dict[str, Any] = {}
+
+    def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
+        if game.name not in self.minds:
+            from meldhouse.learn.mind import Mind
+
+            self.minds[game.name] = Mind(game)
+        place, self.x = self.minds[game.name].place(view, rules, moves, n, np.uint64(self.x))
+        return int(place)
+
+
 LEVELS: dict[str, Callable[[int | None], Bot]] = {  # from gentle to master
     "novice": Novice,
     "club": Thumb,
     "strong": partial(LookAhead, seconds=0.01),
     "master": partial(LookAhead, seconds=0.1),
 }
+LEARNED, UNIFORM = "learned", "uniform"
 OLDER = {"thumb": "club", "search": "master"}  # what levels were called: understood, and not offered
 BOTS: dict[str, Callable[[int | None], Bot]] = {
     **LEVELS,
-    "uniform": Uniform,
+    LEARNED: Learned,
+    UNIFORM: Uniform,
     **{older: LEVELS[level] for older, level in OLDER.items()},
 }
-OFFERED = (*LEVELS, "uniform")
+OFFERED = (*LEVELS, LEARNED, UNIFORM)
+
+
+def offered(game: Game) -> tuple[str, ...]:
+    """Who can sit at a table of the game: what taught itself only where it did."""
+    return tuple(name for name in OFFERED if name != LEARNED or game.is_learned)
 
 
 def level_of(name: str) -> str:
@@ -118,10 +141,18 @@ def looks_ahead(name: str) -> bool:
     return level_of(name) in ("strong", "master")
 
 
-def check_bot(name: str, others: bool = True) -> None:
-    """Is there such a bot?  Only where it is said may it be one of others: these run commands."""
+def takes_compiling(name: str) -> bool:
+    """Does it need more of a game than a table does?"""
+    return looks_ahead(name) or name == LEARNED
+
+
+def check_bot(name: str, others: bool = True, game: Game | None = None) -> None:
+    """Is there such a bot, of the game?  Only where it is said may it be one of others: these run commands."""
+    names = offered(game) if game else OFFERED
+    if game and name == LEARNED and name not in names:
+        raise Mistake(HOUSE("not-learned", game=game.title, names=", ".join(names)))
     if name not in BOTS and not (others and is_of_others(name)):
-        raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, OFFERED)))
+        raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, names)))
 
 
 def find_bot(name: str, seed: int | None = None, limit: float = LIMIT) -> Bot:

@@ -68,11 +68,15 @@ def kernels(game: Game) -> Any:
 
     The game's shelf is not named by what it is made of, so this names it there.
     """
-    name = f"{digest(game)}__{game.name}"
+    put = {"law": game.doors, "turns": game.turns, "sights": sights(game)}
+    return compiled.load(f"{compiled.NAME}.envs.tables_{digest(game)}__{game.name}", "../envs/tables", **put)
+
+
+def sights(game: Game) -> Any:
+    """The doors to what its learners see."""
     takes = {**game.takes, "out": layout_of(game).dtype}
-    sights = compiled.load(f"{compiled.NAME}.envs.sights_{name}", "../envs/sights", seen=game.seen, takes=takes)
-    put = {"law": game.doors, "turns": game.turns, "sights": sights}
-    return compiled.load(f"{compiled.NAME}.envs.tables_{name}", "../envs/tables", **put)
+    name = f"{compiled.NAME}.envs.sights_{digest(game)}__{game.name}"
+    return compiled.load(name, "../envs/sights", seen=game.seen, takes=takes)
 
 
 def digest(game: Game) -> str:

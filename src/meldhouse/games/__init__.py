@@ -183,6 +183,11 @@ Another may be ideas.py, with what that hand teaches, for whoever is new and let
 Another may be seen.py, with what a learner sees and does: the layout of an observation, and what its actions mean
 (games/seen.py says how it is told).
 
+A game that is seen so may have a room learned.py, with how a player teaches it itself (learn/recipe.py has the words):
+
+    RECIPE                  a Recipe: what of it the network is told, how large payoffs are, how long it takes.  What
+                            was learned lies beside it, learned.npz: where it does, the bot `learned` sits at tables
+
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:
 
     is_transcript(text)     does a text look like one?
@@ -288,6 +293,16 @@ class Game:
     def seen(self) -> Any:
         """What a learner sees and does, where the game says so."""
         return self.room("seen") if self.has_room("seen") else None
+
+    @cached_property
+    def learned(self) -> Any:
+        """How a player teaches itself the game, where the game says so."""
+        return self.room("learned").RECIPE if self.has_room("learned") else None
+
+    @property
+    def is_learned(self) -> bool:
+        """Has a player taught itself the game, and is what it knows here?"""
+        return (self.folder / "learned.npz").is_file()
 
     @cached_property
     def ideas(self) -> tuple[Idea, ...]:

@@ -130,7 +130,7 @@ def ask(
     for each in compared or [rules]:  # what every value makes of the rules has to be playable, and to come to an end
         if sit:
             sitting_of(house_game, plain(each), pace, sit.strip())
-    who = tuple(who_sits(bots, len(bots.split(",")) if isinstance(bots, str) else len(bots)))
+    who = tuple(who_sits(bots, len(bots.split(",")) if isinstance(bots, str) else len(bots), house_game))
     kept = tuple((name, show(kind, getattr(rules, name))) for name, (kind, _) in known.items())
     drawn = chance.fresh_seed() if seed is None else seed
     return Question(game, chosen, kept, who, drawn, pace, option, values, sit.strip())
@@ -158,7 +158,7 @@ def look_up(question: Question) -> Asked:
         sitting = sitting_of(game, one, question.pace, question.sit) if question.sit else None
         found = rows_of_sitting(game, one, question.pace, sitting) if sitting else rows_of(game, one, question.pace)
         rows = {row.name: row for row in found}
-        sides.append(Side(value, one, pack, kept, who_sits(question.bots, int(one.seats)), rows, sitting))
+        sides.append(Side(value, one, pack, kept, who_sits(question.bots, int(one.seats), game), rows, sitting))
     common = tuple(row for name, row in sides[0].rows.items() if all(name in side.rows for side in sides))
     return Asked(question, game, tuple(sides), common, compiled_rounds(game))
 

@@ -56,7 +56,7 @@ async def sit(room: Room, person: str | None, message: JSON) -> JSON:
 
 async def seats(room: Room, person: str | None, message: JSON) -> JSON:
     kind = message.get("is")
-    bot = read_bot(message.get("bot") or STAND_IN) if kind == BOT else ""
+    bot = read_bot(message.get("bot") or STAND_IN, room.course.table.game) if kind == BOT else ""
 
     def events() -> list[Event]:
         room.host_only(person)

@@ -18,7 +18,7 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from meldhouse.art import SHEETS, looks
-from meldhouse.bots import LEVELS
+from meldhouse.bots import UNIFORM, offered
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server import joined
@@ -156,7 +156,11 @@ def game_of(request: Request, house: House) -> str:
 @page("/new/{game}")
 async def new(request: Request, house: House, me: Person) -> Response:
     game, read = house.games[game_of(request, house)], reader_of(request)
-    more = {"bots": list(LEVELS), "clocks": list(CLOCKS), "options": patterns_json(game, read)}
+    more = {
+        "bots": [name for name in offered(game) if name != UNIFORM],
+        "clocks": list(CLOCKS),
+        "options": patterns_json(game, read),
+    }
     newcomer = bool(game.lesson) and not await house.results.played(me.person, game.name)
     return render(request, "new", me, game=house.game_json(game.name, read), newcomer=newcomer, **more)
 

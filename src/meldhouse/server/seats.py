@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from meldhouse.bots import BOTS, OFFERED
+from meldhouse.bots import BOTS, check_bot
 from meldhouse.course.chairs import BOT, OPEN, PERSON, STAND_IN, Seat, place_of
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, USUAL, WAITING
 from meldhouse.games import Game
@@ -162,7 +162,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
     if not isinstance(chosen, dict):
         raise Mistake(HOUSE("options-are-names"))
     settings = {str(name): str(value) for name, value in chosen.items()}
-    seats = read_seats(asked.get("seats"), host)
+    seats = read_seats(asked.get("seats"), host, game)
     if seats is not None:
         settings["seats"] = str(len(seats))
     variant, rules = find_rules(game, str(asked.get("variant") or "") or None, None, dict(settings))
@@ -212,23 +212,23 @@ def read_listed(asked: object) -> bool | None:
     return asked if isinstance(asked, bool) else None
 
 
-def read_seats(asked: object, host: str) -> list[Seat] | None:
+def read_seats(asked: object, host: str, game: Game) -> list[Seat] | None:
     if asked is None:
         return None
     if not isinstance(asked, list) or not all(isinstance(seat, dict) for seat in asked):
         raise Mistake(HOUSE("seats-are-a-list"))
-    seats = [read_seat(seat, host) for seat in asked]
+    seats = [read_seat(seat, host, game) for seat in asked]
     if sum(seat.kind == PERSON for seat in seats) > 1:
         raise Mistake(HOUSE("one-seat-only"))
     return seats
 
 
-def read_seat(asked: dict[str, Any], host: str) -> Seat:
+def read_seat(asked: dict[str, Any], host: str, game: Game) -> Seat:
     kind = asked.get("is", OPEN)
     if kind == "me":
         return Seat(PERSON, host)
     if kind == BOT:
-        return Seat(BOT, bot=read_bot(asked.get("bot", STAND_IN)))
+        return Seat(BOT, bot=read_bot(asked.get("bot", STAND_IN), game))
     if kind == OPEN:
         return Seat(person=read_guest(asked.get("for")))
     raise Mistake(HOUSE("seat-is", kind=repr(str(kind)[:20])))
@@ -241,10 +241,11 @@ def read_guest(person: object) -> str | None:
     return person
 
 
-def read_bot(name: object) -> str:
-    if str(name) not in BOTS:
-        raise Mistake(HOUSE("no-bot", name=str(name)[:20], nearest=HOUSE("there-are", names=", ".join(OFFERED))))
-    return str(name)
+def read_bot(name: object, game: Game) -> str:
+    """One of the house's own: those of others run commands."""
+    said = str(name)[:20]
+    check_bot(said, others=False, game=game)
+    return said
 
 
 def read_pace(name: object) -> str:

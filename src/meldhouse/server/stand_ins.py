@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Coroutine
 from functools import partial
 from typing import Any
 
-from meldhouse.bots import Bot, LookAhead, Thumb, find_bot, looks_ahead
+from meldhouse.bots import Bot, LookAhead, Thumb, find_bot, takes_compiling
 from meldhouse.review import hints
 from meldhouse.server.journal import at_table
 from meldhouse.server.minds import Minds
@@ -59,7 +59,7 @@ class StandIns:
     async def _choose(self, seat: int, kind: str, view: View) -> str:
         bot = self._bot(seat, kind)
         try:
-            if looks_ahead(kind):
+            if takes_compiling(kind):
                 await self.readying.wait_to_look_ahead(view.game.name)
             return await self.minds.think(self.host, self.table, bot.choose, view)
         except Exception:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from meldhouse.bots import BOTS, Bot, Thumb, find_bot, level_of, looks_ahead
+from meldhouse.bots import BOTS, Bot, Thumb, check_bot, find_bot, level_of, takes_compiling
 from meldhouse.bots.lines import BotFailed
 from meldhouse.course.course import OVER, PLAYING, Course
 from meldhouse.course.events import Event, dealt
@@ -63,6 +63,8 @@ class Sitting:
         table.view(self.seat)  # a wrong seat is a mistake before anything is shown
         names = [name.strip() for name in bots.split(",")]
         others = [other for other in range(table.rules.seats) if other != self.seat]
+        for name in names:
+            check_bot(name, game=table.game)
         self.names = {other: names[n % len(names)] for n, other in enumerate(others)}
         self.hinted: list[str] = []  # at this move
         self.bots: dict[int, Bot] = {other: find_bot(name, table.seed + other) for other, name in self.names.items()}
@@ -72,7 +74,7 @@ class Sitting:
 
     def play(self) -> None:
         with self.beside:
-            if any(map(looks_ahead, self.names.values())):
+            if any(map(takes_compiling, self.names.values())):
                 make_ready(self.table.game, self.plain, self.read, AHEAD)
                 self.beside.at_once()
             self.play_hands()

@@ -307,6 +307,16 @@ bot-no-words = it left no word why
 bot-illegal = The bot '{ $name }' answered what cannot be played: { $why }
 bot-plays-on = { $why } The rule of thumb plays on in its place.
 no-pace = There is no speed '{ $name }' of bots. There are: { $names }.
+train-begins = { $game } is learned in { $steps } steps. The first one takes a minute or two, while the game is compiled.
+train-goes-on = It goes on after step { $step }, from { $path }.
+train-step = Step { $step } of { $of }, { $rate } decisions a second. Among club players: { $gain } ± { $error } a hand, { $share } times the fair share of wins; { $alike } % of its choices are theirs.
+train-written = What was learned is in { $path }: { $size } bytes.
+train-no-recipe = { $game } cannot be learned yet: it has no recipe.
+train-no-folder = There is no folder { $folder }.
+train-no-file = { $path } is no file of a training: { $why }.
+train-other = { $path } is of another training: of { $game }, or by another recipe.
+not-learned = No player has taught itself { $game } yet. Who plays it: { $names }.
+no-weights-file = { $path } is no file of what was learned: { $why }.
 no-bots-named = Somebody has to play: name at least one bot.
 number-of = The number of { $name } is a whole number, { $least } or more, not { $number }.
 request-id = A request id is a text of 1 to 64 characters.
@@ -723,6 +733,10 @@ bots-strong = { $n ->
 bots-master = { $n ->
     [one] { $seats } is a master, who looks far ahead
    *[other] { $seats } are masters, who look far ahead
+}
+bots-learned = { $n ->
+    [one] { $seats } is a player that taught itself
+   *[other] { $seats } are players that taught themselves
 }
 bots-others = { $n ->
     [one] { $seats } is the bot '{ $name }'
@@ -1276,6 +1290,8 @@ level-novice = Novice: makes the moves that newcomers see; among three of them a
 level-club = Club: knows a good rule of thumb; among novices it wins 2.3 times its fair share of Tongits.
 level-strong = Strong: looks ahead for a hundredth of a second; among club players it wins 1.3 times its fair share of Tongits.
 level-master = Master: looks ahead ten times as long; how much that adds has not been measured yet.
+level-learned = Learned: a small network that taught itself the game; it answers at once, and looks at nothing but what it sees.
+page-bot-learned = Learned: taught itself
 page-bot-novice = Novice: takes what is in front of it
 page-bot-club = Club: knows what players know
 page-bot-strong = Strong: looks ahead a little

@@ -1,0 +1,61 @@
+"""How long the bot `learned` takes for a decision, inside compiled code and asked from Python, in processor time.
+
+python bench/thinking.py tongits kingscorners
+"""
+
+import sys
+import time
+from statistics import median
+
+import numpy as np
+
+import meldhouse as mh
+from meldhouse.bots import LEARNED, find_bot, offered
+from meldhouse.engine import chance
+from meldhouse.learn.mind import Mind
+
+POSITIONS, TIMES = 60, 2_000
+
+
+def views(name):
+    """Positions in which there is something to choose, from hands of its own."""
+    found, bot, seed = [], find_bot(LEARNED, 1), 0
+    while len(found) < POSITIONS:
+        seed += 1
+        table = mh.table(name, seed=seed)
+        table.deal()
+        while not table.over and len(found) < POSITIONS:
+            view = table.view(table.turn)
+            if len(view.moves()) > 1:
+                found.append(view)
+            table.play(bot.choose(view))
+    return found
+
+
+def inside(mind, view, x):
+    mind.takes(view.state, view.rules, x, 1)  # loads it
+    begun = time.process_time()
+    mind.takes(view.state, view.rules, x, TIMES)
+    return (time.process_time() - begun) / TIMES
+
+
+def from_python(mind, view, x):
+    legal = np.array(list(view.legal().values()), np.int16)
+    begun = time.process_time()
+    for _ in range(TIMES // 10):
+        mind.place(view.state, view.rules, legal, len(legal), x)
+    return (time.process_time() - begun) / (TIMES // 10)
+
+
+def main():
+    for name in sys.argv[1:] or [name for name, game in mh.GAMES.items() if LEARNED in offered(game)]:
+        mind, x, found = Mind(mh.GAMES[name]), chance.seeded(1), views(name)
+        within, without = ([1e6 * how(mind, view, x) for view in found] for how in (inside, from_python))
+        print(
+            f"{name}: {median(within):.1f} microseconds a decision, at most {max(within):.1f}; "
+            f"asked from Python {median(without):.1f}"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""A learner of one's own, in numpy alone: a row of weights for every action, and REINFORCE.
+
+    python examples/learner.py                  # Kings Corners for two, against a player at random
+    python examples/learner.py kingscorners 40  # so many rounds
+
+What it sees are the bytes of docs/envs/, as they are or not; what it may do is the mask.  It plays very many tables at
+once, and makes likelier whatever it did in hands that went better than its hands usually do.
+"""
+
+import sys
+
+import numpy as np
+
+import meldhouse.envs
+
+TABLES, MOVES, RATE = 256, 60, 4.0
+
+
+def choose(weights, seen, masks, dice):
+    """An action for every table, and how likely all of them were."""
+    told = np.where(masks > 0, seen @ weights, -1e9)
+    powers = np.exp(told - told.max(axis=1, keepdims=True))
+    drawn = told + dice.gumbel(size=told.shape)  # the largest of them is drawn as its power says
+    return drawn.argmax(axis=1), powers / powers.sum(axis=1, keepdims=True)
+
+
+def play(tables, weights, dice):
+    """Some moves at every table: what was seen, how it leaned, and what the hand came to, where it ended."""
+    seen, lean, rewards, over = [], [], [], []
+    for _ in range(MOVES):
+        seen.append((tables.seen > 0).astype(np.float32))
+        actions, likely = choose(weights, seen[-1], tables.masks, dice)
+        likely[np.arange(TABLES), actions] -= 1
+        lean.append(-likely.astype(np.float32))
+        tables.step(actions)
+        rewards.append(tables.rewards[:, 0].copy())
+        over.append(tables.over.copy())
+    worth = np.full((MOVES, TABLES), np.nan, np.float32)
+    for move in reversed(range(MOVES)):
+        later = worth[move + 1] if move + 1 < MOVES else np.nan
+        worth[move] = np.where(over[move], rewards[move], later)
+    return np.concatenate(seen), np.concatenate(lean), worth.ravel()
+
+
+def learn(game="kingscorners", rounds=40, seed=1):
+    """What the hand came to, on the mean over the decisions of every round."""
+    dice = np.random.default_rng(seed)
+    tables = meldhouse.envs.vector(game, TABLES, bots=("learner", "uniform"), seed=seed, seats=2)
+    tables.reset()
+    weights = np.zeros((tables.seen.shape[1], tables.masks.shape[1]), np.float32)
+    for _ in range(rounds):
+        seen, lean, worth = play(tables, weights, dice)
+        known = ~np.isnan(worth)
+        yield float(worth[known].mean())
+        better = (worth[known] - worth[known].mean()) / (worth[known].std() + 1e-6)
+        weights += RATE / known.sum() * (seen[known].T @ (lean[known] * better[:, None]))
+
+
+if __name__ == "__main__":
+    game, rounds = (sys.argv[1:] + ["kingscorners", "40"][len(sys.argv) - 1 :])[:2]
+    for number, worth in enumerate(learn(game, int(rounds)), 1):
+        print(f"round {number}: {worth:+.2f} a hand")

@@ -1,0 +1,91 @@
+# mypy: ignore-errors
+"""From the bytes that a learner sees to inputs of 0 and 1: the list of those that are 1.
+
+A byte that is what it usually is has no input; every other number that it can have has one.  How the rules differ from
+those of the first variant is an input, too.
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from meldhouse.engine.kernels import declared
+from meldhouse.games.options import options
+from meldhouse.games.seen import CODE, NUMBER, SEAT, Layout
+from meldhouse.learn.recipe import Sight
+
+NOTHING = 2  # the code of no piece and of nobody
+WORDS = 8  # of an option, more are not told apart
+
+inside = declared(_nrt=False, forceinline=True, fastmath=True)  # a part of what calls it
+
+
+class Bytes(NamedTuple):
+    """Which bytes are looked at, and what each becomes."""
+
+    at: np.ndarray  # where it lies
+    nothing: np.ndarray  # the number that is no input
+    most: np.ndarray
+    first: np.ndarray  # the input of 0
+    one: np.ndarray  # the numbers of inputs that stand for the rules
+
+
+class Inputs:
+    """The inputs of a game."""
+
+    def __init__(self, layout: Layout, sights: Iterable[Sight], first_rules: Any) -> None:
+        self.layout, self.usual = layout, first_rules
+        self.of_options: dict[str, range] = option_inputs(first_rules)
+        self.count = sum(len(numbers) for numbers in self.of_options.values())
+        rows = [row for sight in sights for row in self.rows(sight)]
+        self.table = np.array(rows, np.int64)
+
+    def rows(self, sight):
+        """A row for every byte of a part: where, what is nothing, the most, the input of 0."""
+        part = next(part for part in self.layout.parts if part.name == sight.part)
+        assert part.kind != NUMBER, sight.part
+        begin, end = self.layout.place(sight.part)
+        end = begin + (end - begin) // part.shape[0] if sight.own else end
+        nothing, first = NOTHING if part.kind in (CODE, SEAT) else 0, self.count
+        width = sight.most if nothing == 0 else sight.most + 1
+        places = part.shape[-1] if sight.gathered and nothing == 0 else 1
+        for byte in range(end - begin):
+            place = byte % places if sight.gathered else byte
+            yield begin + byte, nothing, sight.most, first + place * width - (nothing == 0)
+            self.count = max(self.count, first + (place + 1) * width)
+
+    def under(self, rules: Any) -> Bytes:
+        """The same as a kernel takes it, under some rules."""
+        known = options(rules)
+        told = [
+            numbers[min(int(getattr(rules, name)) - known[name][1].least, len(numbers) - 1)]
+            for name, numbers in self.of_options.items()
+            if getattr(rules, name) != getattr(self.usual, name)
+        ]
+        return Bytes(*np.ascontiguousarray(self.table.T), np.array(told, np.int64))
+
+
+def option_inputs(rules):
+    """An input for every number of every option."""
+    found, first = {}, 0
+    for name, (kind, about) in options(rules).items():
+        width = min(WORDS, 2 if kind is bool else about.most - about.least + 1 if about.most else len(kind))
+        found[name] = range(first, first + width)
+        first += width
+    return found
+
+
+@inside
+def gather(bytes, inputs, active):
+    """Writes the inputs that are 1; how many there are."""
+    n = 0
+    for k in range(len(inputs.one)):
+        active[n] = inputs.one[k]
+        n += 1
+    for k in range(len(inputs.at)):
+        number = np.int64(bytes[inputs.at[k]])
+        if number != inputs.nothing[k]:
+            active[n] = inputs.first[k] + min(number, inputs.most[k])
+            n += 1
+    return n

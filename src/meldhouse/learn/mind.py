@@ -1,0 +1,50 @@
+"""A player that taught itself, at a table: the weights of its game, and room to think in."""
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from meldhouse.games import GAMES, Game
+from meldhouse.learn import rooms, weights
+from meldhouse.learn.inputs import Bytes
+from meldhouse.learn.net import Net
+from meldhouse.learn.table import Shape
+from meldhouse.table import Tables
+
+
+@lru_cache(8)
+def taught(name: str) -> tuple[Shape, Net]:
+    """The shape of a game's network, and the one that is in its folder."""
+    shape = Shape(GAMES[name])
+    return shape, shape.net(weights.read(shape.game.folder / weights.FILE).weights)
+
+
+@lru_cache(64)
+def told_of(name: str, rules: Any) -> Bytes:
+    """What inputs come of under some rules."""
+    return taught(name)[0].inputs.under(rules)
+
+
+class Mind:
+    """Its own: no two think at the same desk."""
+
+    def __init__(self, game: Game) -> None:
+        self.shape, self.net = taught(game.name)
+        self.desk, self.thinking = self.shape.new_desk(), rooms.thinking(game)
+
+    def place(self, view: Tables, rules: Any, moves: Any, n: int, x: np.uint64) -> Any:
+        """The place of the one of these moves that it prefers, and the generator."""
+        inputs = told_of(self.shape.game.name, rules)
+        return self.thinking.choose_best(view, rules, self.net, inputs, self.desk, moves, n, x)
+
+    def compile(self, tables: Tables, rules: Any, moves: Any, x: np.uint64) -> Any:
+        """From a position of which all is seen."""
+        known = told_of(self.shape.game.name, rules)
+        return self.thinking.choose_best.compiled(tables, rules, self.net, known, self.desk, moves, 1, x)
+
+    def takes(self, view: Tables, rules: Any, x: np.uint64, times: int) -> Any:
+        """So many decisions on end, to be measured."""
+        return self.thinking.choose_often(
+            times, view, rules, self.net, told_of(self.shape.game.name, rules), self.desk, x
+        )

@@ -1,0 +1,125 @@
+# mypy: ignore-errors
+"""In which direction the network gets better: the parts that are not products of matrices, for any game."""
+
+import numpy as np
+
+from meldhouse.engine.kernels import declared
+from meldhouse.learn.net import BESIDE, tell
+
+entry = declared(cache=True, nogil=True, _nrt=False, fastmath=True)
+
+LOSS, OPEN, CHANGED, CLIPPED, CARE, ALIKE = range(6)  # sums of a batch
+
+
+@entry
+def lower(first, first_bias, notes, which, low):
+    """The first layer of a batch: only the inputs that are 1 are added up."""
+    cells = len(first_bias)
+    for k in range(len(which)):
+        at = which[k]
+        for j in range(cells):
+            low[k, j] = first_bias[j]
+        for place in range(notes.inputs_end[at - 1] if at else 0, notes.inputs_end[at]):
+            row = np.int64(notes.inputs[place])
+            for j in range(cells):
+                low[k, j] += first[row, j]
+        for j in range(cells):
+            low[k, j] = max(low[k, j], np.float32(0))
+
+
+@entry
+def rectify(high, bias):
+    """Products of the second layer become its cells."""
+    for k in range(len(high)):
+        for j in range(len(bias)):
+            high[k, j] = max(high[k, j] + bias[j], np.float32(0))
+
+
+@entry
+def upper(net, slope, notes, which, better, high, high_slope, told, clip, openness, caring, copying, sums):
+    """The last layer of a batch, legal rows alone: its slope, and that of the cells before it.
+
+    The loss is PPO's: choices that went better than was thought become likelier, but no further than by `clip`; what is
+    open stays so for the sake of `openness`; and what a hand is worth is told better.  Whoever is `copying` makes the
+    rule of thumb's choices likelier instead, and is not told which they are.
+    """
+    size, actions, cells = len(which), len(net.last_bias) - BESIDE, high.shape[1]
+    for k in range(size):
+        at, cell, out = which[k], high[k], high_slope[k]
+        first = notes.numbers_end[at - 1] if at else 0
+        n = notes.numbers_end[at] - first
+        thumb, chosen = notes.thumb[at], notes.chosen[at]
+        trust = np.float32(0) if copying else tell(net, actions, cell)
+        most = np.float32(-1e30)
+        for i in range(n):
+            told[i] = tell(net, np.int64(notes.numbers[first + i]), cell)
+            if i == thumb:
+                told[i] += trust
+            most = max(most, told[i])
+        total = 0.0
+        for i in range(n):
+            total += np.exp(told[i] - most)
+        spread, whole = 0.0, np.log(total)
+        for i in range(n):
+            told[i] = told[i] - most - whole  # logarithms of how likely each is
+            spread -= np.exp(told[i]) * told[i]
+        ratio, gain = np.exp(told[chosen] - notes.sure[at]), better[k]
+        clipped = ratio > 1 + clip if gain > 0 else ratio < 1 - clip
+        pull = 0.0 if clipped else -gain * ratio
+        worth = tell(net, actions + 1, cell)
+        error = worth - notes.goal[at]
+        sums[LOSS] -= gain * (min(ratio, 1 + clip) if gain > 0 else max(ratio, 1 - clip))
+        sums[OPEN] += spread
+        sums[CHANGED] += notes.sure[at] - told[chosen]
+        sums[CLIPPED] += clipped
+        sums[CARE] += error * error
+        sums[ALIKE] += chosen == thumb
+        for j in range(cells):
+            out[j] = 0
+        for i in range(n):
+            likely = np.exp(told[i])
+            lean = pull * ((i == chosen) - likely) + openness * likely * (told[i] + spread)
+            if copying:
+                lean = likely - (i == thumb)
+            elif i == thumb:
+                add_row(net, slope, actions, np.float32(lean / size), cell, out)
+            add_row(net, slope, np.int64(notes.numbers[first + i]), np.float32(lean / size), cell, out)
+        add_row(net, slope, actions + 1, np.float32(caring * error / size), cell, out)
+        for j in range(cells):
+            out[j] = out[j] if cell[j] > 0 else np.float32(0)
+
+
+@declared(_nrt=False, fastmath=True, forceinline=True)
+def add_row(net, slope, row, lean, cell, out):
+    """What leans on a row: the slope of its weights, and of the cells."""
+    slope.last_bias[row] += lean
+    for j in range(len(cell)):
+        slope.last[row, j] += lean * cell[j]
+        out[j] += lean * net.last[row, j]
+
+
+@entry
+def bottom(slope_first, notes, which, low, low_slope):
+    """The slope of the first layer's weights."""
+    cells = low.shape[1]
+    for k in range(len(which)):
+        at = which[k]
+        for j in range(cells):
+            low_slope[k, j] = low_slope[k, j] if low[k, j] > 0 else np.float32(0)
+        for place in range(notes.inputs_end[at - 1] if at else 0, notes.inputs_end[at]):
+            row = np.int64(notes.inputs[place])
+            for j in range(cells):
+                slope_first[row, j] += low_slope[k, j]
+
+
+@entry
+def stride(weights, slope, mean, square, times, rate, shrink, averaged, average):
+    """Adam's: each weight against its slope, as evenly as that has been; `average` follows the weights."""
+    warm, warmer = np.float32(1 - 0.9**times), np.float32(1 - 0.999**times)
+    step = np.float32(rate)
+    for k in range(len(weights)):
+        lean = slope[k] * shrink
+        mean[k] += np.float32(0.1) * (lean - mean[k])
+        square[k] += np.float32(0.001) * (lean * lean - square[k])
+        weights[k] -= step * (mean[k] / warm) / (np.sqrt(square[k] / warmer) + np.float32(1e-5))
+        average[k] += (1 - averaged) * (weights[k] - average[k])

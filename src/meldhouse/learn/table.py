@@ -1,0 +1,92 @@
+"""A game as the network plays it: rules, room to work in, and hands."""
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.engine import chance
+from meldhouse.envs.setting import layout_of
+from meldhouse.games import Game
+from meldhouse.games.options import plain
+from meldhouse.learn import net as nets
+from meldhouse.learn import rooms
+from meldhouse.learn.inputs import Inputs
+from meldhouse.learn.net import Net
+from meldhouse.learn.notes import Notes, notes
+from meldhouse.learn.recipe import Recipe
+
+Hands = tuple[npt.NDArray[Any], npt.NDArray[Any]]  # what they were worth to each seat, and who won
+
+
+class Shape:
+    """What a network of a game has to be like."""
+
+    def __init__(self, game: Game, recipe: Recipe | None = None) -> None:
+        self.game: Game = game
+        self.recipe: Recipe = recipe or game.learned
+        self.variant, first = next(iter(game.variants.items()))
+        self.inputs = Inputs(layout_of(game), self.recipe.sees, first.rules)
+        self.actions = sum(meaning.count for meaning in game.seen.ACTIONS)
+
+    @property
+    def sizes(self) -> tuple[int, int, int]:
+        return self.inputs.count, self.recipe.hidden, self.actions
+
+    def net(self, weights: npt.NDArray[np.float32]) -> Net:
+        return nets.net_of(weights, *self.sizes)
+
+    def born(self, dice: np.random.Generator) -> Net:
+        return nets.born(*self.sizes, self.recipe.trust, dice)
+
+    @cached_property
+    def desk(self) -> Any:
+        return self.new_desk()
+
+    def new_desk(self) -> Any:
+        return rooms.thinking(self.game).desk(self.game.tables(1), self.inputs.layout, self.inputs, self.recipe.hidden)
+
+
+class Played:
+    """Hands of some rules."""
+
+    def __init__(self, shape: Shape, rules: Any) -> None:
+        self.shape, self.game, self.rules, self.seats = shape, shape.game, rules, int(rules.seats)
+        self.bare, self.inputs = plain(rules), shape.inputs.under(rules)
+        self.room = rooms.playing(self.game)
+        pack = self.game.full_deck(rules)
+        self.company = self.room.Company(self.game.tables(1), self.game.tables(1), pack, pack.copy())
+        self.sums = np.zeros(self.game.law.SEATS), np.zeros(self.game.law.SEATS)
+
+    def sittings(self, clubs: float) -> npt.NDArray[np.int64]:
+        """Who sits where in every so many hands: this share of them with the network at one seat alone."""
+        alone = np.full((self.seats, self.seats), self.room.THUMB, np.int64) - np.eye(self.seats, dtype=np.int64)
+        together = np.full(self.seats, self.room.NET)
+        every = round(self.seats * (1 - clubs) / clubs) if clubs else self.seats
+        return np.array([*(alone if clubs else []), *[together] * every], np.int64)
+
+    def remember(self, net: Net, kept: Notes, seed: int) -> tuple[int, int, float]:
+        """Hands by the network as it is, until the notes are full: decisions, hands, and its mean when alone."""
+        recipe = self.shape.recipe
+        made, hands, gained, alone, _ = self.room.remember(
+            self.company, self.bare, self.sittings(recipe.clubs), net, self.inputs, self.shape.desk, kept,
+            recipe.scale, recipe.trace, *self.sums, chance.seeded(seed),
+        )  # fmt: skip
+        return made, hands, gained / max(alone, 1)
+
+    def measured(self, net: Net, hands: int, seed: int) -> list[Hands]:
+        """The network at each seat in turn among clubs, and clubs alone with the same decks: worths and who won."""
+        chances = np.array([chance.seeded(seed, hand) for hand in range(hands)], np.uint64)
+        sitting = [np.full(self.seats, self.room.THUMB, np.int64)]
+        for seat in range(self.seats):
+            sitting.append(np.where(np.arange(self.seats) == seat, self.room.NET, self.room.THUMB))
+        found = []
+        for who in sitting:
+            worth, winner = np.zeros((hands, self.seats)), np.zeros(hands, np.int64)
+            self.room.measure(
+                self.company, self.bare, who, net, self.inputs, self.shape.desk, notes(1, 1, 1), chances,
+                worth, winner,
+            )  # fmt: skip
+            found.append((worth, winner))
+        return found

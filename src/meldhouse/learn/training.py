@@ -1,0 +1,162 @@
+"""A network teaches itself: hands are played by it, and it learns from them; again and again.
+
+All chance follows from the seed and the number of the step, and all that is known lies in a State: going on from a file
+is as if nobody had stopped.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.engine import chance
+from meldhouse.games import Game
+from meldhouse.learn import rooms
+from meldhouse.learn.net import Net, net_of
+from meldhouse.learn.notes import notes
+from meldhouse.learn.recipe import Recipe
+from meldhouse.learn.table import Played, Shape
+
+Numbers = npt.NDArray[Any]
+
+
+class State(NamedTuple):
+    """All that a training is, between two steps."""
+
+    weights: Numbers
+    mean: Numbers
+    square: Numbers
+    average: Numbers
+    done: int  # steps
+    strides: int
+    seed: int
+
+
+class Step(NamedTuple):
+    """What a step came to."""
+
+    number: int
+    decisions: int
+    hands: int
+    gained: float  # a hand, where the network sat alone among clubs
+    openness: float
+    changed: float
+    clipped: float
+    error: float  # about a hand's worth
+    alike: float  # how often the rule of thumb would have chosen the same
+
+
+class Training:
+    """One that is under way."""
+
+    def __init__(self, game: Game, seed: int, recipe: Recipe | None = None) -> None:
+        self.shape = Shape(game, recipe)
+        self.recipe = self.shape.recipe
+        self.seed, self.done, self.strides = seed, 0, 0
+        self.net = self.shape.born(np.random.default_rng(seed))
+        self.mean, self.square, self.average = (np.zeros_like(self.net.all) for _ in range(3))
+        self.average[:] = self.net.all
+        self.played = {name: Played(self.shape, variant.rules) for name, variant in game.variants.items()}
+        self.learner = Learner(self.shape)
+
+    @property
+    def state(self) -> State:
+        return State(self.net.all, self.mean, self.square, self.average, self.done, self.strides, self.seed)
+
+    def go_on_from(self, state: State) -> None:
+        for mine, given in zip((self.net.all, self.mean, self.square, self.average), state[:4], strict=True):
+            mine[:] = given
+        self.done, self.strides, self.seed = int(state.done), int(state.strides), int(state.seed)
+
+    @property
+    def over(self) -> bool:
+        return self.done >= self.recipe.steps
+
+    def step(self) -> Step:
+        """Hands are played, and learned from."""
+        recipe, kept = self.recipe, self.learner.notes
+        dice = np.random.default_rng((self.seed, self.done))
+        made, hands, gained = self.played[self.variant(dice)].remember(
+            self.net, kept, int(chance.seeded(self.seed, self.done))
+        )
+        better = kept.better[:made]
+        better = (better - better.mean()) / (better.std() + 1e-6)
+        copying = self.done < recipe.copied
+        part = max(0, self.done - recipe.copied) / max(1, recipe.steps - recipe.copied)
+        openness, rate = (between(*ends, part) for ends in (recipe.openness, recipe.rate))
+        for _ in range(recipe.passes):
+            order = dice.permutation(made)
+            for first in range(0, made - recipe.batch // 2, recipe.batch):
+                which = order[first : first + recipe.batch]
+                self.learner.lean(self.net, which, better[which], openness, copying)
+                self.stride(recipe.rate[0] if copying else rate)
+        self.done += 1
+        sums = self.learner.told()
+        return Step(self.done, made, hands, gained, *sums)
+
+    def variant(self, dice: np.random.Generator) -> str:
+        """Which is played in a step: mostly the first."""
+        first, *others = self.played
+        return str(dice.choice(others)) if others and dice.random() < self.recipe.variants else first
+
+    def stride(self, rate: float) -> None:
+        self.strides += 1
+        slope = self.learner.slope.all
+        long = float(np.sqrt(slope @ slope))
+        shrink = np.float32(min(1.0, self.recipe.longest / (long + 1e-9)))
+        rooms.slopes().stride(
+            self.net.all, slope, self.mean, self.square, self.strides, rate, shrink,
+            np.float32(min(self.recipe.averaged, 1 - 1 / self.strides)), self.average,
+        )  # fmt: skip
+
+    @property
+    def best(self) -> Net:
+        """What is shipped: the mean of the last weights."""
+        return self.shape.net(self.average)
+
+
+def between(first: float, last: float, part: float) -> float:
+    return first + (last - first) * part
+
+
+class Learner:
+    """Says in which direction a network gets better, from notes."""
+
+    def __init__(self, shape: Shape) -> None:
+        recipe, desk = shape.recipe, shape.desk
+        most = min(recipe.decisions * len(desk.active), recipe.decisions * 200)
+        self.recipe, self.kernels = recipe, rooms.slopes()
+        self.notes = notes(recipe.decisions, -(-most // recipe.decisions), min(len(desk.moves), 60))
+        self.slope = net_of(np.zeros(sum_of(shape), np.float32), *shape.sizes)
+        self.layers = [np.zeros((recipe.batch, recipe.hidden), np.float32) for _ in range(2)]
+        self.told_room = np.zeros(len(desk.moves), np.float32)
+        self.sums, self.seen = np.zeros(6), 0
+
+    def lean(self, net: Net, which: Numbers, better: Numbers, openness: float, copying: bool = False) -> None:
+        """The slope of the loss over some decisions, into `slope`."""
+        recipe, kernels, slope = self.recipe, self.kernels, self.slope
+        low, high_slope = (layer[: len(which)] for layer in self.layers)
+        slope.all[:] = 0
+        kernels.lower(net.first, net.first_bias, self.notes, which, low)
+        high = low @ net.second
+        kernels.rectify(high, net.second_bias)
+        kernels.upper(
+            net, slope, self.notes, which, better, high, high_slope, self.told_room, recipe.clip, openness,
+            recipe.caring, copying, self.sums,
+        )  # fmt: skip
+        slope.second[:] = low.T @ high_slope
+        slope.second_bias[:] = high_slope.sum(axis=0)
+        low_slope = high_slope @ net.second.T
+        kernels.bottom(slope.first, self.notes, which, low, low_slope)
+        slope.first_bias[:] = low_slope.sum(axis=0)
+        self.seen += len(which)
+
+    def told(self) -> list[float]:
+        """The means since they were told last."""
+        means: list[float] = (self.sums / max(self.seen, 1))[1:].tolist()
+        self.sums[:], self.seen = 0, 0
+        return means
+
+
+def sum_of(shape: Shape) -> int:
+    return len(shape.born(np.random.default_rng(0)).all)

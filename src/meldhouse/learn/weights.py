@@ -1,0 +1,36 @@
+"""What was learned, as a file: the weights of a game, in halves of their size, and what they came of."""
+
+import json
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.games import Game
+from meldhouse.mistakes import Mistake
+from meldhouse.words import HOUSE
+
+FILE = "learned.npz"  # in the folder of a game
+MOST_BYTES = 600_000
+
+
+class Learned(NamedTuple):
+    weights: npt.NDArray[np.float32]
+    about: dict[str, Any]  # game, version of what is seen, seed, steps
+
+
+def write(path: Path, game: Game, weights: npt.NDArray[np.float32], **about: object) -> None:
+    """The weights, and what they came of."""
+    told = json.dumps({"game": game.name, "version": game.seen.VERSION, **about})
+    with path.open("wb") as file:
+        np.savez_compressed(file, weights=weights.astype(np.float16), about=np.array(told))
+
+
+def read(path: Path) -> Learned:
+    """A Mistake says why a file is none of weights."""
+    try:
+        with np.load(path) as kept:
+            return Learned(kept["weights"].astype(np.float32), json.loads(str(kept["about"])))
+    except (OSError, ValueError, KeyError) as why:
+        raise Mistake(HOUSE("no-weights-file", path=str(path), why=str(why))) from None

@@ -1,0 +1,117 @@
+"""`meldhouse train`: a player teaches itself a game, and the terminal tells how far it is."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from meldhouse.games.contract import find_game
+from meldhouse.learn import weights
+from meldhouse.learn.keeping import Rows, keep, take_up, write_log
+from meldhouse.learn.strength import Strength, strength
+from meldhouse.learn.training import Step, Training
+from meldhouse.mistakes import Mistake
+from meldhouse.terminal.laboratory import screen
+from meldhouse.words import HOUSE, Reader, Said
+
+EVERY = 25  # steps between two measurements
+DECKS, LAST_DECKS = 2_000, 20_000  # of one on the way, and of the last
+MEASURED = 77  # the seed of the decks that it is measured with, which nobody learns from
+
+
+class Course:
+    """A training on its way: what it came to so far, and where it is kept."""
+
+    def __init__(
+        self, training: Training, out: Path, file: Path | None, log: Path | None, tell: Callable[[Said], None]
+    ) -> None:
+        self.training, self.out, self.file, self.log, self.tell = training, out, file, log, tell
+        self.rows: Rows = []
+        self.begun, self.decisions, self.hands = time.monotonic(), 0, 0
+
+    def go_on(self, file: Path) -> None:
+        """From where it was kept."""
+        self.rows = take_up(file, self.training)
+        if self.rows:
+            _, self.decisions, self.hands, seconds, *_ = self.rows[-1]
+            self.begun -= seconds
+        self.tell(HOUSE("train-goes-on", step=self.training.done, path=str(file)))
+
+    def run(self) -> None:
+        """To its end; Ctrl-C leaves what was kept."""
+        while not self.training.over:
+            step = self.training.step()
+            self.decisions, self.hands = self.decisions + step.decisions, self.hands + step.hands
+            if step.number % EVERY == 0 or self.training.over:
+                self.note(step)
+
+    def note(self, step: Step) -> None:
+        """Measured, told and written."""
+        last = self.training.over
+        first = next(iter(self.training.played.values()))
+        found = strength(first, self.training.best, LAST_DECKS if last else DECKS, MEASURED)
+        seconds = time.monotonic() - self.begun
+        self.rows.append([
+            step.number, self.decisions, self.hands, round(seconds), *rounded(step.openness, step.alike, step.error),
+            *rounded(*found.gain, *found.ahead, *found.share),
+        ])  # fmt: skip
+        self.tell(told(step, self.training.recipe.steps, self.decisions / seconds, found))
+        self.write()
+
+    def write(self) -> None:
+        training = self.training
+        if self.file:
+            keep(self.file, training, self.rows)
+        if self.log:
+            write_log(self.log, self.rows)
+        weights.write(self.out, training.shape.game, training.average, seed=training.seed, steps=training.done)
+
+
+def rounded(*numbers: float) -> list[float]:
+    return [round(number, 4) for number in numbers]
+
+
+def told(step: Step, steps: int, rate: float, found: Strength) -> Said:
+    """`step 50 of 700, 31,000 decisions a second; among clubs ...`"""
+    return HOUSE(
+        "train-step", step=step.number, of=steps, rate=f"{rate:,.0f}", gain=f"{found.gain.mean:+.2f}",
+        error=f"{found.gain.error:.2f}", share=f"{found.share.mean:.2f}", alike=f"{100 * step.alike:.0f}",
+    )  # fmt: skip
+
+
+def tell_training(
+    game: str,
+    steps: int | None,
+    seed: int,
+    out: Path | None,
+    resume: Path | None,
+    log: Path | None,
+    plain: bool,
+    read: Reader,
+) -> None:
+    """Learn, tell and keep."""
+    chosen = find_game(game)
+    if chosen.learned is None:
+        raise Mistake(HOUSE("train-no-recipe", game=chosen.title))
+    recipe = chosen.learned._replace(steps=steps) if steps is not None else chosen.learned
+    if recipe.steps < 1:
+        raise Mistake(HOUSE("number-of", name="steps", least=1, number=str(recipe.steps)))
+    path = out or Path(f"{chosen.name}.npz")
+    for each in (path, resume, log):
+        check_folder(each)
+    console = screen(plain)
+
+    def tell(said: Said) -> None:
+        console.print(read(said), markup=False, highlight=False)
+
+    tell(HOUSE("train-begins", game=chosen.title, steps=recipe.steps))
+    course = Course(Training(chosen, seed, recipe), path, resume, log, tell)
+    if resume and resume.exists():
+        course.go_on(resume)
+    course.run()
+    tell(HOUSE("train-written", path=str(path), size=f"{os.path.getsize(path):,}"))
+
+
+def check_folder(path: Path | None) -> None:
+    if path and not path.parent.is_dir():
+        raise Mistake(HOUSE("train-no-folder", folder=str(path.parent)))

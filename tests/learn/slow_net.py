@@ -1,0 +1,60 @@
+"""The network said again, slowly and obviously: numpy in double precision, one decision at a time."""
+
+import numpy as np
+
+
+def cells(net, active):
+    low = np.maximum(net.first_bias + net.first[active].sum(axis=0), 0)
+    return low, np.maximum(net.second_bias + low @ net.second, 0)
+
+
+def told(net, active, numbers, thumb):
+    """What speaks for each legal action, and what the hand is worth."""
+    actions = len(net.last_bias) - 2
+    _, high = cells(net, active)
+    rows = net.last @ high + net.last_bias
+    for_each = rows[numbers].copy()
+    for_each[thumb] += rows[actions]
+    return for_each, rows[actions + 1]
+
+
+def likely(for_each):
+    powers = np.exp(for_each - for_each.max())
+    return powers / powers.sum()
+
+
+def loss(net, decisions, clip, openness, caring):
+    """PPO's, over some decisions: each a dict of what was noted of it, and by how much it went better."""
+    total = 0.0
+    for one in decisions:
+        for_each, worth = told(net, one["inputs"], one["numbers"], one["thumb"])
+        chances = likely(for_each)
+        ratio = chances[one["chosen"]] / np.exp(one["sure"])
+        gain = one["better"]
+        total -= min(ratio * gain, np.clip(ratio, 1 - clip, 1 + clip) * gain)
+        total -= openness * -(chances * np.log(chances)).sum()
+        total += caring * 0.5 * (worth - one["goal"]) ** 2
+    return total / len(decisions)
+
+
+def copying_loss(net, decisions, caring):
+    """How far it is from making the rule of thumb's choices, which it is not told."""
+    total = 0.0
+    for one in decisions:
+        rows = net.last @ cells(net, one["inputs"])[1] + net.last_bias
+        total -= np.log(likely(rows[one["numbers"]])[one["thumb"]])
+        total += caring * 0.5 * (rows[-1] - one["goal"]) ** 2
+    return total / len(decisions)
+
+
+def decision(notes, at):
+    """What was noted of a decision."""
+
+    def part(values, end):
+        return values[end[at - 1] if at else 0 : end[at]]
+
+    names = ("thumb", "chosen", "sure", "goal")
+    return {name: getattr(notes, name)[at] for name in names} | {
+        "inputs": part(notes.inputs, notes.inputs_end),
+        "numbers": part(notes.numbers, notes.numbers_end),
+    }
