@@ -23,6 +23,7 @@ LONG = re.compile(r"(?<![\w.\"'])\d[\d_]{3,}(?![\w\"'])")  # 4096, 20_000: of ha
 FEW = "40"
 TYPED = "hint\n" + "1\n" * 20 + "q\n"  # to whatever asks
 HOUSE = re.compile(r"^(\w+=\S+ )*meldhouse( serve\b| --|$)")  # is open until Ctrl-C
+REVIEWS = re.compile(r"meldhouse review ")
 COUNTS = re.compile(r"^meldhouse (odds|arena)\b")
 PATIENCE = 300
 SESSION = Path(__file__).with_name("session.py")
@@ -32,6 +33,8 @@ DATABASE = "postgresql://meldhouse@db.example/house"
 def smaller(command: str) -> str:
     """The same for a second, on one core; a port that is free."""
     command = command.replace("--port 8000", f"--port {free_port()}").replace("10.0.0.", "127.0.0.")
+    if REVIEWS.match(command):
+        return re.sub(r" --budget \d+", "", command) + " --budget 20"
     if not COUNTS.match(command):
         return command
     return re.sub(r" --time \S+", "", command) + " --time 1s --workers 1"

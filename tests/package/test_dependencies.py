@@ -8,7 +8,7 @@ from arriving import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 ALWAYS, EXTRAS = PROJECT["dependencies"], PROJECT["optional-dependencies"]
-FOR_MAKERS = {"dev", "peers", "test"}
+FOR_MAKERS = {"dev", "docs", "peers", "test"}
 LOCK = (ROOT / "requirements.lock").read_text("utf-8")
 TOLD = (ROOT / "docs" / "dependencies.md").read_text("utf-8")
 
