@@ -183,7 +183,7 @@ Another may be ideas.py, with what that hand teaches, for whoever is new and let
 Another may be seen.py, with what a learner sees and does: the layout of an observation, and what its actions mean
 (games/seen.py says how it is told).
 
-A game that is seen so may have a room learned.py, with how a player teaches it itself (learn/recipe.py has the words):
+A game that is seen so may have a room learned.py, with how a player teaches it itself (games/recipes.py has the words):
 
     RECIPE                  a Recipe: what of it the network is told, how large payoffs are, how long it takes.  What
                             was learned lies beside it, learned.npz: where it does, the bot `learned` sits at tables

@@ -12,8 +12,8 @@ import numpy as np
 
 from meldhouse.engine.kernels import declared
 from meldhouse.games.options import options
+from meldhouse.games.recipes import Sight
 from meldhouse.games.seen import CODE, NUMBER, SEAT, Layout
-from meldhouse.learn.recipe import Sight
 
 NOTHING = 2  # the code of no piece and of nobody
 WORDS = 8  # of an option, more are not told apart

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.learn.recipe import Recipe
+from meldhouse.games.recipes import Recipe
 from meldhouse.learn.training import State, Training
 from meldhouse.mistakes import Mistake
 from meldhouse.words import HOUSE

@@ -10,12 +10,12 @@ from meldhouse.engine import chance
 from meldhouse.envs.setting import layout_of
 from meldhouse.games import Game
 from meldhouse.games.options import plain
+from meldhouse.games.recipes import Recipe
 from meldhouse.learn import net as nets
 from meldhouse.learn import rooms
 from meldhouse.learn.inputs import Inputs
 from meldhouse.learn.net import Net
 from meldhouse.learn.notes import Notes, notes
-from meldhouse.learn.recipe import Recipe
 
 Hands = tuple[npt.NDArray[Any], npt.NDArray[Any]]  # what they were worth to each seat, and who won
 

@@ -11,10 +11,10 @@ import numpy.typing as npt
 
 from meldhouse.engine import chance
 from meldhouse.games import Game
+from meldhouse.games.recipes import Recipe
 from meldhouse.learn import rooms
 from meldhouse.learn.net import Net, net_of
 from meldhouse.learn.notes import notes
-from meldhouse.learn.recipe import Recipe
 from meldhouse.learn.table import Played, Shape
 
 Numbers = npt.NDArray[Any]

@@ -1,7 +1,7 @@
 """How Kings Corners is learned."""
 
 from meldhouse.games.kingscorners.state import DECK
-from meldhouse.learn.recipe import Recipe, gathered, own, sees
+from meldhouse.games.recipes import Recipe, gathered, own, sees
 from meldhouse.pieces.cards import CARDS
 
 RECIPE = Recipe(

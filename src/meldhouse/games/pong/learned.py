@@ -1,7 +1,7 @@
 """How Pong is learned."""
 
 from meldhouse.games.pong.state import WALL
-from meldhouse.learn.recipe import Recipe, gathered, own, sees
+from meldhouse.games.recipes import Recipe, gathered, own, sees
 from meldhouse.pieces.tongs import KINDS
 
 HIGHEST = KINDS + 2  # a kind as a code

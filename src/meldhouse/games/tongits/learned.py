@@ -1,7 +1,7 @@
 """How Tongits is learned."""
 
+from meldhouse.games.recipes import Recipe, gathered, own, sees
 from meldhouse.games.tongits.state import DECK
-from meldhouse.learn.recipe import Recipe, gathered, own, sees
 from meldhouse.pieces.cards import CARDS
 
 HIGHEST = CARDS + 2  # a card as a code
