@@ -12,11 +12,18 @@ from meldhouse.engine.kernels import laid, verb
 law_deal, law_legal, law_barred, law_apply = law.deal, law.legal, law.barred, law.apply
 law_conceal, law_imagine, law_is_sound, law_payoff = law.conceal, law.imagine, law.is_sound, law.payoff
 choose, choose_as_novice, shuffled = law.choose, law.choose_as_novice, turns.shuffle_deck
+law_prepare, LUCK = law.prepare, law.LUCK
 
 
 @verb
 def shuffle_deck(deck, rules, x):
     return shuffled(deck, laid(rules), x)
+
+
+@verb
+def prepare(deck, rules, luck):
+    """What the game does with a shuffled deck before it is dealt; `luck` is even in 0 .. LUCK-1."""
+    law_prepare(deck, laid(rules), luck)
 
 
 @verb
