@@ -9,20 +9,12 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.engine import chance, compiled
-from meldhouse.engine.kernels import HOMES
 from meldhouse.envs import vector
 from meldhouse.envs.pages import page
 from meldhouse.envs.setting import digest
 from meldhouse.envs.vector import Vector
 from meldhouse.mistakes import IllegalMove, Mistake
 from meldhouse.table import Table
-
-
-@pytest.fixture(autouse=True)
-def as_it_is_written(monkeypatch):
-    """Kong-Pie's tables take minutes to compile: here they are stepped as they are written, the others compiled."""
-    monkeypatch.setattr(HOMES["kongpie"], "interpreted", True)
-
 
 GAMES = list(mh.GAMES)
 VARIANTS = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]

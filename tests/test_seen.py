@@ -8,17 +8,9 @@ from ways import positions
 
 import meldhouse as mh
 from meldhouse.engine import chance
-from meldhouse.engine.kernels import HOMES
 from meldhouse.envs.setting import Setting, kernels, layout_of
 from meldhouse.games import Game
 from meldhouse.table import Table
-
-
-@pytest.fixture(autouse=True)
-def as_it_is_written(monkeypatch):
-    """Kong-Pie's tables take minutes to compile: here they are stepped as they are written, the others compiled."""
-    monkeypatch.setattr(HOMES["kongpie"], "interpreted", True)
-
 
 GAMES = list(mh.GAMES)
 WORLDS = 4  # other worlds that look the same, for every seat

@@ -272,6 +272,10 @@ def test_deals_can_be_checked_at_the_table(house, visit):
     assert re.fullmatch("[0-9a-f]{64}", promise)
     assert "Added by" in page.text_content("#fair")
     assert "The secret\n" not in page.inner_text("#fair")
+    page.evaluate("() => document.querySelector('#fair .deals summary').dataset.before = 1")
+    visit(viewport=DESK).goto(page.url)  # somebody looks on: the sheet is drawn anew, and what was unfolded stays so
+    page.wait_for_function("() => !document.querySelector('#fair .deals summary').dataset.before")
+    assert page.is_visible("#fair dd >> nth=0")
     page.click("#fair .commit")
     assert play(page, seed=1)
     page.wait_for_selector("#next")

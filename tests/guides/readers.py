@@ -48,8 +48,8 @@ def shorter(block: Block) -> str:
 class Reader:
     """Somebody at a page, with the files that it speaks of at hand."""
 
-    def __init__(self, folder: Path, database: Callable[[], str], **more: str) -> None:
-        self.folder, self.database, self.more = folder, database, more
+    def __init__(self, folder: Path, database: Callable[[], str]) -> None:
+        self.folder, self.database = folder, database
         for beside in ("docs", "examples"):
             (folder / beside).symlink_to(ROOT / beside)
         a_hand("kingscorners").save(folder / "hand.txt")
@@ -113,7 +113,7 @@ class Reader:
         """In their folder, with the house of this tree, and where there is no screen."""
         own = {"PYTHONPATH": str(ROOT / "src"), "XDG_DATA_HOME": str(self.folder / "data"), "COLUMNS": "120"}
         path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-        around = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "PATH": path, **own, **self.more}
+        around = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "PATH": path, **own}
         return {"cwd": self.folder, "env": around, "text": True, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
 
 

@@ -14,7 +14,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 RULEBOOK = "src/meldhouse/rulebook"
-FIRST = {"README.md": "index.md", "DESIGN.md": "design.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changes.md"}
+FIRST = {
+    "README.md": "index.md",
+    "DESIGN.md": "design.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "CHANGELOG.md": "changes.md",
+}
 LINK = re.compile(r"(?<=\]\()([^()\s]+)(?=\))")
 FENCE = re.compile(r"^(```.*?^```$)", re.M | re.S)
 

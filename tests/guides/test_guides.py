@@ -30,9 +30,8 @@ def server():
 
 @pytest.mark.parametrize("page", FOLLOWED)
 def test_a_page_is_followed(page, tmp_path, request):
-    """Environments are played as they are written: to compile them takes minutes."""
-    as_written = {"NUMBA_DISABLE_JIT": "1"} if page.startswith("docs/envs") else {}
-    Reader(tmp_path, lambda: request.getfixturevalue("server").database(), **as_written).follow(page)
+    """From its first fence to its last."""
+    Reader(tmp_path, lambda: request.getfixturevalue("server").database()).follow(page)
 
 
 def test_every_fence_says_what_it_is():
