@@ -247,8 +247,9 @@ def test_the_rules_say_which_options_do_nothing_alone():
     assert "does nothing" not in told["lojack"]
 
 
-def test_bench_prints_a_signature_and_speeds(name):
+def test_bench_prints_a_signature_and_speeds():
     """One line for the game: signature, decisions and hands a second, two workers."""
+    name = "pong"  # which is compiled in no time; the signatures of all games are held by test_versions.py
     text = meldhouse("bench", "--game", name, "--seconds", "0.1").stdout
     assert name in text
     assert "two workers" in text

@@ -279,14 +279,14 @@ def test_pettingzoo_refuses_what_is_masked():
 
 
 def test_what_is_compiled_is_named_by_what_it_is_made_of(monkeypatch):
-    """A change in any of the three rooms makes another name; and the shelf's name does not change with them."""
+    """A change in any of the four rooms makes another name; and the shelf's name does not change with them."""
     rooms: list[Path] = []
     read = Path.read_bytes
     monkeypatch.setattr(Path, "read_bytes", lambda path: rooms.append(path) or read(path))
     before = digest(mh.GAMES["pong"])
     monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == rooms[-1]))
     assert digest(mh.GAMES["pong"]) != before
-    assert [room.name for room in rooms] == ["tables.py", "seen.py", "seen.py"]
+    assert [room.name for room in rooms] == ["tables.py", "sights.py", "seen.py", "seen.py"]
     assert not [room for room in compiled.sources("pong") if room.name == "seen.py"]
 
 

@@ -217,6 +217,7 @@ def test_bots_that_look_ahead_are_chosen(house, visit):
         "Club",
         "Strong",
         "Master",
+        "Learned",
         "Open for a friend",
     ]
     for seat in (1, 2):

@@ -21,7 +21,7 @@ from meldhouse.table import View, open_table
 
 def view_of(game: Game, hand: dict[str, Any], fields: dict[str, str]) -> View:
     """The view that was told: the bytes are those that the house wrote."""
-    rules = plain(next(iter(game.variants.values())).rules)._replace(**hand["options"])
+    rules = plain(next(iter(game.variants.values())).rules._replace(**hand["options"]))
     tables = game.tables(1)
     for name, text in fields.items():
         positions.read_field(game, name, tables[name], text)

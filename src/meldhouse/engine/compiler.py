@@ -22,7 +22,7 @@ from numba.core.typing.templates import AbstractTemplate, AttributeTemplate
 from numba.np.arrayobj import make_array, populate_array
 
 from meldhouse.engine.compiled import NAME, shelf
-from meldhouse.engine.kernels import PLACES, WITHOUT_COMPILER, Door, Instruction, Kernel, owner
+from meldhouse.engine.kernels import PLACES, Door, Instruction, Kernel, owner
 
 
 class Place(caching._CacheLocator):
@@ -199,7 +199,7 @@ def open_doors(function, seen=None):
     """Those that a function calls, itself or through others."""
     seen = set() if seen is None else seen
     for meant in [function.__globals__.get(name) for name in function.__code__.co_names]:
-        if isinstance(meant, Kernel) and meant not in seen and not WITHOUT_COMPILER:
+        if isinstance(meant, Kernel) and meant not in seen:
             seen.add(meant)
             opened(meant) if isinstance(meant, Door) else open_doors(meant.py_func, seen)
 

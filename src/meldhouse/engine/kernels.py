@@ -73,6 +73,8 @@ class Kernel:
     @cached_property
     def compiled(self):
         """As Python calls it."""
+        if WITHOUT_COMPILER:
+            return self.in_python
         from meldhouse.engine.compiler import njit, open_doors
 
         open_doors(self.py_func)
@@ -113,7 +115,7 @@ class Loop(Kernel):
     """A kernel that nobody wants to wait for as it is written."""
 
     def __call__(self, *given, **named):
-        return (self.in_python if WITHOUT_COMPILER else self.compiled)(*given, **named)
+        return self.compiled(*given, **named)
 
 
 def names_in_python(room):

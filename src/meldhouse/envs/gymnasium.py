@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.envs.libraries import library
-from meldhouse.envs.vector import LEARNER, Autoreset, Vector
+from meldhouse.envs.vector import LEARNER, WHO, Autoreset, Vector
 from meldhouse.envs.vector import vector as tables_of
 from meldhouse.mistakes import Mistake
 from meldhouse.words import HOUSE
@@ -40,7 +40,7 @@ class Tables(VectorEnv):  # type: ignore[misc]
     """
 
     def __init__(self, tables: Vector) -> None:
-        learners = np.flatnonzero(tables.who == 0)
+        learners = np.flatnonzero(tables.who == WHO.index(LEARNER))
         if len(learners) != 1:
             raise Mistake(HOUSE("one-learner", n=len(learners)))
         self.tables, self.seat, self.num_envs = tables, int(learners[0]), tables.n
