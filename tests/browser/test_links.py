@@ -19,6 +19,7 @@ DRAWN = """() => document.readyState === "complete"
     && [...document.querySelectorAll("use")].every(use => document.querySelector(use.getAttribute("href")))
     && document.querySelector("#moment")?.textContent !== ""
     && document.querySelector("#tables")?.children.length !== 0"""
+TOO_MANY = 429
 NOTHING = "/nothing/here"
 UNDRAWN = ("data:", "blob:", "http://www.w3.org/")
 
@@ -32,7 +33,8 @@ class Walk:
         page.on("response", self.answered)
 
     def answered(self, answer):
-        if answer.status >= 400 and not answer.url.endswith(NOTHING):
+        """Whoever walks through all reviews at once is told to wait, and that is no dead link."""
+        if answer.status >= 400 and answer.status != TOO_MANY and not answer.url.endswith(NOTHING):
             self.dead.append((answer.url, answer.status, self.page.url))
 
     def look(self):
