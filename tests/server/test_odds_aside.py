@@ -32,7 +32,7 @@ def sitters(monkeypatch):
     """Processes that say one thing and then sit there."""
     sits = "print('{}', flush=True); import sys; sys.stdin.readline(); sys.stdin.read()"
 
-    async def start(*games):
+    async def start(*asked):
         pipe = asyncio.subprocess.PIPE
         return await asyncio.create_subprocess_exec(sys.executable, "-c", sits, stdin=pipe, stdout=pipe)
 

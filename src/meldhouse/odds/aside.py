@@ -6,15 +6,12 @@ Whatever counting and drawing need is there before the line comes, so that the f
 with what was asked, or when nobody listens any more.
 """
 
-import json
-import os
 import sys
-import threading
 import time
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
 
+from meldhouse.beside import JSON, answer, stand_back
 from meldhouse.mistakes import Mistake
 from meldhouse.odds import report, vega
 from meldhouse.odds.answer import Odds
@@ -22,8 +19,6 @@ from meldhouse.odds.estimates import distributions
 from meldhouse.odds.question import Question, ask, count, is_warm, look_up
 from meldhouse.odds.running import Goal, run
 from meldhouse.words import HOUSE, Reader
-
-JSON = dict[str, Any]
 
 FIRST, EVERY = 0.25, 0.5  # seconds until figures are told first, and then until they are again
 SPENT = 4  # times as long as telling took, something else is done
@@ -93,25 +88,14 @@ def drawn(odds: Odds, read: Reader) -> JSON:
     return {"tell": "pictures", "pictures": pictures, "again": report.again(odds)}
 
 
-def end_with_the_line() -> None:
-    sys.stdin.read()
-    os._exit(0)
-
-
 def main() -> None:
-    with suppress(AttributeError, OSError):  # not everywhere can one stand back
-        os.nice(10)
+    stand_back()
     distributions()
     with suppress(Mistake):
         vega.svg(SKETCH)
     for game in sys.argv[1:]:
         count(ask(game, seed=0), 0, TRIAL)
-    line = sys.stdin.readline()
-    if not line:
-        return
-    threading.Thread(target=end_with_the_line, daemon=True).start()
-    for one in told(json.loads(line)):
-        print(json.dumps(one), flush=True)
+    answer(told)
 
 
 if __name__ == "__main__":

@@ -5,13 +5,13 @@ Nothing of it is done in the loop: a line is handed over, and lines come back (o
 
 import asyncio
 import json
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from meldhouse.beside import end, start
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.question import QUICK, Question, ask
 from meldhouse.server.backroom import ITSELF, Visitor
@@ -20,13 +20,13 @@ from meldhouse.server.refused import Refused
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Said
 
+ASIDE = "meldhouse.odds.aside"
 RUNS, FROM = 3, 2  # at once: in all, and of those who come from one address; a person has one
 SECONDS = 20.0  # that are counted for a visitor
 LONGEST = 120.0  # seconds after which a process ends, whatever it is at: kernels may have to be compiled first
 SPARE = 120.0  # seconds for which one is kept that may be wanted
 AT_LEAST = 5.0  # seconds for which it is kept although another game's would be wanted: to begin one costs some
 VALUES = 4  # of an option, beside each other
-LINE = 1 << 22  # bytes
 LIBRARIES = {"scipy": HOUSE("odds-without-scipy"), "vl_convert": HOUSE("odds-without-vega")}
 
 
@@ -79,7 +79,7 @@ class Laboratory:
             async with self.door:
                 if self.spare is None or not self.spare.is_good_for(game):
                     self.let_go()
-                    self.spare = Spare(game, await start(game), now())
+                    self.spare = Spare(game, await start(ASIDE, game), now())
                     self._later(self._let_go_of(self.spare))
 
     def let_go(self) -> None:
@@ -108,7 +108,7 @@ class Laboratory:
         """A process that answers, in a while; `lines` has what it says."""
         async with self.door:
             self.make_room(visitor)
-            return self._ask(self._spare_for(wish.question.game) or await start(), visitor, wish)
+            return self._ask(self._spare_for(wish.question.game) or await start(ASIDE), visitor, wish)
 
     def _spare_for(self, game: str) -> Process | None:
         """The one that waits, if it waits for that."""
@@ -136,7 +136,7 @@ class Laboratory:
 
     async def answer(self, wish: Wish) -> JSON:
         """For the house itself: what is said at last."""
-        process = self._ask(await start(), ITSELF, wish)
+        process = self._ask(await start(ASIDE), ITSELF, wish)
         *_, last = [line async for line in self.lines(process)]
         return dict(json.loads(last))
 
@@ -160,17 +160,6 @@ class Laboratory:
         for process in all_of:
             end(process)
             await process.wait()
-
-
-async def start(*games: str, module: str = "meldhouse.odds.aside") -> Process:
-    """A process that waits for its line, with everything at hand that these games need."""
-    command = [sys.executable, "-m", module, *games]
-    return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LINE)
-
-
-def end(process: Process) -> None:
-    with suppress(ProcessLookupError):
-        process.kill()
 
 
 def read_question(asked: JSON) -> Question:

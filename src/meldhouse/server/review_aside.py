@@ -3,20 +3,12 @@
 It ends with what was asked, or when nobody listens any more.
 """
 
-import json
-import os
-import sys
-import threading
 from base64 import b64decode
 from collections.abc import Iterator
-from contextlib import suppress
-from typing import Any
 
-from meldhouse.odds.aside import end_with_the_line
+from meldhouse.beside import JSON, answer, stand_back
 from meldhouse.review.hand import reviewed
 from meldhouse.server.kept import Agreed, Position, read_text
-
-JSON = dict[str, Any]
 
 
 def told(asked: JSON) -> Iterator[JSON]:
@@ -28,16 +20,6 @@ def told(asked: JSON) -> Iterator[JSON]:
         yield {"share": share, "review": review.to_json() if review else None}
 
 
-def main() -> None:
-    with suppress(AttributeError, OSError):  # not everywhere can one stand back
-        os.nice(10)
-    line = sys.stdin.readline()
-    if not line:
-        return
-    threading.Thread(target=end_with_the_line, daemon=True).start()
-    for one in told(json.loads(line)):
-        print(json.dumps(one), flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    stand_back()
+    answer(told)

@@ -10,13 +10,13 @@ from asyncio.subprocess import Process
 from base64 import b64encode
 from contextlib import suppress
 
+from meldhouse.beside import end, start
 from meldhouse.mistakes import Mistake
 from meldhouse.review.findings import Review
 from meldhouse.server import sql
 from meldhouse.server.backroom import Visitor
 from meldhouse.server.journal import at_table
 from meldhouse.server.kept import Agreed, Position, law_of
-from meldhouse.server.laboratory import end, start
 from meldhouse.server.past import Past
 from meldhouse.server.refused import Refused
 from meldhouse.server.store import Store
@@ -87,7 +87,7 @@ class Reviewing:
 
     async def _asked(self, run: Run, position: Position, text: str, hand: int) -> Review:
         """Of a process beside the house, which tells how far it is."""
-        process = await start(module="meldhouse.server.review_aside")
+        process = await start("meldhouse.server.review_aside")
         try:
             return await listened(run, process, line(position, text, hand))
         finally:
