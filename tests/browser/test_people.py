@@ -202,6 +202,7 @@ def test_the_lobby_names_everybody(house, visit):
     open_table(ada, house.address, "kingscorners")
     eve.goto(house.address)
     card = eve.locator("#tables .table-card", has_text="Ada of the lobby")
+    card.wait_for()
     assert card.locator(".sitting li").all_inner_texts() == ["Ada of the lobby", "Open seat", "Carmen bot", "Dewi bot"]
     assert card.locator("a").inner_text() == "Join"
 

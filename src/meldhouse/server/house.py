@@ -279,14 +279,16 @@ class House:
 
     async def refresh(self, id: str) -> None:
         """A table as it is written by now: other nodes write there, too."""
-        self.sheets.pop(id, None)
+        sheet = None
         with suppress(Mistake):
             sheet = await self._read_sheet(id)
             unknown = {sheet.host, *(seat.person for seat in sheet.seats)} - {*self.names, None}
             self.names.update(await self.store.rows(sql.names_of(sorted(filter(None, unknown)))))
-            if sheet.state != OVER:
-                self.sheets[id] = sheet
-                self._note_people(id, sheet.seats)
+        if sheet and sheet.state != OVER:
+            self.sheets[id] = sheet
+            self._note_people(id, sheet.seats)
+        else:
+            self.sheets.pop(id, None)
 
     async def room(self, id: str) -> Room:
         """The room of a table, where it is at home here; it is opened when somebody asks for it."""

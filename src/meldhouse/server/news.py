@@ -4,6 +4,7 @@ Whatever of that is written leaves a line in the database, too (the triggers in 
 new lines; without one they are looked for every two seconds.
 """
 
+import asyncio
 from typing import Any, Protocol
 
 from meldhouse.server import sql, sql_of_nodes
@@ -40,6 +41,7 @@ class News:
         self.shown: dict[str, str] = {}  # what the others are shown of tables here
         self.glimpses: dict[str, tuple[int, Glimpse]] = {}  # whose they were, of tables elsewhere
         self.left: dict[str, float] = {}  # when somebody was last seen at one
+        self.hearing = asyncio.Lock()
 
     async def begin(self) -> None:
         """From here on; what was before is read from the tables themselves."""
@@ -49,6 +51,11 @@ class News:
     # --- heard ------------------------------------------------------------------------------
 
     async def catch_up(self) -> None:
+        """All that is known by now is taken, even where somebody else has just begun to."""
+        async with self.hearing:
+            await self._hear()
+
+    async def _hear(self) -> None:
         away, self.read_at = now() - self.read_at, now()
         rows = await self.errands.do(lambda db: db.execute(*sql_of_nodes.news(self.number)).fetchall())
         fresh = [(what, id) for number, what, id in rows if number not in self.seen]

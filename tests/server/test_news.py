@@ -1,0 +1,68 @@
+"""What a node hears of the others: whoever asks it to catch up finds everything taken."""
+
+import asyncio
+
+from meldhouse.server import sql_of_nodes
+from meldhouse.server.hours import now
+from meldhouse.server.news import News
+
+PAIR = ("table", "Bob")
+WHAT_IS_NEW, WHO_IS_INVITED = sql_of_nodes.news(0)[0], sql_of_nodes.invited_to(["table"])[0]
+
+
+class Slow:
+    """A database with one line of news, that lets one wait for whom it is about."""
+
+    def __init__(self):
+        self.answers = {WHAT_IS_NEW: [(1, "invited", "table")], WHO_IS_INVITED: [PAIR]}
+        self.asked, self.answering = asyncio.Event(), asyncio.Event()
+
+    def execute(self, sql, parameters):
+        self.sql = sql
+        return self
+
+    def fetchall(self):
+        return self.answers[self.sql]
+
+    async def do(self, work):
+        found = work(self)
+        if self.sql == WHO_IS_INVITED:
+            self.asked.set()
+            await self.answering.wait()
+        return found
+
+
+class Quiet:
+    """What of a house changes by news, with nothing in it yet."""
+
+    def __init__(self):
+        self.invited, self.lobby, self.changes = set(), self, 0
+
+    def changed(self):
+        self.changes += 1
+
+
+class NoLeases:
+    held = frozenset()
+    peers = ()
+
+
+def test_two_who_catch_up_at_once_both_find_what_there_was():
+    """The second has nothing to read any more; it waits until the first has taken what it read."""
+
+    async def both():
+        house, database = Quiet(), Slow()
+        news = News(house, database, NoLeases())
+        news.read_at = now()
+        first = asyncio.create_task(news.catch_up())
+        await database.asked.wait()
+        second = asyncio.create_task(news.catch_up())
+        await asyncio.sleep(0.05)
+        assert not second.done()
+        database.answering.set()
+        await second
+        assert house.invited == {PAIR}
+        await first
+        return house.changes
+
+    assert asyncio.run(both()) == 1
