@@ -114,7 +114,7 @@ def test_what_becomes_of_an_episode_that_is_over(mode):
 
 
 def test_one_learner_is_asked_and_nobody_else():
-    tables = vector("kingscorners", 32, seats=3, bots="thumb,learner,uniform", seed=2)
+    tables = vector("kingscorners", 32, seats=3, bots="club,learner,uniform", seed=2)
     tables.reset()
     for _ in range(200):
         assert (tables.seats == 1).all()
@@ -151,7 +151,7 @@ def test_what_cannot_be_asked_is_told_and_changes_nothing():
         tables.step(np.zeros(4))
     assert bytes_of(tables) == before
     for wrong, says in (
-        ({"bots": "thumb"}, "Nobody at the table learns"),
+        ({"bots": "club"}, "Nobody at the table learns"),
         ({"bots": "tumb"}, "no bot 'tumb'"),
         ({"episode": "match"}, "no match"),
         ({"episode": 0}, "number of hands"),
@@ -204,7 +204,7 @@ def test_gymnasium(mode):
             assert not tables.tables.over.any()
     assert ended > 8
     with pytest.raises(Mistake, match="one learner"):
-        gymnasium.vector("tongits", 8, bots=("learner", "thumb"))
+        gymnasium.vector("tongits", 8, bots=("learner", "club"))
 
 
 # --- PettingZoo -------------------------------------------------------------------------------

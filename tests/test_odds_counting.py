@@ -77,10 +77,11 @@ def test_chances_are_the_seeds_of_single_hands():
 
 @pytest.mark.parametrize("name", list(mh.GAMES))
 def test_every_hand_is_dealt_and_played_as_the_law_does(name):
-    """Hand by hand with the verbs of the law, uniform at the first seat and the rule of thumb at the others."""
+    """Hand by hand with the verbs of the law: uniform, the rule of thumb and a novice, seat by seat in turn."""
     game = mh.GAMES[name]
-    asked = look_up(ask(name, bots=("uniform", "thumb"), seed=5))
+    asked = look_up(ask(name, bots=("uniform", "club", "novice"), seed=5))
     side, verbs = asked.sides[0], game.verbs
+    choices = {"club": verbs.thumb, "novice": verbs.beginner}
     tables, chances = game.tables(3), chances_of(5, 10, 3)
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
     questions.play(asked, side, tables, chances)
@@ -93,10 +94,10 @@ def test_every_hand_is_dealt_and_played_as_the_law_does(name):
         verbs.deal(table, side.rules, deck)
         while table["actor"][0] != game.law.NONE:
             legal = verbs.legal(table, side.rules, moves)
-            if side.bots[table["actor"][0]] == "club":
+            if choose := choices.get(side.bots[table["actor"][0]]):
                 sight[0] = table[0]
                 verbs.conceal(sight, side.rules, int(table["actor"][0]))
-                k, x = verbs.thumb(sight, side.rules, moves, legal, np.uint64(x))
+                k, x = choose(sight, side.rules, moves, legal, np.uint64(x))
             else:
                 x = chance.step(np.uint64(x))
                 k = chance.below(np.uint64(x), legal)

@@ -59,7 +59,8 @@ def signature(game: Game) -> str:
 def bare_playouts(game: Game) -> Any:
     """Whole hands with the law put into them, and not behind doors: to measure what it can do."""
     room = f"{compiled.NAME}.engine.{{}}_bare__{game.name}"
-    turns = compiled.load(room.format("turns"), "turns", law=game.law, sense=game.sense)
+    thumb = game.sense.choose  # novices do not come here: it stands for theirs, too
+    turns = compiled.load(room.format("turns"), "turns", law=game.law, by_thumb=thumb, as_novice=thumb)
     return compiled.load(room.format("playouts"), "playouts", law=game.law, turns=turns, laid=as_they_are)
 
 

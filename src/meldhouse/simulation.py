@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from meldhouse.bots import check_bot, level_of, seated
+from meldhouse.bots import AT_ONCE, check_bot, level_of, seated
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
@@ -30,7 +30,7 @@ class Job(NamedTuple):
 
     def play(self, chunk: int, hands: int) -> Tables:
         """Deal and play one hand at so many fresh tables."""
-        if set(self.bots) <= {"uniform", "club"}:
+        if set(self.bots) <= set(AT_ONCE):
             return self.play_at_once(chance.seeded(self.seed, chunk), hands)
         tables = self.game.tables(hands)
         for number in range(hands):
@@ -43,7 +43,7 @@ class Job(NamedTuple):
         if set(self.bots) == {"uniform"}:
             hands_of.play_hands(tables, plain(self.rules), deck, x)
         else:
-            who = np.array([hands_of.THUMB if name == "club" else hands_of.UNIFORM for name in self.bots], np.int64)
+            who = np.array([AT_ONCE.index(name) for name in self.bots], np.int64)
             hands_of.play_bots(tables, plain(self.rules), deck, x, who, self.game.tables(1))
         return tables
 
@@ -86,10 +86,10 @@ def simulate(
 ) -> Iterator[Tables]:
     """Play hands, each the first one at a fresh table; yields arrays of tables whose hand is over.
 
-    bots: one name for all seats or several, taken in turn: `uniform` and `club` play very many hands a second, with
-    `strong` or `master` among them it is a few (those play out so many hands before a move, not for so long), and so it
-    is with bots of others: `my:Bot`, `my.py:Bot`, `"./mybot --fast"`.  The same seed gives the same tables in the same
-    order with any number of workers.
+    bots: one name for all seats or several, taken in turn: `uniform`, `novice` and `club` play very many hands a
+    second, with `strong` or `master` among them it is a few (those play out so many hands before a move, not for so
+    long), and so it is with bots of others: `my:Bot`, `my.py:Bot`, `"./mybot --fast"`.  The same seed gives the same
+    tables in the same order with any number of workers.
     """
     house_game = find_game(game)
     chosen, rules = find_rules(house_game, variant, seats, options)

@@ -117,6 +117,7 @@ LEVELS: dict[str, Callable[[int | None], Bot]] = {  # from gentle to master
     "master": partial(LookAhead, seconds=0.1),
 }
 LEARNED, UNIFORM = "learned", "uniform"
+AT_ONCE = (UNIFORM, "club", "novice")  # play many hands in compiled code, by their numbers in engine/turns.py
 OLDER = {"thumb": "club", "search": "master"}  # what levels were called: understood, and not offered
 BOTS: dict[str, Callable[[int | None], Bot]] = {
     **LEVELS,

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""How a hand is begun and how a bot takes its turn.  A template: `law` and `sense` are put in place, or the doors that
-lead to them as both."""
+"""How a hand is begun and how a bot takes its turn.  A template: `law`, bare or behind its doors, and the choices
+`by_thumb` and `as_novice` are put in place."""
 
 import numpy as np
 
@@ -9,9 +9,9 @@ from meldhouse.engine.chance import as_it_lies, below, scrambled, shuffle, step
 from meldhouse.engine.kernels import inlined
 
 deal, prepare, LUCK = law.deal, getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)
-legal, apply, conceal, choose = law.legal, law.apply, law.conceal, sense.choose
+legal, apply, conceal = law.legal, law.apply, law.conceal
 
-UNIFORM, THUMB = 0, 1  # who sits at a seat
+UNIFORM, THUMB, NOVICE = 0, 1, 2  # who sits at a seat: bots.AT_ONCE has their names
 
 
 @inlined
@@ -33,17 +33,20 @@ def deal_to(s, rules, deck, x):
 
 @inlined
 def turn(s, rules, kind, view, moves, x):
-    """Whoever is to act moves: by chance, or by the rule of thumb from what may be seen there.  Returns the generator.
+    """Whoever is to act moves: by chance, or by what may be seen there.  Returns the generator.
 
     `view` and `moves` are scratch.
     """
     n = legal(s, rules, moves)
-    if kind == THUMB:
-        view[0] = s
-        conceal(view[0], rules, np.int64(s.actor))
-        k, x = choose(view[0], rules, moves, n, x)
-    else:
+    if kind == UNIFORM:
         x = step(x)
         k = below(x, n)
+    else:
+        view[0] = s
+        conceal(view[0], rules, np.int64(s.actor))
+        if kind == NOVICE:
+            k, x = as_novice(view[0], rules, moves, n, x)
+        else:
+            k, x = by_thumb(view[0], rules, moves, n, x)
     apply(s, rules, np.int64(moves[k]))
     return x

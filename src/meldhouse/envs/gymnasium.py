@@ -2,7 +2,7 @@
 
     from meldhouse.envs import gymnasium
 
-    tables = gymnasium.vector("tongits", 4096, bots="thumb", autoreset="same_step")
+    tables = gymnasium.vector("tongits", 4096, bots="club", autoreset="same_step")
     seen, info = tables.reset(seed=1)
     seen, rewards, terminations, truncations, info = tables.step(actions)  # info["action_mask"] says which may be
 
@@ -76,7 +76,7 @@ def vector(
     n: int,
     variant: str | None = None,
     *,
-    bots: str | Iterable[str] = "thumb",
+    bots: str | Iterable[str] = "club",
     autoreset: Autoreset | str = Autoreset.NEXT_STEP,
     **more: Any,
 ) -> Tables:

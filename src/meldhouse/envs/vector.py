@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from meldhouse.bots import AT_ONCE, level_of
 from meldhouse.engine import chance
 from meldhouse.envs.setting import Setting
 from meldhouse.games.options import nearest, spelled
@@ -35,7 +36,7 @@ class Autoreset(IntEnum):
 
 
 LEARNER = "learner"
-WHO = ("uniform", "thumb", LEARNER)  # by their numbers in engine/turns.py and tables.py
+WHO = (*AT_ONCE, LEARNER)  # by their numbers in engine/turns.py and tables.py
 
 
 class Vector:
@@ -119,8 +120,9 @@ def vector(
 ) -> Vector:
     """Many tables of a game.  Further keywords are rule options.
 
-    bots: who sits at the seats, a name for all or several, taken in turn: `learner`, `thumb`, `uniform`.
-    ("learner", "thumb", "thumb") is one learner against two rules of thumb; `learner` alone is self-play.
+    bots: who sits at the seats, a name for all or several, taken in turn: `learner`, `club`, `novice`,
+    `uniform`.
+    ("learner", "club", "club") is one learner against two rules of thumb; `learner` alone is self-play.
     episode: how many hands an episode has, or "match" until the match is decided.
     """
     setting = Setting(game, variant, seats, options, episode)
@@ -133,10 +135,11 @@ def vector(
 def who_plays(bots: str | Iterable[str], seats: int) -> list[str]:
     """Who sits at each seat; one of them has to learn."""
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
-    for name in names:
+    known = [level_of(name) for name in names]
+    for name in known:
         if name not in WHO:
             raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, WHO)))
-    chosen = [names[seat % len(names)] for seat in range(seats)] if names else []
+    chosen = [known[seat % len(known)] for seat in range(seats)] if known else []
     if LEARNER not in chosen:
         raise Mistake(HOUSE("no-learner"))
     return chosen

@@ -338,7 +338,8 @@ class Game:
     @cached_property
     def turns(self) -> Any:
         """How a hand is begun, and a bot's turn."""
-        return self.template("turns", self.doors, sense=self.doors)
+        choices = {"by_thumb": self.doors.choose, "as_novice": self.doors.choose_as_novice}
+        return self.template("turns", self.doors, **choices)
 
     @cached_property
     def verbs(self) -> Any:

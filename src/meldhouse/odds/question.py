@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.bots import level_of, seated
+from meldhouse.bots import AT_ONCE, level_of, seated
 from meldhouse.engine import chance, compiled
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
@@ -29,7 +29,6 @@ from meldhouse.simulation import who_sits
 from meldhouse.table import Table, Tables, find_rules
 from meldhouse.words import HOUSE
 
-QUICK = ("uniform", "club")  # bots that play in compiled code, by the numbers that they have in engine/turns.py
 PIECES = 1 << 8  # more kinds than any pack has
 PACE = 4.0  # seconds a decision
 
@@ -84,7 +83,7 @@ class Side(NamedTuple):
 
     @property
     def is_quick(self) -> bool:
-        return all(name in QUICK for name in self.bots)
+        return all(name in AT_ONCE for name in self.bots)
 
 
 class Asked(NamedTuple):
@@ -255,7 +254,7 @@ def play(
 ) -> None:
     """Every hand to its end: in compiled code, or where somebody thinks longer, each bot asked in its turn."""
     if side.is_quick:
-        who = np.array([QUICK.index(name) for name in side.bots], np.int64)
+        who = np.array([AT_ONCE.index(name) for name in side.bots], np.int64)
         asked.rounds.play_hands(tables, side.rules, chances, who, asked.game.tables(1))
         return
     play_one = in_turn or partial(play_in_turn, asked, side)

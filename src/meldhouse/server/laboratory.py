@@ -12,8 +12,9 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from meldhouse.beside import end, start
+from meldhouse.bots import AT_ONCE
 from meldhouse.mistakes import Mistake
-from meldhouse.odds.question import QUICK, Question, ask
+from meldhouse.odds.question import Question, ask
 from meldhouse.server.backroom import ITSELF, Visitor
 from meldhouse.server.hours import now
 from meldhouse.server.refused import Refused
@@ -176,8 +177,8 @@ def read_question(asked: JSON) -> Question:
         compare=str(asked.get("compare") or ""),
         options={str(name): str(value) for name, value in options.items()},
     )
-    if set(question.bots) - set(QUICK):
-        raise Mistake(HOUSE("odds-quick-only", names=", ".join(QUICK)))
+    if set(question.bots) - set(AT_ONCE):
+        raise Mistake(HOUSE("odds-quick-only", names=", ".join(AT_ONCE)))
     if len(question.values) > VALUES:
         raise Mistake(HOUSE("odds-values", most=VALUES))
     return question

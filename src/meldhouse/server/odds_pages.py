@@ -6,7 +6,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from meldhouse.odds.question import QUICK
+from meldhouse.bots import AT_ONCE
 from meldhouse.server.api import route
 from meldhouse.server.doors import asked, doer
 from meldhouse.server.glances import SEED
@@ -34,7 +34,7 @@ async def odds(request: Request, house: House, me: Person) -> Response:
         game=house.game_json(game.name, read),
         variant=variant,
         options=patterns_json(game, read),
-        bots=sorted(QUICK),
+        bots=sorted(AT_ONCE),
         lacking=read.all(lacking()),
         seconds=f"{SECONDS:g}",
     )

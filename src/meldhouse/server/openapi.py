@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from meldhouse.bots import OFFERED
+from meldhouse.bots import AT_ONCE, OFFERED
 from meldhouse.games import GAMES
 from meldhouse.mistakes import Kind
-from meldhouse.odds.question import QUICK
 from meldhouse.server.deeds import DEEDS, REQUEST_ID, TEXT
 from meldhouse.server.names import NAME_LENGTH
 from meldhouse.server.seats import CLOCKS, PACES
@@ -59,7 +58,7 @@ ANSWER = {"game": {"enum": list(GAMES)}, "set": COUNTED, "question": COUNTED, "a
 RULES = {name: TABLE[name] for name in ("game", "variant", "options")}
 ODDS = {
     **RULES,
-    "bots": {"type": "array", "items": {"enum": list(QUICK)}},
+    "bots": {"type": "array", "items": {"enum": list(AT_ONCE)}},
     "compare": {"type": "string", "description": "an option and what it is in turn: jokers=yes,no"},
 }
 LOOK = ("hand", "see")
