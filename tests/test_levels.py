@@ -8,7 +8,7 @@ from meldhouse.bots import BOTS, LEARNED, LEVELS, OFFERED, OLDER, find_bot, leve
 from meldhouse.games.options import plain
 from meldhouse.words import HOUSE, All, Reader, Seat
 
-HANDS = 240
+HANDS = 2400
 
 
 def leads(game, level, below, hands=HANDS):
@@ -38,7 +38,7 @@ def test_a_novice_is_stronger_than_chance(name):
 
 def test_strong_players_are_stronger_than_clubs():
     """Where it shows soonest: at a table of three; with 95 %."""
-    ahead = np.array(list(leads(mh.GAMES["tongits"], "strong", "club", 400)))
+    ahead = np.array(list(leads(mh.GAMES["tongits"], "strong", "club", 120)))
     assert ahead.mean() > 1.64 * ahead.std() / np.sqrt(len(ahead))
 
 

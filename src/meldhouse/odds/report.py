@@ -1,14 +1,13 @@
 """Odds as a page: pictures, each with its words, and a table of all figures.  It needs nothing else, and no scripts."""
 
 import shlex
-from functools import cache
 from itertools import groupby
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from meldhouse.games.options import values
+from meldhouse.leaflet import render
 from meldhouse.odds import vega
 from meldhouse.odds.answer import Odds
 from meldhouse.odds.pictures import pictures
@@ -21,8 +20,8 @@ from meldhouse.words import HOUSE, Reader
 def report(odds: Odds, read: Reader, exact: bool = False) -> str:
     """A page of its own."""
     title = read(HOUSE("odds-title", game=look_up(odds.question).game.title))
-    about = {"title": title, "language": read.language, "again": again(odds), "dark": Markup(vega.dark(".drawn "))}
-    return render("report.html", read, **about, **shown(odds, read, exact), drawn=drawn(odds, read))
+    about = {"title": title, "again": again(odds), "dark": Markup(vega.dark(".drawn "))}
+    return render("odds", "report.html", read, **about, **shown(odds, read, exact), drawn=drawn(odds, read))
 
 
 REPORTS: Ways = {".html": Way(lambda odds, read, exact: report(odds, read, exact), vega.artist)}
@@ -31,7 +30,7 @@ ALL: Ways = {**TABLES, **vega.PLOTS, **REPORTS}
 
 def figures(odds: Odds, read: Reader, exact: bool = False) -> str:
     """The table alone, as part of a page."""
-    return render("table.html", read, **shown(odds, read, exact))
+    return render("odds", "table.html", read, **shown(odds, read, exact))
 
 
 def drawn(odds: Odds, read: Reader) -> list[dict[str, Any]]:
@@ -65,14 +64,3 @@ def again(odds: Odds) -> str:
     words += ["--compare", f"{question.compared}={','.join(question.values)}"] if question.compared else []
     words += ["--pace", f"{question.pace:g}"] if question.pace != PACE else []
     return shlex.join(words)
-
-
-def render(template: str, read: Reader, **about: Any) -> str:
-    return environment().get_template(template).render(say=lambda key, **told: read(HOUSE(key, **told)), **about)
-
-
-@cache
-def environment() -> Environment:
-    return Environment(
-        loader=PackageLoader("meldhouse.odds"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
-    )

@@ -1,12 +1,11 @@
 """A review as a page: the turning points, the line, and a table of every decision.  It needs nothing else."""
 
-from functools import cache
 from pathlib import Path
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from meldhouse import web
+from meldhouse.leaflet import render
 from meldhouse.record import Hand
 from meldhouse.review import picture
 from meldhouse.review.findings import Review
@@ -26,6 +25,7 @@ def shown(review: Review, table: Table, hand: Hand, read: Reader, looking_back: 
 def part(review: Review, some: list[JSON], read: Reader, looking_back: str = "") -> str:
     by_number = {one["number"]: one for one in some}
     return render(
+        "review",
         "hand.html",
         read,
         review=review,
@@ -43,15 +43,4 @@ def alone(title: str, parts: list[str], read: Reader) -> str:
     """A page of its own, for a file."""
     folder = Path(web.__file__).parent / "static"
     styles = Markup("\n".join((folder / name).read_text("utf-8") for name in STYLES))
-    return render("page.html", read, title=title, language=read.language, parts=map(Markup, parts), styles=styles)
-
-
-def render(template: str, read: Reader, **about: object) -> str:
-    return environment().get_template(template).render(say=lambda key, **told: read(HOUSE(key, **told)), **about)
-
-
-@cache
-def environment() -> Environment:
-    return Environment(
-        loader=PackageLoader("meldhouse.review"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
-    )
+    return render("review", "page.html", read, title=title, parts=map(Markup, parts), styles=styles)
