@@ -38,7 +38,7 @@ def test_a_novice_is_stronger_than_chance(name):
 
 def test_strong_players_are_stronger_than_clubs():
     """Where it shows soonest: at a table of three; with 95 %."""
-    ahead = np.array(list(leads(mh.GAMES["tongits"], "strong", "club", 120)))
+    ahead = np.array(list(leads(mh.GAMES["tongits"], "strong", "club", 400)))
     assert ahead.mean() > 1.64 * ahead.std() / np.sqrt(len(ahead))
 
 
