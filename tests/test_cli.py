@@ -9,25 +9,13 @@ import time
 from collections import Counter
 
 import pytest
+from commands import meldhouse
 
 import meldhouse as mh
 from meldhouse import rulebook
 from meldhouse.games.played import plainly, points
 from meldhouse.terminal.sitting import Sitting
 from meldhouse.words import ENGLISH
-
-
-def meldhouse(*words, said="", **more):
-    return subprocess.run(
-        [sys.executable, "-m", "meldhouse", *words],
-        input=said,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-        env={**os.environ, "COLUMNS": "120", "PYTHONPATH": os.pathsep.join(sys.path)},
-        **more,
-    )
 
 
 @pytest.fixture(params=list(mh.GAMES))

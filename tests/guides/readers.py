@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from blocks import ROOT, Block, answer, blocks, commands
+from commands import meldhouse
 from visitors import free_port
 
 import meldhouse as mh
@@ -24,6 +25,7 @@ FEW = "40"
 TYPED = "hint\n" + "1\n" * 20 + "q\n"  # to whatever asks
 HOUSE = re.compile(r"^(\w+=\S+ )*meldhouse( serve\b| --|$)")  # is open until Ctrl-C
 REVIEWS = re.compile(r"meldhouse review ")
+PLAIN = re.compile(r"meldhouse [^|<>&;$*~`]*$")
 COUNTS = re.compile(r"^meldhouse (odds|arena)\b")
 PATIENCE = 300
 SESSION = Path(__file__).with_name("session.py")
@@ -85,10 +87,17 @@ class Reader:
         assert doctest.OutputChecker().check_output(answer(block), said, doctest.ELLIPSIS), f"{command} says\n{said}"
 
     def run(self, command: str, typed: str = TYPED) -> str:
-        done = subprocess.run(["bash", "-c", command], **self.around(), input=typed, timeout=PATIENCE, check=False)
+        done = self.does(command, typed)
         assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
         assert "Traceback" not in done.stdout + done.stderr, command
         return done.stdout
+
+    def does(self, command: str, typed: str) -> subprocess.CompletedProcess[str]:
+        """In a shell, where it takes one."""
+        around = self.around()
+        if PLAIN.match(command):
+            return meldhouse(*shlex.split(command)[1:], said=typed, cwd=around["cwd"], env=around["env"])
+        return subprocess.run(["bash", "-c", command], **around, input=typed, timeout=PATIENCE, check=False)
 
     @contextmanager
     def house(self, command: str) -> Any:
