@@ -139,7 +139,7 @@ export class Room {
 
   /** Seats and middle lie within their places. */
   fits() {
-    const broad = this.around.querySelectorAll("#middle, .shared, .grid, .seat, .zones");
+    const broad = this.around.querySelectorAll("#middle, .shared, .grid, .grid .lies-row, .seat, .zones");
     return [...this.around.querySelectorAll("#others .seat, #middle")].every(node => isIn(node, this.around))
       && [...this.middle.children].every(node => isIn(node, this.middle))
       && [...broad].every(node => node.scrollWidth <= node.clientWidth + 4)
