@@ -22,7 +22,7 @@ import { learnSeats, nodes, plain } from "./said.js";
 import { SceneView } from "./scene.js";
 import { settings } from "./settings.js";
 import { sound } from "./sound.js";
-import { standingsOf } from "./standings.js";
+import { resultOf } from "./standings.js";
 import { Tempo } from "./tempo.js";
 import { Vote } from "./vote.js";
 import { text } from "./words.js";
@@ -285,8 +285,7 @@ function showSummary() {
     make("h2", {}, ...nodes(first || now.scene.prompt, view.set), " ", now.played === now.hand && game.tells.includes("won")
       ? make("button", { type: "button", id: "why", onclick: () => counting.open("won") }, text("page-why")) : ""),
     over ? make("p", { class: "over" }, text("page-table-over")) : "",
-    stand ? standingsOf(stand, nameOf, now.you) : "",
-    make("ul", {}, ...rest.map(told => make("li", {}, ...nodes(told, view.set)))),
+    ...resultOf(stand, rest.map(told => nodes(told, view.set)), nameOf, now.you),
   );
   $("#after").replaceChildren(now.you === null && !over ? "" : next,
     now.played ? make("a", { class: "button quiet", href: `/replay/${now.table.table}` }, text("page-look-back")) : "");
