@@ -151,13 +151,17 @@ export class Room {
   /** What is said and what can be done is written as large as its part of the line has room for. */
   tighten() {
     for (const part of this.felt.querySelectorAll(".said, .do")) {
+      const written = [part, ...part.querySelectorAll("#notice")];
       for (const tight of TIGHT) {
         part.dataset.tight = tight;
-        if (part.scrollHeight <= part.clientHeight && part.scrollWidth <= part.clientWidth + 1) break;
+        if (written.every(holds)) break;
       }
     }
   }
 }
+
+/** Is there room in it for all that it has? */
+const holds = node => node.scrollHeight <= node.clientHeight && node.scrollWidth <= node.clientWidth + 1;
 
 /** Does it lie within the other from top to bottom? */
 function isIn(node, other) {

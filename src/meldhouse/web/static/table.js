@@ -65,6 +65,7 @@ view.whenDrawn.push(() => hinted.length && mark(hinted.at(-1)));
 const keys = new Keys($(".felt"), view, game.keys);
 new Dragging($(".felt"), view);
 $("#prompt").before($("#notice")); // what is said has its place at the prompt: it covers nothing
+new ResizeObserver(() => view.room.tighten()).observe($("#notice"));
 
 /** Something has happened: what was refused or hinted at before may no longer be so. */
 function forget() {
@@ -247,7 +248,7 @@ function showSeats() {
   $("#seats").replaceChildren(...now.table.seats.map(one => make("li", { "data-seat": one.seat }, ...named(one, nameOf(one.seat)),
     free(one) ? make("button", { type: "button", onclick: () => sit(one) }, text("page-sit")) : null,
     ...(host ? hostButtons(one, request) : []))));
-  $("#who-begins").textContent = whoBegins();
+  $("#agreed").replaceChildren(...[whoBegins(), ...now.table.terms].map(words => make("p", {}, words)));
   $("#start").hidden = !host;
 }
 
