@@ -48,6 +48,19 @@
       const message = { ...told, played: 0, fair: told.fair, ...moments[n], tell: "table" };
       line.onmessage({ data: JSON.stringify(message) });
     },
+    /** The house answers with a hint of a move that is possible. */
+    hint(why) {
+      const { move, words } = moments[0].scene.choices[0];
+      line.onmessage({ data: JSON.stringify({ tell: "hint", move, words, why }) });
+    },
+    /** What lies under what is said, of one's own pieces and of all that can be pressed; and is it outside its line? */
+    coveredByNotice() {
+      const said = $("#notice").getBoundingClientRect();
+      const overlaps = box => box.left < said.right - 1 && box.right > said.left + 1 && box.top < said.bottom - 1 && box.bottom > said.top + 1;
+      const free = all("#mine .piece, .do button, .besides button").filter(shows).filter(node => overlaps(node.getBoundingClientRect()));
+      const outside = said.height < 20 || said.top < $(".ask").getBoundingClientRect().top - 4 || said.bottom > innerHeight;
+      return [...free.map(node => node.dataset.focus || node.id), ...(outside ? ["outside", said.top, said.bottom] : [])];
+    },
     measure(from, to) {
       const found = [];
       const last = Math.min(to, moments.length);

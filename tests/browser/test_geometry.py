@@ -143,3 +143,21 @@ def test_the_net_holds_when_one_looks_back(back, fault):
     back.plant("")
     assert fault in kinds
     assert back.measure(2)["found"] == []
+
+
+# Twice as much as most hints say, with pieces in it.
+LONG = (
+    "The rule of thumb: Put ⟨2S⟩ ⟨6S⟩. "
+    + 2 * "You can best spare these two for what lies there. "
+    + "Instead: ⟨9C⟩ (-6.0 ± 0.5)."
+)
+
+
+def test_a_long_hint_covers_nothing(good):
+    """It has its place at the prompt, at every size: not over one's own pieces, nor over what can be pressed."""
+    for n, size in enumerate(SIZES):
+        good.resize(size, FACES[n % len(FACES)])
+        good.show(0)
+        good.page.evaluate("words => gauge.hint(words)", LONG)
+        good.page.evaluate("() => gauge.settled()")
+        assert good.page.evaluate("() => gauge.coveredByNotice()") == [], size

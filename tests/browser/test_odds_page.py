@@ -9,7 +9,14 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs
 pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")
 
 GAME = "kingscorners"
-WINDOWS = (DESK, {"width": 1366, "height": 650}, {"width": 1920, "height": 1080}, PHONE, {"width": 844, "height": 390})
+WINDOWS = (
+    DESK,
+    {"width": 1366, "height": 650},
+    {"width": 1920, "height": 1080},
+    PHONE,
+    {"width": 844, "height": 390},
+    {"width": 360, "height": 640},
+)
 TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 

@@ -1,9 +1,10 @@
 """People at one table: each with a browser of their own."""
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
-from hands import DESK, over, play, until, walk_in
+from hands import DESK, PHONE, over, play, until, walk_in
 
 from meldhouse.fair import fair_deal
 from meldhouse.server import conductor
@@ -120,7 +121,7 @@ def test_who_begins_is_drawn(house, visit, monkeypatch):
         page.goto(house.address)
         call_oneself(page, name)
     open_table(ada, house.address, "tongits", draw="drawn")
-    assert ada.inner_text("#who-begins") == "Who begins is drawn when the first hand is dealt."
+    assert ada.inner_text("#agreed") == "Who begins is drawn when the first hand is dealt."
     join(bob, ada.url)
     for page, other, told, key in ((ada, "Bob", "Bob", "hand 2"), (bob, "Ada", "you do", "hand 0")):
         page.wait_for_selector(f"#mine [data-zone='{key}'] .piece")
@@ -147,9 +148,9 @@ def test_seats_as_chosen(house, visit):
     ada.goto(house.address)
     call_oneself(ada, "Ada")
     open_table(ada, house.address, "tongits")
-    assert ada.inner_text("#who-begins") == "You begin."
+    assert ada.inner_text("#agreed") == "You begin."
     bob.goto(ada.url)
-    bob.wait_for_selector("#who-begins:has-text('Ada begins.')")
+    bob.wait_for_selector("#agreed:has-text('Ada begins.')")
     join(bob, ada.url)
     ada.wait_for_selector("body.my-turn", state="attached")
     assert ada.evaluate(TOLD) == ["Hand 1 is dealt."]
@@ -246,6 +247,27 @@ def test_a_private_table_is_entered_by_its_link(house, visit):
     ada.wait_for_selector("#mine .piece")
     assert eve.goto(f"{house.address}/join/nonsense").status >= 400
     assert "no longer" in eve.inner_text("main")
+
+
+def test_who_thinks_of_sitting_down_is_told_of_time(house, visit):
+    """In the lobby and at the table: that claims are quick and a clock runs.  Where all is as usual nothing is said."""
+    ada, bob = visit(viewport=DESK), visit(viewport=PHONE)
+    ada.goto(house.address)
+    call_oneself(ada, "Ada")
+    open_table(ada, house.address, "mahjong", claims="quick", clock="brisk")
+    told = [
+        "A clock runs: 15 seconds for a move, and 60 more in reserve.",
+        "Quick: a discard can be claimed for 0.8 seconds, and held for 5.",
+    ]
+    card = f".table-card:has(a[href='{urlsplit(ada.url).path}']) .term"
+    bob.goto(house.address)
+    bob.wait_for_selector(card)
+    assert bob.locator(card).all_inner_texts() == told
+    bob.goto(ada.url)
+    bob.wait_for_selector("#agreed p")
+    assert bob.locator("#agreed p").all_inner_texts() == ["Ada begins.", *told]
+    open_table(ada, house.address, "mahjong", claims="usual", clock="off")
+    assert ada.inner_text("#agreed") == "You begin."
 
 
 def test_a_clock_that_runs_out(house, visit, monkeypatch):

@@ -10,6 +10,7 @@ from meldhouse.server import reviewing
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
 
+SCROLLS = "() => { const table = document.querySelector('.wide'); return table.scrollWidth > table.clientWidth; }"
 TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -59,6 +60,7 @@ def test_it_can_be_read_by_day_and_night_on_every_window(house, visit, record):
     for window in (DESK, PHONE, {"width": 844, "height": 390}):
         page.set_viewport_size(window)
         assert not page.evaluate(TOO_WIDE), window
+        assert not page.evaluate(SCROLLS), window
     page.locator("tr.turning summary").first.click()
     assert page.locator("tr.turning details[open] li").count() in (2, 3, 4)
     for theme in ("dark", "light"):

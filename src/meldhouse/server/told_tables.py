@@ -8,7 +8,7 @@ from meldhouse.server.glimpse import Glimpse
 from meldhouse.server.names import names_at
 from meldhouse.server.seats import Sheet
 from meldhouse.server.telling import JSON
-from meldhouse.words import HOUSE, Reader
+from meldhouse.words import HOUSE, Reader, Said
 
 SOMEBODY = HOUSE("somebody")  # what people are called of whom nothing is known any more
 KEPT = "kept"  # what a seat is to others that is open for somebody
@@ -44,6 +44,7 @@ def table_told(house: Knows, sheet: Sheet, person: str | None, read: Reader, now
         "quick_claims": sheet.quick_claims,
         "pace": now.pace,
         "lesson": sheet.lesson,
+        "terms": read.all(terms(sheet, house.games[sheet.game])),
         "state": sheet.state,
         "hand": now.hand,
         "opened": sheet.opened,
@@ -53,6 +54,18 @@ def table_told(house: Knows, sheet: Sheet, person: str | None, read: Reader, now
         **secret,
         "seats": [seat_told(sheet, number, person, now, name) for number, name in enumerate(names)],
     }
+
+
+def terms(sheet: Sheet, game: Game) -> list[Said]:
+    """What else than usual is agreed about time, for whoever thinks of sitting down."""
+    of_clock = HOUSE("terms-clock", move=int(sheet.speed.move), reserve=int(sheet.speed.reserve))
+    claimed = bool(getattr(game.text, "BEFOREHAND", {}))
+    agreed = {
+        of_clock: sheet.clock != "off",
+        HOUSE("terms-strict", claims=claimed, seconds=int(sheet.speed.pause)): sheet.strict,
+        HOUSE("terms-quick-claims"): claimed and sheet.quick_claims,
+    }
+    return [said for said, holds in agreed.items() if holds]
 
 
 def link(sheet: Sheet) -> str:

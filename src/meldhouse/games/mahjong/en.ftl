@@ -271,8 +271,8 @@ mahjong-won-robbing = { $seat ->
     }
 }
 mahjong-fan-counts = { $times ->
-    [1] { $fan }: { n-points }. { $asks }
-   *[other] { $fan }: { n-points }, { $times } times { $each }. { $asks }
+    [1] { $fan }: { n-points }.
+   *[other] { $fan }: { n-points }, { $times } times { $each }.
 }
 mahjong-pay-all = The hand is worth { n-points }. Everybody else pays { $each }, of which 8 are for losing.
 mahjong-pays = { $giver ->

@@ -272,11 +272,11 @@ def summary(s: Any, rules: Any) -> tuple[Said, ...]:
 
 
 def won_lines(s: Any, rules: Any) -> list[Said]:
-    """How it was won, what it is worth, who pays."""
-    lines = [how_it_was_won(s)]
+    """How it was won, who pays, and for what."""
+    lines = [how_it_was_won(s), who_pays(s, rules)]
     if rules.rules == Ruleset.MCR:
         lines += [fan_line(fan, rules, int(s.tally.fans[fan.number])) for fan in FANS if s.tally.fans[fan.number]]
-    return [*lines, who_pays(s, rules)]
+    return lines
 
 
 def how_it_was_won(s: Any) -> Said:
@@ -289,9 +289,9 @@ def how_it_was_won(s: Any) -> Said:
 
 
 def fan_line(fan: Fan, rules: Any, times: int) -> Said:
-    """A fan, its points and what it asks for."""
+    """A fan and its points."""
     points = fan.wmo2006 if rules.profile == Profile.WMO2006 and fan.wmo2006 else fan.points
-    return SAID("fan-counts", fan=fan.said, n=points * times, times=times, each=points, asks=fan.asks)
+    return SAID("fan-counts", fan=fan.said, n=points * times, times=times, each=points)
 
 
 def who_pays(s: Any, rules: Any) -> Said:

@@ -110,10 +110,10 @@ def lying(kind: str, tiles: list[int], win: int) -> Laid:
 
 
 def fan_points(view: Any, rules: Any, asked: Asked, reading: Reading) -> Iterator[Point]:
-    """Each fan with its value, what was not counted and why, and the sum."""
+    """Each fan with its value and what it asks for, what was not counted and why, and the sum."""
     counted = [fan for fan in FANS if view.tally.fans[fan.number]]
     for fan in sorted(counted, key=lambda fan: -fan.points):
-        yield Point((fan_line(fan, rules, int(view.tally.fans[fan.number])),))
+        yield Point((fan_line(fan, rules, int(view.tally.fans[fan.number])), fan.asks))
     numbers = [fan.number for fan in counted if fan.number != FLOWER_FAN]
     if left := score.left_out(reading, asked, numbers):
         lines = (SAID("score-why", fan=in_pieces(fan), why=in_pieces(why)) for fan, why in left)

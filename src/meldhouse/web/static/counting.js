@@ -46,5 +46,6 @@ export class Counting {
     $("#near")?.remove();
     if ($("#open-near")) $("#open-near").hidden = !this.may;
     if (this.may && this.line) $("#mine header")?.append(make("span", { class: "mark", id: "near", onclick: () => this.open("near") }, ...this.view.shown(this.line)));
+    this.view.fit(); // a line more takes room from the table
   }
 }

@@ -26,6 +26,7 @@ function tableNode(table, kind, word) {
   return make("li", { class: "table-card" },
     make("h3", {}, table.title, " ", make("small", { translate: table.lesson ? null : "no" }, table.lesson ? text("page-first-hand") : table.variant)),
     make("ul", { class: "sitting" }, ...table.seats.map(sitting)),
+    ...table.terms.map(words => make("p", { class: "term" }, words)),
     make("p", { class: "row" }, make("small", {}, course(table)), word ? make("a", { class: `button ${kind}`, href: `/table/${table.table}` }, word) : null));
 }
 

@@ -9,7 +9,7 @@ import { learnSeats, nodes, plain } from "./said.js";
 import { SceneView } from "./scene.js";
 import { settings } from "./settings.js";
 import { share } from "./share.js";
-import { standingsOf } from "./standings.js";
+import { resultOf } from "./standings.js";
 import { text } from "./words.js";
 
 const about = dataOf("about");
@@ -77,8 +77,7 @@ function showSummary(scene) {
   $("#summary").hidden = !first;
   $("#summary").replaceChildren(...(first ? [
     make("h2", {}, ...nodes(first, view.set)),
-    scene.standings ? standingsOf(scene.standings, name, null) : "",
-    make("ul", {}, ...rest.map(told => make("li", {}, ...nodes(told, view.set)))),
+    ...resultOf(scene.standings, rest.map(told => nodes(told, view.set)), name, null),
   ] : []));
 }
 

@@ -139,7 +139,7 @@ export class Room {
 
   /** Seats and middle lie within their places. */
   fits() {
-    const broad = this.around.querySelectorAll("#middle, .shared, .grid, .seat, .zones");
+    const broad = this.around.querySelectorAll("#middle, .shared, .grid, .grid .lies-row, .seat, .zones");
     return [...this.around.querySelectorAll("#others .seat, #middle")].every(node => isIn(node, this.around))
       && [...this.middle.children].every(node => isIn(node, this.middle))
       && [...broad].every(node => node.scrollWidth <= node.clientWidth + 4)
@@ -151,13 +151,17 @@ export class Room {
   /** What is said and what can be done is written as large as its part of the line has room for. */
   tighten() {
     for (const part of this.felt.querySelectorAll(".said, .do")) {
+      const written = [part, ...part.querySelectorAll("#notice")];
       for (const tight of TIGHT) {
         part.dataset.tight = tight;
-        if (part.scrollHeight <= part.clientHeight && part.scrollWidth <= part.clientWidth + 1) break;
+        if (written.every(holds)) break;
       }
     }
   }
 }
+
+/** Is there room in it for all that it has? */
+const holds = node => node.scrollHeight <= node.clientHeight && node.scrollWidth <= node.clientWidth + 1;
 
 /** Does it lie within the other from top to bottom? */
 function isIn(node, other) {

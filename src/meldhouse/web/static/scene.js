@@ -114,12 +114,17 @@ export class SceneView {
 
   /** Everything has the size that its room allows; every look lays the page out anew, and is spared where nothing has changed. */
   fit() {
-    const felt = this.parts.middle.closest(".felt");
-    const room = `${felt.clientWidth} ${felt.clientHeight} ${document.documentElement.dataset.faces}`;
-    if (!this.scene || this.fitted === room) return false;
+    if (!this.scene || this.fitted === this.given) return false;
     this.room.fit(this.set);
-    this.fitted = room;
+    this.fitted = this.given;
     return true;
+  }
+
+  /** The room that there is: of the window, and what one's own place leaves of it. */
+  get given() {
+    const { middle, mine } = this.parts;
+    const felt = middle.closest(".felt");
+    return `${felt.clientWidth} ${felt.clientHeight} ${mine.offsetHeight} ${document.documentElement.dataset.faces}`;
   }
 
   seatNode(seat, place = "") {

@@ -7,10 +7,15 @@ const LANGUAGE = document.documentElement.lang || undefined;
 const SIGNED = new Intl.NumberFormat(LANGUAGE, { signDisplay: "exceptZero" });
 const PLAIN = new Intl.NumberFormat(LANGUAGE);
 
-/** As the scene tells it; `nameOf(seat)` is what a seat is called, `you` one's own. */
-export function standingsOf(stand, nameOf, you) {
+/** Below the headline of a result, what matters first: who stands where, what is told of the hand, and the hands before.
+    `stand` as the scene tells it; `nameOf(seat)` is what a seat is called, `you` one's own. */
+export function resultOf(stand, lines, nameOf, you) {
   const who = new Who(nameOf, you);
-  return make("div", { class: "standings" }, table(stand, who), ...(stand.hands.length > 1 ? [sheet(stand, who)] : []));
+  return [
+    stand ? make("div", { class: "standings" }, table(stand, who)) : "",
+    make("ul", {}, ...lines.map(line => make("li", {}, ...line))),
+    stand?.hands.length > 1 ? make("div", { class: "standings by-hand" }, sheet(stand, who)) : "",
+  ];
 }
 
 /** How seats are written in tables. */

@@ -22,7 +22,7 @@ import { learnSeats, nodes, plain } from "./said.js";
 import { SceneView } from "./scene.js";
 import { settings } from "./settings.js";
 import { sound } from "./sound.js";
-import { standingsOf } from "./standings.js";
+import { resultOf } from "./standings.js";
 import { Tempo } from "./tempo.js";
 import { Vote } from "./vote.js";
 import { text } from "./words.js";
@@ -65,6 +65,7 @@ view.whenDrawn.push(() => hinted.length && mark(hinted.at(-1)));
 const keys = new Keys($(".felt"), view, game.keys);
 new Dragging($(".felt"), view);
 $("#prompt").before($("#notice")); // what is said has its place at the prompt: it covers nothing
+new ResizeObserver(() => view.room.tighten()).observe($("#notice"));
 
 /** Something has happened: what was refused or hinted at before may no longer be so. */
 function forget() {
@@ -247,7 +248,7 @@ function showSeats() {
   $("#seats").replaceChildren(...now.table.seats.map(one => make("li", { "data-seat": one.seat }, ...named(one, nameOf(one.seat)),
     free(one) ? make("button", { type: "button", onclick: () => sit(one) }, text("page-sit")) : null,
     ...(host ? hostButtons(one, request) : []))));
-  $("#who-begins").textContent = whoBegins();
+  $("#agreed").replaceChildren(...[whoBegins(), ...now.table.terms].map(words => make("p", {}, words)));
   $("#start").hidden = !host;
 }
 
@@ -285,8 +286,7 @@ function showSummary() {
     make("h2", {}, ...nodes(first || now.scene.prompt, view.set), " ", now.played === now.hand && game.tells.includes("won")
       ? make("button", { type: "button", id: "why", onclick: () => counting.open("won") }, text("page-why")) : ""),
     over ? make("p", { class: "over" }, text("page-table-over")) : "",
-    stand ? standingsOf(stand, nameOf, now.you) : "",
-    make("ul", {}, ...rest.map(told => make("li", {}, ...nodes(told, view.set)))),
+    ...resultOf(stand, rest.map(told => nodes(told, view.set)), nameOf, now.you),
   );
   $("#after").replaceChildren(now.you === null && !over ? "" : next,
     now.played ? make("a", { class: "button quiet", href: `/replay/${now.table.table}` }, text("page-look-back")) : "");
