@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
+from concurrent.futures import BrokenExecutor
 
 from meldhouse.course.chairs import Chairs
 from meldhouse.course.course import OVER, Course
@@ -19,6 +20,7 @@ from meldhouse.server.store import Refusal
 from meldhouse.table import Table
 
 LONG = 1000  # events that are more than a few hands: they are gone through in the back room
+TROUBLE = (Refused, Refusal, OSError, MemoryError, BrokenExecutor)  # of the house or its machine: no table is damaged
 
 
 async def read_again(house: Host, sheet: Sheet) -> tuple[Course, int]:
@@ -33,7 +35,7 @@ async def read_again(house: Host, sheet: Sheet) -> tuple[Course, int]:
             begun = await house.past.begun(sheet.id, sheet.game)
             events = await house.store.events(sheet.id, begun.seq)
         return await asyncio.to_thread(folded, sheet, begun, events), begun.kept
-    except (Refused, Refusal):
+    except TROUBLE:
         raise
     except Exception as why:
         raise house.unreadable(sheet.id, why) from why
