@@ -28,8 +28,10 @@ async def go_through(house: Host, id: str) -> None:
     sheet = await house.sheet(id)
     await house.readying.wait_until_compiled(sheet.game)
     try:
+        begun = Begun()
+        older = await house.past.of_other_laws(sheet.agreed, begun)
         events = await house.store.events(id)
-        noted = await house.backroom.do(ITSELF, gone_through, sheet, Begun(), events)
+        noted = await house.backroom.do(ITSELF, gone_through, sheet, begun, events, older)
     except TROUBLE:
         raise
     except Exception as why:
