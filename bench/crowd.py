@@ -277,7 +277,7 @@ def main() -> None:
     parser.add_argument("--moves", type=float, default=250, help="a second, in all")
     parser.add_argument("--seconds", type=float, default=60, help="of each part")
     parser.add_argument("--only", default="", help="usual: the first part alone")
-    parser.add_argument("--profile", default="", help="a file for py-spy's or cProfile's picture of the house")
+    parser.add_argument("--profile", default="", help="a file for what the house does, as cProfile writes it")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, opened(Path(folder), profiled(chosen.profile)) as (port, house):
         about = (chosen.tables, chosen.watchers, chosen.moves, chosen.seconds, chosen.only)
@@ -288,7 +288,8 @@ def profiled(file: str) -> str:
     """The house as it is, or with what it does written down when it is closed."""
     if not file:
         return HOUSE
-    return f"import cProfile\ncProfile.run({HOUSE!r}, {file!r})"
+    lives_on = "signal.signal(signal.SIGTERM, lambda *_: None)"  # long enough to write it down
+    return f"import cProfile, signal\n{lives_on}\ncProfile.run({HOUSE!r}, {file!r})"
 
 
 if __name__ == "__main__":
