@@ -68,7 +68,7 @@ def fights(appends):
 
 def games(kills, freezes, databases):
     """Each a game with so many misfortunes of each kind that together they are as many as asked."""
-    many = max(1, -(-kills // KILLS_EACH), -(-freezes // FREEZES_EACH), databases)
+    many = max(-(-kills // KILLS_EACH), -(-freezes // FREEZES_EACH), databases)
     shares = [
         [total * (n + 1) // many - total * n // many for n in range(many)] for total in (kills, freezes, databases)
     ]

@@ -124,6 +124,26 @@ def test_an_upgraded_house_shows_old_hands_as_they_were_and_deals_the_next(tmp_p
     assert kept_rows(path, id) == rows
 
 
+def test_where_the_law_of_today_refuses_the_hand_under_way_the_others_can_be_had(tmp_path):
+    """The table says that it cannot be read, and nothing of it is changed; its record has the hands that are over."""
+    path = tmp_path / "house.db"
+    id, rows, _ = asyncio.run(an_older_house(path, "tongits", 4))
+    with closing(sqlite3.connect(path)) as db, db:
+        after = (id, rows[-1].seq)
+        db.execute("UPDATE events SET text = 'bow' WHERE id = ? AND kind = 'move' AND seq > ?", after)
+        db.execute("UPDATE seats SET kind = 'bot', person = NULL, bot = 'club' WHERE id = ? AND seat > 0", (id,))
+        db.execute("UPDATE people SET key_digest = ?", (key_digest(KEY),))
+        before = db.execute("SELECT * FROM events WHERE id = ? ORDER BY seq", (id,)).fetchall()
+    with OpenHouse(path) as house:
+        with pytest.raises(Refusal, match=r"409|of another version"):
+            house_says(house, "GET", f"/api/tables/{id}", key=KEY)
+        record = house_says(house, "GET", f"/api/tables/{id}/record", key=KEY)
+        assert record.endswith("".join(f"{row.text}\n" for row in rows))
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("SELECT * FROM events WHERE id = ? ORDER BY seq", (id,)).fetchall() == before
+    assert kept_rows(path, id) == rows
+
+
 async def record_of(house, agreed):
     return "".join([part async for part in house.past.record(agreed, {})])
 
