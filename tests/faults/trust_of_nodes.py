@@ -4,6 +4,7 @@
 stopped goes on where it was.
 """
 
+import signal
 import sys
 import time
 from pathlib import Path
@@ -102,6 +103,7 @@ def main(appends=APPENDS, kills=KILLS, freezes=FREEZES, databases=DATABASES):
     command = f"python tests/faults/trust_of_nodes.py {appends} {kills} {freezes} {databases}"
     fought, survived, names = Kept("fights"), Kept("games"), fights(appends)
     asked = games(kills, freezes, databases)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # a run that is stopped leaves no PostgreSQL behind
     postgres = Server()
     try:
         played(fought, f"fights of {EACH_FIGHT} appends", names, lambda name: fight(postgres, name))
