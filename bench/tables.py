@@ -17,7 +17,8 @@ import sys
 import tempfile
 import time
 import urllib.request
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -147,25 +148,31 @@ async def measure(port: int, house: int, game: str, tables: int, seconds: float,
     return figures
 
 
-def main(tables: int = 100, seconds: float = 20, game: str = "kingscorners", think: float = 1.0) -> Figures:
+@contextmanager
+def opened(folder: Path, program: str = HOUSE) -> Iterator[tuple[int, int]]:
+    """A house in a process of its own, when all its games are ready: its port, and its process."""
     with socket.socket() as s:
         s.bind(("127.0.0.1", 0))
         port = s.getsockname()[1]
-    with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-        house = subprocess.Popen([sys.executable, "-c", HOUSE, str(Path(folder) / "db"), str(port)], env=environment)
-        try:
-            for _ in range(600):
-                try:
-                    if all(game["ready"] for game in ask(port, "/api/games", None)["games"]):  # type: ignore[attr-defined, index]
-                        break
-                except OSError:
-                    pass
-                time.sleep(0.1)
-            return asyncio.run(measure(port, house.pid, game, tables, seconds, think))
-        finally:
-            house.terminate()
-            house.wait(20)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    house = subprocess.Popen([sys.executable, "-c", program, str(folder / "db"), str(port)], env=environment)
+    try:
+        for _ in range(600):
+            try:
+                if all(game["ready"] for game in ask(port, "/api/games", None)["games"]):  # type: ignore[attr-defined, index]
+                    break
+            except OSError:
+                pass
+            time.sleep(0.1)
+        yield port, house.pid
+    finally:
+        house.terminate()
+        house.wait(20)
+
+
+def main(tables: int = 100, seconds: float = 20, game: str = "kingscorners", think: float = 1.0) -> Figures:
+    with tempfile.TemporaryDirectory() as folder, opened(Path(folder)) as (port, house):
+        return asyncio.run(measure(port, house, game, tables, seconds, think))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import pytest
 from digests import digests, in_another_process
 
 import meldhouse as mh
+from meldhouse.games.tables import twins
 
 DECISIONS = 400
 BOUNDED = "pong"  # the quickest to compile anew with its bounds checked; `make bounds` does so with every game
@@ -28,3 +29,15 @@ def test_the_same_with_bounds_checked(tmp_path):
 def test_the_same_without_the_compiler(here):
     """The laws are plain Python: interpreted they do the same, without a warning of numbers that do not fit."""
     assert in_another_process(DECISIONS, *mh.GAMES, NUMBA_DISABLE_JIT="1") == here
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_a_twin_is_the_same_table_and_another(game):
+    """Byte for byte, laid out as compiled code has it; what happens to one does not happen to the other."""
+    table = mh.table(game, seed=1)
+    table.deal()
+    twin, before = twins(table.state), table.tobytes()
+    assert (twin.tobytes(), twin.shape, twin.dtype) == (before, table.state.shape, table.state.dtype)
+    assert (twin.flags.aligned, twin.flags.writeable, twin.flags.c_contiguous) == (True, True, True)
+    twin["chips"] += 1
+    assert table.tobytes() == before != twin.tobytes()

@@ -15,6 +15,7 @@ from meldhouse.games.contract import find_game
 from meldhouse.games.options import Variant, differences, nearest, plain, with_options
 from meldhouse.games.refusals import Refusal
 from meldhouse.games.scenes import Scene
+from meldhouse.games.tables import read_tables, twins
 from meldhouse.mistakes import IllegalMove, Kind, Mistake
 from meldhouse.record import Hand, Move, Record, Result
 from meldhouse.words import HOUSE, Reader, Said, Seat
@@ -204,7 +205,7 @@ class Table:
 
     def stand_at(self, state: bytes, hands: list[Hand]) -> None:
         """As it stood after these hands, byte for byte."""
-        self.state = np.frombuffer(state, self.state.dtype).reshape(self.state.shape).copy()
+        self.state = read_tables(state, self.state)
         self.hands = hands
         self._legal, self._found = None, None
 
@@ -215,7 +216,7 @@ class Table:
     def copy(self) -> "Table":
         """Another table in the same position, with the same history."""
         twin = self.fresh()
-        twin.state = self.state.copy()
+        twin.state = twins(self.state)
         twin.hands = [replace(hand, moves=list(hand.moves)) for hand in self.hands]
         twin.names = dict(self.names)
         return twin
@@ -258,7 +259,7 @@ class View:
     def __init__(self, game: Game, rules: Any, state: Tables, seat: int | None) -> None:
         """Of a true position, which stays as it is; `rules` are bare numbers."""
         self.game, self.rules, self.seat = game, rules, seat
-        self.state: Tables = state.copy()
+        self.state: Tables = twins(state)
         game.verbs.conceal(self.state, rules, game.law.NONE if seat is None else seat)
 
     @property

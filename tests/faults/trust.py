@@ -1,6 +1,6 @@
-"""Many hours of faults: `make trust`, or `python tests/faults/trust.py HOURS FIRST-SEED MINUTES` for others.
+"""Many hours of faults: `make trust`, or `python tests/faults/trust.py HOURS FIRST-SEED MINUTES WORKERS` for others.
 
-An hour with findings is named by its seed: the same seed plays it again.
+An hour with findings is named by its seed: the same seed plays it again.  A run that is stopped goes on where it was.
 """
 
 import multiprocessing
@@ -10,13 +10,15 @@ import time
 from collections import Counter
 
 from hours_of_faults import Hour
+from kept_runs import Kept
 from truth import judge
 
 HOURS, FIRST, MINUTES = 20, 1, 60
+TOLD = 10  # findings of an hour that are told
 
 
-def played(asked: tuple[int, int]) -> tuple[int, Counter[str], list[str]]:
-    seed, minutes = asked
+def played(asked: tuple[int, int]) -> tuple[int, Counter[str], list[str], float]:
+    (seed, minutes), since = asked, time.monotonic()
     hour = Hour(seed, minutes).play()
     found = judge(hour)
     count = hour.disk.db.execute
@@ -31,22 +33,21 @@ def played(asked: tuple[int, int]) -> tuple[int, Counter[str], list[str]]:
             "messages compared": len(hour.left),
         }
     )
-    return seed, figures, found
+    return seed, figures, found, time.monotonic() - since
 
 
-def main(hours: int = HOURS, first: int = FIRST, minutes: int = MINUTES) -> int:
-    since, total, bad = time.monotonic(), Counter[str](), 0
-    asked = [(seed, minutes) for seed in range(first, first + hours)]
-    with multiprocessing.get_context("spawn").Pool(os.cpu_count(), maxtasksperchild=10) as pool:
-        for seed, figures, found in pool.imap_unordered(played, asked):
-            total += figures
-            bad += bool(found)
-            for what in found[:10]:
+def main(hours: int = HOURS, first: int = FIRST, minutes: int = MINUTES, workers: int = os.cpu_count() or 1) -> int:
+    kept, kind = Kept(f"hours-of-{minutes}"), f"hours of {minutes} minutes"
+    names = [str(seed) for seed in range(first, first + hours)]
+    asked = [(int(name), minutes) for name in kept.lacking(names)]
+    with multiprocessing.get_context("spawn").Pool(workers, maxtasksperchild=10) as pool:
+        for seed, figures, found, seconds in pool.imap_unordered(played, asked):
+            kept.add(str(seed), figures, found, seconds)
+            for what in found[:TOLD]:
                 print(f"seed {seed}: {what}", flush=True)
-    took = time.monotonic() - since
-    print(f"{hours} hours of {minutes} minutes, seeds {first} to {first + hours - 1}, in {took:.0f} s; {bad} not sound")
-    print(*(f"{n:>12,}  {what}" for what, n in total.items()), sep="\n")
-    return min(bad, 1)
+            print(kept.progress(kind, names), flush=True)
+    print(kept.line(f"python tests/faults/trust.py {hours} {first} {minutes}", kind, names))
+    return min(len(kept.unsound(names)), 1)
 
 
 if __name__ == "__main__":

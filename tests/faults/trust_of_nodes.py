@@ -1,8 +1,10 @@
 """Nodes that fight, are killed and frozen, and a PostgreSQL that is killed under them: a part of `make trust`.
 
-`python tests/faults/trust_of_nodes.py APPENDS KILLS FREEZES DATABASES` for as many of each as one likes.
+`python tests/faults/trust_of_nodes.py APPENDS KILLS FREEZES DATABASES` for as many of each as one likes; a run that is
+stopped goes on where it was.
 """
 
+import signal
 import sys
 import time
 from pathlib import Path
@@ -10,6 +12,7 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "server")]
 
 from contended import contended  # noqa: E402
+from kept_runs import Kept  # noqa: E402
 from node_process import Node, kept_moves, moves  # noqa: E402
 from postgres import Server  # noqa: E402
 
@@ -18,6 +21,8 @@ from meldhouse.server.where import looked_into  # noqa: E402
 
 APPENDS, KILLS, FREEZES, DATABASES = 5000, 10, 10, 3
 EACH = 2  # moves between two misfortunes
+EACH_FIGHT = 5000  # appends of one fight
+KILLS_EACH, FREEZES_EACH = 10, 2  # in one game, and PostgreSQL once
 
 
 def misfortunes(postgres, kills, freezes, databases):
@@ -57,20 +62,58 @@ def misfortunes(postgres, kills, freezes, databases):
     return len(acknowledged)
 
 
+def fights(appends):
+    """The names of the pieces, each a fight of so many appends."""
+    return [f"{n} of {EACH_FIGHT}" for n in range(-(-appends // EACH_FIGHT))]
+
+
+def games(kills, freezes, databases):
+    """Each a game with so many misfortunes of each kind that together they are as many as asked."""
+    many = max(-(-kills // KILLS_EACH), -(-freezes // FREEZES_EACH), databases)
+    shares = [
+        [total * (n + 1) // many - total * n // many for n in range(many)] for total in (kills, freezes, databases)
+    ]
+    return {f"{n} of {kills} {freezes} {databases}": each for n, each in enumerate(zip(*shares, strict=True))}
+
+
+def fight(postgres, name):
+    return contended(postgres.database(), EACH_FIGHT, seed=100 * int(name.split()[0]))
+
+
+def game(postgres, name, each):
+    kills, freezes, databases = each
+    moves = misfortunes(postgres, kills, freezes, databases)
+    return {"nodes killed": kills, "nodes frozen": freezes, "PostgreSQL killed": databases, "acknowledged moves": moves}
+
+
+def played(kept, kind, names, work):
+    """What is lacking, piece by piece; a piece that is not as it should be is told of, and the others go on."""
+    for name in kept.lacking(names):
+        since, found, counted = time.monotonic(), [], {}
+        try:
+            counted = work(name)
+        except AssertionError as why:
+            found = [str(why)]
+            print(f"{name}: {why}", flush=True)
+        kept.add(name, counted, found, time.monotonic() - since)
+        print(kept.progress(kind, names), flush=True)
+
+
 def main(appends=APPENDS, kills=KILLS, freezes=FREEZES, databases=DATABASES):
+    command = f"python tests/faults/trust_of_nodes.py {appends} {kills} {freezes} {databases}"
+    fought, survived, names = Kept("fights"), Kept("games"), fights(appends)
+    asked = games(kills, freezes, databases)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # a run that is stopped leaves no PostgreSQL behind
     postgres = Server()
     try:
-        since = time.monotonic()
-        for what, n in contended(postgres.database(), appends).items():
-            print(f"{n:>12,}  appends of two who contend, {what}", flush=True)
-        print(f"{time.monotonic() - since:>12.0f}  seconds")
-        since, done = time.monotonic(), misfortunes(postgres, kills, freezes, databases)
-        told = f"{kills} nodes killed, {freezes} frozen past their lease, PostgreSQL killed {databases} times"
-        print(f"{done:>12,}  acknowledged moves, none lost, none twice: {told}")
-        print(f"{time.monotonic() - since:>12.0f}  seconds")
+        played(fought, f"fights of {EACH_FIGHT} appends", names, lambda name: fight(postgres, name))
+        played(survived, "games through misfortunes", list(asked), lambda name: game(postgres, name, asked[name]))
     finally:
         postgres.stop()
+    print(fought.line(command, f"fights of {EACH_FIGHT} appends", names))
+    print(survived.line(command, "games", list(asked)))
+    return bool(fought.unsound(names) or survived.unsound(list(asked)))
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    sys.exit(main(*map(int, sys.argv[1:])))

@@ -14,10 +14,11 @@ from meldhouse.bots import find_bot
 from meldhouse.course.course import Course
 from meldhouse.course.events import Event, as_written, dealt
 from meldhouse.fair import fresh_promise
-from meldhouse.server import backroom, kept, pages
+from meldhouse.server import backroom, kept, pages, reading_again
 from meldhouse.server.ahead import make_ready
 from meldhouse.server.backroom import BackRoom, Visitor
 from meldhouse.server.house import House
+from meldhouse.server.older_files import go_through
 from meldhouse.server.past import Memory
 from meldhouse.server.promises import fair_json
 from meldhouse.server.reading_again import folded, read_again
@@ -180,14 +181,13 @@ DAMAGE = {
     "what an older hand came to": "told = CASE hand WHEN 1 THEN '{}' ELSE told END",
     "the table": "state = x'00'",
     "who sat where": "course = json_remove(course, '$.chairs')",
-    "the law": "law = 'another'",
     "its number": "hand = hand + 7",
 }
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=list(DAMAGE))
 def test_what_is_kept_can_be_done_without(tmp_path, damage):
-    """A row that is damaged, or of another law: the hands are played again, and the table stands as it stood."""
+    """The hands are played again, and the table stands as it stood."""
 
     async def main():
         house = await a_house(tmp_path / "house.db")
@@ -198,6 +198,31 @@ def test_what_is_kept_can_be_done_without(tmp_path, damage):
         again, _ = await read_again(house, sheet)
         assert stands(again)[0:5] == stands(whole)[0:5]
         assert len(again.table.hands[0].moves) == len(whole.table.hands[0].moves)
+        await house.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("trouble", [OSError("no more processes"), MemoryError()], ids=["processes", "memory"])
+def test_a_machine_in_trouble_damages_no_table(tmp_path, trouble):
+    """What goes wrong is not in the rows: the table stays where it was, and is gone through the next time."""
+
+    async def main():
+        house = await a_house(tmp_path / "house.db")
+        sheet = await written(house, "kingscorners", events_of("kingscorners", 2))
+
+        async def troubled(*asked):
+            raise trouble
+
+        with pytest.MonkeyPatch.context() as meanwhile:
+            meanwhile.setattr(house.backroom, "do", troubled)
+            meanwhile.setattr(reading_again, "LONG", 1)
+            for reads in (go_through(house, sheet.id), read_again(house, sheet)):
+                with pytest.raises(type(trouble)):
+                    await reads
+        assert (house.sheets[sheet.id], house.damaged) == (sheet, set())
+        await go_through(house, sheet.id)
+        assert (await house.past.begun(sheet.id, sheet.game)).kept == 2
         await house.close()
 
     asyncio.run(main())

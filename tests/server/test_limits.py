@@ -3,6 +3,7 @@
 import asyncio
 import json
 import socket
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -95,6 +96,24 @@ def test_there_are_so_many_lines(house, monkeypatch):
     assert refusal(house, "/api/games")[0] == 503
     for line in open_lines:
         line.close()
+
+
+def test_lines_are_counted_as_they_come_and_go(house):
+    """Requests, live lines that are closed, and some that are cut: when all are gone, none is counted."""
+    counted, ada = prompt.lines_from(house.server.server_state), house.person()
+    open_lines = [socket.create_connection(("127.0.0.1", house.port), timeout=20) for _ in range(3)]
+    with ada.line() as line, ada.line() as cut:
+        for one in (line, cut):
+            one.say(do="ping")
+            one.until("pong")
+        assert counted["127.0.0.1"] >= len(open_lines) + 2
+        cut.socket.socket.shutdown(socket.SHUT_RDWR)
+    for one in open_lines:
+        one.close()
+    until = time.monotonic() + 10
+    while counted and time.monotonic() < until:
+        time.sleep(0.02)
+    assert (dict(counted), dict(house.server.config.app.state.limits.sockets)) == ({}, {})
 
 
 def test_an_address_may_ask_so_often(house, monkeypatch):

@@ -7,7 +7,7 @@ from meldhouse.server.hours import now
 from meldhouse.server.news import News
 
 PAIR = ("table", "Bob")
-WHAT_IS_NEW, WHO_IS_INVITED = sql_of_nodes.news(0)[0], sql_of_nodes.invited_to(["table"])[0]
+WHAT_IS_NEW, WHO_IS_INVITED = sql_of_nodes.news(0, 0)[0], sql_of_nodes.invited_to(["table"])[0]
 
 
 class Slow:

@@ -1,5 +1,7 @@
 """Several nodes of one house on one database: whoever comes in where, it is one table."""
 
+from contextlib import ExitStack
+
 import pytest
 from contended import contended
 from node_process import Node, at, kept_moves, moves, soon
@@ -12,7 +14,9 @@ from visitors import Refusal, house_says
 from meldhouse.mistakes import Mistake
 from meldhouse.server.app import open_house
 from meldhouse.server.care import check
+from meldhouse.server.doors import MESSAGES
 from meldhouse.server.in_postgres import InPostgres
+from meldhouse.server.limits import SOCKETS_EACH
 from meldhouse.server.where import looked_into
 
 GAME = "kingscorners"
@@ -165,6 +169,38 @@ def test_a_node_that_is_stopped_gives_its_tables_back(nodes, url):
     assert at(ada, b).get(f"/api/tables/{tables[0]}")["table"]["table"] == tables[0]
     with pytest.raises(Mistake, match="in nodes of one house; one is at http"):
         InPostgres(url)
+
+
+def test_what_a_visitor_burdens_a_node_with_by_way_of_another_counts_there(url):
+    """Else each node more would be as much again for one visitor; and a table stays where it is, whoever is refused."""
+    a, b = nodes = [Node(url), Node(url)]
+    try:
+        for node in nodes:
+            node.wait()
+        ada, bob = a.person("Ada"), a.person("Bob")
+        table = ada.open(GAME, "me bot")["table"]
+        with ExitStack() as lines, ada.line(table) as hers:
+            for _ in range(SOCKETS_EACH):
+                lines.enter_context(bob.line(table))
+            far = lines.enter_context(at(bob, b).line())
+            far.say(do="table", table=table, id="one more")
+            assert "Too many windows" in str(far.until("no"))
+            assert [house_says(node, "GET", "/healthz")["leases"] for node in nodes] == [1, 0]
+            assert hers.ask("leave")["tell"] == "done"
+        statuses = [asked_of(node, bob, table) for node in (a, b) * (MESSAGES // 2 + 5)]
+        assert 0 < len(statuses) - statuses.count(429) <= MESSAGES
+    finally:
+        for node in nodes:
+            node.stop()
+
+
+def asked_of(node, person, table):
+    """The status of something that changes the table, asked of a node."""
+    try:
+        at(person, node).ask(f"/api/tables/{table}/nudge")
+    except Refusal as refused:
+        return refused.status
+    return 200
 
 
 def test_appends_of_two_who_both_take_the_table_leave_no_gap_and_no_fork(postgres):

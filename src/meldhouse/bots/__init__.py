@@ -23,6 +23,7 @@ from meldhouse.bots.others import is_of_others
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.options import nearest
+from meldhouse.games.tables import twins
 from meldhouse.mistakes import Mistake
 from meldhouse.table import Tables, View
 from meldhouse.words import HOUSE
@@ -56,7 +57,7 @@ class Thumb:
         legal = {move: action for move, action in every.items() if move not in besides} or every
         moves = np.zeros(view.game.law.MAX_LEGAL, np.int16)
         moves[: len(legal)] = list(legal.values())
-        return list(legal)[self.place(view.game, view.state.copy(), view.rules, moves, len(legal))]
+        return list(legal)[self.place(view.game, twins(view.state), view.rules, moves, len(legal))]
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
         """The place in `moves` of the chosen one of n."""

@@ -35,6 +35,7 @@ from meldhouse.fair import seat_of
 from meldhouse.games.claims import Saying
 from meldhouse.games.lessons import Guide
 from meldhouse.games.scenes import Scene
+from meldhouse.games.tables import twins
 from meldhouse.mistakes import Kind, Mistake
 from meldhouse.record import Hand, Move, Proof
 from meldhouse.table import Table, View
@@ -297,7 +298,7 @@ class Course:
             return self._tell_answer(event.seat, event.text)
         shown = None if self.window else self._scenes.get(event.seat)
         self.window = None  # nobody was asked
-        before = self.table.state.copy()
+        before = twins(self.table.state)
         self.table.play(event.text, event.seat)
         move = self.table.hands[-1].moves[-1]
         self.moment += 1
@@ -314,7 +315,7 @@ class Course:
         assert played is not None
         if not windows.may_be_claimed(game, played.move.heard):
             return
-        mover, state = played.move.seat, self.table.state.copy()
+        mover, state = played.move.seat, twins(self.table.state)
         if windows.asks(game, state) or self.hides:
             self.window = Window(game, self.table.bare_rules, played.before, state, mover, self.said)
         else:
@@ -324,7 +325,7 @@ class Course:
         """A record has the answers one by one; only those who may see everything are told of each."""
         assert self.window is not None
         table = self.table
-        sealed = Played(Move(seat, text), table.game, table.bare_rules, table.state.copy())
+        sealed = Played(Move(seat, text), table.game, table.bare_rules, twins(table.state))
         self.window.tell(table, seat, text)
         answer = Moment(ANSWER, self.at, sealed)
         return [answer] if windows.asks(table.game, table.state) else [answer, *self._close_window(self.window)]

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from meldhouse.course.course import Course
 from meldhouse.course.events import Event, dealt
 from meldhouse.course.moments import ANSWER, DEAL, MOVE, Moment, Viewer
+from meldhouse.mistakes import Mistake
 from meldhouse.record import STORY_LINE, Hand, Move, Page
+from meldhouse.replay import agrees, other_result
 from meldhouse.table import Table
 
 
@@ -27,11 +29,14 @@ def positions(table: Table) -> Iterator[tuple[Table, Move | None]]:
 
 
 def hand_retold(course: Course, hand: Hand) -> Iterator[tuple[Course, Moment]]:
-    """One more hand of it."""
+    """One more hand of it; a Mistake where it comes to something else than is written of it."""
     moves = [Event("move", move.seat, move.text) for move in hand.moves]
     for event in (dealt(hand.deck, hand.chance), *moves):
         for moment in course.take(event):
             yield course, moment
+    came = course.table.hands[-1].result
+    if hand.result is not None and not agrees(hand.result, came):
+        raise Mistake(other_result(hand, came))
 
 
 @dataclass

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from meldhouse.games import Game
 from meldhouse.games.claims import PASS, Saying
+from meldhouse.games.tables import twins
 from meldhouse.mistakes import IllegalMove, Kind
 from meldhouse.table import Table, Tables, View, legal_moves
 from meldhouse.words import HOUSE
@@ -58,7 +59,7 @@ class Window:
     @cached_property
     def asked(self) -> dict[int, View]:
         """Who is asked, each with what it sees when it is its turn to answer."""
-        state, views = self.state.copy(), dict[int, View]()
+        state, views = twins(self.state), dict[int, View]()
         while asks(self.game, state):
             seat = int(state["actor"][0])
             views.setdefault(seat, View(self.game, self.rules, state, seat))
@@ -86,7 +87,7 @@ class Window:
 
     @cached_property
     def waiting(self) -> Tables:
-        state = self.before.copy()
+        state = twins(self.before)
         state["actor"] = self.game.law.EVERYBODY
         return state
 
@@ -104,7 +105,7 @@ class Window:
             self.tell(table, seat, answer if answer in table.moves() else PASS)
 
     def tell(self, table: Table, seat: int, answer: str) -> None:
-        self.made.append(Answer(seat, answer, table.state.copy()))
+        self.made.append(Answer(seat, answer, twins(table.state)))
         table.play(answer, seat)
 
     def claim(self, turn: int | None) -> Answer | None:

@@ -1,6 +1,7 @@
 """What programs and the pages' modules ask for.  openapi.py describes each of these routes."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import wraps
 from gzip import decompress as gunzip
 from typing import Any
@@ -24,7 +25,7 @@ from meldhouse.server.readers import reader_of
 from meldhouse.server.refused import Refused
 from meldhouse.server.results import PAGE
 from meldhouse.server.room import NO_WATCHING, Room
-from meldhouse.server.seats import Person, Sheet, fresh_id
+from meldhouse.server.seats import Person, Sheet, Unreadable, fresh_id
 from meldhouse.server.telling import JSON, answered, named, no_json
 from meldhouse.words import HOUSE, Reader
 
@@ -176,7 +177,8 @@ async def record(request: Request, house: House) -> Response:
     room, _ = await room_of(request, house)
     if not house.may_see_all(room.sheet):
         raise Refused(403, HOUSE("held-by-others"))
-    await room.ask(room.finished)
+    with suppress(Unreadable):  # the hands that are over can be had, however it goes on
+        await room.ask(room.finished)
     names = named(house.table_json(room.sheet, None, read_for(request), room.table))
     headers = {"Content-Disposition": f'attachment; filename="{room.sheet.id}.txt"'}
     return StreamingResponse(house.past.record(room.sheet.agreed, names), media_type="text/plain", headers=headers)

@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 
 from meldhouse.course.course import Course
 from meldhouse.course.outcomes import outcomes, unit_of
+from meldhouse.games import Game
+from meldhouse.games.contract import find_game
 from meldhouse.mistakes import Mistake
 from meldhouse.server import sql
 from meldhouse.server.in_file import legible
-from meldhouse.server.kept import Begun, Kept, kept
+from meldhouse.server.kept import Begun, Kept, begun_after, kept, law_of
 from meldhouse.server.lock import Lock, keep_private
 from meldhouse.server.reading_again import folded
 from meldhouse.server.seats import kept_sheet
@@ -77,7 +79,10 @@ def games_of(db: Db) -> set[str]:
 
 
 def check(db: Db, ids: Iterable[str]) -> Checked:
-    """Every table is played again from its first event, the law judging, and compared with what is kept of it."""
+    """Every table is played again from its first event, the law judging, and compared with what is kept of it.
+
+    Hands that another law played are as they were kept; it is begun after them.
+    """
     tables, hands, events, wrong = 0, 0, 0, {}
     for id in ids:
         tables += 1
@@ -92,11 +97,19 @@ def check(db: Db, ids: Iterable[str]) -> Checked:
 def check_table(db: Db, id: str) -> tuple[int, int]:
     """How many hands and events it has; whatever is wrong is an error, of whatever kind."""
     sheet = kept_sheet(id, *sheet_of(db, id))
-    events = events_of(db, id)
-    course = folded(sheet, Begun(), events)
-    compare_hands(course, starmap(Kept, db.execute(*sql.hands(id))))
+    events, rows = events_of(db, id), list(starmap(Kept, db.execute(*sql.hands(id))))
+    begun = begun_after_other_laws(find_game(sheet.game), rows)
+    course = folded(sheet, begun, events[begun.seq :])
+    compare_hands(course, rows[len(begun.hands) :])
     compare_worth(course, db.execute(*sql.worth_of(id)))
     return len(course.played), len(events)
+
+
+def begun_after_other_laws(game: Game, rows: list[Kept]) -> Begun:
+    with suppress(Exception):  # what cannot be begun after is played again
+        last = max(place for place, row in enumerate(rows) if row.law != law_of(game.name))
+        return begun_after(game, rows[last::-1], len(rows))
+    return Begun()
 
 
 def compare_hands(course: Course, rows: Iterable[Kept]) -> None:

@@ -7,10 +7,13 @@ from urllib.parse import urlsplit
 
 from starlette.types import Scope
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 
 from meldhouse.server.homes import Peer
+from meldhouse.server.limits import AGAIN
+from meldhouse.server.refused import Refused
 from meldhouse.server.relay import NODE, REACHING, VISITOR, Unreached, or_gone, visitor_of
+from meldhouse.words import HOUSE
 
 COME_AGAIN = 1012  # how a line is ended whose table is at home elsewhere by now
 SAID_BY_ITS_OWNER = ("authorization", "cookie", "accept-language", "origin")  # headers of a handshake
@@ -48,7 +51,10 @@ class FarLine:
 
 
 async def reach(peer: Peer, scope: Scope, tell: Callable[[str], None]) -> FarLine:
-    """A line there for whoever has one here; Unreached where the node takes none."""
+    """A line there for whoever has one here; Unreached where the node takes none.
+
+    A node that answers is there: whom it lets in no more is refused, and its tables stay with it.
+    """
     address = urlsplit(peer.node)
     kept = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
     headers = [(name, value) for name, value in kept if name in SAID_BY_ITS_OWNER]
@@ -68,6 +74,8 @@ async def reach(peer: Peer, scope: Scope, tell: Callable[[str], None]) -> FarLin
                 compression=None,
             ),
         )
+    except InvalidStatus as why:
+        raise Refused(why.response.status_code, HOUSE("too-many-sockets"), AGAIN) from None
     except (OSError, TimeoutError, InvalidHandshake, InvalidURI):
         raise Unreached(sent=False) from None
     return FarLine(socket, peer, tell)

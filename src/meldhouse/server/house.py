@@ -116,10 +116,13 @@ class House:
         self.making_up = asyncio.create_task(make_up(self))
 
     async def read(self) -> None:
-        """People, invitations, and the tables under way."""
-        for person, name in await self.store.rows(sql.NAMES):
-            self.names[person] = name if isinstance(name, str) else NAMELESS
-        self.invited = {(id, person) for id, person in await self.store.rows(sql.INVITED)}
+        """People, invitations, and the tables under way; what has come since they were asked for is kept."""
+        people, pairs = set(self.names), set(self.invited)
+        found = dict(await self.store.rows(sql.NAMES))
+        for person in people - found.keys():
+            self.forget(person)
+        self.names.update((person, name if isinstance(name, str) else NAMELESS) for person, name in found.items())
+        self.invited = {*await self.store.rows(sql.INVITED), *(self.invited - pairs)}
         under_way = await self.store.rows(sql.UNDER_WAY)
         self.sheets.update((sheet.id, sheet) for sheet in await self.readable(id for id, *_ in under_way))
         for sheet in self.sheets.values():
@@ -221,7 +224,7 @@ class House:
         except Conflict:
             return await self.open_table(person, asked)  # the same request came twice at once
         log.info("opened", extra=at_table(sheet.id))
-        self.sheets[sheet.id] = sheet
+        sheet = self.sheets.setdefault(sheet.id, sheet)  # news of it may have come before, and somebody with them
         self._note_people(sheet.id, sheet.seats)
         self.lobby_changed()
         return sheet
@@ -284,6 +287,8 @@ class House:
             sheet = await self._read_sheet(id)
             unknown = {sheet.host, *(seat.person for seat in sheet.seats)} - {*self.names, None}
             self.names.update(await self.store.rows(sql.names_of(sorted(filter(None, unknown)))))
+        if id in self.rooms:
+            return  # it has come here while it was read, and its room knows better
         if sheet and sheet.state != OVER:
             self.sheets[id] = sheet
             self._note_people(id, sheet.seats)
@@ -296,7 +301,8 @@ class House:
             raise Moved
         if id not in self.rooms:
             sheet = await self.sheet(id)
-            self.rooms.setdefault(id, Room(self, sheet))
+            if id not in self.rooms:  # of two who ask at once the first opens it
+                self.rooms[id] = Room(self, sheet)
         return self.rooms[id]
 
     def shut(self, table: str) -> None:

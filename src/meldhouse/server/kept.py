@@ -1,11 +1,13 @@
 """A hand that is over, as it is kept: as a record tells it, and the table as it was left.
 
-All of it follows from events, or from a record that was loaded.  It is kept so that the hundred and first hand is seen
-without playing a hundred again; where the law is another by now, or a row is damaged, they are played again.
+All of it follows from events, or from a record that was loaded, and from the law.  It is kept so that the hundred and
+first hand is seen without playing a hundred again; where a row is damaged, they are played again.  Where the law is
+another by now, what a hand came to stays as it was: the table goes on from there, as long as its bytes can be read.
 """
 
+import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from functools import cache
 from typing import Any, NamedTuple
@@ -15,7 +17,7 @@ from meldhouse.course.bookmark import Bookmark
 from meldhouse.course.chairs import Chairs, Seat
 from meldhouse.course.course import Course
 from meldhouse.engine.compiled import digest
-from meldhouse.games import Game
+from meldhouse.games import GAMES, Game
 from meldhouse.record import FIRST_LINE, Hand, Proof, Record, hand_lines
 from meldhouse.replay import laid
 from meldhouse.server import sql
@@ -24,6 +26,13 @@ from meldhouse.server.sql import Statement
 FAR = Hand((), result={})  # a hand so long over that only its number counts
 
 law_of = cache(digest)  # what a game's law is called: another where anything in it is
+
+
+@cache
+def form_of(game: str) -> str:
+    """How a table's bytes are to be read: a law that plays otherwise may leave that as it was."""
+    law, text = GAMES[game].law, GAMES[game].text
+    return hashlib.sha256(repr((law.STATE.descr, text.PIECES.NAMES)).encode()).hexdigest()[:16]
 
 
 class Kept(NamedTuple):
@@ -89,8 +98,8 @@ def kept(course: Course, since: int = 0) -> Iterator[Kept]:
     for bookmark in course.bookmarks:
         number = bookmark.hands - 1
         if number >= since:
-            hand = course.table.hands[number]
-            yield as_kept(course.table.game, number, hand, bookmark.state, bookmark.seq, rest(bookmark))
+            hand, game = course.table.hands[number], course.table.game
+            yield as_kept(game, number, hand, bookmark.state, bookmark.seq, rest(bookmark, game))
 
 
 def as_kept(game: Game, number: int, hand: Hand, state: bytes, seq: int = 0, course: str = "") -> Kept:
@@ -99,11 +108,10 @@ def as_kept(game: Game, number: int, hand: Hand, state: bytes, seq: int = 0, cou
     return Kept(number, law_of(game.name), seq, "\n".join(hand_lines(game, hand)), told, state, course)
 
 
-def rest(bookmark: Bookmark) -> str:
+def rest(bookmark: Bookmark, game: Game) -> str:
     chairs = {name: sorted(told) if isinstance(told, set) else told for name, told in asdict(bookmark.chairs).items()}
-    return json.dumps(
-        {"moment": bookmark.moment, "pace": bookmark.pace, "words": by_seat(bookmark.words), "chairs": chairs}
-    )
+    table = {"moment": bookmark.moment, "pace": bookmark.pace, "words": by_seat(bookmark.words), "chairs": chairs}
+    return json.dumps({**table, "form": form_of(game.name)})
 
 
 def by_seat(told: dict[int, Any]) -> dict[str, Any]:
@@ -113,11 +121,20 @@ def by_seat(told: dict[int, Any]) -> dict[str, Any]:
 # --- and read -----------------------------------------------------------------------------
 
 
-def read_bookmark(game: Game, hand: int, seq: int, state: bytes, course: str) -> Bookmark:
-    """Whatever is not as it was written is an error, of whatever kind."""
+def begun_after(game: Game, newest_first: Sequence[Kept], count: int) -> Begun:
+    """The table as it stood after the newest of these hands; whatever is not as it was written is an error."""
+    newest = newest_first[0]
+    hands = read_hands([kept.told for kept in newest_first], newest.hand + 1)
+    return Begun(read_bookmark(game, newest), hands, count)
+
+
+def read_bookmark(game: Game, kept: Kept) -> Bookmark:
+    hand, law, seq, _, _, state, course = kept
     told = json.loads(course)
     if len(state) != game.law.STATE.itemsize:
         raise ValueError("the table is not as it was written")
+    if law != law_of(game.name) and told.get("form") != form_of(game.name):
+        raise ValueError("the table is of a law that wrote it otherwise")
     words = {int(seat): Word(*word) for seat, word in told["words"].items()}
     return Bookmark(hand + 1, seq, told["moment"], state, read_chairs(told["chairs"]), words, told["pace"])
 

@@ -93,13 +93,26 @@ class Leases:
     # --- given back -----------------------------------------------------------------------
 
     def give_back(self, id: str) -> None:
+        """Nobody is at it here any more."""
         if id in self.held:
             self.held.discard(id)
-            task = asyncio.ensure_future(self.given_back(id))
+            task = asyncio.ensure_future(self._give_back(id))
             self.returning.add(task)
             task.add_done_callback(self.returning.discard)
 
-    async def given_back(self, id: str) -> None:
+    async def _give_back(self, id: str) -> None:
+        """Unless somebody has come meanwhile, and it was taken again."""
+        async with self.taking:
+            if id not in self.held:
+                await self._given_back(id)
+
+    async def hand_over(self, id: str) -> None:
+        """Whoever is at it here; also where it is only just being taken."""
+        async with self.taking:
+            self.tell_lost(id)
+            await self._given_back(id)
+
+    async def _given_back(self, id: str) -> None:
         with suppress(Refusal):
             await self.errands.do(lambda db: [db.execute(*one) for one in sql.give_back(id, self.token)])
 

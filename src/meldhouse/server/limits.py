@@ -1,7 +1,7 @@
 """How much one visitor may ask for: counted by person, or by the address that people come from."""
 
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
 
@@ -90,8 +90,15 @@ class Limits:
         try:
             yield
         finally:
-            self.sockets.subtract(counted)
-            self.sockets = +self.sockets
+            one_less(self.sockets, counted)
+
+
+def one_less(counter: Counter[str], whose: Iterable[str]) -> None:
+    """Of whom there is none left nothing is remembered; the others, who may be many, are not gone through."""
+    for who in whose:
+        counter[who] -= 1
+        if not counter[who]:
+            del counter[who]
 
 
 ALL = "all"

@@ -15,8 +15,10 @@ from meldhouse.server.in_postgres import Errands
 from meldhouse.server.leases import Leases
 from meldhouse.server.lobby import Lobby
 from meldhouse.server.room import Room
+from meldhouse.server.seats import Sheet
 from meldhouse.server.store import Db
 
+LATE = 10.0  # seconds for which what has a smaller number may still come after what has a larger
 LONG = 300.0  # seconds without news after which everything is read again: older lines are forgotten
 
 
@@ -25,6 +27,7 @@ class Host(Protocol):
 
     names: dict[str, str]
     invited: set[tuple[str, str]]
+    sheets: dict[str, Sheet]
     rooms: dict[str, Room]
     lobby: Lobby
 
@@ -56,35 +59,46 @@ class News:
             await self._hear()
 
     async def _hear(self) -> None:
-        away, self.read_at = now() - self.read_at, now()
-        rows = await self.errands.do(lambda db: db.execute(*sql_of_nodes.news(self.number)).fetchall())
+        asked = now()
+        away = asked - self.read_at
+        rows = await self.errands.do(lambda db: db.execute(*sql_of_nodes.news(self.number, LATE + away)).fetchall())
         fresh = [(what, id) for number, what, id in rows if number not in self.seen]
+        stale, self.stale = self.stale, set()
+        try:
+            if away > LONG:
+                await self.read_all()
+            elif fresh or stale:
+                await self._take(fresh, stale)
+        except BaseException:
+            self.stale |= stale
+            raise
+        self.read_at = asked  # and known from here on: where the database refuses amid it, all is asked for again
         self.seen = {number for number, *_ in rows}
         self.number = max(self.number, *self.seen, 0)
-        if away > LONG:
-            await self.read_all()
-        elif fresh or self.stale:
-            await self._take(fresh)
-        else:
-            return
-        self.house.lobby.changed()
+        if fresh or stale or away > LONG:
+            self.house.lobby.changed()
 
     async def read_all(self) -> None:
-        self.house.names.clear()
+        known = set(self.house.sheets)
         await self.house.read()
+        await self._refresh(known)
         await self.look([])
 
-    async def _take(self, fresh: list[tuple[str, str]]) -> None:
+    async def _take(self, fresh: list[tuple[str, str]], stale: set[str]) -> None:
         about: dict[str, set[str]] = {}
         for what, id in fresh:
             about.setdefault(what, set()).add(id)
         await self._people(sorted(about.get("people", ())))
         await self._invited(sorted(about.get("invited", ())))
-        stale, self.stale = self.stale, set()
-        for id in sorted({*about.get("tables", ()), *about.get("seats", ()), *stale} - self.leases.held):
-            await self.house.refresh(id)
+        await self._refresh({*about.get("tables", ()), *about.get("seats", ()), *stale})
         if "glimpses" in about:
             await self.look(sorted(about["glimpses"]))
+
+    async def _refresh(self, tables: set[str]) -> None:
+        """One after the other, but for those that are here by then."""
+        for id in sorted(tables):
+            if id not in self.leases.held:
+                await self.house.refresh(id)
 
     async def _people(self, people: list[str]) -> None:
         if not people:

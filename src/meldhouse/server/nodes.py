@@ -100,17 +100,18 @@ class Nodes(Alone):
         raise Refusal("a table cannot be called in")
 
     async def hand_over(self, id: str) -> None:
-        self.house.lost(id)
-        await self.leases.given_back(id)
+        await self.leases.hand_over(id)
 
     def mistaken(self, id: str) -> None:
         self.leases.elsewhere.pop(id, None)
 
     def give_back(self, id: str) -> None:
+        self.news.shown.pop(id, None)
         self.leases.give_back(id)
 
     def lost(self, id: str) -> None:
         self.leases.held.discard(id)
+        self.news.shown.pop(id, None)
         self.news.stale.add(id)
         self.to_hear.set()
 
@@ -158,8 +159,12 @@ class Nodes(Alone):
     async def _telling(self) -> None:
         await self.to_tell.wait()
         self.to_tell.clear()
-        await self.news.show()
-        await self.errands.do(lambda db: db.execute(*sql.HINT))
+        try:
+            await self.news.show()
+            await self.errands.do(lambda db: db.execute(*sql.HINT))
+        except BaseException:
+            self.to_tell.set()  # it is still to be told
+            raise
         await asyncio.sleep(TELLING)
 
     async def _hearing(self) -> None:

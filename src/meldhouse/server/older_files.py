@@ -7,10 +7,8 @@ from meldhouse.server import sql
 from meldhouse.server.backroom import ITSELF
 from meldhouse.server.host import Host
 from meldhouse.server.kept import Begun
-from meldhouse.server.reading_again import gone_through
-from meldhouse.server.refused import Refused
+from meldhouse.server.reading_again import TROUBLE, gone_through
 from meldhouse.server.schema import NOTED
-from meldhouse.server.store import Refusal
 
 
 async def make_up(house: Host) -> None:
@@ -30,9 +28,11 @@ async def go_through(house: Host, id: str) -> None:
     sheet = await house.sheet(id)
     await house.readying.wait_until_compiled(sheet.game)
     try:
+        begun = Begun()
+        older = await house.past.of_other_laws(sheet.agreed, begun)
         events = await house.store.events(id)
-        noted = await house.backroom.do(ITSELF, gone_through, sheet, Begun(), events)
-    except (Refused, Refusal):
+        noted = await house.backroom.do(ITSELF, gone_through, sheet, begun, events, older)
+    except TROUBLE:
         raise
     except Exception as why:
         raise house.unreadable(id, why) from why

@@ -70,7 +70,9 @@ async def forget(house: House, person: str) -> None:
     Tables with nobody else are removed; at the others somebody without a name remains, a stranger at each of them.
     """
     await house.homes.catch_up()
-    name = house.names.pop(person)  # from here on nobody is let in with the key
+    name = house.names.pop(person, None)  # from here on nobody is let in with the key
+    if name is None:
+        return  # they are being forgotten already: here, or at another node
     try:
         for (id,) in await house.store.rows(sql.concerned_by(person)):
             await house.homes.call_in(id)

@@ -2,7 +2,7 @@
 
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Hashable, Iterable
+from collections.abc import AsyncIterator, Callable, Hashable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -12,15 +12,15 @@ from meldhouse.course.standings import SHEET
 from meldhouse.games import GAMES
 from meldhouse.games.contract import find_game
 from meldhouse.mistakes import Mistake
-from meldhouse.record import Record
+from meldhouse.record import Record, Result
 from meldhouse.server import sql
 from meldhouse.server.backroom import BackRoom, Visitor
 from meldhouse.server.journal import at_table
-from meldhouse.server.kept import Agreed, Begun, Kept, Position, law_of, read_bookmark, read_hands, read_told
+from meldhouse.server.kept import Agreed, Begun, Kept, Position, begun_after, law_of, read_hands, read_told
 from meldhouse.server.looking_back import frames_packed, hands_of_record, story_of_hand
 from meldhouse.server.refused import Refused
 from meldhouse.server.sql import Statement
-from meldhouse.server.store import Db, Store
+from meldhouse.server.store import Db, Refusal, Store
 from meldhouse.table import find_rules
 from meldhouse.words import HOUSE
 
@@ -49,7 +49,13 @@ class Past:
     # --- tables that go on ------------------------------------------------------------------
 
     async def begun(self, id: str, game: str) -> Begun:
-        """Where reading a table may begin: before the hand that was dealt last, for that one is shown."""
+        """Where reading a table may begin: before the hand that was dealt last, for that one is shown.
+
+        Where it is over, and was played by another law, after it: what it came to is not for this law to say.
+        """
+        newest = await self.store.rows(sql.newest_law(id))
+        if newest and newest[0][0] != law_of(game):
+            return await self.begun_before(id, game, newest[0][1])
         last = await self.store.rows(sql.last_deal(id))
         return await self.begun_before(id, game, last[0][0]) if last else Begun()
 
@@ -61,16 +67,17 @@ class Past:
             count, over = db.execute(*sql.count_hands(id)).fetchone()
             if not found or count != over:
                 return Begun()
-            _, law, hand, *bookmark = found[0]
-            if law != law_of(game):
-                return Begun()
-            with suppress(Exception):  # damaged: it can be done without
-                hands = read_hands([told for told, *_ in found], hand + 1)
-                return Begun(read_bookmark(GAMES[game], hand, *bookmark), hands, count)
+            with suppress(Exception):  # damaged, or a law's that wrote it otherwise: it can be done without
+                return begun_after(GAMES[game], [Kept(*row) for row in found], count)
             return Begun()
 
         begun: Begun = await self.store.do(work)
         return begun
+
+    async def of_other_laws(self, agreed: Agreed, begun: Begun) -> list[tuple[int, Result]]:
+        """What those of the hands came to that other laws played and that are now to be played again, if ever."""
+        found = await self.store.rows(sql.of_other_laws(agreed.id, law_of(agreed.game)))
+        return [came for hand, told in found if hand >= len(begun.hands) for came in what_came(hand, told)]
 
     # --- looked back at ---------------------------------------------------------------------
 
@@ -86,7 +93,7 @@ class Past:
         yield "\n".join(Record(game, variant, options, names=names).head(drawn)) + "\n"
         for hand in range(0, await self.count(agreed.id), PIECES):
             some = await self.store.rows(sql.texts_of_hands(agreed.id, hand, hand + PIECES))
-            yield "".join(f"{text}\n" for (text,) in some)
+            yield "".join(f"{text}\n" for text, _ in some)
 
     async def story(self, agreed: Agreed, viewer: Viewer, visitor: Visitor) -> AsyncIterator[str]:
         """Hand by hand as one seat, or a spectator, saw it."""
@@ -105,23 +112,36 @@ class Past:
         """Once, as long as it is remembered."""
         about = (work.__name__, agreed.id, hand, *more)
         if about not in self.memory:
-            try:
-                told = await self.backroom.do(visitor, work, *await self.position(agreed, hand), *more)
-            except Mistake:
-                raise
-            except Exception as why:
-                log.error("hand %d of %s cannot be read: %r", hand, agreed.id, why, extra=at_table(agreed.id))
-                raise Refused(409, HOUSE("hand-unreadable", number=hand + 1)) from why
+            told = await self._worked_out(visitor, work, agreed, hand, *more)
             self.memory.keep(about, told)
             return told
         return self.memory.get(about)
 
+    async def _worked_out(
+        self, visitor: Visitor, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable
+    ) -> Any:
+        text, law = (await self.store.rows(sql.texts_of_hands(agreed.id, hand, hand + 1)))[0]
+        try:
+            return await self.backroom.do(visitor, work, await self._before(agreed, hand), str(text), *more)
+        except (Refused, Refusal):
+            raise
+        except Exception as why:
+            if law != law_of(agreed.game):  # which need not be able to tell it as it was
+                raise Refused(409, HOUSE("hand-of-another-law", number=hand + 1)) from why
+            if isinstance(why, Mistake):
+                raise
+            log.error("hand %d of %s cannot be read: %r", hand, agreed.id, why, extra=at_table(agreed.id))
+            raise Refused(409, HOUSE("hand-unreadable", number=hand + 1)) from why
+
     async def position(self, agreed: Agreed, hand: int) -> tuple[Position, str]:
         """The table as it stood before a hand, and the hand's text."""
-        before = await self.store.rows(sql.hands_before(agreed.id, hand, TOLD))
         text = await self.store.rows(sql.texts_of_hands(agreed.id, hand, hand + 1))
+        return await self._before(agreed, hand), str(text[0][0])
+
+    async def _before(self, agreed: Agreed, hand: int) -> Position:
+        before = await self.store.rows(sql.hands_before(agreed.id, hand, TOLD))
         state = before[0][1] if before else None
-        return Position(agreed, state, read_hands([told for told, _ in before], hand)), str(text[0][0])
+        return Position(agreed, state, read_hands([told for told, _ in before], hand))
 
     # --- records that are loaded --------------------------------------------------------------
 
@@ -142,9 +162,26 @@ class Past:
         head = Record.read_head(text)
         rows = await self.store.rows(sql.laws_of_hands(id))
         if rows != [(law_of(head.game),)]:
-            await self.store.write(*written(id, await self.backroom.do(visitor, hands_of_record, text)))
+            await self._bring_up(id, text, visitor, bool(rows))
         variant, rules = find_rules(find_game(head.game), head.variant or None, None, dict(head.options))
         return Loaded(head, Agreed(id, head.game, variant, head.options), rules)
+
+    async def _bring_up(self, id: str, text: str, visitor: Visitor, is_kept: bool) -> None:
+        """By the law of today, if that says the same of every hand; what is kept already stays as it was otherwise."""
+        try:
+            await self.store.write(*written(id, await self.backroom.do(visitor, hands_of_record, text)))
+        except (Refused, Refusal):
+            raise
+        except Mistake:
+            if not is_kept:
+                raise
+
+
+def what_came(hand: int, told: str) -> Iterator[tuple[int, Result]]:
+    """Nothing of a row that is damaged."""
+    with suppress(Exception):
+        if result := read_told(told).result:
+            yield hand, result
 
 
 def written(id: str, hands: Iterable[Kept]) -> list[Statement]:

@@ -1,13 +1,17 @@
 """Lines: there are so many, and on each a request is sent whole within some seconds: half of one holds none open."""
 
 import asyncio
+from collections import Counter
 from ipaddress import ip_address, ip_network
 from typing import Any
 
 import h11
+from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 
+from meldhouse.server.limits import one_less
 from meldhouse.words import HOUSE
 
 PATIENCE = 20.0  # seconds from a line's beginning, or a request's, to the request's last byte
@@ -26,6 +30,7 @@ class Prompt(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        lines_from(self.server_state)[origin(self)] += 1
         self.is_one_too_many = len(self.connections) > LINES or self._is_from_a_crowd()
         self._wait()
 
@@ -42,13 +47,13 @@ class Prompt(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait_no_more()
+        forget_line(self)
         super().connection_lost(exc)
 
     def _is_from_a_crowd(self) -> bool:
         """Are there very many lines from where this one comes?"""
-        address = self.client[0] if self.client else ""
-        others = (getattr(line, "client", None) or ("", 0) for line in self.connections)
-        return sum(other == address for other, _ in others) > LINES_FROM and not (
+        address = origin(self)
+        return lines_from(self.server_state)[address] > LINES_FROM and not (
             address in NODES or is_one_of(address, self.config.forwarded_allow_ips)
         )
 
@@ -71,9 +76,31 @@ class Prompt(H11Protocol):
 class Live(WebSocketsSansIOProtocol):
     """The live line, where a handshake that is answered with a refusal is answered: there is nothing to log."""
 
+    def __init__(self, config: Config, server_state: ServerState, *more: Any, **named: Any) -> None:
+        super().__init__(config, server_state, *more, **named)
+        self.server_state = server_state
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        forget_line(self)
+        super().connection_lost(exc)
+
     async def send(self, message: Any) -> None:
         await super().send(message)
         self.handshake_complete |= message["type"] == "websocket.http.response.body"
+
+
+def lines_from(state: ServerState) -> Counter[str]:
+    """How many lines a server has from each address: counted as they come and go, for there are many."""
+    counted: Counter[str] = vars(state).setdefault("lines_from", Counter())
+    return counted
+
+
+def forget_line(line: Prompt | Live) -> None:
+    one_less(lines_from(line.server_state), [origin(line)])
+
+
+def origin(line: Prompt | Live) -> str:
+    return line.client[0] if line.client else ""
 
 
 def is_one_of(address: str, proxies: list[str] | str | None) -> bool:

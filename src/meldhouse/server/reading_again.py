@@ -2,12 +2,15 @@
 
 import asyncio
 from collections.abc import Iterable
+from concurrent.futures import BrokenExecutor
 
 from meldhouse.course.chairs import Chairs
 from meldhouse.course.course import OVER, Course
 from meldhouse.course.events import Event, as_read
 from meldhouse.games.contract import find_game
 from meldhouse.games.lessons import Guide
+from meldhouse.record import Result
+from meldhouse.replay import agrees
 from meldhouse.server.backroom import ITSELF
 from meldhouse.server.host import Host
 from meldhouse.server.kept import Begun, kept
@@ -19,6 +22,7 @@ from meldhouse.server.store import Refusal
 from meldhouse.table import Table
 
 LONG = 1000  # events that are more than a few hands: they are gone through in the back room
+TROUBLE = (Refused, Refusal, OSError, MemoryError, BrokenExecutor)  # of the house or its machine: no table is damaged
 
 
 async def read_again(house: Host, sheet: Sheet) -> tuple[Course, int]:
@@ -27,13 +31,16 @@ async def read_again(house: Host, sheet: Sheet) -> tuple[Course, int]:
     try:
         begun = await house.past.begun(sheet.id, sheet.game)
         events = await house.store.events(sheet.id, begun.seq)
+        older = await house.past.of_other_laws(sheet.agreed, begun)
         if len(events) > LONG:
-            noted = await house.backroom.do(ITSELF, gone_through, sheet, begun, events)
+            noted = await house.backroom.do(ITSELF, gone_through, sheet, begun, events, older)
             await house.store.write(*house.homes.fence(sheet.id), *noted)
             begun = await house.past.begun(sheet.id, sheet.game)
             events = await house.store.events(sheet.id, begun.seq)
-        return await asyncio.to_thread(folded, sheet, begun, events), begun.kept
-    except (Refused, Refusal):
+        course = await asyncio.to_thread(folded, sheet, begun, events)
+        come_to_the_same(course, older)
+        return course, begun.kept
+    except TROUBLE:
         raise
     except Exception as why:
         raise house.unreadable(sheet.id, why) from why
@@ -59,8 +66,18 @@ def folded(sheet: Sheet, begun: Begun, events: Iterable[Event]) -> Course:
     return course
 
 
-def gone_through(sheet: Sheet, begun: Begun, events: Iterable[Event]) -> list[Statement]:
+def come_to_the_same(course: Course, older: Iterable[tuple[int, Result]]) -> None:
+    """An error, where hands that another law played come to something else by the law of today."""
+    for hand, result in older:
+        if hand >= len(course.table.hands) or not agrees(result, course.table.hands[hand].result):
+            raise ValueError(f"hand {hand + 1} was played by another law, and comes to something else by this one")
+
+
+def gone_through(
+    sheet: Sheet, begun: Begun, events: Iterable[Event], older: Iterable[tuple[int, Result]]
+) -> list[Statement]:
     """What is to be kept of the hands that came to their end, and what they were worth."""
     course = folded(sheet, begun, events)
+    come_to_the_same(course, older)
     worth = rows(sheet, course, begun.kept, sheet.opened)
     return [*(hand.written(sheet.id) for hand in kept(course, begun.kept)), *worth]

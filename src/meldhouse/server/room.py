@@ -222,13 +222,12 @@ class Room:
 
     async def _note_state(self) -> None:
         """What has changed is written for those who list tables, and look back: the state, the hands that are over."""
-        state, hands = self.sheet.state, self.hands_noted
-        self.hands_noted = len(self.course.played)
-        if (state, hands) == (self.noted, self.hands_noted):
+        state, hands, played = self.sheet.state, self.hands_noted, len(self.course.played)
+        if (state, played) == (self.noted, hands):
             return
-        self.noted = state
         over = (hand.written(self.sheet.id) for hand in kept(self.course, hands))
         await self.house.save_state(self.sheet.id, state, [*over, *results.rows(self.sheet, self.course, hands)])
+        self.noted, self.hands_noted = state, played  # not before: a store that refuses is asked again
         self.course.bookmarks.clear()
         if state == BETWEEN:
             self.table.clocks.hand_over()

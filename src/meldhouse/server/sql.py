@@ -212,8 +212,18 @@ def count_hands(id: str) -> Statement:
 
 def newest_bookmarks(id: str, seq: int, most: int) -> Statement:
     """The hands that were over by an event."""
-    sql = "SELECT told, law, hand, seq, state, course FROM hands WHERE id = ? AND seq <= ? ORDER BY hand DESC LIMIT ?"
-    return sql, (id, seq, most)
+    columns = "hand, law, seq, '', told, state, course"
+    return f"SELECT {columns} FROM hands WHERE id = ? AND seq <= ? ORDER BY hand DESC LIMIT ?", (id, seq, most)
+
+
+def newest_law(id: str) -> Statement:
+    """By which law the last hand that is over was played, and the number of the event after it."""
+    return "SELECT law, seq FROM hands WHERE id = ? ORDER BY hand DESC LIMIT 1", (id,)
+
+
+def of_other_laws(id: str, law: str) -> Statement:
+    """What hands came to that were played by other laws."""
+    return "SELECT hand, told FROM hands WHERE id = ? AND law <> ? ORDER BY hand", (id, law)
 
 
 def hands_before(id: str, hand: int, most: int) -> Statement:
@@ -225,7 +235,7 @@ def first_hand(id: str) -> Statement:
 
 
 def texts_of_hands(id: str, first: int, after: int) -> Statement:
-    return "SELECT text FROM hands WHERE id = ? AND hand >= ? AND hand < ? ORDER BY hand", (id, first, after)
+    return "SELECT text, law FROM hands WHERE id = ? AND hand >= ? AND hand < ? ORDER BY hand", (id, first, after)
 
 
 def laws_of_hands(id: str) -> Statement:

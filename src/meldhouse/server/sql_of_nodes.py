@@ -74,11 +74,10 @@ LISTEN: Statement = ("LISTEN meldhouse", ())
 NEWEST: Statement = ("SELECT coalesce(max(number), 0) FROM news", ())
 
 
-def news(number: int) -> Statement:
-    sql = (
-        "SELECT number, what, id FROM news WHERE number > ? OR at > clock_timestamp() - interval '10 s' ORDER BY number"
-    )
-    return sql, (number,)
+def news(number: int, seconds: float) -> Statement:
+    """What came after a number, and within so many seconds."""
+    late = "at > clock_timestamp() - make_interval(secs => ?)"
+    return f"SELECT number, what, id FROM news WHERE number > ? OR {late} ORDER BY number", (number, seconds)
 
 
 FORGET_NEWS: Statement = ("DELETE FROM news WHERE at < clock_timestamp() - interval '10 min'", ())

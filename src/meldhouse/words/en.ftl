@@ -390,6 +390,7 @@ too-many-tables = Too many tables are being opened: wait a moment.
 no-free-table = Every table of the house is taken at the moment: try again in half a minute, or watch at one that is listed.
 too-many-sockets = Too many windows are open at once: close some of them first.
 house-full = The house is full at the moment: try again soon.
+hand-of-another-law = Hand { $number } was played by an older law of the game, by which this house cannot show it move by move. It stands in the table's record as it was.
 hand-unreadable = Hand { $number } cannot be read any more; the others can.
 back-room-full = Much is being looked up for you already: wait a moment.
 too-many-people = Too many new people: try again in a minute.
