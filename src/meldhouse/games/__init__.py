@@ -189,7 +189,7 @@ What its hands can be worth stands in stakes.py (games/stakes.py):
 
 and small.py may have the game cut down, for algorithms that walk through all that can happen (games/small.py):
 
-    SMALL                   a Small: a hand that is nearly over, and the few pieces of which nobody knows where they are
+    SMALL                   a Small: a short hand, and the few pieces of which nobody knows where they are
 
 A game that is seen so may have a room learned.py, with how a player teaches it itself (games/recipes.py has the words):
 

@@ -2,8 +2,8 @@
 
     SMALL           a Small
 
-It is a hand of the real game that is nearly over, under the real law.  Only few pieces can be in each other's places:
-which lies where is chance, and everybody knows the rest of the story.
+It is a hand under the real law, from a pack of few pieces or when it is nearly over.  Only some pieces can be in each
+other's places: which lies where is chance, and everybody knows the rest of the story.
 """
 
 from typing import NamedTuple
@@ -14,6 +14,6 @@ class Small(NamedTuple):
 
     variant: str
     options: dict[str, object]
-    deck: str  # as it was dealt, by the names of the pieces
-    moves: tuple[str, ...]  # what has been played; it can be, whichever of the unknown pieces lies where
+    deck: str  # as it is dealt, by the names of the pieces
+    moves: str  # what has been played, with semicolons between; whichever of the unknown pieces lies where
     unknown: str  # the pieces that change places with each other

@@ -87,7 +87,13 @@ class SpelledOut:
         moves = np.empty(game.law.MAX_LEGAL, np.int16)
         for action in self.moves:
             if action not in moves[: game.verbs.legal(state, self.setting.bare, moves)]:
-                raise Mistake(HOUSE("small-not-so", game=game.title, deck=str(laid)))
+                raise Mistake(
+                    HOUSE(
+                        "small-not-so",
+                        game=game.title,
+                        pieces=" ".join(game.text.PIECES.NAMES[piece] for piece in laid),
+                    )
+                )
             game.verbs.apply(state, self.setting.bare, action)
         return state
 
@@ -100,12 +106,12 @@ def places(deck: tuple[int, ...], unknown: tuple[int, ...]) -> list[int]:
     return sorted(found)
 
 
-def actions(small: SpelledOut, texts: tuple[str, ...]) -> list[int]:
+def actions(small: SpelledOut, moves: str) -> list[int]:
     """The moves up to where it begins, as the law numbers them."""
     game, rules = small.setting.game, small.setting.bare
     state = small.dealt(tuple(small.deck[place] for place in small.places))
     found: list[int] = []
-    for text in texts:
+    for text in moves.split("; ") if moves else []:
         found.append(dict(written_moves(game, state, rules))[text])
         game.verbs.apply(state, rules, found[-1])
     return found

@@ -4,6 +4,7 @@ A tensor has every part that the game's layout names (docs/envs/), as numbers; a
 that were heard, too, the latest first: who moved, counted from the seat that looks, the verb, and the pieces named.
 """
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from meldhouse.games.tables import fresh
 HEARD, MOVES, NAMED = "heard", 16, 3  # the last moves, and the pieces of each that are told
 FEW = 20  # a set of no more than these is no set of pieces: phases, seats, places
 BLANK = -1  # no piece, no seat
+KEPT = 4096  # parts in words, which change little from move to move
 Numbers = npt.NDArray[np.float32]
 
 
@@ -30,6 +32,7 @@ class Eyes:
         self.verbs = {verb: k for k, verb in enumerate(setting.game.text.VERBS, 1)}
         self.pieces = {name: k for k, name in enumerate(self.names, 1)}
         self.view, self.out = setting.game.tables(1), fresh(1, setting.layout.dtype)
+        self.said = lru_cache(KEPT)(self.say)
 
     def look(self, table: Tables, seat: int) -> Any:
         """What the seat sees, NONE a spectator: good until the next look."""
@@ -39,8 +42,12 @@ class Eyes:
     def lines(self, table: Tables, seat: int) -> list[str]:
         """The parts that tell anything, one by one."""
         seen = self.look(table, seat)
-        told = ((part.name, said(part, seen[part.name], self.names)) for part in self.setting.layout.parts)
+        told = ((part.name, self.said(part, seen[part.name].tobytes())) for part in self.setting.layout.parts)
         return [f"{name} {text}" for name, text in told if text]
+
+    def say(self, part: Part, seen: bytes) -> str:
+        kind = self.setting.layout.dtype[part.name]
+        return said(part, np.frombuffer(seen, kind.base).reshape(part.shape), self.names)
 
     def heard(self, hand: Hand, seat: int) -> Numbers:
         """The last moves that the seat heard."""
