@@ -133,19 +133,19 @@ class SpielState(STATE):  # type: ignore[misc]
                 return world
 
     def _another_deal(self, player: int, sampler: Any) -> "SpielState":
-        """Of all deals in which the same was played, and looks the same to the seat, one as likely as it is dealt."""
-        history, looks = self.history(), self.information_state_string(player)
-        alike = [
+        """One of them, as likely as it is dealt."""
+        alike = self.alike(player)
+        upto = np.cumsum([weight for _, weight in alike])
+        return alike[int(np.searchsorted(upto, sampler() * upto[-1]))][0]
+
+    def alike(self, player: int) -> list[tuple["SpielState", float]]:
+        """The deals of a small game in which all that was played looks the same to the seat, and how likely each is."""
+        played, looks = self.history()[len(self.laid) :], self.information_state_string(player)
+        return [
             (state, weight)
             for state, weight in self._deals()
-            if follows(state, history[len(self.laid) :]) and state.information_state_string(player) == looks
+            if follows(state, played) and state.information_state_string(player) == looks
         ]
-        left = sampler() * sum(weight for _, weight in alike)
-        for state, weight in alike:
-            left -= weight
-            if left <= 0:
-                return state
-        return alike[-1][0]
 
     def _deals(self) -> list[tuple["SpielState", float]]:
         """Every deal, and how likely it is."""
