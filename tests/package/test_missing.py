@@ -33,6 +33,7 @@ PYTHON = {
     "mh.arena('pong', bots='club,uniform', hands=12)": ("scipy", "odds"),
     "import meldhouse.envs.gymnasium": ("gymnasium", "envs"),
     "import meldhouse.envs.pettingzoo": ("pettingzoo", "envs"),
+    "import meldhouse.envs.openspiel": ("pyspiel", "openspiel"),
     PICTURE: ("vl_convert", "envs"),
 }
 

@@ -183,6 +183,14 @@ Another may be ideas.py, with what that hand teaches, for whoever is new and let
 Another may be seen.py, with what a learner sees and does: the layout of an observation, and what its actions mean
 (games/seen.py says how it is told).
 
+What its hands can be worth stands in stakes.py (games/stakes.py):
+
+    stakes(rules)           a Stakes: between which bounds `payoff` lies, and whether what one wins others lose
+
+and small.py may have the game cut down, for algorithms that walk through all that can happen (games/small.py):
+
+    SMALL                   a Small: a short hand, and the few pieces of which nobody knows where they are
+
 A game that is seen so may have a room learned.py, with how a player teaches it itself (games/recipes.py has the words):
 
     RECIPE                  a Recipe: what of it the network is told, how large payoffs are, how long it takes.  What
@@ -213,6 +221,8 @@ if TYPE_CHECKING:  # to name the games takes nothing: what they are made of is r
     from meldhouse.games.played import Played
     from meldhouse.games.school import School
     from meldhouse.games.situations import Situation
+    from meldhouse.games.small import Small
+    from meldhouse.games.stakes import Stakes
     from meldhouse.words import Said
 
 
@@ -293,6 +303,16 @@ class Game:
     def seen(self) -> Any:
         """What a learner sees and does, where the game says so."""
         return self.room("seen") if self.has_room("seen") else None
+
+    @cached_property
+    def small(self) -> Small | None:
+        """The game cut down, where it has been."""
+        return self.room("small").SMALL if self.has_room("small") else None
+
+    def stakes(self, rules: Any) -> Stakes:
+        """What a hand can be worth under these rules, where the game is seen by learners."""
+        stakes: Stakes = self.room("stakes").stakes(rules)
+        return stakes
 
     @cached_property
     def learned(self) -> Any:

@@ -1,0 +1,13 @@
+"""What a hand of Pong can be worth."""
+
+from meldhouse.games.pong.rules import Payer, Rules
+from meldhouse.games.pong.state import SEATS
+from meldhouse.games.stakes import Stakes
+from meldhouse.pieces.tongs import SETS
+
+
+def stakes(rules: Rules) -> Stakes:
+    """Two points and every set a tong."""
+    due = (2 + SETS) * rules.unit
+    alone = SEATS - 1 if rules.payer == Payer.DISCARDER_TRIPLE else 1
+    return Stakes(-due * alone, due * (SEATS - 1), zero_sum=True)
