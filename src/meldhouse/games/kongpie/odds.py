@@ -11,7 +11,7 @@ import numpy.typing as npt
 from meldhouse.games.kongpie import SAID
 from meldhouse.games.kongpie.rules import OnStop, PassedRounds
 from meldhouse.games.kongpie.state import HAND, NONE, NOTES, PACK, RANK_CARDS, REST, SUIT_CARDS, TOKEN, Ending, Kind
-from meldhouse.games.odds import HALF, MOST, Over, Reader, Row, figure, happened, tally, tally_is
+from meldhouse.games.odds import HALF, MOST, Over, Rare, Reader, Row, figure, happened, tally, tally_is
 from meldhouse.games.odds import Kind as Of
 
 Tables = npt.NDArray[Any]
@@ -150,6 +150,31 @@ def by_option(rules: Any) -> Iterator[Row]:
         yield row("first_place", Of.SHARE, lambda tables: tables["tally"]["first_place"] != NONE)
     if rules.lojack:
         yield row("removed", Of.MEAN, tally("removed"))
+
+
+# --- what is rare ------------------------------------------------------------------------------
+
+
+def rare(rules: Any) -> Iterator[Rare]:
+    yield Rare("high_kong", towards_high_kong, (3, 3), "stock", unseen)
+
+
+def towards_high_kong(tables: Tables) -> npt.NDArray[np.int64]:
+    """How many cards of a High Kong that still can be one seat holds, above the first."""
+    out = np.bitwise_or.reduce(tables["kongs"], axis=(1, 2)) | tables["removed"]
+    held = tables["shown"] | tables["hidden"]
+    most = np.ones(len(tables), np.int64)
+    for note in range(NOTES):
+        cards = tables["noodles"] | tables["high_pairs"][:, note]
+        found = np.bitwise_count(held & cards[:, None]).max(axis=1)
+        most = np.maximum(most, np.where(cards & out == EMPTY, found, 0))
+    return most - 1
+
+
+def unseen(tables: Tables) -> npt.NDArray[np.bool_]:
+    """The cards of the stock, unless it was turned over and their order is known."""
+    places = np.arange(tables["stock"].shape[1])
+    return np.asarray((places < tables["left"][:, None]) & (tables["stock_open"] == 0))
 
 
 # --- from hand to hand -----------------------------------------------------------------------
