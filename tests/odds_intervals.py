@@ -1,8 +1,8 @@
 """Do intervals hold?  Small runs whose truth is known, and how many of their intervals cover it: make intervals
 
 95 of 100 should.  Columns are drawn so that the truth is known, and go the way that hands go: summed, added, estimated.
-Three kinds of runs are real ones: deals that can be counted out, and tables that are copied on the way.  ARGS=2000 makes
-so many runs of each kind.
+Three kinds of runs are real ones: deals that can be counted out, and tables that are copied on the way.  ARGS=2000
+makes so many runs of each kind.
 """
 
 import sys
@@ -138,7 +138,7 @@ def dealt_until_known(dice: Dice) -> Interval:
 
 
 def split(dice: Dice) -> Interval:
-    """Three who conspire for a High Kong, 600 hands a run and their copies; the truth from hundreds of times as many."""
+    """Three who conspire for a High Kong, 600 hands a run and their copies."""
     asked = look_up(ask(**CONSPIRED, seed=int(dice.integers(1 << 62)), split="high_kong"))
     return Interval(figure_of(asked, asked.sums_of(0, 600), "high_kong"), conspired())
 
