@@ -1,11 +1,13 @@
 """Do intervals hold?  Small runs whose truth is known, and how many of their intervals cover it: make intervals
 
 95 of 100 should.  Columns are drawn so that the truth is known, and go the way that hands go: summed, added, estimated.
-Two kinds of runs are real ones, of deals that can be counted out.  ARGS=2000 makes so many runs of each kind.
+Three kinds of runs are real ones: deals that can be counted out, and tables that are copied on the way.  ARGS=2000
+makes so many runs of each kind.
 """
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -135,6 +137,22 @@ def dealt_until_known(dice: Dice) -> Interval:
     return real(Goal(precision=Precision("dealt_king", 0.08)), "dealt_king", dice)
 
 
+def split(dice: Dice) -> Interval:
+    """Three who conspire for a High Kong, 600 hands a run and their copies."""
+    asked = look_up(ask(**CONSPIRED, seed=int(dice.integers(1 << 62)), split="high_kong"))
+    return Interval(figure_of(asked, asked.sums_of(0, 600), "high_kong"), conspired())
+
+
+CONSPIRED = {"game": "kongpie", "variant": "casino", "bots": "hunter,accomplice,accomplice"}
+
+
+@cache
+def conspired() -> float:
+    """Counted, without copies."""
+    asked, hands = look_up(ask(**CONSPIRED, seed=1)), 300_000
+    return figure_of(asked, list(run(asked.question, Goal(hands=hands), 1))[-1].sums, "high_kong").figure
+
+
 def real(goal: Goal, name: str, dice: Dice) -> Interval:
     asked = look_up(ask("kingscorners", bots="uniform", seed=int(dice.integers(1 << 62))))
     sums = list(run(asked.question, goal, 1))[-1].sums
@@ -143,7 +161,7 @@ def real(goal: Goal, name: str, dice: Dice) -> Interval:
 
 KINDS = (
     rare_shares, shares_of_some, means, ratios, quantiles, paired_shares, paired_ratios,
-    stopping_shares, stopping_means, dealt, dealt_until_known,
+    stopping_shares, stopping_means, dealt, dealt_until_known, split,
 )  # fmt: skip
 
 

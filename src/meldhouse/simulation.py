@@ -57,11 +57,14 @@ class Job(NamedTuple):
         return table.state[0]
 
 
-def who_sits(bots: str | Iterable[str], seats: int, game: Game, others: bool = False) -> list[str]:
-    """The bots at the seats: a name for all, `club,uniform` or a list, taken in turn; may there be bots of others?"""
+def who_sits(
+    bots: str | Iterable[str], seats: int, game: Game, others: bool = False, styles: bool = False
+) -> list[str]:
+    """The bots at the seats: a name for all, `club,uniform` or a list, taken in turn; may there be bots of others, or
+    the game's own styles?"""
     names = names_in(bots)
     for name in names:
-        check_bot(name, others, game)
+        check_bot(name, others, game, styles)
     return [names[seat % len(names)] for seat in range(seats)]
 
 

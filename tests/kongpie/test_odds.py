@@ -1,5 +1,6 @@
 """Exact odds of the first hand, the five kongs against a slow second version, and the random deal of [g.1]."""
 
+from fractions import Fraction
 from itertools import combinations
 from math import comb, sqrt
 
@@ -130,6 +131,31 @@ def test_the_first_hands_are_counted_exactly():
     assert hands == comb(50, 4) == 230_300
     assert found == EXACT
     assert found[Kind.HIGH_KONG] == 2
+
+
+def test_the_next_card_is_counted_exactly():
+    """All threes without a kong and every card that they can draw, by a second eye in sets of cards."""
+    pack = [card for card in range(pieces.CARDS) if card not in cards(NOTES)]
+    alone, pairs = set(cards("7D 8H")), [set(cards("7S 7C")), set(cards("8S 8C"))]
+
+    def has_kong(held):
+        ranks = [card % pieces.RANKS for card in held]
+        suits = {card // pieces.RANKS for card in held}
+        three = any(ranks.count(rank) >= 3 for rank in ranks[:2])
+        return (
+            three
+            or (len(suits) == 1 and len(held) == 4)
+            or not alone.isdisjoint(held)
+            or any(map(held.issuperset, pairs))
+        )
+
+    threes = [set(held) for held in combinations(pack, 3)]
+    threes = [held for held in threes if not has_kong(held)]
+    makes = sum(has_kong(held | {card}) for held in threes for card in pack if card not in held)
+    whole = GAME.odds.exact(RULES)["next_card"]
+    assert Fraction(makes, len(threes) * 47) == whole
+    found = mh.odds("kongpie", hands=100_000, seed=2)["next_card"]
+    assert abs(found.figure - float(whole)) < 2 * found.half
 
 
 def test_the_simulator_deals_these_odds():

@@ -22,7 +22,7 @@ from meldhouse.bots.lines import LIMIT, Lines
 from meldhouse.bots.others import is_of_others
 from meldhouse.engine import chance
 from meldhouse.games import Game
-from meldhouse.games.options import nearest
+from meldhouse.games.options import nearest, plain
 from meldhouse.games.tables import twins
 from meldhouse.mistakes import Mistake
 from meldhouse.table import Tables, View
@@ -111,6 +111,18 @@ class Learned(Thumb):
         return int(place)
 
 
+class Style(Thumb):
+    """One of the game's own other ways to play (styles.py of its folder)."""
+
+    def __init__(self, game: Game, name: str, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self.number = game.style_names.index(name)
+
+    def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
+        place, self.x = game.styles.choose(view[0], plain(rules), self.number, moves, n, np.uint64(self.x))
+        return int(place)
+
+
 LEVELS: dict[str, Callable[[int | None], Bot]] = {  # from gentle to master
     "novice": Novice,
     "club": Thumb,
@@ -148,17 +160,25 @@ def takes_compiling(name: str) -> bool:
     return looks_ahead(name) or name == LEARNED
 
 
-def check_bot(name: str, others: bool = True, game: Game | None = None) -> None:
-    """Is there such a bot, of the game?  Only where it is said may it be one of others: these run commands."""
+def check_bot(name: str, others: bool = True, game: Game | None = None, styles: bool = False) -> None:
+    """Is there such a bot, of the game?  Only where it is said may it be one of others, which run commands, or one of
+    the game's styles."""
     names = offered(game) if game else OFFERED
+    if game and styles:
+        names = (*names, *game.style_names)
     if game and name == LEARNED and name not in names:
         raise Mistake(HOUSE("not-learned", game=game.title, names=", ".join(names)))
-    if name not in BOTS and not (others and is_of_others(name)):
+    if name not in (*BOTS, *names) and not (others and is_of_others(name)):
         raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, names)))
 
 
-def find_bot(name: str, seed: int | None = None, limit: float = LIMIT) -> Bot:
-    """A bot of the house by its name, or one of others: `my:Bot`, `my.py:Bot`, `"./mybot --fast"`."""
+def find_bot(name: str, seed: int | None = None, limit: float = LIMIT, game: Game | None = None) -> Bot:
+    """A bot of the house by its name, or one of others: `my:Bot`, `my.py:Bot`, `"./mybot --fast"`.
+
+    Where a game is named, its styles are among them.
+    """
+    if game and name in game.style_names:
+        return Style(game, name, seed)
     check_bot(name)
     if name in BOTS:
         return BOTS[name](seed)
@@ -166,12 +186,12 @@ def find_bot(name: str, seed: int | None = None, limit: float = LIMIT) -> Bot:
 
 
 @contextmanager
-def seated(names: Sequence[str], seed: int, limit: float = LIMIT) -> Iterator[list[Bot]]:
+def seated(names: Sequence[str], seed: int, limit: float = LIMIT, game: Game | None = None) -> Iterator[list[Bot]]:
     """The bots of one hand, each with chance of its own; processes are handed back after it, and serve again.
 
     Those of others have so many seconds for a move.
     """
-    bots = [find_bot(name, seed + seat, limit) for seat, name in enumerate(names)]
+    bots = [find_bot(name, seed + seat, limit, game) for seat, name in enumerate(names)]
     try:
         yield bots
     finally:

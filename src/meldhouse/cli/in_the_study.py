@@ -42,6 +42,9 @@ def odds(
     compare: Annotated[
         str, typer.Option(metavar="OPTION=A,B", help="The same decks under each: --compare jokers=yes,no.")
     ] = "",
+    split: Annotated[
+        str, typer.Option(metavar="ROW", help="For a row that is rare: promising tables are played on many times.")
+    ] = "",
     exact: Annotated[bool, typer.Option("--exact", help="What can be counted out stands beside it.")] = False,
     out: Annotated[
         Path | None, typer.Option(help="A file for the table: its name ends with .csv, .json or .parquet.")
@@ -76,6 +79,7 @@ def odds(
         "precision": precision,
         "time": duration,
         "compare": compare,
+        "split": split,
         "resume": resume,
     }
     tell_odds(game, variant, options, wanted, **asked, pace=pace, workers=workers, seed=seed)

@@ -144,6 +144,11 @@ __init__.py  SAID, the game's Voice; TITLE, SENTENCE; NEAREST: other libraries' 
              felt 320 wide and 180 high, how wide they are, how far apart, and by how many degrees each is turned
              more than the last (a piece alone: by how many it is turned)
 
+A game may have a room styles.py, with other ways to play it, which its odds ask for by name:
+
+    STYLES                  what they are called
+    choose(view, rules, style, moves, n, x)     as in sense.py; `style` is the number of one
+
 A game may have a room novice.py, with how newcomers play it (the bot called `novice`): what they see, and what not yet.
 It errs as people do, not by chance:
 
@@ -298,6 +303,16 @@ class Game:
     def odds(self) -> Any:
         """What its odds count beside what every game's do, where it says so."""
         return self.room("odds") if self.has_room("odds") else None
+
+    @cached_property
+    def styles(self) -> Any:
+        """Other ways to play it, for its odds, where it has any."""
+        return self.room("styles") if self.has_room("styles") else None
+
+    @property
+    def style_names(self) -> tuple[str, ...]:
+        names: tuple[str, ...] = self.styles.STYLES if self.styles else ()
+        return names
 
     @cached_property
     def seen(self) -> Any:

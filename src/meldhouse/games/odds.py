@@ -4,6 +4,7 @@
     exact(rules)    optional: by a row's name, what can be counted out, as a fraction
     ends(rules)     optional: what one may sit at such a table for, an End each
     sittings(rules, pace)   optional: what is counted of a sitting, where a decision takes so many seconds: a Row each
+    rare(rules)     optional: how near tables are to what comes up too seldom to be waited for: a Rare each
 
 A row reads an array of tables, all of them at once: `tables["tally"]["turns"]`.  They stand where their first hand has
 ended, or, where the row is of the deal, where nobody has played yet.  What it reads are whole numbers, so that sums are
@@ -34,6 +35,7 @@ class Kind(Enum):
     MEAN = "mean"  # how much of it there is in a hand
     RATIO = "ratio"  # how much of it there is for each of what `of` counts
     SPREAD = "spread"  # what `part` of all hands do not exceed
+    WEIGHED = "weighed"  # how often it is so, where one hand was played on in many ways (odds/splitting.py)
 
 
 class Over(Enum):
@@ -56,6 +58,24 @@ class Row(NamedTuple):
     part: float = 0.0
     dealt: bool = False  # read when the hand is dealt
     over: Over = Over.LAST  # of a sitting's hands
+
+    @property
+    def is_share(self) -> bool:
+        """Is it told in percent?"""
+        return self.kind in (Kind.SHARE, Kind.WEIGHED)
+
+
+class Rare(NamedTuple):
+    """How near tables are to what comes up seldom, so that promising ones are played on many times.
+
+    Nothing of this may look at the order of pieces that nobody has seen: it is drawn anew for every copy.
+    """
+
+    row: str  # what is rare
+    level: Reader  # how near a table is: 0 at first, and up
+    copies: tuple[int, ...]  # into how many a table is made that comes to level 1, 2, ... for the first time
+    pieces: str  # the list that nobody has seen,
+    unseen: Reader  # and which places of it: yes or no
 
 
 class End(NamedTuple):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -133,6 +133,7 @@ def odds(
     workers: int | None = None,
     compare: str = "",
     pace: float = PACE,
+    split: str = "",
     resume: str | Path | None = None,
     watch: Callable[[News], None] | None = None,
     **options: Any,
@@ -143,7 +144,8 @@ def odds(
     (`time="60s"`): what comes first.  The same seed gives the same figures with any number of workers.
     `sit` says how long one sits at each table (`"match"`, `20` hands, `"12h"`); then `sittings` are counted, not hands.
     `compare="jokers=yes,no"` plays every hand under each, with the same deck; `resume` goes on where an earlier run
-    stopped, and keeps what was counted there.  `watch` is told how far it is.
+    stopped, and keeps what was counted there.  `split` names a row that is rare: promising tables are copied for it and
+    played on many times.  `watch` is told how far it is.
     """
     distributions()  # before anybody waits
     crew = workers_of(workers)
@@ -151,7 +153,8 @@ def odds(
     stopped = False
     if seed is None and file and file.question:
         seed = file.question.seed
-    question = ask(game, variant, bots=bots, seed=seed, pace=pace, compare=compare, sit=str(sit), options=options)
+    asking = partial(ask, bots=bots, seed=seed, pace=pace, compare=compare, sit=str(sit), split=split)
+    question = asking(game, variant, options=options)
     goal = goal_of(look_up(question), hands, precision, time, sittings)
     sums = file.begin(question) if file else Sums()
     try:

@@ -64,7 +64,7 @@ def estimate(row: Row, counted: Counted, hands: int, side: int = 0) -> Estimate:
         return quantile(counted[side], row.part) * row.times
     if row.kind is Kind.SHARE:
         return share(counted.first[width(row) * side], among(row, counted, hands, side))
-    if row.kind is Kind.RATIO:
+    if row.of is not None:
         return ratio(covariances(counted, hands, [2 * side, 2 * side + 1]), hands) * row.times
     return mean(covariances(counted, hands, [side]), hands) * row.times
 

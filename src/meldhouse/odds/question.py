@@ -17,12 +17,14 @@ from meldhouse.bots import AT_ONCE, level_of, seated
 from meldhouse.engine import chance, compiled
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
-from meldhouse.games.odds import Row
+from meldhouse.games.odds import Rare, Row
 from meldhouse.games.options import options as options_of
 from meldhouse.games.options import plain, show
 from meldhouse.mistakes import Mistake
+from meldhouse.odds.chances import chances_of, later
 from meldhouse.odds.rows import rows_of, rows_of_sitting
 from meldhouse.odds.sittings import Columns, Sitting, sit, sitting_of
+from meldhouse.odds.splitting import rare_of, read_copies, rows_of_copies
 from meldhouse.odds.sums import Sums, summed
 from meldhouse.record import Hand
 from meldhouse.simulation import who_sits
@@ -48,6 +50,7 @@ class Question(NamedTuple):
     compared: str = ""  # an option, "" where nothing is compared,
     values: tuple[str, ...] = ()  # and what it is in turn
     sit: str = ""  # how long one sits at each table; "" where it is for one hand
+    split: str = ""  # the row for whose sake promising tables are copied; "" where none are
 
     @property
     def counted(self) -> str:
@@ -80,10 +83,17 @@ class Side(NamedTuple):
     bots: list[str]  # by seat
     rows: dict[str, Row]
     sitting: Sitting | None
+    compiled: tuple[str, ...]  # bots that play in compiled code, the game's own styles after all others
+    rare: Rare | None
 
     @property
     def is_quick(self) -> bool:
-        return all(name in AT_ONCE for name in self.bots)
+        return all(name in self.compiled for name in self.bots)
+
+    @property
+    def who(self) -> Numbers:
+        """The numbers that compiled code knows them by."""
+        return np.array([self.compiled.index(name) for name in self.bots], np.int64)
 
 
 class Asked(NamedTuple):
@@ -116,6 +126,7 @@ def ask(
     pace: float = PACE,
     compare: str = "",
     sit: str = "",
+    split: str = "",
     options: dict[str, Any] | None = None,
 ) -> Question:
     """A question as somebody puts it; a Mistake says what cannot be asked."""
@@ -129,10 +140,23 @@ def ask(
     for each in compared or [rules]:  # what every value makes of the rules has to be playable, and to come to an end
         if sit:
             sitting_of(house_game, plain(each), pace, sit.strip())
-    who = tuple(who_sits(bots, len(bots.split(",")) if isinstance(bots, str) else len(bots), house_game))
+        if split:
+            rare_of(house_game, plain(each), split.strip())
+    who = tuple(who_sits(bots, len(bots.split(",")) if isinstance(bots, str) else len(bots), house_game, styles=True))
+    if split:
+        can_be_split(house_game, who, sit)
     kept = tuple((name, show(kind, getattr(rules, name))) for name, (kind, _) in known.items())
     drawn = chance.fresh_seed() if seed is None else seed
-    return Question(game, chosen, kept, who, drawn, pace, option, values, sit.strip())
+    return Question(game, chosen, kept, who, drawn, pace, option, values, sit.strip(), split.strip())
+
+
+def can_be_split(game: Game, who: tuple[str, ...], sit: str) -> None:
+    """Hands alone, and those that compiled code plays."""
+    if sit:
+        raise Mistake(HOUSE("odds-split-sitting"))
+    quick = (*AT_ONCE, *game.style_names)
+    if slow := [name for name in who if name not in quick]:
+        raise Mistake(HOUSE("odds-split-slow", bots=", ".join(slow), quick=", ".join(quick)))
 
 
 def compared_in(text: str) -> tuple[str, tuple[str, ...]]:
@@ -155,9 +179,12 @@ def look_up(question: Question) -> Asked:
     sides = []
     for value, one, (pack, kept) in zip(question.values or ("",), rules, packs, strict=True):
         sitting = sitting_of(game, one, question.pace, question.sit) if question.sit else None
+        rare = rare_of(game, one, question.split) if question.split else None
         found = rows_of_sitting(game, one, question.pace, sitting) if sitting else rows_of(game, one, question.pace)
+        found = tuple(rows_of_copies(found, rare)) if rare else found
         rows = {row.name: row for row in found}
-        sides.append(Side(value, one, pack, kept, who_sits(question.bots, int(one.seats), game), rows, sitting))
+        bots = who_sits(question.bots, int(one.seats), game, styles=True)
+        sides.append(Side(value, one, pack, kept, bots, rows, sitting, (*AT_ONCE, *game.style_names), rare))
     common = tuple(row for name, row in sides[0].rows.items() if all(name in side.rows for side in sides))
     return Asked(question, game, tuple(sides), common, compiled_rounds(game))
 
@@ -168,7 +195,8 @@ def compiled_rounds(game: Game) -> Any:
     The game's shelf is not named by it, so its own text names it there.
     """
     name = f"{compiled.NAME}.odds.{shelved(game)}"
-    return compiled.load(name, "../odds/rounds", law=game.doors, turns=game.turns)
+    takes = {**game.takes, "style": np.dtype(np.int64)}
+    return compiled.load(name, "../odds/rounds", law=game.doors, turns=game.turns, styles=game.styles, takes=takes)
 
 
 def shelved(game: Game) -> str:
@@ -216,6 +244,8 @@ def read_all(asked: Asked, side: Side, first: int, hands: int, in_turn: InTurn |
     if side.sitting:
         return sit(side.sitting, rows, tables, partial(next_hand, asked, side, play_on, numbers, chances))
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+    if side.rare:
+        return read_copies(asked, side, rows, tables, chances)
     found = read_rows([row for row in rows if row.dealt], tables)
     play_on(tables, chances, numbers=numbers)
     return found | read_rows([row for row in rows if not row.dealt], tables)
@@ -232,9 +262,9 @@ def next_hand(
     going: Numbers,
 ) -> Tables:
     """Hand number `hand` at the tables of those sittings that go on."""
-    later = chances_later(chances[going], hand)
-    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, later)
-    play_on(tables, later, numbers=numbers[going])
+    own = later(chances[going], hand) if hand else chances[going]
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, own)
+    play_on(tables, own, numbers=numbers[going])
     return tables
 
 
@@ -254,8 +284,7 @@ def play(
 ) -> None:
     """Every hand to its end: in compiled code, or where somebody thinks longer, each bot asked in its turn."""
     if side.is_quick:
-        who = np.array([AT_ONCE.index(name) for name in side.bots], np.int64)
-        asked.rounds.play_hands(tables, side.rules, chances, who, asked.game.tables(1))
+        play_quickly(asked, side, tables, chances)
         return
     play_one = in_turn or partial(play_in_turn, asked, side)
     for n in range(len(tables)):
@@ -263,9 +292,17 @@ def play(
         tables[n] = play_one(number, tables[n : n + 1], int(chances[n]))
 
 
+def play_quickly(asked: Asked, side: Side, tables: Tables, chances: Numbers) -> None:
+    who, view = side.who, asked.game.tables(1)
+    if who.max() < len(AT_ONCE):
+        asked.rounds.play_hands(tables, side.rules, chances, who, view)
+    else:
+        asked.rounds.play_on(tables, side.rules, chances, who, view, np.arange(len(tables)), asked.game.law.LIMIT)
+
+
 def play_in_turn(asked: Asked, side: Side, number: int, dealt: Tables, seed: int) -> Any:
     table = as_dealt(asked.game, asked.question.variant, side.rules, dealt)
-    with seated(side.bots, seed) as bots:
+    with seated(side.bots, seed, game=asked.game) as bots:
         while table.turn is not None:
             table.play(bots[table.turn].choose(table.view(table.turn)))
     return table.state[0]
@@ -276,29 +313,3 @@ def as_dealt(game: Game, variant: str, rules: Any, dealt: Tables) -> Table:
     table = Table(game, variant, rules, 1)
     table.stand_at(dealt.tobytes(), [Hand((), 0)])
     return table
-
-
-def chances_of(seed: int, first: int, hands: int) -> Numbers:
-    """`chance.seeded(seed, n)` of every hand in a range."""
-    numbers = np.arange(first, first + hands, dtype=np.uint64)
-    x = np.uint64(chance.mixed((chance.mixed(seed % chance.WORD) + GOLDEN) % chance.WORD))
-    return never_zero(mixed(x + mixed(numbers) + np.uint64(GOLDEN)))
-
-
-def chances_later(chances: Numbers, hand: int) -> Numbers:
-    """`chance.seeded(seed, n, hand)`, of the later hands of a sitting; the first has its own already."""
-    return never_zero(mixed(chances + np.uint64(chance.mixed(hand)) + np.uint64(GOLDEN))) if hand else chances
-
-
-def never_zero(x: Numbers) -> Numbers:
-    return np.where(x == 0, np.uint64(1), x)
-
-
-GOLDEN = 0x9E3779B97F4A7C15
-
-
-def mixed(z: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-    """`chance.mixed`, of many numbers at once."""
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return z ^ (z >> np.uint64(31))

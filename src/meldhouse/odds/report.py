@@ -61,6 +61,7 @@ def again(odds: Odds) -> str:
         words += ["--set", f"{name}={value}"] if usual[name] != value else []
     words += ["--bots", ",".join(question.bots), "--seed", str(question.seed), f"--{question.counted}", str(odds.hands)]
     words += ["--sit", question.sit] if question.sit else []
+    words += ["--split", question.split] if question.split else []
     words += ["--compare", f"{question.compared}={','.join(question.values)}"] if question.compared else []
     words += ["--pace", f"{question.pace:g}"] if question.pace != PACE else []
     return shlex.join(words)

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""A hand at each of many tables, dealt and then played.  A template: `law`, the doors that lead to it, and
-`turns` are put in place for each game.
+"""A hand at each of many tables, dealt and then played.  A template: `law`, the doors that lead to it, `turns`, the
+game's `styles` and what doors take are put in place for each game.
 
 Every table has a generator of its own, and its deck and its players take all their chance from it.  What happens at a
 table does not depend on which others are played, in which order, or by how many workers.
@@ -10,10 +10,11 @@ table does not depend on which others are played, in which order, or by how many
 import numpy as np
 
 from meldhouse.engine.chance import below, shuffle, step
-from meldhouse.engine.kernels import laid, loop
+from meldhouse.engine.kernels import door, inlined, kernel, laid, loop
 
 NONE, MAX_LEGAL, LUCK, prepare = law.NONE, law.MAX_LEGAL, law.LUCK, law.prepare
-deal_to, turn = turns.deal_to, turns.turn
+deal_to, turn, NOVICE = turns.deal_to, turns.turn, turns.NOVICE
+legal, apply, conceal = law.legal, law.apply, law.conceal
 
 
 @loop
@@ -39,4 +40,48 @@ def play_hands(tables, rules, chances, who, view):
         s, x = tables[t], chances[t]
         while s.actor != NONE:
             x = turn(s, rules, who[s.actor], view, moves, x)
+        chances[t] = x
+
+
+# --- styles, and hands that are looked at on the way --------------------------------------------
+
+
+@kernel
+def no_style(s, rules, style, moves, n, x):
+    """Of a game without styles, nobody asks for one."""
+    return 0, x
+
+
+styled = styles.choose if styles else no_style
+
+
+@door
+def choose_as(s, rules, style, moves, n, x):
+    """The place in `moves` of what a style of the game does, and the generator."""
+    return styled(s, rules, style, moves, n, x)
+
+
+@inlined
+def turn_of(s, rules, kind, view, moves, x):
+    """The turn of a bot; the kinds above all others are the game's styles."""
+    if kind <= NOVICE:
+        return turn(s, rules, kind, view, moves, x)
+    n = legal(s, rules, moves)
+    view[0] = s
+    conceal(view[0], rules, np.int64(s.actor))
+    k, x = choose_as(view[0], rules, np.int64(kind - NOVICE - 1), moves, n, x)
+    apply(s, rules, np.int64(moves[k]))
+    return x
+
+
+@loop
+def play_on(tables, rules, chances, who, view, some, decisions):
+    """At each of some tables so many decisions more, or to the end of its hand."""
+    moves, rules = np.empty(MAX_LEGAL, np.int16), laid(rules)
+    for t in some:
+        s, x = tables[t], chances[t]
+        for _ in range(decisions):
+            if s.actor == NONE:
+                break
+            x = turn_of(s, rules, who[s.actor], view, moves, x)
         chances[t] = x

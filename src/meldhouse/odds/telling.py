@@ -79,7 +79,7 @@ class Written(NamedTuple):
 
 
 def written(row: Row, found: Estimate, read: Reader) -> Written:
-    if row.kind is not Kind.SHARE:
+    if not row.is_share:
         digits = digits_of(found)
         return Written(number(found.figure, digits), number(found.low, digits), number(found.high, digits))
     digits = digits_of(found * 100)
@@ -96,7 +96,7 @@ def how_rarely(share: float, read: Reader) -> str:
 
 def of_difference(row: Row, ahead: Difference) -> tuple[str, str]:
     """What a side has more, and between what it lies."""
-    by = ahead.by * 100 if row.kind is Kind.SHARE else ahead.by
+    by = ahead.by * 100 if row.is_share else ahead.by
     digits = digits_of(by)
     figure, low, high = (f"{value:+,.{digits}f}" if isfinite(value) else "?" for value in by)
     return figure, f"{low} … {high}"
@@ -168,9 +168,9 @@ def cells(odds: Odds, line: Line, read: Reader) -> dict[str, str]:
 
 def counted_out(exact: Fraction, line: Line, read: Reader) -> str:
     """With two digits more than the figure beside it."""
-    known = float(exact) if line.row.kind is Kind.SHARE else float(exact) * line.row.times
-    digits = min(digits_of(line.found * (100 if line.row.kind is Kind.SHARE else 1)) + 2, MOST_DIGITS)
-    if line.row.kind is Kind.SHARE:
+    known = float(exact) if line.row.is_share else float(exact) * line.row.times
+    digits = min(digits_of(line.found * (100 if line.row.is_share else 1)) + 2, MOST_DIGITS)
+    if line.row.is_share:
         return read(HOUSE("odds-percent", n=number(known * 100, digits)))
     return number(known, digits)
 

@@ -694,6 +694,7 @@ kongpie-odds-dealt_three_of_a_kind = First hands with three of a kind
 kongpie-odds-dealt_noodle = First hands with a noodle
 kongpie-odds-dealt_high_pair = First hands with a high pair
 kongpie-odds-dealt_high_kong = First hands that are a High Kong
+kongpie-odds-next_card = Three cards without a kong have one with the next card
 kongpie-odds-kongs_four_in_suit = Kongs a hand: four in suit
 kongpie-odds-kongs_three_of_a_kind = Kongs a hand: three of a kind
 kongpie-odds-kongs_noodle = Kongs a hand: noodle

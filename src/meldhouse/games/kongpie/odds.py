@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
+from itertools import combinations
 from math import comb
 from typing import Any
 
@@ -11,11 +13,15 @@ import numpy.typing as npt
 from meldhouse.games.kongpie import SAID
 from meldhouse.games.kongpie.rules import OnStop, PassedRounds
 from meldhouse.games.kongpie.state import HAND, NONE, NOTES, PACK, RANK_CARDS, REST, SUIT_CARDS, TOKEN, Ending, Kind
-from meldhouse.games.odds import HALF, MOST, Over, Reader, Row, figure, happened, tally, tally_is
+from meldhouse.games.odds import HALF, MOST, Over, Rare, Reader, Row, figure, happened, tally, tally_is
 from meldhouse.games.odds import Kind as Of
+from meldhouse.pieces.cards import CARDS, RANKS
 
 Tables = npt.NDArray[Any]
-EMPTY = np.uint64(0)
+EMPTY, ONE = np.uint64(0), np.uint64(1)
+BOTH_NOTES = (0, RANKS * 3 + 1)  # the ace of spades and the two of clubs, say,
+NOODLES = 1 << RANKS * 3 | 1 << 1  # and what they make of other cards
+HIGH_PAIRS = [sum(1 << suit * RANKS + rank for suit in (1, 2)) for rank in (0, 1)]
 
 
 def row(name: str, kind: Of, read: Reader, of: Reader | None = None, dealt: bool = False) -> Row:
@@ -60,6 +66,39 @@ HOLDS: dict[Kind, Callable[[npt.NDArray[np.uint64], Tables], Any]] = {
 def first_hands() -> Iterator[Row]:
     for kind in Kind:
         yield row(f"dealt_{kind.name.lower()}", Of.SHARE, holds(kind), dealt=True)
+    yield row("next_card", Of.RATIO, completed, threes, dealt=True)
+
+
+def threes(tables: Tables) -> npt.NDArray[np.int64]:
+    """How many three cards of the first hand hold no kong: each of the four may be the one that comes next."""
+    return without_kong(tables, *first_four(tables))
+
+
+def completed(tables: Tables) -> npt.NDArray[np.int64]:
+    """How many of these have one with the fourth."""
+    hand, cards = first_four(tables)
+    return np.where(has_kong(hand, tables), without_kong(tables, hand, cards), 0)
+
+
+def first_four(tables: Tables) -> tuple[npt.NDArray[np.uint64], list[npt.NDArray[np.uint64]]]:
+    """The first hand, and each of its cards."""
+    hand = left = first_hand(tables)
+    cards = []
+    for _ in range(HAND):
+        cards.append(left & ~(left - ONE))
+        left = left & (left - ONE)
+    return hand, cards
+
+
+def without_kong(tables: Tables, hand: npt.NDArray[np.uint64], cards: list[npt.NDArray[np.uint64]]) -> Any:
+    return sum((~has_kong(hand & ~card, tables)).astype(np.int64) for card in cards)
+
+
+def has_kong(hand: npt.NDArray[np.uint64], tables: Tables) -> npt.NDArray[np.bool_]:
+    """Any of the kinds; of three cards, or of four."""
+    three = (np.bitwise_count(hand[:, None] & RANK_CARDS) >= 3).any(axis=1)
+    suit = (np.bitwise_count(hand[:, None] & SUIT_CARDS) >= HAND).any(axis=1)
+    return np.asarray(three | suit | (hand & tables["noodles"] != EMPTY) | has_high_pair(hand, tables))
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
@@ -72,7 +111,21 @@ def exact(rules: Any) -> dict[str, Fraction]:
         Kind.HIGH_PAIR: 2 * comb(REST - 2, 2) - 1,
         Kind.HIGH_KONG: 2,
     }
-    return {f"dealt_{kind.name.lower()}": Fraction(found, comb(REST, HAND)) for kind, found in hands.items()}
+    dealt = {f"dealt_{kind.name.lower()}": Fraction(found, comb(REST, HAND)) for kind, found in hands.items()}
+    return {**dealt, "next_card": next_card()}
+
+
+@cache
+def next_card() -> Fraction:
+    """Three cards that hold no kong, and what comes next: all 19,600 times 47, beside any two notes."""
+    some = np.zeros(1, np.dtype([("noodles", "u8"), ("high_pairs", "u8", 2)]))
+    some["noodles"], some["high_pairs"] = NOODLES, HIGH_PAIRS
+    pack = [1 << card for card in range(CARDS) if card not in BOTH_NOTES]
+    held = np.array([a | b | c for a, b, c in combinations(pack, HAND - 1)], np.uint64)
+    held = held[~has_kong(held, some)]
+    drawn = [np.uint64(card) for card in pack]
+    makes = sum(int(has_kong(left | card, some).sum()) for card in drawn for left in [held[held & card == EMPTY]])
+    return Fraction(makes, len(held) * (REST - HAND + 1))
 
 
 # --- the hand as it ended --------------------------------------------------------------------
@@ -150,6 +203,31 @@ def by_option(rules: Any) -> Iterator[Row]:
         yield row("first_place", Of.SHARE, lambda tables: tables["tally"]["first_place"] != NONE)
     if rules.lojack:
         yield row("removed", Of.MEAN, tally("removed"))
+
+
+# --- what is rare ------------------------------------------------------------------------------
+
+
+def rare(rules: Any) -> Iterator[Rare]:
+    yield Rare("high_kong", towards_high_kong, (3, 3), "stock", unseen)
+
+
+def towards_high_kong(tables: Tables) -> npt.NDArray[np.int64]:
+    """How many cards of a High Kong that still can be one seat holds, above the first."""
+    out = np.bitwise_or.reduce(tables["kongs"], axis=(1, 2)) | tables["removed"]
+    held = tables["shown"] | tables["hidden"]
+    most = np.ones(len(tables), np.int64)
+    for note in range(NOTES):
+        cards = tables["noodles"] | tables["high_pairs"][:, note]
+        found = np.bitwise_count(held & cards[:, None]).max(axis=1)
+        most = np.maximum(most, np.where(cards & out == EMPTY, found, 0))
+    return most - 1
+
+
+def unseen(tables: Tables) -> npt.NDArray[np.bool_]:
+    """The cards of the stock, unless it was turned over and their order is known."""
+    places = np.arange(tables["stock"].shape[1])
+    return np.asarray((places < tables["left"][:, None]) & (tables["stock_open"] == 0))
 
 
 # --- from hand to hand -----------------------------------------------------------------------

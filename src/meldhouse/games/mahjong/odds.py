@@ -7,10 +7,12 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games.mahjong import SAID
-from meldhouse.games.mahjong.book import FANS, Fan
+from meldhouse.games.mahjong.arrangements import ORPHANS
+from meldhouse.games.mahjong.book import DRAGONS, FANS, GREEN_DRAGON, HONOURS, WINDS, Fan, in_suit
 from meldhouse.games.mahjong.rules import Ruleset
-from meldhouse.games.mahjong.state import NONE, Ending
-from meldhouse.games.odds import MATCH, End, Kind, Over, Reader, Row, tally, tally_is
+from meldhouse.games.mahjong.state import NONE, SEATS, Ending, Meld
+from meldhouse.games.odds import MATCH, End, Kind, Over, Rare, Reader, Row, tally, tally_is
+from meldhouse.pieces.tiles import KINDS
 
 Tables = npt.NDArray[Any]
 COUNTED = ("chows", "pungs", "big_kongs", "small_kongs", "concealed_kongs", "draws")
@@ -63,6 +65,54 @@ def paid_by_discarder(tables: Tables) -> npt.NDArray[np.int64]:
     seat = tables["tally"]["discarder"]
     lost = -tables["chips"][np.arange(len(tables)), np.maximum(seat, 0)]
     return np.where(seat == NONE, 0, lost)
+
+
+# --- the rarest fans ------------------------------------------------------------------------------
+
+
+def rare(rules: Any) -> Iterator[Rare]:
+    """Fans that ask for tiles of few kinds: how many of them the seat has that has most."""
+    if rules.rules != Ruleset.MCR:
+        return
+    for name, kinds, most, usual, copies in (
+        ("big_three_dragons", DRAGONS, 3, 4, (2, 2, 3, 3)),
+        ("big_four_winds", WINDS, 3, 5, (2, 3, 3, 3, 3)),
+        ("all_honors", HONOURS, 3, 7, (2, 3, 3, 3, 3)),
+        ("all_green", in_suit(2, 2, 3, 4, 6, 8) | GREEN_DRAGON, 4, 7, (2, 3, 3, 3, 3)),
+        ("thirteen_orphans", ORPHANS, 1, 8, (2, 2, 3, 3)),
+    ):
+        yield Rare(f"fan_{name}", having(kinds, most, usual), copies, "wall", unseen)
+
+
+def having(kinds: int, most: int, usual: int) -> Reader:
+    """How many tiles of these kinds one seat has, above what is usual; of each kind so many count."""
+    some = np.flatnonzero([kinds >> kind & 1 for kind in range(KINDS)])
+
+    def level(tables: Tables) -> npt.NDArray[np.int64]:
+        count = np.minimum(owned(tables)[:, :, some], most).sum(axis=2).max(axis=1)
+        return np.maximum(count.astype(np.int64) - usual, 0)
+
+    return level
+
+
+def owned(tables: Tables) -> npt.NDArray[np.int8]:
+    """How many of each kind every seat has, in hand and melded; of a kong three."""
+    found: npt.NDArray[np.int8] = tables["hand"].copy()
+    every = np.arange(len(tables))
+    for seat in range(SEATS):
+        for place in range(tables["melds"].shape[2]):
+            what, kind = tables["melds"][:, seat, place].T
+            there = tables["n_melds"][:, seat] > place
+            for more in range(3):
+                tile = np.where(what == Meld.CHOW, kind + more, kind)
+                found[every, seat, np.where(there, tile, 0)] += there
+    return found
+
+
+def unseen(tables: Tables) -> npt.NDArray[np.bool_]:
+    """What is left of the wall."""
+    places = np.arange(tables["wall"].shape[1])
+    return np.asarray((places >= tables["front"][:, None]) & (places < tables["back"][:, None]))
 
 
 def ends(rules: Any) -> tuple[End, ...]:

@@ -1,0 +1,204 @@
+"""Promising tables copied and played on: the same figures as by counting, whatever is looked at on the way."""
+
+from functools import reduce
+from math import sqrt
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.games.kongpie import odds as kongpie
+from meldhouse.games.mahjong import odds as mahjong
+from meldhouse.games.mahjong.state import Meld
+from meldhouse.games.odds import Kind
+from meldhouse.mistakes import Mistake
+from meldhouse.odds import splitting
+from meldhouse.odds.estimates import estimates
+from meldhouse.odds.question import ask, chances_of, count, look_up
+from meldhouse.odds.sums import Sums
+
+HUNTED = {"game": "kongpie", "variant": "casino", "bots": "hunter,club,club"}
+SPLIT = ask(**HUNTED, seed=5, split="high_kong")
+STRAY = 4.0  # standard errors
+SELDOM = 30
+
+
+@pytest.fixture
+def rare(monkeypatch):
+    """Another Rare in place of the game's."""
+
+    def put(**changes):
+        (own,) = kongpie.rare(None)
+        monkeypatch.setattr(kongpie, "rare", lambda rules: [own._replace(**changes)])
+        look_up.cache_clear()
+
+    yield put
+    look_up.cache_clear()
+
+
+def strays(question=SPLIT, hands=3000, crude_hands=12_000):
+    """By how many standard errors each row is off what is counted without copies; by the row's name."""
+    asked, plainly = look_up(question), look_up(question._replace(split="", seed=77))
+    found = estimates(asked.rows, count(question, 0, hands))
+    sums = reduce(Sums.__add__, [count(plainly.question, n, 4000) for n in range(0, crude_hands, 4000)], Sums())
+    known = estimates(plainly.rows, sums)
+    off = {}
+    for name, one in found.items():
+        other = known[name]
+        error = sqrt(one.half**2 + other.half**2) / 1.96
+        if 0 < error < float("inf") and not is_seldom(sums, plainly, name):
+            off[name] = abs(one.figure - other.figure) / error
+    return off
+
+
+def is_seldom(sums, asked, name):
+    """Is it a share that so few hands have that its error is hardly known?"""
+    row = next(row for row in asked.rows if row.name == name)
+    return row.kind is Kind.SHARE and sums.rows[name].first[0] < SELDOM
+
+
+# --- it agrees ------------------------------------------------------------------------------------
+
+
+def test_it_agrees_with_counting():
+    """Every row, and what it is for: a hundred hands and more are seen to end so, both ways."""
+    off = strays()
+    assert len(off) >= 35
+    assert off["high_kong"] < 3
+    assert max(off.values()) < STRAY
+    assert count(look_up(SPLIT).question._replace(split=""), 0, 12_000).rows["high_kong"].first[0] >= 30
+
+
+def test_any_levels_do(rare):
+    """Copies for the sake of something else, very many of some tables: no row is another."""
+    rare(level=lambda tables: tables["kongs_made"].max(axis=1) + (tables["held"][:, 1] > 2), copies=(2, 2, 3))
+    off = strays(hands=2000)
+    assert len(off) >= 35
+    assert max(off.values()) < STRAY
+
+
+def test_the_rarest_fans_agree_too():
+    off = strays(ask("mahjong", seed=5, split="fan_thirteen_orphans"), hands=2500)
+    assert len(off) >= 50
+    assert max(off.values()) < STRAY
+
+
+def test_what_is_owned_is_what_is_held_and_melded():
+    """In hands of random moves, seat by seat, from the melds as words; thousands of tiles."""
+    game, tiles = mh.GAMES["mahjong"], 0
+    asked = look_up(ask("mahjong", bots="uniform", seed=9))
+    (side,) = asked.sides
+    tables, chances = game.tables(60), chances_of(9, 0, 60)
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+    asked.rounds.play_on(tables, side.rules, chances, side.who, game.tables(1), np.arange(60), 90)
+    found = mahjong.owned(tables.view(np.ndarray))
+    for s, owned in zip(tables, found, strict=True):
+        for seat in range(4):
+            known = s["hand"][seat].tolist()
+            for what, kind in s["melds"][seat][: s["n_melds"][seat]]:
+                for tile in [kind, kind + 1, kind + 2] if what == Meld.CHOW else [kind] * 3:
+                    known[tile] += 1
+            assert owned[seat].tolist() == known
+            tiles += int(sum(known))
+            assert sum(known) in (13, 14)
+    assert tiles > 60 * 4 * 13
+
+
+def test_a_level_that_looks_at_what_nobody_has_seen_is_noticed(rare, monkeypatch):
+    """The net holds: the fault in a level is told from chance."""
+
+    def peeks(tables):
+        following = tables["stock"][np.arange(len(tables)), np.maximum(tables["left"] - 1, 0)]
+        return (tables["noodles"] >> following.astype(np.uint64) & np.uint64(1)).astype(np.int64)
+
+    rare(level=peeks, copies=(4,))
+    monkeypatch.setattr(splitting, "BETWEEN", 1)
+    assert strays()["kongs_noodle"] > 2 * STRAY
+
+
+def test_wrong_weights_are_noticed(rare, monkeypatch):
+    right = splitting.Scales.__init__
+
+    def wrong(self, rare, rows, hands):
+        right(self, rare, rows, hands)
+        self.worth = self.worth.copy()
+        self.worth[1] += 1
+
+    monkeypatch.setattr(splitting.Scales, "__init__", wrong)
+    assert max(strays(hands=1500).values()) > 2 * STRAY
+
+
+def test_pieces_that_are_not_laid_anew_leave_copies_alike(rare, monkeypatch):
+    """Then all copies of a table have nearly one fate, and a figure is known less well for as many."""
+    row = next(row for row in look_up(SPLIT).rows if row.name == "high_kong")
+    anew = estimates((row,), count(SPLIT, 0, 4000))["high_kong"].half
+    monkeypatch.setattr(splitting, "lay_anew", lambda *_: None)
+    assert estimates((row,), count(SPLIT, 0, 4000))["high_kong"].half > 1.1 * anew
+
+
+# --- how it is counted ----------------------------------------------------------------------------
+
+
+def test_the_copies_of_a_hand_weigh_as_much_as_the_hand():
+    """To the last digit, hand by hand."""
+    asked = look_up(SPLIT)
+    (side,) = asked.sides
+    one = asked.rows[0]._replace(name="one", kind=Kind.MEAN, read=lambda tables: np.ones(len(tables), np.int64))
+    tables, chances = asked.game.tables(500), chances_of(5, 0, 500)
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+    (weights,) = splitting.read_copies(asked, side, [one], tables, chances)["one"]
+    assert (weights == np.prod(side.rare.copies)).all()
+
+
+def test_hands_are_the_same_in_any_ranges_and_any_order():
+    whole = count(SPLIT, 0, 300)
+    ranges = [count(SPLIT, 120, 180), count(SPLIT, 0, 1), count(SPLIT, 1, 119)]
+    assert reduce(Sums.__add__, ranges, Sums()) == reduce(Sums.__add__, reversed(ranges), Sums()) == whole
+
+
+def test_few_tables_at_a_time_are_the_same(monkeypatch):
+    whole = count(SPLIT, 0, 200)
+    monkeypatch.setattr(splitting, "CROWD", 17)
+    assert count(SPLIT, 0, 200) == whole
+
+
+def test_only_what_nobody_has_seen_is_laid_anew():
+    """Each order comes up as often: four cards in 24,000 stocks."""
+    (one,) = kongpie.rare(None)
+    tables = mh.GAMES["kongpie"].tables(24_000)
+    tables["left"], tables["stock"][:, :6] = 6, range(6)
+    tables["stock_open"][:, :2] = 1
+    splitting.lay_anew(one, tables, chances_of(1, 0, len(tables)))
+    assert (tables["stock"][:, :2] == [0, 1]).all()
+    assert (tables["stock"][:, 6:] == 0).all()
+    orders, often = np.unique(tables["stock"][:, 2:6], axis=0, return_counts=True)
+    assert len(orders) == 24
+    assert (np.sort(orders, axis=1) == [2, 3, 4, 5]).all()
+    assert ((often - 1000) ** 2 / 1000).sum() < 50  # of 23 degrees of freedom
+
+
+# --- what is asked --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"game": "pong", "split": "turns"}, "Pong says of nothing"),
+        ({**HUNTED, "split": "high_kongs"}, "of these one does: high_kong"),
+        ({**HUNTED, "split": "high_kong", "sit": "20"}, "leave one of them out"),
+        ({**HUNTED, "split": "high_kong", "bots": "strong"}, "strong would take too long"),
+    ],
+)
+def test_what_cannot_be_split_is_told(asked, says):
+    with pytest.raises(Mistake, match=says):
+        ask(**asked)
+
+
+def test_it_is_told_as_other_odds_are():
+    odds = mh.odds(**HUNTED, hands=2000, seed=2, split="high_kong")
+    text = str(odds)
+    assert "high_kong" in text
+    assert "%" in text.split("high_kong")[1].splitlines()[0]
+    assert "turns_half" not in text
+    compared = mh.odds(**HUNTED, hands=2000, seed=2, split="high_kong", compare="lojack=yes,no")
+    assert compared.difference("high_kong").by.low < compared.difference("high_kong").by.high
