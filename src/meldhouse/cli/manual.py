@@ -16,6 +16,7 @@ from typer.core import TyperCommand, TyperGroup
 WHOLE = "meldhouse"  # the page of all commands together
 HELP = ("-h", "--help")
 CODE, HEADING = "    ", "## "
+KINDS = {"int": "N", "float": "N", "path": "FILE", "file": "FILE", "directory": "FOLDER"}
 
 
 @cache
@@ -60,6 +61,13 @@ def write(formatter: Any, blocks: list[str]) -> None:
 class Page(TyperCommand):
     """A command whose help is a page of the manual."""
 
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        named = [(value(one, ctx), one.required) for one in self.params if not is_option(one)]
+        return [str(self.options_metavar), *(name if required else f"[{name}]" for name, required in named)]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        tell_options(self, ctx, formatter)
+
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
         super().format_help_text(ctx, formatter)
         write(formatter, description(str(self.name)))
@@ -67,6 +75,41 @@ class Page(TyperCommand):
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         name = str(self.name)
         write(formatter, blocks(name)[len(description(name)) :])
+
+
+# Values have the words of whoever types them, N, FILE, LANGUAGE, and not the names of types.
+
+
+def tell_options(command: Any, ctx: Any, formatter: Any) -> None:
+    for heading, which in (("Arguments", False), ("Options", True)):
+        if lines := [line(one, ctx) for one in command.get_params(ctx) if is_option(one) == which]:
+            with formatter.section(heading):
+                formatter.write_dl(lines)
+
+
+def is_option(one: Any) -> bool:
+    return str(one.param_type_name) == "option"
+
+
+def line(one: Any, ctx: Any) -> tuple[str, str]:
+    """What is typed, and what it is for."""
+    typed, says = one.get_help_record(ctx)
+    if not is_option(one):
+        return value(one, ctx), says
+    names = typed.split(" <")[0]
+    return (f"{names} {value(one, ctx)}", says) if names != typed else (typed, says)
+
+
+def value(one: Any, ctx: Any) -> str:
+    """The word that stands for a value where it has none of its own: N, FILE, one|other, or the name of what it is."""
+    if one.metavar:
+        return str(one.metavar)
+    kind = str(one.display_type(ctx)).strip("<>").removeprefix("list[").removesuffix("]")
+    return kind if "|" in kind else KINDS.get(kind, one.name.upper() if not is_option(one) else long_name(one))
+
+
+def long_name(one: Any) -> str:
+    return max(map(str, one.opts), key=len).lstrip("-").upper()
 
 
 class Pages(TyperGroup):
@@ -85,6 +128,10 @@ class Pages(TyperGroup):
             return str(self.get_help(ctx))
         command = self.commands[name]
         return str(command.get_help(type(ctx)(command, info_name=name, parent=ctx)))
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        tell_options(self, ctx, formatter)
+        self.format_commands(ctx, formatter)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """By what they are for, each with its whole sentence."""
