@@ -4,6 +4,8 @@ import re
 from functools import cache
 from itertools import pairwise, permutations
 
+import won_somehow
+
 from meldhouse.rulebook import page
 
 SUITS = "mps"
@@ -164,9 +166,19 @@ def called(told):
     return str(told["pattern"])
 
 
+def counted(seen):
+    """What is told of each fan of the hand."""
+    return [dict(said.about) for said in seen.asks if "pattern" in dict(said.about)]
+
+
 def together(seen):
-    fans = [dict(said.about) for said in seen.asks if "pattern" in dict(said.about)]
-    return sum(worth(seen.rules.profile.name)[called(told)] * told["n"] for told in fans)
+    return sum(worth(seen.rules.profile.name)[called(told)] * told["n"] for told in counted(seen))
+
+
+def somehow(seen, hand, win):
+    """PyMahjongGB, where it is installed, knows a way to win so with these fans, no more and no fewer."""
+    told = {fan["pattern"].key: fan["n"] for fan in counted(seen)}
+    return not won_somehow.is_here() or won_somehow.has(hand, win, seen.each("meld"), told)
 
 
 def pays(who, points, simple):
@@ -248,6 +260,7 @@ def right(seen):
         case "nearest":
             return nearest(seen, len(melds), simple)
         case "enough":
-            return seen.says(how="yes" if together(seen) >= 8 else "no")
+            (win,) = seen["discard"]
+            return seen.says(how="yes" if together(seen) >= 8 else "no") if somehow(seen, [*hand, win], win) else set()
         case "points":
-            return seen.says(n=together(seen))
+            return seen.says(n=together(seen)) if somehow(seen, seen["winner"], seen["winner"][-1]) else set()

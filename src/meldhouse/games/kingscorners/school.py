@@ -1,110 +1,40 @@
-"""The school of Kings Corners: what goes where, what moves, how a turn ends, how far one comes, what is left."""
+"""The school of Kings Corners: what goes where, what moves, and how far one comes."""
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import wraps
-from itertools import groupby
+from collections.abc import Iterator
 from typing import Any
-
-import numpy as np
 
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.articles import of_builds, of_costs, of_drawing, of_ends, of_jokers
 from meldhouse.games.kingscorners.bars import Bar, barred
-from meldhouse.games.kingscorners.law import legal
 from meldhouse.games.kingscorners.played import looks
-from meldhouse.games.kingscorners.rules import Build, ForcedKing, Scoring, Stakes
-from meldhouse.games.kingscorners.scene import CELLS, pile_names
-from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES, SIDES
+from meldhouse.games.kingscorners.scene import pile_names
+from meldhouse.games.kingscorners.school_costs import cost, dearest, draw, end, has_a_price, is_priced
+from meldhouse.games.kingscorners.school_seen import (
+    WRONG,
+    actions,
+    filled,
+    fit,
+    hand,
+    hand_of,
+    in_turn,
+    is_king,
+    may_go,
+    pile,
+    pile_said,
+    tile_at,
+    top,
+    unfit,
+    verbs,
+)
+from meldhouse.games.kingscorners.state import END, MOVE, PLACES, SIDES
 from meldhouse.games.kingscorners.text import PLACE_NAMES
-from meldhouse.games.kingscorners.worth import cost as price
-from meldhouse.games.kingscorners.worth import priced
 from meldhouse.games.played import Laid
 from meldhouse.games.school import Answer, Kind, Question, School, Sight, in_order, mixed, near, some
-from meldhouse.pieces.cards import JOKER, KING, NAMES, RANKS, cards_of
-from meldhouse.words import HOUSE, Said
+from meldhouse.pieces.cards import JOKER, NAMES
+from meldhouse.words import Said
 
-WRONG = 3  # answers beside the right one
 FEW = 5  # cards of which it is found out how many can be played
 MOST_TRIED = 400  # positions, for that
-
-
-# --- what is seen, and what the law says of it -----------------------------------------------------
-
-
-def hand_of(sight: Sight) -> list[int]:
-    return held_by(sight.view, sight.seat)
-
-
-def held_by(view: Any, seat: int) -> list[int]:
-    return [*cards_of(view.hand[seat]), *[JOKER] * int(view.jokers[seat])]
-
-
-def hand(cards: Iterable[int], key: str = "school-hand") -> Laid:
-    return Laid(" ".join(NAMES[card] for card in cards), SAID(key), fan=True)
-
-
-def pile_said(place: int) -> Said:
-    return SAID("school-pile", place=PLACE_NAMES[place])
-
-
-def pile(view: Any, place: int) -> Laid:
-    return Laid(" ".join(pile_names(view, place)), pile_said(place), fan=True)
-
-
-def actions(sight: Sight) -> list[int]:
-    moves = np.empty(MAX_LEGAL, np.int16)
-    return [int(action) for action in moves[: legal(sight.view, sight.rules, moves)]]
-
-
-def may_go(sight: Sight, card: int, place: int) -> bool:
-    """A joker: as some card."""
-    if card == JOKER:
-        return any((action - JOKER_AS) % PLACES == place for action in actions(sight) if action >= JOKER_AS)
-    return card * PLACES + place in actions(sight)
-
-
-def build(sight: Sight, place: int) -> str:
-    """How piles are built there."""
-    rule = sight.rules.side_build if place < SIDES else sight.rules.corner_build
-    return Build(int(rule)).name.lower().replace("_", "-")
-
-
-def fit(sight: Sight, card: int, place: int) -> Said:
-    """Why a card goes on a pile."""
-    return SAID("school-joker-fits") if card == JOKER else SAID("school-fit", build=build(sight, place))
-
-
-def unfit(sight: Sight, card: int, place: int) -> Said:
-    """Why it does not."""
-    if card == JOKER:
-        return SAID("school-pile-full")
-    if barred(sight.view, sight.rules, card * PLACES + place) == Bar.JOKER_STANDS:
-        return SAID("school-joker-stands")
-    return SAID("school-no-fit", build=build(sight, place))
-
-
-Ask = Callable[[Sight], Question | None]
-
-
-def in_turn(ask: Ask) -> Ask:
-    """[C19] Not while a card that was drawn has to be placed before anything else."""
-
-    @wraps(ask)
-    def asked(sight: Sight) -> Question | None:
-        return None if sight.view.placing else ask(sight)
-
-    return asked
-
-
-def top(view: Any, place: int) -> str:
-    return pile_names(view, place)[-1]
-
-
-def filled(view: Any) -> list[int]:
-    return [place for place in range(PLACES) if view.height[place]]
-
-
-# --- the kinds of questions ------------------------------------------------------------------------
 
 
 def fits(sight: Sight) -> Question | None:
@@ -143,10 +73,6 @@ def king(sight: Sight) -> Question | None:
     return mixed(sight, asks, [hand(cards)], Answer(pieces=NAMES[card]), answers, why)
 
 
-def is_king(card: int) -> bool:
-    return card != JOKER and card % RANKS == KING
-
-
 MAY = ("any", "king", "follows", "none")
 
 
@@ -164,11 +90,6 @@ def empty(sight: Sight) -> Question | None:
     asks = [SAID("school-empty", place=PLACE_NAMES[place], at=at)]
     around = [tile_at(view, here) for here in range(PLACES)]
     return in_order(asks, around, answers, right, [SAID("school-empty-why", at=at)])
-
-
-def tile_at(view: Any, place: int) -> Laid:
-    """The top of a pile where it lies, or an empty place."""
-    return Laid(top(view, place) if view.height[place] else "", cell=CELLS[place])
 
 
 def where(sight: Sight) -> Question | None:
@@ -297,127 +218,6 @@ def onward(sight: Sight, s: Any, played: tuple[int, ...]) -> Iterator[tuple[Any,
             after = s.copy()
             verbs().apply(after, rules, action)
             yield after, (*played, action // PLACES) if action < MOVE else played
-
-
-def verbs() -> Any:
-    from meldhouse.games import GAMES
-
-    return GAMES["kingscorners"].verbs
-
-
-# --- the end of a turn -----------------------------------------------------------------------------
-
-
-def ended(sight: Sight) -> Any | None:
-    """The table after the end of the turn, in some world that fits what is seen; None where it may not end."""
-    if END not in actions(sight):
-        return None
-    after = sight.s.copy()
-    verbs().imagine(after, sight.rules, np.uint64(1))
-    verbs().apply(after, sight.rules, END)
-    return after[0]
-
-
-def draw(sight: Sight) -> Question | None:
-    """How many cards does one draw as the turn ends?"""
-    view, after = sight.view, ended(sight)
-    if after is None or (view.left >= sight.rules.draws and sight.luck.random() < 0.5):
-        return None
-    right = int(after.held[sight.seat] - view.held[sight.seat])
-    answers = [Answer(HOUSE("n-cards", n=n), why=SAID("school-draw-why", **drawn(sight))) for n in range(4)]
-    asks = [SAID("school-stock", n=int(view.left)), SAID("school-draw")]
-    return in_order(asks, [hand(hand_of(sight))], answers, right, [SAID("school-draw-why", **drawn(sight))])
-
-
-def drawn(sight: Sight) -> dict[str, Any]:
-    """What is told of drawing."""
-    return {"first": bool(sight.rules.draw_first), "draws": int(sight.rules.draws)}
-
-
-FEES = {0: "free", 1: "chip", 3: "points"}
-
-
-def end(sight: Sight) -> Question | None:
-    """What does it cost to end the turn now?"""
-    view, after, seat, cards = sight.view, ended(sight), sight.seat, hand_of(sight)
-    if sight.rules.stakes == Stakes.NONE and not any(map(is_king, cards)):
-        return None  # there is nothing to be thought about
-    fee = "not" if after is None else FEES[paid(view, after, seat)]
-    hows = [*FEES.values(), "not"]
-    why = SAID("school-end-why", how=fee)
-    answers = [Answer(SAID("school-end-answer", how=how), why=why) for how in hows]
-    asks = [SAID("school-stock", n=int(view.left)), SAID("school-played", done=bool(view.played)), SAID("school-end")]
-    shown = [*(tile_at(view, here) for here in range(PLACES)), hand(cards)]
-    return in_order(asks, shown, answers, hows.index(fee), [why])
-
-
-def paid(view: Any, after: Any, seat: int) -> int:
-    """Points or chips."""
-    return int(after.points[seat] - view.points[seat] or view.chips[seat] - after.chips[seat])
-
-
-# --- what is left ----------------------------------------------------------------------------------
-
-
-def cost(sight: Sight) -> Question | None:
-    """What does this hand cost?"""
-    hands = [cards for seat in range(sight.rules.seats) if (cards := held_by(sight.view, seat))]
-    if not hands:
-        return None
-    cards = sight.luck.choice(hands)
-    right = cost_of(sight, cards)
-    numbers = near(sight, right, [len(cards), sum(min(card % RANKS + 1, 10) for card in cards), right + 9], least=1)
-    answers = [Answer(unit(sight, n), why=rule(sight)) for n in numbers]
-    groups = groupby(sorted(cards, key=lambda card: -each(sight, card)), lambda card: each(sight, card))
-    proof = [priced(tuple(NAMES[card] for card in some), one) for one, some in groups]
-    why = [rule(sight), *([SAID("school-joker-costs")] if JOKER in cards else []), SAID("school-cost-why", n=right)]
-    return in_order([SAID("school-cost")], [hand(cards, "school-left")], answers, numbers.index(right), why, proof)
-
-
-def rule(sight: Sight) -> Said:
-    """What cards cost."""
-    return SAID("effect-scoring", value=Scoring(int(sight.rules.scoring)).name.lower())
-
-
-def unit(sight: Sight, n: int) -> Said:
-    return HOUSE("n-chips" if sight.rules.stakes == Stakes.CHIPS else "n-points", n=n)
-
-
-def each(sight: Sight, card: int) -> int:
-    return price(Scoring(int(sight.rules.scoring)), NAMES[card])
-
-
-def cost_of(sight: Sight, cards: Iterable[int]) -> int:
-    return sum(each(sight, card) for card in cards)
-
-
-def dearest(sight: Sight) -> Question | None:
-    """Which of these hands costs most?"""
-    view = sight.view
-    hands = [cards for seat in range(sight.rules.seats) if (cards := held_by(view, seat))]
-    costs = sorted(cost_of(sight, cards) for cards in hands)
-    if view.tally.winner == NONE or len(hands) < 3 or costs[-1] == costs[-2]:
-        return None
-    right = next(cards for cards in hands if cost_of(sight, cards) == costs[-1])
-    answers = [
-        Answer(pieces=" ".join(NAMES[card] for card in cards), why=SAID("school-cheaper", n=cost_of(sight, cards)))
-        for cards in hands
-        if cards is not right
-    ]
-    chosen = Answer(pieces=" ".join(NAMES[card] for card in right))
-    return mixed(
-        sight, [SAID("school-dearest")], [], chosen, answers, [rule(sight), SAID("school-dearest-why", n=costs[-1])]
-    )
-
-
-def has_a_price(rules: Any) -> bool:
-    """[11, 15, 16] May the end of a turn cost anything?"""
-    return bool(rules.stakes != Stakes.NONE or rules.forced_king != ForcedKing.OFF)
-
-
-def is_priced(rules: Any) -> bool:
-    """[16] A pool takes as much for one card as for any other."""
-    return bool(rules.stakes != Stakes.POOL)
 
 
 SCHOOL = School(
