@@ -41,6 +41,7 @@ class Figures:
     refused: int = 0
     seconds: float = 0.0
     spent: float = 0.0
+    waited: float = 0.0  # seconds in which its loop could have gone on, and had no core
     memory: tuple[float, float] = (0.0, 0.0)  # megabytes before and after
 
     def line(self) -> str:
@@ -50,11 +51,12 @@ class Figures:
         at = {name: ranked[min(len(ranked) - 1, int(len(ranked) * share))] for name, share in SHARES.items()}
         told = ", ".join(f"{name} {ms:.1f}" for name, ms in at.items())
         busy, each = self.spent / self.seconds, 1000 * self.spent / len(ranked)
-        rate, unseen = len(ranked) / self.seconds, self.sent - len(ranked)
+        rate, unseen = len(ranked) / self.seconds, max(0, self.sent - len(ranked))
         return (
             f"{rate:.0f} moves a second, {unseen} not seen yet, {self.refused} refused; "
             f"ms until seen: median {statistics.median(ranked):.1f}, {told}, worst {ranked[-1]:.1f}; "
-            f"the house at {busy:.0%} of a core, {each:.1f} ms a move; {self.memory[0]:.0f} and {self.memory[1]:.0f} MB"
+            f"the house at {busy:.0%} of a core, {each:.1f} ms a move, its loop without a core for "
+            f"{self.waited / self.seconds:.0%} of the time; {self.memory[0]:.0f} and {self.memory[1]:.0f} MB"
         )
 
 
@@ -87,9 +89,11 @@ class Crowd:
 
     async def measured(self, seconds: float, house: int) -> Figures:
         self.figures = figures = Figures()
-        since, figures.spent, before = time.monotonic(), -spent_by(house), held_by(house)
+        since, before = time.monotonic(), held_by(house)
+        spent, waited = spent_by(house), waited_by(house)
         await asyncio.sleep(seconds)
-        figures.spent, figures.seconds = figures.spent + spent_by(house), time.monotonic() - since
+        figures.spent, figures.waited = spent_by(house) - spent, waited_by(house) - waited
+        figures.seconds = time.monotonic() - since
         figures.memory = before, held_by(house)
         self.figures = Figures()
         return figures
@@ -208,6 +212,11 @@ def asker(address: str, port: int) -> Callable[[str, dict, str], dict]:
         return json.loads(told)
 
     return ask
+
+
+def waited_by(process: int) -> float:
+    """Seconds for which its first thread, which is the loop, has stood in line for a core."""
+    return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9
 
 
 def held_by(process: int) -> float:

@@ -7,6 +7,7 @@ stopped goes on where it was.
 import signal
 import sys
 import time
+import traceback
 from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "server")]
@@ -58,7 +59,8 @@ def misfortunes(postgres, kills, freezes, databases):
     assert len(kept) == len(dict(kept)), "a move is there twice"
     assert acknowledged.items() <= dict(kept).items(), "an acknowledged move is lost"
     with looked_into(url) as (db, _):
-        assert check(db, [table]).wrong == {}
+        wrong = check(db, [table]).wrong
+    assert wrong == {}, wrong
     return len(acknowledged)
 
 
@@ -92,9 +94,9 @@ def played(kept, kind, names, work):
         since, found, counted = time.monotonic(), [], {}
         try:
             counted = work(name)
-        except AssertionError as why:
-            found = [str(why)]
-            print(f"{name}: {why}", flush=True)
+        except AssertionError:
+            found = [traceback.format_exc()]
+            print(f"{name}: {found[0]}", flush=True)
         kept.add(name, counted, found, time.monotonic() - since)
         print(kept.progress(kind, names), flush=True)
 

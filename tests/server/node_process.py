@@ -29,7 +29,7 @@ class Node:
 
     def start(self):
         asked = [sys.executable, __file__, self.url, str(self.port), self.planted]
-        self.process = subprocess.Popen(asked, stderr=subprocess.PIPE if os.environ.get("QUIET") else None)
+        self.process = subprocess.Popen(asked, stderr=subprocess.DEVNULL if os.environ.get("QUIET") else None)
 
     @property
     def address(self):

@@ -18,7 +18,7 @@ from visitors import OpenHouse, house_says, play_hand
 
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
-from meldhouse.server import in_postgres, schema, sql
+from meldhouse.server import care, in_postgres, schema, sql
 from meldhouse.server.care import check
 from meldhouse.server.in_postgres import InPostgres, connect
 from meldhouse.server.seats import key_digest
@@ -177,6 +177,21 @@ def test_what_is_not_as_it_was_is_found(url):
         db.execute(f"UPDATE events SET text = 'dance' WHERE seq = {last}")
     with pytest.raises(Mistake, match="1 of 1 tables are not as they should be"):
         tell_check(url, plain=True)
+
+
+def test_a_table_may_take_long_to_be_played_again(url, monkeypatch):
+    """Longer than a house may keep others waiting amid its writing: whoever only reads stops nobody."""
+    with OpenHouse(url) as house:
+        table = house.person().open("kingscorners", "me bot")["table"]
+    usual = care.folded
+
+    def slowly(*about):
+        time.sleep(3.3)
+        return usual(*about)
+
+    monkeypatch.setattr(care, "folded", slowly)
+    with looked_into(url) as (db, _):
+        assert check(db, [table]).wrong == {}
 
 
 def test_nothing_is_left_of_who_wants_to_be_forgotten(url):

@@ -14,7 +14,8 @@ from meldhouse.words import HOUSE
 
 __all__ = ["InPostgres", "as_it_is", "back_up", "nodes", "restore"]
 
-SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"  # what is written meanwhile is not seen
+# What is written meanwhile is not seen; and whoever only reads may take as long as it takes to play a table again.
+SNAPSHOT = "SET idle_in_transaction_session_timeout = 0; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 
 @contextmanager
