@@ -17,6 +17,7 @@ MODULES = {  # what the house imports of it, where that is not its name
     "fluent-runtime": "fluent.runtime",
     "gymnasium": "gymnasium.vector",
     "markdown-it-py": "markdown_it",
+    "open-spiel": "pyspiel",
     "pettingzoo": "pettingzoo.utils",
     "pillow": "PIL.Image",
     "pyarrow": "pyarrow.parquet",
@@ -26,7 +27,7 @@ MODULES = {  # what the house imports of it, where that is not its name
     "uvicorn": "uvicorn.server",
     "vl-convert-python": "vl_convert",
 }
-OURS = ("", "envs", "odds", "parquet", "plots", "postgres")
+OURS = ("", "envs", "odds", "openspiel", "parquet", "plots", "postgres")
 
 
 @cache

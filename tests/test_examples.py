@@ -3,6 +3,8 @@
 import importlib.util
 from pathlib import Path
 
+import pytest
+
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
@@ -20,3 +22,27 @@ def test_a_learner_of_one_s_own_learns():
     worths = list(learner.learn(rounds=4, seed=2))
     assert len(worths) == 4
     assert min(worths[2:]) > worths[0] + 2
+
+
+def test_a_small_game_is_solved():
+    """What can be gained against the average play falls with every look, to nearly nothing."""
+    pytest.importorskip("pyspiel", reason="pip install 'meldhouse[openspiel]'")
+    for name in ("meldhouse_kingscorners_small", "meldhouse_tongits_small"):
+        gains = [gain for _, gain, _ in loaded("solve_small").solved(name)]
+        assert len(gains) == 6
+        assert gains == sorted(gains, reverse=True)
+        assert gains[-1] < gains[0] / 1000
+
+
+def test_a_search_plays_against_the_house():
+    """Hands that are over, and not all worth the same."""
+    pytest.importorskip("pyspiel", reason="pip install 'meldhouse[openspiel]'")
+    worths = list(loaded("search_at_the_table").play(hands=3, simulations=5))
+    assert len(set(worths)) >= 2
+
+
+def test_a_hand_goes_round_the_table():
+    pytest.importorskip("pettingzoo", reason="pip install 'meldhouse[envs]'")
+    moves = list(loaded("around_the_table").play("tongits"))
+    assert {agent for agent, _, _ in moves} == {"seat_0", "seat_1", "seat_2"}
+    assert any(moves[-1][2].values())

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.engine import compiled
-from meldhouse.games import Game
+from meldhouse.games import Game, contract_seen
 from meldhouse.games.contract import find_game
 from meldhouse.games.options import plain
 from meldhouse.games.seen import Layout, Meaning
@@ -26,7 +26,7 @@ class Setting:
     def __init__(
         self, game: str, variant: str | None, seats: int | None, options: dict[str, object], episode: int | str
     ) -> None:
-        self.game = find_game(game)
+        self.game = can_be_learned(find_game(game))
         self.variant, self.rules = find_rules(self.game, variant, seats, options)
         self.bare, self.seats = plain(self.rules), int(self.rules.seats)
         self.layout: Layout = layout_of(self.game)
@@ -46,6 +46,12 @@ class Setting:
     def name(self) -> str:
         """`tongits_classic_v1`: the last is the version of the behaviour."""
         return f"{self.game.name}_{self.variant}_v{self.game.seen.VERSION}"
+
+
+def can_be_learned(game: Game) -> Game:
+    if lacking := contract_seen.objections(game):
+        raise Mistake(HOUSE("game-not-learned", name=game.name, lacking=lacking[0]))
+    return game
 
 
 def layout_of(game: Game) -> Layout:

@@ -188,7 +188,7 @@ Another may be ideas.py, with what that hand teaches, for whoever is new and let
 Another may be seen.py, with what a learner sees and does: the layout of an observation, and what its actions mean
 (games/seen.py says how it is told).
 
-What its hands can be worth stands in stakes.py (games/stakes.py):
+What its hands can be worth stands in stakes.py (games/stakes.py); contract_seen.py holds both against the game:
 
     stakes(rules)           a Stakes: between which bounds `payoff` lies, and whether what one wins others lose
 

@@ -56,7 +56,8 @@ class SpielGame(GAME):  # type: ignore[misc]
     def legal(self, table: Tables) -> list[int]:
         """The learner's numbers of what the actor may do."""
         self.setting.kernels.ask_at(table, self.setting.bare, self.mask, self.moves)
-        return [int(n) for n in np.flatnonzero(self.mask)]
+        numbers: list[int] = self.mask.nonzero()[0].tolist()
+        return numbers
 
     def action(self, table: Tables, number: int) -> int:
         """The law's number of it."""

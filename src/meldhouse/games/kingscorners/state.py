@@ -83,7 +83,9 @@ MOVE = PLAY + CARDS * PLACES  # + side * 8 + place   move the whole pile of a si
 END = MOVE + SIDES * PLACES  #   draw what is due and end the turn
 JOKER_AS = END + 1  # + card * 8 + place   play a joker as that card there
 N_ACTIONS = JOKER_AS + CARDS * PLACES  # = 865
-MAX_LEGAL = N_ACTIONS
+# On each empty side any card of a hand and a joker as any card, in each corner as many kings; to end the turn.  A side
+# with a pile is worth less: four cards, and seven places to move it to.  One more is written before it is counted.
+MAX_LEGAL = SIDES * (48 + CARDS) + (PLACES - SIDES) * 2 * SUITS + 1 + 1
 LIMIT = 1000  # 54 cards and 58 pile moves at most; turns without either end the hand
 
 # --- what follows what, and what it costs ------------------------------------------

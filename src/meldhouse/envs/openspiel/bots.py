@@ -1,0 +1,32 @@
+"""The house's bots, as pyspiel asks bots."""
+
+from typing import Any
+
+from meldhouse.bots import find_bot
+from meldhouse.envs.openspiel.settings import pyspiel
+from meldhouse.table import View
+
+BOT: Any = pyspiel.Bot
+
+
+class HouseBot(BOT):  # type: ignore[misc]
+    """`HouseBot("club")` plays whichever seat it is asked for, and is shown that seat's view alone."""
+
+    def __init__(self, name: str = "club", seed: int | None = None) -> None:
+        super().__init__()
+        self.bot = find_bot(name, seed)
+
+    def step(self, state: Any) -> int:
+        setting, table = state.get_game().setting, state.hand.table
+        view = View(setting.game, setting.bare, table, state.current_player())
+        action = view.legal()[self.bot.choose(view)]
+        return int(setting.kernels.meant_at(table, setting.bare, action))
+
+    def restart(self) -> None:
+        """It remembers nothing."""
+
+    def restart_at(self, state: Any) -> None:
+        """Nor of another hand."""
+
+    def inform_action(self, state: Any, player: int, action: int) -> None:
+        """It looks at the table when it is asked."""

@@ -1,0 +1,96 @@
+"""Can a game be learned?  What seen.py and stakes.py promise, held against the game: every lack in a sentence.
+
+A house does not ask this, for it loads what kernels are compiled with; whoever opens an environment does.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from meldhouse.games import Game
+from meldhouse.games.contract import misshapen, place_of
+from meldhouse.games.seen import KINDS, Meaning, Part
+from meldhouse.games.stakes import Stakes
+
+SEEN, STAKES = "seen", "stakes"
+PROMISED = ("PARTS", "FOLLOWS", "ACTIONS", "VERSION", "see")
+SHAPES = ("see(view, rules, seat, out)", "meant(s, rules, action)", "played(s, rules, number)")
+
+
+@cache
+def objections(game: Game) -> tuple[str, ...]:
+    """Everything that keeps the game from being learned."""
+    return tuple(missing(game)) or tuple(why for look in LOOKS for why in look(game))
+
+
+def missing(game: Game) -> Iterator[str]:
+    """Is there anything at all?"""
+    for room, promised in ((SEEN, PROMISED), (STAKES, ("stakes",))):
+        if not game.has_room(room):
+            yield f"{place_of(game, room)} is missing: it has {', '.join(promised)}."
+        else:
+            held = game.room(room)
+            yield from (f"{place_of(game, room)} has no {name}." for name in promised if not hasattr(held, name))
+
+
+def takes_what_it_is_handed(game: Game) -> Iterator[str]:
+    for shape in SHAPES:
+        yield from misshapen(place_of(game, SEEN), getattr(game.seen, shape.partition("(")[0], None), shape)
+    if hasattr(game.seen, "meant") != hasattr(game.seen, "played"):
+        yield "Of `meant` and `played` there is one: they lead there and back."
+
+
+def has_parts(game: Game) -> Iterator[str]:
+    """Is each part of a kind that there is, under a name of its own, and by seat where it says so?"""
+    for part in game.seen.PARTS:
+        if not isinstance(part, Part):
+            yield f"{part!r} in PARTS is no Part."
+        elif part.kind not in KINDS:
+            yield f"{part.name} is a {part.kind}, and there are: {', '.join(KINDS)}."
+        elif part.by_seat and part.shape[:1] != (game.law.SEATS,):
+            yield f"{part.name} is told by seat, and its first index does not count {game.law.SEATS} seats."
+    names = Counter(part.name for part in game.seen.PARTS if isinstance(part, Part))
+    yield from (f"{name} stands {times} times in PARTS." for name, times in names.items() if times > 1)
+
+
+def tells_every_field(game: Game) -> Iterator[str]:
+    """Does every field of the record follow from the parts, and is there a field for all that is told of one?"""
+    state, tally = game.law.STATE.names, game.law.TALLY.names
+    fields = {name for name in state if name[0] != "_" and name != "tally"}
+    fields |= {f"tally.{name}" for name in tally if name[0] != "_" and name != "spare"}
+    parts = {part.of for part in game.seen.PARTS if isinstance(part, Part)}
+    told = parts | set(game.seen.FOLLOWS)
+    yield from (f"nothing tells the field {name}." for name in sorted(fields - told))
+    yield from (f"FOLLOWS has {name}, which is no field." for name in sorted(set(game.seen.FOLLOWS) - fields))
+
+
+def means_something(game: Game) -> Iterator[str]:
+    """Do the actions begin with verbs, and are they the law's own, where nothing leads from one to the other?"""
+    for meaning in game.seen.ACTIONS:
+        if not isinstance(meaning, Meaning) or meaning.count < 1:
+            yield f"{meaning!r} in ACTIONS is no Meaning of some actions."
+        elif meaning.says.split()[0] not in game.text.VERBS:
+            yield f"no move begins with {meaning.says.split()[0]}."
+    numbers = sum(meaning.count for meaning in game.seen.ACTIONS if isinstance(meaning, Meaning))
+    if not hasattr(game.seen, "meant") and numbers != game.law.N_ACTIONS:
+        yield f"ACTIONS counts {numbers} actions, and the law has {game.law.N_ACTIONS}."
+    if not isinstance(game.seen.VERSION, int) or game.seen.VERSION < 1:
+        yield f"VERSION is {game.seen.VERSION!r}, and counts from 1."
+
+
+def is_worth_something(game: Game) -> Iterator[str]:
+    """Has every variant bounds with something between them?"""
+    for name, variant in game.variants.items():
+        found: Any = game.stakes(variant.rules)
+        if not isinstance(found, Stakes) or not found.least < 0 < found.most:
+            yield f"the stakes of {name} are {found!r}: `least` is below 0, and `most` above."
+
+
+LOOKS: tuple[Callable[[Game], Iterator[str]], ...] = (
+    takes_what_it_is_handed,
+    has_parts,
+    tells_every_field,
+    means_something,
+    is_worth_something,
+)

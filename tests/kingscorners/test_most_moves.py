@@ -1,0 +1,58 @@
+"""How many moves a position can have: one that has nearly the most, and many hands that stay far below."""
+
+import numpy as np
+
+import meldhouse as mh
+from meldhouse.games.kingscorners.state import ALL, END, FOLLOWS, KINGS, MAX_LEGAL, NONE, PLACES, SIDES
+from meldhouse.pieces.cards import CARDS
+
+GAME = mh.GAMES["kingscorners"]
+NAMED = GAME.text.PIECES.PIECES
+
+
+def nearly_all_in_one_hand():
+    """Every side is empty, what was dealt there lies in one corner, and one seat holds nearly all the rest."""
+    table = mh.table("kingscorners", variant="jokers", seats=2, seed=1)
+    table.deal()
+    s = table.state[0]
+    pile = [NAMED[name] for name in ("KS", "QH", "JS", "10H")]
+    others = NAMED["2C"]
+    s.hand[:], s.jokers[:], s.held[:] = 0, 0, 0
+    s.hand[0] = ALL ^ np.uint64(sum(1 << card for card in [*pile, others]))
+    s.hand[1] = np.uint64(1 << others)
+    s.jokers[0], s.jokers[1], s.held[0], s.held[1] = 1, 1, CARDS - 5 + 1, 2
+    s.actor, s.left, s.dealt, s.stock[:] = 0, 0, 0, NONE
+    s.pile[:], s.height[:], s.bottom[:], s.wild[:] = NONE, 0, 0, 0
+    s.takes[:SIDES], s.takes[SIDES:] = ALL, KINGS
+    s.pile[SIDES, :4], s.height[SIDES], s.bottom[SIDES] = pile, 4, np.uint64(1 << pile[0])
+    s.takes[SIDES] = FOLLOWS[0, pile[-1]]
+    return table
+
+
+def test_nearly_the_most():
+    """47 cards on four sides, a joker as 52 there; kings in three corners; nines in the fourth; and the end."""
+    table = nearly_all_in_one_hand()
+    assert GAME.verbs.is_sound(table.state, table.bare_rules)
+    moves = np.empty(MAX_LEGAL, np.int16)
+    count = GAME.verbs.legal(table.state, table.bare_rules, moves)
+    assert count == 4 * 47 + 4 * 52 + 3 * 3 + 3 * 4 + 2 + 2 + 1
+    assert END in moves[:count]
+    assert MAX_LEGAL - 14 < count < MAX_LEGAL == 434
+
+
+def test_hands_stay_far_below():
+    """The most of any position in hands at random, of every variant."""
+    most = positions = 0
+    for variant, told in GAME.variants.items():
+        rules, dice = told.rules, np.random.default_rng(7)
+        for seed in range(3):
+            table = mh.table("kingscorners", variant=variant, seats=rules.seats, seed=seed)
+            table.deal()
+            moves = np.empty(MAX_LEGAL, np.int16)
+            while not table.over:
+                count = GAME.verbs.legal(table.state, table.bare_rules, moves)
+                most, positions = max(most, count), positions + 1
+                GAME.verbs.apply(table.state, table.bare_rules, int(dice.choice(moves[:count])))
+    assert positions > 2000
+    assert most < MAX_LEGAL // 2
+    assert PLACES == 8

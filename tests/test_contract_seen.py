@@ -1,0 +1,68 @@
+"""A game that cannot be learned is told why, in a sentence; every game of the house can."""
+
+from types import SimpleNamespace
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.envs import vector
+from meldhouse.games import Game, contract_seen
+from meldhouse.games.contract_seen import objections
+from meldhouse.games.seen import Meaning, counts, pieces
+from meldhouse.games.stakes import Stakes
+from meldhouse.mistakes import Mistake
+
+
+class Other(Game):
+    """Kings Corners with something else in a room."""
+
+    def __init__(self, room, **changed):
+        super().__init__("kingscorners")
+        held = vars(super().room(room))
+        self.changed = {room: SimpleNamespace(**{k: v for k, v in {**held, **changed}.items() if v is not None})}
+
+    def room(self, name):
+        return self.changed.get(name) or super().room(name)
+
+
+@pytest.mark.parametrize("name", list(mh.GAMES))
+def test_every_game_can_be_learned(name):
+    assert objections(mh.GAMES[name]) == ()
+
+
+PARTS, ACTIONS = mh.GAMES["kingscorners"].seen.PARTS, mh.GAMES["kingscorners"].seen.ACTIONS
+FAULTS = [
+    ({"VERSION": None}, "games/kingscorners/seen.py has no VERSION."),
+    ({"VERSION": 0}, "VERSION is 0, and counts from 1."),
+    ({"PARTS": (*PARTS, PARTS[1])}, "jokers stands 2 times in PARTS."),
+    ({"PARTS": (*PARTS, "hand")}, "'hand' in PARTS is no Part."),
+    ({"PARTS": PARTS[1:]}, "nothing tells the field hand."),
+    ({"PARTS": (*PARTS, counts("more", "")._replace(kind="cards"))}, "more is a cards, and there are: "),
+    ({"PARTS": (*PARTS, pieces("more", "", 3, by_seat=True))}, "more is told by seat, and its first index does not"),
+    ({"FOLLOWS": {**mh.GAMES["kingscorners"].seen.FOLLOWS, "luck": None}}, "FOLLOWS has luck, which is no field."),
+    ({"ACTIONS": ACTIONS[:-1]}, "ACTIONS counts 449 actions, and the law has 865."),
+    ({"ACTIONS": (Meaning(865, "fly CARD", ""),)}, "no move begins with fly."),
+    ({"ACTIONS": (*ACTIONS, Meaning(0, "end", ""))}, "in ACTIONS is no Meaning of some actions."),
+    ({"see": lambda view, rules, out, seat: None}, "see takes (view, rules, out, seat) in this order, and has to be"),
+    ({"meant": lambda s, rules, action: action}, "Of `meant` and `played` there is one"),
+]
+
+
+@pytest.mark.parametrize(("changed", "says"), FAULTS)
+def test_what_does_not_fit_is_named(changed, says):
+    (said,) = objections(Other("seen", **changed))
+    assert says in said
+
+
+def test_stakes_are_held_to_it():
+    (first, *_) = objections(Other("stakes", stakes=lambda rules: Stakes(0, 5, True)))
+    assert first.startswith("the stakes of standard are Stakes(least=0, most=5, zero_sum=True): ")
+    (said,) = objections(Other("stakes", stakes=None))
+    assert said == "games/kingscorners/stakes.py has no stakes."
+
+
+def test_an_environment_says_it(monkeypatch):
+    """Where a game that can be played cannot be learned."""
+    monkeypatch.setattr(contract_seen, "objections", lambda game: ("nothing tells the field hand.",))
+    with pytest.raises(Mistake, match="nothing tells the field hand"):
+        vector("kingscorners", 2)
