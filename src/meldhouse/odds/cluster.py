@@ -39,7 +39,7 @@ def dask() -> Any:
 
 
 def check_address(address: str) -> None:
-    if not LOCAL.fullmatch(address) and not ADDRESS.fullmatch(address):
+    if not (LOCAL if address.startswith("local:") else ADDRESS).fullmatch(address):
         raise Mistake(HOUSE("odds-wrong-cluster", address=address))
     dask()
 
