@@ -111,7 +111,8 @@ package: $(VENV)/ready-to-build
 
 lock: $(VENV)/ready-to-build
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
-		--no-emit-index-url --constraint constraints.txt $(addprefix --extra ,envs odds openspiel parquet plots postgres) \
+		--no-emit-index-url --constraint constraints.txt \
+		$(addprefix --extra ,cluster envs odds openspiel parquet plots postgres) \
 		--output-file requirements.lock pyproject.toml
 
 guides: $(VENV)/ready-to-test

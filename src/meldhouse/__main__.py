@@ -2,4 +2,5 @@
 
 from meldhouse.cli import main
 
-main()
+if __name__ == "__main__":  # processes that it starts read this too
+    main()

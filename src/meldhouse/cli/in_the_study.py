@@ -58,6 +58,9 @@ def odds(
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on where the run of this file stopped, and keep it there.")
     ] = None,
+    cluster: Annotated[
+        str, typer.Option(metavar="ADDRESS|local:N", help="A Dask cluster counts, or so many processes here.")
+    ] = "",
     pace: Annotated[float, typer.Option(help="How many seconds a decision takes, for minutes.")] = 4.0,
     workers: Annotated[int | None, typer.Option(help="On so many cores; all, where nothing is said.")] = None,
     seed: Annotated[int | None, typer.Option(help="A number that fixes all hands, to count the same again.")] = None,
@@ -80,6 +83,7 @@ def odds(
         "time": duration,
         "compare": compare,
         "split": split,
+        "cluster": cluster,
         "resume": resume,
     }
     tell_odds(game, variant, options, wanted, **asked, pace=pace, workers=workers, seed=seed)

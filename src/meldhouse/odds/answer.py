@@ -12,6 +12,7 @@ import numpy.typing as npt
 from meldhouse.games.odds import Row
 from meldhouse.games.options import nearest
 from meldhouse.mistakes import Mistake
+from meldhouse.odds.cluster import Cluster, check_address
 from meldhouse.odds.estimates import Difference, Estimate, difference, distributions, estimates
 from meldhouse.odds.goals import goal_of, workers_of
 from meldhouse.odds.keeping import Kept
@@ -119,6 +120,12 @@ class Odds:
         return figures(self, Reader())
 
 
+def check_cluster(address: str, workers: int | None) -> None:
+    check_address(address)
+    if workers is not None:
+        raise Mistake(HOUSE("odds-cluster-workers"))
+
+
 def odds(
     game: str,
     variant: str | None = None,
@@ -134,6 +141,7 @@ def odds(
     compare: str = "",
     pace: float = PACE,
     split: str = "",
+    cluster: str = "",
     resume: str | Path | None = None,
     watch: Callable[[News], None] | None = None,
     **options: Any,
@@ -145,10 +153,13 @@ def odds(
     `sit` says how long one sits at each table (`"match"`, `20` hands, `"12h"`); then `sittings` are counted, not hands.
     `compare="jokers=yes,no"` plays every hand under each, with the same deck; `resume` goes on where an earlier run
     stopped, and keeps what was counted there.  `split` names a row that is rare: promising tables are copied for it and
-    played on many times.  `watch` is told how far it is.
+    played on many times.  `cluster` is the address of a Dask cluster that counts, or `"local:2"`, two processes here.
+    `watch` is told how far it is.
     """
     distributions()  # before anybody waits
-    crew = workers_of(workers)
+    number = workers_of(workers)
+    if cluster:
+        check_cluster(cluster, workers)
     file = None if resume is None else Kept(Path(resume))
     stopped = False
     if seed is None and file and file.question:
@@ -158,7 +169,7 @@ def odds(
     goal = goal_of(look_up(question), hands, precision, time, sittings)
     sums = file.begin(question) if file else Sums()
     try:
-        for news in run(question, goal, crew, sums):
+        for news in run(question, goal, Cluster(cluster) if cluster else number, sums):
             sums = news.sums
             if file and news.new:
                 file.keep_now_and_then(sums)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.games.odds import Kind, Row
+from meldhouse.games.odds import Row
 from meldhouse.odds.answer import Odds
 from meldhouse.odds.estimates import Estimate
 from meldhouse.odds.question import look_up
@@ -84,7 +84,7 @@ def points(odds: Odds, rows: list[Row], read: Reader, called: list[str] | None =
 
 
 def point(row: Row, said: str, value: str, found: Estimate, read: Reader) -> Point:
-    of_hundred = found * 100 if row.kind is Kind.SHARE else found
+    of_hundred = found * 100 if row.is_share else found
     return Point(row.name, said, value, of_hundred, written(row, found, read).figure)
 
 
@@ -116,7 +116,7 @@ def often(odds: Odds, read: Reader) -> Marks:
     """What happens more seldom or more often, the most frequent first."""
     apart = {row.name for row in seats_of(odds, "wins")}
     first = odds.side(0)
-    rows = [row for row in odds.rows if row.kind is Kind.SHARE and row.name not in apart and 0 < first[row.name][0] < 1]
+    rows = [row for row in odds.rows if row.is_share and row.name not in apart and 0 < first[row.name][0] < 1]
     rows.sort(key=lambda row: -first[row.name].figure)
     found = [one for one in points(odds, rows[:MOST], read) if one.found.low > 0]
     title, unit = read(HOUSE("odds-picture-often")), read(HOUSE("odds-unit-often"))

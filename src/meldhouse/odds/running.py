@@ -8,16 +8,14 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from math import isfinite
 from typing import Any, NamedTuple
 
+from meldhouse.odds.crews import Crew, Pending, Threads
 from meldhouse.odds.estimates import Estimate, estimate
 from meldhouse.odds.question import Asked
 from meldhouse.odds.sums import Sums
 
-RANGE = 4000  # hands in a range, at most: so many tables stay near the processor
-SECONDS = 0.1  # and what a range should take
 FIRST_LOOK, GROWS = (
     500,
     1.1,
@@ -65,10 +63,11 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def run(question: Any, goal: Goal, workers: int, start: Sums | None = None) -> Iterator[News]:
+def run(question: Any, goal: Goal, workers: int | Crew, start: Sums | None = None) -> Iterator[News]:
     """From where somebody stopped to the goal; who stops listening has what was told last.
 
-    A question is whatever can be looked up and then counts: one of odds, or a match of the arena.
+    A question is whatever can be looked up and then counts: one of odds, or a match of the arena.  So many threads of
+    this process count, or another crew, which is let go then.
     """
     begun = time.monotonic()
     sums = start or Sums()
@@ -77,7 +76,8 @@ def run(question: Any, goal: Goal, workers: int, start: Sums | None = None) -> I
     yield News(asked, goal, sums, 0, 0.0)
     if is_reached(asked, goal, sums):
         return
-    for counted in in_order(asked, goal, workers, before):
+    crew = Threads(workers) if isinstance(workers, int) else workers
+    for counted in in_order(asked, goal, crew, before):
         sums = sums + counted
         spent = time.monotonic() - begun
         yield News(asked, goal, sums, sums.hands - before, spent)
@@ -129,17 +129,16 @@ def next_look(hands: int, first: int = FIRST_LOOK) -> int:
     return look
 
 
-def in_order(asked: Any, goal: Goal, workers: int, first: int) -> Iterator[Sums]:
+def in_order(asked: Any, goal: Goal, crew: Crew, first: int) -> Iterator[Sums]:
     """Range after range, several of them under way."""
     begun, done = time.monotonic(), 0
-    pool = ThreadPoolExecutor(workers)
-    under_way: deque[Future[Sums]] = deque()
+    under_way: deque[Pending] = deque()
     try:
         while True:
-            while len(under_way) < 2 * workers and (goal.hands is None or first < goal.hands):
+            while len(under_way) < 2 * crew.size and (goal.hands is None or first < goal.hands):
                 rate = done / max(time.monotonic() - begun, 1e-6)
-                hands = range_from(first, goal, asked.is_quick, rate / workers)
-                under_way.append(pool.submit(asked.sums_of, first, hands))
+                hands = range_from(first, goal, asked.is_quick, crew, rate / crew.size)
+                under_way.append(crew.begin(asked, first, hands))
                 first += hands
             if not under_way:
                 return
@@ -147,12 +146,12 @@ def in_order(asked: Any, goal: Goal, workers: int, first: int) -> Iterator[Sums]
             done += counted.hands
             yield counted
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        crew.close()
 
 
-def range_from(first: int, goal: Goal, is_quick: bool, rate: float) -> int:
-    """How many hands the next range has: a tenth of a second's, and none beyond a look or the goal."""
-    hands = min(max(int(rate * SECONDS), 50 if is_quick else 1), RANGE)
+def range_from(first: int, goal: Goal, is_quick: bool, crew: Crew, rate: float) -> int:
+    """How many hands the next range has: as many as the crew likes, and none beyond a look or the goal."""
+    hands = min(max(int(rate * crew.seconds), 50 if is_quick else 1), crew.most)
     if goal.is_looked_for:
         hands = min(hands, next_look(first, goal.first_look) - first)
     return hands if goal.hands is None else min(hands, goal.hands - first)

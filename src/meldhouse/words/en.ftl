@@ -512,6 +512,7 @@ doctor-mend-library = `python -m pip install '{ $line }'` brings it.
 doctor-extra = { $extra }, { $what }: { $names }.
 doctor-extra-missing = { $extra }, { $what }: { $names } not here, or too old.
 doctor-mend-extra = `pip install 'meldhouse[{ $extra }]'` brings it.
+extra-cluster = odds counted on a Dask cluster
 extra-odds = odds with their intervals, and the arena
 extra-plots = pictures of odds and of matches
 extra-parquet = tables of odds in Parquet
@@ -611,6 +612,12 @@ arena-picture-ratings = Rating above { $bot }
 odds-without-scipy = Odds need SciPy for their intervals, and it is not here: `pip install 'meldhouse[odds]'` brings it, or `pip install scipy`.
 odds-without-vega = Pictures need vl-convert, which draws them, and it is not here: `pip install 'meldhouse[plots]'` brings it.
 odds-without-arrow = A table in Parquet needs PyArrow, and it is not here: `pip install 'meldhouse[parquet]'` brings it. Names that end with .csv or .json need nothing.
+odds-without-dask = A cluster needs Dask, and it is not here: `pip install 'meldhouse[cluster]'` brings it. Without --cluster all cores of this machine count.
+odds-wrong-cluster = '{ $address }' is no cluster: write the address of its scheduler, such as tcp://10.0.0.5:8786, or local:2 for two processes on this machine.
+odds-cluster-workers = The workers of a cluster are those that it has, or as many as local: says: leave --workers out.
+odds-no-cluster = No cluster with workers answers at { $address }: { $why }. Is its scheduler there, and has it a worker?
+odds-cluster-lost = The cluster could not count to the end: { $why }. What was counted before is kept where --resume names a file.
+odds-other-worker = A worker of the cluster has another version of { $game }: { $there } there, { $here } here. Its hands are other hands: install the same version of the house at every worker.
 odds-wrong-pace = A decision takes more than 0 seconds and at most an hour, not { $pace }.
 odds-wrong-compare = '{ $text }' compares nothing: write an option and two values or more that differ, such as --compare jokers=yes,no.
 

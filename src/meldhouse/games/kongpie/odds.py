@@ -13,7 +13,7 @@ import numpy.typing as npt
 from meldhouse.games.kongpie import SAID
 from meldhouse.games.kongpie.rules import OnStop, PassedRounds
 from meldhouse.games.kongpie.state import HAND, NONE, NOTES, PACK, RANK_CARDS, REST, SUIT_CARDS, TOKEN, Ending, Kind
-from meldhouse.games.odds import HALF, MOST, Over, Rare, Reader, Row, figure, happened, tally, tally_is
+from meldhouse.games.odds import HALF, MOST, Column, Over, Rare, Reader, Row, figure, happened, tally, tally_is
 from meldhouse.games.odds import Kind as Of
 from meldhouse.pieces.cards import CARDS, RANKS
 
@@ -69,12 +69,13 @@ def first_hands() -> Iterator[Row]:
     yield row("next_card", Of.RATIO, completed, threes, dealt=True)
 
 
-def threes(tables: Tables) -> npt.NDArray[np.int64]:
+def threes(tables: Tables) -> Column:
     """How many three cards of the first hand hold no kong: each of the four may be the one that comes next."""
-    return without_kong(tables, *first_four(tables))
+    hand, cards = first_four(tables)
+    return without_kong(tables, hand, cards)
 
 
-def completed(tables: Tables) -> npt.NDArray[np.int64]:
+def completed(tables: Tables) -> Column:
     """How many of these have one with the fourth."""
     hand, cards = first_four(tables)
     return np.where(has_kong(hand, tables), without_kong(tables, hand, cards), 0)
@@ -90,8 +91,8 @@ def first_four(tables: Tables) -> tuple[npt.NDArray[np.uint64], list[npt.NDArray
     return hand, cards
 
 
-def without_kong(tables: Tables, hand: npt.NDArray[np.uint64], cards: list[npt.NDArray[np.uint64]]) -> Any:
-    return sum((~has_kong(hand & ~card, tables)).astype(np.int64) for card in cards)
+def without_kong(tables: Tables, hand: npt.NDArray[np.uint64], cards: list[npt.NDArray[np.uint64]]) -> Column:
+    return np.asarray(np.sum([~has_kong(hand & ~card, tables) for card in cards], axis=0))
 
 
 def has_kong(hand: npt.NDArray[np.uint64], tables: Tables) -> npt.NDArray[np.bool_]:

@@ -90,7 +90,7 @@ def having(kinds: int, most: int, usual: int) -> Reader:
 
     def level(tables: Tables) -> npt.NDArray[np.int64]:
         count = np.minimum(owned(tables)[:, :, some], most).sum(axis=2).max(axis=1)
-        return np.maximum(count.astype(np.int64) - usual, 0)
+        return np.asarray(np.maximum(count.astype(np.int64) - usual, 0))
 
     return level
 
