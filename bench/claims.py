@@ -41,6 +41,7 @@ TABLES = (
     Habits("strict: six seconds, no holds", strict=True),
     Habits("nobody says anything beforehand"),
     Habits("each says something in three hands of four", says=0.75),
+    Habits("each says something in all hands", says=1.0),
     Habits("each says in all hands: a win at once", says=1.0, sayings={"win-at-once": 1}),
     Habits("quick claims: nobody says anything beforehand", quick=True),
     Habits("quick claims: each says something in three hands of four", quick=True, says=0.75),

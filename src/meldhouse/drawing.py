@@ -1,12 +1,13 @@
 """A scene as lines of text: what a view prints, and what a terminal shows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from meldhouse.games.scenes import UNSEEN, Count, Scene, SeatLine, Shape, Standings, Zone
 from meldhouse.words import ENGLISH, HOUSE, Reader, Seat
 
 EMPTY = "--"
 GAP = 3
+WIDE = 80  # of a terminal
 
 
 def lines(scene: Scene, *, grid: bool = True, reader: Reader = ENGLISH) -> list[str]:
@@ -32,6 +33,18 @@ def tidy_blanks(body: list[str]) -> list[str]:
     return kept
 
 
+def beside_each_other(parts: Iterable[str]) -> Iterator[str]:
+    """As many in a line as a terminal of the usual width takes: a table is to fit above what is asked."""
+    line = ""
+    for part in parts:
+        longer = f"{line}{GAP * ' '}{part}" if line else part
+        if line and len(longer) > WIDE:
+            yield line
+        line = part if len(longer) > WIDE else longer
+    if line:
+        yield line
+
+
 class Drawing:
     """A scene in lines, for one reader."""
 
@@ -45,7 +58,8 @@ class Drawing:
         yield from self.seats(scene)
         yield ""
         yield from self.grid(middle) if grid else map(self.told, middle)
-        yield from (read(HOUSE("fact", name=name, value=value)) for name, value in scene.facts)
+        facts = (read(HOUSE("fact", name=name, value=value)) for name, value in scene.facts)
+        yield from beside_each_other(facts) if grid else facts
         yield ""
         yield from self.ending(scene)
         if scene.prompt:
