@@ -11,6 +11,7 @@ from hours_of_faults import Hour
 from meldhouse.server.journal import Lines
 
 FIELDS = {"at", "level", "what", "table", "seq", "kinds", "trouble", "where"}
+SEATS = {"0", "1", "2", "3"}
 
 
 @pytest.fixture(scope="module")
@@ -53,4 +54,4 @@ def test_nobody_and_nothing_hidden_is_in_it(hour):
     assert len(texts) > 250
     assert len(pieces) >= 52
     assert not [text for text in texts if len(text) > 4 and text in hour.journal]
-    assert not told & (pieces | set(texts))
+    assert not told & (pieces | {text for text in texts if text not in SEATS})  # a seat's number tells nothing
