@@ -118,7 +118,7 @@ class Drawing:
             self.needed |= set(self.pieces.needed(symbol.body))
             self.bodies.append(lying(symbol, x + PIECE / 2 + k * between, self.y + LABEL + self.tall / 2, PIECE, 0))
             if stands_in(piece):
-                self.text(JOKER, x + k * between + 3, self.y + LABEL + self.tall - 18, True, "#a11d2f")
+                self.text(JOKER, x + k * between + PIECE - 9, self.y + LABEL, True, "#a11d2f")
 
     def symbol(self, piece: str) -> Symbol:
         kind = KIND[self.pieces.name]
