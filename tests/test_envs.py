@@ -1,7 +1,10 @@
 """The games as environments: many tables at once, Gymnasium, PettingZoo, and the pages about them."""
 
+import importlib
+import itertools
 import random
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -207,6 +210,24 @@ def test_gymnasium(mode):
         gymnasium.vector("tongits", 8, bots=("learner", "club"))
 
 
+@pytest.mark.parametrize(("name", "variant"), VARIANTS)
+def test_gymnasium_s_checker(name, variant):
+    """Those of its checks that an environment of many tables can be asked; actions at random would be masked ones."""
+    pytest.importorskip("gymnasium", reason="pip install 'meldhouse[envs]'")
+    from gymnasium.utils import env_checker
+
+    from meldhouse.envs import gymnasium
+
+    tables = gymnasium.vector(name, 2, variant)
+    env_checker.check_reset_seed_determinism(tables)
+    env_checker.check_reset_options(tables)
+    env_checker.check_reset_return_type(tables)
+    env_checker.check_seed_deprecation(tables)
+    env_checker.check_reset_return_info_deprecation(tables)
+    env_checker.check_space_limit(tables.observation_space, "observation")
+    env_checker.check_space_limit(tables.action_space, "action")
+
+
 # --- PettingZoo -------------------------------------------------------------------------------
 
 
@@ -227,6 +248,37 @@ def test_pettingzoo_tests(name, variant, capsys):
     seed_test(lambda: from_zoo.env(name, variant), num_cycles=60)
     test_save_obs(from_zoo.env(name, variant))
     assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("name", "variant"), VARIANTS)
+def test_pettingzoo_is_drawn_and_measured(name, variant, capsys, monkeypatch):
+    """Its `render_test`, and its benchmark: that one by a clock on which every look takes two seconds."""
+    from_zoo = zoo()
+    pytest.importorskip("vl_convert", reason="pip install 'meldhouse[envs]'")
+    from pettingzoo.test import performance_benchmark, render_test
+
+    render_test(lambda render_mode: from_zoo.env(name, variant, render_mode=render_mode))
+    benchmark = importlib.import_module(performance_benchmark.__module__)
+    monkeypatch.setattr(benchmark, "time", SimpleNamespace(time=itertools.count(0, 2).__next__))
+    performance_benchmark(from_zoo.env(name, variant))
+    assert "turns per second" in capsys.readouterr().out
+
+
+def test_pettingzoo_is_used_in_order():
+    """Its wrapper says what is wrong, as it does for every environment."""
+    env = zoo().env("pong")
+    with pytest.raises(AttributeError, match="cannot be accessed before reset"):
+        _ = env.agents
+    with pytest.raises(AttributeError, match="cannot be accessed before reset"):
+        _ = env.agent_selection
+    for early in (lambda: env.last(), lambda: env.step(0), lambda: env.observe("seat_0"), lambda: env.agent_iter()):
+        with pytest.raises((AttributeError, AssertionError), match="before"):
+            early()
+    env.reset(seed=1)
+    agents = iter(env.agent_iter())
+    next(agents)
+    with pytest.raises(AssertionError, match="need to call step"):
+        next(agents)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -16,7 +16,7 @@ pyspiel = pytest.importorskip("pyspiel", reason="pip install 'meldhouse[openspie
 
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts  # noqa: E402
 
-from meldhouse.envs.openspiel import states  # noqa: E402
+from meldhouse.envs.openspiel import deals, settings, states  # noqa: E402
 
 SHORT = {"kongpie": ",max_turns=12", "pong": ",max_turns=100"}  # at random their hands would take thousands of moves
 VARIANTS = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]
@@ -208,6 +208,17 @@ def test_a_small_game_is_the_law_s(name):
     assert all(len(choices) == 1 for choices in legal.values())
     assert len(begun) == 24
     assert len(legal) > 100
+
+
+def test_a_small_game_that_cannot_be_is_told():
+    """A card that has been thrown cannot lie elsewhere."""
+    game = mh.GAMES["tongits"]
+    wrong = game.small._replace(unknown="10C QD")
+    setting = settings.small_setting(game, wrong)
+    thrown = deals.SpelledOut(setting, wrong)
+    thrown.open(list(thrown.unknown))
+    with pytest.raises(Mistake, match="with QD 10C in the unknown places its moves cannot be played"):
+        thrown.open(list(reversed(thrown.unknown)))
 
 
 def positions(game: Any, table: Any) -> int:

@@ -30,8 +30,10 @@ from meldhouse.words import HOUSE
 spaces = library("gymnasium.spaces")
 utils = library("pettingzoo.utils")
 AECEnv: Any = utils.env.AECEnv
+OrderEnforcing: Any = utils.OrderEnforcingWrapper
 
 Seen = dict[str, npt.NDArray[Any]]
+NUMBERS = (int, np.integer)
 MODES = ("human", "ansi", "rgb_array")
 
 
@@ -82,15 +84,20 @@ class Table(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.table.step(np.array([action if isinstance(action, int | np.integer) else -1]))
+        self.table.step(np.array([action if isinstance(action, NUMBERS) else -1]))
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.possible_agents, self.table.rewards[0].tolist(), strict=True))
+        self.pay(self.table.rewards[0].tolist())
         if self.table.over[0]:
             self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.possible_agents[self.table.seats[0]]
-        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
+
+    def pay(self, worths: list[float]) -> None:
+        """What the step was worth to each, which seldom is anything."""
+        if any(worths) or any(self.rewards.values()):
+            self.rewards = dict(zip(self.possible_agents, worths, strict=True))
+            self._accumulate_rewards()
 
     def observe(self, agent: str) -> Seen:
         table, acts = self.table, self.possible_agents[self.table.seats[0]]
@@ -125,6 +132,35 @@ class Table(AECEnv):  # type: ignore[misc]
         return self.setting.name
 
 
+class InOrder(OrderEnforcing):  # type: ignore[misc]
+    """PettingZoo's wrapper, which sees to the order; what is asked at every move goes straight through it."""
+
+    @property
+    def agents(self) -> list[str]:
+        agents: list[str] = self.opened().agents
+        return agents
+
+    @property
+    def agent_selection(self) -> str:
+        agent: str = self.opened().agent_selection
+        return agent
+
+    def opened(self) -> Any:
+        if not self._has_reset:
+            raise AttributeError  # the wrapper says what is wrong
+        return self.env
+
+    def last(self, observe: bool = True) -> Any:
+        return self.env.last(observe) if self._has_reset else super().last(observe)
+
+    def step(self, action: int | None) -> None:
+        if self._has_reset and self.env.agents:
+            self._has_updated = True
+            self.env.step(action)
+        else:
+            super().step(action)
+
+
 def raw_env(
     game: str,
     variant: str | None = None,
@@ -151,6 +187,4 @@ def env(
 
     episode: how many hands an episode has, or "match" until the match is decided.
     """
-    return utils.OrderEnforcingWrapper(
-        raw_env(game, variant, seats=seats, episode=episode, render_mode=render_mode, **options)
-    )
+    return InOrder(raw_env(game, variant, seats=seats, episode=episode, render_mode=render_mode, **options))

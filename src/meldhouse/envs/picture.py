@@ -71,9 +71,9 @@ class Drawing:
         self.text(text, x, self.y, bold)
         self.y += LABEL
 
-    def text(self, text: str, x: float, y: float, bold: bool = False) -> None:
+    def text(self, text: str, x: float, y: float, bold: bool = False, fill: str = "#f3efe4") -> None:
         weight = "bold" if bold else "normal"
-        written = tag("text", escape(text), x=x, y=y + 14, fill="#f3efe4", font_size=13, font_weight=weight,
+        written = tag("text", escape(text), x=x, y=y + 14, fill=fill, font_size=13, font_weight=weight,
                       font_family="sans-serif")  # fmt: skip
         self.bodies.append(written)
 
@@ -117,10 +117,13 @@ class Drawing:
             symbol = self.symbol(piece)
             self.needed |= set(self.pieces.needed(symbol.body))
             self.bodies.append(lying(symbol, x + PIECE / 2 + k * between, self.y + LABEL + self.tall / 2, PIECE, 0))
+            if stands_in(piece):
+                self.text(JOKER, x + k * between + PIECE - 9, self.y + LABEL, True, "#a11d2f")
 
     def symbol(self, piece: str) -> Symbol:
         kind = KIND[self.pieces.name]
-        name = {UNSEEN: "back", JOKER: "joker-1"}.get(piece, piece)
+        card = piece.removesuffix(JOKER) if stands_in(piece) else piece
+        name = {UNSEEN: "back", JOKER: "joker-1"}.get(card, card)
         return self.pieces.symbols[f"{kind}-{name}"]
 
     def whole(self, title: str) -> str:
@@ -128,6 +131,11 @@ class Drawing:
         parts = "".join(group(body, id=part) for part, body in self.pieces.parts.items() if part in self.needed)
         felt = box(0, 0, WIDTH, tall, fill=ink("felt"))
         return Symbol(WIDTH, tall, title, felt + "".join(self.bodies)).alone(parts=parts)
+
+
+def stands_in(piece: str) -> bool:
+    """Is it a joker that stands for a card, such as KS*?"""
+    return piece.endswith(JOKER) and piece != JOKER
 
 
 def picture(view: Any) -> npt.NDArray[np.uint8]:

@@ -81,7 +81,7 @@ class Vector:
     def step(self, actions: npt.ArrayLike) -> None:
         """An action at every table.  An IllegalMove names the first that cannot be chosen; nothing has changed then."""
         asked = np.asarray(actions)
-        if asked.shape != (self.n,) or not np.issubdtype(asked.dtype, np.integer):
+        if asked.shape != (self.n,) or asked.dtype.kind not in "iu":
             raise Mistake(HOUSE("actions-of-tables", n=self.n))
         chosen = np.ascontiguousarray(asked, np.int64)
         wrong = self.setting.kernels.illegal(self.masks, self.over, chosen)
