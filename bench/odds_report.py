@@ -24,8 +24,8 @@ from meldhouse.words import Reader
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE, PICTURES = DOCS / "odds-of-kongpie.md", DOCS / "pictures"
-PARTS = {"styles": 10, "rules": 20, "sittings": 20_000, "leaders": 100}  # one for so many hands
-LEAST = 500
+PARTS = {"styles": 10, "free": 20, "rules": 100, "sittings": 20_000, "leaders": 400}  # one for so many hands
+LEAST = 200
 ALL = "hunter,accomplice,accomplice"
 STYLES = {
     "sensible": "three sensible players",
@@ -143,7 +143,7 @@ def page(counter: Counter) -> Iterator[str]:
     styles = {"sensible": sensible}
     for bots in list(STYLES)[1:]:
         styles[bots] = counter.run(bots.replace(",", "-"), PARTS["styles"], bots=bots)
-    free = counter.run("free", PARTS["styles"], bots=ALL, lojack=False)
+    free = counter.run("free", PARTS["free"], bots=ALL, lojack=False)
     day = counter.run("day", PARTS["sittings"], sit="12h", pace=10.0)
     changes = {one: counter.run(one.replace(",", "-"), PARTS["rules"], compare=one) for one in CHANGES}
     yield from sentences(sensible.odds, styles, free, day)
