@@ -12,7 +12,7 @@ from meldhouse.odds import cluster
 from meldhouse.odds.question import ask, look_up
 from meldhouse.odds.running import Goal, run
 
-ROUNDS, HANDS, UNITS = 3, 200_000, 200
+ROUNDS, HANDS, UNITS = 3, 60_000, 200
 
 
 class Open(cluster.Cluster):
