@@ -12,6 +12,8 @@
 #              one to paste at the end, and a run that is stopped goes on where it was (build/trust)
 # make school  a thousand questions of each variant's school, answered anew without the law; ARGS="pong 5000", ARGS=pong:ceki
 # make intervals   do the intervals of `meldhouse odds` hold? thousands of small runs whose truth is known
+# make odds-report   docs/odds-of-kongpie.md anew, of a million hands; make odds-report ARGS="100000000 build/odds" of
+#              as many, kept in a folder and gone on with
 # make peeking does a bot or a hint look at what is hidden? ten thousand positions of each game; ARGS="20000 pong"
 # make bounds  every game compiled anew with its bounds checked, against itself without (two minutes)
 # make words   every sentence of the house with an example, and how long a moment takes in words
@@ -35,7 +37,7 @@ ROOM ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: play terminal serve setup compiled test test-quick again check bench campaign trust school intervals peeking bounds nets words geometry pictures aloud envs guides site site-serve package lock playthroughs peers clean
+.PHONY: play terminal serve setup compiled test test-quick again check bench campaign trust school intervals odds-report peeking bounds nets words geometry pictures aloud envs guides site site-serve package lock playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -80,6 +82,9 @@ school: $(VENV)/ready-to-test
 
 intervals: $(VENV)/ready-to-test
 	$(BIN)/python tests/odds_intervals.py $(ARGS)
+
+odds-report: $(VENV)/ready-to-test
+	$(BIN)/python bench/odds_report.py $(ARGS)
 
 peeking: $(VENV)/ready-to-test
 	$(BIN)/python tests/no_peeking.py $(ARGS)

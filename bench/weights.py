@@ -27,7 +27,7 @@ MODULES = {  # what the house imports of it, where that is not its name
     "uvicorn": "uvicorn.server",
     "vl-convert-python": "vl_convert",
 }
-OURS = ("", "envs", "odds", "openspiel", "parquet", "plots", "postgres")
+OURS = ("", "cluster", "envs", "odds", "openspiel", "parquet", "plots", "postgres")
 
 
 @cache

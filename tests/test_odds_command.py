@@ -180,6 +180,24 @@ def test_ctrl_c_tells_what_has_been_counted_and_keeps_it(tmp_path):
     assert again.sums == mh.odds("kingscorners", hands=hands + 10, seed=4).sums
 
 
+def test_ctrl_c_while_a_game_is_compiled_ends_with_a_sentence(tmp_path):
+    """At once, and the shelf that was begun can be gone on with."""
+    command = [sys.executable, "-u", "-m", "meldhouse", "odds", "pong", "--hands", "10", "--workers", "2"]
+    paths = {"PYTHONPATH": os.pathsep.join(sys.path), "MELDHOUSE_CACHE": str(tmp_path)}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **paths}
+    ) as run:
+        assert "Getting" in run.stdout.readline()
+        time.sleep(1)
+        since = time.monotonic()
+        run.send_signal(signal.SIGINT)
+        out, err = run.communicate(timeout=60)
+    assert time.monotonic() - since < 20
+    assert run.returncode == 130
+    assert "Stopped before anything was counted." in out
+    assert "Traceback" not in err
+
+
 def test_nobody_waits_in_silence(capsys, monkeypatch):
     """The first time that a game is asked it is compiled, and that is told."""
     assert "ready" not in told(capsys, "kingscorners", *SHORT)

@@ -22,6 +22,7 @@ DOORS = {
     "odds pong --hands 50 --report odds.html": ("vl_convert", "plots"),
     "arena pong --bots club,uniform --hands 12 --plot match.svg": ("vl_convert", "plots"),
     "odds pong --hands 50 --out odds.parquet": ("pyarrow", "parquet"),
+    "odds pong --hands 50 --cluster local:2": ("distributed", "cluster"),
     f"serve --port 0 --no-browser --database {URL}": ("psycopg", "postgres"),
     f"backup copy.db --database {URL}": ("psycopg", "postgres"),
     f"restore copy.db --database {URL}": ("psycopg", "postgres"),

@@ -1,5 +1,7 @@
 """Odds in the terminal: a line that tells how far it is, and the table."""
 
+import os
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +24,7 @@ from meldhouse.odds.writing import TABLES, Ways, check, save
 from meldhouse.words import HOUSE, Reader, Said
 
 EVERY = 0.5  # seconds
+INTERRUPTED = 130  # as shells call it
 HERE = Path("-")  # instead of a file: in the terminal
 
 
@@ -95,6 +98,22 @@ def screen(plain: bool) -> Console:
     return console
 
 
+def watched(watch: Watch, console: Console, plain: bool, count: Callable[[], Any]) -> Any:
+    """What is counted, with the line over it where there is a screen.
+
+    Whoever ends it before anything is counted is gone at once: a game that is being compiled listens to nobody.
+    """
+    try:
+        if plain or not console.is_terminal:
+            return count()
+        with watch.live:
+            return count()
+    except KeyboardInterrupt:
+        console.print(watch.read(HOUSE("odds-stopped-early")))
+        sys.stdout.flush()
+        os._exit(INTERRUPTED)
+
+
 def tell_odds(game: str, variant: str | None, options: dict[str, Any], wanted: Wanted, **asked: Any) -> None:
     """Count, tell, and write it down where that is asked."""
     distributions()
@@ -102,11 +121,7 @@ def tell_odds(game: str, variant: str | None, options: dict[str, Any], wanted: W
         check(path, ways)
     read, console = wanted.read, screen(wanted.plain)
     watch = Watch(console, read)
-    if console.is_terminal and not wanted.plain:
-        with watch.live:
-            found = odds(game, variant, watch=watch, **asked, **options)
-    else:
-        found = odds(game, variant, watch=watch, **asked, **options)
+    found = watched(watch, console, wanted.plain, lambda: odds(game, variant, watch=watch, **asked, **options))
     if found.stopped:
         console.print(read(HOUSE("odds-stopped")))
     tell(found, console, read, wanted.exact)

@@ -16,7 +16,7 @@ from meldhouse.odds.estimates import distributions
 from meldhouse.odds.running import News, seconds_left
 from meldhouse.odds.sketch import sketch
 from meldhouse.odds.writing import Ways, check, save
-from meldhouse.terminal.laboratory import HERE, Watch, screen, time_left
+from meldhouse.terminal.laboratory import HERE, Watch, screen, time_left, watched
 from meldhouse.words import HOUSE, Reader, Said
 
 WIDE = 24  # letters of the bar
@@ -61,11 +61,7 @@ def tell_arena(game: str, variant: str | None, options: dict[str, Any], wanted: 
         check(path, ways)
     read, console = wanted.read, screen(wanted.plain)
     watch = Watch(console, read, bar)
-    if console.is_terminal and not wanted.plain:
-        with watch.live:
-            found = arena(game, variant, watch=watch, **asked, **options)
-    else:
-        found = arena(game, variant, watch=watch, **asked, **options)
+    found = watched(watch, console, wanted.plain, lambda: arena(game, variant, watch=watch, **asked, **options))
     if found.stopped:
         console.print(read(HOUSE("odds-stopped")))
     tell(found, console, read)

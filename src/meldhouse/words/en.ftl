@@ -679,6 +679,7 @@ odds-never = not seen
 odds-how-far = { $number }, { $rate } a second, { $left }; { $row } { $figure } ({ $low } … { $high }); Ctrl-C ends it
 odds-left = { $seconds } s left
 odds-left-unknown = no end in sight yet
+odds-stopped-early = Stopped before anything was counted.
 odds-stopped = Stopped; this is what has been counted:
 odds-written = It is written: { $path }.
 odds-wins = Hands won by seat { $n }
