@@ -175,7 +175,7 @@ def deed_route(deed: Deed) -> Route:
 @route("/api/tables/{id}/record")
 async def record(request: Request, house: House) -> Response:
     room, _ = await room_of(request, house)
-    if not house.may_see_all(room.sheet):
+    if not room.sheet.all_may_be_seen:
         raise Refused(403, HOUSE("held-by-others"))
     with suppress(Unreadable):  # the hands that are over can be had, however it goes on
         await room.ask(room.finished)
@@ -197,7 +197,7 @@ async def table_frames(request: Request, house: House) -> Response:
     room, person = await room_of(request, house)
     see = read_sight(request, room.sheet.rules.seats)
     hands = await room.ask(room.finished)
-    if see not in (room.table.viewer_of(person), None) and not house.may_see_all(room.sheet):
+    if see not in (room.table.viewer_of(person), None) and not room.sheet.all_may_be_seen:
         raise Refused(403, HOUSE("held-by-others"))
     return await framed(request, house, room.sheet.agreed, hands, see, person)
 

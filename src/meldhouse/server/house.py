@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from meldhouse.course.chairs import PERSON, Seat
+from meldhouse.course.chairs import Seat
 from meldhouse.course.course import OVER, WAITING
 from meldhouse.course.events import Event, as_written
 from meldhouse.games import GAMES, Game
@@ -373,10 +373,6 @@ class House:
     def lobby_changed(self) -> None:
         self.lobby.changed()
         self.homes.hint()
-
-    def may_see_all(self, sheet: Sheet) -> bool:
-        """May what everybody held be shown, of hands that are over?"""
-        return sheet.state == OVER or sum(seat.kind == PERSON for seat in sheet.seats) <= 1
 
     # --- telling ---------------------------------------------------------------------
 

@@ -42,7 +42,7 @@ async def table_taken_along(house: House, id: str, person: str, read: Reader, vi
     told = house.table_json(sheet, person, read)
     if not hands:
         return told
-    if house.may_see_all(sheet):
+    if sheet.all_may_be_seen:
         return {**told, "record": await whole(house.past.record(sheet.agreed, named(told)))}
     story = house.past.story(sheet.agreed, sheet.seat_of(person), visitor)
     return {**told, "story": await whole(story)}

@@ -40,7 +40,7 @@ async def mine(request: Request, house: House, me: Person) -> Response:
         picture={"wide": WIDE, "high": HIGH},
         tables=told,
         worth={id: (read(moved(unit, sum_of)), hands) for id, (unit, hands, sum_of) in worth.items()},
-        open={sheet.id for sheet in sheets if sheet.state != "open" and house.may_see_all(sheet)},
+        open={sheet.id for sheet in sheets if sheet.state != "open" and sheet.all_may_be_seen},
         number=number,
         pages=-(-len(over) // PAGE),
         minutes=MINUTES,

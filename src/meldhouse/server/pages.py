@@ -200,7 +200,7 @@ async def replay(request: Request, house: House, me: Person) -> Response:
     viewer = room.table.viewer_of(me.person)
     all_seats = [str(seat) for seat in range(len(sheet.seats))]
     own = [] if viewer is None else [str(viewer)]
-    sees = [*all_seats, "all", "spectator"] if house.may_see_all(sheet) else [*own, "spectator"]
+    sees = [*all_seats, "all", "spectator"] if sheet.all_may_be_seen else [*own, "spectator"]
     told = house.table_json(sheet, me.person, reader_of(request), room.table)
     names = [seat["name"] for seat in told["seats"]]
     return replay_page(request, house, me, sheet.game, sheet.variant, hands, names, sees, told)

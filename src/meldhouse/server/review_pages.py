@@ -39,7 +39,7 @@ async def review(request: Request, house: House, me: Person) -> Response:
         return review_page(request, house, me, agreed, await house.past.count(id), table=False)
     room, _ = await room_of(request, house)
     hands = await room.ask(room.finished)
-    seats_to_see(house.may_see_all(sheet), room.table.viewer_of(me.person), len(sheet.seats))
+    seats_to_see(sheet.all_may_be_seen, room.table.viewer_of(me.person), len(sheet.seats))
     return review_page(request, house, me, sheet.agreed, hands, table=True)
 
 
@@ -73,7 +73,7 @@ async def table_review(request: Request, house: House) -> JSON:
     person = (await doer(request, house)).person
     room, _ = await room_of(request, house)
     hands = await room.ask(room.finished)
-    seats = seats_to_see(house.may_see_all(room.sheet), room.table.viewer_of(person), len(room.sheet.seats))
+    seats = seats_to_see(room.sheet.all_may_be_seen, room.table.viewer_of(person), len(room.sheet.seats))
     told = house.table_json(room.sheet, person, reader_of(request), room.table)
     names = tuple(seat["name"] or "" for seat in told["seats"])
     return await answered(request, house, room.sheet.agreed, hands, seats, names, person)

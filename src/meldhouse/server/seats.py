@@ -119,6 +119,11 @@ class Sheet:
     def people(self) -> list[str]:
         return [seat.person for seat in self.seats if seat.kind == PERSON and seat.person]
 
+    @property
+    def all_may_be_seen(self) -> bool:
+        """May what everybody held be shown, of hands that are over?"""
+        return self.state == OVER or sum(seat.kind == PERSON for seat in self.seats) <= 1
+
 
 class Unreadable(Mistake):
     """A table that is kept, and cannot be understood: another version's, or damaged."""

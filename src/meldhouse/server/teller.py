@@ -46,7 +46,7 @@ class Teller:
         }
 
     def fair(self) -> JSON:
-        return fair_json(self.course, self.house.may_see_all(self.table.sheet))
+        return fair_json(self.course, self.table.sheet.all_may_be_seen)
 
     def whole(self, read: Reader, person: str | None) -> JSON:
         """The whole `table` message."""
