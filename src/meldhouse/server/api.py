@@ -27,6 +27,7 @@ from meldhouse.server.results import PAGE
 from meldhouse.server.room import NO_WATCHING, Room
 from meldhouse.server.seats import Person, Sheet, Unreadable, fresh_id
 from meldhouse.server.telling import JSON, answered, named, no_json
+from meldhouse.server.told_tables import link
 from meldhouse.words import HOUSE, Reader
 
 LAST_PAGE = 1_000_000
@@ -126,7 +127,7 @@ async def open_table(request: Request, house: House) -> JSON:
     limits_of(request).openings.one_more(address_of(request), OPENINGS, 60, HOUSE("too-many-tables"))
     sheet = await house.open_table(person, await asked(request))
     promise = await house.promise(sheet.id)
-    return {"table": sheet.id, "link": house.link(sheet), "invitation": sheet.invitation, "promise": promise}
+    return {"table": sheet.id, "link": link(sheet), "invitation": sheet.invitation, "promise": promise}
 
 
 async def room_of(request: Request, house: House) -> tuple[Room, str | None]:

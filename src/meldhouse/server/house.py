@@ -55,7 +55,7 @@ from meldhouse.server.seats import (
 from meldhouse.server.sql import Statement
 from meldhouse.server.store import Conflict, Store, sheet_of
 from meldhouse.server.telling import JSON, game_json
-from meldhouse.server.told_tables import link, table_told
+from meldhouse.server.told_tables import table_told
 from meldhouse.words import HOUSE, Reader
 
 log = logging.getLogger("meldhouse")
@@ -388,9 +388,6 @@ class House:
         if table:
             return glimpse_of(table)
         return self.homes.glimpse(sheet.id) or nothing_going_on(sheet)
-
-    def link(self, sheet: Sheet) -> str:
-        return link(sheet)
 
 
 def is_open(game: Game) -> bool:
