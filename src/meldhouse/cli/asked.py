@@ -35,6 +35,17 @@ Settings = Annotated[
     ),
 ]
 Seats = Annotated[int | None, typer.Option(help="How many sit at the table, you included.")]
+Everybody = Annotated[int | None, typer.Option("--seats", help="How many sit at the table.")]
+Sit = Annotated[
+    str,
+    typer.Option(metavar="match|pot|20|12h", help="Play on at each table: to such an end, so many hands, so long."),
+]
+Duration = Annotated[str | None, typer.Option("--time", help="For so long: 60s, 5m, 2h.")]
+Plot = Annotated[Path | None, typer.Option(metavar="FILE|-", help="Pictures: in a file .svg or .png, or with - here.")]
+Resume = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Go on where the run of this file stopped, and keep it there.")
+]
+Workers = Annotated[int | None, typer.Option(help="On so many cores; all, where nothing is said.")]
 Seed = Annotated[int | None, typer.Option(help="A number that fixes all deals, to play the same hands again.")]
 Language = Annotated[str, typer.Option(help="The language of what is told.", autocompletion=completing.known_languages)]
 Plain = Annotated[bool, typer.Option("--plain", help="No colour and no drawing: a line for each thing that changes.")]
@@ -58,13 +69,14 @@ Names = Annotated[list[str] | None, typer.Option("--name", help="A name under wh
 Port = Annotated[int | None, typer.Option(help="The port; if none is given, the first free one from 8000.")]
 
 
-def options_of(settings: list[str] | None) -> dict[str, Any]:
-    """`--set target=50` as a keyword and its value."""
+def options_of(settings: list[str] | None, seats: int | None = None) -> dict[str, Any]:
+    """`--set target=50` as a keyword and its value, and `--seats` as one of them."""
     pairs = [setting.partition("=") for setting in settings or []]
     for name, equals, _ in pairs:
         if not equals:
             raise Mistake(HOUSE("set-nothing", name=name))
-    return {name.strip(): value.strip() for name, _, value in pairs}
+    options: dict[str, Any] = {name.strip(): value.strip() for name, _, value in pairs}
+    return options if seats is None else options | {"seats": seats}
 
 
 def known(language: str) -> str:

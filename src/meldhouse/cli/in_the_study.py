@@ -9,7 +9,21 @@ from typing import Annotated, Any
 import typer
 
 from meldhouse.cli import completing
-from meldhouse.cli.asked import GameName, Language, Plain, Settings, VariantName, known, options_of
+from meldhouse.cli.asked import (
+    Duration,
+    Everybody,
+    GameName,
+    Language,
+    Plain,
+    Plot,
+    Resume,
+    Settings,
+    Sit,
+    VariantName,
+    Workers,
+    known,
+    options_of,
+)
 from meldhouse.games import GAMES
 from meldhouse.words import Reader
 from meldhouse.words.catalogue import ENGLISH_NAME
@@ -19,7 +33,7 @@ def odds(
     game: GameName,
     variant: VariantName = None,
     settings: Settings = None,
-    seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
+    seats: Everybody = None,
     bots: Annotated[
         str,
         typer.Option(
@@ -28,17 +42,14 @@ def odds(
         ),
     ] = "club",
     hands: Annotated[int | None, typer.Option(help="So many hands; 100000 where no other end is named.")] = None,
-    sit: Annotated[
-        str,
-        typer.Option(metavar="match|pot|20|12h", help="Play on at each table: to such an end, so many hands, so long."),
-    ] = "",
+    sit: Sit = "",
     sittings: Annotated[
         int | None, typer.Option(help="With --sit: so many tables; 10000 where no end is named.")
     ] = None,
     precision: Annotated[
         str | None, typer.Option(metavar="'ROW PERCENT'", help="Until a row is known to that: 'turns 1%'.")
     ] = None,
-    duration: Annotated[str | None, typer.Option("--time", help="For so long: 60s, 5m, 2h.")] = None,
+    duration: Duration = None,
     compare: Annotated[
         str, typer.Option(metavar="OPTION=A,B", help="The same decks under each: --compare jokers=yes,no.")
     ] = "",
@@ -49,20 +60,16 @@ def odds(
     out: Annotated[
         Path | None, typer.Option(help="A file for the table: its name ends with .csv, .json or .parquet.")
     ] = None,
-    plot: Annotated[
-        Path | None, typer.Option(metavar="FILE|-", help="Pictures: in a file .svg or .png, or with - here.")
-    ] = None,
+    plot: Plot = None,
     report: Annotated[
         Path | None, typer.Option(metavar="FILE.html", help="A page with pictures and table, for a browser.")
     ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on where the run of this file stopped, and keep it there.")
-    ] = None,
+    resume: Resume = None,
     cluster: Annotated[
         str, typer.Option(metavar="ADDRESS|local:N", help="A Dask cluster counts, or so many processes here.")
     ] = "",
     pace: Annotated[float, typer.Option(help="How many seconds a decision takes, for minutes.")] = 4.0,
-    workers: Annotated[int | None, typer.Option(help="On so many cores; all, where nothing is said.")] = None,
+    workers: Workers = None,
     seed: Annotated[int | None, typer.Option(help="A number that fixes all hands, to count the same again.")] = None,
     plain: Plain = False,
     language: Language = ENGLISH_NAME,
@@ -70,9 +77,7 @@ def odds(
     """The odds of a game under any rules: very many hands, counted, each figure with how well it is known."""
     from meldhouse.terminal.laboratory import Wanted, tell_odds
 
-    options = options_of(settings)
-    if seats is not None:
-        options["seats"] = seats
+    options = options_of(settings, seats)
     wanted = Wanted(Reader(language=known(language)), out, plot, report, exact, plain)
     asked = {
         "bots": bots,
@@ -101,29 +106,23 @@ def arena(
     ],
     variant: VariantName = None,
     settings: Settings = None,
-    seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
+    seats: Everybody = None,
     hands: Annotated[int | None, typer.Option(help="So many hands in all, to a whole number of decks.")] = None,
     until_certain: Annotated[
         bool,
         typer.Option("--until-certain", help="Until it is certain of every two who is better, or that neither is."),
     ] = False,
-    duration: Annotated[str | None, typer.Option("--time", help="For so long: 60s, 5m, 2h.")] = None,
-    sit: Annotated[
-        str, typer.Option(metavar="match|pot|20|12h", help="Play on at each table, as in `meldhouse odds`.")
-    ] = "",
+    duration: Duration = None,
+    sit: Sit = "",
     limit: Annotated[
         float | None, typer.Option(help="Seconds that a bot of others has for a move; 10 where nothing is said.")
     ] = None,
     out: Annotated[
         list[Path] | None, typer.Option(help="A file for the figures, .csv or .json; may be repeated.")
     ] = None,
-    plot: Annotated[
-        Path | None, typer.Option(metavar="FILE|-", help="Pictures: in a file .svg or .png, or with - here.")
-    ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on where the run of this file stopped, and keep it there.")
-    ] = None,
-    workers: Annotated[int | None, typer.Option(help="On so many cores; all, where nothing is said.")] = None,
+    plot: Plot = None,
+    resume: Resume = None,
+    workers: Workers = None,
     seed: Annotated[int | None, typer.Option(help="A number that fixes all decks, to play the same again.")] = None,
     plain: Plain = False,
     language: Language = ENGLISH_NAME,
@@ -131,9 +130,7 @@ def arena(
     """Bots against each other: the same decks, each in every order of the seats."""
     from meldhouse.terminal.tournament import Wanted, tell_arena
 
-    options = options_of(settings)
-    if seats is not None:
-        options["seats"] = seats
+    options = options_of(settings, seats)
     asked: dict[str, Any] = {"bots": bots, "hands": hands, "until_certain": until_certain, "time": duration, "sit": sit}
     if limit is not None:
         asked["limit"] = limit
@@ -146,9 +143,7 @@ def train(
     steps: Annotated[int | None, typer.Option(help="So many steps; else as many as the game's recipe says.")] = None,
     seed: Annotated[int, typer.Option(help="A number that fixes all chance: the same seed, the same weights.")] = 1,
     out: Annotated[Path | None, typer.Option(help="The file for the weights; GAME.npz, where none is named.")] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on where the training of this file stopped; keep it there.")
-    ] = None,
+    resume: Resume = None,
     log: Annotated[Path | None, typer.Option(metavar="FILE.csv", help="A file for what was measured.")] = None,
     plain: Plain = False,
     language: Language = ENGLISH_NAME,
