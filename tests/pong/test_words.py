@@ -142,8 +142,8 @@ def test_p6_nothing_to_draw():
         ("fold", "A move is written 'discard 5p', 'draw', 'take', 'win' or 'pass'."),
         ("discard", "Say which tile, such as 'discard 5p'."),
         ("throw E", "e is no tile; tiles are written 1m to 9m, 1p to 9p, 1s to 9s, C, F and P."),
-        ("draw 5p", "'draw' stands alone."),
-        ("take 9p", "'take' stands alone."),
+        ("draw 5p", "'draw' is typed alone."),
+        ("take 9p", "'take' is typed alone."),
     ],
 )
 def test_what_is_no_move(move, says):

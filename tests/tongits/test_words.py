@@ -52,7 +52,7 @@ def on_the_table():
         ("connect 7C", "Say which card goes to which meld"),
         ("drop 8C 8C 8D", "You name the eight of clubs twice."),
         ("drop 8C 8X 8D", "8X is no card; cards are written like AS, 10D or KH."),
-        ("pick AC", "'pick' stands alone."),
+        ("pick AC", "'pick' is typed alone, without a card."),
     ],
 )
 def test_every_no_gives_its_rule(move, says):

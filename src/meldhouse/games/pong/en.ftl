@@ -167,7 +167,7 @@ pong-kinds = { $kinds ->
 pong-unknown-move = A move is written 'discard 5p', 'draw', 'take', 'win' or 'pass'.
 pong-unknown-discard = Say which { pong-tile }, such as 'discard 5p'.
 pong-unknown-tile = { $name } is no { pong-tile }; { pong-tiles } are written 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
-pong-unknown-alone = '{ $verb }' stands alone.
+pong-unknown-alone = '{ $verb }' is typed alone.
 
 ## What stands in the way
 

@@ -230,7 +230,7 @@ tongits-why-take = Your dead wood gets lower at once, which a card from the deck
 ## What is no move
 
 tongits-unknown-move = A move is written 'pick', 'take 9S with 9C 9D', 'call draw', 'drop 7C 7H 7S', 'secret 8', 'connect 7H to 4H 5H 6H', 'tongits' or 'discard KD'; a draw is answered with 'fold' or 'challenge'.
-tongits-unknown-alone = '{ $move }' stands alone.
+tongits-unknown-alone = '{ $move }' is typed alone, without a card.
 tongits-unknown-cards = { $verb ->
     [take] Say which card and with which others of your hand, such as 'take 9S with 9C 9D'.
     [drop] Say which cards are laid, such as 'drop 7C 7H 7S'.
