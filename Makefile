@@ -33,8 +33,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 ROOM ?=
-# Two workers more than there are cores: many tests wait, for a clock, a pause or a page.
-WORKERS = $(shell $(PYTHON) -c 'import os; print(2 + (os.cpu_count() or 1))')
+# One worker more than there are cores: many tests wait, for a clock, a pause or a page.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 .PHONY: play terminal serve setup compiled test test-quick again check bench campaign trust school intervals odds-report peeking bounds nets words geometry pictures aloud envs guides site site-serve package lock playthroughs peers clean

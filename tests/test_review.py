@@ -204,7 +204,7 @@ def test_it_is_told(game):
     assert all(one["made"] and one["best"] and one["why"] for one in some)
     assert len(list(lines(review, some, READ))) == 2 + len(review.turning) + len(some)
     page = alone("A review", [shown(review, table.fresh(), table.hands[0], READ)], READ)
-    assert page.count("<tr class=") == len(some)
+    assert page.count('<tr role="row" class=') == len(some)
     assert "⟨" not in page
 
 

@@ -14,10 +14,10 @@ from meldhouse.server.pages import STATIC, WEB
 PAGES = sorted(set(re.findall(r"block script %}(\w+)", "".join(p.read_text() for p in (WEB / "templates").iterdir()))))
 
 
-def told(name, **headers):
+def told(name, asked=joined.module, **headers):
     """The answer to whoever asks for a page's modules."""
     sent = [(key.replace("_", "-").encode(), value.encode()) for key, value in headers.items()]
-    return asyncio.run(joined.module(Request({"type": "http", "path_params": {"name": name}, "headers": sent})))
+    return asyncio.run(asked(Request({"type": "http", "path_params": {"name": name}, "headers": sent})))
 
 
 @pytest.fixture
@@ -98,9 +98,22 @@ def test_it_is_sent_once():
     assert told("lobby", if_none_match=first.headers["etag"]).status_code == 304
 
 
-@pytest.mark.parametrize("name", ["none", "../static/table", "table.js", "table\0", "*"])
-def test_no_name_leads_elsewhere(name):
-    assert told(name).status_code == 404
+def test_a_sheet_is_sent_without_what_is_for_readers():
+    """Every rule of it, no remark; a tenth lighter, and once."""
+    whole, sent = (STATIC / "table.css").read_text(), told("table", joined.sheet).body.decode()
+    assert "/*" in whole
+    assert "/*" not in sent
+    assert sent.split() == re.sub(r"/\*.*?\*/", "", whole, flags=re.S).split()
+    packed = told("table", joined.sheet, accept_encoding="gzip")
+    assert gzip.decompress(packed.body).decode() == sent
+    assert len(packed.body) < 0.9 * len(gzip.compress(whole.encode()))
+    assert told("table", joined.sheet, if_none_match=packed.headers["etag"]).status_code == 304
+
+
+@pytest.mark.parametrize("asked", [joined.module, joined.sheet])
+@pytest.mark.parametrize("name", ["none", "../static/table", "table.js", "table.css", "table\0", "*"])
+def test_no_name_leads_elsewhere(name, asked):
+    assert told(name, asked).status_code == 404
 
 
 def test_a_changed_module_is_seen(monkeypatch, folder):

@@ -75,7 +75,7 @@ def come_in() -> None:
     for name in GAMES:
         interpret(name)
     with suppress(AttributeError, OSError):  # not everywhere can one stand back
-        os.nice(10)
+        os.nice(5)
     threading.Thread(target=go_with_the_house, daemon=True).start()
 
 

@@ -1,7 +1,7 @@
-"""The modules of a page as one file: one request instead of thirty, packed together.
+"""The modules of a page as one file: one request instead of thirty, packed together; and its sheets of style.
 
 Each stays a module of its own in `web/static`, to be read and tested there.  In the joined file it is a function that
-gives what it exports, after all that it imports.
+gives what it exports, after all that it imports.  What is written for readers alone is not sent.
 """
 
 import gzip
@@ -9,6 +9,7 @@ import hashlib
 import re
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -24,6 +25,7 @@ EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) ([$\w]+)
 FOR_READERS = re.compile(
     r"""^\ *(?://[^\n]*|/\*\*.*?\*/)\n | \ +//\ [^\n"'`]*$ | ^\ +""", re.M | re.S | re.X
 )  # remarks, indents
+REMARKS = re.compile(r"/\*.*?\*/|^\s+", re.M | re.S)  # and indents, of a sheet
 LATER = re.compile(r'\bimport\("\./')  # what is fetched when it is wanted
 FETCHED = re.compile(r'\bimport\("\./(\w+)\.js"\)')
 KEY = re.compile(r'["`](page-[a-z-]+)(\$\{)?')  # a key of the catalogue, or how some begin
@@ -90,26 +92,54 @@ def texts(name: str, language: str, folder: Path = STATIC) -> dict[str, str]:
     return {key: text for key, text in patterns(language, "page-").items() if key in exact or key.startswith(begun)}
 
 
-@cache
-def packed(name: str, folder: Path, changed: float) -> tuple[bytes, str]:
+class Packed(NamedTuple):
     """As it is sent, and a word that changes when it does."""
-    text = joined(name, folder).encode()
-    return gzip.compress(text, 9, mtime=0), f'"{hashlib.sha256(text).hexdigest()[:16]}"'
+
+    body: bytes
+    tag: str
+
+
+def pack(text: str) -> Packed:
+    whole = text.encode()
+    return Packed(gzip.compress(whole, 9, mtime=0), f'"{hashlib.sha256(whole).hexdigest()[:16]}"')
+
+
+@cache
+def packed(name: str, folder: Path, changed: float) -> Packed:
+    return pack(joined(name, folder))
+
+
+@cache
+def packed_sheet(path: Path, changed: float) -> Packed:
+    return pack(REMARKS.sub("", path.read_text("utf-8")))
+
+
+def answer(request: Request, found: Packed, kind: str) -> Response:
+    """Once more only where it has changed."""
+    if request.headers.get("if-none-match") == found.tag:
+        return Response("", 304, {"ETag": found.tag})
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(gzip.decompress(found.body), headers={"ETag": found.tag}, media_type=kind)
+    headers = {"ETag": found.tag, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(found.body, headers=headers, media_type=kind)
 
 
 async def module(request: Request) -> Response:
-    """A page's modules, once more only where they have changed."""
+    """A page's modules."""
     changed = max(path.stat().st_mtime for path in STATIC.glob("*.js"))
     try:
-        body, tag = packed(request.path_params["name"], STATIC, changed)
+        found = packed(request.path_params["name"], STATIC, changed)
     except NoModule:
         return Response("", 404)
-    if request.headers.get("if-none-match") == tag:
-        return Response("", 304, {"ETag": tag})
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(gzip.decompress(body), headers={"ETag": tag}, media_type="text/javascript")
-    headers = {"ETag": tag, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-    return Response(body, headers=headers, media_type="text/javascript")
+    return answer(request, found, "text/javascript")
 
 
-ROUTES = [Route("/static/joined/{name}.js", module)]
+async def sheet(request: Request) -> Response:
+    """A sheet of style."""
+    path = next((path for path in STATIC.glob("*.css") if path.stem == request.path_params["name"]), None)
+    if path is None:
+        return Response("", 404)
+    return answer(request, packed_sheet(path, path.stat().st_mtime), "text/css")
+
+
+ROUTES = [Route("/static/joined/{name}.js", module), Route("/static/{name}.css", sheet)]
