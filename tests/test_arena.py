@@ -123,6 +123,7 @@ def some(tmp_path):
         "class Last:\n    def choose(self, view):\n        return view.moves()[-1]\n"
         "class Late:\n    def __init__(self, seed):\n        self.bad = seed % 4 == 0\n    def choose(self, view):\n"
         "        if self.bad: 1 / 0\n        return view.moves()[-1]\n"
+        "class Breaks:\n    def choose(self, view):\n        1 / 0\n"
         "class Never:\n    def choose(self, view):\n        return 'nonsense'\n"
     )
     return f"{tmp_path}/some.py"
@@ -141,7 +142,7 @@ def test_who_fails_loses_the_hand_and_the_place_is_told(some):
 
 def test_a_lost_hand_is_what_the_last_one_has(some):
     """Against the same hands played out by the rule of thumb alone: never better than the last of the table."""
-    asked = match("tongits", None, f"club,{some}:Late,uniform", seed=1, limit=20.0, options={}).looked_up()
+    asked = match("tongits", None, f"club,{some}:Breaks,uniform", seed=1, limit=20.0, options={}).looked_up()
     sums = count(asked, 0, 2)
     failed = moments(sums, "failed").first[1]
     assert failed > 0
