@@ -73,7 +73,7 @@ def test_pages_of_the_house(house, guest, path):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_new_table_the_rules_and_the_school(house, guest, game):
     for path in (f"/new/{game}", f"/odds/{game}", f"/rules/{game}", f"/school/{game}?set=1"):
-        guest.goto(house.address + path)
+        guest.goto(house.address + path, timeout=180_000)  # the back room stands behind all other tests
         guest.wait_for_timeout(200)
         speaks_pseudo(guest)
 
