@@ -24,7 +24,7 @@ from meldhouse.words import Reader
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE, PICTURES = DOCS / "odds-of-kongpie.md", DOCS / "pictures"
-PARTS = {"styles": 10, "free": 20, "rules": 100, "sittings": 20_000, "leaders": 400}  # one for so many hands
+PARTS = {"styles": 50, "free": 50, "rules": 100, "sittings": 20_000, "leaders": 400}  # one for so many hands
 LEAST = 200
 ALL = "hunter,accomplice,accomplice"
 STYLES = {
