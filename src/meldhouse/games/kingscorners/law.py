@@ -211,8 +211,7 @@ def put_back(s, card):
 def legal_plays(s, moves, n, first, cards, free):
     """[4.1, 4.2, 4.4] Those cards wherever they fit; onto corners only if they are free to go there."""
     sides = s.takes[0] | s.takes[1] | s.takes[2] | s.takes[3]
-    corners = (s.takes[4] | s.takes[5] | s.takes[6] | s.takes[7]) & free
-    cards &= sides | corners
+    cards &= sides | (onto_corners(s) & free)
     while cards != EMPTY:
         card = lowest(cards)
         for place in range(SIDES):
@@ -228,10 +227,12 @@ def legal_plays(s, moves, n, first, cards, free):
 @inlined
 def legal_pile_moves(s, rules, moves, n):
     """[4.3] Side piles whose bottom card fits on another pile, or [6, C3] on an empty corner."""
+    bottoms = s.bottom[0] | s.bottom[1] | s.bottom[2] | s.bottom[3]
+    if bottoms & (onto_piles(s) | onto_corners(s)) == EMPTY:
+        return n  # as at most decisions
     fits = EMPTY  # bit side * 8 + place
     for place in range(PLACES):
-        built = place >= SIDES or s.bottom[place] != EMPTY  # [C5] no pile goes to an empty side
-        takes = s.takes[place] if built else EMPTY
+        takes = pile_takes(s, place)
         for side in range(SIDES):
             fits |= np.uint64(s.bottom[side] & takes != EMPTY) << np.uint64(side * PLACES + place)
     while fits != EMPTY:
@@ -240,6 +241,22 @@ def legal_pile_moves(s, rules, moves, n):
         n += move & 7 < SIDES or barred_corner(s, rules, move >> 3, move & 7) == Bar.NOTHING
         fits = rest(fits)
     return n
+
+
+@inlined
+def pile_takes(s, place):
+    """The bottom cards of the piles that may go there; [C5] none to an empty side."""
+    return s.takes[place] if place >= SIDES or s.bottom[place] != EMPTY else EMPTY
+
+
+@inlined
+def onto_piles(s):
+    return pile_takes(s, 0) | pile_takes(s, 1) | pile_takes(s, 2) | pile_takes(s, 3)
+
+
+@inlined
+def onto_corners(s):
+    return s.takes[4] | s.takes[5] | s.takes[6] | s.takes[7]
 
 
 @kernel
