@@ -76,15 +76,15 @@ def drawn(runs: Runs) -> Iterator[str]:
     ):
         if name in there:
             yield runs.counter.draw(name, title, of(usual, name))
-    side = most_changed(runs)
-    yield runs.counter.draw("changes", f"What {runs.names[side]} changes", of(variants, f"changes_{side}"), "variant")
+    if side := most_changed(runs):
+        title = f"What {runs.names[side]} changes"
+        yield runs.counter.draw("changes", title, of(variants, f"changes_{side}"), "variant")
 
 
 def most_changed(runs: Runs) -> int:
-    """The variant whose hands differ most in length."""
-    variants = runs.variants.odds
-    first = variants.side(0)["turns"].figure
-    return max(range(1, len(runs.names)), key=lambda side: abs(variants.side(side)["turns"].figure - first))
+    """The variant whose hands differ most in length; the first where none do."""
+    turns = [runs.variants.odds.side(side)["turns"].figure for side in range(len(runs.names))]
+    return max(range(len(turns)), key=lambda side: abs(turns[side] - turns[0]))
 
 
 def held_against(runs: Runs, shown: tuple[str, ...]) -> Iterator[str]:
