@@ -13,7 +13,7 @@
 # make school  a thousand questions of each variant's school, answered anew without the law; ARGS="pong 5000", ARGS=pong:ceki
 # make intervals   do the intervals of `meldhouse odds` hold? thousands of small runs whose truth is known
 # make odds-report   docs/odds-of-kongpie.md anew, of a million hands; make odds-report ARGS="100000000 build/odds" of
-#              as many, kept in a folder and gone on with
+#              as many, kept in a folder and gone on with; make odds-report ARGS="tongits pong" those of other games
 # make peeking does a bot or a hint look at what is hidden? ten thousand positions of each game; ARGS="20000 pong"
 # make bounds  every game compiled anew with its bounds checked, against itself without (two minutes)
 # make words   every sentence of the house with an example, and how long a moment takes in words

@@ -1,7 +1,7 @@
 """Promising tables copied and played on: the same figures as by counting, whatever is looked at on the way."""
 
 from functools import reduce
-from math import sqrt
+from math import prod, sqrt
 
 import numpy as np
 import pytest
@@ -13,9 +13,9 @@ from meldhouse.games.mahjong.state import Meld
 from meldhouse.games.odds import Kind
 from meldhouse.mistakes import Mistake
 from meldhouse.odds import splitting
-from meldhouse.odds.estimates import estimates
+from meldhouse.odds.estimates import estimate, estimates, share
 from meldhouse.odds.question import ask, chances_of, count, look_up
-from meldhouse.odds.sums import Sums
+from meldhouse.odds.sums import Sums, summed
 
 HUNTED = {"game": "kongpie", "variant": "casino", "bots": "hunter,club,club"}
 SPLIT = ask(**HUNTED, seed=5, split="high_kong")
@@ -202,3 +202,23 @@ def test_it_is_told_as_other_odds_are():
     assert "turns_half" not in text
     compared = mh.odds(**HUNTED, hands=2000, seed=2, split="high_kong", compare="lojack=yes,no")
     assert compared.difference("high_kong").by.low < compared.difference("high_kong").by.high
+
+
+# --- where all were alike ---------------------------------------------------------------------------
+
+
+def test_what_no_copy_came_to_is_not_known_to_be_nothing():
+    """Of 40 hands none: the same bound as for hands that are counted one by one; and no share is less than nothing."""
+    asked = look_up(ask("mahjong", seed=1, split="fan_all_green"))
+    rows = {row.name: row for row in asked.rows}
+    whole = prod(asked.sides[0].rare.copies)
+    nothing, won = np.zeros(40, np.int64), np.repeat([0, whole], [4, 36])
+    fan = rows["fan_all_green"]
+    none = estimate(fan, summed(fan, [[nothing, won]]), 40)
+    assert none == share(0, 36)
+    assert none.high > 0.05
+    seldom = np.where(np.arange(40) == 9, 1, 0)
+    found = estimate(fan, summed(fan, [[seldom, won]]), 40)
+    assert 0 == found.low < found.figure < found.high < none.high
+    every = rows["ended_exhausted"]
+    assert estimate(every, summed(every, [[np.full(40, whole)]]), 40) == share(40, 40)

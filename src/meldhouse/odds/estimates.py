@@ -65,8 +65,20 @@ def estimate(row: Row, counted: Counted, hands: int, side: int = 0) -> Estimate:
     if row.kind is Kind.SHARE:
         return share(counted.first[width(row) * side], among(row, counted, hands, side))
     if row.of is not None:
-        return ratio(covariances(counted, hands, [2 * side, 2 * side + 1]), hands) * row.times
-    return mean(covariances(counted, hands, [side]), hands) * row.times
+        found = ratio(covariances(counted, hands, [2 * side, 2 * side + 1]), hands) * row.times
+    else:
+        found = mean(covariances(counted, hands, [side]), hands) * row.times
+    if row.kind is Kind.WEIGHED:
+        return within_bounds(found, round(among(row, counted, hands, side) * (row.part if row.of else 1)))
+    return found
+
+
+def within_bounds(found: Estimate, of: int) -> Estimate:
+    """A share of weighed hands is none below nothing; and where all were alike they tell no more than so many whole
+    ones: what some copies of a hand come to is never more than if all did."""
+    if not found.half:
+        return share(round(of * found.figure), of)
+    return found._replace(low=max(found.low, 0.0), high=min(found.high, 1.0))
 
 
 def estimates(rows: tuple[Row, ...], sums: Sums, side: int = 0) -> dict[str, Estimate]:

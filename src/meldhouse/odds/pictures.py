@@ -129,7 +129,7 @@ def changes(odds: Odds, read: Reader) -> Iterator[Marks]:
     rows = [row for row in odds.rows if not is_idle(odds, row) and is_above_nothing(odds.side(0)[row.name])]
     for side, value in enumerate(others, 1):
         found = sorted((change(odds, row, side, read) for row in rows), key=lambda one: -sureness(one.found))
-        shown = [one for one in found if all(map(isfinite, one.found)) and one.found.half][:MOST]
+        shown = [one for one in found if all(map(isfinite, one.found)) and one.found.half and one.found.figure][:MOST]
         title = HOUSE("odds-picture-changes", option=option, first=first, value=value)
         unit = read(HOUSE("odds-unit-changes", value=first))
         yield Marks(f"changes_{side}", read(title), unit, shown, read(HOUSE("odds-marks-change")))

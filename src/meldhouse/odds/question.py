@@ -33,6 +33,7 @@ from meldhouse.words import HOUSE
 
 PIECES = 1 << 8  # more kinds than any pack has
 PACE = 4.0  # seconds a decision
+VARIANT = "variant"  # what is compared where it is no option
 
 Numbers = npt.NDArray[Any]  # whole ones
 InTurn = Callable[[int, Tables, int], Any]  # number of a hand, it as it is dealt, its chance: how it ended
@@ -43,11 +44,11 @@ class Question(NamedTuple):
 
     game: str
     variant: str
-    options: tuple[tuple[str, str], ...]  # all of them, as they are written
+    options: tuple[tuple[str, str], ...]  # as they are written; all of them, where no variants are compared
     bots: tuple[str, ...]
     seed: int
     pace: float = PACE
-    compared: str = ""  # an option, "" where nothing is compared,
+    compared: str = ""  # an option, or `variant`; "" where nothing is compared,
     values: tuple[str, ...] = ()  # and what it is in turn
     sit: str = ""  # how long one sits at each table; "" where it is for one hand
     split: str = ""  # the row for whose sake promising tables are copied; "" where none are
@@ -131,13 +132,13 @@ def ask(
 ) -> Question:
     """A question as somebody puts it; a Mistake says what cannot be asked."""
     house_game = find_game(game)
-    chosen, rules = find_rules(house_game, variant, None, options or {})
     option, values = compared_in(compare)
+    chosen, rules = find_rules(house_game, values[0] if option == VARIANT else variant, None, options or {})
     known = options_of(rules)
     if not 0 < pace <= 3600:
         raise Mistake(HOUSE("odds-wrong-pace", pace=f"{pace:g}"))
-    compared = [find_rules(house_game, chosen, None, {**(options or {}), option: value})[1] for value in values]
-    for each in compared or [rules]:  # what every value makes of the rules has to be playable, and to come to an end
+    # What every value makes of the rules has to be playable, and to come to an end.
+    for each in rules_of_sides(house_game, chosen, options or {}, option, values):
         if sit:
             sitting_of(house_game, plain(each), pace, sit.strip())
         if split:
@@ -145,7 +146,8 @@ def ask(
     who = tuple(who_sits(bots, len(bots.split(",")) if isinstance(bots, str) else len(bots), house_game, styles=True))
     if split:
         can_be_split(house_game, who, sit)
-    kept = tuple((name, show(kind, getattr(rules, name))) for name, (kind, _) in known.items())
+    lasting = options or {} if option == VARIANT else known  # every variant brings the others
+    kept = tuple((name, show(kind, getattr(rules, name))) for name, (kind, _) in known.items() if name in lasting)
     drawn = chance.fresh_seed() if seed is None else seed
     return Question(game, chosen, kept, who, drawn, pace, option, values, sit.strip(), split.strip())
 
@@ -159,8 +161,18 @@ def can_be_split(game: Game, who: tuple[str, ...], sit: str) -> None:
         raise Mistake(HOUSE("odds-split-slow", bots=", ".join(slow), quick=", ".join(quick)))
 
 
+def rules_of_sides(
+    game: Game, variant: str, options: dict[str, Any], compared: str, values: tuple[str, ...]
+) -> list[Any]:
+    """One after another: each value of an option, or each variant; of what is not compared the one set of rules."""
+    if compared == VARIANT:
+        return [find_rules(game, value, None, options)[1] for value in values]
+    settings = [{**options, compared: value} for value in values] or [options]
+    return [find_rules(game, variant, None, setting)[1] for setting in settings]
+
+
 def compared_in(text: str) -> tuple[str, tuple[str, ...]]:
-    """`jokers=yes,no`: the option, and its values in turn."""
+    """`jokers=yes,no`: the option, and its values in turn; `variant=pip,chips` of whole variants."""
     option, _, rest = text.partition("=")
     values = tuple(value.strip() for value in rest.split(",") if value.strip())
     if text and (not option.strip() or len(set(values)) < 2 or len(set(values)) < len(values)):
@@ -172,9 +184,8 @@ def compared_in(text: str) -> tuple[str, tuple[str, ...]]:
 def look_up(question: Question) -> Asked:
     """The game and the rules of a question, on every side of it."""
     game = find_game(question.game)
-    written: dict[str, Any] = dict(question.options)
-    settings = [{**written, question.compared: value} for value in question.values] or [written]
-    rules = [plain(find_rules(game, question.variant, None, dict(chosen))[1]) for chosen in settings]
+    of_sides = rules_of_sides(game, question.variant, dict(question.options), question.compared, question.values)
+    rules = [plain(one) for one in of_sides]
     packs = same_pack([game.full_deck(one) for one in rules])
     sides = []
     for value, one, (pack, kept) in zip(question.values or ("",), rules, packs, strict=True):

@@ -11,7 +11,7 @@ from meldhouse.leaflet import render
 from meldhouse.odds import vega
 from meldhouse.odds.answer import Odds
 from meldhouse.odds.pictures import pictures
-from meldhouse.odds.question import PACE, look_up
+from meldhouse.odds.question import PACE, VARIANT, look_up
 from meldhouse.odds.telling import WORDS, cells, columns_of, heading, lines
 from meldhouse.odds.writing import TABLES, Way, Ways
 from meldhouse.words import HOUSE, Reader
@@ -58,7 +58,8 @@ def again(odds: Odds) -> str:
     usual = values(asked.game.variants[question.variant].rules)
     words = ["meldhouse", "odds", question.game, "--variant", question.variant]
     for name, value in question.options:
-        words += ["--set", f"{name}={value}"] if usual[name] != value else []
+        is_usual = usual[name] == value and question.compared != VARIANT
+        words += [] if is_usual else ["--set", f"{name}={value}"]
     words += ["--bots", ",".join(question.bots), "--seed", str(question.seed), f"--{question.counted}", str(odds.hands)]
     words += ["--sit", question.sit] if question.sit else []
     words += ["--split", question.split] if question.split else []

@@ -49,8 +49,11 @@ def rows_of_copies(rows: tuple[Row, ...], rare: Rare) -> Iterator[Row]:
     for row in rows:
         if row.kind is Kind.SPREAD:
             continue
-        kind = Kind.WEIGHED if row.kind is Kind.SHARE else row.kind
-        yield row._replace(kind=kind, times=row.times if row.of else row.times / whole)
+        times = row.times if row.of else row.times / whole
+        if row.kind is Kind.SHARE:
+            yield row._replace(kind=Kind.WEIGHED, times=times, part=1 / whole)
+        else:
+            yield row._replace(times=times)
 
 
 class Crowd(NamedTuple):

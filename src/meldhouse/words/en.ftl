@@ -685,6 +685,15 @@ odds-written = It is written: { $path }.
 odds-wins = Hands won by seat { $n }
 odds-figure = What a hand brings seat { $n }, in { $figure }
 odds-first = What the first seat is ahead of the others, in { $figure }
+odds-dealt-away = Pieces to change before a dealt hand waits for its last
+odds-dealt-away-n = { $n ->
+    [0] Dealt hands that wait for their last piece
+    [one] Dealt hands that wait when one piece is changed
+   *[other] Dealt hands that wait when { $n } pieces are changed
+}
+odds-dealt-waits = Pieces not in hand that win, where a dealt hand waits
+odds-dealt-apart = { $row }, { $apart }
+odds-dealt-complete = Hands of { $n } that are complete as they are dealt
 odds-turns = Turns a hand
 odds-turns-half = Half of all hands have no more turns than
 odds-turns-most = Nine of ten hands have no more turns than

@@ -935,6 +935,7 @@ mahjong-odds-draws = Tiles drawn from the wall, a hand
 mahjong-odds-discarder_pays = What the discarder of the winning tile pays
 mahjong-odds-drawn_hands = Drawn hands, a sitting
 mahjong-odds-dearest = Points of the dearest hand, a sitting
+mahjong-odds-knitted-apart = knitted hands apart
 mahjong-odds-worth = Points of a won hand
 mahjong-odds-flowers = Flowers laid out, a hand
 mahjong-odds-fan = Won hands with { $fan }

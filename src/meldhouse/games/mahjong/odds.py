@@ -1,12 +1,14 @@
 """What the odds of mahjong count."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.games.mahjong import SAID
+from meldhouse.games import nearness
+from meldhouse.games.mahjong import SAID, dealt
 from meldhouse.games.mahjong.arrangements import ORPHANS
 from meldhouse.games.mahjong.book import DRAGONS, FANS, GREEN_DRAGON, HONOURS, WINDS, Fan, in_suit
 from meldhouse.games.mahjong.rules import Ruleset
@@ -24,7 +26,12 @@ def row(name: str, kind: Kind, read: Reader, of: Reader | None = None) -> Row:
 
 
 def rows(rules: Any) -> tuple[Row, ...]:
-    return (*hands(), *(with_fans(rules) if rules.rules == Ruleset.MCR else ()))
+    near = nearness.rows(dealt.nearness(rules))
+    return (*near, *hands(), *(with_fans(rules) if rules.rules == Ruleset.MCR else ()))
+
+
+def exact(rules: Any) -> dict[str, Fraction]:
+    return nearness.exact(dealt.nearness(rules))
 
 
 def hands() -> Iterator[Row]:

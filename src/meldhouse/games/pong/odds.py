@@ -1,12 +1,14 @@
 """What the odds of Pong count."""
 
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from meldhouse.games import nearness
 from meldhouse.games.odds import MATCH, End, Kind, Over, Reader, Row, happened, tally
-from meldhouse.games.pong import SAID
+from meldhouse.games.pong import SAID, dealt
 from meldhouse.games.pong.state import NONE
 
 Tables = npt.NDArray[Any]
@@ -19,6 +21,7 @@ def row(name: str, kind: Kind, read: Reader, of: Reader | None = None) -> Row:
 
 def rows(rules: Any) -> tuple[Row, ...]:
     return (
+        *nearness.rows(dealt.nearness(rules)),
         row("exhausted", Kind.SHARE, happened("exhausted")),
         row("broken_off", Kind.SHARE, happened("broken_off")),
         row("by_draw", Kind.SHARE, happened("wins_by_draw"), was_won),
@@ -29,6 +32,10 @@ def rows(rules: Any) -> tuple[Row, ...]:
         *(row(name, Kind.MEAN, tally(name)) for name in ("draws", "takes")),
         row("taken", Kind.RATIO, tally("takes"), lambda tables: tables["tally"]["takes"] + tables["tally"]["draws"]),
     )
+
+
+def exact(rules: Any) -> dict[str, Fraction]:
+    return nearness.exact(dealt.nearness(rules))
 
 
 def was_won(tables: Tables) -> npt.NDArray[np.bool_]:

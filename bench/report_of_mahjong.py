@@ -1,0 +1,114 @@
+"""The odds of Mahjong, the page docs/odds-of-mahjong.md: what odds_report.py asks for."""
+
+from collections.abc import Iterator
+from math import ceil, inf
+
+from report_parts import Counter, Run, read
+from report_short import Figures, Runs
+from report_short import page as short_page
+
+from meldhouse.games.mahjong.book import FANS, Fan
+from meldhouse.games.mahjong.odds import rare
+from meldhouse.odds.estimates import SURE, Estimate, distributions
+from meldhouse.odds.question import look_up
+
+USUAL, HANDS = "competition", 100_000
+PART, SPLITS = 25, 100
+SHOWN = ("turns", "first_seat", "ended_exhausted", "ended_self_drawn", "big_kongs", "dealt_away")
+ENOUGH = 0.05
+
+
+def page(counter: Counter) -> Iterator[str]:
+    return short_page(counter, PART, SHOWN, sentences, fans)
+
+
+def sentences(runs: Runs) -> Iterator[str]:
+    hand, dealt = Figures.of(runs.usual), Figures.counted_out(runs.usual)
+    simple = Figures.of(runs.variants, runs.names.index("table"))
+    seen = sorted((hand[row_of(fan)], read(fan.said), row_of(fan)) for fan in FANS if hand[row_of(fan)])
+    (_, rarest, row), (_, usual, first) = seen[0], seen[-1]
+    yield (
+        f"East wins {hand.percent('wins_1', 1)} of the hands, and in one of {hand.one_in('ended_exhausted')} "
+        "nobody does."
+    )
+    yield (
+        f"A hand takes {hand.number('turns')} turns; {hand.percent('ended_self_drawn')} of the hands are won "
+        f"on a drawn tile, and whoever gives the winning tile away pays {hand.number('discarder_pays')} "
+        "points."
+    )
+    yield (
+        f"A won hand is worth {hand.number('worth')} points. Most have {usual}, {hand.percent(first)} of them; "
+        f"the rarest fan seen is {rarest}, in one of {hand.one_in(row)}, and {len(FANS) - len(seen)} of the "
+        f"{len(FANS)} were not seen."
+    )
+    yield (
+        f"A dealt hand has to change {dealt.number('dealt_away', 2)} tiles before it waits for its last, "
+        f"knitted hands apart; one in {dealt.one_in('dealt_away_0')} waits as it is dealt, and one in "
+        f"{dealt.one_in('dealt_complete')} has won with its fourteenth. These are counted out."
+    )
+    yield f"At a table where any four sets and a pair win (`table`) a hand takes {simple.number('turns')} turns."
+
+
+# --- the fans -------------------------------------------------------------------------------------
+
+
+def row_of(fan: Fan) -> str:
+    return f"fan_{fan.name.replace('-', '_')}"
+
+
+def fans(runs: Runs) -> Iterator[str]:
+    """Each by how rare it is: counted, or where it is rare and can be, with promising tables played on many times."""
+    usual = runs.usual
+    won = 1 - usual.odds["ended_exhausted"].figure
+    (side,) = look_up(usual.odds.question).sides
+    splits = [runs.counter.run(one.row, SPLITS, split=one.row) for one in rare(side.rules)]
+    yield f"""### How rare each of the 81 fans is
+
+Of 100 won hands so many have it, among sensible players who hunt none; {won:.1%} of all hands are won. Then to
+which part of itself that is known, and how many hands have to be played until it is 5 %. What was not seen may still be
+as frequent as the upper end of its interval. A star: counted with `--split`, which plays on at promising tables.
+
+| fan | points | of 100 won hands | one in so many won hands | known to | hands for 5 % |
+|---|---|---|---|---|---|"""
+    known = {fan: best_of(fan, usual, splits) for fan in FANS}
+    for fan in sorted(FANS, key=lambda fan: -known[fan].odds[row_of(fan)].figure):
+        yield line_of(fan, known[fan], won)
+    yield f"\n`{usual.command}`\n"
+    for run in splits:
+        yield f"`{run.command}`\n"
+    enough = sum(reach(run.odds[row_of(fan)]) <= ENOUGH for fan, run in known.items())
+    unseen = sum(not run.odds[row_of(fan)].figure for fan, run in known.items())
+    yield f"""{enough} of the {len(FANS)} are known to 5 %, and {unseen} were not seen. More hands go on where
+these ended, if the runs are kept: `make odds-report ARGS="mahjong 10000000 build/odds"`."""
+
+
+def best_of(fan: Fan, usual: Run, splits: list[Run]) -> Run:
+    """The run that knows it best."""
+    name = row_of(fan)
+    return min(
+        [usual, *(run for run in splits if run.odds.question.split == name)], key=lambda run: reach(run.odds[name])
+    )
+
+
+def reach(found: Estimate) -> float:
+    """How far an interval reaches to each side, as a part of the figure."""
+    return found.half / found.figure if found.figure else inf
+
+
+def line_of(fan: Fan, run: Run, won: float) -> str:
+    name = row_of(fan)
+    found = run.odds[name]
+    star = " *" if run.odds.question.split else ""
+    if not found.figure:
+        least = needed(found.high, won)
+        rarely, known, hands = f"more than {round(1 / found.high):,}", "not seen", f"more than {least:,}"
+    else:
+        rarely, known = f"{round(1 / found.figure):,}", f"{reach(found):.1%}"
+        hands = f"{ceil(run.odds.hands * (reach(found) / ENOUGH) ** 2):,}" if reach(found) > ENOUGH else "these"
+    return f"| {read(fan.said)}{star} | {fan.points} | {run.figure(name)} | {rarely} | {known} | {hands} |"
+
+
+def needed(share: float, won: float) -> int:
+    """Hands until a share of those that are won is known well enough, counted one by one."""
+    wide = float(distributions().norm.ppf((1 + SURE) / 2)) / ENOUGH
+    return ceil(wide**2 * (1 - share) / share / won)

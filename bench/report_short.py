@@ -1,0 +1,134 @@
+"""A shorter page of odds: a game's usual variant, and every other one held against it on the same decks."""
+
+from collections.abc import Callable, Iterator
+from textwrap import fill
+from typing import NamedTuple
+
+from report_parts import EACH, Counter, Run, ahead, of, read, table, told
+
+from meldhouse.games import GAMES
+from meldhouse.odds.pictures import pictures
+
+
+class Runs(NamedTuple):
+    counter: Counter
+    usual: Run
+    variants: Run  # compared
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.variants.odds.values
+
+
+WIDE = 118  # letters in a line
+Lines = Callable[[Runs], Iterator[str]]
+
+
+def none(runs: Runs) -> Iterator[str]:
+    """A game may have nothing more."""
+    yield from ()
+
+
+def page(counter: Counter, part: int, shown: tuple[str, ...], sentences: Lines, more: Lines = none) -> Iterator[str]:
+    """`part`: one hand under every variant for so many of the usual one; `shown`: the rows in which they differ."""
+    compared = "variant=" + ",".join(GAMES[counter.game].variants)
+    runs = Runs(counter, counter.run("usual"), counter.run("variants", part, compare=compared))
+    yield from heading(runs)
+    yield from numbered(sentences(runs))
+    yield from drawn(runs)
+    title = read(GAMES[counter.game].title)
+    yield f"{EACH}\n### {title}, {counter.variant}: {runs.usual.odds.hands:,} hands\n"
+    yield from table(runs.usual)
+    yield from held_against(runs, shown)
+    yield from more(runs)
+
+
+def heading(runs: Runs) -> Iterator[str]:
+    usual, counter = runs.usual.odds, runs.counter
+    title = read(GAMES[counter.game].title)
+    yield f"""# The odds of {title}
+
+{usual.hands:,} hands of the variant `{counter.variant}` were played by programs that play sensibly, and
+{runs.variants.odds.hands:,} under each variant with the same decks. The programs are no people: `club` is sensible and
+not subtle. [The odds of any rule](odds.md) says how to ask for more; this page is made anew by
+
+    make odds-report ARGS="{counter.game} {usual.hands}"
+
+## In five sentences
+"""
+
+
+def numbered(sentences: Iterator[str]) -> Iterator[str]:
+    """In lines that can be read where they are written."""
+    for n, sentence in enumerate(sentences, 1):
+        yield fill(f"{n}. {sentence}", WIDE, subsequent_indent="   ", break_on_hyphens=False)
+
+
+def drawn(runs: Runs) -> Iterator[str]:
+    """Who wins, how long hands are, how often things happen; and what the variant changes that changes most."""
+    usual, variants = runs.usual.odds, runs.variants.odds
+    there = {one.name for one in pictures(usual, read)}
+    yield "\n## In a few pictures\n"
+    for name, title in (
+        ("wins", "Who wins: seat 1 begins"),
+        ("lengths", "How long hands are, in turns"),
+        ("often", "How often it happens"),
+    ):
+        if name in there:
+            yield runs.counter.draw(name, title, of(usual, name))
+    if side := most_changed(runs):
+        title = f"What {runs.names[side]} changes"
+        yield runs.counter.draw("changes", title, of(variants, f"changes_{side}"), "variant")
+
+
+def most_changed(runs: Runs) -> int:
+    """The variant whose hands differ most in length; the first where none do."""
+    turns = [runs.variants.odds.side(side)["turns"].figure for side in range(len(runs.names))]
+    return max(range(len(turns)), key=lambda side: abs(turns[side] - turns[0]))
+
+
+def held_against(runs: Runs, shown: tuple[str, ...]) -> Iterator[str]:
+    """The usual variant's figures, and by how much each other one is ahead of them."""
+    odds, game = runs.variants.odds, GAMES[runs.counter.game]
+    yield "### Every variant against the usual one\n"
+    yield f"{odds.hands:,} hands under each. Below the first line stands by how much each is ahead of it.\n"
+    yield "| variant | " + " | ".join(read(odds.row(name).said) for name in shown) + " |"
+    yield "|---" * (len(shown) + 1) + "|"
+    for side, variant in enumerate(runs.names):
+        told_of = (ahead(odds, name, side) if side else told(odds, name, odds[name]) for name in shown)
+        yield f"| `{variant}` | " + " | ".join(told_of) + " |"
+    yield ""
+    for variant in runs.names:
+        yield f"- `{variant}`: {read(game.variants[variant].sentence)}"
+    yield f"\n`{runs.variants.command}`\n"
+
+
+# --- words for sentences --------------------------------------------------------------------------
+
+
+class Figures(dict[str, float]):
+    """Figures by the names of rows, as sentences tell them."""
+
+    @classmethod
+    def of(cls, run: Run, side: int = 0) -> "Figures":
+        return cls((name, found.figure) for name, found in run.odds.side(side).items())
+
+    @classmethod
+    def counted_out(cls, run: Run) -> "Figures":
+        return cls((name, float(known)) for name, known in run.odds.exact.items())
+
+    def number(self, name: str, digits: int = 1) -> str:
+        return f"{self[name]:,.{digits}f}"
+
+    def percent(self, name: str, digits: int = 0) -> str:
+        return f"{self[name]:.{digits}%}"
+
+    def one_in(self, name: str) -> str:
+        return f"{round(1 / self[name]):,}" if self[name] else "more than were counted"
+
+
+def extremes(runs: Runs, name: str) -> tuple[tuple[str, float], tuple[str, float]]:
+    """The variants that have least and most of a row."""
+    found = [(runs.variants.odds.side(side)[name].figure, variant) for side, variant in enumerate(runs.names)]
+    (least, lower), (most, upper) = min(found), max(found)
+    return (lower, least), (upper, most)

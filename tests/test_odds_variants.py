@@ -1,0 +1,68 @@
+"""Whole variants compared, hand by hand, as options are."""
+
+import shlex
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.cli import app
+from meldhouse.mistakes import Mistake
+from meldhouse.odds import report
+from meldhouse.odds.question import ask, look_up
+
+EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in list(game.variants)[1:]]
+
+
+@pytest.mark.parametrize(("name", "variant"), EVERY)
+def test_each_side_has_the_rules_of_its_variant(name, variant):
+    first = next(iter(mh.GAMES[name].variants))
+    asked = look_up(ask(name, seed=1, compare=f"variant={first},{variant}"))
+    for side in asked.sides:
+        assert side.rules == look_up(ask(name, side.value, seed=1)).sides[0].rules
+    assert asked.rows
+
+
+@pytest.mark.parametrize(
+    ("name", "variants"), [("kingscorners", "standard,forced,insuit"), ("mahjong", "table,wmo2006")]
+)
+def test_each_side_plays_what_its_variant_plays_alone(name, variants):
+    """The same decks: where the first has the whole pack, the very same hands."""
+    both = mh.odds(name, hands=60, seed=2, compare=f"variant={variants}")
+    for side, variant in enumerate(variants.split(",")):
+        if name == "mahjong" and variant == "table":
+            continue  # without flowers: dealt from the larger pack here
+        alone = mh.odds(name, variant, hands=60, seed=2)
+        rows = both.side(0)
+        assert str([both.side(side)[row] for row in rows]) == str([alone.side(0)[row] for row in rows])
+    assert both.difference("decisions", len(both.values) - 1).by.figure != 0
+
+
+def test_what_is_set_holds_in_every_variant():
+    asked = look_up(ask("kingscorners", seed=1, compare="variant=standard,pip", options={"seats": 2, "jokers": "yes"}))
+    assert [(side.rules.seats, bool(side.rules.jokers)) for side in asked.sides] == [(2, True)] * 2
+    assert dict(asked.question.options).keys() == {"seats", "jokers"}
+
+
+def test_the_command_that_counts_again_counts_the_same(capsys, tmp_path):
+    """Also what is set as the first variant has it and another has not."""
+    first = mh.odds("kingscorners", hands=50, seed=3, compare="variant=standard,jokers", jokers="no")
+    file = tmp_path / "again.json"
+    app([*shlex.split(report.again(first))[1:], "--resume", str(file)], standalone_mode=False)
+    again = mh.odds("kingscorners", hands=50, compare="variant=standard,jokers", jokers="no", resume=file)
+    assert again.question == first.question
+    assert (again.array(1) == first.array(1)).all()
+    assert np.isfinite(first.array(1)["figure"]).sum() > 20
+
+
+@pytest.mark.parametrize(
+    ("compare", "says"),
+    [
+        ("variant=standard,nonsense", "nonsense"),
+        ("variant=standard", "compares nothing"),
+        ("variant", "compares nothing"),
+    ],
+)
+def test_what_is_no_variant_is_told(compare, says):
+    with pytest.raises(Mistake, match=says):
+        ask("kingscorners", seed=1, compare=compare)
