@@ -1,7 +1,6 @@
 """Fixed workloads: a signature of each law, how fast it is, and how fast others are in the same run."""
 
 import hashlib
-import importlib
 import random
 import time
 from collections.abc import Callable, Iterable
@@ -17,8 +16,7 @@ from meldhouse.engine import chance, compiled
 from meldhouse.engine.kernels import as_they_are
 from meldhouse.games import Game
 from meldhouse.games.options import plain
-from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE
+from meldhouse.libraries import Library
 
 SIGNED_HANDS = 500  # of every variant
 HANDS_AT_ONCE = 500
@@ -139,16 +137,9 @@ def peer_speeds(game: Game, seconds: float) -> list[tuple[str, Speed]]:
     return [(f"{library} {name}", LIBRARIES[library](name, seconds)) for library, name in nearest.items()]
 
 
-def load(library: str) -> Any:
-    try:
-        return importlib.import_module(library)
-    except ImportError:
-        raise Mistake(HOUSE("library-missing", name=library)) from None
-
-
 def open_spiel_speed(name: str, seconds: float) -> Speed:
     """OpenSpiel's own play-outs in C++: a search that does nothing but random roll-outs of a dealt hand."""
-    spiel = load("pyspiel")
+    spiel = Library("pyspiel", "peers")()
     game = spiel.load_game(name)
     dice = random.Random(1)
     length = sum(decisions_of(spiel_hand(game, dice), dice) for _ in range(200)) / 200
@@ -182,7 +173,7 @@ def decisions_of(state: Any, dice: random.Random) -> int:
 
 def rlcard_speed(name: str, seconds: float) -> Speed:
     """RLCard's environment with its random agents."""
-    rlcard, agents = load("rlcard"), load("rlcard.agents")
+    rlcard, agents = Library("rlcard", "peers")(), Library("rlcard.agents", "peers")()
     env = rlcard.make(name)
     env.set_agents([agents.RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
     hands, before = 0, env.timestep  # it counts on from hand to hand

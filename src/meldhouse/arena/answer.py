@@ -11,8 +11,8 @@ from meldhouse.arena.verdict import FIRST_LOOK, Verdict, decks_needed, is_certai
 from meldhouse.bots import BOTS
 from meldhouse.bots.lines import LIMIT, STABLE, try_out
 from meldhouse.games.options import nearest
+from meldhouse.libraries import distributions
 from meldhouse.mistakes import Mistake
-from meldhouse.odds.estimates import distributions
 from meldhouse.odds.goals import read_seconds, workers_of
 from meldhouse.odds.keeping import Kept
 from meldhouse.odds.running import Goal, News, run

@@ -11,9 +11,10 @@ import numpy.typing as npt
 
 from meldhouse.games.odds import Row
 from meldhouse.games.options import nearest
+from meldhouse.libraries import distributions
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.cluster import Cluster, check_address
-from meldhouse.odds.estimates import Difference, Estimate, difference, distributions, estimates
+from meldhouse.odds.estimates import Difference, Estimate, difference, estimates
 from meldhouse.odds.goals import goal_of, workers_of
 from meldhouse.odds.keeping import Kept
 from meldhouse.odds.question import PACE, Question, ask, look_up

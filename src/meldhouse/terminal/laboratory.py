@@ -12,9 +12,9 @@ from rich.live import Live
 from rich.text import Text
 
 from meldhouse.games import Game
+from meldhouse.libraries import distributions
 from meldhouse.odds import report, vega
 from meldhouse.odds.answer import odds
-from meldhouse.odds.estimates import distributions
 from meldhouse.odds.pictures import pictures
 from meldhouse.odds.question import is_warm
 from meldhouse.odds.running import News, figure_of, seconds_left

@@ -12,7 +12,7 @@ from meldhouse.arena.answer import Arena, arena
 from meldhouse.arena.drawing import pictures
 from meldhouse.arena.telling import tell, verdicts
 from meldhouse.arena.writing import PLOTS, TABLES
-from meldhouse.odds.estimates import distributions
+from meldhouse.libraries import distributions
 from meldhouse.odds.running import News, seconds_left
 from meldhouse.odds.sketch import sketch
 from meldhouse.odds.writing import Ways, check, save

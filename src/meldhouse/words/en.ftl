@@ -454,7 +454,6 @@ port-refused = { $why }. Try another --port.
 ports-taken = The ports { $first } to { $last } of { $host } are all taken. Choose another with --port.
 data-or-database = --data names a file and --database a PostgreSQL: the tables are kept in one of them.
 no-database-address = --database, or DATABASE_URL in the environment, names a PostgreSQL: postgresql://user@host/name.
-postgres-missing = The tables are to be kept in a PostgreSQL, and what speaks with one is not here: `pip install 'meldhouse[postgres]'` brings it.
 database-does-not-sync = This PostgreSQL is set not to write to its disk at once (fsync = off): what is played there could be lost. Set fsync = on.
 database-unreachable = The database does not answer as it should: { $why }
 database-not-empty = There are tables in this database already. Make an empty one, and name that.
@@ -510,6 +509,11 @@ doctor-mend-library = `python -m pip install '{ $line }'` brings it.
 doctor-extra = { $extra }, { $what }: { $names }.
 doctor-extra-missing = { $extra }, { $what }: { $names } not here, or too old.
 doctor-mend-extra = `pip install 'meldhouse[{ $extra }]'` brings it.
+library-missing = The library { $name } is not here: `pip install 'meldhouse[{ $extra }]'` brings it, for { $what }.{ $extra ->
+    [parquet] {" "}Names that end with .csv or .json need none.
+    [cluster] {" "}Without --cluster all cores of this machine count.
+   *[other] {""}
+}
 extra-cluster = odds counted on a Dask cluster
 extra-odds = odds with their intervals, and the arena
 extra-openspiel = the games as OpenSpiel knows games
@@ -517,6 +521,7 @@ extra-plots = pictures of odds and of matches
 extra-parquet = tables of odds in Parquet
 extra-postgres = tables in a PostgreSQL, for a house of several nodes
 extra-envs = environments to train players in
+extra-peers = other libraries' nearest games, to measure beside
 doctor-compiler = Numba, which compiles the games, starts.
 doctor-compiler-off = Nothing is compiled: NUMBA_DISABLE_JIT is set, and every game is about a hundred times slower.
 doctor-mend-compiler-off = Take NUMBA_DISABLE_JIT out of the environment.
@@ -570,8 +575,6 @@ action-not-possible = Action { $action } cannot be chosen at table { $table }: i
 no-render-mode = There is no render mode '{ $name }'. { $nearest }
 game-not-learned = The game '{ $name }' cannot be learned. { $lacking }
 small-not-so = { $game } cut down: with { $pieces } in the unknown places its moves cannot be played.
-envs-without = { $name } is not here; `pip install 'meldhouse[{ $extra }]'` brings it.
-library-missing = { $name } is not here; `pip install 'meldhouse[peers]'` brings it.
 arena-one-bot = Somebody has to be played against: name two different bots or more, such as --bots { $name },uniform.
 arena-wrong-limit = A bot has more than 0 seconds for a move and at most an hour, not { $limit }.
 arena-too-many-orders = { $bots } bots at { $seats } seats can sit in more than { $most } orders, and every deck is played in each of them: name fewer bots, or let fewer sit at the table with --seats.
@@ -610,10 +613,6 @@ arena-how-far = { $decks } decks, { $rate } hands a second, { $left }; { $verdic
 arena-picture-brings = What a hand brings a seat, in { $figure }
 arena-picture-ahead = Who is ahead of whom
 arena-picture-ratings = Rating above { $bot }
-odds-without-scipy = Odds need SciPy for their intervals, and it is not here: `pip install 'meldhouse[odds]'` brings it, or `pip install scipy`.
-odds-without-vega = Pictures need vl-convert, which draws them, and it is not here: `pip install 'meldhouse[plots]'` brings it.
-odds-without-arrow = A table in Parquet needs PyArrow, and it is not here: `pip install 'meldhouse[parquet]'` brings it. Names that end with .csv or .json need nothing.
-odds-without-dask = A cluster needs Dask, and it is not here: `pip install 'meldhouse[cluster]'` brings it. Without --cluster all cores of this machine count.
 odds-wrong-cluster = '{ $address }' is no cluster: write the address of its scheduler, such as tcp://10.0.0.5:8786, or local:2 for two processes on this machine.
 odds-cluster-workers = The workers of a cluster are those that it has, or as many as local: says: leave --workers out.
 odds-no-cluster = No cluster with workers answers at { $address }: { $why }. Is its scheduler there, and has it a worker?
