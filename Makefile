@@ -111,11 +111,11 @@ envs: $(VENV)/ready-to-test
 	$(BIN)/python -m meldhouse.envs.pages docs/envs
 
 package: $(VENV)/ready-to-build
-	$(BIN)/python -m build --no-isolation --outdir dist .
 	$(BIN)/python tests/package/arriving.py $(ARGS)
 
 lock: $(VENV)/ready-to-build
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	@echo "Choosing versions for requirements.lock ..."
+	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 		--no-emit-index-url --constraint constraints.txt \
 		$(addprefix --extra ,cluster envs odds openspiel parquet plots postgres) \
 		--output-file requirements.lock pyproject.toml
