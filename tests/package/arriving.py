@@ -1,4 +1,5 @@
-"""A newcomer's way: what is built, for dist/ too, is installed far from the checkout, and played, hosted and read there.
+"""A newcomer's way: what is built (for dist/, too) is installed far from the checkout, and
+played, hosted and read there.
 
 python tests/package/arriving.py                       every Python that is found here, from 3.11 on
 python tests/package/arriving.py python3.13 /opt/bin/python3.14
