@@ -342,7 +342,7 @@ def test_what_one_has_trained_sits_down(own):
     while not table.over:
         view = table.view(table.turn)
         moves = np.array(list(view.legal().values()), np.int16)
-        place, _ = mind.place(view.state.copy(), view.rules, moves, len(moves), np.uint64(1))
+        place, _ = mind.place(view.state.copy(), view.rules, moves, len(moves), np.uint64(bot.x))
         assert bot.choose(view) == view.moves()[place]
         played += len(moves) > 1
         table.play(view.moves()[place])

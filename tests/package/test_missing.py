@@ -21,8 +21,10 @@ DOORS = {
     "odds pong --hands 50 --plot odds.png": ("vl_convert", "plots"),
     "odds pong --hands 50 --report odds.html": ("vl_convert", "plots"),
     "arena pong --bots club,uniform --hands 12 --plot match.svg": ("vl_convert", "plots"),
-    "odds pong --hands 50 --out odds.parquet": ("pyarrow", "parquet"),
-    "odds pong --hands 50 --cluster local:2": ("distributed", "cluster"),
+    "odds pong --hands 50 --out odds.parquet": ("pyarrow,scipy", "parquet"),  # one line brings both
+    "odds pong --hands 50 --cluster local:2": ("distributed,scipy", "cluster"),
+    "odds pong --hands 60 --plot odds.svg": ("vl_convert,scipy", "plots"),
+    "arena pong --bots club,uniform --hands 24 --plot match.svg": ("vl_convert,scipy", "plots"),
     f"serve --port 0 --no-browser --database {URL}": ("psycopg", "postgres"),
     f"backup copy.db --database {URL}": ("psycopg", "postgres"),
     f"restore copy.db --database {URL}": ("psycopg", "postgres"),

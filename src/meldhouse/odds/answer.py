@@ -157,10 +157,10 @@ def odds(
     played on many times.  `cluster` is the address of a Dask cluster that counts, or `"local:2"`, two processes here.
     `watch` is told how far it is.
     """
-    distributions()  # before anybody waits
-    number = workers_of(workers)
     if cluster:
         check_cluster(cluster, workers)
+    distributions()  # before anybody waits; what else is missing brings these along
+    number = workers_of(workers)
     file = None if resume is None else Kept(Path(resume))
     stopped = False
     if seed is None and file and file.question:
