@@ -142,15 +142,17 @@ $(VENV)/bin/python:
 		echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
 
 $(VENV)/ready: pyproject.toml constraints.txt | $(VENV)/bin/python
-	@echo "Setting up in $(VENV) ..."
+	@echo "Setting up in $(VENV): libraries are fetched, once, which takes a minute or two ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
 	@touch $@
 
 $(VENV)/ready-to-test: $(VENV)/ready
+	@echo "Fetching what tests and guides need, into $(VENV) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[docs,test]'
 	@touch $@
 
 $(VENV)/ready-to-build: $(VENV)/ready-to-test
+	@echo "Fetching what packages are made with ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
