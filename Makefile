@@ -111,11 +111,11 @@ envs: $(VENV)/ready-to-test
 	$(BIN)/python -m meldhouse.envs.pages docs/envs
 
 package: $(VENV)/ready-to-build
-	$(BIN)/python -m build --no-isolation --outdir dist .
 	$(BIN)/python tests/package/arriving.py $(ARGS)
 
 lock: $(VENV)/ready-to-build
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	@echo "Choosing versions for requirements.lock ..."
+	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 		--no-emit-index-url --constraint constraints.txt \
 		$(addprefix --extra ,cluster envs odds openspiel parquet plots postgres) \
 		--output-file requirements.lock pyproject.toml
@@ -142,15 +142,17 @@ $(VENV)/bin/python:
 		echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
 
 $(VENV)/ready: pyproject.toml constraints.txt | $(VENV)/bin/python
-	@echo "Setting up in $(VENV) ..."
+	@echo "Setting up in $(VENV): libraries are fetched, once, which takes a minute or two ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
 	@touch $@
 
 $(VENV)/ready-to-test: $(VENV)/ready
+	@echo "Fetching what tests and guides need, into $(VENV) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[docs,test]'
 	@touch $@
 
 $(VENV)/ready-to-build: $(VENV)/ready-to-test
+	@echo "Fetching what packages are made with ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 

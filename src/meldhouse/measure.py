@@ -1,10 +1,9 @@
 """Fixed workloads: a signature of each law, how fast it is, and how fast others are in the same run."""
 
 import hashlib
-import importlib
 import random
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
@@ -17,11 +16,11 @@ from meldhouse.engine import chance, compiled
 from meldhouse.engine.kernels import as_they_are
 from meldhouse.games import Game
 from meldhouse.games.options import plain
-from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE
+from meldhouse.libraries import Library
 
 SIGNED_HANDS = 500  # of every variant
 HANDS_AT_ONCE = 500
+PEERS = "peers"  # the extra that brings them
 
 
 class Speed(NamedTuple):
@@ -102,8 +101,10 @@ def play_with_two(game: Game, rules: Any, seconds: float) -> Speed:
     return Speed(one.decisions + two.decisions, one.hands + two.hands, max(one.seconds, two.seconds))
 
 
-def bench(games: Iterable[Game], seconds: float, peers: bool) -> None:
+def bench(games: list[Game], seconds: float, peers: bool) -> None:
     """Measure and print; with peers, the nearest games of other libraries in the same run."""
+    for library in sorted({name for game in games for name in nearest(game)}) if peers else ():
+        Library(library, PEERS)()  # before anybody waits
     grid = Grid("game", "signature", "decisions/s", "hands/s", "two workers", "by thumb: ns", "hands/s", box=None)
     for column in grid.columns[2:]:
         column.justify = "right"
@@ -133,22 +134,19 @@ def millions(rate: float) -> str:
 # --- others ------------------------------------------------------------------------------
 
 
-def peer_speeds(game: Game, seconds: float) -> list[tuple[str, Speed]]:
+def nearest(game: Game) -> dict[str, str]:
     """Each library's nearest game, as the game's own page names it."""
-    nearest: dict[str, str] = game.package.NEAREST
-    return [(f"{library} {name}", LIBRARIES[library](name, seconds)) for library, name in nearest.items()]
+    named: dict[str, str] = game.package.NEAREST
+    return named
 
 
-def load(library: str) -> Any:
-    try:
-        return importlib.import_module(library)
-    except ImportError:
-        raise Mistake(HOUSE("library-missing", name=library)) from None
+def peer_speeds(game: Game, seconds: float) -> list[tuple[str, Speed]]:
+    return [(f"{library} {name}", LIBRARIES[library](name, seconds)) for library, name in nearest(game).items()]
 
 
 def open_spiel_speed(name: str, seconds: float) -> Speed:
     """OpenSpiel's own play-outs in C++: a search that does nothing but random roll-outs of a dealt hand."""
-    spiel = load("pyspiel")
+    spiel = Library("pyspiel", PEERS)()
     game = spiel.load_game(name)
     dice = random.Random(1)
     length = sum(decisions_of(spiel_hand(game, dice), dice) for _ in range(200)) / 200
@@ -182,7 +180,7 @@ def decisions_of(state: Any, dice: random.Random) -> int:
 
 def rlcard_speed(name: str, seconds: float) -> Speed:
     """RLCard's environment with its random agents."""
-    rlcard, agents = load("rlcard"), load("rlcard.agents")
+    rlcard, agents = Library("rlcard", PEERS)(), Library("rlcard.agents", PEERS)()
     env = rlcard.make(name)
     env.set_agents([agents.RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
     hands, before = 0, env.timestep  # it counts on from hand to hand

@@ -10,7 +10,7 @@ from test_seen import seen_by
 from ways import positions
 
 import meldhouse as mh
-from meldhouse.bots import LEARNED, find_bot, offered
+from meldhouse.bots import LEARNED, check_bot, find_bot, offered
 from meldhouse.engine import chance
 from meldhouse.learn import weights
 from meldhouse.learn.keeping import keep, take_up
@@ -323,3 +323,51 @@ def test_what_is_no_file_of_weights_is_said(tmp_path):
     path.write_text(json.dumps({}))
     with pytest.raises(Mistake, match="no file of what was learned"):
         weights.read(path)
+
+
+@pytest.fixture
+def own(tmp_path):
+    """A file such as `meldhouse train` writes, of a network that trusts the rule of thumb."""
+    game, path = mh.GAMES[QUICK], tmp_path / "own.npz"
+    weights.write(path, game, Shape(game).born(np.random.default_rng(4)).all, seed=4, steps=0)
+    return path
+
+
+def test_what_one_has_trained_sits_down(own):
+    """Under the name of its file, and plays what its weights say."""
+    table, bot, played = mh.table(QUICK, seed=6), find_bot(str(own), 3), 0
+    mind = Mind(table.game, own)
+    assert np.array_equal(mind.net.all, weights.read(own).weights)
+    table.deal()
+    while not table.over:
+        view = table.view(table.turn)
+        moves = np.array(list(view.legal().values()), np.int16)
+        place, _ = mind.place(view.state.copy(), view.rules, moves, len(moves), np.uint64(bot.x))
+        assert bot.choose(view) == view.moves()[place]
+        played += len(moves) > 1
+        table.play(view.moves()[place])
+    assert played > 5
+    found = mh.arena(QUICK, bots=["club", str(own)], hands=6, workers=1, seed=1)
+    assert str(own) in str(found)
+
+
+@pytest.mark.parametrize(
+    ("about", "shorter", "game", "says"),
+    [
+        ({"game": "pong"}, 0, QUICK, "has not learned Tongits, but pong"),
+        ({"version": 0}, 0, QUICK, "learned Tongits by another network"),
+        ({}, 1, QUICK, "learned Tongits by another network"),
+        ({}, 0, "kingscorners", "has not learned Kings Corners, but tongits"),
+    ],
+)
+def test_who_learned_something_else_is_refused(about, shorter, game, says, own, tmp_path):
+    with np.load(own) as kept:
+        told = {**json.loads(str(kept["about"])), **about}
+        np.savez(tmp_path / "other.npz", weights=kept["weights"][shorter:], about=np.array(json.dumps(told)))
+    with pytest.raises(Mistake, match=says):
+        mh.arena(game, bots=["club", str(tmp_path / "other.npz")], hands=6, workers=1)
+
+
+def test_nobody_on_the_network_names_a_file(own):
+    with pytest.raises(Mistake, match="There is no bot"):
+        check_bot(str(own), others=False, game=mh.GAMES[QUICK])

@@ -1,4 +1,5 @@
-"""A newcomer's way: what is built is installed far from the checkout, and there it is played, hosted and read.
+"""A newcomer's way: what is built (for dist/, too) is installed far from the checkout, and
+played, hosted and read there.
 
 python tests/package/arriving.py                       every Python that is found here, from 3.11 on
 python tests/package/arriving.py python3.13 /opt/bin/python3.14
@@ -165,8 +166,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="meldhouse-") as folder:
         here = Path(folder)
         sdist, wheel = sdist_and_wheel(here)
+        (ROOT / "dist").mkdir(exist_ok=True)
         for made in (sdist, wheel):
-            print(f"{made.name}: {made.stat().st_size / 1e6:.2f} MB", flush=True)
+            print(f"{shutil.copy(made, ROOT / 'dist')}: {made.stat().st_size / 1e6:.2f} MB", flush=True)
         for number, python in enumerate(sys.argv[1:] or pythons()):
             (here / str(number)).mkdir()
             print(f"{python}: {try_out(python, wheel, here / str(number))}", flush=True)

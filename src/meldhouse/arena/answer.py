@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from meldhouse.arena.match import Match, Meeting, match
 from meldhouse.arena.standings import Meet, Standing, meet, standings
 from meldhouse.arena.verdict import FIRST_LOOK, Verdict, decks_needed, is_certain, of_pair
-from meldhouse.bots import BOTS
+from meldhouse.bots import BOTS, is_own
 from meldhouse.bots.lines import LIMIT, STABLE, try_out
 from meldhouse.games.options import nearest
+from meldhouse.libraries import distributions
 from meldhouse.mistakes import Mistake
-from meldhouse.odds.estimates import distributions
 from meldhouse.odds.goals import read_seconds, workers_of
 from meldhouse.odds.keeping import Kept
 from meldhouse.odds.running import Goal, News, run
@@ -176,5 +176,5 @@ def get_ready(meeting: Meeting) -> None:
         meeting.game.verbs  # noqa: B018  # compiled here, and not in every process
     meeting.patience.in_vain = 0
     for name in meeting.bots:
-        if name not in BOTS:
+        if name not in BOTS and not is_own(name):
             try_out(name, meeting.game.name)

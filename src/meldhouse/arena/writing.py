@@ -8,6 +8,7 @@ from typing import Any
 
 from meldhouse.arena.answer import Arena
 from meldhouse.arena.drawing import drawn
+from meldhouse.libraries import artist
 from meldhouse.odds import vega
 from meldhouse.odds.estimates import Estimate
 from meldhouse.odds.keeping import law_of
@@ -72,7 +73,7 @@ def spec(arena: Arena, read: Reader) -> vega.Spec:
 
 
 PLOTS: Ways = {
-    ".svg": Way(lambda arena, read, exact: vega.alone(spec(arena, read)), vega.artist),
-    ".png": Way(lambda arena, read, exact: vega.png(spec(arena, read)), vega.artist),
+    ".svg": Way(lambda arena, read, exact: vega.alone(spec(arena, read)), artist),
+    ".png": Way(lambda arena, read, exact: vega.png(spec(arena, read)), artist),
 }
 ALL: Ways = {**TABLES, **PLOTS}

@@ -13,6 +13,7 @@ import random
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -96,17 +97,18 @@ class LookAhead(Thumb):
 
 
 class Learned(Thumb):
-    """Taught itself (learn/): one look at a network, which the game brings."""
+    """Taught itself (learn/): one look at a network, of a file or the one that the game brings."""
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int | None = None, path: Path | None = None) -> None:
         super().__init__(seed)
+        self.path = path
         self.minds: dict[str, Any] = {}
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
         if game.name not in self.minds:
             from meldhouse.learn.mind import Mind
 
-            self.minds[game.name] = Mind(game)
+            self.minds[game.name] = Mind(game, self.path)
         place, self.x = self.minds[game.name].place(view, rules, moves, n, np.uint64(self.x))
         return int(place)
 
@@ -130,6 +132,7 @@ LEVELS: dict[str, Callable[[int | None], Bot]] = {  # from gentle to master
     "master": partial(LookAhead, seconds=0.1),
 }
 LEARNED, UNIFORM = "learned", "uniform"
+OWN = ".npz"  # how a file ends in which a player keeps what it learned: `meldhouse train` writes one
 AT_ONCE = (UNIFORM, "club", "novice")  # play many hands in compiled code, by their numbers in engine/turns.py
 OLDER = {"thumb": "club", "search": "master"}  # what levels were called: understood, and not offered
 BOTS: dict[str, Callable[[int | None], Bot]] = {
@@ -157,12 +160,20 @@ def looks_ahead(name: str) -> bool:
 
 def takes_compiling(name: str) -> bool:
     """Does it need more of a game than a table does?"""
-    return looks_ahead(name) or name == LEARNED
+    return looks_ahead(name) or name == LEARNED or is_own(name)
+
+
+def is_own(name: str) -> bool:
+    """Is it the file of a player that somebody has trained?"""
+    return name.endswith(OWN)
 
 
 def check_bot(name: str, others: bool = True, game: Game | None = None, styles: bool = False) -> None:
-    """Is there such a bot, of the game?  Only where it is said may it be one of others, which run commands, or one of
-    the game's styles."""
+    """Is there such a bot, of the game?  Only where it is said may it be one of others, which run commands or read
+    files, or one of the game's styles."""
+    if others and is_own(name):
+        check_own(Path(name), game)
+        return
     names = offered(game) if game else OFFERED
     if game and styles:
         names = (*names, *game.style_names)
@@ -172,8 +183,18 @@ def check_bot(name: str, others: bool = True, game: Game | None = None, styles: 
         raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, names)))
 
 
+def check_own(path: Path, game: Game | None) -> None:
+    """Does the file hold a player, of that game as it is learned today?"""
+    from meldhouse.learn import mind, weights
+
+    if game and game.learned:
+        mind.taught(game.name, path)
+    else:
+        weights.read(path)
+
+
 def find_bot(name: str, seed: int | None = None, limit: float = LIMIT, game: Game | None = None) -> Bot:
-    """A bot of the house by its name, or one of others: `my:Bot`, `my.py:Bot`, `"./mybot --fast"`.
+    """A bot of the house by its name, `my.npz` that was trained, or one of others: `my:Bot`, `my.py:Bot`, `"./my -q"`.
 
     Where a game is named, its styles are among them.
     """
@@ -182,6 +203,8 @@ def find_bot(name: str, seed: int | None = None, limit: float = LIMIT, game: Gam
     check_bot(name)
     if name in BOTS:
         return BOTS[name](seed)
+    if is_own(name):
+        return Learned(seed, Path(name))
     return Lines(name, chance.fresh_seed() if seed is None else seed, limit)
 
 

@@ -15,13 +15,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.envs.libraries import library
 from meldhouse.envs.vector import LEARNER, WHO, Autoreset, Vector
 from meldhouse.envs.vector import vector as tables_of
+from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake
 from meldhouse.words import HOUSE
 
-gym = library("gymnasium")
+gym = Library("gymnasium", "envs")()
 VectorEnv: Any = gym.vector.VectorEnv
 
 MODES = {

@@ -17,18 +17,18 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.engine import chance
-from meldhouse.envs.libraries import library
 from meldhouse.envs.picture import picture
 from meldhouse.envs.setting import Setting
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector
 from meldhouse.games.options import nearest
 from meldhouse.games.tables import fresh
+from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake
 from meldhouse.table import View
 from meldhouse.words import HOUSE
 
-spaces = library("gymnasium.spaces")
-utils = library("pettingzoo.utils")
+spaces = Library("gymnasium.spaces", "envs")()
+utils = Library("pettingzoo.utils", "envs")()
 AECEnv: Any = utils.env.AECEnv
 OrderEnforcing: Any = utils.OrderEnforcingWrapper
 

@@ -12,8 +12,8 @@ from meldhouse.art import SETS
 from meldhouse.art.lobby import lying
 from meldhouse.art.looks import ink
 from meldhouse.art.svg import Sheet, Symbol, box, group, tag
-from meldhouse.envs.libraries import library
 from meldhouse.games.scenes import UNSEEN, Scene, Shape, Zone
+from meldhouse.libraries import Library
 from meldhouse.words import Reader
 
 KIND = {"cards": "card", "tiles": "tile", "ceki": "ceki"}
@@ -21,6 +21,8 @@ JOKER = "*"
 WIDTH, MARGIN, LABEL, PIECE, STEP = 960, 16, 20, 36, 40
 FANNED = 18  # from one piece of a fan to the next
 COLUMNS = 3
+
+artist, pillow = Library("vl_convert", "envs"), Library("PIL.Image", "envs")
 
 
 @cache
@@ -30,8 +32,8 @@ def sheet(name: str) -> Sheet:
 
 def rgb(scene: Scene, reader: Reader) -> npt.NDArray[np.uint8]:
     """The picture as height x width x 3 bytes."""
-    png = library("vl_convert").svg_to_png(svg(scene, reader), scale=1)
-    image = library("PIL.Image").open(io.BytesIO(png)).convert("RGB")
+    png = artist().svg_to_png(svg(scene, reader), scale=1)
+    image = pillow().open(io.BytesIO(png)).convert("RGB")
     return np.asarray(image, np.uint8)
 
 

@@ -1,6 +1,7 @@
 """A player that taught itself, at a table: the weights of its game, and room to think in."""
 
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -8,29 +9,38 @@ import numpy as np
 from meldhouse.games import GAMES, Game
 from meldhouse.learn import rooms, weights
 from meldhouse.learn.inputs import Bytes
-from meldhouse.learn.net import Net
+from meldhouse.learn.net import Net, size_of
 from meldhouse.learn.table import Shape
 from meldhouse.table import Tables
 
 
 @lru_cache(8)
-def taught(name: str) -> tuple[Shape, Net]:
-    """The shape of a game's network, and the one that is in its folder."""
-    shape = Shape(GAMES[name])
-    return shape, shape.net(weights.read(shape.game.folder / weights.FILE).weights)
+def shape_of(name: str) -> Shape:
+    """What a game's network is like."""
+    return Shape(GAMES[name])
+
+
+@lru_cache(8)
+def taught(name: str, path: Path | None = None) -> Net:
+    """What is in that file, or in the folder of the game."""
+    shape = shape_of(name)
+    path = path or shape.game.folder / weights.FILE
+    learned = weights.read(path)
+    weights.check(path, learned, shape.game, size_of(*shape.sizes))
+    return shape.net(learned.weights)
 
 
 @lru_cache(64)
 def told_of(name: str, rules: Any) -> Bytes:
     """What inputs come of under some rules."""
-    return taught(name)[0].inputs.under(rules)
+    return shape_of(name).inputs.under(rules)
 
 
 class Mind:
     """Its own: no two think at the same desk."""
 
-    def __init__(self, game: Game) -> None:
-        self.shape, self.net = taught(game.name)
+    def __init__(self, game: Game, path: Path | None = None) -> None:
+        self.shape, self.net = shape_of(game.name), taught(game.name, path)
         self.desk, self.thinking = self.shape.new_desk(), rooms.thinking(game)
 
     def place(self, view: Tables, rules: Any, moves: Any, n: int, x: np.uint64) -> Any:

@@ -41,9 +41,13 @@ def net_of(weights: np.ndarray, inputs: int, cells: int, actions: int) -> Net:
     return Net(weights, *views)
 
 
+def size_of(inputs: int, cells: int, actions: int) -> int:
+    """How many weights it has."""
+    return sum(int(np.prod(shape)) for shape in shapes(inputs, cells, actions))
+
+
 def empty(inputs: int, cells: int, actions: int) -> Net:
-    size = sum(int(np.prod(shape)) for shape in shapes(inputs, cells, actions))
-    return net_of(np.zeros(size, np.float32), inputs, cells, actions)
+    return net_of(np.zeros(size_of(inputs, cells, actions), np.float32), inputs, cells, actions)
 
 
 def born(inputs: int, cells: int, actions: int, trust: float, dice: np.random.Generator) -> Net:

@@ -34,3 +34,12 @@ def read(path: Path) -> Learned:
             return Learned(kept["weights"].astype(np.float32), json.loads(str(kept["about"])))
     except (OSError, ValueError, KeyError) as why:
         raise Mistake(HOUSE("no-weights-file", path=str(path), why=str(why))) from None
+
+
+def check(path: Path, learned: Learned, game: Game, size: int) -> None:
+    """A Mistake where it was learned from another game, by another network, or from what was seen in another way."""
+    of, version = learned.about.get("game"), learned.about.get("version")
+    if of != game.name:
+        raise Mistake(HOUSE("weights-of-another", path=str(path), of=str(of), game=game.title))
+    if version != game.seen.VERSION or len(learned.weights) != size:
+        raise Mistake(HOUSE("weights-too-old", path=str(path), game=game.title))

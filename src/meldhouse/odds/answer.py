@@ -11,9 +11,10 @@ import numpy.typing as npt
 
 from meldhouse.games.odds import Row
 from meldhouse.games.options import nearest
+from meldhouse.libraries import distributions
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.cluster import Cluster, check_address
-from meldhouse.odds.estimates import Difference, Estimate, difference, distributions, estimates
+from meldhouse.odds.estimates import Difference, Estimate, difference, estimates
 from meldhouse.odds.goals import goal_of, workers_of
 from meldhouse.odds.keeping import Kept
 from meldhouse.odds.question import PACE, Question, ask, look_up
@@ -156,10 +157,10 @@ def odds(
     played on many times.  `cluster` is the address of a Dask cluster that counts, or `"local:2"`, two processes here.
     `watch` is told how far it is.
     """
-    distributions()  # before anybody waits
-    number = workers_of(workers)
     if cluster:
         check_cluster(cluster, workers)
+    distributions()  # before anybody waits; what else is missing brings these along
+    number = workers_of(workers)
     file = None if resume is None else Kept(Path(resume))
     stopped = False
     if seed is None and file and file.question:

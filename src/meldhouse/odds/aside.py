@@ -12,10 +12,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from meldhouse.beside import JSON, answer, stand_back
+from meldhouse.libraries import distributions
 from meldhouse.mistakes import Mistake
 from meldhouse.odds import report, vega
 from meldhouse.odds.answer import Odds
-from meldhouse.odds.estimates import distributions
 from meldhouse.odds.question import Question, ask, count, is_warm, look_up
 from meldhouse.odds.running import Goal, run
 from meldhouse.words import HOUSE, Reader

@@ -6,7 +6,6 @@ somebody is lost: it follows from what it says, and its sums are added once.
 """
 
 import hashlib
-import importlib
 import re
 from functools import cache, reduce
 from typing import Any
@@ -14,6 +13,7 @@ from typing import Any
 from meldhouse import __version__
 from meldhouse.engine import compiled
 from meldhouse.games import GAMES
+from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.crews import RANGE, Pending
 from meldhouse.odds.keeping import counted_of, told
@@ -21,21 +21,14 @@ from meldhouse.odds.question import Question, count
 from meldhouse.odds.sums import Sums
 from meldhouse.words import HOUSE
 
+dask = Library("distributed", "cluster")
+
 Unit = dict[str, Any]
 MOST, SECONDS = 40_000, 1.0  # hands in a unit, and what it should take: docs/odds.md says what it costs
 PATIENCE = 15  # seconds until a cluster has to answer
 TRIES = 4  # times that a unit is begun anew where a worker is lost
 LOCAL = re.compile(r"local:([1-9]\d{0,2})")
 ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?[\w.\-\[\]:]+:\d{1,5}")
-
-
-@cache
-def dask() -> Any:
-    """Dask's cluster, or a sentence that says how to get it."""
-    try:
-        return importlib.import_module("distributed")
-    except ImportError:
-        raise Mistake(HOUSE("odds-without-dask")) from None
 
 
 def check_address(address: str) -> None:

@@ -5,27 +5,15 @@ all hands lies (binomial).  A difference on the same decks is the mean of what e
 interval; of shares with Bonett and Price's.
 """
 
-import importlib
 from fractions import Fraction
-from functools import cache
 from math import inf, isfinite, nan, sqrt
 from typing import Any, NamedTuple
 
 from meldhouse.games.odds import Kind, Row
-from meldhouse.mistakes import Mistake
+from meldhouse.libraries import distributions
 from meldhouse.odds.sums import Counted, Moments, Sums
-from meldhouse.words import HOUSE
 
 SURE = 0.95
-
-
-@cache
-def distributions() -> Any:
-    """SciPy's, or a sentence that says how to get it."""
-    try:
-        return importlib.import_module("scipy.stats")
-    except ImportError:
-        raise Mistake(HOUSE("odds-without-scipy")) from None
 
 
 class Estimate(NamedTuple):

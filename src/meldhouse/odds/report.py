@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from meldhouse.games.options import values
 from meldhouse.leaflet import render
+from meldhouse.libraries import artist
 from meldhouse.odds import vega
 from meldhouse.odds.answer import Odds
 from meldhouse.odds.pictures import pictures
@@ -24,7 +25,7 @@ def report(odds: Odds, read: Reader, exact: bool = False) -> str:
     return render("odds", "report.html", read, **about, **shown(odds, read, exact), drawn=drawn(odds, read))
 
 
-REPORTS: Ways = {".html": Way(lambda odds, read, exact: report(odds, read, exact), vega.artist)}
+REPORTS: Ways = {".html": Way(lambda odds, read, exact: report(odds, read, exact), artist)}
 ALL: Ways = {**TABLES, **vega.PLOTS, **REPORTS}
 
 

@@ -4,16 +4,14 @@ A file is read in dark and light, a page has the house's own colours: a drawing 
 sheet of styles gives it another.  What belongs to which side is told by shapes and dashes too.
 """
 
-import importlib
 import re
-from functools import cache
 from typing import Any, NamedTuple
 
-from meldhouse.mistakes import Mistake
+from meldhouse.libraries import artist
 from meldhouse.odds.answer import Odds
 from meldhouse.odds.pictures import Lengths, Marks, Picture, Stretch, pictures
 from meldhouse.odds.writing import Way, Ways
-from meldhouse.words import HOUSE, Reader
+from meldhouse.words import Reader
 
 Spec = dict[str, Any]
 
@@ -63,15 +61,6 @@ CONFIG: Spec = {
     },
     "title": {"color": INK, "fontSize": 16, "anchor": "start", "offset": 12},
 }
-
-
-@cache
-def artist() -> Any:
-    """vl-convert, or a sentence that says how to get it."""
-    try:
-        return importlib.import_module("vl_convert")
-    except ImportError:
-        raise Mistake(HOUSE("odds-without-vega")) from None
 
 
 def svg(spec: Spec) -> str:

@@ -1,15 +1,14 @@
 """Odds as a file for programs: every figure unrounded, and what was asked."""
 
 import csv
-import importlib
 import io
 import json
 from collections.abc import Callable
-from functools import cache
 from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.answer import Odds
 from meldhouse.odds.keeping import can_be_written, law_of, write
@@ -22,6 +21,8 @@ FIELDS = (
 )
 
 WORDS = ("name", "what", "kind", "value", "exact")  # the others are numbers
+
+arrow, parquet = Library("pyarrow", "parquet"), Library("pyarrow.parquet", "parquet")
 
 
 def plain_line(line: Line) -> dict[str, Any]:
@@ -61,18 +62,8 @@ def as_arrow(odds: Odds, exact: bool) -> Any:
 
 def as_parquet(odds: Odds, read: Reader, exact: bool) -> bytes:
     page = io.BytesIO()
-    arrow().parquet.write_table(as_arrow(odds, exact), page)
+    parquet().write_table(as_arrow(odds, exact), page)
     return page.getvalue()
-
-
-@cache
-def arrow() -> Any:
-    """PyArrow, or a sentence that says how to get it."""
-    try:
-        importlib.import_module("pyarrow.parquet")
-        return importlib.import_module("pyarrow")
-    except ImportError:
-        raise Mistake(HOUSE("odds-without-arrow")) from None
 
 
 # --- files --------------------------------------------------------------------------------
@@ -87,7 +78,7 @@ class Way(NamedTuple):
 
 Ways = dict[str, Way]  # by the ending of the file's name
 
-TABLES: Ways = {".csv": Way(as_csv), ".json": Way(as_json), ".parquet": Way(as_parquet, arrow)}
+TABLES: Ways = {".csv": Way(as_csv), ".json": Way(as_json), ".parquet": Way(as_parquet, parquet)}
 
 
 def check(path: Path, ways: Ways) -> None:

@@ -8,11 +8,11 @@ import json
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from meldhouse.beside import end, start
 from meldhouse.bots import AT_ONCE
+from meldhouse.libraries import artist, distributions
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.question import Question, ask
 from meldhouse.server.backroom import ITSELF, Visitor
@@ -28,16 +28,16 @@ LONGEST = 120.0  # seconds after which a process ends, whatever it is at: kernel
 SPARE = 120.0  # seconds for which one is kept that may be wanted
 AT_LEAST = 5.0  # seconds for which it is kept although another game's would be wanted: to begin one costs some
 VALUES = 4  # of an option, beside each other
-LIBRARIES = {"scipy": HOUSE("odds-without-scipy"), "vl_convert": HOUSE("odds-without-vega")}
+LIBRARIES = (distributions, artist)
 
 
 def lacking() -> list[Said]:
     """What has to be installed for odds, and for pictures of them."""
-    return [says for name, says in LIBRARIES.items() if find_spec(name) is None]
+    return [library.missing for library in LIBRARIES if not library.is_here]
 
 
 def can_count() -> bool:
-    return find_spec("scipy") is not None
+    return distributions.is_here
 
 
 class Wish(NamedTuple):
@@ -96,7 +96,7 @@ class Laboratory:
     def make_room(self, visitor: Visitor) -> None:
         """What the same person asked before is ended; refused where others need all the room."""
         if not can_count():
-            raise Mistake(LIBRARIES["scipy"])
+            raise Mistake(distributions.missing)
         of_others = [other for other in self.runs.values() if other.person not in (visitor.person, ITSELF.person)]
         if len(of_others) >= RUNS or sum(other.address == visitor.address for other in of_others) >= FROM:
             raise Refused(503, HOUSE("odds-full"), SECONDS)

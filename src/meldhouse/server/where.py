@@ -7,6 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from urllib.parse import urlsplit
 
+from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake
 from meldhouse.own_folder import own_folder
 from meldhouse.server import care
@@ -58,10 +59,9 @@ def open_store(where: Where, address: str, node: str = "") -> Store:
 
 def database() -> ModuleType:
     """The room that looks after databases; a Mistake where what it needs is not installed."""
-    try:
-        from meldhouse.server import care_of_database
-    except ImportError:
-        raise Mistake(HOUSE("postgres-missing")) from None
+    Library("psycopg", "postgres")()
+    from meldhouse.server import care_of_database
+
     return care_of_database
 
 

@@ -14,7 +14,6 @@ from rich.text import Text
 from meldhouse.games import Game
 from meldhouse.odds import report, vega
 from meldhouse.odds.answer import odds
-from meldhouse.odds.estimates import distributions
 from meldhouse.odds.pictures import pictures
 from meldhouse.odds.question import is_warm
 from meldhouse.odds.running import News, figure_of, seconds_left
@@ -116,7 +115,6 @@ def watched(watch: Watch, console: Console, plain: bool, count: Callable[[], Any
 
 def tell_odds(game: str, variant: str | None, options: dict[str, Any], wanted: Wanted, **asked: Any) -> None:
     """Count, tell, and write it down where that is asked."""
-    distributions()
     for path, ways in wanted.files:
         check(path, ways)
     read, console = wanted.read, screen(wanted.plain)

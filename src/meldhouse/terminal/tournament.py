@@ -12,7 +12,6 @@ from meldhouse.arena.answer import Arena, arena
 from meldhouse.arena.drawing import pictures
 from meldhouse.arena.telling import tell, verdicts
 from meldhouse.arena.writing import PLOTS, TABLES
-from meldhouse.odds.estimates import distributions
 from meldhouse.odds.running import News, seconds_left
 from meldhouse.odds.sketch import sketch
 from meldhouse.odds.writing import Ways, check, save
@@ -56,7 +55,6 @@ def bar(news: News, read: Reader) -> RenderableType:
 
 def tell_arena(game: str, variant: str | None, options: dict[str, Any], wanted: Wanted, **asked: Any) -> None:
     """Play, tell, and write it down where that is asked."""
-    distributions()
     for path, ways in wanted.files:
         check(path, ways)
     read, console = wanted.read, screen(wanted.plain)

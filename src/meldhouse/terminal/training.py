@@ -109,7 +109,7 @@ def tell_training(
     if resume and resume.exists():
         course.go_on(resume)
     course.run()
-    tell(HOUSE("train-written", path=str(path), size=f"{os.path.getsize(path):,}"))
+    tell(HOUSE("train-written", name=chosen.name, path=str(path), size=f"{os.path.getsize(path):,}"))
 
 
 def check_folder(path: Path | None) -> None:

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from meldhouse.envs.libraries import OPENSPIEL, library
 from meldhouse.envs.setting import Setting
 from meldhouse.games import Game
 from meldhouse.games.options import Option, options
 from meldhouse.games.small import Small
 from meldhouse.games.stakes import Stakes
+from meldhouse.libraries import Library
 
-pyspiel = library("pyspiel", OPENSPIEL)
+pyspiel = Library("pyspiel", "openspiel")()
 
 PREFIX, SUFFIX = "meldhouse_", "_small"
 VARIANT, SEED = "variant", "rng_seed"
