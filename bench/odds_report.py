@@ -19,7 +19,7 @@ from meldhouse.odds.chances import chances_of
 from meldhouse.odds.estimates import Difference, Estimate, share
 from meldhouse.odds.pictures import Marks, Point, pictures
 from meldhouse.odds.question import ask, look_up
-from meldhouse.odds.telling import of_difference, written
+from meldhouse.odds.telling import lines, of_difference, written
 from meldhouse.words import Reader
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -163,7 +163,7 @@ same.
 
 | | figure |
 |---|---|"""
-    for row in sensible.odds.rows:
+    for row, *_ in lines(sensible.odds):
         yield f"| {read(row.said)} | {sensible.figure(row.name)} |"
     yield f"\n`{sensible.command}`\n"
     yield "### High Kongs\n\n| who plays | hands | High Kongs | command |\n|---|---|---|---|"
@@ -172,7 +172,7 @@ same.
     found = free.figure("high_kong")
     yield f"| all three conspire, without lojack | {free.odds.hands:,} | {found} | `{free.command}` |"
     yield "\n### A day of twelve hours\n\n| | figure |\n|---|---|"
-    for row in day.odds.rows:
+    for row, *_ in lines(day.odds):
         yield f"| {read(row.said)} | {day.figure(row.name)} |"
     yield f"\n`{day.command}`\n"
     for one, title in CHANGES.items():
@@ -255,9 +255,9 @@ Who has two kongs first wins the hand so often, of {hands:,} hands each; counted
 def main() -> None:
     hands = int(sys.argv[1]) if sys.argv[1:] else 1_000_000
     folder = Path(sys.argv[2]) if sys.argv[2:] else None
-    lines = list(page(Counter(hands, folder)))
+    text = list(page(Counter(hands, folder)))
     aside = PAGE.with_suffix(".new")
-    aside.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+    aside.write_text("\n".join(text).rstrip() + "\n", encoding="utf-8")
     os.replace(aside, PAGE)
 
 
