@@ -9,7 +9,8 @@ from report_short import page as short_page
 
 from meldhouse.games.mahjong.book import FANS, Fan
 from meldhouse.games.mahjong.odds import rare
-from meldhouse.odds.estimates import SURE, Estimate, distributions
+from meldhouse.libraries import distributions
+from meldhouse.odds.estimates import SURE, Estimate
 from meldhouse.odds.question import look_up
 
 USUAL, HANDS = "competition", 100_000

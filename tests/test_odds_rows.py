@@ -3,6 +3,7 @@
 import random
 from functools import cache
 from itertools import chain, combinations, permutations, product
+from math import isnan
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ from meldhouse.games.tongits import dealt, odds
 from meldhouse.odds import question as questions
 from meldhouse.odds.question import ask, chances_of, look_up
 from meldhouse.odds.rows import rows_of, winner
+from meldhouse.odds.telling import lines
 
 EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]
 
@@ -203,3 +205,11 @@ def test_where_no_winner_is_told_it_is_who_came_out_best_alone(monkeypatch):
     monkeypatch.setattr(asked.game, "law", Untold)
     assert (winner(asked.game, asked.sides[0].rules)(tables.view(np.ndarray)) == told).all()
     assert columns["wins_1"][0].sum() == (told == 0).sum()
+
+
+def test_a_part_of_what_never_came_is_left_out():
+    """Sensible players never stop: what follows each stop has no figure, and no row."""
+    odds = mh.odds("kongpie", variant="casino", hands=20, seed=1)
+    assert isnan(odds["resets"].figure)
+    assert "resets" not in [line.row.name for line in lines(odds)]
+    assert "?" not in str(odds)

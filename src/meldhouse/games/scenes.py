@@ -108,4 +108,5 @@ def before(seat: int, looking: int | None, seats: int) -> tuple[int, int]:
 
 # what is written at seats in every game
 TO_PLAY, DEALER = HOUSE("mark-to-play"), HOUSE("mark-dealer")
-POINTS, CHIPS, CARDS = HOUSE("figure-points"), HOUSE("figure-chips"), HOUSE("figure-cards")
+POINTS, CHIPS = HOUSE("figure-points"), HOUSE("figure-chips")
+CARDS, TILES = HOUSE("figure-cards"), HOUSE("figure-tiles")

@@ -31,7 +31,7 @@ class Line(NamedTuple):
 
 
 def lines(odds: Odds, exact: bool = False) -> list[Line]:
-    """Row by row, each on every side; figures that were nothing in every hand are not played for, and left out."""
+    """Row by row, each on every side; left out is what is not played for, or never had anything to be a part of."""
     counted_out = odds.exact if exact else {}
     return [
         Line(
@@ -48,6 +48,9 @@ def lines(odds: Odds, exact: bool = False) -> list[Line]:
 
 
 def is_idle(odds: Odds, row: Row) -> bool:
+    """Was it nothing in every hand, or a part of what never came: resets for each stop where nobody stops?"""
+    if all(isnan(odds.side(side)[row.name].figure) for side in range(len(odds.values))):
+        return True
     counted = odds.sums.rows[row.name]
     return row.kind is Kind.MEAN and isinstance(counted, Moments) and not any(map(any, counted.second))
 

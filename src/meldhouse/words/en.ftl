@@ -134,6 +134,7 @@ mark-dealer = dealer
 figure-points = points
 figure-chips = chips
 figure-cards = cards
+figure-tiles = tiles
 fact = { $name }: { $value }
 you-may = You may: { $moves }
 on-top-of = { $top } on top of { $n } more

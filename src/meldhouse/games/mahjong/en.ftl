@@ -358,8 +358,8 @@ mahjong-near-complete-worth = { $enough ->
    *[no] Your hand is complete and worth { n-points }; { $missing } more are needed to win.
 }
 mahjong-near-throw-away = { $n ->
-    [one] Best thrown: then your hand is one tile from ready, and most tiles help it on.
-   *[other] Best thrown: then your hand is { $n } tiles from ready, and most tiles help it on.
+    [one] Best to throw: your hand is then one tile from ready, and most tiles help it on.
+   *[other] Best to throw: your hand is then { $n } tiles from ready, and most tiles help it on.
 }
 mahjong-near-throw-ready = Throw { $tile }, and you wait for these.
 

@@ -242,8 +242,8 @@ pong-counts-sets = { $seat ->
    *[other] The twelve of { $seat } are four sets of three.
 }
 pong-counts-set = { $kind ->
-    [tong] tong: { $n }
-   *[serong] serong: { $n }
+    [tong] tong: { n-points }
+   *[serong] serong
 }
 pong-counts-over = in no set
 pong-counts-missed = { $seat ->
@@ -253,9 +253,9 @@ pong-counts-missed = { $seat ->
 pong-near-missing = { $full ->
     [yes] { $n ->
         [0] Your hand is complete.
-       *[other] To exchange for four sets: { pong-n-tiles }.
+       *[other] You are { pong-n-tiles } from four sets.
     }
-   *[no] Missing to four sets: { pong-n-tiles }.
+   *[no] You are { pong-n-tiles } from four sets.
 }
 pong-near-wanted = { $n ->
     [1] With any of these { pong-tiles } your hand is complete.
@@ -422,7 +422,7 @@ pong-school-keep-why = Without it the hand is four sets but for one piece.
 ## The first hand
 
 pong-lesson-aim = You want twelve pieces in four sets of three. Whoever has them first wins.
-pong-lesson-held = Here are your twelve. With the last of four sets you would have won.
+pong-lesson-held = You begin, so you hold twelve: as many as a hand that wins.
 pong-lesson-tong = Three of the same kind are a set, a { $tong }tong{ $end }.
 pong-lesson-tong-here = You have one already: three fives of circles.
 pong-lesson-serong = Three of one number from three suits are a set, too: a { $serong }serong{ $end }.
@@ -434,8 +434,8 @@ pong-lesson-throw-do = Throw it.
 pong-lesson-round = Each of the others has drawn from the { $wall }wall{ $end } and thrown a piece.
 pong-lesson-take = The last was thrown by the player before you. That one you may take instead of drawing.
 pong-lesson-take-do = It is an eight of bamboo, and you hold two of them. Take it: it makes a tong.
-pong-lesson-two = Two tongs are ready. Throw what helps you least.
-pong-lesson-two-do = Your two sevens are furthest from a set. Throw the one of characters.
+pong-lesson-two = Two tongs are ready. Of your three pairs two can become sets, and one has to go.
+pong-lesson-two-do = Let that be the sevens. Throw the seven of characters.
 pong-lesson-again = The last piece thrown is of no use to you.
 pong-lesson-draw-do = So draw one.
 pong-lesson-found = The two of bamboo: your third set is ready, a serong.

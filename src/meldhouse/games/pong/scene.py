@@ -30,6 +30,7 @@ from meldhouse.games.scenes import (
     CENTRE,
     CHIPS,
     POINTS,
+    TILES,
     TO_PLAY,
     UNSEEN,
     Choice,
@@ -135,7 +136,7 @@ def wall(view: Any) -> Zone:
 
 def seat_line(view: Any, rules: Any, seat: int) -> SeatLine:
     marks = [mark for mark, at in ((SAID("starter"), view["starter"]), (TO_PLAY, view["actor"])) if at == seat]
-    held = CARDS if rules.face == Face.CEKI else SAID("tiles", face="tiles")
+    held = CARDS if rules.face == Face.CEKI else TILES
     figures = (held, "tiles"), (POINTS, "points"), (CHIPS, "chips")
     return SeatLine(seat, tuple(marks), tuple((name, int(view[field][seat])) for name, field in figures))
 

@@ -14,15 +14,15 @@ export class Hand {
 
   // --- what has come ----------------------------------------------------------------
 
-  /** What the seat holds now; what came with its last change stands apart until the next. */
-  hear({ scene, you, hand }) {
+  /** What the seat holds now; what came with its last change stands apart until the next, or until the hand is over. */
+  hear({ scene, you, hand, over }) {
     const zone = scene?.zones.find(one => one.key === `hand ${you}`);
     if (!zone) return;
     const held = [...zone.pieces];
     const goesOn = this.kept.hand === hand && this.kept.you === you;
     const was = goesOn ? this.kept : { held, order: [] };
-    const came = without(held, was.held);
-    if (goesOn && !came.length && held.length === was.held.length) return;
+    const came = over ? [] : without(held, was.held);
+    if (goesOn && !over && !came.length && held.length === was.held.length) return;
     this.keep({ hand, you, held, drawn: came, order: was.order });
   }
 

@@ -19,7 +19,18 @@ const seatOf = mark => (mark.startsWith("@") ? Number(mark.slice(1)) : null);
 /** The sentence with names in bold and pieces as small pictures. */
 export function nodes(sentence, set) {
   const mark = told => (seatOf(told) === null ? pieceNode(told, set, { told: true }) : make("b", { class: "who", translate: "no" }, nameOf(seatOf(told))));
-  return parts(sentence, words => words, mark).filter(part => part !== "");
+  const told = parts(sentence, words => words, mark);
+  for (let n = 1; n < told.length; n += 2) if (told[n].matches(".piece")) keepClose(told, n);
+  return told.filter(part => part !== "");
+}
+
+/** A piece takes the bracket before it and the signs after it along: these neither end a line nor begin one. */
+function keepClose(told, n) {
+  const [opens] = /\(?$/.exec(told[n - 1]), [closes] = /^[).,:;!?]*/.exec(told[n + 1]);
+  if (!opens && !closes) return;
+  told[n - 1] = told[n - 1].slice(0, told[n - 1].length - opens.length);
+  told[n + 1] = told[n + 1].slice(closes.length);
+  told[n] = make("span", { class: "close" }, opens, told[n], closes);
 }
 
 /** The sentence as text, for labels and titles. */

@@ -131,7 +131,7 @@ export class SceneView {
     const line = this.scene.seats.find(one => one.seat === seat);
     const zones = this.scene.zones.filter(zone => zone.seat === seat && (zone.pieces.length || this.isGoal(zone)));
     const figures = line.figures.map(({ key, words, n }) => make("span", { class: "figure", "data-key": key }, badge(key), `${words} `, make("b", {}, String(n))));
-    const marks = [...this.marksOf(seat), ...line.marks].map(({ key, words }) => make("span", { class: "mark" }, badge(key), words));
+    const marks = [...this.marksOf(seat), ...line.marks].map(({ key, words }) => make("span", { class: "mark", "data-key": key }, badge(key), words));
     const toPlay = line.marks.some(mark => mark.key === "mark-to-play");
     return make("section", { class: `seat ${place}${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": this.nameOf(seat), "data-seat": seat },
       make("header", {}, make("h2", { translate: seat === this.you ? null : "no" }, this.nameOf(seat)), ...marks, make("span", { class: "figures" }, ...figures)),

@@ -40,7 +40,9 @@ function table(stand, who) {
   const row = seat => make("tr", { class: classOf(seat, who, stand.places[seat]) },
     who.header(seat, "row", placed ? stand.places[seat] : null),
     ...stand.counts.flatMap((_, n) => [number(last[seat][n], SIGNED), number(stand.total[seat][n], PLAIN)]));
-  return make("table", {}, make("caption", {}, placed ? text("page-standings-final") : text("page-standings")), head(stand.counts),
+  const [count, ...more] = stand.counts;
+  const caption = make("caption", {}, placed ? text("page-standings-final") : text("page-standings"), more.length ? "" : make("small", {}, " ", count.words));
+  return make("table", {}, caption, head(stand.counts),
     make("tbody", {}, ...seats.map(row)));
 }
 
@@ -48,10 +50,14 @@ function classOf(seat, who, place) {
   return [seat === who.you && "mine", place === 1 && "first"].filter(Boolean).join(" ") || null;
 }
 
+/** What is counted stands over its two columns; where only one thing is, the caption tells it. */
 function head(counts) {
   const name = count => make("th", { scope: "colgroup", colspan: 2 }, badge(count.key), count.words);
   const columns = () => [make("th", { scope: "col" }, text("page-standings-hand")), make("th", { scope: "col" }, text("page-standings-total"))];
-  return make("thead", {}, make("tr", {}, make("td", { rowspan: 2 }), ...counts.map(name)), make("tr", {}, ...counts.flatMap(columns)));
+  const over = make("tr", {}, make("td", { rowspan: 2 }), ...counts.map(name));
+  return counts.length > 1
+    ? make("thead", {}, over, make("tr", {}, ...counts.flatMap(columns)))
+    : make("thead", {}, make("tr", {}, make("td", {}), ...columns()));
 }
 
 function number(n, format) { return make("td", { class: n < 0 ? "lost" : null }, format.format(n)); }
