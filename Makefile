@@ -3,6 +3,8 @@
 # make terminal ARGS=kongpie   the same for a game in the terminal
 # make test    sets up, compiles every game and runs the tests
 # make test-quick ROOM=pong   the tests near one's own room in less than two minutes: a game, or a part of the house
+# make sweep   what `make test` asks in part (every game, every window, theme and way of input), in all combinations (long);
+#              make sweep ARGS=tests/browser/test_geometry.py of one file
 # make again   what failed of the tests with clocks and pages, alone
 # make check   formatting, lint, types
 # make bench   speed at random and by thumb, signatures; make bench ARGS=--peers beside other libraries
@@ -36,8 +38,10 @@ ROOM ?=
 # One worker more than there are cores: many tests wait, for a clock, a pause or a page.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
+# What Python has read once is not read anew by every worker, and by every command that is tried.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play terminal serve setup compiled test test-quick again check bench campaign trust school intervals odds-report peeking bounds nets words geometry pictures aloud envs guides site site-serve package lock playthroughs peers clean
+.PHONY: play terminal serve setup compiled test test-quick sweep again check bench campaign trust school intervals odds-report peeking bounds nets words geometry pictures aloud envs guides site site-serve package lock playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -58,6 +62,9 @@ test: compiled
 
 test-quick: compiled
 	@$(BIN)/python tests/quick.py "$(ROOM)" $(EVERY_CORE) $(ARGS)
+
+sweep: compiled
+	$(BIN)/python -m pytest $(EVERY_CORE) -m sweep $(ARGS)
 
 again: compiled
 	$(BIN)/python tests/again.py

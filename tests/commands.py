@@ -13,31 +13,54 @@ import traceback
 from contextlib import ExitStack
 
 import meldhouse as mh
-from meldhouse.cli import main
 from meldhouse.warmup import bring_in
 
 PATIENCE = 300
 
 
-def meldhouse(*words, said="", cwd=".", env=None):
-    """What it tells and how it ends; `said` is typed beforehand, and after that there is nobody."""
+def meldhouse(*words, **around):
+    """What a command tells and how it ends."""
     for game in {*words} & {*mh.GAMES}:
         bring_in(mh.GAMES[game])
+    return in_a_copy(lambda: typed(*words), **around)
+
+
+def typed(*words):
+    from meldhouse.cli import main
+
+    sys.argv = ["meldhouse", *words]
+    return main()
+
+
+def without(libraries, does):
+    """The same where these are not installed: the house is read anew, so that no room of it holds them yet."""
+    for name in [*sys.modules]:
+        if name.partition(".")[0] in (*libraries, "meldhouse"):
+            del sys.modules[name]
+    sys.modules.update(dict.fromkeys(libraries))  # whoever imports one of these finds none
+    return does()
+
+
+def in_a_copy(does, said="", cwd=".", env=None):
+    """What a copy of this process tells that does something, and how it ends.
+
+    `said` is typed beforehand, and after that there is nobody.
+    """
     with ExitStack() as open_files:
-        typed, told, troubles = (open_files.enter_context(tempfile.TemporaryFile("w+")) for _ in range(3))
-        typed.write(said)
-        for file in (typed, sys.stdout, sys.stderr):
+        words, told, troubles = (open_files.enter_context(tempfile.TemporaryFile("w+")) for _ in range(3))
+        words.write(said)
+        for file in (words, sys.stdout, sys.stderr):
             file.flush()
-        typed.seek(0)
+        words.seek(0)
         child = os.fork()
         if not child:
             os.chdir(cwd)
             os.environ.update({"COLUMNS": "120", **(env or {})})
-            take_part(words, typed, told, troubles)
+            take_part(does, words, told, troubles)
         ended = end_of(child)
         told.seek(0)
         troubles.seek(0)
-        return subprocess.CompletedProcess(words, ended, told.read(), troubles.read())
+        return subprocess.CompletedProcess(does, ended, told.read(), troubles.read())
 
 
 def end_of(child):
@@ -53,15 +76,14 @@ def end_of(child):
     raise TimeoutError
 
 
-def take_part(words, *files):
-    """The copy: its own standard streams, its own words; it never comes back."""
+def take_part(does, *files):
+    """The copy: its own standard streams, its own deed; it never comes back."""
     status = 1
     try:
         for number, file in enumerate(files):
             os.dup2(file.fileno(), number)
         sys.stdin, sys.stdout, sys.stderr = (os.fdopen(number, "w" if number else "r") for number in range(3))
-        sys.argv = ["meldhouse", *words]
-        status = run()
+        status = end_of_it(does)
     except BaseException:
         traceback.print_exc()
     finally:
@@ -70,9 +92,8 @@ def take_part(words, *files):
         os._exit(status)
 
 
-def run():
+def end_of_it(does):
     try:
-        main()
+        return int(does() or 0)
     except SystemExit as end:
         return end.code or 0
-    return 0

@@ -1,7 +1,10 @@
 """Every game of the house with every variant, found in GAMES: a new game is tested by being registered."""
 
+import asyncio
+
 import pytest
 from again import ENDED
+from hands import chromium, open_browser
 
 import meldhouse as mh
 
@@ -40,3 +43,30 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if {"game", "variant"} <= set(metafunc.fixturenames):
         ids = [f"{name}-{variant}" for name, variant in EVERY]
         metafunc.parametrize(("game", "variant"), [(mh.GAMES[n], v) for n, v in EVERY], ids=ids)
+
+
+@pytest.fixture(scope="session")
+def chromium_of_this_run():
+    """One for everything that a worker tests: its pages, and its tests, know nothing of each other."""
+    sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
+    if not chromium():
+        pytest.skip(
+            "needs Chromium: on Debian, apt-get install chromium-headless-shell; elsewhere set CHROMIUM to its path"
+        )
+    with sync_api.sync_playwright() as player:
+        opened = open_browser(player)
+        opened.loop = asyncio.get_running_loop()  # Playwright's own goes on all the time
+        asyncio._set_running_loop(None)
+        yield opened
+        asyncio._set_running_loop(opened.loop)
+        opened.close()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium_of_this_run):
+    """It runs in the tests of a module with pages; other tests have no loop running, and start their own."""
+    asyncio._set_running_loop(chromium_of_this_run.loop)
+    yield chromium_of_this_run
+    for context in chromium_of_this_run.contexts:
+        context.close()
+    asyncio._set_running_loop(None)

@@ -99,13 +99,23 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(f"The tests of {terminalreporter.config.getoption('--room')}: {took:.0f} s{left}.")
 
 
+def told(room: str, *more: str) -> list[str]:
+    """What pytest is told."""
+    return ["-p", "quick", "--room", room, *more, *map(str, files(room))]
+
+
 def main() -> None:
     room, *more = sys.argv[1:] or [""]
     if room not in rooms():
         sys.exit(f"Name a room: make test-quick ROOM=pong. There are {', '.join(rooms())}.")
     path = os.pathsep.join([str(TESTS), os.environ.get("PYTHONPATH", "")])
-    command = [sys.executable, "-m", "pytest", "-p", "quick", "--room", room, *more, *map(str, files(room))]
-    sys.exit(subprocess.call(command, cwd=TESTS.parent, env=os.environ | {"PYTHONPATH": path}))
+    sys.exit(
+        subprocess.call(
+            [sys.executable, "-m", "pytest", *told(room, *more)],
+            cwd=TESTS.parent,
+            env=os.environ | {"PYTHONPATH": path},
+        )
+    )
 
 
 if __name__ == "__main__":

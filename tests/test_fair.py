@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from commands import meldhouse
 
 import meldhouse as mh
 from meldhouse.decks import write_deck
@@ -150,8 +151,13 @@ def record(request):
     return table.record()
 
 
-def run(*words):
-    return subprocess.run([sys.executable, *map(str, words)], capture_output=True, text=True, timeout=120, check=False)
+def verify(path):
+    return meldhouse("verify", str(path))
+
+
+def check(path):
+    """By the program that knows nothing of the house."""
+    return subprocess.run([sys.executable, CHECKER, path], capture_output=True, text=True, timeout=120, check=False)
 
 
 def test_a_record_is_checked_by_two_programs(record, tmp_path):
@@ -160,7 +166,7 @@ def test_a_record_is_checked_by_two_programs(record, tmp_path):
     record.save(path)
     assert Record.read(path.read_text()).hands[0].proof == record.hands[0].proof
     assert mh.replay(path).record().hands[0].proof == record.hands[0].proof
-    own, other = run("-m", "meldhouse", "verify", path), run(CHECKER, path)
+    own, other = verify(path), check(path)
     assert own.returncode == other.returncode == 0, own.stderr + other.stderr
     assert "Hand 1: dealt as promised, from the house's secret and what was added by chair 1. Who begins" in own.stdout
     assert f"Hand 1: dealt as promised: {record.hands[0].proof.promise}" in other.stdout
@@ -175,7 +181,7 @@ def test_a_false_draw_is_found(record, tmp_path):
         found = objection(mh.GAMES[record.game], mh.table(record.game).bare_rules, hand)
         assert ("who begins is not" in str(found)) is (false != true)
     path.write_text(str(record).replace(f"drawn {true}\n", f"drawn {(true + 1) % seats}\n"))
-    own, other = run("-m", "meldhouse", "verify", path), run(CHECKER, path)
+    own, other = verify(path), check(path)
     assert "Hand 1: who begins is not" in own.stdout
     assert "Hand 1: who begins does not come" in other.stdout
     assert own.returncode
@@ -226,8 +232,8 @@ def test_a_changed_byte_is_found(heading, tmp_path):
         lines[at] = lines[at][:-1] + ("0" if lines[at][-1] != "0" else "1")
     path = tmp_path / "record.txt"
     path.write_text("\n".join(lines))
-    for words in (("-m", "meldhouse", "verify"), (CHECKER,)):
-        checked = run(*words, path)
+    for program in (verify, check):
+        checked = program(path)
         assert checked.returncode, checked.stdout
         assert "Hand 1: the " in checked.stdout
         assert "Traceback" not in checked.stderr
@@ -238,12 +244,12 @@ def test_a_record_without_promises(tmp_path):
     table = mh.table("pong", seed=3)
     table.deal()
     table.record().save(tmp_path / "record.txt")
-    for words in (("-m", "meldhouse", "verify"), (CHECKER,)):
-        checked = run(*words, tmp_path / "record.txt")
+    for program in (verify, check):
+        checked = program(tmp_path / "record.txt")
         assert checked.returncode
         assert "nothing was promised" in checked.stdout
     (tmp_path / "empty.txt").write_text("meldhouse record 1\ngame pong\n")
-    assert "There is no hand in this record." in run("-m", "meldhouse", "verify", tmp_path / "empty.txt").stderr
-    assert "cannot be read" in run("-m", "meldhouse", "verify", tmp_path / "nowhere").stderr
+    assert "There is no hand in this record." in verify(tmp_path / "empty.txt").stderr
+    assert "cannot be read" in verify(tmp_path / "nowhere").stderr
     (tmp_path / "bad.txt").write_text("meldhouse record 1\ngame pong\nhand\nsecret 12\n")
-    assert "a line 'promise' should come before" in run("-m", "meldhouse", "verify", tmp_path / "bad.txt").stderr
+    assert "a line 'promise' should come before" in verify(tmp_path / "bad.txt").stderr

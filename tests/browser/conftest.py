@@ -1,25 +1,12 @@
-"""A house on loopback and a Chromium that looks at it."""
+"""A house on loopback and pages that look at it."""
 
 import pytest
-from hands import DESK, FRIENDS, chromium, listed_errors, listen, open_browser
+from hands import DESK, FRIENDS, listed_errors, listen
 
 import meldhouse as mh
 from meldhouse.warmup import bring_in
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
-
-
-@pytest.fixture(scope="module")
-def browser():
-    """Closed after its module: Playwright keeps a loop of its own running, which other tests start anew."""
-    if not chromium():
-        pytest.skip(
-            "needs Chromium: on Debian, apt-get install chromium-headless-shell; elsewhere set CHROMIUM to its path"
-        )
-    with sync_api.sync_playwright() as player:
-        opened = open_browser(player)
-        yield opened
-        opened.close()
+pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
 
 
 @pytest.fixture(scope="module")

@@ -2,9 +2,20 @@
 
 import pytest
 from geometry import FACES, SIZES, TABLES, Gauge, LookingBack, evenly, fullest, hand_told
+from sweep import spread
 
 ALONG, FULL = 3, 2  # moments of a hand of each table: from its beginning to its end, and those with the most to show
 BACK = [("kingscorners", "standard", 6), ("mahjong", "competition", 4)]  # whose hands are looked back at
+PARTS = [tuple(SIZES[n::4]) for n in range(4)]  # of the sizes: a small one and a large one each
+
+
+def called(value):
+    """A table by its name, variant and seats, a part of the sizes by these; a fault by its name."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value[0], tuple):
+        return "+".join(f"{width}x{height}" for width, height in value)
+    return "-".join(map(str, value))
 
 
 @pytest.fixture
@@ -15,15 +26,15 @@ def gauge(house, browser, request):
     page.context.close()
 
 
-@pytest.mark.parametrize("gauge", TABLES, ids=lambda table: "-".join(map(str, table)), indirect=True)
-def test_everything_shows(gauge, request):
+@pytest.mark.parametrize(("gauge", "sizes"), spread(TABLES, PARTS), ids=called, indirect=["gauge"])
+def test_everything_shows(gauge, sizes, request):
     """Own pieces, buttons and targets are whole, uncovered and large enough; no text is cut, nothing scrolls."""
     table = request.node.callspec.params["gauge"]
     hand = list(hand_told(*table, seed=2))
     gauge.load([*evenly(hand, ALONG), *fullest(hand, FULL)])
     found = []
-    for n, size in enumerate(SIZES):
-        faces = FACES[(n + TABLES.index(table)) % len(FACES)]  # half of the tables have the large ones at a size
+    for size in sizes:
+        faces = FACES[(SIZES.index(size) // len(PARTS) + TABLES.index(table)) % 2]  # each table has both
         gauge.resize(size, faces)
         seen = gauge.measure()
         assert seen["looked"] == ALONG + FULL, size
@@ -107,7 +118,7 @@ def test_the_net_holds_at_the_end_of_a_hand(over, fault):
     assert over.measure()["found"] == []
 
 
-@pytest.fixture(scope="module", params=BACK, ids=lambda table: table[0])
+@pytest.fixture(scope="module")
 def back(house, browser, request):
     page = browser.new_page(reduced_motion="reduce", service_workers="block")
     yield LookingBack(page, house, *request.param)
@@ -115,11 +126,12 @@ def back(house, browser, request):
     page.context.close()
 
 
-def test_everything_shows_when_one_looks_back(back):
+@pytest.mark.parametrize(("back", "sizes"), spread(BACK, PARTS), ids=called, indirect=["back"])
+def test_everything_shows_when_one_looks_back(back, sizes):
     """All hands open, from the deal to the result: nothing is cut, covered or off the page."""
     found = []
-    for n, size in enumerate(SIZES):
-        back.resize(size, FACES[n % len(FACES)])
+    for size in sizes:
+        back.resize(size, FACES[SIZES.index(size) // len(PARTS)])
         seen = back.measure(ALONG)
         assert seen["looked"] == ALONG, size
         found += [(size, *each) for each in seen["found"]]
@@ -135,7 +147,7 @@ FAULTS_OF_A_PAGE = {
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS_OF_A_PAGE)
+@pytest.mark.parametrize(("back", "fault"), spread(BACK, FAULTS_OF_A_PAGE), ids=called, indirect=["back"])
 def test_the_net_holds_when_one_looks_back(back, fault):
     back.resize(PHONE, "usual")
     back.plant(FAULTS_OF_A_PAGE[fault])

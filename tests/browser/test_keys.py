@@ -6,11 +6,13 @@ import random
 import pytest
 from geometry import LookingBack
 from hands import DESK, PHONE, over, play, sit_down, until
+from sweep import spread
 
 import meldhouse as mh
 
 GAMES = list(mh.GAMES)
 KEYS_A_MOVE = 6
+MOVES = {"begins": 10, "ends": 1000}  # of a hand
 ARROWS_A_WAY = 14
 
 
@@ -117,8 +119,8 @@ def wholly(touch):
     return piles.values()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_hand_by_keyboard(house, visit, game):
+@pytest.mark.parametrize(("game", "until_it"), spread(GAMES, MOVES))
+def test_a_hand_by_keyboard(house, visit, game, until_it):
     """From the lobby to the next hand, with moves of every kind: at most six keys each; the focus stays."""
     page = visit(viewport=DESK)
     keyboard = Keyboard(page)
@@ -131,7 +133,7 @@ def test_a_hand_by_keyboard(house, visit, game):
     page.wait_for_selector("#mine .piece")
     moves, chance, keyboard.keys = 0, random.Random(4), 0
     keyboard.press("ArrowRight")
-    while my_turn(page):
+    while my_turn(page) and moves < MOVES[until_it]:
         at = keyboard.heard()
         keyboard.make(some_move(at["choices"], chance))
         moves += 1

@@ -2,6 +2,7 @@
 
 import pytest
 from hands import PHONE, until
+from sweep import spread
 
 import meldhouse as mh
 
@@ -101,18 +102,13 @@ def stay(route):
     return route.fulfill(status=204) if route.request.is_navigation_request() else route.continue_()
 
 
-WAYS = [(PHONE, by_touch), (LAPTOP, by_keys)]  # and a mouse in one game: where a finger finds its way, it does too
-ALL = [(game, *way) for game in TAUGHT for way in WAYS] + [(TAUGHT[0], LAPTOP, by_mouse)]
+WINDOWS = {by_touch: PHONE, by_keys: LAPTOP, by_mouse: LAPTOP}
 
 
-def called(value):
-    return getattr(value, "__name__", None) or (value if isinstance(value, str) else f"{value['width']}")
-
-
-@pytest.mark.parametrize(("game", "window", "do"), ALL, ids=called)
-def test_a_newcomer_finishes_a_first_hand(house, visit, game, window, do):
+@pytest.mark.parametrize(("game", "do"), spread(TAUGHT, WINDOWS), ids=lambda value: getattr(value, "__name__", value))
+def test_a_newcomer_finishes_a_first_hand(house, visit, game, do):
     """By what is said and marked alone, in whatever way; each step is read whole, and nothing scrolls."""
-    page = visit(viewport=window, has_touch=window is PHONE)
+    page = visit(viewport=WINDOWS[do], has_touch=do is by_touch)
     page.goto(f"{house.address}/learn/{game}")
     page.wait_for_selector("#prompt .count")
     follow(page, do, "pointed", GUIDE_IS_GONE)

@@ -1,17 +1,8 @@
 """What is not installed is missed in a sentence, with the line that brings it: at every door, before any hand."""
 
-import os
-import subprocess
-import sys
-
 import pytest
+from commands import in_a_copy, typed, without
 
-HIDDEN = """
-import sys
-sys.modules.update(dict.fromkeys(sys.argv.pop(1).split(",")))  # whoever imports one of these finds none
-from meldhouse.cli import main
-main()
-"""
 URL = "postgresql://house@127.0.0.1/house"
 PICTURE = "from meldhouse.envs.pettingzoo import env; e = env('pong', render_mode='rgb_array'); e.reset(1); e.render()"
 DOORS = {
@@ -46,22 +37,22 @@ def missed(hidden, extra):
     return f"The library {hidden.split(',')[0]} is not here: `pip install 'meldhouse[{extra}]'` brings it, for "
 
 
-def python(script, *words, where, **environment):
-    return subprocess.run(
-        [sys.executable, "-c", script, *words],
-        cwd=where,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment},
-    )
+@pytest.fixture(scope="module", autouse=True)
+def read():
+    """What is not hidden need not be read anew for every door."""
+    for name in ("numba", "scipy.stats", "meldhouse.odds.report"):
+        pytest.importorskip(name)
 
 
-@pytest.mark.parametrize(("typed", "hidden", "extra"), [(typed, *about) for typed, about in DOORS.items()])
-def test_a_command_says_what_brings_it(typed, hidden, extra, tmp_path):
+def lacking(hidden, does, where, **environment):
+    """What is told where these libraries are not installed."""
+    return in_a_copy(lambda: without(hidden.split(","), does), cwd=where, env=environment)
+
+
+@pytest.mark.parametrize(("words", "hidden", "extra"), [(words, *about) for words, about in DOORS.items()])
+def test_a_command_says_what_brings_it(words, hidden, extra, tmp_path):
     """In one sentence, with status 2; nothing was written."""
-    run = python(HIDDEN, hidden, *typed.split(), where=tmp_path)
+    run = lacking(hidden, lambda: typed(*words.split()), tmp_path)
     assert run.returncode == 2, run.stdout + run.stderr
     assert missed(hidden, extra) in run.stderr
     assert "Traceback" not in run.stderr
@@ -70,14 +61,22 @@ def test_a_command_says_what_brings_it(typed, hidden, extra, tmp_path):
 
 
 def test_an_address_in_the_environment_is_a_door_too(tmp_path):
-    run = python(HIDDEN, "psycopg", "serve", "--port", "0", "--no-browser", where=tmp_path, DATABASE_URL=URL)
+    run = lacking("psycopg", lambda: typed("serve", "--port", "0", "--no-browser"), tmp_path, DATABASE_URL=URL)
     assert run.returncode == 2
     assert missed("psycopg", "postgres") in run.stderr
+
+
+def tried(script):
+    import meldhouse as mh
+
+    try:
+        exec(script, {"mh": mh})
+    except mh.Mistake as why:
+        print(why)
 
 
 @pytest.mark.parametrize(("script", "hidden", "extra"), [(script, *about) for script, about in PYTHON.items()])
 def test_python_is_told_as_well(script, hidden, extra, tmp_path):
     """A Mistake with the same line."""
-    hide = f"import sys; sys.modules.update(dict.fromkeys({hidden.split(',')!r})); import meldhouse as mh; "
-    run = python(f"{hide}\ntry:\n    {script}\nexcept mh.Mistake as why:\n    print(why)", where=tmp_path)
+    run = lacking(hidden, lambda: tried(script), tmp_path)
     assert missed(hidden, extra) in run.stdout, run.stderr
