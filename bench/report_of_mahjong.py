@@ -16,7 +16,7 @@ from meldhouse.odds.question import look_up
 USUAL, HANDS = "competition", 100_000
 PART, SPLITS = 25, 100
 SHOWN = ("turns", "first_seat", "ended_exhausted", "ended_self_drawn", "big_kongs", "dealt_away")
-ENOUGH = 0.05
+ENOUGH, BELIEVED = 0.05, 0.5
 
 
 def page(counter: Counter) -> Iterator[str]:
@@ -63,7 +63,7 @@ def fans(runs: Runs) -> Iterator[str]:
     won = 1 - usual.odds["ended_exhausted"].figure
     (side,) = look_up(usual.odds.question).sides
     splits = [runs.counter.run(one.row, SPLITS, split=one.row) for one in rare(side.rules)]
-    yield f"""### How rare each of the 81 fans is
+    yield f"""### How rare each fan is
 
 Of 100 won hands so many have it, among sensible players who hunt none; {won:.1%} of all hands are won. Then to
 which part of itself that is known, and how many hands have to be played until it is 5 %. What was not seen may still be
@@ -71,24 +71,26 @@ as frequent as the upper end of its interval. A star: counted with `--split`, wh
 
 | fan | points | of 100 won hands | one in so many won hands | known to | hands for 5 % |
 |---|---|---|---|---|---|"""
-    known = {fan: best_of(fan, usual, splits) for fan in FANS}
-    for fan in sorted(FANS, key=lambda fan: -known[fan].odds[row_of(fan)].figure):
-        yield line_of(fan, known[fan], won)
+    known = [(fan, best_of(fan, usual, splits)) for fan in FANS]
+    for fan, run in sorted(known, key=lambda pair: -pair[1].odds[row_of(pair[0])].figure):
+        yield line_of(fan, run, won)
     yield f"\n`{usual.command}`\n"
+    yield "Promising tables played on many times (`--split`) came to this in their share of the time:\n"
     for run in splits:
-        yield f"`{run.command}`\n"
-    enough = sum(reach(run.odds[row_of(fan)]) <= ENOUGH for fan, run in known.items())
-    unseen = sum(not run.odds[row_of(fan)].figure for fan, run in known.items())
+        name = run.odds.question.split
+        yield f"- {read(run.odds.row(name).said)}: {run.figure(name)}, `{run.command}`"
+    yield ""
+    enough = sum(reach(run.odds[row_of(fan)]) <= ENOUGH for fan, run in known)
+    unseen = sum(not run.odds[row_of(fan)].figure for fan, run in known)
     yield f"""{enough} of the {len(FANS)} are known to 5 %, and {unseen} were not seen. More hands go on where
 these ended, if the runs are kept: `make odds-report ARGS="mahjong 10000000 build/odds"`."""
 
 
 def best_of(fan: Fan, usual: Run, splits: list[Run]) -> Run:
-    """The run that knows it best."""
+    """The run that knows it best; of copies no more is believed than enough of them tell."""
     name = row_of(fan)
-    return min(
-        [usual, *(run for run in splits if run.odds.question.split == name)], key=lambda run: reach(run.odds[name])
-    )
+    some = [run for run in splits if run.odds.question.split == name and reach(run.odds[name]) < BELIEVED]
+    return min([usual, *some], key=lambda run: reach(run.odds[name]))
 
 
 def reach(found: Estimate) -> float:
