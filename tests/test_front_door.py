@@ -37,6 +37,7 @@ def test_a_hand_is_played_from_the_front_door():
         (lambda: mh.table(GAME, seats="many"), "from 2 to 6"),
         (lambda: mh.table(GAME, seats="٣"), "from 2 to 6"),
         (lambda: mh.table(GAME, target="1_0"), "is a whole number"),
+        (lambda: mh.table("tongits", seats=4), "is always 3 here, not 4."),
         (lambda: mh.table(GAME, hand_sise=4), "Did you mean 'hand_size'"),
         (lambda: mh.table(GAME, scoring="piip"), "Did you mean 'pip'"),
         (lambda: mh.table(GAME, draw_first="perhaps"), "yes or no"),

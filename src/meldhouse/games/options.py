@@ -115,6 +115,8 @@ def parse(kind: type, about: Option, name: str, value: object) -> int | bool:
         return parse_bool(about, name, value)
     number = read_whole(str(value).strip())
     if number is None or isinstance(value, bool) or not about.least <= number <= about.most:
+        if about.least == about.most:
+            raise Mistake(wrong("option-fixed", about, name, value, only=about.least))
         raise Mistake(wrong("option-number", about, name, value, least=about.least, most=about.most))
     return number
 

@@ -284,6 +284,7 @@ game-not-whole = The game '{ $name }' cannot be played, it is not whole. { $lack
 no-variant = { $game } has no variant '{ $name }'. { $nearest }
 no-option = There is no option '{ $name }' here. { $nearest }
 option-cannot-be = The option { $name } ({ $says }) cannot be { $value }. { $nearest }
+option-fixed = The option { $name } ({ $says }) is always { $only } here, not { $value }.
 option-number = The option { $name } ({ $says }) is a whole number from { $least } to { $most }, not { $value }.
 option-yes-or-no = The option { $name } ({ $says }) is yes or no, not { $value }.
 options-are-names = Options are names with their values.
