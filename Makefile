@@ -153,10 +153,11 @@ $(VENV)/ready: pyproject.toml constraints.txt | $(VENV)/bin/python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
 	@touch $@
 
-$(VENV)/ready-to-test: $(VENV)/ready
-	@echo "Fetching what tests and guides need, into $(VENV) ..."
+# All at once: the house is not set up twice.
+$(VENV)/ready-to-test: pyproject.toml constraints.txt | $(VENV)/bin/python
+	@echo "Setting up in $(VENV), with what tests need ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[docs,test]'
-	@touch $@
+	@touch $(VENV)/ready $@
 
 $(VENV)/ready-to-build: $(VENV)/ready-to-test
 	@echo "Fetching what packages are made with ..."

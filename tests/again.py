@@ -41,7 +41,8 @@ def main():
     if why := why_not(noted(ENDED), failed):
         sys.exit(f"No second go: {why}.")
     print("A second go, alone, for what failed on a busy machine:", *failed, sep="\n  ", flush=True)
-    sys.exit(subprocess.call([sys.executable, "-m", "pytest", *failed], cwd=HOUSE))
+    everything = ["-m", ""]  # also what is a sweep's
+    sys.exit(subprocess.call([sys.executable, "-m", "pytest", *everything, *failed], cwd=HOUSE))
 
 
 if __name__ == "__main__":

@@ -29,3 +29,9 @@ def some(*axes: Sequence[Any], each: int = 1) -> list[tuple[Any, ...]]:
         for round_ in range(each)
         for n in range(longest)
     ]
+
+
+def begun_and_ended(games: Sequence[str]) -> list[Any]:
+    """The beginning of a hand of every game, and a whole one: of the second, whose hands are short, or by a sweep."""
+    wholes = [pytest.param(game, "ends", marks=() if n == 1 else SWEEP) for n, game in enumerate(games)]
+    return [*(pytest.param(game, "begins") for game in games), *wholes]

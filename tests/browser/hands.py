@@ -132,7 +132,7 @@ def over(page):
     return page.query_selector("#summary:not([hidden])") is not None
 
 
-A_BOT_PLAYS = """() => document.querySelector("#away").textContent === "Play again myself"
+A_BOT_PLAYS = """() => document.querySelector("#away.commit") !== null
     || !document.querySelector("#summary").hidden"""
 
 

@@ -6,7 +6,7 @@ import random
 import pytest
 from geometry import LookingBack
 from hands import DESK, PHONE, over, play, sit_down, until
-from sweep import spread
+from sweep import begun_and_ended
 
 import meldhouse as mh
 
@@ -119,7 +119,7 @@ def wholly(touch):
     return piles.values()
 
 
-@pytest.mark.parametrize(("game", "until_it"), spread(GAMES, MOVES))
+@pytest.mark.parametrize(("game", "until_it"), begun_and_ended(GAMES))
 def test_a_hand_by_keyboard(house, visit, game, until_it):
     """From the lobby to the next hand, with moves of every kind: at most six keys each; the focus stays."""
     page = visit(viewport=DESK)
