@@ -14,7 +14,7 @@ import numpy as np
 
 from meldhouse.games.odds import Kind, Row
 from meldhouse.odds.estimates import SURE, Estimate, difference, estimate
-from meldhouse.odds.question import ask, look_up
+from meldhouse.odds.question import ask, look_up, read_all
 from meldhouse.odds.running import FIRST_LOOK, Goal, Precision, figure_of, next_look, run
 from meldhouse.odds.sums import Sums, summed
 from meldhouse.words import HOUSE
@@ -153,6 +153,22 @@ def conspired() -> float:
     return figure_of(asked, list(run(asked.question, Goal(hands=hands), 1))[-1].sums, "high_kong").figure
 
 
+def split_drawn_again(dice: Dice) -> Interval:
+    """Six hundred of these hands, drawn from a few thousand that were really played: very many such runs."""
+    asked, pool = look_up(ask(**CONSPIRED, seed=77, split="high_kong")), weighed_hands()
+    kind = next(row for row in asked.rows if row.name == "high_kong")
+    some = dice.choice(pool, 600)
+    return Interval(estimate(kind, summed(kind, [[some]]), 600), float(pool.mean()) * kind.times)
+
+
+@cache
+def weighed_hands() -> np.ndarray:
+    """What each of 9,000 hands with all its copies came to."""
+    asked = look_up(ask(**CONSPIRED, seed=77, split="high_kong"))
+    parts = (read_all(asked, asked.sides[0], first, 1000)["high_kong"][0] for first in range(0, 9000, 1000))
+    return np.concatenate(list(parts))
+
+
 def real(goal: Goal, name: str, dice: Dice) -> Interval:
     asked = look_up(ask("kingscorners", bots="uniform", seed=int(dice.integers(1 << 62))))
     sums = list(run(asked.question, goal, 1))[-1].sums
@@ -161,7 +177,7 @@ def real(goal: Goal, name: str, dice: Dice) -> Interval:
 
 KINDS = (
     rare_shares, shares_of_some, means, ratios, quantiles, paired_shares, paired_ratios,
-    stopping_shares, stopping_means, dealt, dealt_until_known, split,
+    stopping_shares, stopping_means, dealt, dealt_until_known, split, split_drawn_again,
 )  # fmt: skip
 
 

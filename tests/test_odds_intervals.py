@@ -1,13 +1,13 @@
 """Intervals hold: a short form of `make intervals`, and what it shows where they do not."""
 
 import pytest
-from odds_intervals import KINDS, covering, dealt_until_known, split, stopping_shares
+from odds_intervals import KINDS, covering, dealt_until_known, split, split_drawn_again, stopping_shares
 
 from meldhouse.odds import estimates
 
 RUNS = 150
 LEAST = 0.89  # three and a half standard errors below 95 of 100
-QUICK = [kind for kind in KINDS if kind not in (stopping_shares, dealt_until_known, split)]
+QUICK = [kind for kind in KINDS if kind not in (stopping_shares, dealt_until_known, split, split_drawn_again)]
 
 
 @pytest.mark.parametrize("kind", QUICK, ids=lambda kind: kind.__name__)
