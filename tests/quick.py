@@ -92,6 +92,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.skip(LATE)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A run that came to none of its tests has shown nothing."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter and "skipped" in reporter.stats and not {"passed", "failed", "error"} & reporter.stats.keys():
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     late = sum(LATE in str(report.longrepr) for report in terminalreporter.stats.get("skipped", []))
     took = time.monotonic() - BEGAN

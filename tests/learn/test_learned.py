@@ -359,6 +359,7 @@ def test_what_one_has_trained_sits_down(own):
         ({}, 1, QUICK, "learned Tongits by another network"),
         ({}, 0, "kingscorners", "has not learned Kings Corners, but tongits"),
     ],
+    ids=["another game's", "older", "too short", "at another table"],
 )
 def test_who_learned_something_else_is_refused(about, shorter, game, says, own, tmp_path):
     with np.load(own) as kept:
