@@ -168,8 +168,7 @@ class Stage:
     def __init__(self, page, address, game):
         self.page, self.lines, self.asked, self.told = page, [], [], itertools.count()
         page.route_web_socket("**/socket", self.connect)
-        sit_down(page, address, game)
-        until(page, lambda: page.query_selector("#mine .piece"), page.reload)  # a page that came before the cards
+        sit_down(page, address, game).wait_for_selector("#mine .piece")
         until(page, lambda: self.asked)  # its line is open, and it has asked for the table
 
     def connect(self, line):
