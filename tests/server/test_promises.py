@@ -1,5 +1,6 @@
 """What the house promises before a hand, what seats add, and what is shown when it is over."""
 
+import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -36,6 +37,25 @@ def test_promised_added_dealt_shown(house, game):
         assert last["added"] == [{"seat": 0, "words": "mine"}]
     hands = check(ada.get(f"/api/tables/{opened['table']}/record"))
     assert hands[0].proof.added == ((0, "mine"),)
+
+
+def test_whoever_adds_words_is_there(house, monkeypatch):
+    """A program without a line, however slow the disk is that its words are written to: the hand is dealt."""
+    append = house.house.append
+
+    async def slowly(*what):
+        await asyncio.sleep(2 * house.house.grace)
+        return await append(*what)
+
+    ada = house.person()
+    table = ada.open("pong")["table"]
+    monkeypatch.setattr(house.house, "append", slowly)
+    ada.ask(f"/api/tables/{table}/add", words="mine")
+    monkeypatch.setattr(house.house, "append", append)
+    until = time.monotonic() + 10
+    while ada.get(f"/api/tables/{table}")["hand"] != 1:
+        assert time.monotonic() < until
+        time.sleep(0.05)
 
 
 def test_the_next_hand_is_promised_when_one_is_over(tmp_path):

@@ -103,11 +103,14 @@ async def back(room: Room, person: str | None, message: JSON) -> JSON:
 
 
 async def add(room: Room, person: str | None, message: JSON) -> JSON:
+    seat = room.seated(person)
+
     def events() -> list[Event]:
         room.not_over()
-        return [added_event(room.course.proof, room.seated(person), message.get("words"))]
+        return [added_event(room.course.proof, seat, message.get("words"))]
 
     await room.happen(events)
+    room.presence.heard_of(seat)  # when it is on disk, however long that took: the hand may be dealt now
     return {"promise": room.course.proof.promise if room.course.proof else ""}
 
 
