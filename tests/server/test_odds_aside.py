@@ -11,6 +11,7 @@ import pytest
 from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
+from meldhouse import libraries
 from meldhouse.odds.question import ask
 from meldhouse.server import laboratory, odds_pages
 from meldhouse.server.backroom import Visitor
@@ -131,7 +132,7 @@ def test_a_run_ends_whatever_it_is_at(house, sitters, monkeypatch):
 
 
 def test_without_scipy_the_page_says_what_to_install(house, monkeypatch):
-    monkeypatch.setattr(laboratory, "find_spec", lambda name: None)
+    monkeypatch.setattr(libraries, "find_spec", lambda name: None)
     page = house_says(house, "GET", "/odds/kingscorners")
     assert "pip install &#39;meldhouse[odds]&#39;" in page
     assert "pip install &#39;meldhouse[plots]&#39;" in page
