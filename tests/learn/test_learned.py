@@ -1,5 +1,6 @@
 """Players that teach themselves: what they are told, how they think, how they learn, and where they sit."""
 
+import io
 import json
 from pathlib import Path
 
@@ -367,6 +368,52 @@ def test_who_learned_something_else_is_refused(about, shorter, game, says, own, 
         np.savez(tmp_path / "other.npz", weights=kept["weights"][shorter:], about=np.array(json.dumps(told)))
     with pytest.raises(Mistake, match=says):
         mh.arena(game, bots=["club", str(tmp_path / "other.npz")], hands=6, workers=1)
+
+
+FILES = {
+    "nothing": lambda path, good: path.unlink(),
+    "text": lambda path, good: path.write_text("nonsense"),
+    "empty": lambda path, good: path.write_bytes(b""),
+    "cut off": lambda path, good: path.write_bytes(good[: len(good) // 2]),
+    "a byte changed": lambda path, good: path.write_bytes(good[:200] + bytes([good[200] ^ 255]) + good[201:]),
+    "another's": lambda path, good: np.savez(path, weights=np.zeros(3), about=np.array("[1]")),
+    "one array": lambda path, good: path.write_bytes(one_array()),
+}
+
+
+def one_array():
+    file = io.BytesIO()
+    np.save(file, np.zeros(3))
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_what_is_no_player_is_refused_in_a_sentence(file, own):
+    """Whatever lies there; and nobody is told how to load it all the same."""
+    FILES[file](own, own.read_bytes())
+    with pytest.raises(Mistake, match=r"cannot be read: |is no file of what was learned, or it is damaged") as why:
+        check_bot(str(own), game=mh.GAMES[QUICK])
+    assert "pickle" not in str(why.value)
+
+
+def test_a_game_that_nobody_can_learn_says_so(own):
+    """Asked for by name, and at the table where a bot sits down that was found without a game."""
+    with pytest.raises(Mistake, match="Kong-Pie cannot be learned yet"):
+        check_bot(str(own), game=mh.GAMES["kongpie"])
+    table = mh.table("kongpie", seed=1)
+    table.deal()
+    with pytest.raises(Mistake, match="Kong-Pie cannot be learned yet"):
+        find_bot(str(own), 1).choose(table.view(table.turn))
+
+
+def test_who_was_trained_again_is_read_again(own):
+    """Under the same name, by the same process."""
+    game = mh.GAMES[QUICK]
+    before = Mind(game, own).net.all.copy()
+    weights.write(own, game, Shape(game).born(np.random.default_rng(5)).all, seed=5, steps=0)
+    after = Mind(game, own).net.all
+    assert not np.array_equal(before, after)
+    assert np.array_equal(after, weights.read(own).weights)
 
 
 def test_nobody_on_the_network_names_a_file(own):

@@ -187,7 +187,7 @@ def check_own(path: Path, game: Game | None) -> None:
     """Does the file hold a player, of that game as it is learned today?"""
     from meldhouse.learn import mind, weights
 
-    if game and game.learned:
+    if game:
         mind.taught(game.name, path)
     else:
         weights.read(path)

@@ -11,21 +11,29 @@ from meldhouse.learn import rooms, weights
 from meldhouse.learn.inputs import Bytes
 from meldhouse.learn.net import Net, size_of
 from meldhouse.learn.table import Shape
+from meldhouse.mistakes import Mistake
 from meldhouse.table import Tables
+from meldhouse.words import HOUSE
 
 
 @lru_cache(8)
 def shape_of(name: str) -> Shape:
-    """What a game's network is like."""
-    return Shape(GAMES[name])
+    """What a game's network is like; a Mistake where nobody can learn the game."""
+    game = GAMES[name]
+    if not game.learned:
+        raise Mistake(HOUSE("train-no-recipe", game=game.title))
+    return Shape(game)
+
+
+def taught(name: str, path: Path | None = None) -> Net:
+    """What is in that file, or in the folder of the game; one that was trained again meanwhile is read again."""
+    path = path or GAMES[name].folder / weights.FILE
+    return taught_then(name, path, weights.written_at(path))
 
 
 @lru_cache(8)
-def taught(name: str, path: Path | None = None) -> Net:
-    """What is in that file, or in the folder of the game."""
-    shape = shape_of(name)
-    path = path or shape.game.folder / weights.FILE
-    learned = weights.read(path)
+def taught_then(name: str, path: Path, written_at: int) -> Net:
+    shape, learned = shape_of(name), weights.read(path)
     weights.check(path, learned, shape.game, size_of(*shape.sizes))
     return shape.net(learned.weights)
 

@@ -31,9 +31,16 @@ def read(path: Path) -> Learned:
     """A Mistake says why a file is none of weights."""
     try:
         with np.load(path) as kept:
-            return Learned(kept["weights"].astype(np.float32), json.loads(str(kept["about"])))
-    except (OSError, ValueError, KeyError) as why:
-        raise Mistake(HOUSE("no-weights-file", path=str(path), why=str(why))) from None
+            return Learned(kept["weights"].astype(np.float32), dict(json.loads(str(kept["about"]))))
+    except OSError as why:
+        raise Mistake(HOUSE("weights-unreadable", path=str(path), why=why.strerror or str(why))) from None
+    except Exception:  # what is in a file that is something else, or damaged, goes wrong in many ways
+        raise Mistake(HOUSE("no-weights-file", path=str(path))) from None
+
+
+def written_at(path: Path) -> int:
+    """When a file was written last; 0 where there is none."""
+    return path.stat().st_mtime_ns if path.exists() else 0
 
 
 def check(path: Path, learned: Learned, game: Game, size: int) -> None:
