@@ -36,3 +36,39 @@ def test_what_people_write_is_no_tag(house, visit):
     page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     assert page.evaluate(SHOWN, ["<b>Otto</b> & <i>you</i>", "cards"])[:2] == ["<b>Otto</b> & <i>you</i>"] * 2
+
+
+CLOSE = """async ([sentence, set]) => {
+    const { nodes } = await import("/static/said.js");
+    const box = document.createElement("p");
+    box.append(...nodes(sentence, set));
+    return [box.textContent, [...box.querySelectorAll(".close")].map(node => node.textContent)];
+}"""
+
+
+def test_a_piece_keeps_its_brackets_and_stops(house, visit):
+    """These neither end a line nor begin one; words do."""
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    whole, close = page.evaluate(CLOSE, ["The two (⟨10D⟩) and ⟨KS⟩, then ⟨QH⟩ alone.", "cards"])
+    assert "".join(whole.split()) == "Thetwo()and,thenalone."
+    assert close == ["()", ","]
+
+
+HEARD = """async hands => {
+    const { Hand } = await import("/static/hand.js");
+    const hand = new Hand({ game: "mahjong", table: "a test", pieces: [] });
+    return hands.map(([pieces, over]) => {
+        hand.hear({ scene: { zones: [{ key: "hand 0", pieces }] }, you: 0, hand: 1, over });
+        return hand.drawn(pieces);
+    });
+}"""
+
+
+def test_what_was_drawn_stands_apart_until_the_hand_is_over(house, visit):
+    """Also where nothing is drawn or thrown any more when it ends."""
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    before, after = ["1B", "2B"], ["1B", "2B", "3B"]
+    heard = page.evaluate(HEARD, [[before, False], [after, False], [after, False], [after, True]])
+    assert heard == [[], ["3B"], ["3B"], []]
