@@ -1,11 +1,17 @@
 """A first hand at the terminal: who reads and types what is said finishes it."""
 
+import io
+import re
+import sys
+
 import pytest
 from lessons import TAUGHT
 
 import meldhouse as mh
 from meldhouse.course.course import OVER
+from meldhouse.drawing import lines
 from meldhouse.games.played import plainly
+from meldhouse.terminal import learning as learning_room
 from meldhouse.terminal.learning import Learning
 from meldhouse.words import ENGLISH, HOUSE
 
@@ -98,3 +104,67 @@ def test_a_game_without_one_says_so(monkeypatch):
     monkeypatch.setattr(mh.GAMES["pong"], "lesson", None, raising=False)
     with pytest.raises(mh.Mistake, match="no first hand"):
         learn("pong", True)
+
+
+# --- on one screen ------------------------------------------------------------------------------
+
+WIDE, HIGH = 80, 24  # of a terminal as it opens
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+
+
+class Screen(io.StringIO):
+    """A terminal of the usual size that remembers what stood on it whenever something was asked."""
+
+    def __init__(self, monkeypatch):
+        super().__init__()
+        self.stood = []  # all lines since the question before, the last of them the question
+        for name, value in {"COLUMNS": str(WIDE), "LINES": str(HIGH), "TERM": "xterm"}.items():
+            monkeypatch.setenv(name, value)
+        monkeypatch.setattr(sys, "stdout", self)
+        monkeypatch.setattr("builtins.input", self.answer)
+
+    def isatty(self):
+        return True
+
+    def answer(self, prompt):
+        told = COLOURS.sub("", self.getvalue()) + prompt
+        self.seek(0)
+        self.truncate()
+        self.stood.append(told.splitlines())
+        if str(HOUSE("learning-press")) in prompt:
+            return ""
+        return next((line.removeprefix(TYPE) for line in self.stood[-1] if line.startswith(TYPE)), "quit")
+
+
+def heights(game, monkeypatch):
+    """Of every step: how many lines there are from the first of the table to what is typed."""
+    with monkeypatch.context() as patched:
+        screen = Screen(patched)
+        hand = Learning(mh.GAMES[game], mh.GAMES[game].lesson, False, "en")
+        tops, show_table = [], hand.show_table
+
+        def shown(view, before):
+            show_table(view, before)
+            tops.append(hand.shown[0])
+
+        hand.show_table = shown
+        hand.play()
+    steps = len(hand.guide.lesson.steps)
+    for told, top in zip(screen.stood[:steps], tops[:steps], strict=True):
+        at = len(told) - 1 - told[::-1].index(top)
+        yield sum(max(1, -(-len(line) // WIDE)) for line in told[at:])
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_step_is_on_one_screen(game, monkeypatch):
+    """The table, what the step says and where the move is typed fit a terminal of 80 by 24 together."""
+    found = list(heights(game, monkeypatch))
+    assert len(found) == len(mh.GAMES[game].lesson.steps)
+    assert max(found) <= HIGH, found
+
+
+def test_a_table_that_takes_more_lines_is_found(monkeypatch):
+    """With the table drawn as it is between friends a step of every game but one is too high."""
+    monkeypatch.setattr(learning_room, "beneath", lambda scene, read: lines(scene, reader=read))
+    high = [game for game in TAUGHT if max(heights(game, monkeypatch)) > HIGH]
+    assert {"kongpie", "mahjong", "pong"} <= set(high)

@@ -15,6 +15,11 @@ def lines(scene: Scene, *, grid: bool = True, reader: Reader = ENGLISH) -> list[
     return tidy_blanks(list(Drawing(reader).lines(scene, grid=grid)))
 
 
+def beneath(scene: Scene, reader: Reader = ENGLISH) -> list[str]:
+    """The table in as few lines as it takes, for somebody who is told below it what there is to do."""
+    return list(Drawing(reader).in_few_lines(scene))
+
+
 def told(zone: Zone, reader: Reader = ENGLISH) -> str:
     """A place, and what lies there."""
     return Drawing(reader).told(zone)
@@ -66,6 +71,18 @@ class Drawing:
             yield read(scene.prompt)
         if scene.choices:
             yield read(HOUSE("you-may", moves=", ".join(choice.move for choice in scene.choices)))
+
+    def in_few_lines(self, scene: Scene) -> Iterator[str]:
+        """What lies before somebody beside who they are, and places where nothing lies only in the middle."""
+        for line in scene.seats:
+            here = [zone for zone in scene.zones if zone.seat == line.seat and zone.pieces]
+            first, *more = beside_each_other([self.seat(line), *map(self.told, here)])
+            yield from (first, *(f"  {one}" for one in more))
+        yield ""
+        yield from self.grid([zone for zone in scene.zones if zone.seat is None])
+        yield from beside_each_other(self.reader(HOUSE("fact", name=name, value=value)) for name, value in scene.facts)
+        if scene.prompt:
+            yield self.reader(scene.prompt)
 
     def ending(self, scene: Scene) -> Iterator[str]:
         """How a hand ended, and who stands where."""

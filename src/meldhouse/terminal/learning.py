@@ -5,6 +5,7 @@ from collections.abc import Callable
 from meldhouse.course.course import PLAYING
 from meldhouse.course.events import Event, dealt
 from meldhouse.decks import read_deck
+from meldhouse.drawing import beneath
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
 from meldhouse.games.ideas import Missing
@@ -68,6 +69,15 @@ class Learning(Sitting):
                 self.take(self.course.check_step(self.seat, self.guide.number))
             else:
                 self.answer(self.course.view(self.seat), said)
+
+    def show_table(self, view: View, shown: list[str]) -> None:
+        """While a guide leads, the table and what is said below it are on one screen of the usual size."""
+        if self.plain or not self.guide.leads:
+            super().show_table(view, shown)
+        else:
+            self.shown = beneath(view.scene, self.read)
+            for line in self.shown:
+                self.out.print(coloured(line))
 
     def before_question(self) -> None:
         if step := self.guide.shown:

@@ -187,7 +187,7 @@ class Sitting:
         view = self.course.view(self.seat)
         self.hinted = []
         self.out.print()
-        self.shown = tell_scene(self.out, view.scene, self.shown, self.plain, self.read)
+        self.show_table(view, self.shown)
         self.before_question()
         while not self.answer(view, self.line(f"{self.read(HOUSE('your-move'))} ")):
             pass
@@ -265,7 +265,11 @@ class Sitting:
         self.tell(HOUSE("ideas-on" if self.ideas else "ideas-off"))
 
     def look(self, view: View) -> None:
-        self.shown = tell_scene(self.out, view.scene, [], self.plain, self.read)
+        self.show_table(view, [])
+
+    def show_table(self, view: View, shown: list[str]) -> None:
+        """The table; in plain mode what is new since it was shown."""
+        self.shown = tell_scene(self.out, view.scene, shown, self.plain, self.read)
 
     def near(self, view: View) -> None:
         """How near one's hand is, where the game tells."""
