@@ -67,6 +67,24 @@ AT_ITS_END = """() => {
 }"""
 
 
+LAPTOP = {"width": 1366, "height": 650}
+HIDDEN = "() => { const box = document.querySelector('#summary'); return box.scrollHeight - box.clientHeight; }"
+TALL = "() => document.querySelector('#summary').style.setProperty('font-size', '1.1rem', 'important')"
+
+
+@pytest.mark.parametrize("game", list(mh.GAMES))
+def test_a_result_is_whole_on_a_laptop(house, visit, game):
+    """All that is told of a hand stands beside the table, with the next hand's button, and nothing is to be scrolled."""
+    stage = Stage(visit(viewport=LAPTOP), house.address, game)
+    told, _ = at_the_end_of(game, 2)
+    stage.show(told, 0, turn=None, over=True, log=[{"seat": 0, "words": f"line {n}"} for n in range(40)])
+    assert stage.page.evaluate(HIDDEN) <= 1
+    assert in_sight(stage.page, "#next")
+    if game in ("kongpie", "tongits"):  # of which there is most to tell: in larger letters it would not find room
+        stage.page.evaluate(TALL)
+        assert stage.page.evaluate(HIDDEN) > 1
+
+
 def test_who_stands_where_is_a_table(stage):
     """A row a seat in the order of places, what the hand brought with its sign; all hands one by one, once unfolded."""
     told, scene = at_the_end_of("mahjong", 2)
