@@ -74,7 +74,7 @@ TALL = "() => document.querySelector('#summary').style.setProperty('font-size', 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
 def test_a_result_is_whole_on_a_laptop(house, visit, game):
-    """All that is told of a hand stands beside the table, with the next hand's button, and nothing is to be scrolled."""
+    """All that is told of a hand stands beside the table, with the next hand's button, and nothing is scrolled."""
     stage = Stage(visit(viewport=LAPTOP), house.address, game)
     told, _ = at_the_end_of(game, 2)
     stage.show(told, 0, turn=None, over=True, log=[{"seat": 0, "words": f"line {n}"} for n in range(40)])

@@ -65,7 +65,8 @@ def good(house, browser):
     gauge = Gauge(page, house, "kongpie", "household", 3)
     moments = hand_told("kongpie", "household", 3, seed=2)
     mine = [told for told in moments if any(choice["touch"] for choice in told["scene"]["choices"])]
-    gauge.load(mine[-3:-2])
+    gauge.usual = mine[-3:-2]
+    gauge.load(gauge.usual)
     gauge.resize((390, 844), "usual")
     yield gauge
     page.context.close()
@@ -79,6 +80,29 @@ def test_the_net_holds(good, fault):
     good.plant("")
     assert fault in kinds
     assert good.measure()["found"] == []
+
+
+def half_open(told):
+    """How many hands of the others have pieces that everybody has seen, and others that nobody has."""
+    hands = [zone["pieces"] for zone in told["scene"]["zones"] if zone["seat"] not in (None, told["you"])]
+    return sum("??" in pieces and len(set(pieces)) > 1 for pieces in hands)
+
+
+def test_a_hand_that_lies_half_open_stays_within_its_seat(good):
+    """On phones the seats of others are narrow; with pieces that give no way a hand leaves its seat."""
+    moments = [told for told in hand_told("kongpie", "household", 3, seed=2) if half_open(told)]
+    assert len(moments) >= 3
+    good.load(sorted(moments, key=half_open)[-3:])
+    each = "display: flex !important; flex: none !important; min-width: 4rem !important;"
+    wide = f"#others .pieces:has(.back) {{ flex-wrap: nowrap !important; }} #others .zone .piece {{ {each} }}"
+    for size in ((360, 640), (390, 844)):
+        good.resize(size, "usual")
+        assert good.measure()["found"] == []
+        good.plant(wide)
+        assert "piece outside its seat" in {what for _, *kind in good.measure()["found"] for what in kind[:2]}
+        good.plant("")
+    good.load(good.usual)
+    good.resize((390, 844), "usual")
 
 
 @pytest.fixture(scope="module")
