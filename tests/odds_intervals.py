@@ -143,14 +143,15 @@ def split(dice: Dice) -> Interval:
     return Interval(figure_of(asked, asked.sums_of(0, 600), "high_kong"), conspired())
 
 
+COUNTED = 300_000  # hands without copies, for the truth about those with them
 CONSPIRED = {"game": "kongpie", "variant": "casino", "bots": "hunter,accomplice,accomplice"}
 
 
 @cache
 def conspired() -> float:
     """Counted, without copies."""
-    asked, hands = look_up(ask(**CONSPIRED, seed=1)), 300_000
-    return figure_of(asked, list(run(asked.question, Goal(hands=hands), 1))[-1].sums, "high_kong").figure
+    asked = look_up(ask(**CONSPIRED, seed=1))
+    return figure_of(asked, list(run(asked.question, Goal(hands=COUNTED), 1))[-1].sums, "high_kong").figure
 
 
 def split_drawn_again(dice: Dice) -> Interval:

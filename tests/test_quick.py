@@ -53,10 +53,10 @@ def test_of_a_part_of_the_house_the_tests_are_picked_that_import_it():
 
 @pytest.mark.parametrize("workers", ["-n0", "-n1"])
 def test_what_has_not_begun_when_the_time_is_over_is_told(workers):
-    """And a run that came to nothing at all is no good one."""
-    run_out = run("mistakes", "--seconds", "0", workers)
+    """And a run that came to nothing at all is no good one; of a small room, for which few files are read."""
+    run_out = run("drawing", "--seconds", "0", workers)
     assert run_out.returncode == 1
-    assert re.search(r"The tests of mistakes: \d+ s; \d+ had not begun when the time was over", run_out.stdout)
+    assert re.search(r"The tests of drawing: \d+ s; \d+ had not begun when the time was over", run_out.stdout)
     assert "passed" not in run_out.stdout
 
 

@@ -79,8 +79,9 @@ def test_a_win_that_was_missed_is_found(game):
     before = replay_to(table, number)
     assert found.best in list(wins_at_once(before, found.seat))
     assert found in review.turning or found.gave_up < 0.25 * review.varies
-    other = reviewed(taken, 4000).by_number[number]
-    assert (other.made, reviewed(taken, 4000).mark(other)) == (other.best, Mark.GOOD)
+    made = reviewed(taken, 4000)
+    other = made.by_number[number]
+    assert (other.made, made.mark(other)) == (other.best, Mark.GOOD)
 
 
 def replay_to(table, number):

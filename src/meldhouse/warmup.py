@@ -85,6 +85,7 @@ def for_a_table(game: Game) -> Steps:
     yield "dealing", lambda: verbs.deal(tables, rules, deck)
     yield "judging", lambda: verbs.legal(tables, rules, moves)
     yield "hiding", lambda: (view.__setitem__(0, tables[0]), verbs.conceal(view, rules, int(tables["actor"][0])))
+    yield "showing", lambda: game.scene.scene(view[0], rules, int(tables["actor"][0]))
     yield "thinking", lambda: verbs.thumb(view, rules, moves, verbs.legal(view, rules, moves), x)
     yield "beginning", lambda: verbs.beginner(view, rules, moves, verbs.legal(view, rules, moves), x)
     yield "refusing", lambda: verbs.barred(view, rules, int(moves[0]))

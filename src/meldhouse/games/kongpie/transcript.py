@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.kongpie import SAID, law, text
-from meldhouse.games.kongpie.bars import Bar, barred
+from meldhouse.games.kongpie import SAID, text
+from meldhouse.games.kongpie.bars import Bar
 from meldhouse.games.kongpie.kongs import is_second_note
 from meldhouse.games.kongpie.lying import hand_of, kind_of, source_of
 from meldhouse.games.kongpie.rules import VARIANTS
@@ -124,6 +124,7 @@ class Reader:
         self.settled: set[int] = set()  # cards whose place in the deck has been written down
         self.moves: list[str] = []
         self.drawn: list[int] = []
+        self.tables: Any = None  # one, as it was last laid out
         self.ended = False
         for self.number, line in enumerate(page.splitlines(), 1):
             self.read_line(line.strip(" \t•*-"))
@@ -176,11 +177,12 @@ class Reader:
 
     def table(self) -> Any:
         """The table as it stands after the moves so far; `drawn` are the cards that the last of them brought."""
-        s = self.opened_table()
+        self.tables = self.opened_table()
+        s = self.tables[0]
         for move in ["", *self.moves]:
             hands = [hand_of(s, seat) for seat in range(SEATS)]
             if move:
-                law.apply(s, self.rules, legal_moves(s, self.rules)[move])
+                verbs().apply(self.tables, self.rules, legal_moves(self.tables, self.rules)[move])
             held = hands[int(s.turn)] if move else []
             came = set(hand_of(s, int(s.turn))) - set(held)
             self.drawn = [] if move.startswith("pull") else sorted(came, key=self.deck.index)
@@ -194,8 +196,8 @@ class Reader:
         self.rules = plain(with_options(rules, self.transcript.options))
         tables = fresh(1, STATE)
         tables["rng"] = 1
-        law.deal(tables[0], self.rules, np.array(self.deck, np.int8))
-        return tables[0]
+        verbs().deal(tables, self.rules, np.array(self.deck, np.int8))
+        return tables
 
     # --- the turns -----------------------------------------------------------------
 
@@ -225,9 +227,11 @@ class Reader:
             self.settle([card for card in cards if card not in held], held)
             s = self.table()
         move = f"{verb} {pieces.names(cards)}" if cards else verb
-        legal = legal_moves(s, self.rules)
+        legal = legal_moves(self.tables, self.rules)
         if move not in legal:
-            raise self.wrong(SAID("page-move", player=player, move=shorter(move), why=why_not(s, self.rules, move)))
+            raise self.wrong(
+                SAID("page-move", player=player, move=shorter(move), why=why_not(self.tables, self.rules, move))
+            )
         self.settled.update(cards)
         self.moves.append(move)
 
@@ -295,16 +299,24 @@ class Reader:
             self.report(SAID("page-points", player=player, written=shorter(told[1]), points=points))
 
 
-def why_not(s: Any, rules: Any, move: str) -> Said:
+def why_not(tables: Any, rules: Any, move: str) -> Said:
     """What stands in the way of a move that is not legal."""
+    s = tables[0]
     asked = text.action_of(s, rules, move)
     if isinstance(asked, Refusal):
         return asked.said
-    return text.why_barred(s, rules, asked, Bar(barred(s, rules, asked)))
+    return text.why_barred(s, rules, asked, Bar(verbs().barred(tables, rules, asked)))
 
 
-def legal_moves(s: Any, rules: Any) -> dict[str, int]:
+def legal_moves(tables: Any, rules: Any) -> dict[str, int]:
     """Text -> action, for the position."""
     moves = np.empty(MAX_LEGAL, np.int16)
-    n = law.legal(s, rules, moves)
-    return {text.say(s, rules, int(action)): int(action) for action in moves[:n]}
+    n = verbs().legal(tables, rules, moves)
+    return {text.say(tables[0], rules, int(action)): int(action) for action in moves[:n]}
+
+
+def verbs() -> Any:
+    """The law as tables call it, which has been compiled already wherever anything is played."""
+    from meldhouse.games import GAMES
+
+    return GAMES["kongpie"].verbs
