@@ -24,9 +24,9 @@ export class SceneView {
     this.whenDrawn = [];
     this.room = new Room(parts);
     this.fitted = ""; // the room for which it fits what is drawn
-    const felt = parts.middle.closest(".felt");
-    new ResizeObserver(() => this.fit()).observe(felt);
-    felt.addEventListener("click", event => this.press(event.target.closest("button")));
+    this.felt = parts.middle.closest(".felt");
+    new ResizeObserver(() => this.fit()).observe(this.felt);
+    this.felt.addEventListener("click", event => this.press(event.target.closest("button")));
   }
 
   /** A sentence as it is shown, and as it is told in a label. */
@@ -117,7 +117,7 @@ export class SceneView {
     const near = Math.max(0, order.indexOf(this.you)); // who only looks on sits behind the first seat
     const round = [...order.slice(near + 1), ...order.slice(0, near)];
     const places = placesOf(round.length, this.scene.looks?.next);
-    Object.assign(others.closest(".felt").dataset, { set: this.set, others: places ? round.length : "many" });
+    Object.assign(this.felt.dataset, { set: this.set, others: places ? round.length : "many" });
     keep(others, ...round.map((seat, n) => this.seatNode(seat, places?.[n])));
     keep(mine, this.seatNode(order[near]));
     keep(middle, this.grid(), this.facts());
@@ -137,8 +137,7 @@ export class SceneView {
 
   /** The room that there is: of the window, and what one's own place leaves of it. */
   get given() {
-    const { middle, mine } = this.parts;
-    const felt = middle.closest(".felt");
+    const { felt, parts: { mine } } = this;
     return `${felt.clientWidth} ${felt.clientHeight} ${mine.offsetHeight} ${document.documentElement.dataset.faces}`;
   }
 
