@@ -6,6 +6,7 @@ const UNSEEN = "??";
 /** `before` as SceneView.rects() gave it; `fly` as the house told it: which pieces went where; `time`: for how long. */
 export function flyFrom(before, view, fly, time = USUAL) {
   if (!time || CALM.matches || !document.documentElement.animate) return;
+  for (const flying of view.felt.getAnimations({ subtree: true })) if (isFinite(flying.effect.getComputedTiming().endTime)) flying.finish();
   const lying = [...before];
   const lifted = (fly?.touch || []).map(touched => lift(lying, touched)).filter(Boolean);
   const fresh = [];

@@ -123,11 +123,13 @@ export class Keys {
     this.rove();
   }
 
-  /** After the table is drawn anew: one stop a zone, and the focus where it was, or beside what is gone. */
+  /** After the table is drawn anew: one stop a zone, and the focus where it was, perhaps at another place now, or beside what is gone. */
   settle() {
     this.rove();
-    const lost = !document.activeElement || document.activeElement === document.body;
+    const { activeElement } = document;
+    const lost = !activeElement || activeElement === document.body;
     if (this.last && lost) this.heir()?.focus({ preventScroll: true });
+    else if (this.last && this.felt.contains(activeElement)) this.see(activeElement);
   }
 
   rove() {

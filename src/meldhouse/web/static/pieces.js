@@ -73,14 +73,14 @@ function labelOf(piece, selected, drawn) {
 }
 
 /** A piece: a button where it can be touched, a picture with a name elsewhere; small where it is told of in a sentence. */
-export function pieceNode(piece, set, { touchable = false, selected = false, drawn = false, onclick = null, told = false } = {}) {
+export function pieceNode(piece, set, { live = false, touchable = false, selected = false, drawn = false, told = false } = {}) {
   const stand = piece.length > 1 && piece.endsWith("*") ? make("span", { class: "stand-in", "aria-hidden": "true" }, "★") : null;
   const label = labelOf(spoken(piece, set), selected, drawn);
   const kind = `piece ${set}${selected ? " selected" : ""}${drawn ? " drawn" : ""}${piece === "??" ? " back" : ""}${told ? " told" : ""}`;
   const common = { class: kind, "data-piece": piece, title: spoken(piece, set) }; // a letter on a tile is told when one points at it
-  if (!onclick) return make("span", { ...common, role: "img", "aria-label": label }, picture(piece, set), stand);
+  if (!live) return make("span", { ...common, role: "img", "aria-label": label }, picture(piece, set), stand);
   return make("button", {
-    ...common, type: "button", "aria-label": label, "aria-pressed": String(selected), "aria-disabled": touchable ? null : "true", onclick,
+    ...common, type: "button", "aria-label": label, "aria-pressed": String(selected), "aria-disabled": touchable ? null : "true",
     "data-touchable": String(touchable),
   }, picture(piece, set), stand);
 }

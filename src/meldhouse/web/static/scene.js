@@ -1,6 +1,7 @@
 // A scene on the page: seats, zones, pieces.  Knows no game; what can be touched it reads from the choices.
 import { chooser } from "./chooser.js";
 import { make } from "./dom.js";
+import { keep } from "./keep.js";
 import { badge, pieceNode, spoken } from "./pieces.js";
 import { Room } from "./room.js";
 import { nodes, plain } from "./said.js";
@@ -23,7 +24,9 @@ export class SceneView {
     this.whenDrawn = [];
     this.room = new Room(parts);
     this.fitted = ""; // the room for which it fits what is drawn
-    new ResizeObserver(() => this.fit()).observe(parts.middle.closest(".felt"));
+    this.felt = parts.middle.closest(".felt");
+    new ResizeObserver(() => this.fit()).observe(this.felt);
+    this.felt.addEventListener("click", event => this.press(event.target.closest("button")));
   }
 
   /** A sentence as it is shown, and as it is told in a label. */
@@ -89,7 +92,19 @@ export class SceneView {
       : this.gathered(choices, choice => [choice.call ? "plain" : "", words(choice)]);
     this.asking?.close();
     this.asking = chooser(text("page-which", { place: about }), buttons, beside);
+    this.asking.addEventListener("click", event => this.press(event.target.closest("button")));
     this.tellDrawn();
+  }
+
+  /** A button stays through many scenes: what it does is worked out from what is possible now. */
+  press(button) {
+    if (!button) return;
+    const { move, which, piece, at } = button.dataset;
+    const key = button.closest("[data-zone]")?.dataset.zone;
+    if (move) this.touching.play(move);
+    else if (which) this.askWhich(this.scene.choices.filter(choice => which.split("\n").includes(choice.move)), button.dataset.to);
+    else if (button.matches(".drop")) this.touching.put(key);
+    else if (key && piece) this.touching.piece(key, piece, Number(at));
   }
 
   tellDrawn() { this.whenDrawn.forEach(hear => hear()); }
@@ -102,11 +117,11 @@ export class SceneView {
     const near = Math.max(0, order.indexOf(this.you)); // who only looks on sits behind the first seat
     const round = [...order.slice(near + 1), ...order.slice(0, near)];
     const places = placesOf(round.length, this.scene.looks?.next);
-    Object.assign(others.closest(".felt").dataset, { set: this.set, others: places ? round.length : "many" });
-    others.replaceChildren(...round.map((seat, n) => this.seatNode(seat, places?.[n])));
-    mine.replaceChildren(this.seatNode(order[near]));
-    middle.replaceChildren(this.grid(), this.facts());
-    actions?.replaceChildren(...this.buttons());
+    Object.assign(this.felt.dataset, { set: this.set, others: places ? round.length : "many" });
+    keep(others, ...round.map((seat, n) => this.seatNode(seat, places?.[n])));
+    keep(mine, this.seatNode(order[near]));
+    keep(middle, this.grid(), this.facts());
+    if (actions) keep(actions, ...this.buttons());
     if (fresh) this.fitted = "";
     if (!this.fit()) this.room.refit();
     this.tellDrawn();
@@ -122,8 +137,7 @@ export class SceneView {
 
   /** The room that there is: of the window, and what one's own place leaves of it. */
   get given() {
-    const { middle, mine } = this.parts;
-    const felt = middle.closest(".felt");
+    const { felt, parts: { mine } } = this;
     return `${felt.clientWidth} ${felt.clientHeight} ${mine.offsetHeight} ${document.documentElement.dataset.faces}`;
   }
 
@@ -198,10 +212,7 @@ export class SceneView {
       make("span", { class: "label", "aria-hidden": String(!zone.note) }, ...this.shown(zone.label), zone.note ? make("i", {}, " ", ...this.shown(zone.note)) : null),
       make("div", { class: "pieces" }, ...pieces));
     if (goes) {
-      box.append(make("button", {
-        type: "button", class: "drop", "data-focus": `drop ${zone.key}`,
-        "aria-label": this.goal(zone), onclick: () => this.touching.put(zone.key),
-      }));
+      box.append(make("button", { type: "button", class: "drop", "data-focus": `drop ${zone.key}`, "aria-label": this.goal(zone) }));
     }
     return box;
   }
@@ -234,8 +245,7 @@ export class SceneView {
     const possible = this.isAsked && piece !== "??" && this.touching.onTheWay([[zone.key, piece]]).length > 0;
     const live = possible || own || (this.isAsked && zone.seat === null && piece !== "??");
     const node = pieceNode(piece, this.set, {
-      touchable: possible, selected: this.touching.isUp(zone.key, piece, at), drawn: this.isDrawn(zone.key, at),
-      onclick: live ? () => this.touching.piece(zone.key, piece, at) : null,
+      live, touchable: possible, selected: this.touching.isUp(zone.key, piece, at), drawn: this.isDrawn(zone.key, at),
     });
     Object.assign(node.dataset, { focus: `${zone.key} ${piece} ${at}`, at });
     return node;
@@ -262,8 +272,9 @@ export class SceneView {
     const places = Map.groupBy(ready, choice => (choice.call || !choice.to ? choice.move : choice.to));
     return [...places.values()].map(same => {
       if (same.length === 1) return this.button(same[0], ...look(same[0]));
-      return make("button", { type: "button", class: look(same[0])[0], "data-focus": `which ${same[0].to}`, onclick: () => this.askWhich(same, same[0].to) },
-        text("page-several", { place: this.told(this.zone(same[0].to).label) }));
+      const { to } = same[0];
+      return make("button", { type: "button", class: look(same[0])[0], "data-focus": `which ${to}`, "data-to": to, "data-which": same.map(choice => choice.move).join("\n") },
+        text("page-several", { place: this.told(this.zone(to).label) }));
     });
   }
 
@@ -272,7 +283,7 @@ export class SceneView {
     const letter = this.letters[choice.move.split(" ")[0]];
     return make("button", {
       type: "button", class: kind, "data-focus": `do ${choice.move}`, "data-move": choice.move, "aria-keyshortcuts": letter,
-      "aria-label": this.told(choice.words), onclick: () => this.touching.play(choice.move),
+      "aria-label": this.told(choice.words),
     }, ...choice.shows.map(piece => pieceNode(piece, this.set)), ...this.shown(words), letter ? make("kbd", { "aria-hidden": "true" }, letter) : null);
   }
 

@@ -1,0 +1,85 @@
+"""What a hand played by touch costs the browser: `python bench/drawing.py` (needs Playwright and Chromium).
+
+Told are, of each game and for one hand: what the house sent, recalculations of style, layouts and scripts with their
+milliseconds, and the processor seconds of all of Chromium, as it counts them itself.
+"""
+
+import argparse
+import itertools
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parents[1]
+sys.path += [str(HERE / "tests" / "browser"), str(HERE / "tests" / "server")]
+
+from hands import DESK, PHONE, open_browser, play, sit_down  # noqa: E402
+from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+from visitors import OpenHouse  # noqa: E402
+
+import meldhouse as mh  # noqa: E402
+from meldhouse.warmup import bring_in  # noqa: E402
+
+COUNTS = ("RecalcStyleCount", "LayoutCount")
+SECONDS = ("RecalcStyleDuration", "LayoutDuration", "ScriptDuration", "TaskDuration")
+
+
+def processor(browser: Browser) -> float:
+    """Seconds of the processor that Chromium has taken so far."""
+    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    return sum(float(process["cpuTime"]) for process in told["processInfo"])
+
+
+def hand(browser: Browser, address: str, game: str, screen: dict[str, int], seed: int) -> Counter[str]:
+    """What one hand has cost, from the first look at the table to the last."""
+    context = browser.new_context(viewport=screen, reduced_motion="reduce", service_workers="block")
+    page, cost = context.new_page(), Counter[str]()
+    page.on("websocket", lambda line: line.on("framereceived", lambda _: cost.update(messages=1)))
+    sit_down(page, address, game).wait_for_selector("#mine .piece")
+    metrics = context.new_cdp_session(page)
+    metrics.send("Performance.enable")
+
+    def spent() -> Counter[str]:
+        told = {one["name"]: one["value"] for one in metrics.send("Performance.getMetrics")["metrics"]}
+        return Counter({name: told[name] for name in (*COUNTS, *SECONDS)} | {"processor": processor(browser)})
+
+    before = spent()
+    seeds = itertools.count(seed)
+    while not play(page, seed=next(seeds)):
+        pass
+    after = spent()
+    after.subtract(before)
+    cost.update(after)
+    cost["hands"] += 1
+    context.close()
+    return cost
+
+
+def main(games: list[str], hands: int, screen: dict[str, int]) -> None:
+    for game in games:
+        bring_in(mh.GAMES[game])
+    with (
+        tempfile.TemporaryDirectory() as data,
+        OpenHouse(Path(data) / "house.db") as house,
+        sync_playwright() as player,
+    ):
+        browser = open_browser(player)
+        for game in games:
+            cost = sum((hand(browser, house.address, game, screen, seed) for seed in range(hands)), Counter[str]())
+            numbers = {name: cost[name] / hands for name in ("messages", *COUNTS)}
+            seconds = {name: cost[name] / hands for name in (*SECONDS, "processor")}
+            each = {name: 1000 * cost[name] / cost["messages"] for name in ("RecalcStyleDuration", "processor")}
+            print(f"{game}: a hand", ", ".join(f"{name} {number:.0f}" for name, number in numbers.items()))
+            print("  seconds", ", ".join(f"{name} {number:.2f}" for name, number in seconds.items()))
+            print("  ms a message", ", ".join(f"{name} {number:.1f}" for name, number in each.items()), flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=["pong", "mahjong", "kongpie"])
+    parser.add_argument("--hands", type=int, default=5)
+    parser.add_argument("--phone", action="store_true")
+    asked = parser.parse_args()
+    main(asked.games, asked.hands, PHONE if asked.phone else DESK)
