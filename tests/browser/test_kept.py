@@ -110,3 +110,25 @@ def test_who_stands_on_a_card_goes_on_standing_there(stage, moved_up):
         "nodes => nodes.filter(node => node.tabIndex === 0).map(node => node.dataset.piece)"
     )
     assert [stage.page.evaluate("document.activeElement.dataset.piece")] == stops == [cards[-2]]
+
+
+def test_what_flies_makes_nothing_small(house, visit, turn):
+    """A window that becomes narrower while a card flies over the table: the rest lies as large as without that card."""
+    seat, (first, drawn, _) = turn
+    sizes = []
+    for motion in ("reduce", "no-preference"):
+        page = visit(viewport=DESK)
+        page.emulate_media(reduced_motion=motion)
+        table = Stage(page, house.address, GAME)
+        table.show(first, seat, hand=2)
+        table.show(drawn, seat, hand=2)
+        page.evaluate("""async () => {
+            const [piece, felt] = [document.querySelector("#middle .piece"), document.querySelector(".felt")];
+            const far = [{ transform: "translate(150vw)" }, { transform: "none" }];
+            if (!matchMedia("(prefers-reduced-motion: reduce)").matches) piece.animate(far, 5000);
+            felt.style.maxWidth = `${felt.clientWidth - 80}px`;
+            for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
+        }""")
+        sizes.append(page.evaluate("getComputedStyle(document.querySelector('#middle')).getPropertyValue('--near')"))
+    assert sizes[0] == sizes[1]
+    assert float(sizes[0].removesuffix("px")) > 40

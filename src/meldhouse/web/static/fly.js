@@ -6,7 +6,6 @@ const UNSEEN = "??";
 /** `before` as SceneView.rects() gave it; `fly` as the house told it: which pieces went where; `time`: for how long. */
 export function flyFrom(before, view, fly, time = USUAL) {
   if (!time || CALM.matches || !document.documentElement.animate) return;
-  for (const flying of view.felt.getAnimations({ subtree: true })) if (isFinite(flying.effect.getComputedTiming().endTime)) flying.finish();
   const lying = [...before];
   const lifted = (fly?.touch || []).map(touched => lift(lying, touched)).filter(Boolean);
   const fresh = [];
@@ -22,6 +21,11 @@ export function flyFrom(before, view, fly, time = USUAL) {
     const from = moved(now, gone) || (fly?.to === now.zone.key && take(gone, old => lifted.includes(old)));
     if (from || !turned(now, gone)) slide(now, (from || handed(now, gone) || stock)?.box, time);
   }
+}
+
+/** Whatever still moves is where it moves to. */
+export function land(part) {
+  for (const flying of part.getAnimations?.({ subtree: true }) || []) if (isFinite(flying.effect.getComputedTiming().endTime)) flying.finish();
 }
 
 const lies = (old, key, piece) => old.zone.key === key && old.piece === piece;

@@ -1,4 +1,6 @@
 // How large everything on the table is: the hand first, by the window alone; then as much of the rest as the room allows.
+import { land } from "./fly.js";
+
 const LEAST = { strip: 32, high: 44, near: 12, far: 16, read: 28 }; // pixels; cards of others can be read from so wide on
 const EASY = { cards: 56, tiles: 40, ceki: 34 }; // how wide a piece of the hand is to be
 const LARGE = { usual: 1, large: 1.2 };
@@ -28,6 +30,7 @@ export class Room {
   fit(set) {
     this.set = SETS[set];
     this.easy = EASY[set];
+    land(this.felt); // what flies lies nowhere yet, and would have all else made small for it
     this.felt.classList.add("measuring"); // the place of each piece is enough: pictures take most of the time of a layout
     this.keepPlace();
     this.layDown();
