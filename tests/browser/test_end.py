@@ -68,17 +68,31 @@ AT_ITS_END = """() => {
 
 
 LAPTOP = {"width": 1366, "height": 650}
+SMALLEST = """() => {
+    const seen = [...document.querySelectorAll("#summary *, #menu-items .quiet")]
+        .filter(node => node.checkVisibility() && !node.closest("caption"));
+    const told = seen.filter(node => [...node.childNodes].some(one => one.nodeType === 3 && one.textContent.trim()));
+    const least = all => Math.min(...all);
+    return [
+        least(seen.filter(node => node.matches(".piece")).map(node => node.getBoundingClientRect().width)),
+        least(told.map(node => parseFloat(getComputedStyle(node).fontSize))),
+    ];
+}"""
 HIDDEN = "() => { const box = document.querySelector('#summary'); return box.scrollHeight - box.clientHeight; }"
 TALL = "() => document.querySelector('#summary').style.setProperty('font-size', '1.1rem', 'important')"
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
 def test_a_result_is_whole_on_a_laptop(house, visit, game):
-    """All that is told of a hand stands beside the table, with the next hand's button, and nothing is scrolled."""
+    """All that is told of a hand stands beside the table, with the next hand's button; nothing is scrolled or tiny."""
     stage = Stage(visit(viewport=LAPTOP), house.address, game)
     told, _ = at_the_end_of(game, 2)
-    stage.show(told, 0, turn=None, over=True, log=[{"seat": 0, "words": f"line {n}"} for n in range(40)])
+    log = [{"seat": 0, "words": f"line {n}"} for n in range(40)]
+    stage.show(told, 0, turn=None, over=True, hand=1, played=1, log=log)
     assert stage.page.evaluate(HIDDEN) <= 1
+    piece, letter = stage.page.evaluate(SMALLEST)
+    assert piece >= 18
+    assert letter >= 13.6
     assert in_sight(stage.page, "#next")
     if game in ("kongpie", "tongits"):  # of which there is most to tell: in larger letters it would not find room
         stage.page.evaluate(TALL)

@@ -1,14 +1,19 @@
 """The odds in the browser: rules are chosen, and figures and pictures come while one looks."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hands import DESK, PHONE, until
 
+import meldhouse.web
 from meldhouse.server import odds_pages
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
 pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")
 
 GAME = "kingscorners"
+STYLES = Path(meldhouse.web.__path__[0]) / "static"
 WINDOWS = (
     DESK,
     {"width": 1366, "height": 650},
@@ -112,3 +117,12 @@ def test_a_new_table_says_what_its_rules_do(house, visit):
     page.fill("#option-draws", "1")
     page.keyboard.press("Tab")
     page.wait_for_function("() => document.querySelector('#glance').textContent === ''")
+
+
+def test_every_colour_that_a_style_asks_for_is_given():
+    """A name that no style gives would be drawn in black: the pictures of odds once were, in light and dark."""
+    files = {file.name: file.read_text() for file in STYLES.iterdir() if file.suffix in (".css", ".js")}
+    told = "\n".join(files.values())
+    for name, text in files.items():
+        for asked in set(re.findall(r"(?:fill|stroke|color|background): var\((--[\w-]+)\)", text)):
+            assert re.search(rf"{asked}\b(?!-)\s*:", told), (name, asked)
