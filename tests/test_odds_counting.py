@@ -5,7 +5,6 @@ from functools import reduce
 
 import numpy as np
 import pytest
-from scipy import stats
 
 import meldhouse as mh
 from meldhouse.engine import chance
@@ -160,6 +159,8 @@ def hands():
 
 
 def test_figures_are_those_of_scipy_on_the_hands_themselves(hands):
+    from scipy import stats
+
     found = mh.odds("kingscorners", "chips", seed=7, seats=3, hands=2000)
     turns = hands["turns"][0]
     assert found["turns"].figure == pytest.approx(turns.mean())
@@ -179,6 +180,8 @@ def test_figures_are_those_of_scipy_on_the_hands_themselves(hands):
 
 
 def test_a_difference_is_that_of_pairs():
+    from scipy import stats
+
     asked = look_up(ask("kingscorners", seed=2, compare="draw_first=no,yes"))
     usual, other = (questions.read_all(asked, side, 0, 1500) for side in asked.sides)
     found = mh.odds("kingscorners", seed=2, hands=1500, compare="draw_first=no,yes").difference("points_1")

@@ -14,8 +14,6 @@ from meldhouse.mistakes import Mistake
 
 pyspiel = pytest.importorskip("pyspiel", reason="pip install 'meldhouse[openspiel]'")
 
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts  # noqa: E402
-
 from meldhouse.envs.openspiel import deals, settings, states  # noqa: E402
 
 SHORT = {"kongpie": ",max_turns=12", "pong": ",max_turns=100"}  # at random their hands would take thousands of moves
@@ -92,6 +90,8 @@ def seats(game: Any) -> range:
                          + [f"meldhouse_{name}_small" for name in SMALL])  # fmt: skip
 def test_a_playthrough_is_the_same_again(name):
     """In OpenSpiel's format: the same lines again from its list of moves."""
+    from open_spiel.python.algorithms import generate_playthrough
+
     lines = generate_playthrough.playthrough_lines(name, seed=5)
     moves = [int(line.split(": ")[1]) for line in lines if line.startswith("action: ")]
     assert generate_playthrough.playthrough_lines(name, action_sequence=moves) == lines
@@ -103,6 +103,8 @@ def test_a_playthrough_is_the_same_again(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_its_bots_play_a_hand(name):
     """Information-set search at one seat, Monte-Carlo tree search at the others."""
+    from open_spiel.python.algorithms import ismcts, mcts
+
     game, chosen = whole(name), Counter[int]()
     guess = mcts.RandomRolloutEvaluator(1, np.random.RandomState(0))
     first = ismcts.ISMCTSBot(game, guess, uct_c=4.0, max_simulations=3, random_state=np.random.RandomState(1))
@@ -122,6 +124,8 @@ def test_its_bots_play_a_hand(name):
 
 @pytest.mark.parametrize("name", SMALL)
 def test_its_bots_play_small_games(name):
+    from open_spiel.python.algorithms import ismcts, mcts
+
     game = small(name)
     guess = mcts.RandomRolloutEvaluator(1, np.random.RandomState(0))
     bot = ismcts.ISMCTSBot(game, guess, uct_c=4.0, max_simulations=20, random_state=np.random.RandomState(1))

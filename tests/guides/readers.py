@@ -3,6 +3,7 @@
 import doctest
 import os
 import re
+import runpy
 import shlex
 import signal
 import subprocess
@@ -29,6 +30,7 @@ TYPED = "hint\n" + "1\n" * 20 + "q\n"  # to whatever asks
 HOUSE = re.compile(r"^(\w+=\S+ )*meldhouse( serve\b| --|$)")  # is open until Ctrl-C
 REVIEWS = re.compile(r"meldhouse review ")
 PLAIN = re.compile(r"meldhouse [^|<>&;$*~`]*$")
+PROGRAM = re.compile(r"python (examples/\w+\.py)([\w ]*)$")
 COUNTS = re.compile(r"^meldhouse (odds|arena)\b")
 PATIENCE = 300
 DATABASE = "postgresql://meldhouse@db.example/house"
@@ -113,6 +115,9 @@ class Reader:
                 bring_counting(game)
         if PLAIN.match(command):
             return meldhouse(*shlex.split(command)[1:], said=typed, cwd=around["cwd"], env=around["env"])
+        if program := PROGRAM.match(command):
+            words = [program[1], *program[2].split()]
+            return in_a_copy(lambda: program_run(words), said=typed, cwd=around["cwd"], env=around["env"])
         return subprocess.run(["bash", "-c", command], **around, input=typed, timeout=PATIENCE, check=False)
 
     @contextmanager
@@ -140,6 +145,12 @@ class Reader:
         path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
         around = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "PATH": path, **own}
         return {"cwd": self.folder, "env": around, "text": True, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+
+
+def program_run(words: list[str]) -> None:
+    """As Python runs a program of the examples, which finds what lies beside it."""
+    sys.argv, sys.path[0] = words, str(Path(words[0]).parent)
+    runpy.run_path(words[0], run_name="__main__")
 
 
 def a_hand(game: str) -> mh.Record:
