@@ -2,6 +2,8 @@
 const NAMES = ["data-seat", "data-zone", "data-piece", "data-move", "data-which", "data-key"]; // what tells siblings apart
 const OTHERS = ["style", "tabindex"]; // what others write on nodes: who measures the page, and the keys
 
+const WRITTEN = { style: (node, value) => { node.style.cssText = value; } }; // an attribute would be one that the house forbids
+
 /** In this place lie these nodes, and those that lay there become them as far as they can. */
 export function keep(place, ...drawn) {
   const lying = Map.groupBy([...place.childNodes], nameOf);
@@ -28,7 +30,7 @@ function become(node, drawn) {
   }
   for (const { name, value } of drawn.attributes) {
     if (node.getAttribute(name) === value) continue;
-    if (name === "style") node.style.cssText = value; // an attribute would be one that the house forbids
+    if (name in WRITTEN) WRITTEN[name](node, value);
     else node.setAttribute(name, value);
   }
   for (const name of node.getAttributeNames()) if (!drawn.hasAttribute(name) && !OTHERS.includes(name)) node.removeAttribute(name);

@@ -102,7 +102,7 @@ export class SceneView {
     const { move, which, piece, at } = button.dataset;
     const key = button.closest("[data-zone]")?.dataset.zone;
     if (move) this.touching.play(move);
-    else if (which) this.askWhich(this.scene.choices.filter(choice => which.split("\n").includes(choice.move)), button.dataset.to);
+    else if (which) this.askWhich(this.scene.choices.filter(choice => JSON.parse(which).includes(choice.move)), button.dataset.to);
     else if (button.matches(".drop")) this.touching.put(key);
     else if (key && piece) this.touching.piece(key, piece, Number(at));
   }
@@ -273,7 +273,7 @@ export class SceneView {
     return [...places.values()].map(same => {
       if (same.length === 1) return this.button(same[0], ...look(same[0]));
       const { to } = same[0];
-      return make("button", { type: "button", class: look(same[0])[0], "data-focus": `which ${to}`, "data-to": to, "data-which": same.map(choice => choice.move).join("\n") },
+      return make("button", { type: "button", class: look(same[0])[0], "data-focus": `which ${to}`, "data-to": to, "data-which": JSON.stringify(same.map(choice => choice.move)) },
         text("page-several", { place: this.told(this.zone(to).label) }));
     });
   }
