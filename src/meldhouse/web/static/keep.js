@@ -1,7 +1,6 @@
 // What is drawn anew becomes what lies there: a node that is the same stays, with its picture, its focus and its place.
 const NAMES = ["data-seat", "data-zone", "data-piece", "data-move", "data-which", "data-key"]; // what tells siblings apart
 const OTHERS = ["style", "tabindex"]; // what others write on nodes: who measures the page, and the keys
-
 const WRITTEN = { style: (node, value) => { node.style.cssText = value; } }; // an attribute would be one that the house forbids
 
 /** In this place lie these nodes, and those that lay there become them as far as they can. */
@@ -22,7 +21,7 @@ function nameOf(node) {
   return name ? `${node.nodeName} ${node.getAttribute(name)}` : node.nodeName;
 }
 
-/** It has listeners of its own no more than what is drawn: what a touch means is looked up when it comes. */
+/** Nothing that is drawn has a listener of its own: what a touch means is looked up when it comes (`SceneView.touched`). */
 function become(node, drawn) {
   if (!drawn.attributes) {
     if (node.nodeValue !== drawn.nodeValue) node.nodeValue = drawn.nodeValue;

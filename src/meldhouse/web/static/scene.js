@@ -26,7 +26,7 @@ export class SceneView {
     this.fitted = ""; // the room for which it fits what is drawn
     this.felt = parts.middle.closest(".felt");
     new ResizeObserver(() => this.fit()).observe(this.felt);
-    this.felt.addEventListener("click", event => this.press(event.target.closest("button")));
+    this.felt.addEventListener("click", event => this.touched(event.target));
   }
 
   /** A sentence as it is shown, and as it is told in a label. */
@@ -94,6 +94,15 @@ export class SceneView {
     this.asking = chooser(text("page-which", { place: about }), buttons, beside);
     this.asking.addEventListener("click", event => this.press(event.target.closest("button")));
     this.tellDrawn();
+  }
+
+  /** A button, a place of the table, or none of them, which puts down what is up. */
+  touched(node) {
+    const button = node.closest("button"), zone = node.closest("[data-zone]");
+    if (button) this.press(button);
+    else if (!this.isSeated || node.closest("a, #waiting")) return;
+    else if (zone) this.touching.place(zone.dataset.zone, node.closest(".pieces .piece")?.dataset.piece);
+    else this.touching.clear();
   }
 
   /** A button stays through many scenes: what it does is worked out from what is possible now. */

@@ -353,14 +353,6 @@ document.addEventListener("click", event => {
   event.preventDefault();
 }, { capture: true });
 
-/** A touch that meets no button: at a place of the table, or at none, which puts down what is up. */
-$(".felt").addEventListener("click", event => {
-  if (!view.isSeated || event.target.closest("button, a, #waiting")) return;
-  const zone = event.target.closest("[data-zone]");
-  if (zone) view.touching.place(zone.dataset.zone, event.target.closest(".pieces .piece")?.dataset.piece);
-  else view.touching.clear();
-});
-
 placeParts();
 addLog(first.log);
 recall();
