@@ -1,8 +1,8 @@
 """What `make test` asks in part and `make sweep` wholly: one question over games and windows, themes, ways of input.
 
-`make test` asks the question of every game, and every window, theme and way is among those that it is asked in; all
-combinations take long and are a sweep's.  What must hold of every position (laws, leaks, money, records) is never in
-part.
+`make test` asks every question, in every window, theme and way, and shares the games out among those about pages,
+since a page knows no game: each game is in many.  All combinations take long and are a sweep's.  What must hold of
+every position (laws, leaks, money, records) is never in part.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,6 +21,12 @@ def spread(*axes: Iterable[Any], each: int = 1) -> list[Any]:
     return [pytest.param(*combination, marks=() if combination in asked else SWEEP) for combination in product(*values)]
 
 
+def few(values: Iterable[Any], *asked: Any) -> list[Any]:
+    """These of them, and by a sweep the others: where the same page, or command, is looked at for every game."""
+    marks = [(value, () if value in asked else SWEEP) for value in values]
+    return [pytest.param(*(value if isinstance(value, tuple) else [value]), marks=mark) for value, mark in marks]
+
+
 def some(*axes: Sequence[Any], each: int = 1) -> list[tuple[Any, ...]]:
     """So few combinations that every value of every axis is met: each axis is gone through, again and again."""
     longest = max(map(len, axes))
@@ -31,7 +37,7 @@ def some(*axes: Sequence[Any], each: int = 1) -> list[tuple[Any, ...]]:
     ]
 
 
-def begun_and_ended(games: Sequence[str]) -> list[Any]:
-    """The beginning of a hand of every game, and a whole one: of the second, whose hands are short, or by a sweep."""
-    wholes = [pytest.param(game, "ends", marks=() if n == 1 else SWEEP) for n, game in enumerate(games)]
-    return [*(pytest.param(game, "begins") for game in games), *wholes]
+def begun_and_ended(games: Sequence[str], *begun: str) -> list[Any]:
+    """The beginning of a hand of these games, and a whole one of the second, whose hands are short; a sweep has all."""
+    asked = [*((game, "begins") for game in begun), (games[1], "ends")]
+    return few(product(games, ("begins", "ends")), *asked)

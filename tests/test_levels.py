@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from sweep import SWEEP
 
 import meldhouse as mh
 from meldhouse.bots import BOTS, LEARNED, LEVELS, OFFERED, OLDER, find_bot, level_of
@@ -36,6 +37,7 @@ def test_a_novice_is_stronger_than_chance(name):
     assert ahead.mean() > 2.6 * ahead.std() / np.sqrt(len(ahead))
 
 
+@SWEEP
 def test_strong_players_are_stronger_than_clubs():
     """Where it shows soonest: at a table of three; with 95 %."""
     ahead = np.array(list(leads(mh.GAMES["tongits"], "strong", "club", 400)))

@@ -1,13 +1,16 @@
 """What `make test` leaves to `make sweep` are combinations alone: every game, window and way of input is in both."""
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 import pytest
 from commands import in_a_copy
 from sweep import some, spread
 
+import meldhouse as mh
+
 LEFT = 60  # combinations that are a sweep's, at least
+EACH = 5  # questions that are asked in part, but of this game
 
 
 class Picked:
@@ -30,16 +33,23 @@ def picked(*words):
 
 
 def test_every_value_is_among_those_that_are_asked():
-    """Of each question that is asked in part: whatever a sweep asks it of is in some combination of `make test`."""
-    asked, swept = defaultdict(list), defaultdict(list)
+    """Of each question that is asked in part: every window, theme and way is in some combination of `make test`.
+
+    Games are shared out among the questions, since a page knows none of them: each game is in many.
+    """
+    asked, swept, games = defaultdict(list), defaultdict(list), Counter()
     for question, values, is_swept in picked("-m", "", "-p", "no:cacheprovider"):
         (swept if is_swept else asked)[question].append(values)
     for question, combinations in swept.items():
-        for name in combinations[0]:
+        games.update({values["game"] for values in asked[question] if "game" in values})
+        for name in set(combinations[0]) - {"game"}:
             met = [values[name] for values in asked[question]]
             assert [values[name] for values in combinations if values[name] not in met] == [], question
     for question, combinations in swept.items():
         print(f"{question}: {len(asked[question])} of {len(asked[question]) + len(combinations)}")
+    print("questions that are asked of", dict(games))
+    assert set(games) == set(mh.GAMES)
+    assert min(games.values()) >= EACH
     assert sum(map(len, swept.values())) >= LEFT
 
 

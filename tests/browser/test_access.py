@@ -3,6 +3,7 @@
 import pytest
 from hands import Stage, let_a_bot_finish, play, sit_down
 from late import jokers_to_put
+from sweep import spread
 
 import meldhouse as mh
 
@@ -150,10 +151,10 @@ ONCE = (
     programs,
     nothing_here,
 )
-SCREENS = [*((screen, game) for screen in EVERY_GAME for game in GAMES), *((screen, GAMES[0]) for screen in ONCE)]
+SCREENS = [*spread(EVERY_GAME, GAMES), *((screen, GAMES[0]) for screen in ONCE)]
 
 
-@pytest.mark.parametrize(("screen", "game"), SCREENS, ids=[f"{screen.__name__}-{game}" for screen, game in SCREENS])
+@pytest.mark.parametrize(("screen", "game"), SCREENS, ids=lambda value: getattr(value, "__name__", value))
 def test_nothing_stands_in_anybodys_way(house, page, screen, game):
     """axe-core finds nothing, however small, light or dark."""
     screen(page, house, game)

@@ -1,17 +1,19 @@
 """What people do beside playing: rules of their own, records, hints, settings, the house on a home screen."""
 
 import re
+from itertools import product
 
 import pytest
 from hands import DESK, PHONE, let_a_bot_finish, listen, play, sit_down, until
-from sweep import spread
+from sweep import few
 
 import meldhouse as mh
 
 GAMES = list(mh.GAMES)
+WAYS = ["own", "file", "friend"]  # which of three pages of a record is looked through from end to end
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few(GAMES, "kongpie", "mahjong"))
 def test_every_rule_can_be_changed(house, page, game):
     """Every option has a field with its sentence; what was changed is said in the rules at the table."""
     page.goto(f"{house.address}/new/{game}")
@@ -96,7 +98,9 @@ def test_a_table_of_one_hand(house, visit):
     assert page.locator("#again", has_text="Play again").count() == 1
 
 
-@pytest.mark.parametrize(("game", "thorough"), spread(GAMES, ["own", "file", "friend"]))
+@pytest.mark.parametrize(
+    ("game", "thorough"), few(product(GAMES, WAYS), ("kongpie", "own"), ("mahjong", "file"), ("tongits", "friend"))
+)
 def test_records_are_saved_and_looked_at(house, visit, game, thorough):
     """From the end of a hand to its replay, a file, and back from the file to a page that can be shared.
 

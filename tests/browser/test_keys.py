@@ -6,7 +6,7 @@ import random
 import pytest
 from geometry import LookingBack
 from hands import DESK, PHONE, over, play, sit_down, until
-from sweep import begun_and_ended
+from sweep import begun_and_ended, few
 
 import meldhouse as mh
 
@@ -120,7 +120,7 @@ def wholly(touch):
     return piles.values()
 
 
-@pytest.mark.parametrize(("game", "until_it"), begun_and_ended(GAMES))
+@pytest.mark.parametrize(("game", "until_it"), begun_and_ended(GAMES, "kongpie", "kingscorners", "mahjong"))
 def test_a_hand_by_keyboard(house, visit, game, until_it):
     """From the lobby to the next hand, with moves of every kind: at most six keys each; the focus stays."""
     page = visit(viewport=DESK)
@@ -217,7 +217,7 @@ WAYS = (
 )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few(GAMES, "kingscorners", "pong"))
 def test_every_place_is_reached_with_arrows(house, visit, game):
     """From wherever one is, in a direction in which it lies: nobody goes round in circles."""
     page = sit_down(visit(viewport=DESK), house.address, game)

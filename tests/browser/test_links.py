@@ -101,7 +101,7 @@ def test_no_link_is_dead(house, visit):
     page.click("#open-fair")
     page.wait_for_selector("#fair[open]")
     walk.look()
-    for game in mh.GAMES:
+    for game in ("kongpie", "mahjong"):  # a table looks the same for every game
         page.goto(f"{house.address}/new/{game}")
         page.select_option("#seat-1", "bot club")  # a friend was waited for the last time
         page.fill("#hands", "1")

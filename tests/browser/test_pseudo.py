@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 from commands import meldhouse
 from hands import let_a_bot_finish, sit_down
+from sweep import few
 
 import meldhouse as mh
 from meldhouse.games.options import options, spelled
@@ -73,7 +74,7 @@ def test_pages_of_the_house(house, guest, path):
     speaks_pseudo(guest)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few(GAMES, "kingscorners", "mahjong"))
 def test_a_new_table_the_rules_and_the_school(house, guest, game):
     for path in (f"/new/{game}", f"/odds/{game}", f"/rules/{game}", f"/school/{game}?set=1"):
         guest.goto(house.address + path, timeout=180_000)  # the back room stands behind all other tests
@@ -82,7 +83,7 @@ def test_a_new_table_the_rules_and_the_school(house, guest, game):
         guest.goto("about:blank")  # nobody waits for odds any longer
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few(GAMES, "tongits", "pong"))
 def test_a_table_from_beginning_to_end(house, guest, game):
     """In play, with a hint and a refusal; over; ended; looked back at; in the lobby and among one's own."""
     sit_down(guest, house.address, game).wait_for_selector("body.my-turn", state="attached")

@@ -14,6 +14,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sweep import few
 from visitors import OpenHouse, Refusal, Visitor, free_port, house_says, play_hand
 
 import meldhouse as mh
@@ -66,7 +67,13 @@ class Killed:
 
 # One game without claims, one with sealed answers.
 @pytest.mark.parametrize(
-    ("where", "game"), [("file", "kingscorners"), ("file", "mahjong"), ("postgres", "mahjong")], indirect=["where"]
+    ("where", "game"),
+    few(
+        [("file", "kingscorners"), ("file", "mahjong"), ("postgres", "mahjong")],
+        ("file", "kingscorners"),
+        ("postgres", "mahjong"),
+    ),
+    indirect=["where"],
 )
 def test_killed_in_the_middle_of_a_hand(where, game):
     """Two people play; the house is killed twice; everything acknowledged is there, and requests happen once."""
