@@ -77,6 +77,24 @@ def test_after_a_hand_one_press_tells_why(house, visit, size):
     assert not sheet.is_visible()
 
 
+def test_a_sheet_that_is_open_follows_its_window(house, visit):
+    """Beside the table as wide as the story, from below as wide as a phone, and whoever reads keeps the place."""
+    stage = Stage(visit(viewport=DESK), house.address, "kingscorners")
+    stage.show(scene(summary=["You are out."]), 0, over=True, hand=1, played=1)
+    sheet = open_sheet(stage, "#why", "won")
+    sheet.locator(".article").focus()
+    for size in (PHONE, {"width": 1000, "height": 650}, DESK, {"width": 1920, "height": 950}, PHONE):
+        stage.page.set_viewport_size(size)
+        stage.page.wait_for_function("wide => innerWidth === wide", arg=size["width"])
+        stage.page.evaluate("new Promise(requestAnimationFrame)")
+        box, story = sheet.bounding_box(), stage.page.evaluate("document.querySelector('.story').offsetWidth")
+        over = size is PHONE
+        assert sheet.evaluate("sheet => sheet.matches(':modal')") == over
+        assert box["width"] == (size["width"] if over else story - 8)
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= size["width"]
+        assert stage.page.evaluate("document.activeElement.className") == "article"
+
+
 def test_what_is_told_of_a_hand_goes_with_it(house, visit):
     """And a table that was ended in the middle of a hand has nothing to tell of it."""
     stage = Stage(visit(viewport=DESK), house.address, "kingscorners")

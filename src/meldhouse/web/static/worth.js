@@ -9,7 +9,7 @@ document.body.append(sheet);
 
 let shownIn = 0; // the hand in which it was opened
 
-/** Beside the table where there is room, so that one can go on playing; else over it. */
+/** Beside the table where there is room, so that one can go on playing; else over it: also when that changes. */
 export async function show({ title, points, pages = [] }, { nodes, piece, table, hand }) {
   await styled;
   sheet.close();
@@ -20,11 +20,28 @@ export async function show({ title, points, pages = [] }, { nodes, piece, table,
       ...points.map(point => pointNode(point, nodes, piece, table)),
       ...pages.map(page => make("p", {}, make("a", { href: `/rules/${page.page}`, target: "_blank" }, page.title)))),
   );
-  sheet.style.width = narrow.matches ? "" : `${document.querySelector(".story").offsetWidth - 8}px`;
-  if (narrow.matches) sheet.showModal();
-  else sheet.show();
+  place();
   sheet.querySelector("h2").focus();
 }
+
+/** As wide as the story, which it lies on; where there is no room for both, over all of it. */
+function place() {
+  sheet.style.width = narrow.matches ? "" : `${document.querySelector(".story").offsetWidth - 8}px`;
+  if (sheet.open && sheet.matches(":modal") === narrow.matches) return;
+  sheet.close();
+  if (narrow.matches) sheet.showModal();
+  else sheet.show();
+}
+
+/** A window that is made narrower, or a phone that is turned, keeps what is read and where one is in it. */
+addEventListener("resize", () => {
+  if (!sheet.open) return;
+  const [at, points] = [document.activeElement, sheet.querySelector(".points")];
+  const { scrollTop } = points;
+  place();
+  points.scrollTop = scrollTop;
+  at.focus();
+});
 
 /** What is told of one hand is not left lying beside another. */
 export function hear(now) {
