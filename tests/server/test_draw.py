@@ -161,7 +161,7 @@ def test_hand_and_seats_are_written_together(tmp_path, monkeypatch):
 
         async def refused(sheet, seq, events, seats):
             """The number of the hand is taken."""
-            if events[0].kind != "deal":
+            if all(event.kind != "deal" for event in events):
                 return await honest(sheet, seq, events, seats)
             with suppress(Conflict):
                 await honest(sheet, 0, events, seats)

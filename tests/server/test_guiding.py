@@ -42,7 +42,7 @@ def test_it_is_played_to_its_end_and_counts_nowhere(house):
     table = learns(house, ada)
     with ada.line(table) as line:
         assert line.now["table"]["lesson"]
-        assert line.now["fair"] == {"now": None, "last": None}
+        assert line.now["fair"] == {"now": None, "last": None, "broken": []}
         for _ in LESSON.steps:
             go_on(line)
         assert line.now["step"] is None

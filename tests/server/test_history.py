@@ -24,6 +24,7 @@ from meldhouse.server.promises import fair_json
 from meldhouse.server.reading_again import folded, read_again
 from meldhouse.server.refused import Refused
 from meldhouse.server.sql import add_events
+from meldhouse.server.where import open_store
 
 HANDS = 12
 GAME = "kongpie"
@@ -68,8 +69,8 @@ def stands(course):
     return course.table.tobytes(), sights, lines, newest, hands, fair_json(course, True), *more
 
 
-async def a_house(path):
-    house = House(path)
+async def a_house(where):
+    house = House(where, store=open_store)
     await house.open()
     return house
 

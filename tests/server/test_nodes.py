@@ -1,5 +1,6 @@
 """Several nodes of one house on one database: whoever comes in where, it is one table."""
 
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
 import pytest
@@ -9,14 +10,19 @@ from postgres import HOW
 
 pytest.importorskip("psycopg", reason=HOW)
 
+import psycopg
 from visitors import Refusal, house_says
 
+import meldhouse as mh
+from meldhouse.course.breaking import law_event
+from meldhouse.course.events import Event, as_written, dealt
 from meldhouse.mistakes import Mistake
 from meldhouse.server.app import open_house
 from meldhouse.server.care import check
 from meldhouse.server.doors import MESSAGES
 from meldhouse.server.in_postgres import InPostgres
 from meldhouse.server.limits import SOCKETS_EACH
+from meldhouse.server.sql import add_events
 from meldhouse.server.where import looked_into
 
 GAME = "kingscorners"
@@ -123,6 +129,28 @@ def test_an_invitation_leads_in_from_every_node_and_who_is_forgotten_at_one_is_s
     assert house_says(a, "GET", "/healthz")["leases"] == home - 1  # the table was called in
     told = at(ada, a).get(f"/api/tables/{table}")
     assert [seat["person"] for seat in told["table"]["seats"]].count(bob.id) == 0
+    sound(url, table)
+
+
+def test_a_hand_of_another_law_is_broken_off_once_whoever_reads_it_where(nodes, url):
+    """Two come in at different nodes at once: one node has the table and writes it, and both people are told alike."""
+    ada, bob = nodes[0].person("Ada"), nodes[1].person("Bob")
+    table = ada.open(GAME, "me bot")["table"]
+    dealt_before = mh.table(GAME, seed=1)
+    dealt_before.deal()
+    hand, game = dealt_before.hands[-1], mh.GAMES[GAME]
+    events = [law_event("0.0.1", "older"), as_written(dealt(hand.deck, hand.chance), game), Event("move", 0, "bow")]
+    with psycopg.connect(url) as db:
+        for asked, values in add_events(table, 1, events):
+            db.execute(asked.replace("?", "%s"), values)
+    with ThreadPoolExecutor() as both:
+        one, other = both.map(lambda who: who.get(f"/api/tables/{table}"), (ada, bob))
+    assert one["log"][:2] == other["log"][:2] != []
+    assert one["log"][0]["words"] == "Hand 1 was broken off."
+    with looked_into(url) as (db, _):
+        kinds = [kind for (kind,) in db.execute("SELECT kind FROM events WHERE id = ? ORDER BY seq", (table,))]
+    assert kinds[:6] == ["promise", "law", "deal", "move", "broken off", "promise"]
+    assert kinds.count("broken off") == 1
     sound(url, table)
 
 

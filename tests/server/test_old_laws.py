@@ -4,17 +4,27 @@ import asyncio
 import json
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 
 import numpy as np
 import pytest
-from test_history import a_house, events_of, written
-from visitors import Line, OpenHouse, Refusal, house_says
+from test_draw import drawn_always
+from test_guiding import learns
+from test_history import a_house, events_of, stands, written
+from visitors import Line, OpenHouse, Refusal, house_says, moment
 
 import meldhouse as mh
+from meldhouse.course.breaking import BROKEN_OFF
+from meldhouse.course.events import Event, dealt
+from meldhouse.decks import write_deck
+from meldhouse.fair import fair_deal, promise_of
+from meldhouse.record import Proof
 from meldhouse.server import care, kept
 from meldhouse.server.older_files import go_through
-from meldhouse.server.reading_again import read_again
+from meldhouse.server.promises import fair_json
+from meldhouse.server.reading_again import read_again, read_up_to
 from meldhouse.server.seats import key_digest
+from meldhouse.server.sql import add_events
 
 HANDS = 2
 KEY = "ada's"
@@ -124,24 +134,233 @@ def test_an_upgraded_house_shows_old_hands_as_they_were_and_deals_the_next(tmp_p
     assert kept_rows(path, id) == rows
 
 
-def test_where_the_law_of_today_refuses_the_hand_under_way_the_others_can_be_had(tmp_path):
+REFUSED = "UPDATE events SET text = 'bow' WHERE id = ? AND kind = 'move' AND seq > ?"
+TOLD = "UPDATE events SET kind = 'law', seat = NULL, text = ? WHERE id = ? AND kind = 'added' AND seq > ?"
+ALL_EVENTS = "SELECT seq, kind, seat, text, chance, request FROM events WHERE id = ? ORDER BY seq"
+
+
+async def amid_a_hand(where, game, law, more=()):
+    """A table of which the law of today refuses the hand under way; `law`: by which it says that it was dealt."""
+    id, rows, whole = await an_older_house(where, game, 4)
+    house = await a_house(where)
+    after = (id, rows[-1].seq)
+    await house.store.write((REFUSED, after), *([(TOLD, (f"0.0.1 {law}", *after))] if law else []))
+    await house.store.write(("UPDATE people SET key_digest = ?", (key_digest(KEY),)))
+    await house.store.write(*add_events(id, whole.seq, more))
+    events = await house.store.rows((ALL_EVENTS, (id,)))
+    await house.close()
+    return id, rows, whole, events
+
+
+@pytest.mark.parametrize("law", ["", "older"], ids=["a law that nobody told", "a law that was told"])
+def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
+    """It is said and opened, nothing of it counts, no event is lost, and the table goes on with the next hand."""
+    id, rows, whole, events = asyncio.run(amid_a_hand(where, "tongits", law))
+    deal = of_kind(events, "deal")[-1]
+    with OpenHouse(where) as house, Line(house, KEY, id) as line:
+        told = line.now
+        assert (told["hand"], told["played"], told["over"]) == (HANDS, HANDS, True)
+        said = [entry["words"] for entry in told["log"]][-2:]
+        assert said == told["scene"]["summary"][:2]
+        assert told["scene"]["prompt"] == said[0] == "Hand 3 was broken off."
+        (broken,) = told["fair"]["broken"]
+        assert (broken["hand"], broken["secret"], broken["deck"]) == (3, None, None)  # two people play here
+        assert told["fair"]["now"]["promise"] != broken["promise"]
+        line.ask("next")
+        line.wait_for(lambda now: now["hand"] == HANDS + 1 and not now["over"])
+        line.ask("close")
+        opened, left = line.wait_for(lambda now: now["table"]["state"] == "over")["fair"]["broken"]
+        assert (opened["hand"], opened["deck"], int(opened["chance"], 16)) == (3, deal[3], int(deal[4], 16))
+        assert (opened["promise"], left["promise"]) == (broken["promise"], told["fair"]["now"]["promise"])
+        assert [promise_of(one["secret"]) for one in (opened, left)] == [opened["promise"], left["promise"]]
+        assert "broken off" not in line.now["scene"]["prompt"]
+
+    async def afterwards():
+        house = await a_house(where)
+        written = await house.store.rows((ALL_EVENTS, (id,)))
+        assert (written[: len(events)], len(of_kind(written, "broken off"))) == (events, 1)
+        course, count = await read_again(house, await house.sheet(id))
+        assert (len(course.table.hands), count) == (HANDS + 1, HANDS)
+        assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
+        begun = await house.past.begun(id, "tongits")
+        assert course.law == kept.law_of("tongits") != begun.law
+        assert await house.store.do(lambda db: care.check(db, [id]).wrong) == {}
+        assert course.chairs.people() == whole.chairs.people()
+        await house.close()
+
+    asyncio.run(afterwards())
+
+
+def of_kind(events, kind):
+    return [event for event in events if event[1] == kind]
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path, game):
+    """From a bookmark, or up to one of its moves: as it stood before it, but for who left meanwhile."""
+    path = tmp_path / "house.db"
+
+    async def main():
+        id, rows, _, events = await amid_a_hand(path, game, "older")
+        house = await a_house(path)
+        sheet = house.sheets[id]
+        once, _ = await read_again(house, sheet)
+        again, _ = await read_again(house, sheet)
+        assert stands(once) == stands(again)
+        assert once.table.tobytes() == rows[-1].state
+        chairs = kept.read_bookmark(once.table.game, rows[-1]).chairs
+        assert once.chairs == replace(chairs, away={0})
+        assert [(one.number, one.deck) for one in once.broken] == [(HANDS + 1, of_kind(events, "deal")[-1][3])]
+        seq, _, seat, *_, request = of_kind(events, "move")[-1]
+        long_ago = await read_up_to(house, sheet, seq)
+        assert (long_ago.seq, long_ago.answered[seat, request]) == (seq + 1, long_ago.at)
+        deal_and_play(once)
+        (row,) = kept.kept(once, HANDS)
+        assert kept.read_bookmark(once.table.game, row).broken == tuple(again.broken)
+        await house.close()
+
+    asyncio.run(main())
+
+
+def deal_and_play(course):
+    """The next hand; that one is not broken off before somebody's eyes."""
+    table, thumb = mh.table(course.table.game.name, seed=9, variant=course.table.variant), mh.bots.find_bot("thumb", 1)
+    table.deal()
+    course.take(dealt(table.hands[-1].deck, table.hands[-1].chance))
+    with pytest.raises(ValueError, match="reads the table again"):
+        course.take(BROKEN_OFF)
+    while not course.table.over:
+        turn = course.table.turn
+        course.take(Event("move", turn, thumb.choose(course.table.view(turn))))
+
+
+def test_of_two_who_read_it_at_once_one_breaks_it_off(where):
+    """The other takes what was written first, and both stand alike.  A store that refuses damages no table."""
+
+    async def main():
+        id, *_ = await amid_a_hand(where, "pong", "older")
+        house = await a_house(where)
+        with pytest.MonkeyPatch.context() as meanwhile:
+            meanwhile.setattr(house.homes, "fence", lambda *tables: [("INSERT INTO nowhere VALUES (1)", ())])
+            with pytest.raises(Exception, match="nowhere"):
+                await read_again(house, house.sheets[id])
+        assert house.damaged == set()
+        (one, _), (other, _) = await asyncio.gather(*(read_again(house, house.sheets[id]) for _ in range(2)))
+        assert stands(one) == stands(other)
+        assert [event.kind for event in await house.store.events(id)].count("broken off") == 1
+        await house.close()
+
+    asyncio.run(main())
+
+
+def test_a_table_that_was_ended_in_a_hand_is_shown_whatever_the_law_is(tmp_path):
+    """It stays over, and everybody may see what was dealt."""
+
+    async def main():
+        path = tmp_path / "house.db"
+        id, _, _, events = await amid_a_hand(path, "tongits", "older", [Event("close", 0)])
+        house = await a_house(path)
+        await house.store.write(("UPDATE tables SET state = 'over'", ()))
+        course, _ = await read_again(house, await house.sheet(id))
+        assert (course.state, len(course.table.hands)) == ("over", HANDS)
+        prompt, first, second, *_ = course.scene(None).prompt, *course.scene(None).summary
+        assert (prompt.key, first.key, second.key) == ("table-ended-by", "table-ended-by", "hand-broken-off")
+        (broken,) = fair_json(course, True)["broken"]
+        assert (broken["hand"], broken["deck"]) == (HANDS + 1, of_kind(events, "deal")[-1][3])
+        await house.close()
+
+    asyncio.run(main())
+
+
+async def left_by_an_older_law(house, table):
+    """In the hand under way somebody did what the law of today does not allow, and was late."""
+    store = house.house.store
+    seq = len(await store.events(table))
+    await store.write(
+        ("UPDATE events SET text = '0.0.1 older' WHERE id = ? AND kind = 'law'", (table,)),
+        *add_events(table, seq, [Event("move", 0, "bow"), Event("late", 0), Event("reserve", 0, "1")]),
+    )
+
+
+def test_where_it_was_the_first_everybody_stays_where_they_sit(where, monkeypatch):
+    """It is drawn once who begins, words are added before the next is dealt, and the deck can be worked out."""
+    drawn_always(monkeypatch, 1)
+    with OpenHouse(where, pace=60) as house:
+        ada = house.person()
+        table = ada.open("tongits", "me bot bot", draw=True)["table"]
+        ada.ask(f"/api/tables/{table}/add", words="mine")
+        before = ada.get(f"/api/tables/{table}")
+        house.call(lambda: left_by_an_older_law(house, table))
+    with OpenHouse(where, house.port, pace=60), ada.line(table) as line:
+        told = line.now
+        assert (told["hand"], told["played"], told["over"], line.state) == (0, 0, True, "between")
+        assert (told["scene"]["prompt"], told["you"]) == ("Hand 1 was broken off.", before["you"])
+        assert names_at(told) == names_at(before)
+        (broken,) = told["fair"]["broken"]
+        assert (broken["promise"], broken["added"]) == (
+            before["fair"]["now"]["promise"],
+            before["fair"]["now"]["added"],
+        )
+        words = tuple(((one["seat"] + broken["drawn"]) % 3, one["words"]) for one in broken["added"])
+        game = mh.GAMES["tongits"]
+        deal = fair_deal(game, mh.table("tongits").bare_rules, Proof(broken["promise"], broken["secret"], words))
+        assert (broken["deck"], broken["chance"]) == (write_deck(game, deal.deck), f"{deal.generator:016x}")
+        assert ada.get(f"/api/tables/{table}/record").count("\nhand") == 0
+        assert line.ask("add", words="once more")["tell"] == "done"
+        assert line.ask("start")["tell"] == "no"
+        line.ask("next")
+        now = line.wait_for(lambda now: now["hand"] == 1)
+        assert (now["you"], now["fair"]["now"]["drawn"]) == (before["you"], None)
+        assert now["fair"]["now"]["added"] == [{"seat": before["you"], "words": "once more"}]
+        assert moment(now["at"]) > moment(before["at"])
+
+
+def names_at(told):
+    return [(seat["is"], seat["name"], seat["bot"]) for seat in told["table"]["seats"]]
+
+
+def test_a_first_hand_that_teaches_is_begun_anew(tmp_path):
+    """Nothing is promised there, and whoever learns is told."""
+    path = tmp_path / "house.db"
+    with OpenHouse(path) as house:
+        ada = house.person()
+        table = learns(house, ada)
+        with ada.line(table) as line:
+            first = line.wait_for(lambda now: now["step"])["step"]
+        house.call(lambda: left_by_an_older_law(house, table))
+    with OpenHouse(path, house.port), ada.line(table) as line:
+        assert line.now["scene"]["prompt"] == "Hand 1 was broken off."
+        assert line.now["fair"] == {"now": None, "last": None, "broken": []}
+        line.ask("next")
+        assert line.wait_for(lambda now: now["step"])["step"] == first
+
+
+def test_a_hand_that_its_own_law_refuses_is_damaged_and_left_as_it_is(tmp_path):
     """The table says that it cannot be read, and nothing of it is changed; its record has the hands that are over."""
     path = tmp_path / "house.db"
-    id, rows, _ = asyncio.run(an_older_house(path, "tongits", 4))
+    id, rows, _, before = asyncio.run(amid_a_hand(path, "tongits", kept.law_of("tongits")))
     with closing(sqlite3.connect(path)) as db, db:
-        after = (id, rows[-1].seq)
-        db.execute("UPDATE events SET text = 'bow' WHERE id = ? AND kind = 'move' AND seq > ?", after)
         db.execute("UPDATE seats SET kind = 'bot', person = NULL, bot = 'club' WHERE id = ? AND seat > 0", (id,))
-        db.execute("UPDATE people SET key_digest = ?", (key_digest(KEY),))
-        before = db.execute("SELECT * FROM events WHERE id = ? ORDER BY seq", (id,)).fetchall()
     with OpenHouse(path) as house:
         with pytest.raises(Refusal, match=r"409|of another version"):
             house_says(house, "GET", f"/api/tables/{id}", key=KEY)
         record = house_says(house, "GET", f"/api/tables/{id}/record", key=KEY)
         assert record.endswith("".join(f"{row.text}\n" for row in rows))
     with closing(sqlite3.connect(path)) as db:
-        assert db.execute("SELECT * FROM events WHERE id = ? ORDER BY seq", (id,)).fetchall() == before
+        assert db.execute(ALL_EVENTS, (id,)).fetchall() == before
     assert kept_rows(path, id) == rows
+
+
+def test_each_hand_says_by_which_law_it_is_played(house):
+    """Before the first deal, and not again as long as it is the same."""
+    ada = house.person()
+    table = ada.open("kingscorners", "me bot")["table"]
+    with ada.line(table) as line:
+        line.wait_for(lambda now: now["hand"] == 1)
+    events = house.call(lambda: house.house.store.events(table))
+    assert [event.kind for event in events if event.kind in ("law", "deal")] == ["law", "deal"]
+    (told,) = (event.text for event in events if event.kind == "law")
+    assert told == f"{mh.__version__} {kept.law_of('kingscorners')}"
 
 
 async def record_of(house, agreed):

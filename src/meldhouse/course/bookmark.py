@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from meldhouse.course.beforehand import Word
+from meldhouse.course.breaking import Broken
 from meldhouse.course.chairs import Chairs
 
 
@@ -17,3 +18,4 @@ class Bookmark:
     chairs: Chairs
     words: dict[int, Word]  # what seats had said of claims beforehand
     pace: str
+    broken: tuple[Broken, ...] = ()  # hands that were broken off before

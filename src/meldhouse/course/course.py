@@ -10,12 +10,14 @@ from copy import deepcopy
 from meldhouse.course import windows
 from meldhouse.course.beforehand import Beforehand
 from meldhouse.course.bookmark import Bookmark
+from meldhouse.course.breaking import Broken, law_told
 from meldhouse.course.chairs import Chairs
-from meldhouse.course.ending import by_whom, ended, never_dealt
+from meldhouse.course.ending import by_whom, ended, never_dealt, with_broken
 from meldhouse.course.events import Event
 from meldhouse.course.flights import flown
 from meldhouse.course.moments import (
     ANSWER,
+    BROKEN,
     CLOSED,
     DEAL,
     FAIR,
@@ -60,6 +62,8 @@ class Course:
         self.beforehand = Beforehand(table.game)
         self.pace = USUAL
         self.ended: Said | None = None  # by whom it was ended, if it was
+        self.law = ""  # by which the hand that was dealt last is played, as far as it was told
+        self.broken: list[Broken] = []  # hands that were broken off
         self.rematch: Event | None = None  # the same table once more, and who has opened it
         self.answered: dict[tuple[int, str], str] = {}  # requests that were carried out, and the moment then
         self.log: list[Moment] = []  # of this hand
@@ -72,7 +76,8 @@ class Course:
 
     @property
     def at(self) -> str:
-        return f"{len(self.table.hands)}.{self.moment}"
+        """Which moment it is: one for which a hand was meant that is broken off never comes again."""
+        return f"{len(self.table.hands) + len(self.broken)}.{self.moment}"
 
     @property
     def state(self) -> str:
@@ -83,7 +88,7 @@ class Course:
         if self.ended or (self.hand_over and self.is_last):
             return OVER
         if not self.table.hands:
-            return WAITING
+            return BETWEEN if self.broken else WAITING  # who sits there is settled, and everybody hears before the next
         return BETWEEN if self.hand_over else PLAYING
 
     @property
@@ -150,9 +155,10 @@ class Course:
 
     def summed_up(self, lies: Scene) -> Scene:
         """With what is said when a hand, or the table, is over."""
-        if not (self.ended or self.hand_over):
+        if self.state not in (BETWEEN, OVER):
             return lies
-        scene = ended(lies, self.table, self.ended) if self.ended else lies
+        scene = with_broken(lies, self.log)
+        scene = ended(scene, self.table, self.ended) if self.ended else scene
         return with_standings(scene, self.table, self.state == OVER)
 
     def _lies(self, viewer: Viewer) -> Scene:
@@ -234,13 +240,14 @@ class Course:
     def _bookmark(self) -> Bookmark:
         table, words = self.table, dict(self.beforehand.words)
         hands, chairs = len(table.hands), deepcopy(self.chairs)
-        return Bookmark(hands, self.seq, self.moment, table.tobytes(), chairs, words, self.pace)
+        broken = tuple(self.broken)
+        return Bookmark(hands, self.seq, self.moment, table.tobytes(), chairs, words, self.pace, broken)
 
     def open_at(self, bookmark: Bookmark, hands: list[Hand]) -> None:
         """As it stood then, after these hands; of those that are long over only what they came to need be told."""
         self.table.stand_at(bookmark.state, hands)
         self.seq, self.moment, self.pace = bookmark.seq, bookmark.moment, bookmark.pace
-        self.chairs = deepcopy(bookmark.chairs)
+        self.chairs, self.broken = deepcopy(bookmark.chairs), list(bookmark.broken)
         self.beforehand.words = dict(bookmark.words)
 
     def _told(self, kind: str, played: Played | None = None, *said: Line) -> Moment:
@@ -290,6 +297,30 @@ class Course:
             self.chairs = self.chairs.turned(event.seat)
             drawn = [Line(None, HOUSE("first-drawn", seat=Seat(0)))]
         return [self._told(DEAL, None, *drawn, Line(None, HOUSE("hand-dealt", number=len(self.table.hands))))]
+
+    def _law(self, event: Event) -> list[Moment]:
+        """Nobody hears of it."""
+        self.law = law_told(event)
+        return []
+
+    def pass_over(self, event: Event) -> None:
+        """An event, as it is written, of a hand that is broken off later: the law is not asked about it."""
+        if event.kind == "deal":
+            told = (self.proof, event.text, event.chance or "", event.seat)
+            self.broken.append(Broken(len(self.table.hands) + 1, *told))
+            self.proof, self.log, self.beforehand = None, [], Beforehand(self.table.game)
+            self.chairs = self.chairs.turned(event.seat or 0)
+        self.seq += 1
+        if event.request is not None and event.seat is not None:
+            self.answered[event.seat, event.request] = self.at
+
+    def _broken_off(self, event: Event) -> list[Moment]:
+        """Its hand was passed over: what is left is to say so, and the table stands as it did before it."""
+        if self.state == PLAYING:
+            raise ValueError("whoever has a hand before them that was broken off reads the table again")
+        self.moment += 1
+        said = (HOUSE("hand-broken-off", number=len(self.table.hands) + 1), HOUSE("hand-broken-off-why"))
+        return [self._told(BROKEN, None, *(Line(None, one) for one in said))]
 
     def _move(self, event: Event) -> list[Moment]:
         """A move, or, where a record is read, an answer as the law was told it."""
@@ -375,7 +406,9 @@ TOLD = {"leave": "went-on-without", "replace": "seat-replaced-by"}  # what one s
 TAKE: dict[str, Callable[[Course, Event], list[Moment]]] = {
     "promise": Course._promise,
     "added": Course._added,
+    "law": Course._law,
     "deal": Course._deal,
+    "broken off": Course._broken_off,
     "move": Course._move,
     "answer": Course._answer,
     "settled": Course._settled,

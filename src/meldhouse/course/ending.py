@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from meldhouse.course.events import VOTED, Event
+from meldhouse.course.moments import BROKEN, Moment
 from meldhouse.games.scenes import TO_PLAY, Scene, SeatLine
 from meldhouse.record import Result
 from meldhouse.table import Table
@@ -17,6 +18,12 @@ def never_dealt(table: Table) -> Scene:
     """A table at which nothing lies yet."""
     seats = tuple(SeatLine(seat) for seat in range(table.rules.seats))
     return Scene(table.game.title, zones=(), seats=seats, facts=(), prompt=None)
+
+
+def with_broken(scene: Scene, log: list[Moment]) -> Scene:
+    """The scene of the hand before, with what happened to the one after it, if that was broken off."""
+    said = tuple(line.said for moment in log if moment.kind == BROKEN for line in moment.said)
+    return replace(scene, prompt=said[0], summary=(*said, *scene.summary)) if said else scene
 
 
 def by_whom(event: Event) -> Said:

@@ -13,6 +13,7 @@ class Event(NamedTuple):
 
     promise   text: what the house promises before a hand; chance: its secret
     added     what a seat adds to the shuffle of the next hand
+    law       text: the house's version, and the law of the game by which is played from here on
     deal      deck: the pieces in order; chance: the table's generator, in hexadecimal; seat: the chair that was drawn
     move      a seat's move
     answer    a seat's sealed answer while claims are possible
@@ -26,6 +27,7 @@ class Event(NamedTuple):
     late      the seat let its time run out; reserve: text: how many milliseconds of its reserve are left
     step      in a first hand that teaches, the seat has read a step; free: it plays on without a guide
     pace      text: how quickly bots play
+    broken off  the hand under way does not count: a newer law does not allow what was played in it
     close     the table is ended; seat: by whom, if they sit there; text: VOTED where those present agreed
     rematch   the seat opens the same table once more; text: its id
     """

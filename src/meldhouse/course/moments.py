@@ -16,7 +16,7 @@ Eyes = Viewer | Literal["all"]  # of what is over, also somebody who sees everyt
 ALL: Literal["all"] = "all"
 
 DEAL, MOVE, ANSWER, PAUSE_OVER = "deal", "move", "answer", "pause over"
-SEATS, FAIR, CLOSED, REMATCH, GUIDED = "seats", "fair", "closed", "rematch", "guided"
+SEATS, FAIR, CLOSED, REMATCH, GUIDED, BROKEN = "seats", "fair", "closed", "rematch", "guided", "broken off"
 
 
 class Line(NamedTuple):

@@ -18,7 +18,7 @@ from meldhouse.server import sql
 from meldhouse.server.in_file import legible
 from meldhouse.server.kept import Begun, Kept, begun_after, kept, law_of
 from meldhouse.server.lock import Lock, keep_private
-from meldhouse.server.reading_again import folded
+from meldhouse.server.reading_again import read_or_broken
 from meldhouse.server.seats import kept_sheet
 from meldhouse.server.store import Db, events_of, ids_of, sheet_of
 from meldhouse.words import HOUSE, Said
@@ -99,7 +99,7 @@ def check_table(db: Db, id: str) -> tuple[int, int]:
     sheet = kept_sheet(id, *sheet_of(db, id))
     events, rows = events_of(db, id), list(starmap(Kept, db.execute(*sql.hands(id))))
     begun = begun_after_other_laws(find_game(sheet.game), rows)
-    course = folded(sheet, begun, events[begun.seq :])
+    course, _ = read_or_broken(sheet, begun, events[begun.seq :])
     compare_hands(course, rows[len(begun.hands) :])
     compare_worth(course, db.execute(*sql.worth_of(id)))
     return len(course.played), len(events)

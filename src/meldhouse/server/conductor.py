@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
+from meldhouse import __version__
+from meldhouse.course.breaking import law_event
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.course.events import Event, dealt
 from meldhouse.decks import read_deck
@@ -12,6 +14,7 @@ from meldhouse.games.lessons import Lesson
 from meldhouse.server.company import Company, Vote
 from meldhouse.server.host import Host
 from meldhouse.server.hours import now
+from meldhouse.server.kept import law_of
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.promises import promise_event
 from meldhouse.server.seats import PACES
@@ -46,7 +49,7 @@ class Conductor:
         if self.company.vote and (agreed := self.company.verdict()) is not None:
             await self._voted(self.company.vote, agreed)
             return True
-        if state == BETWEEN and self.course.proof is None:
+        if state == BETWEEN and self._promises():
             await self.promise()
             return True
         full = state == WAITING and alive and not self.course.chairs.open_seats()
@@ -79,7 +82,11 @@ class Conductor:
 
     async def promise(self) -> None:
         """Before a hand: what it will be dealt from is settled, and its digest is shown."""
-        await self.happen(lambda: [] if self.course.proof else [promise_event()])
+        await self.happen(lambda: [promise_event()] if self._promises() else [])
+
+    def _promises(self) -> bool:
+        """Is there something to be promised yet?  A prepared deck is everybody's to know."""
+        return self.course.proof is None and self.course.guide is None
 
     async def deal(self) -> None:
         """The next hand, from a deck that nobody could choose, or, where it teaches, from the prepared one."""
@@ -90,13 +97,18 @@ class Conductor:
             await self.promise()
         table, proof = self.course.table, self.course.proof
         deal = await self.house.minds.quickly(fair_deal, table.game, table.bare_rules, proof)
-        first = deal.first if self.table.sheet.draw and not table.hands else None
+        first = deal.first if self.table.sheet.draw and not (table.hands or self.course.broken) else None
         event = dealt(deal.deck, deal.generator, first)
-        await self.happen(lambda: [event] if self.course.proof == proof else [])
+        await self.happen(lambda: [*self._law(), event] if self.course.proof == proof else [])
+
+    def _law(self) -> list[Event]:
+        """By which law is played from here on, where that was not told, or has changed."""
+        law = law_of(self.table.sheet.game)
+        return [] if self.course.law == law else [law_event(__version__, law)]
 
     async def _deal_prepared(self, lesson: Lesson) -> None:
         event = dealt(read_deck(self.course.table.game, lesson.deck), PREPARED)
-        await self.happen(lambda: [] if self.course.table.hands else [event])
+        await self.happen(lambda: [] if self.course.table.hands else [*self._law(), event])
 
     async def _next_by_itself(self, seq: int) -> None:
         """A table of bots goes on by itself while somebody watches."""

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from meldhouse.course.beforehand import Word
 from meldhouse.course.bookmark import Bookmark
+from meldhouse.course.breaking import Broken
 from meldhouse.course.chairs import Chairs, Seat
 from meldhouse.course.course import Course
 from meldhouse.engine.compiled import digest
@@ -56,6 +57,7 @@ class Begun(NamedTuple):
     bookmark: Bookmark | None = None
     hands: tuple[Hand, ...] = ()
     kept: int = 0
+    law: str = ""  # by which the last of them was played
 
     @property
     def seq(self) -> int:
@@ -64,6 +66,7 @@ class Begun(NamedTuple):
     def begin(self, course: Course) -> None:
         if self.bookmark:
             course.open_at(self.bookmark, list(self.hands))
+        course.law = self.law
 
 
 class Agreed(NamedTuple):
@@ -111,7 +114,8 @@ def as_kept(game: Game, number: int, hand: Hand, state: bytes, seq: int = 0, cou
 def rest(bookmark: Bookmark, game: Game) -> str:
     chairs = {name: sorted(told) if isinstance(told, set) else told for name, told in asdict(bookmark.chairs).items()}
     table = {"moment": bookmark.moment, "pace": bookmark.pace, "words": by_seat(bookmark.words), "chairs": chairs}
-    return json.dumps({**table, "form": form_of(game.name)})
+    broken = {"broken": bookmark.broken} if bookmark.broken else {}
+    return json.dumps({**table, **broken, "form": form_of(game.name)})
 
 
 def by_seat(told: dict[int, Any]) -> dict[str, Any]:
@@ -125,7 +129,7 @@ def begun_after(game: Game, newest_first: Sequence[Kept], count: int) -> Begun:
     """The table as it stood after the newest of these hands; whatever is not as it was written is an error."""
     newest = newest_first[0]
     hands = read_hands([kept.told for kept in newest_first], newest.hand + 1)
-    return Begun(read_bookmark(game, newest), hands, count)
+    return Begun(read_bookmark(game, newest), hands, count, newest.law)
 
 
 def read_bookmark(game: Game, kept: Kept) -> Bookmark:
@@ -136,7 +140,19 @@ def read_bookmark(game: Game, kept: Kept) -> Bookmark:
     if law != law_of(game.name) and told.get("form") != form_of(game.name):
         raise ValueError("the table is of a law that wrote it otherwise")
     words = {int(seat): Word(*word) for seat, word in told["words"].items()}
-    return Bookmark(hand + 1, seq, told["moment"], state, read_chairs(told["chairs"]), words, told["pace"])
+    broken = tuple(read_broken(*one) for one in told.get("broken", []))
+    return Bookmark(hand + 1, seq, told["moment"], state, read_chairs(told["chairs"]), words, told["pace"], broken)
+
+
+def read_broken(number: int, proof: list[Any] | None, *dealt: Any) -> Broken:
+    return Broken(number, read_proof(proof), *dealt)
+
+
+def read_proof(told: list[Any] | None) -> Proof | None:
+    if not told:
+        return None
+    promise, secret, added = told
+    return Proof(promise, secret, tuple((seat, words) for seat, words in added))
 
 
 def read_chairs(told: dict[str, Any]) -> Chairs:
@@ -154,11 +170,7 @@ def read_hands(newest_first: list[str], over: int) -> tuple[Hand, ...]:
 def read_told(text: str) -> Hand:
     """What a hand came to; how it was played is in its text."""
     told = json.loads(text)
-    proof = told.pop("proof")
-    if proof:
-        promise, secret, added = proof
-        proof = Proof(promise, secret, tuple((seat, words) for seat, words in added))
-    return Hand((), proof=proof, **told)
+    return Hand((), proof=read_proof(told.pop("proof")), **told)
 
 
 def read_text(agreed: Agreed, text: str) -> Hand:

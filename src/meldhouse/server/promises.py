@@ -1,7 +1,9 @@
 """What the house promises before a hand, what seats add to it, and what is shown when the hand is over."""
 
-from meldhouse.course.course import Course
+from meldhouse.course.breaking import Broken
+from meldhouse.course.course import OVER, Course
 from meldhouse.course.events import Event
+from meldhouse.decks import write_deck
 from meldhouse.fair import fresh_promise, seat_of, tidy_words
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Proof
@@ -25,18 +27,45 @@ def added_event(proof: Proof | None, seat: int, words: object, afresh: bool = Fa
 
 
 def fair_json(course: Course, open_past: bool) -> JSON:
-    """The promise of the hand that is played or comes next, and the hand before it.
+    """The promise of the hand that is played or comes next, the hand before it, and hands that were broken off.
 
     A secret shows what everybody held, so it is told only where that may be seen.
     """
-    hands, seats = course.table.hands, int(course.table.rules.seats)
+    broken = [broken_json(hand, open_past, seats_of(course)) for hand in broken_hands(course) if hand.proof]
+    return {**now_and_last(course, open_past), "broken": broken}
+
+
+def now_and_last(course: Course, open_past: bool) -> JSON:
+    hands, seats = course.table.hands, seats_of(course)
     numbered = enumerate(hands[-2:], len(hands[:-2]) + 1)
     told = [proof_json(number, hand.proof, open_past, hand.drawn, seats) for number, hand in numbered]
     if course.hand_over or not hands:
         now = proof_json(len(hands) + 1, course.proof, False, None, seats)
         return {"now": now, "last": told[-1] if told else None}
-    now = proof_json(len(hands), hands[-1].proof, False, hands[-1].drawn, seats)
+    if course.state == OVER:  # ended in this hand, which is told among those that were broken off
+        now = None
+    else:
+        now = proof_json(len(hands), hands[-1].proof, False, hands[-1].drawn, seats)
     return {"now": now, "last": told[0] if len(told) > 1 else None}
+
+
+def seats_of(course: Course) -> int:
+    return int(course.table.rules.seats)
+
+
+def broken_hands(course: Course) -> list[Broken]:
+    """Those that were dealt and came to no end: what was dealt is in no record."""
+    hands = course.table.hands
+    if course.state != OVER or not hands or course.hand_over:
+        return course.broken
+    left, deck = hands[-1], write_deck(course.table.game, hands[-1].deck)
+    return [*course.broken, Broken(len(hands), left.proof, deck, f"{left.chance:x}", left.drawn)]
+
+
+def broken_json(hand: Broken, shown: bool, seats: int) -> JSON:
+    """With its deck, so that anybody can work out whether it was the one that was promised."""
+    told = proof_json(hand.number, hand.proof, shown, hand.drawn, seats) or {}
+    return {**told, "deck": hand.deck if shown else None, "chance": hand.chance.zfill(16) if shown else None}
 
 
 def proof_json(hand: int, proof: Proof | None, shown: bool, drawn: int | None, seats: int) -> JSON | None:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 
-from meldhouse.course.course import BETWEEN, OVER, PLAYING
+from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.course.moments import CLOSED, DEAL, FAIR, GUIDED, MOVE, PAUSE_OVER, REMATCH, SEATS, Moment, Viewer
 from meldhouse.server.company import Company
 from meldhouse.server.host import Host
@@ -28,7 +28,7 @@ class Teller:
     def shown(self, read: Reader) -> JSON:
         """What a viewer sees now: the part that `table` and `moved` share."""
         viewer, course, clocks = read.you, self.course, self.table.clocks
-        scene = course.scene(viewer) if course.table.hands or course.ended else None
+        scene = course.scene(viewer) if course.state != WAITING else None
         return {
             "at": course.at,
             "hand": len(course.table.hands),

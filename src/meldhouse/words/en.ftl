@@ -149,6 +149,8 @@ first-drawn = { $seat ->
    *[other] Who begins was drawn: { $seat }.
 }
 hand-dealt = Hand { $number } is dealt.
+hand-broken-off = Hand { $number } was broken off.
+hand-broken-off-why = This house plays by a newer law of the game, which does not allow what was played in that hand. It does not count.
 claims-open = Others may claim that.
 claims-wait = Others may claim what was played: wait a moment.
 table-closed = This table is closed.
@@ -1347,6 +1349,7 @@ page-fair-not-kept = NOT every hand was dealt as the house had promised. Save th
 page-fair-promised = The house has promised this deck, and can no longer change it.
 page-fair-later = It can be checked when the table is over.
 page-fair-kept = Dealt as promised: the deck comes from the house's secret and what everybody added.
+page-fair-off = It was broken off, and does not count.
 page-fair-unpromised = NOTHING was promised before this hand was dealt.
 page-fair-changed = This is NOT the promise that was shown before the hand.
 page-fair-broken = The secret is NOT the one that was promised.
