@@ -5,7 +5,8 @@ import random
 from dataclasses import replace
 
 import pytest
-from hands import DESK, Stage, listed_errors, listen
+from hands import DESK, Stage, listed_errors, listen, sit_down
+from test_old_laws import left_by_an_older_law
 
 import meldhouse as mh
 from meldhouse.fair import fair_deal, promise_of
@@ -114,3 +115,31 @@ def test_a_second_page_is_not_told_off(house, visit):
     assert stage.page.is_hidden("#notice")
     stage.tell(tell="no", id="another", why="It is not your turn.", kind="not your turn")
     stage.page.wait_for_selector("#notice:not([hidden])")
+
+
+def test_a_hand_that_was_broken_off_is_opened(house, visit):
+    """Whoever saw it promised hears of it, finds it dealt as promised, and plays on; the next has the same number."""
+    page = sit_down(visit(viewport=DESK), house.address, "pong")
+    page.wait_for_selector("#mine .piece")
+    table = page.url.rpartition("/")[2]
+
+    async def come_again():
+        """As after an upgrade: the table is read anew, and whoever is there comes again."""
+        await left_by_an_older_law(house, table)
+        house.house.lost(table)
+
+    house.call(come_again)
+    page.wait_for_selector("#summary h2 >> text=Hand 1 was broken off.")
+    assert "newer law" in page.inner_text("#summary")
+    assert page.query_selector("#why") is None
+    page.click("#open-fair")
+    page.wait_for_selector("#fair-verdict.kept")
+    assert page.locator("#fair .deals li.kept", has_text="Hand 1").inner_text().count("broken off") == 1
+    page.click("#fair .commit")
+    page.click("#next")
+    page.wait_for_selector("#mine .piece")
+    page.click("#open-fair")
+    page.wait_for_selector("#fair-verdict.kept")
+    known = page.evaluate(f"JSON.parse(localStorage.getItem('promises {table}'))")
+    assert len({of["promise"] for of in known.values()}) == 2
+    assert known["1"]["words"] in page.text_content("#fair")

@@ -1,7 +1,7 @@
 // Fair deals: what the house promised before a hand, what this browser adds to it, and whether it was kept.
 import { $, make } from "./dom.js";
 import { randomLetters } from "./hex.js";
-import { remember } from "./promises.js";
+import { putAside, remember } from "./promises.js";
 import { text } from "./words.js";
 
 export class FairDeals {
@@ -19,6 +19,7 @@ export class FairDeals {
   hear(now) {
     this.now = now;
     const coming = now.fair?.now;
+    for (const one of now.fair?.broken || []) putAside(now.table.table, one.hand, one.promise);
     if (coming) {
       this.remember(coming.hand, { promise: coming.promise });
       const dealt = coming.hand === now.hand;

@@ -5,6 +5,12 @@ const keyOf = table => `promises ${table}`;
 
 export const knownOf = table => settings.get(keyOf(table), {});
 
+/** A hand that was broken off: its number is dealt again, so what is known of it is known by its promise from then on. */
+export function putAside(table, hand, promise) {
+  const { [hand]: of, ...others } = knownOf(table);
+  if (of?.promise === promise) settings.set(keyOf(table), { ...others, [promise]: of });
+}
+
 export function remember(table, hand, told) {
   const known = knownOf(table);
   const before = known[hand] || {};

@@ -275,6 +275,7 @@ function showSummary() {
   const news = JSON.stringify([now.table.hand, first, rest, over, ready, now.you, stand, now.table.seats.map(one => one.name), now.table.rematch]);
   if (!fresh && news === summed) return;
   summed = news;
+  const won = now.played && now.played === now.hand && !now.fair?.broken?.some(one => one.hand > now.hand); // else it was broken off
   const next = over
     ? again(now, request)
     : make("button", {
@@ -283,7 +284,7 @@ function showSummary() {
     }, ready ? text("page-ready") : text("page-next-hand"));
   const focused = document.activeElement?.id === "next";
   box.replaceChildren(
-    make("h2", {}, ...nodes(first || now.scene.prompt, view.set), " ", now.played === now.hand && game.tells.includes("won")
+    make("h2", {}, ...nodes(first || now.scene.prompt, view.set), " ", won && game.tells.includes("won")
       ? make("button", { type: "button", id: "why", onclick: () => counting.open("won") }, text("page-why")) : ""),
     over ? make("p", { class: "over" }, text("page-table-over")) : "",
     ...resultOf(stand, rest.map(told => nodes(told, view.set)), nameOf, now.you),
