@@ -215,6 +215,7 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
         long_ago = await read_up_to(house, sheet, seq)
         assert (long_ago.seq, long_ago.answered[seat, request]) == (seq + 1, long_ago.at)
         deal_and_play(once)
+        assert "hand-broken-off" not in [said.key for said in once.scene(None).summary]
         (row,) = kept.kept(once, HANDS)
         assert kept.read_bookmark(once.table.game, row).broken == tuple(again.broken)
         await house.close()
@@ -356,9 +357,12 @@ def test_each_hand_says_by_which_law_it_is_played(house):
     ada = house.person()
     table = ada.open("kingscorners", "me bot")["table"]
     with ada.line(table) as line:
-        line.wait_for(lambda now: now["hand"] == 1)
+        line.ask("leave")
+        line.wait_for(lambda now: now["over"])
+        line.ask("next")
+        line.wait_for(lambda now: now["hand"] == 2)
     events = house.call(lambda: house.house.store.events(table))
-    assert [event.kind for event in events if event.kind in ("law", "deal")] == ["law", "deal"]
+    assert [event.kind for event in events if event.kind in ("law", "deal")] == ["law", "deal", "deal"]
     (told,) = (event.text for event in events if event.kind == "law")
     assert told == f"{mh.__version__} {kept.law_of('kingscorners')}"
 
