@@ -183,13 +183,13 @@ def test_a_table_may_take_long_to_be_played_again(url, monkeypatch):
     """Longer than a house may keep others waiting amid its writing: whoever only reads stops nobody."""
     with OpenHouse(url) as house:
         table = house.person().open("kingscorners", "me bot")["table"]
-    usual = care.folded
+    usual = care.read_or_broken
 
     def slowly(*about):
         time.sleep(3.3)
         return usual(*about)
 
-    monkeypatch.setattr(care, "folded", slowly)
+    monkeypatch.setattr(care, "read_or_broken", slowly)
     with looked_into(url) as (db, _):
         assert check(db, [table]).wrong == {}
 

@@ -161,8 +161,8 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         told = line.now
         assert (told["hand"], told["played"], told["over"]) == (HANDS, HANDS, True)
         said = [entry["words"] for entry in told["log"]][-2:]
-        assert said == told["scene"]["summary"][:2]
-        assert told["scene"]["prompt"] == said[0] == "Hand 3 was broken off."
+        assert said == told["scene"]["summary"]
+        assert told["scene"]["prompt"] == said[0] == "Hand 3 was broken off: all stand as they did after hand 2."
         (broken,) = told["fair"]["broken"]
         assert (broken["hand"], broken["secret"], broken["deck"]) == (3, None, None)  # two people play here
         assert told["fair"]["now"]["promise"] != broken["promise"]

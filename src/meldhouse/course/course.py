@@ -319,7 +319,8 @@ class Course:
         if self.state == PLAYING:
             raise ValueError("whoever has a hand before them that was broken off reads the table again")
         self.moment += 1
-        said = (HOUSE("hand-broken-off", number=len(self.table.hands) + 1), HOUSE("hand-broken-off-why"))
+        before = len(self.table.hands)
+        said = (HOUSE("hand-broken-off", number=before + 1, before=before), HOUSE("hand-broken-off-why"))
         return [self._told(BROKEN, None, *(Line(None, one) for one in said))]
 
     def _move(self, event: Event) -> list[Moment]:

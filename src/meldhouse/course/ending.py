@@ -21,9 +21,9 @@ def never_dealt(table: Table) -> Scene:
 
 
 def with_broken(scene: Scene, log: list[Moment]) -> Scene:
-    """The scene of the hand before, with what happened to the one after it, if that was broken off."""
+    """The scene of the hand before; where the one after it was broken off, that is said in place of how it ended."""
     said = tuple(line.said for moment in log if moment.kind == BROKEN for line in moment.said)
-    return replace(scene, prompt=said[0], summary=(*said, *scene.summary)) if said else scene
+    return replace(scene, prompt=said[0], summary=said) if said else scene
 
 
 def by_whom(event: Event) -> Said:

@@ -149,7 +149,10 @@ first-drawn = { $seat ->
    *[other] Who begins was drawn: { $seat }.
 }
 hand-dealt = Hand { $number } is dealt.
-hand-broken-off = Hand { $number } was broken off.
+hand-broken-off = { $before ->
+    [0] Hand { $number } was broken off.
+   *[other] Hand { $number } was broken off: all stand as they did after hand { $before }.
+}
 hand-broken-off-why = This house plays by a newer law of the game, which does not allow what was played in that hand. It does not count.
 claims-open = Others may claim that.
 claims-wait = Others may claim what was played: wait a moment.
