@@ -3,6 +3,8 @@
 Two programs that behave as people do, and two bots, play Mahjong in a house of its own whose clock is simulated: it
 stands still while something is computed and jumps over the time in which everybody waits.  Measured are the seconds a
 hand for which claims were waited, and how well somebody guesses, from times and holds alone, who could have claimed.
+The decks come from a seed, so that two versions of the house play the same hands; where more are asked than a match
+has, the same two play several matches.
 """
 
 import argparse
@@ -10,18 +12,25 @@ import asyncio
 import json
 import random
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections import defaultdict, deque
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from meldhouse.bots import find_bot
 from meldhouse.course.course import BETWEEN, OVER
+from meldhouse.fair import Deal, fair_deal
+from meldhouse.record import Proof
+from meldhouse.server import conductor
 from meldhouse.server.deeds import DEEDS
 from meldhouse.server.house import House
 from meldhouse.server.room import Room
 from meldhouse.words import Said
 
+LOOKED_BACK = 40  # pauses that somebody remembers who looks for unusual ones
 SAYINGS = {"win-at-once": 6, "only-win": 1, "no-chows": 1, "no-claims": 2}  # how often each is said, where one is
 
 
@@ -35,14 +44,19 @@ class Habits(NamedTuple):
     sayings: dict[str, int] = SAYINGS
     holds: float = 1 / 3  # of the discards that they could claim
     pretends: float = 1 / 50  # and of those that they could not
+    passes: tuple[tuple[float, float], ...] = ((0.7, 1.3),)  # within which seconds one answers, hand by hand by turns
 
 
 TABLES = (
     Habits("strict: six seconds, no holds", strict=True),
     Habits("nobody says anything beforehand"),
+    Habits("each says something in every second hand", says=0.5),
     Habits("each says something in three hands of four", says=0.75),
     Habits("each says something in all hands", says=1.0),
     Habits("each says in all hands: a win at once", says=1.0, sayings={"win-at-once": 1}),
+    Habits("each hand another way: quick and slow by turns", passes=((0.4, 0.8), (0.9, 1.5))),
+    Habits("at first slow, then quick", passes=((0.9, 1.5),) * 8 + ((0.4, 0.8),) * 8),
+    Habits("who pass at a glance: nobody says anything beforehand", passes=((0.3, 0.8),)),
     Habits("quick claims: nobody says anything beforehand", quick=True),
     Habits("quick claims: each says something in three hands of four", quick=True, says=0.75),
 )
@@ -97,10 +111,17 @@ class Waited:
     since: float
     could: list[int]  # the people who were able to claim
     others: list[int]  # the people who did not make the discard
+    whom: tuple[str, ...]  # the same, by name
+    at_most: int  # milliseconds, as all are told
     held: set[int] = field(default_factory=set)
     lasted: float = 0.0
     counts: float = 0.0  # less what a bot lets pass anyway
     claimed: int | None = None
+
+    @property
+    def looks(self) -> tuple[int, tuple[str, ...]]:
+        """What everybody knows of it before it is over."""
+        return self.at_most, self.whom
 
 
 class Person:
@@ -154,10 +175,12 @@ class Person:
         able = window.question(self.seat) is not None
         may = not habits.strict and not self.table.room.course.beforehand.settles([self.seat])
         held = may and self.dice.random() < (habits.holds if able else habits.pretends)
-        seconds = self.dice.uniform(3, 8) if held else self.dice.uniform(0.7, 1.3)
+        passes = habits.passes[self.hand % len(habits.passes)]
         if held:
-            self.later(self.dice.uniform(0.35, 0.75) if habits.quick else self.dice.uniform(0.6, 1.2), "hold")
-        self.later(seconds, "play" if able else "release", **({"at": at} if able else {}))
+            self.later(self.dice.uniform(0.35, 0.75) if habits.quick else self.dice.uniform(0.6, 1.2), "hold", at=at)
+        if held or able:
+            seconds = self.dice.uniform(3, 8) if held else self.dice.uniform(*passes)
+            self.later(seconds, "play" if able else "release", at=at)
 
     def later(self, seconds: float, deed: str, **message: Any) -> None:
         async def done() -> None:
@@ -183,8 +206,8 @@ class Person:
 class Table:
     """One table, and everything about its pauses."""
 
-    def __init__(self, house: House, habits: Habits) -> None:
-        self.house, self.habits = house, habits
+    def __init__(self, house: House, habits: Habits, people: list[Any], number: int) -> None:
+        self.house, self.habits, self.people, self.number = house, habits, people, number
         self.tasks: set[asyncio.Task[None]] = set()
         self.room: Room
         self.pauses: list[Waited] = []
@@ -194,20 +217,21 @@ class Table:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def play(self, hands: int) -> list[Waited]:
+    async def play(self, hands: int) -> int:
+        """How many hands were played: a match may be over before."""
         seats = [{"is": kind} for kind in ("me", "open", "bot", "bot")]
-        ada, bob = [(await self.house.new_person(name))[0] for name in ("Ada", "Bob")]
+        ada, bob = self.people
         asked = {"game": "mahjong", "hands": hands, "seats": seats, "strict": self.habits.strict}
         asked["quick_claims"] = self.habits.quick
         sheet = await self.house.open_table(ada, asked)
         self.room = await self.house.room(sheet.id)
         await self.room.ask(lambda: DEEDS["sit"].do(self.room, bob.person, {}))
         for n, person in enumerate((ada, bob)):
-            guest = Person(self, person.person, n)
+            guest = Person(self, person.person, 2 * self.number + n)
             await self.room.ask(lambda guest=guest: self.room.enter(guest))
         while self.room.course.state != OVER:
             await asyncio.sleep(30)
-        return self.pauses
+        return len(self.room.course.played)
 
     def watch(self, told: dict[str, Any]) -> None:
         """What each of them is told is told to all; it is counted once."""
@@ -215,7 +239,9 @@ class Table:
         pause = told.get("pause")
         if told.get("kind") == "move" and pause and course.window and (not self.pauses or self.pauses[-1].lasted):
             people = [seat for seat in course.chairs.people() if seat != pause["by"]]
-            self.pauses.append(Waited(now, [seat for seat in people if seat in course.window.asked], people))
+            could = [seat for seat in people if seat in course.window.asked]
+            whom = sorted(str(course.chairs.seats[seat].person) for seat in people)
+            self.pauses.append(Waited(now, could, people, tuple(whom), pause["ms"]))
         if pause and self.pauses:
             self.pauses[-1].held |= set(pause["held"])
         if told.get("kind") == "pause over" and not self.pauses[-1].lasted:
@@ -240,15 +266,34 @@ def guessed(pauses: list[Waited]) -> str:
     unheld = [pause for pause in pauses if not pause.held and pause.claimed is None]
     could, could_not = (f"{rate:.0%} of {len(found)}" for rate, found in zip(rates, right.values(), strict=True))
     by_holds = f"{could} who could, {could_not} who could not: {sum(rates) / 2:.0%}, where chance has 50%"
-    return f"{by_holds}; from the length alone {by_length(unheld):.0%}"
+    longer = compared((pause, round(pause.lasted, 2)) for pause in unheld)
+    return f"{by_holds}; from the length alone {longer:.0%}, from how unusual it is {compared(unusual(unheld)):.0%}"
 
 
-def by_length(pauses: list[Waited]) -> float:
-    """Of two pauses, one in which somebody could claim and one in which nobody could, how often the first is longer."""
-    could = [round(pause.lasted, 2) for pause in pauses if pause.could]
-    could_not = [round(pause.lasted, 2) for pause in pauses if not pause.could]
-    pairs = [(one > other) + (one == other) / 2 for one in could for other in could_not]
+def compared(weighed: Iterable[tuple[Waited, float]]) -> float:
+    """Of two pauses that look alike but for their length, one in which somebody could claim and one in which nobody
+    could, how often the first weighs more."""
+    alike = defaultdict(lambda: ([], []))  # type: ignore[var-annotated]
+    for pause, weight in weighed:
+        alike[pause.looks][bool(pause.could)].append(weight)
+    pairs = [(one > other) + (one == other) / 2 for not_, could in alike.values() for one in could for other in not_]
     return sum(pairs) / max(1, len(pairs))
+
+
+def unusual(pauses: list[Waited]) -> Iterator[tuple[Waited, float]]:
+    """How seldom a pause lasted as long, to a hundredth of a second, among those before it that looked alike."""
+    before: dict[Any, deque[float]] = defaultdict(lambda: deque(maxlen=LOOKED_BACK))
+    for pause in pauses:
+        seen = before[pause.looks]
+        if len(seen) == LOOKED_BACK:
+            yield pause, -sum(abs(pause.lasted - length) < 0.01 for length in seen)
+        seen.append(pause.lasted)
+
+
+def seeded() -> Callable[[Any, Any, Proof], Deal]:
+    """Deals from a seed, one after the other: whatever the house has promised."""
+    numbers = count(1)
+    return lambda game, rules, proof: fair_deal(game, rules, proof._replace(secret=f"{next(numbers)}"))
 
 
 async def measure(habits: Habits, hands: int) -> None:
@@ -260,22 +305,33 @@ async def measure(habits: Habits, hands: int) -> None:
         house.games = {"mahjong": house.games["mahjong"]}  # only that is made ready
         await house.open()
         await loop.counted(house.readying.wait_until_compiled)("mahjong")
-        pauses = await Table(house, habits).play(hands)
+        people = [(await house.new_person(name))[0] for name in ("Ada", "Bob")]
+        pauses, played, matches = list[Waited](), 0, 0
+        with patch.object(conductor, "fair_deal", seeded()):
+            while played < hands:
+                table = Table(house, habits, people, matches)
+                played, matches = played + await table.play(hands - played), matches + 1
+                pauses += table.pauses
         await house.close()
-    a_hand, held = sum(pause.counts for pause in pauses) / hands, sum(bool(pause.held) for pause in pauses)
-    lasted = sum(pause.lasted for pause in pauses) / hands
-    print(habits.name)
-    print(f"  waited {a_hand:.1f} s a hand, {a_hand * 16 / 60:.1f} min in sixteen hands")
-    print(f"  {len(pauses) / hands:.0f} pauses a hand, open for {lasted:.1f} s; {held} of {len(pauses)} were held")
+    held = [pause for pause in pauses if pause.held]
+    a_hand, thought = (sum(pause.counts for pause in some) / played for some in (pauses, held))
+    lasted = sum(pause.lasted for pause in pauses) / played
+    print(f"{habits.name} ({played} hands in {matches} matches)")
+    print(f"  waited {a_hand:.1f} s a hand, {a_hand * 16 / 60:.1f} min in sixteen hands; {thought:.1f} s of it held")
+    print(
+        f"  {len(pauses) / played:.0f} pauses a hand, open for {lasted:.1f} s; {len(held)} of {len(pauses)} were held"
+    )
     print(f"  guessed {guessed(pauses)}", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=16)
-    for habits in TABLES:
+    parser.add_argument("--only", default="", help="tables whose people are described with these words")
+    asked = parser.parse_args()
+    for habits in (table for table in TABLES if asked.only in table.name):
         with asyncio.Runner(loop_factory=SimulatedTime) as runner:
-            runner.run(measure(habits, parser.parse_args().hands))
+            runner.run(measure(habits, asked.hands))
 
 
 if __name__ == "__main__":
