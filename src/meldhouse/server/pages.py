@@ -1,5 +1,6 @@
 """What people read: pages made of templates, and the files that belong to them."""
 
+import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
 from functools import cache, partial, wraps
@@ -19,6 +20,8 @@ from starlette.routing import Route
 
 from meldhouse.art import SHEETS, looks
 from meldhouse.bots import UNIFORM, offered
+from meldhouse.games import Game
+from meldhouse.games.glossary import glossary
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server import joined
@@ -177,8 +180,15 @@ async def table(request: Request, house: House, me: Person) -> Response:
     first = await room.ask(lambda: room.look(me.person, reader_of(request)))
     game = house.game_json(room.sheet.game, reader_of(request))
     is_new = await house.results.played(me.person, room.sheet.game, FEW) < FEW
-    more = {"phrases": PHRASES, "reach": reach_of(request), "is_new": is_new}
+    words = await asyncio.to_thread(explained, house.games[room.sheet.game], language_of(request))
+    more = {"phrases": PHRASES, "reach": reach_of(request), "is_new": is_new, "words": words}
     return render(request, "table", me, table=first["table"], first=first, game=game, **more)
+
+
+@cache
+def explained(game: Game, language: str) -> list[JSON]:
+    """What each word of the game means."""
+    return [term._asdict() for term in glossary(game, Reader(language=language))]
 
 
 @page("/join/{invitation}")

@@ -163,7 +163,7 @@ mahjong-prompt-wait-discard = { $giver ->
 }
 mahjong-prompt-wait-kong = { $giver ->
     [you] You add { $tile } to your pung. Others may rob the kong: wait a moment.
-   *[other] { $giver } adds { $tile } to a pung. The kong may be robbed: wait a moment.
+   *[other] { $giver } adds { $tile } to a pung. Somebody may rob the kong: wait a moment.
 }
 mahjong-can-chow = a chow (three in a row)
 mahjong-can-pung = a pung (three equal tiles)
@@ -625,7 +625,7 @@ mahjong-played-concealed = concealed
 mahjong-played-aim-sets = Be the first with four sets and a pair.
 mahjong-played-aim-kinds = A set is three in a row of one suit, three equal tiles, or four.
 mahjong-played-aim-points = To win it must be worth eight points, { $flower }flowers{ $end } not counted.
-mahjong-played-turn-draw = Draw a tile from the { $wall }wall{ $end }, then discard one.
+mahjong-played-turn-draw = Draw a tile from the { $wall }wall{ $end }, then { $discard }discard{ $end } one.
 mahjong-played-turn-claim = Instead of drawing you may { $claim }claim{ $end } a discard for a set, which then lies open.
 mahjong-played-turn-chow = Anybody may claim it for a pung or a kong, the next player also for a chow.
 mahjong-played-turn-kong = Who lays down a kong draws a tile more, from the back of the wall.
@@ -672,9 +672,13 @@ mahjong-word-fan = fan
 mahjong-means-fan = A pattern that is worth points. There are 81 of them.
 mahjong-word-wall = wall
 mahjong-means-wall = The tiles that lie face down and are drawn from its front. What replaces a kong comes from its back.
+mahjong-word-discard = discard
+mahjong-means-discard = To put a tile away, face up, which ends your turn; and such a tile.
+mahjong-word-mahjong = mahjong
+mahjong-means-mahjong = A complete hand that is worth enough. Who declares it wins.
 mahjong-word-claim = claim
 mahjong-means-claim = To take what was just discarded, for a set or to win.
-mahjong-word-robbing = robbing the kong
+mahjong-word-robbing = rob the kong
 mahjong-means-robbing = To win with the tile that somebody adds to an open pung.
 mahjong-word-flower = flower
 mahjong-means-flower = One of eight tiles that are laid aside and replaced. Each is a point for who wins, but helps nobody to eight.
@@ -901,7 +905,7 @@ mahjong-lesson-worth = Four sets and a pair are not enough: a hand has to be wor
 mahjong-lesson-fans = Patterns in it bring them. They are called { $fan }fans{ $end }.
 mahjong-lesson-straight = One to three, four to six and seven to nine in three suits are a fan. It counts { n-points }.
 mahjong-lesson-straight-here = You have much of it: five of bamboo and nine of circles are missing.
-mahjong-lesson-discard = A turn ends with a discard. Throw what goes with nothing.
+mahjong-lesson-discard = A turn ends with a { $discard }discard{ $end }. Throw what goes with nothing.
 mahjong-lesson-discard-do = That is the north wind.
 mahjong-lesson-pung = Three equal tiles are a set, too: a { $pung }pung{ $end }. Somebody has thrown a green dragon, and you hold two.
 mahjong-lesson-pung-do = You may { $claim }claim{ $end } it, whoever has thrown it. Do.
