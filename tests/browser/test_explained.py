@@ -9,8 +9,8 @@ import meldhouse as mh
 NOW = """() => [...document.querySelectorAll("#prompt .word")].map(word => word.textContent)"""
 OPEN = """() => document.querySelector("#prompt .means:popover-open")?.innerText ?? null"""
 BUTTONS = """async ([said, buttons]) => {
-    const { Glossary } = await import("/static/glossary.js");
-    const glossary = new Glossary(JSON.parse(document.querySelector("#words").textContent));
+    const { glossaryOf } = await import("/static/glossary.js");
+    const glossary = await glossaryOf("kongpie");
     const box = document.createElement("p");
     box.append(...glossary.marked(said, buttons));
     return [...box.querySelectorAll(".word")].map(word => word.textContent);

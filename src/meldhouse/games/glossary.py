@@ -29,7 +29,7 @@ def glossary(game: Game, read: Reader) -> tuple[Term, ...]:
     if game.played is None:
         return ()
     marked = dict(forms_in(read, taught(game)))
-    return tuple(term(Voice(game.name), name, marked, read) for name in game.played.words)
+    return tuple(term(Voice(game.name), name, marked, read) for name in (*game.played.words, *game.played.asked))
 
 
 def term(voice: Voice, name: str, marked: dict[str, set[str]], read: Reader) -> Term:

@@ -1,6 +1,5 @@
 """What people read: pages made of templates, and the files that belong to them."""
 
-import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
 from functools import cache, partial, wraps
@@ -20,12 +19,10 @@ from starlette.routing import Route
 
 from meldhouse.art import SHEETS, looks
 from meldhouse.bots import UNIFORM, offered
-from meldhouse.games import Game
-from meldhouse.games.glossary import glossary
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server import joined
-from meldhouse.server.api import room_of
+from meldhouse.server.api import game_of, room_of
 from meldhouse.server.company import PHRASES
 from meldhouse.server.doors import keep_key, refuse_crowds, who
 from meldhouse.server.house import House
@@ -149,13 +146,6 @@ async def lobby(request: Request, house: House, me: Person) -> Response:
     )
 
 
-def game_of(request: Request, house: House) -> str:
-    name: str = request.path_params["game"]
-    if name not in house.games:
-        raise Refused(404, HOUSE("no-such-game"))
-    return name
-
-
 @page("/new/{game}")
 async def new(request: Request, house: House, me: Person) -> Response:
     game, read = house.games[game_of(request, house)], reader_of(request)
@@ -180,15 +170,8 @@ async def table(request: Request, house: House, me: Person) -> Response:
     first = await room.ask(lambda: room.look(me.person, reader_of(request)))
     game = house.game_json(room.sheet.game, reader_of(request))
     is_new = await house.results.played(me.person, room.sheet.game, FEW) < FEW
-    words = await asyncio.to_thread(explained, house.games[room.sheet.game], language_of(request))
-    more = {"phrases": PHRASES, "reach": reach_of(request), "is_new": is_new, "words": words}
+    more = {"phrases": PHRASES, "reach": reach_of(request), "is_new": is_new}
     return render(request, "table", me, table=first["table"], first=first, game=game, **more)
-
-
-@cache
-def explained(game: Game, language: str) -> list[JSON]:
-    """What each word of the game means."""
-    return [term._asdict() for term in glossary(game, Reader(language=language))]
 
 
 @page("/join/{invitation}")

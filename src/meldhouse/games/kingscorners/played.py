@@ -113,7 +113,8 @@ PLAYED = Played(
             articles=("12",),
         ),
     ),
-    words=("stock", "side", "corner", "pile", "match", "impasse", "joker"),
+    words=("stock", "side", "corner", "pile", "match", "impasse"),
+    asked=("joker",),
     themes=(
         Theme(HOUSE("theme-table"), ("seats", "hand_size")),
         Theme(SAID("theme-piles"), ("side_build", "corner_build", "king_pile_move", "jokers")),

@@ -426,7 +426,7 @@ kongpie-played-source = the { $source }source{ $end }
 kongpie-played-turn-draw = Draw up to four cards.
 kongpie-played-turn-kong = Lay down a kong, if you have one, and draw up to four again. Two kongs in a turn are the most.
 kongpie-played-turn-put = Or { $connect }connect{ $end }: put two cards that share suit or rank into the source, and pull two others.
-kongpie-played-turn-discard = If you have connected without making a kong, end your turn by { $discard }discarding{ $end } a card.
+kongpie-played-turn-discard = If you have connected without making a kong, end your turn by discarding a card.
 kongpie-played-turn-pass = Otherwise you may discard or pass.
 kongpie-played-kong = { $kind ->
     [noodle] { $noodle }noodle{ $end }: { $n }
@@ -675,7 +675,7 @@ kongpie-lesson-connect = To take from the source you { $connect }connect{ $end }
 kongpie-lesson-put = Put your two hearts there.
 kongpie-lesson-pull = Now pull any two others. Take the two clubs.
 kongpie-lesson-suit-do = You hold four clubs. Lay down your second kong.
-kongpie-lesson-others = After two kongs in a turn the others play. One has { $discard }discarded{ $end } a card, one has passed.
+kongpie-lesson-others = After two kongs in a turn the others play. One has discarded a card, one has passed.
 kongpie-lesson-turn = A turn begins with drawing: you have four cards again.
 kongpie-lesson-notes = Two { $high-note }high notes{ $end } lie apart, out of play. They make other cards strong.
 kongpie-lesson-noodle = Your red eight has the rank and the colour of one: alone it is a kong, a { $noodle }noodle{ $end }.

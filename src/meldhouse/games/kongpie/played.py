@@ -132,16 +132,9 @@ PLAYED = Played(
             articles=("33", "36"),
         ),
     ),
-    words=(
-        "kong",
-        "high-note",
-        "source",
-        "connect",
+    words=("kong", "high-note", "source", "connect", "noodle", "high-pair", "high-kong", "kitty"),
+    asked=(
         "discard",
-        "noodle",
-        "high-pair",
-        "high-kong",
-        "kitty",
         "stock",
         "restock",
         "reset",

@@ -114,7 +114,8 @@ PLAYED = Played(
         Point((SAID("played-example-taken"),), articles=("7", "P2")),
         Point((SAID("played-example-pass"),), articles=("P5", "P10")),
     ),
-    words=("tong", "serong", "honour", "wall", "discard"),
+    words=("tong", "serong", "honour", "wall"),
+    asked=("discard",),
     themes=(
         Theme(HOUSE("theme-table"), ("seats", "face", "next_start", "match_hands")),
         Theme(SAID("theme-sets"), ("serong",)),

@@ -143,6 +143,8 @@ PLAYED = Played(
         "burned",
         "secret",
         "hitter",
+    ),
+    asked=(
         "dead-wood",
         "sapaw",
     ),

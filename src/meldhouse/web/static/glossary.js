@@ -1,12 +1,16 @@
 // Words of the game at the prompt, for whoever is new to it: a touch tells what one means.
 import { $, bring, make } from "./dom.js";
 import { explain } from "./explaining.js";
+import { ask } from "./line.js";
 
-export const styled = bring("explaining.css");
+export async function glossaryOf(game) {
+  const [{ words }] = await Promise.all([ask("GET", `/api/games/${game}/words`), bring("explaining.css")]);
+  return new Glossary(words);
+}
 
 const exactly = words => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-export class Glossary {
+class Glossary {
   /** Each of `terms` has the forms in which it is used, the longest first: "high pairs" is not a "pair". */
   constructor(terms) {
     this.of = new Map(terms.flatMap(term => term.forms.map(form => [form.toLowerCase(), term])));

@@ -162,13 +162,7 @@ const claims = new Claims(now, game, request);
 const tempo = new Tempo(now, game, request);
 const counting = new Counting(view, request, game.tells);
 let lesson = null; // comes where a first hand teaches
-let glossary = null; // comes for whoever is new to the game
-if (wantsIdeas()) import("./glossary.js").then(async ({ Glossary, styled }) => {
-  await styled;
-  glossary = new Glossary(dataOf("words"));
-  showPrompt.said = null;
-  showAll();
-});
+let coming = null, glossary = null; // the words of the game: they come when somebody is asked who is new to it
 if (first.table.lesson) import("./lesson.js").then(({ Lesson }) => { lesson = new Lesson(now, view, request); showAll(); });
 const fair = new FairDeals(words => line.request({ do: "add", words }), seat => nameOf(seat), game.luck);
 
@@ -205,6 +199,15 @@ function showPrompt() {
   showPrompt.said = all;
   const told = nodes(said, view.set);
   $("#prompt").replaceChildren(...(glossary ? glossary.marked(told, buttons) : told));
+  if (buttons.length && wantsIdeas()) coming ??= bringGlossary();
+}
+
+/** Without it the prompt is the same, and nothing in it can be touched. */
+async function bringGlossary() {
+  const { glossaryOf } = await import("./glossary.js");
+  glossary = await glossaryOf(first.table.game);
+  showPrompt.said = null;
+  showAll();
 }
 
 /** What stands on buttons before a piece is touched. */
