@@ -4,13 +4,13 @@ import re
 
 import pytest
 from lessons import TAUGHT, FirstHand
-from test_played import forms, sentences
+from test_played import sentences, unexplained
 
 import meldhouse as mh
 from meldhouse.course.course import OVER, Course
 from meldhouse.decks import check_deck
 from meldhouse.games.lessons import Guide, Slip, at
-from meldhouse.games.played import parts, plainly, words_in
+from meldhouse.games.played import plainly, words_in
 from meldhouse.table import Table
 from meldhouse.words import ENGLISH, All, Pieces, Said
 from meldhouse.words.catalogue import ENGLISH_NAME, messages
@@ -178,16 +178,6 @@ def test_numbers_are_told_by_the_law(game):
     digits = {said.key: re.findall(r"\d+", plainly(ENGLISH, said)) for said in said_in(mh.GAMES[game].lesson)}
     told = {said.key: re.findall(r"\d+", str(said.about)) for said in said_in(mh.GAMES[game].lesson)}
     assert [key for key, found in digits.items() if not set(found) <= set(told[key])] == []
-
-
-def unexplained(game, said):
-    """Words of the game that a lesson uses and does not explain where they come first."""
-    texts = [parts(ENGLISH, one) for one in said]
-    for name in mh.GAMES[game].played.words:
-        pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, forms(game, name, texts)))})\b", re.I)
-        first = next((part for text in texts for part in text if part.word == name or pattern.search(part.text)), None)
-        if first and first.word != name:
-            yield name
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -3,9 +3,11 @@
 import re
 
 import pytest
+from test_glossary import texts_asked
 from test_rulebooks import numbers
 
 import meldhouse as mh
+from meldhouse.games.glossary import glossary, used
 from meldhouse.games.options import settings
 from meldhouse.games.played import ARROW, effect, parts, plainly, points, told, word, words_in
 from meldhouse.games.scenes import UNSEEN
@@ -173,7 +175,7 @@ def unexplained(game, said):
     for name in played(game).words:
         pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, forms(game, name, texts)))})\b", re.I)
         first = next((part for text in texts for part in text if part.word == name or pattern.search(part.text)), None)
-        if first is None or first.word != name:
+        if first and first.word != name:
             yield name
 
 
@@ -198,13 +200,16 @@ def test_a_word_that_is_explained_too_late_is_found(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_explained_that_is_no_word_of_the_game(game):
-    """What sentences mark is in the list, and the catalogue explains nothing else."""
+    """What sentences mark is in the list, a table asks with what more there is, and the catalogue has nothing else."""
     marked = {name for said in said_on(played(game)) for name in words_in(said)}
     assert marked == set(played(game).words)
+    used_at_a_table = {term.name for term in used(glossary(mh.GAMES[game], ENGLISH), texts_asked(mh.GAMES[game]))}
+    assert marked.isdisjoint(played(game).asked)
+    assert used_at_a_table.issuperset(played(game).asked)
     keys = messages(ENGLISH_NAME, game)
     for kind in ("word", "means"):
         told = {key.removeprefix(f"{game}-{kind}-") for key in keys if key.startswith(f"{game}-{kind}-")}
-        assert told == set(played(game).words)
+        assert told == {*played(game).words, *played(game).asked}
 
 
 # --- options ------------------------------------------------------------------------------------------

@@ -117,10 +117,11 @@ class Drawing:
             yield str(total)
 
     def seats(self, scene: Scene) -> Iterator[str]:
-        """Each seat with its figures, and its zones below it."""
+        """Each seat with its figures; below it its hand, also an empty one, and whatever else lies there."""
         for line in scene.seats:
+            here = [zone for zone in scene.zones if zone.seat == line.seat]
             yield self.seat(line)
-            yield from ("  " + self.told(zone) for zone in scene.zones if zone.seat == line.seat)
+            yield from ("  " + self.told(zone) for zone in here if zone.pieces or zone is here[0])
 
     def seat(self, line: SeatLine) -> str:
         who = self.reader.seat(line.seat)

@@ -56,7 +56,10 @@ def play(
     language: Language = ENGLISH_NAME,
     sure: Annotated[bool, typer.Option("--sure", help="Risky calls are made without being asked about first.")] = False,
     ideas: Annotated[
-        bool, typer.Option("--ideas", help="For newcomers: after a move, what a first hand would have taught.")
+        bool,
+        typer.Option(
+            "--ideas", help="For newcomers: what words mean, and after a move what a first hand would have taught."
+        ),
     ] = False,
 ) -> None:
     """Play a game in the terminal against bots."""

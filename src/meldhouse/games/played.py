@@ -95,6 +95,7 @@ class Played(NamedTuple):
     words: tuple[str, ...]  # of the game: `word-NAME` is what it is called, `means-NAME` what it is
     themes: tuple[Theme, ...]  # each option stands in one of them
     listings: tuple[Listing, ...] = ()
+    asked: tuple[str, ...] = ()  # more words, which are used at a table only: by a prompt or a button
 
     @property
     def panels(self) -> tuple[tuple[str, tuple[Point, ...]], ...]:

@@ -1,5 +1,6 @@
 """What programs and the pages' modules ask for.  openapi.py describes each of these routes."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import wraps
@@ -11,6 +12,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route
 
 from meldhouse.course.moments import ALL, Eyes
+from meldhouse.games.glossary import glossary
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server import doors
@@ -65,6 +67,20 @@ def read_for(request: Request) -> Reader:
 @route("/api/games")
 async def games(request: Request, house: House) -> JSON:
     return {"games": [house.game_json(name, read_for(request)) for name in house.games]}
+
+
+@route("/api/games/{game}/words")
+async def words(request: Request, house: House) -> JSON:
+    """For a page that explains a word where it stands."""
+    game, read = house.games[game_of(request, house)], read_for(request)
+    return {"words": [term._asdict() for term in await asyncio.to_thread(glossary, game, read)]}
+
+
+def game_of(request: Request, house: House) -> str:
+    name: str = request.path_params["game"]
+    if name not in house.games:
+        raise Refused(404, HOUSE("no-such-game"))
+    return name
 
 
 @route("/api/ready")
@@ -260,6 +276,6 @@ async def openapi(request: Request, house: House) -> JSON:
 
 
 ROUTES = [
-    games, ready, people, me, rename, tables, mine, open_table, table, *map(deed_route, DEEDS.values()),
+    games, words, ready, people, me, rename, tables, mine, open_table, table, *map(deed_route, DEEDS.values()),
     record, story, table_frames, save_record, saved_record, record_frames, openapi,
 ]  # fmt: skip

@@ -1,5 +1,6 @@
 """The interface for programs as OpenAPI 3.1, made from one table of routes."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -67,6 +68,7 @@ HAND = ("hand",)
 
 DOORS = (
     Door("get", "/api/games", "The games, their variants, options and pieces"),
+    Door("get", "/api/games/{game}/words", "The words of a game, what they mean, and the forms in which they are used"),
     Door("get", "/api/ready", "How far each game is that is being got ready"),
     Door("post", "/api/people", "A name and a key for a program; the key is told only once", NAME),
     Door("get", "/api/me", "Who holds this key", key=True),
@@ -165,5 +167,7 @@ def name_of(door: Door) -> str:
 
 
 def parameters(door: Door) -> list[JSON]:
-    path = [{"name": "id", "in": "path", "required": True, "schema": TEXT}] if "{id}" in door.path else []
+    path = (
+        {"name": name, "in": "path", "required": True, "schema": TEXT} for name in re.findall(r"{(\w+)}", door.path)
+    )
     return [*path, *({"name": name, "in": "query", "schema": TEXT} for name in door.asks)]

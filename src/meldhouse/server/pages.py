@@ -22,7 +22,7 @@ from meldhouse.bots import UNIFORM, offered
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server import joined
-from meldhouse.server.api import room_of
+from meldhouse.server.api import game_of, room_of
 from meldhouse.server.company import PHRASES
 from meldhouse.server.doors import keep_key, refuse_crowds, who
 from meldhouse.server.house import House
@@ -144,13 +144,6 @@ async def lobby(request: Request, house: House, me: Person) -> Response:
     return render(
         request, "lobby", me, games=games, compiling=compiling, mine=house.listing.of(me.person, reader_of(request))
     )
-
-
-def game_of(request: Request, house: House) -> str:
-    name: str = request.path_params["game"]
-    if name not in house.games:
-        raise Refused(404, HOUSE("no-such-game"))
-    return name
 
 
 @page("/new/{game}")

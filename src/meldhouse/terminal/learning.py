@@ -79,9 +79,12 @@ class Learning(Sitting):
             for line in self.shown:
                 self.out.print(coloured(line))
 
-    def before_question(self) -> None:
+    def before_question(self, view: View) -> None:
+        """While a guide leads, its steps explain the words of the game."""
         if step := self.guide.shown:
             self.tell_step(step)
+        else:
+            super().before_question(view)
 
     def tell_step(self, step: Step) -> None:
         """What it says, and the words of the game in it that come first here."""
@@ -92,6 +95,7 @@ class Learning(Sitting):
         for name in dict.fromkeys(name for said in step.says for name in words_in(said)):
             called, means = word(Voice(self.table.game.name), name)
             self.out.print(f"  {self.read(called)}: {plainly(self.read, means)}", markup=False)
+            self.explained.add(name)
         if step.moves and step is self.guide.shown:
             self.tell(HOUSE("learning-type", move=step.moves[0]))
 

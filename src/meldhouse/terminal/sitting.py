@@ -10,6 +10,7 @@ from meldhouse.course.course import OVER, PLAYING, Course
 from meldhouse.course.events import Event, dealt
 from meldhouse.engine import chance
 from meldhouse.fair import seat_of
+from meldhouse.games.glossary import glossary, used
 from meldhouse.games.ideas import Missing
 from meldhouse.games.played import Point
 from meldhouse.hindsight import Memory, better
@@ -71,6 +72,7 @@ class Sitting:
         self.out = console(plain)
         self.shown: list[str] = []
         self.ideas, self.memory = ideas, Memory()
+        self.explained: set[str] = set()  # words of the game
 
     def play(self) -> None:
         with self.beside:
@@ -188,12 +190,22 @@ class Sitting:
         self.hinted = []
         self.out.print()
         self.show_table(view, self.shown)
-        self.before_question()
+        self.before_question(view)
         while not self.answer(view, self.line(f"{self.read(HOUSE('your-move'))} ")):
             pass
 
-    def before_question(self) -> None:
-        """What else is said before a move is asked for."""
+    def before_question(self, view: View) -> None:
+        """To somebody new: what words of the game mean that are asked with here for the first time."""
+        if self.ideas:
+            asked = [*filter(None, [view.scene.prompt]), *(choice.words for choice in view.scene.choices)]
+            for term in used(glossary(self.table.game, self.read), self.read.all(asked)):
+                self.explain(term.name, f"  {term.called}: {term.means}")
+
+    def explain(self, name: str, means: str) -> None:
+        """A word of the game, once."""
+        if name not in self.explained:
+            self.out.print(means, markup=False)
+        self.explained.add(name)
 
     def commands(self) -> dict[str, Callable[[View], None]]:
         """What can be said beside moves."""

@@ -792,7 +792,7 @@ terminal-help = Type a move as it is written in the list, or its number.
     {"  "}hint         what the rule of thumb would do, and why
     {"  "}near         how near your hand is
     {"  "}counts       what counts in this game
-    {"  "}ideas        say after a move what a first hand would have taught, or no longer
+    {"  "}ideas        say what words mean, and after a move what a first hand would have taught
     {"  "}look         the table once more
     {"  "}rules        the law of this game
     {"  "}save FILE    write the hand so far to a file
@@ -805,8 +805,8 @@ learning-type = Type: { $move }
 learning-press = Enter goes on, `free` plays on without the guide:
 learning-first = This is the first step.
 hindsight = In hindsight: { $says } (Article { $articles })
-ideas-on = After a move you are told what a first hand would have taught, where you missed it.
-ideas-off = You are told no ideas after a move.
+ideas-on = You are told what the words of the game mean, and after a move what a first hand would have taught, where you missed it.
+ideas-off = You are told neither words nor ideas.
 learning-free = The guide has left; now and then you are told what would have been better. Type ? for help.
 save-where = Say where to: save FILE.
 save-failed = '{ $path }' cannot be written: { $why }. The hand goes on.
@@ -889,7 +889,7 @@ settings-pace = Bots play
 settings-pace-of-host = At this table its host chooses that.
 settings-confirm = Ask before risky calls
 settings-near = How near my hand is
-settings-ideas = What I could have done
+settings-ideas = What words mean, and what I could have done
 settings-ideas-new = while I am new
 settings-marks = Mark what can go
 settings-done = Done

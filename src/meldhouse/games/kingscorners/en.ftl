@@ -268,6 +268,8 @@ kingscorners-word-pile = pile
 kingscorners-means-pile = Cards that lie on each other, in steps of one.
 kingscorners-word-match = match
 kingscorners-means-match = Hand after hand, until somebody has enough points.
+kingscorners-word-joker = joker
+kingscorners-means-joker = A card that is played as any card that fits.
 kingscorners-word-impasse = impasse
 kingscorners-means-impasse = The stock is used up, and nobody can or will play a card any more.
 

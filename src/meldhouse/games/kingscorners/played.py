@@ -114,6 +114,7 @@ PLAYED = Played(
         ),
     ),
     words=("stock", "side", "corner", "pile", "match", "impasse"),
+    asked=("joker",),
     themes=(
         Theme(HOUSE("theme-table"), ("seats", "hand_size")),
         Theme(SAID("theme-piles"), ("side_build", "corner_build", "king_pile_move", "jokers")),

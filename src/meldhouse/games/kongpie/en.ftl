@@ -467,6 +467,16 @@ kongpie-word-high-kong = High Kong
 kongpie-means-high-kong = Both noodles and a high pair, laid down at once. It wins the whole kitty and the jackpot.
 kongpie-word-kitty = kitty
 kongpie-means-kitty = What everybody pays before the hand. The winner is paid from it.
+kongpie-word-discard = discard
+kongpie-means-discard = To put a card away, face up, which ends your turn; and such a card.
+kongpie-word-stock = stock
+kongpie-means-stock = The cards that lie face down and are drawn.
+kongpie-word-restock = restock
+kongpie-means-restock = The stock is used up, and the discards become the new one.
+kongpie-word-reset = reset
+kongpie-means-reset = Hands and source are dealt anew. Kongs stay.
+kongpie-word-glory = glory
+kongpie-means-glory = One more kong right after the winning one. It brings back a token.
 
 kongpie-theme-source = The source
 kongpie-theme-stock = The stock

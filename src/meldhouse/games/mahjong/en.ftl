@@ -163,7 +163,7 @@ mahjong-prompt-wait-discard = { $giver ->
 }
 mahjong-prompt-wait-kong = { $giver ->
     [you] You add { $tile } to your pung. Others may rob the kong: wait a moment.
-   *[other] { $giver } adds { $tile } to a pung. The kong may be robbed: wait a moment.
+   *[other] { $giver } adds { $tile } to a pung. Somebody may rob the kong: wait a moment.
 }
 mahjong-can-chow = a chow (three in a row)
 mahjong-can-pung = a pung (three equal tiles)
@@ -672,9 +672,13 @@ mahjong-word-fan = fan
 mahjong-means-fan = A pattern that is worth points. There are 81 of them.
 mahjong-word-wall = wall
 mahjong-means-wall = The tiles that lie face down and are drawn from its front. What replaces a kong comes from its back.
+mahjong-word-discard = discard
+mahjong-means-discard = To put a tile away, face up, which ends your turn; and such a tile.
+mahjong-word-mahjong = mahjong
+mahjong-means-mahjong = A complete hand that is worth enough. Who declares it wins.
 mahjong-word-claim = claim
 mahjong-means-claim = To take what was just discarded, for a set or to win.
-mahjong-word-robbing = robbing the kong
+mahjong-word-robbing = rob the kong
 mahjong-means-robbing = To win with the tile that somebody adds to an open pung.
 mahjong-word-flower = flower
 mahjong-means-flower = One of eight tiles that are laid aside and replaced. Each is a point for who wins, but helps nobody to eight.

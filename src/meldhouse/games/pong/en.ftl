@@ -298,6 +298,8 @@ pong-word-serong = serong
 pong-means-serong = Three pieces of one number from three suits, or the three honours: a crooked tong. In the variant mixed suits do not matter.
 pong-word-honour = honour
 pong-means-honour = One of the three kinds without a number: dragons among tiles, flowers and the old thousand in Ceki.
+pong-word-discard = discard
+pong-means-discard = To throw a piece face up, which ends your turn; and such a piece.
 pong-word-wall = wall
 pong-means-wall = The pieces that lie face down and are drawn.
 

@@ -115,6 +115,7 @@ PLAYED = Played(
         Point((SAID("played-example-pass"),), articles=("P5", "P10")),
     ),
     words=("tong", "serong", "honour", "wall"),
+    asked=("discard",),
     themes=(
         Theme(HOUSE("theme-table"), ("seats", "face", "next_start", "match_hands")),
         Theme(SAID("theme-sets"), ("serong",)),

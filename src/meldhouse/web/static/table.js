@@ -162,6 +162,7 @@ const claims = new Claims(now, game, request);
 const tempo = new Tempo(now, game, request);
 const counting = new Counting(view, request, game.tells);
 let lesson = null; // comes where a first hand teaches
+let coming = null, glossary = null; // the words of the game: they come when somebody is asked who is new to it
 if (first.table.lesson) import("./lesson.js").then(({ Lesson }) => { lesson = new Lesson(now, view, request); showAll(); });
 const fair = new FairDeals(words => line.request({ do: "add", words }), seat => nameOf(seat), game.luck);
 
@@ -175,7 +176,8 @@ function showAll() {
     hand.hear(now);
     before = view.show(now.scene, now.you);
   }
-  if (!lesson?.show()) $("#prompt").replaceChildren(...nodes(now.scene?.prompt || now.out || text("page-waiting"), view.set));
+  if (lesson?.show()) showPrompt.said = null;
+  else showPrompt();
   counting.hear(now);
   showSummary();
   showSeats();
@@ -187,6 +189,30 @@ function showAll() {
   document.title = (now.turn === now.you && now.you !== null && !now.over ? "● " : "") + now.table.title;
   document.body.classList.toggle("my-turn", now.you !== null && (now.scene?.choices.length || 0) > 0);
   return before;
+}
+
+/** What is asked; where that stands already it stays, and a word in it that is open. */
+function showPrompt() {
+  const said = now.scene?.prompt || now.out || text("page-waiting"), buttons = calls();
+  const all = [plain(said, view.set), ...buttons].join("\n");
+  if (all === showPrompt.said) return;
+  showPrompt.said = all;
+  const told = nodes(said, view.set);
+  $("#prompt").replaceChildren(...(glossary ? glossary.marked(told, buttons) : told));
+  if (buttons.length && wantsIdeas()) coming ??= bringGlossary();
+}
+
+/** Without it the prompt is the same, and nothing in it can be touched. */
+async function bringGlossary() {
+  const { glossaryOf } = await import("./glossary.js");
+  glossary = await glossaryOf(first.table.game);
+  showPrompt.said = null;
+  showAll();
+}
+
+/** What stands on buttons before a piece is touched. */
+function calls() {
+  return (now.scene?.choices || []).map(choice => choice.call || (choice.touch.length ? "" : choice.words));
 }
 
 /** The clock, and what has to do with time: claims said beforehand, the key of the tempo. */

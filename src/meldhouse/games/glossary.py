@@ -1,0 +1,61 @@
+"""The words of a game wherever they are used: what a prompt or a button says is explained to whoever is new to it."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from meldhouse.games import Game
+from meldhouse.games.played import parts, plainly, points, told, word, words_in
+from meldhouse.words import Reader, Said, Voice
+
+ENDINGS = ("", "s", "ed", "ing")  # "connect", "connects", "connected": forms that no sentence has to mark
+
+
+class Term(NamedTuple):
+    """A word of the game, what it means, and the forms in which sentences use it."""
+
+    name: str
+    called: str
+    means: str
+    forms: tuple[str, ...]
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, self.forms))})(?!\w)", re.I)
+
+
+def glossary(game: Game, read: Reader) -> tuple[Term, ...]:
+    """All words of a game, as its page and its first hand use them."""
+    if game.played is None:
+        return ()
+    marked = dict(forms_in(read, taught(game)))
+    return tuple(term(Voice(game.name), name, marked, read) for name in (*game.played.words, *game.played.asked))
+
+
+def term(voice: Voice, name: str, marked: dict[str, set[str]], read: Reader) -> Term:
+    called, means = (plainly(read, said) for said in word(voice, name))
+    forms = {*(called + ending for ending in ENDINGS), *marked.get(name, ())}
+    return Term(name, called, means, tuple(sorted(forms, key=lambda form: (-len(form), form))))
+
+
+def taught(game: Game) -> Iterator[Said]:
+    """What its page and its first hand say."""
+    if game.played:
+        yield from (said for point in points(game.played) for said in told(point))
+    if game.lesson:
+        yield from (said for step in game.lesson.steps for said in step.says)
+
+
+def forms_in(read: Reader, sentences: Iterable[Said]) -> Iterator[tuple[str, set[str]]]:
+    found: dict[str, set[str]] = {}
+    for said in sentences:
+        for part in parts(read, said) if words_in(said) else ():
+            if part.word:
+                found.setdefault(part.word, set()).add(part.text)
+    yield from found.items()
+
+
+def used(terms: Iterable[Term], texts: Iterable[str]) -> list[Term]:
+    """Which of them these texts use."""
+    here = "\n".join(texts)
+    return [term for term in terms if term.pattern.search(here)]
