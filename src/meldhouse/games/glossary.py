@@ -28,7 +28,7 @@ def glossary(game: Game, read: Reader) -> tuple[Term, ...]:
     """All words of a game, as its page and its first hand use them."""
     if game.played is None:
         return ()
-    marked = dict(forms_in(read, taught(game)))
+    marked = forms_in(read, taught(game))
     return tuple(term(Voice(game.name), name, marked, read) for name in (*game.played.words, *game.played.asked))
 
 
@@ -46,13 +46,14 @@ def taught(game: Game) -> Iterator[Said]:
         yield from (said for step in game.lesson.steps for said in step.says)
 
 
-def forms_in(read: Reader, sentences: Iterable[Said]) -> Iterator[tuple[str, set[str]]]:
+def forms_in(read: Reader, sentences: Iterable[Said]) -> dict[str, set[str]]:
+    """In which forms each word is marked."""
     found: dict[str, set[str]] = {}
     for said in sentences:
         for part in parts(read, said) if words_in(said) else ():
             if part.word:
                 found.setdefault(part.word, set()).add(part.text)
-    yield from found.items()
+    return found
 
 
 def used(terms: Iterable[Term], texts: Iterable[str]) -> list[Term]:

@@ -3,10 +3,11 @@
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from meldhouse.server.api import game_of
 from meldhouse.server.doors import limits_of
 from meldhouse.server.house import House
 from meldhouse.server.limits import OPENINGS, address_of
-from meldhouse.server.pages import game_of, page, somebody
+from meldhouse.server.pages import page, somebody
 from meldhouse.server.refused import Refused
 from meldhouse.server.seats import Person, Sheet
 from meldhouse.words import HOUSE

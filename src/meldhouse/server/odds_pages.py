@@ -7,14 +7,14 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from meldhouse.bots import AT_ONCE
-from meldhouse.server.api import route
+from meldhouse.server.api import game_of, route
 from meldhouse.server.doors import asked, doer
 from meldhouse.server.glances import SEED
 from meldhouse.server.house import House
 from meldhouse.server.how_played import patterns_json
 from meldhouse.server.laboratory import SECONDS, Wish, can_count, lacking, read_question
 from meldhouse.server.limits import visitor
-from meldhouse.server.pages import game_of, page, render
+from meldhouse.server.pages import page, render
 from meldhouse.server.readers import reader_of
 from meldhouse.server.seats import Person
 from meldhouse.server.telling import JSON

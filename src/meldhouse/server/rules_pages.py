@@ -13,10 +13,10 @@ from starlette.responses import Response
 from meldhouse import rulebook
 from meldhouse.games import Game
 from meldhouse.games.played import Listing, Played
-from meldhouse.server.api import room_of
+from meldhouse.server.api import game_of, room_of
 from meldhouse.server.house import House
 from meldhouse.server.how_played import Page, played_json, themes_json
-from meldhouse.server.pages import as_html, game_of, page, render
+from meldhouse.server.pages import as_html, page, render
 from meldhouse.server.readers import reader_of
 from meldhouse.server.seats import Person
 from meldhouse.server.telling import JSON

@@ -9,11 +9,11 @@ from starlette.responses import RedirectResponse, Response
 
 from meldhouse.games.school import SET, SETS, School, fresh_number, kinds_in, variant_of
 from meldhouse.numbers import read_whole
-from meldhouse.server.api import known, route
+from meldhouse.server.api import game_of, known, route
 from meldhouse.server.doors import asked, doer
 from meldhouse.server.house import House
 from meldhouse.server.limits import visitor
-from meldhouse.server.pages import game_of, getting_ready, page, render
+from meldhouse.server.pages import getting_ready, page, render
 from meldhouse.server.readers import reader_of
 from meldhouse.server.refused import Refused
 from meldhouse.server.schooling import Noted, Share
