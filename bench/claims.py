@@ -30,6 +30,7 @@ from meldhouse.server.house import House
 from meldhouse.server.room import Room
 from meldhouse.words import Said
 
+ANSWERS = (0.7, 1.3)  # seconds within which one answers
 LOOKED_BACK = 40  # pauses that somebody remembers who looks for unusual ones
 SAYINGS = {"win-at-once": 6, "only-win": 1, "no-chows": 1, "no-claims": 2}  # how often each is said, where one is
 
@@ -44,7 +45,6 @@ class Habits(NamedTuple):
     sayings: dict[str, int] = SAYINGS
     holds: float = 1 / 3  # of the discards that they could claim
     pretends: float = 1 / 50  # and of those that they could not
-    passes: tuple[tuple[float, float], ...] = ((0.7, 1.3),)  # within which seconds one answers, hand by hand by turns
 
 
 TABLES = (
@@ -54,9 +54,6 @@ TABLES = (
     Habits("each says something in three hands of four", says=0.75),
     Habits("each says something in all hands", says=1.0),
     Habits("each says in all hands: a win at once", says=1.0, sayings={"win-at-once": 1}),
-    Habits("each hand another way: quick and slow by turns", passes=((0.4, 0.8), (0.9, 1.5))),
-    Habits("at first slow, then quick", passes=((0.9, 1.5),) * 8 + ((0.4, 0.8),) * 8),
-    Habits("who pass at a glance: nobody says anything beforehand", passes=((0.3, 0.8),)),
     Habits("quick claims: nobody says anything beforehand", quick=True),
     Habits("quick claims: each says something in three hands of four", quick=True, says=0.75),
 )
@@ -175,11 +172,10 @@ class Person:
         able = window.question(self.seat) is not None
         may = not habits.strict and not self.table.room.course.beforehand.settles([self.seat])
         held = may and self.dice.random() < (habits.holds if able else habits.pretends)
-        passes = habits.passes[self.hand % len(habits.passes)]
         if held:
             self.later(self.dice.uniform(0.35, 0.75) if habits.quick else self.dice.uniform(0.6, 1.2), "hold", at=at)
         if held or able:
-            seconds = self.dice.uniform(3, 8) if held else self.dice.uniform(*passes)
+            seconds = self.dice.uniform(3, 8) if held else self.dice.uniform(*ANSWERS)
             self.later(seconds, "play" if able else "release", at=at)
 
     def later(self, seconds: float, deed: str, **message: Any) -> None:

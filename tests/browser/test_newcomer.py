@@ -102,13 +102,15 @@ def stay(route):
     return route.fulfill(status=204) if route.request.is_navigation_request() else route.continue_()
 
 
-WINDOWS = {by_touch: PHONE, by_keys: LAPTOP, by_mouse: LAPTOP}
+WAYS = (by_touch, by_keys, by_mouse)
+WINDOWS = {"phone": PHONE, "laptop": LAPTOP}
+EVERY_WAY = spread(TAUGHT, WAYS, WINDOWS)
 
 
-@pytest.mark.parametrize(("game", "do"), spread(TAUGHT, WINDOWS), ids=lambda value: getattr(value, "__name__", value))
-def test_a_newcomer_finishes_a_first_hand(house, visit, game, do):
-    """By what is said and marked alone, in whatever way; each step is read whole, and nothing scrolls."""
-    page = visit(viewport=WINDOWS[do], has_touch=do is by_touch)
+@pytest.mark.parametrize(("game", "do", "window"), EVERY_WAY, ids=lambda value: getattr(value, "__name__", value))
+def test_a_newcomer_finishes_a_first_hand(house, visit, game, do, window):
+    """By what is said and marked alone, in whatever way and window; each step is read whole, and nothing scrolls."""
+    page = visit(viewport=WINDOWS[window], has_touch=do is by_touch)
     page.goto(f"{house.address}/learn/{game}")
     page.wait_for_selector("#prompt .count")
     follow(page, do, "pointed", GUIDE_IS_GONE)
