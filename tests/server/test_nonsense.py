@@ -69,7 +69,8 @@ class Place:
     def __init__(self, house, ada, line):
         self.house, self.ada, self.line = house, ada, line
         self.table = line.now["table"]["table"]
-        self.waiting = ada.open("kingscorners", "me open bot")["table"]
+        self.waiting = ada.open("kingscorners", "me open bot")["table"]  # until some nonsense starts it
+        house.person().open("kingscorners", "me open bot")  # nobody comes to this one: the lobby is never empty
         self.http = http.client.HTTPConnection("127.0.0.1", house.port, timeout=20)
 
     def hears(self, text):
