@@ -20,6 +20,7 @@ from truth import GRACE
 from virtual_time import Hands, InACircle, Loop, NothingDue
 
 from meldhouse import warmup
+from meldhouse.engine.kernels import change_over
 from meldhouse.games import GAMES
 from meldhouse.server import hours, readying
 from meldhouse.server.app import application
@@ -118,6 +119,9 @@ class Hour:
     # --- played -------------------------------------------------------------------------------------
 
     def play(self) -> "Hour":
+        for party in self.parties:  # else the first hour of a process loads it amid its time, and is another hour
+            load_once(GAMES[party.game], warmup.TABLE)
+            change_over(party.game)
         with simulated(self):
             while self.hands.now < self.lasts:
                 self.disk.lives_for = self.chance.choice((1, 5, 20, 60, 150, 400))
