@@ -205,11 +205,14 @@
     return (Math.max(...boxes.map(box => box.bottom)) - Math.min(...boxes.map(box => box.top))) / $("#middle").clientHeight;
   }
 
-  const hits = (node, x, y) => { const seen = at(x, y); return Boolean(seen) && (node.contains(seen) || seen.contains(node) && seen.matches("label")); };
+  // The newest line can be touched beneath the prompt, too, where no word stands that is explained.
+  const lies = (node, seen) => node.contains(seen) || (seen.contains(node) && seen.matches("label")) || (node.id === "newest" && seen.matches("#prompt .word"));
+  const hits = (node, x, y) => { const seen = at(x, y); return Boolean(seen) && lies(node, seen); };
 
   /** Whatever can be pressed: inside the window, uncovered, and large enough. */
+  // A word within a sentence is as large as the sentence: nothing is done by it, and what it tells stands elsewhere too.
   function targets(wrong) {
-    for (const node of all(".house a, .house button, .felt button:not(.piece), .felt a, .felt select, .story button:not(.moment), .story a, .chooser button")) {
+    for (const node of all(".house a, .house button, .felt button:not(.piece, .word), .felt a, .felt select, .story button:not(.moment), .story a, .chooser button")) {
       if (!shows(node) || node.closest(".skip") || node.disabled) continue;
       const box = node.getBoundingClientRect();
       const what = node.id || node.dataset.move || node.dataset.focus || node.textContent.trim();

@@ -84,6 +84,8 @@ def moment(course, you):
     return {
         "you": you,
         "at": course.at,
+        "hand": len(course.table.hands),
+        "played": len(course.played),
         "turn": None if over else course.view(you).turn,
         "over": over,
         "scene": scene_json(course.scene(you), read),
