@@ -1,5 +1,6 @@
 // Where the rulebook says so: each article by its number.  How that looks comes with what tells it.
-import { bring, make } from "./dom.js";
+import { make } from "./dom.js";
+import { bring } from "./styles.js";
 import { text } from "./words.js";
 
 export const styled = bring("worth.css");

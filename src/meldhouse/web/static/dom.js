@@ -17,11 +17,3 @@ export function dataOf(id) {
   const node = document.getElementById(id);
   return node ? JSON.parse(node.textContent) : null;
 }
-
-/** A style that comes with what is wanted later; it is there when the promise is kept. */
-export function bring(style) {
-  const link = make("link", { rel: "stylesheet", href: `/static/${style}${new URL($("link[href*='style.css']").href).search}` });
-  const comes = new Promise(done => ["load", "error"].forEach(event => link.addEventListener(event, done)));
-  document.head.append(link);
-  return comes;
-}

@@ -1,7 +1,8 @@
 // Words of the game at the prompt, for whoever is new to it: a touch tells what one means.
-import { $, bring, make } from "./dom.js";
+import { $, make } from "./dom.js";
 import { explain } from "./explaining.js";
 import { ask } from "./line.js";
+import { bring } from "./styles.js";
 
 export async function glossaryOf(game) {
   const [{ words }] = await Promise.all([ask("GET", `/api/games/${game}/words`), bring("explaining.css")]);

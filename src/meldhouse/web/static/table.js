@@ -162,7 +162,7 @@ const claims = new Claims(now, game, request);
 const tempo = new Tempo(now, game, request);
 const counting = new Counting(view, request, game.tells);
 let lesson = null; // comes where a first hand teaches
-let coming = null, glossary = null; // the words of the game: they come when somebody is asked who is new to it
+let coming, glossary, asked = ""; // the words of the game come when somebody is asked who is new to it
 if (first.table.lesson) import("./lesson.js").then(({ Lesson }) => { lesson = new Lesson(now, view, request); showAll(); });
 const fair = new FairDeals(words => line.request({ do: "add", words }), seat => nameOf(seat), game.luck);
 
@@ -176,8 +176,7 @@ function showAll() {
     hand.hear(now);
     before = view.show(now.scene, now.you);
   }
-  if (lesson?.show()) showPrompt.said = null;
-  else showPrompt();
+  showPrompt();
   counting.hear(now);
   showSummary();
   showSeats();
@@ -193,26 +192,21 @@ function showAll() {
 
 /** What is asked; where that stands already it stays, and a word in it that is open. */
 function showPrompt() {
-  const said = now.scene?.prompt || now.out || text("page-waiting"), buttons = calls();
-  const all = [plain(said, view.set), ...buttons].join("\n");
-  if (all === showPrompt.said) return;
-  showPrompt.said = all;
+  const said = now.scene?.prompt || now.out || text("page-waiting");
+  const buttons = (now.scene?.choices || []).map(choice => choice.call || (choice.touch.length ? "" : choice.words));
+  const all = lesson?.show() ? "" : [plain(said, view.set), ...buttons].join();
+  if (!all || all === asked) return void (asked = all);
+  asked = all;
   const told = nodes(said, view.set);
   $("#prompt").replaceChildren(...(glossary ? glossary.marked(told, buttons) : told));
-  if (buttons.length && wantsIdeas()) coming ??= bringGlossary();
+  if (buttons.length && wantsIdeas()) coming ??= import("./glossary.js").then(come => come.glossaryOf(first.table.game)).then(explain);
 }
 
-/** Without it the prompt is the same, and nothing in it can be touched. */
-async function bringGlossary() {
-  const { glossaryOf } = await import("./glossary.js");
-  glossary = await glossaryOf(first.table.game);
-  showPrompt.said = null;
-  showAll();
-}
-
-/** What stands on buttons before a piece is touched. */
-function calls() {
-  return (now.scene?.choices || []).map(choice => choice.call || (choice.touch.length ? "" : choice.words));
+/** Nothing is drawn anew but the prompt: somebody may be amid a move. */
+function explain(words) {
+  [glossary, asked] = [words, ""];
+  showPrompt();
+  view.room.tighten();
 }
 
 /** The clock, and what has to do with time: claims said beforehand, the key of the tempo. */
