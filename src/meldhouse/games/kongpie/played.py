@@ -133,13 +133,7 @@ PLAYED = Played(
         ),
     ),
     words=("kong", "high-note", "source", "connect", "noodle", "high-pair", "high-kong", "kitty"),
-    asked=(
-        "discard",
-        "stock",
-        "restock",
-        "reset",
-        "glory",
-    ),
+    asked=("discard", "stock", "restock", "reset", "glory"),
     themes=(
         Theme(HOUSE("theme-table"), ("seats", "dealer", "direction")),
         Theme(SAID("theme-source"), ("connect_twice", "short_connect", "lojack", "lojack_scope")),

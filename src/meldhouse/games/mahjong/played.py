@@ -116,10 +116,7 @@ PLAYED = Played(
         Point((SAID("played-example-paid", n=8, giver=16, others=8, each=16),), law=paid(8), articles=("M14",)),
     ),
     words=("chow", "pung", "kong", "fan", "wall", "claim", "robbing", "flower"),
-    asked=(
-        "discard",
-        "mahjong",
-    ),
+    asked=("discard", "mahjong"),
     themes=(
         Theme(HOUSE("theme-table"), ("seats", "flowers", "concealed_kong_display")),
         Theme(SAID("theme-worth"), ("rules", "minimum", "profile", "special_hands_fully_concealed", "knitted_waits")),

@@ -144,10 +144,7 @@ PLAYED = Played(
         "secret",
         "hitter",
     ),
-    asked=(
-        "dead-wood",
-        "sapaw",
-    ),
+    asked=("dead-wood", "sapaw"),
     themes=(
         Theme(HOUSE("theme-table"), ("seats", "unit")),
         Theme(SAID("theme-calling"), ("secret_allows_challenge", "long_meld_is_self_connect", "all_burned")),

@@ -1,4 +1,15 @@
-// What a word of the game means lies under it, or above where there is no room, and wholly in the window.
+// Words of the game that are explained where they stand.
+import { make } from "./dom.js";
+
+/** A word that a touch explains; `stop` stays with it. */
+export function wordNode(words, name, called, means, stop = "") {
+  const id = `means-${name}`;
+  const button = make("button", { type: "button", class: "word", popovertarget: id }, words);
+  const box = make("span", { popover: true, id, class: "means" }, make("b", {}, called), " ", means);
+  return make("span", { class: "whole" }, make("dfn", {}, button), box, stop);
+}
+
+/** What a word of the game means lies under it, or above where there is no room, and wholly in the window. */
 export function explain(button) {
   const box = document.getElementById(button.getAttribute("popovertarget"));
   box.addEventListener("toggle", () => lieAt(box, button.getBoundingClientRect()));

@@ -1,6 +1,6 @@
 // Words of the game at the prompt, for whoever is new to it: a touch tells what one means.
 import { $, make } from "./dom.js";
-import { explain } from "./explaining.js";
+import { explain, wordNode } from "./explaining.js";
 import { ask } from "./line.js";
 import { bring } from "./styles.js";
 
@@ -42,8 +42,6 @@ class Glossary {
   }
 
   word(text, { name, called, means }) {
-    const id = `means-${name}`;
-    const button = make("button", { type: "button", class: "word", popovertarget: id }, text);
-    return make("span", { class: "whole" }, make("dfn", {}, button), make("span", { popover: true, id, class: "means" }, make("b", {}, called), " ", means));
+    return wordNode(text, name, called, means);
   }
 }

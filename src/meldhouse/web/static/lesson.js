@@ -1,6 +1,6 @@
 // A first hand that teaches: what a step says stands where the prompt stands, and what it speaks of is marked.
 import { $, make } from "./dom.js";
-import { explain } from "./explaining.js";
+import { explain, wordNode } from "./explaining.js";
 import { text } from "./words.js";
 
 export class Lesson {
@@ -77,10 +77,7 @@ export class Lesson {
 
   part({ text: words, word, stop }, means) {
     if (!word) return this.view.shown(words + stop);
-    const id = `means-${word}`;
-    const button = make("button", { type: "button", class: "word", popovertarget: id }, words);
-    const box = make("span", { popover: true, id, class: "means" }, make("b", {}, means[word].word), " ", means[word].means);
-    return [make("span", { class: "whole" }, make("dfn", {}, button), box, stop)];
+    return [wordNode(words, word, means[word].word, means[word].means, stop)];
   }
 
   /** Rings round what the step speaks of, and round what is touched next. */

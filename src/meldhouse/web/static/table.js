@@ -199,7 +199,7 @@ function showPrompt() {
   asked = all;
   const told = nodes(said, view.set);
   $("#prompt").replaceChildren(...(glossary ? glossary.marked(told, buttons) : told));
-  if (buttons.length && wantsIdeas()) coming ??= import("./glossary.js").then(come => come.glossaryOf(first.table.game)).then(explain);
+  if (buttons.length && wantsIdeas()) coming ??= import("./glossary.js").then(come => come.glossaryOf(first.table.game)).then(explain, () => { coming = null; });
 }
 
 /** Nothing is drawn anew but the prompt: somebody may be amid a move. */
