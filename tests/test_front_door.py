@@ -190,3 +190,15 @@ def test_undoing_is_copying():
     twin.play(twin.moves()[-1])
     assert len(table.hands[0].moves) == 0
     assert table.tobytes() != twin.tobytes()
+
+
+def test_a_table_in_words_has_no_places_where_nothing_lies_yet():
+    """Below a seat stands its hand, also an empty one, and what was laid; not where a kong or a meld might go."""
+    for name, place in (("kongpie", "kong 1"), ("tongits", "a new meld")):
+        table = mh.table(name, seed=3)
+        table.deal()
+        view = table.view(table.turn)
+        assert any(str(zone.label) == place and not zone.pieces for zone in view.scene.zones)
+        assert place not in str(view)
+        assert "  your hand: " in str(view)
+        assert "  hand of Seat 2: " in str(view)

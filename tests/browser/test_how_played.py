@@ -45,6 +45,24 @@ def test_one_screen_of_pictures(house, page, game):
     page.set_viewport_size(DESK)
 
 
+LEFT_BEHIND = """() => [...document.querySelectorAll(".arrow")].filter(arrow => {
+    const [one, other] = [arrow, arrow.nextElementSibling ?? arrow].map(node => node.getBoundingClientRect());
+    return other.left < one.right || other.bottom < one.top || other.top > one.bottom;
+}).length"""
+
+
+def test_an_arrow_stands_beside_what_it_leads_to(house, page):
+    """Where a picture takes several lines, too: none of them ends with an arrow."""
+    opened(page, house, "/rules/kongpie")
+    assert page.locator(".arrow").count() >= 4
+    for window in (DESK, PHONE):
+        page.set_viewport_size(window)
+        assert page.evaluate(LEFT_BEHIND) == 0
+    page.set_viewport_size(DESK)
+    page.eval_on_selector_all(".comes-of-it", "all => all.forEach(one => { one.style.display = 'contents'; })")
+    assert page.evaluate(LEFT_BEHIND) > 0
+
+
 def test_a_picture_that_is_not_drawn_is_found(house, page):
     opened(page, house, "/rules/pong")
     page.evaluate("document.querySelector('.laid use').setAttribute('href', '#tile-10p')")

@@ -2,7 +2,8 @@
 
 import re
 
-from visitors import house_says
+import pytest
+from visitors import Refusal, house_says
 
 import meldhouse as mh
 from meldhouse import rulebook
@@ -50,3 +51,12 @@ def test_nothing_is_said_of_tests(house):
     for name in rulebook.pages():
         page = re.sub(r"<[^>]*>", " ", get(house, f"/rules/{name}"))
         assert not re.search(r"\b(tests?|misprint\w*|PyMahjongGB)\b", page), name
+
+
+def test_the_words_of_a_game_can_be_asked_for(house):
+    """With what they mean and how sentences use them; of a game that is not there, a sentence."""
+    words = {one["name"]: one for one in house_says(house, "GET", "/api/games/kongpie/words")["words"]}
+    assert words["glory"]["means"].startswith("One more kong")
+    assert "high notes" in words["high-note"]["forms"]
+    with pytest.raises(Refusal, match="There is no such game"):
+        house_says(house, "GET", "/api/games/whist/words")

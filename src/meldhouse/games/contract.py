@@ -380,7 +380,7 @@ def shows_play(game: Game) -> Iterator[str]:
             yield f"`themes` has {name} {grouped.count(name)} times: each option stands in one group, and nothing else."
     pieces = {name for point in points(played) for laid in point.laid if laid is not ARROW for name in laid.names}
     yield from (f"there is no piece {name}." for name in sorted(pieces - {UNSEEN, *game.text.PIECES.PIECES}))
-    keys = [f"{kind}-{name}" for name in played.words for kind in ("word", "means")]
+    keys = [f"{kind}-{name}" for name in (*played.words, *played.asked) for kind in ("word", "means")]
     keys += [f"effect-{name}" for name in game.law.Rules._fields]
     yield from (f"en.ftl has no {game.name}-{key}." for key in keys if f"{game.name}-{key}" not in known)
 
