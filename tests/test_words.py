@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -82,9 +83,15 @@ def sources():
         yield path, room[1] if room[0] == "games" and len(room) > 2 else ""
 
 
+@cache
+def nodes(path):
+    """All of a room's code, read once."""
+    return [*ast.walk(ast.parse(path.read_text("utf-8")))]
+
+
 def spoken(path, game):
     """The keys that a module names in so many words, and patterns of those that it puts together."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path):
         name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
         if name in ("HOUSE", "SAID") and node.args:
             before = f"{game}-" if name == "SAID" else ""
@@ -105,16 +112,15 @@ def constants():
     """Every text where something is said, and every member's name, for keys that are handed on; with the game."""
     for path, game in sources():
         code = path.read_text("utf-8")
-        tree = ast.parse(code)
         speaks = "SAID(" in code or "HOUSE(" in code or path.parent == ROOT / "words"
-        for text in (*(texts(tree) if speaks else ()), *members(tree)):
+        for text in (*(texts(nodes(path)[0]) if speaks else ()), *members(nodes(path))):
             yield f"{game}-{text}" if game else text
             yield text
 
 
-def members(tree):
+def members(code):
     """`Ending.USED_UP` is the key used-up."""
-    for node in ast.walk(tree):
+    for node in code:
         if isinstance(node, ast.ClassDef) and any(ast.unparse(base).endswith("Enum") for base in node.bases):
             named = [part.targets[0] for part in node.body if isinstance(part, ast.Assign)]
             yield from (name.id.lower().replace("_", "-") for name in named if isinstance(name, ast.Name))
@@ -134,7 +140,7 @@ def texts(node):
 def made():
     """Patterns of keys that are put together anywhere, and handed on by a name."""
     for path, game in sources():
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes(path):
             for pattern, _ in literals(node) if isinstance(node, ast.JoinedStr) else ():
                 if re.fullmatch(r"(\.\*|[a-z]|\\-)+", pattern) and re.search("[a-z]", pattern):
                     yield f"{game}-{pattern}" if game else pattern
@@ -143,8 +149,8 @@ def made():
 def made_for_any_game():
     """Patterns of keys that the house puts together with the voice of whatever game it shows."""
     for path, game in sources():
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))) if not game else ():
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "voice":
+        for node in nodes(path) if not game else ():
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "voice":
                 yield from (f"(?:{'|'.join(GAMES)})-{pattern}" for pattern, _ in literals(node.args[0]))
 
 

@@ -16,6 +16,7 @@ from meldhouse.fair import tidy_words
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.record import Record
+from meldhouse.review import hints
 from meldhouse.server import api, doors, limits, pages
 from meldhouse.server.app import read_proxy
 from meldhouse.server.deeds import DEEDS
@@ -60,6 +61,7 @@ def place(tmp_path_factory):
         patch.setattr(limits, "REQUESTS", 10**9)
         patch.setattr("meldhouse.server.api.OPENINGS", 10**9)
         patch.setattr("meldhouse.server.house.TABLES_EACH", 10**9)
+        patch.setattr(hints, "SECONDS", 0.01)  # nonsense is weighed no better in more
         ada = house.person()
         with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
             yield Place(house, ada, line)
