@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from enum import IntEnum
+from functools import cache
+from hashlib import sha1
 from itertools import islice
 from typing import Any
 
@@ -45,13 +47,14 @@ def off(game: Game, name: str) -> list[int]:
     return [0] if about.least == 0 else [about.least, about.most] if name == "seats" else []
 
 
-def played(game: Game, rules: Any, tables: int) -> bytes:
-    """What lies on so many tables after some hands of random play."""
+@cache
+def played(game: Game, rules: Any, tables: int) -> tuple[bytes, ...]:
+    """What lies on so many tables after each of some hands of random play, in short."""
     seen, at, x = [], game.tables(tables), chance.seeded(7)
     for _ in range(HANDS):
         _, x = game.playouts.play_hands(at, plain(rules), game.full_deck(rules), np.uint64(x))
-        seen.append(at.tobytes())
-    return b"".join(seen)
+        seen.append(sha1(at, usedforsecurity=False).digest())
+    return tuple(seen)
 
 
 def seen_along(game: Game, rules: Any) -> Iterator[Any]:
