@@ -1,6 +1,7 @@
 """Every game of the house with every variant, found in GAMES: a new game is tested by being registered."""
 
 import asyncio
+import signal
 
 import pytest
 from again import ENDED
@@ -32,6 +33,8 @@ def note_end(config: pytest.Config, status: int | None) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
+    """What a shell starts behind it hears no Ctrl-C, and hands that on to all that is started in its turn."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     note_end(session.config, None)
 
 

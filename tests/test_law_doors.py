@@ -19,7 +19,7 @@ HANDS = 40
 GAME = mh.GAMES["kingscorners"]
 
 
-@pytest.mark.parametrize("name", ["kingscorners", "pong"])
+@pytest.mark.parametrize("name", [pytest.param("kingscorners", marks=pytest.mark.sweep), "pong"])
 def test_it_plays_as_it_does_without_doors(name):
     """The same hands of every variant, by chance and by the rule of thumb, byte for byte."""
     game = mh.GAMES[name]
