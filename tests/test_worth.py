@@ -90,6 +90,11 @@ def test_articles_that_are_named_are_there(name):
         told += [point for _, _, told in near_along(name) for point in told.points]
     assert any(point.articles for point in told)
     assert {number for point in told for number in point.articles} <= there
+    listings = mh.GAMES[name].played.listings
+    there = {(listing.page, entry.number) for listing in listings for entry in listing.entries() if entry.number}
+    listed = {point.listed for point in told if point.listed}
+    assert listed <= there
+    assert len(listed) > 5 or not listings
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -9,7 +9,7 @@ RANKS = [*range(2, 11), *"JQKA"]  # a whole hand, which takes two lines
 POINTS = [
     {"says": ["⟨@1⟩ has three of a kind.", "That is all."], "articles": ["4.1"],
      "laid": [{"pieces": ["9D", "9H", "9S"], "says": "2 points", "completes": 1, "fan": True}]},
-    {"says": ["Nobody pays."], "articles": [],
+    {"says": ["Nobody pays."], "articles": [], "listed": ["mahjong-fans", 12],
      "laid": [{"pieces": [f"{rank}C" for rank in RANKS], "says": "", "completes": None, "fan": False}]},
 ]  # fmt: skip
 
@@ -62,7 +62,8 @@ def test_after_a_hand_one_press_tells_why(house, visit, size):
     assert sheet.locator(".groups .piece").count() == 3 + len(RANKS)
     assert sheet.locator(".points").evaluate("some => some.scrollWidth <= some.clientWidth")
     assert sheet.locator(".winner").get_attribute("data-piece") == "9H"
-    article = sheet.locator(".article")
+    article, entry = sheet.locator(".article").all()
+    assert (entry.inner_text(), entry.get_attribute("href")) == ("No. 12", "/rules/mahjong-fans#entry-12")
     assert article.inner_text() == "4.1"
     assert re.search(r"/table/\w+/rules#article-4\.1$", article.get_attribute("href"))
     assert stage.page.evaluate("document.querySelector('#worth').matches(':modal')") == (size is PHONE)
@@ -82,7 +83,7 @@ def test_a_sheet_that_is_open_follows_its_window(house, visit):
     stage = Stage(visit(viewport=DESK), house.address, "kingscorners")
     stage.show(scene(summary=["You are out."]), 0, over=True, hand=1, played=1)
     sheet = open_sheet(stage, "#why", "won")
-    sheet.locator(".article").focus()
+    sheet.locator(".article").first.focus()
     for size in (PHONE, {"width": 1000, "height": 650}, DESK, {"width": 1920, "height": 950}, PHONE):
         stage.page.set_viewport_size(size)
         stage.page.wait_for_function("wide => innerWidth === wide", arg=size["width"])

@@ -49,6 +49,7 @@ class Point(NamedTuple):
     laid: tuple[Laid, ...] = ()
     law: Law | None = None  # where the sentences are told something of all the pieces
     articles: tuple[str, ...] = ()  # of the rulebook, for examples
+    listed: tuple[str, int] | None = None  # the page beside it that lists what this is, and its number there
 
 
 class Near(NamedTuple):
@@ -68,6 +69,7 @@ class Theme(NamedTuple):
 class Entry(NamedTuple):
     """One thing of a long list, such as a fan: its name, what it is worth, what it asks for, and an example."""
 
+    number: int  # by which it can be looked up, 0 where it has none
     name: Said
     beside: str  # its name in the game's own language, which is never translated
     worth: int

@@ -63,6 +63,7 @@ class Page:
 
     def entry(self, entry: Entry) -> JSON:
         return {
+            "number": entry.number,
             "name": self.read(entry.name),
             "beside": entry.beside,
             "worth": entry.worth,

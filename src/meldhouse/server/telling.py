@@ -43,6 +43,7 @@ def points_json(points: Sequence[Point], read: Reader) -> list[JSON]:
             "says": [plainly(read, said) for said in point.says],
             "laid": [laid_json(laid, read) for laid in point.laid],
             "articles": point.articles,
+            "listed": point.listed,
         }
         for point in points
     ]

@@ -64,7 +64,8 @@ class Telling:
     def told(self, point: Point) -> Iterator[Text]:
         """A point with its articles behind it: [17, K24]."""
         yield from (coloured(f"{INDENT * 2}{line}") for line in self.pieces(point.laid))
-        articles = f" [{', '.join(point.articles)}]" if point.articles else ""
+        where = [*point.articles, *([self.read(HOUSE("page-entry", n=point.listed[1]))] if point.listed else ())]
+        articles = f" [{', '.join(where)}]" if where else ""
         yield Text(INDENT).append_text(Text(" ").join(map(self.sentence, point.says))).append(articles)
 
     def sentence(self, said: Said) -> Text:

@@ -1285,6 +1285,7 @@ page-sheet-hand = Hand
 page-play-again = Play again
 page-why = Why?
 page-article = Article { $n }
+page-entry = No. { $n }
 page-look-back = Look back at the hand
 page-sit = Sit here
 page-begins-drawn = Who begins is drawn when the first hand is dealt.

@@ -192,7 +192,7 @@ def fives(suits_of_chows: Any) -> dict[int, tuple[int, ...]]:
 
 
 class Fan(NamedTuple):
-    number: int  # in the order of the rulebook
+    number: int  # in the rulebook; 0 where it has none
     points: int
     name: str  # as its key in the catalogue has it
     chinese: str
@@ -218,6 +218,7 @@ class Fan(NamedTuple):
         return str(self.said)
 
 
+PAGE = "mahjong-fans"  # of the rulebook, where they are listed
 FANS: tuple[Fan, ...] = (
     Fan(0, 5, "concealed-kong-and-melded-kong", "明暗杠", WITH_SETS, Kongs(((1, 1),)), (67, 74), wmo2006=6),
     Fan(1, 88, "big-four-winds", "大四喜", SETS, Honours(WINDS, 4, False), (38, 49, 60, 61, 73), WINDS),

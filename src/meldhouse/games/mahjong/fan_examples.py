@@ -151,7 +151,7 @@ def scored(hand: str, how: str = "") -> score.Score:
 def entry(fan: book.Fan) -> Entry:
     hand, how = HANDS[fan.name]
     says = (fan.asks, SAID("played-how", how=how)) if how else (fan.asks,)
-    return Entry(fan.said, fan.chinese, fan.points, says, laid(hand), holds(fan))
+    return Entry(fan.number, fan.said, fan.chinese, fan.points, says, laid(hand), holds(fan))
 
 
 def holds(fan: book.Fan) -> Law:
@@ -170,4 +170,4 @@ def entries() -> tuple[Entry, ...]:
     return tuple(sorted(map(entry, book.FANS), key=lambda one: -one.worth))
 
 
-FANS = Listing("mahjong-fans", SAID("played-fans"), entries)
+FANS = Listing(book.PAGE, SAID("played-fans"), entries)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from meldhouse.games.mahjong import SAID, arrangements, book, fans, score, tables
-from meldhouse.games.mahjong.book import FANS, FOURTH, LAST_TILE, REPLACEMENT, ROBBING, SELF_DRAWN
+from meldhouse.games.mahjong.book import FANS, FOURTH, LAST_TILE, PAGE, REPLACEMENT, ROBBING, SELF_DRAWN
 from meldhouse.games.mahjong.money import FLOWER_FAN
 from meldhouse.games.mahjong.notation import tile_said, tiles_in, tiles_of
 from meldhouse.games.mahjong.rules import Ruleset
@@ -113,7 +113,8 @@ def fan_points(view: Any, rules: Any, asked: Asked, reading: Reading) -> Iterato
     """Each fan with its value and what it asks for, what was not counted and why, and the sum."""
     counted = [fan for fan in FANS if view.tally.fans[fan.number]]
     for fan in sorted(counted, key=lambda fan: -fan.points):
-        yield Point((fan_line(fan, rules, int(view.tally.fans[fan.number])), fan.asks))
+        line = fan_line(fan, rules, int(view.tally.fans[fan.number]))
+        yield Point((line, fan.asks), listed=(PAGE, fan.number) if fan.number else None)
     numbers = [fan.number for fan in counted if fan.number != FLOWER_FAN]
     if left := score.left_out(reading, asked, numbers):
         lines = (SAID("score-why", fan=in_pieces(fan), why=in_pieces(why)) for fan, why in left)

@@ -48,13 +48,16 @@ export function hear(now) {
   if (now.hand !== shownIn) sheet.close();
 }
 
-function pointNode({ says, laid, articles }, nodes, piece, table) {
+function pointNode({ says, laid, articles, listed }, nodes, piece, table) {
   const [first, ...more] = says;
   return make("section", {},
-    make("p", {}, ...nodes(first), ...articleLinks(articles, table)),
+    make("p", {}, ...nodes(first), ...articleLinks(articles, table), ...listed ? [" ", entryLink(...listed)] : []),
     laid.length ? make("div", { class: "groups" }, ...laid.map(one => groupNode(one, nodes, piece))) : null,
     ...more.map(said => make("p", { class: "more" }, ...nodes(said))));
 }
+
+/** What stands in a list beside the rulebook, such as a fan, is looked up there. */
+const entryLink = (page, n) => make("a", { class: "article", href: `/rules/${page}#entry-${n}`, target: "_blank" }, text("page-entry", { n }));
 
 function groupNode({ pieces, completes, says, fan }, nodes, piece) {
   const shown = pieces.map(piece);
