@@ -42,6 +42,7 @@ TABLES = [
     ("pong", "ceki", 4),
     ("mahjong", "competition", 4),
 ]
+CLOCK = {"ms": 15_000, "left": 13_000, "reserve": 60_000, "reserve_ms": 60_000}
 NAMES = ["Bartholomäus", "Otto", "Guest 4821", "Wilhelmina of the Hill", "Ada"]  # of the others
 
 
@@ -91,7 +92,7 @@ def moment(course, you):
         "scene": scene_json(course.scene(you), read),
         "log": lines_json(course.lines(you), read)[-12:],
         "pause": {"ms": 4000, "left": 3000, "held": [], "by": 0} if course.window else None,
-        "clock": None,
+        "clock": None if over or course.window else CLOCK,
         "next": [],
         "awaited": awaited(course, you),
     }

@@ -41,7 +41,14 @@ function show(tables, mine) {
   $("#watch-part").hidden = !watch.length;
   $("#mine").replaceChildren(...mine.map(table => tableNode(table, "commit", text("page-go-on"))));
   $("#tables").replaceChildren(...(join.length ? join.map(table => tableNode(table, "commit", text("page-join"))) : [none()]));
+  lead(mine.length ? "#mine-part" : join.length ? "#join-part" : "");
   $("#watch").replaceChildren(...watch.map(table => tableNode(table, "quiet", text("page-watch"))));
+}
+
+/** On a phone the tables are far below the games: a link leads to those that one most likely came for. */
+function lead(to) {
+  $("#to-tables").hidden = !to;
+  if (to) Object.assign($("#to-tables"), { href: to, textContent: $(`${to} h2`).textContent });
 }
 
 for (const button of document.querySelectorAll("[data-play]")) {

@@ -58,8 +58,8 @@ export class Room {
     this.small = high < SMALL;
     const large = this.small ? 1 : LARGE[document.documentElement.dataset.faces] || 1;
     const crowd = this.felt.matches('[data-others="many"]') ? CROWD : 1;
-    const [share, most] = upright ? [0.21, 0.42] : [0.235, 0.16]; // of the height, and of the width
-    this.held = Math.round(Math.max(90, large * Math.min(share * high * this.set.share * crowd, most * wide)));
+    const [share, most] = upright ? [0.21, 0.42] : [0.235, 0.122]; // of the height, and of the window's width
+    this.held = Math.round(Math.max(90, large * Math.min(share * high * this.set.share * crowd, most * innerWidth)));
     this.put("--held", this.held);
     this.upright = upright;
   }

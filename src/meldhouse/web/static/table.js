@@ -220,6 +220,8 @@ function showHead() {
   const own = now.table.changed.filter(name => name in now.table.options).map(name => `${name.replaceAll("_", " ")} ${now.table.options[name]}`);
   $("#variant").textContent = [now.table.variant, ...own.slice(0, 2), ...(own.length > 2 ? ["…"] : [])].join(" · ");
   $("#variant").title = own.join(", ");
+  $("#sort").hidden = now.over || now.you === null || !now.scene;
+  $("#share").hidden = now.table.state === "over";
   $("#hand-number").textContent = now.table.hand ? text("page-hand", { n: now.table.hand }) : "";
 }
 
@@ -306,7 +308,7 @@ function showSummary() {
   box.replaceChildren(
     make("h2", {}, ...nodes(first || now.scene.prompt, view.set), " ", won && game.tells.includes("won")
       ? make("button", { type: "button", id: "why", onclick: () => counting.open("won") }, text("page-why")) : ""),
-    over ? make("p", { class: "over" }, text("page-table-over")) : "",
+    over && won ? make("p", { class: "over" }, text("page-table-over")) : "",
     ...resultOf(stand, rest.map(told => nodes(told, view.set)), nameOf, now.you),
   );
   $("#after").replaceChildren(now.you === null && !over ? "" : next,

@@ -21,8 +21,8 @@ export class Vote {
   /** How it stands; null when it is over, with the reason if the table goes on. */
   show(vote, you, why = "") {
     clearTimeout(this.timer);
+    if (why || (this.underWay && !vote)) say(why); // how it would go on was told when it began
     this.underWay = Boolean(vote);
-    if (why) say(why);
     $("#voting").replaceChildren(...(vote ? nodes(this.state(vote)) : []));
     const asked = vote?.voters.includes(you) && ![...vote.yes, ...vote.no].includes(you);
     if (asked && !this.open) this.question(vote);
