@@ -191,8 +191,8 @@
         const least = innerWidth >= 390 && innerHeight >= 844 ? READABLE[$(".felt").dataset.set] : 0;
         if (zone.closest("#others") && box.width < least - 0.5) wrong("piece of another small", zone.dataset.zone, box.width);
         if (zone.closest("#middle") && box.width < least - 0.5 && filled() < 0.7) wrong("small where there is room", zone.dataset.zone, box.width);
-        const seat = zone.closest("#others .seat")?.getBoundingClientRect(); // 4: as much as room.js lets anything stand out
-        if (seat && (box.left < seat.left - 1 || box.right > seat.right + 4 || box.bottom > seat.bottom + 1)) wrong("piece outside its seat", zone.dataset.zone, piece.dataset.piece, box.right - seat.right, box.bottom - seat.bottom);
+        const seat = zone.closest("#others .seat")?.getBoundingClientRect();
+        if (seat && (box.left < seat.left - 1 || box.right > seat.right + 1 || box.bottom > seat.bottom + 1)) wrong("piece outside its seat", zone.dataset.zone, piece.dataset.piece, box.right - seat.right, box.bottom - seat.bottom);
         if (!inside(box)) wrong("piece outside", zone.dataset.zone, piece.dataset.piece, box.left, box.top);
         else if (!isSeen(piece, part)) wrong("piece covered", zone.dataset.zone, piece.dataset.piece, part.width, part.height);
       });

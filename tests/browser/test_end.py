@@ -67,7 +67,10 @@ AT_ITS_END = """() => {
 }"""
 
 
-LAPTOP = {"width": 1366, "height": 650}
+LAPTOP, SMALL = {"width": 1366, "height": 650}, {"width": 1024, "height": 700}
+WIDE = "document.querySelector('.felt').clientWidth"
+CUT = """[...document.querySelectorAll("#summary tbody th")].filter(row => row.scrollWidth > row.clientWidth)
+    .map(row => row.textContent)"""
 SMALLEST = """() => {
     const seen = [...document.querySelectorAll("#summary *, #menu-items .quiet")]
         .filter(node => node.checkVisibility() && !node.closest("caption"));
@@ -84,12 +87,18 @@ TALL = "() => document.querySelector('#summary').style.setProperty('font-size', 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
 def test_a_result_is_whole_on_a_laptop(house, visit, game):
-    """All that is told of a hand stands beside the table, with the next hand's button; nothing is scrolled or tiny."""
-    stage = Stage(visit(viewport=LAPTOP), house.address, game)
+    """All that is told of a hand stands beside the table, which lies as before; nothing is scrolled, cut or tiny."""
+    stage = Stage(visit(viewport=SMALL), house.address, game)
     told, _ = at_the_end_of(game, 2)
     log = [{"seat": 0, "words": f"line {n}"} for n in range(40)]
-    stage.show(told, 0, turn=None, over=True, hand=1, played=1, log=log)
-    assert stage.page.evaluate(HIDDEN) <= 1
+    for size in (SMALL, LAPTOP):
+        stage.page.set_viewport_size(size)
+        stage.show(told, 0, turn=None, over=False)
+        wide = stage.page.evaluate(WIDE)
+        stage.show(told, 0, turn=None, over=True, hand=1, played=1, log=log)
+        assert stage.page.evaluate(WIDE) == wide > 600, size
+        assert stage.page.evaluate(HIDDEN) <= 1, size
+        assert stage.page.evaluate(CUT) == [], size
     piece, letter = stage.page.evaluate(SMALLEST)
     assert piece >= 18
     assert letter >= 13.6

@@ -262,6 +262,8 @@ def test_who_thinks_of_sitting_down_is_told_of_time(house, visit):
     card = f".table-card:has(a[href='{urlsplit(ada.url).path}']) .term"
     bob.goto(house.address)
     bob.wait_for_selector(card)
+    bob.click("#to-tables:text('Tables to join')")  # on a phone they lie below all games
+    assert bob.evaluate("what => document.querySelector(what).getBoundingClientRect().bottom < innerHeight", card)
     assert bob.locator(card).all_inner_texts() == told
     bob.goto(ada.url)
     bob.wait_for_selector("#agreed p")

@@ -50,7 +50,9 @@ def test_who_is_here(three):
     """Who watches reads so, the others see how many do; who is gone is marked at once, and who is back is not."""
     anna, bruno, eve = three
     assert eve.inner_text("#watching") == "You are watching"
-    assert not eve.query_selector("#speak:not([hidden]), #end-table:not([hidden])")
+    assert not eve.query_selector("#speak:not([hidden]), #end-table:not([hidden]), #sort:not([hidden])")
+    assert eve.locator("#mine .held .piece.back").count() > 10
+    assert not eve.is_visible("#mine .held .count")  # it would lie over the backs
     anna.wait_for_function(WATCHERS)
     assert anna.locator("#others .mark", has_text="bot").count() == 1
     address = bruno.url

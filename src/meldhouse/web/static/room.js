@@ -145,7 +145,7 @@ export class Room {
     const broad = this.around.querySelectorAll("#middle, .shared, .grid, .grid .lies-row, .seat, .zones");
     return [...this.around.querySelectorAll("#others .seat, #middle")].every(node => isIn(node, this.around))
       && [...this.middle.children].every(node => isIn(node, this.middle))
-      && [...broad].every(node => node.scrollWidth <= node.clientWidth + 4)
+      && [...broad].every(node => node.scrollWidth <= node.clientWidth + 1)
       && this.around.scrollWidth <= this.around.clientWidth;
   }
 

@@ -6,7 +6,6 @@ import { Company } from "./company.js";
 import { Counting } from "./counting.js";
 import { $, dataOf, make } from "./dom.js";
 import { Dragging } from "./dragging.js";
-import { askToEnd } from "./end.js";
 import { FairDeals } from "./fair.js";
 import { flyFrom } from "./fly.js";
 import { Hand } from "./hand.js";
@@ -339,7 +338,7 @@ async function weigh(move, says) {
 }
 
 $("#hint").onclick = () => line.request({ do: "hint", told: hinted });
-$("#end-table").addEventListener("click", () => askToEnd(now.table.table));
+$("#end-table").addEventListener("click", () => import("./end.js").then(({ askToEnd }) => askToEnd(now.table.table)));
 $("#start").onclick = () => line.request({ do: "start" });
 $("#sound").onclick = () => {
   settings.set("sound", settings.get("sound", "on") === "on" ? "off" : "on");
