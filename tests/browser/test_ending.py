@@ -46,7 +46,8 @@ def test_the_table_is_ended_and_both_see_it(house, visit):
         assert page.query_selector("#mine .piece")
         assert "does not count" in page.inner_text("#summary")
         assert page.inner_text("#summary").count("is over") == 1
-        assert not page.is_visible("#notice, #share")  # what was told when the vote began is no longer so
+        assert not page.is_visible("#notice")  # what was told when the vote began is no longer so
+        assert not page.query_selector("#share:not([hidden])")
         assert not page.query_selector("#after a[href^='/replay/']")
         page.reload()
         shows_the_end(page, who)
