@@ -22,6 +22,12 @@ WINDOWS = (
     {"width": 844, "height": 390},
     {"width": 360, "height": 640},
 )
+CUT = """() => [...document.querySelectorAll("#seats select")].filter(select => {
+    const paper = document.createElement("canvas").getContext("2d");
+    const words = [...select.options].map(option => (paper.font = getComputedStyle(select).font, option.textContent));
+    const arrow = 40; // and what stands round the words
+    return Math.max(...words.map(said => paper.measureText(said).width)) + arrow > select.clientWidth;
+}).length"""
 TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -48,6 +54,7 @@ def test_rules_are_chosen_and_counted(house, visit, monkeypatch):
     for window in WINDOWS:
         page.set_viewport_size(window)
         assert not page.evaluate(TOO_WIDE), window
+        assert page.evaluate(CUT) == 0, window  # what a bot is like is read to its end
     for theme in ("dark", "light"):
         page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
         found = axe.Axe().run(page)
