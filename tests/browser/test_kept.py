@@ -40,6 +40,7 @@ def stage(house, visit, turn):
     seat, (first, *_) = turn
     new = Stage(visit(viewport=DESK), house.address, GAME)
     new.show(first, seat, hand=2)
+    new.page.wait_for_selector("#prompt .word")  # what explains them comes late, and draws the prompt anew
     new.asked.clear()
     new.page.evaluate(MARK)
     return new
