@@ -17,6 +17,7 @@ from meldhouse.engine.kernels import as_they_are
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.libraries import Library
+from meldhouse.pieces import sets
 
 SIGNED_HANDS = 500  # of every variant
 HANDS_AT_ONCE = 500
@@ -59,7 +60,7 @@ def bare_playouts(game: Game) -> Any:
     """Whole hands with the law put into them, and not behind doors: to measure what it can do."""
     room = f"{compiled.NAME}.engine.{{}}_bare__{game.name}"
     thumb = game.sense.choose  # novices do not come here: it stands for theirs, too
-    turns = compiled.load(room.format("turns"), "turns", law=game.law, by_thumb=thumb, as_novice=thumb)
+    turns = compiled.load(room.format("turns"), "turns", law=game.law, sets=sets, by_thumb=thumb, as_novice=thumb)
     return compiled.load(room.format("playouts"), "playouts", law=game.law, turns=turns, laid=as_they_are)
 
 

@@ -159,6 +159,7 @@ def look_up(context, builder, kind, place, name):
 TAKES = {
     "deck": types.int8[::1],
     "moves": types.int16[::1],
+    "words": types.uint64[::1],
     "action": types.int64,
     "seat": types.int64,
     "luck": types.int64,

@@ -32,6 +32,15 @@ def legal(s, rules, moves):
     return law_legal(s, rules, moves)
 
 
+if hasattr(law, "choices"):
+    law_choices, FIRSTS = law.choices, law.FIRSTS
+
+    @door
+    def choices(s, rules, words):
+        """The same as a set, and how many words it takes."""
+        return law_choices(s, rules, words)
+
+
 @door
 def barred(s, rules, action):
     """The number of the article that stands in the way of an action, 0 if none does."""

@@ -4,11 +4,10 @@
 
 import numpy as np
 
-from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import inlined, loop
 
 legal, apply, is_sound, NONE, MAX_LEGAL, LIMIT = law.legal, law.apply, law.is_sound, law.NONE, law.MAX_LEGAL, law.LIMIT
-shuffle_deck, deal_to, turn, UNIFORM, THUMB = turns.shuffle_deck, turns.deal_to, turns.turn, turns.UNIFORM, turns.THUMB
+shuffle_deck, deal_to, turn, any_action = turns.shuffle_deck, turns.deal_to, turns.turn, turns.any_action
 
 SOUND, UNSOUND, STUCK, ENDLESS = 0, 1, 2, 3  # what a checked hand was found to be
 
@@ -27,9 +26,8 @@ def play_hands(tables, rules, deck, x):
         s = tables[t]
         x = open_hand(s, rules, deck, x)
         while s.actor != NONE:
-            n = legal(s, rules, moves)
-            x = step(x)
-            apply(s, rules, np.int64(moves[below(x, n)]))
+            action, x = any_action(s, rules, moves, x)
+            apply(s, rules, action)
             made += 1
     return made, x
 

@@ -1,12 +1,12 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""How a hand is begun and how a bot takes its turn.  A template: `law`, bare or behind its doors, and the choices
-`by_thumb` and `as_novice` are put in place."""
+"""How a hand is begun and how a bot takes its turn.  A template: `law`, bare or behind its doors, the choices
+`by_thumb` and `as_novice`, and pieces/sets.py as `sets` are put in place."""
 
 import numpy as np
 
 from meldhouse.engine.chance import as_it_lies, below, scrambled, shuffle, step
-from meldhouse.engine.kernels import inlined
+from meldhouse.engine.kernels import inlined, room
 
 deal, prepare, LUCK = law.deal, getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)
 legal, apply, conceal = law.legal, law.apply, law.conceal
@@ -31,22 +31,40 @@ def deal_to(s, rules, deck, x):
     return x
 
 
+if hasattr(law, "choices"):  # it need not list what may be played
+    choices, FIRSTS = law.choices, law.FIRSTS
+
+    @inlined
+    def any_action(s, rules, moves, x):
+        """A legal action by chance, each as likely, and the generator.  `moves` is scratch."""
+        x, words = step(x), room().view(np.uint64)
+        n = sets.counted(words, choices(s, rules, words))
+        return sets.picked(words, FIRSTS, below(x, n)), x
+
+else:
+
+    @inlined
+    def any_action(s, rules, moves, x):
+        n, x = legal(s, rules, moves), step(x)
+        return np.int64(moves[below(x, n)]), x
+
+
 @inlined
 def turn(s, rules, kind, view, moves, x):
     """Whoever is to act moves: by chance, or by what may be seen there.  Returns the generator.
 
     `view` and `moves` are scratch.
     """
-    n = legal(s, rules, moves)
     if kind == UNIFORM:
-        x = step(x)
-        k = below(x, n)
+        action, x = any_action(s, rules, moves, x)
     else:
+        n = legal(s, rules, moves)
         view[0] = s
         conceal(view[0], rules, np.int64(s.actor))
         if kind == NOVICE:
             k, x = as_novice(view[0], rules, moves, n, x)
         else:
             k, x = by_thumb(view[0], rules, moves, n, x)
-    apply(s, rules, np.int64(moves[k]))
+        action = np.int64(moves[k])
+    apply(s, rules, action)
     return x

@@ -55,6 +55,9 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                                  record does not show.  Sets a zero `rng`; returns the generator
     is_sound(s, rules)           recomputes from scratch every invariant
     full_deck(rules)             the pieces in play, unshuffled (int8)
+    choices(s, rules, words)     optional, with FIRSTS: the same as `legal` as a set of bits (pieces/sets.py), and how
+                                 many words it takes.  `legal` is then the list of it, and moves by chance are picked
+                                 without listing any
     prepare(deck, rules, luck)   optional, with LUCK: what the game does with a shuffled deck before
                                  dealing; `luck` is even in 0 .. LUCK-1
     payoff(s, rules, seat)       what the hand was worth to a seat, now that it is over, for learners and for bots
@@ -373,8 +376,10 @@ class Game:
     @cached_property
     def turns(self) -> Any:
         """How a hand is begun, and a bot's turn."""
+        from meldhouse.pieces import sets
+
         choices = {"by_thumb": self.doors.choose, "as_novice": self.doors.choose_as_novice}
-        return self.template("turns", self.doors, **choices)
+        return self.template("turns", self.doors, sets=sets, **choices)
 
     @cached_property
     def verbs(self) -> Any:

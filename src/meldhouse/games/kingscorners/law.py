@@ -9,14 +9,13 @@ the settlement, sound.py what must hold in every position.
 import numpy as np
 
 from meldhouse.engine.chance import below, scrambled, step
-from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.engine.kernels import inlined, kernel, room
 from meldhouse.games.kingscorners.bars import NOT_NOW, Bar, barred, barred_corner
 from meldhouse.games.kingscorners.money import fine, hand_cost, hand_over, pay_pot
 from meldhouse.games.kingscorners.places import (
     any_space,
     asking,
     hidden,
-    is_space,
     joker_cards,
     keeps_king,
     spaces,
@@ -29,6 +28,8 @@ from meldhouse.games.kingscorners.state import (
     ALL,
     DECK,
     END,
+    ENDS,
+    FIRSTS,
     FOLLOWS,
     JOKER_AS,
     KINGS,
@@ -39,7 +40,6 @@ from meldhouse.games.kingscorners.state import (
     N_ACTIONS,
     NONE,
     PLACES,
-    PLAY,
     SEATS,
     SECRET,
     SIDES,
@@ -48,14 +48,15 @@ from meldhouse.games.kingscorners.state import (
     UNKNOWN,
 )
 from meldhouse.games.seats import next_seat
-from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest
+from meldhouse.pieces.bits import EMPTY, ONE, bit, count, lowest, nth, rest
 from meldhouse.pieces.cards import ACE, CARDS, JOKER, RANKS
+from meldhouse.pieces.sets import listed
 
 __all__ = [
-    "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY", "UNKNOWN",
-    "VARIANTS",
-    "Bar", "Rules", "apply", "barred", "conceal", "deal", "full_deck", "hand_cost", "imagine", "is_sound", "legal",
-    "payoff",
+    "FIRSTS", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY",
+    "UNKNOWN", "VARIANTS",
+    "Bar", "Rules", "apply", "barred", "choices", "conceal", "deal", "full_deck", "hand_cost", "imagine", "is_sound",
+    "legal", "payoff",
     "why_not",
 ]  # fmt: skip
 
@@ -83,17 +84,28 @@ def deal(s, rules, deck):
 @inlined
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
+    words = room().view(np.uint64)
+    return listed(words, choices(s, rules, words), FIRSTS, moves)
+
+
+@inlined
+def choices(s, rules, words):
+    """The legal actions as a set, and how many words it takes: for each place what goes there, then the jokers."""
     if s.actor == NONE:
         return 0
-    if s.placing:
-        return legal_placings(s, moves)
-    n = legal_plays(s, moves, 0, PLAY, s.hand[s.actor], ~s.blocked)
-    n = legal_pile_moves(s, rules, moves, n)
-    moves[n] = END
-    n += rules.forced_king != ForcedKing.FORCED or not keeps_king(s)
-    if s.jokers[s.actor] > 0:
-        n = legal_plays(s, moves, n, JOKER_AS, ALL, ALL)
-    return n
+    hand, free, placing = s.hand[who(s)], ~s.blocked, s.placing
+    for side in range(SIDES):
+        words[side] = hand & open_to(s, side, placing)  # [4.1, 4.4]
+    for corner in range(SIDES, PLACES):
+        words[corner] = hand & open_to(s, corner, placing) & free  # [4.2, C23]
+    if not placing:
+        add_pile_moves(s, rules, words)
+        words[0] |= np.uint64(rules.forced_king != ForcedKing.FORCED or not keeps_king(s)) << np.uint64(ENDS)
+    if s.jokers[who(s)] == 0:
+        return PLACES
+    for place in range(PLACES):
+        words[PLACES + place] = open_to(s, place, placing)  # [24]
+    return 2 * PLACES
 
 
 @inlined
@@ -101,7 +113,7 @@ def apply(s, rules, action):
     """Play a legal action.  The caller has checked it against legal."""
     s.tally.decisions += 1
     if action < MOVE:
-        play_card(s, rules, action >> 3, action & 7)
+        play_card(s, rules, np.uint64(action >> 3), np.uint64(action & 7))
     elif action < END:
         move_pile(s, rules, (action - MOVE) >> 3, (action - MOVE) & 7)
     elif action == END:
@@ -208,45 +220,43 @@ def put_back(s, card):
 
 
 @inlined
-def legal_plays(s, moves, n, first, cards, free):
-    """[4.1, 4.2, 4.4] Those cards wherever they fit; onto corners only if they are free to go there."""
-    sides = s.takes[0] | s.takes[1] | s.takes[2] | s.takes[3]
-    cards &= sides | (onto_corners(s) & free)
-    while cards != EMPTY:
-        card = lowest(cards)
-        for place in range(SIDES):
-            moves[n] = first + card * PLACES + place  # written always, counted if it fits: no branch
-            n += has(s.takes[place], card)
-        for place in range(SIDES, PLACES):
-            moves[n] = first + card * PLACES + place
-            n += has(s.takes[place] & free, card)
-        cards = rest(cards)
-    return n
+def open_to(s, place, placing):
+    """The cards that may go there; [C19] the one just drawn to an empty space alone."""
+    takes, height = s.takes[place], s.height[place]
+    return takes if not placing or height == 0 else EMPTY
 
 
 @inlined
-def legal_pile_moves(s, rules, moves, n):
+def add_pile_moves(s, rules, words):
     """[4.3] Side piles whose bottom card fits on another pile, or [6, C3] on an empty corner."""
     bottoms = s.bottom[0] | s.bottom[1] | s.bottom[2] | s.bottom[3]
     if bottoms & (onto_piles(s) | onto_corners(s)) == EMPTY:
-        return n  # as at most decisions
-    fits = EMPTY  # bit side * 8 + place
-    for place in range(PLACES):
-        takes = pile_takes(s, place)
-        for side in range(SIDES):
-            fits |= np.uint64(s.bottom[side] & takes != EMPTY) << np.uint64(side * PLACES + place)
-    while fits != EMPTY:
-        move = lowest(fits)
-        moves[n] = MOVE + move
-        n += move & 7 < SIDES or barred_corner(s, rules, move >> 3, move & 7) == Bar.NOTHING
-        fits = rest(fits)
-    return n
+        return  # as at most decisions
+    for place in range(SIDES):
+        words[place] |= sides_among(s, pile_takes(s, place)) << np.uint64(CARDS)
+    for place in range(SIDES, PLACES):
+        fits = sides_among(s, s.takes[place])
+        while fits != EMPTY:
+            side = lowest(fits)
+            if barred_corner(s, rules, side, place) == Bar.NOTHING:
+                words[place] |= bit(CARDS + side)
+            fits = rest(fits)
+
+
+@inlined
+def sides_among(s, cards):
+    """The sides whose bottom card is one of the cards, as a set."""
+    sides = EMPTY
+    for side in range(SIDES):
+        sides |= np.uint64(s.bottom[side] & cards != EMPTY) << np.uint64(side)
+    return sides
 
 
 @inlined
 def pile_takes(s, place):
-    """The bottom cards of the piles that may go there; [C5] none to an empty side."""
-    return s.takes[place] if place >= SIDES or s.bottom[place] != EMPTY else EMPTY
+    """The bottom cards of the piles that may go to a side; [C5] none to an empty one."""
+    takes = s.takes[place]
+    return takes if s.bottom[place] != EMPTY else EMPTY
 
 
 @inlined
@@ -259,32 +269,15 @@ def onto_corners(s):
     return s.takes[4] | s.takes[5] | s.takes[6] | s.takes[7]
 
 
-@kernel
-def legal_placings(s, moves):
-    """[C19] The card just drawn in any empty space that takes it."""
-    if s.jokers[s.actor] > 0:
-        first, cards, free = JOKER_AS, ALL, ALL
-    else:
-        first, cards, free = PLAY, s.hand[s.actor], ~s.blocked
-    n = 0
-    while cards != EMPTY:
-        card = lowest(cards)
-        for place in range(PLACES):
-            moves[n] = first + card * PLACES + place
-            n += is_space(s, card, place, free)
-        cards = rest(cards)
-    return n
-
-
 # --- cards on the table ------------------------------------------------------------------
 
 
 @inlined
 def lay(s, rules, card, place):
     """A card on top of a pile, or as the first of a new one; returns where in the pile it lies."""
-    at = s.height[place]
+    at = np.uint64(s.height[place])
     s.pile[place, at] = card
-    s.height[place] = at + 1
+    s.height[place] += 1
     s.bottom[place] = bit(s.pile[place, 0])
     s.takes[place] = FOLLOWS[rules.side_build if place < SIDES else rules.corner_build, card]
     s.tally.kings += (at == 0) & (place >= SIDES)
@@ -293,7 +286,7 @@ def lay(s, rules, card, place):
 
 @inlined
 def play_card(s, rules, card, place):
-    s.hand[s.actor] ^= bit(card)
+    s.hand[who(s)] ^= bit(card)
     lay(s, rules, card, place)
     card_played(s, rules, card, place)
 
@@ -301,9 +294,9 @@ def play_card(s, rules, card, place):
 @kernel
 def play_joker(s, rules, card, place):
     """[24, C20] The joker is that card for the rest of the hand; in a corner it blocks the real one."""
-    s.jokers[s.actor] -= 1
+    s.jokers[who(s)] -= 1
     at = lay(s, rules, card, place)
-    s.wild[place] |= np.int64(1) << at
+    s.wild[place] |= np.int64(1) << np.int64(at)
     if place >= SIDES:
         s.blocked |= bit(card)
     card_played(s, rules, card, place)
@@ -312,12 +305,12 @@ def play_joker(s, rules, card, place):
 @inlined
 def card_played(s, rules, card, place):
     """What follows a card from a hand: a bonus, going out."""
-    s.held[s.actor] -= 1
+    s.held[who(s)] -= 1
     s.played, s.placing = 1, 0
     s.tally.plays += 1
     if rules.corner_bonus > 0 and place >= SIDES and card % RANKS == ACE:
         s.points[s.actor] -= rules.corner_bonus  # [17, C15]
-    if s.held[s.actor] == 0:
+    if s.held[who(s)] == 0:
         hand_emptied(s, rules)
 
 
@@ -343,6 +336,12 @@ def move_pile(s, rules, side, place):
 
 
 # --- turns -------------------------------------------------------------------------------
+
+
+@inlined
+def who(s):
+    """The actor as a place in arrays: what has no sign is not looked up from behind."""
+    return np.uint64(s.actor)
 
 
 @inlined
@@ -395,8 +394,8 @@ def draw_due(s, rules):
 def draw(s):
     """The actor draws a card."""
     card = pop(s)
-    take(s, s.actor, card)
-    s.held[s.actor] += 1
+    take(s, who(s), card)
+    s.held[who(s)] += 1
     s.tally.drawn += 1
     return card
 
@@ -405,8 +404,9 @@ def draw(s):
 def pop(s):
     """The top card of the stock."""
     s.left -= 1
-    card = s.stock[s.left]
-    s.stock[s.left] = NONE
+    top = np.uint64(s.left)
+    card = s.stock[top]
+    s.stock[top] = NONE
     return card
 
 
@@ -440,9 +440,9 @@ def draw_on(s, rules):
         if found > 1:
             s.placing = 1  # the actor chooses
             return
-        s.hand[s.actor] ^= bit(card)
+        s.hand[who(s)] ^= bit(card)
         lay(s, rules, card, at)
-        s.held[s.actor] -= 1
+        s.held[who(s)] -= 1
         s.tally.plays += 1
     hand_over(s, rules, s.actor)
 
