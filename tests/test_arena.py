@@ -121,7 +121,8 @@ def test_ratings_are_elo():
 def some(tmp_path):
     (tmp_path / "some.py").write_text(
         "class Last:\n    def choose(self, view):\n        return view.moves()[-1]\n"
-        "class Late:\n    def __init__(self, seed):\n        self.bad = seed % 4 == 0\n    def choose(self, view):\n"
+        "class Late:\n    hands = 0\n    def __init__(self):\n        Late.hands += 1\n"
+        "        self.bad = Late.hands % 4 == 0\n    def choose(self, view):\n"
         "        if self.bad: 1 / 0\n        return view.moves()[-1]\n"
         "class Breaks:\n    def choose(self, view):\n        1 / 0\n"
         "class Never:\n    def choose(self, view):\n        return 'nonsense'\n"
