@@ -17,7 +17,7 @@
 # make odds-report   docs/odds-of-kongpie.md anew, of a million hands; make odds-report ARGS="100000000 build/odds" of
 #              as many, kept in a folder and gone on with; make odds-report ARGS="tongits pong" those of other games
 # make peeking does a bot or a hint look at what is hidden? ten thousand positions of each game; ARGS="20000 pong"
-# make bounds  every game compiled anew with its bounds checked, against itself without (two minutes)
+# make bounds  every game compiled anew with its bounds checked, against itself without, and thousands of hands (minutes)
 # make words   every sentence of the house with an example, and how long a moment takes in words
 # make aloud   a hand as a screen reader tells it, played by that alone; make aloud ARGS=mahjong for another game
 # make nets    how many comparisons each net makes in every kind of position

@@ -11,7 +11,7 @@ from nets import checked_hands
 import meldhouse as mh
 
 CHUNK = 2_000
-PLAYERS = {"uniform": [0], "thumb": [1]}
+PLAYERS = {"uniform": [0], "thumb": [1], "novice": [2]}
 
 
 def campaign(game: mh.games.Game, variant: str, who: str, hands: int) -> float:  # type: ignore[name-defined]
@@ -33,7 +33,7 @@ def main() -> None:
     chosen = asked.parse_args()
     for name in chosen.games:
         for variant in mh.GAMES[name].variants:
-            for who in chosen.players or PLAYERS:
+            for who in chosen.players or ("uniform", "thumb"):
                 seconds = campaign(mh.GAMES[name], variant, who, chosen.hands)
                 print(f"{name:14} {variant:12} {who:8} {chosen.hands} hands sound  {seconds:.0f} s", flush=True)
 

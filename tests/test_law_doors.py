@@ -11,7 +11,7 @@ import meldhouse as mh
 from meldhouse.engine import chance
 from meldhouse.engine.compiled import load
 from meldhouse.engine.compiler import njit
-from meldhouse.engine.kernels import door, kernel, laid
+from meldhouse.engine.kernels import declared, door, kernel, laid
 from meldhouse.games.options import plain
 from meldhouse.measure import bare_playouts
 
@@ -75,6 +75,24 @@ def test_what_is_called_is_turned_into_what_the_door_takes():
     """Whole numbers of another width, as they come from a list of moves."""
     by = of_the_law(door, share)
     assert njit(lambda moves: by(moves[0]))(np.array([5], np.int16)) == 2
+
+
+def nth_of(some, n):
+    return some[n]
+
+
+def nth_of_pair(some, n):
+    return some[0, n]
+
+
+@pytest.mark.parametrize("look_up", [nth_of, nth_of_pair])
+def test_kernels_count_from_the_front(look_up):
+    """A place that is counted from behind is beyond the end, where bounds are looked at (`make bounds`)."""
+    some = np.arange(6.0).reshape((6,) if look_up is nth_of else (1, 6))
+    by = of_the_law(declared(boundscheck=True), look_up)
+    assert by(some, np.int64(5)) == 5
+    with pytest.raises(IndexError):
+        by(some, np.int64(-1))
 
 
 def test_doors_are_open_before_what_calls_them_is_loaded():

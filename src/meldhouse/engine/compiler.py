@@ -11,13 +11,15 @@ from itertools import count
 import llvmlite.binding as llvm
 from numba import config, from_dtype, typeof, types
 from numba import njit as njit
-from numba.core import caching, cgutils
+from numba.core import caching, cgutils, ir
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.datamodel.models import PrimitiveModel
 from numba.core.extending import infer_getattr, intrinsic, register_model, typeof_impl
 from numba.core.imputils import lower_builtin, lower_cast, lower_getattr_generic
 from numba.core.registry import cpu_target
+from numba.core.typed_passes import NoPythonSupportedFeatureValidation
 from numba.core.typing.templates import AbstractTemplate, AttributeTemplate
 from numba.np.arrayobj import make_array, populate_array
 
@@ -64,6 +66,47 @@ def typeof_instruction(instruction, _):
     return cpu_target.typing_context.resolve_value_type(globals()[instruction.name])
 
 
+# --- kernels -------------------------------------------------------------------------------
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class FromTheFront(FunctionPass):
+    """In kernels places are counted from the front, so that nobody looks at their sign: -1 leads far beyond the end.
+
+    `make bounds` finds a kernel that counts from behind.  It is a fifth of Pong's time, and nothing in a law shows it.
+    """
+
+    _name = "from_the_front"
+
+    def __init__(self):
+        super().__init__()
+
+    def run_pass(self, state):
+        for block in state.func_ir.blocks.values():
+            for looked_up in (*block.find_exprs("getitem"), *block.find_insts(ir.SetItem)):
+                told = state.calltypes.pop(looked_up)
+                if isinstance(told.args[0], types.Array):
+                    told = told.replace(args=(told.args[0], without_sign(told.args[1]), *told.args[2:]))
+                state.calltypes[looked_up] = told
+        return True
+
+
+def without_sign(place):
+    """The same place, or several in a row, as numbers without a sign."""
+    if isinstance(place, types.BaseTuple):
+        return types.Tuple([without_sign(one) for one in place])
+    return types.uintp if isinstance(place, types.Integer) else place
+
+
+class KernelCompiler(Compiler):
+    def define_pipelines(self):
+        pipelines = super().define_pipelines()
+        for passes in pipelines:
+            passes.add_pass_after(FromTheFront, NoPythonSupportedFeatureValidation)
+            passes.finalize()
+        return pipelines
+
+
 # --- parts ---------------------------------------------------------------------------------
 
 
@@ -93,7 +136,7 @@ class PartLibrary(JITCodeLibrary):
         pass
 
 
-class PartCompiler(Compiler):
+class PartCompiler(KernelCompiler):
     def __init__(self, typing, target, library, *more):
         super().__init__(typing, target, PartLibrary(target), *more)
 

@@ -17,6 +17,8 @@ and is hardly quicker.
 What several games share and each hands its own records (`shared`) is kept as a part of the code that calls it, and not
 by itself: a list of all games' records in one place could not be read where one of the games is missing.
 
+Places in arrays are counted from the front alone, which is quicker (`FromTheFront`, engine/compiler.py).
+
 Python can call a kernel before it is compiled.  A house that has just been opened has the kernels of a game run in
 Python, some hundred times slower, until they are there (`interpret`, `change_over`), and the same plays come of it.
 What only the compiler knows is said again for Python beside it (`interpreted`).
@@ -75,10 +77,10 @@ class Kernel:
         """As Python calls it."""
         if WITHOUT_COMPILER:
             return self.in_python
-        from meldhouse.engine.compiler import njit, open_doors
+        from meldhouse.engine.compiler import KernelCompiler, njit, open_doors
 
         open_doors(self.py_func)
-        return njit(**self.options)(self.py_func)
+        return njit(**self.options, pipeline_class=KernelCompiler)(self.py_func)
 
     @cached_property
     def inside(self):

@@ -63,7 +63,7 @@ __all__ = [
     "legal", "payoff", "why_not",
 ]  # fmt: skip
 
-PRECEDENCE = np.zeros(N_ACTIONS + 1, np.int8)  # of answers [9]; of no answer, too
+PRECEDENCE = np.zeros(N_ACTIONS, np.int8)  # of answers [9]
 PRECEDENCE[CHOW : CHOW + 3], PRECEDENCE[PUNG], PRECEDENCE[BIG_KONG], PRECEDENCE[HU] = 1, 2, 2, 3
 
 
@@ -298,11 +298,12 @@ def ask(s, rules):
 @copied
 def open_answers(s, rules):
     """[9, M6] Mahjong goes before pung and kong, these before chow; among equals the nearest to the right."""
-    best, claimant = NONE, s.turn
+    best, claimant, before = NONE, s.turn, 0
     seat = next_seat(s, s.turn)
     while seat != s.turn:
-        if PRECEDENCE[s.answers[seat]] > PRECEDENCE[best]:
-            best, claimant = np.int64(s.answers[seat]), seat
+        answer = np.int64(s.answers[seat])
+        if answer != NONE and PRECEDENCE[answer] > before:
+            best, claimant, before = answer, seat, PRECEDENCE[answer]
         s.answers[seat] = NONE
         seat = next_seat(s, seat)
     s.window = False
