@@ -40,7 +40,6 @@ def main() -> None:
 def beside(game: mh.games.Game, program: Path, case: tuple[object, ...], rounds: int, seconds: float) -> str:  # type: ignore[name-defined]
     """One line: the ratio of the medians, with the slowest and the quickest of each."""
     rules = plain(game.variants[str(case[0])].rules)
-    play_for(game, rules, 0.2, 1)
     quick = play_for(game, rules, 0.2, 1)
     hands = int(seconds * quick.rate / (quick.decisions / quick.hands))
     ours, theirs = [], []

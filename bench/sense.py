@@ -37,8 +37,6 @@ def line(game: mh.games.Game, variant: str, rounds: int, seconds: float) -> str:
     def played(how: How, seconds: float, seed: int) -> Speed:
         return play_for(game, rules, seconds, seed, how, time.process_time)
 
-    for how in (sensibly, at_random):
-        played(how, 0.01, 1)  # what is not compiled yet would count
     thumb, random = [], []
     for seed in range(1, rounds + 1):
         thumb.append(played(sensibly, seconds, seed))

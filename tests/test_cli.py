@@ -13,7 +13,9 @@ from commands import meldhouse
 
 import meldhouse as mh
 from meldhouse import rulebook
+from meldhouse.games.options import plain
 from meldhouse.games.played import plainly, points
+from meldhouse.measure import HANDS_AT_ONCE, play_for
 from meldhouse.terminal.sitting import Sitting
 from meldhouse.words import ENGLISH
 
@@ -233,6 +235,22 @@ def test_the_rules_say_which_options_do_nothing_alone():
     assert "does nothing unless restock_fee is above 0" in told["restock_fee_optional"]
     assert "dealer_choice does nothing unless dealer is rotating or fixed" in told["restock_mode"]
     assert "does nothing" not in told["lojack"]
+
+
+def test_what_is_measured_is_no_compiler():
+    """The first hands take as long as a compiler; a speed is that of the hands after them."""
+    game, spent = next(iter(mh.GAMES.values())), [0.0]
+
+    def slow_at_first(_):
+        def play(tables, rules, deck, x):
+            spent[0] += 1 if spent[0] else 100
+            return len(tables), x
+
+        return play
+
+    speed = play_for(game, plain(next(iter(game.variants.values())).rules), 3, 1, slow_at_first, lambda: spent[0])
+    assert speed.seconds == 3
+    assert speed.decisions == 3 * HANDS_AT_ONCE
 
 
 def test_bench_prints_a_signature_and_speeds():
