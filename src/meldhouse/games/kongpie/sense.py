@@ -66,12 +66,17 @@ def choose(view, rules, moves, n, x):
         return choose_play(view, rules, moves, n), x
     if view.phase == Phase.PULL:
         return choose_pull(view, rules, moves, n), x
-    behind = lag(view, rules)
+    return min(choose_of_two(view, lag(view, rules)), n - 1), x  # where one is left, that
+
+
+@kernel
+def choose_of_two(view, behind):
+    """Where there is one thing or the other: the place of what whoever is so far behind would do."""
     if view.phase == Phase.VOTE:
-        return (1 if behind <= 0 else 0), x  # who leads wants to go on
+        return 1 if behind <= 0 else 0  # who leads wants to go on
     if view.phase == Phase.FEE:
-        return (0 if behind <= 1 else 1), x
-    return (0 if behind <= 0 else 1), x  # who leads likes to know what comes
+        return 0 if behind <= 1 else 1
+    return 0 if behind <= 0 else 1  # who leads likes to know what comes
 
 
 @kernel

@@ -35,9 +35,9 @@ def choose(s, rules, moves, n, x):
     for k in range(n):
         if moves[k] == WIN:
             return k, x
-    if s.phase == Phase.CHOICE:
-        return choose_tile(s, rules, moves, n), x
-    return choose_discard(s, rules, moves, n), x
+    if s.phase == Phase.DISCARD:
+        return choose_discard(s, rules, moves, n), x
+    return choose_tile(s, rules, moves, n), x  # whoever does without a win passes
 
 
 @kernel
