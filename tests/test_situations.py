@@ -78,7 +78,7 @@ def test_the_rule_of_thumb_is_asked_for_second_best(name):
                 seen = view.copy().view(np.recarray)[0]
                 k, _ = game.sense.choose.in_python(seen, table.bare_rules, moves.copy(), len(moves), np.uint64(7))
                 moves, ranked = np.delete(moves, k), ranked + 1
-    assert ranked > 40
+    assert ranked >= len(game.situations)
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
