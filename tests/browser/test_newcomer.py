@@ -25,7 +25,9 @@ NEXT = """async ({ mark, over, apart }) => {
         const free = spots.filter(([x, y]) => node.contains(document.elementFromPoint(x, y)));
         return free.length && [0, 1].map(at => free.reduce((sum, spot) => sum + spot[at], 0) / free.length);
     };
+    const crowd = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom - .5 && b.top < a.bottom - .5;
     window.steps ??= [];
+    window.crowded ??= [];
     for (const begun = performance.now(); performance.now() < begun + 60_000;) {
         if (one(over)) return null;
         const step = one("#prompt .count")?.textContent;
@@ -39,6 +41,9 @@ NEXT = """async ({ mark, over, apart }) => {
                 scrolls: scrollHeight > innerHeight || scrollWidth > innerWidth,
             });
         }
+        const buttons = [...document.querySelectorAll("#actions button")].map(node => node.getBoundingClientRect());
+        const lies = (box, at) => box.bottom > innerHeight || buttons.slice(0, at).some(other => crowd(box, other));
+        if (buttons.some(lies)) crowded.push([step, ...buttons.map(({ top, bottom }) => [top, bottom])].join(" "));
         const marked = one(".risky .commit") || one(".chooser button") || one("#go-on")
             || one(`button.${mark}[data-move]`) || one(`button.piece.${mark}:not(.selected)`)
             || one(`.zone.${mark} .drop`) || (mark === "hinted" && one("body.my-turn #hint:not([hidden])"));
@@ -117,6 +122,7 @@ def test_a_newcomer_finishes_a_first_hand(house, visit, game, do, window):
     steps = page.evaluate("steps")
     assert len(steps) == len(mh.GAMES[game].lesson.steps)
     assert [step for step in steps if step["cut"] or step["covered"] or step["scrolls"]] == []
+    assert page.evaluate("crowded.slice(0, 3)") == []
     assert sum(step["marks"] > 0 for step in steps) > len(steps) / 2
     page.route("**/*", stay)
     follow(page, do, "hinted", HAND_IS_OVER)
