@@ -1,12 +1,15 @@
 """Two things at once, and what fails amid its work: nothing is forgotten, taken twice or put back as it was before."""
 
 import asyncio
+from functools import partial
 
 import pytest
 from test_news import WHO_IS_INVITED, NoLeases, Quiet, Slow
 from visitors import OpenHouse
 
+from meldhouse.bots import Thumb
 from meldhouse.course.course import OVER
+from meldhouse.mistakes import Mistake
 from meldhouse.server import sql, sql_of_nodes
 from meldhouse.server.hours import now
 from meldhouse.server.house import House
@@ -14,6 +17,7 @@ from meldhouse.server.leases import Leases
 from meldhouse.server.news import LATE, LONG, News
 from meldhouse.server.nodes import Nodes
 from meldhouse.server.own_data import forget
+from meldhouse.server.reading_again import read_again
 from meldhouse.server.store import Refusal
 
 
@@ -145,6 +149,39 @@ def test_a_state_that_the_store_refused_is_written_when_it_takes_it_again(tmp_pa
             line.until("table")  # everybody is shown what is on disk
         assert refused == [line.state] == [OVER]
         assert house.call(lambda: house.house.store.rows(sql.UNDER_WAY)) == []
+
+
+def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path):
+    """Its move was written, though the disk said that it was not: played once more it would be nobody's turn."""
+
+    async def what(house, ada, table):
+        usual, room = house.append, await house.room(table)
+        await room.ask(room.finished)  # it is read, and the first hand is dealt
+        course = room.course
+        [seat] = course.waiting_for()
+
+        async def play(move):
+            await room.ask(lambda: room.happen(lambda: [course.check(seat, move)]))
+
+        while (move := Thumb().choose(course.view(seat))) != "end":
+            await play(move)
+        seq = course.seq
+
+        async def written_and_refused(*given):
+            house.append = usual
+            await usual(*given)
+            room.soon(partial(room.conductor._thought, seq, seat, "end"))  # meanwhile
+            raise Refusal("disk I/O error, and yet it is written")
+
+        house.append = written_and_refused
+        with pytest.raises(Mistake):
+            await play("end")
+        await room.ask(room.finished)
+        assert room.course is not course
+        assert [(event.seat, event.text) for event in await house.store.events(table, seq)] == [(seat, "end")]
+        await read_again(house, room.sheet)  # which a move too many does not let it be
+
+    in_a_house(tmp_path, what, pace=60)
 
 
 # --- between nodes ------------------------------------------------------------------------------

@@ -67,6 +67,12 @@ class Room:
         self.conductor = Conductor(self.house, self.table, self.company, self.teller, self.happen, self.soon)
 
     def _forget(self) -> None:
+        """Also what nobody waits for: it was thought of the table as it was known before."""
+        self.conductor.stand_ins.stop()
+        waiting = [self.inbox.get_nowait() for _ in range(self.inbox.qsize())]
+        for work, done in waiting:
+            if done:
+                self.inbox.put_nowait((work, done))
         self._set_out(folded(self.sheet, Begun(), ()))
 
     @property
@@ -125,7 +131,6 @@ class Room:
             log.exception("table %s is read again", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
             self.house.figures.trouble += 1
             await asyncio.sleep(1)
-            self.conductor.stand_ins.stop()
             self._forget()
             settle(done, Mistake(SORRY))
             self.soon(self._resume)
