@@ -200,48 +200,69 @@ def load(context, some, at):
     return types.uint64(some, types.intp), emit
 
 
+@intrinsic
+def flags(context, out, at, pieces):
+    """Writes the pieces of a word into bytes, from one of them on: 1 for each that is in it, else 0."""
+    width = pieces.bitwidth
+
+    def emit(context, builder, signature, arguments):
+        array = make_array(signature.args[0])(context, builder, arguments[0])
+        place = builder.gep(array.data, [arguments[1]])
+        bits = builder.bitcast(arguments[2], ir.VectorType(ir.IntType(1), width))
+        each = builder.zext(bits, ir.VectorType(ir.IntType(8), width))
+        builder.store(each, builder.bitcast(place, each.type.as_pointer()), align=1)
+        return context.get_dummy_value()
+
+    return types.none(out, types.intp, pieces), emit
+
+
 load.in_python = lambda some, at: np.ravel(some)[at : at + 8].view("u8")[0]
 store.in_python = lambda out, at, word: np.put(out, range(at, at + word.itemsize), np.atleast_1d(word).view("u1"))
-
-EACH = np.uint64(0x8040201008040201)  # the k-th bit of the k-th byte
-BYTES = np.uint64(0x0101010101010101)
-BELOW = np.uint64(0x7F7F7F7F7F7F7F7F)
-
-
-@kernels.shared
-def eight(pieces):
-    """The lowest eight pieces of a set as bytes of a word."""
-    return ((((pieces & np.uint64(255)) * BYTES & EACH) + BELOW) >> np.uint64(7)) & BYTES
+flags.in_python = lambda out, at, pieces: np.put(
+    out, range(at, at + 8 * pieces.itemsize), np.unpackbits(np.atleast_1d(pieces).view("u1"), bitorder="little")
+)
 
 
 @kernels.shared
 def spread(out, pieces):
-    """A set of pieces, a byte each, eight at a time."""
+    """A set of pieces, a byte each, as many at a time as there are: the last of them end where the set does."""
     n = len(out)
-    for piece in range(0, n - 7, 8):
-        store(out, piece, eight(pieces))
-        pieces >>= np.uint64(8)
-    if n & 4:
-        store(out, n & ~7, np.uint32(eight(pieces)))
-        pieces >>= np.uint64(4)
-    for piece in range(n & ~3, n):
-        out[piece] = pieces & np.uint64(1)
-        pieces >>= np.uint64(1)
+    if n >= 32:
+        for piece in range(0, n - 32, 32):
+            flags(out, piece, np.uint32(pieces >> np.uint64(piece)))
+        flags(out, n - 32, np.uint32(pieces >> np.uint64(n - 32)))
+    elif n >= 16:
+        flags(out, 0, np.uint16(pieces))
+        flags(out, n - 16, np.uint16(pieces >> np.uint64(n - 16)))
+    elif n >= 8:
+        flags(out, 0, np.uint8(pieces))
+        flags(out, n - 8, np.uint8(pieces >> np.uint64(n - 8)))
+    else:
+        for piece in range(n):
+            out[piece] = (pieces >> np.uint64(piece)) & np.uint64(1)
 
 
-HIGH, LOW = np.uint64(0x8080808080808080), np.uint64(0x7F7F7F7F7F7F7F7F)
-SHIFTS = BYTES * np.uint64(SHIFT)
+HIGH, LOW = np.uint64(0x8080808080808080), np.uint64(0x7F7F7F7F7F7F7F7F)  # of eight bytes
+SHIFTS = np.uint64(0x0101010101010101 * SHIFT)
 
 
 @kernels.shared
 def coded(out, some):
-    """Pieces in a row, or none."""
+    """Pieces in a row, or none; eight at a time, the last eight as they end."""
     n = len(out)
-    for k in range(0, n - 7, 8):
-        word = load(some, k)
-        store(out, k, ((word & LOW) + SHIFTS) ^ (word & HIGH))  # no byte is carried into the next
-    for k in range(n & ~7, n):
-        out[k] = some[k] + SHIFT
+    if n >= 8:
+        for k in range(0, n - 8, 8):
+            store(out, k, eight(load(some, k)))
+        store(out, n - 8, eight(load(some, n - 8)))
+    else:
+        for k in range(n):
+            out[k] = some[k] + SHIFT
+
+
+@kernels.shared
+def eight(word):
+    """Eight pieces: no byte is carried into the next."""
+    return ((word & LOW) + SHIFTS) ^ (word & HIGH)
 
 
 @kernels.shared
