@@ -221,7 +221,9 @@ def test_writes_that_wait_share_a_commit_and_conflicts_hurt_nobody(where):
 
     outcomes, kept = asyncio.run(main())
     assert sum(isinstance(outcome, Conflict) for outcome in outcomes) == 10
-    assert [event.text for event in kept] == [f"move {n}" for n in range(10)]
+    for n, event in enumerate(kept):  # whichever of the two came first: a database is written by several hands
+        assert event.text in (f"move {n}", f"move {n + 10}")
+    assert len(kept) == 10
 
 
 def test_whoever_asks_after_a_write_sees_it(where):
