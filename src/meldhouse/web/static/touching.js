@@ -4,8 +4,6 @@ import { spoken } from "./pieces.js";
 import { settings } from "./settings.js";
 import { text } from "./words.js";
 
-const TWICE = 600; // ms in which a second click belongs to the first
-
 export class Touching {
   /** `commit(move)` plays; `wrong({ touch, to, move })` asks why something cannot be done. */
   constructor(view, { commit, wrong }) {
@@ -14,7 +12,7 @@ export class Touching {
     this.wrong = wrong;
     this.up = []; // what is picked up: zone, piece, place
     this.sent = null; // the scene in which a move was sent: nothing more is played in it
-    this.played = -TWICE; // when
+    this.played = false; // by the first click of those that followed each other quickly
   }
 
   // --- what is possible -----------------------------------------------------------
@@ -148,7 +146,7 @@ export class Touching {
     this.view.asking?.close();
     if (this.sent === this.view.scene) return;
     this.sent = this.view.scene;
-    this.played = performance.now();
+    this.played = true;
     this.up = [];
     this.commit(move);
   }
@@ -156,8 +154,11 @@ export class Touching {
   /** The move was refused: another may be tried. */
   refused() { this.sent = null; }
 
-  /** The second click of a double click is no move of its own. */
-  isSecond(event) { return event.detail > 1 && performance.now() - this.played < TWICE; }
+  /** The second click of a double click is no move of its own, however late it is heard. */
+  isSecond(event) {
+    if (event.detail < 2) this.played = false;
+    return this.played;
+  }
 
   clear() {
     this.up = [];
