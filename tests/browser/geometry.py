@@ -70,9 +70,24 @@ def evenly(moments, count):
     return [moments[round(n * last / (count - 1))] for n in range(count)] if last >= count else moments
 
 
-def fullest(moments, count):
-    """The moments in which the most lies there or can be done."""
-    return sorted(moments, key=lambda told: crowd(told["scene"]))[-count:]
+def fullest(moments):
+    """The moment in which the most lies there or can be done."""
+    return max(moments, key=lambda told: crowd(told["scene"]))
+
+
+def latest(moments):
+    """The last moments in which each thing could be done, by the first word of its move: most lies there then."""
+    return {verb: told for told in moments for verb in verbs(told)}.values()
+
+
+def telling(moments, count):
+    """Of a hand so many moments from its deal to its end, and those that ask most of a screen."""
+    chosen = [*evenly(moments, count), fullest(moments), *latest(moments)]
+    return [*{id(told): told for told in chosen}.values()]
+
+
+def verbs(told):
+    return {choice["move"].split()[0] for choice in told["scene"]["choices"]}
 
 
 def chosen(view, dice, thumb):
@@ -182,7 +197,7 @@ def main(hands=1, moments=MOMENTS):
             page = browser.new_page(reduced_motion="reduce", service_workers="block")
             gauge = Gauge(page, house, *table)
             for seed in range(hands):
-                gauge.load(evenly(list(hand_told(*table, seed + 1)), moments))
+                gauge.load(telling(list(hand_told(*table, seed + 1)), moments))
                 for size in SIZES:
                     for faces in FACES:
                         gauge.resize(size, faces)

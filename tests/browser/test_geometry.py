@@ -1,10 +1,10 @@
 """Everything on the table shows at every size: the short form of the net; `make geometry` is the long one."""
 
 import pytest
-from geometry import FACES, SIZES, TABLES, Gauge, LookingBack, evenly, fullest, hand_told
+from geometry import FACES, SIZES, TABLES, Gauge, LookingBack, hand_told, telling
 from sweep import spread
 
-ALONG, FULL = 3, 2  # moments of a hand of each table: from its beginning to its end, and those with the most to show
+ALONG = 3  # moments of a hand of each table, from its beginning to its end, beside those that ask most of a screen
 BACK = [("kingscorners", "standard", 6), ("mahjong", "competition", 4)]  # whose hands are looked back at
 PARTS = [tuple(SIZES[n::4]) for n in range(4)]  # of the sizes: a small one and a large one each
 
@@ -30,14 +30,14 @@ def gauge(house, browser, request):
 def test_everything_shows(gauge, sizes, request):
     """Own pieces, buttons and targets are whole, uncovered and large enough; no text is cut, nothing scrolls."""
     table = request.node.callspec.params["gauge"]
-    hand = list(hand_told(*table, seed=2))
-    gauge.load([*evenly(hand, ALONG), *fullest(hand, FULL)])
+    moments = telling(list(hand_told(*table, seed=2)), ALONG)
+    gauge.load(moments)
     found = []
     for size in sizes:
         faces = FACES[(SIZES.index(size) // len(PARTS) + TABLES.index(table)) % 2]  # each table has both
         gauge.resize(size, faces)
         seen = gauge.measure()
-        assert seen["looked"] == ALONG + FULL, size
+        assert seen["looked"] == len(moments) > ALONG, size
         found += [(size, faces, *each) for each in seen["found"]]
     assert not found, f"{len(found)}, such as {found[:5]}"
 

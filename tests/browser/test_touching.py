@@ -43,6 +43,12 @@ def drawing():
 
 
 @pytest.fixture(scope="module")
+def taking():
+    """Pong with a discard that may be taken."""
+    return found("pong", "tiles", lambda choices: "take" in verbs(choices))
+
+
+@pytest.fixture(scope="module")
 def piles():
     """Kings Corners with a pile that may move."""
     return found("kingscorners", "standard", lambda choices: "move" in verbs(choices), seats=3)
@@ -250,6 +256,16 @@ def test_a_click_on_the_stock_draws(stage, drawing):
     table = stage("tongits", drawing)
     table.page.click('[data-zone="deck"] .drop')
     assert table.played() == ["pick"]
+
+
+def test_a_discard_is_taken_by_its_button_or_where_it_lies(stage, taking):
+    """However small it lies there late in a hand: the button shows it, and the whole place it lies in takes it."""
+    table, choice = stage("pong", taking), first(taking, "take")
+    place = next(zone for zone in taking[0]["zones"] if zone["key"] == choice["to"])
+    shown = table.page.locator('#actions [data-move="take"] .piece')
+    assert [node.get_attribute("data-piece") for node in shown.all()] == place["pieces"][-1:]
+    drag(table.page, f'[data-zone="{choice["to"]}"] .drop', "#mine .hand")
+    assert table.played() == ["take"]
 
 
 def test_a_wrong_place_says_why(stage, discarding):

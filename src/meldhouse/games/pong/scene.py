@@ -219,8 +219,7 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
     if action == DRAW:
         return Choice(text, SAID("draw"), to=WALL)
     if action == TAKE:
-        touched = ((last_river(view), NAMES[last_discard(view)]),)
-        return Choice(text, SAID("take", tile=last_tile(view, rules)), touched, hand_key(seat))
+        return Choice(text, SAID("take", tile=last_tile(view, rules)), to=last_river(view))
     if view["phase"] == Phase.DISCARD:
         return Choice(text, SAID("win"))
     if action == WIN:

@@ -23,7 +23,7 @@ export class Room {
     Object.assign(this, { others, middle, mine });
     this.felt = middle.closest(".felt");
     this.around = middle.parentElement;
-    this.near = 0; // what fitted last
+    this.near = Infinity; // what fitted last
   }
 
   /** Everything has its size; `set`: what the pieces are. */
@@ -36,7 +36,6 @@ export class Room {
     this.layDown();
     this.holdHand();
     this.spread();
-    this.reach();
     this.felt.classList.remove("measuring");
     this.tighten();
   }
@@ -109,30 +108,33 @@ export class Room {
 
   // --- the middle and the others ----------------------------------------------------------
 
-  /** As large as all of it shows.  It grows only where that is much better, so that it lies still from move to move. */
+  /** As large as all of it shows, and the middle larger still where only the others are crowded.  It lies still while that holds. */
   spread() {
     const most = Math.max(LEAST.near, (this.held / this.set.ratio / this.set.wide) * 0.95);
     const ways = this.ways();
-    const far = this.small ? LEAST.far : LEAST.read;
-    const lie = (way, size) => {
-      this.felt.dataset.lie = way;
-      this.put("--near", size, this.middle);
-      this.put("--far", this.set === SETS.cards ? Math.max(far, size * 0.62) : size, this.others);
-      return this.fits();
-    };
-    const last = this.near;
-    if (last && ways.includes(this.way) && last <= most && !lie(this.way, last * BETTER) && lie(this.way, last)) return;
-    const tried = ways.map(way => ({ way, size: largest(LEAST.near, most, size => lie(way, size)), fits: this.fits() }));
-    const best = tried.reduce((one, other) => (!one.fits || other.size > one.size * 1.1 ? other : one));
-    Object.assign(this, { way: best.way, near: best.size });
-    lie(this.way, this.near);
+    if (this.near <= most && ways.includes(this.way) && this.liesWell()) return;
+    const tried = ways.map(way => ({ way, size: largest(LEAST.near, most, size => this.lie(way, size)), fits: this.fits() }));
+    const { way, size } = tried.reduce((one, other) => (!one.fits || other.size > one.size * 1.1 ? other : one));
+    const far = this.beside(size);
+    Object.assign(this, { way, far, near: largest(size, most, near => this.lie(way, near, far)) });
   }
 
-  /** Where only the others are crowded a finger finds the cards of the middle. */
-  reach() {
-    const sizes = this.set === SETS.cards && this.near < LEAST.high ? [LEAST.high, this.near] : [];
-    sizes.find(size => this.put("--near", size, this.middle) || this.fits());
+  /** Does all of it still show, and would be no much larger? */
+  liesWell() {
+    const { way, near, far } = this;
+    const better = far * BETTER <= this.beside(near) && this.lie(way, near, far * BETTER);
+    return !better && !this.lie(way, near * BETTER, far) && this.lie(way, near, far);
   }
+
+  lie(way, near, far = this.beside(near)) {
+    this.felt.dataset.lie = way;
+    this.put("--near", near, this.middle);
+    this.put("--far", far, this.others);
+    return this.fits();
+  }
+
+  /** How large what lies with the others is to be beside that. */
+  beside(near) { return this.set === SETS.cards ? Math.max(this.small ? LEAST.far : LEAST.read, near * 0.62) : near; }
 
   /** Before the seats, or in lines: where the places of the middle leave cells of their grid free. */
   ways() {
