@@ -75,7 +75,7 @@ class Drawing:
     def in_few_lines(self, scene: Scene) -> Iterator[str]:
         """What lies before somebody beside who they are, and places where nothing lies only in the middle."""
         for line in scene.seats:
-            here = [zone for zone in scene.zones if zone.seat == line.seat and zone.pieces]
+            here = [zone for zone in scene.zones if zone.seat == line.seat and (zone.pieces or zone.note)]
             first, *more = beside_each_other([self.seat(line), *map(self.told, here)])
             yield from (first, *(f"  {one}" for one in more))
         yield ""

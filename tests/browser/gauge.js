@@ -161,9 +161,12 @@
     });
   }
 
+  /** Can it be read, so large as it shows? */
+  const isTold = node => Boolean(node) && shows(node) && node.getClientRects()[0].height > 9 && getComputedStyle(node.parentNode).clipPath === "none";
+
   /** One's own pieces: whole, uncovered, and each wide and high enough to be touched. */
   function own(wrong) {
-    if (!$("#mine .pieces .piece") && !document.body.matches(":has(#summary:not([hidden]))")) wrong("no hand");
+    if (!$("#mine .held .piece") && !document.body.matches(":has(#summary:not([hidden]))") && !isTold($("#mine .held .label i"))) wrong("no hand");
     for (const zone of all("#mine .zone")) {
       const pieces = all(".pieces > .piece", zone);
       pieces.forEach((piece, n) => {

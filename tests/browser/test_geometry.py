@@ -105,6 +105,25 @@ def test_a_hand_that_lies_half_open_stays_within_its_seat(good):
     good.resize((390, 844), "usual")
 
 
+def test_a_place_without_a_hand_says_why(good):
+    """Before one's first turn of Kong-Pie, and after a hand was laid down: with nothing said that is no hand."""
+    moments = [told for told in hand_told("kongpie", "household", 3, seed=7) if told["you"] and not hand_of(told)]
+    assert len(moments) > 5
+    good.load(moments[:2])
+    for n, size in enumerate(SIZES):
+        good.resize(size, FACES[n % len(FACES)])
+        assert good.measure()["found"] == [], size
+        good.plant("#mine .held .label { display: none !important; }")
+        assert {what for _, what, *_ in good.measure()["found"]} == {"no hand"}
+        good.plant("")
+    good.load(good.usual)
+    good.resize((390, 844), "usual")
+
+
+def hand_of(told):
+    return next(zone["pieces"] for zone in told["scene"]["zones"] if zone["key"] == f"hand {told['you']}")
+
+
 @pytest.fixture(scope="module")
 def over(house, browser):
     """The end of a hand of which much is told, with its result open."""

@@ -2,7 +2,9 @@
 
 import pytest
 
+import meldhouse as mh
 from kongpie.helpers import laid, play
+from meldhouse.games.kongpie import SAID
 from meldhouse.mistakes import Kind
 from meldhouse.words import Reader
 
@@ -20,6 +22,19 @@ def meant(table, touch, to):
 
 def touched(zone, names):
     return tuple((zone, name) for name in names.split())
+
+
+def test_a_place_without_cards_says_when_they_come():
+    """To the seat itself, until they have come: nobody is dealt a hand."""
+    table = mh.table("kongpie", seed=1)
+    table.deal()
+    later, seen = [seat for seat in range(3) if seat != table.turn], 0
+    for looking in range(3):
+        notes = {zone.key: zone.note for zone in table.view(looking).scene.zones if zone.seat is not None}
+        said = {key for key, note in notes.items() if note == SAID("note-comes-in-turn")}
+        assert said == ({f"hand {looking}"} if looking in later else set())
+        seen += len(said)
+    assert seen == 2
 
 
 def test_every_choice_is_what_its_pieces_mean():

@@ -164,11 +164,15 @@ def getting_ready(request: Request, house: House, me: Person, game: str) -> Resp
     return render(request, "ready", me, game=game, title=reader_of(request)(house.games[game].title))
 
 
+AT_A_TABLE = ("name", "title", "pieces", "claims", "keys", "tells", "luck")  # what its page needs of a game
+
+
 @page("/table/{id}")
 async def table(request: Request, house: House, me: Person) -> Response:
     room, _ = await room_of(request, house)
     first = await room.ask(lambda: room.look(me.person, reader_of(request)))
-    game = house.game_json(room.sheet.game, reader_of(request))
+    told = house.game_json(room.sheet.game, reader_of(request))
+    game = {about: told[about] for about in AT_A_TABLE}
     is_new = await house.results.played(me.person, room.sheet.game, FEW) < FEW
     more = {"phrases": PHRASES, "reach": reach_of(request), "is_new": is_new}
     return render(request, "table", me, table=first["table"], first=first, game=game, **more)

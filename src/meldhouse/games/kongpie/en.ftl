@@ -61,6 +61,7 @@ kongpie-zone-hand = { $seat ->
 }
 kongpie-zone-kong = kong { $n }
 kongpie-note-turned-over = turned over
+kongpie-note-comes-in-turn = four cards come when your turn begins
 
 kongpie-mark-winner = winner
 kongpie-mark-crown = wears the kong crown

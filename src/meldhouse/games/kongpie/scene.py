@@ -95,7 +95,9 @@ def seat_zones(view: Any, rules: Any, who: int, seat: int | None) -> Iterator[Zo
     """The hand, then the column of kongs and the place for the next one."""
     seen = in_writing(hand_of(view, who))
     backs = (UNSEEN,) * (int(view.held[who]) - len(seen))
-    yield Zone(f"hand {who}", SAID("zone-hand", seat=Seat(who)), pieces(seen) + backs, Shape.FAN, seat=who)
+    comes = who == seat and not view.held[who] and not view.gone[who] and view.phase != Phase.OVER
+    note = SAID("note-comes-in-turn") if comes else None  # [8] [15]
+    yield Zone(f"hand {who}", SAID("zone-hand", seat=Seat(who)), pieces(seen) + backs, Shape.FAN, seat=who, note=note)
     for n in range(int(view.kongs_made[who])):
         kong = in_writing(cards_of(view.kongs[who, n]))
         yield kong_zone(who, n, pieces(kong), worth(view, kong))

@@ -152,7 +152,7 @@ export class SceneView {
 
   seatNode(seat, place = "") {
     const line = this.scene.seats.find(one => one.seat === seat);
-    const zones = this.scene.zones.filter(zone => zone.seat === seat && (zone.pieces.length || this.isGoal(zone)));
+    const zones = this.scene.zones.filter(zone => zone.seat === seat && (zone.pieces.length || zone.note || this.isGoal(zone)));
     const figures = line.figures.map(({ key, words, n }) => make("span", { class: "figure", "data-key": key }, badge(key), `${words} `, make("b", {}, String(n))));
     const marks = [...this.marksOf(seat), ...line.marks].map(({ key, words }) => make("span", { class: "mark", "data-key": key }, badge(key), words));
     const toPlay = line.marks.some(mark => mark.key === "mark-to-play");
