@@ -244,7 +244,7 @@
     }
   }
 
-  /** The result of a hand: its first line in sight, no line cut off, as much of it as there is room for, the last move in sight. */
+  /** The result of a hand: its first line, who won and one's own row in sight, no line cut off, as much of it as there is room for, the last move in sight. */
   function result(wrong) {
     const node = $("#summary");
     const box = node.getBoundingClientRect();
@@ -252,6 +252,10 @@
     if (!inside(box)) wrong("result outside", box.left, box.top, box.right, box.bottom);
     const heading = $("#summary h2").getBoundingClientRect();
     if (heading.bottom > box.bottom || !hits(node, heading.left + 5, heading.bottom - 5)) wrong("heading of the result covered", heading.bottom, box.bottom);
+    for (const cell of all("#summary .standings:not(.by-hand) tr:is(.mine, .first) td:last-child")) {
+      const { left, bottom } = cell.getBoundingClientRect();
+      if (bottom > box.bottom || !hits(cell, left + 2, bottom - 3)) wrong("what was won is not in sight", bottom, box.bottom);
+    }
     const range = document.createRange();
     for (const line of all("#summary :is(h2, li, caption, td, thead th)")) {
       range.selectNodeContents(line);
@@ -263,6 +267,8 @@
     const last = $("#log").lastElementChild?.getBoundingClientRect();
     const left = beside ? story.getBoundingClientRect().height : $("#mine").getBoundingClientRect().top - box.bottom;
     if (node.scrollHeight > node.clientHeight + 1 && left > (beside ? 130 : 20)) wrong("result small where there is room", left);
+    const empty = beside || $("#mine .held .piece") ? 0 : $("#mine").getBoundingClientRect().bottom - $("#mine .laid").getBoundingClientRect().bottom;
+    if (node.scrollHeight > node.clientHeight + 1 && empty > 40) wrong("empty place below a long result", empty);
     if (beside && last && $("#log").parentNode === story && !inSight(last, story)) wrong("last move not in sight", last.top, last.bottom);
   }
 
