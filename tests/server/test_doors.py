@@ -4,7 +4,8 @@ import asyncio
 import json
 import socket
 import time
-from http.client import HTTPResponse
+from contextlib import closing
+from http.client import HTTPConnection, HTTPResponse
 
 import pytest
 from visitors import Line, OpenHouse, Refusal, house_says
@@ -348,6 +349,19 @@ def test_who_is_slow_within_the_limit_is_served(house, monkeypatch):
             assert answer.status == 200
             assert b"Ada" in answer.read()
             time.sleep(0.8)
+
+
+def test_a_line_that_rests_is_kept_for_more_than_a_minute(house):
+    """Proxies close theirs after a minute: what they ask in the moment in which the house closes one is lost."""
+    with closing(HTTPConnection("127.0.0.1", house.port, timeout=20)) as line:
+        line.request("GET", "/api/games")
+        line.getresponse().read()
+
+        async def rest():
+            kept = [each.timeout_keep_alive_task for each in house.server.server_state.connections]
+            return [task.when() - house.loop.time() for task in kept if task]
+
+        assert max(house.call(rest)) > 70
 
 
 def test_a_line_stays_open_longer_than_a_request_may_take(house, monkeypatch):

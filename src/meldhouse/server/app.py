@@ -211,6 +211,7 @@ def config_of(app: Starlette, host: str, port: int, proxies: Iterable[str] = ())
         server_header=False,
         proxy_headers=bool(trusted),
         forwarded_allow_ips=trusted,
+        timeout_keep_alive=prompt.RESTS,  # what is asked in the moment in which a line is closed is lost
         timeout_graceful_shutdown=3,
     )
 

@@ -15,6 +15,7 @@ from meldhouse.server.limits import one_less
 from meldhouse.words import HOUSE
 
 PATIENCE = 20.0  # seconds from a line's beginning, or a request's, to the request's last byte
+RESTS = 75  # seconds for which a line without requests is kept: longer than proxies and programs keep theirs, as a rule
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 LINES = 4000  # that may be open at once
 LINES_FROM = 400  # from one address, unless it is a proxy's
