@@ -124,6 +124,15 @@ def hand_of(told):
     return next(zone["pieces"] for zone in told["scene"]["zones"] if zone["key"] == f"hand {told['you']}")
 
 
+@pytest.mark.parametrize("gauge", [("mahjong", "competition", 4)], ids=called, indirect=True)
+def test_hands_that_all_lie_open_can_be_read(gauge):
+    """At the end of a drawn hand of Mahjong on a phone, with large pieces too."""
+    gauge.load([list(hand_told("mahjong", "competition", 4, seed))[-1] for seed in (2, 3)])
+    for faces in FACES:
+        gauge.resize((390, 844), faces)
+        assert gauge.measure() == {"looked": 2, "found": []}, faces
+
+
 @pytest.fixture(scope="module")
 def over(house, browser):
     """The end of a hand of which much is told, with its result open; all of one's own was laid down."""

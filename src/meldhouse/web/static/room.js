@@ -114,9 +114,9 @@ export class Room {
     const ways = this.ways();
     if (this.near <= most && ways.includes(this.way) && this.liesWell()) return;
     const tried = ways.map(way => ({ way, size: largest(LEAST.near, most, size => this.lie(way, size)), fits: this.fits() }));
-    const { way, size } = tried.reduce((one, other) => (!one.fits || other.size > one.size * 1.1 ? other : one));
-    const far = this.beside(size);
-    Object.assign(this, { way, far, near: largest(size, most, near => this.lie(way, near, far)) });
+    const { way, size, fits } = tried.reduce((one, other) => (!one.fits || other.size > one.size * 1.1 ? other : one));
+    const far = fits ? this.beside(size) : largest(LEAST.near, most, least => this.lie(way, least, least));
+    Object.assign(this, { way, far, near: largest(fits ? size : far, most, near => this.lie(way, near, far)) });
   }
 
   /** Does all of it still show, and would be no much larger? */
@@ -134,7 +134,10 @@ export class Room {
   }
 
   /** How large what lies with the others is to be beside that. */
-  beside(near) { return this.set === SETS.cards ? Math.max(this.small ? LEAST.far : LEAST.read, near * 0.62) : near; }
+  beside(near) {
+    const least = this.set.wide * (this.small ? LEAST.far : LEAST.read);
+    return Math.max(least, this.set === SETS.cards ? near * 0.62 : near);
+  }
 
   /** Before the seats, or in lines: where the places of the middle leave cells of their grid free. */
   ways() {
