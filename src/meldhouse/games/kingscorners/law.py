@@ -93,7 +93,7 @@ def choices(s, rules, words):
     """The legal actions as a set, and how many words it takes: for each place what goes there, then the jokers."""
     if s.actor == NONE:
         return 0
-    hand, free, placing = s.hand[who(s)], ~s.blocked, s.placing
+    hand, free, placing = s.hand[s.actor], ~s.blocked, s.placing
     for side in range(SIDES):
         words[side] = hand & open_to(s, side, placing)  # [4.1, 4.4]
     for corner in range(SIDES, PLACES):
@@ -101,7 +101,7 @@ def choices(s, rules, words):
     if not placing:
         add_pile_moves(s, rules, words)
         words[0] |= np.uint64(rules.forced_king != ForcedKing.FORCED or not keeps_king(s)) << np.uint64(ENDS)
-    if s.jokers[who(s)] == 0:
+    if s.jokers[s.actor] == 0:
         return PLACES
     for place in range(PLACES):
         words[PLACES + place] = open_to(s, place, placing)  # [24]
@@ -113,7 +113,7 @@ def apply(s, rules, action):
     """Play a legal action.  The caller has checked it against legal."""
     s.tally.decisions += 1
     if action < MOVE:
-        play_card(s, rules, np.uint64(action >> 3), np.uint64(action & 7))
+        play_card(s, rules, action >> 3, action & 7)
     elif action < END:
         move_pile(s, rules, (action - MOVE) >> 3, (action - MOVE) & 7)
     elif action == END:
@@ -275,7 +275,7 @@ def onto_corners(s):
 @inlined
 def lay(s, rules, card, place):
     """A card on top of a pile, or as the first of a new one; returns where in the pile it lies."""
-    at = np.uint64(s.height[place])
+    at = s.height[place]
     s.pile[place, at] = card
     s.height[place] += 1
     s.bottom[place] = bit(s.pile[place, 0])
@@ -286,7 +286,7 @@ def lay(s, rules, card, place):
 
 @inlined
 def play_card(s, rules, card, place):
-    s.hand[who(s)] ^= bit(card)
+    s.hand[s.actor] ^= bit(card)
     lay(s, rules, card, place)
     card_played(s, rules, card, place)
 
@@ -294,9 +294,9 @@ def play_card(s, rules, card, place):
 @kernel
 def play_joker(s, rules, card, place):
     """[24, C20] The joker is that card for the rest of the hand; in a corner it blocks the real one."""
-    s.jokers[who(s)] -= 1
+    s.jokers[s.actor] -= 1
     at = lay(s, rules, card, place)
-    s.wild[place] |= np.int64(1) << np.int64(at)
+    s.wild[place] |= np.int64(1) << at
     if place >= SIDES:
         s.blocked |= bit(card)
     card_played(s, rules, card, place)
@@ -305,12 +305,12 @@ def play_joker(s, rules, card, place):
 @inlined
 def card_played(s, rules, card, place):
     """What follows a card from a hand: a bonus, going out."""
-    s.held[who(s)] -= 1
+    s.held[s.actor] -= 1
     s.played, s.placing = 1, 0
     s.tally.plays += 1
     if rules.corner_bonus > 0 and place >= SIDES and card % RANKS == ACE:
         s.points[s.actor] -= rules.corner_bonus  # [17, C15]
-    if s.held[who(s)] == 0:
+    if s.held[s.actor] == 0:
         hand_emptied(s, rules)
 
 
@@ -336,12 +336,6 @@ def move_pile(s, rules, side, place):
 
 
 # --- turns -------------------------------------------------------------------------------
-
-
-@inlined
-def who(s):
-    """The actor as a place in arrays: what has no sign is not looked up from behind."""
-    return np.uint64(s.actor)
 
 
 @inlined
@@ -394,8 +388,8 @@ def draw_due(s, rules):
 def draw(s):
     """The actor draws a card."""
     card = pop(s)
-    take(s, who(s), card)
-    s.held[who(s)] += 1
+    take(s, s.actor, card)
+    s.held[s.actor] += 1
     s.tally.drawn += 1
     return card
 
@@ -404,9 +398,8 @@ def draw(s):
 def pop(s):
     """The top card of the stock."""
     s.left -= 1
-    top = np.uint64(s.left)
-    card = s.stock[top]
-    s.stock[top] = NONE
+    card = s.stock[s.left]
+    s.stock[s.left] = NONE
     return card
 
 
@@ -440,9 +433,9 @@ def draw_on(s, rules):
         if found > 1:
             s.placing = 1  # the actor chooses
             return
-        s.hand[who(s)] ^= bit(card)
+        s.hand[s.actor] ^= bit(card)
         lay(s, rules, card, at)
-        s.held[who(s)] -= 1
+        s.held[s.actor] -= 1
         s.tally.plays += 1
     hand_over(s, rules, s.actor)
 
