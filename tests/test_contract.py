@@ -135,6 +135,7 @@ def the_page(words=(), options=("seats", "hand_size")):
     return PLAYED.format(words=words, options=options)
 
 
+CHOICES = "def choices(s, rules, words):\n    return 8"
 MISFITS = [
     ("__init__", "TITLE = ''", "TITLE is empty."),
     ("__init__", "SENTENCE = 'A game'", "SENTENCE is no sentence: it ends with a full stop."),
@@ -164,6 +165,14 @@ MISFITS = [
     ("law", "LIMIT = 'many'", "LIMIT has to be a whole number above 0, not 'many'."),
     ("law", "N_ACTIONS = 100_000", "N_ACTIONS is 100000, and actions are numbers below 32768."),
     ("law", "LUCK = 2", "prepare and LUCK belong together"),
+    ("law", "FIRSTS = (0,)", "choices and FIRSTS belong together"),
+    ("law", CHOICES, "choices and FIRSTS belong together"),
+    ("law", f"{CHOICES}\nFIRSTS = [0]", "FIRSTS has the action at which each 8 words of `choices` begin"),
+    ("law", f"{CHOICES}\nFIRSTS = ()", "in a tuple such as (0, 100), not ()."),
+    ("law", f"{CHOICES}\nFIRSTS = (0, 10, 20)", "2 at most"),
+    ("law", f"{CHOICES}\nFIRSTS = (10, 0)", "rising"),
+    ("law", f"{CHOICES}\nFIRSTS = (0, 'ten')", "not (0, 'ten')."),
+    ("law", f"{CHOICES}\nFIRSTS = (0, N_ACTIONS)", "not (0, 52)."),
     ("law", "STATE = np.dtype([('actor', 'i1'), ('rng', 'u8')], align=True)", "STATE has holes"),
     ("law", "STATE = np.dtype([('actor', 'i1')])", "STATE has no field `chips`."),
     ("law", "TALLY = np.dtype([('decisions', 'i2')])", "TALLY has no counter `turns`."),
@@ -209,6 +218,7 @@ MISFITS = [
     ("law", "STATE = np.dtype([*STATE.descr, ('window', 'i1')])", "STATE has a `window` and the law no EVERYBODY"),
     ("law", "STATE = np.dtype([*STATE.descr, ('window', 'i1')])", "STATE has a `window` and text.py no BEFOREHAND"),
     ("law", "def prepare(deck, rules):\n    pass", "and has to be prepare(deck, rules, luck)."),
+    ("law", "def choices(s, words):\n    pass", "and has to be choices(s, rules, words)."),
     ("law", "deal = 5", "deal is 5, and has to be deal(s, rules, deck)."),
     ("law", "VARIANTS = None", "Can every variant be played? That cannot even be asked: "),
     ("text", "import types\nPIECES = types.SimpleNamespace(NAMES=NAMES)", "PIECES has to have PIECES"),

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from meldhouse import rulebook
+from meldhouse.engine.kernels import PLACES
 from meldhouse.games import GAMES, Game
 from meldhouse.games.odds import End, Row
 from meldhouse.games.options import Variant, nearest, options, plain
@@ -23,6 +24,7 @@ from meldhouse.games.sight import NOBODY, Who
 from meldhouse.games.situations import Situation
 from meldhouse.games.tables import Position
 from meldhouse.mistakes import Mistake
+from meldhouse.pieces.sets import EIGHT
 from meldhouse.words import HOUSE
 from meldhouse.words.catalogue import ENGLISH_NAME, messages
 
@@ -86,7 +88,10 @@ VERBS = {
     "sense": ("choose(view, rules, moves, n, x)", "reason(view, rules, action)"),
     "situations": (),
 }
-POSSIBLE_VERBS = {"law": ("prepare(deck, rules, luck)",), "situations": ("redealt(before, after, rules)",)}
+POSSIBLE_VERBS = {
+    "law": ("prepare(deck, rules, luck)", "choices(s, rules, words)"),
+    "situations": ("redealt(before, after, rules)",),
+}
 TOLD_OF_WORTH = (
     "won(view, rules)",
     "near(view, rules, seat)",
@@ -95,6 +100,7 @@ TOLD_OF_WORTH = (
 FIELDS = ("chips", "points", "actor", "rng", "tally")
 COUNTERS = ("decisions", "turns")
 SIXTEEN_BITS = 1 << 15  # actions are written as int16
+MOST_EIGHTS = PLACES // EIGHT  # of words: there is room for so many
 
 
 @cache
@@ -244,6 +250,27 @@ def has_numbers(game: Game) -> Iterator[str]:
         yield f"N_ACTIONS is {game.law.N_ACTIONS}, and actions are numbers below {SIXTEEN_BITS}."
     if hasattr(game.law, "prepare") != hasattr(game.law, "LUCK"):
         yield "prepare and LUCK belong together: one of them is missing."
+
+
+def says_sets(game: Game) -> Iterator[str]:
+    """Is it said where the words of `choices` begin, and as they are read?"""
+    if hasattr(game.law, "choices") != hasattr(game.law, "FIRSTS"):
+        yield "choices and FIRSTS belong together: one of them is missing."
+    elif hasattr(game.law, "FIRSTS") and not are_firsts(game.law.FIRSTS, game.law.N_ACTIONS):
+        yield (
+            f"FIRSTS has the action at which each {EIGHT} words of `choices` begin, {MOST_EIGHTS} at most, rising, in "
+            f"a tuple such as (0, 100), not {game.law.FIRSTS!r}."
+        )
+
+
+def are_firsts(firsts: Any, actions: int) -> bool:
+    """Can words begin at these?"""
+    return (
+        isinstance(firsts, tuple)
+        and 1 <= len(firsts) <= MOST_EIGHTS
+        and all(isinstance(first, int) and 0 <= first < actions for first in firsts)
+        and list(firsts) == sorted(set(firsts))
+    )
 
 
 def has_record(game: Game) -> Iterator[str]:
@@ -445,7 +472,7 @@ def has_ideas(game: Game) -> Iterator[str]:
 
 LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     FRONT: (names_itself,),
-    "law": (has_rules, has_variants, has_numbers, has_record, keeps_books, keeps_secrets, has_windows),
+    "law": (has_rules, has_variants, has_numbers, says_sets, has_record, keeps_books, keeps_secrets, has_windows),
     "text": (names_pieces,),
     "scene": (counts_figures,),
     "sense": (plays_out,),
