@@ -132,6 +132,14 @@ def claims(s):
     return found
 
 
+@copied
+def somebody_melds(s, tile):
+    """Might anybody make a meld with this tile of another's?  Looks at all three at once; mostly nobody can."""
+    near, far, last = s.after[s.turn, 0], s.after[s.turn, 1], s.after[s.turn, 2]
+    pairs = s.kinds[near, 1] | s.kinds[far, 1] | s.kinds[last, 1]
+    return has(pairs, tile) | can_chow(s.kinds[near, 0], tile)
+
+
 @kernel
 def has_claim(s, seat):
     """Is there anything that the seat could answer, except to pass?"""

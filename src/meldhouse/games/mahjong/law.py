@@ -15,7 +15,7 @@ import numpy as np
 from meldhouse.engine.kernels import copied, kernel
 from meldhouse.games.chips import bring_chips, payoff
 from meldhouse.games.mahjong.bars import NOT_NOW, Bar, barred
-from meldhouse.games.mahjong.choices import claims, legal
+from meldhouse.games.mahjong.choices import claims, legal, somebody_melds
 from meldhouse.games.mahjong.hands import gain, lose
 from meldhouse.games.mahjong.money import settle
 from meldhouse.games.mahjong.rules import VARIANTS, Display, Rules, why_not
@@ -259,9 +259,10 @@ def discard(s, rules, kind):
 def offer(s, rules, kind, phase):
     """All others who can use the tile are asked, the next in turn first [g.3, g.6]."""
     s.tile, s.phase = kind, phase
-    if somebody_hopes(s, rules, kind):
+    hopeful = somebody_hopes(s, rules, kind)
+    if hopeful:
         offer_mahjong(s, rules, kind)
-    asked = claims(s)
+    asked = claims(s) if hopeful or somebody_melds(s, kind) else 0
     if asked == 0:
         nobody_claims(s, rules)
     else:

@@ -48,10 +48,13 @@ def runs_in(singles):
 
 @copied
 def promising(rules, singles, doubles, n_melds):
-    """Can a hand of these kinds, and of those twice or more, win?  Wrong only in saying yes; looks at all at once."""
+    """Can a hand of these kinds, and of those twice or more, win?  Wrong only in saying yes; looks at all at once.
+
+    Only where fans count is it asked for special hands (`and`, not `&`: that was a third of the whole table's time).
+    """
     runs = runs_in(singles)
     lonely = singles & ~(doubles | runs | (runs << ONE) | (runs << TWO))
-    return (lonely == EMPTY) | ((rules.rules != Ruleset.SIMPLE) & maybe_special(singles, n_melds))
+    return lonely == EMPTY or (rules.rules != Ruleset.SIMPLE and maybe_special(singles, n_melds))
 
 
 @copied
