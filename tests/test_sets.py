@@ -2,25 +2,28 @@
 
 import numpy as np
 import pytest
+from numba.core.registry import cpu_target
 
 import meldhouse as mh
-from meldhouse.engine import chance
+from meldhouse.engine import chance, compiler
 from meldhouse.engine.kernels import room
 from meldhouse.games.options import plain
+from meldhouse.pieces.bits import nth
 from meldhouse.pieces.sets import counted, picked
 
 GAMES = [name for name, game in mh.GAMES.items() if hasattr(game.law, "choices")]
 HANDS = 4
 
 
-def test_there_is_a_law_that_says_its_actions_as_a_set():
-    assert "kingscorners" in GAMES
+def test_there_are_laws_that_say_their_actions_as_a_set():
+    """One in several words abreast, others in one."""
+    assert {mh.GAMES[name].law.ABREAST for name in GAMES} == {1, 8}
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_action_of_the_list_is_picked_once(name):
     """At every decision of hands of every variant, played by chance."""
-    game, compared, more = mh.GAMES[name], 0, 0
+    game, compared, rows = mh.GAMES[name], 0, set()
     for variant in game.variants.values():
         rules, tables, x = plain(variant.rules), game.tables(1), chance.seeded(9)
         deck = game.full_deck(rules)
@@ -32,11 +35,11 @@ def test_every_action_of_the_list_is_picked_once(name):
                 listed, used, set_of = both(game, tables, rules)
                 assert sorted(set_of) == listed.tolist()
                 compared += len(listed)
-                more += used > 8
+                rows.add(used // game.law.ABREAST)
                 x = chance.step(np.uint64(x))
                 game.verbs.apply(tables, rules, np.int64(listed[int(x) % len(listed)]))
     assert compared > 5000
-    assert more > 5  # jokers, which take eight words more
+    assert max(rows) == len(game.law.FIRSTS)
 
 
 def both(game, tables, rules):
@@ -44,5 +47,19 @@ def both(game, tables, rules):
     moves, words = np.empty(game.law.MAX_LEGAL, np.int16), room.in_python().view(np.uint64)
     listed = moves[: game.verbs.legal(tables, rules, moves)]
     used = game.law.choices.in_python(tables.view(np.recarray)[0], rules, words)
-    n = counted.in_python(words, used)
-    return listed, used, [int(picked.in_python(words, game.law.FIRSTS, k)) for k in range(n)]
+    firsts, abreast = game.law.FIRSTS, game.law.ABREAST
+    n = counted.in_python(words, used, abreast)
+    return listed, used, [int(picked.in_python(words, firsts, abreast, k)) for k in range(n)]
+
+
+@pytest.mark.parametrize("has_instruction", [True, False])
+def test_the_nth_of_a_set_is_found_with_an_instruction_and_by_steps(has_instruction, monkeypatch):
+    """Every one of some sets, the full one and that of one piece among them."""
+    if not compiler.deposits(cpu_target.target_context.codegen()) and has_instruction:
+        pytest.skip("this machine has no such instruction")
+    monkeypatch.setattr(compiler, "deposits", lambda machine: has_instruction)
+    find = compiler.njit(lambda mask, n: compiler.nth_one(mask, n))
+    masks = [(1 << 64) - 1, 1, 1 << 63, 1 << 63 | 1, *(int(chance.seeded(seed)) for seed in range(40))]
+    found = [[find(np.uint64(mask), n) for n in range(mask.bit_count())] for mask in masks]
+    assert found == [[k for k in range(64) if mask >> k & 1] for mask in masks]
+    assert found == [[nth.in_python(np.uint64(mask), n) for n in range(mask.bit_count())] for mask in masks]

@@ -9,6 +9,8 @@ import inspect
 from itertools import count
 
 import llvmlite.binding as llvm
+import llvmlite.ir
+import numpy as np
 from numba import config, from_dtype, typeof, types
 from numba import njit as njit
 from numba.core import caching, cgutils, ir
@@ -294,6 +296,34 @@ def ones(context, mask):
         return builder.ctpop(arguments[0])
 
     return types.int64(types.uint64), emit
+
+
+def stepwise(mask, n):
+    for _ in range(n):
+        mask &= mask - np.uint64(1)
+    return trailing_zeros(mask)
+
+
+# Where this is quick it finds the n-th one of a word without a branch.  On some machines it takes longer than steps.
+DEPOSIT, SLOWLY = "llvm.x86.bmi.pdep.64", ("bdver4", "znver1", "znver2")
+
+
+def deposits(machine):
+    """Has it an instruction that lays bits, one by one, to where another word has ones?"""
+    return "+bmi2" in machine._get_host_cpu_features() and machine._get_host_cpu_name() not in SLOWLY
+
+
+@intrinsic
+def nth_one(context, mask, n):
+    def emit(context, builder, signature, arguments):
+        if not deposits(context.codegen()):
+            return context.compile_internal(builder, stepwise, signature, arguments)
+        mask, n = arguments
+        kind = llvmlite.ir.FunctionType(mask.type, [mask.type, mask.type])
+        deposit = cgutils.get_or_insert_function(builder.module, kind, DEPOSIT)
+        return builder.cttz(builder.call(deposit, [builder.shl(mask.type(1), n), mask]), cgutils.false_bit)
+
+    return types.int64(types.uint64, types.int64), emit
 
 
 @intrinsic

@@ -33,7 +33,7 @@ def legal(s, rules, moves):
 
 
 if hasattr(law, "choices"):
-    law_choices, FIRSTS = law.choices, law.FIRSTS
+    law_choices, FIRSTS, ABREAST = law.choices, law.FIRSTS, law.ABREAST
 
     @door
     def choices(s, rules, words):

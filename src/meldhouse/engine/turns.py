@@ -32,14 +32,14 @@ def deal_to(s, rules, deck, x):
 
 
 if hasattr(law, "choices"):  # it need not list what may be played
-    choices, FIRSTS = law.choices, law.FIRSTS
+    choices, FIRSTS, ABREAST = law.choices, law.FIRSTS, law.ABREAST
 
     @inlined
     def any_action(s, rules, moves, x):
         """A legal action by chance, each as likely, and the generator.  `moves` is scratch."""
         x, words = step(x), room().view(np.uint64)
-        n = sets.counted(words, choices(s, rules, words))
-        return sets.picked(words, FIRSTS, below(x, n)), x
+        n = sets.counted(words, choices(s, rules, words), ABREAST)
+        return sets.picked(words, FIRSTS, ABREAST, below(x, n)), x
 
 else:
 

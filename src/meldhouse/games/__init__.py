@@ -55,9 +55,9 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                                  record does not show.  Sets a zero `rng`; returns the generator
     is_sound(s, rules)           recomputes from scratch every invariant
     full_deck(rules)             the pieces in play, unshuffled (int8)
-    choices(s, rules, words)     optional, with FIRSTS: the same as `legal` as a set of bits (pieces/sets.py), and how
-                                 many words it takes.  `legal` is then the list of it, and moves by chance are picked
-                                 without listing any
+    choices(s, rules, words)     optional, with FIRSTS and ABREAST: the same as `legal` as a set of bits, told as
+                                 pieces/sets.py has it, and how many words it takes.  `legal` is then the list of it,
+                                 and moves by chance are picked without listing any
     prepare(deck, rules, luck)   optional, with LUCK: what the game does with a shuffled deck before
                                  dealing; `luck` is even in 0 .. LUCK-1
     payoff(s, rules, seat)       what the hand was worth to a seat, now that it is over, for learners and for bots

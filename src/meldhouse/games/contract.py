@@ -24,7 +24,6 @@ from meldhouse.games.sight import NOBODY, Who
 from meldhouse.games.situations import Situation
 from meldhouse.games.tables import Position
 from meldhouse.mistakes import Mistake
-from meldhouse.pieces.sets import EIGHT
 from meldhouse.words import HOUSE
 from meldhouse.words.catalogue import ENGLISH_NAME, messages
 
@@ -100,7 +99,7 @@ TOLD_OF_WORTH = (
 FIELDS = ("chips", "points", "actor", "rng", "tally")
 COUNTERS = ("decisions", "turns")
 SIXTEEN_BITS = 1 << 15  # actions are written as int16
-MOST_EIGHTS = PLACES // EIGHT  # of words: there is room for so many
+SET = ("choices", "FIRSTS", "ABREAST")
 
 
 @cache
@@ -253,21 +252,27 @@ def has_numbers(game: Game) -> Iterator[str]:
 
 
 def says_sets(game: Game) -> Iterator[str]:
-    """Is it said where the words of `choices` begin, and as they are read?"""
-    if hasattr(game.law, "choices") != hasattr(game.law, "FIRSTS"):
-        yield "choices and FIRSTS belong together: one of them is missing."
-    elif hasattr(game.law, "FIRSTS") and not are_firsts(game.law.FIRSTS, game.law.N_ACTIONS):
+    """Is a set of legal actions told as it is read?"""
+    lacking = [name for name in SET if not hasattr(game.law, name)]
+    if lacking and len(lacking) < len(SET):
+        yield f"{listed(list(SET))} belong together, and there is no {listed(lacking)}."
+    if lacking:
+        return
+    firsts, abreast = game.law.FIRSTS, game.law.ABREAST
+    if not are_firsts(firsts, game.law.N_ACTIONS):
+        yield f"FIRSTS has the actions at which rows of words begin, rising, a tuple such as (0, 100), not {firsts!r}."
+    elif not isinstance(abreast, int) or not 1 <= abreast * len(firsts) <= PLACES:
         yield (
-            f"FIRSTS has the action at which each {EIGHT} words of `choices` begin, {MOST_EIGHTS} at most, rising, in "
-            f"a tuple such as (0, 100), not {game.law.FIRSTS!r}."
+            f"ABREAST is how many words of `choices` make a row, {PLACES} words at most in all of the rows that FIRSTS "
+            f"names, not {abreast!r}."
         )
 
 
 def are_firsts(firsts: Any, actions: int) -> bool:
-    """Can words begin at these?"""
+    """Can rows begin at these?"""
     return (
         isinstance(firsts, tuple)
-        and 1 <= len(firsts) <= MOST_EIGHTS
+        and len(firsts) > 0
         and all(isinstance(first, int) and 0 <= first < actions for first in firsts)
         and list(firsts) == sorted(set(firsts))
     )

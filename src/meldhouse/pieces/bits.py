@@ -1,8 +1,8 @@
 # mypy: ignore-errors
 """Sets of pieces as 64-bit masks: bit k is piece k.
 
-`lowest` and `count` are one machine instruction each when compiled, and plain Python where kernels are not, so that
-every law runs both ways.
+`lowest` and `count` are one machine instruction each when compiled, `nth` two on most machines, and plain Python where
+kernels are not, so that every law runs both ways.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ EMPTY = np.uint64(0)
 ONE = np.uint64(1)
 
 
-trailing_zeros, ones = Instruction("trailing_zeros"), Instruction("ones")
+trailing_zeros, ones, nth_one = Instruction("trailing_zeros"), Instruction("ones"), Instruction("nth_one")
 
 
 @kernel
@@ -56,6 +56,12 @@ def bit(piece):
 
 
 @kernel
+def bit_if(holds, piece):
+    """The set of one piece where that holds, and else the empty one."""
+    return np.uint64(holds) << np.uint64(piece)
+
+
+@kernel
 def has(mask, piece):
     """Is the piece in the set?"""
     return (mask >> np.uint64(piece)) & ONE != EMPTY
@@ -64,9 +70,15 @@ def has(mask, piece):
 @kernel
 def nth(mask, n):
     """The n-th smallest piece of a set, counted from 0."""
+    return nth_one(mask, n)
+
+
+@nth.interpreted
+def nth(mask, n):
+    mask = int(mask)
     for _ in range(n):
-        mask = rest(mask)
-    return lowest(mask)
+        mask &= mask - 1
+    return np.int64((mask & -mask).bit_length() - 1)
 
 
 AT_ONCE = 4

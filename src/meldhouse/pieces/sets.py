@@ -1,62 +1,53 @@
 # mypy: ignore-errors
 """Legal actions as a set of bits: what a law that says them so (`choices`) need not say again.
 
-Bit k of the w-th of eight words is the action first + 8 * k + w.  Where eight words are not enough eight more begin at
-another action: `firsts` has where each eight begin, and `used` says how many words were written.
+Words lie in rows, so many `abreast`: bit k of the w-th word of a row is the action first + abreast * k + w.  `firsts`
+has where each row begins, and `used` says how many words were written.
 """
 
 from meldhouse.engine.kernels import inlined
 from meldhouse.pieces.bits import EMPTY, count, has, lowest, nth, rest
 
-EIGHT, HALF = 8, 4
-
 
 @inlined
-def counted(words, used):
+def counted(words, used, abreast):
     """How many actions there are."""
     n = 0
-    for eight in range(0, used, EIGHT):
-        n += counted_there(words, eight) + counted_there(words, eight + HALF)
+    for row in range(0, used, abreast):
+        for w in range(abreast):
+            n += count(words[row + w])
     return n
 
 
 @inlined
-def counted_there(words, half):
-    return count(words[half]) + count(words[half + 1]) + count(words[half + 2]) + count(words[half + 3])
-
-
-@inlined
-def picked(words, firsts, n):
+def picked(words, firsts, abreast, n):
     """One of them for each n below their number."""
-    many = counted_there(words, 0)
-    at = HALF if n >= many else 0  # fewer words to go through
-    n -= many if n >= many else 0
-    many = count(words[at])
+    at, many = 0, count(words[0])
     while n >= many:
         n -= many
         at += 1
         many = count(words[at])
-    return firsts[at // EIGHT] + nth(words[at], n) * EIGHT + at % EIGHT
+    return firsts[at // abreast] + nth(words[at], n) * abreast + at % abreast
 
 
 @inlined
-def listed(words, used, firsts, moves):
+def listed(words, used, firsts, abreast, moves):
     """All of them written into moves, rising; returns how many."""
     n = 0
-    for eight in range(0, used, EIGHT):
-        bits = union(words, eight)
+    for row in range(0, used, abreast):
+        bits = union(words, row, abreast)
         while bits != EMPTY:
             k = lowest(bits)
-            for w in range(EIGHT):
-                moves[n] = firsts[eight // EIGHT] + k * EIGHT + w  # written always, counted if it is there: no branch
-                n += has(words[eight + w], k)
+            for w in range(abreast):
+                moves[n] = firsts[row // abreast] + k * abreast + w  # written always, counted if it is there: no branch
+                n += has(words[row + w], k)
             bits = rest(bits)
     return n
 
 
 @inlined
-def union(words, eight):
-    bits = words[eight]
-    for w in range(1, EIGHT):
-        bits |= words[eight + w]
+def union(words, row, abreast):
+    bits = EMPTY
+    for w in range(abreast):
+        bits |= words[row + w]
     return bits

@@ -25,6 +25,7 @@ from meldhouse.games.kingscorners.places import (
 from meldhouse.games.kingscorners.rules import VARIANTS, ForcedKing, Rules, Stakes, why_not
 from meldhouse.games.kingscorners.sound import is_sound
 from meldhouse.games.kingscorners.state import (
+    ABREAST,
     ALL,
     DECK,
     END,
@@ -53,11 +54,9 @@ from meldhouse.pieces.cards import ACE, CARDS, JOKER, RANKS
 from meldhouse.pieces.sets import listed
 
 __all__ = [
-    "FIRSTS", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY",
-    "UNKNOWN", "VARIANTS",
-    "Bar", "Rules", "apply", "barred", "choices", "conceal", "deal", "full_deck", "hand_cost", "imagine", "is_sound",
-    "legal", "payoff",
-    "why_not",
+    "ABREAST", "FIRSTS", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE",
+    "TALLY", "UNKNOWN", "VARIANTS", "Bar", "Rules", "apply", "barred", "choices", "conceal", "deal", "full_deck",
+    "hand_cost", "imagine", "is_sound", "legal", "payoff", "why_not",
 ]  # fmt: skip
 
 # --- the verbs ---------------------------------------------------------------------
@@ -85,7 +84,7 @@ def deal(s, rules, deck):
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
     words = room().view(np.uint64)
-    return listed(words, choices(s, rules, words), FIRSTS, moves)
+    return listed(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
 
 
 @inlined

@@ -6,14 +6,13 @@ Numbers in brackets, like [M9], name the articles and decisions of the rulebook.
 
 import numpy as np
 
-from meldhouse.engine.kernels import copied, kernel
+from meldhouse.engine.kernels import copied, kernel, room
 from meldhouse.games.mahjong.seats import next_seat, places_on
 from meldhouse.games.mahjong.state import (
+    ABREAST,
     BIG_KONG,
     CHOW,
-    CONCEALED_KONG,
-    DISCARD,
-    HAND,
+    FIRSTS,
     HU,
     PASS,
     PUNG,
@@ -22,7 +21,8 @@ from meldhouse.games.mahjong.state import (
     Phase,
 )
 from meldhouse.games.mahjong.winning import ONE, TWO, runs_in
-from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, rest, write_actions
+from meldhouse.pieces.bits import EMPTY, bit, bit_if, has
+from meldhouse.pieces.sets import listed
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 
 UNHELD = np.uint64(1 << 63)  # a set that nobody holds
@@ -42,27 +42,22 @@ PARTNERS = np.array([[chow_partners(kind, position) for position in range(3)] fo
 @copied
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
-    if s.actor < 0:
-        return 0
-    if s.window:
-        return legal_answers(s, moves)
-    return legal_turn(s, moves)
+    words = room().view(np.uint64)
+    return listed(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
 
 
 @copied
-def legal_turn(s, moves):
-    """Discards; after a draw [M3] also kongs and mahjong."""
+def choices(s, rules, words):
+    """The legal actions as a set, and how many words it takes."""
     seat = s.actor
-    held, fours, fourths = s.kinds[seat, 0], concealed_kongs(s, seat), small_kongs(s, seat)
-    n = count(held)
-    for i in range(HAND + 1):  # always as often: what lies behind the n-th does not count
-        moves[i] = DISCARD + lowest(held)
-        held = rest(held)
-    if (fours | fourths) != EMPTY:
-        n = write_actions(moves, n, CONCEALED_KONG, fours)
-        n = write_actions(moves, n, SMALL_KONG, fourths)
-    moves[n] = HU
-    return n + s.wins[seat]
+    if seat < 0:
+        return 0
+    if s.window:
+        words[0], words[1], words[2] = meld_claims(s, seat), EMPTY, bit(PASS - SMALL_KONG)
+    else:
+        words[0], words[1], words[2] = s.kinds[seat, 0], concealed_kongs(s, seat), small_kongs(s, seat)
+    words[2] |= bit_if(s.wins[seat] == 1, HU - SMALL_KONG)
+    return 3
 
 
 @copied
@@ -90,30 +85,15 @@ def small_kongs(s, seat):
 
 
 @copied
-def legal_answers(s, moves):
-    """What a seat may answer to an offered tile."""
-    seat = s.actor
-    n = 0
-    if s.phase == Phase.CLAIM and can_replace(s):  # [M9] after the last tile only mahjong
-        n = legal_claims(s, moves, seat)
-    moves[n] = HU
-    n += s.wins[seat]
-    moves[n] = PASS
-    return n + 1
-
-
-@copied
-def legal_claims(s, moves, seat):
-    n = 0
+def meld_claims(s, seat):
+    """The melds that a seat may answer an offered tile with."""
+    if s.phase != Phase.CLAIM or not can_replace(s):  # [M9] after the last tile only mahjong
+        return EMPTY
+    found = bit_if(has(s.kinds[seat, 1], s.tile), PUNG) | bit_if(has(s.kinds[seat, 2], s.tile), BIG_KONG)
     if seat == next_seat(s, s.turn):  # [M8]
-        singles = s.kinds[seat, 0]
         for position in range(3):
-            moves[n] = CHOW + position
-            n += completes_chow(singles, s.tile, position)
-    moves[n] = PUNG
-    n += has(s.kinds[seat, 1], s.tile)
-    moves[n] = BIG_KONG
-    return n + has(s.kinds[seat, 2], s.tile)
+            found |= bit_if(completes_chow(s.kinds[seat, 0], s.tile, position), CHOW + position)
+    return found
 
 
 @copied

@@ -15,18 +15,20 @@ import numpy as np
 from meldhouse.engine.kernels import copied, kernel
 from meldhouse.games.chips import bring_chips, payoff
 from meldhouse.games.mahjong.bars import NOT_NOW, Bar, barred
-from meldhouse.games.mahjong.choices import claims, legal, somebody_melds
+from meldhouse.games.mahjong.choices import choices, claims, legal, somebody_melds
 from meldhouse.games.mahjong.hands import gain, lose
 from meldhouse.games.mahjong.money import settle
 from meldhouse.games.mahjong.rules import VARIANTS, Display, Rules, why_not
 from meldhouse.games.mahjong.seats import next_seat, places_on, take_places
 from meldhouse.games.mahjong.sound import is_sound
 from meldhouse.games.mahjong.state import (
+    ABREAST,
     BIG_KONG,
     CHOW,
     CONCEALED_KONG,
     DISCARD,
     EVERYBODY,
+    FIRSTS,
     HAND,
     HU,
     LEDGERS,
@@ -58,9 +60,9 @@ from meldhouse.pieces.bits import EMPTY, bit, count, lowest
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
 
 __all__ = [
-    "EVERYBODY", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY",
-    "UNKNOWN", "VARIANTS", "Bar", "Rules", "apply", "barred", "conceal", "deal", "full_deck", "imagine", "is_sound",
-    "legal", "payoff", "why_not",
+    "ABREAST", "EVERYBODY", "FIRSTS", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS",
+    "SECRET", "STATE", "TALLY", "UNKNOWN", "VARIANTS", "Bar", "Rules", "apply", "barred", "choices", "conceal",
+    "deal", "full_deck", "imagine", "is_sound", "legal", "payoff", "why_not",
 ]  # fmt: skip
 
 PRECEDENCE = np.zeros(N_ACTIONS, np.int8)  # of answers [9]

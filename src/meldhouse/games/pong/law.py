@@ -8,7 +8,7 @@ do to a hand, money.py the settlement, worlds.py what each seat may see, sound.p
 
 import numpy as np
 
-from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.engine.kernels import inlined, kernel, room
 from meldhouse.games.chips import bring_chips, payoff
 from meldhouse.games.pong.bars import NOT_NOW, Bar, barred, free_kinds, may_take
 from meldhouse.games.pong.hands import completes, gain, lose
@@ -16,9 +16,11 @@ from meldhouse.games.pong.money import settle
 from meldhouse.games.pong.rules import VARIANTS, NextStart, Rules, why_not
 from meldhouse.games.pong.sound import is_sound
 from meldhouse.games.pong.state import (
+    ABREAST,
     DISCARD,
     DRAW,
     EVERYBODY,
+    FIRSTS,
     HAND,
     LEDGERS,
     LIMIT,
@@ -39,14 +41,17 @@ from meldhouse.games.pong.state import (
 )
 from meldhouse.games.pong.worlds import conceal, imagine
 from meldhouse.games.seats import next_seat
-from meldhouse.pieces.bits import EMPTY, write_actions
+from meldhouse.pieces.bits import EMPTY, bit_if
+from meldhouse.pieces.sets import listed
 from meldhouse.pieces.tongs import COPIES, KINDS
 
 __all__ = [
-    "EVERYBODY", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY",
-    "UNKNOWN", "VARIANTS", "Bar", "Rules", "apply", "barred", "conceal", "deal", "full_deck", "imagine", "is_sound",
-    "legal", "payoff", "why_not",
+    "ABREAST", "EVERYBODY", "FIRSTS", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS",
+    "SECRET", "STATE", "TALLY", "UNKNOWN", "VARIANTS", "Bar", "Rules", "apply", "barred", "choices", "conceal",
+    "deal", "full_deck", "imagine", "is_sound", "legal", "payoff", "why_not",
 ]  # fmt: skip
+
+CLAIM = np.uint64(1 << WIN | 1 << PASS)
 
 # --- the verbs ---------------------------------------------------------------------
 
@@ -72,14 +77,15 @@ def deal(s, rules, deck):
 @inlined
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
-    if s.phase == Phase.DISCARD:
-        return legal_discards(s, rules, moves)
-    if s.phase == Phase.CHOICE:
-        return legal_choices(s, rules, moves)
-    if s.phase == Phase.CLAIM and s.actor != EVERYBODY:
-        moves[0], moves[1] = WIN, PASS
-        return 2
-    return 0
+    words = room().view(np.uint64)
+    return listed(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
+
+
+@inlined
+def choices(s, rules, words):
+    """The legal actions as a set, and how many words it takes."""
+    words[0] = possible(s, rules)
+    return 1
 
 
 @inlined
@@ -135,24 +141,19 @@ def clear(s):
 
 
 @inlined
-def legal_discards(s, rules, moves):
-    """Any tile held, each kind once; or the win, if the twelve are complete [6, P2, P3, P10]."""
-    n = write_actions(moves, 0, DISCARD, free_kinds(s, rules))
-    moves[n] = WIN
-    return n + (s.loose[s.actor] == 0)
+def possible(s, rules):
+    """What the actor may do."""
+    if s.phase == Phase.DISCARD:
+        return free_kinds(s, rules) | bit_if(s.loose[s.actor] == 0, WIN)  # [6, P2, P3, P10]
+    if s.phase == Phase.CHOICE:
+        return draw_or_take(s, rules)
+    return CLAIM if s.phase == Phase.CLAIM and s.actor != EVERYBODY else EMPTY
 
 
 @inlined
-def legal_choices(s, rules, moves):
+def draw_or_take(s, rules):
     """[7] Draw, or take the discard of the player before; with the wall used up, take or leave it [P6]."""
-    n = 0
-    moves[n] = DRAW
-    n += s.left > 0
-    moves[n] = TAKE
-    n += may_take(s, rules)
-    moves[n] = PASS
-    n += s.left == 0
-    return n
+    return bit_if(s.left > 0, DRAW) | bit_if(may_take(s, rules), TAKE) | bit_if(s.left == 0, PASS)
 
 
 # --- one move each -----------------------------------------------------------------------

@@ -9,7 +9,6 @@ import numpy as np
 
 from meldhouse.games.records import without_holes
 from meldhouse.games.sight import NOBODY, OWNER
-from meldhouse.pieces.bits import AT_ONCE
 from meldhouse.pieces.tongs import COPIES, KINDS, RANKS
 
 SEATS, HAND, TILES = 4, 11, KINDS * COPIES
@@ -91,5 +90,6 @@ TAKE = DRAW + 1  #        the discard of the player before
 WIN = TAKE + 1  #         show twelve
 PASS = WIN + 1  #         do not win on a discard; or leave the last one lying
 N_ACTIONS = PASS + 1  # = 34
-MAX_LEGAL = 13 + AT_ONCE - 1
+FIRSTS, ABREAST = (DISCARD,), 1  # as a set (pieces/sets.py) they are one word
+MAX_LEGAL = 13
 LIMIT = 60_100  # a turn has a choice, a discard and three claims at most; 10,000 turns
