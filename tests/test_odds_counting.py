@@ -16,7 +16,6 @@ from meldhouse.odds.estimates import difference, estimate
 from meldhouse.odds.question import ask, chances_of, count, look_up
 from meldhouse.odds.running import FIRST_LOOK, Goal, Precision, is_reached, next_look, run
 from meldhouse.odds.sums import Sums
-from meldhouse.pieces.sets import EIGHT
 
 QUESTION = ask("kingscorners", "chips", seed=7, options={"seats": 3})
 
@@ -77,11 +76,11 @@ def test_chances_are_the_seeds_of_single_hands():
 
 def in_order(law, actions):
     """As they are picked by chance: of a set word by word, of a list as they stand there."""
-    firsts = getattr(law, "FIRSTS", ())
+    firsts, abreast = getattr(law, "FIRSTS", ()), getattr(law, "ABREAST", 1)
 
     def place(action):
         first = max((first for first in firsts if first <= action), default=0)
-        return first, (action - first) % EIGHT if firsts else 0, action
+        return first, (action - first) % abreast, action
 
     return sorted(actions, key=place)
 

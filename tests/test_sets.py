@@ -49,7 +49,7 @@ def both(game, tables, rules):
     used = game.law.choices.in_python(tables.view(np.recarray)[0], rules, words)
     firsts, abreast = game.law.FIRSTS, game.law.ABREAST
     n = counted.in_python(words, used, abreast)
-    return listed, used, [int(picked.in_python(words, firsts, abreast, k)) for k in range(n)]
+    return listed, used, [int(picked.in_python(words, used, firsts, abreast, k)) for k in range(n)]
 
 
 @pytest.mark.parametrize("has_instruction", [True, False])

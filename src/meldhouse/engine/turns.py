@@ -38,8 +38,9 @@ if hasattr(law, "choices"):  # it need not list what may be played
     def any_action(s, rules, moves, x):
         """A legal action by chance, each as likely, and the generator.  `moves` is scratch."""
         x, words = step(x), room().view(np.uint64)
-        n = sets.counted(words, choices(s, rules, words), ABREAST)
-        return sets.picked(words, FIRSTS, ABREAST, below(x, n)), x
+        used = choices(s, rules, words)
+        n = sets.counted(words, used, ABREAST)
+        return sets.picked(words, used, FIRSTS, ABREAST, below(x, n)), x
 
 else:
 

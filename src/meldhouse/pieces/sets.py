@@ -20,10 +20,10 @@ def counted(words, used, abreast):
 
 
 @inlined
-def picked(words, firsts, abreast, n):
+def picked(words, used, firsts, abreast, n):
     """One of them for each n below their number."""
     at, many = 0, count(words[0])
-    while n >= many:
+    while at < used - 1 and n >= many:
         n -= many
         at += 1
         many = count(words[at])
