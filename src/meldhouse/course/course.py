@@ -165,11 +165,16 @@ class Course:
         if not self.table.hands:
             return never_dealt(self.table)
         if self.window and (self.ended or not self.window.question(viewer)):
-            return self.bystanding(viewer)
+            return self._bystanding(viewer)
         return self.view(viewer).scene
 
     def bystanding(self, viewer: Viewer) -> Scene:
-        """While claims are possible: the pieces have flown, and nothing has come of it yet."""
+        """While claims are possible, as who is not asked sees it: most are not, and have it before them."""
+        assert self.window is not None
+        return self._bystanding(viewer) if self.window.question(viewer) else self.scene(viewer)
+
+    def _bystanding(self, viewer: Viewer) -> Scene:
+        """The pieces have flown, and nothing has come of it yet."""
         assert self.window is not None
         played = self._last_played()
         return flown(self.window.bystanding(viewer).scene, played.flight if played else None, CLAIMS)

@@ -25,23 +25,29 @@ class Teller:
 
     # --- what is shown -----------------------------------------------------------------------
 
-    def shown(self, read: Reader) -> JSON:
-        """What a viewer sees now: the part that `table` and `moved` share."""
-        viewer, course, clocks = read.you, self.course, self.table.clocks
-        scene = course.scene(viewer) if course.state != WAITING else None
+    def alike(self) -> JSON:
+        """How the table stands, as everybody sees it: the part that `table` and `moved` share."""
+        course = self.course
         return {
             "at": course.at,
             "hand": len(course.table.hands),
             "played": len(course.played),
-            "turn": course.view(viewer).turn if course.state == PLAYING else None,
             "over": course.state in (BETWEEN, OVER),
-            "scene": scene_json(scene, read) if scene else None,
-            "pause": clocks.pause_json(),
-            "clock": clocks.json(viewer),
-            "said": said_json(course.beforehand.words.get(viewer)) if viewer is not None else None,
+            "pause": self.table.clocks.pause_json(),
             "next": sorted(self.table.ready),
             "awaited": self.company.awaited_json(),
             "fair": self.fair(),
+        }
+
+    def shown(self, read: Reader, asked: bool = True) -> JSON:
+        """What a viewer sees beside that; who is not `asked` yet sees no question."""
+        viewer, course = read.you, self.course
+        sees = course.scene if asked else course.bystanding
+        return {
+            "turn": course.view(viewer).turn if asked and course.state == PLAYING else None,
+            "scene": scene_json(sees(viewer), read) if course.state != WAITING else None,
+            "clock": self.table.clocks.json(viewer),
+            "said": said_json(course.beforehand.words.get(viewer)) if viewer is not None else None,
             "step": step_json(course, read),
         }
 
@@ -50,12 +56,16 @@ class Teller:
 
     def whole(self, read: Reader, person: str | None) -> JSON:
         """The whole `table` message."""
+        return {**self._whole_alike(), **self._whole(read, person)}
+
+    def _whole_alike(self) -> JSON:
+        return {"tell": "table", **self.alike(), "vote": self.company.vote_json()}
+
+    def _whole(self, read: Reader, person: str | None) -> JSON:
         return {
-            "tell": "table",
             "table": self.house.table_json(self.table.sheet, person, read, self.table),
             "you": read.you,
             **self.shown(read),
-            "vote": self.company.vote_json(),
             "log": lines_json(self.course.lines(read.you), read),
         }
 
@@ -66,7 +76,7 @@ class Teller:
         if moment.kind == DEAL:
             self.seats()  # who sits where is known before anybody is shown what lies there
         if moment.kind in (DEAL, MOVE, PAUSE_OVER):
-            self._each(lambda read, _: self._moved(moment, read))
+            self._each(self._moved_alike(moment), lambda read, _: self._moved(moment, read))
         if moment.kind == CLOSED:
             self.tables()
         if moment.kind == MOVE and self.course.window:
@@ -78,24 +88,26 @@ class Teller:
         if moment.kind == GUIDED and self.course.guide:
             self.own(self.course.guide.lesson.seat)
 
-    def _moved(self, moment: Moment, read: Reader) -> JSON:
-        viewer, played = read.you, moment.played
+    def _moved_alike(self, moment: Moment) -> JSON:
+        played = moment.played
         flying = played.flight if played and moment.kind == MOVE else None
         return {
             "tell": "moved",
             "kind": moment.kind,
             "seat": played.move.seat if played else None,
-            "move": played.heard(viewer) if played else "",
             "fly": flight_json(flying) if flying else None,
-            "you": viewer,
-            **self.shown(read),
-            **(self._before_the_question(read) if moment.kind == MOVE and self.course.window else {}),
-            "log": lines_json(moment.lines(viewer), read),
+            **self.alike(),
         }
 
-    def _before_the_question(self, read: Reader) -> JSON:
+    def _moved(self, moment: Moment, read: Reader) -> JSON:
         """At the start of a pause nobody can tell from the message that all are sent who is asked."""
-        return {"turn": None, "scene": scene_json(self.course.bystanding(read.you), read)}
+        viewer, played = read.you, moment.played
+        return {
+            "move": played.heard(viewer) if played else "",
+            "you": viewer,
+            **self.shown(read, asked=not (moment.kind == MOVE and self.course.window)),
+            "log": lines_json(moment.lines(viewer), read),
+        }
 
     def _asked(self) -> None:
         """Those who are asked are told so by a message of their own."""
@@ -108,7 +120,8 @@ class Teller:
         nothing: JSON = {"tell": "moved", "kind": "asked", "seat": None, "move": "", "fly": None, "log": []}
         for guest, viewer in list(self.table.presence.guests.items()):
             if viewer == seat:
-                guest.tell(json.dumps({**nothing, "you": viewer, **self.shown(reader(guest, viewer))}))
+                sees = self.shown(reader(guest, viewer))
+                guest.tell(json.dumps({**nothing, **self.alike(), "you": viewer, **sees}))
 
     def welcome(self, guest: Guest) -> None:
         read = reader(guest, self.table.presence.guests[guest])
@@ -116,23 +129,22 @@ class Teller:
 
     def tables(self) -> None:
         """Everything anew: somebody sees the table with other eyes now."""
-        self._each(self.whole)
+        self._each(self._whole_alike(), self._whole)
         self.house.lobby_changed()
 
     def seats(self, moment: Moment | None = None) -> None:
         def message(read: Reader, person: str | None) -> JSON:
             table = self.house.table_json(self.table.sheet, person, read, self.table)
-            log = lines_json(moment.lines(read.you), read) if moment else []
-            return {"tell": "seats", "table": table, "you": read.you, **common, "log": log}
+            return {"table": table, "you": read.you, "log": lines_json(moment.lines(read.you), read) if moment else []}
 
         awaited = self.company.awaited_json()
-        common = {"next": sorted(self.table.ready), "awaited": awaited, "fair": self.fair()}
-        self._each(message)
+        alike = {"tell": "seats", "next": sorted(self.table.ready), "awaited": awaited, "fair": self.fair()}
+        self._each(alike, message)
         self.house.lobby_changed()
 
     def clock(self) -> None:
-        pause = self.table.clocks.pause_json()
-        self._each(lambda read, _: {"tell": "clock", "clock": self.table.clocks.json(read.you), "pause": pause})
+        alike = {"tell": "clock", "pause": self.table.clocks.pause_json()}
+        self._each(alike, lambda read, _: {"clock": self.table.clocks.json(read.you)})
 
     # --- what people do with one another --------------------------------------------------------
 
@@ -144,32 +156,38 @@ class Teller:
                 guest.tell(json.dumps({"tell": "nudge", "seat": seat, "words": words}))
 
     def said(self, seat: int, phrase: str) -> None:
-        about: JSON = {"tell": "said", "seat": seat, "phrase": phrase}
-        self._each(lambda read, _: {**about, "words": read(HOUSE(f"page-phrase-{phrase}"))})
+        alike = {"tell": "said", "seat": seat, "phrase": phrase}
+        self._each(alike, lambda read, _: {"words": read(HOUSE(f"page-phrase-{phrase}"))})
 
     def vote(self, why: Said | None = None) -> None:
         """How a vote stands; `why` when it is over."""
-        vote = self.company.vote_json()
-        self._each(lambda read, _: {"tell": "vote", "vote": vote, "why": read(why) if why else ""})
+        alike = {"tell": "vote", "vote": self.company.vote_json()}
+        self._each(alike, lambda read, _: {"why": read(why) if why else ""})
 
     def rematch(self) -> None:
         """The same table is open once more."""
         again = self.course.rematch
         assert again is not None
         self.seats()
-        self._each(lambda read, _: {"tell": "rematch", "seat": again.seat, "table": again.text})
+        self._each({"tell": "rematch", "seat": again.seat, "table": again.text})
 
-    def _each(self, message: Message) -> None:
-        """To every guest what its seat may see; written out once for all who see the same, in the same language.
+    def _each(self, alike: JSON, own: Message | None = None) -> None:
+        """To every guest what all are told alike, and what its seat may see.
 
-        `message` is given a reader, and a person: of all who see the same, one.
+        It is written out once for all, and once for all who see the same, in the same language: `own` is given a
+        reader, and a person, one of those.
         """
-        texts: dict[tuple[Reader, bool], str] = {}
+        told, texts = json.dumps(alike), dict[tuple[Reader, bool], str]()
         for guest, viewer in list(self.table.presence.guests.items()):
             kind = reader(guest, viewer), self.house.insider(self.table.sheet, guest.person)
             if kind not in texts:
-                texts[kind] = json.dumps(message(kind[0], guest.person))
+                texts[kind] = with_more(told, json.dumps(own(kind[0], guest.person))) if own else told
             guest.tell(texts[kind])
+
+
+def with_more(told: str, more: str) -> str:
+    """Two objects, neither of them empty, written as one."""
+    return f"{told[:-1]}, {more[1:]}"
 
 
 def reader(guest: Guest, viewer: Viewer) -> Reader:
