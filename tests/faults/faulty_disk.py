@@ -3,7 +3,6 @@
 import asyncio
 import queue
 import sqlite3
-from concurrent.futures import Future
 
 from meldhouse.server.figures import Times
 from meldhouse.server.in_file import InFile, legible, make_ready
@@ -102,10 +101,8 @@ class OnDisk(InFile):
         make_ready(hour.disk)
 
     async def do(self, work):
-        done = Future()
-        self.todo.put((work, done))
         self._wake()
-        return await asyncio.wrap_future(done)
+        return await super().do(work)
 
     def _wake(self) -> None:
         if not self.is_due:

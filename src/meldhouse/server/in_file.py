@@ -16,7 +16,7 @@ from meldhouse.server import sql
 from meldhouse.server.lock import Lock, keep_private
 from meldhouse.server.schema import bring_up
 from meldhouse.server.sql import Statement
-from meldhouse.server.store import Conflict, Refusal, Store, Waiting, Work
+from meldhouse.server.store import Conflict, Outcome, Refusal, Store, Waiting, Work
 
 BATCH = 256  # writes that share a commit at most
 
@@ -59,7 +59,7 @@ class InFile(Store):
 
     def _commit(self, connection: sqlite3.Connection, batch: list[Waiting]) -> None:
         """Each piece of work on its own savepoint, one commit for all; then everybody is told."""
-        outcomes: list[tuple[Future[Any], Any, Exception | None]] = []
+        outcomes: list[Outcome] = []
         since = time.monotonic()
         try:
             connection.execute("BEGIN IMMEDIATE")

@@ -7,7 +7,6 @@ import asyncio
 import queue
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -42,7 +41,8 @@ class Db(Protocol):
 
 
 Work = Callable[[Any], Any]  # is handed a Db, within a transaction of its own
-Waiting = tuple[Work, "Future[Any]"]  # and where its result is waited for
+Waiting = tuple[Work, "asyncio.Future[Any]"]  # and where its result is waited for
+Outcome = tuple["asyncio.Future[Any]", Any, Exception | None]  # what came of it
 
 
 class Store(ABC):
@@ -54,9 +54,9 @@ class Store(ABC):
 
     async def do(self, work: Work) -> Any:
         """Carry out some work; back when it is committed and synced."""
-        done: Future[Any] = Future()
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.todo.put((work, done))
-        return await asyncio.wrap_future(done)
+        return await done
 
     async def rows(self, asked: Statement) -> list[tuple[Any, ...]]:
         found: list[tuple[Any, ...]] = await self.do(lambda db: db.execute(*asked).fetchall())
@@ -97,16 +97,25 @@ class Store(ABC):
                     self.todo.put(None)
                     break
                 batch.append(more)
-        return [(work, done) for work, done in batch if done.set_running_or_notify_cancel()]
+        return [(work, done) for work, done in batch if not done.cancelled()]
 
-    def settle(self, outcomes: list[tuple["Future[Any]", Any, Exception | None]]) -> None:
-        """Everybody is told what came of their work."""
+    def settle(self, outcomes: list[Outcome]) -> None:
+        """Everybody is told what came of their work: the loop is woken once for all who wait in it."""
         self.failed += sum(why is not None and not isinstance(why, Conflict) for _, _, why in outcomes)
-        for done, result, why in outcomes:
-            if why is None:
-                done.set_result(result)
-            else:
-                done.set_exception(why)
+        for loop in {done.get_loop() for done, *_ in outcomes}:
+            with suppress(RuntimeError):  # it is closed: nobody waits there any more
+                loop.call_soon_threadsafe(tell, [outcome for outcome in outcomes if outcome[0].get_loop() is loop])
+
+
+def tell(outcomes: list[Outcome]) -> None:
+    """Those who still wait."""
+    for done, result, why in outcomes:
+        if done.done():
+            continue
+        if why is None:
+            done.set_result(result)
+        else:
+            done.set_exception(why)
 
 
 def all_of(statements: Iterable[Statement]) -> Work:
