@@ -22,7 +22,6 @@ from meldhouse.games.scenes import UNSEEN, Count
 from meldhouse.games.school import School
 from meldhouse.games.sight import NOBODY, Who
 from meldhouse.games.situations import Situation
-from meldhouse.games.tables import Position
 from meldhouse.mistakes import Mistake
 from meldhouse.words import HOUSE
 from meldhouse.words.catalogue import ENGLISH_NAME, messages
@@ -286,7 +285,7 @@ def has_record(game: Game) -> Iterator[str]:
     yield from (f"TALLY has no counter `{name}`." for name in COUNTERS if name not in game.law.TALLY.names)
     if not is_whole(state):
         yield "STATE has holes, bytes that belong to no field: wrap it in without_holes (games/records.py)."
-    for name in sorted({*state.names, *game.law.TALLY.names} & set(dir(Position))):
+    for name in sorted({*state.names, *game.law.TALLY.names} & set(dir(np.void))):
         yield f"a field cannot be called `{name}`: numpy's records have a method of that name."
     if absent:
         return

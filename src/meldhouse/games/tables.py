@@ -5,6 +5,7 @@ laws that run interpreted, do hardly anything else.
 """
 
 from functools import cache
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ class Position(np.void):  # type: ignore[misc]
     __slots__ = ()
 
     def __getattr__(self, name: str) -> Any:
+        """Of a record that came from another process, before this one has made any of the kind."""
         try:
             return self[name]
         except ValueError:
@@ -51,4 +53,6 @@ def of_positions(kind: Any) -> Any:
     kinds, offsets = zip(*(kind.fields[name][:2] for name in kind.names), strict=True)
     layout: Any = {"names": kind.names, "formats": [*map(of_positions, kinds)], "offsets": offsets}
     layout |= {"itemsize": kind.itemsize, "aligned": kind.isalignedstruct}
+    for name in kind.names:
+        setattr(Position, name, property(itemgetter(name)))  # found thrice as quickly as by `__getattr__`
     return np.dtype((Position, layout))

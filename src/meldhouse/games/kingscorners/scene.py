@@ -20,6 +20,7 @@ from meldhouse.words import HOUSE, Pieces, Said, Seat
 CELLS = ((0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))  # of the places, on a grid of 3 x 3
 MIDDLE = (1, 1)
 STOCK = "stock"
+PILES = tuple(compass(place) for place in range(PLACES))  # what they are called
 COUNTS = (Count("points", POINTS, worth=-1), Count("chips", CHIPS))  # the lowest total wins the match [C9]
 STAND_IN = "*"  # a joker that stands for the king of spades is KS*
 
@@ -55,8 +56,11 @@ def hand_zone(view: Any, seat: int) -> Zone:
 
 def pile_names(view: Any, place: int) -> tuple[str, ...]:
     """The cards of a pile from the bottom; a joker is marked."""
-    wild, cards = int(view["wild"][place]), view["pile"][place, : view["height"][place]].tolist()
-    return tuple(NAMES[card] + (STAND_IN if wild >> k & 1 else "") for k, card in enumerate(cards))
+    return lying(view["pile"][place, : view["height"][place]].tolist(), int(view["wild"][place]))
+
+
+def lying(cards: list[int], wild: int) -> tuple[str, ...]:
+    return tuple([NAMES[card] + (STAND_IN if wild >> k & 1 else "") for k, card in enumerate(cards)])
 
 
 def pile_key(place: int) -> str:
@@ -64,9 +68,10 @@ def pile_key(place: int) -> str:
 
 
 def pile_zones(view: Any) -> list[Zone]:
+    piles = zip(*(view[of].tolist() for of in ("pile", "height", "wild")), strict=True)
     return [
-        Zone(pile_key(place), compass(place), pile_names(view, place), Shape.FAN, cell=CELLS[place])
-        for place in range(PLACES)
+        Zone(pile_key(place), PILES[place], lying(cards[:height], wild), Shape.FAN, cell=CELLS[place])
+        for place, (cards, height, wild) in enumerate(piles)
     ]
 
 

@@ -64,15 +64,14 @@ def won_in(view: Any) -> dict[str, str]:
 
 
 def zones(view: Any, looking: int | None) -> list[Zone]:
-    found = []
+    found, thrown = [], rivers(view)
     for seat in range(SEATS):
         found.append(hand_zone(view, seat))
         found += [meld_zone(view, seat, i) for i in range(view.n_melds[seat])]
         if view.flowers[seat]:
             found.append(Zone(f"flowers {seat}", SAID("flowers"), flower_names(view, seat), seat=seat))
-        thrown = discards_of(view, seat)
         label = SAID("discards-of", seat=Seat(seat))
-        found.append(Zone(f"discards {seat}", label, thrown, cell=before(seat, looking, SEATS)))
+        found.append(Zone(f"discards {seat}", label, thrown[seat], cell=before(seat, looking, SEATS)))
     found.append(Zone(WALL, SAID("wall"), (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=CENTRE))
     return found
 
@@ -120,14 +119,14 @@ def meld_names(form: int, kind: int, bared: bool) -> tuple[str, ...]:
 
 
 def flower_names(view: Any, seat: int) -> tuple[str, ...]:
-    return tuple(NAMES[KINDS + n] for n in range(FLOWERS) if int(view.flowers[seat]) >> (KINDS + n) & 1)
+    held = int(view.flowers[seat])
+    return tuple(NAMES[KINDS + n] for n in range(FLOWERS) if held >> (KINDS + n) & 1)
 
 
-def discards_of(view: Any, seat: int) -> tuple[str, ...]:
-    """A seat's discards that nobody has taken, in order."""
-    river, thrower, taker = (of[: view.thrown].tolist() for of in (view.river, view.thrower, view.taker))
-    lie = zip(river, thrower, taker, strict=True)
-    return tuple(NAMES[kind] for kind, by, taken in lie if by == seat and taken == NONE)
+def rivers(view: Any) -> list[tuple[str, ...]]:
+    """Of each seat its discards that nobody has taken, in order."""
+    lie = list(zip(*(of[: view.thrown].tolist() for of in (view.river, view.thrower, view.taker)), strict=True))
+    return [tuple(NAMES[kind] for kind, by, taken in lie if by == seat and taken == NONE) for seat in range(SEATS)]
 
 
 def last_river(view: Any) -> str:
