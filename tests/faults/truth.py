@@ -33,7 +33,7 @@ def judge(hour) -> list[str]:
     told = sorted_by_table(hour)
     for id in ids_of(db):
         if id not in checked.wrong:
-            found += Truth(hour, id).differences(told[id])
+            found += Truth(hour, id, told[id]).differences(told[id])
     found += twice_opened(hour) + stalled(hour)
     return found
 
@@ -72,8 +72,11 @@ def stalled(hour):
 class Truth:
     """A table, moment by moment."""
 
-    def __init__(self, hour, id) -> None:
+    def __init__(self, hour, id, told) -> None:
         self.hour, self.id, self.found = hour, id, []
+        views = [message for _, message in told if message["tell"] in ("table", "moved")]
+        self.shown = {(message["at"], message["you"]) for message in views}  # what nobody was shown is not looked at
+        self.told = {(message["hand"], message["you"]) for message in views}
         db = hour.disk.db
         self.sheet = kept_sheet(id, *sheet_of(db, id))
         self.events = events_of(db, id)
@@ -93,6 +96,10 @@ class Truth:
     def wrong(self, what) -> None:
         self.found.append(f"table {self.id}: {what}")
 
+    def viewers(self, told, when) -> list:
+        """Those who were told of it then."""
+        return [viewer for viewer in self.course.viewers() if (when, viewer) in told]
+
     # --- played again ---------------------------------------------------------------------------
 
     def _take(self, seq, event) -> None:
@@ -101,7 +108,7 @@ class Truth:
         before = set(self.course.waiting_for()), self.course.at
         moments = self.course.take(as_read(event, find_game(self.sheet.game)))
         for moment in moments:
-            for viewer in self.course.viewers():
+            for viewer in self.viewers(self.told, len(self.course.table.hands)):
                 self.heard[len(self.course.table.hands), viewer] += lines_json(moment.lines(viewer), reader(viewer))
         for seat in self.course.waiting_for():
             if seat not in before[0] or self.course.at != before[1]:
@@ -117,7 +124,7 @@ class Truth:
         course = self.course
         self.since.setdefault(course.at, written)
         self.sits[course.at] |= {(person, course.chairs.seat_of(person)) for person in self.people}
-        for viewer in course.viewers():
+        for viewer in self.viewers(self.shown, course.at):
             shown = [scene_of(course, viewer, course.scene(viewer))] if course.table.hands or course.ended else []
             if course.window:
                 shown.append(dump(scene_json(course.bystanding(viewer), reader(viewer)), None))
