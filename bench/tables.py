@@ -26,11 +26,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 HOUSE = """
-import sys, uvicorn
-from meldhouse.server.app import application, config_of
+import sys
+from meldhouse.server.app import Server, application, config_of
 from meldhouse.server.house import House
-app = application(House(sys.argv[1]), newcomers_a_minute=10**6)
-uvicorn.Server(config_of(app, "127.0.0.1", int(sys.argv[2]))).run()
+house, at, port = House(sys.argv[1]), "127.0.0.1", int(sys.argv[2])
+app = application(house, newcomers_a_minute=10**6)
+Server(config_of(app, at, port), house, app.state.reach, browser=False).run()
 """
 
 
@@ -155,7 +156,8 @@ def opened(folder: Path, program: str = HOUSE) -> Iterator[tuple[int, int]]:
         s.bind(("127.0.0.1", 0))
         port = s.getsockname()[1]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    house = subprocess.Popen([sys.executable, "-c", program, str(folder / "db"), str(port)], env=environment)
+    command = [sys.executable, "-c", program, str(folder / "db"), str(port)]
+    house = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
     try:
         for _ in range(600):
             try:
