@@ -1,7 +1,7 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
 """The law of a game, its rule of thumb and its novice, as tables and loops call them.  A template: `law`, `sense`,
-`novice` and `rules` (any of the game's, bare) are put in place.
+`novice`, `beliefs` (where it has them) and `rules` (any of the game's, bare) are put in place.
 
 What is behind a door is compiled once for each game, and whoever calls it does not carry it again.
 """
@@ -60,6 +60,15 @@ def conceal(s, rules, seat):
 @door
 def imagine(s, rules, x):
     return law_imagine(s, rules, x)
+
+
+if beliefs:
+    law_believe = beliefs.believe
+
+    @door
+    def believe(s, rules, x):
+        """What the others' moves tell, in an imagined world."""
+        return law_believe(s, rules, x)
 
 
 @door

@@ -13,8 +13,16 @@ from meldhouse.engine.kernels import inlined, laid, loop
 
 apply, imagine, payoff, turn, THUMB = law.apply, law.imagine, law.payoff, turns.turn, turns.THUMB
 NONE, MAX_LEGAL = law.NONE, law.MAX_LEGAL
-
 TRIED, WORTH, SQUARES, LEAD, LEADS = range(5)  # sums for each move: what it came to, and by how much that was more
+
+
+@inlined
+def as_imagined(s, rules, x):
+    """What is believed where a game does not say it: any world that fits is as likely."""
+    return x
+
+
+believe = getattr(law, "believe", as_imagined)
 
 
 @inlined
@@ -35,7 +43,7 @@ def try_worlds(tables, rules, moves, order, worlds, found, x):
     scratch = np.empty(MAX_LEGAL, np.int16)
     for _ in range(worlds):
         world[0] = tables[0]
-        x = imagine(world[0], rules, x)
+        x = believe(world[0], rules, imagine(world[0], rules, x))
         first, y = 0.0, x
         for k in order:
             after[0] = world[0]

@@ -64,6 +64,14 @@ def imagine(tables, rules, x):
     return law_imagine(tables[0], laid(rules), x)
 
 
+if hasattr(law, "believe"):
+    law_believe = law.believe
+
+    @verb
+    def believe(tables, rules, x):
+        return law_believe(tables[0], laid(rules), x)
+
+
 @verb
 def is_sound(tables, rules):
     return law_is_sound(tables[0], laid(rules))

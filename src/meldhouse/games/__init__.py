@@ -157,6 +157,12 @@ It errs as people do, not by chance:
 
     choose(view, rules, moves, n, x)   as in sense.py
 
+A game may have a room beliefs.py, with what the others probably hold; bots that look ahead believe it:
+
+    believe(s, rules, x)               a kernel over what `imagine` made of the actor's view: deals what the actor does
+                                       not see anew, so that the others' hands are as their moves make them likely.
+                                       What the actor sees stays as it is.  Returns the generator
+
 Another may be played.py, with the page "How it is played" (games/played.py says what stands on it):
 
     PLAYED                  a Played: what is seen and read first of the game's rules, examples, words of the game, and
@@ -283,6 +289,11 @@ class Game:
         return self.room("novice") if self.has_room("novice") else self.sense
 
     @cached_property
+    def beliefs(self) -> Any:
+        """What the others probably hold, where the game says so; else any pieces are as likely."""
+        return self.room("beliefs") if self.has_room("beliefs") else None
+
+    @cached_property
     def played(self) -> Played | None:
         """The page "How it is played", where the game has one."""
         return self.room("played").PLAYED if self.has_room("played") else None
@@ -371,7 +382,9 @@ class Game:
     @cached_property
     def doors(self) -> Any:
         """The law and its players, as all that follows calls them."""
-        return self.template("doors", self.law, sense=self.sense, novice=self.novice, takes=self.takes)
+        return self.template(
+            "doors", self.law, sense=self.sense, novice=self.novice, beliefs=self.beliefs, takes=self.takes
+        )
 
     @cached_property
     def turns(self) -> Any:

@@ -79,12 +79,19 @@ def choose_helped(s, rules, moves, n, now, nearest):
         kind = moves[k] - DISCARD
         after = filled_without(keys, now, serong, kind)
         if lacking(after) == nearest:
-            keys[RANK_OF[kind]] -= UNIT_OF[kind]  # put back at once: the view is nobody else's
-            worth = 8 * left_of(helping(keys, still_open(after), serong), seen) + tongs_in(keys, serong)
-            keys[RANK_OF[kind]] += UNIT_OF[kind]
+            worth = worth_without(keys, serong, kind, after, seen)
             if worth > best:
                 best, at = worth, k
     return at
+
+
+@kernel
+def worth_without(keys, serong, kind, after, seen):
+    """How many tiles help a hand without this one, and less than that its tongs."""
+    keys[RANK_OF[kind]] -= UNIT_OF[kind]  # put back at once: the view is nobody else's
+    worth = 8 * left_of(helping(keys, still_open(after), serong), seen) + tongs_in(keys, serong)
+    keys[RANK_OF[kind]] += UNIT_OF[kind]
+    return worth
 
 
 @kernel
@@ -117,6 +124,17 @@ def kinds_seen(s):
         two |= SUITS_OF[1, key] << place
         three |= SUITS_OF[2, key] << place
         four |= SUITS_OF[3, key] << place
+    return with_those_lying(s, one, two, three, four)
+
+
+@kernel
+def kinds_lying(s):
+    """The same of those on the table alone, which all have seen."""
+    return with_those_lying(s, EMPTY, EMPTY, EMPTY, EMPTY)
+
+
+@kernel
+def with_those_lying(s, one, two, three, four):
     for k in range(s.lying):
         tile = bit(s.discards[k])
         four |= three & tile
