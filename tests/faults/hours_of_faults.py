@@ -163,6 +163,7 @@ class Hour:
     def _bury(self, loop) -> None:
         """Nothing of that process goes on: its tasks end, and what they still do is seen and heard by nobody."""
         now, self.is_dead = self.hands.now, True
+        loop._selector.still = 0
         loop.set_exception_handler(nothing)
         logging.disable(logging.CRITICAL)
         try:

@@ -4,11 +4,13 @@
 """
 
 import re
+from random import Random
 
 import pytest
 from hours_of_faults import Hour
 from planted import PLANTS
 from truth import judge
+from virtual_time import Hands, Loop
 
 SEEDS = 6  # within which what is planted is found, in hours of two minutes at one table
 
@@ -32,6 +34,19 @@ def test_the_same_seed_is_the_same_hour(hour):
     one, again = (Hour(2, 1, tables=1, games=("pong",)).play() for _ in range(2))
     assert (again.digest, again.crashes, again.disk.refusals) == (one.digest, one.crashes, one.disk.refusals)
     assert hour.digest != one.digest
+
+
+def test_nothing_happens_before_its_time():
+    """Not even when something else is to be done at once; a room that looked up too early did so for ever."""
+    hands, seen = Hands(), []
+    hands.now, due = 100.0, 100.0 + 1e-10
+    loop = Loop(hands, Random(1))
+    loop.call_at(due, lambda: seen.append(loop.time()))
+    loop.call_soon(loop.call_soon, str)
+    loop.call_at(due + 1, loop.stop)
+    loop.run_forever()
+    loop.close()
+    assert seen == [due]
 
 
 @pytest.mark.parametrize("planted", PLANTS)

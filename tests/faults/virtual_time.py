@@ -1,6 +1,7 @@
 """A loop whose time is simulated: it waits for nothing, the next moment in which something is due is now."""
 
 import asyncio
+import math
 import selectors
 from datetime import UTC, datetime, timedelta
 
@@ -51,6 +52,15 @@ class Loop(asyncio.SelectorEventLoop):
 
     def time(self) -> float:
         return self.hands.now
+
+    @property
+    def _clock_resolution(self) -> float:
+        """Nothing happens a nanosecond before its time: whoever looks at the clock would find that it is not due."""
+        return math.ulp(self.hands.now)
+
+    @_clock_resolution.setter
+    def _clock_resolution(self, real: float) -> None:
+        """That of the machine's clock is nothing to us."""
 
     def _write_to_self(self) -> None:
         """There is no other thread that would have to wake this one."""
