@@ -171,7 +171,7 @@ def findings(page, **rules):
 
 def test_a_long_summary_is_reached_by_keyboard(house, visit):
     """On a low screen the end of a hand has to be scrolled, and whoever has no mouse can."""
-    page = sit_down(visit(viewport={"width": 1024, "height": 600}), house.address, "tongits")
+    page = sit_down(visit(viewport={"width": 1024, "height": 440}), house.address, "tongits")
     assert play(page, seed=1)
     assert page.evaluate("(box => box.scrollHeight > box.clientHeight)(document.querySelector('#summary'))")
     assert not findings(page)
