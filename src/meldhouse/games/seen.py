@@ -173,16 +173,19 @@ def places_after(rules, seat, other):
     return (place if other >= 0 else other) + SHIFT
 
 
+def pointer_to(kind, context, builder, signature, arguments):
+    """To a byte of an array, the second argument says which, as to something of that kind."""
+    array = make_array(signature.args[0])(context, builder, arguments[0])
+    return builder.bitcast(builder.gep(array.data, [arguments[1]]), kind.as_pointer())
+
+
 @intrinsic
 def store(context, out, at, word):
     """Writes a word into bytes, from one of them on."""
-    width = word.bitwidth
 
     def emit(context, builder, signature, arguments):
-        array = make_array(signature.args[0])(context, builder, arguments[0])
-        place = builder.gep(array.data, [arguments[1]])
-        pointer = builder.bitcast(place, ir.IntType(width).as_pointer())
-        builder.store(arguments[2], pointer, align=1)
+        word = arguments[2]
+        builder.store(word, pointer_to(word.type, context, builder, signature, arguments), align=1)
         return context.get_dummy_value()
 
     return types.none(out, types.intp, word), emit
@@ -193,9 +196,7 @@ def load(context, some, at):
     """Eight bytes as a word."""
 
     def emit(context, builder, signature, arguments):
-        array = make_array(signature.args[0])(context, builder, arguments[0])
-        place = builder.gep(array.data, [arguments[1]])
-        return builder.load(builder.bitcast(place, ir.IntType(64).as_pointer()), align=1)
+        return builder.load(pointer_to(ir.IntType(64), context, builder, signature, arguments), align=1)
 
     return types.uint64(some, types.intp), emit
 
@@ -206,11 +207,9 @@ def flags(context, out, at, pieces):
     width = pieces.bitwidth
 
     def emit(context, builder, signature, arguments):
-        array = make_array(signature.args[0])(context, builder, arguments[0])
-        place = builder.gep(array.data, [arguments[1]])
         bits = builder.bitcast(arguments[2], ir.VectorType(ir.IntType(1), width))
         each = builder.zext(bits, ir.VectorType(ir.IntType(8), width))
-        builder.store(each, builder.bitcast(place, each.type.as_pointer()), align=1)
+        builder.store(each, pointer_to(each.type, context, builder, signature, arguments), align=1)
         return context.get_dummy_value()
 
     return types.none(out, types.intp, pieces), emit
