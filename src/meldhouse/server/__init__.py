@@ -2,7 +2,7 @@
 
 at the door     app.py, doors.py, prompt.py (what is let in, and how slowly), reach.py (where others find the house),
                 pages.py (what people read), api.py and openapi.py (what programs ask for), socket.py (the live line),
-                inside.py, figures.py and journal.py (how the house is)
+                inside.py, figures.py and journal.py (how the house is), garbage.py (when memory is tidied)
 the house       house.py: people and tables; lobby.py; minds.py: the threads that think; seats.py: what is agreed and
                 kept; promises.py: fair deals; host.py: what a room needs of all this;
                 hours.py: what time it is

@@ -45,6 +45,7 @@ from meldhouse.server import (
 )
 from meldhouse.server.ahead import make_ready
 from meldhouse.server.backroom import clear_out
+from meldhouse.server.garbage import keep_tidy
 from meldhouse.server.house import House
 from meldhouse.server.journal import keep_journal
 from meldhouse.server.limits import NEWCOMERS, Limits, address_of
@@ -192,6 +193,7 @@ class Server(uvicorn.Server):
             return
         print(*self.reach.opening(self.config.port), sep="\n", flush=True)
         self.getting_ready = asyncio.create_task(make_ready(self.house))
+        self.tidying = asyncio.create_task(keep_tidy(self.house.figures))
         if self.browser:
             await asyncio.to_thread(webbrowser.open, self.reach.own(self.config.port))
 

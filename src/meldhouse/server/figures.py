@@ -19,6 +19,10 @@ class Times:
         self.within[bisect_left(BOUNDS, seconds)] += 1
         self.seconds += seconds
 
+    @property
+    def count(self) -> int:
+        return sum(self.within)
+
     def up_to(self) -> Iterator[tuple[str, int]]:
         """Of each bound, how often it took no longer."""
         return zip((*map(str, BOUNDS), "+Inf"), accumulate(self.within), strict=True)
