@@ -39,7 +39,7 @@ def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path, monkeypatch):
 def test_the_digest_knows_every_kernel(game):
     """Every room with a kernel, of the game, the pieces and the engine, is one of its sources; no other game is.
 
-    What learners see is not: envs/setting.py names by it what it compiles, and test_envs.py looks after that.
+    What learners see is not: seen/setting.py names by it what it compiles, and test_envs.py looks after that.
     """
     folders = [compiled.PACKAGE / room for room in (*compiled.KERNEL_ROOMS, f"games/{game}")]
     holding = {path for folder in folders for path in folder.glob("*.py") if KERNEL.search(path.read_text())}

@@ -15,9 +15,9 @@ import meldhouse as mh
 from meldhouse.engine import chance, compiled
 from meldhouse.envs import vector
 from meldhouse.envs.pages import page
-from meldhouse.envs.setting import digest
 from meldhouse.envs.vector import Vector
 from meldhouse.mistakes import IllegalMove, Mistake
+from meldhouse.seen.setting import digest
 from meldhouse.table import Table
 
 GAMES = list(mh.GAMES)

@@ -6,7 +6,7 @@ from sweep import few
 from test_how_played import DRAWN, NOT_DRAWN
 
 import meldhouse as mh
-from meldhouse.games.school import SET, variant_of
+from meldhouse.question_sets import SET, variant_of
 
 GAMES = [name for name, game in mh.GAMES.items() if game.school]
 SMALL = {"width": 360, "height": 640}

@@ -1,7 +1,7 @@
 """How the rooms of the house stand on each other, read from their imports: `make guides` draws it.
 
 A room is a folder of the package, or a module that lies beside the folders. What is imported when a module is loaded is
-an arrow; what a function imports when it runs is one too, unless it would lead round in a circle: those are told apart.
+an arrow, and what a function imports when it runs is one too.
 """
 
 import ast
@@ -84,7 +84,7 @@ def module_arrows(known: dict[str, Module], walk: Walk = loaded) -> Arrows:
     return {name: {other for other in others if other and other != name} for name, others in named.items()}
 
 
-def room_arrows(known: dict[str, Module], walk: Walk = loaded) -> Arrows:
+def room_arrows(known: dict[str, Module], walk: Walk = run) -> Arrows:
     """room -> those that it stands on."""
     rooms: Arrows = {module.room: set() for module in known.values() if module.room not in DOORS}
     for name, others in module_arrows(known, walk).items():
@@ -102,18 +102,6 @@ def circle(arrows: Arrows) -> list[str]:
     return []
 
 
-def downwards(known: dict[str, Module]) -> tuple[Arrows, list[tuple[str, str]]]:
-    """All arrows between rooms that go round in no circle, and those of functions that would."""
-    arrows, upwards = room_arrows(known), []
-    for room, others in sorted(room_arrows(known, run).items()):
-        for other in sorted(others - arrows[room]):
-            if circle({**arrows, room: arrows[room] | {other}}):
-                upwards.append((room, other))
-            else:
-                arrows[room].add(other)
-    return arrows, upwards
-
-
 def below(room: str, arrows: Arrows) -> set[str]:
     """All that a room stands on, whatever lies between."""
     return set().union(*({other} | below(other, arrows) for other in arrows[room]))
@@ -128,8 +116,8 @@ WORDS = """# How the code lies
 
 Made by `make guides` from the imports of `src/meldhouse`, and kept true by a test.
 
-Every room stands on those below it, and there is no circle, neither of rooms nor of modules as they are loaded.
-An arrow that follows from others is not drawn. {upwards}
+Every room stands on those below it, also in what its functions ask for only while they run, and there is no circle,
+neither of rooms nor of modules as they are loaded. An arrow that follows from others is not drawn.
 
 ![The rooms of the house, each above those that it stands on](pictures/structure.svg)
 
@@ -141,14 +129,11 @@ first is `src/meldhouse/games/kingscorners`.
 | room | what it is | stands on |
 |---|---|---|
 """
-LATER = "One thing leads upwards, and only while it runs: {says}."
 
 
 def page(known: dict[str, Module]) -> str:
-    arrows, upwards = downwards(known)
-    says = " and ".join(f"a function of `{room}` that asks for `{other}`" for room, other in upwards)
-    words = WORDS.format(upwards=LATER.format(says=says) if upwards else "")
-    return words + "".join(row(room, arrows, known) for room in reversed(order(arrows)))
+    arrows = room_arrows(known)
+    return WORDS + "".join(row(room, arrows, known) for room in reversed(order(arrows)))
 
 
 def row(room: str, arrows: Arrows, known: dict[str, Module]) -> str:
@@ -173,4 +158,4 @@ def purpose(room: str, known: dict[str, Module]) -> str:
 
 
 def picture(known: dict[str, Module]) -> str:
-    return drawn(nearest(downwards(known)[0]))
+    return drawn(nearest(room_arrows(known)))

@@ -152,7 +152,7 @@ def texts(svg):
 
 
 def test_there_is_no_circle():
-    """Of modules as they are loaded, and of rooms."""
+    """Of modules as they are loaded, and of rooms, whatever their functions ask for later."""
     rooms = structure.modules()
     assert structure.circle(structure.module_arrows(rooms)) == []
     assert structure.circle(structure.room_arrows(rooms)) == []
@@ -170,7 +170,7 @@ def modules():
         ("from meldhouse.server import house", True),
         ("import meldhouse.server.house", True),
         ("class A:\n    from meldhouse.server.house import House", True),
-        ("def later():\n    from meldhouse.server import house", False),
+        ("def later():\n    from meldhouse.server import house", True),
         ("if TYPE_CHECKING:\n    from meldhouse.server import house", False),
     ],
 )

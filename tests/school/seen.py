@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from meldhouse.games.school import Asked
+from meldhouse.question_sets import Asked
 
 
 class Seen:

@@ -11,10 +11,11 @@ from test_played import forms, too_long, unexplained
 from test_rulebooks import numbers
 
 import meldhouse as mh
-from meldhouse.games import school
+from meldhouse import question_sets
 from meldhouse.games.played import parts, plainly
 from meldhouse.games.scenes import UNSEEN
-from meldhouse.games.school import LEVELS, SET, fresh_number, questions, set_number, variant_of
+from meldhouse.games.school import LEVELS
+from meldhouse.question_sets import SET, fresh_number, questions, set_number, variant_of
 from meldhouse.rulebook import page
 from meldhouse.words import ENGLISH, Said
 
@@ -65,7 +66,7 @@ def test_a_number_of_a_set_says_its_variant(game):
     for variant in game.variants:
         assert variant_of(game, set_number(game, variant, 7)) == variant
         assert variant_of(game, fresh_number(game, variant)) == variant
-        assert fresh_number(game, variant) < school.SETS
+        assert fresh_number(game, variant) < question_sets.SETS
     assert variant_of(game, fresh_number(game)) == next(iter(game.variants))
 
 
@@ -183,7 +184,7 @@ def test_a_question_knows_what_its_seat_sees(game, monkeypatch):
 
 
 def test_a_question_that_knows_more_is_found(game, monkeypatch):
-    real = school.sights
+    real = question_sets.sights
 
     def open_eyes(game, variant, luck):
         for sight, over in real(game, variant, luck):
@@ -191,7 +192,7 @@ def test_a_question_that_knows_more_is_found(game, monkeypatch):
             game.verbs.imagine(whole, sight.rules, np.uint64(7))
             yield sight._replace(s=whole), over
 
-    monkeypatch.setattr(school, "sights", open_eyes)
+    monkeypatch.setattr(question_sets, "sights", open_eyes)
     assert list(unseen(game, 3, monkeypatch))
 
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 import meldhouse as mh
-from meldhouse.games.school import SET, SETS, questions
 from meldhouse.mistakes import Mistake
+from meldhouse.question_sets import SET, SETS, questions
 from meldhouse.terminal.answers import Answers, Given
 from meldhouse.terminal.schooling import hold_school
 from meldhouse.words import ENGLISH, Voice

@@ -10,7 +10,7 @@ from collections import Counter
 from pathlib import Path
 
 import meldhouse as mh
-from meldhouse.games.school import SET, questions, set_number
+from meldhouse.question_sets import SET, questions, set_number
 
 HERE = Path(__file__).parent
 sys.path += [str(HERE), str(HERE.parent)]

@@ -18,12 +18,12 @@ import numpy.typing as npt
 
 from meldhouse.engine import chance
 from meldhouse.envs.picture import picture
-from meldhouse.envs.setting import Setting
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector
 from meldhouse.games.options import nearest
 from meldhouse.games.tables import fresh
 from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake
+from meldhouse.seen.setting import Setting
 from meldhouse.table import View
 from meldhouse.words import HOUSE
 

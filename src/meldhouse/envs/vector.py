@@ -20,10 +20,10 @@ import numpy.typing as npt
 
 from meldhouse.bots import AT_ONCE, level_of
 from meldhouse.engine import chance
-from meldhouse.envs.setting import Setting
 from meldhouse.games.options import nearest, spelled
 from meldhouse.games.tables import fresh
 from meldhouse.mistakes import IllegalMove, Mistake
+from meldhouse.seen.setting import Setting
 from meldhouse.words import HOUSE
 
 

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
 """Hands that are played to be learned from, and to measure.  A template: `law`, the doors that lead to it, and for
-each game the rooms `tables` (envs/tables.py) and `thinking` are put in place.
+each game the rooms `tables` (seen/tables.py) and `thinking` are put in place.
 
 A move that is the only one is made, and is nobody's decision.
 """

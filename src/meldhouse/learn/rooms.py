@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from meldhouse.engine import compiled
-from meldhouse.envs import setting
 from meldhouse.games import Game
+from meldhouse.seen import setting
 
 HERE = Path(__file__).parent
 OF_THINKING = ("inputs", "net", "thinking")

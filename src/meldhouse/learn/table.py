@@ -7,7 +7,6 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.engine import chance
-from meldhouse.envs.setting import layout_of
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.games.recipes import Recipe
@@ -16,6 +15,7 @@ from meldhouse.learn import rooms
 from meldhouse.learn.inputs import Inputs
 from meldhouse.learn.net import Net
 from meldhouse.learn.notes import Notes, notes
+from meldhouse.seen.setting import layout_of
 
 Hands = tuple[npt.NDArray[Any], npt.NDArray[Any]]  # what they were worth to each seat, and who won
 

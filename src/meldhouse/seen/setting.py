@@ -75,14 +75,14 @@ def kernels(game: Game) -> Any:
     The game's shelf is not named by what it is made of, so this names it there.
     """
     put = {"law": game.doors, "turns": game.turns, "sights": sights(game)}
-    return compiled.load(f"{compiled.NAME}.envs.tables_{digest(game)}__{game.name}", "../envs/tables", **put)
+    return compiled.load(f"{compiled.NAME}.seen.tables_{digest(game)}__{game.name}", "../seen/tables", **put)
 
 
 def sights(game: Game) -> Any:
     """The doors to what its learners see."""
     takes = {**game.takes, "out": layout_of(game).dtype}
-    name = f"{compiled.NAME}.envs.sights_{digest(game)}__{game.name}"
-    return compiled.load(name, "../envs/sights", seen=game.seen, takes=takes)
+    name = f"{compiled.NAME}.seen.sights_{digest(game)}__{game.name}"
+    return compiled.load(name, "../seen/sights", seen=game.seen, takes=takes)
 
 
 def digest(game: Game) -> str:

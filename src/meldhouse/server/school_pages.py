@@ -7,8 +7,9 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from meldhouse.games.school import SET, SETS, School, fresh_number, kinds_in, variant_of
+from meldhouse.games.school import School
 from meldhouse.numbers import read_whole
+from meldhouse.question_sets import SET, SETS, fresh_number, kinds_in, variant_of
 from meldhouse.server.api import game_of, known, route
 from meldhouse.server.doors import asked, doer
 from meldhouse.server.house import House

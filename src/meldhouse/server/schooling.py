@@ -7,7 +7,8 @@ from markupsafe import Markup
 
 from meldhouse.games import GAMES, Game
 from meldhouse.games.played import parts, plainly, word
-from meldhouse.games.school import SET, Answer, Asked, questions, variant_of
+from meldhouse.games.school import Answer
+from meldhouse.question_sets import SET, Asked, questions, variant_of
 from meldhouse.server import sql
 from meldhouse.server.backroom import BackRoom, Visitor
 from meldhouse.server.how_played import Page

@@ -5,9 +5,9 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from meldhouse.games.school import SET
 from meldhouse.mistakes import Mistake
 from meldhouse.own_folder import own_folder
+from meldhouse.question_sets import SET
 from meldhouse.words import HOUSE
 
 

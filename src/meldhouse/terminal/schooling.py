@@ -7,9 +7,10 @@ from rich.text import Text
 
 from meldhouse.games import Game
 from meldhouse.games.played import parts, plainly, word
-from meldhouse.games.school import SETS, Asked, Question, fresh_number, kinds_in, questions, variant_of
+from meldhouse.games.school import Question
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
+from meldhouse.question_sets import SETS, Asked, fresh_number, kinds_in, questions, variant_of
 from meldhouse.table import find_variant
 from meldhouse.terminal.answers import Answers, Given, whole_sets
 from meldhouse.terminal.readying import make_ready

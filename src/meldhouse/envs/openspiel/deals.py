@@ -15,11 +15,11 @@ import numpy.typing as npt
 
 from meldhouse.decks import read_deck
 from meldhouse.engine import chance
-from meldhouse.envs.setting import Setting
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector
 from meldhouse.games.small import Small
 from meldhouse.games.tables import fresh
 from meldhouse.mistakes import Mistake
+from meldhouse.seen.setting import Setting
 from meldhouse.table import written_moves
 from meldhouse.words import HOUSE
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from meldhouse.envs.setting import Setting
 from meldhouse.games import Game
 from meldhouse.games.options import Option, options
 from meldhouse.games.small import Small
 from meldhouse.games.stakes import Stakes
 from meldhouse.libraries import Library
+from meldhouse.seen.setting import Setting
 
 pyspiel = Library("pyspiel", "openspiel")()
 

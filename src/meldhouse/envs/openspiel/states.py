@@ -20,9 +20,9 @@ from meldhouse.envs.openspiel.settings import (
     small_setting,
 )
 from meldhouse.envs.openspiel.stories import story
-from meldhouse.envs.setting import Setting
 from meldhouse.games import Game
 from meldhouse.games.small import Small
+from meldhouse.seen.setting import Setting
 
 GAME: Any = pyspiel.Game
 STATE: Any = pyspiel.State

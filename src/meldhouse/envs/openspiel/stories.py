@@ -9,8 +9,8 @@ import hashlib
 from typing import Any
 
 from meldhouse.envs.openspiel.hands import Event, Hand, Story
-from meldhouse.envs.setting import Setting
 from meldhouse.games.claims import PASS
+from meldhouse.seen.setting import Setting
 
 
 def story(setting: Setting, hand: Hand, seat: int) -> Story:
