@@ -4,13 +4,17 @@ import random
 from collections import Counter
 from itertools import combinations
 
+import numpy as np
 import pytest
 from nets import open_table
 
 import meldhouse as mh
+from kongpie.helpers import laid
 from meldhouse.bots import Thumb
-from meldhouse.games.kongpie.sense import FRESH_CARD, HALF_PAIR, KONG_NOW, KONG_SOON, NOODLE, PAIR, PATIENCE
+from meldhouse.games.kongpie.prospects import HALF_PAIR, NOODLE, PAIR
+from meldhouse.games.kongpie.sense import FRESH_CARD, KONG_NOW, KONG_SOON, PATIENCE
 from meldhouse.games.kongpie.state import DISCARD, HAND_PAIR, PASS, PULL, PUT, SOURCE_PAIR, Phase
+from meldhouse.games.options import plain
 from meldhouse.pieces.cards import cards_of
 
 GAME = mh.GAMES["kongpie"]
@@ -142,3 +146,36 @@ def test_it_chooses_as_the_slow_way_does(variant):
     for view, actions, chosen in positions(variant, 40):
         following = (view.state[0]["turn"] + 1) % 3
         assert chosen == Slow(view).choice(actions, following), view
+
+
+def among(view, actions):
+    """What the rule of thumb chooses among some of the moves, as players of other styles ask it."""
+    moves, rules = np.array(actions, np.int16), plain(view.rules)
+    return actions[GAME.sense.choose(view.state[0], rules, moves, len(moves), np.uint64(1))[0]]
+
+
+@pytest.mark.parametrize("variant", GAME.variants)
+def test_among_some_of_the_moves_it_chooses_as_the_slow_way_does(variant):
+    """Without the kongs, or whatever else a style leaves out."""
+    dice = random.Random(5)
+    for view, actions, _ in positions(variant, 40):
+        some = sorted(dice.sample(actions, dice.randint(1, len(actions))))
+        if view.state[0]["phase"] == Phase.PULL or some[-1] >= DISCARD:
+            following = (view.state[0]["turn"] + 1) % 3
+            assert among(view, some) == Slow(view).choice(some, following), (view, some)
+
+
+def test_a_high_kong_goes_before_a_noodle():
+    """Who kept half of it and finds the other half puts what is no part of it."""
+    table = laid(["7S 4H KH 7D", "10H", "10D"], "8H 7C 2C 5C", "AS")
+    view, moves = table.view(0), table.view(0).legal()
+    rest = [action for action in moves.values() if action >= PUT]
+    assert among(view, rest) == Slow(view).choice(rest, 1) == moves["put 4H KH"]
+
+
+def test_where_lojack_has_to_fill_the_source_first_it_does_not_put():
+    """One card lies there, and nobody knows the other."""
+    table = laid(["2S 7S 4H 9D", "10H", "10D"], "7D", "AS", lojack=True)
+    view, moves = table.view(0), table.view(0).legal()
+    assert "put 2S 7S" in moves
+    assert among(view, [*moves.values()]) == Slow(view).choice([*moves.values()], 1) >= DISCARD

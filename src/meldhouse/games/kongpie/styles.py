@@ -9,6 +9,7 @@ takes such cards out of the game, it discards them, so that a restock brings the
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie import sense
 from meldhouse.games.kongpie.kongs import cards_in, goal, high_ranks, is_high_kong
+from meldhouse.games.kongpie.prospects import gone_cards
 from meldhouse.games.kongpie.state import (
     DISCARD,
     HAND,
@@ -50,7 +51,7 @@ def is_past_hope(view):
     """Has a noodle left the game, or a card of each high pair, or has it been tried for too long?"""
     if view.tally.turns > PATIENCE:
         return True
-    gone = sense.gone_cards(view)
+    gone = gone_cards(view)
     return gone & view.noodles != EMPTY or (gone & view.high_pairs[0] != EMPTY and gone & view.high_pairs[1] != EMPTY)
 
 
@@ -74,7 +75,7 @@ def serving(view, rules, style, every):
 @kernel
 def aim(view, hand):
     """The noodles, and the high pair of which most is held: what is gone is no aim."""
-    gone, best, found = sense.gone_cards(view), -1, EMPTY
+    gone, best, found = gone_cards(view), -1, EMPTY
     for i in range(NOTES):
         if view.high_pairs[i] & gone == EMPTY and count(hand & view.high_pairs[i]) > best:
             best, found = count(hand & view.high_pairs[i]), view.high_pairs[i]
