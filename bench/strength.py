@@ -3,7 +3,8 @@
 PYTHONPATH=src python bench/strength.py tongits --bot master --others club --decks 100
 
 Bots that look ahead think for so many played-out hands (PLAYOUTS of the game is what fits into a tenth of a second), so
-that a machine that is busy with other things measures the same.
+that a machine that is busy with other things measures the same.  `--bot cheat` sees every card (bench/cheat.py): how
+much is to be had by knowing them.
 """
 
 import argparse
@@ -14,12 +15,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from cheat import Cheat
 
 import meldhouse as mh
-from meldhouse.bots import BOTS
+from meldhouse.bots import BOTS, seated
 from meldhouse.engine import chance
+from meldhouse.games import Game
 from meldhouse.games.options import plain
-from meldhouse.simulation import Job
+from meldhouse.table import Table
+
+CHEAT, SECONDS = "cheat", 0.01  # it needs no many hands: the worlds that it tries are all the same
 
 
 class Deck(NamedTuple):
@@ -33,11 +38,11 @@ class Deck(NamedTuple):
 
 def play(game: str, bot: str, others: str, seed: int) -> Deck:
     house_game = mh.GAMES[game]
-    variant, base = next(iter(house_game.variants.items()))
-    rules, seats = base.rules, int(base.rules.seats)
+    rules = next(iter(house_game.variants.values())).rules
+    seats = int(rules.seats)
 
     def worths(names: list[str]) -> tuple[npt.NDArray[Any], int]:
-        over = np.array([Job(house_game, variant, rules, names, 0).play_in_turn(int(chance.seeded(seed)))])
+        over = hand(house_game, names, int(chance.seeded(seed)))
         every = [house_game.verbs.payoff(over, plain(rules), seat) for seat in range(seats)]
         return np.array(every), int(over["tally"]["winner"][0])
 
@@ -48,6 +53,20 @@ def play(game: str, bot: str, others: str, seed: int) -> Deck:
         ahead += worth[seat] - (worth.sum() - worth[seat]) / (seats - 1)
         wins, won = wins + (winner == seat), won + (winner >= 0)
     return Deck(gain / seats, ahead / seats, wins, won)
+
+
+def hand(game: Game, names: list[str], seed: int) -> npt.NDArray[Any]:
+    """The table after one hand of the first variant, each bot asked in its turn."""
+    variant, base = next(iter(game.variants.items()))
+    table = Table(game, variant, base.rules, seed)
+    table.deal()
+    with seated([name if name in BOTS else "club" for name in names], seed) as bots:
+        for seat, name in enumerate(names):
+            if name == CHEAT:
+                bots[seat] = Cheat(seed + seat, table, SECONDS)
+        while table.turn is not None:
+            table.play(bots[table.turn].choose(table.view(table.turn)))
+    return table.state
 
 
 def with_error(numbers: npt.NDArray[Any]) -> str:
@@ -68,7 +87,7 @@ def told(decks: list[Deck], seats: int) -> Iterator[str]:
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("games", nargs="*", default=list(mh.GAMES))
-    asked.add_argument("--bot", default="master", choices=list(BOTS))
+    asked.add_argument("--bot", default="master", choices=[*BOTS, CHEAT])
     asked.add_argument("--others", default="club", choices=list(BOTS))
     asked.add_argument("--decks", type=int, default=100)
     asked.add_argument("--seed", type=int, default=1)

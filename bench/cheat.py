@@ -1,0 +1,68 @@
+"""A bot that sees every card: it looks ahead as `strong` does, but every world that it tries is the real one.
+
+Nobody can choose it; bench/strength.py measures with it how much is to be had by knowing the cards.
+"""
+
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.bots import LookAhead
+from meldhouse.bots.ahead import Thought, ranked
+from meldhouse.engine import chance
+from meldhouse.games import Game
+from meldhouse.table import Table, Tables
+
+Numbers = npt.NDArray[Any]
+
+
+@cache
+def in_the_real_deal(game: Game) -> SimpleNamespace:
+    """What looking ahead asks for, as engine/search.py has it, without imagining anything."""
+    from meldhouse.engine.compiler import njit
+    from meldhouse.engine.kernels import laid
+
+    search = game.search
+    apply, payoff, turn, note = search.apply, search.payoff, search.turn, search.note
+    nobody, thumb, most = search.NONE, search.THUMB, search.MAX_LEGAL
+
+    @njit
+    def try_worlds(tables, rules, moves, order, worlds, found, x):
+        seat, rules = np.int64(tables[0].actor), laid(rules)
+        after, sight, scratch = tables.copy(), tables.copy(), np.empty(most, np.int16)
+        for _ in range(worlds):
+            first, y = 0.0, x
+            for k in order:
+                after[0] = tables[0]
+                apply(after[0], rules, np.int64(moves[k]))
+                y = x
+                while after[0].actor != nobody:
+                    y = turn(after[0], rules, thumb, sight, scratch, y)
+                worth = payoff(after[0], rules, seat)
+                first = worth if k == order[0] else first
+                note(found, k, worth, worth - first)
+            x = chance.step(y)
+        return x
+
+    names = ("TRIED", "WORTH", "SQUARES", "LEAD", "LEADS")
+    return SimpleNamespace(try_worlds=try_worlds, **{name: getattr(search, name) for name in names})
+
+
+class Cheat(LookAhead):
+    """Has got hold of the table."""
+
+    def __init__(self, seed: int, table: Table, seconds: float) -> None:
+        super().__init__(seed, seconds=seconds)
+        self.table, self.sight = table, SimpleNamespace(search=in_the_real_deal(table.game))
+
+    def place(self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int) -> int:
+        self.x = chance.step(np.uint64(self.x))
+        budget, x = self.budget(game), np.uint64(self.x)
+        order = ranked(game, view, rules, moves, n, x, n)
+        thought = Thought(self.sight, self.table.state, rules, moves, n, [x])
+        if n > 1:
+            self.thinker.give_up_by_halves(thought, order, budget)
+        return thought.weighed(order).best
