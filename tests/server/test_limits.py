@@ -4,6 +4,7 @@ import asyncio
 import json
 import socket
 import time
+from contextlib import suppress
 from types import SimpleNamespace
 
 import pytest
@@ -96,6 +97,89 @@ def test_there_are_so_many_lines(house, monkeypatch):
     assert refusal(house, "/api/games")[0] == 503
     for line in open_lines:
         line.close()
+
+
+def test_so_many_lines_come_from_one_address(house, monkeypatch):
+    """Whoever opens one after the other is turned away before anything is made of it; proxies are not."""
+    counts = Counts()
+    monkeypatch.setitem(vars(house.server.server_state), "coming", counts)
+    monkeypatch.setattr(prompt, "COMING", 3)
+    assert [refusal(house, "/api/games")[0] for _ in range(3)] == [200] * 3
+    status, again, why = refusal(house, "/api/games")
+    assert (status, 1 <= again <= prompt.STRETCH, why) == (429, True, "Too many requests: wait a moment.")
+    config = house.server.config
+    monkeypatch.setattr(config, "forwarded_allow_ips", ["127.0.0.0/8"])
+    assert refusal(house, "/api/games")[0] == 200
+    assert list(counts.each) == ["127.0.0.1"]
+
+
+def test_a_person_says_so_much_on_all_lines_together(house, monkeypatch):
+    """Opening one line after the other helps nobody; others from the same address are heard."""
+    monkeypatch.setattr(limits, "WORDS_EACH", 6)
+    ada, bob = house.person("Ada"), house.person("Bob")
+    with ada.line() as one, ada.line() as two:
+        for line in (one, two, one, two):
+            line.say(do="ping")
+            line.until("pong")
+        one.say(do="ping")
+        assert "Too many messages" in one.until("bye")["why"]
+    with pytest.raises(InvalidStatus) as refused, ada.line():
+        pass
+    assert refused.value.response.status_code == 429
+    with bob.line() as line:
+        line.say(do="ping")
+        line.until("pong")
+
+
+def test_who_has_said_too_much_is_not_heard_for_a_while(monkeypatch):
+    """Not with each word that is long enough ago one more."""
+    now = 100.0
+    monkeypatch.setattr(limits, "now", lambda: now)
+    counts, why = Counts(lasting=True), HOUSE("too-many-messages")
+    for _ in range(3):
+        counts.one_more("ada", 3, 20, why)
+    for second, left in ((119.0, "20"), (130.0, "9"), (138.9, "1")):
+        now = second
+        with pytest.raises(Refused) as refused:
+            counts.one_more("ada", 3, 20, why)
+        assert refused.value.headers == {"Retry-After": left}
+    now = 139.5
+    counts.one_more("ada", 3, 20, why)
+
+
+WORD = b"\x81\x82\0\0\0\0{}"  # a message of two letters, as it is sent
+
+
+def test_who_talks_on_is_not_read_to_the_end(house, monkeypatch):
+    """What one line sends is read in small pieces, and after the house's last word no more than two of them."""
+    read, longest = [], []
+    heard, received = prompt.Live.handle_text, prompt.Live.data_received
+    monkeypatch.setattr(prompt.Live, "handle_text", lambda live, frame: (read.append(1), heard(live, frame)))
+    monkeypatch.setattr(
+        prompt.Live, "data_received", lambda live, data: (longest.append(len(data)), received(live, data))
+    )
+    monkeypatch.setattr(limits, "WORDS_EACH", 3)
+    words, since = 100_000, time.monotonic()
+    with house.person("Eve").line() as line:
+        with suppress(OSError):
+            line.socket.socket.sendall(WORD * words)
+        with suppress(ConnectionClosed, TimeoutError):
+            while True:
+                line.hear(5)
+    assert 3 < len(read) < words / 50
+    assert max(longest) == prompt.HEARD
+    assert time.monotonic() - since < 5  # uvicorn waits for ten seconds for whoever does not close
+
+
+def test_all_from_one_address_say_so_much_together(house, monkeypatch):
+    monkeypatch.setattr(limits, "WORDS_FROM", 3)
+    monkeypatch.setattr(house.server.config.app.state.limits, "words", Counts())
+    with house.person("Ada").line() as line:
+        line.say(do="ping")
+        line.until("pong")
+    with house.person("Bob").line() as line:
+        line.say(do="ping")
+        assert "Too many messages" in line.until("bye")["why"]
 
 
 def test_lines_are_counted_as_they_come_and_go(house):

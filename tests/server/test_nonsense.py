@@ -17,7 +17,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.record import Record
 from meldhouse.review import hints
-from meldhouse.server import api, doors, limits, pages
+from meldhouse.server import api, doors, limits, pages, prompt
 from meldhouse.server.app import read_proxy
 from meldhouse.server.deeds import DEEDS
 from meldhouse.server.names import tidy_name
@@ -58,7 +58,9 @@ def place(tmp_path_factory):
     """A table where it is somebody's turn, and no limit on how often they may ask."""
     with pytest.MonkeyPatch.context() as patch, OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as house:
         patch.setattr(doors, "MESSAGES", 10**9)
-        patch.setattr(limits, "REQUESTS", 10**9)
+        for most in ("REQUESTS", "WORDS_EACH", "WORDS_FROM"):
+            patch.setattr(limits, most, 10**9)
+        patch.setattr(prompt, "COMING", 10**9)
         patch.setattr("meldhouse.server.api.OPENINGS", 10**9)
         patch.setattr("meldhouse.server.house.TABLES_EACH", 10**9)
         patch.setattr(hints, "SECONDS", 0.01)  # nonsense is weighed no better in more

@@ -16,6 +16,8 @@ CROWD = 10_000  # people and addresses that are counted at once
 NEWCOMERS = 60  # new people a minute from one address
 OPENINGS = 120  # tables a minute that are opened from one address
 REQUESTS, STRETCH = 1500, 20.0  # from one address, so many in so many seconds; what never changes is not counted
+WORDS_EACH = 500  # that a person says in that time, on all live lines together; a line that is opened is one
+WORDS_FROM = 3000  # and all who come from one address
 SOCKETS_EACH = 20  # live lines that a person may have at once
 SOCKETS_FROM = 200  # and all who come from one address
 SOCKETS = 3000  # and all together
@@ -23,25 +25,30 @@ AGAIN = 10.0  # seconds after which there may be room again
 
 
 class Often:
-    """Counts what happens in a stretch of time."""
+    """Counts what happens in a stretch of time; where it is told so, once too many is too many for as long again."""
 
-    def __init__(self, times: int, seconds: float) -> None:
-        self.times, self.seconds = times, seconds
+    def __init__(self, times: int, seconds: float, lasting: bool = False) -> None:
+        self.times, self.seconds, self.lasting = times, seconds, lasting
         self.moments: deque[float] = deque()
+        self.shut = 0.0  # until then
 
     def too_often(self) -> bool:
         """Is it once too many?  Then it is not counted, for it does not happen."""
         at = now()
+        if at < self.shut:
+            return True
         while self.moments and at - self.moments[0] > self.seconds:
             self.moments.popleft()
         if len(self.moments) >= self.times:
+            self.shut = at + self.seconds if self.lasting else 0.0
             return True
         self.moments.append(at)
         return False
 
     def left(self) -> float:
         """Seconds until it may happen again."""
-        return self.moments[0] + self.seconds - now() if self.moments else self.seconds
+        free = self.moments[0] + self.seconds if self.moments else now() + self.seconds
+        return max(free, self.shut) - now()
 
     def quiet(self) -> bool:
         return not self.moments or now() - self.moments[-1] > self.seconds
@@ -50,14 +57,15 @@ class Often:
 class Counts:
     """What each of many does; who has been quiet is forgotten."""
 
-    def __init__(self) -> None:
+    def __init__(self, lasting: bool = False) -> None:
         self.each: dict[str, Often] = {}
+        self.lasting = lasting
 
     def one_more(self, who: str, times: int, seconds: float, why: Said) -> None:
         """Refused, where it is once too many."""
         if who not in self.each:
             self._make_room()
-            self.each[who] = Often(times, seconds)
+            self.each[who] = Often(times, seconds, self.lasting)
         if self.each[who].too_often():
             raise Refused(429, why, self.each[who].left())
 
@@ -74,8 +82,16 @@ class Limits:
     def __init__(self, newcomers_a_minute: int) -> None:
         self.newcomers_a_minute = newcomers_a_minute
         self.newcomers, self.openings, self.requests, self.changes = Counts(), Counts(), Counts(), Counts()
+        self.words = Counts(lasting=True)
         self.taking_along: set[str] = set()  # people whose data is being gathered
         self.sockets: Counter[str] = Counter()
+
+    def a_word(self, visitor: Visitor) -> None:
+        """On any live line: who opens one after the other says no more than on one that stays open."""
+        why = HOUSE("too-many-messages")
+        self.words.one_more(visitor.address, WORDS_FROM, STRETCH, why)
+        if visitor.person:
+            self.words.one_more(visitor.person, WORDS_EACH, STRETCH, why)
 
     @contextmanager
     def a_socket(self, visitor: Visitor) -> Iterator[None]:

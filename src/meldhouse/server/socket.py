@@ -42,6 +42,7 @@ class Connection:
         self.slow, self.sent_on = asyncio.Event(), asyncio.Event()
         self.ended = COME_AGAIN  # the code of the end, where this line is sent on
         self.often = Often(doors.MESSAGES, doors.SECONDS)
+        self.limits, self.visitor = doors.limits_of(websocket), visitor(websocket, person)
 
     def tell(self, text: str) -> None:
         """Never waits: whoever reads too slowly is let go."""
@@ -111,12 +112,15 @@ class Connection:
                     return await self._hang_up(TOO_LONG, HOUSE("too-long-a-message"))
                 if self.often.too_often():
                     return await self._hang_up(NO_ENTRY, HOUSE("too-many-messages"))
+                self.limits.a_word(self.visitor)
                 if self.person is not None and self.person not in self.house.names:
                     return await self._hang_up(NO_ENTRY, HOUSE("key-of-nobody"))
                 await self._take(text)
                 if self.sent_on.is_set():
                     return None
                 await self._read_first()
+        except Refused as why:
+            return await self._hang_up(NO_ENTRY, why.said)
         except (WebSocketDisconnect, KeyError):  # a KeyError: a frame that is not text
             return None
 
@@ -249,7 +253,9 @@ async def endpoint(websocket: WebSocket) -> None:
             raise Refused(403, HOUSE("another-site"))
         person = await doors.who(websocket, house)
         id = person.person if person else None
-        with doors.limits_of(websocket).a_socket(visitor(websocket, id)):
+        limits, whose = doors.limits_of(websocket), visitor(websocket, id)
+        limits.a_word(whose)
+        with limits.a_socket(whose):
             await websocket.accept()
             await Connection(house, websocket, id).run()
     except Refused as why:
