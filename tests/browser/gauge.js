@@ -180,11 +180,20 @@
     }
   }
 
+  /** Of a hand that nobody sees whole it is told how many pieces it has: of backs only some may be drawn. */
+  function counted(zone, wrong) {
+    const count = zone.querySelector(".count");
+    if (!isTold(count)) return wrong("not told how many", zone.dataset.zone);
+    const [box, seat] = [count, zone.closest(".seat")].map(node => node.getBoundingClientRect());
+    if (!inside(box) || box.right > seat.right + 1 || box.bottom > seat.bottom + 1) wrong("how many is outside its seat", zone.dataset.zone, box.right - seat.right);
+  }
+
   /** Of every zone of the others and of the middle all that is told apart shows: a strip of each piece, the last one whole. */
   function zones(wrong) {
     for (const zone of all("#middle .zone, #others .zone")) {
       const pieces = all(".pieces > .piece", zone).filter(shows);
       const last = pieces.at(-1);
+      if (zone.closest("#others") && zone.dataset.zone.startsWith("hand") && zone.querySelector('[data-piece="??"]')) counted(zone, wrong);
       pieces.forEach((piece, n) => {
         if (piece.dataset.piece === "??" && piece !== last) return;
         const box = piece.querySelector("svg").getBoundingClientRect();

@@ -100,6 +100,8 @@ def test_a_hand_that_lies_half_open_stays_within_its_seat(good):
         assert good.measure()["found"] == []
         good.plant(wide)
         assert "piece outside its seat" in {what for _, *kind in good.measure()["found"] for what in kind[:2]}
+        good.plant("#others .zone:not(.backs) .count { display: none !important; }")  # with backs that are left out
+        assert "not told how many" in {what for _, *kind in good.measure()["found"] for what in kind[:2]}
         good.plant("")
     good.load(good.usual)
     good.resize((390, 844), "usual")
@@ -131,6 +133,27 @@ def test_hands_that_all_lie_open_can_be_read(gauge):
     for faces in FACES:
         gauge.resize((390, 844), faces)
         assert gauge.measure() == {"looked": 2, "found": []}, faces
+
+
+NARROW = [
+    (
+        ("kongpie", "household", 3),
+        (1280, 800),
+        ".grid { grid-template-columns: repeat(2, minmax(0, auto)) !important; }",
+        "small",
+    ),
+    (("kingscorners", "standard", 6), (390, 844), ".felt h1 { font-size: .95rem !important; }", "outside"),
+]
+
+
+@pytest.mark.parametrize(("gauge", "size", "fault", "what"), NARROW, indirect=["gauge"], ids=["source", "title"])
+def test_what_was_too_narrow_once_has_room(gauge, size, fault, what, request):
+    """Cards at the source of which only some can be pulled, beside others; a title of two lines with one below them."""
+    gauge.load(telling(list(hand_told(*request.node.callspec.params["gauge"], seed=1)), 8))
+    gauge.resize(size, "usual")
+    assert gauge.measure()["found"] == []
+    gauge.plant(fault)
+    assert any(what in kind for _, *told in gauge.measure()["found"] for kind in told if isinstance(kind, str))
 
 
 @pytest.fixture(scope="module")

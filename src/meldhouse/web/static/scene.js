@@ -184,7 +184,7 @@ export class SceneView {
     grid.toggleAttribute("data-full", isFull);
     grid.toggleAttribute("data-free", !isFull);
     // piles that grow all round a middle have their room from the beginning
-    grid.style.gridTemplateColumns = `repeat(${columns}, minmax(0, ${isFull && rows > 1 ? "calc(var(--piece) * 2.3)" : "auto"}))`;
+    grid.style.gridTemplateColumns = `repeat(${columns}, ${isFull && rows > 1 ? "minmax(0, calc(var(--piece) * 2.3))" : "minmax(min-content, auto)"})`;
     for (const zone of placed) {
       const [row, column] = zone.cell;
       const alone = placed.every(other => other === zone || other.cell[0] !== row);
@@ -236,17 +236,17 @@ export class SceneView {
   piecesOf(zone) {
     const pieces = this.order(zone.key);
     const backs = pieces.length > 0 && pieces.every(piece => piece === "??");
+    const count = make("b", { class: "count", "aria-hidden": String(zone.shape !== "stack" || backs) }, String(pieces.length));
     if (backs || zone.shape === "stack") {
       const shown = zone.shape === "stack" ? pieces.slice(-1) : pieces.slice(0, zone.seat === null ? STACKED : 14);
       const nodes = shown.map(piece => this.piece(zone, piece, pieces.length - 1));
-      const count = make("b", { class: "count", "aria-hidden": String(backs) }, String(pieces.length));
       if (!backs) return [...nodes, count];
       nodes.forEach(node => node.setAttribute("aria-hidden", "true")); // told as one, and not back after back
       return [...nodes, count, make("small", { class: "unseen" }, text("page-face-down", { n: pieces.length }))];
     }
     const nodes = pieces.map((piece, at) => this.piece(zone, piece, at));
     if (this.scene.looks?.won === zone.key) nodes[pieces.lastIndexOf(this.scene.looks.with)]?.classList.add("winner");
-    return nodes;
+    return zone.key.startsWith("hand") && pieces.includes("??") ? [...nodes, count] : nodes;
   }
 
   piece(zone, piece, at) {
