@@ -51,6 +51,11 @@ FAULTS = {  # what is done to a page where all is well, and what has to be found
     "text covered or cut": "#prompt { max-height: 1.2em; overflow: hidden; }",
     "piece of another small": "#others .seat { --piece: 27px !important; }",
     "small where there is room": "#middle { --near: 12px !important; }",
+    "arrow over a name": ".drop::after { bottom: auto !important; top: -1rem; right: auto !important; left: 0; }",
+    "frame over a name": "#middle .label { margin-top: -.35rem; }",
+    "frame cut": "#middle .target { outline-offset: 9rem !important; }",
+    "title at the edge": ".felt h1 { position: relative; top: -8px; }",
+    "told piece small": "#newest .piece.told { --piece: .72rem !important; }",
     "piece outside": "#middle { translate: -50vw; }",
     "the page scrolls": "body { overflow: visible !important; } main { min-height: 120vh !important; }",
     "scrolls or is cut": "#middle { min-height: 60rem !important; }",
@@ -142,11 +147,14 @@ NARROW = [
         ".grid { grid-template-columns: repeat(2, minmax(0, auto)) !important; }",
         "small",
     ),
-    (("kingscorners", "standard", 6), (390, 844), ".felt h1 { font-size: .95rem !important; }", "outside"),
+    (("kingscorners", "standard", 6), (390, 844), ".which { font-size: .85rem !important; }", "title at the edge"),
+    (("tongits", "classic", 3), (390, 844), "#mine .hand .piece { --piece: 35px !important; }", "hand small"),
 ]
 
 
-@pytest.mark.parametrize(("gauge", "size", "fault", "what"), NARROW, indirect=["gauge"], ids=["source", "title"])
+@pytest.mark.parametrize(
+    ("gauge", "size", "fault", "what"), NARROW, indirect=["gauge"], ids=["source", "title", "hand"]
+)
 def test_what_was_too_narrow_once_has_room(gauge, size, fault, what, request):
     """Cards at the source of which only some can be pulled, beside others; a title of two lines with one below them."""
     gauge.load(telling(list(hand_told(*request.node.callspec.params["gauge"], seed=1)), 8))
@@ -176,7 +184,18 @@ FAULTS_OF_A_RESULT = {
         ".story::after { content: ''; position: fixed; inset: 0 0 auto; height: 9rem; }",
     ),
     "what was won is not in sight": (PHONE, "#summary h2 { min-height: 34rem !important; }"),
-    "empty place below a long result": (PHONE, "#mine .seat { grid-template-rows: auto auto 9rem !important; }"),
+    "empty place below a long result": (
+        PHONE,
+        "#mine .seat { grid-template-rows: auto auto 9rem !important; } #summary h2 { min-height: 20rem !important; }",
+    ),
+    "result cut where it could be written smaller": (
+        PHONE,
+        "#summary { max-height: 14rem !important; font-size: 15px !important; }",
+    ),
+    "pieces of the result over each other": (
+        LAPTOP,
+        "#summary li { line-height: .8; } #summary .piece.told { margin-block: -.6rem !important; }",
+    ),
     "line of the result cut": (LAPTOP, "#summary li { white-space: nowrap; overflow: hidden; }"),
     "last move not in sight": (LAPTOP, ".story .scroll { min-height: 0 !important; flex: 0 0 9px !important; }"),
     "target small": (PHONE, "#summary #why { min-height: 0; height: 30px; }"),

@@ -375,7 +375,7 @@ document.addEventListener("click", event => {
   event.preventDefault();
 }, { capture: true });
 
-placeParts();
+placeParts(() => view.room.tighten());
 addLog(first.log);
 recall();
 showAll();
