@@ -164,6 +164,51 @@ def test_what_was_too_narrow_once_has_room(gauge, size, fault, what, request):
     assert any(what in kind for _, *told in gauge.measure()["found"] for kind in told if isinstance(kind, str))
 
 
+def open_zones(told, pieces):
+    """The zones in which at least so many pieces lie, all of which one sees."""
+    return [zone for zone in told["scene"]["zones"] if len(zone["pieces"]) >= pieces and "??" not in zone["pieces"]]
+
+
+def few_discards(told):
+    return len([zone for zone in open_zones(told, 1) if zone["seat"] is None]) == 4
+
+
+def two_melds_of_others(told):
+    return len([zone for zone in open_zones(told, 3) if zone["seat"] not in (None, told["you"])]) > 1
+
+
+def three_kongs(told):
+    return len([zone for zone in open_zones(told, 1) if zone["seat"] == told["you"]]) > 3
+
+
+def half_a_hand(told):
+    return len(hand_of(told)) == 7
+
+
+# What lies there, in which window, and how wide a piece of it is at least; they were 31, 25, 19 and 44 pixels wide.
+ROOMY = [
+    (("pong", "tiles", 4), few_discards, (844, 390), "#middle .lies-row", 45),
+    (("tongits", "classic", 3), two_melds_of_others, (844, 390), "#others", 29),
+    (("kongpie", "household", 3), three_kongs, (1366, 650), "#mine .laid", 35),
+    (("mahjong", "competition", 4), half_a_hand, (390, 844), "#mine .hand", 55),
+]
+WIDTHS = """where => [...document.querySelectorAll(`${where} .piece svg`)]
+    .map(node => node.getBoundingClientRect().width).filter(wide => wide)"""
+
+
+@pytest.mark.parametrize(
+    ("gauge", "lies", "size", "where", "least"), ROOMY, indirect=["gauge"], ids=[each[1].__name__ for each in ROOMY]
+)
+def test_pieces_are_as_large_as_the_room_allows(gauge, lies, size, where, least, request):
+    """Discards lie in lines, others beside the middle have a broad column, many kongs few words, a hand two rows."""
+    table = request.node.callspec.params["gauge"]
+    hands = (hand_told(*table, seed) for seed in range(1, 40))
+    gauge.load([next(told for hand in hands for told in hand if lies(told) and not told["over"])])
+    gauge.resize(size, "usual")
+    gauge.show(0)
+    assert min(gauge.page.evaluate(WIDTHS, where)) > least
+
+
 @pytest.fixture(scope="module")
 def over(house, browser):
     """The end of a hand of which much is told, with its result open; all of one's own was laid down."""
