@@ -115,9 +115,9 @@ def test_a_measure_that_looks_at_what_nobody_has_seen_is_noticed(rare, planned, 
         return (tables["noodles"] >> following.astype(np.uint64) & np.uint64(1)).astype(np.int64)
 
     rare(lacks=peeks)
-    planned(lambda moment, steps: 4 * (steps == 1))
+    planned(lambda moment, steps: 2 * (steps == 1))
     monkeypatch.setattr(splitting, "BETWEEN", 1)
-    assert strays()["kongs_noodle"] > 2 * STRAY
+    assert strays(hands=6000)["kongs_noodle"] > 1.3 * STRAY
 
 
 def test_wrong_weights_are_noticed(planned, monkeypatch):
