@@ -217,7 +217,7 @@
         const within = name.left >= inner.left && name.right <= inner.right && name.top >= inner.top && name.bottom <= inner.bottom;
         if (crosses(name, outer) && !within) wrong("frame over a name", what, name.left - outer.left, name.top - outer.top);
       }
-      if (outer.left < 0 || outer.left < $(".around").getBoundingClientRect().left - 1) wrong("frame cut", what, outer.left);
+      if (outer.left < 0 || outer.left < $(".around").getBoundingClientRect().left - 1.5) wrong("frame cut", what, outer.left);
     }
     for (const drop of all(".zone .drop")) {
       const box = drop.getBoundingClientRect();

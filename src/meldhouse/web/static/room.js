@@ -182,7 +182,8 @@ export class Room {
 
   /** What is said and what can be done is written as large as its part of the line has room for. */
   tighten() {
-    for (const part of this.felt.querySelectorAll(".said, .do, #summary:not([hidden], .folded)")) {
+    const parts = [".do", ".said", "#summary:not([hidden], .folded)"].map(part => this.felt.querySelector(part));
+    for (const part of parts.filter(Boolean)) { // what is said has the room that the buttons leave
       const written = [part, ...part.querySelectorAll("#notice")];
       for (const tight of TIGHT) {
         part.dataset.tight = tight;
