@@ -35,8 +35,7 @@ export function layResult(open) {
 
 function openMenu(open) { $("#menu").setAttribute("aria-expanded", String(open)); }
 
-/** `laid()`: a result was taken out again, and is to be written so large as there is room. */
-export function placeParts(laid) {
+export function placeParts() {
   narrow.addEventListener("change", place);
   place();
   opener().addEventListener("click", () => {
@@ -44,10 +43,7 @@ export function placeParts(laid) {
     openMenu(false);
   });
   $("#menu").onclick = () => openMenu($("#menu").getAttribute("aria-expanded") !== "true");
-  $("#fold")?.addEventListener("click", () => {
-    layResult($("#summary").classList.contains("folded"));
-    laid();
-  });
+  $("#fold")?.addEventListener("click", () => layResult($("#summary").classList.contains("folded")));
   document.addEventListener("keydown", event => { if (event.key === "Escape") openStory(false); });
   document.addEventListener("click", event => {
     if (!event.target.closest(".story, [aria-controls=story]")) openStory(false);
