@@ -5,7 +5,7 @@ from collections import Counter
 from random import Random
 
 from nursery import Nursery
-from players import answers_of, lived, seated
+from players import StandsStill, answers_of, lived, seated
 from promised import Promises
 
 TABLES = 2
@@ -18,12 +18,16 @@ def killed(nursery: Nursery, where, kills: int, seed: int, planted: str = "") ->
     with nursery.house(where, planted) as house:
         people = seated(house, TABLES, seed)
     promises, done = Promises(people), 0
+    found += promises.broken(where)
     while done < kills and not found:
         house = nursery.house(where, planted)
         house.wait()
-        asyncio.run(lived(house, people, chance.randint(0, ANSWERS), chance.uniform(0, DELAY)))
+        try:
+            asyncio.run(lived(house, people, chance.randint(0, ANSWERS), chance.uniform(0, DELAY)))
+        except StandsStill as why:
+            found.append(str(why))
         done += 1
-        found = promises.broken(where)
+        found += promises.broken(where)
     if not found:
         found = promises.broken(where) + in_the_end(nursery, where, promises)
     counted = Counter({"kills": done, "acknowledged moves": answers_of(people)})

@@ -23,7 +23,7 @@ class Promises:
         with looked_into(where) as (db, wrong):
             ids = ids_of(db)
             found = [*wrong, *(what for person in self.people for what in person.found)]
-            found += self.unopened(ids) + opened_twice(db)
+            found += self.unopened(ids) + self.unseated(db) + opened_twice(db)
             kept = {id: self.kept_at(db, id, found, whole) for id in ids}
         return found + self.unkept(kept)
 
@@ -45,6 +45,12 @@ class Promises:
     def unopened(self, ids: list[str]) -> list[str]:
         tables = {table for person in self.people for table in person.opened.values() if table}
         return [f"table {id} was opened, and is not there" for id in tables - {*ids}]
+
+    def unseated(self, db: Db) -> list[str]:
+        """Everybody sits where they have sat down."""
+        seats = {*db.execute("SELECT id, person FROM seats WHERE kind = 'person'").fetchall()}
+        lost = [person for person in self.people if (person.table, person.visitor.id) not in seats]
+        return [f"{person.name} sat down at table {person.table}, and does not sit there" for person in lost]
 
     def unkept(self, kept: dict[str, list[tuple]]) -> list[str]:
         """Every acknowledged move is there once, no other is there that nobody asked for, and none twice."""
