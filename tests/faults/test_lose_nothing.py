@@ -11,7 +11,6 @@ from kills import killed
 from many_tables import fill, used
 from nursery import bring_in
 from players import lived, seated
-from postgres import Server
 from refusing import TROUBLES, a_nursery, lacking, troubled
 from synced import Noted, audited, why_not
 from visitors import house_says
@@ -26,18 +25,6 @@ def nursery():
     bring_in()
     with a_nursery() as houses:
         yield houses
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    server = Server()
-    yield server
-    server.stop()
-
-
-@pytest.fixture(params=["file", "postgres"])
-def where(request, tmp_path):
-    return tmp_path / "house.db" if request.param == "file" else request.getfixturevalue("postgres").database()
 
 
 def test_a_house_that_is_killed_again_and_again_loses_nothing(nursery, where):
