@@ -13,6 +13,7 @@ from report_of_mahjong import ENOUGH, needed, reach, row_of
 from report_parts import read, told
 
 from meldhouse.games.mahjong.book import FANS
+from meldhouse.games.mahjong.lacking import goal_of
 from meldhouse.odds.answer import Odds
 from meldhouse.odds.question import Asked, ask, count, look_up
 from meldhouse.odds.running import figure_of
@@ -49,6 +50,8 @@ def seconds_by_hand() -> float:
 def main() -> None:
     seconds = next((float(word) for word in sys.argv[1:] if word.replace(".", "").isdigit()), SECONDS)
     names = [word for word in sys.argv[1:] if not word.replace(".", "").isdigit()] or RAREST
+    if unknown := {*names} - {fan.name for fan in FANS if goal_of(fan)}:
+        sys.exit(f"Of {', '.join(sorted(unknown))} no copies can be made; fans are written like {RAREST[0]}.")
     by_hand = seconds_by_hand()
     print("| fan | of 100 won hands | known to | hands, in seconds | seconds for 5 % | hand by hand | nobody wins |")
     print("|---|---|---|---|---|---|---|", flush=True)

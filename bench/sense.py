@@ -34,6 +34,11 @@ def main() -> None:
     asked.add_argument("--positions", type=int, default=120_000, help="of each variant, with --alone")
     asked.add_argument("--beside", type=Path, metavar="FILE", help="another sense.py, with --alone")
     chosen = asked.parse_args()
+    for name in chosen.games:
+        if name not in mh.GAMES:
+            asked.error(f"there is no game {name!r}: {', '.join(mh.GAMES)}")
+    if chosen.beside and not (chosen.alone and chosen.beside.is_file() and len(chosen.games) == 1):
+        asked.error("--beside wants --alone, one game, and a file that is another sense.py of it")
     if chosen.alone:
         alone(chosen)
     else:
