@@ -2,6 +2,8 @@
 (() => {
   const LEAST = { target: 40, strip: 30, high: 40 };
   const READABLE = { cards: 28, tiles: 18, ceki: 14 }; // how wide a piece of the others is, in a window from 390x844 on
+  const TOLD = { cards: 15, tiles: 14, ceki: 9 }; // and one in the newest line
+  const SHARE = { cards: 0.7, tiles: 1, ceki: 0.6 }; // how much of the row above shows in a hand of two rows
   let line = null;
   let moments = [];
 
@@ -97,7 +99,7 @@
   }
 
   /** What is wrong with what shows now. */
-  function trouble() { return wrongWith(page, own, zones, targets, texts); }
+  function trouble() { return wrongWith(page, own, rows, zones, frames, targets, texts, newest); }
 
   function wrongWith(...looks) {
     const found = [];
@@ -126,6 +128,8 @@
 
   function page(wrong) {
     const root = document.scrollingElement;
+    const title = $(".felt h1").getBoundingClientRect();
+    if (title.top < 4) wrong("title at the edge", title.top);
     if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) wrong("the page scrolls", root.scrollWidth, root.scrollHeight);
     for (const node of all(".felt, .felt .around, .felt #others, .felt #middle, .felt #mine, .felt .ask, .felt .do, .felt .zones, .felt .pieces, .felt .bar")) {
       if (!shows(node)) continue;
@@ -180,12 +184,66 @@
     }
   }
 
+  /** A hand takes the room that it has; its place is no higher than that, and what one has laid down can be read. */
+  function rows(wrong) {
+    const set = $(".felt").dataset.set;
+    const held = parseFloat($(".felt").style.getPropertyValue("--held"));
+    const pieces = all('#mine .hand .pieces > .piece').map(piece => piece.querySelector("svg").getBoundingClientRect());
+    const tops = new Set(pieces.map(box => Math.round(box.top / 12))); // what was drawn stands a little higher
+    const high = pieces[0]?.height;
+    if (pieces.length > 3 && tops.size === 1 && high * 1.12 * (1 + SHARE[set]) < held - 12) wrong("hand small where there is room", pieces[0].width, held);
+    if (innerHeight < 480 && $("#mine").clientHeight > held + 24) wrong("own place higher than a hand", $("#mine").clientHeight, held);
+    if (innerWidth < 390) return;
+    for (const zone of all("#mine .laid .zone")) {
+      const wide = zone.querySelector(".pieces .piece svg")?.getBoundingClientRect().width;
+      if (wide < READABLE[set] - 0.5) wrong("laid piece small", zone.dataset.zone, wide);
+    }
+  }
+
+  /** What frames a place or a piece crosses no name, and its arrow lies on none. */
+  function frames(wrong) {
+    const edge = (box, off) => ({ left: box.left - off, top: box.top - off, right: box.right + off, bottom: box.bottom + off });
+    const crosses = (box, frame) => box.left < frame.right && box.right > frame.left && box.top < frame.bottom && box.bottom > frame.top;
+    const framed = all("#middle .zone.target, #others .zone.target, #middle .last .piece:last-of-type svg")
+      .map(node => [node.dataset.zone || "last", node.getBoundingClientRect(), parseFloat(getComputedStyle(node).outlineOffset)]);
+    const range = document.createRange();
+    const names = all("#middle .label, #others .label, #others header").filter(node => shows(node) && getComputedStyle(node).clipPath === "none").flatMap(node => {
+      range.selectNodeContents(node);
+      return [...range.getClientRects()].map(box => ({ left: box.left, right: box.right, top: box.top + 2, bottom: box.bottom - 2 })); // of a letter's height
+    }).filter(box => box.bottom > box.top);
+    for (const [what, box, off] of framed) {
+      const [outer, inner] = [edge(box, off + 2), edge(box, off)];
+      for (const name of names) {
+        const within = name.left >= inner.left && name.right <= inner.right && name.top >= inner.top && name.bottom <= inner.bottom;
+        if (crosses(name, outer) && !within) wrong("frame over a name", what, name.left - outer.left, name.top - outer.top);
+      }
+      if (outer.left < 0 || outer.left < $(".around").getBoundingClientRect().left - 1.5) wrong("frame cut", what, outer.left);
+    }
+    for (const drop of all(".zone .drop")) {
+      const box = drop.getBoundingClientRect();
+      const { top, left, width, height } = getComputedStyle(drop, "::after");
+      const [x, y] = [box.left + parseFloat(left), box.top + parseFloat(top)];
+      const arrow = { left: x, top: y, right: x + parseFloat(width), bottom: y + parseFloat(height) };
+      if (names.some(name => crosses(name, arrow))) wrong("arrow over a name", drop.dataset.focus);
+    }
+  }
+
+  /** Pieces that the newest line tells of can be told apart. */
+  function newest(wrong) {
+    if (!$("#newest") || !shows($("#newest"))) return;
+    for (const piece of all("#newest .piece svg")) {
+      const wide = piece.getBoundingClientRect().width;
+      const least = TOLD[$(".felt").dataset.set] * ($(".said").dataset.tight > 1 ? 0.8 : 1);
+      if (wide < least - 0.5) wrong("told piece small", wide);
+    }
+  }
+
   /** Of a hand that nobody sees whole it is told how many pieces it has: of backs only some may be drawn. */
   function counted(zone, wrong) {
     const count = zone.querySelector(".count");
     if (!isTold(count)) return wrong("not told how many", zone.dataset.zone);
     const [box, seat] = [count, zone.closest(".seat")].map(node => node.getBoundingClientRect());
-    if (!inside(box) || box.right > seat.right + 1 || box.bottom > seat.bottom + 1) wrong("how many is outside its seat", zone.dataset.zone, box.right - seat.right);
+    if (!inside(box) || box.right > seat.right - 2 || box.bottom > seat.bottom + 1) wrong("how many is outside its seat", zone.dataset.zone, box.right - seat.right);
   }
 
   /** Of every zone of the others and of the middle all that is told apart shows: a strip of each piece, the last one whole. */
@@ -200,6 +258,7 @@
         const part = strip(piece, pieces.slice(n + 1).map(one => one.querySelector("svg")));
         const lapped = piece !== last && n > 0 && part.width < 6; // of a long pile only the ends are told
         if (lapped) return;
+        if (n === 0 && piece !== last && zone.matches("#middle .lies-fan") && part.width < box.width * 0.17) wrong("first of a pile can't be told", zone.dataset.zone, part.width, box.width);
         const least = innerWidth >= 390 && innerHeight >= 844 ? READABLE[$(".felt").dataset.set] : 0;
         if (zone.closest("#others") && box.width < least - 0.5) wrong("piece of another small", zone.dataset.zone, box.width);
         if (zone.closest("#middle") && box.width < least - 0.5 && filled() < 0.7) wrong("small where there is room", zone.dataset.zone, box.width);
@@ -271,6 +330,11 @@
       const wide = [...range.getClientRects()].filter(part => part.width > 1 && (part.left < box.left || part.right > box.left + node.clientWidth + 2));
       if (shows(line) && getComputedStyle(line).clipPath === "none" && wide.length) wrong("line of the result cut", line.textContent.trim());
     }
+    const writing = parseFloat(getComputedStyle(node).fontSize);
+    if (!beside && node.scrollHeight > node.clientHeight + 1 && writing > 13) wrong("result cut where it could be written smaller", node.scrollHeight - node.clientHeight, writing);
+    const told = all("#summary .piece.told svg").map(piece => piece.getBoundingClientRect());
+    const over = told.find((one, n) => told.slice(n + 1).some(next => next.top > one.top + 6 && next.top < one.bottom - 2 && next.left < one.right - 1 && next.right > one.left + 1));
+    if (over) wrong("pieces of the result over each other", over.left, over.top);
     const story = $(".story :is(.scroll, #log)");
     story.scrollTop = story.scrollHeight;
     const last = $("#log").lastElementChild?.getBoundingClientRect();

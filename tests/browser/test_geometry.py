@@ -51,6 +51,11 @@ FAULTS = {  # what is done to a page where all is well, and what has to be found
     "text covered or cut": "#prompt { max-height: 1.2em; overflow: hidden; }",
     "piece of another small": "#others .seat { --piece: 27px !important; }",
     "small where there is room": "#middle { --near: 12px !important; }",
+    "arrow over a name": ".drop::after { bottom: auto !important; top: -1rem; right: auto !important; left: 0; }",
+    "frame over a name": "#middle .label { margin-top: -.35rem; }",
+    "frame cut": "#middle .target { outline-offset: 9rem !important; }",
+    "title at the edge": ".felt h1 { position: relative; top: -8px; }",
+    "told piece small": "#newest .piece.told { --piece: .72rem !important; }",
     "piece outside": "#middle { translate: -50vw; }",
     "the page scrolls": "body { overflow: visible !important; } main { min-height: 120vh !important; }",
     "scrolls or is cut": "#middle { min-height: 60rem !important; }",
@@ -142,11 +147,14 @@ NARROW = [
         ".grid { grid-template-columns: repeat(2, minmax(0, auto)) !important; }",
         "small",
     ),
-    (("kingscorners", "standard", 6), (390, 844), ".felt h1 { font-size: .95rem !important; }", "outside"),
+    (("kingscorners", "standard", 6), (390, 844), ".which { font-size: .85rem !important; }", "title at the edge"),
+    (("tongits", "classic", 3), (390, 844), "#mine .hand .piece { --piece: 35px !important; }", "hand small"),
 ]
 
 
-@pytest.mark.parametrize(("gauge", "size", "fault", "what"), NARROW, indirect=["gauge"], ids=["source", "title"])
+@pytest.mark.parametrize(
+    ("gauge", "size", "fault", "what"), NARROW, indirect=["gauge"], ids=["source", "title", "hand"]
+)
 def test_what_was_too_narrow_once_has_room(gauge, size, fault, what, request):
     """Cards at the source of which only some can be pulled, beside others; a title of two lines with one below them."""
     gauge.load(telling(list(hand_told(*request.node.callspec.params["gauge"], seed=1)), 8))
@@ -154,6 +162,51 @@ def test_what_was_too_narrow_once_has_room(gauge, size, fault, what, request):
     assert gauge.measure()["found"] == []
     gauge.plant(fault)
     assert any(what in kind for _, *told in gauge.measure()["found"] for kind in told if isinstance(kind, str))
+
+
+def open_zones(told, pieces):
+    """The zones in which at least so many pieces lie, all of which one sees."""
+    return [zone for zone in told["scene"]["zones"] if len(zone["pieces"]) >= pieces and "??" not in zone["pieces"]]
+
+
+def few_discards(told):
+    return len([zone for zone in open_zones(told, 1) if zone["seat"] is None]) == 4
+
+
+def two_melds_of_others(told):
+    return len([zone for zone in open_zones(told, 3) if zone["seat"] not in (None, told["you"])]) > 1
+
+
+def three_kongs(told):
+    return len([zone for zone in open_zones(told, 1) if zone["seat"] == told["you"]]) > 3
+
+
+def half_a_hand(told):
+    return len(hand_of(told)) == 7
+
+
+# What lies there, in which window, and how wide a piece of it is at least; they were 31, 25, 19 and 44 pixels wide.
+ROOMY = [
+    (("pong", "tiles", 4), few_discards, (844, 390), "#middle .lies-row", 45),
+    (("tongits", "classic", 3), two_melds_of_others, (844, 390), "#others", 29),
+    (("kongpie", "household", 3), three_kongs, (1366, 650), "#mine .laid", 35),
+    (("mahjong", "competition", 4), half_a_hand, (390, 844), "#mine .hand", 55),
+]
+WIDTHS = """where => [...document.querySelectorAll(`${where} .piece svg`)]
+    .map(node => node.getBoundingClientRect().width).filter(wide => wide)"""
+
+
+@pytest.mark.parametrize(
+    ("gauge", "lies", "size", "where", "least"), ROOMY, indirect=["gauge"], ids=[each[1].__name__ for each in ROOMY]
+)
+def test_pieces_are_as_large_as_the_room_allows(gauge, lies, size, where, least, request):
+    """Discards lie in lines, others beside the middle have a broad column, many kongs few words, a hand two rows."""
+    table = request.node.callspec.params["gauge"]
+    hands = (hand_told(*table, seed) for seed in range(1, 40))
+    gauge.load([next(told for hand in hands for told in hand if lies(told) and not told["over"])])
+    gauge.resize(size, "usual")
+    gauge.show(0)
+    assert min(gauge.page.evaluate(WIDTHS, where)) > least
 
 
 @pytest.fixture(scope="module")
@@ -176,7 +229,18 @@ FAULTS_OF_A_RESULT = {
         ".story::after { content: ''; position: fixed; inset: 0 0 auto; height: 9rem; }",
     ),
     "what was won is not in sight": (PHONE, "#summary h2 { min-height: 34rem !important; }"),
-    "empty place below a long result": (PHONE, "#mine .seat { grid-template-rows: auto auto 9rem !important; }"),
+    "empty place below a long result": (
+        PHONE,
+        "#mine .seat { grid-template-rows: auto auto 9rem !important; } #summary h2 { min-height: 20rem !important; }",
+    ),
+    "result cut where it could be written smaller": (
+        PHONE,
+        "#summary { max-height: 14rem !important; font-size: 15px !important; }",
+    ),
+    "pieces of the result over each other": (
+        LAPTOP,
+        "#summary li { line-height: .8; } #summary .piece.told { margin-block: -.6rem !important; }",
+    ),
     "line of the result cut": (LAPTOP, "#summary li { white-space: nowrap; overflow: hidden; }"),
     "last move not in sight": (LAPTOP, ".story .scroll { min-height: 0 !important; flex: 0 0 9px !important; }"),
     "target small": (PHONE, "#summary #why { min-height: 0; height: 30px; }"),

@@ -35,7 +35,8 @@ export function layResult(open) {
 
 function openMenu(open) { $("#menu").setAttribute("aria-expanded", String(open)); }
 
-export function placeParts() {
+/** `laid()`: a result was taken out again, and is to be written so large as there is room. */
+export function placeParts(laid) {
   narrow.addEventListener("change", place);
   place();
   opener().addEventListener("click", () => {
@@ -43,7 +44,10 @@ export function placeParts() {
     openMenu(false);
   });
   $("#menu").onclick = () => openMenu($("#menu").getAttribute("aria-expanded") !== "true");
-  $("#fold")?.addEventListener("click", () => layResult($("#summary").classList.contains("folded")));
+  $("#fold")?.addEventListener("click", () => {
+    layResult($("#summary").classList.contains("folded"));
+    laid();
+  });
   document.addEventListener("keydown", event => { if (event.key === "Escape") openStory(false); });
   document.addEventListener("click", event => {
     if (!event.target.closest(".story, [aria-controls=story]")) openStory(false);

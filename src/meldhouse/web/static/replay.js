@@ -17,7 +17,7 @@ learnNames(about.pieces);
 const name = seat => about.seats[seat] || text("page-open-seat");
 learnSeats(name);
 const view = new SceneView({ others: $("#others"), middle: $("#middle"), mine: $("#mine"), actions: null }, { nameOf: name });
-placeParts();
+placeParts(() => view.room.tighten());
 let frames = [];
 let timer = null;
 let shown = -1; // the moment that lies on the table
@@ -79,6 +79,7 @@ function showSummary(scene) {
     make("h2", {}, ...nodes(first, view.set)),
     ...resultOf(scene.standings, rest.map(told => nodes(told, view.set)), name, null),
   ] : []));
+  view.room.tighten();
 }
 
 function run() {

@@ -10,12 +10,16 @@ const SETS = {
   tiles: { wide: 0.8, ratio: 4 / 3, shows: 1, share: 1 },
   ceki: { wide: 0.62, ratio: 5 / 2, shows: 0.6, share: 1.2 },
 };
+const LOW = 480; // so high a window has the others beside the middle
 const SMALL = 620; // so high a table has nothing to give
 const CROWD = 0.85; // more than three others need room for themselves
 const APART = 16; // what was drawn stands so far from the rest
 const GAP = 2; // between tiles of a hand
 const BETTER = 1.2; // what lies there grows only where that is worth a jump
+const LITTLE = 1.05; // and soon where it can hardly be read
 const ROWS = [1, 2, 3];
+const WORTH = 1.08; // another row, or another way to lie, has to show pieces so much larger
+const SAID = ["all", "names", "nothing"]; // about what one has laid down; what each means stands in table.css
 const TIGHT = [0, 1, 2, 3]; // what each means stands in table.css
 
 export class Room {
@@ -35,6 +39,7 @@ export class Room {
     this.keepPlace();
     this.layDown();
     this.holdHand();
+    if (this.laid > this.own) this.layDown(this.own), this.holdHand(); // what one plays with is the larger
     this.spread();
     this.felt.classList.remove("measuring");
     this.tighten();
@@ -64,18 +69,21 @@ export class Room {
   }
 
   holdHand() {
+    this.own = Infinity;
     for (const zone of this.mine.querySelectorAll(".held .zone")) {
       const count = zone.querySelectorAll(".pieces > .piece").length;
       const place = zone.parentElement.clientWidth - APART;
       const lies = this.rowsOf(Math.max(1, count), place, this.held - 12);
       for (const [name, value] of Object.entries(lies)) zone.style.setProperty(`--${name}`, value);
+      if (count) this.own = parseFloat(lies.piece);
     }
   }
 
-  /** So many pieces in so much room: as large as they can be, in as few rows as leave each wide enough to touch. */
+  /** So many pieces in so much room, each wide enough to touch: in few rows, or in more where these show them larger. */
   rowsOf(count, wide, high) {
     const ways = ROWS.map(rows => this.inRows(rows, count, wide, high));
-    const { own, step, rise, per } = ways.find(way => way.isEasy) || ways.reduce((one, other) => (other.own > one.own ? other : one));
+    const easy = ways.filter(way => way.isEasy);
+    const { own, step, rise, per } = (easy.length ? easy : ways).reduce((one, other) => (other.own > one.own * WORTH ? other : one));
     const sizes = { piece: own / this.set.wide, step, rise, tall: own * this.set.ratio, over: Math.max(0, own - step) };
     return { per, ...Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, `${size}px`])) };
   }
@@ -95,15 +103,21 @@ export class Room {
 
   // --- what one has laid down -----------------------------------------------------------
 
-  layDown() {
+  /** As large as it shows; where that is too small to be read, without what is said about it. */
+  layDown(limit = Infinity) {
     const laid = this.mine.querySelector(".laid");
+    this.laid = 0;
     if (!laid?.children.length) return;
     const room = this.upright ? Math.max(46, this.held * 0.32) : this.held;
-    const most = (this.upright ? 0.9 : 0.5) * room / this.set.ratio / this.set.wide;
-    largest(LEAST.far, most, size => {
-      this.put("--laid", size, this.mine);
-      return laid.offsetHeight <= room + 4 && laid.scrollWidth <= laid.clientWidth;
-    });
+    const most = Math.min(limit, (this.upright ? 0.9 : 0.5) * room / this.set.ratio / this.set.wide);
+    for (const words of SAID) {
+      this.mine.dataset.said = words;
+      this.laid = largest(LEAST.far, most, size => {
+        this.put("--laid", size, this.mine);
+        return laid.offsetHeight <= room + 4 && laid.scrollWidth <= laid.clientWidth;
+      });
+      if (this.laid >= Math.min(most, LEAST.read)) break;
+    }
   }
 
   // --- the middle and the others ----------------------------------------------------------
@@ -113,21 +127,30 @@ export class Room {
     const most = Math.max(LEAST.near, (this.held / this.set.ratio / this.set.wide) * 0.95);
     const ways = this.ways();
     if (this.near <= most && ways.includes(this.way) && this.liesWell()) return;
-    const tried = ways.map(way => ({ way, size: largest(LEAST.near, most, size => this.lie(way, size)), fits: this.fits() }));
-    const { way, size, fits } = tried.reduce((one, other) => (!one.fits || other.size > one.size * 1.1 ? other : one));
+    const tried = ways.map(way => this.tried(way, most));
+    const { way, near, far } = tried.reduce((one, other) => (!one.shown || other.near * other.far > one.near * one.far * WORTH ** 2 ? other : one));
+    Object.assign(this, { way, near, far });
+    this.lie(way, near, far);
+  }
+
+  tried(way, most) {
+    const size = largest(LEAST.near, most, near => this.lie(way, near));
+    const fits = this.fits();
     const far = fits ? this.beside(size) : largest(LEAST.near, most, least => this.lie(way, least, least));
-    Object.assign(this, { way, far, near: largest(fits ? size : far, most, near => this.lie(way, near, far)) });
+    return { way, shown: this.fits(), far, near: largest(fits ? size : far, most, near => this.lie(way, near, far)) };
   }
 
   /** Does all of it still show, and would be no much larger? */
   liesWell() {
     const { way, near, far } = this;
+    const more = near < this.set.wide * LEAST.read ? LITTLE : BETTER;
     const better = far * BETTER <= this.beside(near) && this.lie(way, near, far * BETTER);
-    return !better && !this.lie(way, near * BETTER, far) && this.lie(way, near, far);
+    return !better && !this.lie(way, near * more, far) && this.lie(way, near, far);
   }
 
   lie(way, near, far = this.beside(near)) {
-    this.felt.dataset.lie = way;
+    const [lie, sides = "usual"] = way.split(" ");
+    Object.assign(this.felt.dataset, { lie, sides });
     this.put("--near", near, this.middle);
     this.put("--far", far, this.others);
     return this.fits();
@@ -139,15 +162,16 @@ export class Room {
     return Math.max(least, this.set === SETS.cards ? near * 0.62 : near);
   }
 
-  /** Before the seats, or in lines: where the places of the middle leave cells of their grid free. */
+  /** Before the seats, or in lines: where the places of the middle leave cells of their grid free; on a low screen with the others' column broad, too. */
   ways() {
     const grid = this.around.querySelector(".grid");
-    return grid?.dataset.free === undefined ? ["places"] : ["places", "lines"];
+    const lies = grid?.dataset.free === undefined ? ["places"] : ["places", "lines"];
+    return innerHeight > LOW ? lies : lies.flatMap(lie => [lie, `${lie} broad`]);
   }
 
   /** Seats and middle lie within their places. */
   fits() {
-    const broad = this.around.querySelectorAll("#middle, .shared, .grid, .grid .lies-row, .seat, .zones");
+    const broad = this.around.querySelectorAll("#middle, .shared, .grid, .grid .lies-row, .seat, .zones, #others .pieces:has(.count)");
     return [...this.around.querySelectorAll("#others .seat, #middle")].every(node => isIn(node, this.around))
       && [...this.middle.children].every(node => isIn(node, this.middle))
       && [...broad].every(node => node.scrollWidth <= node.clientWidth + 1)
@@ -158,7 +182,8 @@ export class Room {
 
   /** What is said and what can be done is written as large as its part of the line has room for. */
   tighten() {
-    for (const part of this.felt.querySelectorAll(".said, .do")) {
+    const parts = [".do", ".said", "#summary:not([hidden], .folded)"].map(part => this.felt.querySelector(part));
+    for (const part of parts.filter(Boolean)) { // what is said has the room that the buttons leave
       const written = [part, ...part.querySelectorAll("#notice")];
       for (const tight of TIGHT) {
         part.dataset.tight = tight;
@@ -174,7 +199,7 @@ const holds = node => node.scrollHeight <= node.clientHeight && node.scrollWidth
 /** Does it lie within the other from top to bottom? */
 function isIn(node, other) {
   const [box, place] = [node, other].map(one => one.getBoundingClientRect());
-  return box.top >= place.top - 1 && box.bottom <= place.bottom + 1;
+  return box.top >= place.top - 0.5 && box.bottom <= place.bottom + 0.5;
 }
 
 /** The largest size between two at which it fits, to two per cent; the least if none does. */

@@ -184,7 +184,7 @@ export class SceneView {
     grid.toggleAttribute("data-full", isFull);
     grid.toggleAttribute("data-free", !isFull);
     // piles that grow all round a middle have their room from the beginning
-    grid.style.gridTemplateColumns = `repeat(${columns}, ${isFull && rows > 1 ? "minmax(0, calc(var(--piece) * 2.3))" : "minmax(min-content, auto)"})`;
+    grid.style.gridTemplateColumns = `repeat(${columns}, ${isFull && rows > 1 ? "minmax(calc(var(--piece) * 1.5), calc(var(--piece) * 2.3))" : "minmax(min-content, auto)"})`;
     for (const zone of placed) {
       const [row, column] = zone.cell;
       const alone = placed.every(other => other === zone || other.cell[0] !== row);

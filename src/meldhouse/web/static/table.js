@@ -246,6 +246,7 @@ function showLast(entry) {
   const set = now.scene?.looks?.set;
   $("#newest").replaceChildren(make("span", {}, ...nodes(entry.words, set)));
   $("#newest").setAttribute("aria-label", text("page-last", { words: plain(entry.words, set) }));
+  view.room.tighten(); // it comes after all else
 }
 
 /** The newest line is in sight, also when the summary takes room from the log. */
@@ -375,7 +376,7 @@ document.addEventListener("click", event => {
   event.preventDefault();
 }, { capture: true });
 
-placeParts();
+placeParts(() => view.room.tighten());
 addLog(first.log);
 recall();
 showAll();
