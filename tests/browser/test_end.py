@@ -69,7 +69,6 @@ AT_ITS_END = """() => {
 
 LAPTOP, SMALL = {"width": 1366, "height": 650}, {"width": 1024, "height": 700}
 LARGE = {"width": 1920, "height": 1080}
-LARGE = {"width": 1920, "height": 1080}
 WIDE = "document.querySelector('.felt').clientWidth"
 CUT = """[...document.querySelectorAll("#summary tbody th")].filter(row => row.scrollWidth > row.clientWidth)
     .map(row => row.textContent)"""
