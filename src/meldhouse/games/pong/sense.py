@@ -26,7 +26,7 @@ from meldhouse.pieces.tongs import (
     still_open,
 )
 
-PLAYOUTS = 3000  # hands that are played out in a tenth of a second, for bots that look ahead
+PLAYOUTS = 7500  # hands that are played out in a tenth of a second, for bots that look ahead
 
 
 @kernel
