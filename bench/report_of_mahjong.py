@@ -14,7 +14,7 @@ from meldhouse.odds.estimates import SURE, Estimate
 from meldhouse.odds.question import look_up
 
 USUAL, HANDS = "competition", 100_000
-PART, SPLITS = 25, 100
+PART, SPLITS = 25, 4  # one hand for so many of the usual run, at most
 SHOWN = ("turns", "first_seat", "ended_exhausted", "ended_self_drawn", "big_kongs", "dealt_away")
 ENOUGH, BELIEVED = 0.05, 0.5
 
@@ -62,7 +62,7 @@ def fans(runs: Runs) -> Iterator[str]:
     usual = runs.usual
     won = 1 - usual.odds["ended_exhausted"].figure
     (side,) = look_up(usual.odds.question).sides
-    splits = [runs.counter.run(one.row, SPLITS, split=one.row) for one in rare(side.rules)]
+    splits = [played_on(runs, one.row) for one in rare(side.rules) if reach(usual.odds[one.row]) > ENOUGH]
     yield f"""### How rare each fan is
 
 Of 100 won hands so many have it, among sensible players who hunt none; {won:.1%} of all hands are won. Then to
@@ -75,7 +75,7 @@ as frequent as the upper end of its interval. A star: counted with `--split`, wh
     for fan, run in sorted(known, key=lambda pair: -pair[1].odds[row_of(pair[0])].figure):
         yield line_of(fan, run, won)
     yield f"\n`{usual.command}`\n"
-    yield "Promising tables played on many times (`--split`) came to this in their share of the time:\n"
+    yield "Those that this did not tell to 5 % were counted with promising tables played on many times (`--split`):\n"
     for run in splits:
         name = run.odds.question.split
         yield f"- {read(run.odds.row(name).said)}: {run.figure(name)}, `{run.command}`"
@@ -84,6 +84,11 @@ as frequent as the upper end of its interval. A star: counted with `--split`, wh
     unseen = sum(not run.odds[row_of(fan)].figure for fan, run in known)
     yield f"""{enough} of the {len(FANS)} are known to 5 %, and {unseen} were not seen. More hands go on where
 these ended, if the runs are kept: `make odds-report ARGS="mahjong 10000000 build/odds"`."""
+
+
+def played_on(runs: Runs, row: str) -> Run:
+    """With promising tables played on many times, until it is known."""
+    return runs.counter.run(row, SPLITS, split=row, precision=f"{row} {ENOUGH:.0%}")
 
 
 def best_of(fan: Fan, usual: Run, splits: list[Run]) -> Run:

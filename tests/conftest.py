@@ -6,6 +6,7 @@ import signal
 import pytest
 from again import ENDED
 from hands import chromium, open_browser
+from postgres import Server
 
 import meldhouse as mh
 
@@ -15,7 +16,8 @@ EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.
 # A file is run by one worker: what takes a minute or more comes first, so that none is left alone with it at the end.
 LONGEST = [
     *("test_guides.py", "test_store.py", "test_pseudo.py", "test_geometry.py", "test_flows.py", "test_guide.py"),
-    *("test_openspiel.py", "test_nonsense.py", "test_pages.py", "test_access.py", "test_keys.py", "test_newcomer.py"),
+    *("test_lose_nothing.py", "test_openspiel.py", "test_nonsense.py", "test_pages.py", "test_access.py"),
+    *("test_keys.py", "test_newcomer.py"),
     *("test_situations.py", "test_company.py", "test_review.py", "test_sweep.py", "test_quick.py", "test_people.py"),
     *("test_ending.py", "test_laws.py", "test_odds_intervals.py", "test_search.py", "test_links.py"),
     *("test_odds_page.py", "test_weight.py", "test_site.py", "test_cli.py", "test_envs.py", "test_wire.py"),
@@ -73,3 +75,17 @@ def browser(chromium_of_this_run):
     for context in chromium_of_this_run.contexts:
         context.close()
     asyncio._set_running_loop(None)
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """The PostgreSQL of this run."""
+    server = Server()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(params=["file", "postgres"])
+def where(request, tmp_path):
+    """Where the tables are kept: in a file, then in a database."""
+    return tmp_path / "house.db" if request.param == "file" else request.getfixturevalue("postgres").database()

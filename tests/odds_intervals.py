@@ -138,11 +138,12 @@ def dealt_until_known(dice: Dice) -> Interval:
 
 
 def split(dice: Dice) -> Interval:
-    """Three who conspire for a High Kong, 600 hands a run and their copies."""
+    """Three who conspire for a High Kong, so many hands a run and their copies."""
     asked = look_up(ask(**CONSPIRED, seed=int(dice.integers(1 << 62)), split="high_kong"))
-    return Interval(figure_of(asked, asked.sums_of(0, 600), "high_kong"), conspired())
+    return Interval(figure_of(asked, asked.sums_of(0, IN_COPIES), "high_kong"), conspired())
 
 
+IN_COPIES = 2_000  # hands of a run
 COUNTED = 300_000  # hands without copies, for the truth about those with them
 CONSPIRED = {"game": "kongpie", "variant": "casino", "bots": "hunter,accomplice,accomplice"}
 
@@ -155,11 +156,11 @@ def conspired() -> float:
 
 
 def split_drawn_again(dice: Dice) -> Interval:
-    """Six hundred of these hands, drawn from a few thousand that were really played: very many such runs."""
+    """As many of these hands, drawn from a few thousand that were really played: very many such runs."""
     asked, pool = look_up(ask(**CONSPIRED, seed=77, split="high_kong")), weighed_hands()
     kind = next(row for row in asked.rows if row.name == "high_kong")
-    some = dice.choice(pool, 600)
-    return Interval(estimate(kind, summed(kind, [[some]]), 600), float(pool.mean()) * kind.times)
+    some = dice.choice(pool, IN_COPIES)
+    return Interval(estimate(kind, summed(kind, [[some]]), IN_COPIES), float(pool.mean()) * kind.times)
 
 
 @cache

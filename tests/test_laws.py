@@ -2,6 +2,7 @@
 
 import random
 from itertools import islice
+from typing import Annotated, NamedTuple
 
 import numpy as np
 import pytest
@@ -23,9 +24,10 @@ import meldhouse as mh
 from meldhouse import positions
 from meldhouse.engine import compiled
 from meldhouse.games.contract import objections
-from meldhouse.games.options import differences, options, plain, with_options
+from meldhouse.games.options import differences, option, options, plain, with_options
 from meldhouse.mistakes import Kind
 from meldhouse.record import Record
+from meldhouse.words import HOUSE
 
 HANDS = 150
 UNIFORM, THUMB = 0, 1
@@ -256,6 +258,19 @@ def test_variants_are_rules_with_a_sentence(game, variant):
     assert next(iter(options(chosen.rules))) == "seats"
     assert all(str(about.says) for _, about in options(chosen.rules).values())
     assert plain(chosen.rules) == chosen.rules
+
+
+class Gold(NamedTuple):
+    gold: Annotated[bool, option(HOUSE("odds-turns"))] = False
+
+
+class Silver(NamedTuple):
+    silver: Annotated[bool, option(HOUSE("odds-turns"))] = False
+
+
+def test_rules_of_two_games_that_are_the_same_numbers_are_told_apart():
+    """Rules are tuples, equal where their numbers are: what is remembered of one is not told of the other."""
+    assert [differences(kind(True), kind()) for kind in (Gold, Silver)] == [{"gold": "yes"}, {"silver": "yes"}]
 
 
 @pytest.mark.parametrize("name", mh.GAMES)

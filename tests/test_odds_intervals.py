@@ -5,6 +5,7 @@ import pytest
 from odds_intervals import KINDS, covering, dealt_until_known, split, split_drawn_again, stopping_shares
 
 from meldhouse.odds import estimates
+from meldhouse.odds.estimates import Estimate, of_copies, share
 
 RUNS = 150
 LEAST = 0.89  # three and a half standard errors below 95 of 100
@@ -31,6 +32,16 @@ def counted_shorter(monkeypatch):
 
 def test_copies_on_the_way_hold_too(counted_shorter):
     assert sum(covering(split, 60, 2)) >= 51
+
+
+def test_an_interval_of_copies_lies_about_the_logarithm():
+    """Never below nothing or above all, wider above; where copies tell nothing, as of so many whole hands."""
+    known, hardly, nothing = Estimate(0.02, 0.015, 0.025), Estimate(0.4, -0.2, 1.0), Estimate(0.0, 0.0, 0.0)
+    low, high = of_copies(known, 1000)[1:]
+    assert low * high == pytest.approx(known.figure**2)
+    assert known.low < low < known.figure < known.high < high
+    assert of_copies(hardly, 10) == hardly._replace(low=0.0, high=1.0)
+    assert of_copies(nothing, 100) == share(0, 100)
 
 
 def test_a_run_that_stops_by_itself_holds_too():

@@ -1,21 +1,19 @@
 """Promising tables copied and played on: the same figures as by counting, whatever is looked at on the way."""
 
 from functools import reduce
-from math import prod, sqrt
+from math import sqrt
 
 import numpy as np
 import pytest
 
 import meldhouse as mh
 from meldhouse.games.kongpie import odds as kongpie
-from meldhouse.games.mahjong import odds as mahjong
-from meldhouse.games.mahjong.state import Meld
 from meldhouse.games.odds import Kind
 from meldhouse.mistakes import Mistake
-from meldhouse.odds import splitting
+from meldhouse.odds import promise, question, splitting
 from meldhouse.odds.estimates import estimate, estimates, share
 from meldhouse.odds.question import ask, chances_of, count, look_up
-from meldhouse.odds.sums import Sums, summed
+from meldhouse.odds.sums import Sums, product, summed
 
 HUNTED = {"game": "kongpie", "variant": "casino", "bots": "hunter,club,club"}
 SPLIT = ask(**HUNTED, seed=5, split="high_kong")
@@ -30,16 +28,32 @@ def rare(monkeypatch):
     def put(**changes):
         (own,) = kongpie.rare(None)
         monkeypatch.setattr(kongpie, "rare", lambda rules: [own._replace(**changes)])
+
+    monkeypatch.setattr(promise, "plans", {})
+    look_up.cache_clear()
+    yield put
+    look_up.cache_clear()
+
+
+@pytest.fixture
+def planned(monkeypatch):
+    """A plan that nobody has tried: by the moment, and the number of steps."""
+
+    def put(halved):
+        def plan_of(game, rounds, side, rare, row):
+            return splitting.Plan(rare, np.clip(halved(*np.indices((splitting.moments(rare), splitting.STEPS))), -2, 8))
+
+        monkeypatch.setattr(question, "plan_of", plan_of)
         look_up.cache_clear()
 
     yield put
     look_up.cache_clear()
 
 
-def strays(question=SPLIT, hands=3000, crude_hands=12_000):
+def strays(asking=SPLIT, hands=3000, crude_hands=12_000):
     """By how many standard errors each row is off what is counted without copies; by the row's name."""
-    asked, plainly = look_up(question), look_up(question._replace(split="", seed=77))
-    found = estimates(asked.rows, count(question, 0, hands))
+    asked, plainly = look_up(asking), look_up(asking._replace(split="", seed=77))
+    found = estimates(asked.rows, count(asking, 0, hands))
     sums = reduce(Sums.__add__, [count(plainly.question, n, 4000) for n in range(0, crude_hands, 4000)], Sums())
     known = estimates(plainly.rows, sums)
     off = {}
@@ -69,85 +83,84 @@ def test_it_agrees_with_counting():
     assert count(look_up(SPLIT).question._replace(split=""), 0, 12_000).rows["high_kong"].first[0] >= 30
 
 
-def test_any_levels_do(rare):
-    """Copies for the sake of something else, very many of some tables: no row is another."""
-    rare(level=lambda tables: tables["kongs_made"].max(axis=1) + (tables["held"][:, 1] > 2), copies=(2, 2, 3))
+def test_any_plan_does(rare, planned):
+    """Copies for the sake of something else, very many of some tables, and few of others: no row is another."""
+    rare(lacks=lambda tables: tables["kongs_made"].max(axis=1) + (tables["held"][:, 1] > 2))
+    planned(lambda moment, steps: (steps * 7 + moment * 5) % 6 - 2)
     off = strays(hands=2000)
     assert len(off) >= 35
     assert max(off.values()) < STRAY
 
 
 def test_the_rarest_fans_agree_too():
+    """The deal is looked at on the way, so what is read of it is weighed, too."""
     off = strays(ask("mahjong", seed=5, split="fan_thirteen_orphans"), hands=2500)
+    assert len(off) >= 50
+    assert "dealt_away" in off
+    assert max(off.values()) < STRAY
+
+
+def test_any_plan_does_for_a_deal(planned):
+    planned(lambda moment, steps: (steps * 5 + moment * 7) % 4 - 1)
+    off = strays(ask("mahjong", seed=5, split="fan_all_green"), hands=1500)
     assert len(off) >= 50
     assert max(off.values()) < STRAY
 
 
-def test_what_is_owned_is_what_is_held_and_melded():
-    """In hands of random moves, seat by seat, from the melds as words; thousands of tiles."""
-    game, tiles = mh.GAMES["mahjong"], 0
-    asked = look_up(ask("mahjong", bots="uniform", seed=9))
-    (side,) = asked.sides
-    tables, chances = game.tables(60), chances_of(9, 0, 60)
-    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
-    asked.rounds.play_on(tables, side.rules, chances, side.who, game.tables(1), np.arange(60), 90)
-    found = mahjong.owned(tables.view(np.ndarray))
-    for s, owned in zip(tables, found, strict=True):
-        for seat in range(4):
-            known = s["hand"][seat].tolist()
-            for what, kind in s["melds"][seat][: s["n_melds"][seat]]:
-                for tile in [kind, kind + 1, kind + 2] if what == Meld.CHOW else [kind] * 3:
-                    known[tile] += 1
-            assert owned[seat].tolist() == known
-            tiles += int(sum(known))
-            assert sum(known) in (13, 14)
-    assert tiles > 60 * 4 * 13
-
-
-def test_a_level_that_looks_at_what_nobody_has_seen_is_noticed(rare, monkeypatch):
-    """The net holds: the fault in a level is told from chance."""
+def test_a_measure_that_looks_at_what_nobody_has_seen_is_noticed(rare, planned, monkeypatch):
+    """The net holds: the fault in a measure is told from chance."""
 
     def peeks(tables):
         following = tables["stock"][np.arange(len(tables)), np.maximum(tables["left"] - 1, 0)]
         return (tables["noodles"] >> following.astype(np.uint64) & np.uint64(1)).astype(np.int64)
 
-    rare(level=peeks, copies=(4,))
+    rare(lacks=peeks)
+    planned(lambda moment, steps: 2 * (steps == 1))
     monkeypatch.setattr(splitting, "BETWEEN", 1)
-    assert strays()["kongs_noodle"] > 2 * STRAY
+    assert strays(hands=6000)["kongs_noodle"] > 1.3 * STRAY
 
 
-def test_wrong_weights_are_noticed(rare, monkeypatch):
-    right = splitting.Scales.__init__
+def test_wrong_weights_are_noticed(planned, monkeypatch):
+    right = splitting.Scales.weights
+    planned(lambda moment, steps: 4 - steps)
 
-    def wrong(self, rare, rows, hands):
-        right(self, rare, rows, hands)
-        self.worth = self.worth.copy()
-        self.worth[1] += 1
+    def wrong(self, halved):
+        return right(self, halved) * np.where(halved > 0, 2, 1)
 
-    monkeypatch.setattr(splitting.Scales, "__init__", wrong)
+    monkeypatch.setattr(splitting.Scales, "weights", wrong)
     assert max(strays(hands=1500).values()) > 2 * STRAY
 
 
-def test_pieces_that_are_not_laid_anew_leave_copies_alike(rare, monkeypatch):
+def test_pieces_that_are_not_laid_anew_leave_copies_alike(monkeypatch):
     """Then all copies of a table have nearly one fate, and a figure is known less well for as many."""
-    row = next(row for row in look_up(SPLIT).rows if row.name == "high_kong")
+    asked = look_up(SPLIT)
+    row = next(row for row in asked.rows if row.name == "high_kong")
     anew = estimates((row,), count(SPLIT, 0, 4000))["high_kong"].half
-    monkeypatch.setattr(splitting, "lay_anew", lambda *_: None)
+    monkeypatch.setattr(asked.rounds, "lay_anew", lambda *_: None)
     assert estimates((row,), count(SPLIT, 0, 4000))["high_kong"].half > 1.1 * anew
 
 
 # --- how it is counted ----------------------------------------------------------------------------
 
 
-def test_the_copies_of_a_hand_weigh_as_much_as_the_hand():
-    """To the last digit, hand by hand."""
-    asked = look_up(SPLIT)
+def weights_of(asking, hands):
+    """What all copies of each hand weigh, in parts of the hand."""
+    asked = look_up(asking)
     (side,) = asked.sides
     one = asked.rows[0]._replace(name="one", kind=Kind.MEAN, read=lambda tables: np.ones(len(tables), np.int64))
-    tables, chances = asked.game.tables(500), chances_of(5, 0, 500)
-    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
-    (weights,) = splitting.read_copies(asked, side, [one], tables, chances)["one"]
-    assert (weights == np.prod(side.rare.copies)).all()
+    way = splitting.Way(asked.game, asked.rounds, side, side.plan)
+    (weights,) = splitting.read_copies(way, [one], chances_of(5, 0, hands))["one"]
+    return weights / splitting.WHOLE
+
+
+@pytest.mark.parametrize("asking", [SPLIT, ask("mahjong", seed=5, split="fan_all_green")])
+def test_the_copies_of_a_hand_weigh_as_much_as_the_hand(asking, monkeypatch):
+    """To the last digit, hand by hand, where none is given up; and on average, where some are."""
+    given_up = weights_of(asking, 1000)
+    assert abs(given_up.mean() - 1) < STRAY * given_up.std() / sqrt(1000)
+    assert given_up.std() > 0
+    monkeypatch.setattr(splitting, "LIGHT", 99)
+    assert (weights_of(asking, 300) == 1).all()
 
 
 def test_hands_are_the_same_in_any_ranges_and_any_order():
@@ -168,13 +181,30 @@ def test_only_what_nobody_has_seen_is_laid_anew():
     tables = mh.GAMES["kongpie"].tables(24_000)
     tables["left"], tables["stock"][:, :6] = 6, range(6)
     tables["stock_open"][:, :2] = 1
-    splitting.lay_anew(one, tables, chances_of(1, 0, len(tables)))
+    look_up(SPLIT).rounds.lay_anew(tables.view(np.ndarray)["stock"], one.unseen(tables), chances_of(1, 0, len(tables)))
     assert (tables["stock"][:, :2] == [0, 1]).all()
     assert (tables["stock"][:, 6:] == 0).all()
     orders, often = np.unique(tables["stock"][:, 2:6], axis=0, return_counts=True)
     assert len(orders) == 24
     assert (np.sort(orders, axis=1) == [2, 3, 4, 5]).all()
     assert ((often - 1000) ** 2 / 1000).sum() < 50  # of 23 degrees of freedom
+
+
+def test_large_numbers_are_multiplied_to_the_last_digit():
+    dice = np.random.default_rng(1)
+    for size in (20, 40, 60):
+        one, other = dice.integers(-(1 << size), 1 << size, (2, 300))
+        assert product(one, other) == sum(int(a) * int(b) for a, b in zip(one, other, strict=True))
+
+
+def test_a_plan_is_the_same_whenever_it_is_made(monkeypatch):
+    """Figures are the same in every process: trials have chance of their own, whatever is asked."""
+    first = look_up(SPLIT).sides[0].plan
+    monkeypatch.setattr(promise, "plans", {})
+    look_up.cache_clear()
+    again = look_up(SPLIT._replace(seed=6)).sides[0].plan
+    assert (first.halved == again.halved).all()
+    assert len(np.unique(first.halved)) >= 4
 
 
 # --- what is asked --------------------------------------------------------------------------------
@@ -211,7 +241,7 @@ def test_what_no_copy_came_to_is_not_known_to_be_nothing():
     """Of 40 hands none: the same bound as for hands that are counted one by one; and no share is less than nothing."""
     asked = look_up(ask("mahjong", seed=1, split="fan_all_green"))
     rows = {row.name: row for row in asked.rows}
-    whole = prod(asked.sides[0].rare.copies)
+    whole = splitting.WHOLE
     nothing, won = np.zeros(40, np.int64), np.repeat([0, whole], [4, 36])
     fan = rows["fan_all_green"]
     none = estimate(fan, summed(fan, [[nothing, won]]), 40)

@@ -6,11 +6,14 @@ What was done by another state of the house counts for nothing: the file is name
 import hashlib
 import json
 import time
+import traceback
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 HOUSE = Path(__file__).parents[2]
+TOLD = 10  # findings of a piece that are told
 MADE_OF = ("src/meldhouse/**/*.py", "tests/faults/*.py", "tests/server/*.py")
 
 
@@ -60,6 +63,20 @@ class Kept:
         told = "; ".join(f"{n:,} {what}" for what, n in self.total(names).items())
         many, bad = len(names) - len(self.lacking(names)), len(self.unsound(names))
         return f"`{command}` (state {self.state}): {many} {kind} in {seconds:.0f} s, {bad} not sound; {told}"
+
+
+def played(kept: Kept, kind: str, names: list[str], work: Callable[[str], tuple[list[str], dict[str, int]]]) -> None:
+    """What is lacking, piece by piece; a piece that is not as it should be is told of, and the others go on."""
+    for name in kept.lacking(names):
+        since, counted = time.monotonic(), {}
+        try:
+            found, counted = work(name)
+        except AssertionError:
+            found = [traceback.format_exc()]
+        for what in found[:TOLD]:
+            print(f"{name}: {what}", flush=True)
+        kept.add(name, counted, found, time.monotonic() - since)
+        print(kept.progress(kind, names), flush=True)
 
 
 def whole_lines(file: Path) -> list[dict]:

@@ -12,6 +12,9 @@ from planted import PLANTS
 from truth import judge
 from virtual_time import Hands, Loop
 
+from meldhouse import warmup
+from meldhouse.server.readying import Readying
+
 SEEDS = 6  # within which what is planted is found, in hours of two minutes at one table
 
 
@@ -34,6 +37,15 @@ def test_the_same_seed_is_the_same_hour(hour):
     one, again = (Hour(2, 1, tables=1, games=("pong",)).play() for _ in range(2))
     assert (again.digest, again.crashes, again.disk.refusals) == (one.digest, one.crashes, one.disk.refusals)
     assert hour.digest != one.digest
+
+
+def test_nobody_compiles_in_a_simulated_hour(monkeypatch):
+    """Each life of the house would begin anew, in a process that nobody simulates."""
+    begun = []
+    monkeypatch.setattr(warmup, "is_warm", lambda game, part: False)
+    monkeypatch.setattr(Readying, "_compile", lambda readying, one: begun.append(one))
+    Hour(2, 1, tables=1, games=("pong",)).play()
+    assert begun == []
 
 
 def test_nothing_happens_before_its_time():

@@ -10,11 +10,10 @@ import time
 from collections import Counter
 
 from hours_of_faults import Hour
-from kept_runs import Kept
+from kept_runs import TOLD, Kept
 from truth import judge
 
 HOURS, FIRST, MINUTES = 20, 1, 60
-TOLD = 10  # findings of an hour that are told
 
 
 def played(asked: tuple[int, int]) -> tuple[int, Counter[str], list[str], float]:

@@ -6,14 +6,12 @@ stopped goes on where it was.
 
 import signal
 import sys
-import time
-import traceback
 from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "server")]
 
 from contended import contended  # noqa: E402
-from kept_runs import Kept  # noqa: E402
+from kept_runs import Kept, played  # noqa: E402
 from node_process import Node, kept_moves, moves  # noqa: E402
 from postgres import Server  # noqa: E402
 
@@ -79,26 +77,14 @@ def games(kills, freezes, databases):
 
 
 def fight(postgres, name):
-    return contended(postgres.database(), EACH_FIGHT, seed=100 * int(name.split()[0]))
+    return [], contended(postgres.database(), EACH_FIGHT, seed=100 * int(name.split()[0]))
 
 
 def game(postgres, name, each):
     kills, freezes, databases = each
     moves = misfortunes(postgres, kills, freezes, databases)
-    return {"nodes killed": kills, "nodes frozen": freezes, "PostgreSQL killed": databases, "acknowledged moves": moves}
-
-
-def played(kept, kind, names, work):
-    """What is lacking, piece by piece; a piece that is not as it should be is told of, and the others go on."""
-    for name in kept.lacking(names):
-        since, found, counted = time.monotonic(), [], {}
-        try:
-            counted = work(name)
-        except AssertionError:
-            found = [traceback.format_exc()]
-            print(f"{name}: {found[0]}", flush=True)
-        kept.add(name, counted, found, time.monotonic() - since)
-        print(kept.progress(kind, names), flush=True)
+    counted = {"nodes killed": kills, "nodes frozen": freezes, "PostgreSQL killed": databases}
+    return [], {**counted, "acknowledged moves": moves}
 
 
 def main(appends=APPENDS, kills=KILLS, freezes=FREEZES, databases=DATABASES):

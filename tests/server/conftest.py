@@ -4,7 +4,6 @@ import pytest
 
 pytest.importorskip("uvicorn", reason="the table on the network needs its libraries: pip install '.[test]'")
 
-from postgres import Server
 from visitors import OpenHouse
 
 import meldhouse as mh
@@ -23,17 +22,3 @@ def house(tmp_path):
     """A house that hurries: bots do not wait, pauses are short."""
     with OpenHouse(tmp_path / "house.db") as opened:
         yield opened
-
-
-@pytest.fixture(scope="session")
-def postgres():
-    """The PostgreSQL of this run."""
-    server = Server()
-    yield server
-    server.stop()
-
-
-@pytest.fixture(params=["file", "postgres"])
-def where(request, tmp_path):
-    """Where the tables are kept: in a file, then in a database."""
-    return tmp_path / "house.db" if request.param == "file" else request.getfixturevalue("postgres").database()

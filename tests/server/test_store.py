@@ -5,17 +5,16 @@ import importlib.util
 import json
 import logging
 import os
-import signal
 import sqlite3
-import subprocess
 import sys
 import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from nursery import Nursery
 from sweep import few
-from visitors import OpenHouse, Refusal, Visitor, free_port, house_says, play_hand
+from visitors import OpenHouse, Refusal, Visitor, play_hand
 
 import meldhouse as mh
 from meldhouse.course.events import Event
@@ -35,36 +34,6 @@ def house(where):
         yield opened
 
 
-class Killed:
-    """A house in a process of its own, which can be killed."""
-
-    def __init__(self, where):
-        self.where, self.port = where, free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
-
-    def __enter__(self):
-        code = (
-            "from meldhouse.server.app import application, config_of; from meldhouse.server.house import House; "
-            "from meldhouse.server.where import open_store; from pathlib import PosixPath; import uvicorn; "
-            f"house = House({self.where!r}, pace=0.05, pause=0.3, store=open_store); "
-            f"uvicorn.Server(config_of(application(house), '127.0.0.1', {self.port})).run()"
-        )
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-        self.process = subprocess.Popen([sys.executable, "-c", code], env=environment, stdout=subprocess.DEVNULL)
-        until = time.monotonic() + 60
-        while time.monotonic() < until:
-            try:
-                house_says(self, "GET", "/api/games")
-                return self
-            except OSError:
-                time.sleep(0.05)
-        raise AssertionError("the house does not open")
-
-    def __exit__(self, *_):
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-
 # One game without claims, one with sealed answers.
 @pytest.mark.parametrize(
     ("where", "game"),
@@ -78,25 +47,26 @@ class Killed:
 def test_killed_in_the_middle_of_a_hand(where, game):
     """Two people play; the house is killed twice; everything acknowledged is there, and requests happen once."""
     people, opened, answered, last = [], {}, {}, {}
-    for life in range(3):
-        with Killed(where) as house:
-            if not people:
-                people = [Visitor(house, "Ada"), Visitor(house, "Bob")]
-                seats = " ".join(["me", "open", *["bot"] * (seats_of(game) - 2)])
-                longer = {"options": {"target": "200"}} if game == "kingscorners" else {}
-                opened = people[0].open(game, seats, **longer)
-                people[1].ask(f"/api/tables/{opened['table']}/sit")
-            for person in people:
-                person.house = house
-            with people[0].line(opened["table"]) as one, people[1].line(opened["table"]) as two:
-                lines = [one, two]
-                for n, line in enumerate(lines):
-                    if life:
-                        assert same(line.now, last[n]) or line.now["at"] != last[n]["at"]
-                        assert len(line.now["log"]) >= len(last[n]["log"]) > 0
-                for (seat, request), (move, at) in answered.items():
-                    assert lines[seat].ask("play", id=request, move=move)["at"] == at
-                play_some(lines, answered, life, last)
+    with Nursery(game=game) as nursery:
+        for life in range(3):
+            with nursery.house(where) as house:
+                if not people:
+                    people = [Visitor(house, "Ada"), Visitor(house, "Bob")]
+                    seats = " ".join(["me", "open", *["bot"] * (seats_of(game) - 2)])
+                    longer = {"options": {"target": "200"}} if game == "kingscorners" else {}
+                    opened = people[0].open(game, seats, **longer)
+                    people[1].ask(f"/api/tables/{opened['table']}/sit")
+                for person in people:
+                    person.house = house
+                with people[0].line(opened["table"]) as one, people[1].line(opened["table"]) as two:
+                    lines = [one, two]
+                    for n, line in enumerate(lines):
+                        if life:
+                            assert same(line.now, last[n]) or line.now["at"] != last[n]["at"]
+                            assert len(line.now["log"]) >= len(last[n]["log"]) > 0
+                    for (seat, request), (move, at) in answered.items():
+                        assert lines[seat].ask("play", id=request, move=move)["at"] == at
+                    play_some(lines, answered, life, last)
     assert len(answered) >= 6
 
 

@@ -15,7 +15,7 @@ from meldhouse.libraries import distributions
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.goals import read_seconds, workers_of
 from meldhouse.odds.keeping import Kept
-from meldhouse.odds.running import Goal, News, run
+from meldhouse.odds.running import Goal, News, followed, run
 from meldhouse.odds.sums import Sums
 from meldhouse.words import HOUSE, Reader
 
@@ -130,30 +130,9 @@ def arena(
     sums = file.begin(asked) if file else Sums()
     try:
         get_ready(asked.looked_up())
-        return played(asked, goal, crew, sums, file, watch)
+        return Arena(asked, *followed(run(asked, goal, crew, sums), sums, file, watch))
     finally:
         STABLE.clear()
-
-
-def played(
-    asked: Match, goal: Goal, crew: int, sums: Sums, file: Kept | None, watch: Callable[[News], None] | None
-) -> Arena:
-    stopped = False
-    try:
-        for news in run(asked, goal, crew, sums):
-            sums = news.sums
-            if file and news.new:
-                file.keep_now_and_then(sums)
-            if watch:
-                watch(news)
-    except KeyboardInterrupt:
-        if not sums.hands:
-            raise
-        stopped = True
-    finally:
-        if file and sums.hands:
-            file.keep(sums)
-    return Arena(asked, sums, stopped)
 
 
 def goal_of(meeting: Meeting, hands: int | None, until_certain: bool, time: str | float | None) -> Goal:

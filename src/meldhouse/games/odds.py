@@ -65,6 +65,13 @@ class Row(NamedTuple):
         return self.kind in (Kind.SHARE, Kind.WEIGHED)
 
 
+class Dealt(NamedTuple):
+    """A deal that is looked at on the way."""
+
+    rounds: tuple[Column, ...]  # the places of the deck that are dealt after each round, all of them
+    lay: Callable[[npt.NDArray[Any], Column, int], None]  # gives tables what everybody has then, from their decks
+
+
 class Rare(NamedTuple):
     """How near tables are to what comes up seldom, so that promising ones are played on many times.
 
@@ -72,10 +79,10 @@ class Rare(NamedTuple):
     """
 
     row: str  # what is rare
-    level: Reader  # how near a table is: 0 at first, and up
-    copies: tuple[int, ...]  # into how many a table is made that comes to level 1, 2, ... for the first time
+    lacks: Reader  # how many steps are lacking of it, as far as one can tell: 0 and up
     pieces: str  # the list that nobody has seen,
     unseen: Reader  # and which places of it: yes or no
+    deal: Dealt | None = None  # where much is decided by the deal
 
 
 class End(NamedTuple):

@@ -10,7 +10,7 @@ A game's `Rules` is a NamedTuple whose fields say what they are:
 import difflib
 from collections.abc import Iterable
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from meldhouse.mistakes import Mistake
@@ -182,5 +182,11 @@ def values(rules: Any) -> dict[str, str]:
 
 def differences(rules: Any, base: Any) -> dict[str, str]:
     """What these rules change in the base."""
+    return dict(changes(rules, base))
+
+
+@lru_cache(1000, typed=True)  # typed: rules of two games can be the same numbers
+def changes(rules: Any, base: Any) -> tuple[tuple[str, str], ...]:
+    """A house that is opened asks for thousands of tables, whose rules are mostly the same."""
     usual = values(base)
-    return {name: value for name, value in values(rules).items() if value != usual[name]}
+    return tuple((name, value) for name, value in values(rules).items() if value != usual[name])

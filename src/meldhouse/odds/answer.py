@@ -18,7 +18,7 @@ from meldhouse.odds.estimates import Difference, Estimate, difference, estimates
 from meldhouse.odds.goals import goal_of, workers_of
 from meldhouse.odds.keeping import Kept
 from meldhouse.odds.question import PACE, Question, ask, look_up
-from meldhouse.odds.running import News, run
+from meldhouse.odds.running import News, followed, run
 from meldhouse.odds.sums import Moments, Sums
 from meldhouse.words import HOUSE, Reader
 
@@ -162,24 +162,11 @@ def odds(
     distributions()  # before anybody waits; what else is missing brings these along
     number = workers_of(workers)
     file = None if resume is None else Kept(Path(resume))
-    stopped = False
     if seed is None and file and file.question:
         seed = file.question.seed
     asking = partial(ask, bots=bots, seed=seed, pace=pace, compare=compare, sit=str(sit), split=split)
     question = asking(game, variant, options=options)
     goal = goal_of(look_up(question), hands, precision, time, sittings)
     sums = file.begin(question) if file else Sums()
-    try:
-        for news in run(question, goal, Cluster(cluster) if cluster else number, sums):
-            sums = news.sums
-            if file and news.new:
-                file.keep_now_and_then(sums)
-            if watch:
-                watch(news)
-    except KeyboardInterrupt:
-        if not sums.hands:
-            raise
-        stopped = True
-    if file:
-        file.keep(sums)
+    sums, stopped = followed(run(question, goal, Cluster(cluster) if cluster else number, sums), sums, file, watch)
     return Odds(question, sums, stopped)

@@ -1,12 +1,13 @@
 """From sums to figures, each with the interval that covers the truth 95 times in 100.
 
-A share has Wilson's interval, a mean Student's, a ratio Fieller's, a length the two ranks between which its place among
-all hands lies (binomial).  A difference on the same decks is the mean of what every hand adds to it, with Student's
-interval; of shares with Bonett and Price's.
+A share has Wilson's interval, a mean Student's, a ratio Fieller's; a share of hands in copies (`--split`) has one of
+these, laid about its logarithm; a length the two ranks between which its place among all hands lies (binomial).  A
+difference on the same decks is the mean of what every hand adds to it, with Student's interval; of shares with Bonett
+and Price's.
 """
 
 from fractions import Fraction
-from math import inf, isfinite, nan, sqrt
+from math import exp, inf, isfinite, nan, sqrt
 from typing import Any, NamedTuple
 
 from meldhouse.games.odds import Kind, Row
@@ -14,6 +15,7 @@ from meldhouse.libraries import distributions
 from meldhouse.odds.sums import Counted, Moments, Sums
 
 SURE = 0.95
+FAR = 700.0  # nothing is known of what lies so many powers of e apart
 
 
 class Estimate(NamedTuple):
@@ -57,16 +59,20 @@ def estimate(row: Row, counted: Counted, hands: int, side: int = 0) -> Estimate:
     else:
         found = mean(covariances(counted, hands, [side]), hands) * row.times
     if row.kind is Kind.WEIGHED:
-        return within_bounds(found, round(among(row, counted, hands, side) * (row.part if row.of else 1)))
+        return of_copies(found, round(among(row, counted, hands, side) * (row.part if row.of else 1)))
     return found
 
 
-def within_bounds(found: Estimate, of: int) -> Estimate:
-    """A share of weighed hands is none below nothing; and where all were alike they tell no more than so many whole
-    ones: what some copies of a hand come to is never more than if all did."""
+def of_copies(found: Estimate, of: int) -> Estimate:
+    """A share of weighed hands has a long tail above, so it lies about its logarithm, and is perhaps nothing where it
+    may be so evenly; where all hands were alike they tell no more than so many whole ones: all copies of one come to no
+    more than that."""
     if not found.half:
         return share(round(of * found.figure), of)
-    return found._replace(low=max(found.low, 0.0), high=min(found.high, 1.0))
+    if not found.figure or not isfinite(found.half):
+        return found._replace(low=max(found.low, 0.0), high=min(found.high, 1.0))
+    times = exp(min(found.half / found.figure, FAR))
+    return found._replace(low=found.figure / times if found.low > 0 else 0.0, high=min(found.figure * times, 1.0))
 
 
 def estimates(rows: tuple[Row, ...], sums: Sums, side: int = 0) -> dict[str, Estimate]:

@@ -17,14 +17,15 @@ from meldhouse.bots import AT_ONCE, level_of, seated
 from meldhouse.engine import chance, compiled
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
-from meldhouse.games.odds import Rare, Row
+from meldhouse.games.odds import Row
 from meldhouse.games.options import options as options_of
 from meldhouse.games.options import plain, show
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.chances import chances_of, later
+from meldhouse.odds.promise import plan_of
 from meldhouse.odds.rows import rows_of, rows_of_sitting
 from meldhouse.odds.sittings import Columns, Sitting, sit, sitting_of
-from meldhouse.odds.splitting import rare_of, read_copies, rows_of_copies
+from meldhouse.odds.splitting import Plan, Way, rare_of, read_copies, rows_of_copies
 from meldhouse.odds.sums import Sums, summed
 from meldhouse.record import Hand
 from meldhouse.simulation import who_sits
@@ -85,7 +86,7 @@ class Side(NamedTuple):
     rows: dict[str, Row]
     sitting: Sitting | None
     compiled: tuple[str, ...]  # bots that play in compiled code, the game's own styles after all others
-    rare: Rare | None
+    plan: Plan | None  # how promising tables are copied
 
     @property
     def is_quick(self) -> bool:
@@ -190,14 +191,21 @@ def look_up(question: Question) -> Asked:
     sides = []
     for value, one, (pack, kept) in zip(question.values or ("",), rules, packs, strict=True):
         sitting = sitting_of(game, one, question.pace, question.sit) if question.sit else None
-        rare = rare_of(game, one, question.split) if question.split else None
         found = rows_of_sitting(game, one, question.pace, sitting) if sitting else rows_of(game, one, question.pace)
-        found = tuple(rows_of_copies(found, rare)) if rare else found
         rows = {row.name: row for row in found}
         bots = who_sits(question.bots, int(one.seats), game, styles=True)
-        sides.append(Side(value, one, pack, kept, bots, rows, sitting, (*AT_ONCE, *game.style_names), rare))
+        side = Side(value, one, pack, kept, bots, rows, sitting, (*AT_ONCE, *game.style_names), None)
+        sides.append(split_for(game, side, question.split) if question.split else side)
     common = tuple(row for name, row in sides[0].rows.items() if all(name in side.rows for side in sides))
     return Asked(question, game, tuple(sides), common, compiled_rounds(game))
+
+
+def split_for(game: Game, side: Side, name: str) -> Side:
+    """The same, with promising tables copied for a row."""
+    rare = rare_of(game, side.rules, name)
+    plan = plan_of(game, compiled_rounds(game), side, rare, side.rows[name])
+    rows = {row.name: row for row in rows_of_copies(tuple(side.rows.values()))}
+    return side._replace(plan=plan, rows=rows)
 
 
 def compiled_rounds(game: Game) -> Any:
@@ -254,9 +262,9 @@ def read_all(asked: Asked, side: Side, first: int, hands: int, in_turn: InTurn |
     play_on = partial(play, asked, side, in_turn=in_turn)
     if side.sitting:
         return sit(side.sitting, rows, tables, partial(next_hand, asked, side, play_on, numbers, chances))
+    if side.plan:
+        return read_copies(Way(asked.game, asked.rounds, side, side.plan), rows, chances)
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
-    if side.rare:
-        return read_copies(asked, side, rows, tables, chances)
     found = read_rows([row for row in rows if row.dealt], tables)
     play_on(tables, chances, numbers=numbers)
     return found | read_rows([row for row in rows if not row.dealt], tables)

@@ -17,19 +17,75 @@ deal_to, turn, NOVICE = turns.deal_to, turns.turn, turns.NOVICE
 legal, apply, conceal = law.legal, law.apply, law.conceal
 
 
+@inlined
+def laid_out(order, kept, deck):
+    """The pieces of a shuffled pack that are played with; how many."""
+    cards = 0
+    for piece in order:
+        deck[cards] = piece
+        cards += kept[piece]
+    return cards
+
+
+@inlined
+def begin(s, rules, deck, x):
+    """The hand that this deck makes; returns the generator."""
+    x = step(x)
+    prepare(deck, rules, below(x, LUCK))
+    return deal_to(s, rules, deck, x)
+
+
 @loop
 def deal_hands(tables, rules, pack, kept, chances):
     """The next hand at every table, from a shuffled pack without the kinds of pieces that are not kept."""
     order, deck, rules = np.empty_like(pack), np.empty_like(pack), laid(rules)
     for t in range(len(tables)):
         order[:] = pack
-        x = step(shuffle(order, chances[t]))
-        cards = 0
-        for piece in order:
-            deck[cards] = piece
-            cards += kept[piece]
-        prepare(deck[:cards], rules, below(x, LUCK))
-        chances[t] = deal_to(tables[t], rules, deck[:cards], x)
+        x = shuffle(order, chances[t])
+        chances[t] = begin(tables[t], rules, deck[: laid_out(order, kept, deck)], x)
+
+
+# --- a deal that is looked at on the way -----------------------------------------------------------
+
+
+@loop
+def shuffle_decks(decks, pack, kept, chances):
+    """The same decks, not dealt yet."""
+    order, deck = np.empty_like(pack), np.empty_like(pack)
+    for t in range(len(decks)):
+        order[:] = pack
+        chances[t] = shuffle(order, chances[t])
+        laid_out(order, kept, deck)
+        decks[t, :] = deck[: decks.shape[1]]
+
+
+@loop
+def deal_decks(tables, rules, decks, chances):
+    """The hands that these decks make."""
+    rules = laid(rules)
+    for t in range(len(tables)):
+        chances[t] = begin(tables[t], rules, decks[t], chances[t])
+
+
+@loop
+def lay_anew(pieces, unseen, chances):
+    """Of every list the pieces that nobody has seen, in any order, each as likely as any."""
+    places = np.empty(pieces.shape[1], np.int64)
+    for t in range(len(pieces)):
+        n = 0
+        for i in range(len(places)):
+            places[n] = i
+            n += unseen[t, i]
+        shuffle_some(pieces[t], places, n, chances[t])
+
+
+@kernel
+def shuffle_some(pieces, places, n, x):
+    """What lies at the first n of these places."""
+    for k in range(n - 1, 0, -1):
+        x = step(x)
+        i, j = places[k], places[below(x, k + 1)]
+        pieces[i], pieces[j] = pieces[j], pieces[i]
 
 
 @loop

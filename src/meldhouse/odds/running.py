@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from meldhouse.odds.crews import Crew, Pending, Threads
 from meldhouse.odds.estimates import Estimate, estimate
+from meldhouse.odds.keeping import Kept
 from meldhouse.odds.question import Asked
 from meldhouse.odds.sums import Sums
 
@@ -83,6 +84,27 @@ def run(question: Any, goal: Goal, workers: int | Crew, start: Sums | None = Non
         yield News(asked, goal, sums, sums.hands - before, spent)
         if is_reached(asked, goal, sums) or (goal.seconds is not None and spent >= goal.seconds):
             return
+
+
+def followed(
+    run: Iterator[News], sums: Sums, file: Kept | None, watch: Callable[[News], None] | None
+) -> tuple[Sums, bool]:
+    """What it came to, kept on the way and at its end; and whether Ctrl-C ended it."""
+    try:
+        for news in run:
+            sums = news.sums
+            if file and news.new:
+                file.keep_now_and_then(sums)
+            if watch:
+                watch(news)
+    except KeyboardInterrupt:
+        if not sums.hands:
+            raise
+        return sums, True
+    finally:
+        if file and sums.hands:
+            file.keep(sums)
+    return sums, False
 
 
 def is_reached(asked: Any, goal: Goal, sums: Sums) -> bool:

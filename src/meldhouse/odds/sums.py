@@ -10,6 +10,9 @@ from meldhouse.games.odds import Kind, Row
 
 FINE = 10  # binary digits of a length that are kept: below 1,024 it is exact, above within a five-hundredth
 MOST_NOTED = 100
+PIECE = 21  # binary digits of a large number that are multiplied at a time
+
+Numbers = npt.NDArray[np.int64]
 
 
 class Moments(NamedTuple):
@@ -62,8 +65,26 @@ def summed(row: Row, sides: list[list[npt.NDArray[Any]]]) -> Counted:
     second = [[0] * len(flat) for _ in flat]
     for i, one in enumerate(flat):
         for j in range(i, len(flat)):
-            second[i][j] = second[j][i] = int(one @ flat[j])
+            second[i][j] = second[j][i] = product(one, flat[j])
     return Moments(first, second)
+
+
+def product(one: Numbers, other: Numbers) -> int:
+    """The sum of the products: of large numbers piece by piece, so that it is exact."""
+    if greatest(one) * greatest(other) * len(one) < 1 << 63:
+        return int(one @ other)
+    some, others = pieces(one), pieces(other)
+    return sum(int(a @ b) << PIECE * (i + j) for i, a in enumerate(some) for j, b in enumerate(others))
+
+
+def greatest(column: Numbers) -> int:
+    return max(int(column.max(initial=0)), -int(column.min(initial=0)))
+
+
+def pieces(column: Numbers) -> list[Numbers]:
+    """The lowest binary digits, the next, and the rest with the sign."""
+    mask = (1 << PIECE) - 1
+    return [column & mask, column >> PIECE & mask, column >> 2 * PIECE]
 
 
 def within(row: Row, columns: list[npt.NDArray[Any]]) -> list[npt.NDArray[Any]]:

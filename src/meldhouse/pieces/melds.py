@@ -8,10 +8,12 @@ of three in a row is in a run.  So the search is over sets only, and over those 
 serve in runs as well; most hands have one way or two.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from meldhouse.engine.kernels import inlined, kernel
-from meldhouse.pieces.bits import EMPTY, ONE, bit, count, lowest, rest
+from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, rest
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
 RANK_BITS = np.uint64((1 << RANKS) - 1)
@@ -94,14 +96,6 @@ def in_melds(cards):
     return in_runs(cards) | (cards & of_ranks(thick_ranks(cards)))
 
 
-@inlined
-def makers(cards):
-    """The other cards that would make a meld with two of these."""
-    twos, gaps = cards & (cards >> ONE) & NOT_KINGS, cards & (cards >> TWO) & RUN_BOTTOMS
-    in_row = ((twos & NOT_ACES) >> ONE) | ((twos & RUN_BOTTOMS) << TWO) | (gaps << ONE)
-    return (in_row | of_ranks(paired_ranks(cards))) & ~cards
-
-
 @kernel
 def contested(cards):
     """The ranks whose sets compete with runs, all the other sets, and in how many ways sets can be laid."""
@@ -142,6 +136,12 @@ def dead_in(cards, ranks, sets, way):
 def least_dead(cards):
     """The dead cards of the way to lay these cards that leaves the least dead wood."""
     ranks, sets, ways = contested(cards)
+    return least_dead_of(cards, ranks, sets, ways)
+
+
+@inlined
+def least_dead_of(cards, ranks, sets, ways):
+    """The same, where it is known which sets compete with runs."""
     best = dead_in(cards, ranks, sets, 0)
     for way in range(1, ways):
         dead = dead_in(cards, ranks, sets, way)
@@ -154,6 +154,37 @@ def least_dead(cards):
 def deadwood(cards):
     """The least that the cards outside melds can count."""
     return total(least_dead(cards))
+
+
+class Laid(NamedTuple):
+    """Cards laid so that the least dead wood is left, to be asked about each of them."""
+
+    cards: np.uint64
+    dead: np.uint64
+    deadwood: np.int64
+    sets: np.uint64  # those that no run competes with
+    ways: np.int64  # to lay the others
+
+
+@kernel
+def laid_out(cards):
+    """The cards with the least that is dead."""
+    ranks, sets, ways = contested(cards)
+    dead = least_dead_of(cards, ranks, sets, ways)
+    return Laid(cards, dead, total(dead), sets, ways)
+
+
+@inlined
+def deadwood_without(laid, card):
+    """The dead wood of the other cards; without one that is dead, it is so much less."""
+    if has(laid.dead, card):
+        return laid.deadwood - WORTH[card]
+    others = laid.cards & ~bit(card)
+    if laid.ways > 1:
+        return deadwood(others)
+    alike = laid.sets & (COLUMN << np.uint64(card % RANKS))
+    left = others & ~(laid.sets if count(alike) == SUITS else laid.sets & ~alike)  # two of a set of three lie open
+    return total(left & ~in_runs(left))
 
 
 @kernel

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from meldhouse.course.course import Course
+from meldhouse.course.events import Event
 from meldhouse.course.outcomes import outcomes, unit_of
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
@@ -96,13 +97,19 @@ def check(db: Db, ids: Iterable[str]) -> Checked:
 
 def check_table(db: Db, id: str) -> tuple[int, int]:
     """How many hands and events it has; whatever is wrong is an error, of whatever kind."""
+    course, events = played_again(db, id)
+    return len(course.played), len(events)
+
+
+def played_again(db: Db, id: str) -> tuple[Course, list[Event]]:
+    """What came of its events, compared with what is kept of it."""
     sheet = kept_sheet(id, *sheet_of(db, id))
     events, rows = events_of(db, id), list(starmap(Kept, db.execute(*sql.hands(id))))
     begun = begun_after_other_laws(find_game(sheet.game), rows)
     course, _ = read_or_broken(sheet, begun, events[begun.seq :])
     compare_hands(course, rows[len(begun.hands) :])
     compare_worth(course, db.execute(*sql.worth_of(id)))
-    return len(course.played), len(events)
+    return course, events
 
 
 def begun_after_other_laws(game: Game, rows: list[Kept]) -> Begun:

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from meldhouse.course.chairs import Seat
 from meldhouse.course.course import OVER, WAITING
@@ -53,7 +54,7 @@ from meldhouse.server.seats import (
     read_sheet,
 )
 from meldhouse.server.sql import Statement
-from meldhouse.server.store import Conflict, Store, sheet_of
+from meldhouse.server.store import Conflict, Store, sheet_of, sheets_under_way
 from meldhouse.server.telling import JSON, game_json
 from meldhouse.server.told_tables import table_told
 from meldhouse.words import HOUSE, Reader
@@ -123,10 +124,18 @@ class House:
             self.forget(person)
         self.names.update((person, name if isinstance(name, str) else NAMELESS) for person, name in found.items())
         self.invited = {*await self.store.rows(sql.INVITED), *(self.invited - pairs)}
-        under_way = await self.store.rows(sql.UNDER_WAY)
-        self.sheets.update((sheet.id, sheet) for sheet in await self.readable(id for id, *_ in under_way))
+        self.sheets.update((sheet.id, sheet) for sheet in await self._under_way())
         for sheet in self.sheets.values():
             self._note_people(sheet.id, sheet.seats)
+
+    async def _under_way(self) -> list[Sheet]:
+        """Those of all tables that can be read; thousands are read while others are heard."""
+        found = []
+        for id, *kept in await self.store.do(sheets_under_way):
+            with suppress(Mistake):
+                found.append(self.sheets.get(id) or await self._as_kept(id, *kept))
+            await asyncio.sleep(0)
+        return found
 
     async def close(self) -> None:
         if self.making_up:
@@ -254,6 +263,9 @@ class House:
             saved, state, seats = await self.store.do(lambda db: sheet_of(db, id))
         except LookupError:
             raise Mistake(HOUSE("no-such-table")) from None
+        return await self._as_kept(id, saved, state, seats)
+
+    async def _as_kept(self, id: str, saved: str, state: str, seats: list[tuple[Any, ...]]) -> Sheet:
         try:
             sheet = kept_sheet(id, saved, state, seats)
         except Exception as why:

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import secrets
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -24,6 +24,7 @@ HANDS_AT_MOST = 1000
 STATES = (WAITING, PLAYING, BETWEEN, OVER)
 # what was not agreed on from the beginning: older files do not speak of it
 ADDED_LATER = ("draw", "chairs", "listed", "strict", "quick_claims", "pace", "lesson")
+CHANGES = ("state", "seats")  # what is not agreed on
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
 
 
@@ -91,7 +92,8 @@ class Sheet:
 
     def saved(self) -> str:
         """The part that never changes, as JSON."""
-        return json.dumps({k: v for k, v in asdict(self).items() if k not in ("state", "seats")})
+        agreed = {field.name: getattr(self, field.name) for field in fields(self) if field.name not in CHANGES}
+        return json.dumps({**agreed, "chairs": [vars(chair) for chair in self.chairs]})
 
     @property
     def agreed(self) -> Agreed:

@@ -89,7 +89,11 @@ def forget(person: str) -> list[Statement]:
 
 # --- tables ---------------------------------------------------------------------------------
 
-UNDER_WAY: Statement = ("SELECT id FROM tables WHERE state <> ?", (OVER,))
+UNDER_WAY: Statement = (  # with their seats, as they are at one moment
+    "SELECT tables.id, sheet, state, seat, kind, person, bot FROM tables LEFT JOIN seats ON seats.id = tables.id"
+    " WHERE state <> ? ORDER BY tables.id, seat",
+    (OVER,),
+)
 IN_ORDER: Statement = ("SELECT id FROM tables ORDER BY opened, id", ())
 
 

@@ -8,6 +8,8 @@ import queue
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Protocol
 
 from meldhouse.course.events import Event
@@ -139,6 +141,12 @@ def sheet_of(db: Db, table: str) -> tuple[str, str, list[tuple[Any, ...]]]:
     if agreed is None:
         raise LookupError(table)
     return (*agreed, db.execute(*sql.seats(table)).fetchall())
+
+
+def sheets_under_way(db: Db) -> list[tuple[str, str, str, list[tuple[Any, ...]]]]:
+    """Every table that is not over, and of each what `sheet_of` gives; all are asked for at once."""
+    tables = groupby(db.execute(*sql.UNDER_WAY), key=itemgetter(slice(3)))
+    return [(*agreed, [row[3:] for row in rows]) for agreed, rows in tables]
 
 
 def events_of(db: Db, table: str, since: int = 0) -> list[Event]:

@@ -9,7 +9,7 @@ from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.state import END, FOLLOWS, JOKER_AS, MOVE, PLACES, SIDES
-from meldhouse.pieces.bits import bit, count
+from meldhouse.pieces.bits import count
 from meldhouse.pieces.cards import KING, RANKS
 
 # What a move is worth: the kind first, then how many cards of the hand could follow.
@@ -23,6 +23,8 @@ def choose(view, rules, moves, n, x):
     """The place in moves of the best of them, the first or a later one of equals at random."""
     best, at, equals = -1, 0, 0
     for k in range(n):
+        if moves[k] > END and best >= FILL:
+            break  # jokers come last, and any other card or pile goes before them
         value = worth(view, rules, moves[k])
         if value > best:
             best, at, equals = value, k, 1
@@ -50,7 +52,7 @@ def worth_card(view, rules, card, place):
     """A card to a place: kings to corners, then what fits, then what fills an empty side best."""
     rank = card % RANKS
     build = rules.side_build if place < SIDES else rules.corner_build
-    follow = 10 * count(view.hand[view.actor] & ~bit(card) & FOLLOWS[build, card])
+    follow = 10 * count(view.hand[view.actor] & FOLLOWS[build, card])
     if view.height[place] > 0:
         return ON_PILE + follow
     if place >= SIDES:

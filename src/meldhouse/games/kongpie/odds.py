@@ -21,6 +21,7 @@ Tables = npt.NDArray[Any]
 EMPTY, ONE = np.uint64(0), np.uint64(1)
 BOTH_NOTES = (0, RANKS * 3 + 1)  # the ace of spades and the two of clubs, say,
 NOODLES = 1 << RANKS * 3 | 1 << 1  # and what they make of other cards
+HIGH_KONG = 4  # cards of one
 HIGH_PAIRS = [sum(1 << suit * RANKS + rank for suit in (1, 2)) for rank in (0, 1)]
 
 
@@ -210,19 +211,19 @@ def by_option(rules: Any) -> Iterator[Row]:
 
 
 def rare(rules: Any) -> Iterator[Rare]:
-    yield Rare("high_kong", towards_high_kong, (3, 3), "stock", unseen)
+    yield Rare("high_kong", lacking_of_high_kong, "stock", unseen)
 
 
-def towards_high_kong(tables: Tables) -> npt.NDArray[np.int64]:
-    """How many cards of a High Kong that still can be one seat holds, above the first."""
+def lacking_of_high_kong(tables: Tables) -> npt.NDArray[np.int64]:
+    """How many cards of a High Kong that still can be are lacking where most of them are."""
     out = np.bitwise_or.reduce(tables["kongs"], axis=(1, 2)) | tables["removed"]
     held = tables["shown"] | tables["hidden"]
-    most = np.ones(len(tables), np.int64)
+    most = np.zeros(len(tables), np.int64)
     for note in range(NOTES):
         cards = tables["noodles"] | tables["high_pairs"][:, note]
         found = np.bitwise_count(held & cards[:, None]).max(axis=1)
         most = np.maximum(most, np.where(cards & out == EMPTY, found, 0))
-    return most - 1
+    return HIGH_KONG - most
 
 
 def unseen(tables: Tables) -> npt.NDArray[np.bool_]:

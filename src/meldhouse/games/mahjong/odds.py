@@ -9,11 +9,11 @@ import numpy.typing as npt
 
 from meldhouse.games import nearness
 from meldhouse.games.mahjong import SAID, dealt
-from meldhouse.games.mahjong.arrangements import ORPHANS
-from meldhouse.games.mahjong.book import DRAGONS, FANS, GREEN_DRAGON, HONOURS, WINDS, Fan, in_suit
+from meldhouse.games.mahjong.book import FANS, Fan
+from meldhouse.games.mahjong.lacking import goal_of
 from meldhouse.games.mahjong.rules import Ruleset
-from meldhouse.games.mahjong.state import NONE, SEATS, Ending, Meld
-from meldhouse.games.odds import MATCH, End, Kind, Over, Rare, Reader, Row, tally, tally_is
+from meldhouse.games.mahjong.state import HAND, NONE, SEATS, Ending
+from meldhouse.games.odds import MATCH, Dealt, End, Kind, Over, Rare, Reader, Row, tally, tally_is
 from meldhouse.pieces.tiles import KINDS
 
 Tables = npt.NDArray[Any]
@@ -48,7 +48,11 @@ def with_fans(rules: Any) -> Iterator[Row]:
     if rules.flowers:
         yield row("flowers", Kind.MEAN, tally("flowers"))
     for fan in FANS:
-        yield Row(f"fan_{fan.name.replace('-', '_')}", fan_said(fan), Kind.SHARE, has_fan(fan), was_won)
+        yield Row(row_of(fan), fan_said(fan), Kind.SHARE, has_fan(fan), was_won)
+
+
+def row_of(fan: Fan) -> str:
+    return f"fan_{fan.name.replace('-', '_')}"
 
 
 def fan_said(fan: Fan) -> Any:
@@ -78,42 +82,33 @@ def paid_by_discarder(tables: Tables) -> npt.NDArray[np.int64]:
 
 
 def rare(rules: Any) -> Iterator[Rare]:
-    """Fans that ask for tiles of few kinds: how many of them the seat has that has most."""
-    if rules.rules != Ruleset.MCR:
-        return
-    for name, kinds, most, usual, copies in (
-        ("big_three_dragons", DRAGONS, 3, 4, (2, 2, 3, 3)),
-        ("big_four_winds", WINDS, 3, 5, (2, 3, 3, 3, 3)),
-        ("all_honors", HONOURS, 3, 7, (2, 3, 3, 3, 3)),
-        ("all_green", in_suit(2, 2, 3, 4, 6, 8) | GREEN_DRAGON, 4, 7, (2, 3, 3, 3, 3)),
-        ("thirteen_orphans", ORPHANS, 1, 8, (2, 2, 3, 3)),
-    ):
-        yield Rare(f"fan_{name}", having(kinds, most, usual), copies, "wall", unseen)
+    """How many tiles the nearest seat lacks of a hand with a fan, where what it asks for can be told tile by tile."""
+    if rules.rules == Ruleset.MCR:
+        for fan in FANS:
+            if goal := goal_of(fan):
+                yield Rare(row_of(fan), lacking(goal), "wall", unseen, DEAL)
 
 
-def having(kinds: int, most: int, usual: int) -> Reader:
-    """How many tiles of these kinds one seat has, above what is usual; of each kind so many count."""
-    some = np.flatnonzero([kinds >> kind & 1 for kind in range(KINDS)])
+def lacking(goal: Any) -> Reader:
+    def lacks(tables: Tables) -> npt.NDArray[np.int64]:
+        found = np.empty(len(tables), np.int64)
+        goal.measure(tables, *goal.arrays, found)
+        return found
 
-    def level(tables: Tables) -> npt.NDArray[np.int64]:
-        count = np.minimum(owned(tables)[:, :, some], most).sum(axis=2).max(axis=1)
-        return np.asarray(np.maximum(count.astype(np.int64) - usual, 0))
-
-    return level
+    return lacks
 
 
-def owned(tables: Tables) -> npt.NDArray[np.int8]:
-    """How many of each kind every seat has, in hand and melded; of a kong three."""
-    found: npt.NDArray[np.int8] = tables["hand"].copy()
+def lay(tables: Tables, decks: npt.NDArray[np.int8], number: int) -> None:
+    """Every seat's tiles after so many and one more; flowers are replaced later."""
     every = np.arange(len(tables))
     for seat in range(SEATS):
-        for place in range(tables["melds"].shape[2]):
-            what, kind = tables["melds"][:, seat, place].T
-            there = tables["n_melds"][:, seat] > place
-            for more in range(3):
-                tile = np.where(what == Meld.CHOW, kind + more, kind)
-                found[every, seat, np.where(there, tile, 0)] += there
-    return found
+        for tile in decks[:, seat * HAND : seat * HAND + number + 1].T:
+            tables["hand"][every, seat, np.minimum(tile, KINDS - 1)] += tile < KINDS
+
+
+DEAL = Dealt(
+    tuple(np.concatenate([seat * HAND + np.arange(number + 1) for seat in range(SEATS)]) for number in range(HAND)), lay
+)
 
 
 def unseen(tables: Tables) -> npt.NDArray[np.bool_]:

@@ -8,9 +8,10 @@ connected to.  Cards that fit the melds of others go there, which also bars thei
 import numpy as np
 
 from meldhouse.engine.chance import below, step
-from meldhouse.engine.kernels import kernel
+from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.seats import next_seat
 from meldhouse.games.tongits import SAID
+from meldhouse.games.tongits.discards import NOTHING, feeds, if_thrown, makers_without
 from meldhouse.games.tongits.law import may_challenge
 from meldhouse.games.tongits.money import has_opened
 from meldhouse.games.tongits.sound import shown
@@ -29,10 +30,11 @@ from meldhouse.games.tongits.state import (
     TAKE,
     TO_TRIO,
     TONGITS,
+    Phase,
 )
-from meldhouse.pieces.bits import EMPTY, bit, count, has
-from meldhouse.pieces.cards import KING, RANKS
-from meldhouse.pieces.melds import COLUMN, deadwood, least_dead, makers, total
+from meldhouse.pieces.bits import EMPTY, bit
+from meldhouse.pieces.cards import RANKS
+from meldhouse.pieces.melds import COLUMN, deadwood, deadwood_without, laid_out
 from meldhouse.words import Seat
 
 PLAYOUTS = 20_000  # hands that are played out in a tenth of a second, for bots that look ahead
@@ -51,11 +53,14 @@ KEPT_TO_BAR = 4  # a card of so little is kept to bar a draw later
 @kernel
 def choose(view, rules, moves, n, x):
     """The place in moves of the best of them, the first or a later one of equals at random."""
+    if n == 1:
+        return 0, x
     hand = view.hand[view.actor]
-    dead, unseen = least_dead(hand), ~(shown(view) | hand)
+    laid = laid_out(hand)
+    thrown = if_thrown(hand, ~(shown(view) | hand)) if view.phase == Phase.ACT else NOTHING
     best, at, equals = -1, 0, 0
     for k in range(n):
-        value = worth(view, rules, hand, dead, unseen, moves[k])
+        value = worth(view, rules, laid, thrown, moves[k])
         if value > best:
             best, at, equals = value, k, 1
         elif value == best:
@@ -65,35 +70,29 @@ def choose(view, rules, moves, n, x):
     return at, x
 
 
-@kernel
-def worth(view, rules, hand, dead, unseen, action):
+@inlined
+def worth(view, rules, laid, thrown, action):
     """How good a move looks."""
     if action < DISCARD:
-        return worth_word(view, rules, action, dead)
+        return worth_word(view, rules, action, laid)
     if action < DROP:
-        return worth_discard(view, rules, hand, dead, unseen, action - DISCARD)
+        return worth_discard(view, rules, laid, thrown, action - DISCARD)
     if action < CONNECT:
-        return worth_meld(view, action, hand, dead)
+        return worth_meld(view, action, laid)
     if action < TAKE:
-        return worth_connect(view, hand, dead, (action - CONNECT) // 3, (action - CONNECT) % 3)
-    return worth_take(view, hand, dead, MELD[action - TAKE])
+        return worth_connect(view, laid, (action - CONNECT) // 3, (action - CONNECT) % 3)
+    return worth_take(view, laid, MELD[action - TAKE])
 
 
 @kernel
-def deadwood_without(hand, dead, card):
-    """The dead wood without a card; without one that is dead, it is so much less."""
-    return total(dead & ~bit(card)) if has(dead, card) else deadwood(hand & ~bit(card))
-
-
-@kernel
-def worth_word(view, rules, action, dead):
+def worth_word(view, rules, action, laid):
     """A pick, a call, an answer, or tongits."""
     if action == TONGITS:
         return WIN
     if action == CALL:
-        return WIN if is_good_call(view, rules, total(dead)) else LAST
+        return WIN if is_good_call(view, rules, laid.deadwood) else LAST
     if action == CHALLENGE:
-        return WIN if total(dead) <= view.announced else LAST  # challengers win ties
+        return WIN if laid.deadwood <= view.announced else LAST  # challengers win ties
     return PICKED
 
 
@@ -112,35 +111,38 @@ def is_good_call(view, rules, own):
 
 
 @kernel
-def worth_meld(view, action, hand, dead):
+def worth_meld(view, action, laid):
     """The first meld goes face up, for it lets one challenge; afterwards only a secret is laid, if it costs nothing."""
-    buried = action >= BURY
-    cards = COLUMN << np.uint64(action - BURY) if buried else MELD[action - DROP]
-    after = deadwood(hand & ~cards)
-    if view.laid[view.actor] == 0:
-        return LAST if buried else OPEN - 10 * after
-    return BURIED if buried and after <= total(dead) else LAST
+    opens, buried = view.laid[view.actor] == 0, action >= BURY
+    if opens == buried:
+        return LAST
+    after = deadwood(laid.cards & ~(COLUMN << np.uint64(action - BURY) if buried else MELD[action - DROP]))
+    if opens:
+        return OPEN - 10 * after
+    return BURIED if after <= laid.deadwood else LAST
 
 
 @kernel
-def worth_take(view, hand, dead, meld):
+def worth_take(view, laid, meld):
     """The discard, if it is the first meld, or if it lowers the dead wood."""
-    after = deadwood(hand & ~meld)
+    after = deadwood(laid.cards & ~meld)
     if view.laid[view.actor] == 0:
         return OPEN - 10 * after
-    return PICKED + 500 - after if after < total(dead) else LAST
+    return PICKED + 500 - after if after < laid.deadwood else LAST
 
 
 @kernel
-def worth_connect(view, hand, dead, card, how):
+def worth_connect(view, laid, card, how):
     """A dead card laid on a meld, unless it can bar a draw later; any that costs little, if it bars one now."""
-    cost = deadwood_without(hand, dead, card) - total(dead)
+    cost = deadwood_without(laid, card) - laid.deadwood
+    if cost > BAR_AT_MOST:
+        return LAST
     owner = view.owner[meld_beside(view, card, how)]
     threat = owner != view.actor and view.blocked[owner] == 0
     if cost <= 0:
         kept = owner != view.actor and not threat and -cost <= KEPT_TO_BAR
         return LAST if kept else CONNECTED - cost
-    return CONNECTED - 100 - cost if threat and cost <= BAR_AT_MOST else LAST
+    return CONNECTED - 100 - cost if threat else LAST
 
 
 @kernel
@@ -156,24 +158,12 @@ def meld_beside(view, card, how):
     return k
 
 
-@kernel
-def worth_discard(view, rules, hand, dead, unseen, card):
+@inlined
+def worth_discard(view, rules, laid, thrown, card):
     """The less dead wood and the more prospects stay, and the less use it is to the next player, the better."""
-    prospects = MAKER[int(view.laid[view.actor] > 0)] * count(makers(hand & ~bit(card)) & unseen)
+    prospects = MAKER[int(view.laid[view.actor] > 0)] * makers_without(thrown, card)
     feed = FEED[int(has_opened(view, next_seat(rules, view.actor)))]
-    return THROWN - deadwood_without(hand, dead, card) + prospects - feed * feeds(unseen, card)
-
-
-@kernel
-def feeds(unseen, card):
-    """In how many ways the next player could take the card: pairs beside it that nobody has shown."""
-    rank = card % RANKS
-    alike = count(unseen & (COLUMN << np.uint64(rank)))
-    under = rank > 0 and has(unseen, card - 1)
-    over = rank < KING and has(unseen, card + 1)
-    ways = alike * (alike - 1) // 2 + (under and over)
-    ways += under and rank > 1 and has(unseen, card - 2)
-    return ways + (over and rank < KING - 1 and has(unseen, card + 2))
+    return THROWN - deadwood_without(laid, card) + prospects - feed * feeds(thrown, card)
 
 
 def reason(view, rules, action):

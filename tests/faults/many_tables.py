@@ -1,0 +1,117 @@
+"""How soon a house is back that has very many tables, from its command to its lobby: a part of `make trust`.
+
+The tables are one that was played, copied under other names: everything of each is there, and read as if it were alone.
+"""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from contextlib import closing
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "server")]
+
+from nursery import Nursery  # noqa: E402
+from visitors import free_port  # noqa: E402
+
+MOVES = 20  # at the table that is copied
+NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)"
+COPIED = {
+    "tables": "id || '-' || n, host, NULL, state, opened, replace(sheet, id, id || '-' || n)",
+    "seats": "id || '-' || n, seat, kind, person, bot",
+    "events": "id || '-' || n, seq, kind, seat, text, chance, request",
+}
+
+
+def fill(nursery: Nursery, where, many: int) -> None:
+    """A store with so many tables more, and the one they are made from."""
+    with nursery.house(where) as house:
+        ada = house.person()
+        table = ada.open("kingscorners", "me bot", options={"target": "200"})["table"]
+        with ada.line(table) as line:
+            for _ in range(MOVES):
+                line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]))
+                if line.now["over"]:
+                    break
+                line.ask("play", move=line.now["scene"]["choices"][-1]["move"])
+                line.say(do="table", table=table)
+                line.until("table")
+    with closing(connected(where)) as db:
+        for name, columns in COPIED.items():
+            db.execute(
+                f"{NUMBERS} INSERT INTO {name} SELECT {columns} FROM {name}, numbers WHERE id = ?", (many, table)
+            )
+        db.commit()
+
+
+def connected(where):
+    if isinstance(where, Path):
+        return sqlite3.connect(where)
+    from meldhouse.server.in_postgres import Marked, connect
+
+    connection = connect(where)
+    db = Marked(connection)
+    db.commit, db.close = connection.commit, connection.close
+    return db
+
+
+def back(where) -> tuple[float, float]:
+    """Seconds from the command to the lobby's answer, and of these those of a processor."""
+    port, since = free_port(), time.monotonic()
+    kept = ["--data", str(where)] if isinstance(where, Path) else ["--database", where]
+    command = [sys.executable, "-m", "meldhouse", "serve", "--no-browser", "--port", str(port), *kept]
+    around = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    around.pop("PYTHONDONTWRITEBYTECODE", None)  # what Python has read once it does not read anew
+    house = subprocess.Popen(command, env=around, stdout=subprocess.DEVNULL)
+    try:
+        while not answers(f"http://127.0.0.1:{port}/"):
+            assert house.poll() is None, "the house has ended"
+            time.sleep(0.005)
+        return time.monotonic() - since, used(house.pid)
+    finally:
+        house.terminate()  # whoever is killed leaves behind what compiles for it
+        house.wait()
+
+
+def used(pid: int) -> float:
+    user, system = Path(f"/proc/{pid}/stat").read_text().rsplit(") ", 1)[1].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address, timeout=60) as page:
+            return bool(page.read())
+    except OSError:
+        return False
+
+
+def main(*tables: int) -> None:
+    from postgres import Server
+
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # a run that is stopped leaves no PostgreSQL behind
+    server = Server()
+    try:
+        with tempfile.TemporaryDirectory() as folder, Nursery() as nursery:
+            for many in tables or (0, 1000, 10_000):
+                for name, where in (
+                    ("file", Path(folder) / f"{many}.db"),
+                    ("PostgreSQL", server.database()),
+                ):
+                    fill(nursery, where, many)
+                    for _ in range(3):
+                        seconds, processor = back(where)
+                        print(
+                            f"{name:<11}{many:>6} tables: {seconds:.2f} s, {processor:.2f} of a processor", flush=True
+                        )
+    finally:
+        server.stop()
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,68 @@
+"""Faults that are planted in houses which have a process of their own."""
+
+import asyncio
+import time
+from contextlib import contextmanager, nullcontext
+from unittest.mock import patch
+
+from planted import doing, forgetting_requests, play_and_again
+
+from meldhouse.server import deeds, in_file, in_postgres
+from meldhouse.server.house import House
+from meldhouse.server.store import Store, all_of
+
+LATER = 0.05  # seconds in which a house that does it wrong may be killed
+
+
+async def append_later(house, sheet, seq, events, seats):
+    """Acknowledged, and written a moment later."""
+
+    async def later():
+        await asyncio.sleep(LATER)
+        await append(house, sheet, seq, events, seats)
+
+    house.writing = asyncio.create_task(later())
+
+
+append = House.append
+
+
+async def write_bit_by_bit(store, *statements):
+    """Each statement is a commit of its own."""
+    for statement in statements:
+        await Store.do(store, all_of([statement]))
+        await asyncio.sleep(LATER)
+
+
+def make_ready_without_syncing(connection):
+    make_ready(connection)
+    connection.execute("PRAGMA synchronous = OFF")
+
+
+make_ready = in_file.make_ready
+
+
+@contextmanager
+def writing(how):
+    """In both stores."""
+    with patch.object(Store, "write", how), patch.object(in_postgres.InPostgres, "write", how):
+        yield
+
+
+def settle_before_the_commit(store, connection, batch):
+    """Everybody is told before it is committed."""
+    connection.execute("BEGIN IMMEDIATE")
+    store.settle([(done, *in_file.attempt(connection, work)) for work, done in batch])
+    time.sleep(LATER)
+    connection.execute("COMMIT")
+
+
+REAL = {
+    "": nullcontext,
+    "acknowledged before it is written": lambda: patch.object(House, "append", append_later),
+    "told before the commit": lambda: patch.object(in_file.InFile, "_commit", settle_before_the_commit),
+    "ids of requests are forgotten": lambda: patch.object(deeds, "read_move", forgetting_requests),
+    "a request is applied twice": lambda: doing("play", play_and_again),
+    "half is written": lambda: writing(write_bit_by_bit),
+    "nothing is synced": lambda: patch.object(in_file, "make_ready", make_ready_without_syncing),
+}

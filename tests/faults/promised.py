@@ -1,0 +1,103 @@
+"""What was promised, held against what is kept: nothing that was acknowledged is lost, nothing is there twice."""
+
+from collections import Counter
+from pathlib import Path
+
+from meldhouse.course.course import Course
+from meldhouse.server import sql
+from meldhouse.server.care import played_again
+from meldhouse.server.seats import kept_sheet
+from meldhouse.server.store import Db, ids_of, sheet_of
+from meldhouse.server.where import looked_into
+
+
+class Promises:
+    """All that people know; `tables` and `moves` are what was compared, the last time and in all."""
+
+    def __init__(self, people) -> None:
+        self.people, self.counted = people, Counter()
+        self.known: dict[str, tuple] = {}  # table -> how many events it had when it was looked at, and its moves
+
+    def broken(self, where: Path | str, whole: bool = False) -> list[str]:
+        """What is wrong, in a house that is closed; `whole` where it had time to note what follows from events."""
+        with looked_into(where) as (db, wrong):
+            ids = ids_of(db)
+            found = [*wrong, *(what for person in self.people for what in person.found)]
+            found += self.unopened(ids) + self.unseated(db) + opened_twice(db)
+            kept = {id: self.kept_at(db, id, found, whole) for id in ids}
+        return found + self.unkept(kept)
+
+    def kept_at(self, db: Db, id: str, found: list[str], whole: bool) -> list[tuple]:
+        """The requests that were done at a table; where it has gone on it is played again, and all is compared."""
+        many = db.execute("SELECT count(*) FROM events WHERE id = ?", (id,)).fetchone()[0]
+        if whole or self.known.get(id, (None,))[0] != many:
+            try:
+                course, events = played_again(db, id)
+            except Exception as why:
+                found.append(f"table {id} cannot be played again as it is kept: {type(why).__name__}: {why}")
+                return []
+            found += [f"table {id}: {what}" for what in unsound(db, id, course, whole)]
+            moves = [(event.request, event.text) for event in events if event.kind == "move"]
+            self.known[id] = many, moves
+            self.counted["tables played again"] += 1
+        return self.known[id][1]
+
+    def unopened(self, ids: list[str]) -> list[str]:
+        tables = {table for person in self.people for table in person.opened.values() if table}
+        return [f"table {id} was opened, and is not there" for id in tables - {*ids}]
+
+    def unseated(self, db: Db) -> list[str]:
+        """Everybody sits where they have sat down."""
+        seats = {*db.execute("SELECT id, person FROM seats WHERE kind = 'person'").fetchall()}
+        lost = [person for person in self.people if (person.table, person.visitor.id) not in seats]
+        return [f"{person.name} sat down at table {person.table}, and does not sit there" for person in lost]
+
+    def unkept(self, kept: dict[str, list[tuple]]) -> list[str]:
+        """Every acknowledged move is there once, no other is there that nobody asked for, and none twice."""
+        found, asked = [], {(a.table, r): a for person in self.people for r, a in person.asked.items()}
+        there = Counter((id, request) for id, moves in kept.items() for request, _ in moves)
+        texts = {(id, request): text for id, moves in kept.items() for request, text in moves}
+        for (id, request), one in asked.items():
+            if one.at is not None and not there[id, request]:
+                found.append(f"{request} was acknowledged and is not there")
+            if one.refused is not None and there[id, request]:
+                found.append(f"{request} was refused and is there: {one.refused}")
+            if there[id, request] and texts[id, request] != one.move:
+                found.append(f"{request} is there as another move")
+        found += [f"a move is there that nobody asked for: {key}" for key in there if key not in asked]
+        found += [f"{key} is there {n} times" for key, n in there.items() if n > 1]
+        self.counted["acknowledged moves compared"] += sum(one.at is not None for one in asked.values())
+        return found
+
+
+def opened_twice(db: Db) -> list[str]:
+    rows = db.execute("SELECT host, request, count(*) FROM tables GROUP BY host, request").fetchall()
+    return [f"{request} opened {n} tables" for _, request, n in rows if n > 1]
+
+
+def unsound(db: Db, id: str, course: Course, whole: bool) -> list[str]:
+    """What `meldhouse check` does not look at: nothing is half written, and accounts sum to nothing."""
+    sheet, found = kept_sheet(id, *sheet_of(db, id)), []
+    table = course.table
+    if sheet.seats != course.chairs.seats:
+        found.append("its seats are not what its events made of them")
+    if table.hands and not table.game.verbs.is_sound(table.state, table.bare_rules):
+        found.append("it is not sound")
+    pot = int(table.state["pot"][0]) if table.hands else 0
+    if sum(table.chips) + pot:
+        found.append(f"its accounts and its pot sum to {sum(table.chips) + pot}")
+    found += miscounted(db, id, table.hands[: len(course.played)], whole)
+    return found
+
+
+def miscounted(db: Db, id: str, over, whole: bool) -> list[str]:
+    """Of the hands that are over each is kept and counted once, and together they are what lies in the accounts."""
+    worth = Counter()
+    for hand, _, _, chips, _ in db.execute(*sql.worth_of(id)):
+        worth[hand] += chips
+    kept, _ = db.execute(*sql.count_hands(id)).fetchone()
+    if kept > len(over) or len(worth) > len(over) or (whole and not kept == len(worth) == len(over)):
+        return [f"of {len(over)} hands {kept} are kept, and {len(worth)} counted"]
+    if worth and sum(worth.values()) != sum(over[len(worth) - 1].result["chips"]):
+        return ["what its hands were worth is not what lies in its accounts"]
+    return []

@@ -1,0 +1,154 @@
+"""What hands lack of a fan: against all hands there are that have it, and against hands that were won with it."""
+
+from itertools import combinations, combinations_with_replacement
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.games.mahjong import book
+from meldhouse.games.mahjong.book import FANS
+from meldhouse.games.mahjong.odds import rare, row_of
+from meldhouse.games.mahjong.rules import VARIANTS
+from meldhouse.games.mahjong.state import NONE
+from meldhouse.games.options import plain
+from meldhouse.odds.question import ask, chances_of, look_up
+
+CERTAIN = 3
+RULES = plain(VARIANTS["competition"].rules)
+LACKS = {one.row: one.lacks for one in rare(RULES)}
+COUNTED = [fan for fan in FANS if row_of(fan) in LACKS]
+
+
+def lacks_of(fan, hands):
+    """What hands of 13 or 14 tiles lack, each alone at a table."""
+    tables = mh.GAMES["mahjong"].tables(len(hands)).view(np.ndarray)
+    tables["hand"][:, 2] = hands
+    return LACKS[row_of(fan)](tables)
+
+
+def tiles(*kinds):
+    return np.bincount(kinds, minlength=34)
+
+
+def sets_within(kinds, chows=True):
+    """Every set of these kinds."""
+    found = [tiles(k, k, k) for k in range(34) if kinds >> k & 1]
+    starts = [k for k in range(27) if k % 9 < 7 and kinds >> k & 7 == 7] if chows else []
+    return found + [tiles(k, k + 1, k + 2) for k in starts]
+
+
+def hands_within(kinds, pairs, chows=True):
+    """Every hand of sets and a pair, or of pairs, of these kinds."""
+    twos = [tiles(k, k) for k in range(34) if kinds >> k & 1]
+    fours = [sum(some) for some in combinations_with_replacement(sets_within(kinds, chows), 4)]
+    hands = np.array([four + two for four in fours if four.max() <= 4 for two in twos])
+    if pairs:
+        seven = [sum(some) for some in combinations_with_replacement(twos, 7)]
+        hands = np.concatenate([hands, seven]) if seven else hands
+    return hands[hands.max(axis=1) <= 4]
+
+
+def all_hands(name):
+    """Every hand that has a fan, as far as what it asks for goes."""
+    (fan,) = [fan for fan in FANS if fan.name == name]
+    holds = fan.holds
+    if isinstance(holds, book.Within):
+        return hands_within(holds.kinds, True)
+    if isinstance(holds, book.EverySet):
+        return hands_within(holds.pungs, False, chows=False)
+    if isinstance(holds, book.Whole):
+        sets = [sum(tiles(k, k + 1, k + 2) for k in chows) + tiles(pair, pair) for pair, chows in holds.chows.items()]
+        return np.array(sets)
+    if isinstance(holds, book.Honours):
+        kinds = [k for k in range(34) if holds.family >> k & 1]
+        fixed = [sum(tiles(k, k, k) for k in some) for some in combinations(kinds, 4)]
+    else:
+        fixed = [sum(tiles(k, k + 1, k + 2) if holds.sort == book.CHOW else tiles(k, k, k) for k in some)
+                 for some in holds.patterns]  # fmt: skip
+    hands = np.array([one + tiles(k, k) for one in fixed for k in range(34)])
+    return hands[hands.max(axis=1) <= 4]
+
+
+NAMES = (
+    "all-green", "all-honors", "all-terminals", "all-even-pungs", "middle-tiles", "pure-terminal-chows",
+    "three-suited-terminal-chows", "quadruple-chow", "four-pure-shifted-pungs", "big-four-winds",
+)  # fmt: skip
+
+
+def some_hands(towards, dice, number=60):
+    """Hands of thirteen, with more or fewer tiles of one that is aimed at."""
+    for _ in range(number):
+        kept = dice.permutation(np.repeat(np.arange(34), towards[dice.integers(len(towards))]))[: dice.integers(3, 13)]
+        left = dice.permutation(np.repeat(np.arange(34), 4 - tiles(*kept)))
+        yield tiles(*kept, *left[: 13 - len(kept)])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_is_what_the_nearest_of_all_hands_lacks(name):
+    """Tiles that have to be certain ones count three, where others count one: those of any pair."""
+    (fan,) = [fan for fan in FANS if fan.name == name]
+    aims, dice = all_hands(name), np.random.default_rng(fan.number)
+    hands = np.array(list(some_hands(aims, dice)))
+    nearest = np.array([np.maximum(aims - hand, 0).sum(axis=1).min() for hand in hands])
+    found = lacks_of(fan, hands)
+    assert len(np.unique(nearest)) >= 5
+    if name in ("quadruple-chow", "four-pure-shifted-pungs", "big-four-winds"):
+        assert ((found - nearest) % 2 == 0).all()  # three for one
+        assert ((nearest <= found) & (found <= CERTAIN * nearest)).all()
+        assert (found // CERTAIN + found % CERTAIN >= nearest).all()
+    else:
+        near = nearest < 9  # beyond that it is not told as exactly
+        assert near.sum() >= 20
+        assert (found[near] == CERTAIN * nearest[near]).all()
+        assert ((found[~near] >= 9 * CERTAIN) & (found[~near] <= CERTAIN * nearest[~near])).all()
+
+
+def test_nothing_is_lacking_where_a_hand_was_won_with_it():
+    """In thousands of hands as they are played, fan by fan; and something, where it was not."""
+    asked = look_up(ask("mahjong", "competition", seed=31))
+    (side,) = asked.sides
+    tables, chances = asked.game.tables(3000), chances_of(31, 0, 3000)
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+    asked.rounds.play_hands(tables, side.rules, chances, side.who, asked.game.tables(1))
+    won = tables.view(np.ndarray)[tables["tally"]["winner"] != NONE]
+    seen = 0
+    for fan in COUNTED:
+        has = won["tally"]["fans"][:, fan.number] > 0
+        found = LACKS[row_of(fan)](won)
+        assert (found[has] == 0).all(), fan.name
+        seen += has.any()
+    assert seen >= 20
+
+
+def test_what_lies_open_is_gone():
+    """A third dragon cannot be had where two lie in the river, but for one that is offered."""
+    (fan,) = [fan for fan in FANS if fan.name == "big-three-dragons"]
+    tables = mh.GAMES["mahjong"].tables(3).view(np.ndarray)
+    tables["tile"] = NONE
+    tables["hand"][:, 0] = tiles(31, 31, 31, 32, 32, 32, 33, 33, 0, 1, 2, 5, 5)
+    tables["shown"][1:, 33] = 2
+    tables["tile"][2] = 33
+    assert LACKS[row_of(fan)](tables).tolist() == [CERTAIN, 14 * CERTAIN + 1, CERTAIN]
+
+
+def test_melds_count_and_others_stand_in_the_way():
+    (fan,) = [fan for fan in FANS if fan.name == "pure-terminal-chows"]
+    tables = mh.GAMES["mahjong"].tables(2).view(np.ndarray)
+    tables["hand"][:, 1] = tiles(0, 1, 2, 6, 7, 4, 4)
+    tables["n_melds"][:, 1] = 2
+    tables["melds"][:, 1, :2] = [[book.CHOW, 0], [book.CHOW, 6]]
+    tables["melds"][1, 1, 1] = [book.CHOW, 5]
+    assert LACKS[row_of(fan)](tables).tolist() == [CERTAIN, 14 * CERTAIN]  # as those do who hold nothing
+
+
+def test_a_kong_lacks_what_it_takes():
+    """Two kongs lie there, a pung lies open, a kind is held three times: three kongs lack one tile, four lack two."""
+    three, four = (next(fan for fan in FANS if fan.name == name) for name in ("three-kongs", "four-kongs"))
+    tables = mh.GAMES["mahjong"].tables(1).view(np.ndarray)
+    tables["hand"][:, 3] = tiles(7, 7, 7, 9)
+    tables["n_melds"][:, 3] = 3
+    tables["melds"][:, 3, :3] = [[book.KONG, 0], [book.HIDDEN_KONG, 20], [book.PUNG, 30]]
+    tables["shown"][:, [0, 20, 30]] = [4, 0, 3]
+    beside = [1, 1]  # a pair; where three are kongs the other set is there already
+    assert [LACKS[row_of(fan)](tables)[0] for fan in (three, four)] == [CERTAIN + beside[0], 2 * CERTAIN + beside[1]]
