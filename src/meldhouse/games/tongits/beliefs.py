@@ -12,12 +12,13 @@ import numpy as np
 
 from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import allocating
+from meldhouse.games.tongits.discards import if_thrown
 from meldhouse.games.tongits.law import legal_acts
-from meldhouse.games.tongits.sense import worth
+from meldhouse.games.tongits.sense import worth, worth_discard
 from meldhouse.games.tongits.sound import shown
-from meldhouse.games.tongits.state import DISCARD, MAX_LEGAL, SEATS, Phase
+from meldhouse.games.tongits.state import MAX_LEGAL, SEATS, Phase
 from meldhouse.pieces.bits import EMPTY, bit, nth
-from meldhouse.pieces.melds import least_dead
+from meldhouse.pieces.melds import laid_out
 
 CHANGES = 40  # for each hand
 THROWN = 3  # discards of each that are asked about, the last ones
@@ -85,11 +86,11 @@ def regret(s, rules, seat, card, moves):
     s.hand[seat] |= bit(card)
     s.held[seat] += 1
     hand = s.hand[seat]
-    dead, unseen = least_dead(hand), ~(shown(s) | hand)
+    laid, thrown = laid_out(hand), if_thrown(hand, ~(shown(s) | hand))
     best = 0
     for k in range(legal_acts(s, moves)):
-        best = max(best, worth(s, rules, hand, dead, unseen, moves[k]))
-    own = worth(s, rules, hand, dead, unseen, DISCARD + card)
+        best = max(best, worth(s, rules, laid, thrown, moves[k]))
+    own = worth_discard(s, rules, laid, thrown, card)
     s.hand[seat] &= ~bit(card)
     s.held[seat] -= 1
     return min(float(best - own), AT_MOST)
