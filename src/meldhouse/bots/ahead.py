@@ -19,7 +19,7 @@ from meldhouse.table import Tables
 
 Numbers = npt.NDArray[Any]
 
-CLEARLY = 1.0  # how many standard errors a move has to be ahead of the rule of thumb's
+CLEARLY = 1.0  # standard errors that a move has to be ahead of the rule of thumb's, where a game says nothing else
 SURELY, TO_BE_SURE = 3.5, 64  # standard errors, in no fewer worlds: then a move is tried no longer
 TO_TELL_APART = 32  # hands that a move is tried in before the first half is given up
 SLICE = 0.003  # seconds between two looks at the clock
@@ -168,7 +168,8 @@ class Thought:
         worth, error = mean_and_error(found[search.TRIED], found[search.WORTH], found[search.SQUARES])
         lead, lead_error = self.leads()
         rival = order[min(1, len(order) - 1)]
-        best = rival if lead[rival] > CLEARLY * lead_error[rival] else order[0]
+        clearly = getattr(self.game.sense, "CLEARLY", CLEARLY)
+        best = rival if lead[rival] > clearly * lead_error[rival] else order[0]
         return Weighed(int(best), order, found[search.TRIED].astype(np.int64), worth, error, lead, lead_error)
 
 
