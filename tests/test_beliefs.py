@@ -1,6 +1,7 @@
 """What bots believe of the others: in worlds that look to them as the table does, and are possible."""
 
 import random
+from itertools import count
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from meldhouse.engine import chance
 from meldhouse.games.tables import twins
 
 BELIEVERS = [name for name, game in mh.GAMES.items() if game.has_room("beliefs")]
+IN_THE_DARK = {"kongpie": "hidden", "tongits": "hand", "kingscorners": "hand"}  # Pong's tiles have their own test
 
 
 @pytest.mark.parametrize("name", BELIEVERS)
@@ -34,6 +36,30 @@ def test_what_is_believed_fits_what_is_seen(name, likes):
             table.play(club.choose(table.view(seat)) if dice.random() < likes else dice.choice(table.moves()))
     assert dealt_anew > 100
     assert windows > 0 or "window" not in game.law.STATE.names
+
+
+@pytest.mark.parametrize("name", IN_THE_DARK)
+def test_what_others_really_hold_is_believed_more_often_than_as_dealt(name):
+    """Cards that are really there, over 40 hands among club players."""
+    gained, worlds = [], count()
+    for seed in range(40):
+        table, club, right = mh.table(name, seed=seed), find_bot("club", seed), [0, 0]
+        table.deal()
+        while not table.over:
+            number = next(worlds)
+            world = imagined(table, table.turn, number)
+            right[0] += in_common(table, world, IN_THE_DARK[name])
+            mh.GAMES[name].verbs.believe(world.state, table.bare_rules, chance.seeded(number))
+            right[1] += in_common(table, world, IN_THE_DARK[name])
+            table.play(club.choose(table.view(table.turn)))
+        gained.append(right[1] - right[0])
+    assert np.mean(gained) > 3 * np.std(gained, ddof=1) / np.sqrt(len(gained))
+
+
+def in_common(table, world, held):
+    """How many of their real cards the others hold in the world."""
+    real, believed = (each.state[held][0] for each in (table, world))
+    return sum(int(cards).bit_count() for seat, cards in enumerate(real & believed) if seat != table.turn)
 
 
 @pytest.mark.parametrize("name", BELIEVERS)

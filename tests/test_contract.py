@@ -234,6 +234,7 @@ MISFITS = [
         "full_deck of the variant five has pieces without",
     ),
     ("sense", "PLAYOUTS = 0", "PLAYOUTS has to be a whole number above 0, not 0."),
+    ("sense", "CLEARLY = 'very'", "CLEARLY has to be a number from 0.0 to 5.0, not 'very'."),
     ("situations", "SITUATIONS = {}", "SITUATIONS has 0 kinds of positions, and Rules 2 options"),
     ("situations", "SITUATIONS['odd'] = 3", "'odd' is no Situation."),
     ("situations", "SITUATIONS['odd'] = Situation(bool, 'jokers')", "'odd' is come to in a variant jokers"),

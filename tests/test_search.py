@@ -127,6 +127,14 @@ def test_it_tells_what_every_move_is_worth(name, monkeypatch):
     assert told.best == told.order[0] or told.lead[told.best] > ahead.CLEARLY * told.lead_error[told.best]
 
 
+def test_a_game_says_how_far_ahead_a_move_has_to_be(monkeypatch):
+    """What is better by some standard errors is not by a thousand."""
+    for clearly in (0.0, 1000.0):
+        monkeypatch.setattr(mh.GAMES["tongits"].sense, "CLEARLY", clearly, raising=False)
+        told = [Thinker().weigh(*position("tongits", seed)[1], Budget(playouts=900)) for seed in range(1, 9)]
+        assert any(each.best != each.order[0] for each in told) == (clearly == 0.0)
+
+
 def test_it_tries_so_many_hands_and_shares_them_out(monkeypatch):
     """Every round has its part of the budget; with one thread or three the same number, and each time the same."""
     tried = set()

@@ -19,7 +19,8 @@ from meldhouse.table import Tables
 
 Numbers = npt.NDArray[Any]
 
-CLEARLY = 2.0  # how many standard errors a move has to be ahead of the rule of thumb's
+CLEARLY = 1.0  # standard errors that a move has to be ahead of the rule of thumb's, where a game says nothing else
+SURELY, TO_BE_SURE = 3.5, 64  # standard errors, in no fewer worlds: then a move is tried no longer
 TO_TELL_APART = 32  # hands that a move is tried in before the first half is given up
 SLICE = 0.003  # seconds between two looks at the clock
 A_HAND = 1e-4  # seconds that one takes to play out, until it has been seen
@@ -70,33 +71,45 @@ class Thinker:
         """Round by round, the better ones first in `order`, until the last rival has been compared."""
         begun, left, rounds = time.perf_counter(), len(order), (len(order) - 1).bit_length()
         for number in range(1, rounds + 1):
+            part = number / rounds
             if budget.playouts:
-                self.try_worlds(thought, order[:left], max(budget.playouts // (rounds * left), 1), budget.threads)
+                left = self.try_so_many(budget.playouts * part, thought, order, left, budget.threads)
             else:
-                self.try_until(begun + budget.seconds * number / rounds, thought, order[:left], budget.threads)
-            rivals = order[1:left]
-            rivals[:] = rivals[np.argsort(-thought.leads()[rivals], kind="stable")]
-            left = 1 + (len(rivals) + 1) // 2
+                left = self.try_until(begun + budget.seconds * part, thought, order, left, budget.threads)
+            if thought.is_settled(order, left):
+                return
+            left = 1 + left // 2
 
-    def try_until(self, end: float, thought: "Thought", order: Numbers, threads: int) -> None:
-        """At least one world."""
+    def try_so_many(self, hands: float, thought: "Thought", order: Numbers, left: int, threads: int) -> int:
+        """Until so many hands are played out, and at least one world; looks up whenever there are twice as many.
+        Returns how many moves are left."""
+        while True:
+            most = int((hands - thought.hands) / left)
+            self.try_worlds(thought, order[:left], max(1, min(most, thought.worlds or TO_BE_SURE)), threads)
+            left = thought.still_in_question(order, left)
+            if thought.is_settled(order, left) or hands - thought.hands < left:
+                return left
+
+    def try_until(self, end: float, thought: "Thought", order: Numbers, left: int, threads: int) -> int:
+        """At least one world.  Returns how many moves are left."""
         while True:
             now = time.perf_counter()
-            worlds = max(1, int(min(end - now, SLICE) / (self.a_hand * len(order)))) * threads
-            self.try_worlds(thought, order, worlds, threads)
-            took = (time.perf_counter() - now) * threads / (worlds * len(order))
+            worlds = max(1, int(min(end - now, SLICE) / (self.a_hand * left))) * threads
+            self.try_worlds(thought, order[:left], worlds, threads)
+            took = (time.perf_counter() - now) * threads / (worlds * left)
             self.a_hand += 0.3 * (took - self.a_hand)
-            if time.perf_counter() + self.a_hand * len(order) >= end:
-                return
+            left = thought.still_in_question(order, left)
+            if thought.is_settled(order, left) or time.perf_counter() + self.a_hand * left >= end:
+                return left
 
     def try_worlds(self, thought: "Thought", order: Numbers, worlds: int, threads: int) -> None:
         """Shared out evenly; what each thread found is added up in their order."""
         if threads == 1 or self.pool is None:
-            thought.found += thought.try_worlds(0, order, worlds)
+            thought.take(thought.try_worlds(0, order, worlds))
             return
         shares = [worlds // threads + (number < worlds % threads) for number in range(threads)]
         for found in self.pool.map(thought.try_worlds, range(threads), [order] * threads, shares):
-            thought.found += found
+            thought.take(found)
 
 
 class Thought:
@@ -111,17 +124,52 @@ class Thought:
         self.chances[thread] = search.try_worlds(self.view, self.rules, self.moves, order, worlds, found, x)
         return found
 
-    def leads(self) -> Numbers:
+    def take(self, found: Numbers) -> None:
+        self.found += found
+
+    @property
+    def hands(self) -> float:
+        """Played out so far."""
+        return float(self.found[self.game.search.TRIED].sum())
+
+    @property
+    def worlds(self) -> int:
+        """That have been tried with every move still in question."""
+        return int(self.found[self.game.search.TRIED].max())
+
+    def leads(self) -> tuple[Numbers, Numbers]:
+        """By how much each move is ahead of the first, and the error of that."""
         search = self.game.search
-        leads: Numbers = self.found[search.LEAD] / np.maximum(self.found[search.TRIED], 1)
-        return leads
+        return mean_and_error(self.found[search.TRIED], self.found[search.LEAD], self.found[search.LEADS])
+
+    def still_in_question(self, order: Numbers, left: int) -> int:
+        """Puts those that are left in order, the best rival first, and last those that are surely worse than another.
+        Returns how many may be the best."""
+        lead, error = self.leads()
+        rivals = order[1:left]
+        rivals[:] = rivals[np.argsort(-lead[rivals], kind="stable")]
+        if self.worlds < TO_BE_SURE or left == 1:
+            return left
+        ahead = lead[rivals[0]] > 0
+        best, doubt = (lead[rivals[0]], error[rivals[0]]) if ahead else (0.0, 0.0)
+        alive = lead[rivals] + SURELY * np.hypot(error[rivals], doubt) > best
+        rivals[:] = np.concatenate((rivals[alive], rivals[~alive]))
+        return 1 + int(alive.sum())
+
+    def is_settled(self, order: Numbers, left: int) -> bool:
+        """Is there no rival left, or a single one that is surely better?"""
+        if left != 2 or self.worlds < TO_BE_SURE:
+            return left == 1
+        lead, error = self.leads()
+        return bool(lead[order[1]] > SURELY * error[order[1]])
 
     def weighed(self, order: Numbers) -> Weighed:
         search, found = self.game.search, self.found
         worth, error = mean_and_error(found[search.TRIED], found[search.WORTH], found[search.SQUARES])
-        lead, lead_error = mean_and_error(found[search.TRIED], found[search.LEAD], found[search.LEADS])
+        lead, lead_error = self.leads()
         rival = order[min(1, len(order) - 1)]
-        best = rival if lead[rival] > CLEARLY * lead_error[rival] else order[0]
+        clearly = getattr(self.game.sense, "CLEARLY", CLEARLY)
+        best = rival if lead[rival] > clearly * lead_error[rival] else order[0]
         return Weighed(int(best), order, found[search.TRIED].astype(np.int64), worth, error, lead, lead_error)
 
 

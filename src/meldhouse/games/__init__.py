@@ -133,6 +133,8 @@ sense.py    the rule of thumb: a quick, decent move (the bot called `club`)
                                        chosen action, and the generator
     reason(view, rules, action)        what is said with a hint: why it would do that
     PLAYOUTS                           how many hands a bot that looks ahead plays out in a tenth of a second
+    CLEARLY                            optional: how many standard errors a move has to be ahead of this one for a bot
+                                       that looks ahead to make it
 
 situations.py   the kinds of positions that the law knows: the nets of the tests are cast over all of them
 

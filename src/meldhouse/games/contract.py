@@ -381,6 +381,9 @@ def plays_out(game: Game) -> Iterator[str]:
     """Does a bot that looks ahead know how far?"""
     if not isinstance(game.sense.PLAYOUTS, int) or game.sense.PLAYOUTS < 1:
         yield f"PLAYOUTS has to be a whole number above 0, not {game.sense.PLAYOUTS!r}."
+    clearly = getattr(game.sense, "CLEARLY", 0.0)
+    if not isinstance(clearly, float) or not 0 <= clearly <= 5:
+        yield f"CLEARLY has to be a number from 0.0 to 5.0, not {clearly!r}."
 
 
 def knows_situations(game: Game) -> Iterator[str]:

@@ -52,7 +52,7 @@ from meldhouse.pieces.bits import EMPTY, bit, count, nth
 from meldhouse.pieces.cards import SUITS
 from meldhouse.pieces.melds import paired_ranks, thick_ranks
 
-PLAYOUTS = 2500  # hands that are played out in a tenth of a second, for bots that look ahead
+PLAYOUTS = 20_000  # hands that are played out in a tenth of a second, for bots that look ahead
 
 KONG_NOW, KONG_SOON, BETTER_HAND = 1000, 500, 0  # hopes: a kong after this connect goes before one after another
 FRESH_CARD = 15  # what a card that is not known yet promises

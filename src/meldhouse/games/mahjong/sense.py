@@ -17,7 +17,8 @@ from meldhouse.games.mahjong.waits import deficit, winning_kinds
 from meldhouse.games.mahjong.winning import SELF_DRAWN, is_simple_win, worth
 from meldhouse.pieces.tiles import COPIES, KINDS
 
-PLAYOUTS = 300  # hands that are played out in a tenth of a second, for bots that look ahead
+PLAYOUTS = 800  # hands that are played out in a tenth of a second, for bots that look ahead
+CLEARLY = 2.0  # in so few hands, of which the draws decide most, the best of several guesses is a lucky one
 
 
 @kernel

@@ -26,7 +26,8 @@ from meldhouse.pieces.tongs import (
     still_open,
 )
 
-PLAYOUTS = 3000  # hands that are played out in a tenth of a second, for bots that look ahead
+PLAYOUTS = 7500  # hands that are played out in a tenth of a second, for bots that look ahead
+CLEARLY = 2.0  # in so few hands, of which the draws decide most, the best of several guesses is a lucky one
 
 
 @kernel
