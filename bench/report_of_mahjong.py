@@ -15,6 +15,7 @@ from meldhouse.odds.question import look_up
 
 USUAL, HANDS = "competition", 100_000
 PART, SPLITS = 25, 4  # one hand for so many of the usual run, at most
+MOST = 120_000  # hands with copies, for each fan: some minutes
 SHOWN = ("turns", "first_seat", "ended_exhausted", "ended_self_drawn", "big_kongs", "dealt_away")
 ENOUGH, BELIEVED = 0.05, 0.5
 
@@ -87,8 +88,9 @@ these ended, if the runs are kept: `make odds-report ARGS="mahjong 10000000 buil
 
 
 def played_on(runs: Runs, row: str) -> Run:
-    """With promising tables played on many times, until it is known."""
-    return runs.counter.run(row, SPLITS, split=row, precision=f"{row} {ENOUGH:.0%}")
+    """With promising tables played on many times, until it is known, or for as long as one cares to wait."""
+    part = max(SPLITS, runs.counter.hands // MOST)
+    return runs.counter.run(row, part, split=row, precision=f"{row} {ENOUGH:.0%}")
 
 
 def best_of(fan: Fan, usual: Run, splits: list[Run]) -> Run:
