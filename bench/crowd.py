@@ -21,7 +21,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tables import HOUSE, opened, spent_by
+from tables import HOUSE, opened, ran_by, spent_by
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -37,6 +37,7 @@ class Figures:
     """Milliseconds until the other person had a move, and what the house spent and held meanwhile."""
 
     seen: list[float] = field(default_factory=list)
+    worked: list[float] = field(default_factory=list)  # for how many of them the house's loop was at work
     sent: int = 0
     refused: int = 0
     seconds: float = 0.0
@@ -48,13 +49,11 @@ class Figures:
         if not self.seen:
             return "no move was seen"
         ranked = sorted(self.seen)
-        at = {name: ranked[min(len(ranked) - 1, int(len(ranked) * share))] for name, share in SHARES.items()}
-        told = ", ".join(f"{name} {ms:.1f}" for name, ms in at.items())
         busy, each = self.spent / self.seconds, 1000 * self.spent / len(ranked)
         rate, unseen = len(ranked) / self.seconds, max(0, self.sent - len(ranked))
         return (
             f"{rate:.0f} moves a second, {unseen} not seen yet, {self.refused} refused; "
-            f"ms until seen: median {statistics.median(ranked):.1f}, {told}, worst {ranked[-1]:.1f}; "
+            f"ms until seen: {told(ranked)}; of these its loop worked: {told(sorted(self.worked))}; "
             f"the house at {busy:.0%} of a core, {each:.1f} ms a move, its loop without a core for "
             f"{self.waited / self.seconds:.0%} of the time; {self.memory[0]:.0f} and {self.memory[1]:.0f} MB"
         )
@@ -63,11 +62,17 @@ class Figures:
 SHARES = {"90 %": 0.9, "99 %": 0.99}
 
 
+def told(ranked: list[float]) -> str:
+    at = {name: ranked[min(len(ranked) - 1, int(len(ranked) * share))] for name, share in SHARES.items()}
+    some = ", ".join(f"{name} {ms:.1f}" for name, ms in at.items())
+    return f"median {statistics.median(ranked):.1f}, {some}, worst {ranked[-1]:.1f}"
+
+
 class Crowd:
     """All tables, and what is measured of them now."""
 
-    def __init__(self, port: int, tables: int, watchers: int, moves: float) -> None:
-        self.port, self.figures, self.every = port, Figures(), tables / moves
+    def __init__(self, port: int, house: int, tables: int, watchers: int, moves: float) -> None:
+        self.port, self.house, self.figures, self.every = port, house, Figures(), tables / moves
         self.tables = [AtTable(self, n, watchers) for n in range(tables)]
 
     def lines(self) -> list["Line"]:
@@ -87,9 +92,9 @@ class Crowd:
         for table in self.tables:
             table.arrange()
 
-    async def measured(self, seconds: float, house: int) -> Figures:
-        self.figures = figures = Figures()
-        since, before = time.monotonic(), held_by(house)
+    async def measured(self, seconds: float) -> Figures:
+        self.figures, house = Figures(), self.house
+        figures, since, before = self.figures, time.monotonic(), held_by(house)
         spent, waited = spent_by(house), waited_by(house)
         await asyncio.sleep(seconds)
         figures.spent, figures.waited = spent_by(house) - spent, waited_by(house) - waited
@@ -107,7 +112,7 @@ class AtTable:
         address = number // TABLES_AT_ONE_ADDRESS
         self.address = f"127.0.{1 + address // 200}.{1 + address % 200}"
         self.due = time.monotonic() + WARMING + random.random() * crowd.every
-        self.sent: dict[str, float] = {}  # moment -> when the move of that moment was sent
+        self.sent: tuple[float, float] | None = None  # when the last move was, and what the house had worked by then
         self.watchers = watchers
         self.lines: list[Line] = []
 
@@ -160,9 +165,10 @@ class Line:
             self.table.crowd.figures.refused += 1
         if message["tell"] not in ("table", "moved"):
             return
-        others = message.get("kind") == "move" and message.get("seat") == 1 - self.seat
-        if others and (sent := self.table.sent.pop("at", None)) is not None:
+        if message.get("kind") == "move" and message.get("seat") == 1 - self.seat and self.table.sent:
+            (sent, worked), self.table.sent = self.table.sent, None
             self.table.crowd.figures.seen.append((now - sent) * 1000)
+            self.table.crowd.figures.worked.append((ran_by(self.table.crowd.house) - worked) * 1000)
         choices = message["scene"]["choices"] if message["scene"] else ()
         if message["over"] or choices:
             if self.deciding:
@@ -177,7 +183,7 @@ class Line:
                 return
             await asyncio.sleep(self.table.pause())
             said = {"do": "play", "move": random.choice(choices)["move"], "at": message["at"]}
-            self.table.sent["at"] = time.perf_counter()
+            self.table.sent = time.perf_counter(), ran_by(self.table.crowd.house)
             self.table.crowd.figures.sent += 1
             await self.line.send(json.dumps(said))
 
@@ -252,14 +258,14 @@ async def back_again(crowd: Crowd) -> tuple[list[float], int]:
 
 
 async def measure(port: int, house: int, tables: int, watchers: int, moves: float, seconds: float, only: str) -> None:
-    crowd = Crowd(port, tables, watchers, moves)
+    crowd = Crowd(port, house, tables, watchers, moves)
     since = time.monotonic()
     await crowd.come()
     print(f"{len(crowd.lines())} lines at {tables} tables, after {time.monotonic() - since:.1f} s", flush=True)
     await asyncio.sleep(2 * WARMING)
 
     async def part(name: str) -> None:
-        print(f"{name}: {(await crowd.measured(seconds, house)).line()}", flush=True)
+        print(f"{name}: {(await crowd.measured(seconds)).line()}", flush=True)
 
     await part("as usual")
     if only == "usual":
@@ -267,6 +273,8 @@ async def measure(port: int, house: int, tables: int, watchers: int, moves: floa
     with flood(port):
         await asyncio.sleep(2)
         await part("while one visitor floods the house")
+    if only == "flood":
+        return
     took, lost = await back_again(crowd)
     half, last = took[len(took) // 2], took[-1]
     print(
@@ -285,7 +293,7 @@ def main() -> None:
     parser.add_argument("--watchers", type=int, default=2, help="at each table")
     parser.add_argument("--moves", type=float, default=250, help="a second, in all")
     parser.add_argument("--seconds", type=float, default=60, help="of each part")
-    parser.add_argument("--only", default="", help="usual: the first part alone")
+    parser.add_argument("--only", default="", help="usual: the first part alone; flood: the first two")
     parser.add_argument("--profile", default="", help="a file for what the house does, as cProfile writes it")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, opened(Path(folder), profiled(chosen.profile)) as (port, house):

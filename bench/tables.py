@@ -130,6 +130,11 @@ def spent_by(process: int) -> float:
     return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def ran_by(process: int) -> float:
+    """Seconds for which its first thread, which is the loop, has had a core."""
+    return int(Path(f"/proc/{process}/schedstat").read_text().split()[0]) / 1e9
+
+
 async def measure(port: int, house: int, game: str, tables: int, seconds: float, think: float) -> Figures:
     warming, figures = Figures(), Figures()
     pairs = [Pair(port, game, think, warming) for _ in range(tables)]

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import socket
+import sys
 import time
 from contextlib import suppress
 from types import SimpleNamespace
@@ -102,7 +103,7 @@ def test_there_are_so_many_lines(house, monkeypatch):
 def test_so_many_lines_come_from_one_address(house, monkeypatch):
     """Whoever opens one after the other is turned away before anything is made of it; proxies are not."""
     counts = Counts()
-    monkeypatch.setitem(vars(house.server.server_state), "coming", counts)
+    monkeypatch.setattr(house.server.config.app.state.limits, "coming", counts)
     monkeypatch.setattr(prompt, "COMING", 3)
     assert [refusal(house, "/api/games")[0] for _ in range(3)] == [200] * 3
     status, again, why = refusal(house, "/api/games")
@@ -184,7 +185,7 @@ def test_all_from_one_address_say_so_much_together(house, monkeypatch):
 
 def test_lines_are_counted_as_they_come_and_go(house):
     """Requests, live lines that are closed, and some that are cut: when all are gone, none is counted."""
-    counted, ada = prompt.lines_from(house.server.server_state), house.person()
+    counted, ada = house.server.config.app.state.limits.lines, house.person()
     open_lines = [socket.create_connection(("127.0.0.1", house.port), timeout=20) for _ in range(3)]
     with ada.line() as line, ada.line() as cut:
         for one in (line, cut):
@@ -200,8 +201,177 @@ def test_lines_are_counted_as_they_come_and_go(house):
     assert (dict(counted), dict(house.server.config.app.state.limits.sockets)) == ({}, {})
 
 
+def test_what_is_no_message_is_counted_too(house, monkeypatch):
+    """Pings, and parts of a message that has no end: the line is ended with a sentence.  Some of them are nothing."""
+    monkeypatch.setattr(prompt, "FRAMES", 20)
+    for first, said in ((b"", b"\x89\x80\0\0\0\0"), (b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0")):
+        with house.person("Ada").line() as line:
+            line.socket.socket.sendall(first + said * 30)
+            with pytest.raises(ConnectionClosed) as closed:
+                line.hear(5)
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "Too many messages.")
+
+
+def test_whoever_asks_on_and_on_is_not_read(house, monkeypatch):
+    """So often a refusal is said to all that was asked; then no line from there is read, also one that is open."""
+    here = house.server.config.app.state.limits
+    monkeypatch.setattr(limits, "REQUESTS", 1)
+    monkeypatch.setattr(limits, "REFUSALS", 2)
+    for name in ("requests", "refusals"):
+        monkeypatch.setattr(here, name, Counts(lasting=name == "refusals"))
+    asked = []
+    monkeypatch.setattr(here, "a_request", lambda *who, ask=here.a_request: (asked.append(who), ask(*who)))
+    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as kept:
+        assert [refusal(house, "/api/games")[0] for _ in range(4)] == [200, 429, 429, 429]
+        assert len(asked) == 4
+        status, again, why = refusal(house, "/art/felt.svg")
+        assert (status, 1 <= again <= limits.STRETCH, why) == (429, True, "Too many requests: wait a moment.")
+        kept.sendall(b"GET /art/felt.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert b"429" in b"".join(iter(lambda: kept.recv(65536), b""))
+    assert len(asked) == 4
+    monkeypatch.setattr(house.server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
+    assert refusal(house, "/art/felt.svg")[0] == 200  # a proxy is not the visitor
+
+
+def test_what_was_sent_behind_a_refusal_is_not_answered(house, monkeypatch):
+    monkeypatch.setattr(limits, "REQUESTS", 0)
+    monkeypatch.setattr(house.server.config.app.state.limits, "requests", Counts())
+    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+        line.sendall(b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 50)
+        answered = b""
+        with suppress(ConnectionResetError):
+            answered = b"".join(iter(lambda: line.recv(65536), b""))
+    assert answered.count(b"HTTP/1.1 429") <= 1
+
+
+def rounds_of(begin):
+    """In which rounds of the loop something was done, for each who does it."""
+    done = {}
+
+    async def main():
+        here, around = limits.Turns(), [0]
+
+        async def count():
+            while True:
+                around[0] += 1
+                await asyncio.sleep(0)
+
+        def did(who):
+            done.setdefault(who, []).append(around[0])
+
+        counting = asyncio.create_task(count())
+        await asyncio.sleep(0)
+        await begin(here, did)
+        counting.cancel()
+        assert not here.rounds
+
+    asyncio.run(main())
+    return done
+
+
+def test_whoever_has_had_the_share_of_a_round_waits(monkeypatch):
+    """For oneself, while others are heard at once."""
+    monkeypatch.setattr(limits, "LEAST", limits.SHARE)
+
+    async def begin(here, did):
+        for who in ("eve",) * 5 + ("ada", "bob", "ada"):
+            here.begin(who, lambda who=who: did(who))
+        for _ in range(500):
+            await asyncio.sleep(0)
+
+    done = rounds_of(begin)
+    assert len(set(done["eve"])) == len(done["eve"]) == 5
+    assert [done[who][0] for who in ("ada", "bob")] == [done["eve"][0]] * 2
+    assert len(set(done["ada"])) == 2
+
+
+def test_steps_of_a_visitors_requests_come_one_after_the_other(monkeypatch):
+    """Also where all of them have waited for the same.  What goes wrong goes through, and that they are ended, too."""
+    monkeypatch.setattr(limits, "LEAST", limits.SHARE)
+
+    async def begin(here, did):
+        opened = asyncio.Event()
+
+        async def asked(n):
+            try:
+                await opened.wait()
+            except asyncio.CancelledError:
+                did("ended")
+                raise
+            did("eve")
+            if n == 3:
+                raise ValueError
+            return n
+
+        async def one(n):
+            return await here.step_by_step("eve", asked(n))
+
+        tasks = [asyncio.create_task(one(n)) for n in range(10)]
+        await asyncio.sleep(0.01)
+        tasks[5].cancel()
+        opened.set()
+        told = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(one) for one in (told[3], told[5])] == [ValueError, asyncio.CancelledError]
+        assert [one for n, one in enumerate(told) if n not in (3, 5)] == [0, 1, 2, 4, 6, 7, 8, 9]
+        await asyncio.sleep(0.01)
+
+    done = rounds_of(begin)
+    assert len(set(done["eve"])) == len(done["eve"]) == 9
+    assert len(done["ended"]) == 1
+
+
+FLOODS = {
+    "requests": (b"", b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"),
+    "files": (b"", b"GET /art/felt.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"),
+    "pings": (b"", b"\x89\x80\0\0\0\0"),
+    "parts": (b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0"),
+    "words": (b"", WORD),
+}
+HANDSHAKE = (
+    b"GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address, and a thread its own clock")
+@pytest.mark.parametrize(("number", "kind"), [*enumerate(FLOODS)])
+def test_nobody_waits_for_a_flood(house, number, kind):
+    """Eve says on a hundred lines all she can, for a second or so: whoever pings meanwhile has the answer before the
+    house has worked for long.  What it works is told by its thread's own clock, so that nothing else counts."""
+    first, said = FLOODS[kind]
+    lines, since = [], time.monotonic()
+    for _ in range(100):
+        line = socket.create_connection(
+            ("127.0.0.1", house.port), timeout=20, source_address=(f"127.0.7.{number + 1}", 0)
+        )
+        if b"HTTP" not in said:
+            line.sendall(HANDSHAKE)
+            assert b" 101 " in line.recv(4096)
+        line.setblocking(False)
+        lines.append(line)
+        line.send(first or said)
+    clock = time.pthread_getcpuclockid(house.thread.ident)
+    worked = []
+    with house.person("Ada").line() as ada:
+        while len(worked) < 40 and time.monotonic() - since < 20:
+            for line in lines:
+                with suppress(OSError):
+                    line.send(said * 1000)
+                with suppress(OSError):
+                    line.recv(1 << 20)
+            begun = time.clock_gettime(clock)
+            ada.say(do="ping")
+            ada.until("pong")
+            worked.append(1000 * (time.clock_gettime(clock) - begun))
+    for line in lines:
+        line.close()
+    assert len(worked) == 40
+    worked.sort()
+    assert (worked[20] < 30, worked[-2] < 100) == (True, True), worked
+
+
 def test_an_address_may_ask_so_often(house, monkeypatch):
-    """One request more is turned away; drawings and modules are not counted, for there are many to a page."""
+    """One request more is turned away; drawings and modules are counted apart, for there are many to a page."""
     ada = house.person()
     monkeypatch.setattr(limits, "REQUESTS", 3)
     monkeypatch.setattr(house.server.config.app.state.limits, "requests", Counts())
@@ -211,6 +381,9 @@ def test_an_address_may_ask_so_often(house, monkeypatch):
     assert (status, 1 <= again <= limits.STRETCH) == (429, True)
     assert "Too many requests" in json.loads(why)["why"]
     assert refusal(house, "/art/felt.svg")[0] == 200
+    monkeypatch.setattr(limits, "FILES", 1)
+    monkeypatch.setattr(house.server.config.app.state.limits, "files", Counts())
+    assert [refusal(house, path)[0] for path in ("/art/felt.svg", "/static/joined/lobby.js")] == [200, 429]
 
 
 def test_who_asks_too_often_hears_when_to_come_again(monkeypatch):

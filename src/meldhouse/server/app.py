@@ -32,7 +32,6 @@ from meldhouse.server import (
     inside,
     joined,
     learning_pages,
-    limits,
     odds_pages,
     own_api,
     own_pages,
@@ -60,6 +59,7 @@ from meldhouse.server.where import Where, database, default_data, open_store
 from meldhouse.words import HOUSE, Reader, Said
 
 PORT = 8000
+AT_ONCE, QUEUE = 10, 2048  # lines that are taken before others are heard again, and that may wait for it
 FILES = 200  # that are open beside the lines
 PORTS = 20  # tried in turn where nobody asks for one
 UNCHANGING = ("/static/", "/art/")
@@ -86,16 +86,15 @@ class Door:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             return await self.app(scope, receive, send)
+        address = address_of(HTTPConnection(scope))
+        try:
+            if scope["type"] == "http":
+                self.limits.a_request(address, scope["path"].startswith(UNCHANGING))
+        except Refused as refused:
+            return await turned_away(refused)(scope, receive, send)
         host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
         if RELAYED not in scope and not doors.own_host(host, self.names):
             return await self._refuse(scope, receive, send)
-        if scope["type"] == "http" and not scope["path"].startswith(UNCHANGING):
-            try:
-                why = HOUSE("too-many-requests")
-                self.limits.requests.one_more(address_of(HTTPConnection(scope)), limits.REQUESTS, limits.STRETCH, why)
-            except Refused as refused:
-                return await turned_away(refused)(scope, receive, send)
-
         alone = is_here(urlsplit(f"//{host}").hostname or "")
         given = SECURE if scope["scheme"] == "https" else ALONE if alone else HEADERS
 
@@ -110,7 +109,9 @@ class Door:
                     headers["Cache-Control"] = "no-cache"  # asked for again, and seldom sent again
             await send(message)
 
-        return await self.app(scope, receive, with_headers)
+        if scope["type"] == "websocket":  # each of its words has its turn
+            return await self.app(scope, receive, with_headers)
+        return await self.limits.turns.step_by_step(address, self.app(scope, receive, with_headers))
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -121,8 +122,8 @@ class Door:
 
 
 def turned_away(why: Refused) -> Response:
-    """For people and programs alike: there is no time for more."""
-    return JSONResponse(no_json(why, Reader()), why.status, why.headers)
+    """For people and programs alike: there is no time for more, and what was sent behind it is not read."""
+    return JSONResponse(no_json(why, Reader()), why.status, {**why.headers, "Connection": "close"})
 
 
 async def trouble(request: Request, why: Exception) -> Response:
@@ -188,14 +189,22 @@ class Server(uvicorn.Server):
         self.house, self.reach, self.browser = house, reach, browser
 
     async def startup(self, sockets: list[Socket] | None = None) -> None:
+        self.config.backlog = AT_ONCE
         await super().startup(sockets)
         if not self.started:
             return
+        self._let_many_wait()
         print(*self.reach.opening(self.config.port), sep="\n", flush=True)
         self.getting_ready = asyncio.create_task(make_ready(self.house))
         self.tidying = asyncio.create_task(keep_tidy(self.house.figures))
         if self.browser:
             await asyncio.to_thread(webbrowser.open, self.reach.own(self.config.port))
+
+    def _let_many_wait(self) -> None:
+        """asyncio would take as many at once as may wait."""
+        for listening in (one for server in self.servers for one in server.sockets):
+            with listening.dup() as door:
+                door.listen(QUEUE)
 
 
 def config_of(app: Starlette, host: str, port: int, proxies: Iterable[str] = ()) -> uvicorn.Config:

@@ -2,7 +2,8 @@
 half of one holds none open."""
 
 import asyncio
-from collections import Counter
+from contextlib import suppress
+from functools import partial
 from http import HTTPStatus
 from ipaddress import ip_address, ip_network
 from typing import Any
@@ -12,19 +13,22 @@ from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.frames import Frame
 
-from meldhouse.server.limits import Counts, one_less
+from meldhouse.server.limits import Limits, Often, one_less, one_visitor
 from meldhouse.server.refused import Refused
-from meldhouse.words import HOUSE
+from meldhouse.words import HOUSE, Said
 
 PATIENCE = 20.0  # seconds from a line's beginning, or a request's, to the request's last byte
 RESTS = 75  # seconds for which a line without requests is kept: longer than proxies and programs keep theirs, as a rule
+NO_ENTRY = 1008  # a live line is ended with it
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 LINES = 4000  # that may be open at once
 LINES_FROM = 400  # from one address, unless it is a proxy's
 COMING, STRETCH = 1500, 20.0  # and so many of them may be opened in so many seconds
 NODES: frozenset[str] = frozenset()  # addresses of the house's other nodes, which ask for many
-READ, HEARD = 64 * 1024, 4 * 1024  # bytes that are taken from a line at once: packed, they can be very many messages
+READ, HEARD = 64 * 1024, 1024  # bytes that are taken from a line at once: packed, they can be very many messages
+FRAMES = 200  # pings, and parts of messages, that are heard on a line in so many seconds
 AGAIN = 10.0  # seconds after which there may be room again
 
 
@@ -36,13 +40,15 @@ class Prompt(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(in_pieces(transport, READ))
-        lines_from(self.server_state)[origin(self)] += 1
-        self.refused = self._why_not()
+        address = origin(self)
+        self.speaks_for_others = address in NODES or is_one_of(address, self.config.forwarded_allow_ips)
+        limits_of(self.config).lines[address] += 1
+        self.refused = self._why_not(address)
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        if self.refused:
-            self._turn_away(self.refused)
+        if refused := self.refused or self._is_shut_out(origin(self)):
+            self._turn_away(refused)
             return
         super().data_received(data)
         unfinished = self.conn.their_state in UNFINISHED and self.transport.get_protocol() is self
@@ -56,17 +62,30 @@ class Prompt(H11Protocol):
         forget_line(self)
         super().connection_lost(exc)
 
-    def _why_not(self) -> Refused | None:
+    def _why_not(self, address: str) -> Refused | None:
         """Are there very many lines, or very many from where this one comes, or do those come all the time?"""
-        address = origin(self)
         if len(self.connections) > LINES:
             return Refused(503, HOUSE("house-full"), AGAIN)
-        if address in NODES or is_one_of(address, self.config.forwarded_allow_ips):
-            return None
-        if lines_from(self.server_state)[address] > LINES_FROM:
-            return Refused(503, HOUSE("house-full"), AGAIN)
+        return self._is_shut_out(address) or self._is_one_too_many(address)
+
+    def _is_one_too_many(self, address: str) -> Refused | None:
+        limits = limits_of(self.config)
         try:
-            coming(self.server_state).one_more(address, COMING, STRETCH, HOUSE("too-many-requests"))
+            with limits.refusing(address):
+                if self.speaks_for_others:
+                    return None
+                if limits.lines[address] > LINES_FROM:
+                    raise Refused(503, HOUSE("house-full"), AGAIN)
+                limits.coming.one_more(address, COMING, STRETCH, HOUSE("too-many-requests"))
+        except Refused as why:
+            return why
+        return None
+
+    def _is_shut_out(self, address: str) -> Refused | None:
+        """Was too much refused there to read any more?"""
+        try:
+            if not self.speaks_for_others:
+                limits_of(self.config).a_line(address)
         except Refused as why:
             return why
         return None
@@ -93,19 +112,68 @@ class Live(WebSocketsSansIOProtocol):
 
     def __init__(self, config: Config, server_state: ServerState, *more: Any, **named: Any) -> None:
         super().__init__(config, server_state, *more, **named)
-        self.server_state = server_state
+        self.limits = limits_of(config)
+        self.no_words = Often(FRAMES, STRETCH)
         self.after_all = 0  # bytes that came after the house had closed its side
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(in_pieces(transport, HEARD))
 
     def data_received(self, data: bytes) -> None:
+        """Of a visitor's lines one is read, then others are; the door has let the handshake in."""
+        if not self.handshake_initiated:
+            super().data_received(data)
+        elif not self.limits.turns.begin(self.whose, partial(self._read, data)):
+            self.transport.pause_reading()
+
+    def _read(self, data: bytes) -> None:
         """Whoever goes on and on after the house's last word is not read to the end."""
         self.after_all += len(data) if self.close_sent else 0
         if self.after_all > 2 * HEARD:
             self.transport.abort()
-        else:
+        elif not self.disconnected:
             super().data_received(data)
+        if not self.read_paused:
+            self.transport.resume_reading()
+
+    def shutdown(self) -> None:
+        """A line that is closing already, and that nobody reads to its end, is cut."""
+        if self.transport.is_closing():
+            self.transport.abort()
+        else:
+            super().shutdown()
+
+    @property
+    def whose(self) -> str:
+        """Where its visitor is, whom a proxy may have spoken for."""
+        return one_visitor(self.scope["client"][0] if self.scope["client"] else "")
+
+    def handle_ping(self) -> None:
+        if self._goes_on():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._goes_on():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._goes_on():
+            super().handle_cont(event)
+
+    def _goes_on(self) -> bool:
+        """What is no message costs as much: it may not be sent all the time."""
+        if not self.close_sent and self.no_words.too_often():
+            self._end(HOUSE("too-many-messages"))
+        return not self.close_sent
+
+    def _end(self, why: Said) -> None:
+        with suppress(Refused), self.limits.refusing(self.whose):
+            self.conn.fail(NO_ENTRY, str(why))
+            self.close_sent = True
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": NO_ENTRY})
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+            raise Refused(429, why)
 
     def connection_lost(self, exc: Exception | None) -> None:
         forget_line(self)
@@ -122,24 +190,17 @@ def in_pieces(transport: asyncio.Transport, size: int) -> asyncio.Transport:
     return transport
 
 
-def lines_from(state: ServerState) -> Counter[str]:
-    """How many lines a server has from each address: counted as they come and go, for there are many."""
-    counted: Counter[str] = vars(state).setdefault("lines_from", Counter())
-    return counted
-
-
-def coming(state: ServerState) -> Counts:
-    """How many lines have come to a server from each address of late."""
-    counts: Counts = vars(state).setdefault("coming", Counts())
-    return counts
+def limits_of(config: Config) -> Limits:
+    limits: Limits = config.app.state.limits  # type: ignore[union-attr]
+    return limits
 
 
 def forget_line(line: Prompt | Live) -> None:
-    one_less(lines_from(line.server_state), [origin(line)])
+    one_less(limits_of(line.config).lines, [origin(line)])
 
 
 def origin(line: Prompt | Live) -> str:
-    return line.client[0] if line.client else ""
+    return one_visitor(line.client[0] if line.client else "")
 
 
 def is_one_of(address: str, proxies: list[str] | str | None) -> bool:

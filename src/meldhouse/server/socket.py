@@ -115,7 +115,7 @@ class Connection:
                 self.limits.a_word(self.visitor)
                 if self.person is not None and self.person not in self.house.names:
                     return await self._hang_up(NO_ENTRY, HOUSE("key-of-nobody"))
-                await self._take(text)
+                await self.limits.turns.step_by_step(self.visitor.address, self._take(text))
                 if self.sent_on.is_set():
                     return None
                 await self._read_first()
@@ -126,7 +126,6 @@ class Connection:
 
     async def _read_first(self) -> None:
         """Whoever asks faster than it reads the answers is heard again when it has read some."""
-        await asyncio.sleep(0)
         while self.waiting.qsize() > doors.WAITING // 2 and not self.slow.is_set():
             await asyncio.sleep(0.01)
 
