@@ -129,7 +129,7 @@ export class Room {
     if (this.near <= most && ways.includes(this.way) && this.liesWell()) return;
     const tried = ways.map(way => this.tried(way, most));
     const worth = ({ near, far }) => near * far ** 2; // what is small first
-    const { way, near, far } = tried.reduce((one, other) => (!one.shown || worth(other) > worth(one) * WORTH ** 2 ? other : one));
+    const { way, near, far } = tried.reduce((one, other) => (!one.shown || (other.shown && worth(other) > worth(one) * WORTH ** 2) ? other : one));
     Object.assign(this, { way, near, far });
     this.lie(way, near, far);
   }
