@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+from node_process import soon
 from visitors import OpenHouse, Refusal, house_says, play_hand
 from websockets.exceptions import ConnectionClosed
 
@@ -38,6 +39,7 @@ def with_company(one, other, hands=0):
         for line in (first, second):
             line.ask("leave")
         first.wait_for(lambda now: now["over"])
+    soon(lambda: one.get("/api/me/results")["results"], lambda kept: table in [each["table"] for each in kept])
     return table
 
 
