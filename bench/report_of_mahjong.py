@@ -40,8 +40,8 @@ def sentences(runs: Runs) -> Iterator[str]:
     )
     yield (
         f"A won hand is worth {hand.number('worth')} points. Most have {usual}, {hand.percent(first)} of them; "
-        f"the rarest fan seen is {rarest}, in one of {hand.one_in(row)}, and {len(FANS) - len(seen)} of the "
-        f"{len(FANS)} were not seen."
+        f"the rarest that came is {rarest}, in one of {hand.one_in(row)}, and {len(FANS) - len(seen)} of the "
+        f"{len(FANS)} never came."
     )
     yield (
         f"A dealt hand has to change {dealt.number('dealt_away', 2)} tiles before it waits for its last, "
@@ -84,7 +84,7 @@ as frequent as the upper end of its interval. A star: counted with `--split`, wh
     enough = sum(reach(run.odds[row_of(fan)]) <= ENOUGH for fan, run in known)
     unseen = sum(not run.odds[row_of(fan)].figure for fan, run in known)
     yield f"""{enough} of the {len(FANS)} are known to 5 %, and {unseen} were not seen. More hands go on where
-these ended, if the runs are kept: `make odds-report ARGS="mahjong 10000000 build/odds"`."""
+these ended, if the runs are kept: `make odds-report ARGS="mahjong {2 * runs.counter.hands} build/odds"`."""
 
 
 def played_on(runs: Runs, row: str) -> Run:
