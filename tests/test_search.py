@@ -135,6 +135,18 @@ def test_a_game_says_how_far_ahead_a_move_has_to_be(monkeypatch):
         assert any(each.best != each.order[0] for each in told) == (clearly == 0.0)
 
 
+def test_what_is_surely_worse_is_tried_no_longer(monkeypatch):
+    """Where one move is left it is made at once, and is the one that all hands would have led to."""
+    given, hands = [position("kingscorners", seed)[1] for seed in range(1, 9)], 20_000
+    sure = [Thinker().weigh(*each, Budget(playouts=hands)) for each in given]
+    monkeypatch.setattr(ahead, "SURELY", 1e9)
+    unsure = [Thinker().weigh(*each, Budget(playouts=hands)) for each in given]
+    assert all(0.99 * hands < each.tried.sum() <= hands for each in unsure)
+    at_once = [(one.best, other.best) for one, other in zip(sure, unsure, strict=True) if one.tried.sum() < hands / 2]
+    assert len(at_once) >= 3
+    assert all(one == other for one, other in at_once)
+
+
 def test_it_tries_so_many_hands_and_shares_them_out(monkeypatch):
     """Every round has its part of the budget; with one thread or three the same number, and each time the same."""
     tried = set()
