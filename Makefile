@@ -18,6 +18,7 @@
 # make odds-report   docs/odds-of-kongpie.md anew, of a million hands; make odds-report ARGS="100000000 build/odds" of
 #              as many, kept in a folder and gone on with; make odds-report ARGS="tongits pong" those of other games
 # make peeking does a bot or a hint look at what is hidden? ten thousand positions of each game; ARGS="20000 pong"
+# make views   does what a seat sees tell of what it may not see? a million pairs of a position and a watcher of each game
 # make bounds  every game compiled anew with its bounds checked, against itself without, and thousands of hands (minutes)
 # make words   every sentence of the house with an example, and how long a moment takes in words
 # make aloud   a hand as a screen reader tells it, played by that alone; make aloud ARGS=mahjong for another game
@@ -42,7 +43,7 @@ EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 # What Python has read once is not read anew by every worker, and by every command that is tried.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play terminal serve setup compiled test test-quick sweep again check bench campaign trust school intervals odds-report peeking bounds nets words geometry pictures aloud envs guides site site-serve package lock playthroughs peers clean
+.PHONY: play terminal serve setup compiled test test-quick sweep again check bench campaign trust school intervals odds-report peeking views bounds nets words geometry pictures aloud envs guides site site-serve package lock playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -98,6 +99,9 @@ odds-report: $(VENV)/ready-to-test
 
 peeking: $(VENV)/ready-to-test
 	$(BIN)/python tests/no_peeking.py $(ARGS)
+
+views: $(VENV)/ready-to-test
+	$(BIN)/python tests/views.py $(ARGS)
 
 bounds: $(VENV)/ready-to-test
 	$(BIN)/python tests/bounds.py $(ARGS)
