@@ -13,6 +13,7 @@
 #              then houses that are really killed, moves audited by strace, disks that refuse, very many tables; then nodes of
 #              one house that contend, are killed and frozen, on one PostgreSQL; a line after every piece,
 #              one to paste at the end, and a run that is stopped goes on where it was (build/trust)
+# make fuzz    a million texts and 30,000 requests of all kinds for whatever reads; ARGS="10000000 500" texts, requests of each kind
 # make school  a thousand questions of each variant's school, answered anew without the law; ARGS="pong 5000", ARGS=pong:ceki
 # make intervals   do the intervals of `meldhouse odds` hold? thousands of small runs whose truth is known
 # make odds-report   docs/odds-of-kongpie.md anew, of a million hands; make odds-report ARGS="100000000 build/odds" of
@@ -43,7 +44,7 @@ EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 # What Python has read once is not read anew by every worker, and by every command that is tried.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play terminal serve setup compiled test test-quick sweep again check bench campaign trust school intervals odds-report peeking views bounds nets words geometry pictures aloud envs guides site site-serve package lock playthroughs peers clean
+.PHONY: play terminal serve setup compiled test test-quick sweep again check bench campaign trust fuzz school intervals odds-report peeking views bounds nets words geometry pictures aloud envs guides site site-serve package lock playthroughs peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -87,6 +88,11 @@ trust: $(VENV)/ready-to-test
 	$(BIN)/python tests/faults/trust_of_kills.py
 	$(BIN)/python tests/faults/many_tables.py
 	$(BIN)/python tests/faults/trust_of_nodes.py
+
+fuzz: $(VENV)/ready-to-test
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[fuzz]'
+	$(BIN)/python tests/fuzz/texts.py $(word 1,$(ARGS))
+	$(BIN)/python tests/fuzz/asking.py $(word 2,$(ARGS))
 
 school: $(VENV)/ready-to-test
 	$(BIN)/python tests/school/thousand.py $(ARGS)

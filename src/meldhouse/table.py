@@ -283,11 +283,16 @@ class View:
         scene: Scene = self.game.scene.scene(self.state[0], self.rules, self.seat)
         return scene
 
-    def check(self, move: str) -> str:
-        """The move as `say` writes it, if this seat may play it; an IllegalMove says why not."""
+    def written(self, move: str) -> str | None:
+        """The move as `say` writes it, if this seat may play it."""
         legal = self.legal()
-        text = move if move in legal else self.game.text.tidy(move)
-        if text not in legal:
+        text: str = move if move in legal else self.game.text.tidy(move)
+        return text if text in legal else None
+
+    def check(self, move: str) -> str:
+        """The move as `say` writes it; an IllegalMove says why this seat may not play it."""
+        text = self.written(move)
+        if text is None:
             raise refused(move, self.refusal(move))
         return text
 

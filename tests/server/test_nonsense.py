@@ -4,25 +4,20 @@ import http.client
 import json
 import socket
 from contextlib import suppress
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from readers import PIECES_OF_TEXT, READERS
 from visitors import OpenHouse, house_says
 
 import meldhouse as mh
-from meldhouse.decks import read_deck
-from meldhouse.fair import tidy_words
 from meldhouse.mistakes import Mistake
-from meldhouse.numbers import read_whole
-from meldhouse.record import Record
 from meldhouse.review import hints
 from meldhouse.server import api, doors, limits, pages, prompt
-from meldhouse.server.app import read_proxy
 from meldhouse.server.deeds import DEEDS
-from meldhouse.server.names import tidy_name
 from meldhouse.server.room import SORRY
-from meldhouse.server.seats import read_sheet
 from meldhouse.server.socket import DOINGS
 
 SAID = [do for do in DOINGS if do != "close"]  # after that there is nothing to say
@@ -276,29 +271,53 @@ def status(house, lines):
         return int(line.recv(64).split()[1])
 
 
-READERS = {
-    "a message": doors.read_json,
-    "a record": Record.read,
-    "the head of a record": Record.read_head,
-    "a hand of a record": lambda text: Record.read(f"{record_lines()[0]}\ngame pong\nhand\n{text}"),
-    "a deck": lambda text: read_deck(mh.GAMES["mahjong"], text),
-    "a name": tidy_name,
-    "words that are added": tidy_words,
-    "a proxy": read_proxy,
-    "a whole number": read_whole,
-    "a table": lambda text: read_sheet({"game": "pong", "variant": text, "options": {text: text}}, "p", "t", "i", ""),
-}
-PIECES_OF_TEXT = ["hand", "deck", "KH", "5m", "result", "chips", ";", "added", "0", "-1", "²", "٣", "\n", "\r", "\x85",
-                  " ", "\x00", "\ud800", "{", "}", "[", '"', ":", ",", "1e999", "/", "game pong", "9" * 50]  # fmt: skip
-TEXTS = st.text(st.characters(exclude_categories=()), max_size=40) | st.lists(st.sampled_from(PIECES_OF_TEXT)).map(
-    " ".join
-)
+ANY_TEXTS = st.text(st.characters(exclude_categories=()), max_size=40)
+TEXTS = ANY_TEXTS | st.lists(st.sampled_from(PIECES_OF_TEXT)).map(" ".join)
 
 
-@pytest.mark.parametrize("read", READERS.values(), ids=list(READERS))
-@settings(max_examples=200, deadline=None)
-@given(text=TEXTS)
-def test_whatever_is_read_is_understood_or_a_mistake(read, text):
-    """No text makes a reader stumble, whatever is in it."""
+@st.composite
+def changed(draw, understood):
+    """A text that is understood, in which something is lost, and something else stands in its place."""
+    text = draw(st.sampled_from(understood))
+    for _ in range(draw(st.integers(1, 3))):
+        begin = draw(st.integers(0, len(text)))
+        end = begin + draw(st.integers(0, 4))
+        text = text[:begin] + draw(st.sampled_from(PIECES_OF_TEXT) | ANY_TEXTS) + text[end:]
+    return text
+
+
+@pytest.mark.parametrize("name", READERS)
+@settings(max_examples=100, deadline=None)
+@given(data=st.data())
+def test_whatever_is_read_is_understood_or_a_mistake(name, data):
+    """No text makes a reader stumble, whatever is in it; `make fuzz` tries millions."""
     with suppress(Mistake):
-        read(text)
+        READERS[name].read(data.draw(TEXTS | changed(READERS[name].understood)))
+
+
+ZONES = [
+    "",
+    "hand",
+    "hand 0",
+    "hand x",
+    "discards",
+    "discards 0",
+    "pile N",
+    "source",
+    "stock",
+    "deck",
+    "wall",
+    "meld 0",
+]
+PLACES = [place + which
+          for place in ("meld", "new", "secret", "discards", "hand", "pile", "kong", "stock")
+          for which in ("", " 0", " 99", " -1", " x", " \u00b2", ".0", ".99")]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_whatever_is_touched_has_an_answer(name):
+    """Anything is touched anywhere and put anywhere: there is a sentence why not."""
+    read = READERS[f"pieces touched in {name}"].read
+    for zone, to, piece in product(ZONES, PLACES, (mh.GAMES[name].text.PIECES.NAMES[0], "0", "")):
+        told = read(json.dumps({"touch": [[zone, piece]], "to": to}))
+        assert str(told["why"]), (zone, to, piece)

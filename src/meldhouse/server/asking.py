@@ -35,8 +35,8 @@ def why_not(course: Course, seat: int, message: JSON) -> JSON:
     view, move = course.view(seat), message.get("move")
     if not isinstance(move, str):
         move = move_of(view, read_touch(message.get("touch")), str(message.get("to") or "")[:40])
-    if move in view.moves():
-        return {"why": HOUSE("move-allowed", move=view.words(move))}
+    if written := view.written(move[:200]):
+        return {"why": HOUSE("move-allowed", move=view.words(written))}
     refusal = refusal_of(view, move[:200])
     return {"why": refusal.said, "kind": refusal.kind}
 

@@ -51,6 +51,7 @@ from meldhouse.games.tongits.text import (
     say,
     top_discard,
 )
+from meldhouse.numbers import read_whole
 from meldhouse.pieces.cards import NAMES, PIECES, RANK_NAMES, RANKS, SUITS, cards_of, names
 from meldhouse.pieces.melds import deadwood, least_dead
 from meldhouse.words import HOUSE, All, Said, Seat
@@ -283,18 +284,18 @@ def take_choice(view: Any, move: str, meld: tuple[int, ...], hand: str) -> Choic
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
     """The move that somebody has in mind who touches these pieces and that place, may it be played or not."""
-    zones = {zone.split()[0] for zone, _ in touch}
+    zones = {zone.partition(" ")[0] for zone, _ in touch}
     held = [name for zone, name in touch if zone.startswith("hand")]
     if zones == {DECK} or (not touch and to == DECK):
         return "pick"
     if "discards" in zones:
         return meant_to_take([name for zone, name in touch if zone == "discards"], held, to)
-    return meant_with(view, held, to) if zones == {"hand"} and UNSEEN not in held else ""
+    return meant_with(view, held, to) if zones == {"hand"} and PIECES.keys() >= {*held} else ""
 
 
 def meant_to_take(thrown: list[str], held: list[str], to: str) -> str:
     """The discard, with cards of the hand or without, wherever it is carried."""
-    if len(thrown) != 1 or UNSEEN in held or to in ("", "discards", DECK):
+    if len(thrown) != 1 or not PIECES.keys() >= {*held} or to in ("", "discards", DECK):
         return ""
     return f"take {thrown[0]} with {in_writing(held)}" if held else f"take {thrown[0]}"
 
@@ -307,9 +308,14 @@ def meant_with(view: Any, held: list[str], to: str) -> str:
     if place == "new":
         return f"drop {in_writing(held)}"
     if place == "meld" and len(held) == 1:
-        return f"connect {held[0]} to {names(cards_of(view.meld[int(which)]))}"
+        return connect_meant(view, held[0], read_whole(which))
     ranks = {PIECES[name] % RANKS for name in held}
     return f"secret {RANK_NAMES[ranks.pop()]}" if place == "secret" and len(ranks) == 1 else ""
+
+
+def connect_meant(view: Any, card: str, meld: int | None) -> str:
+    there = meld is not None and 0 <= meld < len(view.meld)
+    return f"connect {card} to {names(cards_of(view.meld[meld]))}" if there else ""
 
 
 def in_writing(held: list[str]) -> str:

@@ -1,0 +1,156 @@
+"""Everything of the house that reads what a stranger has written: it understands it, or says in a Mistake why not.
+
+`READERS` has each with texts that it understands, from which `texts.py` begins.
+"""
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+import meldhouse as mh
+from meldhouse import positions
+from meldhouse.decks import read_deck, write_deck
+from meldhouse.fair import tidy_words
+from meldhouse.games import Game
+from meldhouse.mistakes import Mistake
+from meldhouse.numbers import read_whole
+from meldhouse.odds.goals import read_precision
+from meldhouse.odds.question import Asked, ask, look_up
+from meldhouse.record import Record
+from meldhouse.server.app import read_proxy
+from meldhouse.server.asking import why_not
+from meldhouse.server.deeds import read_move
+from meldhouse.server.doors import read_json
+from meldhouse.server.laboratory import read_question
+from meldhouse.server.names import tidy_name
+from meldhouse.server.readers import wanted
+from meldhouse.server.seats import read_sheet
+from meldhouse.table import Table
+
+# What these texts are made of: libFuzzer is told them, and Hypothesis strings them together.
+PIECES_OF_TEXT = [
+    "hand", "deck", "KH", "5m", "result", "chips", ";", "added", "0", "-1", "²", "٣", "\n", "\r", "\x85", " ", "\x00",
+    "\ud800", "{", "}", "[", '"', ":", ",", "1e999", "/", "game pong", "9" * 50,
+]  # fmt: skip
+
+
+class Reader(NamedTuple):
+    """Who reads, and what it understands."""
+
+    read: Callable[[str], object]
+    understood: tuple[str, ...]
+
+
+class TableChanged(AssertionError):
+    """A move was refused, and the table is another."""
+
+
+@cache
+def begun(name: str, seed: int = 7) -> Table:
+    """A table amid a hand."""
+    table = mh.table(name, seed=seed)
+    table.deal()
+    for _ in range(9):
+        if not table.over:
+            table.play(table.moves()[-1])
+    return table
+
+
+@cache
+def played_out(name: str) -> str:
+    """A record with a whole hand, short if it can be."""
+    table = mh.table(name, seed=7)
+    table.deal()
+    while not table.over and table.tally["decisions"] < 60:
+        table.play(table.moves()[0])
+    return str(table.record())
+
+
+def play(name: str, text: str) -> None:
+    """A move is made, or refused: then nothing has happened."""
+    table = begun(name).copy()
+    before = table.tobytes()
+    try:
+        table.play(text)
+    except Mistake:
+        if table.tobytes() != before:
+            raise TableChanged(text) from None
+        raise
+
+
+def replayed(text: str) -> Table:
+    return mh.replay(Record.read(text))
+
+
+def sheet(text: str) -> object:
+    return read_sheet(read_json(text), "p", "t", "i", "")
+
+
+def explained(name: str) -> Callable[[str], object]:
+    """Why pieces that are touched cannot go where they are put."""
+
+    def read(text: str) -> object:
+        table = begun(name)
+        return why_not(Looked(table), int(table.state["actor"][0]), read_json(text))  # type: ignore[arg-type]
+
+    return read
+
+
+class Looked:
+    """As much of a course as `why_not` looks at."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def view(self, seat: int) -> Any:
+        return self.table.view(seat)
+
+
+@cache
+def asked() -> Asked:
+    return look_up(ask("pong"))
+
+
+def touched(piece: str, to: str) -> str:
+    return json.dumps({"touch": [["hand 0", piece]], "to": to})
+
+
+def of_a_game(game: Game) -> dict[str, Reader]:
+    name, table = game.name, begun(game.name)
+    moves = [str(move) for move in table.moves()]
+    deck = write_deck(game, table.hands[0].deck)
+    pieces = list(game.text.PIECES.NAMES)
+    record = played_out(name)
+    return {
+        f"a deck of {name}": Reader(lambda text: read_deck(game, text), (deck, deck[:60])),
+        f"a move of {name}": Reader(lambda text: play(name, text), tuple(moves)),
+        f"a position of {name}": Reader(lambda text: positions.read(game, text), (positions.write(game, table.state),)),
+        f"a record of {name}": Reader(Record.read, (record,)),
+        f"a record of {name}, played": Reader(replayed, (record,)),
+        f"pieces touched in {name}": Reader(
+            explained(name), (touched(pieces[0], "stock"), touched(pieces[-1], ""), json.dumps({"move": moves[0]}))
+        ),
+    }
+
+
+SHEET = (
+    '{"game": "kingscorners", "variant": "chips", "options": {"target": "200"}, "seats": [{"is": "me"}, {"is": "bot", '
+    '"bot": "club"}, {"is": "open"}], "hands": 3, "clock": "brisk", "strict": true, "pace": "quick"}'
+)
+QUESTION = '{"game": "pong", "variant": "ceki", "bots": ["club", "novice"], "compare": "seats=3,4", "options": {}}'
+MOVE = '{"do": "play", "id": "x", "move": "end", "at": "0.1"}'
+OF_THE_HOUSE = {
+    "a message": Reader(read_json, (MOVE, SHEET)),
+    "the head of a record": Reader(Record.read_head, (played_out("pong"),)),
+    "a name": Reader(tidy_name, ("Ada", "Ada  Lovelace", "é")),
+    "words that are added": Reader(tidy_words, ("by the river", "x")),
+    "a proxy": Reader(read_proxy, ("10.0.0.0/8", "::1", "127.0.0.1")),
+    "a whole number": Reader(read_whole, ("12", "-7", "0")),
+    "a table": Reader(sheet, (SHEET, '{"game": "mahjong", "lesson": true}')),
+    "a move that is sent": Reader(lambda text: read_move(read_json(text)), (MOVE,)),
+    "a question of odds": Reader(lambda text: read_question(read_json(text)), (QUESTION,)),
+    "how precisely": Reader(lambda text: read_precision(asked(), text), ("turns 5%", "wins_1 0.5%")),
+    "languages that are wanted": Reader(lambda text: list(wanted(text)), ("en;q=0.8, de", "xx")),
+}
+READERS = OF_THE_HOUSE | {name: reader for game in mh.GAMES.values() for name, reader in of_a_game(game).items()}
