@@ -15,7 +15,7 @@ from meldhouse.doctor.finding import Asked, Finding, broken, lacking, well
 from meldhouse.words import HOUSE, All, Said
 
 NAME = "meldhouse"
-FOR_MAKERS = ("dev", "docs", "peers", "test")  # extras of no use to whoever only uses the house
+FOR_MAKERS = ("dev", "docs", "fuzz", "peers", "test")  # extras of no use to whoever only uses the house
 WRITTEN = re.compile(r"([\w.-]+)(?:\[[^]]*\])?\s*(?:>=([\d.]+))?[^;]*(?:;.*extra == ['\"]([\w-]+)['\"])?")
 
 
