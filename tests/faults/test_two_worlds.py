@@ -1,7 +1,7 @@
 """Two worlds that one viewer may not tell apart: what leaves for them, its size and its time say nothing.
 
-Fewer hands than are counted in docs/figures.md, most of them at the games without claims: a hand at Mahjong is 130
-moments, and takes a third of a second of a processor in both worlds.  `make trust` plays a thousand of each game.
+A hand at Mahjong is 130 moments, and takes a third of a second of a processor in both worlds: so these are fewer than
+a hundred hands.  `python tests/faults/trust_of_worlds.py 5000`, of `make trust`, plays a thousand of each game.
 """
 
 import asyncio
@@ -18,13 +18,13 @@ from two_worlds import pair_of
 import meldhouse as mh
 from meldhouse.server import room
 
-SEEDS = {"kongpie": 18, "tongits": 24, "kingscorners": 24, "pong": 24, "mahjong": 16}  # of hands that are tried
+SEEDS = {"kongpie": 20, "tongits": 26, "kingscorners": 26, "pong": 34, "mahjong": 20}  # of hands that are tried
 LEAST = {  # hands, messages, pauses in which not the same others were asked, and hands with such pauses
-    "kongpie": (12, 1000, 0, 0),
-    "tongits": (20, 1300, 0, 0),
-    "kingscorners": (20, 2200, 0, 0),
-    "pong": (14, 3000, 5, 2),
-    "mahjong": (14, 3500, 30, 9),
+    "kongpie": (16, 1300, 0, 0),
+    "tongits": (22, 1700, 0, 0),
+    "kingscorners": (22, 2400, 0, 0),
+    "pong": (10, 1900, 11, 5),
+    "mahjong": (12, 3300, 50, 11),
 }
 PLANTED_IN = 6  # hands in which it may show, within which what is planted is found
 

@@ -4,7 +4,6 @@
 stopped goes on where it was.
 """
 
-import signal
 import sys
 from collections import Counter
 from itertools import count, islice
@@ -39,7 +38,6 @@ def piece(name: str) -> tuple[list[str], Counter[str]]:
 
 
 def main(hands: int = HANDS) -> bool:
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     command, kind = f"python tests/faults/trust_of_worlds.py {hands}", f"times {EACH} hands in two worlds"
     kept, names = Kept("worlds"), {game: pieces(hands, game) for game in sorted(GAMES)}
     for game in names:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from nets import any_rules
 
+from meldhouse.course.windows import has_windows
 from meldhouse.decks import Deck
 from meldhouse.engine import chance
 from meldhouse.games import Game
@@ -25,6 +26,7 @@ SWAPS, ENOUGH = 150, 4  # pairs of pieces that are tried, and those that are as 
 RUN = 6  # pieces in a row: where nobody draws any of them, nothing is different
 SECRETLY = 0.4  # how often others claim in the other world what comes to nothing, where they can
 LONGEST = 160  # moves; a hand that is longer is not played
+FEW = 0.3  # of the hands with pauses in which the same are asked in both worlds
 SHORT_OF_THE_END = 0.7  # of all hands: what is open to all when a hand is over may differ, and it is not played out
 OWN_OPTIONS = 0.4  # of all hands: every option is drawn
 
@@ -176,7 +178,7 @@ class Bots:
 
     def __init__(self, dice: Random) -> None:
         self.dice, self.x = dice, np.uint64(chance.seeded(dice.getrandbits(40)))
-        self.at_random, self.claims = dice.choice((0.0, 0.1, 0.5)), dice.choice((0.0, 0.3, 0.8))
+        self.at_random, self.claims = dice.choice((0.0, 0.0, 0.1, 0.3)), dice.choice((0.0, 0.0, 0.3, 0.8))
 
     def move(self, hand: Hand, n: int) -> int:
         return self._choice(hand, hand.state, hand.turn, self.at_random)
@@ -292,7 +294,7 @@ def would_pass(hand: Hand, state: Tables, seat: int) -> bool:
 
 
 def pair_of(game: Game, seed: int) -> Pair | None:
-    """A hand in two worlds; None where it is too long, or no other world was found."""
+    """A hand in two worlds; None where it is too long, has no other world, or is one of many that say little."""
     dice = Random(f"{game.name} {seed}")
     rules = any_table(game, dice, seed)
     viewer = dice.choice([*range(rules.rules.seats), None])
@@ -305,7 +307,11 @@ def pair_of(game: Game, seed: int) -> Pair | None:
     if dice.random() < SHORT_OF_THE_END:
         here = World(here.deck, here.turns[:-1], here.seen[:-1])
     there = other_world(rules, here, viewer, dice)
-    return Pair(seed, rules, viewer, here, there) if there else None
+    if there is None or (
+        has_windows(game) and here.asked_but(viewer) == there.asked_but(viewer) and dice.random() > FEW
+    ):
+        return None
+    return Pair(seed, rules, viewer, here, there)
 
 
 def any_table(game: Game, dice: Random, seed: int) -> Rules:
@@ -329,7 +335,7 @@ def other_world(rules: Rules, here: World, viewer: Viewer, dice: Random) -> Worl
 
     idle = {place for run in runs(here.deck) if world(turned(here.deck, run)) for place in run}
     places = [place for place in range(len(here.deck)) if place not in idle]
-    there, swapped, has_windows = here, 0, any(turn.answers for turn in here.turns)
+    there, swapped, others_asked = here, 0, any(here.asked_but(viewer))
     for _ in range(SWAPS):
         i, j = dice.sample(places, 2) if len(places) > 1 else (0, 0)
         deck = list(there.deck)
@@ -337,7 +343,7 @@ def other_world(rules: Rules, here: World, viewer: Viewer, dice: Random) -> Worl
         if deck[i] == deck[j] or (found := world(deck)) is None:
             continue
         there, swapped = found, swapped + 1
-        if swapped >= ENOUGH and (not has_windows or asked_otherwise(here, there, viewer) >= ENOUGH):
+        if swapped >= ENOUGH and (not others_asked or asked_otherwise(here, there, viewer) >= ENOUGH):
             break
     return there if swapped else None
 
