@@ -10,9 +10,10 @@
 # make bench   speed at random and by thumb, signatures; make bench ARGS=--peers beside other libraries
 # make campaign   a million checked hands of every variant (long)
 # make trust   hours of crashes, lost lines and a refusing disk, on a simulated clock; make trust ARGS=1000 for as many;
-#              then houses that are really killed, moves audited by strace, disks that refuse, very many tables; then nodes of
-#              one house that contend, are killed and frozen, on one PostgreSQL; a line after every piece,
-#              one to paste at the end, and a run that is stopped goes on where it was (build/trust)
+#              then hands in two worlds that one viewer may not tell apart; then houses that are really killed, moves
+#              audited by strace, disks that refuse, very many tables; then nodes of one house that contend, are killed and
+#              frozen, on one PostgreSQL; a line after every piece, one to paste at the end, and a run that is stopped goes
+#              on where it was (build/trust)
 # make fuzz    a million texts and 30,000 requests of all kinds for whatever reads; ARGS="10000000 500" texts, requests of each kind
 # make school  a thousand questions of each variant's school, answered anew without the law; ARGS="pong 5000", ARGS=pong:ceki
 # make intervals   do the intervals of `meldhouse odds` hold? thousands of small runs whose truth is known
@@ -85,6 +86,7 @@ campaign: $(VENV)/ready-to-test
 
 trust: $(VENV)/ready-to-test
 	$(BIN)/python tests/faults/trust.py $(ARGS)
+	$(BIN)/python tests/faults/trust_of_worlds.py
 	$(BIN)/python tests/faults/trust_of_kills.py
 	$(BIN)/python tests/faults/many_tables.py
 	$(BIN)/python tests/faults/trust_of_nodes.py

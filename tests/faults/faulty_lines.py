@@ -17,8 +17,14 @@ def scope(kind, path, key, address):
     return common | {"client": (address, 1), "server": ("localhost", 80)}
 
 
-async def ask(life, person, method, path, body=None, patience=30.0):
-    """A request over HTTP; whoever waits too long gives up, and does not know what came of it."""
+async def ask(life, person, method, path, body=None):
+    """A request over HTTP, answered in JSON."""
+    status, text = await fetch(life, person, method, path, body)
+    return status, json.loads(text)
+
+
+async def fetch(life, person, method, path, body=None, patience=30.0):
+    """Whoever waits too long gives up, and does not know what came of it."""
     started, parts = [], []
     sent = [{"type": "http.request", "body": json.dumps(body or {}).encode(), "more_body": False}]
 
@@ -41,7 +47,7 @@ async def ask(life, person, method, path, body=None, patience=30.0):
         raise Lost
     text = b"".join(parts).decode()
     life.hour.leaves(person, None, text)
-    return started[0], json.loads(text)
+    return started[0], text
 
 
 class Wire:

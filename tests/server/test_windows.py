@@ -197,6 +197,7 @@ def test_a_pause_outlives_the_house(tmp_path, game, monkeypatch):
         room, lines, *_ = play_script(house, game, monkeypatch)
         hear_rest(lines)
         seat = next(iter(room.course.window.asked))
+        lines[seat].wait_for(lambda now: now["scene"]["choices"])
         claim = next(c["move"] for c in lines[seat].now["scene"]["choices"] if c["move"] != "pass")
         assert lines[seat].ask("play", move=claim)["tell"] == "done"
         table, people = room.sheet.id, room.sheet.people()

@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from meldhouse.course.chairs import Seat
@@ -36,6 +37,7 @@ from meldhouse.words import HOUSE, Reader, Said
 log = logging.getLogger("meldhouse")
 
 TRIES = 5  # times that something is asked again because others wrote first
+HEARD = 0.01  # seconds until what somebody is told has been written out and has left the house
 SORRY = HOUSE("sorry")
 TABLE_OVER = HOUSE("table-over")
 NO_WATCHING = HOUSE("no-watching")
@@ -100,14 +102,15 @@ class Room:
     async def _run(self) -> None:
         while True:
             soonest = min(self.conductor.deadlines() if self.loaded else (), default=None)
-            wait = self.house.idle if soonest is None else soonest - now()
-            if wait <= 0 and not self.inbox.empty():  # what is due does not wait until nobody asks for anything
+            until = now() + self.house.idle if soonest is None else soonest
+            if until <= now() and not self.inbox.empty():  # what is due does not wait until nobody asks for anything
                 await self._carry_out(self.conductor.on_time, None)
-                wait = 0
             try:
-                async with asyncio.timeout(wait):
+                async with asyncio.timeout_at(until):
                     work, done = await self.inbox.get()
             except TimeoutError:
+                if now() < until:
+                    continue  # a hair too early, as clocks are rounded: nothing is due, and nobody hears of it
                 if soonest is None and not self.presence.guests and self.inbox.empty():
                     return self.house.shut(self.sheet.id)
                 work, done = self.conductor.on_time, None
@@ -200,6 +203,17 @@ class Room:
         self._follow()
         for moment in moments:
             self.teller.tell(moment)
+        if self.course.window and any(moment.kind == MOVE for moment in moments):
+            self._ask_for_claims()
+
+    def _ask_for_claims(self) -> None:
+        """Each seat at a time of its own, when all have been sent the move: else both came later the more are asked."""
+
+        async def ask(seat: int) -> None:
+            self.teller.ask(seat)
+
+        for seat in range(len(self.sheet.seats)):
+            asyncio.get_running_loop().call_later(HEARD * (1 + seat), self.soon, partial(ask, seat))
 
     def _note(self, moment: Moment) -> None:
         """What follows from a moment for clocks and chairs."""

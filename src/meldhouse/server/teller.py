@@ -79,8 +79,6 @@ class Teller:
             self._each(self._moved_alike(moment), lambda read, _: self._moved(moment, read))
         if moment.kind == CLOSED:
             self.tables()
-        if moment.kind == MOVE and self.course.window:
-            self._asked()
         if moment.kind in (SEATS, FAIR):
             self.seats(moment)
         if moment.kind == REMATCH:
@@ -109,10 +107,9 @@ class Teller:
             "log": lines_json(moment.lines(viewer), read),
         }
 
-    def _asked(self) -> None:
-        """Those who are asked are told so by a message of their own."""
-        assert self.course.window is not None
-        for seat in self.course.window.missing():
+    def ask(self, seat: int) -> None:
+        """Whoever is asked what they claim is told so by a message of their own."""
+        if self.course.window and seat in self.course.window.missing():
             self.own(seat)
 
     def own(self, seat: int) -> None:

@@ -1,0 +1,83 @@
+"""Two worlds that one viewer may not tell apart: what leaves for them, its size and its time say nothing.
+
+A hand at Mahjong is 130 moments, and takes a third of a second of a processor in both worlds: so these are fewer than
+a hundred hands.  `python tests/faults/trust_of_worlds.py 5000`, of `make trust`, plays a thousand of each game.
+"""
+
+import asyncio
+from collections import Counter
+from functools import cache
+from itertools import count, islice
+from unittest.mock import patch
+
+import pytest
+from evenings import Evening, compared, told_apart
+from planted_leaks import PLANTS
+from two_worlds import pair_of
+
+import meldhouse as mh
+from meldhouse.server import room
+
+SEEDS = {"kongpie": 20, "tongits": 26, "kingscorners": 26, "pong": 34, "mahjong": 20}  # of hands that are tried
+LEAST = {  # hands, messages, pauses in which not the same others were asked, and hands with such pauses
+    "kongpie": (16, 1300, 0, 0),
+    "tongits": (22, 1700, 0, 0),
+    "kingscorners": (22, 2400, 0, 0),
+    "pong": (10, 1900, 11, 5),
+    "mahjong": (12, 3300, 50, 11),
+}
+PLANTED_IN = 6  # hands in which it may show, within which what is planted is found
+
+
+@cache
+def pair(game, seed):
+    return pair_of(mh.GAMES[game], seed)
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_nobody_is_sent_otherwise_or_at_another_time(game):
+    counted = Counter()
+    for seed in range(1, SEEDS[game] + 1):
+        if both := pair(game, seed):
+            found, counts = compared(both)
+            assert found == [], f"hand {seed}"
+            counted += counts
+    hands, messages, pauses, with_such = LEAST[game]
+    assert counted["hands"] >= hands
+    assert counted["messages on the line"] >= messages
+    assert counted["pauses in which not the same others were asked"] >= pauses
+    assert counted["hands in which not the same others were asked"] >= with_such
+    assert counted["answers over HTTP"] > counted["hands"]
+
+
+@pytest.mark.parametrize("planted", PLANTS)
+def test_what_is_planted_tells_them_apart(planted):
+    plant, shows = PLANTS[planted]
+    pairs = filter(None, (pair("mahjong", seed) for seed in count(1)))
+    assert any(told_otherwise(plant, both) for both in islice(filter(shows, pairs), PLANTED_IN))
+
+
+def told_otherwise(plant, both):
+    with plant():
+        found, _ = compared(both)
+    return any(what.startswith("message") for what in found)
+
+
+def test_a_room_that_looks_up_a_hair_too_early_tells_nobody():
+    """As clocks are rounded it does; when it did depended on when somebody had answered, and all were told `seats`."""
+    both = pair("mahjong", 1)
+    usual = Evening(both, both.here, "here").play()
+    with patch.object(room.asyncio, "timeout_at", a_hair_early()):
+        early = Evening(both, both.here, "here").play()
+    assert told_apart(usual, early) == []
+
+
+def a_hair_early():
+    exactly, before = asyncio.timeout_at, set()
+
+    def timeout_at(until):
+        early = until - 1e-10 * (until not in before)
+        before.add(until)
+        return exactly(early)
+
+    return timeout_at
