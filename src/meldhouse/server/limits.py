@@ -248,6 +248,8 @@ class Limits:
         self.sockets: Counter[str] = Counter()
 
     def a_request(self, address: str, unchanging: bool) -> None:
+        """Very many may have been sent on a line before they came from there too often."""
+        self.refusals.refuse_who_is_shut_out(address, HOUSE("too-many-requests"))
         counts, most = (self.files, FILES) if unchanging else (self.requests, REQUESTS)
         with self.refusing(address):
             counts.one_more(address, most, STRETCH, HOUSE("too-many-requests"))
