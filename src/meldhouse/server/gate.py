@@ -11,7 +11,7 @@ AT_ONCE = struct.pack("ii", 1, 0)  # nothing is kept of the line, not for a minu
 
 
 class Gate(Socket):
-    """Where the house listens.  To be let in and told why not took as long as a page."""
+    """Where the house listens.  To be let in and told why not takes ten times as long."""
 
     def __init__(self, door: Socket, limits: Limits) -> None:
         super().__init__(fileno=door.detach())
