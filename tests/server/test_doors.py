@@ -12,6 +12,7 @@ from visitors import Line, OpenHouse, Refusal, house_says
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from meldhouse.server import doors, prompt
+from meldhouse.server.prompt import Live
 
 
 def closed_with(line, timeout=20):
@@ -185,6 +186,18 @@ def test_a_stalled_reader_is_dropped_and_holds_nobody_up(tmp_path):
             line.say(do="ping")
             line.until("pong")
             stalled.close()
+
+
+def test_a_line_that_nobody_reads_to_its_end_does_not_hold_up_the_closing_of_the_house(tmp_path, caplog):
+    """The house has said its last word on it, and it is on its way still: it is cut."""
+    with OpenHouse(tmp_path / "house.db") as house:
+        stalled = raw_line(house, house.person("Eve").key, "none")
+        [line] = [line for line in house.server.server_state.connections if isinstance(line, Live)]
+        run_in(house, lambda: (line.transport.write(b"x" * 10_000_000), line.transport.close()))
+        assert line.transport.get_write_buffer_size() > 0
+    assert not house.server.server_state.connections
+    assert "timeout graceful shutdown exceeded" not in caplog.text
+    stalled.close()
 
 
 def run_in(house, work):

@@ -4,8 +4,11 @@ import asyncio
 import json
 import socket
 import sys
+import threading
 import time
 from contextlib import suppress
+from functools import partial
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
@@ -18,7 +21,9 @@ from meldhouse.server.backroom import Visitor
 from meldhouse.server.house import House
 from meldhouse.server.limits import Counts, Limits, address_of
 from meldhouse.server.refused import Refused
+from meldhouse.server.relay import Relay
 from meldhouse.server.seats import Person
+from meldhouse.server.socket import Connection
 from meldhouse.words import HOUSE, Reader
 
 
@@ -230,7 +235,99 @@ def test_whoever_asks_on_and_on_is_not_read(house, monkeypatch):
         assert b"429" in b"".join(iter(lambda: kept.recv(65536), b""))
     assert len(asked) == 4
     monkeypatch.setattr(house.server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
-    assert refusal(house, "/art/felt.svg")[0] == 200  # a proxy is not the visitor
+    refusal(house, "/art/felt.svg")
+    assert len(asked) == 5  # a proxy may speak for somebody else: it is read
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address")
+def test_who_comes_again_and_again_after_that_is_not_let_in(house, monkeypatch):
+    """Not told once more, either: the line is closed as it comes.  Others are let in, and so are they after a while."""
+    here = house.server.config.app.state.limits
+    monkeypatch.setattr(limits, "REQUESTS", 0)
+    monkeypatch.setattr(limits, "REFUSALS", 2)
+    monkeypatch.setattr(limits, "UNREAD", 3)
+    for name in ("requests", "refusals", "unread"):
+        monkeypatch.setattr(here, name, Counts(lasting=name != "requests"))
+    made, made_by = [], prompt.Prompt.connection_made
+    monkeypatch.setattr(prompt.Prompt, "connection_made", lambda line, to: (made.append(line), made_by(line, to)))
+
+    def answer():
+        with (
+            suppress(ConnectionResetError),
+            socket.create_connection(("127.0.0.1", house.port), timeout=20, source_address=("127.0.6.1", 0)) as line,
+        ):
+            line.sendall(b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            return line.recv(65536)[9:12]
+        return b""
+
+    told = [answer() for _ in range(60)]
+    assert told == [b"429"] * 7 + [b""] * 53  # two and one more, three and one more
+    assert len(made) == 7
+    monkeypatch.setattr(limits, "REQUESTS", 1000)
+    monkeypatch.setattr(here, "requests", Counts())
+    assert refusal(house, "/api/games")[0] == 200
+    monkeypatch.setattr(limits, "now", lambda: time.monotonic() + 2 * limits.STRETCH)
+    assert answer() == b"200"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address")
+def test_lines_of_a_visitor_are_read_one_after_the_other(house, monkeypatch):
+    """Also where something has come on all of them at once; nothing of it is lost.  A proxy's belong to many."""
+    monkeypatch.setattr(limits, "LEAST", limits.SHARE)
+    read, rounds, read_by = [], [0], prompt.Prompt._read
+    monkeypatch.setattr(prompt.Prompt, "_read", lambda line, data: (read.append(rounds[0]), read_by(line, data)))
+
+    async def count():
+        while True:
+            rounds[0] += 1
+            await asyncio.sleep(0)
+
+    def all_at_once(address):
+        read.clear()
+        came_from = {"timeout": 20, "source_address": (address, 0)}
+        lines = [socket.create_connection(("127.0.0.1", house.port), **came_from) for _ in range(30)]
+        for request in (b"HEAD /art/felt.svg HTTP/1.1\r\n", b"HEAD / HTTP/1.1\r\nConnection: close\r\n"):
+            house.loop.call_soon_threadsafe(time.sleep, 0.3)
+            for line in lines:
+                line.sendall(request + b"Host: 127.0.0.1\r\n\r\n")
+            for line in lines:
+                assert b" 200 " in line.recv(65536)
+        for line in lines:
+            line.close()
+        assert len(read) == 60
+        return len(set(read))
+
+    counting = asyncio.run_coroutine_threadsafe(count(), house.loop)
+    assert all_at_once("127.0.6.2") == 60
+    monkeypatch.setattr(house.server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
+    assert all_at_once("127.0.6.3") < 30
+    counting.cancel()
+
+
+def test_what_was_asked_before_that_is_answered_no_more(house, monkeypatch):
+    """Many requests were sent on one line while they were welcome.  That counts for whoever a proxy speaks for, too."""
+    here = house.server.config.app.state.limits
+    monkeypatch.setattr(limits, "REFUSALS", 1)
+    monkeypatch.setattr(here, "refusals", Counts(lasting=True))
+    monkeypatch.setattr(house.server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
+    usual, asked = Relay.__call__, []
+
+    async def answered(relay, scope, receive, send):
+        asked.append(scope["path"])
+        if len(asked) == 3:
+            for _ in range(2):
+                with suppress(Refused), here.refusing("127.0.0.1"):
+                    raise Refused(429, HOUSE("too-many-requests"))
+        await usual(relay, scope, receive, send)
+
+    monkeypatch.setattr(Relay, "__call__", answered)
+    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+        line.sendall(b"HEAD /art/felt.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 50)
+        told = b""
+        with suppress(ConnectionResetError):
+            told = b"".join(iter(lambda: line.recv(65536), b""))
+    assert (told.count(b" 200 "), told.count(b" 429 ")) == (3, 1)
+    assert len(asked) == 3
 
 
 def test_what_was_sent_behind_a_refusal_is_not_answered(house, monkeypatch):
@@ -263,15 +360,16 @@ def rounds_of(begin):
         await asyncio.sleep(0)
         await begin(here, did)
         counting.cancel()
-        assert not here.rounds
+        assert not any(account.waiting for account in here.accounts.values())
 
     asyncio.run(main())
     return done
 
 
-def test_whoever_has_had_the_share_of_a_round_waits(monkeypatch):
-    """For oneself, while others are heard at once."""
-    monkeypatch.setattr(limits, "LEAST", limits.SHARE)
+@pytest.mark.parametrize("shares", [1, 3])
+def test_whoever_has_had_the_share_of_a_round_waits(monkeypatch, shares):
+    """For oneself, while others are heard at once; for more rounds after more than the share of one."""
+    monkeypatch.setattr(limits, "LEAST", shares * limits.SHARE)
 
     async def begin(here, did):
         for who in ("eve",) * 5 + ("ada", "bob", "ada"):
@@ -280,7 +378,8 @@ def test_whoever_has_had_the_share_of_a_round_waits(monkeypatch):
             await asyncio.sleep(0)
 
     done = rounds_of(begin)
-    assert len(set(done["eve"])) == len(done["eve"]) == 5
+    assert len(done["eve"]) == 5
+    assert min(after - before for before, after in pairwise(done["eve"])) >= shares
     assert [done[who][0] for who in ("ada", "bob")] == [done["eve"][0]] * 2
     assert len(set(done["ada"])) == 2
 
@@ -318,6 +417,166 @@ def test_steps_of_a_visitors_requests_come_one_after_the_other(monkeypatch):
     done = rounds_of(begin)
     assert len(set(done["eve"])) == len(done["eve"]) == 9
     assert len(done["ended"]) == 1
+
+
+def burn(seconds):
+    """As long as the loop is at work on it, and not as long as a machine is busy with something else."""
+    until = time.thread_time() + seconds
+    while time.thread_time() < until:
+        pass
+
+
+def work_done(seconds, others):
+    """For how many of so many seconds of the clock the loop was at work on what one visitor wants without end."""
+
+    async def main():
+        here, done, until = limits.Turns(), [0.0], time.monotonic() + seconds
+
+        def more():
+            burn(0.002)
+            done[0] += 0.002
+            asyncio.get_running_loop().call_soon(here.begin, "eve", more)
+
+        for _ in range(10):
+            here.begin("eve", more)
+        while time.monotonic() < until:
+            if others:
+                here.begin("ada", list)
+            await asyncio.sleep(0.01)
+        return done[0]
+
+    return asyncio.run(main())
+
+
+def test_while_others_are_here_a_visitor_has_a_part_of_the_time(monkeypatch):
+    """However many rounds there are.  Whoever is alone has what there is."""
+    monkeypatch.setattr(limits, "MOST", 0.05)
+    monkeypatch.setattr(limits, "PART", 0.1)
+    assert 0.05 < work_done(1.0, others=True) < 0.05 + 0.1 + 0.03
+    monkeypatch.setattr(limits, "MOST", 0.01)
+    monkeypatch.setattr(limits, "PART", 0.01)
+    assert work_done(0.5, others=False) > 0.05
+
+
+def test_whoever_has_been_quiet_is_forgotten(monkeypatch):
+    """Not while they have had too much, or something of theirs waits for the next round."""
+    monkeypatch.setattr(limits, "LATELY", 0.05)
+    monkeypatch.setattr(limits, "MOST", 0.0)
+    monkeypatch.setattr(limits, "PART", 0.1)
+    done = []
+
+    async def main():
+        here = limits.Turns()
+        here.begin("ada", partial(burn, 0.02))
+        here.begin("eve", partial(burn, 0.001))
+        here.begin("bob", partial(burn, 0.02))
+        assert not here.begin("ada", partial(done.append, 1))
+        await asyncio.sleep(0.12)
+        assert (list(here.accounts), done) == (["ada", "bob"], [])
+        until = time.monotonic() + 5
+        while here.accounts and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+        assert (here.accounts, done) == ({}, [1])
+        monkeypatch.setattr(limits, "LATELY", 0.0)
+        monkeypatch.setattr(limits, "PART", 10**6)
+        here.begin("ada", partial(burn, 0.01))
+        assert not here.begin("ada", partial(done.append, 2))
+        await asyncio.sleep(0.05)
+        assert (here.accounts, done) == ({}, [1, 2])
+
+    asyncio.run(main())
+
+
+def test_who_sits_at_a_table_does_not_wait_for_requests_from_the_same_address(monkeypatch):
+    """Ten at one address play, while one of them asks for pages without end: each word is taken next."""
+    monkeypatch.setattr(limits, "LEAST", limits.SHARE)
+    order = []
+
+    async def main():
+        here = limits.Turns()
+
+        async def asked(what):
+            order.append(what)
+
+        requests = [asyncio.create_task(here.step_by_step("home", asked(f"request {n}"))) for n in range(50)]
+        await asyncio.sleep(0)
+        words = [asyncio.create_task(here.step_by_step("home", asked(f"word {n}"), word=True)) for n in range(10)]
+        await asyncio.gather(*requests, *words)
+
+    asyncio.run(main())
+    words = [place for place, what in enumerate(order) if what.startswith("word")]
+    assert len(order) == 60
+    assert [order[place] for place in words] == [f"word {n}" for n in range(10)]
+    assert words[-1] < 22  # ten requests were called when the first word came
+    assert [what for what in order if what.startswith("request")] == [f"request {n}" for n in range(50)]
+
+
+def ask_for_pages(house):
+    """Sixty requests on as many lines, which are open by now; and what reads the answers."""
+    came = [socket.create_connection(("127.0.0.1", house.port), timeout=20) for _ in range(60)]
+    until = time.monotonic() + 20
+    while len(house.server.server_state.connections) < 60 and time.monotonic() < until:
+        time.sleep(0.01)
+
+    def ask():
+        for line in came:
+            line.sendall(b"HEAD / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+
+    def hear():
+        for line in came:
+            assert b" 200 " in line.recv(65536)
+            line.close()
+
+    return ask, hear
+
+
+def noted(monkeypatch, order, what, kind, name):
+    """Whenever a method is begun."""
+    usual = getattr(kind, name)
+    monkeypatch.setattr(kind, name, lambda *given: (order.append(what), usual(*given))[1])
+
+
+def test_a_word_is_read_before_what_a_brother_asks_for(house, monkeypatch):
+    """All that is said comes at once, from one address."""
+    monkeypatch.setattr(limits, "LEAST", limits.SHARE)
+    order = []
+    with house.person("Ada").line() as ada:
+        ask, hear = ask_for_pages(house)
+        noted(monkeypatch, order, "request", prompt.Prompt, "_read")
+        noted(monkeypatch, order, "word", prompt.Live, "_read")
+        house.loop.call_soon_threadsafe(time.sleep, 0.3)
+        ask()
+        ada.say(do="ping")
+        ada.until("pong")
+        hear()
+    assert (order.count("request"), order.index("word") < 20) == (60, True), order
+
+
+def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, monkeypatch):
+    """Each of his requests takes longer than the share of a round."""
+    order, begun, take, passed_on = [], threading.Event(), Connection._take, Relay.__call__
+
+    async def taken(line, text):
+        order.append("word")
+        await take(line, text)
+
+    async def answered(relay, scope, receive, send):
+        order.append("request")
+        begun.set()
+        burn(0.005)
+        await passed_on(relay, scope, receive, send)
+
+    with house.person("Ada").line() as ada:
+        ask, hear = ask_for_pages(house)
+        monkeypatch.setattr(Connection, "_take", taken)
+        monkeypatch.setattr(Relay, "__call__", answered)
+        house.loop.call_soon_threadsafe(time.sleep, 0.3)
+        ask()
+        assert begun.wait(20)
+        ada.say(do="ping")
+        ada.until("pong")
+        hear()
+    assert (order.count("request"), order.index("word") < 50) == (60, True), order
 
 
 FLOODS = {

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from websockets.sync.client import connect
 
-from meldhouse.server.app import application, config_of
+from meldhouse.server.app import application, config_of, gates_of
 from meldhouse.server.house import House
 from meldhouse.server.where import open_store
 
@@ -51,7 +51,7 @@ class OpenHouse:
 
     async def serve(self):
         self.loop = asyncio.get_running_loop()
-        await self.server.serve()
+        await self.server.serve(gates_of(self.server.config))
 
     def __exit__(self, *_):
         self.server.should_exit = True

@@ -45,6 +45,7 @@ from meldhouse.server import (
 from meldhouse.server.ahead import make_ready
 from meldhouse.server.backroom import clear_out
 from meldhouse.server.garbage import keep_tidy
+from meldhouse.server.gate import Gate
 from meldhouse.server.house import House
 from meldhouse.server.journal import keep_journal
 from meldhouse.server.limits import NEWCOMERS, Limits, address_of
@@ -189,22 +190,24 @@ class Server(uvicorn.Server):
         self.house, self.reach, self.browser = house, reach, browser
 
     async def startup(self, sockets: list[Socket] | None = None) -> None:
+        gates = gates_of(self.config, sockets)
         self.config.backlog = AT_ONCE
-        await super().startup(sockets)
+        await super().startup(gates)
         if not self.started:
             return
-        self._let_many_wait()
+        for gate in gates:
+            gate.listen(QUEUE)  # asyncio would take as many at once as may wait
         print(*self.reach.opening(self.config.port), sep="\n", flush=True)
         self.getting_ready = asyncio.create_task(make_ready(self.house))
         self.tidying = asyncio.create_task(keep_tidy(self.house.figures))
         if self.browser:
             await asyncio.to_thread(webbrowser.open, self.reach.own(self.config.port))
 
-    def _let_many_wait(self) -> None:
-        """asyncio would take as many at once as may wait."""
-        for listening in (one for server in self.servers for one in server.sockets):
-            with listening.dup() as door:
-                door.listen(QUEUE)
+
+def gates_of(config: uvicorn.Config, doors: list[Socket] | None = None) -> list[Socket]:
+    """Where the house listens, if it is not told so, at what it was told to be called."""
+    limits: Limits = config.app.state.limits  # type: ignore[union-attr]
+    return [Gate(door, limits) for door in doors or [listen(config.host, config.port)]]
 
 
 def config_of(app: Starlette, host: str, port: int, proxies: Iterable[str] = ()) -> uvicorn.Config:

@@ -5,8 +5,10 @@ from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
+from heapq import heappop, heappush
 from ipaddress import IPv6Address, ip_address
-from time import perf_counter
+from itertools import count
+from time import monotonic, thread_time
 from types import coroutine
 from typing import Any, TypeVar
 
@@ -24,14 +26,17 @@ OPENINGS = 120  # tables a minute that are opened from one address
 REQUESTS, STRETCH = 1500, 20.0  # from one address, so many in so many seconds
 FILES = 6000  # of those that never change, of which a page has very many
 REFUSALS = 200  # whoever was refused so often in that time is turned away unread for as long again
+UNREAD = 50  # and whoever was turned away so often then is not let in any more
 WORDS_EACH = 500  # that a person says in that time, on all live lines together; a line that is opened is one
 WORDS_FROM = 3000  # and all who come from one address
 SOCKETS_EACH = 20  # live lines that a person may have at once
 SOCKETS_FROM = 200  # and all who come from one address
 SOCKETS = 3000  # and all together
 SHARE = 0.001  # seconds of a round of the loop for what comes from one address
-LEAST = SHARE / 5  # that anything takes
+LEAST, CALLED = SHARE / 10, 10  # that anything takes; and of what waits so many are called in a round
 OWED = 20 * SHARE  # at most
+PART, MOST = 0.2, 0.2  # of the time, while others are here; and so many seconds of it at once
+LATELY = 1.0  # seconds for which whoever did something is here, at least
 AGAIN = 10.0  # seconds after which there may be room again
 
 
@@ -82,8 +87,11 @@ class Counts:
 
     def refuse_who_is_shut_out(self, who: str, why: Said) -> None:
         """Where once too many lasts; nothing is counted."""
-        if who in self.each and self.each[who].shut > now():
+        if self.is_shut_out(who):
             raise Refused(429, why, self.each[who].left())
+
+    def is_shut_out(self, who: str) -> bool:
+        return who in self.each and self.each[who].shut > now()
 
     def _make_room(self) -> None:
         if len(self.each) >= CROWD:
@@ -92,69 +100,126 @@ class Counts:
             raise Refused(503, HOUSE("house-full"), AGAIN)
 
 
-class Round:
-    """What was begun for one visitor in this round of the loop, and what waits for the next."""
+Ticket = tuple[bool, int]  # whoever sits at a table goes before who asks for pages; then who came first
+
+
+class Account:
+    """What the loop's time is spent on for one visitor, and what of theirs waits."""
 
     def __init__(self) -> None:
-        self.spent = 0.0  # seconds, with what is still owed from rounds before
-        self.waiting: deque[Callable[[], object]] = deque()
+        self.spent = 0.0  # seconds of this round, with what is still owed from rounds before
+        self.lately = 0.0  # seconds, forgotten as time goes by
+        self.at = monotonic()  # until when they are
+        self.waiting: list[tuple[Ticket, Callable[[], object]]] = []  # a heap
+        self.called = False  # they will have another round
 
     def spend(self, seconds: float) -> None:
-        self.spent = min(self.spent + max(seconds, LEAST), OWED)
+        seconds = max(seconds, LEAST)
+        self.spent = min(self.spent + seconds, OWED)
+        self.lately = self.spent_lately() + seconds
+
+    def spent_lately(self) -> float:
+        at = monotonic()
+        self.lately, self.at = max(0.0, self.lately - PART * (at - self.at)), at
+        return self.lately
+
+    def too_much(self) -> float:
+        """Seconds until they have not had more than their part of the time."""
+        return max(0.0, self.spent_lately() - MOST) / PART
+
+    def wait(self, ticket: Ticket, what: Callable[[], object]) -> None:
+        heappush(self.waiting, (ticket, what))
 
 
 class Turns:
-    """In a round of the loop each address has its share: what is more waits, and others are heard between."""
+    """In a round of the loop each address has its share, and while others are here, a part of the time: what is more
+    waits, and others are heard between."""
 
     def __init__(self) -> None:
-        self.rounds: dict[str, Round] = {}
+        self.accounts: dict[str, Account] = {}  # of those who did something lately
+        self.tickets = count()
 
-    def begin(self, who: str, what: Callable[[], object]) -> bool:
+    def begin(self, who: str, what: Callable[[], object], word: bool = False) -> bool:
         """At once, if they have something left of their share; else when it is their turn."""
-        here = self._round_of(who)
-        if here.waiting or here.spent >= SHARE:
-            here.waiting.append(what)
+        here, ticket = self._account_of(who), self._ticket(word)
+        if self._has_to_wait(here, ticket):
+            self._wait(who, ticket, partial(self._do, who, what))
             return False
         self._do(who, what)
         return True
 
-    def _round_of(self, who: str) -> Round:
-        if who not in self.rounds:
-            self.rounds[who] = Round()
-            asyncio.get_running_loop().call_soon(self._next_round, who)
-        return self.rounds[who]
+    def _ticket(self, word: bool) -> Ticket:
+        return not word, next(self.tickets)
+
+    def _has_to_wait(self, here: Account, ticket: Ticket) -> bool:
+        return self._has_had_enough(here) or (bool(here.waiting) and here.waiting[0][0] < ticket)
+
+    def _has_had_enough(self, here: Account) -> bool:
+        return here.spent >= SHARE or self._too_much(here) > 0
+
+    def _too_much(self, here: Account) -> float:
+        """Who is alone takes nothing from anybody."""
+        return here.too_much() if len(self.accounts) > 1 else 0.0
+
+    def _wait(self, who: str, ticket: Ticket, what: Callable[[], object]) -> None:
+        here = self._account_of(who)
+        here.wait(ticket, what)
+        self._call(who, here)
+
+    def _account_of(self, who: str) -> Account:
+        if who not in self.accounts:
+            self.accounts[who] = Account()
+            asyncio.get_running_loop().call_later(LATELY, self._forget, who)
+        return self.accounts[who]
+
+    def _forget(self, who: str) -> None:
+        here = self.accounts[who]
+        if here.called or here.spent_lately():
+            asyncio.get_running_loop().call_later(LATELY, self._forget, who)
+        else:
+            del self.accounts[who]
+
+    def _call(self, who: str, here: Account) -> None:
+        """To the next round; later, if they have had too much."""
+        if not here.called:
+            here.called = True
+            after = self._too_much(here) if here.waiting else 0.0
+            asyncio.get_running_loop().call_later(after, self._next_round, who)
 
     def _next_round(self, who: str) -> None:
-        here = self.rounds[who]
-        here.spent = max(0.0, here.spent - SHARE)
-        if not here.waiting and not here.spent:
-            del self.rounds[who]
-            return
-        asyncio.get_running_loop().call_soon(self._next_round, who)
-        while here.waiting and here.spent < SHARE:
-            self._do(who, here.waiting.popleft())
+        here = self.accounts[who]
+        here.spent, here.called = max(0.0, here.spent - SHARE), False
+        for _ in range(CALLED):
+            if here.waiting and not self._has_had_enough(here):
+                heappop(here.waiting)[1]()
+        if here.waiting or here.spent:
+            self._call(who, here)
 
     def _do(self, who: str, what: Callable[[], T]) -> T:
-        since = perf_counter()
+        since = thread_time()
         try:
             return what()
         finally:
-            self._round_of(who).spend(perf_counter() - since)
+            here = self._account_of(who)
+            here.spend(thread_time() - since)
+            self._call(who, here)
 
-    async def _mine(self, who: str) -> None:
-        """Until it is their turn."""
-        turn = asyncio.Event()
-        if not self.begin(who, turn.set):
+    async def _mine(self, who: str, word: bool) -> None:
+        """Until it is their turn; of those who are called together the last may find that nothing is left of it."""
+        ticket, turn = self._ticket(word), asyncio.Event()
+        while self._has_to_wait(self._account_of(who), ticket):
+            turn.clear()
+            self._wait(who, ticket, turn.set)
             await turn.wait()
 
     @coroutine
-    def step_by_step(self, who: str, doing: Awaitable[T]) -> Generator[Any, Any, T]:
+    def step_by_step(self, who: str, doing: Awaitable[T], word: bool = False) -> Generator[Any, Any, T]:
         """Each step in turn: where many of theirs have waited for the same, they do not all go on at once, either."""
         steps = doing.__await__()
         step = partial(next, steps)
         while True:
             try:
-                yield from self._mine(who).__await__()
+                yield from self._mine(who, word).__await__()
             except BaseException as why:
                 step = partial(steps.throw, why)
             try:
@@ -176,13 +241,15 @@ class Limits:
         self.newcomers_a_minute = newcomers_a_minute
         self.newcomers, self.openings, self.requests, self.changes = Counts(), Counts(), Counts(), Counts()
         self.files, self.coming = Counts(), Counts()
-        self.words, self.refusals = Counts(lasting=True), Counts(lasting=True)
+        self.words, self.refusals, self.unread = (Counts(lasting=True) for _ in range(3))
         self.turns = Turns()
         self.taking_along: set[str] = set()  # people whose data is being gathered
         self.lines: Counter[str] = Counter()  # that are open from each address: counted, for there are many
         self.sockets: Counter[str] = Counter()
 
     def a_request(self, address: str, unchanging: bool) -> None:
+        """Very many may have been sent on a line before they came from there too often."""
+        self.refusals.refuse_who_is_shut_out(address, HOUSE("too-many-requests"))
         counts, most = (self.files, FILES) if unchanging else (self.requests, REQUESTS)
         with self.refusing(address):
             counts.one_more(address, most, STRETCH, HOUSE("too-many-requests"))
@@ -199,7 +266,16 @@ class Limits:
 
     def a_line(self, address: str) -> None:
         """Is it read at all?"""
-        self.refusals.refuse_who_is_shut_out(address, HOUSE("too-many-requests"))
+        try:
+            self.refusals.refuse_who_is_shut_out(address, HOUSE("too-many-requests"))
+        except Refused as why:
+            with suppress(Refused):
+                self.unread.one_more(address, UNREAD, STRETCH, why.said)
+            raise
+
+    def lets_in(self, address: str) -> bool:
+        """Or were they told very often that they are not read, and have come all the same?"""
+        return not (self.unread.is_shut_out(address) and self.refusals.is_shut_out(address))
 
     def a_word(self, visitor: Visitor) -> None:
         """On any live line: who opens one after the other says no more than on one that stays open."""

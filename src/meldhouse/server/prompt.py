@@ -47,6 +47,19 @@ class Prompt(H11Protocol):
         self._wait()
 
     def data_received(self, data: bytes) -> None:
+        """Of a visitor's lines one is read, then others are; a proxy's belong to many."""
+        if self.speaks_for_others:
+            self._read(data)
+        elif not limits_of(self.config).turns.begin(origin(self), partial(self._read_on, data)):
+            self.transport.pause_reading()
+
+    def _read_on(self, data: bytes) -> None:
+        if not self.transport.is_closing():
+            self._read(data)
+        if not self.flow.read_paused:
+            self.transport.resume_reading()
+
+    def _read(self, data: bytes) -> None:
         if refused := self.refused or self._is_shut_out(origin(self)):
             self._turn_away(refused)
             return
@@ -123,7 +136,7 @@ class Live(WebSocketsSansIOProtocol):
         """Of a visitor's lines one is read, then others are; the door has let the handshake in."""
         if not self.handshake_initiated:
             super().data_received(data)
-        elif not self.limits.turns.begin(self.whose, partial(self._read, data)):
+        elif not self.limits.turns.begin(self.whose, partial(self._read, data), word=True):
             self.transport.pause_reading()
 
     def _read(self, data: bytes) -> None:

@@ -115,7 +115,7 @@ class Connection:
                 self.limits.a_word(self.visitor)
                 if self.person is not None and self.person not in self.house.names:
                     return await self._hang_up(NO_ENTRY, HOUSE("key-of-nobody"))
-                await self.limits.turns.step_by_step(self.visitor.address, self._take(text))
+                await self.limits.turns.step_by_step(self.visitor.address, self._take(text), word=True)
                 if self.sent_on.is_set():
                     return None
                 await self._read_first()
