@@ -34,7 +34,9 @@ def unlimited():
     """Nobody is told that they ask too often."""
     stack = [patch.object(limits, most, NO_LIMIT) for most in ("REQUESTS", "REFUSALS", "WORDS_EACH", "WORDS_FROM")]
     stack += [patch.object(prompt, "COMING", NO_LIMIT)]
-    stack += [patch(f"meldhouse.server.{most}", NO_LIMIT) for most in ("api.OPENINGS", "doors.MESSAGES", "house.TABLES_EACH")]
+    stack += [
+        patch(f"meldhouse.server.{most}", NO_LIMIT) for most in ("api.OPENINGS", "doors.MESSAGES", "house.TABLES_EACH")
+    ]
     return stack
 
 
