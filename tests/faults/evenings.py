@@ -294,8 +294,8 @@ class Window:
         if self.turn.said.get(seat, PASS) != PASS:
             way = "answers"
         after = self._when(dice, way)
-        while any(abs(after - other) < APART for other in taken):
-            after = self._when(dice, way)
+        while any(abs(after - other) < APART for other in taken):  # for what comes too late there is one moment only
+            after, way = self._when(dice, "answers"), "silent" if way == "late" else way
         if way in ("answers", "late"):
             return [(after, seat, self._answer(seat))]
         return [(after, seat, {"do": "claims", "claims": "no-claims", "lasts": "discard"})] if way == "says" else []
