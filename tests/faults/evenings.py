@@ -237,10 +237,10 @@ class Evening:
 
     def _goes(self, number: int, turn: Turn, chance: Random) -> int | None:
         """Who lets a bot play while others move: it lets go by what they let go by."""
-        if chance.random() > AWAY:
+        turns = self.world.turns
+        if chance.random() > AWAY or number + 1 == len(turns):  # at the end nobody knows here whose turn is next
             return None
-        after = [turn.seat for turn in self.world.turns[number + 1 : number + 2]]
-        seats = set(range(len(self.people) - 1)) - {turn.seat, self.pair.viewer, *after}
+        seats = set(range(len(self.people) - 1)) - {turn.seat, self.pair.viewer, turns[number + 1].seat}
         for world, passed in ((self.pair.here, self.passed[0]), (self.pair.there, self.passed[1])):
             seats -= world.turns[number].answers.keys() - passed[number]
         return chance.choice(sorted(seats)) if seats else None
