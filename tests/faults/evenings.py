@@ -218,8 +218,9 @@ class Evening:
         self.away = self._goes(number, turn, chance)
         if self.away is not None:
             self.people[self.away].say(do="leave")
-        await asyncio.sleep(chance.uniform(0.2, 4))
+        await asyncio.sleep(chance.uniform(0.3, 4))
         self._glance(chance, 0)
+        await asyncio.sleep(2 * APART)
         self.people[turn.seat].say(do="play", move=turn.move, id=f"{number}")
         told = await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == MOVE)
         if told["pause"]:
@@ -301,10 +302,10 @@ class Window:
         return [(after, seat, {"do": "claims", "claims": "no-claims", "lasts": "discard"})] if way == "says" else []
 
     def _when(self, dice: Random, way: str) -> float:
-        """In time, or after the pause and before the next move."""
+        """In time, and no quicker than people are, or after the pause and before the next move."""
         if way == "late":
             return self.lasts + dice.uniform(2 * APART, 3 * APART)
-        return dice.uniform(0, self.lasts - ARRIVES - 2 * APART)
+        return dice.uniform(2 * APART, self.lasts - ARRIVES - 2 * APART)
 
     def _answer(self, seat: int) -> JSON:
         return {"do": "play", "move": self.turn.said.get(seat, PASS), "at": self.at, "id": f"{self.number} {seat}"}
