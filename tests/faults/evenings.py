@@ -218,8 +218,9 @@ class Evening:
         self.away = self._goes(number, turn, chance)
         if self.away is not None:
             self.people[self.away].say(do="leave")
-        await asyncio.sleep(chance.uniform(0.2, 4))
+        await asyncio.sleep(chance.uniform(0.3, 4))
         self._glance(chance, 0)
+        await asyncio.sleep(2 * APART)
         self.people[turn.seat].say(do="play", move=turn.move, id=f"{number}")
         told = await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == MOVE)
         if told["pause"]:
@@ -237,10 +238,10 @@ class Evening:
 
     def _goes(self, number: int, turn: Turn, chance: Random) -> int | None:
         """Who lets a bot play while others move: it lets go by what they let go by."""
-        if chance.random() > AWAY:
+        turns = self.world.turns
+        if chance.random() > AWAY or number + 1 == len(turns):  # at the end nobody knows here whose turn is next
             return None
-        after = [turn.seat for turn in self.world.turns[number + 1 : number + 2]]
-        seats = set(range(len(self.people) - 1)) - {turn.seat, self.pair.viewer, *after}
+        seats = set(range(len(self.people) - 1)) - {turn.seat, self.pair.viewer, turns[number + 1].seat}
         for world, passed in ((self.pair.here, self.passed[0]), (self.pair.there, self.passed[1])):
             seats -= world.turns[number].answers.keys() - passed[number]
         return chance.choice(sorted(seats)) if seats else None
@@ -294,17 +295,17 @@ class Window:
         if self.turn.said.get(seat, PASS) != PASS:
             way = "answers"
         after = self._when(dice, way)
-        while any(abs(after - other) < APART for other in taken):
-            after = self._when(dice, way)
+        while any(abs(after - other) < APART for other in taken):  # for what comes too late there is one moment only
+            after, way = self._when(dice, "answers"), "silent" if way == "late" else way
         if way in ("answers", "late"):
             return [(after, seat, self._answer(seat))]
         return [(after, seat, {"do": "claims", "claims": "no-claims", "lasts": "discard"})] if way == "says" else []
 
     def _when(self, dice: Random, way: str) -> float:
-        """In time, or after the pause and before the next move."""
+        """In time, and no quicker than people are, or after the pause and before the next move."""
         if way == "late":
             return self.lasts + dice.uniform(2 * APART, 3 * APART)
-        return dice.uniform(0, self.lasts - ARRIVES - 2 * APART)
+        return dice.uniform(2 * APART, self.lasts - ARRIVES - 2 * APART)
 
     def _answer(self, seat: int) -> JSON:
         return {"do": "play", "move": self.turn.said.get(seat, PASS), "at": self.at, "id": f"{self.number} {seat}"}
