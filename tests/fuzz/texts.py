@@ -35,7 +35,7 @@ FOLLOWED = [  # the modules whose lines are followed: plain Python, none of it c
 def run_one(name: str, texts: int) -> None:
     """One reader, in a process of its own."""
     import atheris
-    from readers import PIECES_OF_TEXT, READERS
+    from whoever_reads import PIECES_OF_TEXT, READERS
 
     from meldhouse.mistakes import Mistake
 
@@ -100,7 +100,7 @@ def run(name: str, texts: int) -> Read:
 
 
 def names_of_readers() -> list[str]:
-    from readers import READERS
+    from whoever_reads import READERS
 
     return list(READERS)
 

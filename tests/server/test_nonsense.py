@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from readers import PIECES_OF_TEXT, READERS
+from whoever_reads import PIECES_OF_TEXT, READERS
 from visitors import OpenHouse, house_says
 
 import meldhouse as mh

@@ -8,7 +8,7 @@ from functools import partial
 from heapq import heappop, heappush
 from ipaddress import IPv6Address, ip_address
 from itertools import count
-from time import monotonic, thread_time
+from time import thread_time
 from types import coroutine
 from typing import Any, TypeVar
 
@@ -109,7 +109,7 @@ class Account:
     def __init__(self) -> None:
         self.spent = 0.0  # seconds of this round, with what is still owed from rounds before
         self.lately = 0.0  # seconds, forgotten as time goes by
-        self.at = monotonic()  # until when they are
+        self.at = now()  # until when they are
         self.waiting: list[tuple[Ticket, Callable[[], object]]] = []  # a heap
         self.called = False  # they will have another round
 
@@ -119,7 +119,7 @@ class Account:
         self.lately = self.spent_lately() + seconds
 
     def spent_lately(self) -> float:
-        at = monotonic()
+        at = now()
         self.lately, self.at = max(0.0, self.lately - PART * (at - self.at)), at
         return self.lately
 
