@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from whoever_reads import PIECES_OF_TEXT, READERS
 from visitors import OpenHouse, house_says
+from whoever_reads import PIECES_OF_TEXT, READERS
 
 import meldhouse as mh
 from meldhouse.mistakes import Mistake
