@@ -301,7 +301,7 @@ async def measure(habits: Habits, hands: int) -> None:
         house.games = {"mahjong": house.games["mahjong"]}  # only that is made ready
         await house.open()
         await loop.counted(house.readying.wait_until_compiled)("mahjong")
-        people = [(await house.new_person(name))[0] for name in ("Ada", "Bob")]
+        people = [(await house.people.new(name))[0] for name in ("Ada", "Bob")]
         pauses, played, matches = list[Waited](), 0, 0
         with patch.object(conductor, "fair_deal", seeded()):
             while played < hands:

@@ -33,7 +33,7 @@ class Guest:
 async def table(path: Path, people: int, seconds: float) -> None:
     house = House(path)
     await house.open()
-    host, _ = await house.new_person("Ada")
+    host, _ = await house.people.new("Ada")
     sheet = await house.open_table(host, {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]})
     room = await house.room(sheet.id)
     player, guests = Guest(host.person), [Guest() for _ in range(people)]
@@ -52,7 +52,7 @@ async def lobby(path: Path, people: int, seconds: float) -> None:
     house = House(path)
     await house.open()
     asked = {"game": "mahjong", "seats": [{"is": "me"}, *[{"is": "open"}] * 3]}
-    sheets = [await house.open_table((await house.new_person())[0], asked) for _ in range(MOST)]
+    sheets = [await house.open_table((await house.people.new())[0], asked) for _ in range(MOST)]
     guests = [Guest() for _ in range(people)]
     for guest in guests:
         house.lobby.enter(guest)

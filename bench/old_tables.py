@@ -51,7 +51,7 @@ async def written(path: Path, table: Table) -> tuple[str, str]:
     """A file with the table's history as its events and nothing else; the table's id, and its host's key."""
     house = House(path)
     await house.open()
-    host, key = await house.new_person("Ada")
+    host, key = await house.people.new("Ada")
     sheet = await house.open_table(host, {"game": table.game.name})
     await house.store.write(("DELETE FROM events", ()), *event_rows(sheet.id, 0, events_of(table)))
     await house.close()

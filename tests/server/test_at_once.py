@@ -27,7 +27,7 @@ def in_a_house(tmp_path, what, **more):
     async def main():
         house = House(tmp_path / "house.db", **more)
         await house.open()
-        ada, _ = await house.new_person("Ada")
+        ada, _ = await house.people.new("Ada")
         seats = [{"is": "me"}, {"is": "bot"}]
         sheet = await house.open_table(ada, {"game": "kingscorners", "seats": seats})
         try:
@@ -74,7 +74,7 @@ def test_who_asks_twice_at_once_to_be_forgotten_is_forgotten_once(tmp_path):
     async def what(house, ada, table):
         await asyncio.gather(*(forget(house, ada.person) for _ in range(3)))
         assert await house.store.rows(sql.NAMES) == []
-        assert ada.person not in house.names
+        assert ada.person not in house.people.names
 
     in_a_house(tmp_path, what)
 
@@ -98,7 +98,7 @@ def test_while_everything_is_read_again_nobody_is_a_stranger(tmp_path):
     """Who came meanwhile stays, and so does an invitation; who was forgotten at another node is."""
 
     async def what(house, ada, table):
-        eve, _ = await house.new_person("Eve")
+        eve, _ = await house.people.new("Eve")
         await house.store.write(*sql.forget(eve.person))
         house.store.rows = held = Held(house.store.rows)
         house.sheets.clear()
@@ -106,13 +106,13 @@ def test_while_everything_is_read_again_nobody_is_a_stranger(tmp_path):
         news.look = lambda tables: asyncio.sleep(0)
         reading = asyncio.create_task(news.read_all())
         await held.asked.wait()
-        assert house.names[ada.person] == "Ada"
-        bob, _ = await house.new_person("Bob")
-        house.invited.add((table, bob.person))
+        assert house.people.names[ada.person] == "Ada"
+        bob, _ = await house.people.new("Bob")
+        house.people.invited.add((table, bob.person))
         held.go_on.set()
         await reading
-        assert house.names == {ada.person: "Ada", bob.person: "Bob"}
-        assert house.invited == {(table, bob.person)}
+        assert house.people.names == {ada.person: "Ada", bob.person: "Bob"}
+        assert house.people.invited == {(table, bob.person)}
         assert list(house.sheets) == [table]
 
     in_a_house(tmp_path, what)
@@ -210,9 +210,9 @@ def test_news_amid_which_the_database_goes_away_are_taken_when_it_is_back():
         house.refresh = lambda id: asyncio.sleep(0)
         with pytest.raises(Refusal):
             await news.catch_up()
-        assert (house.invited, news.stale) == (set(), {"table"})
+        assert (house.people.invited, news.stale) == (set(), {"table"})
         await news.catch_up()
-        assert len(house.invited) == 1
+        assert len(house.people.invited) == 1
         assert (news.number, news.stale, house.changes) == (1, set(), 1)
 
     asyncio.run(main())
@@ -304,7 +304,7 @@ def test_who_was_frozen_hears_what_was_written_before_and_committed_meanwhile(no
 
     async def main():
         gone, house = [], Quiet()
-        house.forget, house.names = gone.append, {}
+        house.forget, house.people.names = gone.append, {}
         news = News(house, errands, NoLeases())
         away = LATE + 20
         assert away < LONG

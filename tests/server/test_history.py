@@ -52,7 +52,7 @@ def events_of(game, hands, moves=6):
 
 async def written(house, game, events):
     """A table with this history and no hands that are kept, as an older house left it."""
-    host, _ = await house.new_person("Ada")
+    host, _ = await house.people.new("Ada")
     seats = [{"is": "me"}, *[{"is": "open"}] * (mh.table(game).rules.seats - 1)]
     sheet = await house.open_table(host, {"game": game, "seats": seats})
     await house.store.write(("DELETE FROM events WHERE id = ?", (sheet.id,)), *add_events(sheet.id, 0, events))

@@ -690,7 +690,7 @@ def test_nobody_pushes_everybody_elses_table_out_of_sight(tmp_path, monkeypatch)
         house = House(tmp_path / "house.db")
         await house.open()
         asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
-        people = [(await house.new_person(f"Guest {n}"))[0] for n in range(12)]
+        people = [(await house.people.new(f"Guest {n}"))[0] for n in range(12)]
         first = [await house.open_table(person, asked) for person in people[:2]]
         for sheet in first:
             sheet.opened = "2026-01-01T00:00:00Z"

@@ -40,7 +40,7 @@ def counted(monkeypatch):
 async def a_house(path, tables):
     house = House(path)
     await house.open()
-    people = [(await house.new_person(f"Guest {n}"))[0] for n in range(tables)]
+    people = [(await house.people.new(f"Guest {n}"))[0] for n in range(tables)]
     asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
     sheets = [await house.open_table(person, asked) for person in people]
     return house, people, sheets

@@ -5,6 +5,7 @@ import asyncio
 from meldhouse.server import sql_of_nodes
 from meldhouse.server.hours import now
 from meldhouse.server.news import News
+from meldhouse.server.people import People
 
 PAIR = ("table", "Bob")
 WHAT_IS_NEW, WHO_IS_INVITED = sql_of_nodes.news(0, 0)[0], sql_of_nodes.invited_to(["table"])[0]
@@ -36,7 +37,7 @@ class Quiet:
     """What of a house changes by news, with nothing in it yet."""
 
     def __init__(self):
-        self.invited, self.lobby, self.changes = set(), self, 0
+        self.people, self.lobby, self.changes = People(None), self, 0
 
     def changed(self):
         self.changes += 1
@@ -61,7 +62,7 @@ def test_two_who_catch_up_at_once_both_find_what_there_was():
         assert not second.done()
         database.answering.set()
         await second
-        assert house.invited == {PAIR}
+        assert house.people.invited == {PAIR}
         await first
         return house.changes
 

@@ -1,9 +1,10 @@
 """The house on the network: tables that people and programs reach over HTTP and one WebSocket.
 
-at the door     app.py, doors.py, prompt.py (what is let in, and how slowly), reach.py (where others find the house),
+at the door     app.py, doors.py, gate.py, prompt.py and limits.py (what is let in, and how slowly),
+                reach.py (where others find the house),
                 pages.py (what people read), api.py and openapi.py (what programs ask for), socket.py (the live line),
                 inside.py, figures.py and journal.py (how the house is), garbage.py (when memory is tidied)
-the house       house.py: people and tables; lobby.py; minds.py: the threads that think; seats.py: what is agreed and
+the house       house.py: tables; people.py; lobby.py; minds.py: the threads that think; seats.py: what is agreed and
                 kept; promises.py: fair deals; host.py: what a room needs of all this;
                 hours.py: what time it is
 what is kept    store.py: how it is asked for; in_file.py, in_postgres.py: the threads that have it; where.py: which of

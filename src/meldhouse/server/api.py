@@ -92,7 +92,7 @@ async def ready(request: Request, house: House) -> JSON:
 async def people(request: Request, house: House) -> JSON:
     message = await asked(request)
     refuse_crowds(request)
-    person, key = await house.new_person(tidy_name(message.get("name")))
+    person, key = await house.people.new(tidy_name(message.get("name")))
     return {**person._asdict(), "key": key}
 
 

@@ -68,11 +68,11 @@ async def who(connection: HTTPConnection, house: House) -> Person | None:
     """Whoever holds the key that came with a request; a program's key that nobody holds is refused."""
     key = bearer(connection)
     if key is not None:
-        person = await house.person(key)
+        person = await house.people.with_key(key)
         if person is None:
             raise Refused(401, HOUSE("key-of-nobody"))
         return person
-    return await house.person(connection.cookies.get(COOKIE))
+    return await house.people.with_key(connection.cookies.get(COOKIE))
 
 
 def limits_of(connection: HTTPConnection) -> Limits:

@@ -1,4 +1,4 @@
-"""The house: its people, its rooms, its lobby, and the threads that think for bots."""
+"""The house: its tables and their rooms, its people, its lobby, and the threads that think for bots."""
 
 import asyncio
 import json
@@ -34,6 +34,7 @@ from meldhouse.server.open_table import OpenTable
 from meldhouse.server.passes import Passes
 from meldhouse.server.past import Past
 from meldhouse.server.pauses import AT_A_GLANCE, BRIEF, QUICK
+from meldhouse.server.people import People
 from meldhouse.server.promises import promise_event
 from meldhouse.server.readying import Readying
 from meldhouse.server.refused import Refused
@@ -46,10 +47,7 @@ from meldhouse.server.seats import (
     Sheet,
     Unreadable,
     fresh_id,
-    fresh_key,
-    fresh_person,
     kept_sheet,
-    key_digest,
     read_request,
     read_sheet,
 )
@@ -66,7 +64,6 @@ TABLES = 2000  # in all at which somebody is, was lately, or is awaited
 FULL = 30.0  # seconds after which there may be room for a table again
 MINDS = 2  # threads in which bots think
 GRACE = 30.0  # seconds after which a bot plays for somebody who is gone, while others wait
-NAMELESS = "Guest"  # somebody whose name is damaged
 IDLE = 600.0  # seconds after which an empty room is shut
 PACE = 0.7  # seconds a bot lets pass, so that one can follow
 
@@ -98,9 +95,7 @@ class House:
         self.sheets: dict[str, Sheet] = {}  # of the tables that are not over
         self.damaged: set[str] = set()  # tables that cannot be read
         self.rooms: dict[str, Room] = {}
-        self.names: dict[str, str] = {}
-        self.keys: dict[str, Person] = {}  # by digest
-        self.invited: set[tuple[str, str]] = set()
+        self.people = People(self.store)
         self.seated: dict[str, set[str]] = {}  # person -> tables under way at which they have taken a seat
         self.listing = Listing(self)
         self.lobby = Lobby(self.listing.everybodys, self.listing.of)
@@ -118,12 +113,8 @@ class House:
 
     async def read(self) -> None:
         """People, invitations, and the tables under way; what has come since they were asked for is kept."""
-        people, pairs = set(self.names), set(self.invited)
-        found = dict(await self.store.rows(sql.NAMES))
-        for person in people - found.keys():
+        for person in await self.people.read():
             self.forget(person)
-        self.names.update((person, name if isinstance(name, str) else NAMELESS) for person, name in found.items())
-        self.invited = {*await self.store.rows(sql.INVITED), *(self.invited - pairs)}
         self.sheets.update((sheet.id, sheet) for sheet in await self._under_way())
         for sheet in self.sheets.values():
             self._note_people(sheet.id, sheet.seats)
@@ -161,35 +152,10 @@ class House:
 
     # --- people ---------------------------------------------------------------------
 
-    async def new_person(self, name: str = "") -> tuple[Person, str]:
-        """Somebody who was not here before, and the key that only they are told."""
-        key = fresh_key()
-        person = Person(fresh_person(), name or f"Guest {secrets.randbelow(9000) + 1000}")
-        await self.store.write(sql.add_person(person.person, key_digest(key), person.name))
-        self.names[person.person] = person.name
-        self.keys[key_digest(key)] = person
-        return person, key
-
-    async def person(self, key: str | None) -> Person | None:
-        """Whose key this is."""
-        if not key or len(key) > 100:
-            return None
-        digest = key_digest(key)
-        if digest not in self.keys:
-            found = await self.store.rows(sql.person_with(digest))
-            if not found:
-                return None
-            self.keys[digest] = Person(*found[0])
-            self.names.setdefault(*found[0])  # somebody who came in at another node
-        known = self.keys[digest]
-        name = self.names.get(known.person)
-        return None if name is None else known._replace(name=name)  # None: of somebody who is being forgotten
-
     async def rename(self, person: Person, name: str) -> Person:
         for sheet in self.listing.with_a_seat_of(person.person):
-            check_name(name, person.person, sheet.seats, sheet.host, self.names)
-        await self.store.write(sql.rename(person.person, name))
-        self.names[person.person] = name
+            check_name(name, person.person, sheet.seats, sheet.host, self.people.names)
+        await self.people.rename(person.person, name)
         for room in self.rooms.values():
             if room.sheet.seat_of(person.person) is not None:
                 room.soon(room.renamed)
@@ -198,14 +164,13 @@ class House:
 
     def check_name(self, person: str, sheet: Sheet) -> None:
         """A Mistake where somebody at a table is called as a person who wants to sit down there."""
-        check_name(self.names[person], person, sheet.seats, sheet.host, self.names)
+        names = self.people.names
+        check_name(names[person], person, sheet.seats, sheet.host, names)
 
     def forget(self, person: str) -> None:
         """Nothing of a person stays in mind."""
-        self.names.pop(person, None)
+        self.people.forget(person)
         self.seated.pop(person, None)
-        self.keys = {digest: known for digest, known in self.keys.items() if known.person != person}
-        self.invited = {(id, guest) for id, guest in self.invited if guest != person}
 
     # --- tables ---------------------------------------------------------------------
 
@@ -213,7 +178,7 @@ class House:
         """A table as it was agreed on before, opened by whoever sits at that seat; its id."""
         opener = sheet.seats[seat].person or ""
         agreed = {**json.loads(sheet.saved()), "seats": seats, "id": f"again {sheet.id}"}
-        return (await self.open_table(Person(opener, self.names[opener]), agreed)).id
+        return (await self.open_table(Person(opener, self.people.names[opener]), agreed)).id
 
     async def open_table(self, person: Person, asked: JSON) -> Sheet:
         """A table as somebody asked for it; the same request twice is one table."""
@@ -297,8 +262,9 @@ class House:
         sheet = None
         with suppress(Mistake):
             sheet = await self._read_sheet(id)
-            unknown = {sheet.host, *(seat.person for seat in sheet.seats)} - {*self.names, None}
-            self.names.update(await self.store.rows(sql.names_of(sorted(filter(None, unknown)))))
+            names = self.people.names
+            unknown = {sheet.host, *(seat.person for seat in sheet.seats)} - {*names, None}
+            names.update(await self.store.rows(sql.names_of(sorted(filter(None, unknown)))))
         if id in self.rooms:
             return  # it has come here while it was read, and its room knows better
         if sheet and sheet.state != OVER:
@@ -338,13 +304,13 @@ class House:
         """May this person look at the table at all?"""
         if sheet.has_place_for(person) or (person and person == sheet.host):
             return True
-        known = sheet.public or (person is not None and (sheet.id, person) in self.invited)
+        known = sheet.public or (person is not None and (sheet.id, person) in self.people.invited)
         return known and (sheet.spectators or sheet.state == WAITING)
 
     def insider(self, sheet: Sheet, person: str | None) -> bool:
         """Is this somebody who sits there, opened the table or was invited to it?"""
         return person is not None and (
-            person == sheet.host or sheet.has_place_for(person) or (sheet.id, person) in self.invited
+            person == sheet.host or sheet.has_place_for(person) or (sheet.id, person) in self.people.invited
         )
 
     def may_sit(self, sheet: Sheet, person: str) -> bool:
@@ -355,8 +321,7 @@ class House:
         await self.homes.catch_up()
         for sheet in self.sheets.values():
             if secrets.compare_digest(sheet.invitation.encode(), invitation.encode()):
-                await self.store.write(sql.invite(sheet.id, person.person))
-                self.invited.add((sheet.id, person.person))
+                await self.people.invite(sheet.id, person.person)
                 self.homes.hint()
                 return sheet.id
         raise Mistake(HOUSE("invitation-void"))

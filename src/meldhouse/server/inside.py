@@ -68,7 +68,7 @@ def figures(house: House, limits: Limits) -> Iterator[str]:
     yield from gauge("sockets", "Live lines.", limits.sockets[ALL])
     yield from gauge("tables", "Tables under way.", len(house.sheets))
     yield from gauge("rooms", "Tables in memory.", len(house.rooms))
-    yield from gauge("people", "People the house knows.", len(house.names))
+    yield from gauge("people", "People the house knows.", len(house.people.names))
     yield from gauge("tables_damaged", "Tables that cannot be read.", len(house.damaged))
     yield from gauge("bots_waiting", "Thoughts of bots that wait for a thread.", minds.turns.waiting_in_all())
     for name, n in house.homes.figures().items():

@@ -14,6 +14,7 @@ from meldhouse.server.hours import now
 from meldhouse.server.in_postgres import Errands
 from meldhouse.server.leases import Leases
 from meldhouse.server.lobby import Lobby
+from meldhouse.server.people import People
 from meldhouse.server.room import Room
 from meldhouse.server.seats import Sheet
 from meldhouse.server.store import Db
@@ -25,8 +26,7 @@ LONG = 300.0  # seconds without news after which everything is read again: older
 class Host(Protocol):
     """What of the house changes by news."""
 
-    names: dict[str, str]
-    invited: set[tuple[str, str]]
+    people: People
     sheets: dict[str, Sheet]
     rooms: dict[str, Room]
     lobby: Lobby
@@ -104,11 +104,12 @@ class News:
         if not people:
             return
         found: dict[str, str] = dict(await self._rows(sql.names_of(people)))
+        names = self.house.people.names
         for person in people:
             if person not in found:
                 self.house.forget(person)
-            elif self.house.names.get(person) != found[person]:
-                self.house.names[person] = found[person]
+            elif names.get(person) != found[person]:
+                names[person] = found[person]
                 self._renamed(person)
 
     def _renamed(self, person: str) -> None:
@@ -119,7 +120,7 @@ class News:
     async def _invited(self, tables: list[str]) -> None:
         if tables:
             pairs = set(await self._rows(sql_of_nodes.invited_to(tables)))
-            self.house.invited = {pair for pair in self.house.invited if pair[0] not in tables} | pairs
+            self.house.people.invited_to(tables, pairs)
 
     async def _rows(self, asked: sql.Statement) -> Any:
         return await self.errands.do(lambda db: db.execute(*asked).fetchall())

@@ -73,7 +73,7 @@ async def other_device(request: Request, house: House) -> Response:
     if not own_page(request):
         raise Refused(403, HOUSE("not-from-a-page"))
     key = house.passes.redeem(str((await asked(request)).get("code")))
-    person = await house.person(key)
+    person = await house.people.with_key(key)
     if person is None:
         raise Refused(401, HOUSE("key-of-nobody"))
     answer = JSONResponse(person._asdict())

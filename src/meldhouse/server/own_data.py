@@ -70,7 +70,7 @@ async def forget(house: House, person: str) -> None:
     Tables with nobody else are removed; at the others somebody without a name remains, a stranger at each of them.
     """
     await house.homes.catch_up()
-    name = house.names.pop(person, None)  # from here on nobody is let in with the key
+    name = house.people.names.pop(person, None)  # from here on nobody is let in with the key
     if name is None:
         return  # they are being forgotten already: here, or at another node
     try:
@@ -89,7 +89,7 @@ async def forget(house: House, person: str) -> None:
             *sql.forget(person),
         )
     except BaseException:
-        house.names[person] = name
+        house.people.names[person] = name
         raise
     for id in alone:
         await remove(house, id)

@@ -75,7 +75,7 @@ async def game_told(house: House, person: str, read: Reader, game: str, unit: st
 async def device(request: Request, house: House, me: Person) -> Response:
     """Asked first: programs that look at links before people do use nothing up."""
     code = request.path_params["code"]
-    owner = await house.person(house.passes.look(code))
+    owner = await house.people.with_key(house.passes.look(code))
     return render(request, "device", me, code=code, owner=owner.name if owner else "")
 
 

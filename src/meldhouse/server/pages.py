@@ -123,7 +123,7 @@ async def newcomer(request: Request, house: House) -> tuple[Person, str | None]:
         refuse_crowds(request)
     except Refused:
         return Person("", "Guest"), None
-    return await house.new_person()
+    return await house.people.new()
 
 
 ERRORS = {403: HOUSE("error-not-open"), 404: HOUSE("error-not-found"), 429: HOUSE("error-too-often")}

@@ -113,7 +113,7 @@ class Connection:
                 if self.often.too_often():
                     return await self._hang_up(NO_ENTRY, HOUSE("too-many-messages"))
                 self.limits.a_word(self.visitor)
-                if self.person is not None and self.person not in self.house.names:
+                if self.person is not None and self.person not in self.house.people.names:
                     return await self._hang_up(NO_ENTRY, HOUSE("key-of-nobody"))
                 await self.limits.turns.step_by_step(self.visitor.address, self._take(text), word=True)
                 if self.sent_on.is_set():

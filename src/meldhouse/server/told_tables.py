@@ -6,6 +6,7 @@ from meldhouse.course.chairs import BOT, OPEN
 from meldhouse.games import Game
 from meldhouse.server.glimpse import Glimpse
 from meldhouse.server.names import names_at
+from meldhouse.server.people import People
 from meldhouse.server.seats import Sheet
 from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Reader, Said
@@ -18,7 +19,7 @@ class Knows(Protocol):
     """What is known in the house."""
 
     games: dict[str, Game]
-    names: dict[str, str]
+    people: People
 
     def insider(self, sheet: Sheet, person: str | None) -> bool: ...
 
@@ -26,7 +27,7 @@ class Knows(Protocol):
 def table_told(house: Knows, sheet: Sheet, person: str | None, read: Reader, now: Glimpse) -> JSON:
     insider = house.insider(sheet, person)
     secret = {"invitation": sheet.invitation, "link": link(sheet)} if insider else {}
-    names = names_at(sheet.seats, sheet.host, house.names, read(SOMEBODY))
+    names = names_at(sheet.seats, sheet.host, house.people.names, read(SOMEBODY))
     return {
         "table": sheet.id,
         "game": sheet.game,
