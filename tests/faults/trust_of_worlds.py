@@ -38,12 +38,13 @@ def piece(name: str) -> tuple[list[str], Counter[str]]:
 
 
 def main(hands: int = HANDS) -> bool:
-    command, kind = f"python tests/faults/trust_of_worlds.py {hands}", f"times {EACH} hands in two worlds"
-    kept, names = Kept("worlds"), {game: pieces(hands, game) for game in sorted(GAMES)}
+    command, kept = f"python tests/faults/trust_of_worlds.py {hands}", Kept("worlds")
+    names = {game: pieces(hands, game) for game in sorted(GAMES)}
+    kinds = {game: f"times {EACH} hands of {game} in two worlds" for game in names}
     for game in names:
-        played(kept, f"{game}, {kind}", names[game], piece)
+        played(kept, kinds[game], names[game], piece)
     for game in names:
-        print(kept.line(command, f"{game}, {kind}", names[game]))
+        print(kept.line(command, kinds[game], names[game]))
     return any(kept.unsound(names[game]) for game in names)
 
 
