@@ -105,9 +105,9 @@ class Table:
 
     def play(self, move: str, seat: int | None = None) -> None:
         """Play a move for the seat to act.  An IllegalMove says why not; the table is unchanged."""
-        text = intern(self.check(move, seat))  # a table in company has all its moves in mind
+        text = intern(str(self.check(move, seat)))  # a table in company has all its moves in mind
         turn, action = int(self.state["actor"][0]), self._action(text)
-        heard = intern(self.game.text.overheard(self.state[0], self.bare_rules, action))
+        heard = intern(str(self.game.text.overheard(self.state[0], self.bare_rules, action)))
         self.game.verbs.apply(self.state, self.bare_rules, action)
         self.hands[-1].moves.append(Move(turn, text, heard))
         self._after_move()

@@ -131,7 +131,7 @@ class Gauge:
         page.context.add_cookies([{"name": "key", "value": host.key, "url": house.address}])
         page.add_init_script(path=HERE / "gauge.js")
         page.goto(house.address + at.format(**opened))
-        page.wait_for_function("window.gauge?.isOpen()")
+        page.wait_for_function("() => window.gauge?.isOpen()")
         page.evaluate("names => gauge.seat(names)", [*NAMES[:1], *NAMES[: seats - 1]][:seats])
 
     def load(self, moments):

@@ -101,7 +101,7 @@ def test_a_word_is_explained_by_touch(house, visit):
         assert 0 <= left < right <= PHONE["width"]
         assert 0 <= top < bottom <= PHONE["height"]
         page.locator("h1").tap(force=True)
-        page.wait_for_function("!document.querySelector('.means:popover-open')")
+        page.wait_for_function("() => !document.querySelector('.means:popover-open')")
 
 
 @pytest.mark.parametrize("game", GAMES)

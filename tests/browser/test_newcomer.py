@@ -149,7 +149,7 @@ def test_by_keyboard(house, visit):
     page.keyboard.press("k")
     stands_at(page, 3)
     for step in (4, 5):
-        page.wait_for_function("document.activeElement.id === 'go-on'")
+        page.wait_for_function("() => document.activeElement.id === 'go-on'")
         page.keyboard.press("Enter")
         stands_at(page, step)
     for card in ("9H", "QH"):
