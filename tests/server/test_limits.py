@@ -16,7 +16,7 @@ from visitors import Line, OpenHouse
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import limits, listing, prompt
+from meldhouse.server import gate, limits, listing, prompt
 from meldhouse.server.backroom import Visitor
 from meldhouse.server.house import House
 from meldhouse.server.limits import Counts, Limits, address_of
@@ -756,3 +756,22 @@ def test_tables_are_not_opened_by_the_hundred(house, monkeypatch):
     status, again, why = refusal(house, "/api/tables", "POST", {"game": "kingscorners"}, people[2].key)
     assert (status, 50 < again <= 60) == (429, True)
     assert "Too many tables" in why
+
+
+def test_the_gate_closes_some_lines_in_a_row_and_then_others_are_heard(monkeypatch):
+    """However many come of whoever is not let in, the loop goes on after so many of them."""
+    monkeypatch.setattr(gate, "IN_A_ROW", 3)
+    everybodys = Limits(60)
+    monkeypatch.setattr(everybodys, "lets_in", lambda address: False)
+    with gate.Gate(socket.create_server(("127.0.0.1", 0)), everybodys) as door:
+        door.setblocking(False)
+        came = [socket.create_connection(door.getsockname(), timeout=5) for _ in range(4)]
+        with pytest.raises(BlockingIOError):
+            door.accept()
+        for line in came[:3]:
+            with pytest.raises(ConnectionResetError):
+                line.recv(1)
+        monkeypatch.setattr(everybodys, "lets_in", lambda address: True)
+        here, _ = door.accept()  # the fourth still waits
+        for line in (*came, here):
+            line.close()

@@ -8,6 +8,7 @@ from meldhouse.server.news import News
 from meldhouse.server.people import People
 
 PAIR = ("table", "Bob")
+ELSEWHERE = ("another table", "somebody")
 WHAT_IS_NEW, WHO_IS_INVITED = sql_of_nodes.news(0, 0)[0], sql_of_nodes.invited_to(["table"])[0]
 
 
@@ -53,6 +54,7 @@ def test_two_who_catch_up_at_once_both_find_what_there_was():
 
     async def both():
         house, database = Quiet(), Slow()
+        house.people.invited = {("table", "who is invited no more"), ELSEWHERE}
         news = News(house, database, NoLeases())
         news.read_at = now()
         first = asyncio.create_task(news.catch_up())
@@ -62,7 +64,7 @@ def test_two_who_catch_up_at_once_both_find_what_there_was():
         assert not second.done()
         database.answering.set()
         await second
-        assert house.people.invited == {PAIR}
+        assert house.people.invited == {PAIR, ELSEWHERE}
         await first
         return house.changes
 
