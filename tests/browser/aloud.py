@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from hands import DESK, listen, open_browser, sit_down, wait_for_a_turn
 from playwright.sync_api import TimeoutError
 
 NAME = r'"(?P<name>(?:[^"\\]|\\.)*)"'
@@ -72,7 +73,7 @@ class Listener:
         """A hand to its end, by ear; true if it came to its end."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
-            self.page.wait_for_selector("body.my-turn, #summary:not([hidden])", state="attached")
+            wait_for_a_turn(self.page)
             text = self.listen()
             if 'region "The end of the hand"' in text:
                 return True
@@ -84,7 +85,6 @@ class Listener:
 
 
 def main(game):
-    from hands import DESK, listen, open_browser, sit_down
     from playwright.sync_api import sync_playwright
     from visitors import OpenHouse
 

@@ -128,6 +128,11 @@ def play_on(page, seed):
     page.evaluate(f"asked => void ({PLAY})(asked)", {"seed": seed, "touches": 1500, "patience": 60_000})
 
 
+def wait_for_a_turn(page):
+    """Until this page is asked to play, or the hand was over before that: at some tables the others are quick."""
+    page.wait_for_selector("body.my-turn, #summary:not([hidden])", state="attached")
+
+
 def over(page):
     return page.query_selector("#summary:not([hidden])") is not None
 

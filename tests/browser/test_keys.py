@@ -5,7 +5,7 @@ import random
 
 import pytest
 from geometry import LookingBack
-from hands import DESK, PHONE, over, play, sit_down, until
+from hands import DESK, PHONE, over, play, sit_down, until, wait_for_a_turn
 from sweep import begun_and_ended, few
 
 import meldhouse as mh
@@ -158,7 +158,7 @@ def some_move(choices, chance):
 
 def my_turn(page):
     """Is something asked; false when the hand is over."""
-    page.wait_for_selector("body.my-turn, #summary:not([hidden])", state="attached")
+    wait_for_a_turn(page)
     return not over(page)
 
 
@@ -228,7 +228,7 @@ def test_every_place_is_reached_with_arrows(house, visit, game):
         if over(page) or play(page, seed=touches + 1, touches=touches):
             sit_down(page, house.address, game)  # some hands are over soon
             page.wait_for_selector("#mine .piece")
-        page.wait_for_selector("body.my-turn, #summary:not([hidden])", state="attached")
+        wait_for_a_turn(page)
         if over(page):
             continue
         page.keyboard.press("Escape")

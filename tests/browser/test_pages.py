@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from hands import DESK, PHONE, over, play, sit_down, until, walk_in
+from hands import DESK, PHONE, over, play, sit_down, until, wait_for_a_turn, walk_in
 from sweep import begun_and_ended, few
 
 import meldhouse as mh
@@ -49,7 +49,7 @@ def test_reload_in_the_middle(house, page, game):
         return
     page.keyboard.press("Escape")
     page.wait_for_timeout(300)  # a move that was touched last is on its way, and what the bots play then
-    page.wait_for_selector("body.my-turn, #summary:not([hidden])", state="attached")
+    wait_for_a_turn(page)
     if over(page):
         return
     held, told = page.evaluate(HELD), page.evaluate(TOLD)

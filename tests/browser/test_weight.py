@@ -6,7 +6,7 @@ import sys
 import time
 
 import pytest
-from hands import DESK, sit_down
+from hands import DESK, sit_down, wait_for_a_turn
 from sweep import few
 from visitors import free_port
 
@@ -74,7 +74,7 @@ def seconds_to_a_hand(page, data):
             page.click("[data-play=kingscorners]")
             page.wait_for_selector("#mine .piece")
             taken = time.monotonic() - begun
-            page.wait_for_selector("body.my-turn", state="attached")  # whoever was drawn plays first
+            wait_for_a_turn(page)
             page.goto("about:blank")
         finally:
             house.terminate()
