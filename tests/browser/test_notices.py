@@ -50,6 +50,32 @@ def test_a_refusal_covers_nothing(stage, scene, size):
     assert stage.page.evaluate("document.querySelector('#notice').getBoundingClientRect().bottom <= innerHeight")
 
 
+IDEA = {
+    "idea": "kept",
+    "says": "You could have moved the west pile onto the north pile. That would have left a side for a card of your hand, "
+    "and its place in the north would have been one where nobody after you could have played anything at all.",
+    "articles": [],
+}
+CUT = """() => {
+    const [newest, said] = ["#newest > span", ".said"].map(what => document.querySelector(what));
+    return getComputedStyle(newest).visibility === "visible"
+        && newest.getBoundingClientRect().bottom > said.getBoundingClientRect().bottom + 1;
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 844, "height": 390}], ids=lambda size: str(size["width"]))
+def test_a_long_idea_cuts_no_line(stage, scene, size):
+    """On a phone no room is left beneath it: what happened last is not begun."""
+    stage.page.set_viewport_size(size)
+    stage.page.evaluate("localStorage.clear()")
+    stage.show({**scene, "choices": [], "summary": ["Ada is out and wins the hand."]}, 0, over=True)
+    assert not stage.page.evaluate(CUT)
+    stage.tell(tell="done", id="asked", ideas=[IDEA])
+    stage.page.wait_for_selector("#notice.idea:not([hidden])")
+    stage.page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    assert not stage.page.evaluate(CUT)
+
+
 @pytest.mark.parametrize("tell", ["no", "why"])
 def test_a_refusal_goes_with_the_next_move(stage, scene, tell):
     """Whoever makes it: what was said of the table before may not be so now."""
