@@ -52,8 +52,8 @@ def test_a_refusal_covers_nothing(stage, scene, size):
 
 IDEA = {
     "idea": "kept",
-    "says": "You could have moved the west pile onto the north pile. That would have left a side for a card of your hand, "
-    "and its place in the north would have been one where nobody after you could have played anything at all.",
+    "says": "You could have moved the west pile onto the north pile. That would have left a side for a card of your "
+    "hand, and its place in the north would have been one where nobody after you could have played anything at all.",
     "articles": [],
 }
 CUT = """() => {
