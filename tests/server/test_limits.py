@@ -553,8 +553,9 @@ def test_a_word_is_read_before_what_a_brother_asks_for(house, monkeypatch):
 
 
 def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, monkeypatch):
-    """Each of his requests takes longer than the share of a round."""
-    order, begun, take, passed_on = [], threading.Event(), Connection._take, Relay.__call__
+    """Each of his requests takes longer than the share of a round; all of them wait when it is said."""
+    order, waiting, take, passed_on = [], threading.Semaphore(0), Connection._take, Relay.__call__
+    step_by_step = limits.Turns.step_by_step
 
     async def taken(line, text):
         order.append("word")
@@ -562,21 +563,47 @@ def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, m
 
     async def answered(relay, scope, receive, send):
         order.append("request")
-        begun.set()
         burn(0.005)
         await passed_on(relay, scope, receive, send)
+
+    def in_turn(turns, who, doing, word=False):
+        if not word:
+            waiting.release()
+        return step_by_step(turns, who, doing, word)
 
     with house.person("Ada").line() as ada:
         ask, hear = ask_for_pages(house)
         monkeypatch.setattr(Connection, "_take", taken)
         monkeypatch.setattr(Relay, "__call__", answered)
+        monkeypatch.setattr(limits.Turns, "step_by_step", in_turn)
         house.loop.call_soon_threadsafe(time.sleep, 0.3)
         ask()
-        assert begun.wait(20)
+        assert all(waiting.acquire(timeout=20) for _ in range(60))
         ada.say(do="ping")
         ada.until("pong")
         hear()
     assert (order.count("request"), order.index("word") < 50) == (60, True), order
+
+
+def test_of_what_waits_no_more_is_called_than_may_go_on():
+    """Else each of many would be woken again and again, only to find that nothing is left."""
+    asked, has_to_wait = [], limits.Turns._has_to_wait
+
+    class Counted(limits.Turns):
+        def _has_to_wait(self, here, ticket):
+            asked.append(ticket)
+            return has_to_wait(self, here, ticket)
+
+    async def main():
+        here = Counted()
+
+        async def done():
+            return 1
+
+        assert sum(await asyncio.gather(*(here.step_by_step("home", done()) for _ in range(1000)))) == 1000
+
+    asyncio.run(main())
+    assert 1000 <= len(asked) < 5000
 
 
 FLOODS = {
