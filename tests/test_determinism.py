@@ -1,6 +1,5 @@
 """(variant, deck, moves) gives the same bytes in every process, compiled or interpreted."""
 
-import numpy as np
 import pytest
 from digests import digests, in_another_process
 
@@ -42,18 +41,3 @@ def test_a_twin_is_the_same_table_and_another(game):
     assert (twin.flags.aligned, twin.flags.writeable, twin.flags.c_contiguous) == (True, True, True)
     twin["chips"] += 1
     assert table.tobytes() == before != twin.tobytes()
-
-
-@pytest.mark.parametrize("game", mh.GAMES)
-def test_equal_moves_are_one_text(game):
-    """A table in company has all its moves in mind; a move may be given as any kind of text."""
-    table, dice = mh.table(game, seed=2), np.random.default_rng(2)
-    for _ in range(2):
-        table.deal()
-        while not table.over and table.tally["decisions"] < DECISIONS:
-            table.play(dice.choice(table.moves()))
-        if not table.over:
-            break
-    texts = [text for hand in table.hands for move in hand.moves for text in (move.text, move.heard)]
-    assert {type(text) for text in texts} == {str}
-    assert len({id(text) for text in texts}) == len(set(texts)) < len(texts)

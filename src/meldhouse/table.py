@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from sys import intern
 from typing import Any
 
 import numpy as np
@@ -105,9 +104,9 @@ class Table:
 
     def play(self, move: str, seat: int | None = None) -> None:
         """Play a move for the seat to act.  An IllegalMove says why not; the table is unchanged."""
-        text = intern(str(self.check(move, seat)))  # a table in company has all its moves in mind
+        text = self.check(move, seat)
         turn, action = int(self.state["actor"][0]), self._action(text)
-        heard = intern(str(self.game.text.overheard(self.state[0], self.bare_rules, action)))
+        heard = self.game.text.overheard(self.state[0], self.bare_rules, action)
         self.game.verbs.apply(self.state, self.bare_rules, action)
         self.hands[-1].moves.append(Move(turn, text, heard))
         self._after_move()

@@ -11,10 +11,11 @@ from visitors import OpenHouse, Refusal
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
+from meldhouse.course import standings
 from meldhouse.course.course import Course
 from meldhouse.course.events import Event, as_written, dealt
 from meldhouse.fair import fresh_promise
-from meldhouse.server import backroom, kept, pages, reading_again
+from meldhouse.server import backroom, kept, pages, past, reading_again
 from meldhouse.server.ahead import make_ready
 from meldhouse.server.backroom import BackRoom, Visitor
 from meldhouse.server.house import House
@@ -63,10 +64,9 @@ def stands(course):
     """Everything that a room tells of a course, and goes on from."""
     sights = [json.dumps(course.scene(viewer), default=str) for viewer in course.viewers()]
     lines = [[str(line) for line in course.lines(viewer)] for viewer in course.viewers()]
-    newest = {request: at for request, at in course.answered.items() if at.startswith(f"{len(course.table.hands)}.")}
     hands = [(hand.result, hand.payoffs, hand.proof, hand.drawn, hand.chance) for hand in course.table.hands]
     more = (course.seq, course.at, course.state, course.chairs, course.pace, course.beforehand.words, course.proof)
-    return course.table.tobytes(), sights, lines, newest, hands, fair_json(course, True), *more
+    return course.table.tobytes(), sights, lines, course.answered, hands, fair_json(course, True), *more
 
 
 async def a_house(where):
@@ -157,24 +157,56 @@ def test_what_is_kept_is_the_record(old):
     assert old.call(record) == str(truth)
 
 
+def play_by_bots(line, hands):
+    """So many hands of a table, each left to a bot after the first move; that move, its request and the answer."""
+    line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+    early = {"id": "early", "move": line.now["scene"]["choices"][0]["move"], "at": line.now["at"]}
+    first = line.ask("play", **early)
+    for n in range(1, hands + 1):
+        line.ask("leave")
+        line.wait_for(lambda now: now["over"])
+        line.ask("next")
+        line.wait_for(lambda now, n=n: now["hand"] > n)
+    return early, first
+
+
 def test_a_request_of_an_earlier_hand_is_answered_as_it_was(house):
-    """Sent again two hands later, to a house that was opened anew: it is done already, at the same moment."""
+    """Sent again two hands later, also to a house that was opened anew: it is done already, at the same moment."""
     ada = house.person()
     table = ada.open("pong", hands=4)["table"]
     with ada.line(table) as line:
-        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
-        move = line.now["scene"]["choices"][0]["move"]
-        first = line.ask("play", id="early", move=move, at=line.now["at"])
-        for n in range(1, 4):
-            line.ask("leave")
-            line.wait_for(lambda now: now["over"])
-            line.ask("next")
-            line.wait_for(lambda now, n=n: now["hand"] > n)
+        early, first = play_by_bots(line, 3)
+        assert line.ask("play", **early) == first
     house.__exit__()
     with OpenHouse(house.path, port=house.port) as again, ada.line(table) as line:
         assert len(again.house.rooms[table].course.answered) < 20
-        assert line.ask("play", id="early", move=move, at="1.0") == first
-        assert line.ask("play", id="other", move=move, at="1.0")["kind"] == "stale"
+        assert line.ask("play", **early) == first
+        assert line.ask("play", **{**early, "id": "other"})["kind"] == "stale"
+
+
+def test_a_table_has_no_more_in_mind_than_one_that_was_just_read(tmp_path, monkeypatch):
+    """However long it has been played at: of the hands before the last what they came to, of older ones nothing."""
+    monkeypatch.setattr(standings, "SHEET", 1)
+    for room in (kept, past):
+        monkeypatch.setattr(room, "TOLD", 2)
+
+    def in_mind(course):
+        return stands(course), [(hand.deck, hand.moves) for hand in course.table.hands]
+
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada = house.person()
+        table = ada.open("pong", hands=9)["table"]
+        with ada.line(table) as line:
+            play_by_bots(line, 4)
+            line.ask("leave")
+            line.wait_for(lambda now: now["over"])
+            there = house.house.rooms[table].course
+            read, _ = house.call(lambda: read_again(house.house, house.house.sheets[table]))
+            assert in_mind(there) == in_mind(read)
+            assert [bool(hand.moves) for hand in there.table.hands] == [False] * 4 + [True]
+            assert there.table.hands[:2] == [kept.FAR] * 2
+            told = ada.get(f"/api/tables/{table}/record")
+            assert told.count("\nhand\n") == 5
 
 
 DAMAGE = {

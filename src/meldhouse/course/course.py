@@ -65,7 +65,7 @@ class Course:
         self.law = ""  # by which the hand that was dealt last is played, as far as it was told
         self.broken: list[Broken] = []  # hands that were broken off
         self.rematch: Event | None = None  # the same table once more, and who has opened it
-        self.answered: dict[tuple[int, str], str] = {}  # requests that were carried out, and the moment then
+        self.answered: dict[tuple[int, str], str] = {}  # requests of this hand, and the moment after each
         self.log: list[Moment] = []  # of this hand
         self.bookmarks: list[Bookmark] = []  # one for every hand that came to its end here
         self._views: dict[Viewer, View] = {}
@@ -295,7 +295,7 @@ class Course:
         self.table.deal_again(event.deck, int(event.chance or "1", 16))
         hand = self.table.hands[-1]
         hand.proof, hand.drawn, self.proof = self.proof, event.seat, None
-        self.moment, self.log = 0, []
+        self.moment, self.log, self.answered = 0, [], {}
         self.beforehand = Beforehand(self.table.game)
         drawn = []
         if event.seat is not None:

@@ -8,7 +8,7 @@ another by now, what a hand came to stays as it was: the table goes on from ther
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from meldhouse.course.bookmark import Bookmark
 from meldhouse.course.breaking import Broken
 from meldhouse.course.chairs import Chairs, Seat
 from meldhouse.course.course import Course
+from meldhouse.course.standings import SHEET
 from meldhouse.engine.compiled import digest
 from meldhouse.games import GAMES, Game
 from meldhouse.record import FIRST_LINE, Hand, Proof, Record, hand_lines
@@ -24,6 +25,7 @@ from meldhouse.replay import laid
 from meldhouse.server import sql
 from meldhouse.server.sql import Statement
 
+TOLD = SHEET + 1  # hands of which it is looked up what they came to; of older ones only how many there were
 FAR = Hand((), result={})  # a hand so long over that only its number counts
 
 law_of = cache(digest)  # what a game's law is called: another where anything in it is
@@ -120,6 +122,24 @@ def rest(bookmark: Bookmark, game: Game) -> str:
 
 def by_seat(told: dict[int, Any]) -> dict[str, Any]:
     return {str(seat): what for seat, what in told.items()}
+
+
+# --- forgotten ----------------------------------------------------------------------------
+
+
+def forget(course: Course) -> None:
+    """Of hands that are kept, all but the last are had in mind as if they had been read again: a table that is played
+    at for days takes no more room than one that was opened now."""
+    course.bookmarks.clear()
+    hands = course.table.hands
+    before, last = hands[:-1], hands[-1:]
+    told = [came_to(hand) for hand in before[-TOLD:]]
+    course.table.hands = [*[FAR] * (len(before) - len(told)), *told, *last]
+
+
+def came_to(hand: Hand) -> Hand:
+    """How it was played is in its text."""
+    return replace(hand, deck=(), moves=[])
 
 
 # --- and read -----------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from meldhouse.course.moments import Eyes, Viewer
 from meldhouse.course.retelling import story_head
-from meldhouse.course.standings import SHEET
 from meldhouse.games import GAMES
 from meldhouse.games.contract import find_game
 from meldhouse.mistakes import Mistake
@@ -16,7 +15,7 @@ from meldhouse.record import Record, Result
 from meldhouse.server import sql
 from meldhouse.server.backroom import BackRoom, Visitor
 from meldhouse.server.journal import at_table
-from meldhouse.server.kept import Agreed, Begun, Kept, Position, begun_after, law_of, read_hands, read_told
+from meldhouse.server.kept import TOLD, Agreed, Begun, Kept, Position, begun_after, law_of, read_hands, read_told
 from meldhouse.server.looking_back import frames_packed, hands_of_record, story_of_hand
 from meldhouse.server.refused import Refused
 from meldhouse.server.sql import Statement
@@ -26,7 +25,6 @@ from meldhouse.words import HOUSE
 
 log = logging.getLogger("meldhouse")
 
-TOLD = SHEET + 1  # hands of which it is looked up what they came to; of older ones only how many there were
 MEMORY = 32_000_000  # bytes that are remembered
 PIECES = 20  # hands of a record that are fetched at once
 

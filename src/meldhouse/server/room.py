@@ -24,7 +24,7 @@ from meldhouse.server.homes import Moved
 from meldhouse.server.host import Host
 from meldhouse.server.hours import now
 from meldhouse.server.journal import at_table
-from meldhouse.server.kept import Begun, kept
+from meldhouse.server.kept import Begun, forget, kept
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.presence import Guest, Presence
 from meldhouse.server.reading_again import folded, read_again
@@ -247,7 +247,7 @@ class Room:
         over = (hand.written(self.sheet.id) for hand in kept(self.course, hands))
         await self.house.save_state(self.sheet.id, state, [*over, *results.rows(self.sheet, self.course, hands)])
         self.noted, self.hands_noted = state, played  # not before: a store that refuses is asked again
-        self.course.bookmarks.clear()
+        forget(self.course)
         if state == BETWEEN:
             self.table.clocks.hand_over()
             await self.conductor.promise()
