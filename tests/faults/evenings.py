@@ -22,11 +22,12 @@ from virtual_time import Hands, InACircle, Loop, NothingDue
 from meldhouse import warmup
 from meldhouse.course.moments import DEAL, MOVE, PAUSE_OVER
 from meldhouse.engine.kernels import change_over
-from meldhouse.fair import Deal
+from meldhouse.fair import SECRET_BYTES, Deal, promise_of
 from meldhouse.games.claims import PASS
 from meldhouse.games.options import differences
 from meldhouse.games.scenes import Scene
-from meldhouse.server import conductor, teller
+from meldhouse.record import Proof
+from meldhouse.server import conductor, promises, teller
 from meldhouse.server.app import application
 from meldhouse.server.deeds import DEEDS
 from meldhouse.server.house import House
@@ -108,7 +109,7 @@ class Evening:
         self.disk.sound = True
         self.findings: list[str] = []
         self.sent: list[Sent] = []
-        self.pauses, self.away = 0, None
+        self.pauses, self.promised, self.away = 0, 0, None
         self.passed = [passed_by_thumb(pair.rules, one) for one in (pair.here, pair.there)]
         self.heard: asyncio.Queue[JSON] = asyncio.Queue()
         seats = pair.rules.rules.seats
@@ -151,6 +152,7 @@ class Evening:
         with (
             simulated(self),
             patch.object(conductor, "fair_deal", lambda *_: deal),
+            patch.object(promises, "fresh_promise", self._promise),
             patch.object(teller, "scene_json", self._written),
         ):
             asyncio.set_event_loop(loop)
@@ -161,6 +163,12 @@ class Evening:
             finally:
                 end(loop)
         return self
+
+    def _promise(self) -> Proof:
+        """The same in both worlds, however often bots drew lots meanwhile."""
+        self.promised += 1
+        secret = self.public("promise", self.promised).randbytes(SECRET_BYTES).hex()
+        return Proof(promise_of(secret), secret)
 
     def _written(self, scene: Scene, read: Reader) -> JSON:
         """What lies before somebody is put into words, and the house does nothing else meanwhile."""
@@ -228,6 +236,7 @@ class Evening:
         if self.away is not None:
             await asyncio.sleep(APART)
             self.people[self.away].say(do="back")
+            await asyncio.sleep(APART)  # of what two people send at once either may be read first
 
     async def _pause(self, window: "Window", chance: Random) -> None:
         self.pauses += 1
