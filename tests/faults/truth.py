@@ -89,6 +89,7 @@ class Truth:
         self.asked_since = {}  # seat -> since when it is asked for what it is asked for now
         self.over_since = None
         self.requests = defaultdict(list)  # (seat's person, request) -> events
+        self.led = {}  # (seat, request) -> the moment after it
         self._look(0.0)
         for seq, event in enumerate(self.events):
             self._take(seq, event)
@@ -107,6 +108,7 @@ class Truth:
         self._judge(seq, event, written)
         before = set(self.course.waiting_for()), self.course.at
         moments = self.course.take(as_read(event, find_game(self.sheet.game)))
+        self.led |= self.course.answered
         for moment in moments:
             for viewer in self.viewers(self.told, len(self.course.table.hands)):
                 self.heard[len(self.course.table.hands), viewer] += lines_json(moment.lines(viewer), reader(viewer))
@@ -201,7 +203,7 @@ class Truth:
         _, event, written = events[0]
         if written > left.at:
             self.wrong(f"{message['id']} was acknowledged before it was written")
-        if self.course.answered[event.seat, message["id"]] != message["at"]:
+        if self.led[event.seat, message["id"]] != message["at"]:
             self.wrong(f"{message['id']} led elsewhere than to {message['at']}")
         return None
 
