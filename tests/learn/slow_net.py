@@ -10,12 +10,16 @@ def cells(net, active):
 
 def told(net, active, numbers, thumb):
     """What speaks for each legal action, and what the hand is worth."""
-    actions = len(net.last_bias) - 2
-    _, high = cells(net, active)
-    rows = net.last @ high + net.last_bias
-    for_each = rows[numbers].copy()
-    for_each[thumb] += rows[actions]
-    return for_each, rows[actions + 1]
+    for_each, trust, worth = spoken(net, active, numbers)
+    for_each[thumb] += trust
+    return for_each, worth
+
+
+def spoken(net, active, numbers):
+    """What speaks for each action by its parts, for the rule of thumb's besides, and what the hand is worth."""
+    *rows, trust, worth = net.last @ cells(net, active)[1] + net.last_bias
+    parts = [[row for row in net.parts[number] if row >= 0] for number in numbers]
+    return np.array([sum(rows[row] for row in some) for some in parts]), trust, worth
 
 
 def likely(for_each):
@@ -41,9 +45,9 @@ def copying_loss(net, decisions, caring):
     """How far it is from making the rule of thumb's choices, which it is not told."""
     total = 0.0
     for one in decisions:
-        rows = net.last @ cells(net, one["inputs"])[1] + net.last_bias
-        total -= np.log(likely(rows[one["numbers"]])[one["thumb"]])
-        total += caring * 0.5 * (rows[-1] - one["goal"]) ** 2
+        for_each, _, worth = spoken(net, one["inputs"], one["numbers"])
+        total -= np.log(likely(for_each)[one["thumb"]])
+        total += caring * 0.5 * (worth - one["goal"]) ** 2
     return total / len(decisions)
 
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -13,14 +14,16 @@ from ways import positions
 import meldhouse as mh
 from meldhouse.bots import LEARNED, check_bot, find_bot, offered
 from meldhouse.engine import chance
+from meldhouse.games.kongpie.seen import PUT_PAIR
 from meldhouse.learn import weights
 from meldhouse.learn.keeping import keep, take_up
-from meldhouse.learn.mind import Mind
-from meldhouse.learn.net import net_of
+from meldhouse.learn.mind import Mind, shape_of
+from meldhouse.learn.net import BESIDE, net_of
 from meldhouse.learn.strength import strength
 from meldhouse.learn.table import Played, Shape
 from meldhouse.learn.training import Training
 from meldhouse.mistakes import Mistake
+from meldhouse.pieces.cards import CARDS, RANKS
 from meldhouse.table import Table
 
 QUICK = "tongits"  # compiles soonest
@@ -130,14 +133,26 @@ def test_what_is_noted_follows_from_the_hands(learner):
     """Goals, worked out again from worths and from what the hands were worth at last."""
     notes = learner.learner.notes
     recipe = learner.recipe._replace(trace=1.0)
-    learner.shape.recipe = recipe
-    made, hands, _ = next(iter(learner.played.values())).remember(learner.net, notes, 10)
-    learner.shape.recipe = learner.recipe
+    made, hands, _ = noted(learner, recipe)
     # with a trace of 1, all of a seat's goals in a hand are what the hand was worth: multiples of a chip
     chips = notes.goal[:made] * recipe.scale
     assert np.abs(chips - np.round(chips)).max() < 1e-3
     assert np.allclose(notes.goal[:made] - notes.worth[:made], notes.better[:made], atol=1e-5)
     assert hands > 20
+    # where decisions cost something, a goal is less by as much for each that the seat still makes
+    goals = notes.goal[:made].copy()
+    noted(learner, recipe._replace(haste=0.01))
+    still = (goals - notes.goal[:made]) / 0.01
+    assert np.abs(still - np.round(still)).max() < 1e-2
+    assert (round(still.min()), still.max() > 5) == (1, True)
+
+
+def noted(learner, recipe):
+    """Hands of the same decks, as that recipe has them remembered."""
+    learner.shape.recipe = recipe
+    made = next(iter(learner.played.values())).remember(learner.net, learner.learner.notes, 10)
+    learner.shape.recipe = learner.recipe
+    return made
 
 
 # --- how it learns ---------------------------------------------------------------------------
@@ -157,7 +172,7 @@ def test_the_slope_is_that_of_the_loss(learner, copying):
     slope = learner.learner.slope
 
     def loss(all_weights):
-        net = net_of(all_weights, *learner.shape.sizes)
+        net = net_of(all_weights, learner.shape.sizes)
         if copying:
             return slow.copying_loss(net, decisions, recipe.caring)
         return slow.loss(net, decisions, recipe.clip, 0.05, recipe.caring)
@@ -173,7 +188,7 @@ def test_the_slope_is_that_of_the_loss(learner, copying):
         assert slope.all[k] == pytest.approx(found, rel=2e-2, abs=2e-5), k
         compared += abs(found) > 1e-5
     assert compared > 80
-    assert {len(np.flatnonzero(part)) > 0 for part in slope[1:]} == {True}
+    assert {len(np.flatnonzero(part)) > 0 for part in slope[1:-1]} == {True}
 
 
 def test_the_same_seed_is_the_same_weights(small):
@@ -226,7 +241,7 @@ def test_clubs_are_as_strong_as_clubs():
     """The measure: who does all that the rule of thumb says gains nothing, and wins its share."""
     shape = Shape(mh.GAMES[QUICK])
     net = shape.born(np.random.default_rng(1))
-    net.last_bias[shape.actions] = 50  # all trust
+    net.last_bias[-BESIDE] = 50  # all trust
     found = strength(Played(shape, next(iter(shape.game.variants.values())).rules), net, 200, 4)
     assert found.gain == (0, 0)
     assert found.share.mean == pytest.approx(1, abs=0.02)
@@ -396,14 +411,41 @@ def test_what_is_no_player_is_refused_in_a_sentence(file, own):
     assert "pickle" not in str(why.value)
 
 
-def test_a_game_that_nobody_can_learn_says_so(own):
+def test_a_game_that_nobody_can_learn_says_so(own, monkeypatch):
     """Asked for by name, and at the table where a bot sits down that was found without a game."""
+    monkeypatch.setitem(vars(mh.GAMES["kongpie"]), "learned", None)
+    shape_of.cache_clear()
     with pytest.raises(Mistake, match="Kong-Pie cannot be learned yet"):
         check_bot(str(own), game=mh.GAMES["kongpie"])
     table = mh.table("kongpie", seed=1)
     table.deal()
     with pytest.raises(Mistake, match="Kong-Pie cannot be learned yet"):
         find_bot(str(own), 1).choose(table.view(table.turn))
+
+
+def test_every_game_can_be_learned():
+    assert list(mh.GAMES) == LEARNABLE
+
+
+@pytest.mark.parametrize("name", LEARNABLE)
+def test_actions_are_told_apart_by_their_parts(name):
+    """No two of them are made of the same."""
+    parts = Shape(mh.GAMES[name]).sizes.parts
+    assert len({tuple(sorted(some)) for some in parts.tolist()}) == len(parts)
+    assert set(np.unique(parts[parts >= 0])) == set(range(parts.max() + 1))
+
+
+def test_what_speaks_for_two_cards_is_what_speaks_for_each():
+    """Kong-Pie's pairs: by the cards that they are, worked out anew; and for two alike what speaks for such."""
+    shape = Shape(mh.GAMES["kongpie"])
+    parts, pairs = shape.sizes.parts, list(combinations(range(CARDS), 2))
+    first = [PUT_PAIR + high * (high - 1) // 2 + low for low, high in pairs]
+    of_cards = [set(parts[number, :2]) for number in first]
+    each = {card: set.intersection(*(some for two, some in zip(pairs, of_cards, strict=True) if card in two))
+            for card in range(CARDS)}  # fmt: skip
+    assert all(len(some) == 1 for some in each.values())
+    alike = [sum(parts[number, 2:] >= 0) for number in first]
+    assert alike == [int(low % RANKS == high % RANKS or low // RANKS == high // RANKS) for low, high in pairs]
 
 
 def test_who_was_trained_again_is_read_again(own):

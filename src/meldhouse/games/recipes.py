@@ -34,6 +34,7 @@ class Recipe(NamedTuple):
 
     sees: tuple[Sight, ...]
     scale: float  # what is won and lost is divided by this, so that it is about one
+    parts: tuple[tuple[int, ...], ...] = ()  # of each action, numbered from 0; where there are none, each is one thing
     steps: int = 400  # as often hands are played, and learned from
     decisions: int = 16384  # that are remembered of each time
     variants: float = 0.0  # the share of steps that are played in another variant
@@ -48,6 +49,7 @@ class Recipe(NamedTuple):
     openness: tuple[float, float] = (0.02, 0.001)  # what the entropy of a choice is worth, falling evenly
     clip: float = 0.2  # further than this, no choice is made likelier or less likely at once
     trace: float = 0.95  # how far what happens later counts for a decision (the lambda of GAE)
+    haste: float = 0.0  # what a decision costs, so that nobody plays for time
     caring: float = 0.5  # what an error about a hand's worth counts
     longest: float = 0.5  # of any stride
     averaged: float = 0.99  # of the weights that are shipped, what stays in a step

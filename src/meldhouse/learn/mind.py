@@ -34,7 +34,7 @@ def taught(name: str, path: Path | None = None) -> Net:
 @lru_cache(8)
 def taught_then(name: str, path: Path, written_at: int) -> Net:
     shape, learned = shape_of(name), weights.read(path)
-    weights.check(path, learned, shape.game, size_of(*shape.sizes))
+    weights.check(path, learned, shape.game, size_of(shape.sizes))
     return shape.net(learned.weights)
 
 

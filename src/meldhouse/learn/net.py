@@ -1,8 +1,9 @@
 # mypy: ignore-errors
-"""The network: two layers of cells, and a row of the last layer for every action.
+"""The network: two layers of cells, and a row of the last layer for every action, or for every part of one.
 
-Of the first layer only the inputs that are 1 are added up, of the last only the rows of legal actions.  Two rows are
-no action's: what the rule of thumb's choice gets beside its own row, and what the hand will be worth.
+Of the first layer only the inputs that are 1 are added up, of the last only the rows of legal actions.  Where actions
+are very many, what speaks for one is what speaks for its parts: to put two cards is to put the one and the other.  Two
+rows are no action's: what the rule of thumb's choice gets beside its own, and what the hand will be worth.
 """
 
 from typing import NamedTuple
@@ -11,52 +12,63 @@ import numpy as np
 
 from meldhouse.learn.inputs import inside
 
-BESIDE = 2  # rows of the last layer that are no action's: the first is TRUST, the second WORTH, from `actions` on
+BESIDE = 2  # the last rows: the first of them is TRUST, the second WORTH
+NO_PART = -1
+
+
+class Sizes(NamedTuple):
+    """How large it is, and what its actions are made of."""
+
+    inputs: int
+    cells: int
+    parts: np.ndarray  # (actions, most parts of one): rows of the last layer, or NO_PART
 
 
 class Net(NamedTuple):
-    """Views of one array of weights."""
+    """Views of one array of weights, and what actions are made of."""
 
     all: np.ndarray
     first: np.ndarray  # (inputs, cells)
     first_bias: np.ndarray
     second: np.ndarray  # (cells, cells), from and to
     second_bias: np.ndarray
-    last: np.ndarray  # (actions and two, cells)
+    last: np.ndarray  # (parts and two, cells)
     last_bias: np.ndarray
+    parts: np.ndarray
 
 
-def shapes(inputs, cells, actions):
-    return (inputs, cells), (cells,), (cells, cells), (cells,), (actions + BESIDE, cells), (actions + BESIDE,)
+def shapes(sizes):
+    inputs, cells, rows = sizes.inputs, sizes.cells, int(sizes.parts.max()) + 1 + BESIDE
+    return (inputs, cells), (cells,), (cells, cells), (cells,), (rows, cells), (rows,)
 
 
-def net_of(weights: np.ndarray, inputs: int, cells: int, actions: int) -> Net:
+def net_of(weights: np.ndarray, sizes: Sizes) -> Net:
     """A network whose weights lie in an array."""
     views, first = [], 0
-    for shape in shapes(inputs, cells, actions):
+    for shape in shapes(sizes):
         size = int(np.prod(shape))
         views.append(weights[first : first + size].reshape(shape))
         first += size
     assert first == len(weights)
-    return Net(weights, *views)
+    return Net(weights, *views, sizes.parts)
 
 
-def size_of(inputs: int, cells: int, actions: int) -> int:
+def size_of(sizes: Sizes) -> int:
     """How many weights it has."""
-    return sum(int(np.prod(shape)) for shape in shapes(inputs, cells, actions))
+    return sum(int(np.prod(shape)) for shape in shapes(sizes))
 
 
-def empty(inputs: int, cells: int, actions: int) -> Net:
-    return net_of(np.zeros(size_of(inputs, cells, actions), np.float32), inputs, cells, actions)
+def empty(sizes: Sizes) -> Net:
+    return net_of(np.zeros(size_of(sizes), np.float32), sizes)
 
 
-def born(inputs: int, cells: int, actions: int, trust: float, dice: np.random.Generator) -> Net:
+def born(sizes: Sizes, trust: float, dice: np.random.Generator) -> Net:
     """A network that knows nothing but to trust the rule of thumb."""
-    net = empty(inputs, cells, actions)
+    net = empty(sizes)
     net.first[:] = dice.normal(0, 1 / np.sqrt(32), net.first.shape)  # some thirty inputs are 1
-    net.second[:] = dice.normal(0, np.sqrt(2 / cells), net.second.shape)
-    net.last[:] = dice.normal(0, 0.01 / np.sqrt(cells), net.last.shape)
-    net.last_bias[actions] = trust
+    net.second[:] = dice.normal(0, np.sqrt(2 / sizes.cells), net.second.shape)
+    net.last[:] = dice.normal(0, 0.01 / np.sqrt(sizes.cells), net.last.shape)
+    net.last_bias[-BESIDE] = trust
     return net
 
 
@@ -92,10 +104,21 @@ def tell(net, row, high):
 
 
 @inside
+def speaks_for(net, action, high):
+    """What does for each part of an action, added up."""
+    told = np.float32(0)
+    for k in range(net.parts.shape[1]):
+        row = np.int64(net.parts[action, k])
+        if row != NO_PART:
+            told += tell(net, row, high)
+    return told
+
+
+@inside
 def weigh(net, numbers, n, thumb, high, told):
     """What speaks for each of n legal actions, of which `thumb` is the rule of thumb's; what the hand is worth."""
-    actions = len(net.last_bias) - BESIDE
+    trust = len(net.last_bias) - BESIDE
     for k in range(n):
-        told[k] = tell(net, np.int64(numbers[k]), high)
-    told[thumb] += tell(net, actions, high)
-    return tell(net, actions + 1, high)
+        told[k] = speaks_for(net, np.int64(numbers[k]), high)
+    told[thumb] += tell(net, trust, high)
+    return tell(net, trust + 1, high)

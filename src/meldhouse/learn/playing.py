@@ -74,13 +74,13 @@ def has_room(notes, at, desk):
 
 
 @kernel
-def look_back(notes, first, end, table, rules, seats, scale, trace, later, ahead):
+def look_back(notes, first, end, table, rules, seats, scale, trace, haste, later, ahead):
     """The hand is over: what each of its decisions came to, from the last on."""
     for seat in range(seats):
         later[seat], ahead[seat] = payoff(table[0], rules, seat) / scale, 0.0
     for at in range(end - 1, first - 1, -1):
         seat = notes.seat[at]
-        ahead[seat] = later[seat] - notes.worth[at] + trace * ahead[seat]
+        ahead[seat] = later[seat] - haste - notes.worth[at] + trace * ahead[seat]
         later[seat] = notes.worth[at]
         notes.better[at], notes.goal[at] = ahead[seat], notes.worth[at] + ahead[seat]
 
@@ -133,7 +133,7 @@ def hand(company, rules, who, net, inputs, desk, greedy, notes, at, x):
 
 
 @entry
-def remember(company, rules, sittings, net, inputs, desk, notes, scale, trace, later, ahead, x):
+def remember(company, rules, sittings, net, inputs, desk, notes, scale, trace, haste, later, ahead, x):
     """Hands until there is no room for more: how many decisions and hands, and what all of them were worth to the
     network where it sat alone, summed up with their number; the generator."""
     at = hands = alone = 0
@@ -145,7 +145,7 @@ def remember(company, rules, sittings, net, inputs, desk, notes, scale, trace, l
         end = hand(company, rules, who, net, inputs, desk, False, notes, at, x)
         if end == NONE:
             return at, hands, gained, alone, x
-        look_back(notes, at, end, company.table, rules, seats, scale, trace, later, ahead)
+        look_back(notes, at, end, company.table, rules, seats, scale, trace, haste, later, ahead)
         at, hands = end, hands + 1
         learners = 0
         for seat in range(seats):

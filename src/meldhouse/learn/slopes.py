@@ -4,7 +4,7 @@
 import numpy as np
 
 from meldhouse.engine.kernels import declared
-from meldhouse.learn.net import BESIDE, tell
+from meldhouse.learn.net import BESIDE, NO_PART, speaks_for, tell
 
 entry = declared(cache=True, nogil=True, _nrt=False, fastmath=True)
 
@@ -43,16 +43,16 @@ def upper(net, slope, notes, which, better, high, high_slope, told, clip, openne
     open stays so for the sake of `openness`; and what a hand is worth is told better.  Whoever is `copying` makes the
     rule of thumb's choices likelier instead, and is not told which they are.
     """
-    size, actions, cells = len(which), len(net.last_bias) - BESIDE, high.shape[1]
+    size, trusting, cells = len(which), len(net.last_bias) - BESIDE, high.shape[1]
     for k in range(size):
         at, cell, out = which[k], high[k], high_slope[k]
         first = notes.numbers_end[at - 1] if at else 0
         n = notes.numbers_end[at] - first
         thumb, chosen = notes.thumb[at], notes.chosen[at]
-        trust = np.float32(0) if copying else tell(net, actions, cell)
+        trust = np.float32(0) if copying else tell(net, trusting, cell)
         most = np.float32(-1e30)
         for i in range(n):
-            told[i] = tell(net, np.int64(notes.numbers[first + i]), cell)
+            told[i] = speaks_for(net, np.int64(notes.numbers[first + i]), cell)
             if i == thumb:
                 told[i] += trust
             most = max(most, told[i])
@@ -66,7 +66,7 @@ def upper(net, slope, notes, which, better, high, high_slope, told, clip, openne
         ratio, gain = np.exp(told[chosen] - notes.sure[at]), better[k]
         clipped = ratio > 1 + clip if gain > 0 else ratio < 1 - clip
         pull = 0.0 if clipped else -gain * ratio
-        worth = tell(net, actions + 1, cell)
+        worth = tell(net, trusting + 1, cell)
         error = worth - notes.goal[at]
         sums[LOSS] -= gain * (min(ratio, 1 + clip) if gain > 0 else max(ratio, 1 - clip))
         sums[OPEN] += spread
@@ -82,11 +82,20 @@ def upper(net, slope, notes, which, better, high, high_slope, told, clip, openne
             if copying:
                 lean = likely - (i == thumb)
             elif i == thumb:
-                add_row(net, slope, actions, np.float32(lean / size), cell, out)
-            add_row(net, slope, np.int64(notes.numbers[first + i]), np.float32(lean / size), cell, out)
-        add_row(net, slope, actions + 1, np.float32(caring * error / size), cell, out)
+                add_row(net, slope, trusting, np.float32(lean / size), cell, out)
+            add_rows(net, slope, np.int64(notes.numbers[first + i]), np.float32(lean / size), cell, out)
+        add_row(net, slope, trusting + 1, np.float32(caring * error / size), cell, out)
         for j in range(cells):
             out[j] = out[j] if cell[j] > 0 else np.float32(0)
+
+
+@declared(_nrt=False, fastmath=True, forceinline=True)
+def add_rows(net, slope, action, lean, cell, out):
+    """What leans on an action leans on each of its parts."""
+    for k in range(net.parts.shape[1]):
+        row = np.int64(net.parts[action, k])
+        if row != NO_PART:
+            add_row(net, slope, row, lean, cell, out)
 
 
 @declared(_nrt=False, fastmath=True, forceinline=True)

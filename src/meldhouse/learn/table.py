@@ -1,5 +1,6 @@
 """A game as the network plays it: rules, room to work in, and hands."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -13,7 +14,7 @@ from meldhouse.games.recipes import Recipe
 from meldhouse.learn import net as nets
 from meldhouse.learn import rooms
 from meldhouse.learn.inputs import Inputs
-from meldhouse.learn.net import Net
+from meldhouse.learn.net import NO_PART, Net, Sizes
 from meldhouse.learn.notes import Notes, notes
 from meldhouse.seen.setting import layout_of
 
@@ -28,17 +29,16 @@ class Shape:
         self.recipe: Recipe = recipe or game.learned
         self.variant, first = next(iter(game.variants.items()))
         self.inputs = Inputs(layout_of(game), self.recipe.sees, first.rules)
-        self.actions = sum(meaning.count for meaning in game.seen.ACTIONS)
-
-    @property
-    def sizes(self) -> tuple[int, int, int]:
-        return self.inputs.count, self.recipe.hidden, self.actions
+        actions = sum(meaning.count for meaning in game.seen.ACTIONS)
+        parts = self.recipe.parts or tuple((action,) for action in range(actions))
+        assert len(parts) == actions, game.name
+        self.sizes = Sizes(self.inputs.count, self.recipe.hidden, side_by_side(parts))
 
     def net(self, weights: npt.NDArray[np.float32]) -> Net:
-        return nets.net_of(weights, *self.sizes)
+        return nets.net_of(weights, self.sizes)
 
     def born(self, dice: np.random.Generator) -> Net:
-        return nets.born(*self.sizes, self.recipe.trust, dice)
+        return nets.born(self.sizes, self.recipe.trust, dice)
 
     @cached_property
     def desk(self) -> Any:
@@ -46,6 +46,12 @@ class Shape:
 
     def new_desk(self) -> Any:
         return rooms.thinking(self.game).desk(self.game.tables(1), self.inputs.layout, self.inputs, self.recipe.hidden)
+
+
+def side_by_side(parts: Sequence[Sequence[int]]) -> npt.NDArray[np.int32]:
+    """Of each action, as many as the one with most of them has."""
+    most = max(map(len, parts))
+    return np.array([[*some, *[NO_PART] * (most - len(some))] for some in parts], np.int32)
 
 
 class Played:
@@ -71,7 +77,7 @@ class Played:
         recipe = self.shape.recipe
         made, hands, gained, alone, _ = self.room.remember(
             self.company, self.bare, self.sittings(recipe.clubs), net, self.inputs, self.shape.desk, kept,
-            recipe.scale, recipe.trace, *self.sums, chance.seeded(seed),
+            recipe.scale, recipe.trace, recipe.haste, *self.sums, chance.seeded(seed),
         )  # fmt: skip
         return made, hands, gained / max(alone, 1)
 

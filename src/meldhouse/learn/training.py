@@ -13,7 +13,7 @@ from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.recipes import Recipe
 from meldhouse.learn import rooms
-from meldhouse.learn.net import Net, net_of
+from meldhouse.learn.net import Net, empty
 from meldhouse.learn.notes import notes
 from meldhouse.learn.table import Played, Shape
 
@@ -127,7 +127,7 @@ class Learner:
         most = min(recipe.decisions * len(desk.active), recipe.decisions * 200)
         self.recipe, self.kernels = recipe, rooms.slopes()
         self.notes = notes(recipe.decisions, -(-most // recipe.decisions), min(len(desk.moves), 60))
-        self.slope = net_of(np.zeros(sum_of(shape), np.float32), *shape.sizes)
+        self.slope = empty(shape.sizes)
         self.layers = [np.zeros((recipe.batch, recipe.hidden), np.float32) for _ in range(2)]
         self.told_room = np.zeros(len(desk.moves), np.float32)
         self.sums, self.seen = np.zeros(6), 0
@@ -156,7 +156,3 @@ class Learner:
         means: list[float] = (self.sums / max(self.seen, 1))[1:].tolist()
         self.sums[:], self.seen = 0, 0
         return means
-
-
-def sum_of(shape: Shape) -> int:
-    return len(shape.born(np.random.default_rng(0)).all)
