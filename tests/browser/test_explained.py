@@ -28,6 +28,7 @@ def test_a_word_of_the_prompt_is_explained(house, visit, game):
     page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), house.address, game)
     word = asked(page).first
     word.tap()
+    page.locator("#prompt .means:popover-open").wait_for()
     called, _, means = page.evaluate(OPEN).partition("\n")
     assert called
     assert means.endswith(".")

@@ -85,6 +85,7 @@ def test_a_word_is_explained_by_keyboard(house, page):
     page.locator(".word").first.focus()
     page.keyboard.press("Enter")
     means = page.locator(".means:popover-open")
+    means.wait_for()
     assert "kong" in means.inner_text()
     (_, top, *_), (*_, bottom) = means.evaluate(BOX), page.locator(".word").first.evaluate(BOX)
     assert 0 <= top - bottom < 30
@@ -97,9 +98,10 @@ def test_a_word_is_explained_by_touch(house, visit):
     page = opened(visit(viewport=PHONE, has_touch=True, is_mobile=True), house, "/rules/mahjong")
     for number in range(page.locator(".word").count()):
         page.locator(".word").nth(number).tap()
+        page.locator(".means:popover-open").wait_for()  # it is seen where it lies, and not before
         left, top, right, bottom = page.locator(".means:popover-open").evaluate(BOX)
-        assert 0 <= left < right <= PHONE["width"]
-        assert 0 <= top < bottom <= PHONE["height"]
+        assert 0 < left < right <= PHONE["width"]
+        assert 0 < top < bottom <= PHONE["height"]
         page.locator("h1").tap(force=True)
         page.wait_for_function("() => !document.querySelector('.means:popover-open')")
 

@@ -194,6 +194,7 @@ def test_a_word_is_explained_and_each_step_is_spoken(house, visit):
     page = learns(visit(viewport=PHONE, has_touch=True), house)
     assert page.get_attribute("#prompt", "aria-live") == "polite"
     page.tap("#prompt .word")
+    page.locator(".means:popover-open").wait_for()
     box = page.locator(".means:popover-open").bounding_box()
     assert box["x"] >= 0
     assert box["y"] + box["height"] <= PHONE["height"]

@@ -9,9 +9,11 @@ export function wordNode(words, name, called, means, stop = "") {
   return make("span", { class: "whole" }, make("dfn", {}, button), box, stop);
 }
 
-/** What a word of the game means lies under it, or above where there is no room, and wholly in the window. */
+/** What a word of the game means lies under it, or above where there is no room, and wholly in the window; it is not seen
+    before it lies there. */
 export function explain(button) {
   const box = document.getElementById(button.getAttribute("popovertarget"));
+  box.addEventListener("beforetoggle", () => { box.style.visibility = "hidden"; });
   box.addEventListener("toggle", () => lieAt(box, button.getBoundingClientRect()));
 }
 
@@ -20,4 +22,5 @@ function lieAt(box, place) {
   const below = place.bottom + height < innerHeight ? place.bottom : place.top - height;
   box.style.left = `${Math.max(4, Math.min(place.left, innerWidth - width - 4))}px`;
   box.style.top = `${Math.max(4, below)}px`;
+  box.style.visibility = "visible";
 }
