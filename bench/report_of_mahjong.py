@@ -15,7 +15,7 @@ from meldhouse.odds.question import look_up
 
 USUAL, HANDS = "competition", 100_000
 PART, SPLITS = 25, 4  # one hand for so many of the usual run, at most
-MOST = 120_000  # hands with copies, for each fan: some minutes
+MOST = 12_000_000  # hands with copies, for each fan: of the rarest some hours
 SHOWN = ("turns", "first_seat", "ended_exhausted", "ended_self_drawn", "big_kongs", "dealt_away")
 ENOUGH, BELIEVED = 0.05, 0.5
 

@@ -22,7 +22,7 @@ from virtual_time import Hands, InACircle, Loop, NothingDue
 from meldhouse import warmup
 from meldhouse.engine.kernels import change_over
 from meldhouse.games import GAMES
-from meldhouse.server import hours, limits, readying
+from meldhouse.server import hours, readying, shares
 from meldhouse.server.app import application
 from meldhouse.server.house import House
 
@@ -241,7 +241,7 @@ def simulated(hour):
         }.items():
             stack.enter_context(patch.object(secrets, name, made))
         stack.enter_context(patch.object(hours, "datetime", Calendar))
-        stack.enter_context(patch.object(limits, "thread_time", lambda: 0.0))  # no work takes time of an hour
+        stack.enter_context(patch.object(shares, "thread_time", lambda: 0.0))  # no work takes time of an hour
         stack.enter_context(patch.object(readying, "read_in", read_once))
         stack.enter_context(patch.object(warmup, "load", load_once))
         stack.enter_context(patch.object(warmup, "is_warm", lambda game, part: True))  # or each compiles

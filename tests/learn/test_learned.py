@@ -37,10 +37,18 @@ def small():
     return mh.GAMES[QUICK].learned._replace(steps=4, decisions=1024, batch=256, hidden=16, copied=1)
 
 
-@pytest.fixture(scope="module")
-def learner(small):
+def in_parts(game):
+    """Every action made of two parts that others have, too, and some of a third."""
+    actions = sum(meaning.count for meaning in game.seen.ACTIONS)
+    second = 1 + actions // 16
+    return tuple((n // 16, second + n % 16, *[second + 16] * (n % 3 == 0)) for n in range(actions))
+
+
+@pytest.fixture(scope="module", params=["actions", "parts of actions"])
+def learner(small, request):
     """A training after some steps, with what it noted last."""
-    training = Training(mh.GAMES[QUICK], 3, small)
+    game = mh.GAMES[QUICK]
+    training = Training(game, 3, small._replace(parts=in_parts(game)) if request.param != "actions" else small)
     training.step()
     training.step()
     return training

@@ -15,6 +15,8 @@ from meldhouse.server.app import application, config_of, gates_of
 from meldhouse.server.house import House
 from meldhouse.server.where import open_store
 
+WORD = b"\x81\x82\0\0\0\0{}"  # a message of two letters, as it is sent
+
 
 def free_port():
     with socket.socket() as s:

@@ -209,8 +209,9 @@ and small.py may have the game cut down, for algorithms that walk through all th
 
 A game that is seen so may have a room learned.py, with how a player teaches it itself (games/recipes.py has the words):
 
-    RECIPE                  a Recipe: what of it the network is told, how large payoffs are, how long it takes.  What
-                            was learned lies beside it, learned.npz: where it does, the bot `learned` sits at tables
+    RECIPE                  a Recipe: what of it the network is told, how large payoffs are, what very many actions are
+                            made of, how long it takes.  What was learned lies beside it, learned.npz: where it does,
+                            the bot `learned` sits at tables
 
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:
 

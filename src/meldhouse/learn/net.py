@@ -105,7 +105,7 @@ def tell(net, row, high):
 
 @inside
 def speaks_for(net, action, high):
-    """What does for each part of an action, added up."""
+    """What speaks for each part of an action, added up."""
     told = np.float32(0)
     for k in range(net.parts.shape[1]):
         row = np.int64(net.parts[action, k])
