@@ -3,6 +3,7 @@
 What a command needs is read when it runs: whoever asks for help waits for none of it.
 """
 
+import os
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -149,6 +150,8 @@ def train(
     language: Language = ENGLISH_NAME,
 ) -> None:
     """A player teaches itself a game: the network of the bot `learned`."""
+    # its products of matrices are small: several threads only wait for one another, and say so before NumPy is loaded
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from meldhouse.terminal.training import tell_training
 
     tell_training(game, steps, seed, out, resume, log, plain, Reader(language=known(language)))

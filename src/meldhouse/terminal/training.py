@@ -11,10 +11,11 @@ from meldhouse.learn.keeping import Rows, keep, take_up, write_log
 from meldhouse.learn.strength import Strength, strength
 from meldhouse.learn.training import Step, Training
 from meldhouse.mistakes import Mistake
+from meldhouse.odds.keeping import can_be_written
 from meldhouse.terminal.laboratory import screen
 from meldhouse.words import HOUSE, Reader, Said
 
-EVERY = 25  # steps between two measurements
+MEASUREMENTS = 16  # of a whole training
 DECKS, LAST_DECKS = 2_000, 20_000  # of one on the way, and of the last
 MEASURED = 77  # the seed of the decks that it is measured with, which nobody learns from
 
@@ -39,10 +40,11 @@ class Course:
 
     def run(self) -> None:
         """To its end; Ctrl-C leaves what was kept."""
+        every = max(1, self.training.recipe.steps // MEASUREMENTS)
         while not self.training.over:
             step = self.training.step()
             self.decisions, self.hands = self.decisions + step.decisions, self.hands + step.hands
-            if step.number % EVERY == 0 or self.training.over:
+            if step.number % every == 0 or self.training.over:
                 self.note(step)
 
     def note(self, step: Step) -> None:
@@ -97,8 +99,8 @@ def tell_training(
     if recipe.steps < 1:
         raise Mistake(HOUSE("number-of", name="steps", least=1, number=str(recipe.steps)))
     path = out or Path(f"{chosen.name}.npz")
-    for each in (path, resume, log):
-        check_folder(each)
+    for each in filter(None, (path, resume, log)):
+        can_be_written(each)
     console = screen(plain)
 
     def tell(said: Said) -> None:
@@ -110,8 +112,3 @@ def tell_training(
         course.go_on(resume)
     course.run()
     tell(HOUSE("train-written", name=chosen.name, path=str(path), size=f"{os.path.getsize(path):,}"))
-
-
-def check_folder(path: Path | None) -> None:
-    if path and not path.parent.is_dir():
-        raise Mistake(HOUSE("train-no-folder", folder=str(path.parent)))

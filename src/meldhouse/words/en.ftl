@@ -319,7 +319,6 @@ train-goes-on = It goes on after step { $step }, from { $path }.
 train-step = Step { $step } of { $of }, { $rate } decisions a second. Among club players: { $gain } ± { $error } a hand, { $share } times the fair share of wins; { $alike } % of its choices are theirs.
 train-written = What was learned is in { $path }: { $size } bytes. It sits down with you: `meldhouse play { $name } --bots { $path }`.
 train-no-recipe = { $game } cannot be learned yet: it has no recipe.
-train-no-folder = There is no folder { $folder }.
 train-no-file = { $path } is no file of a training: { $why }.
 train-other = { $path } is of another training: of { $game }, or by another recipe.
 not-learned = No player has taught itself { $game } yet. Who plays it: { $names }.
