@@ -42,7 +42,7 @@ def drawn(curves):
         yield f'<text x="{WIDE - 3 * EDGE}" y="{HIGH - 2 * EDGE + 18 * number}" fill="{colour}">{name}</text>'
     for at in range(0, int(most) + 1, 2):
         yield f'<text x="{point(at, low).partition(",")[0]}" y="{HIGH - EDGE + 20}" text-anchor="middle">{at}</text>'
-    for share in (0.9, 1.0, 1.1, 1.2):
+    for share in (0.8, 0.9, 1.0, 1.1, 1.2):
         if low <= share <= high:
             yield f'<text x="{EDGE - 30}" y="{point(0, share).partition(",")[2]}">{share}</text>'
     yield f'<text x="{WIDE / 2}" y="{HIGH - 10}" text-anchor="middle">million decisions</text></svg>'

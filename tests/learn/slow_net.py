@@ -2,24 +2,23 @@
 
 import numpy as np
 
+from meldhouse.learn.net import LIKED
+
 
 def cells(net, active):
     low = np.maximum(net.first_bias + net.first[active].sum(axis=0), 0)
     return low, np.maximum(net.second_bias + low @ net.second, 0)
 
 
-def told(net, active, numbers, thumb):
-    """What speaks for each legal action, and what the hand is worth."""
-    for_each, trust, worth = spoken(net, active, numbers)
-    for_each[thumb] += trust
-    return for_each, worth
-
-
-def spoken(net, active, numbers):
-    """What speaks for each action by its parts, for the rule of thumb's besides, and what the hand is worth."""
-    *rows, trust, worth = net.last @ cells(net, active)[1] + net.last_bias
+def told(net, active, numbers, liked):
+    """What speaks for each action by its parts, and for those that the rule of thumb likes besides; what the hand is
+    worth."""
+    *spoken, worth = net.last @ cells(net, active)[1] + net.last_bias
+    rows, trust = spoken[:-LIKED], spoken[-LIKED:]
     parts = [[row for row in net.parts[number] if row >= 0] for number in numbers]
-    return np.array([sum(rows[row] for row in some) for some in parts]), trust, worth
+    for_each = np.array([sum(rows[row] for row in some) for some in parts])
+    for_each[:liked] += trust[:liked]
+    return for_each, worth
 
 
 def likely(for_each):
@@ -27,28 +26,24 @@ def likely(for_each):
     return powers / powers.sum()
 
 
-def loss(net, decisions, clip, openness, caring):
-    """PPO's, over some decisions: each a dict of what was noted of it, and by how much it went better."""
+def loss(net, decisions, openness, caring, goals):
+    """Over some decisions, each a dict of what was noted of it: what the choices come to is good, and so is openness.
+
+    Of what a hand is worth a `goal` is told, which is what the choices came to: it does not move with them.
+    """
     total = 0.0
-    for one in decisions:
-        for_each, worth = told(net, one["inputs"], one["numbers"], one["thumb"])
+    for one, goal in zip(decisions, goals, strict=True):
+        for_each, worth = told(net, one["inputs"], one["numbers"], one["liked"])
         chances = likely(for_each)
-        ratio = chances[one["chosen"]] / np.exp(one["sure"])
-        gain = one["better"]
-        total -= min(ratio * gain, np.clip(ratio, 1 - clip, 1 + clip) * gain)
+        total -= chances @ one["came"]
         total -= openness * -(chances * np.log(chances)).sum()
-        total += caring * 0.5 * (worth - one["goal"]) ** 2
+        total += caring * 0.5 * (worth - goal) ** 2
     return total / len(decisions)
 
 
-def copying_loss(net, decisions, caring):
-    """How far it is from making the rule of thumb's choices, which it is not told."""
-    total = 0.0
-    for one in decisions:
-        for_each, _, worth = spoken(net, one["inputs"], one["numbers"])
-        total -= np.log(likely(for_each)[one["thumb"]])
-        total += caring * 0.5 * (worth - one["goal"]) ** 2
-    return total / len(decisions)
+def goal(net, one):
+    """What its choices came to, each as likely as it is."""
+    return likely(told(net, one["inputs"], one["numbers"], one["liked"])[0]) @ one["came"]
 
 
 def decision(notes, at):
@@ -57,8 +52,9 @@ def decision(notes, at):
     def part(values, end):
         return values[end[at - 1] if at else 0 : end[at]]
 
-    names = ("thumb", "chosen", "sure", "goal")
-    return {name: getattr(notes, name)[at] for name in names} | {
+    return {
+        "liked": notes.liked[at],
         "inputs": part(notes.inputs, notes.inputs_end),
         "numbers": part(notes.numbers, notes.numbers_end),
+        "came": part(notes.came, notes.numbers_end).astype(float),
     }

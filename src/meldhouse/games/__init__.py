@@ -212,6 +212,7 @@ A game that is seen so may have a room learned.py, with how a player teaches it 
     RECIPE                  a Recipe: what of it the network is told, how large payoffs are, what very many actions are
                             made of, how long it takes.  What was learned lies beside it, learned.npz: where it does,
                             the bot `learned` sits at tables
+    ways()                  where there are any: Ways in which pieces may change places without the game being another
 
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:
 
@@ -350,6 +351,11 @@ class Game:
     def learned(self) -> Any:
         """How a player teaches itself the game, where the game says so."""
         return self.room("learned").RECIPE if self.has_room("learned") else None
+
+    @cached_property
+    def ways(self) -> tuple[Any, ...]:
+        """How pieces may change places without the game being another, as far as it says so."""
+        return tuple(getattr(self.room("learned"), "ways", tuple)())
 
     @property
     def is_learned(self) -> bool:

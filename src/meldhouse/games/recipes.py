@@ -5,6 +5,8 @@ RECIPE = Recipe(sees=(own("hand"), sees("held", 13), gathered("meld")), scale=10
 A byte that a learner sees (games/seen.py) becomes inputs of 0 and 1, one for each number that it can have.
 """
 
+from collections.abc import Iterator, Sequence
+from itertools import permutations
 from typing import NamedTuple
 
 
@@ -15,18 +17,38 @@ class Sight(NamedTuple):
     most: int = 1  # what is more than that is told as that
     own: bool = False  # only what belongs to the one that looks
     gathered: bool = False  # all its bytes are told together: which there are, and not where
+    still: int = 0  # every so-manyeth byte, from the first on, stays what it is when pieces change places
 
 
 def sees(part: str, most: int = 1) -> Sight:
     return Sight(part, most)
 
 
-def own(part: str, most: int = 1) -> Sight:
-    return Sight(part, most, own=True)
+def own(part: str, most: int = 1, still: int = 0) -> Sight:
+    return Sight(part, most, own=True, still=still)
 
 
 def gathered(part: str, most: int = 1) -> Sight:
     return Sight(part, most, gathered=True)
+
+
+class Way(NamedTuple):
+    """A way in which pieces may change places without the game being another: whatever was good is as good there."""
+
+    pieces: Sequence[int]  # what each piece becomes
+    actions: Sequence[int]  # what each action of a learner becomes
+
+
+def suits_of_a_colour(suits: int, ranks: int) -> Iterator[list[int]]:
+    """Cards with other suits, in every way that leaves what is of one colour of one."""
+    for to in permutations(range(suits)):
+        if to[0] + to[3] == to[1] + to[2]:
+            yield with_suits(to, ranks)
+
+
+def with_suits(to: Sequence[int], ranks: int) -> list[int]:
+    """What each card is when suits are others: card = suit * ranks + rank."""
+    return [suit * ranks + rank for suit in to for rank in range(ranks)]
 
 
 class Recipe(NamedTuple):
@@ -35,21 +57,20 @@ class Recipe(NamedTuple):
     sees: tuple[Sight, ...]
     scale: float  # what is won and lost is divided by this, so that it is about one
     parts: tuple[tuple[int, ...], ...] = ()  # of each action, numbered from 0; where there are none, each is one thing
-    steps: int = 400  # as often hands are played, and learned from
-    decisions: int = 16384  # that are remembered of each time
+    steps: int = 300  # as often hands are played, and learned from
+    decisions: int = 32768  # that are noted of each time
     variants: float = 0.0  # the share of steps that are played in another variant
+    tries: int = 12  # so many actions of a decision are tried at most
+    trust: tuple[float, ...] = (1.5, 0.75, 0.3, 0.0)  # in the rule of thumb's first choices, until that is learned too
+    itself: float = 0.75  # from this part of the steps on the network plays on itself after what it tries
+    free: tuple[int, int] = (0, 0)  # from which action to which one may go on for ever, since nothing is lost by it
+    faith: float = 0.0  # by so much such an action has to come to more, where the rule of thumb chooses none of them
 
     hidden: int = 128  # cells of each of the two layers
-    clubs: float = 0.5  # the share of hands that one seat plays against rules of thumb
-    copied: int = 30  # steps at the beginning in which the rule of thumb is copied
-    trust: float = 1.0  # how much its choice is ahead of the others afterwards, until that is learned too
-    passes: int = 3  # over what is remembered
+    passes: int = 2  # over what is noted
     batch: int = 2048
     rate: tuple[float, float] = (1e-3, 5e-5)  # of learning, falling evenly
-    openness: tuple[float, float] = (0.02, 0.001)  # what the entropy of a choice is worth, falling evenly
-    clip: float = 0.2  # further than this, no choice is made likelier or less likely at once
-    trace: float = 0.95  # how far what happens later counts for a decision (the lambda of GAE)
-    haste: float = 0.0  # what a decision costs, so that nobody plays for time
+    openness: tuple[float, float] = (0.05, 0.001)  # what the entropy of a choice is worth, falling evenly
     caring: float = 0.5  # what an error about a hand's worth counts
     longest: float = 0.5  # of any stride
     averaged: float = 0.99  # of the weights that are shipped, what stays in a step

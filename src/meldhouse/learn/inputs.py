@@ -5,7 +5,7 @@ A byte that is what it usually is has no input; every other number that it can h
 those of the first variant is an input, too.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,7 +13,7 @@ import numpy as np
 from meldhouse.engine.kernels import declared
 from meldhouse.games.options import options
 from meldhouse.games.recipes import Sight
-from meldhouse.games.seen import CODE, NUMBER, SEAT, Layout
+from meldhouse.games.seen import CODE, NUMBER, SEAT, SHIFT, Layout, Part
 
 NOTHING = 2  # the code of no piece and of nobody
 WORDS = 8  # of an option, more are not told apart
@@ -38,14 +38,17 @@ class Inputs:
         self.layout, self.usual = layout, first_rules
         self.of_options: dict[str, range] = option_inputs(first_rules)
         self.count = sum(len(numbers) for numbers in self.of_options.values())
-        rows = [row for sight in sights for row in self.rows(sight)]
+        self.sights = {sight.part: sight for sight in sights}
+        rows = [row for sight in self.sights.values() for row in self.rows(sight)]
         self.table = np.array(rows, np.int64)
 
     def rows(self, sight):
         """A row for every byte of a part: where, what is nothing, the most, the input of 0."""
-        part = next(part for part in self.layout.parts if part.name == sight.part)
-        assert part.kind != NUMBER, sight.part
+        part = self.part(sight.part)
         begin, end = self.layout.place(sight.part)
+        if part.kind == NUMBER:
+            assert part.shape == (), sight.part
+            end = begin + 1  # of a number only the lowest byte: what is told is small
         end = begin + (end - begin) // part.shape[0] if sight.own else end
         nothing, first = NOTHING if part.kind in (CODE, SEAT) else 0, self.count
         width = sight.most if nothing == 0 else sight.most + 1
@@ -54,6 +57,28 @@ class Inputs:
             place = byte % places if sight.gathered else byte
             yield begin + byte, nothing, sight.most, first + place * width - (nothing == 0)
             self.count = max(self.count, first + (place + 1) * width)
+
+    def part(self, name: str) -> Part:
+        return next(part for part in self.layout.parts if part.name == name)
+
+    def swapped(self, pieces: Sequence[int]) -> np.ndarray:
+        """Where every input goes when each piece becomes another: what is told of the one is told of the other."""
+        to, first_at = np.arange(self.count), {row[0]: row[3] for row in self.table.tolist()}
+        for at, nothing, most, first in self.table.tolist():
+            part, byte = self.part_at(at)
+            place, numbers = swapped_in(part, self.sights[part.name], byte, pieces)
+            for number in range(most + 1):
+                if number != nothing:
+                    to[first + number] = first_at[at - byte + place] + numbers.get(number, number)
+        return to
+
+    def part_at(self, at: int) -> tuple[Part, int]:
+        """To which part a byte belongs, and as which of it."""
+        for name in self.sights:
+            begin, end = self.layout.place(name)
+            if begin <= at < end:
+                return self.part(name), at - begin
+        raise AssertionError(at)
 
     def under(self, rules: Any) -> Bytes:
         """The same as a kernel takes it, under some rules."""
@@ -64,6 +89,18 @@ class Inputs:
             if getattr(rules, name) != getattr(self.usual, name)
         ]
         return Bytes(*np.ascontiguousarray(self.table.T), np.array(told, np.int64))
+
+
+def swapped_in(part: Part, sight: Sight, byte: int, pieces: Sequence[int]) -> tuple[int, dict[int, int]]:
+    """Which byte of its part becomes that one, and which of its numbers others, when pieces change places."""
+    if sight.still and byte % sight.still == 0:
+        return byte, {}
+    if part.kind == CODE:
+        return byte, {piece + SHIFT: other + SHIFT for piece, other in enumerate(pieces)}
+    if part.shape[-1:] == (len(pieces),):
+        place = byte % len(pieces)
+        return byte - place + pieces[place], {}
+    return byte, {}
 
 
 def option_inputs(rules):

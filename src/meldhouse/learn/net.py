@@ -2,17 +2,20 @@
 """The network: two layers of cells, and a row of the last layer for every action, or for every part of one.
 
 Of the first layer only the inputs that are 1 are added up, of the last only the rows of legal actions.  Where actions
-are very many, what speaks for one is what speaks for its parts: to put two cards is to put the one and the other.  Two
-rows are no action's: what the rule of thumb's choice gets beside its own, and what the hand will be worth.
+are very many, what speaks for one is what speaks for its parts: to put two cards is to put the one and the other.  Some
+rows are no action's: what the rule of thumb's choice gets beside its own, its second choice, and so on; and what the
+hand will be worth.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from meldhouse.learn.inputs import inside
 
-BESIDE = 2  # the last rows: the first of them is TRUST, the second WORTH
+LIKED = 4  # so many of the rule of thumb's choices, the best first, have a row besides
+BESIDE = LIKED + 1  # the last rows: those, and WORTH
 NO_PART = -1
 
 
@@ -32,7 +35,7 @@ class Net(NamedTuple):
     first_bias: np.ndarray
     second: np.ndarray  # (cells, cells), from and to
     second_bias: np.ndarray
-    last: np.ndarray  # (parts and two, cells)
+    last: np.ndarray  # (parts and BESIDE, cells)
     last_bias: np.ndarray
     parts: np.ndarray
 
@@ -62,13 +65,13 @@ def empty(sizes: Sizes) -> Net:
     return net_of(np.zeros(size_of(sizes), np.float32), sizes)
 
 
-def born(sizes: Sizes, trust: float, dice: np.random.Generator) -> Net:
-    """A network that knows nothing but to trust the rule of thumb."""
+def born(sizes: Sizes, trust: Sequence[float], dice: np.random.Generator) -> Net:
+    """A network that knows nothing but how much to trust the rule of thumb's first choice, its second, and so on."""
     net = empty(sizes)
     net.first[:] = dice.normal(0, 1 / np.sqrt(32), net.first.shape)  # some thirty inputs are 1
     net.second[:] = dice.normal(0, np.sqrt(2 / sizes.cells), net.second.shape)
     net.last[:] = dice.normal(0, 0.01 / np.sqrt(sizes.cells), net.last.shape)
-    net.last_bias[-BESIDE] = trust
+    net.last_bias[-BESIDE:-1] = trust
     return net
 
 
@@ -115,10 +118,11 @@ def speaks_for(net, action, high):
 
 
 @inside
-def weigh(net, numbers, n, thumb, high, told):
-    """What speaks for each of n legal actions, of which `thumb` is the rule of thumb's; what the hand is worth."""
+def weigh(net, numbers, n, liked, high, told):
+    """What speaks for each of n legal actions, the first of which the rule of thumb likes; what the hand is worth."""
     trust = len(net.last_bias) - BESIDE
     for k in range(n):
         told[k] = speaks_for(net, np.int64(numbers[k]), high)
-    told[thumb] += tell(net, trust, high)
-    return tell(net, trust + 1, high)
+        if k < liked:
+            told[k] += tell(net, trust + k, high)
+    return tell(net, trust + LIKED, high)

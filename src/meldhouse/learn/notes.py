@@ -11,15 +11,10 @@ class Notes(NamedTuple):
 
     inputs: np.ndarray  # the inputs that were 1, of all decisions
     inputs_end: np.ndarray
-    numbers: np.ndarray  # what could be chosen, of all decisions
+    numbers: np.ndarray  # the actions that were tried, of all decisions
+    came: np.ndarray  # what each came to
     numbers_end: np.ndarray
-    thumb: np.ndarray  # the place of the rule of thumb's choice
-    chosen: np.ndarray  # the place of what was chosen
-    sure: np.ndarray  # how likely it was, as a logarithm
-    worth: np.ndarray  # what the hand was thought to be worth
-    goal: np.ndarray  # what it was worth, as far as can be told
-    better: np.ndarray  # by how much it went better than was thought
-    seat: np.ndarray
+    liked: np.ndarray  # so many of the first of them are the rule of thumb's, the best first
 
 
 def notes(decisions: int, most_inputs: int, most_numbers: int) -> Notes:
@@ -30,6 +25,5 @@ def notes(decisions: int, most_inputs: int, most_numbers: int) -> Notes:
 
     return Notes(
         numbers(np.int32, decisions * most_inputs), numbers(np.int64), numbers(np.int32, decisions * most_numbers),
-        numbers(np.int64), numbers(np.int64), numbers(np.int64), numbers(np.float32), numbers(np.float32),
-        numbers(np.float32), numbers(np.float32), numbers(np.int64),
+        numbers(np.float32, decisions * most_numbers), numbers(np.int64), numbers(np.int64),
     )  # fmt: skip

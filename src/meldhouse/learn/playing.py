@@ -1,9 +1,12 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
 """Hands that are played to be learned from, and to measure.  A template: `law`, the doors that lead to it, and for
-each game the rooms `tables` (seen/tables.py) and `thinking` are put in place.
+each game the rooms `tables` (seen/tables.py), `turns` and `thinking` are put in place.
 
-A move that is the only one is made, and is nobody's decision.
+At a decision of the network several actions are tried: the table is copied, the action made, and the hand played to its
+end by rules of thumb (later by the network itself among them), with the same cards to be drawn and the same chance.  So
+what tells two of them apart is the action, and hardly the luck.  A move that is the only one is made, and is nobody's
+decision.
 """
 
 from typing import NamedTuple
@@ -15,153 +18,187 @@ from meldhouse.engine.kernels import kernel, laid
 
 NONE = law.NONE
 legal, apply, conceal, payoff, deal = law.legal, law.apply, law.conceal, law.payoff, tables.deal
-consider, best, ask, entry = thinking.consider, thinking.best, thinking.ask, thinking.entry
+consider, best, entry, turn = thinking.consider, thinking.best, thinking.entry, turns.turn
 
 NET, THUMB = 0, 1  # who sits at a seat
+SELDOM, OFTEN = 0.1, 2.0  # what is certain is tried seldom, and the oftener the less it is
 
 
 class Company(NamedTuple):
     """What every hand needs."""
 
     table: np.ndarray
+    trial: np.ndarray  # where an action is tried
     blank: np.ndarray
     pack: np.ndarray
     deck: np.ndarray
 
 
+class Ways(NamedTuple):
+    """Ways in which pieces may change places without the game being another."""
+
+    inputs: np.ndarray  # (ways, inputs): where each goes
+    actions: np.ndarray
+
+
 @kernel
-def drawn(told, n, x):
-    """A place, each as likely as its softmax; the logarithm of how likely, and the generator."""
-    most = told[best(told, n)]
-    total = 0.0
+def by_chance(x):
+    """A number from 0 to 1, and the generator."""
+    x = step(x)
+    return (scrambled(x) >> np.uint64(11)) * 2.0**-53, x
+
+
+@kernel
+def powers(told, n):
+    """The sum of a softmax, of which the likeliest is 1."""
+    most, total = told[best(told, n)], 0.0
     for k in range(n):
         total += np.exp(told[k] - most)
-    x = step(x)
-    left = total * ((scrambled(x) >> np.uint64(11)) * 2.0**-53)
-    place = n - 1
+    return total
+
+
+@kernel
+def drawn(told, n, x):
+    """A place, each as likely as its softmax, and the generator."""
+    most, left = told[best(told, n)], powers(told, n)
+    lot, x = by_chance(x)
+    left *= lot
     for k in range(n):
         left -= np.exp(told[k] - most)
         if left < 0:
-            place = k
-            break
-    return place, np.float32(told[place] - most - np.log(total)), x
+            return k, x
+    return n - 1, x
 
 
 @kernel
-def write(notes, at, desk, n, m, thumb, place, sure, worth, seat):
-    """A decision, as number `at`."""
-    first = notes.inputs_end[at - 1] if at else 0
-    for k in range(m):
-        notes.inputs[first + k] = desk.active[k]
-    notes.inputs_end[at] = first + m
-    first = notes.numbers_end[at - 1] if at else 0
-    for k in range(n):
-        notes.numbers[first + k] = desk.numbers[k]
-    notes.numbers_end[at] = first + n
-    notes.thumb[at], notes.chosen[at], notes.sure[at] = thumb, place, sure
-    notes.worth[at], notes.seat[at] = worth, seat
+def draw_some(told, n, liked, tries, luck, places, x):
+    """The places of so many actions: those that the rule of thumb likes best, then others by their softmax; all of them
+    where they are no more.  How many, and the generator."""
+    for k in range(min(n, liked if n > tries else n)):
+        places[k] = k
+    if n <= tries:
+        return n, x
+    for k in range(liked, n):
+        lot, x = by_chance(x)
+        luck[k] = told[k] - np.log(-np.log(lot + 1e-300))  # the highest of these is as likely as its softmax
+    for t in range(liked, tries):
+        place = liked
+        for k in range(liked + 1, n):
+            place = k if luck[k] > luck[place] else place
+        places[t], luck[place] = place, np.float32(-1e30)
+    return tries, x
 
 
 @kernel
-def has_room(notes, at, desk):
+def has_room(notes, at, desk, tries):
     """For one more decision."""
     inputs_end, numbers_end = (notes.inputs_end[at - 1], notes.numbers_end[at - 1]) if at else (0, 0)
     return (
-        at < len(notes.seat)
+        at < len(notes.liked)
         and inputs_end + len(desk.active) <= len(notes.inputs)
-        and numbers_end + len(desk.numbers) <= len(notes.numbers)
+        and numbers_end + tries <= len(notes.numbers)
     )
 
 
 @kernel
-def look_back(notes, first, end, table, rules, seats, scale, trace, haste, later, ahead):
-    """The hand is over: what each of its decisions came to, from the last on."""
-    for seat in range(seats):
-        later[seat], ahead[seat] = payoff(table[0], rules, seat) / scale, 0.0
-    for at in range(end - 1, first - 1, -1):
-        seat = notes.seat[at]
-        ahead[seat] = later[seat] - haste - notes.worth[at] + trace * ahead[seat]
-        later[seat] = notes.worth[at]
-        notes.better[at], notes.goal[at] = ahead[seat], notes.worth[at] + ahead[seat]
-
-
-@kernel
-def thumb_plays(table, rules, view, moves, numbers, x):
-    view[0] = table[0]
-    conceal(view[0], rules, np.int64(table[0].actor))
-    _, place, x = ask(view, rules, moves, numbers, x)
-    apply(table[0], rules, np.int64(moves[place]))
-    return x
-
-
-@kernel
-def net_plays(table, rules, net, inputs, desk, greedy, notes, at, x):
-    """A decision, remembered as number `at` unless that is NONE; the generator."""
-    seat = np.int64(table[0].actor)
+def look_at(table, rules, net, inputs, desk, x):
+    """All that the network knows of a position."""
     desk.sight[0] = table[0]
-    conceal(desk.sight[0], rules, seat)
-    n, thumb, m, worth, x = consider(desk.sight, rules, net, inputs, desk, x)
-    place, sure = best(desk.told, n), np.float32(0)
-    if not greedy:
-        place, sure, x = drawn(desk.told, n, x)
-    if at != NONE:
-        write(notes, at, desk, n, m, thumb, place, sure, worth, seat)
-    apply(table[0], rules, np.int64(desk.moves[place]))
+    conceal(desk.sight[0], rules, np.int64(table[0].actor))
+    return consider(desk.sight, rules, net, inputs, desk, x)
+
+
+@kernel
+def play_on(table, rules, who, net, inputs, desk, x):
+    """To the end of the hand, the network at its best; the generator."""
+    while table[0].actor != NONE:
+        if who[table[0].actor] == THUMB:
+            x = turn(table[0], rules, turns.THUMB, desk.sight, desk.moves, x)
+        elif legal(table[0], rules, desk.moves) == 1:
+            apply(table[0], rules, np.int64(desk.moves[0]))
+        else:
+            n, _, _, _, x = look_at(table, rules, net, inputs, desk, x)
+            apply(table[0], rules, np.int64(desk.moves[best(desk.told, n)]))
     return x
 
 
 @kernel
-def hand(company, rules, who, net, inputs, desk, greedy, notes, at, x):
-    """A hand from the deal to its end: the place behind its last note, NONE where there is no room for all of them.
+def comes_to(company, rules, action, who, net, inputs, aside, x):
+    """What the hand is worth in the end to whoever acts now and makes that move."""
+    trial, seat = company.trial, np.int64(company.table[0].actor)
+    trial[0] = company.table[0]
+    apply(trial[0], rules, action)
+    play_on(trial, rules, who, net, inputs, aside, x)
+    return payoff(trial[0], rules, seat)
 
-    Where `at` is NONE, nothing is remembered.
+
+@kernel
+def doubt(number, liked, free, faith):
+    """What it costs to do for nothing what the rule of thumb would not, for it could be done for ever."""
+    return faith if free[0] <= number < free[1] and not free[0] <= liked < free[1] else 0.0
+
+
+@kernel
+def try_some(company, rules, who, net, inputs, ways, desk, aside, notes, at, n, liked, m, tries, scale, free, faith, x):
+    """A decision, noted as number `at` with what some of its actions come to; the generator."""
+    lot, x = by_chance(x)
+    way = np.int64(lot * len(ways.inputs))
+    count, x = draw_some(desk.told, n, liked, tries, aside.told, desk.places, x)
+    first = notes.inputs_end[at - 1] if at else 0
+    for k in range(m):
+        notes.inputs[first + k] = ways.inputs[way, desk.active[k]]
+    notes.inputs_end[at] = first + m
+    first = notes.numbers_end[at - 1] if at else 0
+    for k in range(count):
+        place = desk.places[k]
+        notes.numbers[first + k] = ways.actions[way, desk.numbers[place]]
+        came = comes_to(company, rules, np.int64(desk.moves[place]), who, net, inputs, aside, x)
+        notes.came[first + k] = came / scale - doubt(desk.numbers[place], desk.numbers[0], free, faith)
+    notes.numbers_end[at], notes.liked[at] = first + count, min(liked, count)
+    return x
+
+
+@entry
+def remember(company, rules, after, net, inputs, ways, desk, aside, notes, tries, scale, free, faith, x):
+    """Hands until there is no room for more decisions: how many of them, and of hands; the generator.
+
+    The network sits at each seat in turn, among rules of thumb; `after` says for each who plays on after a trial.
     """
-    table = company.table
-    table[0] = company.blank[0]
-    x = deal(table, rules, company.pack, company.deck, x)
-    first, full = at, False
-    while table[0].actor != NONE:
-        if legal(table[0], rules, desk.moves) == 1:
-            apply(table[0], rules, np.int64(desk.moves[0]))
-        elif who[table[0].actor] == THUMB:
-            x = thumb_plays(table, rules, desk.sight, desk.moves, desk.numbers, x)
-        else:
-            full = full or (first != NONE and not has_room(notes, at, desk))
-            x = net_plays(table, rules, net, inputs, desk, greedy, notes, NONE if full or first == NONE else at, x)
-            at += 1
-    return NONE if full else at
-
-
-@entry
-def remember(company, rules, sittings, net, inputs, desk, notes, scale, trace, haste, later, ahead, x):
-    """Hands until there is no room for more: how many decisions and hands, and what all of them were worth to the
-    network where it sat alone, summed up with their number; the generator."""
-    at = hands = alone = 0
-    seats, rules = rules.seats, laid(rules)
-    gained = 0.0
+    table, rules = company.table, laid(rules)
+    at = hands = 0
     while True:
-        who = sittings[hands % len(sittings)]
-        x = step(x)
-        end = hand(company, rules, who, net, inputs, desk, False, notes, at, x)
-        if end == NONE:
-            return at, hands, gained, alone, x
-        look_back(notes, at, end, company.table, rules, seats, scale, trace, haste, later, ahead)
-        at, hands = end, hands + 1
-        learners = 0
-        for seat in range(seats):
-            learners += who[seat] == NET
-        if learners == 1:
-            alone += 1
-            for seat in range(seats):
-                gained += payoff(company.table[0], rules, seat) if who[seat] == NET else 0.0
+        seat = hands % len(after)
+        table[0] = company.blank[0]
+        x = deal(table, rules, company.pack, company.deck, step(x))
+        while table[0].actor != NONE:
+            if table[0].actor != seat:
+                x = turn(table[0], rules, turns.THUMB, desk.sight, desk.moves, x)
+            elif legal(table[0], rules, desk.moves) == 1:
+                apply(table[0], rules, np.int64(desk.moves[0]))
+            elif not has_room(notes, at, desk, tries):
+                return at, hands, x
+            else:
+                n, liked, m, _, x = look_at(table, rules, net, inputs, desk, x)
+                place, x = drawn(desk.told, n, x)
+                lot, x = by_chance(x)
+                if lot < SELDOM + OFTEN * (1 - 1 / powers(desk.told, n)):
+                    x = try_some(
+                        company, rules, after[seat], net, inputs, ways, desk, aside, notes, at, n, liked, m,
+                        tries, scale, free, faith, x,
+                    )  # fmt: skip
+                    at += 1
+                apply(table[0], rules, np.int64(desk.moves[place]))
+        hands += 1
 
 
 @entry
-def measure(company, rules, who, net, inputs, desk, notes, chances, worth, winner):
+def measure(company, rules, who, net, inputs, desk, chances, worth, winner):
     """A hand with each of these generators, by the network at its best: what it was worth to each seat, who won."""
-    seats, rules = rules.seats, laid(rules)
+    seats, rules, table = rules.seats, laid(rules), company.table
     for k in range(len(chances)):
-        hand(company, rules, who, net, inputs, desk, True, notes, NONE, chances[k])
+        table[0] = company.blank[0]
+        x = deal(table, rules, company.pack, company.deck, chances[k])
+        play_on(table, rules, who, net, inputs, desk, x)
         for seat in range(seats):
-            worth[k, seat] = payoff(company.table[0], rules, seat)
-        winner[k] = company.table[0].tally.winner
+            worth[k, seat] = payoff(table[0], rules, seat)
+        winner[k] = table[0].tally.winner

@@ -27,7 +27,8 @@ def thinking(game: Game) -> Any:
 def playing(game: Game) -> Any:
     """How hands are played to be learned from."""
     name = f"playing_{digest(OF_PLAYING)}{setting.digest(game)}__{game.name}"
-    return placed(name, "playing", law=game.doors, tables=setting.kernels(game), thinking=thinking(game))
+    put = {"law": game.doors, "tables": setting.kernels(game), "turns": game.turns, "thinking": thinking(game)}
+    return placed(name, "playing", **put)
 
 
 def slopes() -> Any:

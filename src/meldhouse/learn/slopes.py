@@ -4,11 +4,11 @@
 import numpy as np
 
 from meldhouse.engine.kernels import declared
-from meldhouse.learn.net import BESIDE, NO_PART, speaks_for, tell
+from meldhouse.learn.net import BESIDE, LIKED, NO_PART, speaks_for, tell
 
 entry = declared(cache=True, nogil=True, _nrt=False, fastmath=True)
 
-LOSS, OPEN, CHANGED, CLIPPED, CARE, ALIKE = range(6)  # sums of a batch
+BETTER, OPEN, ERROR, ALIKE = range(4)  # sums of a batch
 
 
 @entry
@@ -36,55 +36,47 @@ def rectify(high, bias):
 
 
 @entry
-def upper(net, slope, notes, which, better, high, high_slope, told, clip, openness, caring, copying, sums):
-    """The last layer of a batch, legal rows alone: its slope, and that of the cells before it.
+def upper(net, slope, notes, which, high, high_slope, told, openness, caring, sums):
+    """The last layer of a batch, tried actions alone: its slope, and that of the cells before it.
 
-    The loss is PPO's: choices that went better than was thought become likelier, but no further than by `clip`; what is
-    open stays so for the sake of `openness`; and what a hand is worth is told better.  Whoever is `copying` makes the
-    rule of thumb's choices likelier instead, and is not told which they are.
+    What the choices come to on the whole shall be much: an action that came to more than the mean of those that were
+    tried, each counted as it is likely, becomes likelier.  What is open stays so for the sake of `openness`; and what a
+    hand is worth is told better.
     """
-    size, trusting, cells = len(which), len(net.last_bias) - BESIDE, high.shape[1]
+    size, trust, cells = len(which), len(net.last_bias) - BESIDE, high.shape[1]
     for k in range(size):
         at, cell, out = which[k], high[k], high_slope[k]
         first = notes.numbers_end[at - 1] if at else 0
-        n = notes.numbers_end[at] - first
-        thumb, chosen = notes.thumb[at], notes.chosen[at]
-        trust = np.float32(0) if copying else tell(net, trusting, cell)
-        most = np.float32(-1e30)
+        n, liked = notes.numbers_end[at] - first, notes.liked[at]
+        most, place = np.float32(-1e30), 0
         for i in range(n):
             told[i] = speaks_for(net, np.int64(notes.numbers[first + i]), cell)
-            if i == thumb:
-                told[i] += trust
-            most = max(most, told[i])
-        total = 0.0
+            if i < liked:
+                told[i] += tell(net, trust + i, cell)
+            if told[i] > most:
+                most, place = told[i], i
+        total, spread, mean = 0.0, 0.0, 0.0
         for i in range(n):
             total += np.exp(told[i] - most)
-        spread, whole = 0.0, np.log(total)
+        whole = np.log(total)
         for i in range(n):
             told[i] = told[i] - most - whole  # logarithms of how likely each is
-            spread -= np.exp(told[i]) * told[i]
-        ratio, gain = np.exp(told[chosen] - notes.sure[at]), better[k]
-        clipped = ratio > 1 + clip if gain > 0 else ratio < 1 - clip
-        pull = 0.0 if clipped else -gain * ratio
-        worth = tell(net, trusting + 1, cell)
-        error = worth - notes.goal[at]
-        sums[LOSS] -= gain * (min(ratio, 1 + clip) if gain > 0 else max(ratio, 1 - clip))
+            likely = np.exp(told[i])
+            spread -= likely * told[i]
+            mean += likely * notes.came[first + i]
+        error = tell(net, trust + LIKED, cell) - mean
+        sums[BETTER] += notes.came[first + place] - notes.came[first]
         sums[OPEN] += spread
-        sums[CHANGED] += notes.sure[at] - told[chosen]
-        sums[CLIPPED] += clipped
-        sums[CARE] += error * error
-        sums[ALIKE] += chosen == thumb
+        sums[ERROR] += error * error
+        sums[ALIKE] += place == 0
         for j in range(cells):
             out[j] = 0
         for i in range(n):
-            likely = np.exp(told[i])
-            lean = pull * ((i == chosen) - likely) + openness * likely * (told[i] + spread)
-            if copying:
-                lean = likely - (i == thumb)
-            elif i == thumb:
-                add_row(net, slope, trusting, np.float32(lean / size), cell, out)
+            lean = np.exp(told[i]) * (mean - notes.came[first + i] + openness * (told[i] + spread))
+            if i < liked:
+                add_row(net, slope, trust + i, np.float32(lean / size), cell, out)
             add_rows(net, slope, np.int64(notes.numbers[first + i]), np.float32(lean / size), cell, out)
-        add_row(net, slope, trusting + 1, np.float32(caring * error / size), cell, out)
+        add_row(net, slope, trust + LIKED, np.float32(caring * error / size), cell, out)
         for j in range(cells):
             out[j] = out[j] if cell[j] > 0 else np.float32(0)
 

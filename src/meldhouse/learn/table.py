@@ -15,7 +15,7 @@ from meldhouse.learn import net as nets
 from meldhouse.learn import rooms
 from meldhouse.learn.inputs import Inputs
 from meldhouse.learn.net import NO_PART, Net, Sizes
-from meldhouse.learn.notes import Notes, notes
+from meldhouse.learn.notes import Notes
 from meldhouse.seen.setting import layout_of
 
 Hands = tuple[npt.NDArray[Any], npt.NDArray[Any]]  # what they were worth to each seat, and who won
@@ -37,11 +37,23 @@ class Shape:
     def net(self, weights: npt.NDArray[np.float32]) -> Net:
         return nets.net_of(weights, self.sizes)
 
+    @cached_property
+    def ways(self) -> list[npt.NDArray[np.int64]]:
+        """Where inputs and actions go, a row for each way in which pieces may change places, at least that of none."""
+        still = np.arange(self.inputs.count), np.arange(len(self.sizes.parts))
+        each = [(self.inputs.swapped(way.pieces), np.array(way.actions)) for way in self.game.ways] or [still]
+        return [np.array(rows, np.int64) for rows in zip(*each, strict=True)]
+
     def born(self, dice: np.random.Generator) -> Net:
         return nets.born(self.sizes, self.recipe.trust, dice)
 
     @cached_property
     def desk(self) -> Any:
+        return self.new_desk()
+
+    @cached_property
+    def aside(self) -> Any:
+        """Another, for what is tried."""
         return self.new_desk()
 
     def new_desk(self) -> Any:
@@ -62,37 +74,31 @@ class Played:
         self.bare, self.inputs = plain(rules), shape.inputs.under(rules)
         self.room = rooms.playing(self.game)
         pack = self.game.full_deck(rules)
-        self.company = self.room.Company(self.game.tables(1), self.game.tables(1), pack, pack.copy())
-        self.sums = np.zeros(self.game.law.SEATS), np.zeros(self.game.law.SEATS)
+        self.company = self.room.Company(*(self.game.tables(1) for _ in range(3)), pack, pack.copy())
 
-    def sittings(self, clubs: float) -> npt.NDArray[np.int64]:
-        """Who sits where in every so many hands: this share of them with the network at one seat alone."""
-        alone = np.full((self.seats, self.seats), self.room.THUMB, np.int64) - np.eye(self.seats, dtype=np.int64)
-        together = np.full(self.seats, self.room.NET)
-        every = round(self.seats * (1 - clubs) / clubs) if clubs else self.seats
-        return np.array([*(alone if clubs else []), *[together] * every], np.int64)
+    def alone(self, seat: int) -> npt.NDArray[np.int64]:
+        """Who sits where, if the network sits at this seat among clubs."""
+        who = np.full(self.seats, self.room.THUMB, np.int64)
+        who[np.arange(self.seats) == seat] = self.room.NET
+        return who
 
-    def remember(self, net: Net, kept: Notes, seed: int) -> tuple[int, int, float]:
-        """Hands by the network as it is, until the notes are full: decisions, hands, and its mean when alone."""
-        recipe = self.shape.recipe
-        made, hands, gained, alone, _ = self.room.remember(
-            self.company, self.bare, self.sittings(recipe.clubs), net, self.inputs, self.shape.desk, kept,
-            recipe.scale, recipe.trace, recipe.haste, *self.sums, chance.seeded(seed),
+    def remember(self, net: Net, kept: Notes, seed: int, itself: bool = False) -> tuple[int, int]:
+        """Hands by the network as it is among clubs, until the notes are full: decisions, and hands.  What is tried is
+        played on by clubs, or by the network `itself` among them."""
+        shape, recipe = self.shape, self.shape.recipe
+        after = np.array([self.alone(seat if itself else -1) for seat in range(self.seats)])
+        made, hands, _ = self.room.remember(
+            self.company, self.bare, after, net, self.inputs, self.room.Ways(*shape.ways), shape.desk, shape.aside,
+            kept, recipe.tries, recipe.scale, np.array(recipe.free), recipe.faith, chance.seeded(seed),
         )  # fmt: skip
-        return made, hands, gained / max(alone, 1)
+        return made, hands
 
     def measured(self, net: Net, hands: int, seed: int) -> list[Hands]:
         """The network at each seat in turn among clubs, and clubs alone with the same decks: worths and who won."""
         chances = np.array([chance.seeded(seed, hand) for hand in range(hands)], np.uint64)
-        sitting = [np.full(self.seats, self.room.THUMB, np.int64)]
-        for seat in range(self.seats):
-            sitting.append(np.where(np.arange(self.seats) == seat, self.room.NET, self.room.THUMB))
         found = []
-        for who in sitting:
+        for who in map(self.alone, range(-1, self.seats)):
             worth, winner = np.zeros((hands, self.seats)), np.zeros(hands, np.int64)
-            self.room.measure(
-                self.company, self.bare, who, net, self.inputs, self.shape.desk, notes(1, 1, 1), chances,
-                worth, winner,
-            )  # fmt: skip
+            self.room.measure(self.company, self.bare, who, net, self.inputs, self.shape.desk, chances, worth, winner)
             found.append((worth, winner))
         return found

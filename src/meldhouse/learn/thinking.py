@@ -9,7 +9,7 @@ import numpy as np
 
 from meldhouse.engine.kernels import declared, kernel, laid
 from meldhouse.learn.inputs import gather
-from meldhouse.learn.net import think, weigh
+from meldhouse.learn.net import LIKED, think, weigh
 
 see, meant, legal, choose = sights.see, sights.meant, law.legal, law.choose
 MAX_LEGAL = law.MAX_LEGAL
@@ -26,6 +26,7 @@ class Desk(NamedTuple):
     moves: np.ndarray  # legal actions of the law
     numbers: np.ndarray  # and as they are for learners
     told: np.ndarray  # what speaks for each
+    places: np.ndarray  # of some of them
     active: np.ndarray  # the inputs that are 1
     low: np.ndarray  # the cells of the first layer
     high: np.ndarray
@@ -36,8 +37,8 @@ def desk(sight, layout, inputs, cells):
     most = len(inputs.table) + len(inputs.of_options)
     return Desk(
         seen, seen.view(np.uint8), sight, np.zeros(MAX_LEGAL, np.int16), np.zeros(MAX_LEGAL, np.int64),
-        np.zeros(MAX_LEGAL, np.float32), np.zeros(most, np.int64), np.zeros(cells, np.float32),
-        np.zeros(cells, np.float32),
+        np.zeros(MAX_LEGAL, np.float32), np.zeros(MAX_LEGAL, np.int64), np.zeros(most, np.int64),
+        np.zeros(cells, np.float32), np.zeros(cells, np.float32),
     )  # fmt: skip
 
 
@@ -48,22 +49,29 @@ def look(view, rules, seat, seen):
 
 @kernel
 def ask(view, rules, moves, numbers, x):
-    """What may be done: how many moves, which of them is the rule of thumb's, and the generator."""
+    """What may be done: how many moves, how many of them are liked by the rule of thumb, and the generator.
+
+    The first is its choice, the second what it would choose if that could not be done, and so on.
+    """
     n = legal(view[0], rules, moves)
+    liked, after = min(n, LIKED), x
+    for k in range(liked):
+        place, y = choose(view[0], rules, moves[k:], n - k, x)
+        after = y if k == 0 else after
+        moves[k], moves[k + place] = moves[k + place], moves[k]
     for k in range(n):
         numbers[k] = meant(view[0], rules, np.int64(moves[k]))
-    thumb, x = choose(view[0], rules, moves, n, x)
-    return n, thumb, x
+    return n, liked, after
 
 
 @kernel
 def consider(view, rules, net, inputs, desk, x):
-    """All that is known of a position: moves, the thumb's, inputs, what it is worth, and the generator."""
+    """All that is known of a position: moves, liked ones, inputs, what it is worth, and the generator."""
     look(view, rules, np.int64(view[0].actor), desk.seen)
-    n, thumb, x = ask(view, rules, desk.moves, desk.numbers, x)
+    n, liked, x = ask(view, rules, desk.moves, desk.numbers, x)
     m = gather(desk.bytes, inputs, desk.active)
     think(net, desk.active, m, desk.low, desk.high)
-    return n, thumb, m, weigh(net, desk.numbers, n, thumb, desk.high, desk.told), x
+    return n, liked, m, weigh(net, desk.numbers, n, liked, desk.high, desk.told), x
 
 
 @kernel
@@ -79,13 +87,13 @@ def best(told, n):
 @entry
 def choose_best(view, rules, net, inputs, desk, moves, n, x):
     """The place of the one of these n legal moves that the network prefers, and the generator."""
-    _, _, _, _, x = consider(view, laid(rules), net, inputs, desk, x)
-    place, k, most = 0, 0, np.float32(0)
-    for j in range(n):
-        while desk.moves[k] != moves[j]:
-            k += 1
-        if j == 0 or desk.told[k] > most:
-            place, most = j, desk.told[k]
+    known, _, _, _, x = consider(view, laid(rules), net, inputs, desk, x)
+    place, most = 0, np.float32(-1e30)
+    for k in range(known):
+        if desk.told[k] > most:
+            for j in range(n):
+                if moves[j] == desk.moves[k]:
+                    place, most = j, desk.told[k]
     return place, x
 
 

@@ -1,4 +1,5 @@
-"""A network teaches itself: hands are played by it, and it learns from them; again and again.
+"""A network teaches itself: hands are played by it, actions are tried, and it learns from what they came to; again and
+again.
 
 All chance follows from the seed and the number of the step, and all that is known lies in a State: going on from a file
 is as if nobody had stopped.
@@ -38,10 +39,8 @@ class Step(NamedTuple):
     number: int
     decisions: int
     hands: int
-    gained: float  # a hand, where the network sat alone among clubs
+    better: float  # than the rule of thumb's choice, by what they came to, a decision that was noted
     openness: float
-    changed: float
-    clipped: float
     error: float  # about a hand's worth
     alike: float  # how often the rule of thumb would have chosen the same
 
@@ -75,24 +74,18 @@ class Training:
     def step(self) -> Step:
         """Hands are played, and learned from."""
         recipe, kept = self.recipe, self.learner.notes
-        dice = np.random.default_rng((self.seed, self.done))
-        made, hands, gained = self.played[self.variant(dice)].remember(
-            self.net, kept, int(chance.seeded(self.seed, self.done))
+        dice, part = np.random.default_rng((self.seed, self.done)), self.done / recipe.steps
+        made, hands = self.played[self.variant(dice)].remember(
+            self.net, kept, int(chance.seeded(self.seed, self.done)), part >= recipe.itself
         )
-        better = kept.better[:made]
-        better = (better - better.mean()) / (better.std() + 1e-6)
-        copying = self.done < recipe.copied
-        part = max(0, self.done - recipe.copied) / max(1, recipe.steps - recipe.copied)
         openness, rate = (between(*ends, part) for ends in (recipe.openness, recipe.rate))
         for _ in range(recipe.passes):
             order = dice.permutation(made)
             for first in range(0, made - recipe.batch // 2, recipe.batch):
-                which = order[first : first + recipe.batch]
-                self.learner.lean(self.net, which, better[which], openness, copying)
-                self.stride(recipe.rate[0] if copying else rate)
+                self.learner.lean(self.net, order[first : first + recipe.batch], openness)
+                self.stride(rate)
         self.done += 1
-        sums = self.learner.told()
-        return Step(self.done, made, hands, gained, *sums)
+        return Step(self.done, made, hands, *self.learner.told())
 
     def variant(self, dice: np.random.Generator) -> str:
         """Which is played in a step: mostly the first."""
@@ -126,13 +119,13 @@ class Learner:
         recipe, desk = shape.recipe, shape.desk
         most = min(recipe.decisions * len(desk.active), recipe.decisions * 200)
         self.recipe, self.kernels = recipe, rooms.slopes()
-        self.notes = notes(recipe.decisions, -(-most // recipe.decisions), min(len(desk.moves), 60))
+        self.notes = notes(recipe.decisions, -(-most // recipe.decisions), recipe.tries)
         self.slope = empty(shape.sizes)
         self.layers = [np.zeros((recipe.batch, recipe.hidden), np.float32) for _ in range(2)]
         self.told_room = np.zeros(len(desk.moves), np.float32)
-        self.sums, self.seen = np.zeros(6), 0
+        self.sums, self.seen = np.zeros(4), 0
 
-    def lean(self, net: Net, which: Numbers, better: Numbers, openness: float, copying: bool = False) -> None:
+    def lean(self, net: Net, which: Numbers, openness: float) -> None:
         """The slope of the loss over some decisions, into `slope`."""
         recipe, kernels, slope = self.recipe, self.kernels, self.slope
         low, high_slope = (layer[: len(which)] for layer in self.layers)
@@ -141,9 +134,8 @@ class Learner:
         high = low @ net.second
         kernels.rectify(high, net.second_bias)
         kernels.upper(
-            net, slope, self.notes, which, better, high, high_slope, self.told_room, recipe.clip, openness,
-            recipe.caring, copying, self.sums,
-        )  # fmt: skip
+            net, slope, self.notes, which, high, high_slope, self.told_room, openness, recipe.caring, self.sums
+        )
         slope.second[:] = low.T @ high_slope
         slope.second_bias[:] = high_slope.sum(axis=0)
         low_slope = high_slope @ net.second.T
@@ -153,6 +145,6 @@ class Learner:
 
     def told(self) -> list[float]:
         """The means since they were told last."""
-        means: list[float] = (self.sums / max(self.seen, 1))[1:].tolist()
+        means: list[float] = (self.sums / max(self.seen, 1)).tolist()
         self.sums[:], self.seen = 0, 0
         return means

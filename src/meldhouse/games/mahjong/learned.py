@@ -1,18 +1,40 @@
 """How Mahjong is learned."""
 
+from collections.abc import Iterator
+from itertools import permutations
+
+from meldhouse.games.mahjong.seen import ACTIONS
 from meldhouse.games.mahjong.state import WALL
-from meldhouse.games.recipes import Recipe, gathered, own, sees
-from meldhouse.pieces.tiles import KINDS
+from meldhouse.games.recipes import Recipe, Way, gathered, own, sees, with_suits
+from meldhouse.pieces.tiles import KINDS, SUIT_NAMES, SUITED
 
 HIGHEST = KINDS + 2  # a kind as a code
+SUITS = len(SUIT_NAMES)
+
+
+def ways() -> Iterator[Way]:
+    """Any suit may be any other."""
+    firsts = list(action_numbers())
+    for suits in permutations(range(SUITS)):
+        kinds = [*with_suits(suits, SUITED // SUITS), *range(SUITED, KINDS)]
+        yield Way(kinds, [first + kinds[n] if of_tiles else first + n for first, n, of_tiles in firsts])
+
+
+def action_numbers() -> Iterator[tuple[int, int, bool]]:
+    """Of each action the first of its kind, which of these it is, and whether that is a tile."""
+    first = 0
+    for meaning in ACTIONS:
+        for number in range(meaning.count):
+            yield first, number, meaning.count == KINDS
+        first += meaning.count
+
 
 RECIPE = Recipe(
     sees=(
         own("hand", 4),
-        own("melds", HIGHEST),
         sees("n_melds", 4),
         own("drawn", HIGHEST),
-        own("place", 8),
+        own("place", 8, still=1),
         gathered("river", HIGHEST),
         sees("shown", 4),
         sees("phase"),
@@ -24,8 +46,12 @@ RECIPE = Recipe(
         sees("front", WALL),
     ),
     scale=20,
+    steps=60,
     decisions=32768,
-    clubs=1.0,
-    copied=0,  # what the rule of thumb counts cannot be copied from what lies there: it is told, and trusted
-    trust=4.0,
+    batch=8192,
+    tries=6,
+    trust=(2.5, 1.0, 0.5, 0.2),
+    rate=(3e-4, 3e-5),
+    openness=(0.01, 0.001),
+    itself=1.0,
 )
