@@ -256,20 +256,22 @@ def test_what_a_trial_comes_to_is_what_the_hand_is_worth(learner):
 @pytest.mark.parametrize("itself", [False, True])
 def test_what_is_noted_is_what_was_tried(learner, itself):
     """As many actions as may be, none of them twice, and what they came to is chips."""
-    notes, recipe, compared = learner.learner.notes, learner.recipe, 0
-    learner.shape.recipe = recipe._replace(tries=5)
+    notes, recipe, compared, odd = learner.learner.notes, learner.recipe, 0, 0
+    learner.shape.recipe = recipe._replace(tries=7)
     made, hands = next(iter(learner.played.values())).remember(learner.net, notes, 10, itself)
     learner.shape.recipe = recipe
     for at in range(made):
         one = slow.decision(notes, at)
         chips = one["came"] * recipe.scale
-        assert min(len(one["numbers"]), 2) <= one["liked"] <= len(set(one["numbers"].tolist())) == len(chips) <= 5
+        assert min(len(one["numbers"]), 2) <= one["liked"] <= len(set(one["numbers"].tolist())) == len(chips) <= 7
         assert np.abs(chips - np.round(chips)).max() < 1e-3
         assert np.abs(chips).max() < 100
         compared += len(np.unique(np.round(chips))) > 1
+        odd += sum(np.round(chips) % 2)
     assert made > 900
     assert hands > 50
     assert compared > 300  # it matters what is done
+    assert odd > 300  # chips, and no multiples of the scale
 
 
 def test_what_could_be_done_for_ever_is_doubted():
