@@ -155,8 +155,8 @@ def test_other_rules_are_told():
 # --- how it thinks ---------------------------------------------------------------------------
 
 
-def alone(training):
-    """The network of a training among clubs, and a position of its own that is not the only move."""
+def tables_with_a_choice(training):
+    """A table at every decision of a hand where there is more than one move."""
     played = next(iter(training.played.values()))
     table = Table(played.game, training.shape.variant, played.rules, 3)
     table.deal()
@@ -171,7 +171,7 @@ def test_the_kernel_thinks_as_numpy_does(learner):
     shape, net, compared = learner.shape, learner.net, 0
     desk, room = shape.desk, next(iter(learner.played.values())).room
     known = next(iter(learner.played.values())).inputs
-    for table in alone(learner):
+    for table in tables_with_a_choice(learner):
         state, rules = table.state.copy(), plain(table.rules)
         n, liked, m, worth, _ = room.look_at.in_python(state, rules, net, known, desk, np.uint64(4))
         for_each, really = slow.told(net, desk.active[:m], desk.numbers[:n], liked)
@@ -185,7 +185,7 @@ def test_what_the_rule_of_thumb_likes_comes_first(learner):
     """Its choice, then what it chooses if that cannot be done, and so on: as a bot says, asked again and again."""
     room, known = next(iter(learner.played.values())).room, next(iter(learner.played.values())).inputs
     club, compared = find_bot("club", 1), 0
-    for table in alone(learner):
+    for table in tables_with_a_choice(learner):
         view = table.view(table.turn)
         moves = view.legal()
         n, liked, *_ = room.look_at.in_python(
@@ -231,7 +231,7 @@ def test_actions_are_drawn_as_likely_as_they_are():
 def test_what_a_trial_comes_to_is_what_the_hand_is_worth(learner):
     """Every action of some positions, played on by clubs at a table, against what is noted of it."""
     played, compared, x = next(iter(learner.played.values())), 0, np.uint64(chance.seeded(5))
-    for table in alone(learner):
+    for table in tables_with_a_choice(learner):
         played.company.table[0] = table.state[0]
         for text, move in table.view(table.turn).legal().items():
             found = played.room.comes_to.in_python(
@@ -272,6 +272,68 @@ def test_what_is_noted_is_what_was_tried(learner, itself):
     assert hands > 50
     assert compared > 300  # it matters what is done
     assert odd > 300  # chips, and no multiples of the scale
+
+
+def noted(recipe, net=None, seed=5, itself=False, ways=None):
+    """Some hands' decisions by a network that likes nothing better than anything else, unless another is given."""
+    game = mh.GAMES[QUICK]
+    shape = Shape(game, recipe)
+    shape.ways = ways or shape.ways
+    played, learner = Played(shape, game.variants[shape.variant].rules), Learner(shape)
+    net = net or shape.born(np.random.default_rng(1))
+    made, hands = played.remember(net, learner.notes, seed, itself)
+    return [slow.decision(learner.notes, at) for at in range(made)], hands, int(played.company.table[0].actor)
+
+
+def test_the_network_sits_at_each_seat_in_turn(small):
+    """Hand after hand a seat further: whose decision it was that there was no more room for."""
+    found = [noted(small._replace(decisions=30), seed=seed)[1:] for seed in range(20)]
+    assert all(actor == hands % 3 for hands, actor in found)
+    assert {actor for _, actor in found} == {0, 1, 2}
+
+
+def test_decisions_are_noted_with_pieces_in_other_places(small):
+    """Each in one of the ways, inputs and actions in the same; and in every way there are some."""
+    shape = Shape(mh.GAMES[QUICK], small)
+    still = [np.arange(len(rows[0]))[None] for rows in shape.ways]
+    usual, changed = (noted(small, ways=ways)[0] for ways in (still, shape.ways))
+    seen = set()
+    for one, other in zip(usual, changed, strict=True):
+        fits = [
+            way
+            for way, (inputs, actions) in enumerate(zip(*shape.ways, strict=True))
+            if np.array_equal(inputs[one["inputs"]], other["inputs"])
+            and np.array_equal(actions[one["numbers"]], other["numbers"])
+        ]
+        assert fits
+        assert np.array_equal(one["came"], other["came"])
+        seen.update(fits if len(fits) == 1 else ())
+    assert len(seen) == len(shape.ways[0]) == 24
+
+
+def test_what_is_certain_is_tried_seldom(small):
+    """As many decisions take many more hands."""
+    shape = Shape(mh.GAMES[QUICK], small)
+    certain = shape.born(np.random.default_rng(1))
+    certain.last_bias[-BESIDE] = 50
+    (_, few, _), (_, many, _) = noted(small), noted(small, certain)
+    assert many > 4 * few
+
+
+def test_whoever_plays_on_itself_gets_what_it_deserves(small):
+    """A network that knows nothing loses by it, at whichever seat."""
+    fool = small._replace(trust=(0, 0, 0, 0), decisions=2048)
+    by_clubs, by_itself = (np.mean([one["came"].mean() for one in noted(fool, itself=how)[0]]) for how in (False, True))
+    assert by_itself < by_clubs - 0.15
+
+
+def test_at_last_it_plays_on_itself(small, monkeypatch):
+    heard, remember = [], Played.remember
+    monkeypatch.setattr(Played, "remember", lambda *given: heard.append(given[-1]) or remember(*given))
+    training = Training(mh.GAMES[QUICK], 1, small._replace(itself=0.75))
+    while not training.over:
+        training.step()
+    assert heard == [False, False, False, True]
 
 
 def test_what_could_be_done_for_ever_is_doubted():
