@@ -87,6 +87,39 @@ def test_a_mistake_is_told_in_a_sentence_and_nothing_is_written(words, says, tmp
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("other", "a list of things to buy")]
 
 
+@pytest.mark.parametrize("command", [["odds", "kingscorners"], ["arena", "kingscorners", "--bots", "club,uniform"]])
+@pytest.mark.parametrize(
+    "files",
+    [
+        ["--resume", "a.json", "--out", "a.json"],
+        ["--resume", "a.json", "--out", "./folder/../a.json"],
+        ["--resume", "a.json", "--out", "link.json"],
+        ["--resume", "b.svg", "--plot", "b.svg"],
+    ],
+)
+def test_the_file_of_a_run_is_never_written_over(command, files, tmp_path, monkeypatch):
+    """By whatever way the other file names it, and before anything is played."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    app([*command, "--hands", "6", "--seed", "1", "--resume", "a.json"], standalone_mode=False)
+    (tmp_path / "link.json").symlink_to("a.json")
+    before = (tmp_path / "a.json").read_text()
+    with pytest.raises(Mistake, match="is named twice: give each file a name of its own"):
+        app([*command, "--hands", "60", "--seed", "1", *files], standalone_mode=False)
+    assert (tmp_path / "a.json").read_text() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "folder", "link.json"]
+
+
+def test_two_files_of_an_arena_are_two_files(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    words = ["arena", "kingscorners", "--bots", "club,uniform", "--hands", "6", "--out", "a.csv", "--out"]
+    with pytest.raises(Mistake, match=r"a\.csv is named twice"):
+        app([*words, "a.csv"], standalone_mode=False)
+    assert not list(tmp_path.iterdir())
+    app([*words, "b.csv"], standalone_mode=False)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.csv", "b.csv"]
+
+
 def test_without_scipy_it_says_what_to_install(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "scipy.stats", None)
     with pytest.raises(Mistake, match=r"pip install 'meldhouse\[odds\]'"):

@@ -510,6 +510,14 @@ def test_where_nothing_can_be_written_nothing_is_learned(given, told, tmp_path, 
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("twice", [("out", "resume"), ("out", "log"), ("resume", "log")])
+def test_what_is_learned_is_not_written_over(twice, told, tmp_path, monkeypatch):
+    monkeypatch.setattr(Training, "step", None)
+    with pytest.raises(Mistake, match="one is named twice"):
+        told(**dict.fromkeys(twice, tmp_path / "one"))
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_steps_are_counted_from_one(told, tmp_path):
     with pytest.raises(Mistake, match="0"):
         told(steps=0, out=tmp_path / "own.npz")

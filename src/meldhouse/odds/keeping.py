@@ -1,7 +1,6 @@
 """What a run has counted, kept in a file, so that another goes on from there: as if nobody had stopped."""
 
 import json
-import os
 import time
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.odds.question import Question
 from meldhouse.odds.sums import Counted, Moments, Sums
 from meldhouse.words import HOUSE
+from meldhouse.writing import can_be_written, write
 
 FORM = "meldhouse odds 1"
 EVERY = 10.0  # seconds between two times that it is kept
@@ -57,7 +57,6 @@ class Kept:
             self.keep(sums)
 
     def keep(self, sums: Sums) -> None:
-        """All or nothing: the file is there as it was, or as it is now."""
         assert self.question is not None
         rows = {name: told(counted) for name, counted in sums.rows.items()}
         text = {"form": FORM, "question": self.question._asdict(), "law": self.law, "hands": sums.hands, "rows": rows}
@@ -88,25 +87,3 @@ def counted_of(row: Any) -> Counted:
     if isinstance(row, dict):
         return Moments([int(n) for n in row["first"]], [[int(n) for n in line] for line in row["second"]])
     return [{int(n): int(hands) for n, hands in side} for side in row]
-
-
-def can_be_written(path: Path) -> None:
-    """Before anybody plays for what cannot be kept."""
-    folder = path.parent
-    if path.is_dir() or not folder.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
-        raise Mistake(HOUSE("odds-not-written", path=str(path), why=HOUSE(why_not_written(path))))
-
-
-def why_not_written(path: Path) -> str:
-    if path.is_dir():
-        return "odds-is-folder"
-    return "odds-no-folder" if not path.parent.is_dir() else "odds-not-yours"
-
-
-def write(path: Path, told: str | bytes) -> None:
-    aside = path.with_name(f"{path.name}.new")
-    try:
-        aside.write_bytes(told.encode() if isinstance(told, str) else told)
-        aside.replace(path)
-    except OSError as why:
-        raise Mistake(HOUSE("odds-not-written", path=str(path), why=str(why.strerror))) from None

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.answer import Odds
-from meldhouse.odds.keeping import can_be_written, law_of, write
+from meldhouse.odds.keeping import law_of
 from meldhouse.odds.telling import Line, lines
 from meldhouse.words import HOUSE, Reader
+from meldhouse.writing import can_be_written, write
 
 FIELDS = (
     *("name", "what", "kind", "value", "figure", "low", "high"),

@@ -21,6 +21,7 @@ from meldhouse.odds.sketch import sketch
 from meldhouse.odds.telling import UNSEEN_WIDTH, so_many, tell, written
 from meldhouse.odds.writing import TABLES, Ways, check, save
 from meldhouse.words import HOUSE, Reader, Said
+from meldhouse.writing import are_apart
 
 EVERY = 0.5  # seconds
 INTERRUPTED = 130  # as shells call it
@@ -113,10 +114,16 @@ def watched(watch: Watch, console: Console, plain: bool, count: Callable[[], Any
         os._exit(INTERRUPTED)
 
 
+def check_files(files: list[tuple[Path, Ways]], resume: Path | None) -> None:
+    """What is to be written, before anybody plays: the file of a run is no other file."""
+    are_apart([*(path for path, _ in files), resume])
+    for path, ways in files:
+        check(path, ways)
+
+
 def tell_odds(game: str, variant: str | None, options: dict[str, Any], wanted: Wanted, **asked: Any) -> None:
     """Count, tell, and write it down where that is asked."""
-    for path, ways in wanted.files:
-        check(path, ways)
+    check_files(wanted.files, asked.get("resume"))
     read, console = wanted.read, screen(wanted.plain)
     watch = Watch(console, read)
     found = watched(watch, console, wanted.plain, lambda: odds(game, variant, watch=watch, **asked, **options))

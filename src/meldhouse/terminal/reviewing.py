@@ -10,7 +10,6 @@ from rich.progress import BarColumn, Progress, TextColumn
 from rich.text import Text
 
 from meldhouse.mistakes import Mistake
-from meldhouse.odds.keeping import can_be_written
 from meldhouse.record import Hand
 from meldhouse.replay import replay_with_remarks
 from meldhouse.review.findings import Review
@@ -22,6 +21,7 @@ from meldhouse.terminal.readying import make_ready
 from meldhouse.terminal.telling import console
 from meldhouse.warmup import AHEAD
 from meldhouse.words import HOUSE, Reader
+from meldhouse.writing import are_apart, can_be_written
 
 LEAST, MOST = 100, 10_000_000  # hands played out for a decision
 
@@ -40,6 +40,7 @@ class Wanted(NamedTuple):
 def tell_review(file: Path, wanted: Wanted) -> None:
     """Weigh, tell, and write it down where that is asked."""
     check(wanted)
+    are_apart([file, wanted.out])
     table, _ = replay_with_remarks(file)
     numbers = chosen(table, wanted.hand)
     read = Reader(language=wanted.read.language, names=tuple(table.names.get(n, "") for n in range(table.rules.seats)))

@@ -14,8 +14,8 @@ from meldhouse.arena.telling import tell, verdicts
 from meldhouse.arena.writing import PLOTS, TABLES
 from meldhouse.odds.running import News, seconds_left
 from meldhouse.odds.sketch import sketch
-from meldhouse.odds.writing import Ways, check, save
-from meldhouse.terminal.laboratory import HERE, Watch, screen, time_left, watched
+from meldhouse.odds.writing import Ways, save
+from meldhouse.terminal.laboratory import HERE, Watch, check_files, screen, time_left, watched
 from meldhouse.words import HOUSE, Reader, Said
 
 WIDE = 24  # letters of the bar
@@ -55,8 +55,7 @@ def bar(news: News, read: Reader) -> RenderableType:
 
 def tell_arena(game: str, variant: str | None, options: dict[str, Any], wanted: Wanted, **asked: Any) -> None:
     """Play, tell, and write it down where that is asked."""
-    for path, ways in wanted.files:
-        check(path, ways)
+    check_files(wanted.files, asked.get("resume"))
     read, console = wanted.read, screen(wanted.plain)
     watch = Watch(console, read, bar)
     found = watched(watch, console, wanted.plain, lambda: arena(game, variant, watch=watch, **asked, **options))

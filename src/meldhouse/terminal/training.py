@@ -11,9 +11,9 @@ from meldhouse.learn.keeping import Rows, keep, take_up, write_log
 from meldhouse.learn.strength import Strength, strength
 from meldhouse.learn.training import Step, Training
 from meldhouse.mistakes import Mistake
-from meldhouse.odds.keeping import can_be_written
 from meldhouse.terminal.laboratory import screen
 from meldhouse.words import HOUSE, Reader, Said
+from meldhouse.writing import are_apart, can_be_written
 
 MEASUREMENTS = 16  # of a whole training
 DECKS, LAST_DECKS = 2_000, 20_000  # of one on the way, and of the last
@@ -99,6 +99,7 @@ def tell_training(
     if recipe.steps < 1:
         raise Mistake(HOUSE("number-of", name="steps", least=1, number=str(recipe.steps)))
     path = out or Path(f"{chosen.name}.npz")
+    are_apart([path, resume, log])
     for each in filter(None, (path, resume, log)):
         can_be_written(each)
     console = screen(plain)
