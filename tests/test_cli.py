@@ -40,6 +40,8 @@ def test_help_reads_well():
         (["play", "kingscorners", "--set", "target"], "--set option=value"),
         (["play", "kingscorners", "--set", "seats=12"], "from 2 to 6"),
         (["play", "kingscorners", "--bots", "mastr"], "Did you mean 'master'"),
+        (["play", "tongits", "--bots", "club,master,club"], "3 bots are named for 2 seats: name no more than find one"),
+        (["play", "kingscorners", "--seats", "2", "--bots", "club,club"], "2 bots are named for 1 seat: name no more"),
         (["play", "kingscorners", "--seat", "9"], "seats are 1 to"),
         (["play", "kingscorners", "--set", "nonsense=1"], "no option 'nonsense'"),
         (["play", "kingscorners", "--set", "game=1"], "no option 'game'"),

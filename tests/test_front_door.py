@@ -43,6 +43,10 @@ def test_a_hand_is_played_from_the_front_door():
         (lambda: mh.table(GAME, draw_first="perhaps"), "yes or no"),
         (lambda: mh.table(GAME, seed="seven"), "A seed is a whole number"),
         (lambda: mh.simulate(GAME, bots="clab"), "Did you mean 'club'"),
+        (
+            lambda: next(mh.simulate(GAME, seats=2, bots="club,uniform,club")),
+            "3 bots are named for 2 seats: name no more than find one, such as club,uniform.",
+        ),
         (lambda: mh.simulate(GAME, hands=-1), "number of hands"),
         (lambda: mh.simulate(GAME, workers=0), "number of workers"),
         (lambda: mh.replay("no/such/file"), "cannot be read"),

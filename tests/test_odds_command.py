@@ -43,6 +43,11 @@ def told(capsys, *words):
         (["kingscorners", "--seats", "12"], "from 2 to 6"),
         (["kingscorners", "--bots", "clib"], "Did you mean 'club'"),
         (["kingscorners", "--bots", ""], "There is no bot ''"),
+        (["kongpie", "--bots", "club,club,club,club"], "4 bots are named for 3 seats: name no more than find one"),
+        (
+            ["kingscorners", "--compare", "seats=2,3", "--bots", "club,club,club,uniform"],
+            "4 bots are named for 3 seats",
+        ),
         (["kingscorners", "--hands", "0"], "The number of hands is a whole number, 1 or more, not 0."),
         (["kingscorners", "--precision", "turns"], "'turns' is no precision"),
         (["kingscorners", "--precision", "turns 0%"], "'turns 0%' is no precision"),
@@ -144,6 +149,12 @@ def test_a_house_reads_figures_with_their_intervals(capsys):
 def test_rules_are_compared_on_the_same_decks(capsys):
     text = told(capsys, "kingscorners", *SHORT, "--compare", "draws=1,2")
     assert re.search(r"turns +Turns a hand +1 +[\d.]+ *\n +2 +[\d.]+ +-[\d.]+ +-[\d.]+ … -[\d.]+ +\d+%", text)
+
+
+def test_who_sits_at_the_largest_table_that_is_compared_is_named_for_something(capsys):
+    """Three bots at tables of two and of three: the third sits at the larger one."""
+    text = told(capsys, "kingscorners", *SHORT, "--compare", "seats=2,3", "--bots", "club,club,uniform")
+    assert "played by club, club, uniform" in text
 
 
 def test_what_is_told_comes_from_the_catalogue(capsys):

@@ -1,13 +1,13 @@
 """Very many hands, and the tables they leave behind."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from meldhouse.bots import AT_ONCE, check_bot, level_of, seated
+from meldhouse.bots import AT_ONCE, all_find_seats, check_bot, level_of, seated
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
@@ -57,14 +57,16 @@ class Job(NamedTuple):
         return table.state[0]
 
 
-def who_sits(
-    bots: str | Iterable[str], seats: int, game: Game, others: bool = False, styles: bool = False
-) -> list[str]:
-    """The bots at the seats: a name for all, `club,uniform` or a list, taken in turn; may there be bots of others, or
-    the game's own styles?"""
+def who_plays(bots: str | Iterable[str], game: Game, others: bool = False, styles: bool = False) -> list[str]:
+    """A name for all, `club,uniform` or a list; may there be bots of others, or the game's own styles?"""
     names = names_in(bots)
     for name in names:
         check_bot(name, others, game, styles)
+    return names
+
+
+def at_seats(names: Sequence[str], seats: int) -> list[str]:
+    """Who sits at each: they are taken in turn."""
     return [names[seat % len(names)] for seat in range(seats)]
 
 
@@ -99,13 +101,10 @@ def simulate(
     for name, number, least in (("hands", hands, 0), ("workers", workers, 1)):
         if not isinstance(number, int) or number < least:
             raise Mistake(HOUSE("number-of", name=name, least=least, number=repr(number)))
-    job = Job(
-        house_game,
-        chosen,
-        rules,
-        who_sits(bots, rules.seats, house_game, others=True),
-        chance.fresh_seed() if seed is None else seed,
-    )
+    names = who_plays(bots, house_game, others=True)
+    all_find_seats(names, rules.seats)
+    drawn = chance.fresh_seed() if seed is None else seed
+    job = Job(house_game, chosen, rules, at_seats(names, rules.seats), drawn)
     return chunks(job, hands, workers)
 
 

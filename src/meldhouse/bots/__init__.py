@@ -183,6 +183,12 @@ def check_bot(name: str, others: bool = True, game: Game | None = None, styles: 
         raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, names)))
 
 
+def all_find_seats(names: Sequence[str], seats: int) -> None:
+    """Nobody is named for nothing; fewer than there are seats take them in turn."""
+    if len(names) > seats:
+        raise Mistake(HOUSE("too-many-bots", n=len(names), seats=seats, names=",".join(names[:seats])))
+
+
 def check_own(path: Path, game: Game | None) -> None:
     """Does the file hold a player, of that game as it is learned today?"""
     from meldhouse.learn import mind, weights

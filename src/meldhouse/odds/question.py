@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.bots import AT_ONCE, level_of, seated
+from meldhouse.bots import AT_ONCE, all_find_seats, level_of, seated
 from meldhouse.engine import chance, compiled
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
@@ -28,7 +28,7 @@ from meldhouse.odds.sittings import Columns, Sitting, sit, sitting_of
 from meldhouse.odds.splitting import Plan, Way, rare_of, read_copies, rows_of_copies
 from meldhouse.odds.sums import Sums, summed
 from meldhouse.record import Hand
-from meldhouse.simulation import who_sits
+from meldhouse.simulation import at_seats, who_plays
 from meldhouse.table import Table, Tables, find_rules
 from meldhouse.words import HOUSE
 
@@ -139,12 +139,14 @@ def ask(
     if not 0 < pace <= 3600:
         raise Mistake(HOUSE("odds-wrong-pace", pace=f"{pace:g}"))
     # What every value makes of the rules has to be playable, and to come to an end.
-    for each in rules_of_sides(house_game, chosen, options or {}, option, values):
+    of_sides = rules_of_sides(house_game, chosen, options or {}, option, values)
+    for each in of_sides:
         if sit:
             sitting_of(house_game, plain(each), pace, sit.strip())
         if split:
             rare_of(house_game, plain(each), split.strip())
-    who = tuple(who_sits(bots, len(bots.split(",")) if isinstance(bots, str) else len(bots), house_game, styles=True))
+    who = tuple(who_plays(bots, house_game, styles=True))
+    all_find_seats(who, max(int(each.seats) for each in of_sides))
     if split:
         can_be_split(house_game, who, sit)
     lasting = options or {} if option == VARIANT else known  # every variant brings the others
@@ -193,7 +195,7 @@ def look_up(question: Question) -> Asked:
         sitting = sitting_of(game, one, question.pace, question.sit) if question.sit else None
         found = rows_of_sitting(game, one, question.pace, sitting) if sitting else rows_of(game, one, question.pace)
         rows = {row.name: row for row in found}
-        bots = who_sits(question.bots, int(one.seats), game, styles=True)
+        bots = at_seats(question.bots, int(one.seats))
         side = Side(value, one, pack, kept, bots, rows, sitting, (*AT_ONCE, *game.style_names), None)
         sides.append(split_for(game, side, question.split) if question.split else side)
     common = tuple(row for name, row in sides[0].rows.items() if all(name in side.rows for side in sides))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from meldhouse.bots import BOTS, Bot, Thumb, check_bot, find_bot, level_of, takes_compiling
+from meldhouse.bots import BOTS, Bot, Thumb, all_find_seats, check_bot, find_bot, level_of, takes_compiling
 from meldhouse.bots.lines import BotFailed
 from meldhouse.course.course import OVER, PLAYING, Course
 from meldhouse.course.events import Event, dealt
@@ -66,6 +66,7 @@ class Sitting:
         others = [other for other in range(table.rules.seats) if other != self.seat]
         for name in names:
             check_bot(name, game=table.game)
+        all_find_seats(names, len(others))
         self.names = {other: names[n % len(names)] for n, other in enumerate(others)}
         self.hinted: list[str] = []  # at this move
         self.bots: dict[int, Bot] = {other: find_bot(name, table.seed + other) for other, name in self.names.items()}

@@ -327,6 +327,10 @@ no-weights-file = { $path } is no file of what was learned, or it is damaged: `m
 weights-of-another = { $path } has not learned { $game }, but { $of }.
 weights-too-old = { $path } learned { $game } by another network, or saw it in another way than learners do today: train it anew.
 no-bots-named = Somebody has to play: name at least one bot.
+too-many-bots = { $n } bots are named for { $seats ->
+    [one] 1 seat
+   *[other] { $seats } seats
+}: name no more than find one, such as { $names }.
 number-of = The number of { $name } is a whole number, { $least } or more, not { $number }.
 request-id = A request id is a text of 1 to 64 characters.
 name-length = A name has 1 to { $most } characters.
