@@ -1,15 +1,17 @@
 """What a unit of work costs on a cluster of two processes here: `python bench/cluster.py kongpie`, for a game.
 
 The same hands on two threads of one process and on two workers of a cluster, in turn, by the clock; then units of one
-hand, which are nothing but their cost.  Starting the cluster is not counted.
+hand, which are nothing but their cost.  Starting the cluster is not counted.  Where bots are named, too, it is a match
+of the arena: `python bench/cluster.py kongpie club,uniform`, with units of one deck.
 """
 
 import statistics
 import sys
 import time
 
+from meldhouse.arena.match import Match, match
 from meldhouse.odds import cluster
-from meldhouse.odds.question import ask, look_up
+from meldhouse.odds.question import Question, ask
 from meldhouse.odds.running import Goal, run
 
 ROUNDS, HANDS, UNITS = 3, 60_000, 200
@@ -28,23 +30,32 @@ def seconds(question, crew, hands: int) -> float:
     return time.perf_counter() - begun
 
 
+def asked_for(game: str, bots: str) -> tuple[Question | Match, int]:
+    """What is counted, and how many hands each of its numbers has."""
+    if not bots:
+        return ask(game, seed=1), 1
+    found = match(game, None, bots, seed=1, options={})
+    return found, len(found.looked_up().orders)
+
+
 def main() -> None:
-    game = sys.argv[1] if sys.argv[1:] else "kongpie"
-    question = ask(game, seed=1)
+    game, bots = sys.argv[1] if sys.argv[1:] else "kongpie", sys.argv[2] if sys.argv[2:] else ""
+    question, each = asked_for(game, bots)
+    numbers = HANDS // each
     list(run(question, Goal(hands=10), 1))  # compiles
     crew = Open("local:2")
-    seconds(question, crew, 1000)
+    seconds(question, lambda: crew, 1000)
     threads, workers = [], []
     for _ in range(ROUNDS):
-        threads.append(seconds(question, 2, HANDS))
-        workers.append(seconds(question, crew, HANDS))
+        threads.append(seconds(question, 2, numbers))
+        workers.append(seconds(question, lambda: crew, numbers))
     begun = time.perf_counter()
-    for pending in [crew.begin(look_up(question), n, 1) for n in range(UNITS)]:
+    for pending in [crew.begin(question.looked_up(), n, 1) for n in range(UNITS)]:
         pending.result()
     unit = (time.perf_counter() - begun) / UNITS
-    of_threads, of_workers = statistics.median(threads), statistics.median(workers)
-    print(f"{game}: {HANDS / of_threads:,.0f} hands a second on two threads, {HANDS / of_workers:,.0f} on two workers:")
-    print(f"{of_threads / of_workers:.2f} times as quick; a unit costs {1000 * unit:.1f} milliseconds")
+    of_threads, of_workers = (numbers * each / statistics.median(spent) for spent in (threads, workers))
+    print(f"{game}: {of_threads:,.0f} hands a second on two threads, {of_workers:,.0f} on two workers:")
+    print(f"{of_workers / of_threads:.2f} times as quick; a unit costs {1000 * unit:.1f} milliseconds")
     cluster.Cluster.close(crew)
 
 

@@ -14,6 +14,7 @@ DOORS = {
     "arena pong --bots club,uniform --hands 12 --plot match.svg": ("vl_convert", "plots"),
     "odds pong --hands 50 --out odds.parquet": ("pyarrow,scipy", "parquet"),  # one line brings both
     "odds pong --hands 50 --cluster local:2": ("distributed,scipy", "cluster"),
+    "arena pong --bots club,uniform --hands 12 --cluster local:2": ("distributed,scipy", "cluster"),
     "odds pong --hands 60 --plot odds.svg": ("vl_convert,scipy", "plots"),
     "arena pong --bots club,uniform --hands 24 --plot match.svg": ("vl_convert,scipy", "plots"),
     f"serve --port 0 --no-browser --database {URL}": ("psycopg", "postgres"),

@@ -13,7 +13,8 @@ from meldhouse.bots.lines import LIMIT, STABLE, try_out
 from meldhouse.games.options import nearest
 from meldhouse.libraries import distributions
 from meldhouse.mistakes import Mistake
-from meldhouse.odds.goals import read_seconds, workers_of
+from meldhouse.odds.cluster import crew_of
+from meldhouse.odds.goals import read_seconds
 from meldhouse.odds.keeping import Kept
 from meldhouse.odds.running import Goal, News, followed, run
 from meldhouse.odds.sums import Sums
@@ -107,6 +108,7 @@ def arena(
     seed: int | None = None,
     workers: int | None = None,
     limit: float = LIMIT,
+    cluster: str = "",
     resume: str | Path | None = None,
     watch: Callable[[News], None] | None = None,
     **options: Any,
@@ -117,15 +119,18 @@ def arena(
     than there are come again.  It ends after so many hands, when a sequential test knows of every two who is ahead or
     that they are as good as equal (`until_certain`), or after a time: what comes first.  The same seed gives the same
     figures with any number of workers.  `sit` plays on at each table, as in `odds`.  `limit` is how many seconds bots
-    of others have for a move.  `resume` goes on where an earlier run stopped, and keeps what was played there.
+    of others have for a move.  `cluster` is the address of a Dask cluster that plays, or `"local:2"`, as in `odds`:
+    bots of the house alone.  `resume` goes on where an earlier run stopped, and keeps what was played there.
     """
+    crew = crew_of(cluster, workers)
     distributions()  # before anybody waits
-    crew = workers_of(workers)
     file = None if resume is None else Kept(Path(resume), Match)
     if seed is None and file and file.question:
         seed = file.question.seed
     who = bots if isinstance(bots, str) else tuple(bots)
     asked = match(game, variant, who, seed=seed, sit=str(sit), limit=limit, options=options)
+    if cluster:
+        can_be_sent(asked)
     goal = goal_of(asked.looked_up(), hands, until_certain, time)
     sums = file.begin(asked) if file else Sums()
     try:
@@ -147,6 +152,12 @@ def goal_of(meeting: Meeting, hands: int | None, until_certain: bool, time: str 
         return Goal(decks, seconds=seconds)
     certain, needed = partial(is_certain, meeting), partial(decks_needed, meeting)
     return Goal(decks, seconds=seconds, is_enough=certain, needed=needed, first_look=FIRST_LOOK)
+
+
+def can_be_sent(match: Match) -> None:
+    """What others have written lies on this machine, and no worker of a cluster runs it."""
+    if others := [name for name in match.looked_up().bots if name not in BOTS]:
+        raise Mistake(HOUSE("arena-cluster-others", bots=", ".join(others)))
 
 
 def get_ready(meeting: Meeting) -> None:

@@ -45,6 +45,9 @@ Plot = Annotated[Path | None, typer.Option(metavar="FILE|-", help="Pictures: in 
 Resume = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Go on where the run of this file stopped, and keep it there.")
 ]
+Cluster = Annotated[
+    str, typer.Option(metavar="ADDRESS|local:N", help="A Dask cluster counts, or so many processes here.")
+]
 Workers = Annotated[int | None, typer.Option(help="On so many cores; all, where nothing is said.")]
 Seed = Annotated[int | None, typer.Option(help="A number that fixes all deals, to play the same hands again.")]
 Language = Annotated[str, typer.Option(help="The language of what is told.", autocompletion=completing.known_languages)]

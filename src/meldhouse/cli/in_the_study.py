@@ -11,6 +11,7 @@ import typer
 
 from meldhouse.cli import completing
 from meldhouse.cli.asked import (
+    Cluster,
     Duration,
     Everybody,
     GameName,
@@ -66,9 +67,7 @@ def odds(
         Path | None, typer.Option(metavar="FILE.html", help="A page with pictures and table, for a browser.")
     ] = None,
     resume: Resume = None,
-    cluster: Annotated[
-        str, typer.Option(metavar="ADDRESS|local:N", help="A Dask cluster counts, or so many processes here.")
-    ] = "",
+    cluster: Cluster = "",
     pace: Annotated[float, typer.Option(help="How many seconds a decision takes, for minutes.")] = 4.0,
     workers: Workers = None,
     seed: Annotated[int | None, typer.Option(help="A number that fixes all hands, to count the same again.")] = None,
@@ -123,6 +122,7 @@ def arena(
     ] = None,
     plot: Plot = None,
     resume: Resume = None,
+    cluster: Cluster = "",
     workers: Workers = None,
     seed: Annotated[int | None, typer.Option(help="A number that fixes all decks, to play the same again.")] = None,
     plain: Plain = False,
@@ -136,7 +136,8 @@ def arena(
     if limit is not None:
         asked["limit"] = limit
     wanted = Wanted(Reader(language=known(language)), out or [], plot, plain)
-    tell_arena(game, variant, options, wanted, **asked, resume=resume, workers=workers, seed=seed)
+    asked |= {"cluster": cluster, "resume": resume, "workers": workers, "seed": seed}
+    tell_arena(game, variant, options, wanted, **asked)
 
 
 def train(

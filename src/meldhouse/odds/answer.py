@@ -13,9 +13,9 @@ from meldhouse.games.odds import Row
 from meldhouse.games.options import nearest
 from meldhouse.libraries import distributions
 from meldhouse.mistakes import Mistake
-from meldhouse.odds.cluster import Cluster, check_address
+from meldhouse.odds.cluster import crew_of
 from meldhouse.odds.estimates import Difference, Estimate, difference, estimates
-from meldhouse.odds.goals import goal_of, workers_of
+from meldhouse.odds.goals import goal_of
 from meldhouse.odds.keeping import Kept
 from meldhouse.odds.question import PACE, Question, ask, look_up
 from meldhouse.odds.running import News, followed, run
@@ -121,12 +121,6 @@ class Odds:
         return figures(self, Reader())
 
 
-def check_cluster(address: str, workers: int | None) -> None:
-    check_address(address)
-    if workers is not None:
-        raise Mistake(HOUSE("odds-cluster-workers"))
-
-
 def odds(
     game: str,
     variant: str | None = None,
@@ -157,10 +151,8 @@ def odds(
     played on many times.  `cluster` is the address of a Dask cluster that counts, or `"local:2"`, two processes here.
     `watch` is told how far it is.
     """
-    if cluster:
-        check_cluster(cluster, workers)
+    crew = crew_of(cluster, workers)
     distributions()  # before anybody waits; what else is missing brings these along
-    number = workers_of(workers)
     file = None if resume is None else Kept(Path(resume))
     if seed is None and file and file.question:
         seed = file.question.seed
@@ -168,5 +160,4 @@ def odds(
     question = asking(game, variant, options=options)
     goal = goal_of(look_up(question), hands, precision, time, sittings)
     sums = file.begin(question) if file else Sums()
-    sums, stopped = followed(run(question, goal, Cluster(cluster) if cluster else number, sums), sums, file, watch)
-    return Odds(question, sums, stopped)
+    return Odds(question, *followed(run(question, goal, crew, sums), sums, file, watch))

@@ -1,13 +1,16 @@
-"""Hands counted by the workers of a Dask cluster.
+"""Hands counted by the workers of a Dask cluster, for odds and for the arena.
 
-A unit of work is plain data: the question, the version of what deals, plays and reads its hands, and a range.  What
-comes back is plain, too: sums, or the version that is there instead.  A unit may be counted twice, or by another when
-somebody is lost: it follows from what it says, and its sums are added once.
+A unit of work is plain data: what is asked (a question of odds, or a match), the version of what deals, plays and reads
+its hands, and a range.  What comes back is plain, too: sums, or the version that is there instead.  A unit may be
+counted twice, or by another when somebody is lost: it follows from what it says, and its sums are added once.
 """
 
 import hashlib
 import re
-from functools import cache, reduce
+from collections.abc import Callable
+from functools import cache, partial, reduce
+from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 from meldhouse import __version__
@@ -15,9 +18,9 @@ from meldhouse.engine import compiled
 from meldhouse.games import GAMES
 from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake
-from meldhouse.odds.crews import RANGE, Pending
-from meldhouse.odds.keeping import counted_of, told
-from meldhouse.odds.question import Question, count
+from meldhouse.odds.crews import RANGE, Crew, Pending, Threads
+from meldhouse.odds.goals import workers_of
+from meldhouse.odds.keeping import plain, sums_of
 from meldhouse.odds.sums import Sums
 from meldhouse.words import HOUSE
 
@@ -31,6 +34,16 @@ LOCAL = re.compile(r"local:([1-9]\d{0,2})")
 ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?[\w.\-\[\]:]+:\d{1,5}")
 
 
+def crew_of(cluster: str, workers: int | None) -> Callable[[], Crew]:
+    """Who is going to count: the workers of the cluster where one is named, else so many threads."""
+    if not cluster:
+        return partial(Threads, workers_of(workers))
+    check_address(cluster)
+    if workers is not None:
+        raise Mistake(HOUSE("odds-cluster-workers"))
+    return partial(Cluster, cluster)
+
+
 def check_address(address: str) -> None:
     if not (LOCAL if address.startswith("local:") else ADDRESS).fullmatch(address):
         raise Mistake(HOUSE("odds-wrong-cluster", address=address))
@@ -40,27 +53,41 @@ def check_address(address: str) -> None:
 # --- at a worker ----------------------------------------------------------------------------------
 
 
+ROOMS = ("odds", "arena", "bots", "learn")  # beside the game's own
+
+
 @cache
 def version(game: str) -> str:
     """Of all that the figures of its hands follow from."""
-    rooms = [GAMES[game].folder / "odds.py", *sorted((compiled.PACKAGE / "odds").glob("*.py"))]
-    text = b"".join(room.read_bytes() for room in rooms if room.is_file())
+    folders = [GAMES[game].folder, *(compiled.PACKAGE / room for room in ROOMS)]
+    text = b"".join(room.read_bytes() for folder in folders for room in rooms_in(folder))
     return f"{__version__}-{compiled.digest(game)}-{hashlib.sha256(text).hexdigest()[:8]}"
+
+
+def rooms_in(folder: Path) -> list[Path]:
+    """What is played by, and what learners have learned."""
+    return sorted(path for path in folder.iterdir() if path.suffix in (".py", ".npz"))
 
 
 def count_unit(unit: Unit) -> Unit:
     """What so many hands come to; nothing where this is another version."""
-    question = Question.of(unit["question"])
-    here = version(question.game)
+    here = version(unit["question"]["game"])
     if here != unit["version"]:
         return {"version": here}
+    asked = resolve_name(unit["kind"]).of(unit["question"]).looked_up()
     ends = range(unit["first"], unit["first"] + unit["hands"], RANGE)
-    parts = [count(question, first, min(RANGE, ends.stop - first)) for first in ends]
-    sums = reduce(Sums.__add__, parts)
-    return {"version": here, "hands": sums.hands, "rows": {name: told(row) for name, row in sums.rows.items()}}
+    parts = [asked.sums_of(first, min(RANGE, ends.stop - first)) for first in ends]
+    return {"version": here, **plain(reduce(Sums.__add__, parts))}
 
 
 # --- here -----------------------------------------------------------------------------------------
+
+
+def unit_of(question: Any, first: int, hands: int) -> Unit:
+    """These hands of a question, or decks of a match, for whoever counts them."""
+    kind = type(question)
+    about = {"kind": f"{kind.__module__}:{kind.__name__}", "question": question._asdict()}
+    return {**about, "version": version(question.game), "first": first, "hands": hands}
 
 
 class Counting:
@@ -79,7 +106,7 @@ class Counting:
         if found["version"] != self.unit["version"]:
             versions = {"here": self.unit["version"], "there": found["version"]}
             raise Mistake(HOUSE("odds-other-worker", game=self.unit["question"]["game"], **versions))
-        return Sums(found["hands"], {name: counted_of(row) for name, row in found["rows"].items()})
+        return sums_of(found)
 
 
 class Cluster:
@@ -104,8 +131,7 @@ class Cluster:
         self.size = max(sum(self.client.nthreads().values()), 1)
 
     def begin(self, asked: Any, first: int, hands: int) -> Pending:
-        question = asked.question
-        unit = {"question": question._asdict(), "version": version(question.game), "first": first, "hands": hands}
+        unit = unit_of(asked.question, first, hands)
         return Counting(self.client.submit(count_unit, unit, pure=False, retries=TRIES), unit)
 
     def close(self) -> None:

@@ -35,8 +35,7 @@ class Kept:
             if told["form"] != FORM:
                 raise ValueError
             self.question, self.law = self.kind.of(told["question"]), str(told["law"])
-            rows = {name: counted_of(row) for name, row in told["rows"].items()}
-            self.sums = Sums(int(told["hands"]), rows, [str(line) for line in told.get("noted", [])])
+            self.sums = sums_of(told)
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             raise Mistake(HOUSE("odds-no-sums", path=str(self.path))) from None
 
@@ -58,10 +57,8 @@ class Kept:
 
     def keep(self, sums: Sums) -> None:
         assert self.question is not None
-        rows = {name: told(counted) for name, counted in sums.rows.items()}
-        text = {"form": FORM, "question": self.question._asdict(), "law": self.law, "hands": sums.hands, "rows": rows}
-        text |= {"noted": sums.noted} if sums.noted else {}
-        write(self.path, json.dumps(text))
+        about = {"form": FORM, "question": self.question._asdict(), "law": self.law}
+        write(self.path, json.dumps({**about, **plain(sums)}))
         self.kept_at = time.monotonic()
 
 
@@ -75,6 +72,17 @@ def differing(one: Any, other: Any) -> str:
     fields = [name for name in one._fields if name != "options" and getattr(one, name) != getattr(other, name)]
     before, now = dict(one.options), dict(other.options)
     return ", ".join([*fields, *(name for name in now if before.get(name) != now[name])])
+
+
+def plain(sums: Sums) -> dict[str, Any]:
+    """Sums as they are written, and sent."""
+    found = {"hands": sums.hands, "rows": {name: told(counted) for name, counted in sums.rows.items()}}
+    return found | ({"noted": sums.noted} if sums.noted else {})
+
+
+def sums_of(told: dict[str, Any]) -> Sums:
+    rows = {name: counted_of(row) for name, row in told["rows"].items()}
+    return Sums(int(told["hands"]), rows, [str(line) for line in told.get("noted", [])])
 
 
 def told(counted: Counted) -> Any:

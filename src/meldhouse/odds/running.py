@@ -64,11 +64,11 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def run(question: Any, goal: Goal, workers: int | Crew, start: Sums | None = None) -> Iterator[News]:
+def run(question: Any, goal: Goal, workers: int | Callable[[], Crew], start: Sums | None = None) -> Iterator[News]:
     """From where somebody stopped to the goal; who stops listening has what was told last.
 
     A question is whatever can be looked up and then counts: one of odds, or a match of the arena.  So many threads of
-    this process count, or another crew, which is let go then.
+    this process count, or another crew, which comes when there is something to count and is let go then.
     """
     begun = time.monotonic()
     sums = start or Sums()
@@ -77,7 +77,7 @@ def run(question: Any, goal: Goal, workers: int | Crew, start: Sums | None = Non
     yield News(asked, goal, sums, 0, 0.0)
     if is_reached(asked, goal, sums):
         return
-    crew = Threads(workers) if isinstance(workers, int) else workers
+    crew = Threads(workers) if isinstance(workers, int) else workers()
     for counted in in_order(asked, goal, crew, before):
         sums = sums + counted
         spent = time.monotonic() - begun

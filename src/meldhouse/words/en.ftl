@@ -532,7 +532,7 @@ library-missing = The library { $name } is not here: `pip install 'meldhouse[{ $
     [cluster] {" "}Without --cluster all cores of this machine count.
    *[other] {""}
 }
-extra-cluster = odds counted on a Dask cluster
+extra-cluster = odds and matches counted on a Dask cluster
 extra-odds = odds with their intervals, and the arena
 extra-openspiel = the games as OpenSpiel knows games
 extra-plots = pictures of odds and of matches
@@ -596,6 +596,7 @@ small-not-so = { $game } cut down: with { $pieces } in the unknown places its mo
 arena-one-bot = Somebody has to be played against: name two different bots or more, such as --bots { $name },uniform.
 arena-wrong-limit = A bot has more than 0 seconds for a move and at most an hour, not { $limit }.
 arena-too-many-orders = { $bots } bots at { $seats } seats can sit in more than { $most } orders, and every deck is played in each of them: name fewer bots, or let fewer sit at the table with --seats.
+arena-cluster-others = The workers of a cluster have the bots of the house and no others: leave --cluster out, or { $bots }.
 arena-not-there = The bot '{ $name }' does not play in this match. { $nearest }
 arena-in-vain = { $hands } hands were lost by failing one after the other, the last of them by the bot '{ $bot }', so nobody plays on: { $why }
 arena-heading = { $game }, { $variant }: { $bots }; { $decks } decks, each in { $orders ->

@@ -1,0 +1,232 @@
+"""Hands that a cluster counts, for odds and the arena: the same, whoever is slow or lost; and what is no cluster."""
+
+import json
+import os
+import signal
+import time
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.arena import match as matches
+from meldhouse.arena.match import match
+from meldhouse.cli import app
+from meldhouse.mistakes import Mistake
+from meldhouse.odds import cluster as room
+from meldhouse.odds import question as questions
+from meldhouse.odds.cluster import Cluster, count_unit, unit_of, version
+from meldhouse.odds.keeping import sums_of
+from meldhouse.odds.question import ask
+
+distributed = pytest.importorskip("distributed")
+ODDS = {"game": "kingscorners", "variant": "chips", "seed": 11}
+ARENA = {"game": "kingscorners", "bots": "club,uniform", "seed": 11}
+HANDS, DECKS = 12_000, 4000
+ORDERS = 6  # of two bots at four seats
+
+
+def counted(**asked):
+    return mh.odds(**{**ODDS, "hands": HANDS, **asked})
+
+
+def played(**asked):
+    return mh.arena(**{**ARENA, "hands": ORDERS * DECKS, **asked})
+
+
+RUNS = {"odds": (counted, HANDS), "arena": (played, DECKS)}
+both = pytest.mark.parametrize("run", RUNS)
+
+
+@pytest.fixture(scope="module")
+def two():
+    """Two processes; hands are compiled before anybody waits for them."""
+    counted(hands=50, workers=1)
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def alone():
+    """What one worker here comes to."""
+    return {name: run(workers=1).sums for name, (run, _) in RUNS.items()}
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch):
+    """Many units, so that each worker has some."""
+    monkeypatch.setattr(Cluster, "most", 500)
+
+
+def slowed(seconds):
+    """At a worker: every unit takes so much longer."""
+    for counting in (questions, matches):
+        counting.count = slow(counting.count, seconds)
+
+
+def slow(count, seconds):
+    def wait(*asked):
+        time.sleep(seconds)
+        return count(*asked)
+
+    wait.quick = count
+    return wait
+
+
+def another_version():
+    room.version = lambda game: "another"
+
+
+def as_before():
+    room.version = version
+    for counting in (questions, matches):
+        counting.count = getattr(counting.count, "quick", counting.count)
+
+
+def at(two, function, *given, workers=None):
+    with distributed.Client(two, set_as_default=False) as client:
+        return client.run(function, *given, workers=workers)
+
+
+@both
+def test_a_slow_worker_and_one_that_is_killed_make_no_difference(run, two, alone):
+    """Bit for bit: one counts slowly from the beginning, the other is killed when some is counted."""
+    count, number = RUNS[run]
+    slow, killed = sorted(at(two, os.getpid))
+    pids = at(two, os.getpid)
+    at(two, slowed, 0.05, workers=[slow])
+    lost = []
+
+    def watch(news):
+        if news.new and not lost:
+            os.kill(pids[killed], signal.SIGKILL)
+            lost.append(news.new)
+
+    found = count(cluster=two.scheduler_address, watch=watch)
+    assert lost
+    assert lost[0] < number
+    assert found.sums.hands == number
+    assert found.sums == alone[run]
+    at(two, as_before)
+    assert pids[killed] not in at(two, os.getpid).values()
+
+
+def test_a_precision_is_reached_at_the_same_hands(two):
+    asked = {**ODDS, "precision": "turns 2%"}
+    assert mh.odds(**asked, cluster=two.scheduler_address).sums == mh.odds(**asked, workers=1).sums
+
+
+def test_it_is_certain_at_the_same_deck(two):
+    asked = {**ARENA, "game": "tongits", "bots": "club,novice", "until_certain": True}
+    here, there = mh.arena(**asked, workers=1), mh.arena(**asked, cluster=two.scheduler_address)
+    assert here.sums == there.sums
+    assert here.verdict("club", "novice") == "ahead"
+
+
+@both
+def test_a_run_goes_on_from_here_to_a_cluster_and_back(run, two, alone, tmp_path):
+    count, number = RUNS[run]
+    times = ORDERS if run == "arena" else 1
+    for part, who in ((3, {"workers": 1}), (2, {"cluster": two.scheduler_address}), (1, {"workers": 2})):
+        found = count(hands=number // part * times, resume=tmp_path / "run.json", **who)
+        assert found.sums.hands == number // part
+    assert found.sums == alone[run]
+
+
+def test_bots_that_look_ahead_play_there_as_here(two):
+    """Each with the same chance of its own: so many hands played out, and not so long."""
+    asked = {"game": "kingscorners", "bots": "strong,club", "seats": 2, "hands": 4, "seed": 5}
+    assert mh.arena(**asked, cluster=two.scheduler_address).sums == mh.arena(**asked, workers=1).sums
+
+
+@both
+def test_a_worker_with_another_version_is_refused(run, two, alone, tmp_path):
+    count, _ = RUNS[run]
+    at(two, another_version)
+    with pytest.raises(Mistake, match="another version of kingscorners"):
+        count(cluster=two.scheduler_address, resume=tmp_path / "run.json")
+    at(two, as_before)
+    assert count(cluster=two.scheduler_address, resume=tmp_path / "run.json").sums == alone[run]
+
+
+@pytest.mark.parametrize("asked", [ask("pong", seed=1), match("pong", None, "club,uniform", seed=1, options={})])
+def test_a_unit_is_plain_data(asked):
+    """As it is after it was written as text, too."""
+    unit = json.loads(json.dumps(unit_of(asked, 3, 4500)))
+    found = json.loads(json.dumps(count_unit(unit)))
+    assert sums_of(found) == asked.looked_up().sums_of(3, 4500)
+    assert found["hands"] == 4500
+    assert set(found) == {"version", "hands", "rows"}
+    assert count_unit({**unit, "version": "another"}) == {"version": version("pong")}
+
+
+def test_versions_follow_the_law(monkeypatch):
+    version.cache_clear()
+    before = version("pong")
+    monkeypatch.setattr(room.compiled, "digest", lambda game: "another law")
+    version.cache_clear()
+    assert version("pong") != before
+    version.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "file", ["odds/rows.py", "arena/match.py", "bots/ahead.py", "games/pong/odds.py", "games/pong/scene.py"]
+)
+def test_versions_follow_what_counts_and_who_plays(file, monkeypatch):
+    version.cache_clear()
+    before, read = version("pong"), type(room.compiled.PACKAGE).read_bytes
+    changed = room.compiled.PACKAGE / file
+    monkeypatch.setattr(type(changed), "read_bytes", lambda path: read(path) + (b"#" if path == changed else b""))
+    version.cache_clear()
+    assert version("pong") != before
+    version.cache_clear()
+
+
+@both
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"cluster": "somewhere"}, "'somewhere' is no cluster"),
+        ({"cluster": "local:0"}, "'local:0' is no cluster"),
+        ({"cluster": "local:2", "workers": 2}, "leave --workers out"),
+    ],
+)
+def test_what_is_no_cluster_is_told(run, asked, says):
+    with pytest.raises(Mistake, match=says):
+        RUNS[run][0](**asked)
+
+
+@both
+def test_a_cluster_that_does_not_answer_is_told(run, monkeypatch):
+    monkeypatch.setattr(room, "PATIENCE", 1)
+    with pytest.raises(Mistake, match="Is its scheduler there"):
+        RUNS[run][0](cluster="tcp://127.0.0.1:9")
+
+
+def test_nobody_is_asked_where_all_is_counted(tmp_path):
+    """A run whose file has all of it needs no cluster."""
+    file = tmp_path / "run.json"
+    counted(hands=60, resume=file)
+    assert counted(hands=60, resume=file, cluster="tcp://127.0.0.1:9").hands == 60
+
+
+@pytest.mark.parametrize("other", ["my.py:Bot", "python my.py"])
+def test_bots_of_others_are_not_sent_to_a_cluster(other, tmp_path, monkeypatch):
+    """Nothing is begun, and nothing is written."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my.py").write_text("class Bot:\n    def choose(self, view):\n        return view.moves()[0]\n")
+    monkeypatch.setattr(Cluster, "__init__", None)
+    words = ["arena", "pong", "--bots", f"club,{other}", "--cluster", "local:2", "--resume", "run.json"]
+    with pytest.raises(Mistake, match="The workers of a cluster have the bots of the house and no others"):
+        app(words, standalone_mode=False)
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["my.py"]
+
+
+def test_two_processes_here_play_a_match(capsys):
+    """As it is typed; the same figures as without."""
+    words = ["arena", "kingscorners", "--bots", "club,uniform", "--hands", "1200", "--seed", "3"]
+    told = []
+    for more in ([], ["--cluster", "local:2"]):
+        app([*words, *more], standalone_mode=False)
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+    assert "200 decks, each in 6 orders" in told[0]
