@@ -20,6 +20,7 @@ from meldhouse.arena.match import WINS, count, match
 from meldhouse.arena.orders import orders
 from meldhouse.arena.standings import elo, moments
 from meldhouse.arena.verdict import FIRST_LOOK, MARGIN, Verdict, half_of, verdict
+from meldhouse.bots.lines import STABLE, BotFailed, Lines
 from meldhouse.games.odds import figure
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.question import ask, chances_of, look_up
@@ -125,6 +126,8 @@ def some(tmp_path):
         "        self.bad = Late.hands % 4 == 0\n    def choose(self, view):\n"
         "        if self.bad: 1 / 0\n        return view.moves()[-1]\n"
         "class Breaks:\n    def choose(self, view):\n        1 / 0\n"
+        "class Hangs:\n    def choose(self, view):\n        import time\n"
+        "        if view.seat == 0: time.sleep(600)\n        return view.moves()[-1]\n"
         "class Never:\n    def choose(self, view):\n        return 'nonsense'\n"
     )
     return f"{tmp_path}/some.py"
@@ -148,6 +151,33 @@ def test_a_lost_hand_is_what_the_last_one_has(some):
     failed = moments(sums, "failed").first[1]
     assert failed > 0
     assert moments(sums, "chips").first[1] < 0
+
+
+def test_a_bot_that_hangs_loses_the_hand_within_its_limit(some, monkeypatch):
+    """Wherever it sits first; in the other hands it plays on in a new process, and in the end none is left."""
+    waited, ask_for = [], Lines.ask
+
+    def ask_and_wait(bot, *asked):
+        begun = time.monotonic()
+        try:
+            return ask_for(bot, *asked)
+        except BotFailed:
+            waited.append(time.monotonic() - begun)
+            raise
+
+    monkeypatch.setattr(Lines, "ask", ask_and_wait)
+    name = f"{some}:Hangs"
+    found = mh.arena("tongits", bots=f"club,{name}", hands=6, limit=2, seed=1, workers=1)
+    assert found.hands == 6
+    assert found[name].failed == len(found.failures) == len(waited) == 3
+    assert all(2 <= seconds < 8 for seconds in waited)
+    places = [re.fullmatch(r"deck 0, order (\d), seat 1, move (\d+): (.*)", line).groups() for line in found.failures]
+    assert [order for order, _, _ in places] == [
+        str(n) for n, order in enumerate(found.meeting.orders, 1) if order[0] == 1
+    ]
+    assert {why for *_, why in places} == {f"The bot '{name}' said nothing in time."}
+    assert "3 hands were lost by failing" in str(found)
+    assert not STABLE.all
 
 
 def test_nobody_plays_on_for_nothing(some):
@@ -231,6 +261,39 @@ def test_it_ends_when_it_is_certain():
     assert found.verdict("uniform", "club") is Verdict.BEHIND
     assert found.decks == FIRST_LOOK
     assert "Certain: club is ahead of uniform." in str(found)
+
+
+# --- what is told -------------------------------------------------------------------------------
+
+
+def test_nobody_wins_less_than_nothing_or_more_than_all():
+    """Where few decks leave much open, intervals end where shares end."""
+    ends = set()
+    for seed in range(12):
+        found = mh.arena("kingscorners", bots="club,uniform", seats=2, hands=6, seed=seed, workers=1)
+        for one in found.standings:
+            assert 0 <= one.wins.low <= one.wins.figure <= one.wins.high <= 1
+            ends |= {one.wins.low, one.wins.high}
+    assert {0, 1} <= ends
+
+
+def test_one_deck_has_no_intervals_and_says_so():
+    one, two = (str(mh.arena("kongpie", bots="club,uniform", hands=hands, seed=1)) for hands in (6, 12))
+    assert "1 deck, in 6 orders of the seats: 6 hands" in one
+    assert not re.search("low|…|±", one)
+    assert "intervals come with more of them, with --hands 12 or more." in one
+    assert "2 decks, each in 6 orders of the seats: 12 hands" in two
+    assert re.search(r"low … high.* ± ", two, re.DOTALL)
+    assert "One deck" not in two
+
+
+def test_one_deck_can_be_saved_and_drawn(tmp_path):
+    found = mh.arena("kongpie", bots="club,uniform", hands=6, seed=1)
+    for name in ("a.csv", "a.json", "a.svg"):
+        found.save(tmp_path / name)
+    chips = next(row for row in json.loads((tmp_path / "a.json").read_text())["rows"] if row["name"] == "chips")
+    assert chips["figure"] is not None
+    assert chips["low"] is chips["high"] is None
 
 
 # --- stopping and going on, files ---------------------------------------------------------------

@@ -3,7 +3,7 @@
 from math import isfinite
 
 from meldhouse.arena.answer import Arena
-from meldhouse.arena.telling import figure, names_of_figures, percent, signed, unit
+from meldhouse.arena.telling import figure, has_intervals, names_of_figures, percent, signed, unit
 from meldhouse.odds.estimates import Estimate
 from meldhouse.odds.pictures import Marks, Point
 from meldhouse.odds.vega import Drawing, together
@@ -11,8 +11,8 @@ from meldhouse.words import HOUSE, Reader
 
 
 def pictures(arena: Arena, read: Reader) -> list[Marks]:
-    """Under each other; nothing before anything has been played."""
-    if not arena.decks:
+    """Under each other; nothing before it is known how sure anything is."""
+    if not has_intervals(arena):
         return []
     each = read(HOUSE("odds-unit-sittings" if arena.match.sit else "odds-unit-hands"))
     found = [Marks("wins", read(HOUSE("odds-picture-wins")), each, wins(arena, read))]

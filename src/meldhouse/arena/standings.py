@@ -57,13 +57,18 @@ def ahead(meeting: Meeting, sums: Sums, one: int, other: int, name: str = WORTH)
 
 
 def share_ahead(meeting: Meeting, sums: Sums, one: int, other: int) -> Estimate:
-    """The share of meetings in which `one` did better; it knows of no way beyond 0 and 1."""
+    """The share of meetings in which `one` did better."""
     first, second = sorted((one, other))
     found = mean(covariances(moments(sums, BETTER), sums.hands, [meeting.pairs.index((first, second))]), sums.hands)
     found = found * (times(meeting, BETTER) / 2)
     if one > other:
         found = Estimate(1 - found.figure, 1 - found.high, 1 - found.low)
-    return Estimate(*(min(max(value, 0.0), 1.0) for value in found))
+    return of_all(found)
+
+
+def of_all(share: Estimate) -> Estimate:
+    """Nothing is less than no part of all, or more than all of it."""
+    return Estimate(*(min(max(value, 0.0), 1.0) for value in share))
 
 
 def rating(share: Estimate) -> Estimate:
@@ -88,7 +93,7 @@ def standings(meeting: Meeting, sums: Sums) -> list[Standing]:
     return [
         Standing(
             name,
-            of_bot(meeting, sums, WINS, bot),
+            of_all(of_bot(meeting, sums, WINS, bot)),
             {figure: of_bot(meeting, sums, figure, bot) for figure in shown},
             rating(share_ahead(meeting, sums, bot, 0)) if bot else None,
             moments(sums, FAILED).first[bot] // evened(meeting.seats_of)[bot],

@@ -22,9 +22,9 @@ def heading(arena: Arena) -> Said:
         game=meeting.game.title,
         variant=match.variant,
         bots=", ".join(match.bots),
-        decks=f"{arena.decks:,}",
+        decks=arena.decks,
         orders=len(meeting.orders),
-        hands=f"{arena.hands:,}",
+        hands=arena.hands,
         sit=match.sit,
         seed=str(match.seed),
     )
@@ -48,6 +48,11 @@ def percent(found: Estimate, read: Reader) -> str:
     return read(HOUSE("odds-percent", n=figure(found * 100)))
 
 
+def has_intervals(arena: Arena) -> bool:
+    """One deck tells nothing of how decks differ."""
+    return arena.decks > 1
+
+
 def names_of_figures(arena: Arena, read: Reader) -> dict[str, str]:
     """What the game's figures are called."""
     called = {count.name: read(count.said) for count in arena.meeting.game.scene.COUNTS}
@@ -59,18 +64,19 @@ def table_of_bots(arena: Arena, read: Reader) -> Grid:
     called = names_of_figures(arena, read)
     grid.add_column(read(HOUSE("arena-column-bot")), overflow="fold")
     titles = [read(HOUSE("arena-column-wins")), *called.values(), read(HOUSE("arena-column-rating"))]
-    failed = any(one.failed for one in arena.standings)
+    failed, known = any(one.failed for one in arena.standings), has_intervals(arena)
     for title in titles:
         grid.add_column(title, justify="right", no_wrap=True)
-        grid.add_column(read(HOUSE("odds-column-interval")), justify="right", no_wrap=True)
+        if known:
+            grid.add_column(read(HOUSE("odds-column-interval")), justify="right", no_wrap=True)
     if failed:
         grid.add_column(read(HOUSE("arena-column-failed")), justify="right")
     for one in arena.standings:
-        cells = [one.bot, percent(one.wins, read), between(one.wins * 100)]
-        for name in called:
-            cells += [figure(one.figures[name]), between(one.figures[name])]
-        cells += [signed(one.rating), between(one.rating)] if one.rating else ["0", ""]
-        grid.add_row(*cells, *([f"{one.failed:,}"] if failed else []))
+        cells = [(percent(one.wins, read), between(one.wins * 100))]
+        cells += [(figure(found), between(found)) for found in (one.figures[name] for name in called)]
+        cells.append((signed(one.rating), between(one.rating)) if one.rating else ("0", ""))
+        shown = [word for cell in cells for word in (cell if known else cell[:1])]
+        grid.add_row(one.bot, *shown, *([f"{one.failed:,}"] if failed else []))
     return grid
 
 
@@ -90,8 +96,8 @@ def crossing(arena: Arena, one: str, other: str, read: Reader) -> str:
     if one == other:
         return "-"
     met = arena.meet(one, other)
-    off = number(met.ahead.half, digits_of(met.ahead))
-    return f"{signed(met.ahead)} ± {off}, {percent(met.better, read)}"
+    off = f" ± {number(met.ahead.half, digits_of(met.ahead))}" if has_intervals(arena) else ""
+    return f"{signed(met.ahead)}{off}, {percent(met.better, read)}"
 
 
 def verdicts(arena: Arena) -> list[Said]:
@@ -108,6 +114,12 @@ def unit(arena: Arena, key: str) -> Said:
     return HOUSE(f"{key}-few" if counts[0].worth < 0 else key, figure=counts[0].said)
 
 
+def how_sure(arena: Arena) -> Said:
+    """How to read intervals, or how to get some."""
+    more = 2 * len(arena.meeting.orders)
+    return HOUSE("arena-sure") if has_intervals(arena) else HOUSE("arena-one-deck", hands=more)
+
+
 def tell(arena: Arena, console: Console, read: Reader) -> None:
     console.print(read(heading(arena)), markup=False)
     if not arena.decks:
@@ -117,6 +129,7 @@ def tell(arena: Arena, console: Console, read: Reader) -> None:
     console.print()
     console.print(crosstable(arena, read))
     console.print(read(unit(arena, "arena-ahead")), markup=False)
+    console.print(read(how_sure(arena)), markup=False)
     console.print()
     for said in verdicts(arena):
         console.print(read(said), markup=False)

@@ -110,7 +110,7 @@ def of_difference(row: Row, ahead: Difference) -> tuple[str, str]:
 
 def so_many(question: Question, number: int) -> Said:
     """`20,000 hands`, `500 sittings`."""
-    return HOUSE(f"odds-n-{question.counted}", n=f"{number:,}")
+    return HOUSE(f"odds-n-{question.counted}", n=number)
 
 
 def heading(odds: Odds) -> Said:

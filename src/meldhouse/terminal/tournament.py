@@ -40,7 +40,7 @@ def how_far(news: News) -> Said:
     first = verdicts(Arena(news.asked.match, news.sums))[0]
     hands = news.rate * len(news.asked.orders)
     return HOUSE(
-        "arena-how-far", decks=f"{news.sums.hands:,}", rate=f"{hands:,.0f}", left=time_left(news), verdict=first
+        "arena-how-far", decks=news.sums.hands, rate=f"{hands:,.0f}", left=time_left(news), verdict=first
     )
 
 

@@ -599,11 +599,17 @@ arena-too-many-orders = { $bots } bots at { $seats } seats can sit in more than 
 arena-cluster-others = The workers of a cluster have the bots of the house and no others: leave --cluster out, or { $bots }.
 arena-not-there = The bot '{ $name }' does not play in this match. { $nearest }
 arena-in-vain = { $hands } hands were lost by failing one after the other, the last of them by the bot '{ $bot }', so nobody plays on: { $why }
-arena-heading = { $game }, { $variant }: { $bots }; { $decks } decks, each in { $orders ->
+arena-heading = { $game }, { $variant }: { $bots }; { $decks ->
+    [one] 1 deck, in
+   *[other] { $decks } decks, each in
+} { $orders ->
     [one] one order
    *[other] { $orders } orders
 } of the seats: { $hands } hands; seed { $seed }
-arena-heading-sit = { $game }, { $variant }: { $bots }; { $decks } decks, each in { $orders ->
+arena-heading-sit = { $game }, { $variant }: { $bots }; { $decks ->
+    [one] 1 deck, in
+   *[other] { $decks } decks, each in
+} { $orders ->
     [one] one order
    *[other] { $orders } orders
 } of the seats: { $hands } sittings ({ $sit }); seed { $seed }
@@ -613,8 +619,10 @@ arena-column-worth = worth
 arena-column-rating = rating
 arena-column-failed = lost by failing
 arena-column-against = ahead of
-arena-ahead = Each line says by how much its bot is ahead of the bot above, in { $figure } a hand at each seat, ± what that is known to 95 times in 100, and in how many meetings it did better, equal ones half.
-arena-ahead-few = Each line says by how much its bot is ahead of the bot above, in { $figure } a hand at each seat (it is ahead with fewer), ± what that is known to 95 times in 100, and in how many meetings it did better, equal ones half.
+arena-ahead = Each line says by how much its bot is ahead of the bot above, in { $figure } a hand at each seat, and in how many meetings it did better, equal ones half.
+arena-ahead-few = Each line says by how much its bot is ahead of the bot above, in { $figure } a hand at each seat (it is ahead with fewer), and in how many meetings it did better, equal ones half.
+arena-sure = Between low and high, and so far to each side as ± says, lies the truth, 95 times in 100. Longer matches bring them closer.
+arena-one-deck = One deck does not tell how well this is known: intervals come with more of them, with --hands { $hands } or more.
 arena-unit-ahead = { $figure } a hand
 arena-unit-ahead-few = { $figure } a hand that one has fewer
 arena-title = { $game }, { $variant }
@@ -628,7 +636,10 @@ arena-failures = { $n ->
    *[other] { $n } hands were lost by failing; the first of them:
 }
 arena-failed = deck { $deck }, order { $order }, seat { $seat }, move { $move }: { $why }
-arena-how-far = { $decks } decks, { $rate } hands a second, { $left }; { $verdict } Ctrl-C ends it
+arena-how-far = { $decks ->
+    [one] 1 deck
+   *[other] { $decks } decks
+}, { $rate } hands a second, { $left }; { $verdict } Ctrl-C ends it
 arena-picture-brings = What a hand brings a seat, in { $figure }
 arena-picture-ahead = Who is ahead of whom
 arena-picture-ratings = Rating above { $bot }
@@ -665,8 +676,11 @@ odds-other-law = { $path } was counted under another version of { $game } or its
 ## Odds
 
 odds-heading = { $game }, { $variant }: { $number }, played by { $bots }; seed { $seed }
-odds-n-hands = { $n } hands
-odds-n-sittings = { $n } sittings
+odds-n-hands = { n-hands }
+odds-n-sittings = { $n ->
+    [one] 1 sitting
+   *[other] { $n } sittings
+}
 odds-sittings-until = { $number } { $until }
 odds-until-match = until the match is decided
 odds-until-hands = of { $n ->
