@@ -39,9 +39,7 @@ def how_far(news: News) -> Said:
     """`1,200 decks, 3,400 hands a second, 12 s left; certain: club is ahead of uniform.`"""
     first = verdicts(Arena(news.asked.match, news.sums))[0]
     hands = news.rate * len(news.asked.orders)
-    return HOUSE(
-        "arena-how-far", decks=news.sums.hands, rate=f"{hands:,.0f}", left=time_left(news), verdict=first
-    )
+    return HOUSE("arena-how-far", decks=news.sums.hands, rate=f"{hands:,.0f}", left=time_left(news), verdict=first)
 
 
 def bar(news: News, read: Reader) -> RenderableType:
