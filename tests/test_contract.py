@@ -136,6 +136,12 @@ def the_page(words=(), options=("seats", "hand_size")):
 
 
 CHOICES = "def choices(s, rules, words):\n    return 8"
+STRENGTH = """
+from meldhouse.games.levels import Share
+
+ONE = Share(1.0, 0.1)
+STRENGTH = dict(club=ONE, strong=ONE) | dict({})
+"""
 MISFITS = [
     ("__init__", "TITLE = ''", "TITLE is empty."),
     ("__init__", "SENTENCE = 'A game'", "SENTENCE is no sentence: it ends with a full stop."),
@@ -254,6 +260,10 @@ MISFITS = [
     ("played", the_page().replace("KS", "5m"), "there is no piece 5m."),
     ("played", the_page(words=("trick",)), "en.ftl has no highest-means-trick."),
     ("played", the_page(), "en.ftl has no highest-effect-seats."),
+    ("strength", "STRENGTH = {}", "STRENGTH does not say how strong club is."),
+    ("strength", STRENGTH.format("master=1.5"), "has to have a Share(times, error) of master, not 1.5."),
+    ("strength", STRENGTH.format("master=Share(1.5, 0)"), "has to have a Share(times, error) of master"),
+    ("strength", STRENGTH.format("learned=ONE"), "STRENGTH has learned, which is none of club, strong, master."),
     ("situations", "def redealt(before):\n    pass", "and has to be redealt(before, after, rules)."),
 ]
 

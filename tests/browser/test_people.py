@@ -6,7 +6,9 @@ from urllib.parse import urlsplit
 import pytest
 from hands import DESK, PHONE, over, play, until, walk_in
 
+import meldhouse as mh
 from meldhouse.fair import fair_deal
+from meldhouse.games.levels import OFFERED, described
 from meldhouse.server import conductor
 
 OWN = "[...document.querySelectorAll('#mine [data-zone^=hand] .piece')].map(piece => piece.dataset.piece)"
@@ -243,6 +245,29 @@ def test_bots_that_look_ahead_are_chosen(house, visit):
     page.wait_for_url("**/table/*")
     page.wait_for_selector("#mine .piece")
     assert play(page, seed=3)
+
+
+@pytest.mark.parametrize(("path", "before", "other"), [("new", "bot ", "master"), ("odds", "", "novice")])
+def test_how_strong_they_are_stands_where_bots_are_chosen(house, visit, path, before, other):
+    """Of those that were chosen at once, of the others behind a word, from gentle to master; at this game."""
+    page, game = visit(viewport=PHONE), mh.GAMES["tongits"]
+    page.goto(f"{house.address}/{path}/tongits")
+    kinds = page.locator("#seat-1 option").evaluate_all("all => all.map(one => one.value)")
+    levels = [level for level in OFFERED if before + level in kinds]
+
+    def told(place):
+        return page.locator(f"{place} li").all_text_contents()
+
+    def sentences(*some):
+        return [f"{level} {described(game, level)}" for level in levels if level in some]
+
+    assert len(levels) >= 3
+    assert told("#levels") == sentences("club")
+    assert told("#others") == sentences(*{*levels} - {"club"})
+    page.select_option("#seat-1", before + other)
+    assert told("#levels") == sentences("club", other)
+    assert told("#others") == sentences(*{*levels} - {"club", other})
+    assert page.locator("#levels li").first.is_visible()
 
 
 def test_a_private_table_is_entered_by_its_link(house, visit):

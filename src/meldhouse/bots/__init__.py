@@ -23,6 +23,7 @@ from meldhouse.bots.lines import LIMIT, Lines
 from meldhouse.bots.others import is_of_others
 from meldhouse.engine import chance
 from meldhouse.games import Game
+from meldhouse.games.levels import LEARNED, OFFERED, UNIFORM, offered
 from meldhouse.games.options import nearest, plain
 from meldhouse.games.tables import twins
 from meldhouse.mistakes import Mistake
@@ -125,13 +126,12 @@ class Style(Thumb):
         return int(place)
 
 
-LEVELS: dict[str, Callable[[int | None], Bot]] = {  # from gentle to master
+LEVELS: dict[str, Callable[[int | None], Bot]] = {  # from gentle to master; games/levels.py has their names
     "novice": Novice,
     "club": Thumb,
     "strong": partial(LookAhead, seconds=0.01),
     "master": partial(LookAhead, seconds=0.1),
 }
-LEARNED, UNIFORM = "learned", "uniform"
 OWN = ".npz"  # how a file ends in which a player keeps what it learned: `meldhouse train` writes one
 AT_ONCE = (UNIFORM, "club", "novice")  # play many hands in compiled code, by their numbers in engine/turns.py
 OLDER = {"thumb": "club", "search": "master"}  # what levels were called: understood, and not offered
@@ -141,12 +141,6 @@ BOTS: dict[str, Callable[[int | None], Bot]] = {
     UNIFORM: Uniform,
     **{older: LEVELS[level] for older, level in OLDER.items()},
 }
-OFFERED = (*LEVELS, LEARNED, UNIFORM)
-
-
-def offered(game: Game) -> tuple[str, ...]:
-    """Who can sit at a table of the game: what taught itself only where it did."""
-    return tuple(name for name in OFFERED if name != LEARNED or game.is_learned)
 
 
 def level_of(name: str) -> str:

@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[Callable[..., Any], ...]] = {
     "At a table": (
         at_a_table.play,
         at_a_table.learn,
+        at_a_table.bots,
         at_a_table.rules,
         at_a_table.school,
         at_a_table.replay,

@@ -7,6 +7,7 @@ import typer
 
 from meldhouse.cli import completing
 from meldhouse.games import GAMES
+from meldhouse.games.levels import OFFERED
 from meldhouse.mistakes import Mistake
 from meldhouse.words import HOUSE
 from meldhouse.words.catalogue import languages
@@ -36,6 +37,17 @@ Settings = Annotated[
 ]
 Seats = Annotated[int | None, typer.Option(help="How many sit at the table, you included.")]
 Everybody = Annotated[int | None, typer.Option("--seats", help="How many sit at the table.")]
+OWN_BOTS = "a class (my.py:Bot), a command ('./mybot --fast')"
+
+
+def named_bots(who: str, more: str = "", metavar: str | None = None) -> Any:
+    """Who plays: the house's own by their names, and what else may."""
+    house = f"{', '.join(OFFERED)} (`meldhouse bots GAME` tells how well each plays)"
+    return typer.Option(
+        metavar=metavar, help=f"{who}: {house}{more and '; or '}{more}.", autocompletion=completing.bots
+    )
+
+
 Sit = Annotated[
     str,
     typer.Option(metavar="match|pot|20|12h", help="Play on at each table: to such an end, so many hands, so long."),

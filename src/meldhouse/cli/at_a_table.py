@@ -10,6 +10,7 @@ import typer
 
 from meldhouse.cli import completing
 from meldhouse.cli.asked import (
+    OWN_BOTS,
     GameName,
     Language,
     Plain,
@@ -18,6 +19,7 @@ from meldhouse.cli.asked import (
     Settings,
     VariantName,
     known,
+    named_bots,
     options_of,
     seat_at,
 )
@@ -41,13 +43,7 @@ def play(
     variant: VariantName = None,
     settings: Settings = None,
     seats: Seats = None,
-    bots: Annotated[
-        str,
-        typer.Option(
-            help="Who plays the other seats, in turn: novice, club, strong, master, learned, uniform; or my.py:Bot.",
-            autocompletion=completing.bots,
-        ),
-    ] = "club",
+    bots: Annotated[str, named_bots("Who plays the other seats, in turn", OWN_BOTS)] = "club",
     seat: Annotated[
         int | None, typer.Option(help="Your seat, counted from 1; seat 1 starts the first hand. Usually drawn.")
     ] = None,
@@ -76,6 +72,14 @@ def learn(game: GameName = "kongpie", plain: Plain = False, language: Language =
     from meldhouse.terminal.learning import learn as begin
 
     begin(game, plain, known(language))
+
+
+def bots(game: GameName, plain: Plain = False, language: Language = ENGLISH_NAME) -> None:
+    """How well the bots of a game play, as it was measured."""
+    from meldhouse.games.contract import find_game
+    from meldhouse.terminal.telling import tell_levels
+
+    tell_levels(find_game(game), plain, Reader(language=known(language)))
 
 
 def rules(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from meldhouse.games import GAMES, Game
+from meldhouse.games.levels import OFFERED
 from meldhouse.words.catalogue import languages
 
 if TYPE_CHECKING:
@@ -67,8 +68,6 @@ def values(game: Game) -> dict[str, list[str]]:
 
 def bots(incomplete: str) -> list[str]:
     """The house's own, one after the other with commas."""
-    from meldhouse.bots import OFFERED
-
     before, comma, begun = incomplete.rpartition(",")
     return [f"{before}{comma}{name}" for name in beginning(begun, OFFERED)]
 

@@ -11,6 +11,7 @@ import typer
 
 from meldhouse.cli import completing
 from meldhouse.cli.asked import (
+    OWN_BOTS,
     Cluster,
     Duration,
     Everybody,
@@ -24,6 +25,7 @@ from meldhouse.cli.asked import (
     VariantName,
     Workers,
     known,
+    named_bots,
     options_of,
 )
 from meldhouse.games import GAMES
@@ -36,13 +38,7 @@ def odds(
     variant: VariantName = None,
     settings: Settings = None,
     seats: Everybody = None,
-    bots: Annotated[
-        str,
-        typer.Option(
-            help="Who plays, seat by seat in turn: novice, club, strong, master, learned, uniform.",
-            autocompletion=completing.bots,
-        ),
-    ] = "club",
+    bots: Annotated[str, named_bots("Who plays, seat by seat in turn")] = "club",
     hands: Annotated[int | None, typer.Option(help="So many hands; 100000 where no other end is named.")] = None,
     sit: Sit = "",
     sittings: Annotated[
@@ -96,14 +92,7 @@ def odds(
 
 def arena(
     game: GameName,
-    bots: Annotated[
-        str,
-        typer.Option(
-            metavar="A,B,...",
-            help="Who plays: names, classes (my.py:Bot), commands ('./mybot --fast').",
-            autocompletion=completing.bots,
-        ),
-    ],
+    bots: Annotated[str, named_bots("Who plays", OWN_BOTS, metavar="A,B,...")],
     variant: VariantName = None,
     settings: Settings = None,
     seats: Everybody = None,

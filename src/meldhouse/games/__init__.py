@@ -165,6 +165,10 @@ A game may have a room beliefs.py, with what the others probably hold; bots that
                                        not see anew, so that the others' hands are as their moves make them likely.
                                        What the actor sees stays as it is.  Returns the generator
 
+Another is strength.py, with how strong its bots were measured (games/levels.py says how); without it nobody says so:
+
+    STRENGTH                level -> Share, of club, strong and master, and of learned where a player taught itself
+
 Another may be played.py, with the page "How it is played" (games/played.py says what stands on it):
 
     PLAYED                  a Played: what is seen and read first of the game's rules, examples, words of the game, and
@@ -235,6 +239,7 @@ if TYPE_CHECKING:  # to name the games takes nothing: what they are made of is r
 
     from meldhouse.games.ideas import Idea
     from meldhouse.games.lessons import Lesson
+    from meldhouse.games.levels import Share
     from meldhouse.games.options import Variant
     from meldhouse.games.played import Played
     from meldhouse.games.school import School
@@ -296,6 +301,12 @@ class Game:
     def beliefs(self) -> Any:
         """What the others probably hold, where the game says so; else any pieces are as likely."""
         return self.room("beliefs") if self.has_room("beliefs") else None
+
+    @cached_property
+    def strength(self) -> dict[str, Share]:
+        """How strong its bots are, by level, where that was measured."""
+        strength: dict[str, Share] = self.room("strength").STRENGTH if self.has_room("strength") else {}
+        return strength
 
     @cached_property
     def played(self) -> Played | None:

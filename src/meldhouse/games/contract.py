@@ -14,6 +14,7 @@ import numpy as np
 from meldhouse import rulebook
 from meldhouse.engine.kernels import PLACES
 from meldhouse.games import GAMES, Game
+from meldhouse.games.levels import says_strength
 from meldhouse.games.odds import End, Row
 from meldhouse.games.options import Variant, nearest, options, plain
 from meldhouse.games.played import ARROW, Played, points
@@ -27,7 +28,7 @@ from meldhouse.words import HOUSE
 from meldhouse.words.catalogue import ENGLISH_NAME, messages
 
 FRONT, PAGE, SCHOOL, WORTH = "__init__", "played", "school", "worth"
-IDEAS, ODDS = "ideas", "odds"
+IDEAS, ODDS, STRENGTH = "ideas", "odds", "strength"
 NAMES = {
     FRONT: {
         "TITLE": "the game's name",
@@ -489,4 +490,5 @@ LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     WORTH: (tells_worth,),
     ODDS: (counts_odds,),
     IDEAS: (has_ideas,),
+    STRENGTH: (says_strength,),
 }

@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from meldhouse.bots import AT_ONCE, OFFERED
+from meldhouse.bots import AT_ONCE
 from meldhouse.games import GAMES
+from meldhouse.games.levels import OFFERED
 from meldhouse.mistakes import Kind
 from meldhouse.server.deeds import DEEDS, REQUEST_ID, TEXT
 from meldhouse.server.names import NAME_LENGTH

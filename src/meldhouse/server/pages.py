@@ -18,7 +18,7 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from meldhouse.art import SHEETS, looks
-from meldhouse.bots import UNIFORM, offered
+from meldhouse.games.levels import UNIFORM, offered
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server import joined

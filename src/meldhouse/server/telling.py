@@ -8,6 +8,7 @@ from meldhouse.course.flights import Flight
 from meldhouse.course.moments import Line
 from meldhouse.games import Game
 from meldhouse.games.letters import letters
+from meldhouse.games.levels import described, offered
 from meldhouse.games.options import Setting, settings, values, words
 from meldhouse.games.played import Laid, Point, plainly
 from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
@@ -144,6 +145,8 @@ def game_json(game: Game, ready: bool, read: Reader) -> JSON:
         "claims": [
             {"name": name, "words": read(saying.said)} for name, saying in getattr(game.text, "BEFOREHAND", {}).items()
         ],
+        "bots": [{"name": name, "sentence": read(described(game, name))} for name in offered(game)],
+        "measured": bool(game.strength),
         "keys": letters(game.text.VERBS),
         "tells": tells(game),
     }

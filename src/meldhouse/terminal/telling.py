@@ -11,6 +11,7 @@ from meldhouse.course.moments import ALL, DEAL, PAUSE_OVER, Moment
 from meldhouse.course.retelling import retold, story
 from meldhouse.drawing import ending, lines, told
 from meldhouse.games import Game
+from meldhouse.games.levels import described, offered
 from meldhouse.games.options import Setting, differences, settings, words
 from meldhouse.games.played import effect, themes
 from meldhouse.games.scenes import Scene
@@ -99,6 +100,16 @@ def tell_rules(game: Game, plain: bool, read: Reader = ENGLISH) -> None:
             out.print(f"  {setting.name}: {option_told(setting, read)}", markup=False)
             if game.played:
                 out.print(f"    {read(effect(Voice(game.name), setting))}", markup=False)
+
+
+def tell_levels(game: Game, plain: bool, read: Reader = ENGLISH) -> None:
+    """What each level of bots does, and how strong it was measured at the game."""
+    out = console(plain)
+    out.print(Text(read(HOUSE("levels-of", game=game.title)), "bold"))
+    for name in offered(game):
+        out.print(f"  {name}: {read(described(game, name))}", markup=False)
+    if game.strength:
+        out.print(read(HOUSE("levels-measured")), markup=False)
 
 
 def option_told(setting: Setting, read: Reader) -> str:

@@ -784,8 +784,8 @@ bots-strong = { $n ->
    *[other] { $seats } are strong players, who look ahead
 }
 bots-master = { $n ->
-    [one] { $seats } is a master, who looks far ahead
-   *[other] { $seats } are masters, who look far ahead
+    [one] { $seats } is a master, who looks ahead for longer
+   *[other] { $seats } are masters, who look ahead for longer
 }
 bots-learned = { $n ->
     [one] { $seats } is a player that taught itself
@@ -854,6 +854,7 @@ school-your-answer = 1 to { $most }:
 school-wrong-is = No: { $n } is right.
 school-read = { $title }: read { $articles } in `meldhouse rules { $game }`
 variants-of = Variants of { $game }
+levels-of = How well bots play { $game }
 options-title = Options
 
 house-open = The house is open at { $at } (Ctrl-C closes it).
@@ -1345,17 +1346,29 @@ page-yes = yes
 page-no = no
 page-anybody = Open for a friend
 page-bot-uniform = Bot: plays at random
-new-levels = How well do bots play?
-level-novice = Novice: makes the moves that newcomers see; among three of them a club player wins 85 of 100 deals of Kings Corners.
-level-club = Club: knows a good rule of thumb; among novices it wins 2.3 times its fair share of Tongits.
-level-strong = Strong: looks ahead for a hundredth of a second; among club players it wins 1.4 times its fair share of Tongits.
-level-master = Master: looks ahead ten times as long; among club players it wins 1.5 times its fair share of Tongits.
-level-learned = Learned: a small network that taught itself the game; it answers at once, and among club players it wins 1.17 times its fair share of Tongits.
+levels-others = How well do other bots play?
+levels-measured = A fair share is what a seat wins where all play alike; measured with the first variant, of hands that somebody won.
+level-novice = Makes the moves that newcomers see.
+level-novice-measured = Makes the moves that newcomers see; among novices a club player wins { $times } times its fair share of { $game }.
+level-novice-even = Makes the moves that newcomers see; at { $game } about as good as a club player, who wins { $times } times the fair share among novices.
+level-club = Knows a good rule of thumb.
+level-club-measured = Knows a good rule of thumb; among novices it wins { $times } times its fair share of { $game }.
+level-club-even = Knows a good rule of thumb; at { $game } about as good as a novice: among novices it wins { $times } times its fair share.
+level-strong = Tries its next move in imagined hands, for a hundredth of a second.
+level-strong-measured = Tries its next move in imagined hands, for a hundredth of a second; among club players it wins { $times } times its fair share of { $game }.
+level-strong-even = Tries its next move in imagined hands, for a hundredth of a second; at { $game } about as good as a club player: among club players it wins { $times } times its fair share.
+level-master = Tries its next move in imagined hands, for a tenth of a second.
+level-master-measured = Tries its next move in imagined hands, for a tenth of a second; among club players it wins { $times } times its fair share of { $game }.
+level-master-even = Tries its next move in imagined hands, for a tenth of a second; at { $game } about as good as a club player: among club players it wins { $times } times its fair share.
+level-learned = Taught itself the game, and answers at once.
+level-learned-measured = Taught itself the game, and answers at once; among club players it wins { $times } times its fair share of { $game }.
+level-learned-even = Taught itself the game, and answers at once; at { $game } about as good as a club player: among club players it wins { $times } times its fair share.
+level-uniform = Makes any of the moves that it may, each as likely.
 page-bot-learned = Learned: taught itself
 page-bot-novice = Novice: takes what is in front of it
 page-bot-club = Club: knows what players know
-page-bot-strong = Strong: looks ahead a little
-page-bot-master = Master: looks far ahead
+page-bot-strong = Strong: tries its moves out
+page-bot-master = Master: tries its moves out for longer
 page-run = Play
 page-pause = Pause
 page-moment = Moment { $n } of { $of }

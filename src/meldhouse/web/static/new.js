@@ -3,6 +3,7 @@ import { follow, form, game, options, setOptions, showRules, tellRules, variantO
 import { $, dataOf, make } from "./dom.js";
 import { glance } from "./glance.js";
 import { randomLetters } from "./hex.js";
+import { tellLevels } from "./levels.js";
 import { say } from "./notice.js";
 import { keepWish, lastWish, openTable } from "./opening.js";
 import { settings } from "./settings.js";
@@ -26,6 +27,7 @@ function showSeats() {
 }
 
 const seatFields = () => [...$("#seats").querySelectorAll("select")];
+const tellSeated = () => tellLevels(seatFields().map(select => select.value.split(" ")[1]));
 
 /** A table with a seat for somebody is found in the lobby, a game against bots by its link, unless it is wished otherwise. */
 function suggestWho() {
@@ -75,6 +77,7 @@ function begin(last) {
 follow(showSeats);
 form.public.addEventListener("change", () => { wishedFor = true; });
 form.addEventListener("change", suggestWho);
+form.addEventListener("change", tellSeated);
 form.addEventListener("change", glance);
 form.addEventListener("submit", async event => {
   event.preventDefault();
@@ -87,5 +90,6 @@ form.addEventListener("submit", async event => {
   } catch (trouble) { say(trouble.message, "lasting"); $("#go").disabled = false; }
 });
 begin(lastWish(game.name));
+tellSeated();
 glance();
 $("#go").disabled = false; // only now does it do what it says

@@ -2,6 +2,7 @@
 import { chosen, follow, form, game, options, showRules, wordsOf } from "./agreeing.js";
 import { $, dataOf, make } from "./dom.js";
 import { events } from "./events.js";
+import { tellLevels } from "./levels.js";
 import { say } from "./notice.js";
 import { text } from "./words.js";
 
@@ -16,6 +17,7 @@ function showSeats() {
     make("label", { for: `seat-${seat}` }, text("page-seat", { n: seat + 1 })),
     make("select", { id: `seat-${seat}` }, ...bots.map(bot =>
       make("option", { value: bot, selected: bot === (before[seat] ?? bots[0]) }, text(`page-bot-${bot}`)))))));
+  tellLevels(players());
 }
 
 /** What the rules may be held against: any other value of one option. */
@@ -111,6 +113,7 @@ function draw({ name, title, says, svg }, n) {
 for (const option of game.options) $("#compared").append(make("option", { value: option.name }, option.says));
 follow(showSeats);
 form.addEventListener("change", event => { if (event.target !== $("#value")) showOther(); });
+form.addEventListener("change", () => tellLevels(players()));
 form.addEventListener("submit", event => { event.preventDefault(); count(); });
 $("#stop").addEventListener("click", () => { counting?.abort(); end(); });
 addEventListener("pagehide", () => counting?.abort());

@@ -1,0 +1,9 @@
+"""How strong the bots of Kong-Pie are, as docs/search.md measured it."""
+
+from meldhouse.games.levels import Share
+
+STRENGTH = {
+    "club": Share(2.65, 0.02),
+    "strong": Share(1.40, 0.18),
+    "master": Share(1.48, 0.19),
+}

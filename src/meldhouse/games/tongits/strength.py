@@ -1,0 +1,10 @@
+"""How strong the bots of Tongits are, as docs/search.md and docs/training.md measured it."""
+
+from meldhouse.games.levels import Share
+
+STRENGTH = {
+    "club": Share(1.77, 0.03),
+    "strong": Share(1.37, 0.10),
+    "master": Share(1.50, 0.13),
+    "learned": Share(1.17, 0.01),
+}
