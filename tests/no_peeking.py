@@ -2,6 +2,7 @@
 
 At every position the one to act is shown its view of the table as it is, of another that looks the same (`imagine`),
 and of one with garbage wherever it may not look (`SECRET`), with the same chance of its own: the answer is the same.
+Asked are all bots of the house, the game's own styles, a review, and what a hint says of moves when it looks ahead.
 A bot is made with the table at hand, so that one that peeks can be planted (test_no_peeking.py).
 """
 
@@ -12,26 +13,26 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 from nets import imagined, scrambled
 
 import meldhouse as mh
-from meldhouse.bots import OFFERED, Bot, find_bot, looks_ahead, offered
+from meldhouse.bots import Bot, find_bot, looks_ahead, offered
+from meldhouse.bots.ahead import Budget
 from meldhouse.games import Game
+from meldhouse.review.hints import likely, said
 from meldhouse.review.judging import judge, usual_budget
 from meldhouse.table import Table, View
 
 POSITIONS = 10_000  # of a game, over all its variants
-SELDOM = 10  # whoever looks ahead is asked at one of so many positions,
-PLAYOUTS = 4  # and tries as few play-outs as this for it
+PLAYOUTS = 64  # that a master tries for a move here: some moves are given up, others compared
 
 Maker = Callable[[Table, int], Bot]  # with the table that is played at, and chance
 
 
-def maker(name: str) -> Maker:
-    return lambda table, seed: find_bot(name, seed)
+def maker(name: str, game: Game | None = None) -> Maker:
+    return lambda table, seed: find_bot(name, seed, game=game)
 
 
 class Reviewer:
@@ -42,12 +43,26 @@ class Reviewer:
         return self.found.best
 
 
-REVIEW = "review"
-HOUSE_BOTS: dict[str, Maker] = {name: maker(name) for name in OFFERED} | {REVIEW: lambda table, seed: Reviewer()}
+class Hinter:
+    """Would make the move that a hint names first; its figures and its sentence are part of the answer."""
+
+    def choose(self, view: View) -> str:
+        some = likely(view, Budget(playouts=usual_budget(view.game)))
+        self.found = some, said(view, some)
+        return some[0].move if some else view.moves()[0]
+
+
+REVIEW, HINT = "review", "hint"
+LOOKING_AHEAD: dict[str, Maker] = {REVIEW: lambda table, seed: Reviewer(), HINT: lambda table, seed: Hinter()}
+
+
+def all_of(game: Game) -> dict[str, Maker]:
+    """Everybody of the house who says something about a move of this game."""
+    return {name: maker(name, game) for name in (*offered(game), *game.style_names)} | LOOKING_AHEAD
 
 
 def is_slow(name: str) -> bool:
-    return name == REVIEW or looks_ahead(name)
+    return name in LOOKING_AHEAD or looks_ahead(name)
 
 
 @dataclass
@@ -67,12 +82,13 @@ class Peeked:
         return self
 
 
-def peeked(table: Table, seed: int, bots: dict[str, Maker] = HOUSE_BOTS) -> Peeked:
-    """One position: does anybody answer otherwise where only what is hidden is other?"""
+def peeked(table: Table, seed: int, bots: dict[str, Maker], seldom: int = 1) -> Peeked:
+    """One position: does anybody answer otherwise where only what is hidden is other?  Whoever looks ahead is asked at
+    one of so many."""
     found, twins = Peeked(1), dict(others(table, seed))
     found.hidden.update(twins.keys())
     for name, made in bots.items():
-        if (is_slow(name) and seed % SELDOM) or not sits(name, table.game):
+        if is_slow(name) and seed % seldom:
             continue
         here = answer(table, made(table, seed))
         for how, twin in twins.items():
@@ -81,11 +97,6 @@ def peeked(table: Table, seed: int, bots: dict[str, Maker] = HOUSE_BOTS) -> Peek
             if here != there:
                 found.found.append(f"{table.game.name} {table.variant}, {name}, {how}: {here} / {there}")
     return found
-
-
-def sits(name: str, game: Game) -> bool:
-    """Does the game have this bot of the house?  Whoever was planted is there."""
-    return name not in OFFERED or name in offered(game)
 
 
 def others(table: Table, seed: int) -> Iterator[tuple[str, Table]]:
@@ -133,22 +144,20 @@ def few_playouts(game: Game) -> Iterator[None]:
         game.sense.PLAYOUTS = usual
 
 
-def peeked_in(game: Game, number: int, bots: dict[str, Maker] = HOUSE_BOTS) -> Peeked:
-    """So many positions of a game, every variant's part."""
+def peeked_in(game: Game, number: int, bots: dict[str, Maker] | None = None, seldom: int = 1) -> Peeked:
+    """So many positions of a game, every variant's part; of everybody, where nobody is named."""
     found, each = Peeked(), -(-number // len(game.variants))
     with few_playouts(game):
         for n, variant in enumerate(game.variants):
             for seed, table in enumerate(positions_of(game, variant, each, n), 1):
-                found += peeked(table, seed, bots)
+                found += peeked(table, seed, all_of(game) if bots is None else bots, seldom)
     return found
 
 
 def line(name: str, peek: Peeked, seconds: float) -> str:
-    counts: list[Any] = [
-        f"{peek.positions:,}",
-        *(f"{n} {count:,}" for n, count in (peek.hidden + peek.compared).items()),
-    ]
-    return f"{name:13} " + ", ".join(counts) + f"; {len(peek.found)} differ; {seconds:.0f} s"
+    counts = [f"{n} {count:,}" for n, count in (peek.hidden + peek.compared).items()]
+    summed = f"{peek.positions:,} positions, {peek.compared.total():,} compared, {len(peek.found)} differ"
+    return f"{name:13} {summed}, {seconds:.0f} s of a processor ({', '.join(counts)})"
 
 
 def main() -> None:
@@ -156,11 +165,11 @@ def main() -> None:
     number = int(words.pop(0)) if words and words[0].isdigit() else POSITIONS
     wrong = []
     for name in words or mh.GAMES:
-        begun = time.monotonic()
+        begun = time.process_time()
         peek = peeked_in(mh.GAMES[name], number)
         assert min(peek.positions, *peek.hidden.values()) >= 0.9 * number, "too little was looked at"
         wrong += peek.found
-        print(line(name, peek, time.monotonic() - begun), flush=True)
+        print(line(name, peek, time.process_time() - begun), flush=True)
     sys.exit("\n".join(wrong[:20]) if wrong else 0)
 
 

@@ -8,28 +8,32 @@ from typing import Any
 
 import numpy as np
 import pytest
-from no_peeking import HOUSE_BOTS, is_slow, peeked_in, sits
+from no_peeking import all_of, is_slow, maker, peeked_in
 from numba import njit
 from test_leaks import Leaky
 
 import meldhouse as mh
+from meldhouse import bots
+from meldhouse.bots.ahead import Thinker
 from meldhouse.engine import chance
 from meldhouse.odds.question import ask, chances_of, look_up
+from meldhouse.review import hints, judging
 from meldhouse.table import Table
 
 POSITIONS = 240
+SELDOM = 10  # whoever looks ahead is asked at one of so many positions; `make peeking` asks at each
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_nobody_peeks(name):
-    """Every bot of the house and its reasons, and a review, in every variant."""
+    """Every bot of the house, every style of the game, their reasons, a review and a hint, in every variant."""
     game = mh.GAMES[name]
-    peek = peeked_in(game, POSITIONS)
+    peek = peeked_in(game, POSITIONS, seldom=SELDOM)
     assert peek.found == []
     assert peek.positions >= POSITIONS
     assert min(peek.hidden["another world"], peek.hidden["garbage"]) >= 0.9 * POSITIONS
-    for bot in [bot for bot in HOUSE_BOTS if sits(bot, game)]:
-        assert peek.compared[bot] >= POSITIONS * (0.1 if is_slow(bot) else 1.8)
+    for bot in all_of(game):
+        assert peek.compared[bot] >= POSITIONS * (1 / SELDOM if is_slow(bot) else 1.8)
 
 
 # --- whoever peeks ------------------------------------------------------------------------
@@ -91,13 +95,60 @@ def test_a_compiled_rule_that_is_handed_what_is_hidden_is_caught(name, owners):
         return looks_at_everything(view.view(np.uint8).ravel(), moves, n), x
 
     leaky.game.verbs.thumb = thumb
-    made = HOUSE_BOTS["club"]
+    made = maker("club")
 
     def at_the_leaky_game(table: Table, seed: int) -> Any:
         table.game = leaky.game
         return made(table, seed)
 
     assert peeked_in(game, 60, {"peeker": at_the_leaky_game}).found
+
+
+class WithTheTable(Thinker):
+    """Looks ahead, and then at the table itself."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.hidden = AtTheTable(table, 0).number()
+
+    def weigh(self, game: Any, view: Any, rules: Any, moves: Any, n: int, *more: Any) -> Any:
+        found = super().weigh(game, view, rules, moves, n, *more)
+        return found._replace(best=self.hidden % n, worth=found.worth + self.hidden % 97)
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+@pytest.mark.parametrize(("who", "room"), {"master": bots, "review": judging, "hint": hints}.items())
+def test_who_looks_ahead_with_the_table_at_hand_is_caught(name, who, room, monkeypatch):
+    made = all_of(mh.GAMES[name])[who]
+
+    def at_the_table(table: Table, seed: int) -> Any:
+        monkeypatch.setattr(room, "Thinker", lambda: WithTheTable(table))
+        return made(table, seed)
+
+    assert peeked_in(mh.GAMES[name], 20, {who: at_the_table}).found
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_a_style_that_is_handed_what_is_hidden_is_caught(name):
+    game = mh.GAMES[name]
+    leaky = Leaky(game)
+
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        for field in leaky.secrets(owners=True):
+            view[field] = truth[field]
+
+    def spy(view: Any, rules: Any, style: int, moves: Any, n: int, x: Any) -> Any:
+        return looks_at_everything(np.frombuffer(view.tobytes(), np.uint8), moves, n), x
+
+    leaky.shows = shows
+    vars(leaky.game)["styles"] = SimpleNamespace(STYLES=("spy",), choose=spy)
+    assert "spy" in all_of(leaky.game)
+
+    def at_the_leaky_game(table: Table, seed: int) -> Any:
+        table.game = leaky.game
+        return maker("spy", leaky.game)(table, seed)
+
+    assert peeked_in(game, 60, {"spy": at_the_leaky_game}).found
 
 
 # --- compiled play-outs ---------------------------------------------------------------------
