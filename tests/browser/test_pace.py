@@ -1,12 +1,22 @@
-"""The clock with its reserve, a discard that is held, and the question before a risky call, as a page shows them."""
+"""The clock with its reserve, a held discard, a bot that thinks, and the question before a risky call, on a page."""
+
+import re
+import threading
+from pathlib import Path
 
 import pytest
-from hands import DESK, Stage
+from hands import DESK, PHONE, Stage
+from sweep import few
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
+from meldhouse.server import stand_ins
+from meldhouse.server.house import PACE
+from meldhouse.server.seats import PACES
 from meldhouse.server.telling import scene_json
 from meldhouse.words import Reader
+
+STATIC = Path(mh.__file__).parent / "web" / "static"
 
 
 def scene_of(game, wanted):
@@ -102,3 +112,80 @@ def test_who_holds_a_discard_is_seen_and_one_key_holds_it(house, visit):
         assert ada.inner_text("#claims") == "Claims"
     finally:
         house.house._pause = before
+
+
+def another_s_turn(game, seat=0):
+    """The scene as a seat sees it while another is to play, and that other."""
+    table, thumb = mh.table(game, seed=5), find_bot("club", 5)
+    table.deal()
+    while table.turn == seat:
+        table.play(thumb.choose(table.view(table.turn)))
+    return scene_json(table.view(seat).scene, Reader(seat, marked=True)), table.turn
+
+
+RECTANGLES = """() => [...document.querySelectorAll('.seat, #middle, .piece, .ask')]
+    .map(node => { const { x, y, width, height } = node.getBoundingClientRect(); return [x, y, width, height]; })"""
+WIDTHS = """() => [...document.querySelectorAll('#others .thinking')]
+    .filter(node => getComputedStyle(node).clipPath === 'none').map(node => node.offsetWidth)"""
+THINKING = "() => [...document.querySelectorAll('#others .seat .thinking')].map(node => node.textContent)"
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", few(list(mh.GAMES), "kongpie"))
+def test_a_bot_that_takes_long_is_seen_to_think(house, visit, game, viewport):
+    """In words at its seat, and nothing moves; not while it takes no longer than usual, nor once it has played."""
+    play = Stage(visit(viewport=viewport), house.address, game)
+    scene, turn = another_s_turn(game)
+    play.show(scene, 0, turn=turn, at="1.7")
+    before = play.page.evaluate(RECTANGLES)
+    assert play.page.evaluate(THINKING) == []
+    play.page.wait_for_selector(f"#others [data-seat='{turn}'] .thinking", state="attached")
+    assert set(play.page.evaluate(THINKING)) == {"thinking"}
+    assert max(play.page.evaluate(WIDTHS)) > 20  # pixels: it can be read
+    assert play.page.evaluate(RECTANGLES) == before
+    play.show(scene, 0, turn=turn, at="1.7", tell="moved")  # drawn anew, and nothing has happened
+    assert set(play.page.evaluate(THINKING)) == {"thinking"}
+    play.show(scene, 0, turn=turn, at="1.8", tell="moved")
+    assert play.page.evaluate(THINKING) == []
+
+
+@pytest.mark.parametrize("more", [{"pause": {"ms": 9000, "left": 9000, "held": [], "by": None}}, {"over": True}])
+def test_nobody_is_seen_to_think_in_a_pause_or_after_a_hand(stage, more):
+    play = stage("tongits")
+    scene, turn = another_s_turn("tongits")
+    play.show(scene, 0, turn=turn, at="1.7", **more)
+    play.page.wait_for_timeout(2500)
+    assert play.page.evaluate(THINKING) == []
+
+
+def test_who_comes_later_sees_a_bot_think_too(house, visit, monkeypatch):
+    """A bot that thinks for long, and a page that comes while it does: the page works it out from what it is told."""
+    gate = threading.Event()
+
+    class Ponders:
+        def choose(self, view):
+            gate.wait(60)
+            return view.moves()[0]
+
+    honest = stand_ins.find_bot
+    monkeypatch.setattr(stand_ins, "find_bot", lambda name: Ponders() if name == "master" else honest(name))
+    person = house.person()
+    chairs = [{"is": "me"}, {"is": "bot", "bot": "master"}]
+    table = person.ask("/api/tables", game="kingscorners", seats=chairs, draw=False)["table"]
+    with person.line(table) as line:
+        line.wait_for(lambda now: now["turn"] == 0)
+        line.ask("play", move="end")
+        line.wait_for(lambda now: now["turn"] == 1)
+        page = visit(viewport=DESK)
+        page.goto(f"{house.address}/table/{table}")
+        page.wait_for_selector(".seat[data-seat='1'] .thinking:has-text('thinking')")
+        gate.set()
+        page.wait_for_selector(".thinking", state="detached")
+
+
+def test_a_page_waits_as_long_as_bots_let_pass():
+    """The milliseconds in thinking.js are those of the house."""
+    written = (STATIC / "thinking.js").read_text("utf-8")
+    told = re.search(r"LET_PASS = {(.*?)}", written)[1]
+    waits = {name.strip(' "'): int(ms) for name, ms in (one.split(":") for one in told.split(","))}
+    assert waits == {name: round(1000 * PACE * part) for name, part in PACES.items()}

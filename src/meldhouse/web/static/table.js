@@ -184,6 +184,7 @@ function showAll() {
   view.room.tighten();
   keys.settle();
   lesson?.settle();
+  if (seatOf(now.turn)?.bot) import("./thinking.js").then(({ hear }) => hear(now, view));
   document.title = (now.turn === now.you && now.you !== null && !now.over ? "● " : "") + now.table.title;
   document.body.classList.toggle("my-turn", now.you !== null && (now.scene?.choices.length || 0) > 0);
   return before;
