@@ -63,7 +63,7 @@ def test_what_happens_is_counted(house):
     assert after["meldhouse_moves_total", "pong"] == 0
     gauges = ("tables", "rooms", "sockets", "people")
     assert [after[f"meldhouse_{name}", None] - before[f"meldhouse_{name}", None] for name in gauges] == [1] * 4
-    for times in ("meldhouse_asked_seconds", "meldhouse_commit_seconds"):
+    for times in ("meldhouse_asked_seconds", "meldhouse_commit_seconds", "meldhouse_bots_waited_seconds"):
         steps = [n for (name, _), n in after.items() if name == f"{times}_bucket"]
         assert steps == sorted(steps)
         assert steps[-1] == after[f"{times}_count", None] > before[f"{times}_count", None]

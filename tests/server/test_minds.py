@@ -104,6 +104,27 @@ def test_the_more_wait_the_less_time_each_has():
     asyncio.run(main())
 
 
+def test_how_long_thoughts_waited_is_counted():
+    """The first not at all, those behind it until it is done; whoever gave up is not counted."""
+    gate = threading.Event()
+
+    async def main():
+        minds = Minds(1)
+        thoughts = [asyncio.create_task(minds.think(f"p{n}", f"t{n}", gate.wait, 10)) for n in range(4)]
+        await asyncio.sleep(0.3)
+        assert minds.waited.count == 1
+        assert minds.waited.seconds < 0.2
+        thoughts.pop().cancel()
+        gate.set()
+        await asyncio.gather(*thoughts)
+        minds.close()
+        return minds.waited
+
+    waited = asyncio.run(main())
+    assert waited.count == 3
+    assert 0.5 <= waited.seconds < 6
+
+
 THOUGHT = 0.25
 
 

@@ -12,6 +12,9 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
+from meldhouse.server.figures import Times
+from meldhouse.server.hours import now
+
 T = TypeVar("T")
 
 LEAST = 0.05  # part of its time that a thought has, however many others wait
@@ -23,6 +26,7 @@ class Thought(NamedTuple):
     work: Callable[..., Any]
     given: tuple[Any, ...]
     done: "asyncio.Future[Any]"
+    since: float  # when it was asked for
 
 
 class Turns:
@@ -57,12 +61,12 @@ class Workers:
     """Some threads or processes in which owners, and the tables of each, take turns."""
 
     def __init__(self, executor: Callable[[], Executor], count: int) -> None:
-        self.executor, self.free, self.turns = executor, count, Turns()
+        self.executor, self.free, self.turns, self.waited = executor, count, Turns(), Times()
 
     async def do(self, owner: str, table: str, work: Callable[..., T], *given: Any) -> T:
         """The result, when its turn has come; whoever gives up waiting gives up the turn."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self.turns.add(owner, table, Thought(work, given, done))
+        self.turns.add(owner, table, Thought(work, given, done, now()))
         self._begin()
         return await done
 
@@ -71,6 +75,7 @@ class Workers:
         while self.free and (thought := self.turns.next()):
             if thought.done.cancelled():
                 continue
+            self.waited.note(now() - thought.since)
             try:
                 running = asyncio.get_running_loop().run_in_executor(self.executor(), thought.work, *thought.given)
             except Exception as trouble:  # the executor is broken, or closed
@@ -102,6 +107,7 @@ class Minds:
         self.quick = ThreadPoolExecutor(1, thread_name_prefix="quick")
         workers = Workers(lambda: self.slow, threads)
         self.think, self.turns, self.threads = workers.do, workers.turns, threads
+        self.waited = workers.waited  # how long thoughts waited for a thread
 
     def part(self) -> float:
         """The part of its time that a thought may take: the more others wait for these threads, the less.
