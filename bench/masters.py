@@ -1,0 +1,138 @@
+"""Many tables of masters: `python bench/masters.py --tables 20 --seconds 60`.
+
+At every table one person and three bots that look ahead play, as quickly as they can (`--pace usual` as people see it).
+Measured is the time from a bot's being asked to its move, as the person's line hears both, beside the tenth of a second
+that it thinks where nobody waits; how long thoughts waited for a thread, as the house counts it (`/metrics`); and the
+time from sending a person's move to its being acknowledged.  The house runs in a process of its own, as `meldhouse
+serve` does; whoever measures is on the same machine.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import re
+import tempfile
+import time
+import urllib.request
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from crowd import SHARES, asker, told
+from tables import opened, spent_by
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+BOT, OTHERS = "master", 3
+TABLES_AT_ONE_ADDRESS = 10
+WARMING = 10.0  # seconds in which everybody sits down, and what looks ahead is read
+WAITED = re.compile(r'meldhouse_bots_waited_seconds_bucket{le="(.+)"} (\d+)')
+
+
+@dataclass
+class Figures:
+    """Milliseconds."""
+
+    bots: list[float] = field(default_factory=list)  # from being asked to the move
+    people: list[float] = field(default_factory=list)  # from the move to its being acknowledged
+    hands: int = 0
+    refused: int = 0
+
+
+class AtTable:
+    """A person who plays at once, among bots."""
+
+    def __init__(self, port: int, agreed: dict[str, object], number: int) -> None:
+        self.port, self.agreed = port, agreed
+        self.address = f"127.0.2.{1 + number // TABLES_AT_ONE_ADDRESS}"
+        self.figures = Figures()
+        self.asked: tuple[int, float] | None = None  # a bot's seat, and since when
+        self.sent = 0.0
+
+    def arrange(self) -> None:
+        ask = asker(self.address, self.port)
+        self.key = str(ask("/api/people", {"name": "Ada"}, "")["key"])
+        chairs = [{"is": "me"}, *({"is": "bot", "bot": BOT} for _ in range(OTHERS))]
+        self.id = ask("/api/tables", {"seats": chairs, "draw": False, **self.agreed}, self.key)["table"]
+
+    async def play(self, until: float) -> None:
+        address, headers = f"ws://127.0.0.1:{self.port}/socket", {"Authorization": f"Bearer {self.key}"}
+        async with connect(address, additional_headers=headers, local_addr=(self.address, 0)) as line:
+            await line.send(json.dumps({"do": "table", "table": self.id}))
+            with suppress(TimeoutError, ConnectionClosed):
+                async with asyncio.timeout_at(until):
+                    while True:
+                        await self.heard(line, json.loads(await line.recv()))
+
+    async def heard(self, line: ClientConnection, message: dict) -> None:
+        now, tell = time.perf_counter(), message["tell"]
+        if tell == "done" and self.sent:
+            self.figures.people.append((now - self.sent) * 1000)
+            self.sent = 0.0
+        if tell == "no":
+            self.figures.refused += 1
+        if tell not in ("table", "moved"):
+            return
+        if self.asked and message.get("kind") == "move" and message["seat"] == self.asked[0]:
+            self.figures.bots.append((now - self.asked[1]) * 1000)
+        turn, you = message["turn"], message["you"]
+        self.asked = (turn, now) if turn not in (None, you) and not message["pause"] else None
+        if message["over"]:
+            self.figures.hands += 1
+            await line.send(json.dumps({"do": "next"}))
+        elif message["scene"] and (choices := message["scene"]["choices"]):
+            self.sent = now
+            said = {"do": "play", "id": message["at"], "move": random.choice(choices)["move"], "at": message["at"]}
+            await line.send(json.dumps(said))
+
+
+def waits(port: int) -> dict[str, int]:
+    """How many thoughts have waited no longer than so many seconds."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+        return {bound: int(n) for bound, n in WAITED.findall(answer.read().decode())}
+
+
+def waited(before: dict[str, int], after: dict[str, int]) -> str:
+    """Of the thoughts between two looks: within which bound half of them, most and all began."""
+    counts = {bound: n - before[bound] for bound, n in after.items()}
+    whole = counts["+Inf"]
+    shares = {"median": 0.5, **SHARES, "all": 1.0}
+    within = {name: next(bound for bound, n in counts.items() if n >= share * whole) for name, share in shares.items()}
+    return f"{whole} thoughts began; " + ", ".join(f"{name} within {bound} s" for name, bound in within.items())
+
+
+async def measure(port: int, house: int, tables: list[AtTable], seconds: float) -> None:
+    for table in tables:
+        await asyncio.to_thread(table.arrange)
+    until = asyncio.get_running_loop().time() + WARMING + seconds
+    playing = [asyncio.create_task(table.play(until)) for table in tables]
+    await asyncio.sleep(WARMING)
+    figures, before, spent = Figures(), await asyncio.to_thread(waits, port), spent_by(house)
+    for table in tables:
+        table.figures = figures
+    await asyncio.gather(*playing)
+    after, spent = await asyncio.to_thread(waits, port), spent_by(house) - spent
+    print(f"{len(tables)} tables, {figures.hands} hands ended, {figures.refused} refused, {spent / seconds:.2f} cores")
+    print(f"{len(figures.bots)} moves of bots, ms from being asked: {told(sorted(figures.bots))}")
+    print(f"waiting for a thread: {waited(before, after)}")
+    print(f"{len(figures.people)} moves of people, ms until acknowledged: {told(sorted(figures.people))}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--game", default="kingscorners", help="one for four")
+    parser.add_argument("--options", default="target=200", help="so that no hand is the last")
+    parser.add_argument("--pace", default="at-once", help="what bots let pass so that one can follow")
+    chosen = parser.parse_args()
+    options = dict(option.split("=") for option in chosen.options.split())
+    agreed = {"game": chosen.game, "options": options, "pace": chosen.pace}
+    with tempfile.TemporaryDirectory() as folder, opened(Path(folder)) as (port, house):
+        tables = [AtTable(port, agreed, number) for number in range(chosen.tables)]
+        asyncio.run(measure(port, house, tables, chosen.seconds))
+
+
+if __name__ == "__main__":
+    main()
