@@ -16,6 +16,7 @@ pytest.importorskip("psycopg", reason=HOW)
 import psycopg
 from visitors import OpenHouse, house_says, play_hand
 
+from meldhouse.cli.checking import tell_check
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
 from meldhouse.server import care, in_postgres, schema, sql
@@ -24,7 +25,6 @@ from meldhouse.server.in_postgres import InPostgres, connect
 from meldhouse.server.seats import key_digest
 from meldhouse.server.store import Refusal
 from meldhouse.server.where import DATABASE_URL, back_up, chosen, looked_into, open_store, restore, shown
-from meldhouse.terminal.checking import tell_check
 
 GAME = "kingscorners"
 

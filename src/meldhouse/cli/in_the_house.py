@@ -87,8 +87,8 @@ def check(
     plain: Plain = False,
 ) -> None:
     """Play every table again from its first event and compare: is everything there, and as it was?"""
+    from meldhouse.cli.checking import tell_check
     from meldhouse.server.where import chosen
-    from meldhouse.terminal.checking import tell_check
 
     tell_check(chosen(file, database), plain)
 
