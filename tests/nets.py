@@ -30,6 +30,12 @@ from meldhouse.games.sight import Who, secrets
 from meldhouse.mistakes import IllegalMove
 from meldhouse.table import Table, View, legal_moves
 
+
+def viewers(table: Table) -> list[int | None]:
+    """All who may look at a table: each seat, and whoever only looks on."""
+    return [*range(table.rules.seats), None]
+
+
 # --- hauling in ---------------------------------------------------------------------------
 
 

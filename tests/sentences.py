@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 
 from fluent.syntax import ast, visitor
+from nets import viewers
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
@@ -91,8 +92,8 @@ def late(name: str, moves: int = 60) -> Course:
 def moment_in_words(name: str, times: int = 300) -> float:
     """Milliseconds that a moment takes in words, for four who look, where its sentences have been said before."""
     course = late(name)
-    viewers = [*course.viewers(), None][:4]
-    told = [(course.scene(viewer), course.lines(viewer)[-1:], Reader(viewer, marked=True)) for viewer in viewers]
+    four = [*viewers(course.table), None][:4]
+    told = [(course.scene(viewer), course.lines(viewer)[-1:], Reader(viewer, marked=True)) for viewer in four]
     best = float("inf")
     for _ in range(times):
         start = time.perf_counter()

@@ -4,6 +4,7 @@ import random
 from itertools import islice
 
 import pytest
+from nets import viewers
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
@@ -47,7 +48,9 @@ def played(course, seed=5, hands=1):
 
 def looks(course):
     """All that anybody is shown or told."""
-    told = [(course.scene(viewer), course.lines(viewer), course.view(viewer).moves()) for viewer in course.viewers()]
+    told = [
+        (course.scene(viewer), course.lines(viewer), course.view(viewer).moves()) for viewer in viewers(course.table)
+    ]
     return course.at, course.state, course.waiting_for(), course.table.tobytes(), told
 
 
@@ -95,7 +98,7 @@ def test_a_pause_shows_nothing(name):
         if window is None or event.kind != "move":
             continue
         empty, asked = empty + (not window.asked), asked + bool(window.asked)
-        for viewer in course.viewers():
+        for viewer in viewers(course.table):
             if viewer in window.asked:
                 assert "pass" in course.view(viewer).moves()
                 continue
@@ -122,7 +125,7 @@ def test_everybody_is_told_where_pieces_come_from(name):
     """The zone that a screen lets unseen pieces fly from is one that lies on the table, for every viewer."""
     course = in_company(name)
     course.take(deal_of(course))
-    for viewer in course.viewers():
+    for viewer in viewers(course.table):
         scene = course.scene(viewer)
         (stock,) = (zone for zone in scene.zones if zone.key == scene.looks["stock"])
         assert set(stock.pieces) == {UNSEEN}
@@ -162,7 +165,7 @@ def test_a_table_that_is_ended_takes_no_more():
     assert course.waiting_for() == []
     with pytest.raises(Mistake, match="closed"):
         course.check(course.table.turn, course.table.moves()[0])
-    for viewer in course.viewers():
+    for viewer in viewers(course.table):
         assert course.scene(viewer).choices == ()
 
 

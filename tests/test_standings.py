@@ -1,6 +1,7 @@
 """Who stands where: every hand's figures add up to what the table says, and places follow what is worth most."""
 
 import pytest
+from nets import viewers
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
@@ -50,7 +51,7 @@ def test_hands_add_up_to_what_lies_at_the_seats(played):
 def test_everybody_sees_the_same(played):
     """Who stands where is no secret, and says nothing about what anybody held."""
     course, _ = played
-    assert len({course.scene(viewer).standings for viewer in course.viewers()}) == 1
+    assert len({course.scene(viewer).standings for viewer in viewers(course.table)}) == 1
 
 
 def test_the_terminal_has_a_row_for_each_seat(played):

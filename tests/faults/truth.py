@@ -9,6 +9,8 @@ import json
 from collections import defaultdict
 from dataclasses import replace
 
+from nets import viewers
+
 from meldhouse.course.chairs import OPEN, PERSON
 from meldhouse.course.course import OVER, PLAYING, WAITING
 from meldhouse.course.events import as_read
@@ -99,7 +101,7 @@ class Truth:
 
     def viewers(self, told, when) -> list:
         """Those who were told of it then."""
-        return [viewer for viewer in self.course.viewers() if (when, viewer) in told]
+        return [viewer for viewer in viewers(self.course.table) if (when, viewer) in told]
 
     # --- played again ---------------------------------------------------------------------------
 

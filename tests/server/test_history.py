@@ -7,6 +7,7 @@ import os
 import signal
 
 import pytest
+from nets import viewers
 from visitors import OpenHouse, Refusal
 
 import meldhouse as mh
@@ -62,8 +63,8 @@ async def written(house, game, events):
 
 def stands(course):
     """Everything that a room tells of a course, and goes on from."""
-    sights = [json.dumps(course.scene(viewer), default=str) for viewer in course.viewers()]
-    lines = [[str(line) for line in course.lines(viewer)] for viewer in course.viewers()]
+    sights = [json.dumps(course.scene(viewer), default=str) for viewer in viewers(course.table)]
+    lines = [[str(line) for line in course.lines(viewer)] for viewer in viewers(course.table)]
     hands = [(hand.result, hand.payoffs, hand.proof, hand.drawn, hand.chance) for hand in course.table.hands]
     more = (course.seq, course.at, course.state, course.chairs, course.pace, course.beforehand.words, course.proof)
     return course.table.tobytes(), sights, lines, course.answered, hands, fair_json(course, True), *more

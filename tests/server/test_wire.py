@@ -8,6 +8,7 @@ import sys
 from itertools import count
 
 import pytest
+from nets import viewers
 from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
@@ -127,7 +128,7 @@ def written(house, table):
 def seen_along(game, chairs, events):
     """What each viewer has been able to see up to each moment; while claims are possible, no more than was heard."""
     course, ears = Course(mh.table(game.name), Chairs(list(chairs))), Ears(game)
-    allowed, known = {viewer: {} for viewer in course.viewers()}, {}
+    allowed, known = {viewer: {} for viewer in viewers(course.table)}, {}
 
     def note(viewer, view):
         known[viewer] |= may_see(ears, view, [])
@@ -135,8 +136,8 @@ def seen_along(game, chairs, events):
     for event in events:
         for moment in course.take(event):
             if moment.kind == DEAL:
-                known = {viewer: set() for viewer in course.viewers()}
-            for viewer in course.viewers() if moment.played else ():
+                known = {viewer: set() for viewer in viewers(course.table)}
+            for viewer in viewers(course.table) if moment.played else ():
                 known[viewer] |= ears.pieces(moment.played.heard(viewer))
         for viewer in known:
             if course.window is None:

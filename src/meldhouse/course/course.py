@@ -135,9 +135,6 @@ class Course:
 
     # --- what is seen --------------------------------------------------------------------
 
-    def viewers(self) -> list[Viewer]:
-        return [*range(self.table.rules.seats), None]
-
     def view(self, viewer: Viewer) -> View:
         """What a viewer may know now."""
         if viewer not in self._views:
