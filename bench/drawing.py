@@ -7,16 +7,15 @@ milliseconds, and the processor seconds of all of Chromium, as it counts them it
 import argparse
 import itertools
 import sys
-import tempfile
 from collections import Counter
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parents[1]
 sys.path += [str(HERE / "tests" / "browser"), str(HERE / "tests" / "server")]
 
-from hands import DESK, PHONE, open_browser, play, sit_down  # noqa: E402
-from playwright.sync_api import Browser, sync_playwright  # noqa: E402
-from visitors import OpenHouse  # noqa: E402
+from at_home import at_home  # noqa: E402
+from hands import DESK, PHONE, play, sit_down  # noqa: E402
+from playwright.sync_api import Browser  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
 from meldhouse.warmup import bring_in  # noqa: E402
@@ -59,12 +58,7 @@ def hand(browser: Browser, address: str, game: str, screen: dict[str, int], seed
 def main(games: list[str], hands: int, screen: dict[str, int]) -> None:
     for game in games:
         bring_in(mh.GAMES[game])
-    with (
-        tempfile.TemporaryDirectory() as data,
-        OpenHouse(Path(data) / "house.db") as house,
-        sync_playwright() as player,
-    ):
-        browser = open_browser(player)
+    with at_home() as (browser, house):
         for game in games:
             cost = sum((hand(browser, house.address, game, screen, seed) for seed in range(hands)), Counter[str]())
             numbers = {name: cost[name] / hands for name in ("messages", *COUNTS)}
@@ -73,7 +67,6 @@ def main(games: list[str], hands: int, screen: dict[str, int]) -> None:
             print(f"{game}: a hand", ", ".join(f"{name} {number:.0f}" for name, number in numbers.items()))
             print("  seconds", ", ".join(f"{name} {number:.2f}" for name, number in seconds.items()))
             print("  ms a message", ", ".join(f"{name} {number:.1f}" for name, number in each.items()), flush=True)
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -7,15 +7,14 @@ played at, and the bytes on the wire.
 import argparse
 import statistics
 import sys
-import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parents[1]
 sys.path += [str(HERE / "tests" / "browser"), str(HERE / "tests" / "server")]
 
-from hands import DESK, PHONE, open_browser, sit_down  # noqa: E402
-from playwright.sync_api import Browser, sync_playwright  # noqa: E402
-from visitors import OpenHouse  # noqa: E402
+from at_home import at_home  # noqa: E402
+from hands import DESK, PHONE, sit_down  # noqa: E402
+from playwright.sync_api import Browser  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
 from meldhouse.warmup import bring_in  # noqa: E402
@@ -45,12 +44,7 @@ def visit(browser: Browser, address: str, screen: dict[str, int]) -> tuple[float
 def main(times: int) -> None:
     for game in mh.GAMES.values():
         bring_in(game)
-    with (
-        tempfile.TemporaryDirectory() as data,
-        OpenHouse(Path(data) / "house.db") as house,
-        sync_playwright() as player,
-    ):
-        browser = open_browser(player)
+    with at_home() as (browser, house):
         addresses = {"lobby": house.address}
         for game in mh.GAMES:
             host = browser.new_page()
@@ -61,7 +55,6 @@ def main(times: int) -> None:
                 seen = [visit(browser, address, screen) for _ in range(times)]
                 paint, loaded, weight = (statistics.median(column) for column in zip(*seen, strict=True))
                 print(f"{name}, {where}: first paint {paint:.0f} ms, loaded {loaded:.0f} ms, {weight / 1000:.1f} kB")
-        browser.close()
 
 
 if __name__ == "__main__":

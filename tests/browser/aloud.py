@@ -9,9 +9,8 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from hands import DESK, listen, open_browser, sit_down, wait_for_a_turn
+from hands import DESK, listen, sit_down, wait_for_a_turn
 from playwright.sync_api import TimeoutError
 
 NAME = r'"(?P<name>(?:[^"\\]|\\.)*)"'
@@ -85,20 +84,17 @@ class Listener:
 
 
 def main(game):
-    from playwright.sync_api import sync_playwright
-    from visitors import OpenHouse
+    from at_home import at_home
 
     def tell(text, touched):
         print(f"{text}\n\n>>> {touched}\n")
 
-    with TemporaryDirectory() as folder, OpenHouse(Path(folder) / "house.db") as house, sync_playwright() as player:
-        browser = open_browser(player)
+    with at_home() as (browser, house):
         page = listen(browser.new_page(viewport=DESK, reduced_motion="reduce"))
         sit_down(page, house.address, game).wait_for_selector("#mine .piece")
         listener = Listener(page)
         listener.play(tell)
         print(listener.listen())
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -180,19 +180,10 @@ class LookingBack:
 
 
 def main(hands=1, moments=MOMENTS):
-    import tempfile
-
-    from hands import open_browser
-    from playwright.sync_api import sync_playwright
-    from visitors import OpenHouse
+    from at_home import at_home
 
     looked, found = Counter(), []
-    with (
-        tempfile.TemporaryDirectory() as data,
-        OpenHouse(Path(data) / "house.db") as house,
-        sync_playwright() as player,
-    ):
-        browser = open_browser(player)
+    with at_home() as (browser, house):
         for table in TABLES:
             page = browser.new_page(reduced_motion="reduce", service_workers="block")
             gauge = Gauge(page, house, *table)

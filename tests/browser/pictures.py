@@ -7,15 +7,13 @@ python tests/browser/pictures.py FOLDER     all of them
 import base64
 import itertools
 import sys
-import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).parent
 sys.path += [str(HERE), str(HERE.parent / "server"), str(HERE.parent)]
 
-from hands import LINES, Stage, open_browser  # noqa: E402
-from playwright.sync_api import sync_playwright  # noqa: E402
-from visitors import OpenHouse  # noqa: E402
+from at_home import at_home  # noqa: E402
+from hands import LINES, Stage  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
 from meldhouse.bots import Thumb  # noqa: E402
@@ -108,12 +106,7 @@ def main(folder: Path, everything: bool) -> None:
 
     for game in mh.GAMES.values():
         bring_in(game)
-    with (
-        tempfile.TemporaryDirectory() as data,
-        OpenHouse(Path(data) / "house.db") as house,
-        sync_playwright() as player,
-    ):
-        browser = open_browser(player)
+    with at_home() as (browser, house):
         lobby_pictures(browser, house, wanted)
         for name in mh.GAMES:
             table_pictures(browser, house, name, wanted)
