@@ -157,7 +157,7 @@ def test_other_rules_are_told():
 
 def tables_with_a_choice(training):
     """A table at every decision of a hand where there is more than one move."""
-    played = next(iter(training.played.values()))
+    played = training.played
     table = Table(played.game, training.shape.variant, played.rules, 3)
     table.deal()
     while not table.over:
@@ -169,8 +169,8 @@ def tables_with_a_choice(training):
 def test_the_kernel_thinks_as_numpy_does(learner):
     """What speaks for each move and what the hand is worth, against the obvious way."""
     shape, net, compared = learner.shape, learner.net, 0
-    desk, room = shape.desk, next(iter(learner.played.values())).room
-    known = next(iter(learner.played.values())).inputs
+    desk, room = shape.desk, learner.played.room
+    known = learner.played.inputs
     for table in tables_with_a_choice(learner):
         state, rules = table.state.copy(), plain(table.rules)
         n, liked, m, worth, _ = room.look_at.in_python(state, rules, net, known, desk, np.uint64(4))
@@ -183,7 +183,7 @@ def test_the_kernel_thinks_as_numpy_does(learner):
 
 def test_what_the_rule_of_thumb_likes_comes_first(learner):
     """Its choice, then what it chooses if that cannot be done, and so on: as a bot says, asked again and again."""
-    room, known = next(iter(learner.played.values())).room, next(iter(learner.played.values())).inputs
+    room, known = learner.played.room, learner.played.inputs
     club, compared = find_bot("club", 1), 0
     for table in tables_with_a_choice(learner):
         view = table.view(table.turn)
@@ -210,7 +210,7 @@ def club_choice(view, besides, x):
 
 def test_actions_are_drawn_as_likely_as_they_are():
     """Of all of them, and of those that are tried besides the liked ones: counted against their softmax."""
-    room = next(iter(Training(mh.GAMES[QUICK], 1).played.values())).room
+    room = Training(mh.GAMES[QUICK], 1).played.room
     told, x = np.array([0.5, -1.0, 2.0, 0.0, 1.0, 0.3], np.float32), np.uint64(chance.seeded(8))
     n, times = len(told), 4000
     luck, places = np.zeros(n, np.float32), np.zeros(n, np.int64)
@@ -230,7 +230,7 @@ def test_actions_are_drawn_as_likely_as_they_are():
 
 def test_what_a_trial_comes_to_is_what_the_hand_is_worth(learner):
     """Every action of some positions, played on by clubs at a table, against what is noted of it."""
-    played, compared, x = next(iter(learner.played.values())), 0, np.uint64(chance.seeded(5))
+    played, compared, x = learner.played, 0, np.uint64(chance.seeded(5))
     for table in tables_with_a_choice(learner):
         played.company.table[0] = table.state[0]
         for text, move in table.view(table.turn).legal().items():
@@ -258,7 +258,7 @@ def test_what_is_noted_is_what_was_tried(learner, itself):
     """As many actions as may be, none of them twice, and what they came to is chips."""
     notes, recipe, compared, odd = learner.learner.notes, learner.recipe, 0, 0
     learner.shape.recipe = recipe._replace(tries=7)
-    made, hands = next(iter(learner.played.values())).remember(learner.net, notes, 10, itself)
+    made, hands = learner.played.remember(learner.net, notes, 10, itself)
     learner.shape.recipe = recipe
     for at in range(made):
         one = slow.decision(notes, at)
@@ -363,7 +363,7 @@ def test_what_could_be_done_for_ever_is_doubted():
 def test_the_slope_is_that_of_the_loss(learner):
     """Every kind of weight, moved a little in double precision, against the slope that the kernels say."""
     recipe, notes, dice = learner.recipe, learner.learner.notes, np.random.default_rng(1)
-    made, _ = next(iter(learner.played.values())).remember(learner.net, notes, 11)
+    made, _ = learner.played.remember(learner.net, notes, 11)
     which = dice.permutation(made)[:64]
     learner.learner.lean(learner.net, which, 0.05)
     decisions = [slow.decision(notes, at) for at in which]
@@ -425,7 +425,7 @@ def test_a_little_training_gets_better():
     """From nothing, without any trust in the rule of thumb: some seconds make it clearly better than it began."""
     recipe = mh.GAMES[QUICK].learned._replace(steps=16, decisions=4096, batch=512, hidden=32, trust=(0, 0, 0, 0))
     training = Training(mh.GAMES[QUICK], 1, recipe)
-    played = next(iter(training.played.values()))
+    played = training.played
     before = strength(played, training.net, 150, 4)
     while not training.over:
         training.step()

@@ -59,7 +59,6 @@ class Recipe(NamedTuple):
     parts: tuple[tuple[int, ...], ...] = ()  # of each action, numbered from 0; where there are none, each is one thing
     steps: int = 300  # as often hands are played, and learned from
     decisions: int = 32768  # that are noted of each time
-    variants: float = 0.0  # the share of steps that are played in another variant
     tries: int = 12  # so many actions of a decision are tried at most
     trust: tuple[float, ...] = (1.5, 0.75, 0.3, 0.0)  # in the rule of thumb's first choices, until that is learned too
     itself: float = 0.75  # from this part of the steps on the network plays on itself after what it tries

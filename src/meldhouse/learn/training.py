@@ -55,7 +55,7 @@ class Training:
         self.net = self.shape.born(np.random.default_rng(seed))
         self.mean, self.square, self.average = (np.zeros_like(self.net.all) for _ in range(3))
         self.average[:] = self.net.all
-        self.played = {name: Played(self.shape, variant.rules) for name, variant in game.variants.items()}
+        self.played = Played(self.shape, game.variants[self.shape.variant].rules)
         self.learner = Learner(self.shape)
 
     @property
@@ -75,7 +75,8 @@ class Training:
         """Hands are played, and learned from."""
         recipe, kept = self.recipe, self.learner.notes
         dice, part = np.random.default_rng((self.seed, self.done)), self.done / recipe.steps
-        made, hands = self.played[self.variant(dice)].remember(
+        dice.random()  # of no use any more: without it the seed of the shipped weights would make others
+        made, hands = self.played.remember(
             self.net, kept, int(chance.seeded(self.seed, self.done)), part >= recipe.itself
         )
         openness, rate = (between(*ends, part) for ends in (recipe.openness, recipe.rate))
@@ -86,11 +87,6 @@ class Training:
                 self.stride(rate)
         self.done += 1
         return Step(self.done, made, hands, *self.learner.told())
-
-    def variant(self, dice: np.random.Generator) -> str:
-        """Which is played in a step: mostly the first."""
-        first, *others = self.played
-        return str(dice.choice(others)) if others and dice.random() < self.recipe.variants else first
 
     def stride(self, rate: float) -> None:
         self.strides += 1

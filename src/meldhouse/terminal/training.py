@@ -20,7 +20,7 @@ DECKS, LAST_DECKS = 2_000, 20_000  # of one on the way, and of the last
 MEASURED = 77  # the seed of the decks that it is measured with, which nobody learns from
 
 
-class Course:
+class Run:
     """A training on its way: what it came to so far, and where it is kept."""
 
     def __init__(
@@ -38,8 +38,8 @@ class Course:
             self.begun -= seconds
         self.tell(HOUSE("train-goes-on", step=self.training.done, path=str(file)))
 
-    def run(self) -> None:
-        """To its end; Ctrl-C leaves what was kept."""
+    def to_the_end(self) -> None:
+        """Ctrl-C leaves what was kept."""
         every = max(1, self.training.recipe.steps // MEASUREMENTS)
         while not self.training.over:
             step = self.training.step()
@@ -50,8 +50,7 @@ class Course:
     def note(self, step: Step) -> None:
         """Measured, told and written."""
         last = self.training.over
-        first = next(iter(self.training.played.values()))
-        found = strength(first, self.training.best, LAST_DECKS if last else DECKS, MEASURED)
+        found = strength(self.training.played, self.training.best, LAST_DECKS if last else DECKS, MEASURED)
         seconds = time.monotonic() - self.begun
         self.rows.append([
             step.number, self.decisions, self.hands, round(seconds), *rounded(step.openness, step.alike, step.error),
@@ -108,8 +107,8 @@ def tell_training(
         console.print(read(said), markup=False, highlight=False)
 
     tell(HOUSE("train-begins", game=chosen.title, steps=recipe.steps))
-    course = Course(Training(chosen, seed, recipe), path, resume, log, tell)
+    run = Run(Training(chosen, seed, recipe), path, resume, log, tell)
     if resume and resume.exists():
-        course.go_on(resume)
-    course.run()
+        run.go_on(resume)
+    run.to_the_end()
     tell(HOUSE("train-written", name=chosen.name, path=str(path), size=f"{os.path.getsize(path):,}"))
