@@ -127,7 +127,7 @@ def test_two_files_of_an_arena_are_two_files(tmp_path, monkeypatch):
 
 def test_without_scipy_it_says_what_to_install(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "scipy.stats", None)
-    with pytest.raises(Mistake, match=r"pip install 'meldhouse\[odds\]'"):
+    with pytest.raises(Mistake, match=r"pip install 'scipy>=1.13'"):
         app(["odds", "kingscorners", "--out", str(tmp_path / "odds.csv")], standalone_mode=False)
     assert not list(tmp_path.iterdir())
 

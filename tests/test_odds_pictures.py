@@ -168,9 +168,9 @@ def test_a_table_in_parquet_has_every_figure(compared, tmp_path):
 @pytest.mark.parametrize(
     ("library", "option", "file", "says"),
     [
-        ("vl_convert", "--plot", "odds.svg", r"pip install 'meldhouse\[plots\]'"),
-        ("vl_convert", "--report", "odds.html", r"pip install 'meldhouse\[plots\]'"),
-        ("pyarrow.parquet", "--out", "odds.parquet", r"pip install 'meldhouse\[parquet\]'"),
+        ("vl_convert", "--plot", "odds.svg", r"pip install 'scipy>=1.13' 'vl-convert-python>=1.7'"),
+        ("vl_convert", "--report", "odds.html", r"pip install 'scipy>=1.13' 'vl-convert-python>=1.7'"),
+        ("pyarrow.parquet", "--out", "odds.parquet", r"pip install 'pyarrow>=20' 'scipy>=1.13'"),
     ],
 )
 def test_what_has_to_be_installed_is_told_before_anybody_plays(library, option, file, says, monkeypatch, tmp_path):

@@ -13,7 +13,7 @@ import meldhouse as mh
 from meldhouse.envs import vector
 from meldhouse.mistakes import Mistake
 
-pyspiel = pytest.importorskip("pyspiel", reason="pip install 'meldhouse[openspiel]'")
+pyspiel = pytest.importorskip("pyspiel", reason="pip install '.[openspiel]'")
 
 from meldhouse.envs.openspiel import deals, settings, states  # noqa: E402
 

@@ -116,7 +116,8 @@ def test_extras_that_are_installed_are_the_packages():
     named = [
         name
         for page in PAGES
-        for name in re.findall(r"meldhouse\[([a-z]+)\]", (HOME / page).read_text(encoding="utf-8"))
+        for names in re.findall(r"\.\[([a-z,]+)\]'", (HOME / page).read_text(encoding="utf-8"))
+        for name in names.split(",")
     ]
     assert set(named) <= set(extras)
     assert len(named) > 5

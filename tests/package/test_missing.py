@@ -1,8 +1,12 @@
 """What is not installed is missed in a sentence, with the line that brings it: at every door, before any hand."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 from commands import in_a_copy, typed, without
 
+ROOT = Path(__file__).parents[2]
 URL = "postgresql://house@127.0.0.1/house"
 PICTURE = "from meldhouse.envs.pettingzoo import env; e = env('pong', render_mode='rgb_array'); e.reset(1); e.render()"
 DOORS = {
@@ -31,11 +35,13 @@ PYTHON = {
     "import meldhouse.envs.openspiel": ("pyspiel", "openspiel"),
     PICTURE: ("vl_convert", "envs"),
 }
+EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
 
 
 def missed(hidden, extra):
     """The one sentence, whatever was asked for."""
-    return f"The library {hidden.split(',')[0]} is not here: `pip install 'meldhouse[{extra}]'` brings it, for "
+    name, brings = hidden.split(",")[0], " ".join(f"'{one}'" for one in EXTRAS[extra])
+    return f"The library {name} is not here: `python -m pip install {brings}` brings it, for "
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import sqlite3
 import subprocess
@@ -118,8 +119,33 @@ def test_a_missing_extra_is_told_with_the_line_that_brings_it(monkeypatch):
     hidden(monkeypatch, "scipy")
     assert found("odds").state == found("plots").state == State.LACKING
     assert "scipy not here" in told(found("odds"))
-    assert "pip install 'meldhouse[odds]'" in told(found("odds"))
+    assert "`python -m pip install 'scipy>=1.13'` brings it" in told(found("odds"))
     assert found("postgres").state == State.WELL
+
+
+def test_what_came_with_pipx_is_brought_by_pipx(monkeypatch, tmp_path):
+    """Its environment has a file that says so; elsewhere there is none."""
+    (tmp_path / "pipx_metadata.json").touch()
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    hidden(monkeypatch, "vl-convert-python")
+    assert "`pipx inject meldhouse 'scipy>=1.13' 'vl-convert-python>=1.7'` brings it" in told(found("plots"))
+
+
+def test_no_line_asks_an_index_for_the_house():
+    """It need not be there, and whatever is there under its name may be a stranger's."""
+    asks = re.compile(r"(pip|pipx) install [^`\n]*?(?<![\w./-])'?meldhouse(\[|'|`|\s|$)")
+    assert asks.search("run `pip install --upgrade 'meldhouse[odds]'` now")
+    assert asks.search("pip install meldhouse")
+    root = Path(__file__).parents[2]
+    pages = [
+        *root.glob("*.md"),
+        *(root / "docs").rglob("*.md"),
+        *(root / "src").rglob("*.md"),
+        *(root / "src").rglob("*.ftl"),
+    ]
+    found = {path.name: asks.search(path.read_text("utf-8")) for path in pages}
+    assert len(found) > 40
+    assert {name: match[0] for name, match in found.items() if match} == {}
 
 
 @pytest.mark.parametrize("version", [None, "1.26.4"])
@@ -135,8 +161,8 @@ def test_requirements_are_read_as_they_are_written():
     """Of all that the package asks for, none is lost, and each has its extra."""
     read = libraries.needed()
     assert len(read) == len(metadata.requires("meldhouse")) > 20
-    assert libraries.Needed("psycopg", "3.2", "postgres") in read
-    assert libraries.Needed("numba", "0.61", "") in read
+    assert libraries.Needed("psycopg[binary]>=3.2", "psycopg", "3.2", "postgres") in read
+    assert libraries.Needed("numba>=0.61", "numba", "0.61", "") in read
     assert {one.extra for one in read} >= {"", *libraries.for_users()}
 
 
@@ -216,7 +242,7 @@ def test_tables_of_a_newer_house_are_told(file):
         db.commit()
     assert found("data", data=file).state == State.BROKEN
     assert "they are of version 99" in told(found("data", data=file))
-    assert "pip install --upgrade meldhouse" in told(found("data", data=file))
+    assert "pip install --upgrade` and its wheel" in told(found("data", data=file))
 
 
 def test_a_file_that_is_damaged_or_no_house_is_told(file, tmp_path):
@@ -248,7 +274,9 @@ def test_without_what_speaks_with_a_database_the_line_is_told(monkeypatch):
     monkeypatch.setitem(sys.modules, "psycopg", None)
     monkeypatch.delitem(sys.modules, "meldhouse.server.care_of_database", raising=False)
     monkeypatch.delattr(meldhouse.server, "care_of_database", raising=False)
-    assert "pip install 'meldhouse[postgres]'" in told(found("data", database="postgresql://house@db/house"))
+    assert "`python -m pip install 'psycopg[binary]>=3.2'` brings it" in told(
+        found("data", database="postgresql://house@db/house")
+    )
 
 
 def test_a_database_is_read(postgres):

@@ -87,6 +87,7 @@ def test_figures_come_as_they_are_known(house, monkeypatch):
         ({"options": ["hand_size"]}, "names with their values"),
         ({"bots": "thumb"}, "list of names"),
         ({"bots": ["search"]}, "command line"),
+        ({"bots": ["learned"]}, "play at once are counted: uniform, club, novice"),
         ({"bots": ["nobody"]}, "no bot"),
         ({"compare": "jokers"}, "compares nothing"),
         ({"compare": "hand_size=3,4,5,6,7"}, "at most 4 values"),
@@ -134,9 +135,9 @@ def test_a_run_ends_whatever_it_is_at(house, sitters, monkeypatch):
 def test_without_scipy_the_page_says_what_to_install(house, monkeypatch):
     monkeypatch.setattr(libraries, "find_spec", lambda name: None)
     page = house_says(house, "GET", "/odds/kingscorners")
-    assert "pip install &#39;meldhouse[odds]&#39;" in page
-    assert "pip install &#39;meldhouse[plots]&#39;" in page
-    with pytest.raises(Refusal, match=r"400.*meldhouse\[odds\]"):
+    assert "pip install &#39;scipy&gt;=1.13&#39;" in page
+    assert "&#39;vl-convert-python&gt;=1.7&#39;" in page
+    with pytest.raises(Refusal, match=r"400.*scipy>=1.13"):
         house.person().ask("/api/odds", **ASKED)
 
 

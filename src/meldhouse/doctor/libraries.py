@@ -4,58 +4,21 @@ Which these are is read from what the package says of itself, as pyproject.toml 
 """
 
 import platform
-import re
 from collections.abc import Iterator
 from importlib import import_module, metadata
 from pathlib import Path
-from typing import NamedTuple
 
 import meldhouse
 from meldhouse.doctor.finding import Asked, Finding, broken, lacking, well
+from meldhouse.libraries import HOUSE_NAME, Needed, brought_by, line_for, needed
 from meldhouse.words import HOUSE, All, Said
 
-NAME = "meldhouse"
 FOR_MAKERS = ("dev", "docs", "fuzz", "peers", "test")  # extras of no use to whoever only uses the house
-WRITTEN = re.compile(r"([\w.-]+)(?:\[[^]]*\])?\s*(?:>=([\d.]+))?[^;]*(?:;.*extra == ['\"]([\w-]+)['\"])?")
-
-
-class Needed(NamedTuple):
-    """A library as the package asks for it."""
-
-    name: str
-    least: str = ""
-    extra: str = ""
-
-    @property
-    def version(self) -> str:
-        """Which is here; nothing where none is."""
-        try:
-            return metadata.version(self.name)
-        except metadata.PackageNotFoundError:
-            return ""
-
-    @property
-    def is_old(self) -> bool:
-        return bool(self.least) and parts(self.version) < parts(self.least)
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.version}"
-
-
-def parts(version: str) -> list[int]:
-    """`1.26.4` as numbers that can be compared."""
-    return [int(number) for number in re.findall(r"\d+", version.split("+")[0])[:3]]
-
-
-def needed() -> list[Needed]:
-    """Everything that the package asks for, extras too."""
-    found = (WRITTEN.match(line) for line in metadata.requires(NAME) or [])
-    return [Needed(*(one or "" for one in match.groups())) for match in found if match]
 
 
 def for_users() -> list[str]:
     """The extras that are offered."""
-    extras = metadata.metadata(NAME).get_all("Provides-Extra") or []
+    extras = metadata.metadata(HOUSE_NAME).get_all("Provides-Extra") or []
     return sorted(set(extras) - set(FOR_MAKERS))
 
 
@@ -70,7 +33,7 @@ def house(asked: Asked) -> Iterator[Finding]:
 def libraries(asked: Asked) -> Iterator[Finding]:
     every = [one for one in needed() if not one.extra]
     wrong = list(missing_or_old(every))
-    yield from (broken(one.name, says, mend_library(one)) for one, says in wrong)
+    yield from (broken(one.name, says, HOUSE("doctor-mend-library", line=line_for([one]))) for one, says in wrong)
     if not wrong:
         yield well("libraries", HOUSE("doctor-libraries", names=", ".join(map(str, every))))
 
@@ -83,10 +46,6 @@ def missing_or_old(libraries: list[Needed]) -> Iterator[tuple[Needed, Said]]:
             yield one, HOUSE("doctor-library-old", name=one.name, version=one.version, least=one.least)
 
 
-def mend_library(one: Needed) -> Said:
-    return HOUSE("doctor-mend-library", line=f"{one.name}>={one.least}" if one.least else one.name)
-
-
 def extras(asked: Asked) -> Iterator[Finding]:
     """Each with what it is for: a sentence `extra-NAME` says so."""
     every = needed()
@@ -96,7 +55,7 @@ def extras(asked: Asked) -> Iterator[Finding]:
         what = HOUSE(f"extra-{extra}")
         if wrong:
             says = HOUSE("doctor-extra-missing", extra=extra, what=what, names=All(tuple(wrong)))
-            yield lacking(extra, says, HOUSE("doctor-mend-extra", extra=extra))
+            yield lacking(extra, says, HOUSE("doctor-mend-library", line=brought_by(extra)))
         else:
             yield well(extra, HOUSE("doctor-extra", extra=extra, what=what, names=", ".join(map(str, mine))))
 

@@ -517,17 +517,16 @@ doctor-state-broken = broken
 doctor-well = The house can be opened and played in.
 doctor-ill = Something keeps the house from working: what is called broken, with what would mend it.
 doctor-not-looked = What { $about } is like could not be looked at: { $why }.
-doctor-mend-anew = Install it anew: `python -m pip install --force-reinstall meldhouse`.
+doctor-mend-anew = Install it anew, with `python -m pip install --force-reinstall` and the wheel or the checkout that it came from.
 doctor-house = Meldhouse { $version } in { $path }.
 doctor-python = Python { $version } on { $system }.
 doctor-libraries = All libraries that it needs: { $names }.
 doctor-library-missing = { $name } is not here, and the house needs it.
 doctor-library-old = { $name } { $version } is here, and the house needs { $least } or later.
-doctor-mend-library = `python -m pip install '{ $line }'` brings it.
+doctor-mend-library = `{ $line }` brings it.
 doctor-extra = { $extra }, { $what }: { $names }.
 doctor-extra-missing = { $extra }, { $what }: { $names } not here, or too old.
-doctor-mend-extra = `pip install 'meldhouse[{ $extra }]'` brings it.
-library-missing = The library { $name } is not here: `pip install 'meldhouse[{ $extra }]'` brings it, for { $what }.{ $extra ->
+library-missing = The library { $name } is not here: `{ $line }` brings it, for { $what }.{ $extra ->
     [parquet] {" "}Names that end with .csv or .json need none.
     [cluster] {" "}Without --cluster all cores of this machine count.
    *[other] {""}
@@ -565,7 +564,7 @@ doctor-data-open = The tables are in { $path }, and a house has them open: { $ta
 doctor-data-none = There are no tables yet; they will be kept in { $path }.
 doctor-data-closed = The tables cannot be kept in { $path }: it cannot be written.
 doctor-mend-data = Name another file with --data, another folder with XDG_DATA_HOME, or make this one so.
-doctor-mend-newer = `python -m pip install --upgrade meldhouse` brings it.
+doctor-mend-newer = A newer house reads them: `python -m pip install --upgrade` and its wheel, or its checkout.
 doctor-disk-full = There is little room where { $path } is: { $free } MB.
 doctor-mend-disk = Make room, or name a file on another disk with --data.
 doctor-clock = The clock says { $today }.
