@@ -1,13 +1,17 @@
-"""How fast environments step, beside other libraries' nearest games in the same run; seconds of one core.
+"""How fast environments step, by turns with other libraries' nearest games: seconds of the processor.
 
-python bench/envs.py [SECONDS [GAME ...]]
+python bench/envs.py [SECONDS [GAME ...]]       so many seconds of each, in seven turns
+
+Each is asked in turn with all others, again and again; told are medians, and medians of the ratios within a turn.
 """
 
 import importlib
 import random
+import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import numpy as np
 
@@ -16,85 +20,127 @@ from meldhouse.envs import pettingzoo, vector
 from meldhouse.games.options import plain
 from meldhouse.measure import play_for
 
-TABLES = 512
+TABLES, TURNS = 512, 7
 clock = time.process_time
+Rate = Callable[[float], float]  # seconds -> so many a second
+
+CLASSIC = ("texas_holdem_v4", "leduc_holdem_v4")  # of PettingZoo 1.27, which has gin rummy no more
+RLCARD = ("gin-rummy", "uno", "mahjong")
 
 
-def batches(name: str, seconds: float) -> float:
-    """Observed, masked steps a second: of the steps alone, not of choosing."""
-    tables, steps, spent = vector(name, TABLES, seed=1), 0, 0.0
-    tables.reset()
-    while spent < seconds:
-        actions = tables.sample()
-        started = clock()
-        tables.step(actions)
-        spent += clock() - started
-        steps += TABLES
-    return steps / spent
-
-
-def bare(name: str, seconds: float) -> float:
-    """Decisions a second of the law alone, at random: nothing is observed."""
+def law(name: str, seconds: float) -> float:
+    """Decisions of the law alone, at random: nothing is observed."""
     game = mh.GAMES[name]
     return play_for(game, plain(next(iter(game.variants.values())).rules), seconds, 1, clock=clock).rate
 
 
-def agents(env: object, seconds: float) -> float:
-    """Turns a second of a PettingZoo environment, by its masks at random."""
-    turns = 0
-    env.reset(seed=1)
-    started = clock()
-    while clock() - started < seconds:
-        for _ in env.agent_iter(50):
-            seen, _, termination, truncation, _ = env.last()
-            legal = np.flatnonzero(seen["action_mask"])
-            env.step(None if termination or truncation else random.choice(legal.tolist()))
-            turns += 1
-        if not env.agents:
-            env.reset()
-    return turns / (clock() - started)
+def batches(name: str) -> Rate:
+    """Observed, masked steps: of the steps alone, not of choosing."""
+    tables = vector(name, TABLES, seed=1)
+    tables.reset()
+
+    def rate(seconds: float) -> float:
+        steps, spent = 0, 0.0
+        while spent < seconds:
+            actions = tables.sample()
+            started = clock()
+            tables.step(actions)
+            spent += clock() - started
+            steps += TABLES
+        return steps / spent
+
+    return rate
 
 
-def peers(seconds: float) -> dict[str, float]:
-    """Those of RLCard's and PettingZoo's card games that are here."""
-    found: dict[str, float] = {}
-    for label, measured in (("rlcard gin-rummy", rlcard), ("pettingzoo texas_holdem_v4", classic)):
-        try:
-            found[label] = measured(seconds)
-        except ImportError as why:
-            print(f"{label} is not here: {why}")
-    return found
+def chosen(env: object, seed: int, dice: random.Random) -> list[int | None]:
+    """The actions of an episode, by its masks at random."""
+    actions: list[int | None] = []
+    env.reset(seed=seed)
+    for _ in env.agent_iter():
+        seen, _, termination, truncation, _ = env.last()
+        over = termination or truncation
+        actions.append(None if over else dice.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+        env.step(actions[-1])
+    return actions
 
 
-def rlcard(seconds: float) -> float:
+def turns(env: object) -> Rate:
+    """Turns of a PettingZoo environment, `last` and `step`: an episode is timed when it is played once more."""
+    dice = random.Random(1)
+
+    def rate(seconds: float) -> float:
+        made, spent = 0, 0.0
+        while spent < seconds:
+            seed = dice.randrange(1 << 30)
+            actions = chosen(env, seed, dice)
+            env.reset(seed=seed)
+            started = clock()
+            for _, action in zip(env.agent_iter(), actions, strict=True):
+                env.last()
+                env.step(action)
+            spent += clock() - started
+            made += len(actions)
+        return made / spent
+
+    return rate
+
+
+def loops(env: object) -> Rate:
+    """The same with all that a loop of PettingZoo's does: an action is looked for in the mask, and episodes begin."""
+    dice = random.Random(1)
+
+    def rate(seconds: float) -> float:
+        made, started = 0, clock()
+        while (spent := clock() - started) < seconds:
+            made += len(chosen(env, dice.randrange(1 << 30), dice))
+        return made / spent
+
+    return rate
+
+
+def rlcard(name: str) -> Rate:
     from meldhouse.measure import rlcard_speed
 
-    importlib.import_module("rlcard")
-    return rlcard_speed("gin-rummy", seconds).rate
+    return lambda seconds: rlcard_speed(name, seconds, clock).rate
 
 
-def classic(seconds: float) -> float:
-    return agents(importlib.import_module("pettingzoo.classic.texas_holdem_v4").env(), seconds)
+def peers() -> Iterator[tuple[str, str, Rate]]:
+    """Those of RLCard's and PettingZoo's card games that are here: kind, label and how they are measured."""
+    try:
+        importlib.import_module("rlcard")
+        for name in RLCARD:
+            yield "steps", f"RLCard {name}", rlcard(name)
+        for name in CLASSIC:
+            env = importlib.import_module(f"pettingzoo.classic.{name}").env
+            yield "steps", f"PettingZoo {name}", turns(env())
+            yield "turns", f"PettingZoo {name}", turns(env())
+            yield "loops", f"PettingZoo {name}", loops(env())
+    except ImportError as why:
+        print(f"Others are not here: {why}")
+
+
+def ours(name: str) -> Iterator[tuple[str, str, Rate]]:
+    yield "law", name, partial(law, name)
+    yield "steps", name, batches(name)
+    yield "turns", name, turns(pettingzoo.env(name))
+    yield "loops", name, loops(pettingzoo.env(name))
 
 
 def main(seconds: float, games: list[str]) -> None:
-    rows: list[tuple[str, str, Callable[[str, float], float]]] = [
-        (name, what, how)
-        for name in games
-        for what, how in (
-            ("law alone", bare),
-            ("batch", batches),
-            ("aec", lambda name, seconds: agents(pettingzoo.env(name), seconds)),
-        )
-    ]
-    others = peers(seconds)
-    for label, rate in others.items():
-        print(f"{label:32} {rate:12.0f}")
-    for name, what, how in rows:
-        rate = how(name, seconds)
-        ratios = "  ".join(f"{rate / other:8.1f} x {label}" for label, other in others.items())
-        print(f"{name:16} {what:15} {rate:12.0f}  {ratios}", flush=True)
+    others, rows = list(peers()), [row for name in games for row in ours(name)]
+    rates: dict[tuple[str, str], list[float]] = {(kind, label): [] for kind, label, _ in (*others, *rows)}
+    for _ in range(TURNS):
+        for kind, label, rate in (*others, *rows):
+            rates[kind, label].append(rate(seconds / TURNS))
+    for (kind, label), found in rates.items():
+        print(f"{kind:6} {label:28} {statistics.median(found):12.0f}")
+    for kind, label, _ in rows:
+        for beside, other, _ in others:
+            if kind == beside:
+                pairs = zip(rates[kind, label], rates[beside, other], strict=True)
+                ratio = statistics.median(mine / theirs for mine, theirs in pairs)
+                print(f"{kind:6} {label:14} {ratio:10.1f} times {other}")
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 2.0, sys.argv[2:] or list(mh.GAMES))
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 7.0, sys.argv[2:] or list(mh.GAMES))

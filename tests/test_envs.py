@@ -158,6 +158,8 @@ def test_what_cannot_be_asked_is_told_and_changes_nothing():
     for wrong, says in (
         ({"bots": "club"}, "Nobody at the table learns"),
         ({"bots": "tumb"}, "no bot 'tumb'"),
+        ({"bots": "learner,learned"}, "in which play uniform, club, novice, learner"),
+        ({"bots": "learner,search"}, "'master' sits at no table of many"),
         ({"episode": "match"}, "no match"),
         ({"episode": 0}, "number of hands"),
         ({"autoreset": "never"}, "no autoreset 'never'"),
@@ -183,13 +185,29 @@ def test_arrays_are_written_in_place():
     assert np.shares_memory(tables.seen, tables.views)
 
 
+def test_arrays_are_handed_on_without_a_copy():
+    """As PyTorch and JAX take them (DLPack): whole, aligned, and the same memory, in which a step is seen at once."""
+    tables = vector("kingscorners", 8, seed=1)
+    tables.reset()
+    arrays = tables.seen, tables.masks, tables.seats, tables.rewards, tables.over, tables.last
+    views = [np.from_dlpack(array) for array in arrays]
+    before = bytes_of(tables)
+    for array, view in zip(arrays, views, strict=True):
+        assert array.flags.c_contiguous
+        assert array.flags.aligned
+        assert np.shares_memory(array, view)
+    tables.step(tables.sample())
+    assert bytes_of(tables) != before
+    assert all(array.tobytes() == view.tobytes() for array, view in zip(arrays, views, strict=True))
+
+
 # --- Gymnasium --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("mode", ["next_step", "same_step", "disabled"])
 def test_gymnasium(mode):
     """Spaces hold what comes of every step, and the mode stands where Gymnasium looks for it."""
-    gym = pytest.importorskip("gymnasium", reason="pip install 'meldhouse[envs]'")
+    gym = pytest.importorskip("gymnasium", reason="pip install '.[envs]'")
     from meldhouse.envs import gymnasium
 
     tables = gymnasium.vector("tongits", 8, autoreset=mode)
@@ -215,7 +233,7 @@ def test_gymnasium(mode):
 @pytest.mark.parametrize(("name", "variant"), VARIANTS)
 def test_gymnasium_s_checker(name, variant):
     """Those of its checks that an environment of many tables can be asked; actions at random would be masked ones."""
-    pytest.importorskip("gymnasium", reason="pip install 'meldhouse[envs]'")
+    pytest.importorskip("gymnasium", reason="pip install '.[envs]'")
     from gymnasium.utils import env_checker
 
     from meldhouse.envs import gymnasium
@@ -234,7 +252,7 @@ def test_gymnasium_s_checker(name, variant):
 
 
 def zoo() -> Any:
-    pytest.importorskip("pettingzoo", reason="pip install 'meldhouse[envs]'")
+    pytest.importorskip("pettingzoo", reason="pip install '.[envs]'")
     from meldhouse.envs import pettingzoo
 
     return pettingzoo
@@ -256,7 +274,7 @@ def test_pettingzoo_tests(name, variant, capsys):
 def test_pettingzoo_is_drawn_and_measured(name, variant, capsys, monkeypatch):
     """Its `render_test`, and its benchmark: that one by a clock on which every look takes two seconds."""
     from_zoo = zoo()
-    pytest.importorskip("vl_convert", reason="pip install 'meldhouse[envs]'")
+    pytest.importorskip("vl_convert", reason="pip install '.[envs]'")
     from pettingzoo.test import performance_benchmark, render_test
 
     render_test(lambda render_mode: from_zoo.env(name, variant, render_mode=render_mode))
@@ -286,8 +304,8 @@ def test_pettingzoo_is_used_in_order():
 @pytest.mark.parametrize("name", GAMES)
 def test_pettingzoo_render(name, capsys):
     from_zoo = zoo()
-    pytest.importorskip("vl_convert", reason="pip install 'meldhouse[envs]'")
-    pytest.importorskip("PIL", reason="pip install 'meldhouse[envs]'")
+    pytest.importorskip("vl_convert", reason="pip install '.[envs]'")
+    pytest.importorskip("PIL", reason="pip install '.[envs]'")
     env = from_zoo.env(name, render_mode="rgb_array")
     env.reset(seed=1)
     image = env.render()

@@ -11,6 +11,7 @@
 The same seed deals the same hands; a reset without one goes on from where the last episode ended.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ import numpy.typing as npt
 
 from meldhouse.engine import chance
 from meldhouse.envs.picture import picture
-from meldhouse.envs.vector import LEARNER, Autoreset, Vector
+from meldhouse.envs.vector import LEARNER, Autoreset, Vector, not_possible
 from meldhouse.games.options import nearest
 from meldhouse.games.tables import fresh
 from meldhouse.libraries import Library
@@ -61,6 +62,8 @@ class Table(AECEnv):  # type: ignore[misc]
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.table = Vector(setting, 1, [LEARNER] * setting.seats, chance.fresh_seed(), Autoreset.DISABLED)
+        self._seen, self._mask, self._worths = self.table.seen[0], self.table.masks[0], self.table.rewards[0]
+        self._asked, self._chosen = self._mask.view(np.int8), np.zeros(1, np.int64)
         self._scratch = setting.game.tables(1), fresh(1, setting.layout.dtype)
 
     def observation_space(self, agent: str) -> Any:
@@ -84,9 +87,13 @@ class Table(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.table.step(np.array([action if isinstance(action, NUMBERS) else -1]))
+        number = int(action) if isinstance(action, NUMBERS) else -1
+        if not (0 <= number < len(self._mask) and self._mask[number]):
+            raise not_possible(number, 0)
+        self._chosen[0] = number
+        self.table._make(self._chosen)
         self._cumulative_rewards[agent] = 0.0
-        self.pay(self.table.rewards[0].tolist())
+        self.pay(self._worths.tolist())
         if self.table.over[0]:
             self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.possible_agents[self.table.seats[0]]
@@ -100,13 +107,11 @@ class Table(AECEnv):  # type: ignore[misc]
             self._accumulate_rewards()
 
     def observe(self, agent: str) -> Seen:
-        table, acts = self.table, self.possible_agents[self.table.seats[0]]
-        if agent == acts:
-            mask = table.masks[0].view(np.int8).copy()
-            return {"observation": table.seen[0].copy(), "action_mask": mask}
+        if agent == self.possible_agents[self.table.seats[0]]:
+            return {"observation": self._seen.copy(), "action_mask": self._asked.copy()}
         view, out = self._scratch
         seat = self.possible_agents.index(agent)
-        self.setting.kernels.look_at(table.tables, self.setting.bare, seat, view, out)
+        self.setting.kernels.look_at(self.table.tables, self.setting.bare, seat, view, out)
         return {"observation": out.view(np.uint8).copy(), "action_mask": np.zeros(self.setting.actions, np.int8)}
 
     def view(self, agent: str) -> View:
@@ -135,6 +140,8 @@ class Table(AECEnv):  # type: ignore[misc]
 class InOrder(OrderEnforcing):  # type: ignore[misc]
     """PettingZoo's wrapper, which sees to the order; what is asked at every move goes straight through it."""
 
+    _has_updated: bool
+
     @property
     def agents(self) -> list[str]:
         agents: list[str] = self.opened().agents
@@ -149,6 +156,17 @@ class InOrder(OrderEnforcing):  # type: ignore[misc]
         if not self._has_reset:
             raise AttributeError  # the wrapper says what is wrong
         return self.env
+
+    def agent_iter(self, max_iter: int = 2**63) -> Any:
+        return self.turns(max_iter) if self._has_reset else super().agent_iter(max_iter)
+
+    def turns(self, left: int) -> Iterator[str]:
+        """Who is to act, again and again, as PettingZoo's iterator has it."""
+        while left > 0 and self.env.agents:
+            agent: str = self.env.agent_selection
+            assert self._has_updated, "need to call step() or reset() in a loop over `agent_iter`"
+            self._has_updated, left = False, left - 1
+            yield agent
 
     def last(self, observe: bool = True) -> Any:
         return self.env.last(observe) if self._has_reset else super().last(observe)

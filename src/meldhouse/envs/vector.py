@@ -13,12 +13,13 @@ The arrays are the same objects after every step and are written in place: PyTor
 
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.bots import AT_ONCE, level_of
+from meldhouse.bots import AT_ONCE, OFFERED, level_of
 from meldhouse.engine import chance
 from meldhouse.games.options import nearest, spelled
 from meldhouse.games.tables import fresh
@@ -63,7 +64,7 @@ class Vector:
         self.over = np.ones(n, np.bool_)
         self._hands = np.zeros(n, np.int64)
         self._chances, self._dice = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
-        self._actions = np.zeros(n, np.int64)
+        self._actions, self._mode = np.zeros(n, np.int64), int(autoreset)
         self.seed(seed)
 
     def seed(self, seed: int) -> None:
@@ -76,7 +77,7 @@ class Vector:
         if seed is not None:
             self.seed(seed)
         chosen = np.arange(self.n)[slice(None) if which is None else np.asarray(which)]
-        self.setting.kernels.open_all(*self._all(), chosen)
+        self.setting.kernels.open_all(*self._all, chosen)
 
     def step(self, actions: npt.ArrayLike) -> None:
         """An action at every table.  An IllegalMove names the first that cannot be chosen; nothing has changed then."""
@@ -86,9 +87,14 @@ class Vector:
         chosen = np.ascontiguousarray(asked, np.int64)
         wrong = self.setting.kernels.illegal(self.masks, self.over, chosen)
         if wrong >= 0:
-            raise IllegalMove(HOUSE("action-not-possible", action=int(chosen[wrong]), table=int(wrong)))
-        self.setting.kernels.step_all(*self._all(), chosen, self._last, int(self.autoreset))
+            raise not_possible(int(chosen[wrong]), int(wrong))
+        self._make(chosen)
 
+    def _make(self, chosen: npt.NDArray[np.int64]) -> None:
+        """Actions, one for every table, that have been looked at."""
+        self.setting.kernels.step_all(*self._all, chosen, self._last, self._mode)
+
+    @cached_property
     def _all(self) -> tuple[Any, ...]:
         """What every step is handed: the tables, who plays and with what, room to work in, and what comes of it."""
         s = self.setting
@@ -104,6 +110,11 @@ class Vector:
     def views(self) -> Any:
         """`seen` as records: tables.views["hand"] is a part of every table's observation, without a copy."""
         return self._seen.view(np.recarray)
+
+
+def not_possible(action: int, table: int) -> IllegalMove:
+    """An action whose mask is 0."""
+    return IllegalMove(HOUSE("action-not-possible", action=action, table=table))
 
 
 def vector(
@@ -137,6 +148,8 @@ def who_plays(bots: str | Iterable[str], seats: int) -> list[str]:
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
     known = [level_of(name) for name in names]
     for name in known:
+        if name not in WHO and name in OFFERED:
+            raise Mistake(HOUSE("many-tables-quick-only", name=name, names=", ".join(WHO)))
         if name not in WHO:
             raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, WHO)))
     chosen = [known[seat % len(known)] for seat in range(seats)] if known else []

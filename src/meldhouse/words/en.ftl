@@ -586,6 +586,7 @@ no-language = There is no language '{ $name }' in the house. { $nearest }
 no-match = { $game } has no match that is decided: say how many hands an episode has, such as episode=10.
 one-learner = A Gymnasium table has one learner, not { $n }: name the bots of the other seats.
 no-learner = Nobody at the table learns: let `learner` sit at one seat at least.
+many-tables-quick-only = '{ $name }' sits at no table of many: these are stepped in compiled code, in which play { $names }. For others there is `meldhouse arena`.
 no-autoreset = There is no autoreset '{ $name }'. { $nearest }
 actions-of-tables = A step needs a whole number for each of the { $n } tables: an array of { $n } actions.
 action-not-possible = Action { $action } cannot be chosen at table { $table }: its mask is 0. Nothing was played, at any table.
