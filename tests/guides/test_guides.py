@@ -45,7 +45,7 @@ def test_every_fence_says_what_it_is():
     run = [
         command for block in EVERY if block.runs and block.language in ("sh", "console") for command in commands(block)
     ]
-    print(len(run), "commands are run")
+    print(len(EVERY), "fences;", len(run), "commands are run")
     assert len(run) >= RUN_AT_LEAST
 
 
@@ -121,3 +121,16 @@ def test_extras_that_are_installed_are_the_packages():
     ]
     assert set(named) <= set(extras)
     assert len(named) > 5
+
+
+LINES = 450  # of a module, CONTRIBUTING.md says
+LONGER = re.compile(r"Longer are only (.*?)\n\n", re.S)
+
+
+def test_only_rooms_that_are_named_are_longer_than_they_should_be():
+    source, page = HOME / "src" / "meldhouse", (HOME / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    lines = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in source.rglob("*.py")}
+    assert len(lines) > 400
+    assert f"has {LINES} lines at most" in page
+    named = set(re.findall(r"`(\S+\.py)`", LONGER.search(page)[1]))
+    assert {path.relative_to(source).as_posix() for path, n in lines.items() if n > LINES} == named
