@@ -19,8 +19,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.bots import AT_ONCE, OFFERED, level_of
+from meldhouse.bots import AT_ONCE, level_of
 from meldhouse.engine import chance
+from meldhouse.games.levels import OFFERED
 from meldhouse.games.options import nearest, spelled
 from meldhouse.games.tables import fresh
 from meldhouse.mistakes import IllegalMove, Mistake
