@@ -12,7 +12,6 @@ import numpy.typing as npt
 
 from meldhouse.bots import LookAhead
 from meldhouse.bots.ahead import Thought, ranked
-from meldhouse.bots.onward import ByThumb
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.table import Table, Tables
@@ -27,17 +26,21 @@ def in_the_real_deal(game: Game) -> SimpleNamespace:
     from meldhouse.engine.kernels import laid
 
     search = game.search
-    apply, payoff, play_on, note = search.apply, search.payoff, search.play_on, search.note
+    apply, payoff, turn, note = search.apply, search.payoff, search.turn, search.note
+    nobody, thumb, most = search.NONE, search.THUMB, search.MAX_LEGAL
 
     @njit
-    def try_worlds(tables, rules, moves, order, worlds, found, desk, x):
-        seat, rules, after = np.int64(tables[0].actor), laid(rules), tables.copy()
+    def try_worlds(tables, rules, moves, order, worlds, found, x):
+        seat, rules = np.int64(tables[0].actor), laid(rules)
+        after, sight, scratch = tables.copy(), tables.copy(), np.empty(most, np.int16)
         for _ in range(worlds):
             first, y = 0.0, x
             for k in order:
                 after[0] = tables[0]
                 apply(after[0], rules, np.int64(moves[k]))
-                y = play_on(after, rules, seat, desk, x)
+                y = x
+                while after[0].actor != nobody:
+                    y = turn(after[0], rules, thumb, sight, scratch, y)
                 worth = payoff(after[0], rules, seat)
                 first = worth if k == order[0] else first
                 note(found, k, worth, worth - first)
@@ -53,14 +56,13 @@ class Cheat(LookAhead):
 
     def __init__(self, seed: int, table: Table, seconds: float) -> None:
         super().__init__(seed, seconds=seconds)
-        self.table, self.way = table, ByThumb(table.game)
-        self.way.search = in_the_real_deal(table.game)
+        self.table, self.sight = table, SimpleNamespace(search=in_the_real_deal(table.game))
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int) -> int:
         self.x = chance.step(np.uint64(self.x))
         budget, x = self.budget(game), np.uint64(self.x)
         order = ranked(game, view, rules, moves, n, x, n)
-        thought = Thought(game, self.table.state, rules, moves, n, [x], [self.way])
+        thought = Thought(self.sight, self.table.state, rules, moves, n, [x])
         if n > 1:
             self.thinker.give_up_by_halves(thought, order, budget)
         return thought.weighed(order).best

@@ -3,9 +3,8 @@
 PYTHONPATH=src python bench/strength.py tongits --bot master --others club --decks 100
 
 Bots that look ahead think for so many played-out hands (PLAYOUTS of the game is what fits into a tenth of a second), so
-that a machine that is busy with other things measures the same; `--hands` says another number.  `--by-thumb` leaves out
-what a player taught itself, and plays out by the rule of thumb alone.  `--bot cheat` sees every card (bench/cheat.py):
-how much is to be had by knowing them.
+that a machine that is busy with other things measures the same; `--hands` says another number.  `--bot cheat` sees
+every card (bench/cheat.py): how much is to be had by knowing them.
 """
 
 import argparse
@@ -20,8 +19,6 @@ from cheat import Cheat
 
 import meldhouse as mh
 from meldhouse.bots import BOTS, seated
-from meldhouse.bots import ahead as looking
-from meldhouse.bots.onward import ByThumb
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.options import plain
@@ -39,10 +36,9 @@ class Deck(NamedTuple):
     won: int  # hands that somebody won
 
 
-def play(game: str, bot: str, others: str, hands: int, by_thumb: bool, seed: int) -> Deck:
+def play(game: str, bot: str, others: str, hands: int, seed: int) -> Deck:
     house_game = mh.GAMES[game]
-    looking.onward = ByThumb if by_thumb else looking.onward  # a process of this bench's own
-    house_game.sense.PLAYOUTS = hands or house_game.sense.PLAYOUTS
+    house_game.sense.PLAYOUTS = hands or house_game.sense.PLAYOUTS  # a process of this bench's own
     rules = next(iter(house_game.variants.values())).rules
     seats = int(rules.seats)
 
@@ -97,13 +93,12 @@ def main() -> None:
     asked.add_argument("--decks", type=int, default=100)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--hands", type=int, default=0, help="played out a move by master, a tenth as many by strong")
-    asked.add_argument("--by-thumb", action="store_true")
     asked.add_argument("--workers", type=int, default=2)
     chosen = asked.parse_args()
     for name in chosen.games:
         game, begun = mh.GAMES[name], time.perf_counter()
         with ProcessPoolExecutor(chosen.workers) as pool:
-            asked_of = name, chosen.bot, chosen.others, chosen.hands, chosen.by_thumb
+            asked_of = name, chosen.bot, chosen.others, chosen.hands
             asks = [pool.submit(play, *asked_of, chosen.seed + n) for n in range(chosen.decks)]
             decks = [one.result() for one in asks]
         seats = int(next(iter(game.variants.values())).rules.seats)

@@ -9,7 +9,6 @@ from nets import asking, concealed, imagined
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.bots.onward import ByThumb
 from meldhouse.engine import chance
 from meldhouse.games.tables import twins
 
@@ -89,6 +88,5 @@ def compared(game, rules, last, view, place, x):
     if world["actor"][0] != game.law.NONE:
         return 0
     found, order = np.zeros((5, len(view.moves()))), np.array([place])
-    desk = ByThumb(game).desk_under(rules)
-    assert game.search.try_worlds(twins(view.state), rules, moves, order, 1, found, desk, x) == believed_by
+    assert game.search.try_worlds(twins(view.state), rules, moves, order, 1, found, x) == believed_by
     return int(believed_by != imagined_by)  # else nobody has thrown anything yet

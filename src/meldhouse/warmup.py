@@ -31,9 +31,9 @@ def learned(game: Game) -> str:
     """What names how a network of the game is asked, where there is one: no shelf is named by it."""
     if not game.is_learned:
         return ""
-    from meldhouse.learn.rooms import name_of_onward
+    from meldhouse.learn.rooms import name_of_thinking
 
-    return f"-{name_of_onward(game)}"
+    return f"-{name_of_thinking(game)}"
 
 
 def source(game: Game) -> int:

@@ -1,10 +1,9 @@
 """Looking ahead within a budget: moves are weighed in many imagined worlds, and half of them given up again and again.
 
 The moves are ranked by the rule of thumb, which is asked again and again what it would do if it could not do that, and
-no more of the first of them are tried than can be told apart.  First of all is what a player that taught itself the
-game would do, where there is one.  A budget is a number of played-out hands, and the same seed makes the same move; or
-seconds, and the clock is looked at between worlds, so that the answer is there in time however busy the machine is.
-Threads share the worlds of every round, each with a generator of its own.
+no more of the first of them are tried than can be told apart.  A budget is a number of played-out hands, and the same
+seed makes the same move; or seconds, and the clock is looked at between worlds, so that the answer is there in time
+however busy the machine is.  Threads share the worlds of every round, each with a generator of its own.
 """
 
 import time
@@ -14,14 +13,13 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.bots.onward import Onward, onward
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.table import Tables
 
 Numbers = npt.NDArray[Any]
 
-CLEARLY = 1.0  # standard errors that a move has to be ahead of the first, where a game says nothing else
+CLEARLY = 1.0  # standard errors that a move has to be ahead of the rule of thumb's, where a game says nothing else
 SURELY, TO_BE_SURE = 3.5, 64  # standard errors, in no fewer worlds: then a move is tried no longer
 TO_TELL_APART = 32  # hands that a move is tried in before the first half is given up
 SLICE = 0.003  # seconds between two looks at the clock
@@ -38,24 +36,22 @@ class Budget(NamedTuple):
 
 class Weighed(NamedTuple):
     """What came of it: the place of the move that is best, and of every move what is known.  The first of
-    `order` is the one to be beaten; what was never tried has no worth."""
+    `order` is the rule of thumb's; what was never tried has no worth."""
 
     best: int
     order: Numbers
     tried: Numbers  # in how many worlds
     worth: Numbers  # expected payoff
     error: Numbers  # of that, as a standard error
-    lead: Numbers  # by how much it is ahead of the first, in the same worlds
+    lead: Numbers  # by how much it is ahead of the rule of thumb's, in the same worlds
     lead_error: Numbers
 
 
 class Thinker:
-    """Weighs moves; keeps its threads and desks from one move to the next, and how long a hand takes."""
+    """Weighs moves; keeps its threads from one move to the next, and how long a hand takes."""
 
     def __init__(self) -> None:
         self.pool: ThreadPoolExecutor | None = None
-        self.onward: list[Onward] = []  # each thread's
-        self.game = ""
         self.a_hand = A_HAND
 
     def weigh(
@@ -64,23 +60,12 @@ class Thinker:
         """Of the n moves of whoever acts in the view."""
         if budget.threads > 1 and self.pool is None:
             self.pool = ThreadPoolExecutor(budget.threads, thread_name_prefix="worlds")
-        thought = self.thought(game, view, rules, moves, n, [chance.seeded(int(x), k) for k in range(budget.threads)])
+        thought = Thought(game, view, rules, moves, n, [chance.seeded(int(x), k) for k in range(budget.threads)])
         hands = budget.playouts or budget.seconds * budget.threads / self.a_hand
         order = ranked(game, view, rules, moves, n, x, min(n, 2 + int(hands) // (2 * TO_TELL_APART)))
-        put_first(order, self.onward[0].first(order, view, rules, moves, n, x))
         if len(order) > 1:
             self.give_up_by_halves(thought, order, budget)
         return thought.weighed(order)
-
-    def thought(
-        self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int, chances: list[np.uint64]
-    ) -> "Thought":
-        """About the moves of whoever acts in the view, with a thread for each of these generators."""
-        if self.game != game.name:
-            self.game, self.onward = game.name, []
-        while len(self.onward) < len(chances):
-            self.onward.append(onward(game))
-        return Thought(game, view, rules, moves, n, chances, self.onward)
 
     def give_up_by_halves(self, thought: "Thought", order: Numbers, budget: Budget) -> None:
         """Round by round, the better ones first in `order`, until the last rival has been compared."""
@@ -130,16 +115,13 @@ class Thinker:
 class Thought:
     """One move that is being thought about."""
 
-    def __init__(
-        self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int, chances: list[np.uint64], ways: list[Onward]
-    ) -> None:
+    def __init__(self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int, chances: list[np.uint64]) -> None:
         self.game, self.view, self.rules, self.moves, self.n = game, view, rules, moves, n
         self.found, self.chances = np.zeros((5, n)), chances  # of each thread
-        self.search, self.desks = ways[0].search, [way.desk_under(rules) for way in ways]
 
     def try_worlds(self, thread: int, order: Numbers, worlds: int) -> Numbers:
-        found, desk, x = np.zeros((5, self.n)), self.desks[thread], np.uint64(self.chances[thread])
-        self.chances[thread] = self.search.try_worlds(self.view, self.rules, self.moves, order, worlds, found, desk, x)
+        found, search, x = np.zeros((5, self.n)), self.game.search, np.uint64(self.chances[thread])
+        self.chances[thread] = search.try_worlds(self.view, self.rules, self.moves, order, worlds, found, x)
         return found
 
     def take(self, found: Numbers) -> None:
@@ -148,17 +130,17 @@ class Thought:
     @property
     def hands(self) -> float:
         """Played out so far."""
-        return float(self.found[self.search.TRIED].sum())
+        return float(self.found[self.game.search.TRIED].sum())
 
     @property
     def worlds(self) -> int:
         """That have been tried with every move still in question."""
-        return int(self.found[self.search.TRIED].max())
+        return int(self.found[self.game.search.TRIED].max())
 
     def leads(self) -> tuple[Numbers, Numbers]:
         """By how much each move is ahead of the first, and the error of that."""
-        search, found = self.search, self.found
-        return mean_and_error(found[search.TRIED], found[search.LEAD], found[search.LEADS])
+        search = self.game.search
+        return mean_and_error(self.found[search.TRIED], self.found[search.LEAD], self.found[search.LEADS])
 
     def still_in_question(self, order: Numbers, left: int) -> int:
         """Puts those that are left in order, the best rival first, and last those that are surely worse than another.
@@ -182,7 +164,7 @@ class Thought:
         return bool(lead[order[1]] > SURELY * error[order[1]])
 
     def weighed(self, order: Numbers) -> Weighed:
-        search, found = self.search, self.found
+        search, found = self.game.search, self.found
         worth, error = mean_and_error(found[search.TRIED], found[search.WORTH], found[search.SQUARES])
         lead, lead_error = self.leads()
         rival = order[min(1, len(order) - 1)]
@@ -209,9 +191,3 @@ def ranked(
         place, x = game.verbs.thumb(view.copy(), rules, others, len(rest), np.uint64(x))
         order.append(rest.pop(int(place)))
     return np.array(order, np.int64)
-
-
-def put_first(order: Numbers, place: int) -> None:
-    """Before all others; one that was not among them takes the place of the last."""
-    where = np.append(np.flatnonzero(order == place), len(order) - 1)[0]
-    order[: where + 1] = np.append(place, order[:where])

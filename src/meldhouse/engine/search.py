@@ -1,17 +1,18 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""Looking ahead: moves are tried in worlds that fit what is seen, and hands played to their end.
+"""Looking ahead: moves are tried in worlds that fit what is seen, and played out by the rule of thumb.
 
-A template: `law`, the doors that lead to it, and `onward`, which plays on, are put in place.  In each imagined world
-all moves that are still in question are tried with the same chance, so that what tells them apart is the move.
-bots/ahead.py says which are tried in how many worlds, and which one is chosen.
+A template: `law`, the doors that lead to it, and `turns` are put in place.  In each imagined world all moves that are
+still in question are tried with the same chance, so that what tells them apart is the move.  bots/ahead.py says which
+are tried in how many worlds, and which one is chosen.
 """
 
 import numpy as np
 
 from meldhouse.engine.kernels import inlined, laid, loop
 
-apply, imagine, payoff, play_on = law.apply, law.imagine, law.payoff, onward.play_on
+apply, imagine, payoff, turn, THUMB = law.apply, law.imagine, law.payoff, turns.turn, turns.THUMB
+NONE, MAX_LEGAL = law.NONE, law.MAX_LEGAL
 TRIED, WORTH, SQUARES, LEAD, LEADS = range(5)  # sums for each move: what it came to, and by how much that was more
 
 
@@ -34,11 +35,12 @@ def note(found, k, worth, lead):
 
 
 @loop
-def try_worlds(tables, rules, moves, order, worlds, found, desk, x):
+def try_worlds(tables, rules, moves, order, worlds, found, x):
     """The moves at the places in `order`, each in so many worlds; what they came to, and by how much that is more than
     what the first of them did, is added to `found`.  Returns the generator."""
     seat, rules = np.int64(tables[0].actor), laid(rules)
-    world, after = tables.copy(), tables.copy()
+    world, after, sight = tables.copy(), tables.copy(), tables.copy()
+    scratch = np.empty(MAX_LEGAL, np.int16)
     for _ in range(worlds):
         world[0] = tables[0]
         x = believe(world[0], rules, imagine(world[0], rules, x))
@@ -46,7 +48,9 @@ def try_worlds(tables, rules, moves, order, worlds, found, desk, x):
         for k in order:
             after[0] = world[0]
             apply(after[0], rules, np.int64(moves[k]))
-            y = play_on(after, rules, seat, desk, x)
+            y = x
+            while after[0].actor != NONE:
+                y = turn(after[0], rules, THUMB, sight, scratch, y)
             worth = payoff(after[0], rules, seat)
             first = worth if k == order[0] else first
             note(found, k, worth, worth - first)

@@ -420,14 +420,9 @@ class Game:
         return self.template("verbs", self.doors, turns=self.turns)
 
     @cached_property
-    def onward(self) -> Any:
-        """How a hand goes on for whoever looks ahead, by the rule of thumb."""
-        return self.template("onward", self.doors, turns=self.turns)
-
-    @cached_property
     def search(self) -> Any:
         """Looking ahead."""
-        return self.template("search", self.doors, onward=self.onward)
+        return self.template("search", self.doors, turns=self.turns)
 
     @cached_property
     def playouts(self) -> Any:

@@ -66,18 +66,3 @@ class Mind:
         return self.thinking.choose_often(
             times, view, rules, self.net, told_of(self.shape.game.name, rules), self.desk, x
         )
-
-
-class AsLearned(Mind):
-    """For whoever looks ahead (bots/onward.py): its own next decisions are what was learned, and so is the move that is
-    to be beaten."""
-
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
-        self.onward, self.search = rooms.onward(game), rooms.search(game)
-
-    def desk_under(self, rules: Any) -> Any:
-        return self.onward.Desk(self.net, told_of(self.shape.game.name, rules), self.desk)
-
-    def first(self, order: Any, view: Tables, rules: Any, moves: Any, n: int, x: np.uint64) -> int:
-        return int(self.place(view.copy(), rules, moves, n, x)[0])

@@ -17,8 +17,8 @@ from meldhouse.engine.chance import scrambled, step
 from meldhouse.engine.kernels import kernel, laid
 
 NONE = law.NONE
-legal, apply, payoff, deal = law.legal, law.apply, law.payoff, tables.deal
-look_at, best, entry, turn = thinking.look_at, thinking.best, thinking.entry, turns.turn
+legal, apply, conceal, payoff, deal = law.legal, law.apply, law.conceal, law.payoff, tables.deal
+consider, best, entry, turn = thinking.consider, thinking.best, thinking.entry, turns.turn
 
 NET, THUMB = 0, 1  # who sits at a seat
 SELDOM, OFTEN = 0.1, 2.0  # what is certain is tried seldom, and the oftener the less it is
@@ -98,6 +98,14 @@ def has_room(notes, at, desk, tries):
         and inputs_end + len(desk.active) <= len(notes.inputs)
         and numbers_end + tries <= len(notes.numbers)
     )
+
+
+@kernel
+def look_at(table, rules, net, inputs, desk, x):
+    """All that the network knows of a position."""
+    desk.sight[0] = table[0]
+    conceal(desk.sight[0], rules, np.int64(table[0].actor))
+    return consider(desk.sight, rules, net, inputs, desk, x)
 
 
 @kernel

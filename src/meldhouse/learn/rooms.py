@@ -11,7 +11,6 @@ from meldhouse.seen import setting
 
 HERE = Path(__file__).parent
 OF_THINKING = ("inputs", "net", "thinking")
-OF_ONWARD = (*OF_THINKING, "onward")
 OF_PLAYING = (*OF_THINKING, "notes", "playing")
 OF_SLOPES = ("inputs", "net", "notes", "slopes")
 
@@ -23,21 +22,6 @@ def name_of_thinking(game: Game) -> str:
 def thinking(game: Game) -> Any:
     """How a network is asked at a table of the game."""
     return placed(name_of_thinking(game), "thinking", law=game.doors, sights=setting.sights(game))
-
-
-def name_of_onward(game: Game) -> str:
-    return f"onward_{digest(OF_ONWARD)}{setting.digest(game)}__{game.name}"
-
-
-def onward(game: Game) -> Any:
-    """How a hand goes on for whoever looks ahead."""
-    return placed(name_of_onward(game), "onward", law=game.doors, turns=game.turns, thinking=thinking(game))
-
-
-def search(game: Game) -> Any:
-    """Looking ahead (engine/search.py), where it goes on like that."""
-    name = name_of_onward(game).replace("onward", "search", 1)
-    return compiled.load(f"{compiled.NAME}.learn.{name}", "search", law=game.doors, onward=onward(game))
 
 
 def playing(game: Game) -> Any:

@@ -11,7 +11,7 @@ from meldhouse.engine.kernels import declared, kernel, laid
 from meldhouse.learn.inputs import gather
 from meldhouse.learn.net import LIKED, think, weigh
 
-see, meant, legal, choose, conceal = sights.see, sights.meant, law.legal, law.choose, law.conceal
+see, meant, legal, choose = sights.see, sights.meant, law.legal, law.choose
 MAX_LEGAL = law.MAX_LEGAL
 
 entry = declared(cache=True, nogil=True, _nrt=False)  # what Python calls
@@ -72,14 +72,6 @@ def consider(view, rules, net, inputs, desk, x):
     m = gather(desk.bytes, inputs, desk.active)
     think(net, desk.active, m, desk.low, desk.high)
     return n, liked, m, weigh(net, desk.numbers, n, liked, desk.high, desk.told), x
-
-
-@kernel
-def look_at(table, rules, net, inputs, desk, x):
-    """The same of a table of which all is known: it sees what whoever acts there may see."""
-    desk.sight[0] = table[0]
-    conceal(desk.sight[0], rules, np.int64(table[0].actor))
-    return consider(desk.sight, rules, net, inputs, desk, x)
 
 
 @kernel

@@ -31,11 +31,10 @@ def judge(view: View, made: str, number: int, budget: int, seed: int = 1) -> Dec
     moves[:n] = list(legal.values())
     chances = [chance.seeded(seed, number, part) for part in (LOOKING, COMPARING)]
     half = Budget(playouts=max(budget // 2, 1))
-    thinker = Thinker()
-    found = thinker.weigh(view.game, view.state, view.rules, moves, n, chances[LOOKING], half)
+    found = Thinker().weigh(view.game, view.state, view.rules, moves, n, chances[LOOKING], half)
     places = list(dict.fromkeys([names.index(made), found.best, *map(int, found.order)]))[: SHOWN + 1]
     worlds = max(budget // 2 // len(places), 1)
-    thought = thinker.thought(view.game, view.state, view.rules, moves, n, [chances[COMPARING]])
+    thought = Thought(view.game, view.state, view.rules, moves, n, [chances[COMPARING]])
     options = compared(thought, names, places, worlds)
     mine, best = (
         next(option for option in options if option.move == names[place]) for place in (places[0], found.best)
@@ -48,7 +47,7 @@ def judge(view: View, made: str, number: int, budget: int, seed: int = 1) -> Dec
 
 def compared(thought: Thought, names: list[str], places: list[int], worlds: int) -> list[Option]:
     """The moves at these places, each with what it is ahead of the first of them."""
-    search = thought.search
+    search = thought.game.search
     found = thought.try_worlds(0, np.array(places, np.int64), worlds)
     worth, error = mean_and_error(found[search.TRIED], found[search.WORTH], found[search.SQUARES])
     lead, lead_error = mean_and_error(found[search.TRIED], found[search.LEAD], found[search.LEADS])

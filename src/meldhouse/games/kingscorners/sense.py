@@ -13,7 +13,7 @@ from meldhouse.pieces.bits import count
 from meldhouse.pieces.cards import KING, RANKS
 
 # What a move is worth: the kind first, then how many cards of the hand could follow.
-PLAYOUTS = 17_000  # hands that are played out in a tenth of a second, for bots that look ahead
+PLAYOUTS = 60_000  # hands that are played out in a tenth of a second, for bots that look ahead
 
 KING_TO_CORNER, PILE, ON_PILE, KING_TO_SIDE, FILL, JOKER, NOTHING = 6000, 5000, 4000, 3500, 3000, 2000, 0
 

@@ -37,7 +37,7 @@ from meldhouse.pieces.cards import RANKS
 from meldhouse.pieces.melds import COLUMN, deadwood, deadwood_without, laid_out
 from meldhouse.words import Seat
 
-PLAYOUTS = 7_000  # hands that are played out in a tenth of a second, for bots that look ahead
+PLAYOUTS = 20_000  # hands that are played out in a tenth of a second, for bots that look ahead
 
 # What a move is worth: the kind first, then its dead wood.
 WIN, OPEN, BURIED, CONNECTED, PICKED, THROWN, LAST = 9000, 8000, 7000, 6000, 4000, 3000, 0
