@@ -4,7 +4,7 @@ from meldhouse.games.levels import Share
 
 STRENGTH = {
     "club": Share(3.43, 0.03),
-    "strong": Share(1.30, 0.11),
-    "master": Share(1.34, 0.12),
+    "strong": Share(1.38, 0.09),
+    "master": Share(1.46, 0.09),
     "learned": Share(1.10, 0.01),
 }
