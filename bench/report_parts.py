@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import meldhouse as mh
+from meldhouse.games.odds import Kind
 from meldhouse.odds import report, vega
 from meldhouse.odds.answer import Odds
-from meldhouse.odds.estimates import Difference, Estimate
+from meldhouse.odds.estimates import Estimate, is_unchanged
 from meldhouse.odds.pictures import pictures
 from meldhouse.odds.telling import counted_out, lines, of_difference, written
 from meldhouse.words import Reader
@@ -15,7 +16,6 @@ from meldhouse.words import Reader
 DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = DOCS / "pictures"
 LEAST = 200
-NOTHING = 1e-6  # what is left of an interval where hands were the same
 EACH = """
 ## Each figure
 
@@ -45,10 +45,13 @@ def told(odds: Odds, name: str, found: Estimate) -> str:
 
 
 def ahead(odds: Odds, name: str, side: int) -> str:
-    by: Difference | None = odds.difference(name, side)
-    if by and not by.by.figure and by.by.half < NOTHING:
+    """What a side has more; of a share that no hand changed it is told how many still may."""
+    row, by = odds.row(name), odds.difference(name, side)
+    if not by:
+        return ""
+    if not (row.kind is Kind.SHARE and row.of is None) and is_unchanged(row, odds.sums.rows[name], side):
         return "the same"
-    return "{} ({})".format(*of_difference(odds.row(name), by)) if by else ""
+    return "{} ({})".format(*of_difference(row, by))
 
 
 def rarely(part: float) -> str:

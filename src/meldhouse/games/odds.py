@@ -55,9 +55,10 @@ class Row(NamedTuple):
     read: Reader
     of: Reader | None = None
     times: float = 1.0  # what one of the counted is, in the unit of the figure
-    part: float = 0.0  # of all hands; of what is weighed, what the smallest weight is
+    part: float = 0.0  # of all hands; where hands are weighed, what the smallest weight is
     dealt: bool = False  # read when the hand is dealt
     over: Over = Over.LAST  # of a sitting's hands
+    signed: bool = False  # may a hand have less than nothing of it?
 
     @property
     def is_share(self) -> bool:

@@ -1,7 +1,8 @@
 """From sums to figures, each with the interval that covers the truth 95 times in 100.
 
-A share has Wilson's interval, a mean Student's, a ratio Fieller's; a share of hands in copies (`--split`) has one of
-these, laid about its logarithm; a length the two ranks between which its place among all hands lies (binomial).  A
+A share has Wilson's interval, a mean Student's, a ratio Fieller's, and what was the same in every hand as much as
+Wilson's leaves to what was never seen; a share of hands in copies (`--split`) has one of these, laid about its
+logarithm; a length the two ranks between which its place among all hands lies (binomial).  A
 difference on the same decks is the mean of what every hand adds to it, with Student's interval; of shares with Bonett
 and Price's.
 """
@@ -55,9 +56,12 @@ def estimate(row: Row, counted: Counted, hands: int, side: int = 0) -> Estimate:
     if row.kind is Kind.SHARE:
         return share(counted.first[width(row) * side], among(row, counted, hands, side))
     if row.of is not None:
-        found = ratio(covariances(counted, hands, [2 * side, 2 * side + 1]), hands) * row.times
+        found = ratio(covariances(counted, hands, [2 * side, 2 * side + 1]), hands)
     else:
-        found = mean(covariances(counted, hands, [side]), hands) * row.times
+        found = mean(covariances(counted, hands, [side]), hands)
+    if row.kind is not Kind.WEIGHED and not found.half:
+        found = unchanged(row, found.figure, hands, among(row, counted, hands, side))
+    found = found * row.times
     if row.kind is Kind.WEIGHED:
         return of_copies(found, round(among(row, counted, hands, side) * (row.part if row.of else 1)))
     return found
@@ -126,6 +130,13 @@ def mean(columns: Spreading, hands: int) -> Estimate:
     return students(columns.means[0], columns.together[0][0], hands)
 
 
+def unchanged(row: Row, figure: float, hands: int, of: int) -> Estimate:
+    """Of what every hand had alike: as many may have one more, or one less, as there may be of what was never seen.
+    `of` is what all of it is divided by."""
+    off = share(0, hands).high * hands / ((row.part or 1) * of) if of else inf
+    return Estimate(figure, figure - off if row.signed or figure else 0.0, figure + off)
+
+
 def ratio(columns: Spreading, hands: int) -> Estimate:
     """Fieller's: the ratios r for which the mean of y - r x may be nothing.  No bounds where x may be nothing."""
     (y, x), ((yy, yx), (_, xx)) = columns
@@ -184,6 +195,9 @@ def difference(row: Row, counted: Counted, hands: int, side: int) -> Difference 
     saved = 1 - sqrt(paired / apart) if apart > 0 else 0.0
     if row.kind is Kind.SHARE and row.of is None:
         return Difference(change(counted, hands, side), saved)
+    if is_unchanged(row, counted, side):
+        none = unchanged(row._replace(signed=True), 0.0, hands, among(row, counted, hands, side))
+        return Difference(none * row.times, saved)
     return Difference(students(by, paired, hands) * row.times, saved)
 
 
@@ -194,6 +208,15 @@ def change(counted: Moments, hands: int, side: int) -> Estimate:
     middle = ahead / (hands + 2)
     around = students(middle, (changed + 2) / (hands + 2) - middle**2, hands + 2)
     return around._replace(figure=ahead / hands)
+
+
+def is_unchanged(row: Row, counted: Moments, side: int) -> bool:
+    """Had every hand exactly the same on a side as on the first?"""
+    second, wide = counted.second, width(row)
+    return all(
+        second[own][own] + second[first][first] == 2 * second[own][first]
+        for first, own in enumerate(range(wide * side, wide * side + wide))
+    )
 
 
 def spread_of(pull: list[float], together: list[list[float]]) -> float:

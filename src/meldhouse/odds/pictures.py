@@ -1,6 +1,7 @@
 """What can be seen of odds: figures with their intervals, and how long hands are.  vega.py and sketch.py draw it."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from math import isfinite, isinf
 from typing import NamedTuple
@@ -12,7 +13,7 @@ from meldhouse.games.odds import Row
 from meldhouse.odds.answer import Odds
 from meldhouse.odds.estimates import Estimate
 from meldhouse.odds.question import look_up
-from meldhouse.odds.telling import digits_of, is_idle, number, written
+from meldhouse.odds.telling import digits_of, is_always_alike, is_idle, number, written
 from meldhouse.words import HOUSE, Reader, Said
 
 MOST = 14  # rows in a picture
@@ -106,8 +107,11 @@ def wins(odds: Odds, read: Reader) -> Marks:
 def brings(odds: Odds, read: Reader) -> Iterator[Marks]:
     """What a hand brings each seat, of everything that is played for and not the same in every hand."""
     for count in look_up(odds.question).game.scene.COUNTS:
-        some = by_seat(odds, count.name, read)
-        found = some if any(one.found.half for one in some) else []
+        found = (
+            []
+            if all(map(partial(is_always_alike, odds), seats_of(odds, count.name)))
+            else by_seat(odds, count.name, read)
+        )
         title, unit = HOUSE(f"odds-picture-brings-{odds.question.counted}", figure=count.said), read(count.said)
         yield Marks(count.name, read(title), unit, found)
 

@@ -27,7 +27,7 @@ def by_seat(game: Game, rules: Any) -> Iterator[Row]:
     for count in game.scene.COUNTS:
         for seat in seats:
             said = HOUSE("odds-figure", figure=count.said, n=seat + 1)
-            yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, figure(count.name, seat))
+            yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, figure(count.name, seat), signed=True)
 
 
 def equals(read: Reader, value: int) -> Reader:
@@ -68,7 +68,7 @@ def first_seat(game: Game, rules: Any) -> Row:
         all_of = worth(tables)
         return np.asarray((others + 1) * all_of[:, 0] - all_of.sum(axis=1))
 
-    return Row("first_seat", HOUSE("odds-first", figure=unit), Kind.MEAN, lead, times=1 / others)
+    return Row("first_seat", HOUSE("odds-first", figure=unit), Kind.MEAN, lead, times=1 / others, signed=True)
 
 
 def lengths(pace: float) -> Iterator[Row]:
@@ -101,7 +101,7 @@ def standings(game: Game, rules: Any) -> Iterator[Row]:
     for count in game.scene.COUNTS:
         for seat in seats:
             said = HOUSE("odds-sitting-figure", figure=count.said, n=seat + 1)
-            yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, figure(count.name, seat))
+            yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, figure(count.name, seat), signed=True)
 
 
 def lengths_of_sitting(pace: float, sitting: Sitting) -> Iterator[Row]:

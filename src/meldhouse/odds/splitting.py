@@ -80,10 +80,8 @@ def rows_of_copies(rows: tuple[Row, ...]) -> Iterator[Row]:
         if row.kind is Kind.SPREAD:
             continue
         times = row.times if row.of else row.times / WHOLE
-        if row.kind is Kind.SHARE:
-            yield row._replace(kind=Kind.WEIGHED, times=times, part=1 / WHOLE)
-        else:
-            yield row._replace(times=times)
+        kind = Kind.WEIGHED if row.kind is Kind.SHARE else row.kind
+        yield row._replace(kind=kind, times=times, part=1 / WHOLE)
 
 
 class Crowd(NamedTuple):

@@ -55,6 +55,14 @@ def is_idle(odds: Odds, row: Row) -> bool:
     return row.kind is Kind.MEAN and isinstance(counted, Moments) and not any(map(any, counted.second))
 
 
+def is_always_alike(odds: Odds, row: Row) -> bool:
+    """Had every hand exactly as much of it, on each side?"""
+    counted = odds.sums.rows[row.name]
+    return isinstance(counted, Moments) and all(
+        odds.hands * counted.second[n][n] == counted.first[n] ** 2 for n in range(len(counted.first))
+    )
+
+
 # --- numbers ------------------------------------------------------------------------------
 
 
