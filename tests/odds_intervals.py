@@ -1,14 +1,14 @@
 """Do intervals hold?  Small runs whose truth is known, and how many of their intervals cover it: make intervals
 
 95 of 100 should.  Columns are drawn so that the truth is known, and go the way that hands go: summed, added, estimated.
-Three kinds of runs are real ones: deals that can be counted out, and tables that are copied on the way.  ARGS=2000
-makes so many runs of each kind.
+Some kinds of runs are real ones: deals that can be counted out, and tables that are copied on the way.  ARGS=2000
+makes so many runs of each kind, ARGS="2000 split_until_known" of those that are named.
 """
 
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
-from typing import NamedTuple
+from functools import cache, partial
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,10 +16,12 @@ from meldhouse.games.odds import Kind, Row
 from meldhouse.odds.estimates import SURE, Estimate, difference, estimate
 from meldhouse.odds.question import ask, look_up, read_all
 from meldhouse.odds.running import FIRST_LOOK, Goal, Precision, figure_of, next_look, run
-from meldhouse.odds.sums import Sums, summed
+from meldhouse.odds.sums import Counted, Sums, summed
 from meldhouse.words import HOUSE
 
 Dice = np.random.Generator
+Pool = list[np.ndarray]
+Sides = list[Pool]  # the columns of a row on each
 SAID = HOUSE("odds-turns")
 LOW, HIGH = 0.94, 0.96
 
@@ -89,10 +91,15 @@ def quantiles(dice: Dice) -> Interval:
 def paired_shares(dice: Dice) -> Interval:
     """The same hands under two rules, most of which end alike."""
     hands, (up, down) = 3000, np.exp(dice.uniform(np.log(0.001), np.log(0.05), 2))
-    change = dice.choice([0, 1, -1], hands, p=[1 - up - down, up, down])
-    usual = np.where(change == 0, dice.random(hands) < 0.3, change < 0)
     kind = row(Kind.SHARE)
-    return Interval(difference(kind, summed(kind, [whole(usual), whole(usual + change)]), hands, 1).by, up - down)
+    return Interval(difference(kind, summed(kind, under_two_rules(dice, hands, 0.3, up, down)), hands, 1).by, up - down)
+
+
+def under_two_rules(dice: Dice, hands: int, p: float, up: float, down: float) -> Sides:
+    """Of hands that may change, so many do each way; of the others a part is so under both."""
+    change = dice.choice([0, 1, -1], hands, p=[1 - up - down, up, down])
+    usual = np.where(change == 0, dice.random(hands) < p, change < 0)
+    return [whole(usual), whole(usual + change)]
 
 
 def paired_ratios(dice: Dice) -> Interval:
@@ -104,27 +111,48 @@ def paired_ratios(dice: Dice) -> Interval:
     return Interval(difference(kind, summed(kind, [whole(usual, of), whole(usual + more, of)]), hands, 1).by, 0.1)
 
 
-def stopping(kind: Row, draw: Callable[[Dice, int], np.ndarray], truth: float, share: float, dice: Dice) -> Interval:
-    """Until it is known to a part of itself, looked at when runs are looked at."""
+def until_known(kind: Row, draw: Callable[[int], Sides], share: float) -> tuple[Counted, int]:
+    """Until the first side is known to a part of itself, looked at when runs are looked at: what it came to."""
     sums, look = Sums(), FIRST_LOOK
     while True:
         new = look - sums.hands
-        sums = sums + Sums(new, {"row": summed(kind, [whole(draw(dice, new))])})
-        found = estimate(kind, sums.rows["row"], sums.hands)
-        if found.within(share):
-            return Interval(found, truth)
+        sums = sums + Sums(new, {"row": summed(kind, draw(new))})
+        if estimate(kind, sums.rows["row"], sums.hands).within(share):
+            return sums.rows["row"], sums.hands
         look = next_look(look)
 
 
 def stopping_shares(dice: Dice) -> Interval:
     """Rare things, known to a tenth or two of themselves."""
-    p = np.exp(dice.uniform(np.log(0.002), np.log(0.2)))
-    return stopping(row(Kind.SHARE), lambda d, n: d.random(n) < p, p, dice.uniform(0.1, 0.25), dice)
+    kind, p = row(Kind.SHARE), np.exp(dice.uniform(np.log(0.002), np.log(0.2)))
+    counted, hands = until_known(kind, lambda n: [whole(dice.random(n) < p)], dice.uniform(0.1, 0.25))
+    return Interval(estimate(kind, counted, hands), p)
 
 
 def stopping_means(dice: Dice) -> Interval:
-    p = dice.uniform(0.03, 0.3)
-    return stopping(row(Kind.MEAN), lambda d, n: d.geometric(p, n), 1 / p, dice.uniform(0.03, 0.06), dice)
+    kind, p = row(Kind.MEAN), dice.uniform(0.03, 0.3)
+    counted, hands = until_known(kind, lambda n: [whole(dice.geometric(p, n))], dice.uniform(0.03, 0.06))
+    return Interval(estimate(kind, counted, hands), 1 / p)
+
+
+def stopping_pairs(dice: Dice) -> Interval:
+    """A difference of shares, where the run ends because the first of them is known."""
+    kind, p = row(Kind.SHARE), np.exp(dice.uniform(np.log(0.005), np.log(0.2)))
+    up, down = p * dice.uniform(0.05, 0.5, 2)
+    counted, hands = until_known(kind, lambda n: under_two_rules(dice, n, p, up, down), dice.uniform(0.1, 0.25))
+    return Interval(difference(kind, counted, hands, 1).by, up - down)
+
+
+def stopping_pairs_of_means(dice: Dice) -> Interval:
+    """Lengths under two rules, of which the second makes some hands longer: until the first mean is known."""
+    kind, p, more = row(Kind.MEAN), dice.uniform(0.03, 0.3), dice.uniform(0.1, 0.5)
+
+    def lengths(hands: int) -> Sides:
+        usual = dice.geometric(p, hands)
+        return [whole(usual), whole(usual + dice.binomial(usual, more))]
+
+    counted, hands = until_known(kind, lengths, dice.uniform(0.03, 0.06))
+    return Interval(difference(kind, counted, hands, 1).by, more / p)
 
 
 def dealt(dice: Dice) -> Interval:
@@ -146,6 +174,8 @@ def split(dice: Dice) -> Interval:
 IN_COPIES = 2_000  # hands of a run
 COUNTED = 300_000  # hands without copies, for the truth about those with them
 CONSPIRED = {"game": "kongpie", "variant": "casino", "bots": "hunter,accomplice,accomplice"}
+CONSPIRING = ("high_kong", 9_000, *CONSPIRED.values())
+THIRTEEN_ORPHANS = ("fan_thirteen_orphans", 20_000, "mahjong", "competition", "club")
 
 
 @cache
@@ -157,18 +187,39 @@ def conspired() -> float:
 
 def split_drawn_again(dice: Dice) -> Interval:
     """As many of these hands, drawn from a few thousand that were really played: very many such runs."""
-    asked, pool = look_up(ask(**CONSPIRED, seed=77, split="high_kong")), weighed_hands()
-    kind = next(row for row in asked.rows if row.name == "high_kong")
+    kind, (pool,) = weighed_hands(*CONSPIRING)
     some = dice.choice(pool, IN_COPIES)
     return Interval(estimate(kind, summed(kind, [[some]]), IN_COPIES), float(pool.mean()) * kind.times)
 
 
+def split_until_known(dice: Dice) -> Interval:
+    """The same, until it is known to a tenth to a quarter: the run ends by itself."""
+    return weighed_until_known(CONSPIRING, dice)
+
+
+def split_fan_until_known(dice: Dice) -> Interval:
+    """A rare fan of Mahjong, of won hands: how the rarest were counted."""
+    return weighed_until_known(THIRTEEN_ORPHANS, dice)
+
+
+def weighed_until_known(which: tuple[Any, ...], dice: Dice) -> Interval:
+    kind, pool = weighed_hands(*which)
+    counted, hands = until_known(kind, partial(drawn_again, dice, pool), dice.uniform(0.1, 0.25))
+    ends = pool[0].mean() / (pool[1].mean() if kind.of else 1)
+    return Interval(estimate(kind, counted, hands), float(ends) * kind.times)
+
+
+def drawn_again(dice: Dice, pool: Pool, hands: int) -> Sides:
+    some = dice.integers(0, len(pool[0]), hands)
+    return [[column[some] for column in pool]]
+
+
 @cache
-def weighed_hands() -> np.ndarray:
-    """What each of 9,000 hands with all its copies came to."""
-    asked = look_up(ask(**CONSPIRED, seed=77, split="high_kong"))
-    parts = (read_all(asked, asked.sides[0], first, 1000)["high_kong"][0] for first in range(0, 9000, 1000))
-    return np.concatenate(list(parts))
+def weighed_hands(row: str, hands: int, game: str, variant: str, bots: str) -> tuple[Row, Pool]:
+    """A row, and what each of so many hands with all its copies came to."""
+    asked = look_up(ask(game, variant, bots=bots, seed=77, split=row))
+    parts = [read_all(asked, asked.sides[0], first, 1000)[row] for first in range(0, hands, 1000)]
+    return next(one for one in asked.rows if one.name == row), [np.concatenate(one) for one in zip(*parts, strict=True)]
 
 
 def real(goal: Goal, name: str, dice: Dice) -> Interval:
@@ -179,7 +230,8 @@ def real(goal: Goal, name: str, dice: Dice) -> Interval:
 
 KINDS = (
     rare_shares, shares_of_some, means, ratios, quantiles, paired_shares, paired_ratios,
-    stopping_shares, stopping_means, dealt, dealt_until_known, split, split_drawn_again,
+    stopping_shares, stopping_means, stopping_pairs, stopping_pairs_of_means,
+    dealt, dealt_until_known, split, split_drawn_again, split_until_known, split_fan_until_known,
 )  # fmt: skip
 
 
@@ -189,12 +241,13 @@ def covering(kind: Callable[[Dice], Interval], runs: int, seed: int) -> Iterator
 
 
 def main() -> None:
-    runs = int(sys.argv[1]) if sys.argv[1:] else 4000
+    runs = next((int(word) for word in sys.argv[1:] if word.isdigit()), 4000)
+    named = [kind for kind in KINDS if kind.__name__ in sys.argv[1:]]
     wrong = []
-    for kind in KINDS:
+    for kind in named or KINDS:
         share = sum(covering(kind, runs, 1)) / runs
         wrong += [kind.__name__] * (not LOW <= share <= HIGH)
-        print(f"{kind.__name__:18} {share:.2%} of {runs:,} intervals cover the truth; {SURE:.0%} should", flush=True)
+        print(f"{kind.__name__:24} {share:.2%} of {runs:,} intervals cover the truth; {SURE:.0%} should", flush=True)
     sys.exit(f"Not between {LOW:.0%} and {HIGH:.0%}: {', '.join(wrong)}" if wrong else 0)
 
 

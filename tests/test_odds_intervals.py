@@ -1,15 +1,31 @@
 """Intervals hold: a short form of `make intervals`, and what it shows where they do not."""
 
+import numpy as np
 import odds_intervals
 import pytest
-from odds_intervals import KINDS, covering, dealt_until_known, split, split_drawn_again, stopping_shares
+from odds_intervals import (
+    KINDS,
+    covering,
+    dealt_until_known,
+    split,
+    split_drawn_again,
+    split_fan_until_known,
+    split_until_known,
+    stopping_pairs,
+    stopping_pairs_of_means,
+    stopping_shares,
+)
 
+from meldhouse.games.odds import Kind
 from meldhouse.odds import estimates
-from meldhouse.odds.estimates import Estimate, of_copies, share
+from meldhouse.odds.estimates import Estimate, alike, estimate, longer, of_copies, share
+from meldhouse.odds.sums import summed
 
 RUNS = 150
 LEAST = 0.89  # three and a half standard errors below 95 of 100
-QUICK = [kind for kind in KINDS if kind not in (stopping_shares, dealt_until_known, split, split_drawn_again)]
+STOPPING = (stopping_shares, stopping_pairs, stopping_pairs_of_means)
+COPIED = (split, split_drawn_again, split_until_known, split_fan_until_known)
+QUICK = [kind for kind in KINDS if kind not in (*STOPPING, *COPIED, dealt_until_known)]
 
 
 @pytest.mark.parametrize("kind", QUICK, ids=lambda kind: kind.__name__)
@@ -44,5 +60,31 @@ def test_an_interval_of_copies_lies_about_the_logarithm():
     assert of_copies(nothing, 100) == share(0, 100)
 
 
-def test_a_run_that_stops_by_itself_holds_too():
-    assert sum(covering(stopping_shares, 40, 2)) >= 34
+def test_copies_that_differ_tell_less_than_as_many_that_are_alike():
+    """A column in which twenty hands have something: that one of them has most of it makes the interval longer."""
+    from scipy import stats
+
+    row = odds_intervals.row(Kind.WEIGHED)
+    hands, even, uneven = 1000, np.zeros(1000, np.int64), np.zeros(1000, np.int64)
+    even[:20], uneven[:20] = 50, 5
+    uneven[0] = 905
+    assert alike(summed(row, [[even]]), 0) == pytest.approx(20)
+    assert 1 < alike(summed(row, [[uneven]]), 0) < 1.3
+    assert longer(20, hands) == pytest.approx(stats.t.ppf(0.975, 19) / stats.t.ppf(0.975, 999))
+    assert longer(1.2, hands) > 6 > 1.1 > longer(20, hands) > longer(hands, hands) == 1
+    found = estimate(row._replace(times=1 / 1000, part=1 / 1000), summed(row, [[even]]), hands)
+    plain = stats.t.interval(0.95, 19, even.mean(), stats.sem(even)) / np.float64(1000)
+    assert np.log(found.high / found.figure) == pytest.approx((plain[1] - plain[0]) / 2 / found.figure)
+
+
+@pytest.mark.parametrize("kind", STOPPING, ids=lambda kind: kind.__name__)
+def test_a_run_that_stops_by_itself_holds_too(kind):
+    assert sum(covering(kind, 40, 2)) >= 34
+
+
+@pytest.mark.parametrize("kind", [split_until_known, split_fan_until_known], ids=lambda kind: kind.__name__)
+def test_copies_hold_where_a_run_stops_by_itself(kind, monkeypatch):
+    """Of fewer hands that were really played, and are drawn again."""
+    row, _, *others = odds_intervals.THIRTEEN_ORPHANS
+    monkeypatch.setattr(odds_intervals, "THIRTEEN_ORPHANS", (row, 4000, *others))
+    assert sum(covering(kind, 60, 2)) >= 51

@@ -63,11 +63,12 @@ def estimate(row: Row, counted: Counted, hands: int, side: int = 0) -> Estimate:
         found = unchanged(row, found.figure, hands, among(row, counted, hands, side))
     found = found * row.times
     if row.kind is Kind.WEIGHED:
-        return of_copies(found, round(among(row, counted, hands, side) * (row.part if row.of else 1)))
+        of = round(among(row, counted, hands, side) * (row.part if row.of else 1))
+        return of_copies(found, of, longer(alike(counted, width(row) * side), hands))
     return found
 
 
-def of_copies(found: Estimate, of: int) -> Estimate:
+def of_copies(found: Estimate, of: int, longer: float = 1.0) -> Estimate:
     """A share of weighed hands has a long tail above, so it lies about its logarithm, and is perhaps nothing where it
     may be so evenly; where all hands were alike they tell no more than so many whole ones: all copies of one come to no
     more than that."""
@@ -75,8 +76,21 @@ def of_copies(found: Estimate, of: int) -> Estimate:
         return share(round(of * found.figure), of)
     if not found.figure or not isfinite(found.half):
         return found._replace(low=max(found.low, 0.0), high=min(found.high, 1.0))
-    times = exp(min(found.half / found.figure, FAR))
+    times = exp(min(longer * found.half / found.figure, FAR))
     return found._replace(low=found.figure / times if found.low > 0 else 0.0, high=min(found.figure * times, 1.0))
+
+
+def alike(counted: Moments, column: int) -> float:
+    """As many hands that all weigh the same tell as much as these that do not: Kish's effective size."""
+    first, second = counted.first[column], counted.second[column][column]
+    return first * first / second if second else 0.0
+
+
+def longer(alike: float, hands: int) -> float:
+    """How much longer Student's interval is where only so many of the hands have anything to tell: the others say
+    nothing of how far weights lie apart."""
+    known, told = distributions().t.ppf((1 + SURE) / 2, [max(hands - 1, 1), max(min(alike, hands) - 1, 1)])
+    return float(told / known)
 
 
 def estimates(rows: tuple[Row, ...], sums: Sums, side: int = 0) -> dict[str, Estimate]:
