@@ -17,7 +17,8 @@ from meldhouse.odds.question import ask, look_up
 from meldhouse.odds.telling import written
 
 USUAL, HANDS = "casino", 1_000_000
-PARTS = {"styles": 50, "free": 50, "rules": 100, "sittings": 20_000, "leaders": 400}  # one for so many hands
+# One for so many hands.
+PARTS = {"styles": 50, "free": 50, "rules": 100, "stopping": 200, "sittings": 20_000, "leaders": 400}
 ALL = "hunter,accomplice,accomplice"
 STYLES = {
     "sensible": "three sensible players",
@@ -25,13 +26,14 @@ STYLES = {
     "hunter,accomplice,club": "two conspire",
     ALL: "all three conspire",
 }
+STOPPING = "passed_rounds=ignore,stop_first,stop_second"
 CHANGES = {
     "connect_twice=no,yes": "Two connects for each kong",
     "short_connect=no,yes": "Short-connect",
     "lojack=no,yes": "High-kong-lojack",
     "restock_fee=0,1,2": "A fee of so many chips for a restock",
     "restock_limit=0,1": "One restock and no more",
-    "passed_rounds=ignore,stop_first,stop_second": "Stopping when rounds are passed",
+    STOPPING: "Stopping when rounds are passed",
     "seats=3,2": "Two players instead of three",
 }
 SHOWN = ("turns", "minutes", "house", "house_share", "first_seat", "ended_kongs", "high_kong")
@@ -108,6 +110,8 @@ def page(counter: Counter) -> Iterator[str]:
     yield from table(day)
     for one, title in CHANGES.items():
         yield from changed(title, changes[one].odds)
+        if one == STOPPING:
+            yield from stopped(counter.run("stopping", PARTS["stopping"], bots="uniform", compare=one).odds)
     yield from leading(max(counter.hands // PARTS["leaders"], LEAST))
 
 
@@ -138,14 +142,23 @@ sensible and not subtle, and hunters and accomplices see what their seats see an
 """
 
 
-def changed(title: str, odds: Odds) -> Iterator[str]:
+def stopped(odds: Odds) -> Iterator[str]:
+    """Among players who pass for no reason, since sensible ones never pass all around."""
+    first, second = (odds.side(side)["ended_stopped"].figure for side in (1, 2))
+    yield from changed("Stopping among players who draw their moves by lot", odds, ("ended_stopped", *SHOWN))
+    yield f"""Sensible players never all pass in a row, so that this rule changes nothing among them. Players who draw
+each move by lot do, and hardly ever win: one round of passes ends {first:.1%} of their hands, two end {second:.2%}.
+"""
+
+
+def changed(title: str, odds: Odds, shown: tuple[str, ...] = SHOWN) -> Iterator[str]:
     values = odds.values
     more = [f"{value} is ahead by" for value in values[1:]]
     yield f"### {title}\n"
     yield f"{odds.hands:,} hands under each, with the same decks.\n"
     yield f"| | {' | '.join([values[0], *more])} |"
     yield "|---" * (len(values) + 1) + "|"
-    for name in SHOWN:
+    for name in shown:
         if any(row.name == name for row in odds.rows):
             by = [ahead(odds, name, side) for side in range(1, len(values))]
             yield f"| {read(odds.row(name).said)} | {' | '.join([told(odds, name, odds[name]), *by])} |"
