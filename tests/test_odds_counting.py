@@ -17,7 +17,7 @@ from meldhouse.odds.estimates import Estimate, difference, estimate
 from meldhouse.odds.question import ask, chances_of, count, look_up
 from meldhouse.odds.running import FIRST_LOOK, Goal, Precision, is_reached, next_look, run
 from meldhouse.odds.splitting import WHOLE, rows_of_copies
-from meldhouse.odds.sums import Sums
+from meldhouse.odds.sums import Sums, tallied
 from meldhouse.odds.telling import written
 from meldhouse.words import Reader
 
@@ -249,6 +249,24 @@ def test_a_mean_of_nothing_is_told_with_how_much_it_may_be():
     found = mh.odds("mahjong", hands=200, seed=1)
     text = written(found.row("big_kongs"), found["big_kongs"], Reader())
     assert (text.figure, text.low, text.high) == ("0.0000", "0.0000", "0.0188")
+
+
+def test_what_is_kept_does_not_grow_with_hands(tmp_path):
+    """Ten times as many hands: the same rows, longer numbers, and of lengths some that had not come before."""
+    few, many = tmp_path / "few.json", tmp_path / "many.json"
+    for path, hands in ((few, 3000), (many, 30_000)):
+        mh.odds("tongits", seed=1, hands=hands, bots="uniform", resume=path)
+    assert 2000 < few.stat().st_size < many.stat().st_size < 1.4 * few.stat().st_size
+    kept = [json.loads(path.read_text())["rows"] for path in (few, many)]
+    moments = [name for name, row in kept[0].items() if isinstance(row, dict)]
+    assert len(moments) > 20
+    for name in moments:
+        assert len(kept[0][name]["first"]) == len(kept[1][name]["first"]) <= 2, name
+
+
+def test_lengths_are_kept_more_coarsely_where_they_are_many():
+    """A million different ones take hardly more room than a hundred thousand."""
+    assert 4000 < len(tallied(np.arange(100_000))) < len(tallied(np.arange(1_000_000))) < 7000
 
 
 # --- kept in a file -----------------------------------------------------------------------
