@@ -1,0 +1,199 @@
+"""Hands played out a second by looking ahead, beside the same hands played out and nothing else, in processor time; and
+what two threads do beside one, by the clock.
+
+PYTHONPATH=src python bench/playouts.py tongits kingscorners
+PYTHONPATH=src python bench/playouts.py --threads             # on a machine that does nothing else
+
+At positions of hands among clubs the search weighs the moves with as many hands as fit into a tenth of a second of the
+processor.  Then as many hands are played out after each move as it did, from worlds that have been imagined before; and
+as many worlds are imagined and believed.  All of it is done again and again, in turns.
+"""
+
+import argparse
+import os
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.bots.ahead import Budget, Thinker
+from meldhouse.bots.onward import ByThumb, Onward, onward
+from meldhouse.engine import chance
+from meldhouse.games import Game
+
+Numbers = npt.NDArray[Any]
+
+WORLDS = 4096  # that bare hands are played out in; of a few the processor would soon know every turn by heart
+SECONDS, FEW = 0.1, 2_000  # what the search is given, and hands to see how many that are
+LARGE = 20  # budgets of `master` that one thread or two are given
+
+
+class Position(NamedTuple):
+    """What a thinker is handed of it."""
+
+    game: Game
+    view: Numbers
+    rules: Any
+    moves: Numbers
+    n: int
+
+
+def positions(game: Game, count: int) -> list[Position]:
+    """With something to choose, from hands among clubs: each third one."""
+    found: list[Position] = []
+    seed, club = 0, find_bot("club", 1)
+    while len(found) < 3 * count:
+        seed += 1
+        table = mh.table(game.name, seed=seed)
+        table.deal()
+        while not table.over:
+            view = table.view(table.turn)
+            legal = np.array(list(view.legal().values()), np.int16)
+            if len(legal) > 1:
+                found.append(Position(game, view.state.copy(), view.rules, legal, len(legal)))
+            table.play(club.choose(view))
+    return found[: 3 * count : 3]
+
+
+@cache
+def bare(search: Any) -> SimpleNamespace:
+    """What a search does, each thing by itself."""
+    from meldhouse.engine.compiler import njit
+    from meldhouse.engine.kernels import laid
+
+    apply, imagine, believe, payoff, play_on = (
+        search.apply, search.imagine, search.believe, search.payoff, search.play_on,
+    )  # fmt: skip
+
+    @njit
+    def play(worlds, rules, moves, tried, desk, x):
+        seat, rules, after, total = np.int64(worlds[0].actor), laid(rules), worlds[:1].copy(), 0.0
+        for number in range(tried.max()):
+            for k in range(len(tried)):
+                if number < tried[k]:
+                    after[0] = worlds[number % len(worlds)]
+                    apply(after[0], rules, np.int64(moves[k]))
+                    x = play_on(after, rules, seat, desk, x)
+                    total += payoff(after[0], rules, seat)
+        return total
+
+    @njit
+    def only_imagine(view, rules, count, world, x):
+        rules = laid(rules)
+        for _ in range(count):
+            world[0] = view[0]
+            x = imagine(world[0], rules, x)
+        return x
+
+    @njit
+    def imagine_and_believe(view, rules, count, world, x):
+        rules = laid(rules)
+        for _ in range(count):
+            world[0] = view[0]
+            x = believe(world[0], rules, imagine(world[0], rules, x))
+        return x
+
+    @njit
+    def fill(view, rules, worlds, x):
+        rules = laid(rules)
+        for number in range(len(worlds)):
+            worlds[number] = view[0]
+            x = believe(worlds[number], rules, imagine(worlds[number], rules, x))
+
+    return SimpleNamespace(play=play, fill=fill, imagine=only_imagine, believe=imagine_and_believe)
+
+
+def timed(what: Callable[..., Any], *given: Any) -> tuple[float, Any]:
+    """Seconds of the processor, and what came of it."""
+    begun = time.process_time()
+    result = what(*given)
+    return time.process_time() - begun, result
+
+
+class Spent(NamedTuple):
+    """Hands, and seconds of the processor."""
+
+    hands: float
+    search: float
+    play: float
+    imagine: float
+    believe: float
+
+
+def spent_at(at: Position, way: Onward, hands: int, seed: int) -> Spent:
+    thinker, x = thinker_with(at.game, [way]), chance.seeded(seed)
+    search, weighed = timed(thinker.weigh, *at, x, Budget(playouts=hands))
+    parts, worlds = bare(way.search), np.repeat(at.view, min(WORLDS, weighed.tried.max())).view(np.recarray)
+    parts.fill(at.view, at.rules, worlds, x)
+    play, _ = timed(parts.play, worlds, at.rules, at.moves, weighed.tried, way.desk_under(at.rules), np.uint64(x))
+    asked = at.view, at.rules, int(weighed.tried.max()), at.view.copy(), np.uint64(x)
+    imagine, believe = (timed(part, *asked)[0] for part in (parts.imagine, parts.believe))
+    return Spent(float(weighed.tried.sum()), search, play, imagine, max(0.0, believe - imagine))
+
+
+def thinker_with(game: Game, ways: list[Onward]) -> Thinker:
+    thinker = Thinker()
+    thinker.game, thinker.onward = game.name, ways
+    return thinker
+
+
+def shares(game: Game, how: str, way: Onward, at: list[Position], rounds: int) -> str:
+    spent_at(at[0], way, FEW, 0)  # compiles
+    first = np.array([spent_at(one, way, FEW, 0) for one in at]).sum(axis=0)
+    budget = round(SECONDS * first[0] / first[1])
+    every = np.array([[spent_at(one, way, budget, seed) for one in at] for seed in range(rounds)])
+    hands, search, play, imagine, believe = every.sum(axis=(0, 1))
+    each = every[:, :, 2].sum(axis=1) / every[:, :, 1].sum(axis=1)
+    return (
+        f"{game.name}, {how}: {hands / search:,.0f} hands a second, bare {hands / play:,.0f}: "
+        f"{play / search:.0%} ({each.min():.0%} to {each.max():.0%}); imagining {imagine / search:.0%}, "
+        f"believing {believe / search:.0%}, the rest {1 - (play + imagine + believe) / search:.0%}"
+    )
+
+
+def two_threads(game: Game, at: list[Position], rounds: int) -> str:
+    """By the clock."""
+    took, thinkers = np.zeros((rounds, 2)), [thinker_with(game, [onward(game) for _ in range(2)]) for _ in range(2)]
+    for number in range(-1, rounds):  # the first warms up
+        for one in at:
+            for threads in (1, 2):
+                budget = Budget(playouts=(LARGE if number >= 0 else 1) * game.sense.PLAYOUTS, threads=threads)
+                begun = time.perf_counter()
+                thinkers[threads - 1].weigh(*one, chance.seeded(1), budget)
+                took[max(0, number), threads - 1] += (time.perf_counter() - begun) * (number >= 0)
+    each = took[:, 0] / took[:, 1]
+    one, two = took.sum(axis=0)
+    return f"{game.name}: two threads {one / two:.2f} times one ({each.min():.2f} to {each.max():.2f})"
+
+
+def told(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
+    at = positions(game, chosen.positions)
+    if chosen.threads:
+        yield two_threads(game, at, chosen.rounds)
+        return
+    yield shares(game, "by the rule of thumb", ByThumb(game), at, chosen.rounds)
+    if game.is_learned:
+        yield shares(game, "as learned", onward(game), at, chosen.rounds)
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("games", nargs="*", default=list(mh.GAMES))
+    asked.add_argument("--positions", type=int, default=36)
+    asked.add_argument("--rounds", type=int, default=3)
+    asked.add_argument("--threads", action="store_true", help="two threads beside one, by the clock")
+    chosen = asked.parse_args()
+    print(f"others want {os.getloadavg()[0]:.1f} processors of {os.cpu_count()}")
+    for name in chosen.games:
+        for line in told(mh.GAMES[name], chosen):
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,250 @@
+"""How often looking ahead finds a best move where a hand can be solved: its last cards, all hands open.
+
+PYTHONPATH=src python bench/solved.py kingscorners tongits --positions 1000
+
+At positions of hands among clubs in which few cards are left to draw, every hand lies open, and what is still to be
+drawn is known, but not in which order.  Of each move the exact value is counted, by walking through all that can
+happen: each card that is left is as likely to be drawn next; the others play by the rule of thumb, which sees its own
+hand and is at random among equals; and whoever looks ahead makes the best move at every later decision, too, knowing
+all hands.
+`master` is handed the same: a view in which nothing is blank but the order of the stock.  As no hand is to be guessed,
+it believes what it sees.
+"""
+
+import argparse
+import time
+from collections import Counter
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.bots.ahead import Budget, Thinker
+from meldhouse.bots.onward import ByThumb, Onward, onward
+from meldhouse.engine import chance, compiled
+from meldhouse.games import Game
+
+Tables = npt.NDArray[Any]
+
+STOCK = {"kingscorners": "stock", "tongits": "deck"}  # what is drawn from its end; equals of these rules are at random
+LEFT = {"kingscorners": 2, "tongits": 2}  # cards to be drawn
+ALL = 1000  # decisions: more than there are
+DEPTHS = (0, 1, 2, 3)  # own later decisions
+SAME = 1e-9  # so little tells no two values apart
+
+
+class TooLarge(Exception):
+    """More can happen than anybody wants to wait for."""
+
+
+class Solver:
+    """Exact values for one seat."""
+
+    def __init__(self, game: Game, rules: Any, seat: int, most: int) -> None:
+        self.game, self.rules, self.seat, self.most = game, rules, seat, most
+        self.stock, self.known = STOCK[game.name], dict[tuple[bytes, int], float]()
+        self.moves = np.zeros(game.law.MAX_LEGAL, np.int16)
+
+    def legal(self, table: Tables) -> npt.NDArray[Any]:
+        return self.moves[: self.game.verbs.legal(table, self.rules, self.moves)].copy()
+
+    def value(self, table: Tables, own: int) -> float:
+        """What the hand is worth to the seat, which makes the best move at its next `own` decisions, and then plays by
+        the rule of thumb, too."""
+        if table["actor"][0] < 0:
+            return float(self.game.verbs.payoff(table, self.rules, self.seat))
+        table[self.stock][0][: table["left"][0]].sort()  # in whatever order it lies, it is the same to everybody
+        key = table.tobytes(), own
+        if key not in self.known:
+            if len(self.known) == self.most:
+                raise TooLarge
+            self.known[key] = self.best_or_mean(table, own)
+        return self.known[key]
+
+    def best_or_mean(self, table: Tables, own: int) -> float:
+        if own == 0 or table["actor"][0] != self.seat:
+            moves = self.club_moves(table)
+            return sum(self.value_of(table, action, own) for action in moves) / len(moves)
+        moves = self.legal(table)
+        return max(self.value_of(table, action, own - (len(moves) > 1)) for action in moves)
+
+    def value_of(self, table: Tables, action: int, own: int) -> float:
+        """Of a move: the mean over the cards that are drawn, each as likely."""
+        left = int(table["left"][0])
+        after = self.moved(table, action)
+        if after["left"][0] == left:
+            return self.value(after, own)
+        assert after["left"][0] == left - 1
+        drawn = [self.moved(with_on_top(table, self.stock, left, k), action) for k in range(left)]
+        return sum(self.value(after, own) for after in drawn) / left
+
+    def moved(self, table: Tables, action: int) -> Tables:
+        after = table.copy()
+        self.game.verbs.apply(after, self.rules, action)
+        return after
+
+    def club_moves(self, table: Tables) -> list[int]:
+        """What the rule of thumb may do, each as likely: a second move is as good to it as its own where it draws
+        lots between the two."""
+        moves, x = self.legal(table), chance.seeded(1)
+        view = table.copy()
+        self.game.verbs.conceal(view, self.rules, int(table["actor"][0]))
+        place, y = self.game.verbs.thumb(view.copy(), self.rules, moves, len(moves), x)
+        first = int(moves[place])
+        if np.uint64(y) == x:  # no lot was drawn
+            return [first]
+        return [int(other) for other in moves if other == first or self.draws_lots(view, first, int(other), x)]
+
+    def draws_lots(self, view: Tables, one: int, other: int, x: np.uint64) -> bool:
+        pair = np.array([one, other], np.int16)
+        return bool(np.uint64(self.game.verbs.thumb(view.copy(), self.rules, pair, 2, x)[1]) != x)
+
+
+def with_on_top(table: Tables, stock: str, left: int, k: int) -> Tables:
+    """The same table, where the card at k is drawn next."""
+    other = table.copy()
+    cards = other[stock][0]
+    cards[k], cards[left - 1] = cards[left - 1], cards[k]
+    return other
+
+
+class Position(NamedTuple):
+    game: Game
+    rules: Any
+    table: Tables
+
+    @property
+    def open_view(self) -> Tables:
+        """All that is known where hands lie open: nothing is blank but the stock."""
+        view = self.table.copy()
+        view[STOCK[self.game.name]][0][: view["left"][0]] = self.game.law.UNKNOWN
+        view["rng"] = 0
+        return view
+
+
+def positions(game: Game, left: int) -> Iterator[Position]:
+    """With something to choose, and so few cards left, from hands among clubs."""
+    club, seed = find_bot("club", 1), 0
+    while True:
+        seed += 1
+        table = mh.table(game.name, seed=seed)
+        table.deal()
+        while not table.over:
+            if table.state["left"][0] <= left and len(table.moves()) > 1:
+                yield Position(game, table.bare_rules, table.state.copy())
+            table.play(club.choose(table.view(table.turn)))
+
+
+def exact(at: Position, most: int, own: int = ALL) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+    """Every move, and what it is worth where so many of one's own later decisions are the best, too."""
+    solver = Solver(at.game, at.rules, int(at.table["actor"][0]), most)
+    moves = solver.legal(at.table)
+    return moves, np.array([solver.value_of(at.table.copy(), int(action), own) for action in moves])
+
+
+def with_open_hands(game: Game, way: Onward) -> Onward:
+    """The same search, which guesses at no hands."""
+    seen = {name: what for name, what in vars(game.doors).items() if name != "believe"}
+    after = getattr(way, "onward", game.onward)
+    way.search = compiled.load(
+        f"{compiled.NAME}.bench.open_{type(way).__name__.lower()}__{game.name}",
+        "search",
+        law=SimpleNamespace(**seen),
+        onward=after,
+    )
+    return way
+
+
+class Found(NamedTuple):
+    """At a position: what the chosen move gave up, what others would have, and what is at stake."""
+
+    loss: float
+    thumb: float
+    stake: float  # the best move's value less the worst's
+    left: int
+    kind: str  # of the best move and of the chosen one
+    depth: int  # own later decisions that have to be looked at, where the chosen one is not best
+
+
+def compare(at: Position, thinker: Thinker, hands: int, most: int, seed: int) -> Found:
+    moves, values = exact(at, most)
+    x = chance.seeded(seed)
+    weighed = thinker.weigh(at.game, at.open_view, at.rules, moves, len(moves), x, Budget(playouts=hands))
+    thumb, _ = at.game.verbs.thumb(at.open_view, at.rules, moves, len(moves), x)
+    best, is_missed = int(values.argmax()), not is_best(values, weighed.best)
+    say = [at.game.text.say(at.table[0], at.rules, int(moves[k])) for k in (best, weighed.best)]
+    return Found(
+        values[best] - values[weighed.best],
+        values[best] - values[int(thumb)],
+        values[best] - values.min(),
+        int(at.table["left"][0]),
+        " not ".join(words.split()[0] for words in say),
+        depth_needed(at, values, most) if is_missed else 0,
+    )
+
+
+def is_best(values: npt.NDArray[Any], place: Any) -> bool:
+    return bool(values[place] >= values.max() - SAME)
+
+
+def depth_needed(at: Position, values: npt.NDArray[Any], most: int) -> int:
+    """How many own later decisions have to be looked at, for a best move to be found."""
+    try:
+        return next((own for own in DEPTHS if is_best(values, exact(at, most, own)[1].argmax())), ALL)
+    except TooLarge:
+        return ALL
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("games", nargs="*", default=list(STOCK))
+    asked.add_argument("--positions", type=int, default=1000)
+    asked.add_argument("--hands", type=int, default=0, help="played out a move; PLAYOUTS of the game, where 0")
+    asked.add_argument("--most", type=int, default=3_000, help="what may happen at a position that is counted")
+    asked.add_argument("--left", type=int, default=-1, help="cards to be drawn at most")
+    asked.add_argument("--by-thumb", action="store_true", help="plays out by the rule of thumb alone")
+    chosen = asked.parse_args()
+    for name in chosen.games:
+        for line in told(mh.GAMES[name], chosen):
+            print(line, flush=True)
+
+
+def told(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
+    thinker, begun = Thinker(), time.process_time()
+    way = ByThumb(game) if chosen.by_thumb else onward(game)
+    thinker.game, thinker.onward = game.name, [with_open_hands(game, way)]
+    found, large = [], 0
+    for at in positions(game, LEFT[game.name] if chosen.left < 0 else chosen.left):
+        try:
+            found.append(compare(at, thinker, chosen.hands or game.sense.PLAYOUTS, chosen.most, len(found)))
+        except TooLarge:
+            large += 1
+            continue
+        if len(found) % 100 == 0 or len(found) == chosen.positions:
+            yield f"{game.name} {summed(found)}; {large} too large; {time.process_time() - begun:.0f} s"
+        if len(found) >= chosen.positions:
+            break
+    missed = [one for one in found if one.loss > SAME]
+    yield f"   by cards left: {Counter(one.left for one in missed)} of {Counter(one.left for one in found)}"
+    depths = Counter(one.depth for one in missed)
+    yield f"   missed, by the own decisions that have to be looked at: {sorted(depths.items())}"
+    yield f"   missed: {Counter(one.kind for one in missed).most_common(12)}"
+
+
+def summed(found: list[Found]) -> str:
+    loss, thumb, stake = (np.array([getattr(one, name) for one in found]) for name in ("loss", "thumb", "stake"))
+    missed, matters = loss > SAME, stake > SAME
+    return (
+        f"{len(found)} positions: best in {1 - missed.mean():.1%}, the rule of thumb in {np.mean(thumb <= SAME):.1%}; "
+        f"of {matters.sum()} where moves differ {1 - missed.sum() / max(1, matters.sum()):.1%}; "
+        f"given up {loss.mean():.4f} a position ({thumb.mean():.4f} by thumb), "
+        f"{loss.sum() / max(1, missed.sum()):.3f} where it is not best"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""Looking ahead where a hand can be solved: what it expects is exact, and what it chooses is best (bench/solved.py)."""
+
+from itertools import islice
+
+import numpy as np
+import pytest
+import solved
+
+import meldhouse as mh
+from meldhouse.bots import ahead
+from meldhouse.bots.ahead import Budget, Thinker
+from meldhouse.bots.onward import ByThumb, onward
+from meldhouse.engine import chance
+
+GAMES, MOST = list(solved.STOCK), 1_000_000
+
+
+def thinker(game, way):
+    """Somebody who knows all hands."""
+    made = Thinker()
+    made.game, made.onward = game.name, [solved.with_open_hands(game, way)]
+    return made
+
+
+def ends(name, count):
+    """Positions with few cards left, some of each hand."""
+    game = mh.GAMES[name]
+    return list(islice(solved.positions(game, solved.LEFT[name]), 0, 3 * count, 3))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_it_expects_is_what_comes_of_every_order_of_the_cards(name, monkeypatch):
+    """Played on by the rule of thumb: its mean is the exact one, within its error."""
+    monkeypatch.setattr(ahead, "SURELY", 1e9)  # so that moves are tried often
+    game, compared, uncertain = mh.GAMES[name], 0, 0
+    looking = thinker(game, ByThumb(game))
+    for seed, at in enumerate(ends(name, 24)):
+        moves, values = solved.exact(at, MOST, own=0)
+        given = game, at.open_view, at.rules, moves, len(moves), chance.seeded(seed)
+        weighed = looking.weigh(*given, Budget(playouts=16_000))
+        for k in np.flatnonzero(weighed.tried >= ahead.TO_BE_SURE):
+            assert abs(weighed.worth[k] - values[k]) < 4 * weighed.error[k] + 1e-9
+            compared, uncertain = compared + 1, uncertain + (weighed.error[k] > 0)
+    assert compared >= 20
+    assert uncertain >= 5
+
+
+def test_who_looks_further_is_worth_no_less():
+    """One's own best moves bring more than the rule of thumb's somewhere, and less nowhere."""
+    more = 0
+    for at in (at for name in GAMES for at in ends(name, 12)):
+        shallow, deep = (solved.exact(at, MOST, own)[1] for own in (0, solved.ALL))
+        assert (deep >= shallow - 1e-9).all()
+        more += bool((deep > shallow + 1e-9).any())
+    assert more >= 1
+
+
+@pytest.mark.parametrize(("name", "least"), [("kingscorners", 0.97), ("tongits", 0.88)])
+def test_master_finds_a_best_move(name, least):
+    """More often than here it says: `docs/search.md` has what was measured."""
+    game = mh.GAMES[name]
+    looking = thinker(game, onward(game))
+    hands = game.sense.PLAYOUTS // 4
+    found = [solved.compare(at, looking, hands, MOST, seed) for seed, at in enumerate(ends(name, 40))]
+    assert np.mean([one.loss <= solved.SAME for one in found]) >= least
+    assert sum(one.stake > solved.SAME for one in found) >= 15
