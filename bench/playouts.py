@@ -12,7 +12,7 @@ as many worlds are imagined and believed.  All of it is done again and again, in
 import argparse
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -23,7 +23,6 @@ import numpy.typing as npt
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.bots.ahead import Budget, Thinker
-from meldhouse.bots.onward import ByThumb, Onward, onward
 from meldhouse.engine import chance
 from meldhouse.games import Game
 
@@ -67,19 +66,20 @@ def bare(search: Any) -> SimpleNamespace:
     from meldhouse.engine.compiler import njit
     from meldhouse.engine.kernels import laid
 
-    apply, imagine, believe, payoff, play_on = (
-        search.apply, search.imagine, search.believe, search.payoff, search.play_on,
-    )  # fmt: skip
+    apply, imagine, believe, payoff, turn = search.apply, search.imagine, search.believe, search.payoff, search.turn
+    nobody, thumb, most = search.NONE, search.THUMB, search.MAX_LEGAL
 
     @njit
-    def play(worlds, rules, moves, tried, desk, x):
+    def play(worlds, rules, moves, tried, x):
         seat, rules, after, total = np.int64(worlds[0].actor), laid(rules), worlds[:1].copy(), 0.0
+        sight, scratch = after.copy(), np.empty(most, np.int16)
         for number in range(tried.max()):
             for k in range(len(tried)):
                 if number < tried[k]:
                     after[0] = worlds[number % len(worlds)]
                     apply(after[0], rules, np.int64(moves[k]))
-                    x = play_on(after, rules, seat, desk, x)
+                    while after[0].actor != nobody:
+                        x = turn(after[0], rules, thumb, sight, scratch, x)
                     total += payoff(after[0], rules, seat)
         return total
 
@@ -126,32 +126,26 @@ class Spent(NamedTuple):
     believe: float
 
 
-def spent_at(at: Position, way: Onward, hands: int, seed: int) -> Spent:
-    thinker, x = thinker_with(at.game, [way]), chance.seeded(seed)
-    search, weighed = timed(thinker.weigh, *at, x, Budget(playouts=hands))
-    parts, worlds = bare(way.search), np.repeat(at.view, min(WORLDS, weighed.tried.max())).view(np.recarray)
+def spent_at(at: Position, hands: int, seed: int) -> Spent:
+    x = chance.seeded(seed)
+    search, weighed = timed(Thinker().weigh, *at, x, Budget(playouts=hands))
+    parts, worlds = bare(at.game.search), np.repeat(at.view, min(WORLDS, weighed.tried.max())).view(np.recarray)
     parts.fill(at.view, at.rules, worlds, x)
-    play, _ = timed(parts.play, worlds, at.rules, at.moves, weighed.tried, way.desk_under(at.rules), np.uint64(x))
+    play, _ = timed(parts.play, worlds, at.rules, at.moves, weighed.tried, np.uint64(x))
     asked = at.view, at.rules, int(weighed.tried.max()), at.view.copy(), np.uint64(x)
     imagine, believe = (timed(part, *asked)[0] for part in (parts.imagine, parts.believe))
     return Spent(float(weighed.tried.sum()), search, play, imagine, max(0.0, believe - imagine))
 
 
-def thinker_with(game: Game, ways: list[Onward]) -> Thinker:
-    thinker = Thinker()
-    thinker.game, thinker.onward = game.name, ways
-    return thinker
-
-
-def shares(game: Game, how: str, way: Onward, at: list[Position], rounds: int) -> str:
-    spent_at(at[0], way, FEW, 0)  # compiles
-    first = np.array([spent_at(one, way, FEW, 0) for one in at]).sum(axis=0)
+def shares(game: Game, at: list[Position], rounds: int) -> str:
+    spent_at(at[0], FEW, 0)  # compiles
+    first = np.array([spent_at(one, FEW, 0) for one in at]).sum(axis=0)
     budget = round(SECONDS * first[0] / first[1])
-    every = np.array([[spent_at(one, way, budget, seed) for one in at] for seed in range(rounds)])
+    every = np.array([[spent_at(one, budget, seed) for one in at] for seed in range(rounds)])
     hands, search, play, imagine, believe = every.sum(axis=(0, 1))
     each = every[:, :, 2].sum(axis=1) / every[:, :, 1].sum(axis=1)
     return (
-        f"{game.name}, {how}: {hands / search:,.0f} hands a second, bare {hands / play:,.0f}: "
+        f"{game.name}: {hands / search:,.0f} hands a second, bare {hands / play:,.0f}: "
         f"{play / search:.0%} ({each.min():.0%} to {each.max():.0%}); imagining {imagine / search:.0%}, "
         f"believing {believe / search:.0%}, the rest {1 - (play + imagine + believe) / search:.0%}"
     )
@@ -159,7 +153,7 @@ def shares(game: Game, how: str, way: Onward, at: list[Position], rounds: int) -
 
 def two_threads(game: Game, at: list[Position], rounds: int) -> str:
     """By the clock."""
-    took, thinkers = np.zeros((rounds, 2)), [thinker_with(game, [onward(game) for _ in range(2)]) for _ in range(2)]
+    took, thinkers = np.zeros((rounds, 2)), [Thinker(), Thinker()]
     for number in range(-1, rounds):  # the first warms up
         for one in at:
             for threads in (1, 2):
@@ -172,16 +166,6 @@ def two_threads(game: Game, at: list[Position], rounds: int) -> str:
     return f"{game.name}: two threads {one / two:.2f} times one ({each.min():.2f} to {each.max():.2f})"
 
 
-def told(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
-    at = positions(game, chosen.positions)
-    if chosen.threads:
-        yield two_threads(game, at, chosen.rounds)
-        return
-    yield shares(game, "by the rule of thumb", ByThumb(game), at, chosen.rounds)
-    if game.is_learned:
-        yield shares(game, "as learned", onward(game), at, chosen.rounds)
-
-
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("games", nargs="*", default=list(mh.GAMES))
@@ -191,8 +175,8 @@ def main() -> None:
     chosen = asked.parse_args()
     print(f"others want {os.getloadavg()[0]:.1f} processors of {os.cpu_count()}")
     for name in chosen.games:
-        for line in told(mh.GAMES[name], chosen):
-            print(line, flush=True)
+        at = positions(mh.GAMES[name], chosen.positions)
+        print((two_threads if chosen.threads else shares)(mh.GAMES[name], at, chosen.rounds), flush=True)
 
 
 if __name__ == "__main__":

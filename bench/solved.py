@@ -15,6 +15,7 @@ import argparse
 import time
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -24,7 +25,6 @@ import numpy.typing as npt
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.bots.ahead import Budget, Thinker
-from meldhouse.bots.onward import ByThumb, Onward, onward
 from meldhouse.engine import chance, compiled
 from meldhouse.games import Game
 
@@ -146,17 +146,13 @@ def exact(at: Position, most: int, own: int = ALL) -> tuple[npt.NDArray[Any], np
     return moves, np.array([solver.value_of(at.table.copy(), int(action), own) for action in moves])
 
 
-def with_open_hands(game: Game, way: Onward) -> Onward:
-    """The same search, which guesses at no hands."""
+@cache
+def with_open_hands(game: Game) -> Any:
+    """The same search, which guesses at no hands, and what else of the game is asked by whoever looks ahead."""
     seen = {name: what for name, what in vars(game.doors).items() if name != "believe"}
-    after = getattr(way, "onward", game.onward)
-    way.search = compiled.load(
-        f"{compiled.NAME}.bench.open_{type(way).__name__.lower()}__{game.name}",
-        "search",
-        law=SimpleNamespace(**seen),
-        onward=after,
-    )
-    return way
+    name = f"{compiled.NAME}.bench.open__{game.name}"
+    search = compiled.load(name, "search", law=SimpleNamespace(**seen), turns=game.turns)
+    return SimpleNamespace(name=game.name, search=search, sense=game.sense, verbs=game.verbs)
 
 
 class Found(NamedTuple):
@@ -173,7 +169,9 @@ class Found(NamedTuple):
 def compare(at: Position, thinker: Thinker, hands: int, most: int, seed: int) -> Found:
     moves, values = exact(at, most)
     x = chance.seeded(seed)
-    weighed = thinker.weigh(at.game, at.open_view, at.rules, moves, len(moves), x, Budget(playouts=hands))
+    weighed = thinker.weigh(
+        with_open_hands(at.game), at.open_view, at.rules, moves, len(moves), x, Budget(playouts=hands)
+    )
     thumb, _ = at.game.verbs.thumb(at.open_view, at.rules, moves, len(moves), x)
     best, is_missed = int(values.argmax()), not is_best(values, weighed.best)
     say = [at.game.text.say(at.table[0], at.rules, int(moves[k])) for k in (best, weighed.best)]
@@ -206,7 +204,6 @@ def main() -> None:
     asked.add_argument("--hands", type=int, default=0, help="played out a move; PLAYOUTS of the game, where 0")
     asked.add_argument("--most", type=int, default=3_000, help="what may happen at a position that is counted")
     asked.add_argument("--left", type=int, default=-1, help="cards to be drawn at most")
-    asked.add_argument("--by-thumb", action="store_true", help="plays out by the rule of thumb alone")
     chosen = asked.parse_args()
     for name in chosen.games:
         for line in told(mh.GAMES[name], chosen):
@@ -215,8 +212,6 @@ def main() -> None:
 
 def told(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
     thinker, begun = Thinker(), time.process_time()
-    way = ByThumb(game) if chosen.by_thumb else onward(game)
-    thinker.game, thinker.onward = game.name, [with_open_hands(game, way)]
     found, large = [], 0
     for at in positions(game, LEFT[game.name] if chosen.left < 0 else chosen.left):
         try:

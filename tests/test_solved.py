@@ -9,17 +9,9 @@ import solved
 import meldhouse as mh
 from meldhouse.bots import ahead
 from meldhouse.bots.ahead import Budget, Thinker
-from meldhouse.bots.onward import ByThumb, onward
 from meldhouse.engine import chance
 
 GAMES, MOST = list(solved.STOCK), 1_000_000
-
-
-def thinker(game, way):
-    """Somebody who knows all hands."""
-    made = Thinker()
-    made.game, made.onward = game.name, [solved.with_open_hands(game, way)]
-    return made
 
 
 def ends(name, count):
@@ -33,10 +25,10 @@ def test_what_it_expects_is_what_comes_of_every_order_of_the_cards(name, monkeyp
     """Played on by the rule of thumb: its mean is the exact one, within its error."""
     monkeypatch.setattr(ahead, "SURELY", 1e9)  # so that moves are tried often
     game, compared, uncertain = mh.GAMES[name], 0, 0
-    looking = thinker(game, ByThumb(game))
+    looking, knowing = Thinker(), solved.with_open_hands(game)
     for seed, at in enumerate(ends(name, 24)):
         moves, values = solved.exact(at, MOST, own=0)
-        given = game, at.open_view, at.rules, moves, len(moves), chance.seeded(seed)
+        given = knowing, at.open_view, at.rules, moves, len(moves), chance.seeded(seed)
         weighed = looking.weigh(*given, Budget(playouts=16_000))
         for k in np.flatnonzero(weighed.tried >= ahead.TO_BE_SURE):
             assert abs(weighed.worth[k] - values[k]) < 4 * weighed.error[k] + 1e-9
@@ -59,8 +51,7 @@ def test_who_looks_further_is_worth_no_less():
 def test_master_finds_a_best_move(name, least):
     """More often than here it says: `docs/search.md` has what was measured."""
     game = mh.GAMES[name]
-    looking = thinker(game, onward(game))
     hands = game.sense.PLAYOUTS // 4
-    found = [solved.compare(at, looking, hands, MOST, seed) for seed, at in enumerate(ends(name, 40))]
+    found = [solved.compare(at, Thinker(), hands, MOST, seed) for seed, at in enumerate(ends(name, 40))]
     assert np.mean([one.loss <= solved.SAME for one in found]) >= least
     assert sum(one.stake > solved.SAME for one in found) >= 15
