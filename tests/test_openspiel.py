@@ -304,6 +304,9 @@ def test_a_secret_is_heard_by_nobody_else():
 # --- what is said of a game ---------------------------------------------------------------------------
 
 
+SELDOM = [("kingscorners", "chips"), ("kingscorners", "pool")]  # a pot stays when nobody goes out
+
+
 @pytest.mark.parametrize(("name", "variant"), VARIANTS)
 def test_stakes_are_told_truly(name, variant):
     """Over hands of one at random among rules of thumb: between the bounds, and the sums as they are said to be."""
@@ -316,7 +319,8 @@ def test_stakes_are_told_truly(name, variant):
         tables.step(tables.sample())
         paid += tables.rewards
     assert stakes.least <= paid.min() <= paid.max() <= stakes.most
-    assert np.allclose(paid.sum(axis=1), 0, atol=1e-4) == stakes.zero_sum
+    nothing_stayed = np.allclose(paid.sum(axis=1), 0, atol=1e-4)
+    assert nothing_stayed == stakes.zero_sum or (nothing_stayed and (name, variant) in SELDOM)
     assert (paid != 0).any()
 
 

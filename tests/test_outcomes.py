@@ -4,7 +4,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.course.outcomes import outcomes, unit_of, won
+from meldhouse.course.outcomes import moved, outcomes, unit_of, won
 
 PLAYED_FOR = {
     ("kongpie", None): "chips",
@@ -41,6 +41,19 @@ def test_the_hands_add_up_to_what_stands_at_the_seats(which, variant):
     for hand, came in zip(table.hands, hands, strict=True):
         assert [each.won for each in came] == [won(hand.payoffs, seat) for seat in range(len(came))]
     assert {each.won for came in hands for each in came} >= {1, -1}
+
+
+@pytest.mark.parametrize("which", ["tongits", "kingscorners", "pong"])
+def test_a_hand_is_worth_the_chips_that_it_moved(which):
+    """In every variant that is played for chips alone: a review and a learner count what stands at the seats."""
+    counted = 0
+    for variant in mh.GAMES[which].variants:
+        table = played(which, variant, hands=2)
+        if unit_of(table) == "chips":
+            counted += len(table.hands)
+            for n, hand in enumerate(table.hands):
+                assert hand.payoffs == moved(table.hands, n, "chips"), (variant, n)
+    assert counted
 
 
 def test_who_has_won():

@@ -62,6 +62,24 @@ def test_c10_what_a_deal_is_worth():
     assert sum(table.payoffs) == 0
 
 
+def test_where_chips_are_played_for_a_deal_is_worth_the_chips():
+    """The ante, what turns without a card cost, and what is paid at the end; the pot keeps what nobody took."""
+    table = dealt("chips", hands=["7H", "KS", "3D"], layout="8C 9C JC QC", hand_size=1, seats=3, stock="2S")
+    assert (table.chips, table.payoffs) == ([-1, -1, -1], [0, 0, 0])
+    play(table, "play 7H N")
+    assert table.payoffs == [2 + 10 + 1, -1 - 10, -1 - 1]
+    table.deal()
+    while not table.over:
+        play(table, "end")
+    assert sum(table.payoffs) == -table.accounts["pot"] < 0
+    assert [
+        first + second for first, second in zip(*(hand.payoffs for hand in table.hands), strict=True)
+    ] == table.chips
+    pool = dealt("pool", hands=["7H", "KS"], layout="8C 9C JC QC", hand_size=1, stock="2S")
+    play(pool, "end", "play KS NE")
+    assert pool.payoffs == [-1 - 2, 3]
+
+
 def test_c12_with_drawing_first_a_turn_without_a_card_pays():
     """Chips and drawing first: who plays no card and has drawn pays one; who plays does not."""
     table = dealt("chips", hands=["2C 4C", "7H 4S"], layout="8C 9S JC QC", hand_size=2, draw_first=True, stock="2S 3S")

@@ -10,8 +10,9 @@ import numpy as np
 
 from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import inlined, kernel, room
+from meldhouse.games.chips import bring_chips
 from meldhouse.games.kingscorners.bars import NOT_NOW, Bar, barred, barred_corner
-from meldhouse.games.kingscorners.money import fine, hand_cost, hand_over, pay_pot
+from meldhouse.games.kingscorners.money import fine, hand_cost, hand_over, pay_pot, payoff
 from meldhouse.games.kingscorners.places import (
     any_space,
     asking,
@@ -67,6 +68,7 @@ def deal(s, rules, deck):
     """Lay out a new hand: hands card by card, four sides, the rest is the stock [3]."""
     s.dealer = rules.seats - 1 if s.hands == 0 else next_seat(rules, s.dealer)
     starter = next_seat(rules, s.dealer)
+    bring_chips(s)
     clear(s)
     next_card = deal_hands(s, rules, deck, starter)
     s.left = len(deck) - next_card
@@ -454,16 +456,6 @@ def without(cards, jokers, piece):
     if piece == JOKER:
         return cards, jokers - 1
     return cards & ~bit(piece), jokers
-
-
-@kernel
-def payoff(s, rules, seat):
-    """[C10] What the deal was worth to a seat: the mean of the others' penalties, less its own."""
-    own = hand_cost(s, rules.scoring, seat)
-    others = -own
-    for other in range(rules.seats):
-        others += hand_cost(s, rules.scoring, other)
-    return others / (rules.seats - 1) - own
 
 
 # --- outside the kernels -----------------------------------------------------------------------

@@ -2,6 +2,7 @@
 """The settlement of a hand of Kings Corners: points, chips, the pot, and the end of the match."""
 
 from meldhouse.engine.kernels import kernel
+from meldhouse.games.chips import payoff as chips_moved
 from meldhouse.games.kingscorners.rules import FirstOut, Scoring, Stakes, Tiebreak
 from meldhouse.games.kingscorners.state import COST, EARLY, FINE, JOKER_COST, NONE
 from meldhouse.pieces.bits import EMPTY, lowest, rest
@@ -93,3 +94,15 @@ def is_match_over(s, rules):
         lowest_points, highest = min(points, lowest_points), max(points, highest)
     reached = 0 < rules.target <= highest or 0 < rules.match_hands <= s.hands
     return reached and (sharing == 1 or rules.tiebreak == Tiebreak.SHARED)
+
+
+@kernel
+def payoff(s, rules, seat):
+    """The chips that the deal moved to a seat; without any, [C10] the mean of the others' penalties, less its own."""
+    if rules.stakes != Stakes.NONE:
+        return 1.0 * chips_moved(s, rules, seat)
+    own = hand_cost(s, rules.scoring, seat)
+    others = -own
+    for other in range(rules.seats):
+        others += hand_cost(s, rules.scoring, other)
+    return others / (rules.seats - 1) - own

@@ -21,7 +21,7 @@ from meldhouse.games.seen import (
 )
 from meldhouse.pieces.cards import CARDS, RANKS
 
-VERSION = 1
+VERSION = 2
 
 PARTS = (
     pieces("hand", "the cards of each hand: one's own, and all when the hand is over", SEATS, CARDS, by_seat=True),
@@ -51,6 +51,7 @@ PARTS = (
     tallied(counts("impasse", "did the hand end with nobody out?")),
     tallied(seats("winner", "who went out")),
     numbers("chips", "won or lost by each seat at this table", SEATS, by_seat=True),
+    numbers("brought", "the same when the hand was dealt", SEATS, by_seat=True),
     numbers("points", "penalty points of each seat in the match", SEATS, by_seat=True),
     numbers("pot", "what lies in the pot or pool"),
     numbers("hands", "hands finished at this table"),
@@ -77,7 +78,8 @@ def see(view, rules, seat, out):
         other = seat_at(rules, seat, place)
         spread(out.hand[place], view.hand[other])
         out.jokers[place], out.held[place] = view.jokers[other], view.held[other]
-        out.chips[place], out.points[place] = view.chips[other], view.points[other]
+        out.chips[place], out.brought[place] = view.chips[other], view.brought[other]
+        out.points[place] = view.points[other]
     for place in range(PLACES):
         spread(out.takes[place], view.takes[place])
         coded(out.pile[place], view.pile[place])

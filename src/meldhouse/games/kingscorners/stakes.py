@@ -1,11 +1,26 @@
 """What a hand of Kings Corners can be worth."""
 
-from meldhouse.games.kingscorners.rules import Rules
-from meldhouse.games.kingscorners.state import COST, JOKER_COST
+from meldhouse.games.kingscorners.rules import ForcedKing, Rules, Scoring
+from meldhouse.games.kingscorners.rules import Stakes as PlayedFor
+from meldhouse.games.kingscorners.state import COST, FINE, JOKER_COST, LIMIT
 from meldhouse.games.stakes import Stakes
 
 
 def stakes(rules: Rules) -> Stakes:
     """Somebody holds all that counts, and the others nothing; or one of the others does."""
-    most = int(COST[rules.scoring].sum()) + 2 * int(JOKER_COST[rules.scoring]) * rules.jokers
+    if rules.stakes != PlayedFor.NONE:
+        return in_chips(rules)
+    most = all_cards(rules, rules.scoring)
     return Stakes(-most, most / (rules.seats - 1), zero_sum=True)
+
+
+def all_cards(rules: Rules, scoring: Scoring) -> int:
+    return int(COST[scoring].sum()) + 2 * int(JOKER_COST[scoring]) * rules.jokers
+
+
+def in_chips(rules: Rules) -> Stakes:
+    """All cards, and what turns cost: to one who pays, or from all to one who wins.  The pot may keep some."""
+    turns = LIMIT // rules.seats + 1
+    fees = 1 + turns * (1 + FINE * (rules.forced_king == ForcedKing.PENALTY3))
+    cards = all_cards(rules, Scoring.STANDARD)
+    return Stakes(-cards - fees, cards + fees * (rules.seats - 1), zero_sum=False)

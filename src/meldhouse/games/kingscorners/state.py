@@ -36,6 +36,7 @@ STATE = without_holes(
         [
             # the table: lives on from hand to hand
             ("chips", "i4", SEATS),  # won or lost by each seat; with the pot they sum to zero
+            ("brought", "i4", SEATS),  # chips when the hand was dealt
             ("points", "i4", SEATS),  # penalty points of the match
             ("pot", "i4"),  # the pot or pool
             ("hands", "i4"),  # finished at this table
@@ -66,7 +67,7 @@ STATE = without_holes(
         align=True,
     )
 )
-assert STATE.itemsize == 472  # bytes of a table
+assert STATE.itemsize == 496  # bytes of a table
 
 LEDGERS = {"chips": ("pot",)}
 SECRET = {
