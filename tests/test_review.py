@@ -192,15 +192,21 @@ def test_there_and_back_as_json():
             Review.of(wrong)
 
 
-@pytest.mark.parametrize("game", mh.GAMES)
-def test_it_is_told(game):
-    """Every decision in words, in a terminal and as a page of its own, which is whole."""
+@cache
+def at_random(game):
+    """A table after a hand of chance, and a hasty review of it."""
     table = mh.table(game, seed=4)
     table.deal()
     thumb = find_bot("uniform", 4)
     while table.turn is not None:
         table.play(thumb.choose(table.view(table.turn)))
-    review = reviewed(table, 100)
+    return table, reviewed(table, 100)
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_it_is_told(game):
+    """Every decision in words, in a terminal and as a page of its own, which is whole."""
+    table, review = at_random(game)
     some = told(review, table.fresh(), table.hands[0], READ)
     assert [one["number"] for one in some] == [found.number for found in review.decisions]
     assert all(one["made"] and one["best"] and one["why"] for one in some)
@@ -208,6 +214,28 @@ def test_it_is_told(game):
     page = alone("A review", [shown(review, table.fresh(), table.hands[0], READ)], READ)
     assert page.count('<tr role="row" class=') == len(some)
     assert "⟨" not in page
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_why_is_what_is_so_of_each_move(game):
+    """Of the best one first, be it any; where something else is so of the one that was made, that beside it."""
+    table, review = at_random(game)
+    review = replace(review, decisions=tuple(replace(one, best=one.options[-1].move) for one in review.decisions))
+    some = {one["number"]: one for one in told(review, table.fresh(), table.hands[0], READ)}
+    twice = 0
+    for number, view, made in decisions(table.fresh(), table.hands[0]):
+        if number in some:
+            one, best = some[number], review.by_number[number].best
+            reasons = [replace(READ, you=view.seat)(view.reason(move)) for move in (best, made)]
+            assert one["why"] == reasons[0]
+            assert one["but"] == (f"As it was played: {reasons[1]}" if reasons[0] != reasons[1] else "")
+            twice += bool(one["but"])
+    assert 0 < twice <= len(some)
+    turning = [some[found.number] for found in review.turning]
+    said = list(lines(review, list(some.values()), READ))[1 : 1 + len(turning)]
+    assert all(line.endswith(f"{one['why']} {one['but']}".strip()) for one, line in zip(turning, said, strict=True))
+    page = shown(review, table.fresh(), table.hands[0], READ)
+    assert str(page).count("As it was played:") == sum(bool(one["but"]) for one in turning)
 
 
 def test_the_picture_can_be_read_without_colours():

@@ -302,7 +302,7 @@ class View:
         return said
 
     def reason(self, move: str) -> Said:
-        """Why the rule of thumb would make this move."""
+        """What is so of a move: said with a hint, and in a review."""
         said: Said = self.game.sense.reason(self.state[0], self.rules, self.legal()[move])
         return said
 

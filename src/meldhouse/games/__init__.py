@@ -131,7 +131,9 @@ sense.py    the rule of thumb: a quick, decent move (the bot called `club`)
 
     choose(view, rules, moves, n, x)   a kernel over a concealed state: the place in `moves` of the
                                        chosen action, and the generator
-    reason(view, rules, action)        what is said with a hint: why it would do that
+    reason(view, rules, action)        what is said of an action, with a hint and in a review: what is so of this
+                                       very one, would the rule of thumb take it or not.  It calls kernels as Python
+                                       (`in_python`), so that nobody waits for the compiler
     PLAYOUTS                           how many hands a bot that looks ahead plays out in a tenth of a second
     CLEARLY                            optional: how many standard errors a move has to be ahead of this one for a bot
                                        that looks ahead to make it

@@ -40,8 +40,15 @@ def decision_told(review: Review, found: Decision, view: View, its: Reader, read
         "within": f"{SURE * found.error(best.lead_spread):.1f}",
         "expected": f"{found.expected:+.1f}",
         "why": its(view.reason(found.best)),
+        "but": its(said) if (said := beside(found, view)) else "",
         "options": [option_told(found, option, view, its) for option in found.options],
     }
+
+
+def beside(found: Decision, view: View) -> Said | None:
+    """What is so after the move that was made, where that is something else than after the best one."""
+    made = view.reason(found.made)
+    return HOUSE("review-made-instead", why=made) if made != view.reason(found.best) else None
 
 
 MARKS = {
@@ -65,7 +72,8 @@ def option_told(found: Decision, option: Option, view: View, its: Reader) -> JSO
 
 def sentence(one: JSON) -> Said:
     """A turning point, with what would have been better."""
-    about = {name: one[name] for name in ("who", "made", "best", "gave_up", "within", "why")}
+    about = {name: one[name] for name in ("who", "made", "best", "gave_up", "within")}
+    about["why"] = " ".join(filter(None, (one["why"], one["but"])))
     return HOUSE("review-better", number=one["number"] + 1, **about)
 
 

@@ -1123,6 +1123,7 @@ review-no-turning = No decision gave up much, beyond what chance may make of it.
 review-at = Move { $number }, { $who }:
 review-instead = Better: { $best }. That would have brought { $gave_up } more (± { $within }).
 review-better = Move { $number }, { $who }: { $made }. Better: { $best }, by { $gave_up } (± { $within }). { $why }
+review-made-instead = As it was played: { $why }
 review-look = Look at move { $number }
 review-line = What each seat could expect from what it did, in { $figure }, move by move
 review-rings = A ring is a turning point, with the number of its move. The lines end with what the hand brought.

@@ -142,15 +142,28 @@ kingscorners-until = until somebody has { n-points }
 kingscorners-hands = hands
 kingscorners-hands-played = { $played } of { $of } played
 
-## Why the rule of thumb would do it
+## What is so of a move, said with hints and in reviews
 
-kingscorners-why-end = There is nothing better to do than to draw and wait.
+kingscorners-why-end = { $n ->
+    [0] None of your cards can be played now.
+    [one] You keep one card that could be played now.
+   *[other] You keep { $n } cards that could be played now.
+}
+kingscorners-why-last = It is the last card of your hand.
 kingscorners-why-joker = A joker left in hand costs as much as the dearest card, and now it fits.
 kingscorners-why-king-pile = A king in a corner leaves its side empty for any card.
 kingscorners-why-join = Joining two piles leaves a side empty for any card.
-kingscorners-why-fits = Every card that fits a pile is one less in the hand.
+kingscorners-why-fits = { $n ->
+    [0] Your hand has a card less, and none that could follow this one.
+    [one] Your hand has a card less, and one that could follow this one.
+   *[other] Your hand has a card less, and { $n } that could follow this one.
+}
 kingscorners-why-king = Kings are dear to hold, and a corner pile takes twelve more cards.
-kingscorners-why-fill = An empty side takes any card, best one on which others of the hand can follow.
+kingscorners-why-fill = { $n ->
+    [0] An empty side takes any card, and none of your hand could follow this one.
+    [one] An empty side takes any card, and one of your hand could follow this one.
+   *[other] An empty side takes any card, and { $n } of your hand could follow this one.
+}
 
 ## What is no move
 

@@ -9,7 +9,7 @@ from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.state import END, FOLLOWS, JOKER_AS, MOVE, PLACES, SIDES
-from meldhouse.pieces.bits import count
+from meldhouse.pieces.bits import EMPTY, count
 from meldhouse.pieces.cards import KING, RANKS
 
 # What a move is worth: the kind first, then how many cards of the hand could follow.
@@ -60,14 +60,36 @@ def worth_card(view, rules, card, place):
     return (KING_TO_SIDE if rank == KING else FILL) + 10 * follow + rank
 
 
+# --- what is true of a move, for hints and reviews -----------------------------------------------
+
+
 def reason(view, rules, action):
-    """Why the rule of thumb would do that, for a hint."""
+    """What it opens, and what may follow it."""
     if action == END:
-        return SAID("why-end")
+        return SAID("why-end", n=playable(view))
     if action > END:
         return SAID("why-joker")
     if action >= MOVE:
-        return SAID("why-king-pile" if view["height"][(action - MOVE) % PLACES] == 0 else "why-join")
-    if view["height"][action % PLACES] > 0:
-        return SAID("why-fits")
-    return SAID("why-king" if action % PLACES >= SIDES else "why-fill")
+        return SAID("why-king-pile" if view.height[(action - MOVE) % PLACES] == 0 else "why-join")
+    card, place = divmod(int(action), PLACES)
+    if view.held[view.actor] == 1:
+        return SAID("why-last")
+    if view.height[place] == 0 and place >= SIDES:
+        return SAID("why-king")
+    return SAID("why-fits" if view.height[place] > 0 else "why-fill", n=following(view, rules, card, place))
+
+
+def following(view, rules, card, place):
+    """How many others of the hand could go on that card; a joker stands for any of them."""
+    follows = FOLLOWS[rules.side_build if place < SIDES else rules.corner_build, card]
+    fits = follows & ~view.blocked if place >= SIDES else follows
+    return int(view.hand[view.actor] & fits).bit_count() + (int(view.jokers[view.actor]) if follows != EMPTY else 0)
+
+
+def playable(view):
+    """How many cards of the hand could be played now; some place always takes a joker that a card fits."""
+    sides, corners = view.takes[0], view.takes[SIDES]
+    for side, corner in zip(range(1, SIDES), range(SIDES + 1, PLACES), strict=True):
+        sides, corners = sides | view.takes[side], corners | view.takes[corner]
+    jokers = int(view.jokers[view.actor]) if sides | corners != EMPTY else 0
+    return int(view.hand[view.actor] & (sides | (corners & ~view.blocked))).bit_count() + jokers

@@ -245,22 +245,48 @@ kongpie-button-restock = { $how ->
    *[shuffle] Shuffle the discards
 }
 
-## Why the rule of thumb would do it
+## What is so of a move, said with hints and in reviews
 
 kongpie-why-high-kong = The High Kong wins the hand at once, with the kitty and the jackpot.
 kongpie-why-kong = A kong on the table is safe, and this one scores { n-points }.
-kongpie-why-put = You can best spare these two for what lies in the source.
-kongpie-why-pull = These two fit best with what you hold, and leave the next player least.
-kongpie-why-pull-high = Cards of a high note's rank are worth most, to you and to the next player.
-kongpie-why-discard = This card fits least with the others, and a new one comes for it.
-kongpie-why-pass = What you hold promises more than a card you do not know.
+kongpie-why-put = { $kong ->
+    [high] What you keep makes the High Kong with two cards of the source.
+    [yes] What you keep makes a kong of { n-points } with two cards of the source.
+   *[no] What you keep makes no kong with two cards of the source.
+}
+kongpie-why-put-blind = Nobody knows yet which cards can be pulled for it.
+kongpie-why-pull = { $left ->
+    [yes] { kongpie-then-holds } The source keeps cards that are a kong by themselves.
+   *[no] { kongpie-then-holds }
+}
+kongpie-then-holds = { $kong ->
+    [high] You then hold the High Kong.
+    [yes] You then hold a kong of { n-points }.
+   *[no] You then hold no kong.
+}
+kongpie-why-discard = { $rank ->
+    [0] You keep no other card of its rank, and { kongpie-of-its-suit }.
+    [one] You keep one other card of its rank, and { kongpie-of-its-suit }.
+   *[other] You keep { $rank } other cards of its rank, and { kongpie-of-its-suit }.
+}
+kongpie-of-its-suit = { $n ->
+    [0] none of its suit
+    [one] one of its suit
+   *[other] { $n } of its suit
+}
+kongpie-why-pass = You keep your cards as they are.
 kongpie-why-pass-empty = There is nothing left to discard.
-kongpie-why-end = You are behind: better take the points of your kongs now.
-kongpie-why-reset = You are not behind: it is worth going on.
-kongpie-why-stay = You are near enough to the lead to pay for it.
-kongpie-why-leave = You are too far behind to pay for more.
-kongpie-why-turn = You are not behind, and like to know what comes.
-kongpie-why-shuffle = You are behind, and a surprise may help.
+kongpie-why-end = Everybody takes the points of the kongs made so far. { kongpie-behind }
+kongpie-why-reset = The kongs to come count as well. { kongpie-behind }
+kongpie-why-stay = Who pays plays on for what is to be won. { kongpie-behind }
+kongpie-why-leave = Who leaves pays no more. { kongpie-behind }
+kongpie-why-turn = Turned over, the stock comes in an order that all know. { kongpie-behind }
+kongpie-why-shuffle = Shuffled, the stock comes in an order that nobody knows. { kongpie-behind }
+kongpie-behind = { $n ->
+    [0] Nobody else has made more kongs than you.
+    [one] Somebody else has made one kong more than you.
+   *[other] Somebody else has made { $n } kongs more than you.
+}
 
 ## What is no move
 

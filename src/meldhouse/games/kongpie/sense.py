@@ -5,12 +5,14 @@ Looks two connects ahead, at the cards that all can see; does not leave the next
 that would help; votes, pays and restocks by how far it is behind.
 """
 
+from itertools import combinations
+
 from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie import SAID
 from meldhouse.games.kongpie.connects import may_connect
 from meldhouse.games.kongpie.kongs import cards_in, high_ranks, kind_of
-from meldhouse.games.kongpie.lying import cards_of_action, high_cards
+from meldhouse.games.kongpie.lying import cards_of_action, hand_of, high_cards, laid_by, source_of
 from meldhouse.games.kongpie.lying import kind_of as kind_in_words
 from meldhouse.games.kongpie.prospects import (
     HIGH_KONG,
@@ -28,6 +30,7 @@ from meldhouse.games.kongpie.seats import next_seat
 from meldhouse.games.kongpie.state import (
     CONNECT_TWICE,
     DISCARD,
+    HAND,
     HAND_PAIR,
     KONG,
     LEAVE,
@@ -49,7 +52,7 @@ from meldhouse.games.kongpie.state import (
 )
 from meldhouse.games.kongpie.stock import cards_of_source
 from meldhouse.pieces.bits import EMPTY, bit, count, nth
-from meldhouse.pieces.cards import SUITS
+from meldhouse.pieces.cards import RANKS, SUITS
 from meldhouse.pieces.melds import paired_ranks, thick_ranks
 
 PLAYOUTS = 20_000  # hands that are played out in a tenth of a second, for bots that look ahead
@@ -267,28 +270,59 @@ def feeds(view, rules, pulled):
     return help_given
 
 
-# --- in words ---------------------------------------------------------------------
+# --- what is true of a move, for hints and reviews -------------------------------------------------
 
 
 def reason(view, rules, action):
-    """Why the rule of thumb would do that, for a hint."""
-    if action == PASS:
-        return SAID("why-pass" if view["held"][view["turn"]] else "why-pass-empty")
+    """What it makes, what it keeps, and what it leaves in the source."""
     if action > PASS:
-        return SAID(ANSWERS[int(action)])
+        return SAID(ANSWERS[int(action)], n=behind(view, rules))
+    if action == PASS:
+        return SAID("why-pass" if view.held[view.turn] else "why-pass-empty")
     cards = cards_of_action(view, action)
     if action < PUT:
         return why_kong(kind_in_words(view, cards))
+    hand = set(hand_of(view, int(view.turn)))
     if action < PULL:
-        return SAID("why-put")
+        return why_put(view, rules, hand - {*cards}, cards)
     if action < DISCARD:
-        high = any(high_cards(view) >> card & 1 for card in cards)
-        return SAID("why-pull-high" if high else "why-pull")
-    return SAID("why-discard")
+        return why_pull(view, hand | {*cards}, cards)
+    (card,) = cards
+    alike = sum(other % RANKS == card % RANKS for other in hand) - 1
+    return SAID("why-discard", rank=alike, n=sum(other // RANKS == card // RANKS for other in hand) - 1)
+
+
+def behind(view, rules):
+    """How many kongs more the best of the others has made."""
+    others = (seat for seat in range(rules.seats) if seat != view.actor and not view.gone[seat])
+    most = max((int(view.kongs_made[seat]) for seat in others), default=0)
+    return max(most - int(view.kongs_made[view.actor]), 0)
 
 
 def why_kong(kind):
     return SAID("why-high-kong") if kind == Kind.HIGH_KONG else SAID("why-kong", n=int(POINTS[kind]))
+
+
+def why_put(view, rules, kept, put):
+    """The best kong of what stays and two cards of the source, if all that can be pulled lies there."""
+    free = [card for card in source_of(view) if not int(view.put_lately) >> card & 1]
+    if len(free) < 2 or (rules.lojack and any(high_cards(view) >> card & 1 for card in put)):
+        return SAID("why-put-blind")
+    return SAID("why-put", **brings(view, [kept | {*pulled} for pulled in combinations(free, 2)]))
+
+
+def why_pull(view, hand, pulled):
+    """The best kong that the hand then holds, and whether two of the cards in the source are one by themselves."""
+    source = [card for card in (*source_of(view), *laid_by(view)) if card not in pulled]
+    left = brings(view, [{*pair} for pair in combinations(source, 2)])["kong"]
+    return SAID("why-pull", **brings(view, [hand]), left=left)
+
+
+def brings(view, hands):
+    """The best kong that any of these hands holds: the High Kong wins, another scores."""
+    kinds = {kind_in_words(view, some) for hand in hands for n in range(1, HAND + 1) for some in combinations(hand, n)}
+    points = max((int(POINTS[kind]) for kind in kinds if kind not in (None, Kind.HIGH_KONG)), default=0)
+    return {"kong": "high" if Kind.HIGH_KONG in kinds else "yes" if points else "no", "n": points}
 
 
 ANSWERS = {

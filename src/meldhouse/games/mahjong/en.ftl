@@ -170,13 +170,30 @@ mahjong-can-pung = a pung (three equal tiles)
 mahjong-can-kong = a kong (four equal tiles)
 mahjong-can-hu = mahjong (the winning hand)
 
-## Why the rule of thumb would do it
+## What is so of a move, said with hints and in reviews
 
 mahjong-why-mahjong = Your hand is complete and worth enough.
-mahjong-why-pass = Nothing here brings you nearer to a hand that is worth enough.
-mahjong-why-kong = The kong costs you nothing and draws another tile.
-mahjong-why-claim = It brings you nearer to a hand that is worth enough.
-mahjong-why-discard = You need this tile least for the hands within your reach.
+mahjong-why-pass = { $missing ->
+    [one] Your hand lacks one tile, and { mahjong-nearer }.
+   *[other] Your hand lacks { $missing } tiles, and { mahjong-nearer }.
+}
+mahjong-why-discard = { $missing ->
+    [one] Your hand then lacks one tile, and { mahjong-nearer }.
+   *[other] Your hand then lacks { $missing } tiles, and { mahjong-nearer }.
+}
+mahjong-nearer = { $n ->
+    [0] none that you have not seen brings it nearer
+    [one] one that you have not seen brings it nearer
+   *[other] { $n } that you have not seen bring it nearer
+}
+mahjong-why-kong = { $missing ->
+    [one] The kong draws another tile. Your hand lacks one tile with it, and { $now } without.
+   *[other] The kong draws another tile. Your hand lacks { $missing } tiles with it, and { $now } without.
+}
+mahjong-why-claim = { $missing ->
+    [one] Your hand lacks one tile with it, and { $now } without.
+   *[other] Your hand lacks { $missing } tiles with it, and { $now } without.
+}
 
 ## What is no move
 

@@ -12,8 +12,8 @@ from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong import arrangements as read
 from meldhouse.games.mahjong.plans import NEAR, cheapest, promises
 from meldhouse.games.mahjong.rules import Ruleset
-from meldhouse.games.mahjong.state import BIG_KONG, CHOW, CONCEALED_KONG, HU, PASS, PUNG, SMALL_KONG, Meld
-from meldhouse.games.mahjong.waits import deficit, winning_kinds
+from meldhouse.games.mahjong.state import BIG_KONG, CHOW, CONCEALED_KONG, HU, PASS, PUNG, SMALL_KONG, Meld, Phase
+from meldhouse.games.mahjong.waits import deficit, seven_pairs_shanten, shanten, standard_shanten, winning_kinds
 from meldhouse.games.mahjong.winning import SELF_DRAWN, is_simple_win, worth
 from meldhouse.pieces.tiles import COPIES, KINDS
 
@@ -179,15 +179,70 @@ def cost_of_claim(view, rules, action, words, gone, scarce):
     return cost_with_meld(view, rules, words, Meld.CHOW, start, gone, scarce)
 
 
-# --- hints -----------------------------------------------------------------------------------------
+# --- what is true of a move, for hints and reviews -----------------------------------------------
 
 
 def reason(view, rules, action):
-    """Why the rule of thumb would do that, for a hint."""
+    """How near the hand is to any complete one after the move, whatever that is worth, and what brings it nearer."""
     if action == HU:
         return SAID("why-mahjong")
+    hand, melds = view.hand[view.actor].copy(), int(view.n_melds[view.actor])
+    if action < CHOW:
+        hand[action] -= 1
+        return brought_nearer("why-discard", view, rules, hand)
     if action == PASS:
-        return SAID("why-pass")
-    if action >= CONCEALED_KONG or action == BIG_KONG:
-        return SAID("why-kong")
-    return SAID("why-claim" if action >= CHOW else "why-discard")
+        return brought_nearer("why-pass", view, rules, hand)
+    now, used = missing(hand, melds, rules), tiles_used(view, int(action))
+    for kind in used:
+        hand[kind] -= 1
+    kong = action >= CONCEALED_KONG or action == BIG_KONG
+    then = missing(hand, melds + (action < SMALL_KONG), rules)
+    return SAID("why-kong" if kong else "why-claim", missing=then, now=now)
+
+
+def brought_nearer(key, view, rules, hand):
+    """What a hand of thirteen lacks, and how many tiles that the actor has not seen bring it nearer."""
+    melds, nearer = int(view.n_melds[view.actor]), 0
+    lacks = missing(hand, melds, rules)
+    for kind, left in enumerate(unseen_by(view)):
+        if left > 0:
+            hand[kind] += 1
+            nearer += left * (lacking(hand, melds, rules) < lacks)
+            hand[kind] -= 1
+    return SAID(key, missing=lacks, n=nearer)
+
+
+def missing(hand, melds, rules):
+    """How many tiles have to come; a hand that has to give one away lacks one at least."""
+    return max(lacking(hand, melds, rules), 1)
+
+
+def lacking(hand, melds, rules):
+    """How many tiles a hand lacks of a complete one; run in Python, so that no hint waits for the compiler."""
+    if rules.rules == Ruleset.MCR:
+        return int(shanten.in_python(hand, melds)) + 1
+    sets = int(standard_shanten.in_python(hand, melds)) + 1
+    pairs = rules.seven_pairs and melds == 0
+    return min(sets, int(seven_pairs_shanten.in_python(hand)) + 1) if pairs else sets
+
+
+def unseen_by(view):
+    """Of each kind, how many tiles the actor has not seen: an own kong may lie face down, and one robbed is seen."""
+    seat = view.actor
+    left = (COPIES - view.shown.astype(int) - view.hand[seat]).tolist()
+    for k in range(view.n_melds[seat]):
+        left[view.melds[seat, k, 1]] -= 0 if view.bared[seat, k, 1] else COPIES
+    if view.phase == Phase.ROBBERY:
+        left[view.tile] -= 1
+    return left
+
+
+def tiles_used(view, action):
+    """The tiles of the hand that a kong or a claim lays down."""
+    if action >= CONCEALED_KONG:
+        return [action - SMALL_KONG] if action >= SMALL_KONG else [action - CONCEALED_KONG] * COPIES
+    tile = int(view.tile)
+    if action in (PUNG, BIG_KONG):
+        return [tile] * (2 if action == PUNG else 3)
+    start = tile - (action - CHOW)
+    return [kind for kind in range(start, start + 3) if kind != tile]

@@ -142,7 +142,7 @@ pong-prompt-discard = Discard a { pong-tile }: four sets of three win.
 pong-prompt-not-at-once = Discard a { pong-tile }, but not { $tile }, which you have just taken.
 pong-prompt-own = Discard a { pong-tile } that you did not take from the discards.
 
-## Why the rule of thumb would do it
+## What is so of a move, said with hints and in reviews
 
 pong-why-win = A complete hand that waits may see somebody else win first.
 pong-why-take = { $n ->
@@ -151,6 +151,8 @@ pong-why-take = { $n ->
    *[other] With { $tile } you are { $n } { pong-tiles } from four sets, one nearer than before.
 }
 pong-why-draw = Your hand comes no nearer to four sets with { $tile }; the wall may have what brings it nearer.
+pong-why-take-though = Your hand comes no nearer to four sets with { $tile }.
+pong-why-draw-though = { CAPITAL($tile) } would bring your hand nearer to four sets, and you do without.
 pong-why-draw-kept = What is taken is kept at this table, and something has to be left to discard.
 pong-why-leave = Your hand comes no nearer to four sets with { $tile }, and what you discard for it may let somebody else win.
 pong-why-discard = { $n ->

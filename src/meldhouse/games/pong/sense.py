@@ -5,6 +5,7 @@ import numpy as np
 
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.pong import SAID
+from meldhouse.games.pong.bars import may_take
 from meldhouse.games.pong.faces import last_discard, last_tile, says
 from meldhouse.games.pong.sets import missing_and_wanted
 from meldhouse.games.pong.state import DISCARD, DRAW, SEATS, TAKE, WIN, Phase
@@ -164,10 +165,13 @@ def reason(view, rules, action):
         return why_discard(keys, rules, action - DISCARD)
     missing, wanted = missing_and_wanted(keys, rules)
     last = last_tile(view, rules)
+    if last_discard(view) in wanted:
+        if action == TAKE:
+            return says(rules, "why-take", tile=last, n=missing - 1)
+        kept = view.phase == Phase.CHOICE and not may_take.in_python(view, rules)
+        return SAID("why-draw-kept" if kept else "why-draw-though", tile=last)
     if action == TAKE:
-        return says(rules, "why-take", tile=last, n=missing - 1)
-    if last_discard(view) in wanted:  # and may not be taken
-        return SAID("why-draw-kept")
+        return SAID("why-take-though", tile=last)
     return SAID("why-draw" if action == DRAW else "why-leave", tile=last)
 
 

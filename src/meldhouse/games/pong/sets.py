@@ -36,6 +36,6 @@ def fewest_over(key: int, serong: int) -> list[int]:
 
 
 def missing_and_wanted(keys: Any, rules: Any) -> tuple[int, list[int]]:
-    """How many tiles a hand is from four sets, and the kinds that bring it nearer."""
-    missing = int(distance(keys, int(rules.serong)))
-    return missing, [kind for kind in range(KINDS) if helps(keys, kind, int(rules.serong))]
+    """How many tiles a hand is from four sets, and the kinds that bring it nearer; nobody waits for the compiler."""
+    missing = int(distance.in_python(keys, int(rules.serong)))
+    return missing, [kind for kind in range(KINDS) if helps.in_python(keys, kind, int(rules.serong))]

@@ -208,24 +208,41 @@ tongits-barred-by-self = { $long ->
    *[no] you connected to your own meld
 }
 
-## Why the rule of thumb would do it
+## What is so of a move, said with hints and in reviews
 
 tongits-why-tongits = With nothing left that counts, the hand is won at once.
 tongits-why-call-alone = Nobody else has a meld that allows a challenge, so the draw is won at once.
 tongits-why-call-unable = Without a meld face up you could challenge nobody, so there is nothing to wait for.
-tongits-why-call-low = Your total is low for how many cards the others hold.
-tongits-why-pick = The discard would not help your hand, and the deck may.
+tongits-why-call = { $cards ->
+    [one] You announce { n-points }: whoever challenges with no more wins, and somebody who may holds one card.
+   *[other] You announce { n-points }: whoever challenges with no more wins, and nobody who may holds fewer than { $cards } cards.
+}
+tongits-why-pick = A card comes from the deck. As it is, your hand has { $n } of dead wood, and { tongits-makers }.
+tongits-makers = { $makers ->
+    [0] no card that you have not seen would make a meld with two of it
+    [one] one card that you have not seen would make a meld with two of it
+   *[other] { $makers } cards that you have not seen would make a meld with two of it
+}
 tongits-why-fold = The announced total is lower than yours, and a lost challenge costs more.
 tongits-why-challenge = Your total is no higher than the announced one, and a challenger wins a tie.
-tongits-why-discard = Your hand misses this card least, and the next player gains little by it.
-tongits-why-open = Who has not opened cannot win a count, and who has no meld face up cannot challenge.
+tongits-why-fold-low = Your total is no higher than the announced one, but somebody else who challenges may have less.
+tongits-why-challenge-high = Your total is higher than the announced one, so that the challenge cannot win.
+tongits-why-discard = { $ways ->
+    [0] Your hand then has { $n } of dead wood, and { tongits-makers }. The next player cannot take the discard.
+    [one] Your hand then has { $n } of dead wood, and { tongits-makers }. The next player may hold the one pair that takes the discard.
+   *[other] Your hand then has { $n } of dead wood, and { tongits-makers }. The next player may hold one of the { $ways } pairs that take the discard.
+}
+tongits-why-discard-last = The hand ends with it, and yours then has { $n } of dead wood.
+tongits-why-open = { $secrets ->
+    [yes] Who has not opened can neither win a count nor challenge. Your hand then has { $n } of dead wood.
+   *[no] Who has not opened cannot win a count, and who has no meld face up cannot challenge. Your hand then has { $n } of dead wood.
+}
+tongits-why-dead = Your hand then has { $n } of dead wood, and has { $now } now.
 tongits-why-bury = Nobody can connect to a secret, and so nobody can bar your draw by it.
 tongits-why-bar = { $owner ->
     [you] You could call a draw, and a card on one of your melds bars it.
    *[other] { $owner } could call a draw in the next turn, and a card on that meld bars it.
 }
-tongits-why-connect = A card on the table no longer counts against you.
-tongits-why-take = Your dead wood gets lower at once, which a card from the deck does not promise.
 
 ## What is no move
 

@@ -24,6 +24,7 @@ from meldhouse.games.tongits.state import (
     DROP,
     FOLD,
     MELD,
+    MELD_CARDS,
     ON_TOP,
     PICK,
     SEATS,
@@ -33,7 +34,7 @@ from meldhouse.games.tongits.state import (
     Phase,
 )
 from meldhouse.pieces.bits import EMPTY, bit
-from meldhouse.pieces.cards import RANKS
+from meldhouse.pieces.cards import CARDS, RANKS, cards_of
 from meldhouse.pieces.melds import COLUMN, deadwood, deadwood_without, laid_out
 from meldhouse.words import Seat
 
@@ -166,34 +167,86 @@ def worth_discard(view, rules, laid, thrown, card):
     return THROWN - deadwood_without(laid, card) + prospects - feed * feeds(thrown, card)
 
 
+# --- what is true of a move, for hints and reviews -------------------------------------------------
+
+
 def reason(view, rules, action):
-    """Why the rule of thumb would do that, for a hint."""
-    if action in SPOKEN:
-        return SAID(SPOKEN[action])
+    """What can be said for a move, and is so: what it leaves, and what it lets others do."""
+    if action in (CHALLENGE, FOLD):
+        return reason_to_answer(view, action)
+    if action == TONGITS or (view.held[view.actor] == 1 and DISCARD <= action < DROP):
+        return SAID("why-tongits")
+    if action == PICK:
+        return SAID("why-pick", n=dead_in_hand(view), makers=makers_of(view, set(cards_of(view.hand[view.actor]))))
     if action == CALL:
         return reason_to_call(view, rules)
     if action < DROP:
-        return SAID("why-discard")
+        return reason_to_discard(view, action - DISCARD)
     if action < CONNECT:
-        return SAID("why-bury" if action >= BURY else "why-open")
+        return SAID("why-bury") if action >= BURY else reason_to_meld(view, rules, MELD[action - DROP])
     if action < TAKE:
         return reason_to_connect(view, (action - CONNECT) // 3, (action - CONNECT) % 3)
-    return SAID("why-take" if view.laid[view.actor] else "why-open")
+    return reason_to_meld(view, rules, MELD[action - TAKE])
 
 
-SPOKEN = {TONGITS: "why-tongits", PICK: "why-pick", FOLD: "why-fold", CHALLENGE: "why-challenge"}
+THREES = [set(cards) for cards in MELD_CARDS if len(cards) == 3]
+
+
+def reason_to_discard(view, card):
+    """What stays, and whether whoever is next may take it; after the last card of the deck nobody is next."""
+    hand = set(cards_of(view.hand[view.actor])) - {card}
+    dead = dead_in_hand(view, 1 << card)
+    if view.left == 0:
+        return SAID("why-discard-last", n=dead)
+    unseen = unseen_by(view)
+    ways = sum(card in three and three - {card} <= unseen for three in THREES)
+    return SAID("why-discard", n=dead, makers=makers_of(view, hand), ways=ways)
+
+
+def unseen_by(view):
+    """The cards that the actor has not seen."""
+    return set(range(CARDS)) - set(cards_of(shown.in_python(view)))
+
+
+def makers_of(view, hand):
+    """How many cards unseen would make a meld with two of the hand."""
+    unseen = unseen_by(view)
+    return len({card for three in THREES if len(three & hand) == 2 for card in three - hand if card in unseen})
+
+
+def dead_in_hand(view, less=0):
+    """The dead wood of the actor's hand, without some cards; run in Python, so that no hint waits for the compiler."""
+    return int(deadwood.in_python(np.uint64(int(view.hand[view.actor]) & ~int(less))))
+
+
+def reason_to_meld(view, rules, meld):
+    """The first meld that lies face up opens; any changes what counts."""
+    if view.laid[view.actor] == 0:
+        return SAID("why-open", secrets=bool(rules.secret_allows_challenge), n=dead_in_hand(view, meld))
+    return SAID("why-dead", n=dead_in_hand(view, meld), now=dead_in_hand(view))
+
+
+def reason_to_answer(view, action):
+    """Who challenges wins a tie with the caller."""
+    if dead_in_hand(view) <= view.announced:
+        return SAID("why-challenge" if action == CHALLENGE else "why-fold-low")
+    return SAID("why-fold" if action == FOLD else "why-challenge-high")
 
 
 def reason_to_call(view, rules):
     """As in `is_good_call`."""
-    if not any(may_challenge(view, rules, seat) for seat in range(SEATS) if seat != view.actor):
+    able = [seat for seat in range(SEATS) if seat != view.actor and may_challenge.in_python(view, rules, seat)]
+    if not able:
         return SAID("why-call-alone")
-    return SAID("why-call-low" if may_challenge(view, rules, view.actor) else "why-call-unable")
+    if not may_challenge.in_python(view, rules, view.actor):
+        return SAID("why-call-unable")
+    cards = min(int(view.held[seat]) for seat in able)
+    return SAID("why-call", n=dead_in_hand(view), cards=cards)
 
 
 def reason_to_connect(view, card, how):
-    """To bar a draw that could be called, or only to get rid of the card."""
-    owner = int(view.owner[meld_beside(view, card, how)])
+    """To bar a draw that could be called, or for what counts."""
+    owner = int(view.owner[meld_beside.in_python(view, card, how)])
     if owner != view.actor and view.blocked[owner] == 0:
         return SAID("why-bar", owner=Seat(owner))
-    return SAID("why-connect")
+    return SAID("why-dead", n=dead_in_hand(view, 1 << card), now=dead_in_hand(view))
