@@ -234,8 +234,8 @@ tongits-why-discard = { $ways ->
 }
 tongits-why-discard-last = The hand ends with it, and yours then has { $n } of dead wood.
 tongits-why-open = { $secrets ->
-    [yes] Who has not opened can neither win a count nor challenge. Your hand then has { $n } of dead wood.
-   *[no] Who has not opened cannot win a count, and who has no meld face up cannot challenge. Your hand then has { $n } of dead wood.
+    [yes] You have then opened, which it takes to win a count and to challenge. Your hand then has { $n } of dead wood.
+   *[no] You have then opened, which it takes to win a count, and have a meld face up, which it takes to challenge. Your hand then has { $n } of dead wood.
 }
 tongits-why-dead = Your hand then has { $n } of dead wood, and has { $now } now.
 tongits-why-bury = Nobody can connect to a secret, and so nobody can bar your draw by it.
