@@ -5,5 +5,5 @@ from meldhouse.games.levels import Share
 STRENGTH = {
     "club": Share(1.69, 0.12),
     "strong": Share(1.07, 0.05),
-    "master": Share(1.03, 0.11),
+    "master": Share(1.09, 0.09),
 }
