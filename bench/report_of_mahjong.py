@@ -3,25 +3,36 @@
 from collections.abc import Iterator
 from math import ceil, inf
 
-from report_parts import Counter, Run, read
+from report_parts import Counter, Run, ahead, read, told
 from report_short import Figures, Runs
 from report_short import page as short_page
 
 from meldhouse.games.mahjong.book import FANS, Fan
 from meldhouse.games.mahjong.odds import rare
 from meldhouse.libraries import distributions
+from meldhouse.odds import report
+from meldhouse.odds.answer import Odds
 from meldhouse.odds.estimates import SURE, Estimate
 from meldhouse.odds.question import look_up
 
 USUAL, HANDS = "competition", 100_000
-PART, SPLITS = 25, 4  # one hand for so many of the usual run, at most
+PART, SPLITS, MINIMUM = 25, 4, 126  # one hand for so many of the usual run, at most
 MOST = 12_000_000  # hands with copies, for each fan: of the rarest some hours
 SHOWN = ("turns", "first_seat", "ended_exhausted", "ended_self_drawn", "big_kongs", "dealt_away")
+CHANGED = (
+    *("turns", "ended_exhausted", "ended_self_drawn", "worth", "discarder_pays", "first_seat", "chows", "pungs"),
+    *("fan_chicken_hand", "fan_all_chows", "fan_mixed_shifted_chows", "fan_mixed_triple_chow", "fan_pure_straight"),
+)
 ENOUGH, BELIEVED = 0.05, 0.5
 
 
 def page(counter: Counter) -> Iterator[str]:
-    return short_page(counter, PART, SHOWN, sentences, fans)
+    return short_page(counter, PART, SHOWN, sentences, more)
+
+
+def more(runs: Runs) -> Iterator[str]:
+    yield from minimum(runs.counter.run("minimum", MINIMUM, compare="minimum=8,0").odds)
+    yield from fans(runs)
 
 
 def sentences(runs: Runs) -> Iterator[str]:
@@ -49,6 +60,22 @@ def sentences(runs: Runs) -> Iterator[str]:
         f"{dealt.one_in('dealt_complete')} has won with its fourteenth. These are counted out."
     )
     yield f"At a table where any four sets and a pair win (`table`) a hand takes {simple.number('turns')} turns."
+
+
+# --- the eight points -----------------------------------------------------------------------------
+
+
+def minimum(odds: Odds) -> Iterator[str]:
+    """What a hand has to be worth, and what it does where nothing is asked."""
+    yield f"""### The eight points that a hand needs
+
+{odds.hands:,} hands under each, with the same decks: `competition` as it is, and where any complete hand wins.
+
+| | with eight | without, more by |
+|---|---|---|"""
+    for name in CHANGED:
+        yield f"| {read(odds.row(name).said)} | {told(odds, name, odds[name])} | {ahead(odds, name, 1)} |"
+    yield f"\n`{report.again(odds)}`\n"
 
 
 # --- the fans -------------------------------------------------------------------------------------
