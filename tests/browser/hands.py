@@ -68,14 +68,14 @@ def walk_in(page, address, game):
     return page
 
 
-def sit_down(page, address, game):
+def sit_down(page, address, game, **chosen):
     """The same without the pages on the way: what the last of them asks the house for is asked for at once."""
 
     def ask(path, **message):
         return page.request.post(f"{address}/api/tables{path}", data=message, headers={"Origin": address}).json()
 
     page.request.get(f"{address}/mine")  # whoever comes to a page for the first time is given a key
-    table = ask("", game=game, draw=False, start=True)["table"]
+    table = ask("", game=game, draw=False, start=True, **chosen)["table"]
     ask(f"/{table}/add", words="mine")
     page.goto(f"{address}/table/{table}")
     return page

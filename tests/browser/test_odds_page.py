@@ -1,13 +1,16 @@
 """The odds in the browser: rules are chosen, and figures and pictures come while one looks."""
 
+import os
 import re
+import time
 from pathlib import Path
 
 import pytest
-from hands import DESK, PHONE, until
+from hands import DESK, PHONE, sit_down, until
 
+import meldhouse as mh
 import meldhouse.web
-from meldhouse.server import odds_pages
+from meldhouse.server import laboratory, odds_pages
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
 pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")
@@ -28,6 +31,20 @@ CUT = """() => [...document.querySelectorAll("#seats select")].filter(select => 
     const arrow = 40; // and what stands round the words
     return Math.max(...words.map(said => paper.measureText(said).width)) + arrow > select.clientWidth;
 }).length"""
+MOST_WORK = 1.5  # seconds of a processor until there are figures, on one that others share
+TO_FIGURES = """() => new Promise(resolve => {
+    const table = document.querySelector("#table"), begun = performance.now();
+    const told = () => [...table.querySelectorAll("td")].some(cell => /[1-9]/.test(cell.textContent));
+    const watch = new MutationObserver(() => told() && resolve(performance.now() - begun));
+    watch.observe(table, {childList: true, subtree: true});
+    document.querySelector("#go").click();
+})"""
+WHOLE_LINKS = """() => [...document.querySelectorAll(".game-card")].flatMap(card => {
+    const link = card.querySelector("a[href^='/odds/']");
+    const [all, its] = [card.getBoundingClientRect(), link.getBoundingClientRect()];
+    const whole = its.width > 0 && its.left >= all.left && its.right <= all.right && its.bottom <= all.bottom;
+    return whole ? [link.getAttribute("href")] : [];
+})"""
 TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -97,13 +114,74 @@ def test_what_cannot_be_counted_is_told(house, visit):
 
 
 def test_the_way_there(house, visit):
-    """From the rules, and from the page of a new table."""
+    """From the rules, from the page of a new table, and from the lobby."""
     page = visit(viewport=DESK)
-    for path in (f"/rules/{GAME}?variant=chips", f"/new/{GAME}"):
+    for path in (f"/rules/{GAME}?variant=chips", f"/new/{GAME}", "/"):
         page.goto(house.address + path)
         page.click(f"a[href^='/odds/{GAME}']")
         page.wait_for_selector("#go:enabled")
         assert page.is_checked(f"input[value={'chips' if 'chips' in path else 'standard'}]")
+
+
+def test_the_lobby_shows_every_way_to_the_odds(house, visit):
+    """One for each game, whole in every window."""
+    page = visit(viewport=DESK)
+    page.goto(house.address)
+    for window in (*WINDOWS, {"width": 1700, "height": 900}, {"width": 700, "height": 900}):
+        page.set_viewport_size(window)
+        assert page.evaluate(WHOLE_LINKS) == [f"/odds/{game}" for game in mh.GAMES], window
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_way_there_from_a_table(house, visit, window):
+    """In its menu, or beside the rules where there is room; the variant that is played there is chosen."""
+    page = sit_down(visit(viewport=window), house.address, GAME, variant="chips")
+    page.wait_for_selector("#mine .piece")
+    if page.is_visible("#menu"):
+        page.click("#menu")
+    with page.expect_popup() as opened:
+        page.click(f"a[href^='/odds/{GAME}']")
+    opened.value.wait_for_selector("#go:enabled")
+    assert opened.value.is_checked("input[value=chips]")
+
+
+@pytest.mark.parametrize("game", list(mh.GAMES))
+def test_figures_are_there_at_once(house, visit, game, monkeypatch):
+    """A second is promised from the press of a button to the first figure.  Other tests run beside this one, and what
+    counts stands behind them all, so it is the work of the process that is told, not how long it had to wait."""
+    monkeypatch.setattr(laboratory, "AT_LEAST", 0.0)  # no other game's process stays in its place
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/odds/{game}")
+    page.wait_for_selector("#go:enabled")
+    until(page, lambda: is_waiting_for(house, game))
+    process = house.house.laboratory.spare.process.pid
+    before = worked(process)
+    waited = page.evaluate(TO_FIGURES) / 1000
+    spent = worked(process) - before
+    print(game, f"{waited:.2f} s, {spent:.2f} s of a processor")
+    assert runs(house) == 1
+    assert 0 < spent < MOST_WORK
+
+
+def is_waiting_for(house, game):
+    """Has a process this game at hand, and does nothing but wait?"""
+    spare = house.house.laboratory.spare
+    return spare and spare.game == game and all(state_of(spare.process.pid) == "S" for _ in range(8))
+
+
+def state_of(process):
+    time.sleep(0.05)
+    return stat(process)[0]
+
+
+def worked(process):
+    """Seconds of a processor."""
+    return sum(map(int, stat(process)[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+def stat(process):
+    """What the system says of it, from its state on."""
+    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
 
 
 def test_a_new_table_says_what_its_rules_do(house, visit):

@@ -926,6 +926,7 @@ lobby-play-game = Play { $game }
 lobby-choose = Choose …
 lobby-choose-game = Choose a table of { $game }
 lobby-rules = Rules
+lobby-odds = Odds
 lobby-mine = Your tables
 lobby-tables = Tables to join
 lobby-watch = Tables to watch
