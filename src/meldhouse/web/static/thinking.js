@@ -27,7 +27,7 @@ function mark(now) {
   if (!words) return;
   words.lastChild.nodeValue = text("page-mark-thinking");
   words.classList.add("thinking");
-  const hand = words.offsetWidth < 2 && $(`[data-zone='hand ${now.turn}']`);
+  const hand = words.offsetHeight < 2 && $(`[data-zone='hand ${now.turn}']`);
   if (!hand || $(".thinking", hand)) return;
   hand.append(make("span", { class: "mark thinking", "aria-hidden": "true" }, text("page-mark-thinking")));
   hand.lastChild.style.cssText = OVER;
