@@ -13,7 +13,7 @@ from meldhouse.games.mahjong import arrangements as read
 from meldhouse.games.mahjong.choices import has_claim
 from meldhouse.games.mahjong.hands import gain, lose
 from meldhouse.games.mahjong.plans import NEAR, cheapest, promises
-from meldhouse.games.mahjong.sense import kinds_left
+from meldhouse.games.mahjong.sense import kinds_left, largest
 from meldhouse.games.mahjong.state import HAND, NONE, PASS, SEATS, Phase
 from meldhouse.games.mahjong.worlds import imagined_to_win, is_before
 from meldhouse.pieces.tiles import KINDS
@@ -69,11 +69,7 @@ def needed_least(s, rules, seat, kinds):
     gone, scarce = kinds_left(s, 0), kinds_left(s, 1)
     best = cheapest(words, s.melds[seat], s.n_melds[seat], gone, scarce, rules)
     promises(words, s.melds[seat], s.n_melds[seat], gone, scarce, rules, best + NEAR, kinds, n, values)
-    chosen = 0
-    for k in range(1, n):
-        if values[k] > values[chosen]:
-            chosen = k
-    return np.int64(kinds[chosen])
+    return np.int64(kinds[largest(values, n)])
 
 
 @kernel

@@ -74,8 +74,14 @@ def best_on_turn(view, rules, moves, n):
     promises(words, view.melds[seat], view.n_melds[seat], gone, scarce, rules, best + NEAR, moves, discards, values)
     if deficit(words, view.n_melds[seat]) <= 1:
         count_outs(view, rules, words, moves, discards, values)
+    return largest(values, discards)
+
+
+@kernel
+def largest(values, n):
+    """The place of the largest one."""
     chosen = 0
-    for k in range(1, discards):
+    for k in range(1, n):
         if values[k] > values[chosen]:
             chosen = k
     return chosen
