@@ -72,7 +72,8 @@ def play_on(
 
 def asking(game: Game, sense: Any) -> Ask:
     """A loop that asks that rule of thumb, behind a door as tables have it."""
-    put = {"law": game.law, "sense": sense, "novice": game.novice, "beliefs": None, "takes": game.takes}
+    nothing: dict[str, Any] = {"beliefs": None, "later": None}
+    put = {"law": game.law, "sense": sense, "novice": game.novice, "takes": game.takes, **nothing}
     room = sense.__name__.rpartition(".")[2]
     choose = compiled.load(f"{compiled.NAME}.engine.doors_{room}__{game.name}", "doors", **put).choose
     opened(choose)  # type: ignore[no-untyped-call]

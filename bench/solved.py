@@ -56,7 +56,8 @@ class Solver:
         """What the hand is worth to the seat, which makes the best move at its next `own` decisions, and then plays by
         the rule of thumb, too."""
         if table["actor"][0] < 0:
-            return float(self.game.verbs.payoff(table, self.rules, self.seat))
+            verbs = self.game.verbs
+            return float(verbs.payoff(table, self.rules, self.seat) + verbs.promised(table, self.rules, self.seat))
         table[self.stock][0][: table["left"][0]].sort()  # in whatever order it lies, it is the same to everybody
         key = table.tobytes(), own
         if key not in self.known:

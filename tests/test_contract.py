@@ -264,6 +264,8 @@ MISFITS = [
     ("strength", STRENGTH.format("master=1.5"), "has to have a Share(times, error) of master, not 1.5."),
     ("strength", STRENGTH.format("master=Share(1.5, 0)"), "has to have a Share(times, error) of master"),
     ("strength", STRENGTH.format("learned=ONE"), "STRENGTH has learned, which is none of club, strong, master."),
+    ("later", "def promised(s, rules): ...", "promised takes (s, rules), and has to be promised(s, rules, seat)"),
+    ("later", "COUNTED = 5", "COUNTED has to be a sentence of en.ftl, not 5."),
     ("situations", "def redealt(before):\n    pass", "and has to be redealt(before, after, rules)."),
 ]
 

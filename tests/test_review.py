@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from functools import cache
+from html import unescape
 from xml.etree import ElementTree
 
 import numpy as np
@@ -17,7 +18,7 @@ from meldhouse.review import Decision, Option, Review, hints, picture, review_ha
 from meldhouse.review.findings import Mark
 from meldhouse.review.hand import decisions
 from meldhouse.review.page import alone, shown
-from meldhouse.review.telling import lines, told
+from meldhouse.review.telling import beyond, lines, told
 from meldhouse.words import Reader
 
 BUDGET = 400
@@ -107,7 +108,7 @@ def test_every_decision_is_there_as_its_seat_knew_it():
         assert len(moves) == len(set(moves)) <= 4
         assert moves[0] == found.best
         assert found.option(found.made).lead == 0
-    assert review.line(0)[-1] == (review.moves, review.payoffs[0])
+    assert review.line(0)[-1] == (review.moves, review.payoffs[0] + review.promised[0])
     assert reviewed(table) == review
 
 
@@ -129,7 +130,7 @@ def by_chance(dice, lead=0.0, worlds=200, count=60):
         sample = dice.normal(lead, 5.0, worlds)
         best = Option("other", 0.0, 5.0, max(float(sample.mean()), 0.0), float(sample.std()))
         found.append(Decision(number, 0, "made", "other", 2, worlds, (best, Option("made", 0.0, 5.0))))
-    return Review("pong", 0, 1, count, 400, "chips", (0.0,), tuple(found))
+    return Review("pong", 0, 1, count, 400, "chips", (0.0,), (0.0,), tuple(found))
 
 
 def certain(review):
@@ -214,6 +215,20 @@ def test_it_is_told(game):
     page = alone("A review", [shown(review, table.fresh(), table.hands[0], READ)], READ)
     assert page.count('<tr role="row" class=') == len(some)
     assert "⟨" not in page
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_what_later_hands_promise_is_counted_and_said(game):
+    """Where a game says so: the lines end with it, the terminal and the page tell of it; chips stay what they are."""
+    table, review = at_random(game)
+    promises = [table.game.verbs.promised(table.state, table.bare_rules, seat) for seat in range(review.seats)]
+    assert list(review.promised) == promises
+    assert list(review.payoffs) == list(map(float, table.payoffs))
+    said, page = beyond(review, READ), shown(review, table.fresh(), table.hands[0], READ)
+    assert any(promises) == bool(said) == (mh.GAMES[game].later is not None)
+    assert said in unescape(page)
+    ends = [review.line(seat)[-1][1] for seat in range(review.seats)]
+    assert ends == [payoff + promise for payoff, promise in zip(review.payoffs, promises, strict=True)]
 
 
 @pytest.mark.parametrize("game", mh.GAMES)

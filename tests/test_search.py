@@ -46,7 +46,7 @@ def mean_worths(table, seed):
                 game.verbs.conceal(sight, rules, int(after["actor"][0]))
                 place, x = game.verbs.thumb(sight, rules, scratch, n, np.uint64(x))
                 game.verbs.apply(after, rules, int(scratch[place]))
-            worths[-1].append(game.verbs.payoff(after, rules, seat))
+            worths[-1].append(game.verbs.payoff(after, rules, seat) + game.verbs.promised(after, rules, seat))
     means, spread = np.mean(worths, axis=0), np.std(worths, axis=0).max()
     return dict(zip(moves, means, strict=True)), spread * np.sqrt(2 / WORLDS)
 
@@ -125,6 +125,17 @@ def test_it_tells_what_every_move_is_worth(name, monkeypatch):
         assert told.worth[k] > slow - 4 * np.hypot(error, told.error[k])
     assert told.lead[told.order[0]] == told.lead_error[told.order[0]] == 0
     assert told.best == told.order[0] or told.lead[told.best] > ahead.CLEARLY * told.lead_error[told.best]
+
+
+def test_what_later_hands_promise_counts():
+    """With a hundred chips in Tongits' pot, which nobody takes with this hand: half of them are the winner's then."""
+    table, given = position("tongits")
+    plenty = given[1].copy()
+    plenty["pot"] += 100
+    poor, rich = (Thinker().weigh(table.game, view, *given[2:], Budget(playouts=4000)) for view in (given[1], plenty))
+    first = poor.order[0]
+    assert rich.worth[first] - poor.worth[first] > 25  # a quarter is everybody's, whatever comes
+    assert rich.error[first] > poor.error[first] + 0.1  # and as much again who wins
 
 
 def test_a_game_says_how_far_ahead_a_move_has_to_be(monkeypatch):

@@ -41,7 +41,7 @@ class Weighed(NamedTuple):
     best: int
     order: Numbers
     tried: Numbers  # in how many worlds
-    worth: Numbers  # expected payoff
+    worth: Numbers  # expected payoff, with what later hands promise
     error: Numbers  # of that, as a standard error
     lead: Numbers  # by how much it is ahead of the rule of thumb's, in the same worlds
     lead_error: Numbers

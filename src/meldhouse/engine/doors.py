@@ -1,13 +1,13 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
 """The law of a game, its rule of thumb and its novice, as tables and loops call them.  A template: `law`, `sense`,
-`novice`, `beliefs` (where it has them) and `rules` (any of the game's, bare) are put in place.
+`novice`, `beliefs` and `later` (where it has them) and `rules` (any of the game's, bare) are put in place.
 
 What is behind a door is compiled once for each game, and whoever calls it does not carry it again.
 """
 
 from meldhouse.engine.chance import as_it_lies
-from meldhouse.engine.kernels import door
+from meldhouse.engine.kernels import door, inlined
 
 STATE, NONE, MAX_LEGAL, LIMIT = law.STATE, law.NONE, law.MAX_LEGAL, law.LIMIT
 
@@ -15,6 +15,15 @@ law_prepare, LUCK = getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)
 law_deal, law_legal, law_apply, law_barred = law.deal, law.legal, law.apply, law.barred
 law_conceal, law_imagine, law_is_sound, law_payoff = law.conceal, law.imagine, law.is_sound, law.payoff
 by_thumb, as_novice = sense.choose, novice.choose
+
+
+@inlined
+def nothing(s, rules, seat):
+    """What later hands promise where a game does not say it."""
+    return 0.0
+
+
+law_promised = later.promised if later else nothing
 
 
 @door
@@ -80,6 +89,12 @@ def is_sound(s, rules):
 def payoff(s, rules, seat):
     """What the hand was worth to the seat, now that it is over."""
     return float(law_payoff(s, rules, seat))
+
+
+@door
+def promised(s, rules, seat):
+    """What the hands to come promise the seat, as the table stands."""
+    return float(law_promised(s, rules, seat))
 
 
 @door

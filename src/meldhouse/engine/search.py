@@ -11,7 +11,8 @@ import numpy as np
 
 from meldhouse.engine.kernels import inlined, laid, loop
 
-apply, imagine, payoff, turn, THUMB = law.apply, law.imagine, law.payoff, turns.turn, turns.THUMB
+apply, imagine, payoff, promised = law.apply, law.imagine, law.payoff, law.promised
+turn, THUMB = turns.turn, turns.THUMB
 NONE, MAX_LEGAL = law.NONE, law.MAX_LEGAL
 TRIED, WORTH, SQUARES, LEAD, LEADS = range(5)  # sums for each move: what it came to, and by how much that was more
 
@@ -51,7 +52,7 @@ def try_worlds(tables, rules, moves, order, worlds, found, x):
             y = x
             while after[0].actor != NONE:
                 y = turn(after[0], rules, THUMB, sight, scratch, y)
-            worth = payoff(after[0], rules, seat)
+            worth = payoff(after[0], rules, seat) + promised(after[0], rules, seat)
             first = worth if k == order[0] else first
             note(found, k, worth, worth - first)
         x = y

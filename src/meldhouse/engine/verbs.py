@@ -11,6 +11,7 @@ from meldhouse.engine.kernels import laid, verb
 
 law_deal, law_legal, law_barred, law_apply = law.deal, law.legal, law.barred, law.apply
 law_conceal, law_imagine, law_is_sound, law_payoff = law.conceal, law.imagine, law.is_sound, law.payoff
+law_promised = law.promised
 choose, choose_as_novice, shuffled = law.choose, law.choose_as_novice, turns.shuffle_deck
 law_prepare, LUCK = law.prepare, law.LUCK
 
@@ -90,3 +91,8 @@ def beginner(tables, rules, moves, n, x):
 @verb
 def payoff(tables, rules, seat):
     return law_payoff(tables[0], laid(rules), seat)
+
+
+@verb
+def promised(tables, rules, seat):
+    return law_promised(tables[0], laid(rules), seat)

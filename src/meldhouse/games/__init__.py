@@ -167,6 +167,13 @@ A game may have a room beliefs.py, with what the others probably hold; bots that
                                        not see anew, so that the others' hands are as their moves make them likely.
                                        What the actor sees stays as it is.  Returns the generator
 
+A game whose hands are worth more than they pay at once may have a room later.py; bots that look ahead, hints and
+reviews count it:
+
+    promised(s, rules, seat)           a kernel over a table at which no hand is played: what the hands to come promise
+                                       the seat, in the unit of `payoff`, if all are as good as one another
+    COUNTED                            a Said: what of it is counted
+
 Another is strength.py, with how strong its bots were measured (games/levels.py says how); without it nobody says so:
 
     STRENGTH                level -> Share, of club, strong and master, and of learned where a player taught itself
@@ -305,6 +312,11 @@ class Game:
         return self.room("beliefs") if self.has_room("beliefs") else None
 
     @cached_property
+    def later(self) -> Any:
+        """What later hands promise, where the game says so; else hands have nothing to do with one another."""
+        return self.room("later") if self.has_room("later") else None
+
+    @cached_property
     def strength(self) -> dict[str, Share]:
         """How strong its bots are, by level, where that was measured."""
         strength: dict[str, Share] = self.room("strength").STRENGTH if self.has_room("strength") else {}
@@ -405,7 +417,13 @@ class Game:
     def doors(self) -> Any:
         """The law and its players, as all that follows calls them."""
         return self.template(
-            "doors", self.law, sense=self.sense, novice=self.novice, beliefs=self.beliefs, takes=self.takes
+            "doors",
+            self.law,
+            sense=self.sense,
+            novice=self.novice,
+            beliefs=self.beliefs,
+            later=self.later,
+            takes=self.takes,
         )
 
     @cached_property

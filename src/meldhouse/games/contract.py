@@ -24,11 +24,11 @@ from meldhouse.games.school import School
 from meldhouse.games.sight import NOBODY, Who
 from meldhouse.games.situations import Situation
 from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE
+from meldhouse.words import HOUSE, Said
 from meldhouse.words.catalogue import ENGLISH_NAME, messages
 
 FRONT, PAGE, SCHOOL, WORTH = "__init__", "played", "school", "worth"
-IDEAS, ODDS, STRENGTH = "ideas", "odds", "strength"
+IDEAS, ODDS, STRENGTH, LATER = "ideas", "odds", "strength", "later"
 NAMES = {
     FRONT: {
         "TITLE": "the game's name",
@@ -478,6 +478,17 @@ def has_ideas(game: Game) -> Iterator[str]:
         yield from (f"no move begins with {word}." for word in idea.after if word not in game.text.VERBS)
 
 
+def promises(game: Game) -> Iterator[str]:
+    """Does the room that says what later hands promise, if there is one, take what it is handed, and has it words?"""
+    if not game.has_room(LATER):
+        return
+    verb = "promised(s, rules, seat)"
+    yield from misshapen(place_of(game, LATER), getattr(game.later, name_of(verb), None), verb)
+    said = getattr(game.later, "COUNTED", None)
+    if not isinstance(said, Said) or said.key not in messages(ENGLISH_NAME, game.name):
+        yield f"COUNTED has to be a sentence of en.ftl, not {said!r}."
+
+
 LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     FRONT: (names_itself,),
     "law": (has_rules, has_variants, has_numbers, says_sets, has_record, keeps_books, keeps_secrets, has_windows),
@@ -491,4 +502,5 @@ LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     ODDS: (counts_odds,),
     IDEAS: (has_ideas,),
     STRENGTH: (says_strength,),
+    LATER: (promises,),
 }

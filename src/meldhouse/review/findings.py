@@ -12,7 +12,7 @@ from typing import Any
 from meldhouse.mistakes import Mistake
 from meldhouse.words import HOUSE
 
-FORM = "meldhouse review 1"
+FORM = "meldhouse review 2"
 BY_CHANCE = 0.05  # of hands may have a decision marked that only chance makes look wrong
 AT_LEAST = 30  # worlds that a move is tried in before anything is certain
 
@@ -36,7 +36,7 @@ class Option:
     """A move that might have been made."""
 
     move: str
-    worth: float  # expected payoff
+    worth: float  # expected payoff, with what later hands promise
     spread: float  # standard deviation of what it came to, world by world
     lead: float = 0.0  # by how much it is ahead of the move that was made, in the same worlds
     lead_spread: float = 0.0
@@ -88,6 +88,7 @@ class Review:
     budget: int  # hands played out for a decision
     unit: str  # "chips" or "points"
     payoffs: tuple[float, ...]
+    promised: tuple[float, ...]  # what the hands to come promise each seat, now that it is over
     decisions: tuple[Decision, ...]
 
     @cached_property
@@ -136,7 +137,11 @@ class Review:
     def line(self, seat: int) -> list[tuple[int, float]]:
         """What a seat could expect, from decision to decision, and what it got."""
         known = [(found.number, found.expected) for found in self.decisions if found.seat == seat]
-        return [*known, (self.moves, self.payoffs[seat])]
+        return [*known, (self.moves, self.got(seat))]
+
+    def got(self, seat: int) -> float:
+        """What the hand brought a seat, with what it promises of those to come."""
+        return self.payoffs[seat] + self.promised[seat]
 
     def to_json(self) -> JSON:
         return {"form": FORM, **asdict(self)}
@@ -151,7 +156,8 @@ class Review:
             if told["form"] != FORM:
                 raise ValueError
             fields = {name: told[name] for name in cls.__dataclass_fields__}
-            fields["payoffs"] = tuple(map(float, fields["payoffs"]))
+            for name in ("payoffs", "promised"):
+                fields[name] = tuple(map(float, fields[name]))
             fields["decisions"] = tuple(map(decision_of, fields["decisions"]))
             return cls(**fields)
         except (KeyError, TypeError, ValueError):

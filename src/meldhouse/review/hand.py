@@ -33,11 +33,15 @@ def reviewed(table: Table, hand: Hand, number: int, budget: int = 0) -> Iterator
         if len(view.moves()) > 1:
             found.append(judge(view, made, at, each))
         yield (at + 1) / len(hand.moves), None
-    payoffs = tuple(map(float, table.payoffs))
-    yield (
-        1.0,
-        Review(table.game.name, number, len(payoffs), len(hand.moves), each, unit_of(table), payoffs, tuple(found)),
-    )
+    yield 1.0, summed_up(table, hand, number, each, found)
+
+
+def summed_up(table: Table, hand: Hand, number: int, budget: int, found: list[Decision]) -> Review:
+    """At the table, now that the hand is over."""
+    game, payoffs = table.game, tuple(map(float, table.payoffs))
+    seats = len(payoffs)
+    promised = tuple(float(game.verbs.promised(table.state, table.bare_rules, seat)) for seat in range(seats))
+    return Review(game.name, number, seats, len(hand.moves), budget, unit_of(table), payoffs, promised, tuple(found))
 
 
 def review_hand(table: Table, hand: Hand, number: int = 0, budget: int = 0) -> Review:

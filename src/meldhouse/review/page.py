@@ -9,7 +9,7 @@ from meldhouse.leaflet import render
 from meldhouse.record import Hand
 from meldhouse.review import picture
 from meldhouse.review.findings import Review
-from meldhouse.review.telling import JSON, brought, told
+from meldhouse.review.telling import JSON, beyond, brought, told
 from meldhouse.table import Table
 from meldhouse.words import HOUSE, Reader
 
@@ -32,6 +32,7 @@ def part(review: Review, some: list[JSON], read: Reader, looking_back: str = "")
         turning=[by_number[found.number] for found in review.turning],
         told=some,
         brought=brought(review, read),
+        beyond=beyond(review, read),
         drawn=picture.drawn(review),
         sample=picture.sample,
         figure=read(HOUSE("figure-chips" if review.unit == "chips" else "figure-points")),

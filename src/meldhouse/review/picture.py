@@ -89,7 +89,7 @@ def curve(review: Review, place: Scale, seat: int, kind: int) -> Iterator[str]:
 def ends(review: Review, place: Scale) -> Iterator[str]:
     """The numbers of the seats at the ends of their lines, none over another."""
     lowest = float(TOP - APART)
-    for y, seat in sorted((place.y(review.payoffs[seat]), seat) for seat in review.deciding):
+    for y, seat in sorted((place.y(review.got(seat)), seat) for seat in review.deciding):
         lowest = max(y, lowest + APART)
         yield f'<text class="end" x="{WIDE - RIGHT + 9}" y="{lowest + 4}">{seat + 1}</text>'
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from meldhouse.games.contract import find_game
 from meldhouse.record import Hand
 from meldhouse.review.findings import Decision, Mark, Option, Review
 from meldhouse.review.hand import decisions
@@ -103,6 +104,12 @@ def brought(review: Review, read: Reader) -> list[JSON]:
         }
         for seat in review.deciding
     ]
+
+
+def beyond(review: Review, read: Reader) -> str:
+    """What of later hands is counted, where any promise something."""
+    later = find_game(review.game).later
+    return read(later.COUNTED) if later and any(review.promised) else ""
 
 
 COLUMNS = "▁▂▃▄▅▆▇█"

@@ -15,7 +15,7 @@ from meldhouse.replay import replay_with_remarks
 from meldhouse.review.findings import Review
 from meldhouse.review.hand import reviewed
 from meldhouse.review.page import alone, part
-from meldhouse.review.telling import brought, lines, told
+from meldhouse.review.telling import beyond, brought, lines, told
 from meldhouse.table import Table
 from meldhouse.terminal.readying import make_ready
 from meldhouse.terminal.telling import console
@@ -123,6 +123,8 @@ def tell(out: Console, before: Table, hand: Hand, review: Review, read: Reader) 
     for one in brought(review, read):
         about = {name: one[name] for name in ("who", "sketch", "payoff")}
         out.print(f"  {read(HOUSE('review-brought', **about))}", markup=False)
+    if besides := beyond(review, read):
+        out.print(besides, markup=False)
     out.print(read(HOUSE("review-what", budget=review.budget)), markup=False)
 
 

@@ -389,6 +389,7 @@ tongits-hitter = { $seat ->
    *[other] The pot stands at { n-chips }. { $seat } is the hitter, who deals, and takes the pot by winning the next hand too.
 }
 tongits-pot-stays = Nobody pays, and the pot of { n-chips } stays.
+tongits-promised = Of the pot a share is counted: half of it is the hitter's, who takes it by winning the next hand too, and a quarter each of the others'.
 
 ## How a hand counts
 

@@ -1,0 +1,79 @@
+"""What the pot of Tongits promises, held against what it brings."""
+
+from functools import cache
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.games.tongits.state import NONE, SEATS
+
+TONGITS = mh.GAMES["tongits"]
+HANDS = 60  # by then it hardly matters any more who was the hitter
+OPTIONS = [
+    {"pot_initial": initial, "pot_award_includes_ante": ante, "unit": unit}
+    for initial in (0, 1, 5)
+    for ante in ("yes", "no")
+    for unit in (1, 10)
+]
+
+
+def counted_out(options):
+    """What a seat gets of pots less what it puts in, in so many hands: by the pot, and whether it is the hitter or
+    another is."""
+    unit, with_ante = options["unit"], options["pot_award_includes_ante"] == "yes"
+    ante, fee = unit, options["pot_initial"] * unit
+    losers = (SEATS - 1) * ante
+
+    @cache
+    def brings(pot, hitter, hands):
+        if hands == 0:
+            return 0.0
+        taken, left = (pot + losers, SEATS * fee) if with_ante else (pot, SEATS * fee + losers)
+        on = pot + losers
+        by_seat = {  # who wins, seat 0 being oneself: what is got and put in, and how it goes on
+            True: lambda winner: (
+                taken - fee + brings(left, True, hands - 1) if winner == 0 else -ante + brings(on, False, hands - 1)
+            ),
+            False: lambda winner: (
+                brings(on, True, hands - 1)
+                if winner == 0
+                else -ante - fee + brings(left, False, hands - 1)
+                if winner == 1  # the hitter
+                else -ante + brings(on, False, hands - 1)
+            ),
+        }[hitter]
+        return sum(map(by_seat, range(SEATS))) / SEATS
+
+    return brings
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_the_hitter_has_half_of_the_pot_and_each_other_a_quarter(options):
+    """What is promised more to the hitter than to another is what it gets more, with any pot."""
+    brings = counted_out(options)
+    for chips in (0, 3, 11, 40):
+        pot = chips * options["unit"]
+        table = mh.table("tongits", **options)
+        table.state["pot"], table.state["hitter"] = pot, 1
+        promised = [TONGITS.verbs.promised(table.state, table.bare_rules, seat) for seat in range(SEATS)]
+        assert promised[1] - promised[0] == pytest.approx(brings(pot, True, HANDS) - brings(pot, False, HANDS))
+        assert promised[0] == promised[2]
+        assert sum(promised) == pytest.approx(pot)
+
+
+def test_what_a_hand_pays_and_promises_is_nobodys_loss():
+    """Over a match: what all seats got and are promised is what they were promised before."""
+    table, club, hitters = mh.table("tongits", seed=5), find_bot("club", 5), set()
+    for _ in range(30):
+        before = promised(table) if table.state["hitter"][0] != NONE else 0.0  # nothing has been put in yet
+        table.deal()
+        while not table.over:
+            table.play(club.choose(table.view(table.turn)))
+        hitters.add(int(table.state["hitter"][0]))
+        assert sum(table.payoffs) + promised(table) == pytest.approx(before)
+    assert hitters == set(range(SEATS))
+
+
+def promised(table):
+    return sum(TONGITS.verbs.promised(table.state, table.bare_rules, seat) for seat in range(SEATS))
