@@ -9,10 +9,13 @@ import time
 from collections import Counter
 
 import pytest
+import typer
 from commands import meldhouse
 
 import meldhouse as mh
 from meldhouse import rulebook
+from meldhouse.cli import app
+from meldhouse.cli.manual import is_option, value
 from meldhouse.games.options import plain
 from meldhouse.games.played import plainly, points
 from meldhouse.measure import HANDS_AT_ONCE, play_for
@@ -53,6 +56,29 @@ def test_help_reads_well():
         (["replay", "."], "cannot be read"),
         (["rules", "bridge"], "There is no game 'bridge'"),
         (["bench", "--game", "bridge"], "There is no game 'bridge'"),
+        (["bench", "--seconds", "0"], "runs for 0.1 to 60 seconds, not 0.0"),
+        (["school", "pong", "--set", "-1"], "Sets are numbered from 0 to 999999, and -1 is none of them."),
+        (["kongpie"], "`meldhouse play kongpie` plays it in the terminal"),
+        (["plya"], "There is no command 'plya'. Did you mean 'play'? `meldhouse --help` says what each does."),
+        (["odds", "tongits", "--hands", "abc"], "--hands is a whole number, not 'abc'."),
+        (["odds", "tongits", "--hands=1e6"], "--hands is a whole number, not '1e6'."),
+        (["odds", "tongits", "--pace", "quick"], "--pace is a number, not 'quick'."),
+        (["odds"], "GAME is missing: write `meldhouse odds GAME`. One of: kongpie, tongits"),
+        (["score", "234m"], "WIN is missing: write `meldhouse score CONCEALED WIN`. The winning tile: 8m."),
+        (
+            ["arena", "pong"],
+            "--bots A,B,... is missing: write `meldhouse arena GAME --bots A,B,...`. Who plays: novice",
+        ),
+        (["replay", "a", "b"], "'b' is more than can be read here: write `meldhouse replay FILE`"),
+        (
+            ["play", "pong", "--varaint", "ceki"],
+            "`meldhouse play` has no option '--varaint'. Did you mean '--variant'?",
+        ),
+        (["play", "pong", "-x"], "`meldhouse play` has no option '-x'. There are: --variant, --set"),
+        (["play", "pong", "--variant"], "After --variant its value is missing: --variant VARIANT."),
+        (["play", "pong", "--plain=no"], "--plain takes no value"),
+        (["--plain"], "`meldhouse` has no option '--plain'. There are: --host, --port"),
+        (["--port", "abc"], "--port is a whole number, not 'abc'."),
     ],
 )
 def test_a_mistake_is_told_in_a_sentence(words, says):
@@ -61,6 +87,29 @@ def test_a_mistake_is_told_in_a_sentence(words, says):
     assert run.returncode == 2
     assert says in run.stderr
     assert "Traceback" not in run.stderr + run.stdout
+
+
+def mistakes_of(command):
+    """Of every option that wants a number, and of each command."""
+    context = typer.Context(command)
+    wanted = [word for one in command.params if one.required for word in (*one.opts[: is_option(one)], "some")]
+    yield [command.name, *wanted, "--nothing-of-the-kind"]
+    yield [command.name, *wanted, "one", "more", "than", "it", "takes"]
+    for one in command.params:
+        if is_option(one) and value(one, context) == "N":
+            yield [command.name, *wanted, one.opts[0], "many"]
+
+
+@pytest.mark.parametrize("command", typer.main.get_command(app).commands.values(), ids=lambda command: command.name)
+def test_no_command_answers_in_words_that_are_not_the_houses(command):
+    """Whatever is typed: what reads it has sentences of its own, and they are never heard."""
+    for words in mistakes_of(command):
+        run = meldhouse(*words)
+        assert run.returncode == 2
+        assert run.stdout == ""
+        assert re.fullmatch(
+            r"(`meldhouse|'(one )?more than it takes'|--[a-z-]+ is a (whole )?number, not 'many').*\n", run.stderr
+        )
 
 
 def test_a_hand_is_played_in_the_terminal(name, tmp_path):

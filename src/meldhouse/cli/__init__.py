@@ -5,6 +5,7 @@ at_a_table.py, in_the_house.py, in_the_study.py   the commands
 checking.py     the tables gone through, with a bar
 completing.py   what a shell offers
 manual.py       the manual page of each command, written in manual.md
+mistyped.py     what was typed and is no command, told in a sentence
 """
 
 import sys

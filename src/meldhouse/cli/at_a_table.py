@@ -109,7 +109,7 @@ def school(
     game: GameName,
     variant: VariantName = None,
     number: Annotated[
-        int | None, typer.Option("--set", min=0, help="The number of a set, to be asked the same again.")
+        int | None, typer.Option("--set", help="The number of a set, to be asked the same again.")
     ] = None,
     plain: Plain = False,
     language: Language = ENGLISH_NAME,

@@ -5,10 +5,11 @@ and what paints help takes longer to load than the whole page takes to tell.
 """
 
 import re
+from collections.abc import Callable
 from functools import cache
 from itertools import groupby, pairwise, takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -16,6 +17,8 @@ from typer.core import TyperCommand, TyperGroup
 WHOLE = "meldhouse"  # the page of all commands together
 HELP = ("-h", "--help")
 CODE, HEADING = "    ", "## "
+# A mistake of any kind in what was typed; Typer names only one of its kinds.
+WRONG = cast(type[Exception], typer.BadParameter.__base__)
 KINDS = {"int": "N", "float": "N", "path": "FILE", "file": "FILE", "directory": "FOLDER"}
 
 
@@ -58,8 +61,22 @@ def write(formatter: Any, blocks: list[str]) -> None:
             formatter.dedent()
 
 
+def read(parse: Callable[[Any, list[str]], list[str]], ctx: Any, args: list[str]) -> list[str]:
+    """What was typed, as Typer reads it; what it cannot read is told in the house's words."""
+    words = [*args]  # parsing takes them away
+    try:
+        return parse(ctx, args)
+    except WRONG as wrong:
+        from meldhouse.cli.mistyped import mistyped
+
+        raise mistyped(wrong, ctx, words) from None
+
+
 class Page(TyperCommand):
     """A command whose help is a page of the manual."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return read(super().parse_args, ctx, args)
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         named = [(value(one, ctx), one.required) for one in self.params if not is_option(one)]
@@ -104,12 +121,21 @@ def value(one: Any, ctx: Any) -> str:
     """The word that stands for a value where it has none of its own: N, FILE, one|other, or the name of what it is."""
     if one.metavar:
         return str(one.metavar)
-    kind = str(one.display_type(ctx)).strip("<>").removeprefix("list[").removesuffix("]")
-    return kind if "|" in kind else KINDS.get(kind, one.name.upper() if not is_option(one) else long_name(one))
+    what = kind(one, ctx)
+    return (
+        what
+        if "|" in what
+        else KINDS.get(what, one.name.upper() if not is_option(one) else long_name(one).lstrip("-").upper())
+    )
+
+
+def kind(one: Any, ctx: Any) -> str:
+    """A program's word for what a value is."""
+    return str(one.display_type(ctx)).strip("<>").removeprefix("list[").removesuffix("]")
 
 
 def long_name(one: Any) -> str:
-    return max(map(str, one.opts), key=len).lstrip("-").upper()
+    return max(map(str, one.opts), key=len)
 
 
 class Pages(TyperGroup):
@@ -119,7 +145,14 @@ class Pages(TyperGroup):
         if set(HELP) & set(args) and not ctx.resilient_parsing:
             typer.echo(self.page_of(ctx, args))
             raise typer.Exit
-        return super().parse_args(ctx, args)
+        return read(super().parse_args, ctx, args)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args[0] in self.commands or ctx.resilient_parsing:
+            return super().resolve_command(ctx, args)
+        from meldhouse.cli.mistyped import no_such_command
+
+        raise no_such_command(args[0], self.commands)
 
     def page_of(self, ctx: Any, args: list[str]) -> str:
         """The page of the command that is asked about."""

@@ -90,11 +90,12 @@ def _declared(kind: type) -> dict[str, tuple[type, Option]]:
     return {field: (get_args(hint)[0], get_args(hint)[1]) for field, hint in hints.items()}
 
 
-def nearest(word: str, among: Iterable[str]) -> Said:
-    """`Did you mean 'chips'?`, or the whole list where nothing is near."""
+def nearest(word: str, among: Iterable[str], mark: str = "") -> Said:
+    """`Did you mean 'chips'?`, or the whole list where nothing is near; a mark that all have brings none nearer."""
     names = list(among)
-    near = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.5)
-    return HOUSE("did-you-mean", name=near[0]) if near else HOUSE("there-are", names=", ".join(names))
+    bare = [name.removeprefix(mark) for name in names]
+    near = difflib.get_close_matches(word.removeprefix(mark).lower(), bare, n=1, cutoff=0.5)
+    return HOUSE("did-you-mean", name=mark + near[0]) if near else HOUSE("there-are", names=", ".join(names))
 
 
 def spelled(word: IntEnum) -> str:

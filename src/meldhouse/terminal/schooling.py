@@ -35,7 +35,7 @@ def which_set(game: Game, variant: str | None, number: int | None) -> int:
     wanted, _ = find_variant(game, variant)
     if number is None:
         return fresh_number(game, wanted)
-    if number >= SETS:
+    if not 0 <= number < SETS:
         raise Mistake(HOUSE("school-no-set", number=str(number), most=str(SETS - 1)))
     if variant is not None and (about := variant_of(game, number)) != wanted:
         raise Mistake(HOUSE("school-other-variant", number=str(number), variant=about, wanted=wanted))
