@@ -46,7 +46,7 @@ def so(table, view, move):
     if verb == "discard":
         return discarded(s, seat, hand - {NAMES.index(cards[0])}, NAMES.index(cards[0]), then)
     if verb in ("drop", "take") and s.laid[seat] == 0:
-        return "open", {"secrets": bool(view.rules.secret_allows_challenge), "n": left}
+        return "open", {"n": left}
     if verb in ("drop", "take"):
         return "dead", {"n": left, "now": now}
     if verb == "secret":

@@ -233,10 +233,7 @@ tongits-why-discard = { $ways ->
    *[other] Your hand then has { $n } of dead wood, and { tongits-makers }. The next player may hold one of the { $ways } pairs that take the discard.
 }
 tongits-why-discard-last = The hand ends with it, and yours then has { $n } of dead wood.
-tongits-why-open = { $secrets ->
-    [yes] You have then opened, which it takes to win a count and to challenge. Your hand then has { $n } of dead wood.
-   *[no] You have then opened, which it takes to win a count, and have a meld face up, which it takes to challenge. Your hand then has { $n } of dead wood.
-}
+tongits-why-open = With a meld face up you can challenge a draw, and win when totals are counted. Your hand then has { $n } of dead wood.
 tongits-why-dead = Your hand then has { $n } of dead wood, and has { $now } now.
 tongits-why-bury = Nobody can connect to a secret, and so nobody can bar your draw by it.
 tongits-why-bar = { $owner ->

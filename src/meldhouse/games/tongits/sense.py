@@ -183,10 +183,10 @@ def reason(view, rules, action):
     if action < DROP:
         return reason_to_discard(view, action - DISCARD)
     if action < CONNECT:
-        return SAID("why-bury") if action >= BURY else reason_to_meld(view, rules, MELD[action - DROP])
+        return SAID("why-bury") if action >= BURY else reason_to_meld(view, MELD[action - DROP])
     if action < TAKE:
         return reason_to_connect(view, (action - CONNECT) // 3, (action - CONNECT) % 3)
-    return reason_to_meld(view, rules, MELD[action - TAKE])
+    return reason_to_meld(view, MELD[action - TAKE])
 
 
 THREES = [set(cards) for cards in MELD_CARDS if len(cards) == 3]
@@ -219,10 +219,10 @@ def dead_in_hand(view, less=0):
     return int(deadwood.in_python(np.uint64(int(view.hand[view.actor]) & ~int(less))))
 
 
-def reason_to_meld(view, rules, meld):
+def reason_to_meld(view, meld):
     """The first meld that lies face up opens; any changes what counts."""
     if view.laid[view.actor] == 0:
-        return SAID("why-open", secrets=bool(rules.secret_allows_challenge), n=dead_in_hand(view, meld))
+        return SAID("why-open", n=dead_in_hand(view, meld))
     return SAID("why-dead", n=dead_in_hand(view, meld), now=dead_in_hand(view))
 
 
