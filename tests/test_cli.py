@@ -19,6 +19,7 @@ from meldhouse.cli.manual import is_option, value
 from meldhouse.games.options import plain
 from meldhouse.games.played import plainly, points
 from meldhouse.measure import HANDS_AT_ONCE, play_for
+from meldhouse.table import LONGEST_SHOWN
 from meldhouse.terminal.sitting import Sitting
 from meldhouse.words import ENGLISH
 
@@ -130,6 +131,16 @@ def test_a_hand_is_played_in_the_terminal(name, tmp_path):
     ):
         assert words in run.stdout, words
     assert "every move checked" in meldhouse("replay", str(record)).stdout
+
+
+def test_a_long_text_is_not_told_again_whole(name):
+    """No move of any game is as long as what is told of it."""
+    table = mh.table(name, seed=1)
+    table.deal()
+    with pytest.raises(mh.IllegalMove) as refused:
+        table.play("x" * 5000)
+    assert str(refused.value).startswith(f"'{'x' * LONGEST_SHOWN} …' is not possible: ")
+    assert max(map(len, table.view(table.turn).moves())) < LONGEST_SHOWN
 
 
 def test_the_seat_is_drawn_from_the_seed(tmp_path):

@@ -21,6 +21,7 @@ from meldhouse.record import Hand, Move, Record, Result
 from meldhouse.words import HOUSE, Reader, Said, Seat
 
 Tables = npt.NDArray[Any]
+LONGEST_SHOWN = 80  # letters of what is no move; no move is longer
 
 
 def find_variant(game: Game, name: str | None) -> tuple[str, Variant]:
@@ -336,8 +337,10 @@ class View:
 
 
 def refused(move: str, why: Refusal) -> IllegalMove:
-    """What is raised for it."""
-    return IllegalMove(HOUSE("move-refused", move=move, why=why.said), why.kind)
+    """What is raised for it; nobody is told again all of a text that is longer than any move."""
+    text = str(move)
+    shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} …"
+    return IllegalMove(HOUSE("move-refused", move=shown, why=why.said), why.kind)
 
 
 def table(

@@ -416,9 +416,10 @@ def test_another_training_is_not_taken_up(small, tmp_path):
     keep(tmp_path / "kept", Training(mh.GAMES[QUICK], 5, small), [])
     with pytest.raises(Mistake, match="another training"):
         take_up(tmp_path / "kept", Training(mh.GAMES[QUICK], 5, small._replace(steps=9)))
-    (tmp_path / "text").write_text("nothing")
-    with pytest.raises(Mistake, match="no file of a training"):
-        take_up(tmp_path / "text", Training(mh.GAMES[QUICK], 5, small))
+    for nothing in (b"nothing", b"", (tmp_path / "kept").read_bytes()[:3000]):
+        (tmp_path / "other").write_bytes(nothing)
+        with pytest.raises(Mistake, match=r"no file of a training\. Name one"):
+            take_up(tmp_path / "other", Training(mh.GAMES[QUICK], 5, small))
 
 
 def test_a_little_training_gets_better():

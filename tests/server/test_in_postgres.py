@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -132,6 +133,7 @@ def test_where_the_tables_are_is_said_once(tmp_path, monkeypatch):
     with pytest.raises(Mistake, match=r"cannot be kept in postgresql://127\.0\.0\.1/house: ") as refused:
         open_store("postgresql://ada:secret@127.0.0.1:1/house", "")
     assert "secret" not in str(refused.value)
+    assert re.fullmatch(r"[^\n?]+\w\.", str(refused.value))  # one sentence
 
 
 # --- looked after -----------------------------------------------------------------------------

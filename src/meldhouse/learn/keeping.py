@@ -39,8 +39,8 @@ def take_up(path: Path, training: Training) -> Rows:
         with np.load(path) as kept:
             about = json.loads(str(kept["about"]))
             state = State(*(kept[name] for name in State._fields))
-    except (OSError, ValueError, KeyError) as why:
-        raise Mistake(HOUSE("train-no-file", path=str(path), why=str(why))) from None
+    except Exception:  # what is in a file that is something else, or damaged, goes wrong in many ways
+        raise Mistake(HOUSE("train-no-file", path=str(path))) from None
     if about["game"] != training.shape.game.name or about["recipe"] != settings(training.recipe):
         raise Mistake(HOUSE("train-other", path=str(path), game=about["game"]))
     training.go_on_from(state)

@@ -54,7 +54,8 @@ def open_store(where: Where, address: str, node: str = "") -> Store:
     except Mistake:
         raise
     except Exception as why:
-        raise Mistake(HOUSE("tables-not-kept", path=shown(where), why=str(why).strip())) from None
+        first = str(why).strip().partition("\n")[0].rstrip(".")  # what stands below it are guesses of the library
+        raise Mistake(HOUSE("tables-not-kept", path=shown(where), why=first)) from None
 
 
 def database() -> ModuleType:
