@@ -12,7 +12,7 @@ from meldhouse.games.options import nearest
 from meldhouse.mistakes import Mistake
 from meldhouse.words import HOUSE, Said
 
-# Typer reads what is typed with Click, which newer ones carry in themselves: its mistakes lie beside the one they name.
+# Typer reads what is typed with a Click of its own: its kinds of mistakes lie beside the one that Typer names.
 CLICK = sys.modules[typer.BadParameter.__module__]
 NUMBERS = {"int": "typed-no-whole-number", "float": "typed-no-number"}
 
