@@ -14,7 +14,7 @@ from meldhouse.odds import cluster
 from meldhouse.odds.question import Question, ask
 from meldhouse.odds.running import Goal, run
 
-ROUNDS, HANDS, UNITS = 3, 60_000, 200
+ROUNDS, SECONDS, UNITS = 3, 15, 200  # a short run is mostly waiting for the last unit
 
 
 class Open(cluster.Cluster):
@@ -41,8 +41,9 @@ def asked_for(game: str, bots: str) -> tuple[Question | Match, int]:
 def main() -> None:
     game, bots = sys.argv[1] if sys.argv[1:] else "kongpie", sys.argv[2] if sys.argv[2:] else ""
     question, each = asked_for(game, bots)
-    numbers = HANDS // each
     list(run(question, Goal(hands=10), 1))  # compiles
+    *_, news = run(question, Goal(seconds=SECONDS), 2)
+    numbers = news.sums.hands
     crew = Open("local:2")
     seconds(question, lambda: crew, 1000)
     threads, workers = [], []

@@ -19,26 +19,26 @@ from meldhouse.games.options import plain
 from meldhouse.odds.question import Question, ask, look_up
 from meldhouse.odds.running import Goal, run
 
-ROUNDS, SECONDS, AT_ONCE = 5, 1.0, 500
+ROUNDS, AT_ONCE = 5, 500
 
 
-def bare(game: Game, bots: str, x: np.uint64) -> tuple[float, np.uint64]:
+def bare(game: Game, bots: str, x: np.uint64, seconds: float) -> tuple[float, np.uint64]:
     """Hands for each second of the processor, only played; and the generator."""
     rules = plain(next(iter(game.variants.values())).rules)
     who = np.full(game.law.SEATS, ("uniform", "thumb").index(bots), np.int64)
     tables, deck, view = game.tables(AT_ONCE), game.full_deck(rules), game.tables(1)
     hands, begun = 0, time.process_time()
-    while (spent := time.process_time() - begun) < SECONDS:
+    while (spent := time.process_time() - begun) < seconds:
         tables.view(np.uint8)[:] = 0
         _, x = game.playouts.play_bots(tables, rules, deck, np.uint64(x), who, view)
         hands += AT_ONCE
     return hands / spent, x
 
 
-def counted(question: Question, workers: int, clock=time.process_time) -> float:
+def counted(question: Question, workers: int, seconds: float, clock=time.process_time) -> float:
     """The same with everything that odds count of a hand."""
     begun = clock()
-    sums = list(run(question, Goal(seconds=SECONDS), workers))[-1].sums
+    sums = list(run(question, Goal(seconds=seconds), workers))[-1].sums
     return (sums.rows["hands"].first[0] if question.sit else sums.hands) / (clock() - begun)
 
 
@@ -47,18 +47,19 @@ def main() -> None:
     asked.add_argument("games", nargs="*", default=list(mh.GAMES))
     asked.add_argument("--bots", default="thumb", choices=("thumb", "uniform"))
     asked.add_argument("--sit", default="", help="an end that these games have, or a time")
+    asked.add_argument("--seconds", type=float, default=1.0, help="of each run: a short one waits for its last piece")
     chosen = asked.parse_args()
     for name in chosen.games:
         game, question, x = mh.GAMES[name], ask(name, bots=chosen.bots, seed=1, sit=chosen.sit), chance.seeded(1)
         list(run(question, Goal(hands=10), 1))  # compiles
-        _, x = bare(game, chosen.bots, x)
+        _, x = bare(game, chosen.bots, x, chosen.seconds)
         played, on_one, by_clock, on_two = [], [], [], []
         for _ in range(ROUNDS):
-            speed, x = bare(game, chosen.bots, x)
+            speed, x = bare(game, chosen.bots, x, chosen.seconds)
             played.append(speed)
-            on_one.append(counted(question, 1))
-            by_clock.append(counted(question, 1, time.perf_counter))
-            on_two.append(counted(question, 2, time.perf_counter))
+            on_one.append(counted(question, 1, chosen.seconds))
+            by_clock.append(counted(question, 1, chosen.seconds, time.perf_counter))
+            on_two.append(counted(question, 2, chosen.seconds, time.perf_counter))
         one, loop = statistics.median(on_one), statistics.median(played)
         two = statistics.median(b / a for a, b in zip(by_clock, on_two, strict=True))
         print(

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import permutations
 from math import comb
 from typing import Any
 
@@ -17,7 +16,7 @@ from meldhouse.pieces.cards import CARDS, SUITS
 
 Tables = npt.NDArray[Any]
 EMPTY = np.uint64(0)
-PAIRS = list(permutations(range(SIDES), 2))
+PAIRS = SIDES * (SIDES - 1)
 
 
 def row(name: str, kind: Kind, read: Reader, dealt: bool = False) -> Row:
@@ -29,7 +28,7 @@ def rows(rules: Any) -> tuple[Row, ...]:
         row("dealt_king", Kind.SHARE, lambda tables: kings(tables) > 0, dealt=True),
         row("dealt_kings", Kind.MEAN, kings, dealt=True),
         row("dealt_fits", Kind.MEAN, fits, dealt=True),
-        row("dealt_fit", Kind.SHARE, lambda tables: fits(tables) > 0, dealt=True),
+        row("dealt_fit", Kind.SHARE, any_fits, dealt=True),
         row("impasse", Kind.SHARE, happened("impasse")),
         row("penalties", Kind.MEAN, lambda tables: tables["points"].sum(axis=1)),
         row("first_turn", Kind.SHARE, lambda tables: out_by(tables, int(rules.seats))),
@@ -43,18 +42,28 @@ def out_by(tables: Tables, turns: int) -> npt.NDArray[np.bool_]:
     return np.asarray((tables["tally"]["winner"] != NONE) & (tables["tally"]["turns"] <= turns))
 
 
+def sides(tables: Tables, field: str) -> npt.NDArray[np.uint64]:
+    """What lies or may lie on any of the four sides."""
+    some: npt.NDArray[np.uint64] = np.bitwise_or.reduce(tables[field][:, :SIDES], axis=1)
+    return some
+
+
 def kings(tables: Tables) -> npt.NDArray[np.int64]:
     """How many of the four sides show a king."""
-    return np.asarray((tables["bottom"][:, :SIDES] & KINGS != EMPTY).sum(axis=1))
+    return np.asarray(np.bitwise_count(sides(tables, "bottom") & KINGS), np.int64)
 
 
 def fits(tables: Tables) -> npt.NDArray[np.int64]:
-    """How many of the four sides' cards can be moved to another side, each pair counted."""
-    takes, bottom = tables["takes"], tables["bottom"]
+    """How many of the four sides' cards can be moved to another side, each pair counted; no card goes on itself."""
+    takes, cards = tables["takes"], sides(tables, "bottom")
     found: npt.NDArray[np.int64] = np.zeros(len(tables), np.int64)
-    for onto, card in PAIRS:
-        found += takes[:, onto] & bottom[:, card] != EMPTY
+    for onto in range(SIDES):
+        found += np.bitwise_count(takes[:, onto] & cards)
     return found
+
+
+def any_fits(tables: Tables) -> npt.NDArray[np.bool_]:
+    return np.asarray(sides(tables, "takes") & sides(tables, "bottom") != EMPTY)
 
 
 def ends(rules: Any) -> tuple[End, ...]:
@@ -79,7 +88,7 @@ def exact(rules: Any) -> dict[str, Fraction]:
     return {
         "dealt_king": 1 - Fraction(comb(CARDS - SUITS, SIDES), comb(CARDS, SIDES)),
         "dealt_kings": Fraction(SIDES * SUITS, CARDS),
-        "dealt_fits": Fraction(len(PAIRS) * following, CARDS * (CARDS - 1)),
+        "dealt_fits": Fraction(PAIRS * following, CARDS * (CARDS - 1)),
         "dealt_fit": 1 - Fraction(apart(tuple(FOLLOWS[rules.side_build].tolist())), comb(CARDS, SIDES)),
     }
 
