@@ -17,6 +17,7 @@ from meldhouse.bots import LEARNED, check_bot, find_bot, offered
 from meldhouse.engine import chance
 from meldhouse.games.kongpie.seen import PULL_PAIR, PUT_PAIR
 from meldhouse.games.options import plain
+from meldhouse.games.seen import record_of
 from meldhouse.learn import weights
 from meldhouse.learn.keeping import COLUMNS, keep, take_up
 from meldhouse.learn.mind import Mind, shape_of
@@ -87,7 +88,7 @@ def test_inputs_are_what_is_seen(name):
     of_rules = sum(len(numbers) for numbers in shape.inputs.of_options.values())
     for tables in positions(game).values():
         for table in tables[:2]:
-            seen = seen_by(table, max(table.turn or 0, 0))
+            seen = told_to(shape, table)
             known = shape.inputs.under(table.rules)
             active = np.zeros(len(shape.inputs.table) + 50, np.int64)
             n = gathered(seen, known, active)
@@ -96,6 +97,24 @@ def test_inputs_are_what_is_seen(name):
             assert shape.inputs.count == of_rules + count
             compared += len(found)
     assert compared > 300
+
+
+def told_to(shape, table):
+    """The bytes of what whoever acts sees, and notices."""
+    game, seat = shape.game, max(table.turn or 0, 0)
+    seen = seen_by(table, seat)
+    if not game.noticed:
+        return seen
+    view = table.view(seat).state.copy()
+    view["actor"] = seat
+    return np.concatenate([seen.ravel(), noticed(game, view, table.bare_rules).view(np.uint8).ravel()])
+
+
+def noticed(game, view, rules):
+    out = np.zeros(1, record_of(game.noticed)).view(np.recarray)
+    out.view(np.uint8)[:] = 99  # whatever was there before is written over
+    game.room("learned").notice.in_python(view[0], rules, out[0])
+    return out
 
 
 def gathered(seen, known, active):
@@ -140,7 +159,7 @@ def moves_by_number(table):
 
 def told_at(shape, table):
     active = np.zeros(len(shape.inputs.table) + 50, np.int64)
-    return active[: gathered(seen_by(table, table.turn), shape.inputs.under(table.rules), active)]
+    return active[: gathered(told_to(shape, table), shape.inputs.under(table.rules), active)]
 
 
 def test_other_rules_are_told():

@@ -225,6 +225,8 @@ A game that is seen so may have a room learned.py, with how a player teaches it 
     RECIPE                  a Recipe: what of it the network is told, how large payoffs are, what very many actions are
                             made of, how long it takes.  What was learned lies beside it, learned.npz: where it does,
                             the bot `learned` sits at tables
+    NOTICED                 optional: what a player works out of what it sees and is told besides, a Part each
+    notice(view, rules, out)    where there is NOTICED: writes it into a record, for whoever acts; a kernel as `see` is
     ways()                  where there are any: Ways in which pieces may change places without the game being another
 
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:
@@ -376,6 +378,11 @@ class Game:
     def learned(self) -> Any:
         """How a player teaches itself the game, where the game says so."""
         return self.room("learned").RECIPE if self.has_room("learned") else None
+
+    @cached_property
+    def noticed(self) -> tuple[Any, ...]:
+        """What a player that teaches itself notices besides what is seen."""
+        return tuple(getattr(self.room("learned"), "NOTICED", ()))
 
     @cached_property
     def ways(self) -> tuple[Any, ...]:

@@ -103,6 +103,11 @@ def tallied(part: Part) -> Part:
 EYES = Part("eyes", COUNT, "the seat that looks, counted from 1 in the table's own order; 0 is a spectator")
 
 
+def record_of(parts: tuple[Part, ...]) -> "np.dtype[np.void]":
+    """The bytes of some parts, one after the other."""
+    return np.dtype([(part.name, "<i4" if part.kind == NUMBER else "u1", part.shape) for part in parts])
+
+
 class Layout:
     """The parts of an observation, where they lie, and how a view is read from them again."""
 
@@ -111,7 +116,7 @@ class Layout:
 
     @cached_property
     def dtype(self) -> "np.dtype[np.void]":
-        return np.dtype([(part.name, "<i4" if part.kind == NUMBER else "u1", part.shape) for part in self.parts])
+        return record_of(self.parts)
 
     @property
     def size(self) -> int:

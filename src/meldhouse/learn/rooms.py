@@ -7,26 +7,44 @@ from typing import Any
 
 from meldhouse.engine import compiled
 from meldhouse.games import Game
+from meldhouse.games.seen import record_of
 from meldhouse.seen import setting
 
 HERE = Path(__file__).parent
-OF_THINKING = ("inputs", "net", "thinking")
+OF_THINKING = ("inputs", "net", "noticing", "thinking")
+OF_NOTICING = ("noticing",)
 OF_PLAYING = (*OF_THINKING, "notes", "playing")
 OF_SLOPES = ("inputs", "net", "notes", "slopes")
 
 
 def name_of_thinking(game: Game) -> str:
-    return f"thinking_{digest(OF_THINKING)}{setting.digest(game)}__{game.name}"
+    return f"thinking_{digest(OF_THINKING)}{of_game(game)}__{game.name}"
+
+
+def of_game(game: Game) -> str:
+    """Of what it is seen by, and what is noticed."""
+    room = (game.folder / "learned.py").read_bytes()
+    return setting.digest(game) + hashlib.sha256(room).hexdigest()[:8]
 
 
 def thinking(game: Game) -> Any:
     """How a network is asked at a table of the game."""
-    return placed(name_of_thinking(game), "thinking", law=game.doors, sights=setting.sights(game))
+    put = {"law": game.doors, "sights": setting.sights(game), "noticing": noticing(game)}
+    return placed(name_of_thinking(game), "thinking", **put)
+
+
+def noticing(game: Game) -> Any:
+    """The door to what players of the game notice; None where that is nothing."""
+    if not game.noticed:
+        return None
+    takes = {**game.takes, "noticed": record_of(game.noticed)}
+    name = f"noticing_{digest(OF_NOTICING)}{of_game(game)}__{game.name}"
+    return placed(name, "noticing", learned=game.room("learned"), takes=takes)
 
 
 def playing(game: Game) -> Any:
     """How hands are played to be learned from."""
-    name = f"playing_{digest(OF_PLAYING)}{setting.digest(game)}__{game.name}"
+    name = f"playing_{digest(OF_PLAYING)}{of_game(game)}__{game.name}"
     put = {"law": game.doors, "tables": setting.kernels(game), "turns": game.turns, "thinking": thinking(game)}
     return placed(name, "playing", **put)
 

@@ -11,6 +11,7 @@ from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.games.recipes import Recipe
+from meldhouse.games.seen import Layout, counts, record_of
 from meldhouse.learn import net as nets
 from meldhouse.learn import rooms
 from meldhouse.learn.inputs import Inputs
@@ -18,6 +19,7 @@ from meldhouse.learn.net import NO_PART, Net, Sizes
 from meldhouse.learn.notes import Notes
 from meldhouse.seen.setting import layout_of
 
+NOTHING = counts("nothing", "where a player notices nothing besides")
 Hands = tuple[npt.NDArray[Any], npt.NDArray[Any]]  # what they were worth to each seat, and who won
 
 
@@ -28,7 +30,8 @@ class Shape:
         self.game: Game = game
         self.recipe: Recipe = recipe or game.learned
         self.variant, first = next(iter(game.variants.items()))
-        self.inputs = Inputs(layout_of(game), self.recipe.sees, first.rules)
+        told = Layout((*game.seen.PARTS, *game.noticed), {})
+        self.inputs = Inputs(told, self.recipe.sees, first.rules)
         actions = sum(meaning.count for meaning in game.seen.ACTIONS)
         parts = self.recipe.parts or tuple((action,) for action in range(actions))
         assert len(parts) == actions, game.name
@@ -57,7 +60,9 @@ class Shape:
         return self.new_desk()
 
     def new_desk(self) -> Any:
-        return rooms.thinking(self.game).desk(self.game.tables(1), self.inputs.layout, self.inputs, self.recipe.hidden)
+        seen, noticed = layout_of(self.game).dtype, record_of(self.game.noticed or (NOTHING,))
+        thinking = rooms.thinking(self.game)
+        return thinking.desk(self.game.tables(1), seen, noticed, self.inputs, self.recipe.hidden)
 
 
 def side_by_side(parts: Sequence[Sequence[int]]) -> npt.NDArray[np.int32]:

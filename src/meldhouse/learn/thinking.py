@@ -1,7 +1,7 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""How a network is asked at a table.  A template: `law`, the doors that lead to it, and `sights` are put in
-place for each game."""
+"""How a network is asked at a table.  A template: `law`, the doors that lead to it, `sights` and `noticing` (None where
+nothing is noticed) are put in place for each game."""
 
 from typing import NamedTuple
 
@@ -17,11 +17,20 @@ MAX_LEGAL = law.MAX_LEGAL
 entry = declared(cache=True, nogil=True, _nrt=False)  # what Python calls
 
 
+@kernel
+def nothing_more(view, rules, out):
+    """What is noticed where a game does not say it."""
+
+
+notice = noticing.notice if noticing else nothing_more
+
+
 class Desk(NamedTuple):
     """Room to think in."""
 
     seen: np.ndarray  # an observation, as a record
-    bytes: np.ndarray  # and the same as bytes
+    noticed: np.ndarray  # what is noticed besides, as another
+    bytes: np.ndarray  # and both as bytes
     sight: np.ndarray
     moves: np.ndarray  # legal actions of the law
     numbers: np.ndarray  # and as they are for learners
@@ -32,19 +41,23 @@ class Desk(NamedTuple):
     high: np.ndarray
 
 
-def desk(sight, layout, inputs, cells):
-    seen = np.zeros(1, layout.dtype).view(np.recarray)
+def desk(sight, seen, noticed, inputs, cells):
+    """Of the records of what is seen and noticed."""
+    bytes, end = np.zeros(seen.itemsize + noticed.itemsize, np.uint8), seen.itemsize
+    parts = bytes[:end].view(seen), bytes[end:].view(noticed)
     most = len(inputs.table) + len(inputs.of_options)
     return Desk(
-        seen, seen.view(np.uint8), sight, np.zeros(MAX_LEGAL, np.int16), np.zeros(MAX_LEGAL, np.int64),
-        np.zeros(MAX_LEGAL, np.float32), np.zeros(MAX_LEGAL, np.int64), np.zeros(most, np.int64),
+        *(part.view(np.recarray) for part in parts), bytes, sight,
+        np.zeros(MAX_LEGAL, np.int16), np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL, np.float32),
+        np.zeros(MAX_LEGAL, np.int64), np.zeros(most, np.int64),
         np.zeros(cells, np.float32), np.zeros(cells, np.float32),
     )  # fmt: skip
 
 
 @kernel
-def look(view, rules, seat, seen):
-    see(view[0], rules, seat, seen[0])
+def look(view, rules, seat, desk):
+    see(view[0], rules, seat, desk.seen[0])
+    notice(view[0], rules, desk.noticed[0])
 
 
 @kernel
@@ -67,7 +80,7 @@ def ask(view, rules, moves, numbers, x):
 @kernel
 def consider(view, rules, net, inputs, desk, x):
     """All that is known of a position: moves, liked ones, inputs, what it is worth, and the generator."""
-    look(view, rules, np.int64(view[0].actor), desk.seen)
+    look(view, rules, np.int64(view[0].actor), desk)
     n, liked, x = ask(view, rules, desk.moves, desk.numbers, x)
     m = gather(desk.bytes, inputs, desk.active)
     think(net, desk.active, m, desk.low, desk.high)

@@ -1,14 +1,54 @@
+# mypy: ignore-errors
 """How Kings Corners is learned."""
 
 from collections.abc import Iterator, Sequence
 
+from meldhouse.engine import kernels
 from meldhouse.games.kingscorners.seen import ACTIONS
-from meldhouse.games.kingscorners.state import DECK, PLACES
+from meldhouse.games.kingscorners.state import DECK, FOLLOWS, PLACES, SIDES
 from meldhouse.games.recipes import Recipe, Way, gathered, own, sees, suits_of_a_colour
+from meldhouse.games.seen import counts, pieces, spread
+from meldhouse.pieces.bits import EMPTY, bit, has
+from meldhouse.pieces.bits import count as count_of
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
-PILES = CARDS * PLACES  # the first action that moves a pile, and the first of a joker
-JOKER = sum(meaning.count for meaning in ACTIONS) - CARDS * PLACES
+PILES = CARDS * PLACES  # the first action that moves a pile, the end of a turn, and the first action of a joker
+THE_END = PILES + SIDES * PLACES
+JOKER = THE_END + 1
+
+NOTICED = (
+    pieces("sides_take", "the cards that go on a pile of some side", CARDS),
+    pieces("corners_take", "the cards that go on a pile of some corner", CARDS),
+    counts("empty_sides", "sides where nothing lies"),
+    counts("empty_corners", "corners where nothing lies"),
+    counts("fitting", "cards of the hand that go on some pile"),
+    counts("follow", "of each card of the hand: how many others of it could go on it", CARDS),
+    counts("given", "and how many that nobody has shown", CARDS),
+)
+
+
+@kernels.shared
+def notice(view, rules, out):
+    """Where a card may go is the same thing at whichever side."""
+    sides, corners, lying = EMPTY, EMPTY, EMPTY
+    out.empty_sides = out.empty_corners = 0
+    for place in range(PLACES):
+        for k in range(view.height[place]):
+            lying |= bit(view.pile[place, k])
+        if view.height[place] > 0:
+            sides |= view.takes[place] if place < SIDES else EMPTY
+            corners |= view.takes[place] if place >= SIDES else EMPTY
+        elif place < SIDES:
+            out.empty_sides += 1
+        else:
+            out.empty_corners += 1
+    spread(out.sides_take, sides)
+    spread(out.corners_take, corners)
+    hand = view.hand[view.actor]
+    out.fitting = count_of(hand & (sides | corners))
+    for card in range(CARDS):
+        on_it = FOLLOWS[rules.side_build, card] if has(hand, card) else EMPTY
+        out.follow[card], out.given[card] = count_of(on_it & hand), count_of(on_it & ~(hand | lying))
 
 
 def ways() -> Iterator[Way]:
@@ -24,6 +64,19 @@ def acted(action: int, cards: Sequence[int]) -> int:
     first = JOKER if action >= JOKER else 0
     card, place = divmod(action - first, PLACES)
     return first + cards[card] * PLACES + place
+
+
+# What speaks for an action: the card, beside or in a corner; the place; for a joker what speaks for jokers.
+IN_CORNER, AT, OF_JOKER = CARDS, 2 * CARDS, 2 * CARDS + PLACES
+ALONE = OF_JOKER + 1  # piles that are moved, and the end of a turn: each is one thing
+
+
+def parts_of(action: int) -> tuple[int, ...]:
+    if PILES <= action < JOKER:
+        return (ALONE + action - PILES,)
+    card, place = divmod(action - (JOKER if action >= JOKER else 0), PLACES)
+    of_card = card + (IN_CORNER if place >= SIDES else 0)
+    return (of_card, AT + place, *([OF_JOKER] if action >= JOKER else []))
 
 
 RECIPE = Recipe(
@@ -42,10 +95,20 @@ RECIPE = Recipe(
         sees("drew"),
         sees("placing"),
         sees("idle", 8),
+        sees("sides_take"),
+        sees("corners_take"),
+        sees("empty_sides", SIDES),
+        sees("empty_corners", SIDES),
+        sees("fitting", 8),
+        sees("follow", 2),
+        sees("given", 2),
     ),
     scale=4,
-    steps=200,
+    parts=tuple(parts_of(action) for action in range(sum(meaning.count for meaning in ACTIONS))),
+    steps=300,
     decisions=65536,
     batch=4096,
     openness=(0.02, 0.001),
+    hidden=192,
+    itself=0.9,
 )

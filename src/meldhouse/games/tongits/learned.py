@@ -1,13 +1,51 @@
+# mypy: ignore-errors
 """How Tongits is learned."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
+from meldhouse.engine import kernels
 from meldhouse.games.recipes import Recipe, Way, gathered, own, sees, with_suits
-from meldhouse.games.tongits.state import BURY, CONNECT, DECK, DISCARD, DROP, MELD, N_ACTIONS, N_MELDS, TAKE
+from meldhouse.games.seen import SHIFT, codes, counts, pieces, spread
+from meldhouse.games.tongits.discards import feeds, if_thrown, makers_without
+from meldhouse.games.tongits.sound import shown
+from meldhouse.games.tongits.state import BURY, CONNECT, DECK, DISCARD, DROP, MELD, N_ACTIONS, N_MELDS, NONE, TAKE
+from meldhouse.pieces.bits import EMPTY, lowest, rest
+from meldhouse.pieces.bits import count as count_of
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
+from meldhouse.pieces.melds import laid_out
 
 HIGHEST = CARDS + 2  # a card as a code
+
+
+NOTICED = (
+    pieces("dead", "the cards of one's hand that count, where it is laid out for the least", CARDS),
+    counts("deadwood_now", "what they count"),
+    counts("dead_cards", "how many they are"),
+    counts("makers", "cards that nobody has shown and that would make a meld with two of the hand"),
+    counts("makers_lost", "of each card in hand: how many of them it takes with it", CARDS),
+    counts("feeds", "in how many ways the next player could take it", CARDS),
+    codes("last", "the card thrown last"),
+)
+
+
+@kernels.shared
+def notice(view, rules, out):
+    """Of the hand of whoever acts."""
+    hand = view.hand[view.actor]
+    laid = laid_out(hand)
+    thrown = if_thrown(hand, ~(shown(view) | hand))
+    spread(out.dead, laid.dead)
+    out.deadwood_now, out.dead_cards, out.makers = laid.deadwood, count_of(laid.dead), thrown.makers
+    for card in range(CARDS):
+        out.makers_lost[card] = out.feeds[card] = 0
+    left = hand
+    while left != EMPTY:
+        card = lowest(left)
+        out.makers_lost[card] = thrown.makers - makers_without(thrown, card)
+        out.feeds[card] = feeds(thrown, card)
+        left = rest(left)
+    out.last = (view.discards[view.lying - 1] if view.lying > 0 else NONE) + SHIFT
 
 
 def ways() -> Iterator[Way]:
@@ -32,6 +70,19 @@ def acted(action: int, cards: Sequence[int], melds: Sequence[int]) -> int:
     return TAKE + melds[action - TAKE] if action >= TAKE else action
 
 
+# What speaks for a meld is the same, be it laid or taken with a card; which card is connected, and how, are two things.
+TAKING, HOW = CONNECT + CARDS, CONNECT + CARDS + 1
+
+
+def parts_of(action: int) -> tuple[int, ...]:
+    if action < CONNECT:
+        return (action,)
+    if action < TAKE:
+        card, how = divmod(action - CONNECT, 3)
+        return CONNECT + card, HOW + how
+    return DROP + action - TAKE, TAKING
+
+
 RECIPE = Recipe(
     sees=(
         own("hand"),
@@ -53,7 +104,15 @@ RECIPE = Recipe(
         sees("buried", 3),
         sees("aces", 4),
         sees("fours", 3),
+        sees("dead"),
+        sees("deadwood_now", 40),
+        sees("dead_cards", 12),
+        sees("makers", 15),
+        sees("makers_lost", 2),
+        sees("feeds", 2),
+        sees("last", HIGHEST),
     ),
+    parts=tuple(map(parts_of, range(N_ACTIONS))),
     scale=4,
     steps=400,
     decisions=49152,
