@@ -189,7 +189,7 @@ def test_between_two_hands_only_enter_deals(tmp_path, monkeypatch, capsys):
     """What means nothing there is told; the hand can be saved, and why it was won be asked."""
     table = mh.table("kingscorners", seed=5)
     sitting = Sitting(table, 0, "club", True, sure=True)
-    between = iter(["hint", "1", "why", f"save {tmp_path / 'hand.txt'}", "", "q"])
+    between = iter(["hint", "1", "why", "?", f"save {tmp_path / 'hand.txt'}", "", "q"])
 
     def said(prompt):
         if "Your move" not in prompt:
@@ -199,7 +199,10 @@ def test_between_two_hands_only_enter_deals(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(sitting, "line", said)
     sitting.play()
     told = capsys.readouterr().out
-    assert [f"Between two hands '{word}' means nothing" in told for word in ("hint", "1", "why")] == [True, True, False]
+    assert [f"Between two hands '{word}' means nothing" in told for word in ("hint", "1", "why", "?")] == [True] * 2 + [
+        False
+    ] * 2
+    assert told.count("'save FILE' writes") == 3
     assert len(table.hands) == 2
     assert len(mh.replay(tmp_path / "hand.txt").hands) == 1
 

@@ -97,7 +97,13 @@ def so_of_put(table, view, move):
 def so_of_pull(table, s, seat, move):
     then = after(table, move).state[0]
     left = best_of(s, [{*two} for two in combinations(lying(then), 2)])["kong"]
-    return "pull", {**best_of(s, [hand_of(then, seat)]), "left": left}
+    held = hand_of(then, seat)
+    found = best_of(s, [held])
+    most = {
+        name: max(sum(part(other) == part(card) for other in held) for card in held)
+        for name, part in (("rank", rank_of), ("suit", suit_of))
+    }
+    return "pull", {**found, "left": left, **(most if found["kong"] == "no" else {})}
 
 
 @pytest.mark.parametrize("variant", ["household", "casino", "example"])

@@ -170,6 +170,8 @@ class Sitting:
                 self.save(rest.strip())
             elif said.lower() == "why" and tells:
                 self.why()
+            elif said.lower() in ("?", "help"):
+                self.tell(HOUSE("save-between-hands"))
             else:
                 self.tell(HOUSE("not-between-hands", said=said))
         return not over

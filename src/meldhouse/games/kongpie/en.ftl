@@ -262,7 +262,7 @@ kongpie-why-pull = { $left ->
 kongpie-then-holds = { $kong ->
     [high] You then hold the High Kong.
     [yes] You then hold a kong of { n-points }.
-   *[no] You then hold no kong.
+   *[no] No kong yet: of one rank you then hold { $rank }, of one suit { $suit }.
 }
 kongpie-why-discard = { $rank ->
     [0] You keep no other card of its rank, and { kongpie-of-its-suit }.

@@ -5,6 +5,7 @@ Looks two connects ahead, at the cards that all can see; does not leave the next
 that would help; votes, pays and restocks by how far it is behind.
 """
 
+from collections import Counter
 from itertools import combinations
 
 from meldhouse.engine.chance import below, step
@@ -312,10 +313,19 @@ def why_put(view, rules, kept, put):
 
 
 def why_pull(view, hand, pulled):
-    """The best kong that the hand then holds, and whether two of the cards in the source are one by themselves."""
+    """The best kong that the hand then holds, or what is alike in it; and what two of the source are by themselves."""
     source = [card for card in (*source_of(view), *laid_by(view)) if card not in pulled]
     left = brings(view, [{*pair} for pair in combinations(source, 2)])["kong"]
-    return SAID("why-pull", **brings(view, [hand]), left=left)
+    found = brings(view, [hand])
+    return SAID("why-pull", **found, left=left, **(most_alike(hand) if found["kong"] == "no" else {}))
+
+
+def most_alike(hand):
+    """Of how many cards of a hand the rank is the same, and of how many the suit, at the most."""
+    return {
+        "rank": max(Counter(card % RANKS for card in hand).values()),
+        "suit": max(Counter(card // RANKS for card in hand).values()),
+    }
 
 
 def brings(view, hands):
