@@ -65,9 +65,9 @@ LOWEST = """[...document.querySelectorAll("#newest .piece svg")].map(one => one.
     .map(box => box.bottom - innerHeight)"""
 
 
-def test_the_last_move_shows_whole_on_a_phone_held_across(house, page):
+def test_the_last_move_shows_whole_on_a_phone_held_across(house, visit):
     """Also where the pieces that it tells of stand in two lines."""
-    stage = Stage(page, house.address, "kongpie")
+    stage = Stage(visit(), house.address, "kongpie")
     scene, _ = at_the_end_of("kongpie", 1)
     pieces = "".join(f"⟨{card}⟩ " for card in ("AC", "6C", "8C", "KC"))
     for width in (844, 676, 640):

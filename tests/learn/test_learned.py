@@ -14,11 +14,11 @@ from ways import positions
 
 import meldhouse as mh
 from meldhouse.bots import LEARNED, check_bot, find_bot, offered
-from meldhouse.engine import chance
+from meldhouse.engine import chance, compiled
 from meldhouse.games.kongpie.seen import PULL_PAIR, PUT_PAIR
 from meldhouse.games.options import plain
 from meldhouse.games.seen import record_of
-from meldhouse.learn import weights
+from meldhouse.learn import rooms, weights
 from meldhouse.learn.keeping import COLUMNS, keep, take_up
 from meldhouse.learn.mind import Mind, shape_of
 from meldhouse.learn.net import BESIDE, LIKED, net_of
@@ -169,6 +169,19 @@ def test_other_rules_are_told():
     assert told[next(iter(game.variants))] == []
     assert all(max(numbers, default=0) < shape.inputs.count for numbers in told.values())
     assert sum(bool(numbers) for numbers in told.values()) >= len(told) - 1
+
+
+@pytest.mark.parametrize("name", [name for name in LEARNABLE if mh.GAMES[name].noticed])
+def test_what_is_compiled_is_named_by_what_is_noticed(name, monkeypatch):
+    """An edit of the room compiles anew what notices, thinks and plays; other games' stay."""
+    game, read = mh.GAMES[name], Path.read_bytes
+    before = rooms.name_of_thinking(game), rooms.of_game(game)
+    room = game.folder / "learned.py"
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == room))
+    assert all(
+        one != other for one, other in zip((rooms.name_of_thinking(game), rooms.of_game(game)), before, strict=True)
+    )
+    assert room not in compiled.sources(name)
 
 
 # --- how it thinks ---------------------------------------------------------------------------
