@@ -26,7 +26,8 @@ def in_the_real_deal(game: Game) -> SimpleNamespace:
     from meldhouse.engine.kernels import laid
 
     search = game.search
-    apply, payoff, turn, note = search.apply, search.payoff, search.turn, search.note
+    apply, payoff, promised = search.apply, search.payoff, search.promised
+    turn, note = search.turn, search.note
     nobody, thumb, most = search.NONE, search.THUMB, search.MAX_LEGAL
 
     @njit
@@ -41,7 +42,7 @@ def in_the_real_deal(game: Game) -> SimpleNamespace:
                 y = x
                 while after[0].actor != nobody:
                     y = turn(after[0], rules, thumb, sight, scratch, y)
-                worth = payoff(after[0], rules, seat)
+                worth = payoff(after[0], rules, seat) + promised(after[0], rules, seat)
                 first = worth if k == order[0] else first
                 note(found, k, worth, worth - first)
             x = chance.step(y)
@@ -56,7 +57,7 @@ class Cheat(LookAhead):
 
     def __init__(self, seed: int, table: Table, seconds: float) -> None:
         super().__init__(seed, seconds=seconds)
-        self.table, self.sight = table, SimpleNamespace(search=in_the_real_deal(table.game))
+        self.table, self.sight = table, SimpleNamespace(search=in_the_real_deal(table.game), sense=table.game.sense)
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int) -> int:
         self.x = chance.step(np.uint64(self.x))

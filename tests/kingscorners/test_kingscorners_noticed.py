@@ -1,23 +1,11 @@
 """What a player that teaches itself Kings Corners notices of the table, held against the piles as they lie."""
 
-import random
-
 import numpy as np
+from noticing import gone_through
 
 import meldhouse as mh
 from meldhouse.games.kingscorners.state import NONE, PLACES, SIDES
-from meldhouse.games.seen import record_of
 from meldhouse.pieces.cards import CARDS, RANKS
-
-GAME = mh.GAMES["kingscorners"]
-HANDS = 40
-
-
-def noticed(view, rules):
-    out = np.zeros(1, record_of(GAME.noticed)).view(np.recarray)
-    out.view(np.uint8)[:] = 99
-    GAME.room("learned").notice.in_python(view[0], rules, out[0])
-    return out[0]
 
 
 def red(card):
@@ -31,16 +19,7 @@ def goes_on(card, top):
 
 def test_what_is_noticed_of_the_piles_is_so():
     """What goes on a side or a corner, places where nothing lies, and how much of the hand fits."""
-    dice, compared, odd = random.Random(7), 0, set()
-    for seed in range(HANDS):
-        table = mh.table("kingscorners", seed=seed)
-        table.deal()
-        while not table.over:
-            if dice.random() < 0.3:
-                view = table.view(table.turn)
-                odd |= hold(noticed(view.state, table.bare_rules), view.state[0], view.seat)
-                compared += 1
-            table.play(dice.choice(table.moves()))
+    compared, odd = gone_through(mh.GAMES["kingscorners"], hold)
     assert compared > 300
     assert odd == {"sides", "corners", "empty sides", "empty corners", "fitting", "own", "given"}
 

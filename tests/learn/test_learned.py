@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import slow_net as slow
+from noticing import noticed
 from test_seen import seen_by
 from ways import positions
 
@@ -17,7 +18,6 @@ from meldhouse.bots import LEARNED, check_bot, find_bot, offered
 from meldhouse.engine import chance, compiled
 from meldhouse.games.kongpie.seen import PULL_PAIR, PUT_PAIR
 from meldhouse.games.options import plain
-from meldhouse.games.seen import record_of
 from meldhouse.learn import rooms, weights
 from meldhouse.learn.keeping import COLUMNS, keep, take_up
 from meldhouse.learn.mind import Mind, shape_of
@@ -110,13 +110,6 @@ def told_to(shape, table):
     return np.concatenate([seen.ravel(), noticed(game, view, table.bare_rules).view(np.uint8).ravel()])
 
 
-def noticed(game, view, rules):
-    out = np.zeros(1, record_of(game.noticed)).view(np.recarray)
-    out.view(np.uint8)[:] = 99  # whatever was there before is written over
-    game.room("learned").notice.in_python(view[0], rules, out[0])
-    return out
-
-
 def gathered(seen, known, active):
     from meldhouse.learn.inputs import gather
 
@@ -182,6 +175,24 @@ def test_what_is_compiled_is_named_by_what_is_noticed(name, monkeypatch):
         one != other for one, other in zip((rooms.name_of_thinking(game), rooms.of_game(game)), before, strict=True)
     )
     assert room not in compiled.sources(name)
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_at_a_table_it_is_told_what_it_sees_and_notices(name):
+    """Byte by byte, by compiled code, at every decision of a hand: nothing is left out, nothing stays from before."""
+    mind, compared = Mind(mh.GAMES[name]), 0
+    for seed in range(3):
+        table, dice = mh.table(name, seed=seed), random.Random(seed)
+        table.deal()
+        while not table.over:
+            view = table.view(table.turn)
+            moves = np.array(list(view.legal().values()), np.int16)
+            mind.desk.bytes[:] = 99
+            mind.place(view.state.copy(), view.rules, moves, len(moves), np.uint64(chance.seeded(seed)))
+            assert mind.desk.bytes.tolist() == told_to(mind.shape, table).ravel().tolist()
+            compared += mind.desk.noticed.view(np.uint8).any()
+            table.play(dice.choice(table.moves()))
+    assert compared > 60
 
 
 # --- how it thinks ---------------------------------------------------------------------------

@@ -1,40 +1,21 @@
 """What a player that teaches itself Tongits notices of its hand, held against slow counts."""
 
-import random
 from itertools import combinations
 
 import numpy as np
+from noticing import gone_through
 
 import meldhouse as mh
-from meldhouse.games.seen import SHIFT, record_of
+from meldhouse.games.seen import SHIFT
 from meldhouse.games.tongits.state import NONE
 from meldhouse.pieces.melds import worth
 from tongits.slow_melds import deadwood
 from tongits.test_tongits_reasons import bits, is_meld, makers, unseen
 
-GAME = mh.GAMES["tongits"]
-HANDS = 40
-
-
-def noticed(view, rules):
-    out = np.zeros(1, record_of(GAME.noticed)).view(np.recarray)
-    out.view(np.uint8)[:] = 99
-    GAME.room("learned").notice.in_python(view[0], rules, out[0])
-    return out[0]
-
 
 def test_what_is_noticed_of_a_hand_is_so():
     """The dead cards, the makers, what each card takes with it and gives to the next, and what was thrown last."""
-    dice, compared, odd = random.Random(7), 0, set()
-    for seed in range(HANDS):
-        table = mh.table("tongits", seed=seed)
-        table.deal()
-        while not table.over:
-            if dice.random() < 0.2:
-                view = table.view(table.turn)
-                odd |= hold(noticed(view.state, table.bare_rules), view.state[0], view.seat)
-                compared += 1
-            table.play(dice.choice(table.moves()))
+    compared, odd = gone_through(mh.GAMES["tongits"], hold)
     assert compared > 150
     assert odd == {"dead", "makers", "lost", "feeds", "last"}  # of each, more than nothing was seen
 
