@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from meldhouse.mistakes import Mistake
+from meldhouse.own_folder import own_folder
 from meldhouse.words import HOUSE
 
 
@@ -13,6 +14,13 @@ def can_be_written(path: Path) -> None:
     folder = path.parent
     if path.is_dir() or not folder.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
         raise Mistake(HOUSE("not-written", path=str(path), why=HOUSE(why_not_written(path))))
+
+
+def find_room(path: Path) -> None:
+    """The house makes its own folder; any other that is named has to be there, since it may be a slip of the hand."""
+    if path.parent == own_folder():
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
+    can_be_written(path)
 
 
 def why_not_written(path: Path) -> str:

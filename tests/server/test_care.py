@@ -106,6 +106,13 @@ def test_a_file_that_is_damaged_is_neither_copied_nor_put_back(copied, tmp_path)
     assert sorted(file.name for file in tmp_path.glob("*.db*")) == ["house.db", "there.db"]
 
 
+def test_nothing_is_put_back_where_there_is_no_folder(kept, tmp_path):
+    """No folder is made for a slip of the hand."""
+    with pytest.raises(Mistake, match="its folder is not there"):
+        restore(kept / "copy.db", tmp_path / "not" / "there.db")
+    assert not any(tmp_path.iterdir())
+
+
 def test_a_backup_is_put_back(kept, tmp_path):
     """Its tables go on; what was there before lies aside, whole, with what was written to it last."""
     file = tmp_path / "house.db"

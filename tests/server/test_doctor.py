@@ -97,6 +97,15 @@ def test_where_something_is_broken_the_status_says_so(tmp_path):
     assert "Something keeps the house from working" in run.stdout
 
 
+def test_a_folder_that_is_not_there_is_broken(tmp_path):
+    """As the house would say it; its own folder may still be made."""
+    run = doctor("--data", str(tmp_path / "not" / "house.db"))
+    assert run.returncode == 1
+    assert "house.db cannot be written: its folder is not there." in run.stdout
+    own = doctor("--plain", XDG_DATA_HOME=str(tmp_path / "share"))
+    assert "There are no tables yet" in own.stdout
+
+
 # --- installed ----------------------------------------------------------------------------
 
 

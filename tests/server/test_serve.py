@@ -13,6 +13,7 @@ from visitors import free_port
 from meldhouse.mistakes import Mistake
 from meldhouse.server import app
 from meldhouse.server.app import config_of, listen, open_house, serve
+from meldhouse.server.where import default_data, open_store
 
 
 def test_an_address_that_is_taken(tmp_path):
@@ -41,8 +42,22 @@ def test_an_address_of_another_machine(tmp_path):
 def test_a_place_where_nothing_can_be_kept(tmp_path):
     """A folder that is a file."""
     (tmp_path / "file").write_text("")
-    with pytest.raises(Mistake, match="cannot be kept in"):
+    with pytest.raises(Mistake, match="cannot be written: its folder is not there"):
         serve(port=free_port(), data=tmp_path / "file" / "house.db")
+
+
+def test_a_folder_that_is_not_there_is_not_made(tmp_path):
+    """It may be a slip of the hand, and the tables would seem to be gone."""
+    with pytest.raises(Mistake, match=r"its folder is not there\. Make it first, or name another file\."):
+        open_store(tmp_path / "not" / "there" / "x.db", "here").close()
+    assert not any(tmp_path.iterdir())
+
+
+def test_the_houses_own_folder_is_made(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    open_store(default_data(), "here").close()
+    assert default_data().is_file()
+    assert default_data().parent.stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.parametrize("words", [[], ["serve"]])

@@ -10,6 +10,7 @@ from pathlib import Path
 from meldhouse.doctor.finding import Asked, Finding, broken, lacking, well
 from meldhouse.doctor.shelves import MIB, can_be_kept_in
 from meldhouse.mistakes import Mistake
+from meldhouse.own_folder import own_folder
 from meldhouse.words import HOUSE, Said
 
 SPARE = 200  # MB that a disk should have free
@@ -38,6 +39,9 @@ def tables(asked: Asked) -> Iterator[Finding]:
 def in_file(file: Path) -> Iterator[Finding]:
     if not can_be_kept_in(file.parent):
         yield broken("data", HOUSE("doctor-data-closed", path=str(file.parent)), HOUSE("doctor-mend-data"))
+        return
+    if not file.parent.exists() and file.parent != own_folder():
+        yield broken("data", HOUSE("not-written", path=str(file), why=HOUSE("not-written-no-folder")))
         return
     yield from room_for(file.parent)
     if not file.exists():

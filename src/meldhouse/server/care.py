@@ -23,6 +23,7 @@ from meldhouse.server.reading_again import read_or_broken
 from meldhouse.server.seats import kept_sheet
 from meldhouse.server.store import Db, events_of, ids_of, sheet_of
 from meldhouse.words import HOUSE, Said
+from meldhouse.writing import find_room
 
 HOUSES = {"people", "tables", "seats", "events"}  # what the file of every house has
 
@@ -178,11 +179,11 @@ def sync(folder: Path) -> None:
 
 def restore(backup: Path, file: Path) -> Path | None:
     """The tables of a copy take the place of those in the file; where those lie from now on, if there were any."""
-    file = file.resolve()
     with closing(look_into(backup)) as db:
         if wrong := damage(db):
             raise Mistake(HOUSE("copy-is-damaged", path=str(backup), why="; ".join(wrong[:3])))
-        file.parent.mkdir(0o700, parents=True, exist_ok=True)
+        find_room(file)
+        file = file.resolve()
         lock = Lock(Path(f"{file}.lock"))
         try:
             copy(db.backup, arrived := Path(f"{file}.arrived"))

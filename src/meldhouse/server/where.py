@@ -14,6 +14,7 @@ from meldhouse.server import care
 from meldhouse.server.in_file import InFile
 from meldhouse.server.store import Db, Store
 from meldhouse.words import HOUSE
+from meldhouse.writing import find_room
 
 DATABASE_URL = "DATABASE_URL"  # what names the database where no option does
 SCHEMES = ("postgresql", "postgres")
@@ -49,7 +50,7 @@ def open_store(where: Where, address: str, node: str = "") -> Store:
         if isinstance(where, str):
             store: Store = database().InPostgres(where, address, node)
             return store
-        where.parent.mkdir(0o700, parents=True, exist_ok=True)
+        find_room(where)
         return InFile(where, address)
     except Mistake:
         raise
