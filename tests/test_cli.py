@@ -19,7 +19,7 @@ from meldhouse.cli.manual import is_option, value
 from meldhouse.games.options import plain
 from meldhouse.games.played import plainly, points
 from meldhouse.measure import HANDS_AT_ONCE, play_for
-from meldhouse.table import LONGEST_SHOWN
+from meldhouse.mistakes import LONGEST_CITED
 from meldhouse.terminal.sitting import Sitting
 from meldhouse.words import ENGLISH
 
@@ -101,6 +101,39 @@ def mistakes_of(command):
             yield [command.name, *wanted, one.opts[0], "many"]
 
 
+MANY = "9" * 26
+ASKED = {  # what a command needs beside the option
+    "odds": "kingscorners", "arena": "kingscorners --bots club,novice", "train": "tongits", "play": "kingscorners",
+    "school": "pong", "score": "2223334445556m 7m", "replay": "hand.txt", "review": "hand.txt",
+}  # fmt: skip
+ANY = ["--seed"]  # whatever it is, it fixes the chance
+
+
+def numbers_asked():
+    """Every option of a command that is a number, with one of 26 digits."""
+    for command in typer.main.get_command(app).commands.values():
+        context = typer.Context(command)
+        for one in command.params:
+            if is_option(one) and value(one, context) == "N" and one.opts[0] not in ANY:
+                more = ["--sit", "2"] if one.opts[0] == "--sittings" else []
+                yield [command.name, *ASKED.get(command.name, "").split(), *more, one.opts[0], MANY]
+
+
+@pytest.mark.parametrize("words", [*numbers_asked()], ids=lambda words: f"{words[0]} {words[-2]}")
+def test_nobody_counts_for_ever(words, tmp_path):
+    """A number of 26 digits is refused with its bounds, or with what there is, before anything is done."""
+    meldhouse("play", "kingscorners", "--plain", "--seed", "3", said="1\nsave hand.txt\n", cwd=tmp_path)
+    run = meldhouse(*words, cwd=tmp_path)
+    if words[0] == "doctor":  # it tells all that is wrong
+        assert run.returncode == 1
+        assert "a port is a number from 1 to 65535" in run.stdout
+    else:
+        assert run.returncode == 2
+        assert re.search(r" to [0-9]|at most|There is no hand", run.stderr), run.stderr
+    assert "Traceback" not in run.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["hand.txt"]
+
+
 @pytest.mark.parametrize("command", typer.main.get_command(app).commands.values(), ids=lambda command: command.name)
 def test_no_command_answers_in_words_that_are_not_the_houses(command):
     """Whatever is typed: what reads it has sentences of its own, and they are never heard."""
@@ -139,8 +172,8 @@ def test_a_long_text_is_not_told_again_whole(name):
     table.deal()
     with pytest.raises(mh.IllegalMove) as refused:
         table.play("x" * 5000)
-    assert str(refused.value).startswith(f"'{'x' * LONGEST_SHOWN} …' is not possible: ")
-    assert max(map(len, table.view(table.turn).moves())) < LONGEST_SHOWN
+    assert str(refused.value).startswith(f"'{'x' * LONGEST_CITED} …' is not possible: ")
+    assert max(map(len, table.view(table.turn).moves())) < LONGEST_CITED
 
 
 def test_the_seat_is_drawn_from_the_seed(tmp_path):

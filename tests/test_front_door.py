@@ -42,6 +42,14 @@ def test_a_hand_is_played_from_the_front_door():
         (lambda: mh.table(GAME, scoring="piip"), "Did you mean 'pip'"),
         (lambda: mh.table(GAME, draw_first="perhaps"), "yes or no"),
         (lambda: mh.table(GAME, seed="seven"), "A seed is a whole number"),
+        (lambda: mh.table(GAME, seed=10**40), "of at most 40 digits, not 1000"),
+        (lambda: mh.simulate(GAME, hands=10**26), "The number of hands is a whole number from 0 to 1,000,000,000,000,"),
+        (
+            lambda: mh.simulate(GAME, workers=10**26),
+            "The number of workers is a whole number from 1 to 1,024, not 10",
+        ),
+        (lambda: mh.envs.vector(GAME, 10**26), "The number of tables is a whole number from 1 to 10,000,000, not 1000"),
+        (lambda: mh.envs.vector(GAME, 1, episode=10**26), "The number of hands is a whole number from 1 to"),
         (lambda: mh.simulate(GAME, bots="clab"), "Did you mean 'club'"),
         (
             lambda: next(mh.simulate(GAME, seats=2, bots="club,uniform,club")),

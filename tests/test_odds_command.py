@@ -48,7 +48,7 @@ def told(capsys, *words):
             ["kingscorners", "--compare", "seats=2,3", "--bots", "club,club,club,uniform"],
             "4 bots are named for 3 seats",
         ),
-        (["kingscorners", "--hands", "0"], "The number of hands is a whole number, 1 or more, not 0."),
+        (["kingscorners", "--hands", "0"], "The number of hands is a whole number from 1 to 1,000,000,000,000, not 0."),
         (["kingscorners", "--precision", "turns"], "'turns' is no precision"),
         (["kingscorners", "--precision", "turns 0%"], "'turns 0%' is no precision"),
         (["kingscorners", "--precision", "turns five%"], "'turns five%' is no precision"),

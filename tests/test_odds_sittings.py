@@ -270,7 +270,7 @@ def test_every_row_of_a_sitting_reads_a_whole_number(name, variant):
         ("kingscorners", {"sit": "match", "compare": "target=25,0"}, "decide nothing by themselves"),
         ("tongits", {"sit": "pot", "hands": 5}, "say --sittings instead"),
         ("tongits", {"sittings": 5}, "add --sit, such as --sit 20"),
-        ("tongits", {"sit": "pot", "sittings": 0}, "The number of sittings is a whole number, 1 or more, not 0."),
+        ("tongits", {"sit": "pot", "sittings": 0}, "The number of sittings is a whole number from 1 to 1,000,000,"),
     ],
 )
 def test_what_nobody_can_sit_for_is_told(game, asked, says, monkeypatch):

@@ -13,6 +13,7 @@ from meldhouse.games import Game
 from meldhouse.games.contract import find_game
 from meldhouse.games.options import plain
 from meldhouse.mistakes import Mistake
+from meldhouse.numbers import MOST_WORKERS, so_many
 from meldhouse.table import Table, Tables, find_rules
 from meldhouse.words import HOUSE
 
@@ -98,9 +99,8 @@ def simulate(
     """
     house_game = find_game(game)
     chosen, rules = find_rules(house_game, variant, seats, options)
-    for name, number, least in (("hands", hands, 0), ("workers", workers, 1)):
-        if not isinstance(number, int) or number < least:
-            raise Mistake(HOUSE("number-of", name=name, least=least, number=repr(number)))
+    so_many("hands", hands, 0)
+    so_many("workers", workers, most=MOST_WORKERS)
     names = who_plays(bots, house_game, others=True)
     all_find_seats(names, rules.seats)
     drawn = chance.fresh_seed() if seed is None else seed
@@ -110,7 +110,7 @@ def simulate(
 
 def chunks(job: Job, hands: int, workers: int) -> Iterator[Tables]:
     """The chunks in order, a few of them under way at once."""
-    counts = [CHUNK] * (hands // CHUNK) + ([hands % CHUNK] if hands % CHUNK else [])
+    counts = (min(CHUNK, hands - first) for first in range(0, hands, CHUNK))
     if workers == 1:
         yield from (job.play(n, count) for n, count in enumerate(counts))
         return

@@ -16,12 +16,12 @@ from meldhouse.games.options import Variant, differences, nearest, plain, with_o
 from meldhouse.games.refusals import Refusal
 from meldhouse.games.scenes import Scene
 from meldhouse.games.tables import read_tables, twins
-from meldhouse.mistakes import IllegalMove, Kind, Mistake
+from meldhouse.mistakes import IllegalMove, Kind, Mistake, cited
+from meldhouse.numbers import LONGEST
 from meldhouse.record import Hand, Move, Record, Result
 from meldhouse.words import HOUSE, Reader, Said, Seat
 
 Tables = npt.NDArray[Any]
-LONGEST_SHOWN = 80  # letters of what is no move; no move is longer
 
 
 def find_variant(game: Game, name: str | None) -> tuple[str, Variant]:
@@ -338,9 +338,7 @@ class View:
 
 def refused(move: str, why: Refusal) -> IllegalMove:
     """What is raised for it; nobody is told again all of a text that is longer than any move."""
-    text = str(move)
-    shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} …"
-    return IllegalMove(HOUSE("move-refused", move=shown, why=why.said), why.kind)
+    return IllegalMove(HOUSE("move-refused", move=cited(str(move)), why=why.said), why.kind)
 
 
 def table(
@@ -356,6 +354,6 @@ def open_table(
     """The same with options as somebody wrote them, whatever they are called."""
     house_game = find_game(game)
     chosen, rules = find_rules(house_game, variant, seats, options)
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise Mistake(HOUSE("seed-number", seed=repr(seed)))
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= 10**LONGEST):
+        raise Mistake(HOUSE("seed-number", most=LONGEST, seed=cited(repr(seed))))
     return Table(house_game, chosen, rules, chance.fresh_seed() if seed is None else seed)

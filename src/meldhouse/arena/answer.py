@@ -13,6 +13,7 @@ from meldhouse.bots.lines import LIMIT, STABLE, try_out
 from meldhouse.games.options import nearest
 from meldhouse.libraries import distributions
 from meldhouse.mistakes import Mistake
+from meldhouse.numbers import so_many
 from meldhouse.odds.cluster import crew_of
 from meldhouse.odds.goals import read_seconds
 from meldhouse.odds.keeping import Kept
@@ -142,8 +143,8 @@ def arena(
 
 def goal_of(meeting: Meeting, hands: int | None, until_certain: bool, time: str | float | None) -> Goal:
     """What is asked for, in decks; so many hands where nothing is."""
-    if hands is not None and (isinstance(hands, bool) or not isinstance(hands, int) or hands < 1):
-        raise Mistake(HOUSE("number-of", name="hands", least=1, number=repr(hands)))
+    if hands is not None:
+        so_many("hands", hands)
     seconds = None if time is None else read_seconds(str(time))
     if hands is None and not until_certain and seconds is None:
         hands = HANDS if meeting.is_quick else THINKING_HANDS

@@ -9,7 +9,7 @@ import typer
 from meldhouse.cli.manual import WHOLE, is_option, kind, long_name, value
 from meldhouse.games import GAMES
 from meldhouse.games.options import nearest
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.words import HOUSE, Said
 
 # Typer reads what is typed with a Click of its own: its kinds of mistakes lie beside the one that Typer names.
@@ -21,7 +21,7 @@ def no_such_command(name: str, commands: Iterable[str]) -> Mistake:
     """A game is the likeliest of all that is no command."""
     if name in GAMES:
         return Mistake(HOUSE("typed-a-game", name=name))
-    return Mistake(HOUSE("typed-no-command", name=name, nearest=nearest(name, commands)))
+    return Mistake(HOUSE("typed-no-command", name=cited(name), nearest=nearest(name, commands)))
 
 
 def mistyped(wrong: Any, context: Any, words: Sequence[str]) -> Mistake:
@@ -40,15 +40,15 @@ def sentence(wrong: Any, context: Any, words: Sequence[str]) -> Said:
     given, left, _ = context.command.make_parser(context).parse_args(args=[*words])
     if isinstance(wrong, CLICK.BadParameter) and kind(wrong.param, context) in NUMBERS:
         key = NUMBERS[kind(wrong.param, context)]
-        return HOUSE(key, option=wrong.param.opts[0], typed=str(given[wrong.param.name]))
+        return HOUSE(key, option=wrong.param.opts[0], typed=cited(str(given[wrong.param.name])))
     if left:
-        return HOUSE("typed-too-much", words=" ".join(left), usage=usage(context))
+        return HOUSE("typed-too-much", words=cited(" ".join(left)), usage=usage(context))
     return HOUSE("typed-unread", command=name(context), why=str(wrong.format_message()))
 
 
 def no_such_option(typed: str, context: Any) -> Said:
     names = [long_name(one) for one in context.command.get_params(context) if is_option(one)]
-    return HOUSE("typed-no-option", command=name(context), option=typed, nearest=nearest(typed, names, "--"))
+    return HOUSE("typed-no-option", command=name(context), option=cited(typed), nearest=nearest(typed, names, "--"))
 
 
 def half_an_option(typed: str, context: Any) -> Said:

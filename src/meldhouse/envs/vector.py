@@ -25,6 +25,7 @@ from meldhouse.games.levels import OFFERED
 from meldhouse.games.options import nearest, spelled
 from meldhouse.games.tables import fresh
 from meldhouse.mistakes import IllegalMove, Mistake
+from meldhouse.numbers import so_many
 from meldhouse.seen.setting import Setting
 from meldhouse.words import HOUSE
 
@@ -37,6 +38,7 @@ class Autoreset(IntEnum):
     DISABLED = 2  # it stays as it is until it is reset
 
 
+MOST_TABLES = 10_000_000  # their bytes are all in memory
 LEARNER = "learner"
 WHO = (*AT_ONCE, LEARNER)  # by their numbers in engine/turns.py and tables.py
 
@@ -138,10 +140,8 @@ def vector(
     episode: how many hands an episode has, or "match" until the match is decided.
     """
     setting = Setting(game, variant, seats, options, episode)
-    if isinstance(n, bool) or not isinstance(n, int) or n < 1:
-        raise Mistake(HOUSE("number-of", name="tables", least=1, number=repr(n)))
-    chosen = who_plays(bots, setting.seats)
-    return Vector(setting, n, chosen, chance.fresh_seed() if seed is None else seed, mode(autoreset))
+    tables, chosen = so_many("tables", n, most=MOST_TABLES), who_plays(bots, setting.seats)
+    return Vector(setting, tables, chosen, chance.fresh_seed() if seed is None else seed, mode(autoreset))
 
 
 def who_plays(bots: str | Iterable[str], seats: int) -> list[str]:

@@ -5,13 +5,13 @@ from math import isfinite
 
 from meldhouse.games.options import nearest
 from meldhouse.mistakes import Mistake
+from meldhouse.numbers import MOST_WORKERS, so_many
 from meldhouse.odds.question import Asked
 from meldhouse.odds.running import Goal, Precision, cores
 from meldhouse.words import HOUSE
 
 HANDS, THINKING_HANDS = 100_000, 100  # where nothing else is said; the second where somebody thinks longer
 SITTINGS, THINKING_SITTINGS = 10_000, 10
-MOST_WORKERS = 1024
 NUMBER = r"(\d{1,9}(?:\.\d{1,9})?)"
 PRECISION = re.compile(rf"\s*(\S+)\s+{NUMBER}\s*%\s*")
 TIME = re.compile(rf"\s*{NUMBER}\s*(s|m|h|)\s*")
@@ -42,9 +42,7 @@ def number_of(asked: Asked, hands: int | None, sittings: int | None) -> int | No
     if not asked.question.sit and sittings is not None:
         raise Mistake(HOUSE("odds-no-sittings"))
     name, number = ("sittings", sittings) if asked.question.sit else ("hands", hands)
-    if number is not None and (isinstance(number, bool) or not isinstance(number, int) or number < 1):
-        raise Mistake(HOUSE("number-of", name=name, least=1, number=repr(number)))
-    return number
+    return None if number is None else so_many(name, number)
 
 
 def read_precision(asked: Asked, text: str) -> Precision:
@@ -70,6 +68,4 @@ def workers_of(workers: int | None) -> int:
     """As many as there are cores, where nothing is said."""
     if workers is None:
         return cores()
-    if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
-        raise Mistake(HOUSE("odds-wrong-workers", most=MOST_WORKERS, number=repr(workers)))
-    return workers
+    return so_many("workers", workers, most=MOST_WORKERS)

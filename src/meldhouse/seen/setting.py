@@ -14,6 +14,7 @@ from meldhouse.games.contract import find_game
 from meldhouse.games.options import plain
 from meldhouse.games.seen import Layout, Meaning
 from meldhouse.mistakes import Mistake
+from meldhouse.numbers import so_many
 from meldhouse.table import find_rules
 from meldhouse.words import HOUSE
 
@@ -64,9 +65,7 @@ def length(game: Game, episode: int | str) -> int:
         if "match_over" not in game.law.STATE.names:
             raise Mistake(HOUSE("no-match", game=game.title))
         return 0
-    if isinstance(episode, bool) or not isinstance(episode, int) or episode < 1:
-        raise Mistake(HOUSE("number-of", name="hands", least=1, number=repr(episode)))
-    return episode
+    return so_many("hands", episode)
 
 
 def kernels(game: Game) -> Any:

@@ -11,6 +11,7 @@ from meldhouse.learn.keeping import Rows, keep, take_up, write_log
 from meldhouse.learn.strength import Strength, strength
 from meldhouse.learn.training import Step, Training
 from meldhouse.mistakes import Mistake
+from meldhouse.numbers import so_many
 from meldhouse.terminal.laboratory import screen
 from meldhouse.words import HOUSE, Reader, Said
 from meldhouse.writing import are_apart, can_be_written
@@ -94,9 +95,7 @@ def tell_training(
     chosen = find_game(game)
     if chosen.learned is None:
         raise Mistake(HOUSE("train-no-recipe", game=chosen.title))
-    recipe = chosen.learned._replace(steps=steps) if steps is not None else chosen.learned
-    if recipe.steps < 1:
-        raise Mistake(HOUSE("number-of", name="steps", least=1, number=str(recipe.steps)))
+    recipe = chosen.learned._replace(steps=so_many("steps", steps)) if steps is not None else chosen.learned
     path = out or Path(f"{chosen.name}.npz")
     are_apart([path, resume, log])
     for each in filter(None, (path, resume, log)):

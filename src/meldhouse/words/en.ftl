@@ -293,7 +293,7 @@ option-fixed = The option { $name } ({ $says }) is always { $only } here, not { 
 option-number = The option { $name } ({ $says }) is a whole number from { $least } to { $most }, not { $value }.
 option-yes-or-no = The option { $name } ({ $says }) is yes or no, not { $value }.
 options-are-names = Options are names with their values.
-seed-number = A seed is a whole number, not { $seed }.
+seed-number = A seed is a whole number of at most { $most } digits, not { $seed }.
 number-of-hands = The number of hands is a whole number from 0 (no end) to { $most }.
 no-clock = There is no clock '{ $name }'. There are: { $names }.
 no-bot = There is no bot '{ $name }'. { $nearest }
@@ -331,7 +331,7 @@ too-many-bots = { $n } bots are named for { $seats ->
     [one] 1 seat
    *[other] { $seats } seats
 }: name no more than find one, such as { $names }.
-number-of = The number of { $name } is a whole number, { $least } or more, not { $number }.
+number-of = The number of { $name } is a whole number from { $least } to { $most }, not { $number }.
 request-id = A request id is a text of 1 to 64 characters.
 name-length = A name has 1 to { $most } characters.
 name-reserved = Nobody can be called '{ $name }', as tables call somebody or something else so. Your first name would do.
@@ -678,7 +678,6 @@ odds-no-split-of = Of '{ $name }' nobody says how near a table is to it; of thes
 odds-split-sitting = With --split single hands are played on in many ways, and with --sit whole sittings are counted: leave one of them out.
 odds-split-slow = With --split tables are played on very many times, and { $bots } would take too long: choose among { $quick }.
 odds-wrong-time = '{ $text }' is no time to count for: write a number with s, m or h behind it, such as --time 60s.
-odds-wrong-workers = The number of workers is a whole number from 1 to { $most }, not { $number }.
 odds-wrong-file = { $path } cannot be written: the name has to end with one of { $kinds }.
 odds-no-sums = { $path } holds nothing that odds have counted. Name a file that --resume has made, or one that is not there yet.
 odds-other-question = { $path } has counted something else, with another { $differs }. Ask the same again, or choose another file.

@@ -17,6 +17,7 @@ OPEN, CLOSE = "⟨", "⟩"
 SEAT_MARK = re.compile(f"{OPEN}@(\\d+){CLOSE}")
 YOU = "you"  # what a sentence is told of the seat that reads it
 LONGEST = 1000  # letters of a text that somebody wrote
+LARGE = 10**15  # from here on a number is told digit by digit: Fluent writes none of more than 25
 REMEMBERED = 1 << 15  # sentences, each for one reader
 
 
@@ -67,7 +68,9 @@ def told(language: str, you: int | None, marked: bool, value: Value) -> Argument
     if isinstance(value, str):
         return unmarked(value)
     number = value.item() if hasattr(value, "item") else value  # one of numpy's
-    return ("yes" if number else "no") if isinstance(number, bool) else int(number)
+    if isinstance(number, bool):
+        return "yes" if number else "no"
+    return int(number) if abs(number) < LARGE else str(number)
 
 
 def joined(language: str, parts: list[str], word: str) -> str:
