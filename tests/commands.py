@@ -47,7 +47,9 @@ def in_a_copy(does, said="", cwd=".", env=None):
     `said` is typed beforehand, and after that there is nobody.
     """
     with ExitStack() as open_files:
-        words, told, troubles = (open_files.enter_context(tempfile.TemporaryFile("w+")) for _ in range(3))
+        words, told, troubles = (
+            open_files.enter_context(tempfile.TemporaryFile("w+", errors="surrogateescape")) for _ in range(3)
+        )
         words.write(said)
         for file in (words, sys.stdout, sys.stderr):
             file.flush()

@@ -8,9 +8,14 @@ NO_LETTER = "\N{REPLACEMENT CHARACTER}"
 LONGEST_CITED = 80  # letters of what was typed; no move is longer
 
 
+def visible(line: str) -> str:
+    """Without anything that a screen would obey."""
+    return "".join(letter if letter.isprintable() else NO_LETTER for letter in line)
+
+
 def cited(typed: str) -> str:
-    """What was typed, as it is told again: a long text by its beginning, and nothing that a screen would obey."""
-    seen = "".join(letter if letter.isprintable() else NO_LETTER for letter in typed[: LONGEST_CITED + 1])
+    """What was typed, as it is told again: a long text by its beginning."""
+    seen = visible(typed[: LONGEST_CITED + 1])
     return seen if len(seen) <= LONGEST_CITED else f"{seen[:LONGEST_CITED]} …"
 
 

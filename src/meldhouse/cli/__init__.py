@@ -8,6 +8,7 @@ manual.py       the manual page of each command, written in manual.md
 mistyped.py     what was typed and is no command, told in a sentence
 """
 
+import io
 import sys
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -18,7 +19,7 @@ from meldhouse import __version__
 from meldhouse.cli import at_a_table, in_the_house, in_the_study
 from meldhouse.cli.asked import Host, Names, OpenBrowser, Port
 from meldhouse.cli.manual import HELP, Page, Pages
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, visible
 from meldhouse.words import HOUSE
 
 COMMANDS: dict[str, tuple[Callable[..., Any], ...]] = {
@@ -86,10 +87,12 @@ def house(
 
 def main() -> None:
     """Runs a command; a mistake is told in a sentence, and Ctrl-C leaves cleanly."""
+    if isinstance(sys.stdin, io.TextIOWrapper):  # what is typed and is no text is answered all the same
+        sys.stdin.reconfigure(errors="replace")
     try:
         app(standalone_mode=True)
     except Mistake as why:
-        print(why, file=sys.stderr)
+        print(*map(visible, str(why).split("\n")), sep="\n", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print(f"\n{HOUSE('goodbye')}")

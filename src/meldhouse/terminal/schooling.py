@@ -8,7 +8,7 @@ from rich.text import Text
 from meldhouse.games import Game
 from meldhouse.games.played import parts, plainly, word
 from meldhouse.games.school import Question
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.numbers import read_whole
 from meldhouse.question_sets import SETS, Asked, fresh_number, kinds_in, questions, variant_of
 from meldhouse.table import find_variant
@@ -123,6 +123,7 @@ class Lesson:
             number = read_whole(given)
             if number is not None and 1 <= number <= answers:
                 return number - 1
+            self.out.print(Text(self.read(HOUSE("school-no-answer", given=cited(given), most=answers))))
 
     def explanation(self, asked: Asked, given: int) -> Iterator[Text]:
         question, telling = asked.question, Telling(self.read, self.voice)

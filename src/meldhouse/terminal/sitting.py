@@ -14,7 +14,8 @@ from meldhouse.games.glossary import glossary, used
 from meldhouse.games.ideas import Missing
 from meldhouse.games.played import Point
 from meldhouse.hindsight import Memory, better
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
+from meldhouse.numbers import read_whole
 from meldhouse.review.hints import SECONDS, ahead
 from meldhouse.table import Table, View
 from meldhouse.terminal.readying import Beside, make_ready
@@ -173,7 +174,7 @@ class Sitting:
             elif said.lower() in ("?", "help"):
                 self.tell(HOUSE("save-between-hands"))
             else:
-                self.tell(HOUSE("not-between-hands", said=said))
+                self.tell(HOUSE("not-between-hands", said=cited(said)))
         return not over
 
     def why(self) -> None:
@@ -228,6 +229,8 @@ class Sitting:
             commands[word.lower()](view)
         elif said:
             return self.move(view, said)
+        else:
+            self.tell(HOUSE("nothing-typed"))
         return False
 
     def move(self, view: View, said: str) -> bool:
@@ -254,7 +257,10 @@ class Sitting:
         question = next(choice.risky for choice in view.scene.choices if choice.move == move)
         if question is None or self.sure:
             return True
-        return self.line(f"{self.read(HOUSE('are-you-sure', question=question))} ").lower() in ("y", "yes")
+        if self.line(f"{self.read(HOUSE('are-you-sure', question=question))} ").lower() in ("y", "yes"):
+            return True
+        self.tell(HOUSE("not-sure"))
+        return False
 
     def help(self, view: View) -> None:
         self.tell(HOUSE("terminal-help"))
@@ -315,7 +321,9 @@ class Sitting:
         try:
             self.table.record().save(Path(name).expanduser())
         except OSError as trouble:
-            self.tell(HOUSE("save-failed", path=name, why=str(trouble.strerror)))
+            self.tell(HOUSE("save-failed", path=cited(name), why=str(trouble.strerror)))
+        except (RuntimeError, ValueError):  # nobody's home, or letters that no file has in its name
+            self.tell(HOUSE("save-failed", path=cited(name), why=HOUSE("no-file-name")))
         else:
             self.tell(HOUSE("saved", path=name))
 
@@ -324,6 +332,7 @@ def numbered(said: str, moves: list[str]) -> str:
     """The move of that number in the list; what is no number is a move as it stands."""
     if not (said.isascii() and said.isdecimal()):
         return said
-    if not 1 <= int(said) <= len(moves):
-        raise Mistake(HOUSE("no-such-number", number=said, n=len(moves)))
-    return moves[int(said) - 1]
+    number = read_whole(said) or 0  # so long a number is none of them
+    if not 1 <= number <= len(moves):
+        raise Mistake(HOUSE("no-such-number", number=cited(said), n=len(moves)))
+    return moves[number - 1]
