@@ -4,9 +4,10 @@ import asyncio
 import time
 
 import pytest
-from hands import PHONE
+from hands import PHONE, sit_down
 
 from meldhouse.server.readying import Readied
+from meldhouse.warmup import AHEAD
 
 SAYS = "([where, words]) => new RegExp(words).test(document.querySelector(where)?.textContent)"
 QUICKER = "^You can play. It gets quicker in about [1-9][0-9]* seconds.$"
@@ -59,6 +60,53 @@ def test_what_takes_many_hands_waits(house, visit, cold):
     cold()
     page.wait_for_selector("#left", state="detached")
     page.wait_for_selector(".question")
+
+
+@pytest.fixture
+def not_ahead(house):
+    """Tongits can be played, and is not ready to look ahead yet; that lies first in the queue when it is wanted."""
+    ahead = house.house.readying.ahead
+    ready = ahead["tongits"]
+
+    async def cold():
+        one = Readied(ready.game, AHEAD)
+        one.compiled, one.done = False, asyncio.get_running_loop().create_future()
+        return one
+
+    ahead["tongits"] = house.call(cold)
+    yield
+    ahead["tongits"] = ready
+
+
+def test_a_hint_says_why_nobody_looks_ahead_yet(house, visit, not_ahead):
+    """The rule of thumb at once, and with it that the rest comes when the game has been got ready for it."""
+    page = visit(viewport=PHONE)
+    sit_down(page, house.address, "tongits")
+    page.wait_for_selector("body.my-turn")
+    page.click("#hint")
+    page.wait_for_function(
+        SAYS, arg=["#notice", "^The rule of thumb: .* Tongits is still being got ready for it"], timeout=5000
+    )
+    assert page.locator(".hinted").count()
+    page.errors[:] = [error for error in page.errors if "503" not in error]  # it is refused, and said to be
+
+
+@pytest.mark.parametrize(
+    "answer", [{"status": 429, "json": {"why": "Looking ahead is busy."}}, {"json": {"says": None}}]
+)
+def test_looking_ahead_that_takes_long_is_told(house, visit, answer):
+    """The rule of thumb stands meanwhile, and is left alone where nothing comes of it."""
+    page, waiting = visit(viewport=PHONE), []
+    page.route("**/weigh", lambda route: waiting.append(route))
+    sit_down(page, house.address, "tongits")
+    page.wait_for_selector("body.my-turn")
+    page.click("#hint")
+    page.wait_for_function(SAYS, arg=["#notice", "^The rule of thumb: .* Looking ahead …$"])
+    waiting[0].fulfill(**answer)
+    page.wait_for_function("() => !document.querySelector('#notice').textContent.includes(' …')")
+    told = page.inner_text("#notice").strip()
+    assert told.startswith("The rule of thumb: ")
+    assert told.endswith("Looking ahead is busy.") == ("status" in answer)
 
 
 async def adds(house, table):

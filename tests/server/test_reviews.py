@@ -197,6 +197,22 @@ def test_a_hint_is_told_what_moves_are_expected_to_bring(house):
         ada.ask(f"/api/tables/{strict}/weigh")
 
 
+def test_a_game_that_is_still_got_ready_is_not_waited_for(house, monkeypatch):
+    """Whoever asks what moves bring is told at once, and when to ask again; and it is what is got ready next."""
+    monkeypatch.setattr(house.house.readying.ahead[GAME], "compiled", False)
+    house.house.readying.queue[:] = [*house.house.readying.ahead.values()]
+    ada = house.person()
+    table = ada.open(GAME, "me bot bot bot", pace="quick")["table"]
+    with ada.line(table) as line:
+        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        begun = time.monotonic()
+        with pytest.raises(Refusal, match=r"503.*still being got ready"):
+            ada.ask(f"/api/tables/{table}/weigh")
+        assert time.monotonic() - begun < 5
+    assert house.house.readying.queue[0].game.name == GAME
+    house.house.readying.queue.clear()
+
+
 def test_nobody_waits_for_what_is_weighed(house, monkeypatch):
     """Neither the one who asked, who may play meanwhile; a second question is refused until the first is answered."""
     begun, go_on = threading.Event(), threading.Event()

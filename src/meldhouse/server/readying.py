@@ -114,8 +114,14 @@ class Readying:
         self.want(name)
         await asyncio.shield(self.games[name].done)
 
-    async def wait_to_look_ahead(self, name: str) -> None:
+    def want_to_look_ahead(self, name: str) -> bool:
+        """It is the next that is begun after the tables of its game; or is it compiled already?"""
         self._first(self.ahead[name])
+        self.want(name)
+        return self.ahead[name].compiled
+
+    async def wait_to_look_ahead(self, name: str) -> None:
+        self.want_to_look_ahead(name)
         await self.wait_until_compiled(name)
         await asyncio.shield(self._load(self.ahead[name]))
 

@@ -17,7 +17,8 @@ from meldhouse.words import HOUSE, Said
 
 log = logging.getLogger("meldhouse")
 
-READY = 20.0  # seconds that a hint waits for a game to be compiled
+READY = 20.0  # seconds that a hint waits for what is compiled to be brought in
+AGAIN = 10.0  # seconds after which one that is not may be asked for again
 
 
 class StandIns:
@@ -82,6 +83,9 @@ class StandIns:
         """The best moves with what they are expected to bring; once at a time for each person, in their turn."""
         if person in self.hinted:
             raise Refused(429, HOUSE("hint-thinking"))
+        not_ready = Refused(503, HOUSE("hint-not-ready", game=view.game.title), AGAIN)
+        if not self.readying.want_to_look_ahead(view.game.name):
+            raise not_ready
         self.hinted.add(person)
         try:
             async with asyncio.timeout(READY):
@@ -89,7 +93,7 @@ class StandIns:
             seconds = hints.SECONDS * self.minds.part()
             return await self.minds.think(person, self.table, hints.ahead, view, seconds, hinted)
         except TimeoutError:
-            raise Refused(503, HOUSE("hint-not-ready", game=view.game.title)) from None
+            raise not_ready from None
         finally:
             self.hinted.discard(person)
 

@@ -123,7 +123,8 @@ const tells = {
   hint(message) {
     const says = text(message.why ? "page-hint" : "page-hint-else", message);
     say(says, "hint", view.set);
-    if (message.why && !now.table.strict) weigh(message.move, says);
+    const at = now.at, more = says => now.at === at && !hinted[1] && $("#notice").className === "hint" && say(says, "hint", view.set);
+    if (message.why && !now.table.strict) import("./looking.js").then(({ weigh }) => weigh(now.table.table, message.move, says, more));
     hinted = message.why ? [message.move] : [...hinted, message.move];
     mark(message.move);
   },
@@ -330,13 +331,6 @@ function mark(move) {
   }
   document.querySelectorAll(`[data-move="${CSS.escape(move)}"]`).forEach(node => node.classList.add("hinted"));
   if (choice?.to) document.querySelector(`[data-zone="${CSS.escape(choice.to)}"]`)?.classList.add("hinted");
-}
-
-/** What the best moves are expected to bring is added to a hint, if nothing has happened meanwhile. */
-async function weigh(move, says) {
-  const at = now.at, first = () => now.at === at && hinted.length === 1 && $("#notice").className === "hint";
-  const more = await ask("POST", `/api/tables/${now.table.table}/weigh`, { move }).catch(() => ({}));
-  if (more.says && first()) say(`${says} ${more.says}`, "hint", view.set);
 }
 
 $("#hint").onclick = () => line.request({ do: "hint", told: hinted });
