@@ -42,6 +42,28 @@ def test_the_link_leads_friends_to_the_table(open_house, visit, private):
     join(bob, link)
 
 
+@pytest.mark.parametrize("window", [DESK, PHONE, {"width": 844, "height": 390}], ids=["desk", "phone", "low"])
+def test_where_people_are_waited_for_friends_are_invited(open_house, visit, window):
+    """The card itself offers it, to host and guests, and all of it shows; once the hand is under way it is gone."""
+    ada, bob = visit(viewport=window), visit(viewport=window)
+    open_table(ada, open_house.address, "mahjong", people=4, claims="quick", clock="brisk")
+    bob.goto(ada.url)
+    bob.click("#seats button")
+    bob.wait_for_selector("#seats .name:has-text('You')")
+    for page in (ada, bob):
+        page.click("#invite")
+        page.wait_for_selector("#sharing[open]")
+        assert page.input_value("#link").endswith(ada.url.split("/")[-1])
+        page.keyboard.press("Escape")
+        card, around = (page.locator(part).bounding_box() for part in ("#waiting", ".around"))
+        assert card["y"] >= around["y"]
+        assert card["y"] + card["height"] <= around["y"] + around["height"]
+    ada.click("#start")
+    for page in (ada, bob):
+        page.wait_for_selector("#mine .piece")
+        assert not page.is_visible("#invite")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_code_is_dark_on_light(open_house, visit, scheme):
     """By day and by night, with a quiet border; it is the code of the link in the field."""

@@ -5,8 +5,6 @@ import { $, make } from "./dom.js";
 import { settings } from "./settings.js";
 import { text } from "./words.js";
 
-const SHOWN = 4500; // milliseconds
-
 export const silenced = () => settings.get("silenced", []);
 
 /** From now on this person is heard, or not. */
@@ -38,19 +36,6 @@ export class Phrases {
     const speaker = this.seatOf(seat);
     if (!speaker?.you && (settings.get("phrases", "on") === "off" || silenced().includes(speaker?.person))) return;
     tell(text("page-says", { name: this.nameOf(seat), words }));
-    document.querySelector(`.bubble[data-of="${seat}"]`)?.remove();
-    const bubble = make("p", { class: "bubble", "data-of": seat, "aria-hidden": "true" }, words);
-    document.body.append(bubble);
-    const shown = [...document.querySelectorAll(`[data-seat="${seat}"]`)].find(node => node.getClientRects().length);
-    lieAt(bubble, shown || $("#middle"));
-    setTimeout(() => bubble.remove(), SHOWN);
+    import("./bubble.js").then(({ show }) => show(seat, words));
   }
-}
-
-/** Over the upper edge of a seat, at its end, and wholly in the window. */
-function lieAt(bubble, seat) {
-  const place = seat.getBoundingClientRect();
-  const { width, height } = bubble.getBoundingClientRect();
-  bubble.style.left = `${Math.max(4, Math.min(place.right - width - 6, innerWidth - width - 4))}px`;
-  bubble.style.top = `${Math.max(4, place.top - height / 2)}px`;
 }

@@ -347,7 +347,7 @@ function showSound() {
 }
 showSound();
 
-$("#share").onclick = () => import("./share.js").then(({ share }) => share(now.table.link || `/table/${now.table.table}`));
+$("#invite").onclick = $("#share").onclick = () => import("./share.js").then(({ share }) => share(now.table.link || `/table/${now.table.table}`));
 $("#leave").onclick = async () => {
   try { await ask("POST", `/api/tables/${now.table.table}/leave`, {}); } catch { /* the lobby is the way out all the same */ }
   location.href = "/";
