@@ -20,6 +20,25 @@ def test_a_hand_is_played_by_clicking(house, page, game):
     assert page.locator("#log li").count() > 4
 
 
+NONE = """() => {
+    const list = document.querySelector("#tables"), none = document.createElement("li");
+    none.className = "none";
+    none.textContent = JSON.parse(document.querySelector("#texts").textContent)["page-no-tables"];
+    list.replaceChildren(none);
+    return [none.offsetWidth, none.offsetHeight, list.clientWidth];
+}"""
+
+
+@pytest.mark.parametrize("width", [1366, 1920])
+def test_that_no_table_waits_is_told_in_one_line(house, visit, width):
+    """It is no table, and has the width of the page."""
+    page = visit(viewport={"width": width, "height": 650})
+    page.goto(house.address)
+    wide, high, whole = page.evaluate(NONE)
+    assert wide == pytest.approx(whole, abs=1)
+    assert high < 30
+
+
 LOOKS = {"begins": 3, "ends": 500}
 
 

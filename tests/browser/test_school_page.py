@@ -10,7 +10,8 @@ from meldhouse.question_sets import SET, variant_of
 
 GAMES = [name for name, game in mh.GAMES.items() if game.school]
 SMALL = {"width": 360, "height": 640}
-WINDOWS = (DESK, {"width": 1366, "height": 650}, PHONE, {"width": 844, "height": 390}, SMALL)
+LARGE = {"width": 1920, "height": 1080}
+WINDOWS = (DESK, LARGE, {"width": 1366, "height": 650}, PHONE, {"width": 844, "height": 390}, SMALL)
 OPEN = ".question:not([hidden])"
 RIGHT = f"Number(document.querySelector('{OPEN}').dataset.right)"
 TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll(".laid, .answer")]
@@ -63,6 +64,18 @@ def test_every_question_is_drawn_wholly(drawn, game):
         assert page.evaluate(TOO_WIDE) == 0, window
         assert page.evaluate(CUT) == 0, window
     page.set_viewport_size(DESK)
+
+
+def test_a_large_window_shows_larger_pieces(drawn):
+    """There is room for them: a question does not keep to the upper half of the screen as it was on a small one."""
+    page, wide = drawn("kingscorners"), []
+    for window in (DESK, LARGE):
+        page.set_viewport_size(window)
+        pieces = [f"{OPEN} .asked > .laid .piece", f"{OPEN} .answer .piece"]
+        wide.append([page.locator(one).first.bounding_box()["width"] for one in pieces if page.locator(one).count()])
+    page.set_viewport_size(DESK)
+    assert wide[0]
+    assert all(large > 1.2 * usual for usual, large in zip(*wide, strict=True)), wide
 
 
 def test_twenty_questions_to_the_end(house, visit):
