@@ -1,0 +1,119 @@
+"""The benches that measure strength and looking ahead still measure: each once, in this process, as briefly as says
+something."""
+
+import re
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import later
+import learned
+import playouts
+import pytest
+import solved
+import strength
+import thinking
+
+import meldhouse as mh
+from meldhouse.bots import LEARNED, offered
+
+GAME = "tongits"  # what is compiled soonest
+SEATS, DECKS = 3, 8
+DEAREST = 50  # chips: no mean of a few hands comes near it
+NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")  # neither "nan" nor "inf" is one
+EVEN = r"gain (\S+) \+- (\S+) a hand, ahead (\S+) \+- (\S+?), (\S+) \+- (\S+) times the fair share of wins"
+
+
+@pytest.fixture
+def said(monkeypatch, capsys):
+    """What a bench says to these words: the numbers in one of its lines, which has to look like this."""
+    monkeypatch.setattr(mh.GAMES[GAME].sense, "PLAYOUTS", mh.GAMES[GAME].sense.PLAYOUTS)  # a bench may set another
+
+    def find(bench, words, line):
+        monkeypatch.setattr(sys, "argv", [bench.__name__, *words.split()])
+        bench.main()
+        told = capsys.readouterr().out
+        found = re.search(line, told)
+        assert found, told
+        assert all(NUMBER.fullmatch(word) for word in found.groups()), found[0]
+        return [float(word.replace(",", "")) for word in found.groups()]
+
+    return find
+
+
+@pytest.fixture
+def here(monkeypatch):
+    """What a bench shares out is played in this process, which has compiled it already."""
+    for bench in (strength, later):
+        monkeypatch.setattr(bench, "ProcessPoolExecutor", lambda workers: ThreadPoolExecutor(1))
+
+
+def is_even(gain, gain_error, ahead, ahead_error, share, share_error):
+    """A match in duplicate: decks differ, nobody wins more than all hands, nor gains more than a hand may cost."""
+    assert min(gain_error, ahead_error) > 0
+    assert share_error >= 0
+    assert 0 <= share <= SEATS
+    assert max(abs(gain), abs(ahead)) < DEAREST
+
+
+def test_how_strong_a_bot_is(said, here):
+    line = rf"{GAME}: 1 strong of {SEATS} among club: {DECKS} decks, {EVEN}; \d+ s\n"
+    is_even(*said(strength, f"{GAME} --bot strong --decks {DECKS} --hands 1000", line))
+
+
+def test_how_much_is_to_be_had_by_knowing_the_cards(said, here):
+    """Who sees every card wins most of the hands."""
+    line = rf"{GAME}: 1 cheat of {SEATS} among club: {DECKS} decks, {EVEN}; \d+ s\n"
+    gain, *others, share, error = said(strength, f"{GAME} --bot cheat --decks {DECKS} --hands 1000", line)
+    is_even(gain, *others, share, error)
+    assert gain > 0
+    assert share > 1.5
+
+
+@pytest.mark.skipif(LEARNED not in offered(mh.GAMES[GAME]), reason="has no network")
+def test_how_strong_the_learned_bot_is(said):
+    is_even(*said(learned, f"{GAME} --decks 60", rf"{GAME} \w+: 60 decks, {EVEN}\n"))
+
+
+@pytest.mark.skipif(LEARNED not in offered(mh.GAMES[GAME]), reason="has no network")
+def test_how_long_the_learned_bot_takes(said, monkeypatch):
+    monkeypatch.setattr(thinking, "POSITIONS", 6)
+    monkeypatch.setattr(thinking, "TIMES", 200)
+    line = rf"{GAME}: (\S+) microseconds a decision, at most (\S+?); asked from Python (\S+)\n"
+    half, most, asked = said(thinking, GAME, line)
+    assert 0 < half <= most
+    assert asked > 0
+
+
+def test_how_often_looking_ahead_finds_a_best_move(said):
+    line = rf"{GAME} 8 positions: best in (\S+)%, the rule of thumb in (\S+)%; .* given up (\S+) a position \((\S+) by"
+    best, thumb, lost, lost_by_thumb = said(solved, f"{GAME} --positions 8 --hands 1000", line)
+    assert 0 < min(best, thumb) <= max(best, thumb) <= 100
+    assert min(lost, lost_by_thumb) >= 0
+    assert (best == 100) == (lost == 0)
+
+
+def test_how_many_hands_are_played_out_in_a_second(said, monkeypatch):
+    monkeypatch.setattr(playouts, "SECONDS", 0.01)
+    line = rf"{GAME}: (\S+) hands a second, bare (\S+): (\S+)% \(\S+% to \S+%\); imagining (\S+)%, believing (\S+)%"
+    hands, bare, share, imagining, believing = said(playouts, f"{GAME} --positions 2 --rounds 1", line)
+    assert min(hands, bare) > 1000
+    assert share > 0
+    assert min(imagining, believing) >= 0
+
+
+def test_what_it_brings_to_count_later_hands(said, here):
+    line = rf"{GAME}: 2 sittings of 3 hands, 0.002 s a move: gains (\S+) \+- (\S+) a hand; \d+ s\n"
+    gain, error = said(later, f"{GAME} --sittings 2 --hands 3 --seconds 0.002", line)
+    assert abs(gain) < DEAREST
+    assert error >= 0
+
+
+def test_how_it_does_against_openspiel(said, monkeypatch):
+    pytest.importorskip("pyspiel", reason="pip install '.[openspiel]'")
+    import against_ismcts
+
+    monkeypatch.setattr(against_ismcts, "ProcessPoolExecutor", lambda workers: ThreadPoolExecutor(1))
+    line = rf"{GAME}: one of ours of {SEATS}, 2 decks: ahead (\S+) \+- (\S+) a hand, (\S+) \+- (\S+) times the fair"
+    ahead, _, share, _ = said(against_ismcts, f"{GAME} --ms 1 --decks 2", line)
+    assert abs(ahead) < DEAREST
+    assert 0 <= share <= SEATS
