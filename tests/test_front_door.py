@@ -156,7 +156,7 @@ def test_a_record_that_breaks_the_law_is_refused_with_its_line(tmp_path):
         (1, "something else", "not a record of Meldhouse"),
         (2, "game kingscorner", "Did you mean"),
         (first, "0 play ZZ N", f"Line {first}: .*not possible"),
-        (first, "2 end", f"Line {first}: seat 2 cannot"),
+        (first, "2 end", f"Line {first}: Seat 3 cannot"),
         (first, "what is this", f"Line {first}: .*neither"),
         (len(lines), "result chips 1 1 1", "these moves end with"),
         (len(lines), "result chips", f"Line {len(lines)}: a result has figures"),

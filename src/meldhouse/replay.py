@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from meldhouse.games import GAMES, Game
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.record import Hand, Record, Result, show_result
 from meldhouse.table import Table, open_table, table
 from meldhouse.words import HOUSE, Said, Seat
@@ -37,7 +37,7 @@ def play_transcript(game: Game, text: str) -> tuple[Table, list[str]]:
 
 def read_text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")  # some editors put a mark before the first letter
     except OSError as trouble:
         raise Mistake(HOUSE("file-unreadable", path=str(path), why=str(trouble.strerror))) from None
     except UnicodeDecodeError:
@@ -69,7 +69,8 @@ def play_hand(again: Table, hand: Hand) -> None:
     for move in hand.moves:
         if move.seat != again.turn:
             whose = HOUSE("no-hand") if again.turn is None else HOUSE("turn-of", seat=Seat(again.turn))
-            raise Mistake(HOUSE("line-not-theirs", line=move.line, seat=move.seat, move=move.text, why=whose))
+            seat = HOUSE("seat", number=move.seat + 1)  # people count from 1
+            raise Mistake(HOUSE("line-not-theirs", line=move.line, seat=seat, move=cited(move.text), why=whose))
         try:
             again.play(move.text)
         except Mistake as why:
@@ -81,7 +82,7 @@ def play_hand(again: Table, hand: Hand) -> None:
 
 def other_result(hand: Hand, came: Result | None) -> Said:
     """A record says of a hand that it came to something else."""
-    written = show_result(hand.result or {})
+    written = cited(show_result(hand.result or {}))
     if came is None:
         return HOUSE("line-unended", line=hand.line, written=written)
     return HOUSE("line-other-result", line=hand.line, written=written, came=show_result(came))

@@ -28,9 +28,8 @@ def find_variant(game: Game, name: str | None) -> tuple[str, Variant]:
     """The variant of that name, or the game's first."""
     chosen = name or next(iter(game.variants))
     if chosen not in game.variants:
-        raise Mistake(
-            HOUSE("no-variant", game=game.title, name=str(chosen), nearest=nearest(str(chosen), game.variants))
-        )
+        near = nearest(str(chosen), game.variants)
+        raise Mistake(HOUSE("no-variant", game=game.title, name=cited(str(chosen)), nearest=near))
     return chosen, game.variants[chosen]
 
 

@@ -439,7 +439,7 @@ mahjong-score-no-win = { $n ->
 }
 mahjong-score-flowers = There are { $most } flowers, so a hand has 0 to { $most } of them, not { $n }.
 mahjong-score-robbed-and-drawn = A robbed tile is another player's: it cannot be self-drawn.
-mahjong-score-replacement-not-drawn = A replacement tile is drawn: say self_drawn too.
+mahjong-score-replacement-not-drawn = A replacement tile is drawn, so the hand has to be self-drawn too.
 mahjong-score-replacement-without-kong = A replacement tile follows a kong, and this hand has none.
 mahjong-score-robbed-last = A kong needs a tile in the wall, so nobody robs one on the last tile.
 mahjong-score-robbed-fourth = A robbed kong is not also the last tile of its kind: its promoter holds all four.

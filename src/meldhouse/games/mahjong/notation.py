@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong.book import CHOW, HIDDEN_KONG, KONG, PUNG
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.pieces.tiles import COPIES, KINDS, NAMES, PIECES, SUIT_NAMES
 from meldhouse.words import Pieces, piece
 
@@ -30,9 +30,9 @@ def tiles_in(text: str) -> list[int]:
         elif not digits and PIECES.get(letter, KINDS) < KINDS:
             found.append(PIECES[letter])
         else:
-            raise Mistake(SAID("notation-letter", text=text, letter=letter))
+            raise Mistake(SAID("notation-letter", text=cited(text), letter=letter))
     if digits:
-        raise Mistake(SAID("notation-suit", text=text, digits=digits))
+        raise Mistake(SAID("notation-suit", text=cited(text), digits=cited(digits)))
     return found
 
 
@@ -40,7 +40,7 @@ def one_tile(text: str) -> int:
     """`8m` as a tile number."""
     found = tiles_in(text)
     if len(found) != 1:
-        raise Mistake(SAID("notation-one-tile", text=text, n=len(found)))
+        raise Mistake(SAID("notation-one-tile", text=cited(text), n=len(found)))
     return found[0]
 
 
@@ -53,7 +53,7 @@ def meld_in(text: str) -> Meld:
     suited = bool(tiles) and tiles[0] // 9 == tiles[-1] // 9 < len(SUIT_NAMES)
     if len(tiles) == 3 and suited and tiles == [tiles[0] + step for step in TILES_OF[CHOW]] and not hidden:
         return CHOW, tiles[0]
-    raise Mistake(SAID("notation-meld", text=text))
+    raise Mistake(SAID("notation-meld", text=cited(text)))
 
 
 def tiles_of(meld: Meld) -> list[int]:

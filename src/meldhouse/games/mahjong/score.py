@@ -20,7 +20,7 @@ from meldhouse.games.mahjong.notation import (
     tiles_in,
     tiles_of,
 )
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.pieces.tiles import KINDS, WIND_NAMES
 from meldhouse.words import ENGLISH, All, Reader, Said
 
@@ -120,13 +120,13 @@ class Asked(NamedTuple):
 
 def wind_in(name: str, what: str) -> int:
     if name not in WIND_NAMES:
-        raise Mistake(SAID("score-wind", what=what, names=All(WIND_NAMES, "or"), name=name))
+        raise Mistake(SAID("score-wind", what=what, names=All(WIND_NAMES, "or"), name=cited(name)))
     return WIND_NAMES.index(name)
 
 
 def profile_in(name: str) -> int:
     if name not in book.PROFILES:
-        raise Mistake(SAID("score-profile", names=All(book.PROFILES, "or"), name=name))
+        raise Mistake(SAID("score-profile", names=All(book.PROFILES, "or"), name=cited(name)))
     return book.PROFILES.index(name)
 
 
