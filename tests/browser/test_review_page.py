@@ -11,7 +11,12 @@ from meldhouse.server import reviewing
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
 
 SCROLLS = "() => { const table = document.querySelector('.wide'); return table.scrollWidth > table.clientWidth; }"
+PLACES = """() => Object.fromEntries([["said", "ol.turning"], ["picture", "figure > svg"], ["decisions", ".wide"]]
+    .map(([name, where]) => [name, document.querySelector(where).getBoundingClientRect().toJSON()]))"""
 TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+LARGE = {"width": 1920, "height": 1080}
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +62,7 @@ def test_it_can_be_read_by_day_and_night_on_every_window(house, visit, record):
     page = visit(viewport=DESK)
     page.goto(f"{house.address}/review/{record}?hand=0")
     page.wait_for_selector(".reviewed")
-    for window in (DESK, PHONE, {"width": 844, "height": 390}):
+    for window in (LARGE, DESK, PHONE, {"width": 844, "height": 390}):
         page.set_viewport_size(window)
         assert not page.evaluate(TOO_WIDE), window
         assert not page.evaluate(SCROLLS), window
@@ -67,6 +72,20 @@ def test_it_can_be_read_by_day_and_night_on_every_window(house, visit, record):
         page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
         found = axe.Axe().run(page)
         assert not found.response["violations"], found.generate_report()
+
+
+@pytest.mark.parametrize("window", [LARGE, DESK], ids=["large", "desk"])
+def test_a_large_window_is_used(house, visit, record, window):
+    """What turned the hand lies beside the picture of it, and every decision under both."""
+    page = visit(viewport=window)
+    page.goto(f"{house.address}/review/{record}?hand=0")
+    page.wait_for_selector(".reviewed")
+    lie = page.evaluate(PLACES)
+    said, picture, decisions = lie["said"], lie["picture"], lie["decisions"]
+    assert said["right"] <= picture["left"]
+    assert abs(said["top"] - picture["top"]) < said["height"] / 2
+    assert decisions["top"] >= max(said["bottom"], picture["bottom"])
+    assert min(picture["right"], decisions["right"]) > 0.9 * window["width"]
 
 
 def test_a_hint_says_what_moves_are_expected_to_bring(house, visit):
