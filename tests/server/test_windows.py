@@ -1,6 +1,7 @@
 """Claims that give nothing away: the pause is the same whether or not anybody can claim."""
 
 import time
+from functools import cache
 
 import pytest
 from nets import close_windows
@@ -13,7 +14,7 @@ from meldhouse.fair import Deal
 from meldhouse.server import conductor
 
 CLAIMING = [name for name, game in mh.GAMES.items() if windows.has_windows(game)]
-PAUSE = 0.5
+PAUSE = 0.3
 
 pytestmark = pytest.mark.skipif(not CLAIMING, reason="no game of the house has claims")
 
@@ -45,6 +46,7 @@ def hear_rest(lines):
             continue
 
 
+@cache
 def claim_script(game):
     """A deck and public moves after the last of which somebody may claim; nobody claimed before."""
     best = None
