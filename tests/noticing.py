@@ -1,4 +1,5 @@
-"""What a player that teaches itself notices, asked of the game's own room, and gone through in hands of chance."""
+"""What a player that teaches itself notices and foresees, asked of the game's own room, and gone through in hands of
+chance."""
 
 import random
 from typing import Any
@@ -6,8 +7,13 @@ from typing import Any
 import numpy as np
 
 import meldhouse as mh
+from meldhouse.bots import find_bot
 from meldhouse.games import Game
 from meldhouse.games.seen import record_of
+from meldhouse.learn import rooms
+from meldhouse.table import Table
+
+SOME = np.uint64(1)  # the chance of a rule of thumb that plays a turn to its end
 
 
 def noticed(game: Game, view: Any, rules: Any) -> Any:
@@ -17,16 +23,72 @@ def noticed(game: Game, view: Any, rules: Any) -> Any:
     return out
 
 
+def foreseen(game: Game, view: Any, rules: Any, action: int) -> Any:
+    out, moves = np.zeros(1, record_of(game.foreseen)).view(np.recarray), np.zeros(game.law.MAX_LEGAL, np.int16)
+    rooms.noticing(game).foresee.in_python(view[0], rules, np.int64(action), view.copy()[0], moves, out[0])
+    return out
+
+
+def told_of(game: Game, out: Any) -> list[int]:
+    """As bytes, each as far as it is told apart."""
+    mosts = {sight.part: sight.most for sight in game.learned.foresees}
+    return [min(int(out[part.name][0]), mosts[part.name]) for part in game.foreseen]
+
+
 def gone_through(game: Game, hold: Any, hands: int = 40, often: float = 0.25) -> tuple[int, set[str]]:
     """At some positions of hands of chance `hold(out, s, seat)` demands that it is so: how many, and what it named."""
     dice, compared, named = random.Random(7), 0, set[str]()
+    for table in through(game, hands, at_random(dice)):
+        if dice.random() < often:
+            view = table.view(table.turn)
+            named |= hold(noticed(game, view.state, table.bare_rules)[0], view.state[0], view.seat)
+            compared += 1
+    return compared, named
+
+
+def through(game: Game, hands: int, chosen: Any, variant: str | None = None) -> Any:
+    """Every position of hands in which moves are chosen so."""
     for seed in range(hands):
-        table = mh.table(game.name, seed=seed)
+        table = mh.table(game.name, variant, seed=seed)
         table.deal()
         while not table.over:
-            if dice.random() < often:
-                view = table.view(table.turn)
-                named |= hold(noticed(game, view.state, table.bare_rules)[0], view.state[0], view.seat)
+            yield table
+            table.play(chosen(table))
+
+
+def at_random(dice: random.Random) -> Any:
+    return lambda table: dice.choice(table.moves())
+
+
+def among_clubs(table: Table) -> str:
+    return find_bot("club", 1).choose(table.view(table.turn))
+
+
+def looked_ahead(
+    game: Game, hold: Any, hands: int = 10, often: float = 0.2, variant: str | None = None
+) -> tuple[int, set[str]]:
+    """At some positions every move is made at a table, and the rule of thumb goes on until it would end the turn;
+    `hold(out, table, then, last)` demands that what is foreseen is so at that table, where the last move is not made
+    yet (None where the actor has none): how many, and what it named."""
+    dice, compared, named = random.Random(7), 0, set[str]()
+    for table in through(game, hands, at_random(dice), variant):
+        if dice.random() < often:
+            view = table.view(table.turn)
+            for text, action in view.legal().items():
+                out = foreseen(game, view.state, table.bare_rules, action)[0]
+                named |= hold(out, table, *played_on(table.copy(), text, action))
                 compared += 1
-            table.play(dice.choice(table.moves()))
     return compared, named
+
+
+def played_on(then: Table, text: str, action: int) -> tuple[Table, int | None]:
+    seat, choose, ends = then.turn, then.game.sense.choose.in_python, then.game.room("learned").ends.in_python
+    while not ends(then.view(seat).state[0], then.bare_rules, action):
+        then.play(text)
+        if then.turn != seat:
+            return then, None
+        view = then.view(seat)
+        texts, moves = [*view.legal()], np.array([*view.legal().values()], np.int16)
+        place = choose(view.state[0], then.bare_rules, moves, len(moves), SOME)[0]
+        text, action = texts[place], int(moves[place])
+    return then, action

@@ -61,6 +61,27 @@ def test_stakes_are_held_to_it():
     assert said == "games/kingscorners/stakes.py has no stakes."
 
 
+LEARNED = mh.GAMES["kingscorners"].room("learned")
+LEARNED_FAULTS = [
+    ({"notice": None}, "Of NOTICED and `notice` in games/kingscorners/learned.py there is one"),
+    ({"ends": None}, "Of FORESEEN and `ends` in "),
+    ({"foresee": None}, "Of FORESEEN and `foresee` in "),
+    ({"notice": lambda view, out, rules: None}, "notice takes (view, out, rules) in this order, and has to be"),
+    ({"FORESEEN": LEARNED.FORESEEN[1:]}, "The recipe foresees other things than FORESEEN has, or in another order."),
+    ({"FORESEEN": LEARNED.FORESEEN[::-1]}, "The recipe foresees other things than FORESEEN has, or in another order."),
+    (
+        {"FORESEEN": (pieces("kept", "", 3), *LEARNED.FORESEEN[1:])},
+        "kept is foreseen of an action, and is no single count.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("changed", "says"), LEARNED_FAULTS)
+def test_what_is_noticed_and_foreseen_is_held_to_it(changed, says):
+    (said,) = objections(Other("learned", **changed))
+    assert says in said
+
+
 def test_an_environment_says_it(monkeypatch):
     """Where a game that can be played cannot be learned."""
     monkeypatch.setattr(contract_seen, "objections", lambda game: ("nothing tells the field hand.",))

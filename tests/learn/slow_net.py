@@ -10,12 +10,13 @@ def cells(net, active):
     return low, np.maximum(net.second_bias + low @ net.second, 0)
 
 
-def told(net, active, numbers, liked):
-    """What speaks for each action by its parts, and for those that the rule of thumb likes besides; what the hand is
-    worth."""
+def told(net, active, numbers, foreseen, liked):
+    """What speaks for each action by its parts and by what is foreseen of it, and for those that the rule of thumb
+    likes besides; what the hand is worth."""
     *spoken, worth = net.last @ cells(net, active)[1] + net.last_bias
     rows, trust = spoken[:-LIKED], spoken[-LIKED:]
-    parts = [[row for row in net.parts[number] if row >= 0] for number in numbers]
+    parts = [[row for row in (*net.parts[number], *ahead) if row >= 0]
+             for number, ahead in zip(numbers, foreseen, strict=True)]  # fmt: skip
     for_each = np.array([sum(rows[row] for row in some) for some in parts])
     for_each[:liked] += trust[:liked]
     return for_each, worth
@@ -33,7 +34,7 @@ def loss(net, decisions, openness, caring, goals):
     """
     total = 0.0
     for one, goal in zip(decisions, goals, strict=True):
-        for_each, worth = told(net, one["inputs"], one["numbers"], one["liked"])
+        for_each, worth = told(net, one["inputs"], one["numbers"], one["rows"], one["liked"])
         chances = likely(for_each)
         total -= chances @ one["came"]
         total -= openness * -(chances * np.log(chances)).sum()
@@ -43,7 +44,7 @@ def loss(net, decisions, openness, caring, goals):
 
 def goal(net, one):
     """What its choices came to, each as likely as it is."""
-    return likely(told(net, one["inputs"], one["numbers"], one["liked"])[0]) @ one["came"]
+    return likely(told(net, one["inputs"], one["numbers"], one["rows"], one["liked"])[0]) @ one["came"]
 
 
 def decision(notes, at):
@@ -56,5 +57,6 @@ def decision(notes, at):
         "liked": notes.liked[at],
         "inputs": part(notes.inputs, notes.inputs_end),
         "numbers": part(notes.numbers, notes.numbers_end),
+        "rows": part(notes.rows, notes.numbers_end),
         "came": part(notes.came, notes.numbers_end).astype(float),
     }

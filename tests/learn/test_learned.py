@@ -3,30 +3,27 @@
 import io
 import json
 import random
-from itertools import combinations
 from pathlib import Path
 
 import numpy as np
 import pytest
 import slow_net as slow
-from noticing import noticed
+from noticing import foreseen, noticed, told_of
 from test_seen import seen_by
 from ways import positions
 
 import meldhouse as mh
 from meldhouse.bots import LEARNED, check_bot, find_bot, offered
 from meldhouse.engine import chance, compiled
-from meldhouse.games.kongpie.seen import PULL_PAIR, PUT_PAIR
 from meldhouse.games.options import plain
 from meldhouse.learn import rooms, weights
 from meldhouse.learn.keeping import COLUMNS, keep, take_up
 from meldhouse.learn.mind import Mind, shape_of
-from meldhouse.learn.net import BESIDE, LIKED, net_of
+from meldhouse.learn.net import BESIDE, LIKED, NO_PART, net_of, rows_of_actions
 from meldhouse.learn.strength import strength
 from meldhouse.learn.table import Played, Shape
 from meldhouse.learn.training import Learner, Training
 from meldhouse.mistakes import Mistake
-from meldhouse.pieces.cards import CARDS, RANKS
 from meldhouse.seen import setting
 from meldhouse.table import Table
 from meldhouse.terminal import training as terminal_training
@@ -120,7 +117,7 @@ def gathered(seen, known, active):
 def test_pieces_change_places_and_the_game_stays(name):
     """The same deck with other pieces in their places, played alike: what may be done, what the network is told and
     what it comes to are the same, with those pieces."""
-    game, dice, compared = mh.GAMES[name], random.Random(3), 0
+    game, dice, compared, asked, alike = mh.GAMES[name], random.Random(3), 0, 0, 0
     shape = Shape(game)
     for at in dice.sample(range(len(game.ways)), 5):
         way, told = game.ways[at], shape.ways[0][at]
@@ -132,6 +129,10 @@ def test_pieces_change_places_and_the_game_stays(name):
         while not one.over:
             here, there = (moves_by_number(table) for table in (one, other))
             assert sorted(way.actions[number] for number in here) == sorted(there)
+            ahead, elsewhere = (foreseen_at(table) for table in (one, other))
+            for number in here if game.foreseen and dice.random() < 0.2 else ():
+                asked += 1
+                alike += ahead(here[number]) == elsewhere(there[way.actions[number]])
             first, second = (told_at(shape, table) for table in (one, other))
             assert sorted(told[first].tolist()) == sorted(second.tolist())
             number = dice.choice(sorted(here))
@@ -141,6 +142,8 @@ def test_pieces_change_places_and_the_game_stays(name):
         assert one.chips == other.chips
         assert other.over
     assert compared > 2000
+    assert asked > 100 or not game.foreseen
+    assert alike >= 0.95 * asked  # the others are those where the rule of thumb, going on, does not mind which it makes
 
 
 def moves_by_number(table):
@@ -148,6 +151,16 @@ def moves_by_number(table):
     view = table.view(table.turn)
     meant = setting.sights(table.game).meant.in_python
     return {int(meant(view.state[0], plain(table.rules), move)): text for text, move in view.legal().items()}
+
+
+def foreseen_at(table):
+    """What is foreseen of a move."""
+    view, game = table.view(table.turn), table.game
+
+    def ahead(text):
+        return told_of(game, foreseen(game, view.state, table.bare_rules, view.legal()[text]))
+
+    return ahead
 
 
 def told_at(shape, table):
@@ -180,7 +193,7 @@ def test_what_is_compiled_is_named_by_what_is_noticed(name, monkeypatch):
 @pytest.mark.parametrize("name", TAUGHT)
 def test_at_a_table_it_is_told_what_it_sees_and_notices(name):
     """Byte by byte, by compiled code, at every decision of a hand: nothing is left out, nothing stays from before."""
-    mind, compared = Mind(mh.GAMES[name]), 0
+    mind, compared, foresaw = Mind(mh.GAMES[name]), 0, 0
     for seed in range(3):
         table, dice = mh.table(name, seed=seed), random.Random(seed)
         table.deal()
@@ -191,8 +204,20 @@ def test_at_a_table_it_is_told_what_it_sees_and_notices(name):
             mind.place(view.state.copy(), view.rules, moves, len(moves), np.uint64(chance.seeded(seed)))
             assert mind.desk.bytes.tolist() == told_to(mind.shape, table).ravel().tolist()
             compared += mind.desk.noticed.view(np.uint8).any()
+            foresaw += all(rows_ahead(mind, table, k, len(moves)) for k in range(len(moves)))
             table.play(dice.choice(table.moves()))
     assert compared > 60
+    assert foresaw > 60
+
+
+def rows_ahead(mind, table, k, n):
+    """Demands that the rows of its k-th move are those of what is foreseen of it; are there any?"""
+    view, rows = table.view(table.turn), mind.desk.rows[k].tolist()
+    numbers = told_of(table.game, foreseen(table.game, view.state, table.bare_rules, int(mind.desk.moves[k])))
+    firsts = mind.shape.sizes.foreseen[:, 0].tolist()
+    assert rows == [first + number if number else NO_PART for first, number in zip(firsts, numbers, strict=True)]
+    assert sorted(mind.desk.moves[:n].tolist()) == sorted(view.legal().values())
+    return any(numbers)
 
 
 # --- how it thinks ---------------------------------------------------------------------------
@@ -217,7 +242,7 @@ def test_the_kernel_thinks_as_numpy_does(learner):
     for table in tables_with_a_choice(learner):
         state, rules = table.state.copy(), plain(table.rules)
         n, liked, m, worth, _ = room.look_at.in_python(state, rules, net, known, desk, np.uint64(4))
-        for_each, really = slow.told(net, desk.active[:m], desk.numbers[:n], liked)
+        for_each, really = slow.told(net, desk.active[:m], desk.numbers[:n], desk.rows[:n], liked)
         assert worth == pytest.approx(really, abs=1e-4)
         assert desk.told[:n] == pytest.approx(for_each, abs=1e-4)
         compared += n
@@ -317,6 +342,26 @@ def test_what_is_noted_is_what_was_tried(learner, itself):
     assert odd > 300  # chips, and no multiples of the scale
 
 
+def test_what_was_foreseen_is_noted_of_each_action_that_is_tried(learner):
+    """In the order in which they are noted."""
+    played, shape, notes, compared = learner.played, learner.shape, learner.learner.notes, 0
+    for table in tables_with_a_choice(learner):
+        state, rules = table.state.copy(), plain(table.rules)
+        desk, x = shape.desk, np.uint64(chance.seeded(2))
+        n, liked, m, _, x = played.room.look_at.in_python(state, rules, learner.net, played.inputs, desk, x)
+        played.company.table[0] = table.state[0]
+        played.room.try_some.in_python(
+            played.company, rules, played.alone(-1), learner.net, played.inputs, played.room.Ways(*shape.ways),
+            desk, shape.aside, notes, 0, n, liked, m, 6, learner.recipe.scale, 0.0, x,
+        )  # fmt: skip
+        one = slow.decision(notes, 0)
+        assert one["rows"].tolist() == desk.rows[desk.places[: len(one["rows"])]].tolist()
+        compared += (one["rows"] != NO_PART).sum()
+        if compared > 500:
+            break
+    assert compared > 500
+
+
 def noted(recipe, net=None, seed=5, itself=False, ways=None):
     """Some hands' decisions by a network that likes nothing better than anything else, unless another is given."""
     game = mh.GAMES[QUICK]
@@ -379,22 +424,19 @@ def test_at_last_it_plays_on_itself(small, monkeypatch):
     assert heard == [False, False, False, True]
 
 
-def test_what_could_be_done_for_ever_is_doubted():
-    """In Kong-Pie: to put cards where the rule of thumb would not has to come to more, and nothing else has."""
+def test_who_does_otherwise_than_the_rule_of_thumb_has_to_come_to_more():
+    """By the faith that is put in it: every action but its choice, which is noted first."""
     game = mh.GAMES["kongpie"]
     recipe = game.learned._replace(decisions=256, hidden=16)
     notes, shapes = [], (Shape(game, recipe._replace(faith=faith)) for faith in (0.0, 100.0))
     net = Shape(game, recipe).born(np.random.default_rng(1))
     for shape in shapes:
-        shape.ways = [rows[:1] for rows in shape.ways]
-        assert all((row == np.arange(len(row))).all() for rows in shape.ways for row in rows)
         learner = Learner(shape)
         made, _ = Played(shape, game.variants[shape.variant].rules).remember(net, learner.notes, 5)
         notes.append([slow.decision(learner.notes, at) for at in range(made)])
     doubted = 0
     for without, faithful in zip(*notes, strict=True):
-        free = [PUT_PAIR <= number < PULL_PAIR for number in without["numbers"]]
-        expected = [100 * (one and not free[0]) for one in free]
+        expected = [100 * (place > 0) for place in range(len(without["numbers"]))]
         assert np.allclose(without["came"] - faithful["came"], expected, atol=1e-4)
         doubted += sum(expected) > 0
     assert doubted > 20
@@ -749,23 +791,13 @@ def test_every_game_can_be_learned():
 
 @pytest.mark.parametrize("name", LEARNABLE)
 def test_actions_are_told_apart_by_their_parts(name):
-    """No two of them are made of the same."""
-    parts = Shape(mh.GAMES[name]).sizes.parts
-    assert len({tuple(sorted(some)) for some in parts.tolist()}) == len(parts)
+    """No two of them are made of the same, but where what is foreseen tells them apart; and no row is nobody's."""
+    sizes = Shape(mh.GAMES[name]).sizes
+    parts = sizes.parts
+    assert len({tuple(sorted(some)) for some in parts.tolist()}) == len(parts) or len(sizes.foreseen)
     assert set(np.unique(parts[parts >= 0])) == set(range(parts.max() + 1))
-
-
-def test_what_speaks_for_two_cards_is_what_speaks_for_each():
-    """Kong-Pie's pairs: by the cards that they are, worked out anew; and for two alike what speaks for such."""
-    shape = Shape(mh.GAMES["kongpie"])
-    parts, pairs = shape.sizes.parts, list(combinations(range(CARDS), 2))
-    first = [PUT_PAIR + high * (high - 1) // 2 + low for low, high in pairs]
-    of_cards = [set(parts[number, :2]) for number in first]
-    each = {card: set.intersection(*(some for two, some in zip(pairs, of_cards, strict=True) if card in two))
-            for card in range(CARDS)}  # fmt: skip
-    assert all(len(some) == 1 for some in each.values())
-    alike = [sum(parts[number, 2:] >= 0) for number in first]
-    assert alike == [int(low % RANKS == high % RANKS or low // RANKS == high // RANKS) for low, high in pairs]
+    rows = [first + number for first, most in sizes.foreseen for number in range(1, most + 1)]
+    assert rows == list(range(parts.max() + 1, rows_of_actions(sizes)))
 
 
 def test_who_was_trained_again_is_read_again(own):

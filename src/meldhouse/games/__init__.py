@@ -227,6 +227,11 @@ A game that is seen so may have a room learned.py, with how a player teaches it 
                             the bot `learned` sits at tables
     NOTICED                 optional: what a player works out of what it sees and is told besides, a Part each
     notice(view, rules, out)    where there is NOTICED: writes it into a record, for whoever acts; a kernel as `see` is
+    FORESEEN                optional: what a player foresees of an action, counts of which 0 is nothing to be told
+    ends(view, rules, action)   where there is FORESEEN: does it end a turn, or draw what nobody knows?
+    foresee(view, rules, then, last, out)   and then: writes it into a record; in `then`, the view once more, the action
+                            has been made and the rule of thumb has gone on until what ends, the `last`, which is not
+                            made; NONE where nothing was left to be done
     ways()                  where there are any: Ways in which pieces may change places without the game being another
 
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:
@@ -383,6 +388,11 @@ class Game:
     def noticed(self) -> tuple[Any, ...]:
         """What a player that teaches itself notices besides what is seen."""
         return tuple(getattr(self.room("learned"), "NOTICED", ()))
+
+    @cached_property
+    def foreseen(self) -> tuple[Any, ...]:
+        """What a player that teaches itself foresees of an action."""
+        return tuple(getattr(self.room("learned"), "FORESEEN", ()))
 
     @cached_property
     def ways(self) -> tuple[Any, ...]:

@@ -10,11 +10,16 @@ from typing import Any
 
 from meldhouse.games import Game
 from meldhouse.games.contract import misshapen, place_of
-from meldhouse.games.seen import KINDS, Meaning, Part
+from meldhouse.games.seen import COUNT, KINDS, Meaning, Part
 from meldhouse.games.stakes import Stakes
 
-SEEN, STAKES = "seen", "stakes"
+SEEN, STAKES, LEARNED = "seen", "stakes", "learned"
 PROMISED = ("PARTS", "FOLLOWS", "ACTIONS", "VERSION", "see")
+TOLD = (
+    ("NOTICED", "notice", "notice(view, rules, out)"),
+    ("FORESEEN", "ends", "ends(view, rules, action)"),
+    ("FORESEEN", "foresee", "foresee(view, rules, then, last, out)"),
+)
 SHAPES = ("see(view, rules, seat, out)", "meant(s, rules, action)", "played(s, rules, number)")
 
 
@@ -87,10 +92,31 @@ def is_worth_something(game: Game) -> Iterator[str]:
             yield f"the stakes of {name} are {found!r}: `least` is below 0, and `most` above."
 
 
+def is_learned_from(game: Game) -> Iterator[str]:
+    """Of what is noticed, and foreseen of an action: is there both what it is and a kernel that tells it, and does the
+    recipe say how far it is told apart?"""
+    if not game.has_room(LEARNED):
+        return
+    room = game.room(LEARNED)
+    for parts, kernel, shape in TOLD:
+        if hasattr(room, parts) != hasattr(room, kernel):
+            yield f"Of {parts} and `{kernel}` in {place_of(game, LEARNED)} there is one: the one is told by the other."
+        yield from misshapen(place_of(game, LEARNED), getattr(room, kernel, None), shape)
+    foresees = [sight.part for sight in room.RECIPE.foresees]
+    if foresees != [part.name for part in game.foreseen]:
+        yield "The recipe foresees other things than FORESEEN has, or in another order."
+    yield from (
+        f"{part.name} is foreseen of an action, and is no single count."
+        for part in game.foreseen
+        if part.kind != COUNT or part.shape
+    )
+
+
 LOOKS: tuple[Callable[[Game], Iterator[str]], ...] = (
     takes_what_it_is_handed,
     has_parts,
     tells_every_field,
     means_something,
     is_worth_something,
+    is_learned_from,
 )

@@ -56,14 +56,14 @@ class Recipe(NamedTuple):
 
     sees: tuple[Sight, ...]
     scale: float  # what is won and lost is divided by this, so that it is about one
+    foresees: tuple[Sight, ...] = ()  # what of it is foreseen of an action, as far as it is told apart
     parts: tuple[tuple[int, ...], ...] = ()  # of each action, numbered from 0; where there are none, each is one thing
     steps: int = 300  # as often hands are played, and learned from
     decisions: int = 32768  # that are noted of each time
     tries: int = 12  # so many actions of a decision are tried at most
     trust: tuple[float, ...] = (1.5, 0.75, 0.3, 0.0)  # in the rule of thumb's first choices, until that is learned too
     itself: float = 0.75  # from this part of the steps on the network plays on itself after what it tries
-    free: tuple[int, int] = (0, 0)  # from which action to which one may go on for ever, since nothing is lost by it
-    faith: float = 0.0  # by so much such an action has to come to more, where the rule of thumb chooses none of them
+    faith: float = 0.0  # by so much another action has to come to more than the rule of thumb's choice
 
     hidden: int = 128  # cells of each of the two layers
     passes: int = 2  # over what is noted

@@ -2,9 +2,9 @@
 """The network: two layers of cells, and a row of the last layer for every action, or for every part of one.
 
 Of the first layer only the inputs that are 1 are added up, of the last only the rows of legal actions.  Where actions
-are very many, what speaks for one is what speaks for its parts: to put two cards is to put the one and the other.  Some
-rows are no action's: what the rule of thumb's choice gets beside its own, its second choice, and so on; and what the
-hand will be worth.
+are very many, what speaks for one is what speaks for its parts: to put two cards is to put the one and the other.  And
+what is foreseen of an action has a row for each number that it can be.  Some rows are no action's: what the rule of
+thumb's choice gets beside its own, its second choice, and so on; and what the hand will be worth.
 """
 
 from collections.abc import Sequence
@@ -25,6 +25,7 @@ class Sizes(NamedTuple):
     inputs: int
     cells: int
     parts: np.ndarray  # (actions, most parts of one): rows of the last layer, or NO_PART
+    foreseen: np.ndarray  # of each thing that is foreseen: the row of 1 less one, and the most that is told apart
 
 
 class Net(NamedTuple):
@@ -38,11 +39,17 @@ class Net(NamedTuple):
     last: np.ndarray  # (parts and BESIDE, cells)
     last_bias: np.ndarray
     parts: np.ndarray
+    foreseen: np.ndarray
 
 
 def shapes(sizes):
-    inputs, cells, rows = sizes.inputs, sizes.cells, int(sizes.parts.max()) + 1 + BESIDE
+    inputs, cells, rows = sizes.inputs, sizes.cells, rows_of_actions(sizes) + BESIDE
     return (inputs, cells), (cells,), (cells, cells), (cells,), (rows, cells), (rows,)
+
+
+def rows_of_actions(sizes):
+    """Those of the parts of actions, and behind them those of what is foreseen."""
+    return int(sizes.parts.max()) + 1 + int(sizes.foreseen[:, 1].sum())
 
 
 def net_of(weights: np.ndarray, sizes: Sizes) -> Net:
@@ -53,7 +60,7 @@ def net_of(weights: np.ndarray, sizes: Sizes) -> Net:
         views.append(weights[first : first + size].reshape(shape))
         first += size
     assert first == len(weights)
-    return Net(weights, *views, sizes.parts)
+    return Net(weights, *views, sizes.parts, sizes.foreseen)
 
 
 def size_of(sizes: Sizes) -> int:
@@ -118,11 +125,21 @@ def speaks_for(net, action, high):
 
 
 @inside
-def weigh(net, numbers, n, liked, high, told):
+def as_foreseen(net, rows, high):
+    """What speaks for what is foreseen, added up."""
+    told = np.float32(0)
+    for k in range(len(rows)):
+        if rows[k] != NO_PART:
+            told += tell(net, np.int64(rows[k]), high)
+    return told
+
+
+@inside
+def weigh(net, numbers, rows, n, liked, high, told):
     """What speaks for each of n legal actions, the first of which the rule of thumb likes; what the hand is worth."""
     trust = len(net.last_bias) - BESIDE
     for k in range(n):
-        told[k] = speaks_for(net, np.int64(numbers[k]), high)
+        told[k] = speaks_for(net, np.int64(numbers[k]), high) + as_foreseen(net, rows[k], high)
         if k < liked:
             told[k] += tell(net, trust + k, high)
     return tell(net, trust + LIKED, high)

@@ -1,13 +1,40 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""What a player works out of what it sees, as loops call it.  A template of doors, as engine/doors.py: `learned`, the
-game's room of that name, is put in place."""
+"""What a player works out of what it sees, and foresees of an action, as loops call it.  A template of doors, as
+engine/doors.py: `law`, the doors that lead to it, and `learned`, the game's room of that name, are put in place."""
 
-from meldhouse.engine.kernels import door
+import numpy as np
 
-learned_notice = learned.notice
+from meldhouse.engine.kernels import door, inlined
+
+NONE, SOME = law.NONE, np.uint64(1)  # the chance of the rule of thumb where it does not mind
+apply, legal, choose = law.apply, law.legal, law.choose
+
+if hasattr(learned, "notice"):
+    learned_notice = learned.notice
+
+    @door
+    def notice(view, rules, noticed):
+        learned_notice(view, rules, noticed)
 
 
-@door
-def notice(view, rules, noticed):
-    learned_notice(view, rules, noticed)
+if hasattr(learned, "foresee"):
+    learned_foresee, ends = learned.foresee, learned.ends
+
+    @inlined
+    def play_on(trial, rules, action, moves):
+        """The action, and what the rule of thumb does after that until it would end the turn: by what it would, or NONE
+        where nothing is left to be done."""
+        seat = np.int64(trial.actor)
+        while not ends(trial, rules, action):
+            apply(trial, rules, action)
+            if trial.actor != seat:
+                return NONE
+            place, _ = choose(trial, rules, moves, legal(trial, rules, moves), SOME)
+            action = np.int64(moves[place])
+        return action
+
+    @door
+    def foresee(view, rules, action, trial, moves, foreseen):
+        """`trial` is the view once more."""
+        learned_foresee(view, rules, trial, play_on(trial, rules, action, moves), foreseen)

@@ -133,13 +133,7 @@ def comes_to(company, rules, action, who, net, inputs, aside, x):
 
 
 @kernel
-def doubt(number, liked, free, faith):
-    """What it costs to do for nothing what the rule of thumb would not, for it could be done for ever."""
-    return faith if free[0] <= number < free[1] and not free[0] <= liked < free[1] else 0.0
-
-
-@kernel
-def try_some(company, rules, who, net, inputs, ways, desk, aside, notes, at, n, liked, m, tries, scale, free, faith, x):
+def try_some(company, rules, who, net, inputs, ways, desk, aside, notes, at, n, liked, m, tries, scale, faith, x):
     """A decision, noted as number `at` with what some of its actions come to; the generator."""
     lot, x = by_chance(x)
     way = np.int64(lot * len(ways.inputs))
@@ -152,14 +146,16 @@ def try_some(company, rules, who, net, inputs, ways, desk, aside, notes, at, n, 
     for k in range(count):
         place = desk.places[k]
         notes.numbers[first + k] = ways.actions[way, desk.numbers[place]]
+        for thing in range(desk.rows.shape[1]):
+            notes.rows[first + k, thing] = desk.rows[place, thing]
         came = comes_to(company, rules, np.int64(desk.moves[place]), who, net, inputs, aside, x)
-        notes.came[first + k] = came / scale - doubt(desk.numbers[place], desk.numbers[0], free, faith)
+        notes.came[first + k] = came / scale - (faith if place > 0 else 0.0)
     notes.numbers_end[at], notes.liked[at] = first + count, min(liked, count)
     return x
 
 
 @entry
-def remember(company, rules, after, net, inputs, ways, desk, aside, notes, tries, scale, free, faith, x):
+def remember(company, rules, after, net, inputs, ways, desk, aside, notes, tries, scale, faith, x):
     """Hands until there is no room for more decisions: how many of them, and of hands; the generator.
 
     The network sits at each seat in turn, among rules of thumb; `after` says for each who plays on after a trial.
@@ -184,7 +180,7 @@ def remember(company, rules, after, net, inputs, ways, desk, aside, notes, tries
                 if lot < SELDOM + OFTEN * (1 - 1 / powers(desk.told, n)):
                     x = try_some(
                         company, rules, after[seat], net, inputs, ways, desk, aside, notes, at, n, liked, m,
-                        tries, scale, free, faith, x,
+                        tries, scale, faith, x,
                     )  # fmt: skip
                     at += 1
                 apply(table[0], rules, np.int64(desk.moves[place]))

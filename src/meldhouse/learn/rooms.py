@@ -34,12 +34,14 @@ def thinking(game: Game) -> Any:
 
 
 def noticing(game: Game) -> Any:
-    """The door to what players of the game notice; None where that is nothing."""
-    if not game.noticed:
+    """The doors to what players of the game notice and foresee; None where that is nothing."""
+    told = {"noticed": game.noticed, "foreseen": game.foreseen}
+    if not any(told.values()):
         return None
-    takes = {**game.takes, "noticed": record_of(game.noticed)}
+    records = {name: record_of(parts) for name, parts in told.items() if parts}
+    takes = {**game.takes, "trial": game.takes["view"], **records}
     name = f"noticing_{digest(OF_NOTICING)}{of_game(game)}__{game.name}"
-    return placed(name, "noticing", learned=game.room("learned"), takes=takes)
+    return placed(name, "noticing", law=game.doors, learned=game.room("learned"), takes=takes)
 
 
 def playing(game: Game) -> Any:

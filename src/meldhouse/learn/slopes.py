@@ -4,7 +4,7 @@
 import numpy as np
 
 from meldhouse.engine.kernels import declared
-from meldhouse.learn.net import BESIDE, LIKED, NO_PART, speaks_for, tell
+from meldhouse.learn.net import BESIDE, LIKED, NO_PART, as_foreseen, speaks_for, tell
 
 entry = declared(cache=True, nogil=True, _nrt=False, fastmath=True)
 
@@ -51,6 +51,7 @@ def upper(net, slope, notes, which, high, high_slope, told, openness, caring, su
         most, place = np.float32(-1e30), 0
         for i in range(n):
             told[i] = speaks_for(net, np.int64(notes.numbers[first + i]), cell)
+            told[i] += as_foreseen(net, notes.rows[first + i], cell)
             if i < liked:
                 told[i] += tell(net, trust + i, cell)
             if told[i] > most:
@@ -75,17 +76,18 @@ def upper(net, slope, notes, which, high, high_slope, told, openness, caring, su
             lean = np.exp(told[i]) * (mean - notes.came[first + i] + openness * (told[i] + spread))
             if i < liked:
                 add_row(net, slope, trust + i, np.float32(lean / size), cell, out)
-            add_rows(net, slope, np.int64(notes.numbers[first + i]), np.float32(lean / size), cell, out)
+            add_rows(net, slope, net.parts[notes.numbers[first + i]], np.float32(lean / size), cell, out)
+            add_rows(net, slope, notes.rows[first + i], np.float32(lean / size), cell, out)
         add_row(net, slope, trust + LIKED, np.float32(caring * error / size), cell, out)
         for j in range(cells):
             out[j] = out[j] if cell[j] > 0 else np.float32(0)
 
 
 @declared(_nrt=False, fastmath=True, forceinline=True)
-def add_rows(net, slope, action, lean, cell, out):
-    """What leans on an action leans on each of its parts."""
-    for k in range(net.parts.shape[1]):
-        row = np.int64(net.parts[action, k])
+def add_rows(net, slope, rows, lean, cell, out):
+    """What leans on an action leans on each of its parts, and on what was foreseen of it."""
+    for k in range(len(rows)):
+        row = np.int64(rows[k])
         if row != NO_PART:
             add_row(net, slope, row, lean, cell, out)
 

@@ -35,7 +35,14 @@ class Shape:
         actions = sum(meaning.count for meaning in game.seen.ACTIONS)
         parts = self.recipe.parts or tuple((action,) for action in range(actions))
         assert len(parts) == actions, game.name
-        self.sizes = Sizes(self.inputs.count, self.recipe.hidden, side_by_side(parts))
+        beside = side_by_side(parts)
+        self.sizes = Sizes(self.inputs.count, self.recipe.hidden, beside, behind(int(beside.max()), self.foresees))
+
+    @property
+    def foresees(self) -> list[int]:
+        """The most that is told apart of each thing that is foreseen."""
+        most = {sight.part: sight.most for sight in self.recipe.foresees}
+        return [most[part.name] for part in self.game.foreseen]
 
     def net(self, weights: npt.NDArray[np.float32]) -> Net:
         return nets.net_of(weights, self.sizes)
@@ -60,15 +67,22 @@ class Shape:
         return self.new_desk()
 
     def new_desk(self) -> Any:
-        seen, noticed = layout_of(self.game).dtype, record_of(self.game.noticed or (NOTHING,))
-        thinking = rooms.thinking(self.game)
-        return thinking.desk(self.game.tables(1), seen, noticed, self.inputs, self.recipe.hidden)
+        seen = layout_of(self.game).dtype
+        noticed, foreseen = (record_of(parts or (NOTHING,)) for parts in (self.game.noticed, self.game.foreseen))
+        thinking, things = rooms.thinking(self.game), len(self.game.foreseen)
+        return thinking.desk(self.game.tables(1), seen, noticed, foreseen, things, self.inputs, self.recipe.hidden)
 
 
 def side_by_side(parts: Sequence[Sequence[int]]) -> npt.NDArray[np.int32]:
     """Of each action, as many as the one with most of them has."""
     most = max(map(len, parts))
     return np.array([[*some, *[NO_PART] * (most - len(some))] for some in parts], np.int32)
+
+
+def behind(last: int, mosts: Sequence[int]) -> npt.NDArray[np.int64]:
+    """Where rows behind the last one begin, less one since nothing has none; and how many there are of each thing."""
+    firsts = [last + sum(mosts[:thing]) for thing in range(len(mosts))]
+    return np.array([*zip(firsts, mosts, strict=True)], np.int64).reshape(-1, 2)
 
 
 class Played:
@@ -94,7 +108,7 @@ class Played:
         after = np.array([self.alone(seat if itself else -1) for seat in range(self.seats)])
         made, hands, _ = self.room.remember(
             self.company, self.bare, after, net, self.inputs, self.room.Ways(*shape.ways), shape.desk, shape.aside,
-            kept, recipe.tries, recipe.scale, np.array(recipe.free), recipe.faith, chance.seeded(seed),
+            kept, recipe.tries, recipe.scale, recipe.faith, chance.seeded(seed),
         )  # fmt: skip
         return made, hands
 

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
 """How a network is asked at a table.  A template: `law`, the doors that lead to it, `sights` and `noticing` (None where
-nothing is noticed) are put in place for each game."""
+nothing is noticed or foreseen) are put in place for each game."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from meldhouse.engine.kernels import declared, kernel, laid
 from meldhouse.learn.inputs import gather
-from meldhouse.learn.net import LIKED, think, weigh
+from meldhouse.learn.net import LIKED, NO_PART, think, weigh
 
 see, meant, legal, choose = sights.see, sights.meant, law.legal, law.choose
 MAX_LEGAL = law.MAX_LEGAL
@@ -22,7 +22,13 @@ def nothing_more(view, rules, out):
     """What is noticed where a game does not say it."""
 
 
-notice = noticing.notice if noticing else nothing_more
+@kernel
+def nothing_ahead(view, rules, action, trial, moves, out):
+    """What is foreseen where a game does not say it."""
+
+
+notice = getattr(noticing, "notice", nothing_more)
+foresee = getattr(noticing, "foresee", nothing_ahead)
 
 
 class Desk(NamedTuple):
@@ -31,6 +37,11 @@ class Desk(NamedTuple):
     seen: np.ndarray  # an observation, as a record
     noticed: np.ndarray  # what is noticed besides, as another
     bytes: np.ndarray  # and both as bytes
+    ahead: np.ndarray  # what is foreseen of an action, as a third
+    ahead_bytes: np.ndarray
+    rows: np.ndarray  # of each legal action: the rows of what is foreseen of it
+    trial: np.ndarray  # the view once more, to try an action in
+    trial_moves: np.ndarray
     sight: np.ndarray
     moves: np.ndarray  # legal actions of the law
     numbers: np.ndarray  # and as they are for learners
@@ -41,13 +52,15 @@ class Desk(NamedTuple):
     high: np.ndarray
 
 
-def desk(sight, seen, noticed, inputs, cells):
-    """Of the records of what is seen and noticed."""
+def desk(sight, seen, noticed, foreseen, things, inputs, cells):
+    """Of the records of what is seen, noticed and foreseen, which are so many things."""
     bytes, end = np.zeros(seen.itemsize + noticed.itemsize, np.uint8), seen.itemsize
     parts = bytes[:end].view(seen), bytes[end:].view(noticed)
+    ahead = np.zeros(foreseen.itemsize, np.uint8)
     most = len(inputs.table) + len(inputs.of_options)
     return Desk(
-        *(part.view(np.recarray) for part in parts), bytes, sight,
+        *(part.view(np.recarray) for part in parts), bytes, ahead.view(foreseen).view(np.recarray), ahead,
+        np.zeros((MAX_LEGAL, things), np.int32), sight.copy(), np.zeros(MAX_LEGAL, np.int16), sight,
         np.zeros(MAX_LEGAL, np.int16), np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL, np.float32),
         np.zeros(MAX_LEGAL, np.int64), np.zeros(most, np.int64),
         np.zeros(cells, np.float32), np.zeros(cells, np.float32),
@@ -78,13 +91,27 @@ def ask(view, rules, moves, numbers, x):
 
 
 @kernel
+def look_ahead(view, rules, net, n, desk):
+    """The rows of what is foreseen of each legal action; of nothing there is none."""
+    for k in range(n):
+        desk.trial[0] = view[0]
+        for thing in range(len(net.foreseen)):
+            desk.ahead_bytes[thing] = 0
+        foresee(view[0], rules, np.int64(desk.moves[k]), desk.trial[0], desk.trial_moves, desk.ahead[0])
+        for thing in range(len(net.foreseen)):
+            number = min(np.int64(desk.ahead_bytes[thing]), net.foreseen[thing, 1])
+            desk.rows[k, thing] = net.foreseen[thing, 0] + number if number > 0 else NO_PART
+
+
+@kernel
 def consider(view, rules, net, inputs, desk, x):
     """All that is known of a position: moves, liked ones, inputs, what it is worth, and the generator."""
     look(view, rules, np.int64(view[0].actor), desk)
     n, liked, x = ask(view, rules, desk.moves, desk.numbers, x)
+    look_ahead(view, rules, net, n, desk)
     m = gather(desk.bytes, inputs, desk.active)
     think(net, desk.active, m, desk.low, desk.high)
-    return n, liked, m, weigh(net, desk.numbers, n, liked, desk.high, desk.told), x
+    return n, liked, m, weigh(net, desk.numbers, desk.rows, n, liked, desk.high, desk.told), x
 
 
 @kernel

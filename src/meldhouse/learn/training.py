@@ -115,7 +115,7 @@ class Learner:
         recipe, desk = shape.recipe, shape.desk
         most = min(recipe.decisions * len(desk.active), recipe.decisions * 200)
         self.recipe, self.kernels = recipe, rooms.slopes()
-        self.notes = notes(recipe.decisions, -(-most // recipe.decisions), recipe.tries)
+        self.notes = notes(recipe.decisions, -(-most // recipe.decisions), recipe.tries, len(shape.sizes.foreseen))
         self.slope = empty(shape.sizes)
         self.layers = [np.zeros((recipe.batch, recipe.hidden), np.float32) for _ in range(2)]
         self.told_room = np.zeros(len(desk.moves), np.float32)

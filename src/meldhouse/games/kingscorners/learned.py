@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from meldhouse.engine import kernels
 from meldhouse.games.kingscorners.seen import ACTIONS
-from meldhouse.games.kingscorners.state import DECK, FOLLOWS, PLACES, SIDES
+from meldhouse.games.kingscorners.state import DECK, END, FOLLOWS, KINGS, PLACES, SIDES
 from meldhouse.games.recipes import Recipe, Way, gathered, own, sees, suits_of_a_colour
 from meldhouse.games.seen import counts, pieces, spread
-from meldhouse.pieces.bits import EMPTY, bit, has
+from meldhouse.pieces.bits import EMPTY, bit, has, lowest, rest
 from meldhouse.pieces.bits import count as count_of
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
@@ -49,6 +49,89 @@ def notice(view, rules, out):
     for card in range(CARDS):
         on_it = FOLLOWS[rules.side_build, card] if has(hand, card) else EMPTY
         out.follow[card], out.given[card] = count_of(on_it & hand), count_of(on_it & ~(hand | lying))
+
+
+FORESEEN = (
+    counts("kept", "cards that the hand then keeps, one more"),
+    counts("heads", "those that go neither on a pile nor on another of them, one more"),
+    counts("alone", "those that go on none of the others and none on them, one more"),
+    counts("fitting_then", "those that go on some pile, one more"),
+    counts("others_fit", "cards that nobody has shown and that then go on some pile, one more"),
+    counts("others_new", "of these such as do not now, one more"),
+    counts("spaces", "sides where nothing lies then, one more"),
+    counts("kings_places", "corners where nothing lies then, one more"),
+    counts("joins", "piles that then go on others, one more"),
+)
+
+
+@kernels.shared
+def ends(view, rules, action):
+    """What is due is drawn then."""
+    return action == END
+
+
+@kernels.shared
+def foresee(view, rules, then, last, out):
+    """How things stand at the end of the turn."""
+    seat = view.actor
+    before, _, _ = fitting(view)
+    fits, spaces, lying = fitting(then)
+    hand, unknown = then.hand[seat], ~(view.hand[seat] | lying)
+    follow = all_that_follow(rules, hand)
+    out.kept, out.fitting_then = 1 + then.held[seat], 1 + count_of(hand & fits)
+    out.heads = 1 + count_of(hand & ~(fits | follow | KINGS))
+    out.alone = 1 + count_of(alone_in(rules, hand & ~fits, follow))
+    out.others_fit, out.others_new = 1 + count_of(unknown & fits), 1 + count_of(unknown & fits & ~before)
+    out.spaces, out.joins, out.kings_places = 1 + spaces, 1 + joining(then), 1
+    for place in range(SIDES, PLACES):
+        out.kings_places += then.height[place] == 0
+
+
+@kernels.shared
+def fitting(s):
+    """The cards that go on some pile or in a corner, how many sides are empty, and the cards that lie on piles."""
+    fits, lying, spaces = EMPTY, EMPTY, 0
+    for place in range(PLACES):
+        spaces += place < SIDES and s.height[place] == 0
+        fits |= s.takes[place] if place >= SIDES or s.height[place] > 0 else EMPTY
+        for k in range(s.height[place]):
+            lying |= bit(s.pile[place, k])
+    return fits, spaces, lying
+
+
+@kernels.shared
+def joining(s):
+    """How many piles of sides go on another."""
+    joins = 0
+    for side in range(SIDES):
+        found = False
+        for place in range(PLACES):
+            lies = s.height[place] > 0 or place >= SIDES
+            found |= place != side and lies and s.bottom[side] & s.takes[place] != EMPTY
+        joins += found
+    return joins
+
+
+@kernels.shared
+def all_that_follow(rules, cards):
+    """All cards that go on some of these."""
+    follow = EMPTY
+    while cards != EMPTY:
+        follow |= FOLLOWS[rules.side_build, lowest(cards)]
+        cards = rest(cards)
+    return follow
+
+
+@kernels.shared
+def alone_in(rules, cards, follow):
+    """Those that follow none, and that none follows."""
+    alone, left = cards & ~follow, cards & ~follow
+    while left != EMPTY:
+        card = lowest(left)
+        left = rest(left)
+        if FOLLOWS[rules.side_build, card] & cards != EMPTY:
+            alone &= ~bit(card)
+    return alone
 
 
 def ways() -> Iterator[Way]:
@@ -103,12 +186,23 @@ RECIPE = Recipe(
         sees("follow", 2),
         sees("given", 2),
     ),
+    foresees=(
+        sees("kept", 12),
+        sees("heads", 8),
+        sees("alone", 8),
+        sees("fitting_then", 8),
+        sees("others_fit", 17),
+        sees("others_new", 9),
+        sees("spaces", 1 + SIDES),
+        sees("kings_places", 1 + SIDES),
+        sees("joins", 1 + SIDES),
+    ),
     scale=4,
     parts=tuple(parts_of(action) for action in range(sum(meaning.count for meaning in ACTIONS))),
     steps=300,
     decisions=65536,
     batch=4096,
-    openness=(0.02, 0.001),
+    openness=(0.02, 0.02),
     hidden=192,
     itself=0.9,
 )

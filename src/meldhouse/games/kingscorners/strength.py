@@ -6,5 +6,5 @@ STRENGTH = {
     "club": Share(3.43, 0.03),
     "strong": Share(1.38, 0.09),
     "master": Share(1.46, 0.09),
-    "learned": Share(1.15, 0.01),
+    "learned": Share(1.22, 0.01),
 }

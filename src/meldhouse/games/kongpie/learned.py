@@ -1,108 +1,186 @@
+# mypy: ignore-errors
 """How Kong-Pie is learned.
 
-What a learner may do is numbered by cards, and two of them are put in 1,326 ways: so what speaks for it is what speaks
-for the one and for the other, and for two of one rank or of one suit.
+Two cards are put in 1,326 ways, and what tells them apart is what they lead to: so of an action no more is said than of
+what kind it is, and the rest is foreseen.
 """
 
-from collections.abc import Iterator, Sequence
+from itertools import chain, repeat
 
-from meldhouse.games.kongpie.seen import (
-    ACTIONS,
-    HIGH_KONG,
-    HIGH_PAIR,
-    HIGHER,
-    NOODLE,
-    PAIRS,
-    PULL_PAIR,
-    PUT_PAIR,
-    SUIT_KONG,
-    THREE,
-    THROW,
-    WORDS,
+import numpy as np
+
+from meldhouse.engine import kernels
+from meldhouse.games.kongpie.kongs import cards_in, goal, high_ranks
+from meldhouse.games.kongpie.prospects import (
+    best_after_connect,
+    best_kong,
+    gone_cards,
+    keeping_with_two,
+    points_among,
+    promise,
+    still_about,
 )
-from meldhouse.games.kongpie.state import KINDS, REST
-from meldhouse.games.recipes import Recipe, Way, gathered, own, sees, suits_of_a_colour
-from meldhouse.pieces.cards import CARDS, RANKS, SUITS
+from meldhouse.games.kongpie.seats import next_seat
+from meldhouse.games.kongpie.seen import ACTIONS
+from meldhouse.games.kongpie.sense import cards_put, feeds, laid_cards
+from meldhouse.games.kongpie.state import DISCARD, HAND, KONG, NOTES, PASS, PULL, PUT, REST, SUIT_CARDS
+from meldhouse.games.kongpie.stock import cards_of_source
+from meldhouse.games.recipes import Recipe, sees
+from meldhouse.games.seen import counts
+from meldhouse.pieces.bits import EMPTY, bit, count, nth
+from meldhouse.pieces.cards import RANKS, SUITS
+from meldhouse.pieces.melds import paired_ranks
 
-HIGHEST = CARDS + 2  # a card as a code
-ALIKE = CARDS  # beside the cards: two of one rank; and behind it, of one suit
+PARTS = tuple((kind,) for kind in chain(*(repeat(kind, meaning.count) for kind, meaning in enumerate(ACTIONS))))
 
-KIND = PUT_PAIR  # every kong is a part of its own, and its kind is one
-PUTTING = KIND + KINDS
-PULLING = PUTTING + CARDS + 2
-THROWING = PULLING + CARDS + 2
-SAYING = THROWING + CARDS
+MARK = 10  # so many points of promise are one
 
-
-def kongs() -> Iterator[tuple[int, ...]]:
-    bounds = (SUIT_KONG, THREE, NOODLE, HIGH_PAIR, HIGH_KONG, PUT_PAIR)
-    for kind in range(KINDS):
-        for number in range(bounds[kind], bounds[kind + 1]):
-            yield number, KIND + kind
-
-
-def pair(first: int, number: int) -> tuple[int, ...]:
-    """The parts of putting or pulling two cards, from `first` on."""
-    high = int(HIGHER[number])
-    low = number - high * (high - 1) // 2
-    same_rank, same_suit = low % RANKS == high % RANKS, low // RANKS == high // RANKS
-    return (first + low, first + high, *[first + ALIKE] * same_rank, *[first + ALIKE + 1] * same_suit)
-
-
-PARTS = (
-    *kongs(),
-    *(pair(PUTTING, number) for number in range(PAIRS)),
-    *(pair(PULLING, number) for number in range(PAIRS)),
-    *((THROWING + card,) for card in range(CARDS)),
-    *((SAYING + word,) for word in range(sum(meaning.count for meaning in ACTIONS) - WORDS)),
+NOTICED = (
+    counts("promising", "what one's hand promises, as the rule of thumb counts it"),
+    counts("after_connect", "the points of the best kong that one connect makes of the hand"),
+    counts("all_points", "what all kongs are worth, which is what the winner gets"),
+    counts("own_points", "and one's own"),
+    counts("next_promising", "what the next player's known hand promises"),
+    counts("next_points", "the points of the best kong that the next player's known hand and the source might be"),
 )
 
 
-def ways() -> Iterator[Way]:
-    """What is of one colour stays so."""
-    for cards in suits_of_a_colour(SUITS, RANKS):
-        yield Way(cards, [acted(action, cards) for action in range(len(PARTS))])
+@kernels.shared
+def notice(view, rules, out):
+    """Of the hand of whoever acts, and of the next player's."""
+    hand, free = view.shown[view.actor] | view.hidden[view.actor], cards_of_source(view) & ~view.put_lately
+    known = view.shown[next_seat(view, rules, view.actor)]
+    thirds, halves = still_about(view)
+    out.promising = marks(promise(view, hand, thirds, halves))
+    out.next_promising = marks(promise(view, known, thirds, halves))
+    out.after_connect = best_after_connect(view, hand, free)
+    out.all_points, out.own_points = sum_of(view.points), min(max(view.points[view.actor], 0), 99)
+    out.next_points = points_among(view, known | free)
 
 
-def acted(action: int, cards: Sequence[int]) -> int:
-    """What an action is with those cards instead."""
-    suits = [card // RANKS for card in cards[::RANKS]]
-    if action < THREE:
-        return SUIT_KONG + suits[action - SUIT_KONG]
-    if action < NOODLE:
-        rank, without = divmod(action - THREE, SUITS)
-        return THREE + rank * SUITS + suits[without]
-    if action < HIGH_PAIR:
-        return NOODLE + cards[action - NOODLE]
-    if action < HIGH_KONG:
-        rank, colour = divmod(action - HIGH_PAIR, 2)
-        return HIGH_PAIR + rank * 2 + min(suits[colour], SUITS - 1 - suits[colour])
-    if PUT_PAIR <= action < THROW:
-        first = PUT_PAIR if action < PULL_PAIR else PULL_PAIR
-        return first + paired(action - first, cards)
-    return THROW + cards[action - THROW] if THROW <= action < WORDS else action
+@kernels.shared
+def sum_of(points):
+    total = 0
+    for seat in range(len(points)):
+        total += points[seat]
+    return min(max(total, 0), 99)
 
 
-def paired(number: int, cards: Sequence[int]) -> int:
-    """Which two cards those two become."""
-    high = int(HIGHER[number])
-    low, high = sorted((cards[high], cards[number - high * (high - 1) // 2]))
-    return high * (high - 1) // 2 + low
+@kernels.shared
+def marks(points):
+    return np.uint8(min(max(points, 0) // MARK, 30))
+
+
+# --- what is foreseen ---------------------------------------------------------------------
+
+FORESEEN = (
+    counts("kong", "the points of the kong that ends it"),
+    counts("wins", "where that is the last one: what it wins, one more"),
+    counts("connects_then", "connects until then, one more"),
+    counts("keeps", "what the hand that is kept promises, one more"),
+    counts("kept_kong", "and the points of the best kong in it, one more"),
+    counts("kong_left", "and of those that it and what is left might make, one more"),
+    counts("outs", "cards that nobody has shown and that make a kong of it, one more"),
+    counts("cards_then", "cards that it has, one more"),
+    counts("pairs", "pairs that may become three, one more"),
+    counts("suited", "cards of one suit, at the most, one more"),
+    counts("open_then", "cards of it that all have seen, one more"),
+    counts("next_promises", "what the next player's known hand can promise with two of what is left, one more"),
+    counts("last_promises", "and the third player's, one more"),
+    counts("next_kong", "the points of the best kong among the next player's known hand and what is left, one more"),
+    counts("last_kong", "and of the third player's, one more"),
+    counts("left_kong", "and of what is left alone, one more"),
+    counts("helps", "how much what is left helps the next player, as the rule of thumb counts it, one more"),
+)
+
+
+@kernels.shared
+def ends(view, rules, action):
+    """A kong, since a card is drawn for it, a discard, a pass and every answer; and a put that lojack follows."""
+    if rules.lojack and PUT <= action < PULL:
+        return cards_put(view.shown[view.actor] | view.hidden[view.actor], action) & high_ranks(view) != EMPTY
+    return not PUT <= action < DISCARD
+
+
+@kernels.shared
+def foresee(view, rules, then, last, out):
+    """What it comes to at the next kong or the end of the turn, and what it leaves to the others."""
+    if last > PASS:
+        return
+    seat = view.actor
+    hand, left = then.shown[seat] | then.hidden[seat], cards_of_source(then) | laid_cards(then)
+    if KONG <= last < PUT:
+        made = cards_in(hand, last - KONG + 1)
+        hand &= ~made
+        foresee_kong(view, rules, made, out)
+    elif PUT <= last < PULL:
+        put = cards_put(hand, last)
+        hand, left = hand & ~put, left | put & ~high_ranks(view)
+    elif DISCARD <= last < PASS:
+        hand &= ~bit(nth(hand, last - DISCARD))
+    foresee_kept(view, hand, left, out)
+    out.connects_then = 1 + then.tally.connects - view.tally.connects
+    out.open_then = 1 + count(hand & then.shown[seat])
+    out.helps = 1 + feeds(then, rules, EMPTY)
+    foresee_others(view, rules, left, out)
+
+
+@kernels.shared
+def foresee_kong(view, rules, made, out):
+    out.kong = best_kong(view, made)
+    if view.kongs_made[view.actor] + 1 >= goal(rules):
+        out.wins = 1 + sum_of(view.points) + out.kong
+
+
+@kernels.shared
+def foresee_kept(view, hand, left, out):
+    """What the hand that is kept may become."""
+    thirds, halves = still_about(view)
+    out.cards_then, out.keeps = 1 + count(hand), 1 + marks(promise(view, hand, thirds, halves))
+    out.kept_kong, out.kong_left = 1 + best_kong(view, hand), 1 + points_among(view, hand | left)
+    out.pairs, out.suited = 1 + count(paired_ranks(hand) & thirds), 1 + most_suited(hand)
+    out.outs = 1 + outs_of(view, hand, left)
+
+
+@kernels.shared
+def foresee_others(view, rules, left, out):
+    """What the others' known hands may become with what is left."""
+    thirds, halves = still_about(view)
+    after = next_seat(view, rules, view.actor)
+    last = next_seat(view, rules, after)
+    out.left_kong, out.next_kong = 1 + points_among(view, left), 1 + points_among(view, view.shown[after] | left)
+    out.next_promises = 1 + marks(keeping_with_two(view, view.shown[after], left, thirds, halves))
+    if last != view.actor:
+        out.last_kong = 1 + points_among(view, view.shown[last] | left)
+        out.last_promises = 1 + marks(keeping_with_two(view, view.shown[last], left, thirds, halves))
+
+
+@kernels.shared
+def outs_of(view, hand, left):
+    """How many of the cards that may still be drawn make a kong of a hand."""
+    about, outs = ~(hand | left | gone_cards(view)), view.noodles
+    for seat in range(len(view.shown)):
+        about &= ~view.shown[seat]
+    for suit in range(SUITS):
+        outs |= SUIT_CARDS[suit] if count(hand & SUIT_CARDS[suit]) >= HAND - 1 else EMPTY
+        outs |= paired_ranks(hand) << np.uint64(suit * RANKS)
+    for note in range(NOTES):
+        outs |= view.high_pairs[note] if hand & view.high_pairs[note] != EMPTY else EMPTY
+    return count(outs & about)
+
+
+@kernels.shared
+def most_suited(cards):
+    most = 0
+    for suit in range(SUITS):
+        most = max(most, count(cards & SUIT_CARDS[suit]))
+    return most
 
 
 RECIPE = Recipe(
     sees=(
-        own("hidden"),
-        sees("shown"),
         sees("held", 14),
         sees("kongs_made", 4),
-        gathered("in_kong"),
-        sees("noodles"),
-        sees("high_pairs"),
-        gathered("source", HIGHEST),
-        gathered("laid", HIGHEST),
-        gathered("discards", HIGHEST),
-        sees("put_lately"),
         sees("left", REST),
         sees("phase"),
         sees("turn", 6),
@@ -113,16 +191,42 @@ RECIPE = Recipe(
         sees("owed", 2),
         sees("resetting"),
         sees("gone"),
+        sees("promising", 30),
+        sees("after_connect", 9),
+        sees("all_points", 24),
+        sees("own_points", 12),
+        sees("passes", 6),
+        sees("restocks", 4),
+        sees("next_promising", 30),
+        sees("next_points", 3),
+    ),
+    foresees=(
+        sees("kong", 9),
+        sees("wins", 25),
+        sees("connects_then", 5),
+        sees("keeps", 31),
+        sees("kept_kong", 10),
+        sees("kong_left", 4),
+        sees("outs", 20),
+        sees("cards_then", 5),
+        sees("pairs", 3),
+        sees("suited", 5),
+        sees("open_then", 5),
+        sees("next_promises", 25),
+        sees("last_promises", 25),
+        sees("next_kong", 4),
+        sees("last_kong", 4),
+        sees("left_kong", 4),
+        sees("helps", 24),
     ),
     scale=10,
     parts=PARTS,
-    steps=120,
+    steps=400,
     batch=4096,
     tries=8,
     trust=(2.5, 1.0, 0.5, 0.2),
-    free=(PUT_PAIR, PULL_PAIR),  # to connect: what is put is pulled again
-    faith=0.02,
+    faith=0.01,  # or else it connects for ever, since what is put can be pulled again
     rate=(5e-4, 3e-5),
-    openness=(0.01, 0.002),
+    openness=(0.004, 0.003),
     itself=1.0,
 )

@@ -15,7 +15,7 @@ from meldhouse.pieces.melds import paired_ranks, thick_ranks
 
 HIGH_KONG = 9  # what a kong is worth: its points, and this for the High Kong
 PAIR, HALF_PAIR, NOODLE = 60, 50, 200  # what cards in the hand promise,
-OF_A_SUIT = np.array([0, 0, 10, 40, 0], np.int64)  # and so many of a suit
+OF_A_SUIT = np.array([0, 0, 10, 40, 0, 0], np.int64)  # and so many of a suit; five are looked at where a hand is known
 
 # --- kongs ------------------------------------------------------------------------
 

@@ -9,8 +9,24 @@ from meldhouse.games.recipes import Recipe, Way, gathered, own, sees, with_suits
 from meldhouse.games.seen import SHIFT, codes, counts, pieces, spread
 from meldhouse.games.tongits.discards import feeds, if_thrown, makers_without
 from meldhouse.games.tongits.sound import shown
-from meldhouse.games.tongits.state import BURY, CONNECT, DECK, DISCARD, DROP, MELD, N_ACTIONS, N_MELDS, NONE, TAKE
-from meldhouse.pieces.bits import EMPTY, lowest, rest
+from meldhouse.games.tongits.state import (
+    BURY,
+    CALL,
+    CHALLENGE,
+    CONNECT,
+    DECK,
+    DISCARD,
+    DROP,
+    FOLD,
+    MELD,
+    N_ACTIONS,
+    N_MELDS,
+    NONE,
+    SEATS,
+    TAKE,
+    TONGITS,
+)
+from meldhouse.pieces.bits import EMPTY, bit, lowest, rest
 from meldhouse.pieces.bits import count as count_of
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 from meldhouse.pieces.melds import laid_out
@@ -46,6 +62,46 @@ def notice(view, rules, out):
         out.feeds[card] = feeds(thrown, card)
         left = rest(left)
     out.last = (view.discards[view.lying - 1] if view.lying > 0 else NONE) + SHIFT
+
+
+FORESEEN = (
+    counts("dead_then", "what the dead wood counts then, one more"),
+    counts("dead_cards_then", "how many cards it is, one more"),
+    counts("makers_then", "makers that the hand then has, one more"),
+    counts("held_then", "cards that it has, one more"),
+    counts("laid_then", "melds that one has laid, one more"),
+    counts("connectable", "cards of it that go on a meld of the table, one more"),
+    counts("blocked_then", "others who may not call, one more"),
+    counts("fed", "in how many ways the next player could take what is thrown, one more"),
+    counts("thrown", "what the card that is thrown counts"),
+)
+
+
+@kernels.shared
+def ends(view, rules, action):
+    """Whatever lays no cards: a pick, a discard, a call, an answer, tongits."""
+    return action < DROP
+
+
+@kernels.shared
+def foresee(view, rules, then, last, out):
+    """How things stand when a card is picked, or else thrown, or the last ones are laid."""
+    if last in (CALL, FOLD, CHALLENGE, TONGITS):
+        return
+    seat = view.actor
+    hand = then.hand[seat]
+    if last >= DISCARD:
+        card = last - DISCARD
+        out.fed, out.thrown = 1 + feeds(if_thrown(hand, ~(shown(then) | hand)), card), min(card % RANKS + 1, 10)
+        hand &= ~bit(card)
+    laid = laid_out(hand)
+    out.dead_then, out.dead_cards_then = 1 + laid.deadwood, 1 + count_of(laid.dead)
+    out.makers_then = 1 + if_thrown(hand, ~(shown(then) | hand)).makers
+    out.held_then, out.laid_then = 1 + count_of(hand), 1 + then.laid[seat]
+    out.connectable = 1 + count_of(hand & (then.fourth | then.above | then.beneath))
+    out.blocked_then = 1
+    for other in range(SEATS):
+        out.blocked_then += other != seat and then.blocked[other] != 0
 
 
 def ways() -> Iterator[Way]:
@@ -112,11 +168,23 @@ RECIPE = Recipe(
         sees("feeds", 2),
         sees("last", HIGHEST),
     ),
+    foresees=(
+        sees("dead_then", 41),
+        sees("dead_cards_then", 13),
+        sees("makers_then", 16),
+        sees("held_then", 14),
+        sees("laid_then", 4),
+        sees("connectable", 6),
+        sees("blocked_then", 3),
+        sees("fed", 4),
+        sees("thrown", 10),
+    ),
     parts=tuple(map(parts_of, range(N_ACTIONS))),
     scale=4,
-    steps=400,
+    steps=300,
     decisions=49152,
     batch=3072,
+    openness=(0.03, 0.03),
     hidden=192,
     itself=0.9,
 )
