@@ -331,7 +331,7 @@ WRONG = [
     ("234m678p55p67m", ["4444s*"], "8m", {"robbing": True, "self_drawn": True}, "robbed"),
     ("234m678p55p67m", ["4444s*"], "8m", {"robbing": True, "last_tile": True}, "wall"),
     ("234m678p55p67m", ["4444s*"], "8m", {"robbing": True, "fourth": True}, "promoter"),
-    ("234m678p55p68m", ["4444s*"], "7m", {"replacement": True}, "self_drawn"),
+    ("234m678p55p68m", ["4444s*"], "7m", {"replacement": True}, "self-drawn too"),
     ("234m678p55p67m", ["444s"], "8m", {"replacement": True, "self_drawn": True}, "kong"),
     ("234m678p88m55p", ["4444s*"], "8m", {"fourth": True}, "concealed"),
     ("234m678p88m55p", ["4444s*"], "8m", {"robbing": True}, "robbed"),

@@ -19,6 +19,7 @@ from visitors import OpenHouse, Refusal, Visitor, play_hand
 import meldhouse as mh
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
+from meldhouse.own_folder import own_folder
 from meldhouse.server import lock
 from meldhouse.server import store as store_of_tables
 from meldhouse.server.app import open_house
@@ -379,11 +380,12 @@ def test_where_files_are_held_by_their_bytes(tmp_path, monkeypatch):
     held.let_go()
 
 
-def test_what_is_kept_belongs_to_its_owner_alone(tmp_path):
-    """The file and what lies beside it are closed to others, and so is a folder that the house makes."""
+def test_what_is_kept_belongs_to_its_owner_alone(tmp_path, monkeypatch):
+    """The file and what lies beside it are closed to others, and so is the house's own folder, which it makes."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     before = os.umask(0)
     try:
-        path = tmp_path / "kept" / "house.db"
+        path = own_folder() / "house.db"
         house = open_house(path, "")
         asyncio.run(house.store.rows(("SELECT 1", ())))
         modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
