@@ -101,6 +101,14 @@ def test_how_many_hands_are_played_out_in_a_second(said, monkeypatch):
     assert min(imagining, believing) >= 0
 
 
+def test_what_two_threads_do_beside_one(said, monkeypatch):
+    """Hands are counted by both; how many depends on the machine."""
+    monkeypatch.setattr(playouts, "LARGE", 1)
+    line = rf"{GAME}: two threads (\S+) times one \((\S+) to (\S+)\)"
+    times, least, most = said(playouts, f"--threads {GAME} --positions 1 --rounds 2", line)
+    assert 0.1 < least <= times <= most < 10
+
+
 def test_what_it_brings_to_count_later_hands(said, here):
     line = rf"{GAME}: 2 sittings of 3 hands, 0.002 s a move: gains (\S+) \+- (\S+) a hand; \d+ s\n"
     gain, error = said(later, f"{GAME} --sittings 2 --hands 3 --seconds 0.002", line)

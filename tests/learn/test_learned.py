@@ -1,7 +1,5 @@
 """Players that teach themselves: what they are told, how they think, how they learn, and where they sit."""
 
-import io
-import json
 import random
 from pathlib import Path
 
@@ -13,12 +11,12 @@ from test_seen import seen_by
 from ways import positions
 
 import meldhouse as mh
-from meldhouse.bots import LEARNED, check_bot, find_bot, offered
+from meldhouse.bots import find_bot
 from meldhouse.engine import chance, compiled
 from meldhouse.games.options import plain
 from meldhouse.learn import rooms, weights
 from meldhouse.learn.keeping import COLUMNS, keep, take_up
-from meldhouse.learn.mind import Mind, shape_of
+from meldhouse.learn.mind import Mind
 from meldhouse.learn.net import BESIDE, LIKED, NO_PART, net_of, rows_of_actions
 from meldhouse.learn.strength import strength
 from meldhouse.learn.table import Played, Shape
@@ -219,6 +217,17 @@ def rows_ahead(mind, table, k, n):
     assert rows == [first + number if number else NO_PART for first, number in zip(firsts, numbers, strict=True)]
     assert sorted(mind.desk.moves[:n].tolist()) == sorted(view.legal().values())
     return any(numbers)
+
+
+@pytest.mark.parametrize("name", LEARNABLE)
+def test_actions_are_told_apart_by_their_parts(name):
+    """No two of them are made of the same, but where what is foreseen tells them apart; and no row is nobody's."""
+    sizes = Shape(mh.GAMES[name]).sizes
+    parts = sizes.parts
+    assert len({tuple(sorted(some)) for some in parts.tolist()}) == len(parts) or len(sizes.foreseen)
+    assert set(np.unique(parts[parts >= 0])) == set(range(parts.max() + 1))
+    rows = [first + number for first, most in sizes.foreseen for number in range(1, most + 1)]
+    assert rows == list(range(parts.max() + 1, rows_of_actions(sizes)))
 
 
 # --- how it thinks ---------------------------------------------------------------------------
@@ -608,209 +617,3 @@ def test_what_is_learned_is_not_written_over(twice, told, tmp_path, monkeypatch)
 def test_steps_are_counted_from_one(told, tmp_path):
     with pytest.raises(Mistake, match="0"):
         told(steps=0, out=tmp_path / "own.npz")
-
-
-# --- where it sits ---------------------------------------------------------------------------
-
-
-def test_it_is_offered_where_it_was_taught():
-    for name, game in mh.GAMES.items():
-        assert (LEARNED in offered(game)) == (name in TAUGHT)
-    assert TAUGHT
-
-
-@pytest.mark.parametrize("name", [name for name in mh.GAMES if name not in TAUGHT])
-def test_elsewhere_it_is_refused_in_a_sentence(name):
-    with pytest.raises(Mistake, match="No player has taught itself"):
-        next(mh.simulate(name, bots=LEARNED, hands=1))
-
-
-@pytest.mark.parametrize("name", TAUGHT)
-def test_its_weights_fit(name):
-    """The game as it is today, and no more bytes than may be."""
-    game = mh.GAMES[name]
-    path = game.folder / weights.FILE
-    kept = weights.read(path)
-    assert path.stat().st_size <= weights.MOST_BYTES
-    assert kept.about["game"] == name
-    assert kept.about["version"] == game.seen.VERSION
-    assert kept.about["steps"] == game.learned.steps
-    Shape(game).net(kept.weights)
-
-
-@pytest.mark.parametrize("name", TAUGHT)
-def test_it_plays_legally_everywhere(name):
-    """Whole hands of every variant, each of its moves checked by the table."""
-    game, made = mh.GAMES[name], 0
-    bot = find_bot(LEARNED, 1)
-    for variant in game.variants:
-        table = Table(game, variant, game.variants[variant].rules, 7)
-        table.deal()
-        for _ in range(400):
-            if table.over:
-                break
-            table.play(bot.choose(table.view(table.turn)))
-            made += 1
-    assert made > 20
-
-
-@pytest.mark.parametrize("name", TAUGHT)
-def test_what_is_ruled_out_is_not_chosen(name):
-    game, ruled_out = mh.GAMES[name], 0
-    bot = find_bot(LEARNED, 1)
-    table = mh.table(name, seed=4)
-    table.deal()
-    while not table.over and ruled_out < 20:
-        view = table.view(table.turn)
-        first = bot.choose(view)
-        if len(view.moves()) > 1:
-            second = bot.choose(view, besides=[first])
-            assert second in view.moves()
-            assert second != first
-            ruled_out += 1
-        table.play(first)
-    assert ruled_out >= 5
-    assert game.is_learned
-
-
-@pytest.mark.parametrize("name", TAUGHT)
-def test_it_thinks_the_same_interpreted(name):
-    """While its game is not compiled, the network runs as it is written: the same moves."""
-    game, compared = mh.GAMES[name], 0
-    mind, table = Mind(game), mh.table(name, seed=5)
-    table.deal()
-    dice = np.random.default_rng(2)
-    while not table.over and compared < 8:
-        view = table.view(table.turn)
-        moves = np.array(list(view.legal().values()), np.int16)
-        if len(moves) > 1:
-            x = np.uint64(chance.seeded(3))
-            given = view.state.copy(), view.rules, moves, len(moves), x
-            place, _ = mind.place(*given)
-            known = mind.shape.inputs.under(table.rules)
-            slowly, _ = mind.thinking.choose_best.in_python(
-                view.state.copy(), view.rules, mind.net, known, mind.desk, moves, len(moves), x
-            )
-            assert place == slowly
-            compared += 1
-        table.play(str(dice.choice(table.moves())))
-    assert compared >= 5
-
-
-def test_what_is_no_file_of_weights_is_said(tmp_path):
-    path = Path(tmp_path / "some.npz")
-    path.write_text(json.dumps({}))
-    with pytest.raises(Mistake, match="no file of what was learned"):
-        weights.read(path)
-
-
-@pytest.fixture
-def own(tmp_path):
-    """A file such as `meldhouse train` writes, of a network that trusts the rule of thumb."""
-    game, path = mh.GAMES[QUICK], tmp_path / "own.npz"
-    weights.write(path, game, Shape(game).born(np.random.default_rng(4)).all, seed=4, steps=0)
-    return path
-
-
-def test_what_one_has_trained_sits_down(own):
-    """Under the name of its file, and plays what its weights say."""
-    table, bot, played = mh.table(QUICK, seed=6), find_bot(str(own), 3), 0
-    mind = Mind(table.game, own)
-    assert np.array_equal(mind.net.all, weights.read(own).weights)
-    table.deal()
-    while not table.over:
-        view = table.view(table.turn)
-        moves = np.array(list(view.legal().values()), np.int16)
-        place, _ = mind.place(view.state.copy(), view.rules, moves, len(moves), np.uint64(bot.x))
-        assert bot.choose(view) == view.moves()[place]
-        played += len(moves) > 1
-        table.play(view.moves()[place])
-    assert played > 5
-    found = mh.arena(QUICK, bots=["club", str(own)], hands=6, workers=1, seed=1)
-    assert str(own) in str(found)
-
-
-@pytest.mark.parametrize(
-    ("about", "shorter", "game", "says"),
-    [
-        ({"game": "pong"}, 0, QUICK, "has not learned Tongits, but pong"),
-        ({"version": 0}, 0, QUICK, "learned Tongits by another network"),
-        ({}, 1, QUICK, "learned Tongits by another network"),
-        ({}, 0, "kingscorners", "has not learned Kings Corners, but tongits"),
-    ],
-    ids=["another game's", "older", "too short", "at another table"],
-)
-def test_who_learned_something_else_is_refused(about, shorter, game, says, own, tmp_path):
-    with np.load(own) as kept:
-        told = {**json.loads(str(kept["about"])), **about}
-        np.savez(tmp_path / "other.npz", weights=kept["weights"][shorter:], about=np.array(json.dumps(told)))
-    with pytest.raises(Mistake, match=says):
-        mh.arena(game, bots=["club", str(tmp_path / "other.npz")], hands=6, workers=1)
-
-
-FILES = {
-    "nothing": lambda path, good: path.unlink(),
-    "text": lambda path, good: path.write_text("nonsense"),
-    "empty": lambda path, good: path.write_bytes(b""),
-    "cut off": lambda path, good: path.write_bytes(good[: len(good) // 2]),
-    "a byte changed": lambda path, good: path.write_bytes(good[:200] + bytes([good[200] ^ 255]) + good[201:]),
-    "another's": lambda path, good: np.savez(path, weights=np.zeros(3), about=np.array("[1]")),
-    "one array": lambda path, good: path.write_bytes(one_array()),
-}
-
-
-def one_array():
-    file = io.BytesIO()
-    np.save(file, np.zeros(3))
-    return file.getvalue()
-
-
-@pytest.mark.parametrize("file", FILES)
-def test_what_is_no_player_is_refused_in_a_sentence(file, own):
-    """Whatever lies there; and nobody is told how to load it all the same."""
-    FILES[file](own, own.read_bytes())
-    with pytest.raises(Mistake, match=r"cannot be read: |is no file of what was learned, or it is damaged") as why:
-        check_bot(str(own), game=mh.GAMES[QUICK])
-    assert "pickle" not in str(why.value)
-
-
-def test_a_game_that_nobody_can_learn_says_so(own, monkeypatch):
-    """Asked for by name, and at the table where a bot sits down that was found without a game."""
-    monkeypatch.setitem(vars(mh.GAMES["kongpie"]), "learned", None)
-    shape_of.cache_clear()
-    with pytest.raises(Mistake, match="Kong-Pie cannot be learned yet"):
-        check_bot(str(own), game=mh.GAMES["kongpie"])
-    table = mh.table("kongpie", seed=1)
-    table.deal()
-    with pytest.raises(Mistake, match="Kong-Pie cannot be learned yet"):
-        find_bot(str(own), 1).choose(table.view(table.turn))
-
-
-def test_every_game_can_be_learned():
-    assert list(mh.GAMES) == LEARNABLE
-
-
-@pytest.mark.parametrize("name", LEARNABLE)
-def test_actions_are_told_apart_by_their_parts(name):
-    """No two of them are made of the same, but where what is foreseen tells them apart; and no row is nobody's."""
-    sizes = Shape(mh.GAMES[name]).sizes
-    parts = sizes.parts
-    assert len({tuple(sorted(some)) for some in parts.tolist()}) == len(parts) or len(sizes.foreseen)
-    assert set(np.unique(parts[parts >= 0])) == set(range(parts.max() + 1))
-    rows = [first + number for first, most in sizes.foreseen for number in range(1, most + 1)]
-    assert rows == list(range(parts.max() + 1, rows_of_actions(sizes)))
-
-
-def test_who_was_trained_again_is_read_again(own):
-    """Under the same name, by the same process."""
-    game = mh.GAMES[QUICK]
-    before = Mind(game, own).net.all.copy()
-    weights.write(own, game, Shape(game).born(np.random.default_rng(5)).all, seed=5, steps=0)
-    after = Mind(game, own).net.all
-    assert not np.array_equal(before, after)
-    assert np.array_equal(after, weights.read(own).weights)
-
-
-def test_nobody_on_the_network_names_a_file(own):
-    with pytest.raises(Mistake, match="There is no bot"):
-        check_bot(str(own), others=False, game=mh.GAMES[QUICK])

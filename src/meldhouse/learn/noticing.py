@@ -22,7 +22,7 @@ if hasattr(learned, "foresee"):
     learned_foresee, ends = learned.foresee, learned.ends
 
     @inlined
-    def play_on(trial, rules, action, moves):
+    def play_turn_on(trial, rules, action, moves):
         """The action, and what the rule of thumb does after that until it would end the turn: by what it would, or NONE
         where nothing is left to be done."""
         seat = np.int64(trial.actor)
@@ -37,4 +37,4 @@ if hasattr(learned, "foresee"):
     @door
     def foresee(view, rules, action, trial, moves, foreseen):
         """`trial` is the view once more."""
-        learned_foresee(view, rules, trial, play_on(trial, rules, action, moves), foreseen)
+        learned_foresee(view, rules, trial, play_turn_on(trial, rules, action, moves), foreseen)

@@ -4,6 +4,7 @@
 from collections.abc import Iterator, Sequence
 
 from meldhouse.engine import kernels
+from meldhouse.games.kingscorners.beliefs import fitting
 from meldhouse.games.kingscorners.seen import ACTIONS
 from meldhouse.games.kingscorners.state import DECK, END, FOLLOWS, KINGS, PLACES, SIDES
 from meldhouse.games.recipes import Recipe, Way, gathered, own, sees, suits_of_a_colour
@@ -30,18 +31,12 @@ NOTICED = (
 @kernels.shared
 def notice(view, rules, out):
     """Where a card may go is the same thing at whichever side."""
-    sides, corners, lying = EMPTY, EMPTY, EMPTY
-    out.empty_sides = out.empty_corners = 0
+    sides, corners, lying = EMPTY, EMPTY, lying_in(view)
     for place in range(PLACES):
-        for k in range(view.height[place]):
-            lying |= bit(view.pile[place, k])
         if view.height[place] > 0:
             sides |= view.takes[place] if place < SIDES else EMPTY
             corners |= view.takes[place] if place >= SIDES else EMPTY
-        elif place < SIDES:
-            out.empty_sides += 1
-        else:
-            out.empty_corners += 1
+    out.empty_sides, out.empty_corners = empty_among(view, 0, SIDES), empty_among(view, SIDES, PLACES)
     spread(out.sides_take, sides)
     spread(out.corners_take, corners)
     hand = view.hand[view.actor]
@@ -49,6 +44,25 @@ def notice(view, rules, out):
     for card in range(CARDS):
         on_it = FOLLOWS[rules.side_build, card] if has(hand, card) else EMPTY
         out.follow[card], out.given[card] = count_of(on_it & hand), count_of(on_it & ~(hand | lying))
+
+
+@kernels.shared
+def lying_in(s):
+    """The cards that lie on piles."""
+    lying = EMPTY
+    for place in range(PLACES):
+        for k in range(s.height[place]):
+            lying |= bit(s.pile[place, k])
+    return lying
+
+
+@kernels.shared
+def empty_among(s, first, behind):
+    """At how many of these places nothing lies."""
+    empty = 0
+    for place in range(first, behind):
+        empty += s.height[place] == 0
+    return empty
 
 
 FORESEEN = (
@@ -74,29 +88,15 @@ def ends(view, rules, action):
 def foresee(view, rules, then, last, out):
     """How things stand at the end of the turn."""
     seat = view.actor
-    before, _, _ = fitting(view)
-    fits, spaces, lying = fitting(then)
-    hand, unknown = then.hand[seat], ~(view.hand[seat] | lying)
+    before, fits = fitting(view), fitting(then)
+    hand, unknown = then.hand[seat], ~(view.hand[seat] | lying_in(then))
     follow = all_that_follow(rules, hand)
     out.kept, out.fitting_then = 1 + then.held[seat], 1 + count_of(hand & fits)
     out.heads = 1 + count_of(hand & ~(fits | follow | KINGS))
     out.alone = 1 + count_of(alone_in(rules, hand & ~fits, follow))
     out.others_fit, out.others_new = 1 + count_of(unknown & fits), 1 + count_of(unknown & fits & ~before)
-    out.spaces, out.joins, out.kings_places = 1 + spaces, 1 + joining(then), 1
-    for place in range(SIDES, PLACES):
-        out.kings_places += then.height[place] == 0
-
-
-@kernels.shared
-def fitting(s):
-    """The cards that go on some pile or in a corner, how many sides are empty, and the cards that lie on piles."""
-    fits, lying, spaces = EMPTY, EMPTY, 0
-    for place in range(PLACES):
-        spaces += place < SIDES and s.height[place] == 0
-        fits |= s.takes[place] if place >= SIDES or s.height[place] > 0 else EMPTY
-        for k in range(s.height[place]):
-            lying |= bit(s.pile[place, k])
-    return fits, spaces, lying
+    out.spaces, out.kings_places = 1 + empty_among(then, 0, SIDES), 1 + empty_among(then, SIDES, PLACES)
+    out.joins = 1 + joining(then)
 
 
 @kernels.shared
