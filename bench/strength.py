@@ -1,6 +1,7 @@
 """How much better a bot plays than others, in duplicate: the same decks with it at every seat in turn, and without it.
 
 PYTHONPATH=src python bench/strength.py tongits --bot master --others club --decks 100
+PYTHONPATH=src python bench/strength.py tongits --bot master --beside strong --decks 100   # by how much of the two
 
 Bots that look ahead think for so many played-out hands (PLAYOUTS of the game is what fits into a tenth of a second), so
 that a machine that is busy with other things measures the same; `--hands` says another number.  `--bot cheat` sees
@@ -70,19 +71,40 @@ def hand(game: Game, names: list[str], seed: int) -> npt.NDArray[Any]:
     return table.state
 
 
+def columns(decks: list[Deck]) -> tuple[npt.NDArray[Any], ...]:
+    return tuple(np.array(column, float) for column in zip(*decks, strict=True))
+
+
+def shares(decks: list[Deck], seats: int) -> tuple[float, npt.NDArray[Any]]:
+    """Times the fair share of wins, and how far each deck is from that, so that their mean is 0."""
+    _, _, wins, won = columns(decks)
+    share = wins.sum() / won.sum()
+    return seats * share, seats * (wins - won * share) / won.mean()
+
+
+def half(numbers: npt.NDArray[Any]) -> float:
+    """Of an interval of 95 %."""
+    return float(1.96 * numbers.std(ddof=1) / np.sqrt(len(numbers)))
+
+
 def with_error(numbers: npt.NDArray[Any]) -> str:
-    """The mean, and the half of its interval of 95 %."""
-    return f"{numbers.mean():.2f} +- {1.96 * numbers.std(ddof=1) / np.sqrt(len(numbers)):.2f}"
+    return f"{numbers.mean():.2f} +- {half(numbers):.2f}"
 
 
 def told(decks: list[Deck], seats: int) -> Iterator[str]:
-    gain, ahead, wins, won = (np.array(column, float) for column in zip(*decks, strict=True))
-    share = seats * wins.sum() / won.sum()
-    error = 1.96 * seats * np.std(wins - won * wins.sum() / won.sum()) * np.sqrt(len(decks)) / won.sum()
+    gain, ahead, _, _ = columns(decks)
+    share, apart = shares(decks, seats)
     yield f"{len(decks)} decks"
     yield f"gain {with_error(gain)} a hand"
     yield f"ahead {with_error(ahead)}"
-    yield f"{share:.2f} +- {error:.2f} times the fair share of wins"
+    yield f"{share:.2f} +- {half(apart):.2f} times the fair share of wins"
+
+
+def told_beside(decks: list[Deck], beside: list[Deck], seats: int) -> str:
+    """By how much the one is the better on the same decks."""
+    (share, apart), (their_share, their_apart) = shares(decks, seats), shares(beside, seats)
+    gain = with_error(columns(decks)[0] - columns(beside)[0])
+    return f"between them {gain} a hand, {share - their_share:.2f} +- {half(apart - their_apart):.2f} of the share"
 
 
 def main() -> None:
@@ -90,6 +112,7 @@ def main() -> None:
     asked.add_argument("games", nargs="*", default=list(mh.GAMES))
     asked.add_argument("--bot", default="master", choices=[*BOTS, CHEAT])
     asked.add_argument("--others", default="club", choices=list(BOTS))
+    asked.add_argument("--beside", choices=[*BOTS, CHEAT], help="another bot, on the same decks among the same others")
     asked.add_argument("--decks", type=int, default=100)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--hands", type=int, default=0, help="played out a move by master, a tenth as many by strong")
@@ -97,13 +120,21 @@ def main() -> None:
     chosen = asked.parse_args()
     for name in chosen.games:
         game, begun = mh.GAMES[name], time.perf_counter()
-        with ProcessPoolExecutor(chosen.workers) as pool:
-            asked_of = name, chosen.bot, chosen.others, chosen.hands
-            asks = [pool.submit(play, *asked_of, chosen.seed + n) for n in range(chosen.decks)]
-            decks = [one.result() for one in asks]
         seats = int(next(iter(game.variants.values())).rules.seats)
-        said = ", ".join(told(decks, seats))
-        print(f"{name}: 1 {chosen.bot} of {seats} among {chosen.others}: {said}; {time.perf_counter() - begun:.0f} s")
+        bots = [chosen.bot, chosen.beside] if chosen.beside else [chosen.bot]
+        measured = [played(name, bot, chosen) for bot in bots]
+        for bot, decks in zip(bots, measured, strict=True):
+            print(f"{name}: 1 {bot} of {seats} among {chosen.others}: {', '.join(told(decks, seats))}")
+        if chosen.beside:
+            print(f"{name}: {told_beside(*measured, seats)}")
+        print(f"{name}: {time.perf_counter() - begun:.0f} s", flush=True)
+
+
+def played(name: str, bot: str, chosen: argparse.Namespace) -> list[Deck]:
+    seeds = range(chosen.seed, chosen.seed + chosen.decks)
+    with ProcessPoolExecutor(chosen.workers) as pool:
+        asks = [pool.submit(play, name, bot, chosen.others, chosen.hands, seed) for seed in seeds]
+        return [one.result() for one in asks]
 
 
 if __name__ == "__main__":

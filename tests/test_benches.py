@@ -56,13 +56,22 @@ def is_even(gain, gain_error, ahead, ahead_error, share, share_error):
 
 
 def test_how_strong_a_bot_is(said, here):
-    line = rf"{GAME}: 1 strong of {SEATS} among club: {DECKS} decks, {EVEN}; \d+ s\n"
+    line = rf"{GAME}: 1 strong of {SEATS} among club: {DECKS} decks, {EVEN}\n{GAME}: \d+ s\n"
     is_even(*said(strength, f"{GAME} --bot strong --decks {DECKS} --hands 1000", line))
+
+
+def test_by_how_much_a_bot_is_the_better_of_two(said, here):
+    """On the same decks, so that one that sees all cards is certainly better than a club in a few of them."""
+    line = r"between them (\S+) \+- (\S+) a hand, (\S+) \+- (\S+) of the share\n"
+    words = f"{GAME} --bot cheat --beside club --decks {DECKS} --hands 1000"
+    gain, gain_error, share, share_error = said(strength, words, line)
+    assert gain > gain_error > 0
+    assert share > share_error > 0
 
 
 def test_how_much_is_to_be_had_by_knowing_the_cards(said, here):
     """Who sees every card wins most of the hands."""
-    line = rf"{GAME}: 1 cheat of {SEATS} among club: {DECKS} decks, {EVEN}; \d+ s\n"
+    line = rf"{GAME}: 1 cheat of {SEATS} among club: {DECKS} decks, {EVEN}\n{GAME}: \d+ s\n"
     gain, *others, share, error = said(strength, f"{GAME} --bot cheat --decks {DECKS} --hands 1000", line)
     is_even(gain, *others, share, error)
     assert gain > 0
@@ -110,7 +119,7 @@ def test_what_two_threads_do_beside_one(said, monkeypatch):
 
 
 def test_what_it_brings_to_count_later_hands(said, here):
-    line = rf"{GAME}: 2 sittings of 3 hands, 0.002 s a move: gains (\S+) \+- (\S+) a hand; \d+ s\n"
+    line = rf"{GAME}: 2 sittings of 3 hands, 0.002 s a move: gains (\S+) \+- (\S+) a hand\n{GAME}: \d+ s\n"
     gain, error = said(later, f"{GAME} --sittings 2 --hands 3 --seconds 0.002", line)
     assert abs(gain) < DEAREST
     assert error >= 0
