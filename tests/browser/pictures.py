@@ -40,7 +40,7 @@ def moments(name: str) -> dict[str, list[dict[str, object]]]:
     table.deal()
     while not table.over:
         table.play(thumb.choose(table.view(table.turn)))
-    told = [told_of(course) for course, _ in retold(table)]
+    told = [told_of(course, n) for n, (course, _) in enumerate(retold(table))]
     mine = [n for n, one in enumerate(told) if one["turn"] == 0]  # there is most to see when something can be done
     last = len(told) - 1
     near = {when: min(mine or [last], key=lambda n: abs(n - part * last)) for when, part in WHEN.items()}
@@ -48,9 +48,10 @@ def moments(name: str) -> dict[str, list[dict[str, object]]]:
     return {when: told[max(0, n - 1) : n + 1] for when, n in at.items()}
 
 
-def told_of(course: Course) -> dict[str, object]:
+def told_of(course: Course, n: int) -> dict[str, object]:
     read = Reader(0, marked=True)
     return {
+        "at": f"1.{n}",
         "scene": scene_json(course.scene(0), read),
         "log": lines_json(course.lines(0), read),
         "turn": course.view(0).turn,
