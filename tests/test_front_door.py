@@ -5,6 +5,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.decks import write_deck
+from meldhouse.mistakes import LONGEST_CITED
 from meldhouse.terminal.telling import tell_table
 
 GAME = "kingscorners"
@@ -64,6 +65,33 @@ def test_what_cannot_be_is_told_in_a_sentence(ask, says):
     """A wrong name, value, file: what is wrong and what would be right."""
     with pytest.raises(mh.Mistake, match=says):
         ask()
+
+
+LONG = "x" * 3000
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: mh.table(LONG),
+        lambda: mh.table(GAME, LONG),
+        lambda: mh.table(GAME, **{LONG: 4}),
+        lambda: mh.table(GAME, scoring=LONG),
+        lambda: mh.table(GAME, seats=LONG),
+        lambda: mh.table(GAME, seed=LONG),
+        lambda: mh.simulate(GAME, bots=LONG),
+        lambda: next(mh.simulate(GAME, hands=1, bots=f"{LONG}.py:Bot")),
+        lambda: mh.envs.vector(GAME, 2, others=LONG),
+        lambda: mh.envs.vector(GAME, 2, autoreset=LONG),
+        lambda: mh.odds(GAME, hands=10, bots=LONG),
+        lambda: mh.replay(LONG),
+    ],
+)
+def test_a_long_text_is_told_again_by_its_beginning(ask):
+    with pytest.raises(mh.Mistake) as wrong:
+        ask()
+    assert len(str(wrong.value)) < LONGEST_CITED + 300
+    assert "x" * (LONGEST_CITED + 1) not in str(wrong.value)
 
 
 def test_a_wrong_deck_changes_nothing():

@@ -39,7 +39,7 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")  # some editors put a mark before the first letter
     except OSError as trouble:
-        raise Mistake(HOUSE("file-unreadable", path=str(path), why=str(trouble.strerror))) from None
+        raise Mistake(HOUSE("file-unreadable", path=cited(str(path)), why=str(trouble.strerror))) from None
     except UnicodeDecodeError:
         raise Mistake(HOUSE("file-not-text", path=str(path))) from None
 

@@ -5,14 +5,14 @@ from pathlib import Path
 from meldhouse import art
 from meldhouse.art.contact import contact
 from meldhouse.art.looks import LOOKS, css
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.words import HOUSE
 
 
 def write(folder: Path, look: str = "light") -> int:
     """Writes all of it and says how many files that were; single pieces wear the look asked for."""
     if look not in LOOKS:
-        raise Mistake(HOUSE("no-look", name=look, names=", ".join(LOOKS)))
+        raise Mistake(HOUSE("no-look", name=cited(look), names=", ".join(LOOKS)))
     found = files(look)
     try:
         for name, text in found.items():

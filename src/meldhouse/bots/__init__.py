@@ -26,7 +26,7 @@ from meldhouse.games import Game
 from meldhouse.games.levels import LEARNED, OFFERED, UNIFORM, offered
 from meldhouse.games.options import nearest, plain
 from meldhouse.games.tables import twins
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.table import Tables, View
 from meldhouse.words import HOUSE
 
@@ -174,7 +174,7 @@ def check_bot(name: str, others: bool = True, game: Game | None = None, styles: 
     if game and name == LEARNED and name not in names:
         raise Mistake(HOUSE("not-learned", game=game.title, names=", ".join(names)))
     if name not in (*BOTS, *names) and not (others and is_of_others(name)):
-        raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, names)))
+        raise Mistake(HOUSE("no-bot", name=cited(name), nearest=nearest(name, names)))
 
 
 def all_find_seats(names: Sequence[str], seats: int) -> None:

@@ -23,7 +23,7 @@ from typing import Any
 
 from meldhouse import positions
 from meldhouse.bots.others import command_of
-from meldhouse.mistakes import IllegalMove, Mistake
+from meldhouse.mistakes import IllegalMove, Mistake, cited
 from meldhouse.table import View
 from meldhouse.words import HOUSE, Said
 
@@ -58,7 +58,7 @@ class Speaker:
             )
         except OSError as why:
             self.errors.close()
-            raise BotFailed(HOUSE("bot-not-started", name=name, why=str(why.strerror))) from None
+            raise BotFailed(HOUSE("bot-not-started", name=cited(name), why=str(why.strerror))) from None
         GUARD.watch(self.process.pid)
         assert self.process.stdin
         assert self.process.stdout

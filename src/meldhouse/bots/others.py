@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any
 
 from meldhouse.games.options import nearest
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.words import HOUSE, Said
 
 CLASS = re.compile(r"([^\s:]+):([A-Za-z_]\w*)")
@@ -34,7 +34,7 @@ def command_of(name: str) -> list[str]:
     found = CLASS.fullmatch(name)
     if found:
         if is_file(found[1]) and not Path(found[1]).is_file():
-            raise Mistake(HOUSE("bot-no-file", name=name, path=found[1]))
+            raise Mistake(HOUSE("bot-no-file", name=cited(name), path=cited(found[1])))
         return [*HOST, name]
     try:
         words = shlex.split(name)

@@ -8,7 +8,7 @@ import typer
 from meldhouse.cli import completing
 from meldhouse.games import GAMES
 from meldhouse.games.levels import OFFERED
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.words import HOUSE
 from meldhouse.words.catalogue import languages
 from meldhouse.words.pseudo import PSEUDO
@@ -99,7 +99,7 @@ def known(language: str) -> str:
     if language not in (*languages(), PSEUDO):
         from meldhouse.games.options import nearest
 
-        raise Mistake(HOUSE("no-language", name=language, nearest=nearest(language, languages())))
+        raise Mistake(HOUSE("no-language", name=cited(language), nearest=nearest(language, languages())))
     return language
 
 

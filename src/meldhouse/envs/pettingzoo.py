@@ -23,7 +23,7 @@ from meldhouse.envs.vector import LEARNER, Autoreset, Vector, not_possible
 from meldhouse.games.options import nearest
 from meldhouse.games.tables import fresh
 from meldhouse.libraries import Library
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.seen.setting import Setting
 from meldhouse.table import View
 from meldhouse.words import HOUSE
@@ -47,7 +47,9 @@ class Table(AECEnv):  # type: ignore[misc]
 
     def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
         if render_mode not in (None, *MODES):
-            raise Mistake(HOUSE("no-render-mode", name=str(render_mode), nearest=nearest(str(render_mode), MODES)))
+            raise Mistake(
+                HOUSE("no-render-mode", name=cited(str(render_mode)), nearest=nearest(str(render_mode), MODES))
+            )
         self.setting, self.render_mode = setting, render_mode
         self.metadata = {"name": setting.name, "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 2}
         self.possible_agents = [f"seat_{seat}" for seat in range(setting.seats)]

@@ -24,7 +24,7 @@ from meldhouse.engine import chance
 from meldhouse.games.levels import OFFERED
 from meldhouse.games.options import nearest, spelled
 from meldhouse.games.tables import fresh
-from meldhouse.mistakes import IllegalMove, Mistake
+from meldhouse.mistakes import IllegalMove, Mistake, cited
 from meldhouse.numbers import so_many
 from meldhouse.seen.setting import Setting
 from meldhouse.words import HOUSE
@@ -152,7 +152,7 @@ def who_plays(bots: str | Iterable[str], seats: int) -> list[str]:
         if name not in WHO and name in OFFERED:
             raise Mistake(HOUSE("many-tables-quick-only", name=name, names=", ".join(WHO)))
         if name not in WHO:
-            raise Mistake(HOUSE("no-bot", name=name, nearest=nearest(name, WHO)))
+            raise Mistake(HOUSE("no-bot", name=cited(name), nearest=nearest(name, WHO)))
     chosen = [known[seat % len(known)] for seat in range(seats)] if known else []
     if LEARNER not in chosen:
         raise Mistake(HOUSE("no-learner"))
@@ -164,5 +164,5 @@ def mode(autoreset: Autoreset | str) -> Autoreset:
     if isinstance(autoreset, Autoreset):
         return autoreset
     if autoreset not in words:
-        raise Mistake(HOUSE("no-autoreset", name=str(autoreset), nearest=nearest(str(autoreset), words)))
+        raise Mistake(HOUSE("no-autoreset", name=cited(str(autoreset)), nearest=nearest(str(autoreset), words)))
     return words[autoreset]

@@ -23,7 +23,7 @@ from meldhouse.games.scenes import UNSEEN, Count
 from meldhouse.games.school import School
 from meldhouse.games.sight import NOBODY, Who
 from meldhouse.games.situations import Situation
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.words import HOUSE, Said
 from meldhouse.words.catalogue import ENGLISH_NAME, messages
 
@@ -111,7 +111,7 @@ def objections(game: Game) -> tuple[str, ...]:
 def find_game(name: str) -> Game:
     """The game of that name, if it is whole."""
     if name not in GAMES:
-        raise Mistake(HOUSE("no-game", name=str(name), nearest=nearest(str(name), GAMES)))
+        raise Mistake(HOUSE("no-game", name=cited(str(name)), nearest=nearest(str(name), GAMES)))
     if lacking := objections(GAMES[name]):
         raise Mistake(HOUSE("game-not-whole", name=name, lacking=lacking[0]))
     return GAMES[name]

@@ -13,7 +13,7 @@ from enum import IntEnum
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.numbers import read_whole
 from meldhouse.words import HOUSE, All, Said
 from meldhouse.words.said import Value
@@ -124,7 +124,7 @@ def parse(kind: type, about: Option, name: str, value: object) -> int | bool:
 
 def wrong(key: str, about: Option, name: str, value: object, **more: Value) -> Said:
     """Why an option cannot be set to this."""
-    return HOUSE(key, name=name, says=about.says, value=repr(value), **more)
+    return HOUSE(key, name=name, says=about.says, value=cited(repr(value)), **more)
 
 
 def parse_bool(about: Option, name: str, value: object) -> bool:
@@ -139,7 +139,7 @@ def with_options(rules: Any, chosen: dict[str, object]) -> Any:
     known = options(rules)
     for name in chosen:
         if name not in known:
-            raise Mistake(HOUSE("no-option", name=name, nearest=nearest(name, known)))
+            raise Mistake(HOUSE("no-option", name=cited(name), nearest=nearest(name, known)))
     return rules._replace(**{name: parse(*known[name], name, value) for name, value in chosen.items()})
 
 

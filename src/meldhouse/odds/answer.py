@@ -12,7 +12,7 @@ import numpy.typing as npt
 from meldhouse.games.odds import Row
 from meldhouse.games.options import nearest
 from meldhouse.libraries import distributions
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.odds.cluster import crew_of
 from meldhouse.odds.estimates import Difference, Estimate, difference, estimates
 from meldhouse.odds.goals import goal_of
@@ -53,7 +53,7 @@ class Odds:
         for row in self.rows:
             if row.name == name:
                 return row
-        raise Mistake(HOUSE("odds-no-row", name=name, nearest=nearest(name, [row.name for row in self.rows])))
+        raise Mistake(HOUSE("odds-no-row", name=cited(name), nearest=nearest(name, [row.name for row in self.rows])))
 
     def side(self, side: int) -> dict[str, Estimate]:
         """The figures under one value of the compared option."""

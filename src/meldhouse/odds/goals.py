@@ -4,7 +4,7 @@ import re
 from math import isfinite
 
 from meldhouse.games.options import nearest
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.numbers import MOST_WORKERS, so_many
 from meldhouse.odds.question import Asked
 from meldhouse.odds.running import Goal, Precision, cores
@@ -52,7 +52,7 @@ def read_precision(asked: Asked, text: str) -> Precision:
         raise Mistake(HOUSE("odds-wrong-precision", text=text))
     names = [row.name for row in asked.rows]
     if found[1] not in names:
-        raise Mistake(HOUSE("odds-no-row", name=found[1], nearest=nearest(found[1], names)))
+        raise Mistake(HOUSE("odds-no-row", name=cited(found[1]), nearest=nearest(found[1], names)))
     return Precision(found[1], float(found[2]) / 100)
 
 

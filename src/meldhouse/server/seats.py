@@ -14,7 +14,7 @@ from meldhouse.course.course import BETWEEN, OVER, PLAYING, USUAL, WAITING
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
 from meldhouse.games.options import differences, values
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.server.kept import Agreed
 from meldhouse.table import find_rules, find_variant
 from meldhouse.words import HOUSE
@@ -180,7 +180,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         raise Mistake(HOUSE("claims-strict-or-quick"))
     clock = str(asked.get("clock") or "off")
     if clock not in CLOCKS:
-        raise Mistake(HOUSE("no-clock", name=clock, names=", ".join(CLOCKS)))
+        raise Mistake(HOUSE("no-clock", name=cited(str(clock)), names=", ".join(CLOCKS)))
     chairs = seats or [Seat(PERSON, host), *(Seat(BOT, bot=STAND_IN) for _ in range(rules.seats - 1))]
     return Sheet(
         id=id,
