@@ -179,6 +179,8 @@ def test_a_hint_names_the_win_first_and_what_else_there_is(game):
     short = str(hints.said(view, some, some[0].move))
     assert str(view.words(some[0].move)) not in short
     assert short.count("±") == len(some)
+    typed = str(hints.said(view, some, typed=True))
+    assert all(f"{one.move} ({one.worth:+.1f} ± " in typed for one in some)  # as they are typed where they are
 
 
 # --- kept, and told -----------------------------------------------------------------------------

@@ -33,9 +33,13 @@ def likely(view: View, budget: Budget, seed: int = 1) -> list[Likely]:
     return [Likely(names[k], float(found.worth[k]), float(found.error[k])) for k in tried[:SHOWN]]
 
 
-def said(view: View, some: list[Likely], hinted: str = "") -> Said | None:
-    """As a sentence, in short of a move that was hinted at; None where nothing could be compared."""
-    others = tuple(HOUSE("hint-move", words=view.words(one.move), **figures(one)) for one in some if one.move != hinted)
+def said(view: View, some: list[Likely], hinted: str = "", typed: bool = False) -> Said | None:
+    """As a sentence, in short of a move that was hinted at; None where nothing could be compared.
+
+    Typed, a move is as whoever writes it would; else in words.
+    """
+    words = {one.move: one.move if typed else view.words(one.move) for one in some}
+    others = tuple(HOUSE("hint-move", words=words[one.move], **figures(one)) for one in some if one.move != hinted)
     if not others:
         return None
     first = next((one for one in some if one.move == hinted), None)
@@ -48,6 +52,6 @@ def figures(one: Likely) -> dict[str, str]:
     return {"worth": f"{one.worth:+.1f}", "within": f"{SURE * one.error:.1f}"}
 
 
-def ahead(view: View, seconds: float, hinted: str = "") -> Said | None:
+def ahead(view: View, seconds: float, hinted: str = "", typed: bool = False) -> Said | None:
     """Thought about for so long."""
-    return said(view, likely(view, Budget(seconds=seconds)), hinted)
+    return said(view, likely(view, Budget(seconds=seconds)), hinted, typed)

@@ -278,7 +278,7 @@ class Sitting:
             HOUSE("page-hint", words=move, why=view.reason(move)) if first else HOUSE("page-hint-else", words=move)
         )
         self.hinted = [move] if first else [*self.hinted, move]
-        if first and is_warm(view.game, AHEAD) and (says := ahead(view, SECONDS, move)):
+        if first and is_warm(view.game, AHEAD) and (says := ahead(view, SECONDS, move, typed=True)):
             self.tell(says)
 
     def switch_ideas(self, view: View) -> None:
