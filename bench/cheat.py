@@ -1,4 +1,4 @@
-"""A bot that sees every card: it looks ahead as `strong` does, but every world that it tries is the real one.
+"""A bot that sees every card: it looks ahead for a hundredth of a second, and tries nothing but the real world.
 
 Nobody can choose it; bench/strength.py measures with it how much is to be had by knowing the cards.
 """

@@ -3,7 +3,7 @@
 PYTHONPATH=src python bench/later.py tongits --sittings 300 --hands 10
 
 Sittings of some hands: one seat counts it and the others look only at the hand, each seat in turn, and on the same
-decks nobody does.  All play out as many hands a move as fit into `--seconds`, as `strong` does.
+decks nobody does.  All play out as many hands a move as fit into `--seconds`.
 """
 
 import argparse

@@ -3,8 +3,8 @@
 PYTHONPATH=src python bench/strength.py tongits --bot master --others club --decks 100
 PYTHONPATH=src python bench/strength.py tongits --bot master --beside strong --decks 100   # by how much of the two
 
-Bots that look ahead think for so many played-out hands (PLAYOUTS of the game is what fits into a tenth of a second), so
-that a machine that is busy with other things measures the same; `--hands` says another number.  `--bot cheat` sees
+A *master* thinks for so many played-out hands (PLAYOUTS of the game is what fits into a tenth of a second), so that a
+machine that is busy with other things measures the same; `--hands` says another number.  `--bot cheat` sees
 every card (bench/cheat.py): how much is to be had by knowing them.
 """
 
@@ -115,7 +115,7 @@ def main() -> None:
     asked.add_argument("--beside", choices=[*BOTS, CHEAT], help="another bot, on the same decks among the same others")
     asked.add_argument("--decks", type=int, default=100)
     asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--hands", type=int, default=0, help="played out a move by master, a tenth as many by strong")
+    asked.add_argument("--hands", type=int, default=0, help="that master plays out a move; PLAYOUTS where 0")
     asked.add_argument("--workers", type=int, default=2)
     chosen = asked.parse_args()
     for name in chosen.games:

@@ -119,7 +119,7 @@ def test_what_two_threads_do_beside_one(said, monkeypatch):
 
 
 def test_what_it_brings_to_count_later_hands(said, here):
-    line = rf"{GAME}: 2 sittings of 3 hands, 0.002 s a move: gains (\S+) \+- (\S+) a hand\n{GAME}: \d+ s\n"
+    line = rf"{GAME}: 2 sittings of 3 hands, 0.002 s a move: gains (\S+) \+- (\S+) a hand; \d+ s\n"
     gain, error = said(later, f"{GAME} --sittings 2 --hands 3 --seconds 0.002", line)
     assert abs(gain) < DEAREST
     assert error >= 0

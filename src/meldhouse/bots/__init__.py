@@ -12,7 +12,6 @@ left behind.
 import random
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -29,6 +28,8 @@ from meldhouse.games.tables import twins
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.table import Tables, View
 from meldhouse.words import HOUSE
+
+GLANCE = 300  # hands that are played out at a glance
 
 
 class Bot(Protocol):
@@ -97,6 +98,13 @@ class LookAhead(Thumb):
         return self.thinker.weigh(game, view, rules, moves, n, np.uint64(self.x), self.budget(game)).best
 
 
+class Glance(LookAhead):
+    """Looks ahead in so few hands that whoever looks longer is certainly stronger; how many says no clock."""
+
+    def budget(self, game: Game) -> Budget:
+        return Budget(playouts=max(1, min(GLANCE, game.sense.PLAYOUTS // 10)), threads=self.threads)
+
+
 class Learned(Thumb):
     """Taught itself (learn/): one look at a network, of a file or the one that the game brings."""
 
@@ -129,8 +137,8 @@ class Style(Thumb):
 LEVELS: dict[str, Callable[[int | None], Bot]] = {  # from gentle to master; games/levels.py has their names
     "novice": Novice,
     "club": Thumb,
-    "strong": partial(LookAhead, seconds=0.01),
-    "master": partial(LookAhead, seconds=0.1),
+    "strong": Glance,
+    "master": LookAhead,
 }
 OWN = ".npz"  # how a file ends in which a player keeps what it learned: `meldhouse train` writes one
 AT_ONCE = (UNIFORM, "club", "novice")  # play many hands in compiled code, by their numbers in engine/turns.py
