@@ -4,6 +4,7 @@ the one kind at every seat in turn among others of the other kind.
 PYTHONPATH=src python bench/against_ismcts.py tongits kingscorners            # a tenth of a second a move for both
 PYTHONPATH=src python bench/against_ismcts.py tongits --times 10 --ms 10      # a hundredth against a tenth
 PYTHONPATH=src python bench/against_ismcts.py tongits --turned                # one ISMCTS among the house's
+PYTHONPATH=src python bench/against_ismcts.py tongits --ours club             # by another level of the house
 
 OpenSpiel's own in Python is asked (its C++ crashes with games that are written in Python), with its random play-outs,
 and may think for so long in processor time; ours thinks for so many hands as fit into it, so that a busy machine
@@ -24,9 +25,10 @@ from strength import with_error
 
 import meldhouse as mh
 import meldhouse.envs.openspiel
-from meldhouse.bots import LookAhead
+from meldhouse.bots import BOTS, LookAhead
 from meldhouse.envs.openspiel.bots import HouseBot
 
+MASTER = "master"
 SPREAD = 5.0  # its constant for exploring, in chips or points: about what hands differ by
 
 
@@ -94,9 +96,10 @@ def hand(name: str, seed: int, at: list[Side]) -> Any:
     return state
 
 
-def play(name: str, ms: float, times: float, turned: bool, seed: int) -> Deck:
-    game, house, ahead, wins, won = pyspiel.load_game(f"meldhouse_{name}"), HouseBot("master", seed), 0.0, 0, 0
-    house.bot = LookAhead(seed, seconds=ms / 1000)
+def play(name: str, level: str, ms: float, times: float, turned: bool, seed: int) -> Deck:
+    game, house, ahead, wins, won = pyspiel.load_game(f"meldhouse_{name}"), HouseBot(level, seed), 0.0, 0, 0
+    if level == MASTER:
+        house.bot = LookAhead(seed, seconds=ms / 1000)
     house.step(dealt(name, seed))  # what has to be loaded is no thinking
     ours, theirs = Side(house), Side(InTime(game, seed, times * ms / 1000))
     one, others = (theirs, ours) if turned else (ours, theirs)
@@ -126,8 +129,9 @@ def report(decks: list[Deck], seats: int) -> str:
 def told(name: str, chosen: argparse.Namespace) -> Iterator[str]:
     """Every few decks."""
     seats, decks = pyspiel.load_game(f"meldhouse_{name}").num_players(), list[Deck]()
-    who = f"{name}: one {'ISMCTS' if chosen.turned else 'of ours'} of {seats}"
-    one_deck = partial(play, name, chosen.ms, chosen.times, chosen.turned)
+    ours = "of ours" if chosen.ours == MASTER else chosen.ours
+    who = f"{name}: one {'ISMCTS' if chosen.turned else ours} of {seats}"
+    one_deck = partial(play, name, chosen.ours, chosen.ms, chosen.times, chosen.turned)
     with ProcessPoolExecutor(chosen.workers) as pool:
         for deck in pool.map(one_deck, range(chosen.seed, chosen.seed + chosen.decks)):
             decks.append(deck)
@@ -138,7 +142,8 @@ def told(name: str, chosen: argparse.Namespace) -> Iterator[str]:
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("games", nargs="*", default=list(mh.GAMES))
-    asked.add_argument("--ms", type=float, default=100.0, help="that ours may think about a move")
+    asked.add_argument("--ours", default=MASTER, choices=list(BOTS))
+    asked.add_argument("--ms", type=float, default=100.0, help="that a master may think about a move")
     asked.add_argument("--times", type=float, default=1.0, help="as long may ISMCTS think")
     asked.add_argument("--turned", action="store_true", help="one ISMCTS among the house's")
     asked.add_argument("--decks", type=int, default=12)

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.bots import LookAhead
-from meldhouse.bots.ahead import Thought, ranked
+from meldhouse.bots.ahead import NEVER, Thought, ranked
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.table import Table, Tables
@@ -27,11 +27,11 @@ def in_the_real_deal(game: Game) -> SimpleNamespace:
 
     search = game.search
     apply, payoff, promised = search.apply, search.payoff, search.promised
-    turn, note = search.turn, search.note
-    nobody, thumb, most = search.NONE, search.THUMB, search.MAX_LEGAL
+    go_on, note = search.go_on, search.note
+    nobody, most = search.NONE, search.MAX_LEGAL
 
     @njit
-    def try_worlds(tables, rules, moves, order, worlds, found, x):
+    def try_worlds(tables, rules, moves, order, worlds, seldom, found, x):
         seat, rules = np.int64(tables[0].actor), laid(rules)
         after, sight, scratch = tables.copy(), tables.copy(), np.empty(most, np.int16)
         for _ in range(worlds):
@@ -41,7 +41,7 @@ def in_the_real_deal(game: Game) -> SimpleNamespace:
                 apply(after[0], rules, np.int64(moves[k]))
                 y = x
                 while after[0].actor != nobody:
-                    y = turn(after[0], rules, thumb, sight, scratch, y)
+                    y = go_on(after[0], rules, seat, seldom, sight, scratch, y)
                 worth = payoff(after[0], rules, seat) + promised(after[0], rules, seat)
                 first = worth if k == order[0] else first
                 note(found, k, worth, worth - first)
@@ -63,7 +63,7 @@ class Cheat(LookAhead):
         self.x = chance.step(np.uint64(self.x))
         budget, x = self.budget(game), np.uint64(self.x)
         order = ranked(game, view, rules, moves, n, x, n)
-        thought = Thought(self.sight, self.table.state, rules, moves, n, [x])
+        thought = Thought(self.sight, self.table.state, rules, moves, n, [x], NEVER)
         if n > 1:
             self.thinker.give_up_by_halves(thought, order, budget)
         return thought.weighed(order).best

@@ -22,7 +22,7 @@ import numpy.typing as npt
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.bots.ahead import Budget, Thinker
+from meldhouse.bots.ahead import NEVER, Budget, Thinker
 from meldhouse.engine import chance
 from meldhouse.games import Game
 
@@ -128,7 +128,7 @@ class Spent(NamedTuple):
 
 def spent_at(at: Position, hands: int, seed: int) -> Spent:
     x = chance.seeded(seed)
-    search, weighed = timed(Thinker().weigh, *at, x, Budget(playouts=hands))
+    search, weighed = timed(Thinker(NEVER).weigh, *at, x, Budget(playouts=hands))
     parts, worlds = bare(at.game.search), np.repeat(at.view, min(WORLDS, weighed.tried.max())).view(np.recarray)
     parts.fill(at.view, at.rules, worlds, x)
     play, _ = timed(parts.play, worlds, at.rules, at.moves, weighed.tried, np.uint64(x))

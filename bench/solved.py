@@ -24,7 +24,7 @@ import numpy.typing as npt
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.bots.ahead import Budget, Thinker
+from meldhouse.bots.ahead import NEVER, Budget, Thinker
 from meldhouse.engine import chance, compiled
 from meldhouse.games import Game
 
@@ -212,7 +212,7 @@ def main() -> None:
 
 
 def told(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
-    thinker, begun = Thinker(), time.process_time()
+    thinker, begun = Thinker(NEVER), time.process_time()
     found, large = [], 0
     for at in positions(game, LEFT[game.name] if chosen.left < 0 else chosen.left):
         try:

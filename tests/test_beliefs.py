@@ -9,6 +9,7 @@ from nets import asking, concealed, imagined
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
+from meldhouse.bots.ahead import NEVER
 from meldhouse.engine import chance
 from meldhouse.games.tables import twins
 
@@ -88,5 +89,5 @@ def compared(game, rules, last, view, place, x):
     if world["actor"][0] != game.law.NONE:
         return 0
     found, order = np.zeros((5, len(view.moves()))), np.array([place])
-    assert game.search.try_worlds(twins(view.state), rules, moves, order, 1, found, x) == believed_by
+    assert game.search.try_worlds(twins(view.state), rules, moves, order, 1, NEVER, found, x) == believed_by
     return int(believed_by != imagined_by)  # else nobody has thrown anything yet

@@ -240,6 +240,7 @@ MISFITS = [
         "full_deck of the variant five has pieces without",
     ),
     ("sense", "PLAYOUTS = 0", "PLAYOUTS has to be a whole number above 0, not 0."),
+    ("sense", "SELDOM = 0.5", "SELDOM has to be a whole number from 0, not 0.5."),
     ("sense", "CLEARLY = 'very'", "CLEARLY has to be a number from 0.0 to 5.0, not 'very'."),
     ("situations", "SITUATIONS = {}", "SITUATIONS has 0 kinds of positions, and Rules 2 options"),
     ("situations", "SITUATIONS['odd'] = 3", "'odd' is no Situation."),

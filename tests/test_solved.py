@@ -8,7 +8,7 @@ import solved
 
 import meldhouse as mh
 from meldhouse.bots import ahead
-from meldhouse.bots.ahead import Budget, Thinker
+from meldhouse.bots.ahead import NEVER, Budget, Thinker
 from meldhouse.engine import chance
 
 GAMES, MOST = list(solved.STOCK), 1_000_000
@@ -25,7 +25,7 @@ def test_what_it_expects_is_what_comes_of_every_order_of_the_cards(name, monkeyp
     """Played on by the rule of thumb: its mean is the exact one, within its error."""
     monkeypatch.setattr(ahead, "SURELY", 1e9)  # so that moves are tried often
     game, compared, uncertain = mh.GAMES[name], 0, 0
-    looking, knowing = Thinker(), solved.with_open_hands(game)
+    looking, knowing = Thinker(NEVER), solved.with_open_hands(game)
     for seed, at in enumerate(ends(name, 24)):
         moves, values = solved.exact(at, MOST, own=0)
         given = knowing, at.open_view, at.rules, moves, len(moves), chance.seeded(seed)
@@ -52,6 +52,6 @@ def test_master_finds_a_best_move(name, least):
     """More often than here it says: `docs/search.md` has what was measured."""
     game = mh.GAMES[name]
     hands = game.sense.PLAYOUTS // 4
-    found = [solved.compare(at, Thinker(), hands, MOST, seed) for seed, at in enumerate(ends(name, 40))]
+    found = [solved.compare(at, Thinker(NEVER), hands, MOST, seed) for seed, at in enumerate(ends(name, 40))]
     assert np.mean([one.loss <= solved.SAME for one in found]) >= least
     assert sum(one.stake > solved.SAME for one in found) >= 15

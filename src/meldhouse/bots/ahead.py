@@ -20,9 +20,11 @@ from meldhouse.table import Tables
 Numbers = npt.NDArray[Any]
 
 CLEARLY = 1.0  # standard errors that a move has to be ahead of the rule of thumb's, where a game says nothing else
+SELDOM = 12  # one in so many decisions of the others is any that they may make, where a game says nothing else
 SURELY, TO_BE_SURE = 3.5, 64  # standard errors, in no fewer worlds: then a move is tried no longer
 TO_TELL_APART = 32  # hands that a move is tried in before the first half is given up
 SLICE = 0.003  # seconds between two looks at the clock
+NEVER = 0  # so seldom
 A_HAND = 1e-4  # seconds that one takes to play out, until it has been seen
 
 
@@ -50,9 +52,9 @@ class Weighed(NamedTuple):
 class Thinker:
     """Weighs moves; keeps its threads from one move to the next, and how long a hand takes."""
 
-    def __init__(self) -> None:
+    def __init__(self, seldom: int | None = None) -> None:
         self.pool: ThreadPoolExecutor | None = None
-        self.a_hand = A_HAND
+        self.a_hand, self.seldom = A_HAND, seldom
 
     def weigh(
         self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int, x: np.uint64, budget: Budget
@@ -60,7 +62,8 @@ class Thinker:
         """Of the n moves of whoever acts in the view."""
         if budget.threads > 1 and self.pool is None:
             self.pool = ThreadPoolExecutor(budget.threads, thread_name_prefix="worlds")
-        thought = Thought(game, view, rules, moves, n, [chance.seeded(int(x), k) for k in range(budget.threads)])
+        chances = [chance.seeded(int(x), thread) for thread in range(budget.threads)]
+        thought = Thought(game, view, rules, moves, n, chances, self.seldom)
         hands = budget.playouts or budget.seconds * budget.threads / self.a_hand
         order = ranked(game, view, rules, moves, n, x, min(n, 2 + int(hands) // (2 * TO_TELL_APART)))
         if len(order) > 1:
@@ -115,13 +118,24 @@ class Thinker:
 class Thought:
     """One move that is being thought about."""
 
-    def __init__(self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int, chances: list[np.uint64]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        view: Tables,
+        rules: Any,
+        moves: Numbers,
+        n: int,
+        chances: list[np.uint64],  # of each thread
+        seldom: int | None = None,  # as the game says
+    ) -> None:
         self.game, self.view, self.rules, self.moves, self.n = game, view, rules, moves, n
-        self.found, self.chances = np.zeros((5, n)), chances  # of each thread
+        self.found, self.chances = np.zeros((5, n)), chances
+        self.seldom = getattr(game.sense, "SELDOM", SELDOM) if seldom is None else seldom
 
     def try_worlds(self, thread: int, order: Numbers, worlds: int) -> Numbers:
         found, search, x = np.zeros((5, self.n)), self.game.search, np.uint64(self.chances[thread])
-        self.chances[thread] = search.try_worlds(self.view, self.rules, self.moves, order, worlds, found, x)
+        given = self.view, self.rules, self.moves, order, worlds, self.seldom
+        self.chances[thread] = search.try_worlds(*given, found, x)
         return found
 
     def take(self, found: Numbers) -> None:

@@ -9,10 +9,11 @@ are tried in how many worlds, and which one is chosen.
 
 import numpy as np
 
+from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import inlined, laid, loop
 
 apply, imagine, payoff, promised = law.apply, law.imagine, law.payoff, law.promised
-turn, THUMB = turns.turn, turns.THUMB
+turn, any_action, THUMB = turns.turn, turns.any_action, turns.THUMB
 NONE, MAX_LEGAL = law.NONE, law.MAX_LEGAL
 TRIED, WORTH, SQUARES, LEAD, LEADS = range(5)  # sums for each move: what it came to, and by how much that was more
 
@@ -35,8 +36,21 @@ def note(found, k, worth, lead):
     found[LEADS, k] += lead * lead
 
 
+@inlined
+def go_on(s, rules, seat, seldom, sight, scratch, x):
+    """Whoever is to act does so by the rule of thumb; one in `seldom` of the others' decisions is any that they may
+    make, for people are no rules of thumb.  Returns the generator."""
+    if seldom and s.actor != seat:
+        x = step(x)
+        if below(x, seldom) == 0:
+            action, x = any_action(s, rules, scratch, x)
+            apply(s, rules, action)
+            return x
+    return turn(s, rules, THUMB, sight, scratch, x)
+
+
 @loop
-def try_worlds(tables, rules, moves, order, worlds, found, x):
+def try_worlds(tables, rules, moves, order, worlds, seldom, found, x):
     """The moves at the places in `order`, each in so many worlds; what they came to, and by how much that is more than
     what the first of them did, is added to `found`.  Returns the generator."""
     seat, rules = np.int64(tables[0].actor), laid(rules)
@@ -51,7 +65,7 @@ def try_worlds(tables, rules, moves, order, worlds, found, x):
             apply(after[0], rules, np.int64(moves[k]))
             y = x
             while after[0].actor != NONE:
-                y = turn(after[0], rules, THUMB, sight, scratch, y)
+                y = go_on(after[0], rules, seat, seldom, sight, scratch, y)
             worth = payoff(after[0], rules, seat) + promised(after[0], rules, seat)
             first = worth if k == order[0] else first
             note(found, k, worth, worth - first)

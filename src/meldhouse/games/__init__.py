@@ -137,6 +137,8 @@ sense.py    the rule of thumb: a quick, decent move (the bot called `club`)
     PLAYOUTS                           how many hands a bot that looks ahead plays out in a tenth of a second
     CLEARLY                            optional: how many standard errors a move has to be ahead of this one for a bot
                                        that looks ahead to make it
+    SELDOM                             optional: one in so many decisions of the others is any that they may make, for
+                                       a bot that looks ahead; 0: none
 
 situations.py   the kinds of positions that the law knows: the nets of the tests are cast over all of them
 

@@ -385,6 +385,9 @@ def plays_out(game: Game) -> Iterator[str]:
     clearly = getattr(game.sense, "CLEARLY", 0.0)
     if not isinstance(clearly, float) or not 0 <= clearly <= 5:
         yield f"CLEARLY has to be a number from 0.0 to 5.0, not {clearly!r}."
+    seldom = getattr(game.sense, "SELDOM", 0)
+    if not isinstance(seldom, int) or seldom < 0:
+        yield f"SELDOM has to be a whole number from 0, not {seldom!r}."
 
 
 def knows_situations(game: Game) -> Iterator[str]:

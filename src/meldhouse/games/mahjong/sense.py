@@ -19,6 +19,7 @@ from meldhouse.pieces.tiles import COPIES, KINDS
 
 PLAYOUTS = 800  # hands that are played out in a tenth of a second, for bots that look ahead
 CLEARLY = 2.0  # in so few hands, of which the draws decide most, the best of several guesses is a lucky one
+SELDOM = 0  # others are taken to go on by the rule of thumb alone: what slips would bring is not known here
 
 
 @kernel
