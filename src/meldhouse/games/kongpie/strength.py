@@ -4,7 +4,7 @@ from meldhouse.games.levels import Share
 
 STRENGTH = {
     "club": Share(2.65, 0.02),
-    "strong": Share(1.40, 0.18),
-    "master": Share(1.48, 0.19),
+    "strong": Share(1.21, 0.06),
+    "master": Share(1.29, 0.15),
     "learned": Share(1.16, 0.01),
 }

@@ -4,6 +4,6 @@ from meldhouse.games.levels import Share
 
 STRENGTH = {
     "club": Share(3.18, 0.04),
-    "strong": Share(0.98, 0.06),
+    "strong": Share(1.00, 0.08),
     "master": Share(1.02, 0.18),
 }
