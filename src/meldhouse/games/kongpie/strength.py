@@ -5,6 +5,6 @@ from meldhouse.games.levels import Share
 STRENGTH = {
     "club": Share(2.65, 0.02),
     "strong": Share(1.21, 0.06),
-    "master": Share(1.29, 0.15),
+    "master": Share(1.32, 0.09),
     "learned": Share(1.16, 0.01),
 }
