@@ -20,6 +20,7 @@ from meldhouse.games.options import plain
 from meldhouse.games.played import plainly, points
 from meldhouse.measure import HANDS_AT_ONCE, play_for
 from meldhouse.mistakes import LONGEST_CITED
+from meldhouse.terminal import sitting
 from meldhouse.terminal.sitting import Sitting
 from meldhouse.words import ENGLISH
 
@@ -191,6 +192,21 @@ def test_the_seat_is_drawn_from_the_seed(tmp_path):
     assert "\nYou are seat 2; Seat 1 begins." in played[2][0]
     assert "drawn" not in played[2][1]
     assert played[0][1].split("deck")[1].split("\n")[0] == played[2][1].split("deck")[1].split("\n")[0]
+
+
+def test_a_hint_names_moves_as_they_are_typed(monkeypatch, capsys):
+    """Those of the rule of thumb, and those that looking ahead finds."""
+    monkeypatch.setattr(sitting, "is_warm", lambda game, what: True)
+    sits = Sitting(mh.table("tongits", seed=7), None, "club", True)
+    sits.table.deal()
+    while sits.table.turn != sits.seat or len(sits.table.moves()) < 3:
+        sits.table.play(sits.table.moves()[0])
+    sits.hint(sits.table.view(sits.seat))
+    by_thumb, ahead = capsys.readouterr().out.splitlines()
+    moves = re.findall(r"(?:: |or )([^:(]+) \(", ahead)
+    assert moves
+    assert set(moves) <= set(sits.table.moves())
+    assert re.match(r"The rule of thumb: (.+?)\. ", by_thumb)[1] in sits.table.moves()
 
 
 @pytest.mark.parametrize(("seats", "bound"), [(2, 10.8), (3, 13.8), (5, 18.5)])

@@ -11,7 +11,7 @@ import pytest
 from nets import concealed, open_table, random_hand
 
 import meldhouse as mh
-from meldhouse.bots import LookAhead, ahead
+from meldhouse.bots import GLANCE, LookAhead, ahead, find_bot
 from meldhouse.bots.ahead import NEVER, Budget, Thinker
 from meldhouse.games.options import plain
 
@@ -217,3 +217,23 @@ def test_of_many_moves_it_tries_those_that_the_thumb_likes():
     assert len(few.order) == 3 < len(many.order)
     assert set(few.order) <= set(many.order)
     assert np.isnan(few.worth[[k for k in range(given[4]) if k not in few.order]]).all()
+
+
+@pytest.mark.parametrize("seed", [None, 1])
+def test_a_strong_player_looks_at_few_hands_whatever_the_clock_says(seed, monkeypatch):
+    """And a master at more than twice as many, in every game."""
+    for game in mh.GAMES.values():
+        few = find_bot("strong", seed).budget(game)
+        assert few == Budget(playouts=min(GLANCE, game.sense.PLAYOUTS // 10))
+        assert find_bot("master", 1).budget(game).playouts > 2 * few.playouts
+    bot, tried, weigh = find_bot("strong", seed), [], Thinker.weigh
+
+    def counted(*given):
+        found = weigh(*given)
+        tried.append(int(found.tried.sum()))
+        return found
+
+    monkeypatch.setattr(Thinker, "weigh", counted)
+    table, _ = position("tongits")
+    bot.choose(table.view(table.turn))
+    assert [GLANCE // 2 < hands <= GLANCE for hands in tried] == [True]
