@@ -228,7 +228,7 @@ def test_whoever_begins_is_told_so():
 
 
 def test_a_file_that_cannot_be_written_loses_nothing(tmp_path):
-    """The hand goes on after a failed save."""
+    """Nothing is lost by a failed save, and the hand goes on."""
     run = meldhouse("play", "--seed", "5", "--plain", said=f"save {tmp_path}/no/where\nlook\nquit\n")
     assert "cannot be written" in run.stdout
     assert run.returncode == 0

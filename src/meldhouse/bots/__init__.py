@@ -99,7 +99,7 @@ class LookAhead(Thumb):
 
 
 class Glance(LookAhead):
-    """Looks ahead in so few hands that whoever looks longer is certainly stronger; how many says no clock."""
+    """Looks ahead in so few hands that there is a level between a club player and a master; no clock says how many."""
 
     def budget(self, game: Game) -> Budget:
         return Budget(playouts=max(1, min(GLANCE, game.sense.PLAYOUTS // 10)), threads=self.threads)
