@@ -1,6 +1,7 @@
-"""A bot that sees every card: it looks ahead for a hundredth of a second, and tries nothing but the real world.
+"""Bots that see what nobody may, and look ahead for a hundredth of a second: a cheat sees every card and tries nothing
+but the real world, a spy sees all hands and not what will be drawn.
 
-Nobody can choose it; bench/strength.py measures with it how much is to be had by knowing the cards.
+Nobody can choose them; bench/strength.py measures with them how much is to be had by knowing the cards.
 """
 
 from functools import cache
@@ -14,6 +15,7 @@ from meldhouse.bots import LookAhead
 from meldhouse.bots.ahead import NEVER, Thought, ranked
 from meldhouse.engine import chance
 from meldhouse.games import Game
+from meldhouse.games.sight import secrets
 from meldhouse.table import Table, Tables
 
 Numbers = npt.NDArray[Any]
@@ -21,23 +23,25 @@ Numbers = npt.NDArray[Any]
 
 @cache
 def in_the_real_deal(game: Game) -> SimpleNamespace:
-    """What looking ahead asks for, as engine/search.py has it, without imagining anything."""
+    """What looking ahead asks for, as engine/search.py has it, without doubting any hand that is seen."""
     from meldhouse.engine.compiler import njit
     from meldhouse.engine.kernels import laid
 
     search = game.search
-    apply, payoff, promised = search.apply, search.payoff, search.promised
+    apply, imagine, payoff, promised = search.apply, search.imagine, search.payoff, search.promised
     go_on, note = search.go_on, search.note
     nobody, most = search.NONE, search.MAX_LEGAL
 
     @njit
     def try_worlds(tables, rules, moves, order, worlds, seldom, found, x):
         seat, rules = np.int64(tables[0].actor), laid(rules)
-        after, sight, scratch = tables.copy(), tables.copy(), np.empty(most, np.int16)
+        world, after, sight, scratch = tables.copy(), tables.copy(), tables.copy(), np.empty(most, np.int16)
         for _ in range(worlds):
+            world[0] = tables[0]
+            x = imagine(world[0], rules, x)
             first, y = 0.0, x
             for k in order:
-                after[0] = tables[0]
+                after[0] = world[0]
                 apply(after[0], rules, np.int64(moves[k]))
                 y = x
                 while after[0].actor != nobody:
@@ -63,7 +67,22 @@ class Cheat(LookAhead):
         self.x = chance.step(np.uint64(self.x))
         budget, x = self.budget(game), np.uint64(self.x)
         order = ranked(game, view, rules, moves, n, x, n)
-        thought = Thought(self.sight, self.table.state, rules, moves, n, [x], NEVER)
+        thought = Thought(self.sight, self.seen(view), rules, moves, n, [x], NEVER)
         if n > 1:
             self.thinker.give_up_by_halves(thought, order, budget)
         return thought.weighed(order).best
+
+    def seen(self, view: Tables) -> Tables:
+        """The table as it is."""
+        return self.table.state
+
+
+class Spy(Cheat):
+    """Has looked into every hand."""
+
+    def seen(self, view: Tables) -> Tables:
+        seen = view.copy()
+        for field, who in secrets(self.table.game.law, self.table.rules).items():
+            if who.owner:
+                seen[field] = self.table.state[field]
+        return seen

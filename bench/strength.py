@@ -5,7 +5,7 @@ PYTHONPATH=src python bench/strength.py tongits --bot master --beside strong --d
 
 A *master* thinks for so many played-out hands (PLAYOUTS of the game is what fits into a tenth of a second), so that a
 machine that is busy with other things measures the same; `--hands` says another number.  `--bot cheat` sees
-every card (bench/cheat.py): how much is to be had by knowing them.
+every card, `--bot spy` every hand (bench/cheat.py): how much is to be had by knowing them.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from cheat import Cheat
+from cheat import Cheat, Spy
 
 import meldhouse as mh
 from meldhouse.bots import BOTS, seated
@@ -25,7 +25,8 @@ from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.table import Table
 
-CHEAT, SECONDS = "cheat", 0.01  # it needs no many hands: the worlds that it tries are all the same
+PEEKING = {"cheat": Cheat, "spy": Spy}
+SECONDS = 0.01  # that they think: they need not many worlds
 
 
 class Deck(NamedTuple):
@@ -64,8 +65,8 @@ def hand(game: Game, names: list[str], seed: int) -> npt.NDArray[Any]:
     table.deal()
     with seated([name if name in BOTS else "club" for name in names], seed) as bots:
         for seat, name in enumerate(names):
-            if name == CHEAT:
-                bots[seat] = Cheat(seed + seat, table, SECONDS)
+            if name in PEEKING:
+                bots[seat] = PEEKING[name](seed + seat, table, SECONDS)
         while table.turn is not None:
             table.play(bots[table.turn].choose(table.view(table.turn)))
     return table.state
@@ -110,9 +111,11 @@ def told_beside(decks: list[Deck], beside: list[Deck], seats: int) -> str:
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("games", nargs="*", default=list(mh.GAMES))
-    asked.add_argument("--bot", default="master", choices=[*BOTS, CHEAT])
+    asked.add_argument("--bot", default="master", choices=[*BOTS, *PEEKING])
     asked.add_argument("--others", default="club", choices=list(BOTS))
-    asked.add_argument("--beside", choices=[*BOTS, CHEAT], help="another bot, on the same decks among the same others")
+    asked.add_argument(
+        "--beside", choices=[*BOTS, *PEEKING], help="another bot, on the same decks among the same others"
+    )
     asked.add_argument("--decks", type=int, default=100)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--hands", type=int, default=0, help="that master plays out a move; PLAYOUTS where 0")

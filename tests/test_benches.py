@@ -12,9 +12,13 @@ import pytest
 import solved
 import strength
 import thinking
+from cheat import Spy
 
 import meldhouse as mh
 from meldhouse.bots import LEARNED, offered
+from meldhouse.engine import chance
+from meldhouse.games.options import plain
+from meldhouse.table import Table
 
 GAME = "tongits"  # what is compiled soonest
 SEATS, DECKS = 3, 8
@@ -76,6 +80,22 @@ def test_how_much_is_to_be_had_by_knowing_the_cards(said, here):
     is_even(gain, *others, share, error)
     assert gain > 0
     assert share > 1.5
+
+
+@pytest.mark.parametrize("game", mh.GAMES.values(), ids=mh.GAMES)
+def test_a_spy_sees_every_hand_and_nothing_that_is_to_be_drawn(game):
+    variant, base = next(iter(game.variants.items()))
+    table, x = Table(game, variant, base.rules, seed=3), chance.seeded(3)
+    table.deal()
+    spied = Spy(3, table, seconds=0.01).seen(table.view(table.turn).state)
+    worlds = [spied.copy() for _ in range(2)]
+    for world in worlds:
+        x = game.verbs.imagine(world, plain(table.rules), x)
+    for field, who in game.law.SECRET.items():
+        if who.owner:
+            assert all((world[field] == table.state[field]).all() for world in (spied, *worlds)), field
+    unseen = [field for field, who in game.law.SECRET.items() if not who.owner and field != "rng"]
+    assert any((worlds[0][field] != worlds[1][field]).any() for field in unseen)
 
 
 @pytest.mark.skipif(LEARNED not in offered(mh.GAMES[GAME]), reason="has no network")
