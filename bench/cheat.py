@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.bots import LookAhead
-from meldhouse.bots.ahead import NEVER, Thought, ranked
+from meldhouse.bots.ahead import NEVER, Lines, Thought, ranked
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.sight import secrets
@@ -33,7 +33,7 @@ def in_the_real_deal(game: Game) -> SimpleNamespace:
     nobody, most = search.NONE, search.MAX_LEGAL
 
     @njit
-    def try_worlds(tables, rules, moves, order, worlds, seldom, found, x):
+    def try_worlds(tables, rules, moves, then, order, worlds, seldom, found, x):
         seat, rules = np.int64(tables[0].actor), laid(rules)
         world, after, sight, scratch = tables.copy(), tables.copy(), tables.copy(), np.empty(most, np.int16)
         for _ in range(worlds):
@@ -66,11 +66,11 @@ class Cheat(LookAhead):
     def place(self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int) -> int:
         self.x = chance.step(np.uint64(self.x))
         budget, x = self.budget(game), np.uint64(self.x)
+        thought = Thought(self.sight, self.seen(view), rules, Lines.of(np.arange(n), moves), [x], NEVER)
         order = ranked(game, view, rules, moves, n, x, n)
-        thought = Thought(self.sight, self.seen(view), rules, moves, n, [x], NEVER)
         if n > 1:
             self.thinker.give_up_by_halves(thought, order, budget)
-        return thought.weighed(order).best
+        return thought.weighed(order, n).best
 
     def seen(self, view: Tables) -> Tables:
         """The table as it is."""

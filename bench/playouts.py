@@ -129,12 +129,12 @@ class Spent(NamedTuple):
 def spent_at(at: Position, hands: int, seed: int) -> Spent:
     x = chance.seeded(seed)
     search, weighed = timed(Thinker(NEVER).weigh, *at, x, Budget(playouts=hands))
-    parts, worlds = bare(at.game.search), np.repeat(at.view, min(WORLDS, weighed.tried.max())).view(np.recarray)
+    parts, worlds = bare(at.game.search), np.repeat(at.view, min(WORLDS, int(weighed.tried.max()))).view(np.recarray)
     parts.fill(at.view, at.rules, worlds, x)
-    play, _ = timed(parts.play, worlds, at.rules, at.moves, weighed.tried, np.uint64(x))
+    play, _ = timed(parts.play, worlds, at.rules, at.moves, weighed.hands, np.uint64(x))
     asked = at.view, at.rules, int(weighed.tried.max()), at.view.copy(), np.uint64(x)
     imagine, believe = (timed(part, *asked)[0] for part in (parts.imagine, parts.believe))
-    return Spent(float(weighed.tried.sum()), search, play, imagine, max(0.0, believe - imagine))
+    return Spent(float(weighed.hands.sum()), search, play, imagine, max(0.0, believe - imagine))
 
 
 def shares(game: Game, at: list[Position], rounds: int) -> str:
@@ -164,7 +164,7 @@ def two_threads(game: Game, at: list[Position], rounds: int) -> str:
                 weighed = thinkers[threads - 1].weigh(*one, chance.seeded(1), budget)
                 if number >= 0:
                     took[number, threads - 1] += time.perf_counter() - begun
-                    played[number, threads - 1] += weighed.tried.sum()
+                    played[number, threads - 1] += weighed.hands.sum()
     one, two = (played / took).T
     each = two / one
     return f"{game.name}: two threads {each.mean():.2f} times one ({each.min():.2f} to {each.max():.2f})"

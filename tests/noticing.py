@@ -82,7 +82,7 @@ def looked_ahead(
 
 
 def played_on(then: Table, text: str, action: int) -> tuple[Table, int | None]:
-    seat, choose, ends = then.turn, then.game.sense.choose.in_python, then.game.room("learned").ends.in_python
+    seat, choose, ends = then.turn, then.game.sense.choose.in_python, then.game.sense.ends.in_python
     while not ends(then.view(seat).state[0], then.bare_rules, action):
         then.play(text)
         if then.turn != seat:

@@ -64,7 +64,6 @@ def test_stakes_are_held_to_it():
 LEARNED = mh.GAMES["kingscorners"].room("learned")
 LEARNED_FAULTS = [
     ({"notice": None}, "Of NOTICED and `notice` in games/kingscorners/learned.py there is one"),
-    ({"ends": None}, "Of FORESEEN and `ends` in "),
     ({"foresee": None}, "Of FORESEEN and `foresee` in "),
     ({"notice": lambda view, out, rules: None}, "notice takes (view, out, rules) in this order, and has to be"),
     ({"FORESEEN": LEARNED.FORESEEN[1:]}, "The recipe foresees other things than FORESEEN has, or in another order."),
@@ -80,6 +79,13 @@ LEARNED_FAULTS = [
 def test_what_is_noticed_and_foreseen_is_held_to_it(changed, says):
     (said,) = objections(Other("learned", **changed))
     assert says in said
+
+
+def test_what_is_foreseen_needs_the_end_of_a_turn():
+    (said,) = objections(Other("sense", ends=None))
+    assert said == (
+        "games/kingscorners/learned.py foresees the end of a turn, and games/kingscorners/sense.py has no `ends`."
+    )
 
 
 def test_an_environment_says_it(monkeypatch):

@@ -30,9 +30,9 @@ def test_it_plays_every_variant(game, variant, monkeypatch):
     assert one["actor"][0] == game.law.NONE
 
 
-def mean_worths(table, seed, seldom=NEVER):
-    """The slow and obvious way: what each move brings in the mean of many worlds, and the error of a difference; one in
-    `seldom` decisions of the others is by chance."""
+def mean_worths(table, seed, seldom=NEVER, then=None):
+    """The slow and obvious way: what each move brings in the mean of many worlds, with what is said to follow it, and
+    the error of a difference; one in `seldom` decisions of the others is by chance."""
     game, rules, seat = table.game, table.bare_rules, table.turn
     view, moves, scratch = concealed(table, seat), table._legal_moves(), np.zeros(table.game.law.MAX_LEGAL, np.int16)
     x, worths, dice = np.uint64(seed), [], random.Random(seed)
@@ -41,9 +41,12 @@ def mean_worths(table, seed, seldom=NEVER):
         x = np.uint64(game.verbs.imagine(world, rules, np.uint64(x)))
         x = game.verbs.believe(world, rules, x)
         worths.append([])
-        for action in moves.values():
+        for k, action in enumerate(moves.values()):
             after = world.copy()
             game.verbs.apply(after, rules, action)
+            if then is not None and then[k] != ahead.NONE:
+                assert after["actor"][0] == seat
+                game.verbs.apply(after, rules, int(then[k]))
             while after["actor"][0] != game.law.NONE:
                 sight, n = after.copy(), game.verbs.legal(after, rules, scratch)
                 game.verbs.conceal(sight, rules, int(after["actor"][0]))
@@ -104,6 +107,67 @@ def test_it_beats_the_rule_of_thumb(monkeypatch):
     assert np.mean(hands["tally"]["winner"] == 1) > 0.38
 
 
+# --- what follows a move in the same turn ---------------------------------------------------
+
+IN_A_ROW = ["tongits", "kingscorners", "kongpie"]  # several moves make a turn there
+
+
+def following(game, view, rules, action):
+    """The slow way: the move is made in a copy, and the rule of thumb is asked again and again what it would do if it
+    could not do that, then for the first move of the others that ends the turn."""
+    ends, after, moves = game.sense.ends.in_python, view.copy(), np.zeros(game.law.MAX_LEGAL, np.int16)
+    if ends(after[0], rules, action):
+        return []
+    game.verbs.apply(after, rules, action)
+    if after["actor"][0] != view["actor"][0]:
+        return []
+    left, liked, x = [*moves[: game.verbs.legal(after, rules, moves)]], [], np.uint64(1)
+    while left and len(liked) < ahead.FOLLOWING:
+        place, x = game.verbs.thumb(after.copy(), rules, np.array(left, np.int16), len(left), np.uint64(x))
+        liked.append(left.pop(place))
+    return [*liked[1:], *[move for move in left if ends(after[0], rules, int(move))][:1]]
+
+
+@pytest.mark.parametrize("name", IN_A_ROW)
+def test_what_may_follow_a_move_in_the_same_turn(name):
+    """What the rule of thumb would do next if not what it does, and what ends the turn."""
+    game, compared = mh.GAMES[name], 0
+    for seed in range(6):
+        table = open_table(game, next(iter(game.variants)), seed)
+        for _ in islice(random_hand(table, seed), 60):
+            if table.over:
+                break
+            view, rules, then = concealed(table, table.turn), table.bare_rules, np.zeros(ahead.FOLLOWING, np.int16)
+            scratch = view.copy(), np.zeros(game.law.MAX_LEGAL, np.int16)
+            for action in table._legal_moves().values():
+                found = game.search.what_follows(view, rules, action, *scratch, then)
+                assert [*then[:found]] == following(game, view, rules, action)
+                compared += found
+    assert compared > 400
+
+
+def test_a_move_is_tried_with_what_follows_it_where_there_is_room():
+    """The moves by themselves first, then what a second move makes of the likeliest, each as it was said to follow."""
+    _, (game, view, rules, moves, n, x) = position("kingscorners")
+    places = ahead.ranked(game, view, rules, moves, n, x, n)
+    for most in (n, n + 3, 1000):
+        told = ahead.lines(game, view, rules, moves, places, most)
+        assert [*told.places[:n]] == [*places]
+        assert (told.moves == moves[told.places]).all()
+        assert (told.then[:n] == ahead.NONE).all()
+        assert len(told.moves) == most if most < 1000 else n + 3 < len(told.moves) <= ahead.LINES
+        for place, then in zip(told.places[n:], told.then[n:], strict=True):
+            assert then in following(game, view, rules, int(moves[place]))
+    assert len({*zip(told.places, told.then, strict=True)}) == len(told.moves)
+
+
+@pytest.mark.parametrize("name", ["pong", "mahjong"])
+def test_where_a_turn_is_one_decision_nothing_follows(name):
+    _, (game, view, rules, moves, n, x) = position(name)
+    told = ahead.lines(game, view, rules, moves, ahead.ranked(game, view, rules, moves, n, x, n), 1000)
+    assert len(told.moves) == n
+
+
 # --- what is told of every move, and what it costs -----------------------------------------
 
 
@@ -118,15 +182,17 @@ def position(name, seed=1):
 
 
 @pytest.mark.parametrize("seldom", [NEVER, 2])
-@pytest.mark.parametrize("name", ["tongits", "kingscorners"])
-def test_it_tells_what_every_move_is_worth(name, seldom, monkeypatch):
-    """What the slow count of many worlds tells, also where every other decision of the others is a slip."""
+@pytest.mark.parametrize(("name", "seed"), [("tongits", 1), ("kingscorners", 2)])
+def test_it_tells_what_every_move_is_worth(name, seed, seldom, monkeypatch):
+    """What the slow count of many worlds tells, also where every other decision of the others is a slip; in Kings
+    Corners the best is to play a card and then no other."""
     monkeypatch.setattr(ahead, "TO_TELL_APART", 1)  # so that all moves are tried
-    table, given = position(name)
-    worths, error = mean_worths(table, 3, seldom)
+    table, given = position(name, seed)
     told, n = Thinker(seldom).weigh(*given, Budget(playouts=20_000)), given[4]
+    worths, error = mean_worths(table, 3, seldom, told.then)
     assert sorted(told.order) == list(range(n))
     assert (told.tried > 0).all()
+    assert (told.then[told.best] != ahead.NONE) == (name == "kingscorners")
     for k, slow in enumerate(worths.values()):
         assert abs(told.worth[k] - slow) < 4 * np.hypot(error, told.error[k])
     assert told.lead[told.order[0]] == told.lead_error[told.order[0]] == 0
@@ -167,12 +233,13 @@ def test_a_game_says_how_far_ahead_a_move_has_to_be(monkeypatch):
 
 def test_what_is_surely_worse_is_tried_no_longer(monkeypatch):
     """Where one move is left it is made at once, and is the one that all hands would have led to."""
-    given, hands = [position("kingscorners", seed)[1] for seed in range(1, 9)], 20_000
+    given, hands = [position("kingscorners", seed)[1] for seed in range(13, 21)], 20_000
     sure = [Thinker(NEVER).weigh(*each, Budget(playouts=hands)) for each in given]
     monkeypatch.setattr(ahead, "SURELY", 1e9)
     unsure = [Thinker(NEVER).weigh(*each, Budget(playouts=hands)) for each in given]
-    assert all(0.99 * hands < each.tried.sum() <= hands for each in unsure)
-    at_once = [(one.best, other.best) for one, other in zip(sure, unsure, strict=True) if one.tried.sum() < hands / 2]
+    assert all(each.hands.sum() <= hands for each in unsure)
+    both = [(one, other) for one, other in zip(sure, unsure, strict=True) if one.hands.sum() < other.hands.sum() / 2]
+    at_once = [(one.best, other.best) for one, other in both]
     assert len(at_once) >= 3
     assert all(one == other for one, other in at_once)
 
@@ -184,7 +251,7 @@ def test_it_tries_so_many_hands_and_shares_them_out(monkeypatch):
         _, given = position("tongits")
         one, two = (Thinker().weigh(*given, Budget(playouts=900, threads=threads)) for _ in range(2))
         assert all(np.array_equal(a, b, equal_nan=True) for a, b in zip(one, two, strict=True))
-        tried.add(int(one.tried.sum()))
+        tried.add(int(one.hands.sum()))
     assert len(tried) == 1
     assert 600 < tried.pop() <= 900
 
@@ -230,7 +297,7 @@ def test_a_strong_player_looks_at_few_hands_whatever_the_clock_says(seed, monkey
 
     def counted(*given):
         found = weigh(*given)
-        tried.append(int(found.tried.sum()))
+        tried.append(int(found.hands.sum()))
         return found
 
     monkeypatch.setattr(Thinker, "weigh", counted)

@@ -1,9 +1,11 @@
 """Looking ahead within a budget: moves are weighed in many imagined worlds, and half of them given up again and again.
 
 The moves are ranked by the rule of thumb, which is asked again and again what it would do if it could not do that, and
-no more of the first of them are tried than can be told apart.  A budget is a number of played-out hands, and the same
-seed makes the same move; or seconds, and the clock is looked at between worlds, so that the answer is there in time
-however busy the machine is.  Threads share the worlds of every round, each with a generator of its own.
+no more of the first of them are tried than can be told apart.  Where there is room for more, a move is tried with what
+may follow it in the same turn, too: a card may be worth playing only if another is kept.  A budget is a number of
+played-out hands, and the same seed makes the same move; or seconds, and the clock is looked at between worlds, so that
+the answer is there in time however busy the machine is.  Threads share the worlds of every round, each with a generator
+of its own.
 """
 
 import time
@@ -23,8 +25,12 @@ CLEARLY = 1.0  # standard errors that a move has to be ahead of the rule of thum
 SELDOM = 12  # one in so many decisions of the others is any that they may make, where a game says nothing else
 SURELY, TO_BE_SURE = 3.5, 64  # standard errors, in no fewer worlds: then a move is tried no longer
 TO_TELL_APART = 32  # hands that a move is tried in before the first half is given up
+FOLLOWING = 5  # choices of the rule of thumb that may follow a move in the same turn
+FURTHER = 3  # one that follows as its second choice is tried like a move that is so much further down
+LINES = 64  # no more are tried
 SLICE = 0.003  # seconds between two looks at the clock
 NEVER = 0  # so seldom
+NONE = -1  # no move
 A_HAND = 1e-4  # seconds that one takes to play out, until it has been seen
 
 
@@ -36,12 +42,27 @@ class Budget(NamedTuple):
     threads: int = 1
 
 
+class Lines(NamedTuple):
+    """What is tried: moves, and what follows each."""
+
+    places: Numbers  # of the moves among the legal ones
+    moves: Numbers
+    then: Numbers  # NONE where the rule of thumb goes on
+
+    @classmethod
+    def of(cls, places: Numbers, moves: Numbers, then: Numbers | None = None) -> "Lines":
+        """Of the moves at these places, by themselves where nothing is said to follow."""
+        return cls(places, moves[places], np.full(len(places), NONE, np.int16) if then is None else then[places])
+
+
 class Weighed(NamedTuple):
-    """What came of it: the place of the move that is best, and of every move what is known.  The first of
-    `order` is the rule of thumb's; what was never tried has no worth."""
+    """What came of it: the place of the move that is best, and of every move what is known, with what follows it best.
+    The first of `order` is the rule of thumb's; what was never tried has no worth."""
 
     best: int
     order: Numbers
+    then: Numbers  # what follows it, NONE where the rule of thumb goes on
+    hands: Numbers  # played out of it, whatever followed
     tried: Numbers  # in how many worlds
     worth: Numbers  # expected payoff, with what later hands promise
     error: Numbers  # of that, as a standard error
@@ -63,12 +84,14 @@ class Thinker:
         if budget.threads > 1 and self.pool is None:
             self.pool = ThreadPoolExecutor(budget.threads, thread_name_prefix="worlds")
         chances = [chance.seeded(int(x), thread) for thread in range(budget.threads)]
-        thought = Thought(game, view, rules, moves, n, chances, self.seldom)
         hands = budget.playouts or budget.seconds * budget.threads / self.a_hand
-        order = ranked(game, view, rules, moves, n, x, min(n, 2 + int(hands) // (2 * TO_TELL_APART)))
-        if len(order) > 1:
+        most = 2 + int(hands) // (2 * TO_TELL_APART)
+        places = ranked(game, view, rules, moves, n, x, min(n, most))
+        thought = Thought(game, view, rules, lines(game, view, rules, moves, places, most), chances, self.seldom)
+        order = np.arange(len(thought.lines.moves))
+        if len(places) > 1:
             self.give_up_by_halves(thought, order, budget)
-        return thought.weighed(order)
+        return thought.weighed(order, n)
 
     def give_up_by_halves(self, thought: "Thought", order: Numbers, budget: Budget) -> None:
         """Round by round, the better ones first in `order`, until the last rival has been compared."""
@@ -123,18 +146,17 @@ class Thought:
         game: Game,
         view: Tables,
         rules: Any,
-        moves: Numbers,
-        n: int,
+        lines: Lines,
         chances: list[np.uint64],  # of each thread
         seldom: int | None = None,  # as the game says
     ) -> None:
-        self.game, self.view, self.rules, self.moves, self.n = game, view, rules, moves, n
-        self.found, self.chances = np.zeros((5, n)), chances
+        self.game, self.view, self.rules, self.lines = game, view, rules, lines
+        self.found, self.chances = np.zeros((5, len(lines.moves))), chances
         self.seldom = getattr(game.sense, "SELDOM", SELDOM) if seldom is None else seldom
 
     def try_worlds(self, thread: int, order: Numbers, worlds: int) -> Numbers:
-        found, search, x = np.zeros((5, self.n)), self.game.search, np.uint64(self.chances[thread])
-        given = self.view, self.rules, self.moves, order, worlds, self.seldom
+        found, search, x = np.zeros_like(self.found), self.game.search, np.uint64(self.chances[thread])
+        given = self.view, self.rules, self.lines.moves, self.lines.then, order, worlds, self.seldom
         self.chances[thread] = search.try_worlds(*given, found, x)
         return found
 
@@ -148,11 +170,11 @@ class Thought:
 
     @property
     def worlds(self) -> int:
-        """That have been tried with every move still in question."""
+        """That have been tried with every line still in question."""
         return int(self.found[self.game.search.TRIED].max())
 
     def leads(self) -> tuple[Numbers, Numbers]:
-        """By how much each move is ahead of the first, and the error of that."""
+        """By how much each line is ahead of the first, and the error of that."""
         search = self.game.search
         return mean_and_error(self.found[search.TRIED], self.found[search.LEAD], self.found[search.LEADS])
 
@@ -171,20 +193,35 @@ class Thought:
         return 1 + int(alive.sum())
 
     def is_settled(self, order: Numbers, left: int) -> bool:
-        """Is there no rival left, or a single one that is surely better?"""
-        if left != 2 or self.worlds < TO_BE_SURE:
-            return left == 1
+        """Do all lines that are left begin with the same move, or are all rivals' the same, and surely better?"""
+        first, *rivals = self.lines.places[order[:left]].tolist()
+        if set(rivals) <= {first}:
+            return left == 1 or self.worlds >= TO_BE_SURE
+        if len({*rivals}) > 1 or self.worlds < TO_BE_SURE:
+            return False
         lead, error = self.leads()
         return bool(lead[order[1]] > SURELY * error[order[1]])
 
-    def weighed(self, order: Numbers) -> Weighed:
-        search, found = self.game.search, self.found
+    def weighed(self, order: Numbers, n: int) -> Weighed:
+        """Of the n moves, each with the line that was given up last."""
+        search, found, places = self.game.search, self.found, self.lines.places[order]
         worth, error = mean_and_error(found[search.TRIED], found[search.WORTH], found[search.SQUARES])
         lead, lead_error = self.leads()
         rival = order[min(1, len(order) - 1)]
         clearly = getattr(self.game.sense, "CLEARLY", CLEARLY)
         best = rival if lead[rival] > clearly * lead_error[rival] else order[0]
-        return Weighed(int(best), order, found[search.TRIED].astype(np.int64), worth, error, lead, lead_error)
+        hands = np.bincount(self.lines.places, found[search.TRIED], n).astype(np.int64)
+        firsts = np.sort(np.unique(places, return_index=True)[1])  # of each move the first in order
+
+        def of_moves(of_lines: Numbers, nothing: float) -> Numbers:
+            """What is known of lines as what is known of their moves."""
+            known = np.full(n, nothing, of_lines.dtype)
+            known[places[firsts]] = of_lines[order[firsts]]
+            return known
+
+        told = (of_moves(of_lines, np.nan) for of_lines in (worth, error, lead, lead_error))
+        then, tried = of_moves(self.lines.then, NONE), of_moves(found[search.TRIED], 0).astype(np.int64)
+        return Weighed(int(self.lines.places[best]), places[firsts], then, hands, tried, *told)
 
 
 def mean_and_error(tried: Numbers, sums: Numbers, squares: Numbers) -> tuple[Numbers, Numbers]:
@@ -205,3 +242,17 @@ def ranked(
         place, x = game.verbs.thumb(view.copy(), rules, others, len(rest), np.uint64(x))
         order.append(rest.pop(int(place)))
     return np.array(order, np.int64)
+
+
+def lines(game: Game, view: Tables, rules: Any, moves: Numbers, places: Numbers, most: int) -> Lines:
+    """The moves at these places by themselves; as far as there is room, also with what may follow each."""
+    room = min(most, LINES) - len(places)
+    trial, others, then = view.copy(), np.zeros_like(moves), np.zeros(FOLLOWING, np.int16)
+    following = []
+    for rank, place in enumerate(places[: max(0, room)]):
+        found = game.search.what_follows(view, rules, int(moves[place]), trial, others, then)
+        following += [(rank + FURTHER * depth, place, int(then[depth])) for depth in range(found)]
+    following = sorted(following)[: max(0, room)]
+    every = np.array([*places, *(place for _, place, _ in following)], np.int64)
+    after = np.array([*[NONE] * len(places), *(action for _, _, action in following)], np.int16)
+    return Lines(every, moves[every], after)

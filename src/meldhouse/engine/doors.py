@@ -103,6 +103,15 @@ def choose(s, rules, moves, n, x):
     return by_thumb(s, rules, moves, n, x)
 
 
+if hasattr(sense, "ends"):
+    sense_ends = sense.ends
+
+    @door
+    def ends(view, rules, action):
+        """Does it end the turn, or bring what nobody knows?"""
+        return sense_ends(view, rules, action)
+
+
 @door
 def choose_as_novice(s, rules, moves, n, x):
     """The same of a newcomer's choice."""

@@ -134,6 +134,8 @@ sense.py    the rule of thumb: a quick, decent move (the bot called `club`)
     reason(view, rules, action)        what is said of an action, with a hint and in a review: what is so of this
                                        very one, would the rule of thumb take it or not.  It calls kernels as Python
                                        (`in_python`), so that nobody waits for the compiler
+    ends(view, rules, action)          optional: does it end the turn, or bring what nobody knows?  Where it is said, a
+                                       bot that looks ahead tries moves together with what may follow in the same turn
     PLAYOUTS                           how many hands a bot that looks ahead plays out in a tenth of a second
     CLEARLY                            optional: how many standard errors a move has to be ahead of this one for a bot
                                        that looks ahead to make it
@@ -230,10 +232,10 @@ A game that is seen so may have a room learned.py, with how a player teaches it 
     NOTICED                 optional: what a player works out of what it sees and is told besides, a Part each
     notice(view, rules, out)    where there is NOTICED: writes it into a record, for whoever acts; a kernel as `see` is
     FORESEEN                optional: what a player foresees of an action, counts of which 0 is nothing to be told
-    ends(view, rules, action)   where there is FORESEEN: does it end a turn, or draw what nobody knows?
-    foresee(view, rules, then, last, out)   and then: writes it into a record; in `then`, the view once more, the action
-                            has been made and the rule of thumb has gone on until what ends, the `last`, which is not
-                            made; NONE where nothing was left to be done
+    foresee(view, rules, then, last, out)   and then, in a game whose sense.py says what `ends` a turn: writes it into a
+                            record; in `then`, the view once more, the action has been made and the rule of thumb has
+                            gone on until what ends, the `last`, which is not made; NONE where nothing was left to be
+                            done
     ways()                  where there are any: Ways in which pieces may change places without the game being another
 
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:

@@ -89,6 +89,7 @@ VERBS = {
 }
 POSSIBLE_VERBS = {
     "law": ("prepare(deck, rules, luck)", "choices(s, rules, words)"),
+    "sense": ("ends(view, rules, action)",),
     "situations": ("redealt(before, after, rules)",),
 }
 TOLD_OF_WORTH = (

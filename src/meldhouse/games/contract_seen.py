@@ -17,7 +17,6 @@ SEEN, STAKES, LEARNED = "seen", "stakes", "learned"
 PROMISED = ("PARTS", "FOLLOWS", "ACTIONS", "VERSION", "see")
 TOLD = (
     ("NOTICED", "notice", "notice(view, rules, out)"),
-    ("FORESEEN", "ends", "ends(view, rules, action)"),
     ("FORESEEN", "foresee", "foresee(view, rules, then, last, out)"),
 )
 SHAPES = ("see(view, rules, seat, out)", "meant(s, rules, action)", "played(s, rules, number)")
@@ -102,6 +101,8 @@ def is_learned_from(game: Game) -> Iterator[str]:
         if hasattr(room, parts) != hasattr(room, kernel):
             yield f"Of {parts} and `{kernel}` in {place_of(game, LEARNED)} there is one: the one is told by the other."
         yield from misshapen(place_of(game, LEARNED), getattr(room, kernel, None), shape)
+    if game.foreseen and not hasattr(game.sense, "ends"):
+        yield f"{place_of(game, LEARNED)} foresees the end of a turn, and {place_of(game, 'sense')} has no `ends`."
     foresees = [sight.part for sight in room.RECIPE.foresees]
     if foresees != [part.name for part in game.foreseen]:
         yield "The recipe foresees other things than FORESEEN has, or in another order."

@@ -19,7 +19,7 @@ if hasattr(learned, "notice"):
 
 
 if hasattr(learned, "foresee"):
-    learned_foresee, ends = learned.foresee, learned.ends
+    learned_foresee, ends = learned.foresee, law.ends
 
     @inlined
     def play_turn_on(trial, rules, action, moves):

@@ -8,7 +8,7 @@ from math import sqrt
 
 import numpy as np
 
-from meldhouse.bots.ahead import Budget, Thinker, Thought, mean_and_error
+from meldhouse.bots.ahead import Budget, Lines, Thinker, Thought, mean_and_error
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.review.findings import Decision, Option
@@ -34,8 +34,9 @@ def judge(view: View, made: str, number: int, budget: int, seed: int = 1) -> Dec
     found = Thinker().weigh(view.game, view.state, view.rules, moves, n, chances[LOOKING], half)
     places = list(dict.fromkeys([names.index(made), found.best, *map(int, found.order)]))[: SHOWN + 1]
     worlds = max(budget // 2 // len(places), 1)
-    thought = Thought(view.game, view.state, view.rules, moves, n, [chances[COMPARING]])
-    options = compared(thought, names, places, worlds)
+    lines = Lines.of(np.array(places, np.int64), moves, found.then)
+    thought = Thought(view.game, view.state, view.rules, lines, [chances[COMPARING]])
+    options = compared(thought, [names[place] for place in places], worlds)
     mine, best = (
         next(option for option in options if option.move == names[place]) for place in (places[0], found.best)
     )
@@ -45,13 +46,14 @@ def judge(view: View, made: str, number: int, budget: int, seed: int = 1) -> Dec
     return Decision(number, view.seat, made, best.move, n, worlds, (best, *rest))
 
 
-def compared(thought: Thought, names: list[str], places: list[int], worlds: int) -> list[Option]:
-    """The moves at these places, each with what it is ahead of the first of them."""
+def compared(thought: Thought, names: list[str], worlds: int) -> list[Option]:
+    """The moves of these names, each with what it is ahead of the first of them."""
     search = thought.game.search
-    found = thought.try_worlds(0, np.array(places, np.int64), worlds)
+    found = thought.try_worlds(0, np.arange(len(names)), worlds)
     worth, error = mean_and_error(found[search.TRIED], found[search.WORTH], found[search.SQUARES])
     lead, lead_error = mean_and_error(found[search.TRIED], found[search.LEAD], found[search.LEADS])
     spread, lead_spread = error * sqrt(worlds), lead_error * sqrt(worlds)
     return [
-        Option(names[k], *(round(float(told[k]), 6) for told in (worth, spread, lead, lead_spread))) for k in places
+        Option(name, *(round(float(told[k]), 6) for told in (worth, spread, lead, lead_spread)))
+        for k, name in enumerate(names)
     ]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from meldhouse.engine import kernels
 from meldhouse.games.kingscorners.beliefs import fitting
 from meldhouse.games.kingscorners.seen import ACTIONS
-from meldhouse.games.kingscorners.state import DECK, END, FOLLOWS, KINGS, PLACES, SIDES
+from meldhouse.games.kingscorners.state import DECK, FOLLOWS, KINGS, PLACES, SIDES
 from meldhouse.games.recipes import Recipe, Way, gathered, own, sees, suits_of_a_colour
 from meldhouse.games.seen import counts, pieces, spread
 from meldhouse.pieces.bits import EMPTY, bit, has, lowest, rest
@@ -76,12 +76,6 @@ FORESEEN = (
     counts("kings_places", "corners where nothing lies then, one more"),
     counts("joins", "piles that then go on others, one more"),
 )
-
-
-@kernels.shared
-def ends(view, rules, action):
-    """What is due is drawn then."""
-    return action == END
 
 
 @kernels.shared

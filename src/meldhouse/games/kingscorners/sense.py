@@ -60,6 +60,12 @@ def worth_card(view, rules, card, place):
     return (KING_TO_SIDE if rank == KING else FILL) + 10 * follow + rank
 
 
+@kernel
+def ends(view, rules, action):
+    """What is due is drawn then."""
+    return action == END
+
+
 # --- what is true of a move, for hints and reviews -----------------------------------------------
 
 

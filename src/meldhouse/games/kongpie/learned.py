@@ -95,14 +95,6 @@ FORESEEN = (
 
 
 @kernels.shared
-def ends(view, rules, action):
-    """A kong, since a card is drawn for it, a discard, a pass and every answer; and a put that lojack follows."""
-    if rules.lojack and PUT <= action < PULL:
-        return cards_put(view.shown[view.actor] | view.hidden[view.actor], action) & high_ranks(view) != EMPTY
-    return not PUT <= action < DISCARD
-
-
-@kernels.shared
 def foresee(view, rules, then, last, out):
     """What it comes to at the next kong or the end of the turn, and what it leaves to the others."""
     if last > PASS:

@@ -271,6 +271,14 @@ def feeds(view, rules, pulled):
     return help_given
 
 
+@kernel
+def ends(view, rules, action):
+    """A kong, since a card is drawn for it, a discard, a pass and every answer; and a put that lojack follows."""
+    if rules.lojack and PUT <= action < PULL:
+        return cards_put(view.shown[view.actor] | view.hidden[view.actor], action) & high_ranks(view) != EMPTY
+    return not PUT <= action < DISCARD
+
+
 # --- what is true of a move, for hints and reviews -------------------------------------------------
 
 

@@ -78,12 +78,6 @@ FORESEEN = (
 
 
 @kernels.shared
-def ends(view, rules, action):
-    """Whatever lays no cards: a pick, a discard, a call, an answer, tongits."""
-    return action < DROP
-
-
-@kernels.shared
 def foresee(view, rules, then, last, out):
     """How things stand when a card is picked, or else thrown, or the last ones are laid."""
     if last in (CALL, FOLD, CHALLENGE, TONGITS):

@@ -167,6 +167,12 @@ def worth_discard(view, rules, laid, thrown, card):
     return THROWN - deadwood_without(laid, card) + prospects - feed * feeds(thrown, card)
 
 
+@kernel
+def ends(view, rules, action):
+    """Whatever lays no cards: a pick, a discard, a call, an answer, tongits."""
+    return action < DROP
+
+
 # --- what is true of a move, for hints and reviews -------------------------------------------------
 
 
