@@ -1,6 +1,8 @@
 """Players that teach themselves: what they are told, how they think, how they learn, and where they sit."""
 
 import random
+from collections import Counter
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -309,13 +311,13 @@ def test_actions_are_drawn_as_likely_as_they_are():
 def test_what_a_trial_comes_to_is_what_the_hand_is_worth(learner):
     """Every action of some positions, played on by clubs at a table, against what is noted of it."""
     played, compared, x = learner.played, 0, np.uint64(chance.seeded(5))
+    played.company.after[:] = played.room.THUMB
     for table in tables_with_a_choice(learner):
         played.company.table[0] = table.state[0]
         for text, move in table.view(table.turn).legal().items():
             found = played.room.comes_to.in_python(
-                played.company, plain(table.rules), np.int64(move), played.alone(-1), learner.net, played.inputs,
-                learner.shape.aside, x,
-            )  # fmt: skip
+                played.company, plain(table.rules), np.int64(move), learner.net, played.inputs, learner.shape.aside, x
+            )
             other = table.copy()
             other.play(text)
             left = x
@@ -355,14 +357,15 @@ def test_what_is_noted_is_what_was_tried(learner, itself):
 def test_what_was_foreseen_is_noted_of_each_action_that_is_tried(learner):
     """In the order in which they are noted."""
     played, shape, notes, compared = learner.played, learner.shape, learner.learner.notes, 0
+    played.company.after[:] = played.room.THUMB
     for table in tables_with_a_choice(learner):
         state, rules = table.state.copy(), plain(table.rules)
         desk, x = shape.desk, np.uint64(chance.seeded(2))
         n, liked, m, _, x = played.room.look_at.in_python(state, rules, learner.net, played.inputs, desk, x)
         played.company.table[0] = table.state[0]
         played.room.try_some.in_python(
-            played.company, rules, played.alone(-1), learner.net, played.inputs, played.room.Ways(*shape.ways),
-            desk, shape.aside, notes, 0, n, liked, m, 6, learner.recipe.scale, 0.0, x,
+            played.company, rules, learner.net, played.inputs, played.room.Ways(*shape.ways), desk, shape.aside, notes,
+            0, n, liked, m, 6, learner.recipe.scale, 0.0, x,
         )  # fmt: skip
         one = slow.decision(notes, 0)
         assert one["rows"].tolist() == desk.rows[desk.places[: len(one["rows"])]].tolist()
@@ -407,6 +410,43 @@ def test_decisions_are_noted_with_pieces_in_other_places(small):
         assert np.array_equal(one["came"], other["came"])
         seen.update(fits if len(fits) == 1 else ())
     assert len(seen) == len(shape.ways[0]) == 24
+
+
+@pytest.mark.parametrize("itself", [False, True])
+def test_in_some_hands_the_others_are_loose_players(learner, itself):
+    """All of them, in as many hands as is said, at the table and after a trial; at its own seat nobody is."""
+    room, company, x, hands, part = learner.played.room, learner.played.company, np.uint64(4), 2000, 0.3
+    loose = 0
+    for hand in range(hands):
+        seat = hand % learner.played.seats
+        x = room.take_seats.in_python(company.who, company.after, seat, itself, part, x)
+        assert company.who[seat] == room.NET
+        assert company.after[seat] == (room.NET if itself else room.THUMB)
+        (other,) = {*np.delete(company.who, seat), *np.delete(company.after, seat)}
+        assert other in (room.LOOSE, room.THUMB)
+        loose += other == room.LOOSE
+    assert abs(loose / hands - part) < 4 * np.sqrt(0.25 / hands)
+
+
+def test_a_loose_player_does_now_and_then_whatever_it_may(learner):
+    """One decision in four is any, each as likely; else what the rule of thumb does."""
+    room, desk, x, times, compared = learner.played.room, learner.shape.desk, np.uint64(6), 600, 0
+    for table in islice(tables_with_a_choice(learner), 12):
+        rules, legal, done, leads_to = plain(table.rules), [*table.view(table.turn).legal().values()], [], {}
+        for action in legal:
+            after = table.state.copy()
+            table.game.verbs.apply(after, rules, action)
+            leads_to[after.tobytes()] = action
+        for who in (*[room.THUMB] * times, *[room.LOOSE] * times):
+            after = table.state.copy()
+            x = room.other_turn.in_python(after, rules, who, desk, x)
+            done.append(leads_to[after.tobytes()])
+        by_thumb, counts = Counter(done[:times]), Counter(done[times:])
+        for action in legal:
+            expected = 1 / room.ANY / len(legal) + (1 - 1 / room.ANY) * by_thumb[action] / times
+            assert abs(counts[action] / times - expected) < 4.5 * np.sqrt(0.5 / times)
+            compared += counts[action] > 0 and not by_thumb[action]
+    assert compared > 20
 
 
 def test_what_is_certain_is_tried_seldom(small):

@@ -63,6 +63,7 @@ class Recipe(NamedTuple):
     tries: int = 12  # so many actions of a decision are tried at most
     trust: tuple[float, ...] = (1.5, 0.75, 0.3, 0.0)  # in the rule of thumb's first choices, until that is learned too
     itself: float = 0.75  # from this part of the steps on the network plays on itself after what it tries
+    loose: float = 0.0  # in this part of the hands the others are loose players
     faith: float = 0.0  # by so much another action has to come to more than the rule of thumb's choice
 
     hidden: int = 128  # cells of each of the two layers

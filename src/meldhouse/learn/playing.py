@@ -7,20 +7,25 @@ At a decision of the network several actions are tried: the table is copied, the
 end by rules of thumb (later by the network itself among them), with the same cards to be drawn and the same chance.  So
 what tells two of them apart is the action, and hardly the luck.  A move that is the only one is made, and is nobody's
 decision.
+
+In some hands the others are loose players, who do what the rule of thumb would, and now and then whatever they may: so
+the network learns of positions to which no rule of thumb comes, and what to do where others do not play as it does.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from meldhouse.engine.chance import scrambled, step
+from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import kernel, laid
 
 NONE = law.NONE
 legal, apply, conceal, payoff, deal = law.legal, law.apply, law.conceal, law.payoff, tables.deal
-consider, best, entry, turn = thinking.consider, thinking.best, thinking.entry, turns.turn
+consider, best, entry = thinking.consider, thinking.best, thinking.entry
+turn, any_action = turns.turn, turns.any_action
 
-NET, THUMB = 0, 1  # who sits at a seat
+NET, THUMB, LOOSE = 0, 1, 2  # who sits at a seat
+ANY = 4  # one in so many decisions of a loose player is any that it may make
 SELDOM, OFTEN = 0.1, 2.0  # what is certain is tried seldom, and the oftener the less it is
 
 
@@ -32,6 +37,8 @@ class Company(NamedTuple):
     blank: np.ndarray
     pack: np.ndarray
     deck: np.ndarray
+    who: np.ndarray  # sits where
+    after: np.ndarray  # plays on there after a trial
 
 
 class Ways(NamedTuple):
@@ -109,11 +116,36 @@ def look_at(table, rules, net, inputs, desk, x):
 
 
 @kernel
+def take_seats(who, after, seat, itself, loose, x):
+    """The network at this one, at the others club players or loose ones; after a trial a club plays on for the network,
+    or it does so itself.  Returns the generator."""
+    others = THUMB
+    if loose > 0:
+        lot, x = by_chance(x)
+        others = LOOSE if lot < loose else THUMB
+    who[:], after[:] = others, others
+    who[seat], after[seat] = NET, NET if itself else THUMB
+    return x
+
+
+@kernel
+def other_turn(table, rules, who, desk, x):
+    """Of a club or a loose player; the generator."""
+    if who == LOOSE:
+        x = step(x)
+        if below(x, ANY) == 0:
+            action, x = any_action(table[0], rules, desk.moves, x)
+            apply(table[0], rules, action)
+            return x
+    return turn(table[0], rules, turns.THUMB, desk.sight, desk.moves, x)
+
+
+@kernel
 def play_on(table, rules, who, net, inputs, desk, x):
     """To the end of the hand, the network at its best; the generator."""
     while table[0].actor != NONE:
-        if who[table[0].actor] == THUMB:
-            x = turn(table[0], rules, turns.THUMB, desk.sight, desk.moves, x)
+        if who[table[0].actor] != NET:
+            x = other_turn(table, rules, who[table[0].actor], desk, x)
         elif legal(table[0], rules, desk.moves) == 1:
             apply(table[0], rules, np.int64(desk.moves[0]))
         else:
@@ -123,17 +155,17 @@ def play_on(table, rules, who, net, inputs, desk, x):
 
 
 @kernel
-def comes_to(company, rules, action, who, net, inputs, aside, x):
+def comes_to(company, rules, action, net, inputs, aside, x):
     """What the hand is worth in the end to whoever acts now and makes that move."""
     trial, seat = company.trial, np.int64(company.table[0].actor)
     trial[0] = company.table[0]
     apply(trial[0], rules, action)
-    play_on(trial, rules, who, net, inputs, aside, x)
+    play_on(trial, rules, company.after, net, inputs, aside, x)
     return payoff(trial[0], rules, seat)
 
 
 @kernel
-def try_some(company, rules, who, net, inputs, ways, desk, aside, notes, at, n, liked, m, tries, scale, faith, x):
+def try_some(company, rules, net, inputs, ways, desk, aside, notes, at, n, liked, m, tries, scale, faith, x):
     """A decision, noted as number `at` with what some of its actions come to; the generator."""
     lot, x = by_chance(x)
     way = np.int64(lot * len(ways.inputs))
@@ -148,27 +180,28 @@ def try_some(company, rules, who, net, inputs, ways, desk, aside, notes, at, n, 
         notes.numbers[first + k] = ways.actions[way, desk.numbers[place]]
         for thing in range(desk.rows.shape[1]):
             notes.rows[first + k, thing] = desk.rows[place, thing]
-        came = comes_to(company, rules, np.int64(desk.moves[place]), who, net, inputs, aside, x)
+        came = comes_to(company, rules, np.int64(desk.moves[place]), net, inputs, aside, x)
         notes.came[first + k] = came / scale - (faith if place > 0 else 0.0)
     notes.numbers_end[at], notes.liked[at] = first + count, min(liked, count)
     return x
 
 
 @entry
-def remember(company, rules, after, net, inputs, ways, desk, aside, notes, tries, scale, faith, x):
+def remember(company, rules, itself, loose, net, inputs, ways, desk, aside, notes, tries, scale, faith, x):
     """Hands until there is no room for more decisions: how many of them, and of hands; the generator.
 
-    The network sits at each seat in turn, among rules of thumb; `after` says for each who plays on after a trial.
+    The network sits at each seat in turn; in this part of the hands the others are loose players, else clubs.
     """
-    table, rules = company.table, laid(rules)
+    table, who, rules = company.table, company.who, laid(rules)
     at = hands = 0
     while True:
-        seat = hands % len(after)
+        seat = hands % len(who)
         table[0] = company.blank[0]
         x = deal(table, rules, company.pack, company.deck, step(x))
+        x = take_seats(who, company.after, seat, itself, loose, x)
         while table[0].actor != NONE:
             if table[0].actor != seat:
-                x = turn(table[0], rules, turns.THUMB, desk.sight, desk.moves, x)
+                x = other_turn(table, rules, who[table[0].actor], desk, x)
             elif legal(table[0], rules, desk.moves) == 1:
                 apply(table[0], rules, np.int64(desk.moves[0]))
             elif not has_room(notes, at, desk, tries):
@@ -179,8 +212,7 @@ def remember(company, rules, after, net, inputs, ways, desk, aside, notes, tries
                 lot, x = by_chance(x)
                 if lot < SELDOM + OFTEN * (1 - 1 / powers(desk.told, n)):
                     x = try_some(
-                        company, rules, after[seat], net, inputs, ways, desk, aside, notes, at, n, liked, m,
-                        tries, scale, faith, x,
+                        company, rules, net, inputs, ways, desk, aside, notes, at, n, liked, m, tries, scale, faith, x,
                     )  # fmt: skip
                     at += 1
                 apply(table[0], rules, np.int64(desk.moves[place]))

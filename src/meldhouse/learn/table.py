@@ -93,7 +93,8 @@ class Played:
         self.bare, self.inputs = plain(rules), shape.inputs.under(rules)
         self.room = rooms.playing(self.game)
         pack = self.game.full_deck(rules)
-        self.company = self.room.Company(*(self.game.tables(1) for _ in range(3)), pack, pack.copy())
+        seats = (np.zeros(self.seats, np.int64) for _ in range(2))
+        self.company = self.room.Company(*(self.game.tables(1) for _ in range(3)), pack, pack.copy(), *seats)
 
     def alone(self, seat: int) -> npt.NDArray[np.int64]:
         """Who sits where, if the network sits at this seat among clubs."""
@@ -102,13 +103,12 @@ class Played:
         return who
 
     def remember(self, net: Net, kept: Notes, seed: int, itself: bool = False) -> tuple[int, int]:
-        """Hands by the network as it is among clubs, until the notes are full: decisions, and hands.  What is tried is
-        played on by clubs, or by the network `itself` among them."""
+        """Hands by the network as it is, until the notes are full: decisions, and hands.  What is tried is played on by
+        a club, or by the network `itself`."""
         shape, recipe = self.shape, self.shape.recipe
-        after = np.array([self.alone(seat if itself else -1) for seat in range(self.seats)])
         made, hands, _ = self.room.remember(
-            self.company, self.bare, after, net, self.inputs, self.room.Ways(*shape.ways), shape.desk, shape.aside,
-            kept, recipe.tries, recipe.scale, recipe.faith, chance.seeded(seed),
+            self.company, self.bare, itself, recipe.loose, net, self.inputs, self.room.Ways(*shape.ways), shape.desk,
+            shape.aside, kept, recipe.tries, recipe.scale, recipe.faith, chance.seeded(seed),
         )  # fmt: skip
         return made, hands
 

@@ -181,4 +181,5 @@ RECIPE = Recipe(
     openness=(0.03, 0.03),
     hidden=192,
     itself=0.9,
+    loose=0.5,
 )
