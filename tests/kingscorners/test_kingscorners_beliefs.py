@@ -1,10 +1,15 @@
-"""What the table remembers of turns that have ended."""
+"""What the table remembers of turns that have ended, and what others then probably hold."""
+
+from itertools import count
 
 import pytest
+from nets import imagined
 
 import meldhouse as mh
 from kingscorners.deals import dealt, play
 from meldhouse.bots import find_bot
+from meldhouse.engine import chance
+from meldhouse.games.kingscorners.beliefs import KEEPS_BACK
 from meldhouse.games.kingscorners.state import BEFORE, LAST
 from meldhouse.pieces.cards import NAMES, cards_of
 
@@ -25,6 +30,9 @@ def among_clubs(variant, seed):
         yield table
         table.play(club.choose(table.view(table.turn)))
     yield table
+
+
+# --- what is remembered ----------------------------------------------------------------------
 
 
 def test_what_fitted_when_a_turn_ended_is_remembered():
@@ -81,3 +89,51 @@ def test_what_is_remembered_wrongly_is_not_sound(seat, turn):
     assert GAME.verbs.is_sound(table.state, table.bare_rules)
     table.state["fitted"][0, seat, turn] ^= 1
     assert not GAME.verbs.is_sound(table.state, table.bare_rules)
+
+
+# --- what is believed ------------------------------------------------------------------------
+
+NEWER = {"standard": 1, "drawtwo": 2, "drawfirst": 0}  # cards of a hand that were drawn since its owner ended a turn
+HANDS, WORLDS = 15, 8
+
+
+def that_fitted(world, looker):
+    """Of each other hand: how many of its cards fitted when its last turn ended, and when the one before did."""
+    hand, fitted = world.state["hand"][0], world.state["fitted"][0]
+    others = [seat for seat in range(world.table.rules.seats) if seat != looker]
+    return [[int(hand[seat] & fitted[seat, turn]).bit_count() for turn in (LAST, BEFORE)] for seat in others]
+
+
+def worlds_of(variant):
+    """Worlds that a seat imagines at a decision among clubs, while there is a stock; each with a number."""
+    numbers = count()
+    for seed in range(HANDS):
+        for table in among_clubs(variant, seed):
+            for _ in range(WORLDS if not table.over and table.state["left"][0] else 0):
+                number = next(numbers)
+                yield imagined(table, table.turn, number), table.turn, number
+
+
+@pytest.mark.parametrize("variant", NEWER)
+def test_others_are_believed_to_hold_what_fitted_only_where_it_is_newer(variant):
+    """But for one hand in so many.  As imagined they hold it anyhow, so that hands tell how many keep back."""
+    as_imagined, believed = [], []
+    for world, looker, number in worlds_of(variant):
+        as_imagined += that_fitted(world, looker)
+        GAME.verbs.believe(world.state, world.table.bare_rules, chance.seeded(number))
+        believed += that_fitted(world, looker)
+    newer, draws = NEWER[variant], GAME.variants[variant].rules.draws
+    held, kept_back = (too_many(hands, LAST, newer) for hands in (as_imagined, believed))
+    assert held > 1000
+    assert 0.7 * held < kept_back * KEEPS_BACK < 1.5 * held
+    some, newest = (too_many(hands, LAST, 0) for hands in (as_imagined, believed))
+    assert newer == 0 or newest > some / 2  # what is newer may have fitted
+    if draws == 1:  # with two a turn hardly any hand is so large
+        held, kept_back = (too_many(hands, BEFORE, newer + draws) for hands in (as_imagined, believed))
+        assert held > 200
+        assert kept_back < held / 6
+
+
+def too_many(hands, turn, newer):
+    """How many hands hold more that fitted than has been drawn since."""
+    return sum(fitted[turn] > newer for fitted in hands)
