@@ -1,58 +1,77 @@
 # mypy: ignore-errors
 """Kings Corners: what the others probably hold, in a world that bots imagine.
 
-Whoever ends a turn keeps nothing that fits; so a card that fits now is held the less often the fewer have played since.
-One card has been drawn in the dark, and those who played since have changed the piles.
+Whoever ends a turn keeps hardly anything that fits, and the table remembers what fitted when each seat ended its last
+turn and the one before.  So what the actor does not see is dealt anew: hand by hand, the cards drawn longest ago first,
+and of those that were in a hand when a turn ended none that fitted then.
 """
 
 from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
-from meldhouse.games.kingscorners.state import ALL, KINGS, PLACES
-from meldhouse.pieces.bits import EMPTY, bit, has, lowest, rest
+from meldhouse.games.kingscorners.state import BEFORE, LAST
+from meldhouse.pieces.bits import EMPTY, bit, count, nth
 from meldhouse.pieces.cards import JOKER
 
-# How often, in a hundred, a card that fits is held where another would be; by how many turns ago that seat's was.
-# Counted in hands of clubs: before the one to act has played, and after.
-HELD = ((26, 56, 82), (45, 66, 88))
-KING = 28  # they always fit, while a corner is empty
-TRIES = 4
+KEEPS_BACK = 12  # one hand of so many may hold what fits, for people keep things back
 
 
 @kernel
 def believe(s, rules, x):
-    """What others would have played goes back into the stock; returns the generator."""
-    fits, touched = fitting(s), int(s.played > 0 or s.moved > 0)
+    """Deals all cards that the actor does not see anew, but for jokers; returns the generator.
+
+    Whoever played last comes first, as most is known of that hand."""
+    unseen = not_seen(s, rules)
+    for ago in range(1, rules.seats):
+        unseen, x = deal_hand(s, rules, (s.actor - ago) % rules.seats, unseen, x)
+    return deal_stock(s, unseen, x)
+
+
+@kernel
+def not_seen(s, rules):
+    """The cards of the others and of the stock: while a hand is played nobody sees any of them."""
+    cards = EMPTY
     for seat in range(rules.seats):
-        ago = (s.actor - seat) % rules.seats
-        if 0 < ago < s.tally.turns and ago <= len(HELD[0]):
-            x = keep_what_does_not_fit(s, seat, fits, HELD[touched][ago - 1], x)
-    return x
+        cards |= s.hand[seat] if seat != s.actor else EMPTY
+    for k in range(s.left):
+        cards |= bit(s.stock[k]) if s.stock[k] != JOKER else EMPTY
+    return cards
 
 
 @kernel
-def fitting(s):
-    """The cards that a pile or a corner takes."""
-    fits = EMPTY
-    for place in range(PLACES):
-        if s.takes[place] != ALL:
-            fits |= s.takes[place]
-    return fits
+def deal_hand(s, rules, seat, unseen, x):
+    """As many cards as the seat holds; returns those that nobody holds yet, and the generator."""
+    x = step(x)
+    keeps_back = below(x, KEEPS_BACK) == 0
+    s.hand[seat] = EMPTY
+    for newer in range(s.held[seat] - s.jokers[seat] - 1, -1, -1):
+        likely = unseen if keeps_back else unseen & ~fitted_since(s, rules, seat, newer)
+        x = step(x)
+        card = any_card(likely if likely != EMPTY else unseen, x)
+        s.hand[seat] |= card
+        unseen ^= card
+    return unseen, x
 
 
 @kernel
-def keep_what_does_not_fit(s, seat, fits, held, x):
-    """Each card of the hand that fits stays as often as it is held, and else changes places with one of the stock."""
-    cards = s.hand[seat] & fits
-    while cards != EMPTY:
-        card = lowest(cards)
-        cards = rest(cards)
-        for _ in range(TRIES):
+def fitted_since(s, rules, seat, newer):
+    """What fitted at the ends of turns at which the seat held a card, where so many of its cards are newer."""
+    drawn = 0 if rules.draw_first else rules.draws  # since it ended its last turn
+    fitted = s.fitted[seat, LAST] if newer >= drawn else EMPTY
+    return fitted | (s.fitted[seat, BEFORE] if newer >= drawn + rules.draws else EMPTY)
+
+
+@kernel
+def any_card(cards, x):
+    """One of them, as a set."""
+    return bit(nth(cards, below(x, count(cards))))
+
+
+@kernel
+def deal_stock(s, unseen, x):
+    """The rest, in any order; returns the generator."""
+    for k in range(s.left):
+        if s.stock[k] != JOKER:
             x = step(x)
-            if s.left == 0 or not has(fits, card) or below(x, 100) < (KING if has(KINGS, card) else held):
-                break
-            x = step(x)
-            k = below(x, s.left)
-            if s.stock[k] != JOKER:
-                s.hand[seat] ^= bit(card) | bit(s.stock[k])
-                card, s.stock[k] = s.stock[k], card
+            s.stock[k] = nth(unseen, below(x, count(unseen)))
+            unseen ^= bit(s.stock[k])
     return x

@@ -16,9 +16,12 @@ from meldhouse.games.kingscorners.money import fine, hand_cost, hand_over, pay_p
 from meldhouse.games.kingscorners.places import (
     any_space,
     asking,
+    fitting,
+    fitting_a_hand,
     hidden,
     joker_cards,
     keeps_king,
+    pile_takes,
     spaces,
     unseen_cards,
     unseen_jokers,
@@ -28,6 +31,7 @@ from meldhouse.games.kingscorners.sound import is_sound
 from meldhouse.games.kingscorners.state import (
     ABREAST,
     ALL,
+    BEFORE,
     DECK,
     END,
     ENDS,
@@ -35,6 +39,7 @@ from meldhouse.games.kingscorners.state import (
     FOLLOWS,
     JOKER_AS,
     KINGS,
+    LAST,
     LEDGERS,
     LIMIT,
     MAX_LEGAL,
@@ -180,6 +185,7 @@ def clear(s):
     s.takes[:SIDES] = ALL
     s.takes[SIDES:] = KINGS
     s.bottom[:] = EMPTY
+    s.fitted[:] = EMPTY
     s.tally.decisions, s.tally.turns, s.tally.plays, s.tally.pile_moves = 0, 0, 0, 0
     s.tally.kings, s.tally.drawn, s.tally.impasse, s.tally.winner = 0, 0, 0, NONE
 
@@ -231,7 +237,7 @@ def open_to(s, place, placing):
 def add_pile_moves(s, rules, words):
     """[4.3] Side piles whose bottom card fits on another pile, or [6, C3] on an empty corner."""
     bottoms = s.bottom[0] | s.bottom[1] | s.bottom[2] | s.bottom[3]
-    if bottoms & (onto_piles(s) | onto_corners(s)) == EMPTY:
+    if bottoms & fitting(s) == EMPTY:
         return  # as at most decisions
     for place in range(SIDES):
         words[place] |= sides_among(s, pile_takes(s, place)) << np.uint64(CARDS)
@@ -251,23 +257,6 @@ def sides_among(s, cards):
     for side in range(SIDES):
         sides |= np.uint64(s.bottom[side] & cards != EMPTY) << np.uint64(side)
     return sides
-
-
-@inlined
-def pile_takes(s, place):
-    """The bottom cards of the piles that may go to a side; [C5] none to an empty one."""
-    takes = s.takes[place]
-    return takes if s.bottom[place] != EMPTY else EMPTY
-
-
-@inlined
-def onto_piles(s):
-    return pile_takes(s, 0) | pile_takes(s, 1) | pile_takes(s, 2) | pile_takes(s, 3)
-
-
-@inlined
-def onto_corners(s):
-    return s.takes[4] | s.takes[5] | s.takes[6] | s.takes[7]
 
 
 # --- cards on the table ------------------------------------------------------------------
@@ -353,11 +342,19 @@ def end_turn(s, rules):
     """[5] The actor wants no more: a king kept is fined, then what is due is drawn."""
     if rules.forced_king == ForcedKing.PENALTY3 and keeps_king(s):
         fine(s, rules)
+    remember(s)
     if not rules.draw_first:
         draw_due(s, rules)
     if rules.stakes != Stakes.NONE and not s.played and (s.drew or rules.stakes == Stakes.POOL):
         pay_pot(s, s.actor, 1)  # [11, 16, C11]
     turn_over(s, rules)
+
+
+@inlined
+def remember(s):
+    """Everybody has seen what the actor could have played on, whatever it kept."""
+    s.fitted[s.actor, BEFORE] = s.fitted[s.actor, LAST]
+    s.fitted[s.actor, LAST] = fitting_a_hand(s)
 
 
 @inlined
@@ -425,6 +422,7 @@ def hand_emptied(s, rules):
 @kernel
 def draw_on(s, rules):
     """[23, C19] A card that fits one empty space goes there and the next is drawn; one that fits none is kept."""
+    s.fitted[s.actor, LAST], s.fitted[s.actor, BEFORE] = EMPTY, EMPTY  # nothing that is kept now was in the hand then
     while s.left > 0:
         card = draw(s)
         found, at = spaces(s, card) if card != JOKER else (2 * any_space(s), NONE)

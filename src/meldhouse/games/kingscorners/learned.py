@@ -4,7 +4,7 @@
 from collections.abc import Iterator, Sequence
 
 from meldhouse.engine import kernels
-from meldhouse.games.kingscorners.beliefs import fitting
+from meldhouse.games.kingscorners.places import fitting
 from meldhouse.games.kingscorners.seen import ACTIONS
 from meldhouse.games.kingscorners.state import DECK, FOLLOWS, KINGS, PLACES, SIDES
 from meldhouse.games.recipes import Recipe, Way, gathered, own, sees, suits_of_a_colour

@@ -100,6 +100,35 @@ def asking(s, cards):
 
 
 @inlined
+def pile_takes(s, place):
+    """The bottom cards of the piles that may go to a side; [C5] none to an empty one."""
+    takes = s.takes[place]
+    return takes if s.bottom[place] != EMPTY else EMPTY
+
+
+@inlined
+def onto_piles(s):
+    return pile_takes(s, 0) | pile_takes(s, 1) | pile_takes(s, 2) | pile_takes(s, 3)
+
+
+@inlined
+def onto_corners(s):
+    return s.takes[4] | s.takes[5] | s.takes[6] | s.takes[7]
+
+
+@inlined
+def fitting(s):
+    """The cards that a pile takes, or an empty corner; an empty side takes any, and is left out."""
+    return onto_piles(s) | onto_corners(s)
+
+
+@inlined
+def fitting_a_hand(s):
+    """The same of a hand: a corner does not take the card that a joker stands for [C23]."""
+    return onto_piles(s) | (onto_corners(s) & ~s.blocked)
+
+
+@inlined
 def keeps_king(s):
     """[15, C14] Could the actor play a king to an empty corner?"""
     if s.hand[s.actor] & KINGS & ~s.blocked == EMPTY:

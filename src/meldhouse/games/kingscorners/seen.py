@@ -4,7 +4,7 @@
 import numpy as np
 
 from meldhouse.engine import kernels
-from meldhouse.games.kingscorners.state import DECK, NONE, PLACES, SEATS, SIDES, UNKNOWN
+from meldhouse.games.kingscorners.state import DECK, NONE, PLACES, SEATS, SIDES, TURNS, UNKNOWN
 from meldhouse.games.seen import (
     Meaning,
     coded,
@@ -17,11 +17,14 @@ from meldhouse.games.seen import (
     seat_at,
     seats,
     spread,
+    store,
     tallied,
 )
 from meldhouse.pieces.cards import CARDS, RANKS
 
-VERSION = 2
+VERSION = 3
+
+PACKED = -(-CARDS // 8)  # bytes of a set of cards, eight in a byte
 
 PARTS = (
     pieces("hand", "the cards of each hand: one's own, and all when the hand is over", SEATS, CARDS, by_seat=True),
@@ -33,6 +36,12 @@ PARTS = (
     counts("height", "how many cards lie at each place", PLACES),
     pieces("dealt", "which sides still have the card that was dealt there", SIDES),
     pieces("blocked", "the cards that jokers stand for in corners", CARDS),
+    counts(
+        "fitted",
+        "cards that fitted when each seat ended its last turn, and the one before: card k as bit k % 8 of byte k // 8",
+        *(SEATS, TURNS, PACKED),
+        by_seat=True,
+    ),
     counts("left", "the cards of the stock"),
     seats("actor", "whose move it is"),
     seats("dealer", "who dealt"),
@@ -59,6 +68,7 @@ PARTS = (
 
 FOLLOWS = {
     "rng": lambda told, rules: 0,
+    "fitted": lambda told, rules: told["fitted"] @ (1 << 8 * np.arange(PACKED)),
     "bottom": lambda told, rules: np.array([1 << card if card >= 0 else 0 for card in told["pile"][:, 0].tolist()]),
     "stock": lambda told, rules: np.where(np.arange(DECK) < told["left"], UNKNOWN, NONE),
 }
@@ -72,6 +82,13 @@ ACTIONS = (
 
 
 @kernels.shared
+def pack(out, cards):
+    """A set of cards, eight in a byte: four bytes at a time, the last four as they end."""
+    store(out, 0, np.uint32(cards))
+    store(out, PACKED - 4, np.uint32(cards >> np.uint64(8 * (PACKED - 4))))
+
+
+@kernels.shared
 def see(view, rules, seat, out):
     out.eyes = seat + 1
     for place in range(SEATS):
@@ -80,6 +97,8 @@ def see(view, rules, seat, out):
         out.jokers[place], out.held[place] = view.jokers[other], view.held[other]
         out.chips[place], out.brought[place] = view.chips[other], view.brought[other]
         out.points[place] = view.points[other]
+        for turn in range(TURNS):
+            pack(out.fitted[place, turn], view.fitted[other, turn])
     for place in range(PLACES):
         spread(out.takes[place], view.takes[place])
         coded(out.pile[place], view.pile[place])

@@ -2,8 +2,9 @@
 """What must hold in every position of Kings Corners, recomputed from scratch."""
 
 from meldhouse.engine.kernels import allocating
-from meldhouse.games.kingscorners.places import asking, hidden, joker_cards, unseen_cards, unseen_jokers
-from meldhouse.games.kingscorners.state import ALL, FOLLOWS, KINGS, NONE, PLACES, SEATS, SIDES
+from meldhouse.games.kingscorners.places import asking, fitting_a_hand, hidden, joker_cards, unseen_cards, unseen_jokers
+from meldhouse.games.kingscorners.state import ALL, BEFORE, FOLLOWS, KINGS, LAST, NONE, PLACES, SEATS, SIDES
+from meldhouse.games.seats import next_seat
 from meldhouse.pieces.bits import EMPTY, bit, count, has
 from meldhouse.pieces.cards import CARDS, RANKS
 
@@ -15,6 +16,7 @@ def is_sound(s, rules):
         is_whole_deck(s, rules)
         and all_counted(s, rules)
         and all_piles_built(s, rules)
+        and all_remembered(s, rules)
         and s.chips.sum() + s.pot == 0
         and s.pot >= 0
         and (s.stock[s.left :] == NONE).all()
@@ -68,3 +70,30 @@ def all_piles_built(s, rules):
         if place >= SIDES:
             blocked |= joker_cards(s, place)
     return s.blocked == blocked
+
+
+@allocating
+def all_remembered(s, rules):
+    """Of no seat more turns than it has ended, and of the last one what fits, where nothing has been done since."""
+    for seat in range(SEATS):
+        ended = turns_ended(s, rules, seat)
+        if (ended < 1 and s.fitted[seat, LAST] != EMPTY) or (ended < 2 and s.fitted[seat, BEFORE] != EMPTY):
+            return False
+        just_ended = ended > 0 and next_seat(rules, seat) == s.actor and not (s.played or s.moved)
+        if just_ended and s.fitted[seat, LAST] != fitting_a_hand(s) and not drew_on(s, rules, seat):
+            return False
+    return True
+
+
+@allocating
+def turns_ended(s, rules, seat):
+    """How many of this hand: all that were begun but the one that goes on, or in which somebody went out."""
+    after_starter = (seat - next_seat(rules, s.dealer)) % rules.seats
+    ended = s.tally.turns - 1 + s.tally.impasse
+    return (ended - after_starter + rules.seats - 1) // rules.seats if seat < rules.seats else 0
+
+
+@allocating
+def drew_on(s, rules, seat):
+    """[C19] May it have drawn on, and kept a card, so that nothing is remembered?"""
+    return rules.becker and s.held[seat] == 1 and s.fitted[seat, LAST] == EMPTY

@@ -16,6 +16,7 @@ SEATS, SIDES, PLACES = 6, 4, 8
 DECK = CARDS + 2
 NONE = -1
 UNKNOWN = -2  # a card that the looking seat cannot see
+LAST, BEFORE, TURNS = 0, 1, 2  # turns of a seat that the table remembers
 
 TALLY = np.dtype(
     [
@@ -56,6 +57,7 @@ STATE = without_holes(
             ("takes", "u8", PLACES),  # cards that the build of each place allows next
             ("bottom", "u8", PLACES),  # the lowest card of each pile, as a set; empty if there is none
             ("blocked", "u8"),  # cards that jokers stand for in corners [24]
+            ("fitted", "u8", (SEATS, TURNS)),  # cards that fitted when the seat ended its last turn, and the one before
             ("held", "i1", SEATS),  # how many cards each seat holds, jokers too
             ("jokers", "i1", SEATS),  # how many of them are jokers
             ("height", "i1", PLACES),
@@ -67,7 +69,7 @@ STATE = without_holes(
         align=True,
     )
 )
-assert STATE.itemsize == 496  # bytes of a table
+assert STATE.itemsize == 592  # bytes of a table
 
 LEDGERS = {"chips": ("pot",)}
 SECRET = {
