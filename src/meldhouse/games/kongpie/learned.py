@@ -221,5 +221,4 @@ RECIPE = Recipe(
     rate=(5e-4, 3e-5),
     openness=(0.004, 0.003),
     itself=1.0,
-    loose=0.5,
 )
