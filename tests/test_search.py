@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from itertools import islice
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -166,6 +167,29 @@ def test_where_a_turn_is_one_decision_nothing_follows(name):
     _, (game, view, rules, moves, n, x) = position(name)
     told = ahead.lines(game, view, rules, moves, ahead.ranked(game, view, rules, moves, n, x, n), 1000)
     assert len(told.moves) == n
+
+
+COMPILED = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from test_search import *
+from meldhouse import warmup
+from meldhouse.engine.kernels import Loop
+game = mh.GAMES["kingscorners"]
+for name, step in warmup.steps(game, warmup.AHEAD):
+    step()
+loops = {name: loop for name, loop in vars(game.search).items() if isinstance(loop, Loop)}
+before = {name: list(loop.compiled.signatures) for name, loop in loops.items()}
+Thinker().weigh(*position("kingscorners")[1], Budget(playouts=2000))
+print(*loops, all(before.values()), before == {name: list(loop.compiled.signatures) for name, loop in loops.items()})
+"""
+
+
+def test_nobody_at_a_table_waits_for_the_compiler():
+    """What looks ahead is compiled with the rest: a thought needs nothing more."""
+    asked = [sys.executable, "-c", COMPILED, str(Path(__file__).parent)]
+    told = subprocess.run(asked, capture_output=True, text=True, timeout=300, check=True).stdout
+    assert told.split() == ["what_follows", "try_worlds", "True", "True"]
 
 
 # --- what is told of every move, and what it costs -----------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.bots.ahead import Budget, Thinker
+from meldhouse.bots.ahead import Budget, Thinker, lines
 from meldhouse.engine import compiled
 from meldhouse.engine.kernels import Kernel, change_over
 from meldhouse.games import GAMES, Game
@@ -114,6 +114,7 @@ def to_look_ahead(game: Game) -> Steps:
         verbs.conceal(tables, rules, int(tables["actor"][0]))
         n = verbs.legal(tables, rules, moves)
         Thinker().weigh(game, tables, rules, moves, n, x, Budget(playouts=2))
+        lines(game, tables, rules, moves, np.array([0]), most=2)  # which so few hands leave no room for
 
     yield "looking ahead", look
     if game.is_learned:
