@@ -430,8 +430,8 @@ def test_in_some_hands_the_others_are_loose_players(learner, itself):
 
 def test_a_loose_player_does_now_and_then_whatever_it_may(learner):
     """One decision in four is any, each as likely; else what the rule of thumb does."""
-    room, desk, x, times, compared = learner.played.room, learner.shape.desk, np.uint64(6), 600, 0
-    for table in islice(tables_with_a_choice(learner), 12):
+    room, desk, x, times, compared = learner.played.room, learner.shape.desk, np.uint64(6), 250, 0
+    for table in islice(tables_with_a_choice(learner), 8):
         rules, legal, done, leads_to = plain(table.rules), [*table.view(table.turn).legal().values()], [], {}
         for action in legal:
             after = table.state.copy()

@@ -4,7 +4,7 @@ from meldhouse.games.levels import Share
 
 STRENGTH = {
     "club": Share(3.43, 0.03),
-    "strong": Share(1.25, 0.06),
-    "master": Share(1.36, 0.07),
+    "strong": Share(1.21, 0.07),
+    "master": Share(1.43, 0.08),
     "learned": Share(1.22, 0.01),
 }

@@ -4,7 +4,7 @@ from meldhouse.games.levels import Share
 
 STRENGTH = {
     "club": Share(1.77, 0.03),
-    "strong": Share(1.24, 0.06),
-    "master": Share(1.43, 0.06),
+    "strong": Share(1.32, 0.09),
+    "master": Share(1.49, 0.09),
     "learned": Share(1.26, 0.01),
 }
