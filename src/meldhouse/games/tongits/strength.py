@@ -6,5 +6,5 @@ STRENGTH = {
     "club": Share(1.77, 0.03),
     "strong": Share(1.32, 0.09),
     "master": Share(1.49, 0.09),
-    "learned": Share(1.26, 0.01),
+    "learned": Share(1.22, 0.01),
 }
