@@ -9,7 +9,7 @@ from nets import asking, concealed, imagined
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.bots.ahead import NEVER
+from meldhouse.bots.ahead import NEVER, NONE
 from meldhouse.engine import chance
 from meldhouse.games.tables import twins
 
@@ -89,5 +89,6 @@ def compared(game, rules, last, view, place, x):
     if world["actor"][0] != game.law.NONE:
         return 0
     found, order = np.zeros((5, len(view.moves()))), np.array([place])
-    assert game.search.try_worlds(twins(view.state), rules, moves, order, 1, NEVER, found, x) == believed_by
+    alone = np.full_like(moves, NONE)  # nothing is said to follow any move
+    assert game.search.try_worlds(twins(view.state), rules, moves, alone, order, 1, NEVER, found, x) == believed_by
     return int(believed_by != imagined_by)  # else nobody has thrown anything yet
