@@ -61,13 +61,14 @@ def positions(game: Game, count: int) -> list[Position]:
 
 
 @cache
-def bare(search: Any) -> SimpleNamespace:
+def bare(game: Game) -> SimpleNamespace:
     """What a search does, each thing by itself."""
     from meldhouse.engine.compiler import njit
     from meldhouse.engine.kernels import laid
 
-    apply, imagine, believe, payoff, turn = search.apply, search.imagine, search.believe, search.payoff, search.turn
-    nobody, thumb, most = search.NONE, search.THUMB, search.MAX_LEGAL
+    search, turn, thumb = game.search, game.turns.turn, game.turns.THUMB
+    apply, imagine, believe, payoff = search.apply, search.imagine, search.believe, search.payoff
+    nobody, most = search.NONE, search.MAX_LEGAL
 
     @njit
     def play(worlds, rules, moves, tried, x):
@@ -129,7 +130,7 @@ class Spent(NamedTuple):
 def spent_at(at: Position, hands: int, seed: int) -> Spent:
     x = chance.seeded(seed)
     search, weighed = timed(Thinker(NEVER).weigh, *at, x, Budget(playouts=hands))
-    parts, worlds = bare(at.game.search), np.repeat(at.view, min(WORLDS, int(weighed.tried.max()))).view(np.recarray)
+    parts, worlds = bare(at.game), np.repeat(at.view, min(WORLDS, int(weighed.tried.max()))).view(np.recarray)
     parts.fill(at.view, at.rules, worlds, x)
     play, _ = timed(parts.play, worlds, at.rules, at.moves, weighed.hands, np.uint64(x))
     asked = at.view, at.rules, int(weighed.tried.max()), at.view.copy(), np.uint64(x)

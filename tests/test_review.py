@@ -9,14 +9,16 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from sweep import few
+from test_search import position
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.bots.ahead import Budget
+from meldhouse.bots.ahead import Budget, Thinker
 from meldhouse.mistakes import Mistake
 from meldhouse.review import Decision, Option, Review, hints, picture, review_hand
 from meldhouse.review.findings import Mark
 from meldhouse.review.hand import decisions
+from meldhouse.review.judging import judge
 from meldhouse.review.page import alone, shown
 from meldhouse.review.telling import beyond, lines, told
 from meldhouse.words import Reader
@@ -277,3 +279,15 @@ def test_who_sees_one_seat_sees_its_decisions_alone():
     assert own.deciding == [1]
     assert own.decisions
     assert {one["seat"] for one in told(own, table.fresh(), table.hands[0], READ)} == {1}
+
+
+def test_a_move_is_worth_what_its_best_line_is():
+    """A card of Kings Corners that is worth playing only if no other is played after it: three times as much as with
+    whatever the rule of thumb would do next."""
+    table, (game, view, rules, moves, n, x) = position("kingscorners", 2)
+    found = Thinker().weigh(game, view, rules, moves, n, x, Budget(playouts=20_000))
+    assert game.text.say(view[0], rules, int(found.then[found.best])) == "end"
+    names = list(table.view(table.turn).legal())
+    judged = judge(table.view(table.turn), names[found.order[0]], 1, 40_000)
+    assert judged.best == names[found.best]
+    assert next(option for option in judged.options if option.move == judged.best).lead > 0.8

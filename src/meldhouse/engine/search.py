@@ -9,12 +9,11 @@ that follows in the same turn.  bots/ahead.py says which are tried in how many w
 
 import numpy as np
 
-from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import inlined, laid, loop
 
 apply, imagine, payoff, promised = law.apply, law.imagine, law.payoff, law.promised
 legal, choose = law.legal, law.choose
-turn, any_action, THUMB = turns.turn, turns.any_action, turns.THUMB
+loose_turn = turns.loose_turn
 NONE, MAX_LEGAL = law.NONE, law.MAX_LEGAL
 TRIED, WORTH, SQUARES, LEAD, LEADS = range(5)  # sums for each line: what it came to, and by how much that was more
 SOME = np.uint64(1)  # the chance of the rule of thumb where it does not mind
@@ -82,15 +81,8 @@ def note(found, k, worth, lead):
 
 @inlined
 def go_on(s, rules, seat, seldom, sight, scratch, x):
-    """Whoever is to act does so by the rule of thumb; one in `seldom` of the others' decisions is any that they may
-    make, for people are no rules of thumb.  Returns the generator."""
-    if seldom and s.actor != seat:
-        x = step(x)
-        if below(x, seldom) == 0:
-            action, x = any_action(s, rules, scratch, x)
-            apply(s, rules, action)
-            return x
-    return turn(s, rules, THUMB, sight, scratch, x)
+    """Whoever is to act does so, the others as loosely as is said.  Returns the generator."""
+    return loose_turn(s, rules, seldom if s.actor != seat else 0, sight, scratch, x)
 
 
 @loop

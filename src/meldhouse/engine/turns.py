@@ -69,3 +69,16 @@ def turn(s, rules, kind, view, moves, x):
         action = np.int64(moves[k])
     apply(s, rules, action)
     return x
+
+
+@inlined
+def loose_turn(s, rules, seldom, view, moves, x):
+    """By the rule of thumb, but one decision in `seldom` is any that may be made: people are no rules of thumb; 0: none
+    is."""
+    if seldom:
+        x = step(x)
+        if below(x, seldom) == 0:
+            action, x = any_action(s, rules, moves, x)
+            apply(s, rules, action)
+            return x
+    return turn(s, rules, THUMB, view, moves, x)

@@ -16,13 +16,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from meldhouse.engine.chance import below, scrambled, step
+from meldhouse.engine.chance import scrambled, step
 from meldhouse.engine.kernels import kernel, laid
 
 NONE = law.NONE
 legal, apply, conceal, payoff, deal = law.legal, law.apply, law.conceal, law.payoff, tables.deal
-consider, best, entry = thinking.consider, thinking.best, thinking.entry
-turn, any_action = turns.turn, turns.any_action
+consider, best, entry, loose_turn = thinking.consider, thinking.best, thinking.entry, turns.loose_turn
 
 NET, THUMB, LOOSE = 0, 1, 2  # who sits at a seat
 ANY = 4  # one in so many decisions of a loose player is any that it may make
@@ -131,13 +130,7 @@ def take_seats(who, after, seat, itself, loose, x):
 @kernel
 def other_turn(table, rules, who, desk, x):
     """Of a club or a loose player; the generator."""
-    if who == LOOSE:
-        x = step(x)
-        if below(x, ANY) == 0:
-            action, x = any_action(table[0], rules, desk.moves, x)
-            apply(table[0], rules, action)
-            return x
-    return turn(table[0], rules, turns.THUMB, desk.sight, desk.moves, x)
+    return loose_turn(table[0], rules, ANY if who == LOOSE else 0, desk.sight, desk.moves, x)
 
 
 @kernel
