@@ -3,6 +3,7 @@
 import os
 import re
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,7 @@ CUT = """() => [...document.querySelectorAll("#seats select")].filter(select => 
     const arrow = 40; // and what stands round the words
     return Math.max(...words.map(said => paper.measureText(said).width)) + arrow > select.clientWidth;
 }).length"""
-MOST_WORK = 1.5  # seconds of a processor until there are figures, on one that others share
+MOST_WORK = 1 / 4  # of what getting ready cost is still to be done until there are figures
 TO_FIGURES = """() => new Promise(resolve => {
     const table = document.querySelector("#table"), begun = performance.now();
     const told = () => [...table.querySelectorAll("td")].some(cell => /[1-9]/.test(cell.textContent));
@@ -147,41 +148,51 @@ def test_the_way_there_from_a_table(house, visit, window):
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
 def test_figures_are_there_at_once(house, visit, game, monkeypatch):
-    """A second is promised from the press of a button to the first figure.  Other tests run beside this one, and what
-    counts stands behind them all, so it is the work of the process that is told, not how long it had to wait."""
+    """All that can be done before the press of a button is done by then.  Other tests run beside this one, and what
+    counts stands behind them all, on a machine of any speed: so it is the work of the process that is told, beside its
+    work until then, not how long it had to wait."""
     monkeypatch.setattr(laboratory, "AT_LEAST", 0.0)  # no other game's process stays in its place
     page = visit(viewport=DESK)
     page.goto(f"{house.address}/odds/{game}")
     page.wait_for_selector("#go:enabled")
     until(page, lambda: is_waiting_for(house, game))
     process = house.house.laboratory.spare.process.pid
-    before = worked(process)
+    ready = worked(process)
     waited = page.evaluate(TO_FIGURES) / 1000
-    spent = worked(process) - before
-    print(game, f"{waited:.2f} s, {spent:.2f} s of a processor")
+    spent = worked(process) - ready
+    print(game, f"{waited:.2f} s, {spent:.2f} s of a processor after {ready:.2f} s")
     assert runs(house) == 1
-    assert 0 < spent < MOST_WORK
+    assert 0 < spent < ready * MOST_WORK
 
 
 def is_waiting_for(house, game):
     """Has a process this game at hand, and does nothing but wait?"""
     spare = house.house.laboratory.spare
-    return spare and spare.game == game and all(state_of(spare.process.pid) == "S" for _ in range(8))
+    return spare and spare.game == game and does_nothing(spare.process.pid)
 
 
-def state_of(process):
+def does_nothing(process):
+    """For a while, and none of its threads: another than the first draws its pictures."""
+    before = worked(process)
+    return all(threads_of(process) == {"S"} for _ in range(8)) and worked(process) == before
+
+
+def threads_of(process):
+    """What they do; one that ends meanwhile did something."""
     time.sleep(0.05)
-    return stat(process)[0]
+    with suppress(OSError):
+        return {stat(thread)[0] for thread in Path(f"/proc/{process}/task").iterdir()}
+    return set()
 
 
 def worked(process):
     """Seconds of a processor."""
-    return sum(map(int, stat(process)[11:13])) / os.sysconf("SC_CLK_TCK")
+    return sum(map(int, stat(Path(f"/proc/{process}"))[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
-def stat(process):
-    """What the system says of it, from its state on."""
-    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+def stat(place):
+    """What the system says of a process or a thread, from its state on."""
+    return (place / "stat").read_text().rpartition(")")[2].split()
 
 
 def test_a_new_table_says_what_its_rules_do(house, visit):
