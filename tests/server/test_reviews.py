@@ -186,7 +186,7 @@ def test_a_hint_is_told_what_moves_are_expected_to_bring(house):
     ada, otto = house.person(), house.person("Otto")
     table = ada.open(GAME, "me bot bot bot", pace="quick", spectators=True)["table"]
     with ada.line(table) as line:
-        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        until_there_is_a_choice(line)
         for answer in (ada.ask(f"/api/tables/{table}/weigh"), line.ask("weigh")):
             assert answer["says"].startswith("Looking ahead: ")
             assert answer["says"].count("±") in (2, 3)
@@ -195,6 +195,15 @@ def test_a_hint_is_told_what_moves_are_expected_to_bring(house):
     strict = ada.open(GAME, "me bot bot bot", pace="quick", strict=True)["table"]
     with pytest.raises(Refusal, match="strict"):
         ada.ask(f"/api/tables/{strict}/weigh")
+
+
+def until_there_is_a_choice(line, after=""):
+    """A move that is the only one is made: nothing is weighed there."""
+    now = line.wait_for(lambda now: now["at"] != after and now["scene"] and now["scene"]["choices"])
+    choices = now["scene"]["choices"]
+    if len(choices) == 1:
+        line.ask("play", move=choices[0]["move"], at=now["at"])
+        until_there_is_a_choice(line, now["at"])
 
 
 def test_a_game_that_is_still_got_ready_is_not_waited_for(house, monkeypatch):

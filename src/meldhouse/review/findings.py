@@ -12,7 +12,7 @@ from typing import Any
 from meldhouse.mistakes import Mistake
 from meldhouse.words import HOUSE
 
-FORM = "meldhouse review 3"
+FORM = "meldhouse review 4"
 BY_CHANCE = 0.05  # of hands may have a decision marked that only chance makes look wrong
 AT_LEAST = 30  # worlds that a move is tried in before anything is certain
 

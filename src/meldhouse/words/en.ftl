@@ -1167,6 +1167,7 @@ review-how-far = Hand { $n }: { $percent } % reviewed; Ctrl-C ends it
 review-written = It is written: { $path }.
 review-wrong-file = { $path } cannot be written: a review is a page, and its name ends with .html.
 review-brought = { $who }: { $sketch } { $payoff }
+match-promised = The match is counted, too: what each seat's chance to win it is worth, by how far it is ahead and how many hands are to come.
 review-full = Others have hands reviewed now, as many as the house can do beside its tables. There is room again in a minute.
 review-waits = You have hands reviewed already, as many as one person may. Ask again when one of them is done.
 review-failed = This hand could not be reviewed in the time that there is for it. Ask again, or use `meldhouse review` at the command line.
