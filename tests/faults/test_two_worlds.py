@@ -1,6 +1,6 @@
 """Two worlds that one viewer may not tell apart: what leaves for them, its size and its time say nothing.
 
-These are two hundred hands; `python tests/faults/trust_of_worlds.py 5000`, of `make trust`, plays a thousand of each
+These are a hundred hands; `python tests/faults/trust_of_worlds.py 5000`, of `make trust`, plays a thousand of each
 game.
 """
 
@@ -18,14 +18,14 @@ from two_worlds import pair_of
 import meldhouse as mh
 from meldhouse.server import room
 
-SEEDS = {"kongpie": 42, "tongits": 40, "kingscorners": 40, "pong": 101, "mahjong": 49}  # of hands that are tried
-HANDS = 40  # of each game that have another world
+SEEDS = {"kongpie": 20, "tongits": 20, "kingscorners": 20, "pong": 54, "mahjong": 27}  # of hands that are tried
+HANDS = 20  # of each game that have another world
 LEAST = {  # messages, pauses in which not the same others were asked, and hands with such pauses
-    "kongpie": (3000, 0, 0),
-    "tongits": (2800, 0, 0),
-    "kingscorners": (4000, 0, 0),
-    "pong": (8000, 35, 22),
-    "mahjong": (9800, 150, 35),
+    "kongpie": (1400, 0, 0),
+    "tongits": (1400, 0, 0),
+    "kingscorners": (1900, 0, 0),
+    "pong": (4000, 17, 10),
+    "mahjong": (5000, 75, 18),
 }
 PLANTED_IN = 6  # hands in which it may show, within which what is planted is found
 
