@@ -90,6 +90,34 @@ def prize(table):
 
 
 @pytest.mark.parametrize(("name", "options"), MATCHES_OF, ids=str)
+def test_when_a_match_begins_a_point_counts_as_a_point(name, options):
+    """What is promised is half of what is paid: the other half is what the hand has paid."""
+    table = mh.table(name, **options)
+    seats = int(table.rules.seats)
+    points, paid = {
+        "kingscorners": ([1] + [0] * (seats - 1), [-1] + [1 / (seats - 1)] * (seats - 1)),
+        "mahjong": ([1, -1, 0, 0], [1, -1, 0, 0]),
+    }[name]
+    assert promised(table, points, hands=0) * 2 == pytest.approx(paid, rel=0.15, abs=0.08)
+
+
+@pytest.mark.parametrize(("name", "options"), MATCHES_OF, ids=str)
+def test_who_has_nothing_to_win_any_more_counts_half_of_the_points(name, options):
+    """And who cannot lose the match any more, too: what all seats count together is nobody's loss."""
+    table, club = mh.table(name, seed=3, **options), find_bot("club", 3)
+    table.deal()
+    while not table.over:
+        table.play(club.choose(table.view(table.turn)))
+    seats, best = int(table.rules.seats), GAMES[name]
+    far = np.arange(seats)[::-1] * 1000 * best
+    told = promised(table, far, hands=1)
+    assert any(table.payoffs)
+    assert sum(told) == pytest.approx(0, abs=1e-9)
+    first, *others = told + np.array(table.payoffs) / 2
+    assert others == pytest.approx([-first / (seats - 1)] * (seats - 1), rel=1e-3)
+
+
+@pytest.mark.parametrize(("name", "options"), MATCHES_OF, ids=str)
 def test_what_is_promised_is_the_chance_to_win_the_match(name, options):
     """Among standings that promise about as much, that share of matches is won."""
     table = mh.table(name, **options)

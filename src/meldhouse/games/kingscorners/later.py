@@ -8,8 +8,9 @@ or after so many hands.
 import numpy as np
 
 from meldhouse.engine.kernels import kernel
+from meldhouse.games.kingscorners.money import payoff
 from meldhouse.games.kingscorners.rules import Stakes
-from meldhouse.games.matches import COUNTED, FEWEST, PRIZE, promise, spread
+from meldhouse.games.matches import COUNTED, FEWEST, promise, spread
 
 __all__ = ["COUNTED", "promised"]
 
@@ -22,13 +23,15 @@ BEFORE_ONE, AT_LEAST, FOUR = 2.7, 0.6, 4
 
 @kernel
 def promised(s, rules, seat):
-    """The seat's share of what the match is worth; what all are promised is nothing."""
+    """Half of what the seat's chance of the match is worth, in points as they count when it begins, in place of half of
+    what the hand has paid."""
     if rules.stakes != Stakes.NONE or rules.match_hands == 1 or rules.target + rules.match_hands == 0:
         return 0.0
     varies = VARIES[rules.scoring]
-    prize = PRIZE * spread(varies, hands_until(rules, varies, rules.target, rules.match_hands))
+    begun = spread(varies, hands_until(rules, varies, rules.target, rules.match_hands))
+    prize = begun * rules.seats**2 / (rules.seats - 1)
     coming = 0.0 if s.match_over else to_come(s, rules, varies)
-    return promise(s.points, rules.seats, seat, FEWEST, spread(varies, coming), prize)
+    return promise(s.points, rules.seats, seat, FEWEST, spread(varies, coming), prize, payoff(s, rules, seat))
 
 
 @kernel

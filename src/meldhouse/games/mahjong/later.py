@@ -5,8 +5,9 @@
 import numpy as np
 
 from meldhouse.engine.kernels import kernel
+from meldhouse.games.chips import payoff
 from meldhouse.games.mahjong.state import SEATS
-from meldhouse.games.matches import COUNTED, MOST, PRIZE, promise, spread
+from meldhouse.games.matches import COUNTED, MOST, promise, spread
 
 __all__ = ["COUNTED", "promised"]
 
@@ -16,9 +17,10 @@ VARIES = np.array([29.0, 1.0])
 
 @kernel
 def promised(s, rules, seat):
-    """The seat's share of what the match is worth; what all are promised is nothing, and so is a match of one hand."""
+    """Half of what the seat's chance of the match is worth, in points as they count when it begins, in place of half of
+    what the hand has paid; a match of one hand promises nothing."""
     if rules.hands == 1:
         return 0.0
     varies = VARIES[rules.rules]
-    prize = PRIZE * spread(varies, rules.hands)
-    return promise(s.points, SEATS, seat, MOST, spread(varies, rules.hands - s.hands), prize)
+    prize = SEATS * spread(varies, rules.hands)
+    return promise(s.points, SEATS, seat, MOST, spread(varies, rules.hands - s.hands), prize, payoff(s, rules, seat))
