@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Matches that points decide: what a seat's chance of the match is worth between two hands, beside the points.
+"""Matches that points decide: what a hand does for each seat's chance of the match, beside what it pays.
 
 What the hands to come will bring is taken to be as good for one seat as for another, so that a seat's chance depends on
 how far it is ahead of each other, beside how much points still spread.  tests/test_matches.py plays matches to
@@ -25,11 +25,17 @@ def spread(varies, hands):
 
 
 @shared
-def promise(points, seats, seat, wins, apart, prize, paid):
-    """Half of what counts is what the hand has paid, and half what the seat's chance of the match is worth: of the
-    prize, what it has more than where all are level."""
+def chance_of(points, seats, seat, wins, apart):
+    """Of the match, where points still drift so far apart."""
     others = 0.0
     for other in range(seats):
         behind = wins * (points[other] - points[seat]) / apart
         others += math.exp(min(max(behind, -CERTAIN), CERTAIN))
-    return (prize * (1.0 / others - 1.0 / seats) - paid) / 2
+    return 1.0 / others
+
+
+@shared
+def in_a_match(prize, gained, paid):
+    """Half of what counts is what the hand has paid, and half what the seat has gained of its chance of the match: what
+    is promised beside what is paid."""
+    return (prize * gained - paid) / 2

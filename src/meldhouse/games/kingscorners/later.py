@@ -7,10 +7,10 @@ or after so many hands.
 
 import numpy as np
 
-from meldhouse.engine.kernels import kernel
-from meldhouse.games.kingscorners.money import payoff
+from meldhouse.engine.kernels import kernel, room
+from meldhouse.games.kingscorners.money import hand_cost, payoff
 from meldhouse.games.kingscorners.rules import Stakes
-from meldhouse.games.matches import COUNTED, FEWEST, promise, spread
+from meldhouse.games.matches import COUNTED, FEWEST, chance_of, in_a_match, spread
 
 __all__ = ["COUNTED", "promised"]
 
@@ -23,24 +23,28 @@ BEFORE_ONE, AT_LEAST, FOUR = 2.7, 0.6, 4
 
 @kernel
 def promised(s, rules, seat):
-    """Half of what the seat's chance of the match is worth, in points as they count when it begins, in place of half of
-    what the hand has paid."""
+    """Half of what the hand has done for the seat's chance of the match, in points as they count when it begins, in
+    place of half of what it has paid."""
     if rules.stakes != Stakes.NONE or rules.match_hands == 1 or rules.target + rules.match_hands == 0:
         return 0.0
+    now, before = room(), room()
+    for other in range(rules.seats):
+        now[other] = s.points[other]
+        before[other] = now[other] - hand_cost(s, rules.scoring, other)
+    gained = chance(now, rules, seat, s.hands, s.match_over) - chance(before, rules, seat, s.hands - 1, False)
     varies = VARIES[rules.scoring]
     begun = spread(varies, hands_until(rules, varies, rules.target, rules.match_hands))
-    prize = begun * rules.seats**2 / (rules.seats - 1)
-    coming = 0.0 if s.match_over else to_come(s, rules, varies)
-    return promise(s.points, rules.seats, seat, FEWEST, spread(varies, coming), prize, payoff(s, rules, seat))
+    return in_a_match(begun * rules.seats**2 / (rules.seats - 1), gained, payoff(s, rules, seat))
 
 
 @kernel
-def to_come(s, rules, varies):
-    """Hands until the match is over."""
-    highest = s.points[0]
-    for seat in range(1, rules.seats):
-        highest = max(highest, s.points[seat])
-    return hands_until(rules, varies, max(rules.target - highest, 0), max(rules.match_hands - s.hands, 1))
+def chance(points, rules, seat, hands, over):
+    """To win the match, after so many hands of it."""
+    highest, varies = points[0], VARIES[rules.scoring]
+    for other in range(1, rules.seats):
+        highest = max(highest, points[other])
+    coming = hands_until(rules, varies, max(rules.target - highest, 0.0), max(rules.match_hands - hands, 1))
+    return chance_of(points, rules.seats, seat, FEWEST, spread(varies, 0.0 if over else coming))
 
 
 @kernel

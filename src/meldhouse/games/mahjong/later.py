@@ -4,10 +4,10 @@
 
 import numpy as np
 
-from meldhouse.engine.kernels import kernel
+from meldhouse.engine.kernels import kernel, room
 from meldhouse.games.chips import payoff
 from meldhouse.games.mahjong.state import SEATS
-from meldhouse.games.matches import COUNTED, MOST, promise, spread
+from meldhouse.games.matches import COUNTED, MOST, chance_of, in_a_match, spread
 
 __all__ = ["COUNTED", "promised"]
 
@@ -17,10 +17,19 @@ VARIES = np.array([29.0, 1.0])
 
 @kernel
 def promised(s, rules, seat):
-    """Half of what the seat's chance of the match is worth, in points as they count when it begins, in place of half of
-    what the hand has paid; a match of one hand promises nothing."""
+    """Half of what the hand has done for the seat's chance of the match, in points as they count when it begins, in
+    place of half of what it has paid; a match of one hand promises nothing."""
     if rules.hands == 1:
         return 0.0
-    varies = VARIES[rules.rules]
-    prize = SEATS * spread(varies, rules.hands)
-    return promise(s.points, SEATS, seat, MOST, spread(varies, rules.hands - s.hands), prize, payoff(s, rules, seat))
+    now, before = room(), room()
+    for other in range(SEATS):
+        now[other] = s.points[other]
+        before[other] = now[other] - payoff(s, rules, other)
+    gained = chance(now, rules, seat, s.hands) - chance(before, rules, seat, s.hands - 1)
+    return in_a_match(SEATS * spread(VARIES[rules.rules], rules.hands), gained, payoff(s, rules, seat))
+
+
+@kernel
+def chance(points, rules, seat, hands):
+    """To win the match, after so many hands of it."""
+    return chance_of(points, SEATS, seat, MOST, spread(VARIES[rules.rules], rules.hands - hands))
