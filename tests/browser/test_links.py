@@ -56,7 +56,7 @@ class Walk:
         if address in self.met or not address.startswith(self.home):
             return
         self.met[address] = where
-        answer = self.page.request.get(address)
+        answer = self.page.request.get(address, timeout=120_000)  # beside much else a page may be late
         if answer.status >= 400:
             self.dead.append((address, answer.status, where))
         elif "text/html" in answer.headers["content-type"]:
