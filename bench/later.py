@@ -5,7 +5,7 @@ PYTHONPATH=src python bench/later.py mahjong --hands 16 --by-clubs 14      # the
 
 Sittings of some hands, or until the match is over: one seat counts it and the others look only at the hand, each seat
 in turn, and on the same decks nobody does.  All play out as many hands a move as fit into `--seconds`.  What is counted
-is the match where there is one that is decided, and else what a hand brings.
+is who is first in the match where a game has matches, and else what a hand brings.
 """
 
 import argparse
@@ -54,11 +54,11 @@ def sat(name: str, far: int, chosen: argparse.Namespace, seed: int) -> Numbers:
         while table.turn is not None:
             table.play((clubs if hands < chosen.by_clubs else bots)[table.turn].choose(table.view(table.turn)))
         brought, hands = brought + table.payoffs, hands + 1
-    return of_the_match(table) if table.match_over else brought / hands
+    return of_the_match(table) if has_matches(name) else brought / hands
 
 
 def of_the_match(table: Table) -> Numbers:
-    """1 for whoever won it, shared where several did."""
+    """1 for whoever is first at its end, shared where several are."""
     counts, seats = table.game.scene.COUNTS, int(table.rules.seats)
     stands = np.sum([count.worth * table.state[count.name][0, :seats] for count in counts if count.worth], 0)
     return np.array(stands == stands.max()) / np.sum(stands == stands.max())

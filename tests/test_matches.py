@@ -28,8 +28,6 @@ MATCHES_OF = [
     ("mahjong", {"rules": "simple", "minimum": 0}),
 ]
 LONG = {"kingscorners": {"target": 10_000}, "mahjong": {}}
-
-
 UNTIL = ("target", "match_hands", "hands")  # what says when a match ends, and nothing of a hand
 
 
@@ -121,6 +119,24 @@ def test_where_the_match_does_not_hang_on_it_half_of_the_points_count(name, opti
     seats = int(table.rules.seats)
     table.state["points"][0, :seats] += (np.arange(seats) * -100_000 * GAMES[name]).astype("i4")
     assert promised(table) == pytest.approx(-paid(table) / 2, abs=1e-6)
+
+
+NO_MATCH = [
+    ("kingscorners", {"variant": "chips"}),
+    ("kingscorners", {"variant": "pool", "target": 25}),
+    ("kingscorners", {"target": 0}),
+    ("kingscorners", {"match_hands": 1}),
+    ("mahjong", {"hands": 1}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), NO_MATCH, ids=str)
+def test_nothing_is_promised_where_no_match_is_to_be_won(name, options):
+    """Chips are played for, the match has no end, or one hand is all of it."""
+    table = mh.table(name, **options)
+    paid_a_little(table)
+    table.state["points"][0, 1] = 7
+    assert not promised(table).any()
 
 
 @pytest.mark.parametrize(("name", "options"), MATCHES_OF, ids=str)

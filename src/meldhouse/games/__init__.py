@@ -174,8 +174,9 @@ A game may have a room beliefs.py, with what the others probably hold; bots that
 A game whose hands are worth more than they pay at once may have a room later.py; bots that look ahead, hints and
 reviews count it:
 
-    promised(s, rules, seat)           a kernel over a table at which no hand is played: what the hands to come promise
-                                       the seat, in the unit of `payoff`, if all are as good as one another
+    promised(s, rules, seat)           a kernel over a table at which no hand is played: what counts for the seat beside
+                                       what the hand has paid, in the unit of `payoff`: what the hands to come promise
+                                       if all are as good as one another; in a match (games/matches.py) the chance of it
     COUNTED                            a Said: what of it is counted
 
 Another is strength.py, with how strong its bots were measured (games/levels.py says how); without it nobody says so:

@@ -48,8 +48,8 @@ def chance(points, rules, seat, hands, over):
 
 
 @kernel
-def hands_until(rules, varies, room, hands):
+def hands_until(rules, varies, missing, hands):
     """So many points are left until the target, or so many hands; what does not end the match is not looked at.
     Where fewer play, the one that is highest scores in fewer hands, and can still be overtaken."""
-    by_points = (AT_LEAST + room / (BEFORE_ONE * varies)) * (FOUR / rules.seats) ** 2
+    by_points = (AT_LEAST + missing / (BEFORE_ONE * varies)) * (FOUR / rules.seats) ** 2
     return min(by_points if rules.target > 0 else ENDLESS, 1.0 * hands if rules.match_hands > 0 else ENDLESS)
