@@ -25,7 +25,8 @@ def noticed(game: Game, view: Any, rules: Any) -> Any:
 
 def foreseen(game: Game, view: Any, rules: Any, action: int) -> Any:
     out, moves = np.zeros(1, record_of(game.foreseen)).view(np.recarray), np.zeros(game.law.MAX_LEGAL, np.int16)
-    rooms.noticing(game).foresee.in_python(view[0], rules, np.int64(action), view.copy()[0], moves, out[0])
+    known = noticed(game, view, rules)[0] if game.noticed else None
+    rooms.noticing(game).foresee.in_python(view[0], rules, known, np.int64(action), view.copy()[0], moves, out[0])
     return out
 
 

@@ -8,6 +8,7 @@ import meldhouse as mh
 from meldhouse.envs import vector
 from meldhouse.games import Game, contract_seen
 from meldhouse.games.contract_seen import objections
+from meldhouse.games.recipes import evenly
 from meldhouse.games.seen import Meaning, counts, pieces
 from meldhouse.games.stakes import Stakes
 from meldhouse.mistakes import Mistake
@@ -71,6 +72,10 @@ LEARNED_FAULTS = [
     (
         {"FORESEEN": (pieces("kept", "", 3), *LEARNED.FORESEEN[1:])},
         "kept is foreseen of an action, and is no single count.",
+    ),
+    (
+        {"RECIPE": LEARNED.RECIPE._replace(foresees=(evenly("kept", 12), *LEARNED.RECIPE.foresees[1:]))},
+        "kept is to be worth evenly more, which only a recipe with `squares` learns.",
     ),
 ]
 

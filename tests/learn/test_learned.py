@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import slow_net as slow
-from noticing import foreseen, noticed, told_of
+from noticing import foreseen, noticed, through, told_of
 from test_seen import seen_by
 from ways import positions
 
@@ -18,11 +18,12 @@ from meldhouse.engine import chance, compiled
 from meldhouse.games.options import plain
 from meldhouse.learn import rooms, weights
 from meldhouse.learn.keeping import COLUMNS, keep, take_up
+from meldhouse.learn.learner import Learner
 from meldhouse.learn.mind import Mind
 from meldhouse.learn.net import BESIDE, LIKED, NO_PART, net_of, rows_of_actions
 from meldhouse.learn.strength import strength
 from meldhouse.learn.table import Played, Shape
-from meldhouse.learn.training import Learner, Training
+from meldhouse.learn.training import Training
 from meldhouse.mistakes import Mistake
 from meldhouse.seen import setting
 from meldhouse.table import Table
@@ -93,7 +94,7 @@ def test_inputs_are_what_is_seen(name):
             assert sorted(active[len(known.one) : n] - of_rules) == sorted(found)
             assert shape.inputs.count == of_rules + count
             compared += len(found)
-    assert compared > 300
+    assert compared > 50
 
 
 def told_to(shape, table):
@@ -280,6 +281,21 @@ def test_what_the_rule_of_thumb_likes_comes_first(learner):
         assert same[0]
         compared += sum(same)
     assert compared > 60
+
+
+@pytest.mark.parametrize("name", LEARNABLE)
+def test_it_is_asked_for_as_many_choices_as_the_recipe_tells_apart(name):
+    """The rule of thumb's first stands first, and no more than that is asked where it takes long."""
+    game, counted = mh.GAMES[name], Counter()
+    room, x = rooms.thinking(game), np.uint64(chance.seeded(1))
+    moves, numbers = np.zeros(game.law.MAX_LEGAL, np.int16), np.zeros(game.law.MAX_LEGAL, np.int64)
+    for table in islice(through(game, 2, lambda table: table.moves()[-1]), 60):
+        view = table.view(table.turn)
+        n, liked, _ = room.ask.in_python(view.state, table.bare_rules, moves, numbers, x)
+        assert liked == min(n, game.learned.likes)
+        assert moves[0] == view.legal()[club_choice(view, [], x)]
+        counted[liked] += 1
+    assert counted[game.learned.likes] > 10
 
 
 def club_choice(view, besides, x):
@@ -522,8 +538,14 @@ def test_the_slope_is_that_of_the_loss(learner):
     assert {len(np.flatnonzero(part)) > 0 for part in slope[1:-1]} == {True}
 
 
-def test_the_same_seed_is_the_same_weights(small):
-    one, same, other = (Training(mh.GAMES[QUICK], seed, small) for seed in (5, 5, 6))
+@pytest.fixture(params=["by strides", "by squares"])
+def either(request, small):
+    """A recipe of either way of learning."""
+    return small if request.param == "by strides" else small._replace(squares=20.0, sees=small.sees[-5:-3])
+
+
+def test_the_same_seed_is_the_same_weights(either):
+    one, same, other = (Training(mh.GAMES[QUICK], seed, either) for seed in (5, 5, 6))
     for training in (one, same, other):
         training.step()
         training.step()
@@ -532,8 +554,8 @@ def test_the_same_seed_is_the_same_weights(small):
     assert one.net.all.tobytes() != other.net.all.tobytes()
 
 
-def test_going_on_is_as_if_nobody_had_stopped(small, tmp_path):
-    whole, first, second = (Training(mh.GAMES[QUICK], seed, small) for seed in (5, 5, 9))
+def test_going_on_is_as_if_nobody_had_stopped(either, tmp_path):
+    whole, first, second = (Training(mh.GAMES[QUICK], seed, either) for seed in (5, 5, 9))
     while not whole.over:
         whole.step()
     first.step()
@@ -542,7 +564,7 @@ def test_going_on_is_as_if_nobody_had_stopped(small, tmp_path):
     assert take_up(tmp_path / "kept", second) == [[1, 2]]
     while not second.over:
         second.step()
-    assert second.done == whole.done == small.steps
+    assert second.done == whole.done == either.steps
     assert second.net.all.tobytes() == whole.net.all.tobytes()
     assert second.average.tobytes() == whole.average.tobytes()
 

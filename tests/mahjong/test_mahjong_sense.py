@@ -34,7 +34,8 @@ class Slow:
         self.counts = s["hand"][seat].copy()
         self.melds = [tuple(int(n) for n in meld) for meld in s["melds"][seat][: s["n_melds"][seat]]]
         self.left = COPIES - s["shown"] - self.counts
-        self.enough = min(price for price in self.prices(self.counts, 10_000) if price is not None) + plans.NEAR
+        least = min(price for price in self.prices(self.counts, 10_000) if price is not None)
+        self.enough, self.nearest = least + plans.NEAR, self.weight(least)
 
     def lacking(self, counts, sets):
         return int(standard_shanten(counts, 4 - sets)) + 1
@@ -107,13 +108,19 @@ class Slow:
         hand[thrown] += 1
         return found
 
-    def worth(self, kind):
-        """The tiles that win without one, and what the plans promise."""
+    def weight(self, price):
+        """What a plan of that cost promises."""
+        return 2 ** (-price * (1.0 if self.simple else 0.75))
+
+    def promise(self, kind):
+        """Of the plans without one tile."""
         counts = self.counts.copy()
         counts[kind] -= 1
-        weight = 1.0 if self.simple else 0.75
-        plans = sum(2 ** (-weight * price) for price in self.prices(counts, self.enough) if price is not None)
-        return plans + self.outs(kind)
+        return sum(self.weight(price) for price in self.prices(counts, self.enough) if price is not None)
+
+    def worth(self, kind):
+        """The tiles that win without one, and what the plans promise."""
+        return self.promise(kind) + self.outs(kind)
 
 
 def positions(variant, number):

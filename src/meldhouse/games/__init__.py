@@ -233,10 +233,10 @@ A game that is seen so may have a room learned.py, with how a player teaches it 
     NOTICED                 optional: what a player works out of what it sees and is told besides, a Part each
     notice(view, rules, out)    where there is NOTICED: writes it into a record, for whoever acts; a kernel as `see` is
     FORESEEN                optional: what a player foresees of an action, counts of which 0 is nothing to be told
-    foresee(view, rules, then, last, out)   and then, in a game whose sense.py says what `ends` a turn: writes it into a
-                            record; in `then`, the view once more, the action has been made and the rule of thumb has
-                            gone on until what ends, the `last`, which is not made; NONE where nothing was left to be
-                            done
+    foresee(view, rules, noticed, then, last, out)  and then, in a game whose sense.py says what `ends` a turn: writes
+                            it into a record; `noticed` is what `notice` wrote; in `then`, the view once more, the
+                            action has been made and the rule of thumb has gone on until what ends, the `last`, which is
+                            not made; NONE where nothing was left to be done
     ways()                  where there are any: Ways in which pieces may change places without the game being another
 
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:

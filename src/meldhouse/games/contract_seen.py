@@ -17,7 +17,7 @@ SEEN, STAKES, LEARNED = "seen", "stakes", "learned"
 PROMISED = ("PARTS", "FOLLOWS", "ACTIONS", "VERSION", "see")
 TOLD = (
     ("NOTICED", "notice", "notice(view, rules, out)"),
-    ("FORESEEN", "foresee", "foresee(view, rules, then, last, out)"),
+    ("FORESEEN", "foresee", "foresee(view, rules, noticed, then, last, out)"),
 )
 SHAPES = ("see(view, rules, seat, out)", "meant(s, rules, action)", "played(s, rules, number)")
 
@@ -106,6 +106,9 @@ def is_learned_from(game: Game) -> Iterator[str]:
     foresees = [sight.part for sight in room.RECIPE.foresees]
     if foresees != [part.name for part in game.foreseen]:
         yield "The recipe foresees other things than FORESEEN has, or in another order."
+    if not room.RECIPE.squares:
+        even = [sight.part for sight in room.RECIPE.foresees if sight.even]
+        yield from (f"{name} is to be worth evenly more, which only a recipe with `squares` learns." for name in even)
     yield from (
         f"{part.name} is foreseen of an action, and is no single count."
         for part in game.foreseen

@@ -17,11 +17,16 @@ class Sight(NamedTuple):
     most: int = 1  # what is more than that is told as that
     own: bool = False  # only what belongs to the one that looks
     gathered: bool = False  # all its bytes are told together: which there are, and not where
+    even: bool = False  # of what is foreseen, by least squares: each more is worth as much as the one before
     still: int = 0  # every so-manyeth byte, from the first on, stays what it is when pieces change places
 
 
 def sees(part: str, most: int = 1) -> Sight:
     return Sight(part, most)
+
+
+def evenly(part: str, most: int = 1) -> Sight:
+    return Sight(part, most, even=True)
 
 
 def own(part: str, most: int = 1, still: int = 0) -> Sight:
@@ -61,11 +66,13 @@ class Recipe(NamedTuple):
     steps: int = 300  # as often hands are played, and learned from
     decisions: int = 32768  # that are noted of each time
     tries: int = 12  # so many actions of a decision are tried at most
-    trust: tuple[float, ...] = (1.5, 0.75, 0.3, 0.0)  # in the rule of thumb's first choices, until that is learned too
+    likes: int = 4  # so many of the rule of thumb's choices are told apart from the others
+    trust: tuple[float, ...] = (1.5, 0.75, 0.3, 0.0)  # in these, until that is learned too
     itself: float = 0.75  # from this part of the steps on the network plays on itself after what it tries
     loose: float = 0.0  # in this part of the hands the others are loose players
     faith: float = 0.0  # by so much another action has to come to more than the rule of thumb's choice
 
+    squares: float = 0.0  # if more, the last layer alone is learned, by least squares, where a weight of 1 costs it
     hidden: int = 128  # cells of each of the two layers
     passes: int = 2  # over what is noted
     batch: int = 2048

@@ -47,7 +47,7 @@ def shapes(sizes):
     return (inputs, cells), (cells,), (cells, cells), (cells,), (rows, cells), (rows,)
 
 
-def rows_of_actions(sizes):
+def rows_of_actions(sizes: Sizes) -> int:
     """Those of the parts of actions, and behind them those of what is foreseen."""
     return int(sizes.parts.max()) + 1 + int(sizes.foreseen[:, 1].sum())
 
@@ -78,6 +78,18 @@ def born(sizes: Sizes, trust: Sequence[float], dice: np.random.Generator) -> Net
     net.first[:] = dice.normal(0, 1 / np.sqrt(32), net.first.shape)  # some thirty inputs are 1
     net.second[:] = dice.normal(0, np.sqrt(2 / sizes.cells), net.second.shape)
     net.last[:] = dice.normal(0, 0.01 / np.sqrt(sizes.cells), net.last.shape)
+    net.last_bias[-BESIDE:-1] = trust
+    return net
+
+
+def counting(sizes: Sizes, trust: Sequence[float], bytes: np.ndarray) -> Net:
+    """A network whose cells are the bytes that it is told: as large as the number of each, and 1 where that is most."""
+    net = empty(sizes)
+    for cell, (_, nothing, most, first) in enumerate(bytes.tolist()):
+        for number in range(most + 1):
+            if number != nothing:
+                net.first[first + number, cell] = number / most
+    net.second[:] = np.eye(sizes.cells)
     net.last_bias[-BESIDE:-1] = trust
     return net
 

@@ -35,6 +35,6 @@ if hasattr(learned, "foresee"):
         return action
 
     @door
-    def foresee(view, rules, action, trial, moves, foreseen):
+    def foresee(view, rules, noticed, action, trial, moves, foreseen):
         """`trial` is the view once more."""
-        learned_foresee(view, rules, trial, play_turn_on(trial, rules, action, moves), foreseen)
+        learned_foresee(view, rules, noticed, trial, play_turn_on(trial, rules, action, moves), foreseen)

@@ -7,14 +7,16 @@ from typing import Any
 
 from meldhouse.engine import compiled
 from meldhouse.games import Game
-from meldhouse.games.seen import record_of
+from meldhouse.games.seen import counts, record_of
 from meldhouse.seen import setting
 
 HERE = Path(__file__).parent
+NOTHING = counts("nothing", "where a player notices or foresees nothing")
 OF_THINKING = ("inputs", "net", "noticing", "thinking")
 OF_NOTICING = ("noticing",)
 OF_PLAYING = (*OF_THINKING, "notes", "playing")
 OF_SLOPES = ("inputs", "net", "notes", "slopes")
+OF_APART = ("inputs", "net", "notes", "apart")
 
 
 def name_of_thinking(game: Game) -> str:
@@ -29,19 +31,23 @@ def of_game(game: Game) -> str:
 
 def thinking(game: Game) -> Any:
     """How a network is asked at a table of the game."""
-    put = {"law": game.doors, "sights": setting.sights(game), "noticing": noticing(game)}
+    put = {"law": game.doors, "sights": setting.sights(game), "noticing": noticing(game), "likes": game.learned.likes}
     return placed(name_of_thinking(game), "thinking", **put)
 
 
 def noticing(game: Game) -> Any:
     """The doors to what players of the game notice and foresee; None where that is nothing."""
-    told = {"noticed": game.noticed, "foreseen": game.foreseen}
-    if not any(told.values()):
+    if not game.noticed and not game.foreseen:
         return None
-    records = {name: record_of(parts) for name, parts in told.items() if parts}
-    takes = {**game.takes, "trial": game.takes["view"], **records}
+    takes = {**game.takes, "trial": game.takes["view"], **records(game)}
     name = f"noticing_{digest(OF_NOTICING)}{of_game(game)}__{game.name}"
     return placed(name, "noticing", law=game.doors, learned=game.room("learned"), takes=takes)
+
+
+def records(game: Game) -> dict[str, Any]:
+    """What is noticed, and what is foreseen of an action."""
+    told = {"noticed": game.noticed, "foreseen": game.foreseen}
+    return {name: record_of(parts or (NOTHING,)) for name, parts in told.items()}
 
 
 def playing(game: Game) -> Any:
@@ -54,6 +60,11 @@ def playing(game: Game) -> Any:
 def slopes() -> Any:
     """In which direction the network gets better, of any game."""
     return placed(f"slopes_{digest(OF_SLOPES)}", "slopes")
+
+
+def apart() -> Any:
+    """What tells actions apart, of any game."""
+    return placed(f"apart_{digest(OF_APART)}", "apart")
 
 
 def placed(name: str, template: str, **put: object) -> Any:

@@ -11,7 +11,7 @@ from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.games.recipes import Recipe
-from meldhouse.games.seen import Layout, counts, record_of
+from meldhouse.games.seen import Layout
 from meldhouse.learn import net as nets
 from meldhouse.learn import rooms
 from meldhouse.learn.inputs import Inputs
@@ -19,7 +19,6 @@ from meldhouse.learn.net import NO_PART, Net, Sizes
 from meldhouse.learn.notes import Notes
 from meldhouse.seen.setting import layout_of
 
-NOTHING = counts("nothing", "where a player notices nothing besides")
 Hands = tuple[npt.NDArray[Any], npt.NDArray[Any]]  # what they were worth to each seat, and who won
 
 
@@ -36,7 +35,12 @@ class Shape:
         parts = self.recipe.parts or tuple((action,) for action in range(actions))
         assert len(parts) == actions, game.name
         beside = side_by_side(parts)
-        self.sizes = Sizes(self.inputs.count, self.recipe.hidden, beside, behind(int(beside.max()), self.foresees))
+        self.sizes = Sizes(self.inputs.count, self.cells, beside, behind(int(beside.max()), self.foresees))
+
+    @property
+    def cells(self) -> int:
+        """Of each layer; where only the last layer is learned, one for each byte that is told."""
+        return len(self.inputs.table) if self.recipe.squares else self.recipe.hidden
 
     @property
     def foresees(self) -> list[int]:
@@ -55,6 +59,8 @@ class Shape:
         return [np.array(rows, np.int64) for rows in zip(*each, strict=True)]
 
     def born(self, dice: np.random.Generator) -> Net:
+        if self.recipe.squares:
+            return nets.counting(self.sizes, self.recipe.trust, self.inputs.table)
         return nets.born(self.sizes, self.recipe.trust, dice)
 
     @cached_property
@@ -68,9 +74,10 @@ class Shape:
 
     def new_desk(self) -> Any:
         seen = layout_of(self.game).dtype
-        noticed, foreseen = (record_of(parts or (NOTHING,)) for parts in (self.game.noticed, self.game.foreseen))
         thinking, things = rooms.thinking(self.game), len(self.game.foreseen)
-        return thinking.desk(self.game.tables(1), seen, noticed, foreseen, things, self.inputs, self.recipe.hidden)
+        return thinking.desk(
+            self.game.tables(1), seen, *rooms.records(self.game).values(), things, self.inputs, self.cells
+        )
 
 
 def side_by_side(parts: Sequence[Sequence[int]]) -> npt.NDArray[np.int32]:

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""How a network is asked at a table.  A template: `law`, the doors that lead to it, `sights` and `noticing` (None where
-nothing is noticed or foreseen) are put in place for each game."""
+"""How a network is asked at a table.  A template: `law`, the doors that lead to it, `sights`, `noticing` (None where
+nothing is noticed or foreseen) and `likes` are put in place for each game."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from meldhouse.engine.kernels import declared, kernel, laid
 from meldhouse.learn.inputs import gather
-from meldhouse.learn.net import LIKED, NO_PART, think, weigh
+from meldhouse.learn.net import NO_PART, think, weigh
 
 see, meant, legal, choose = sights.see, sights.meant, law.legal, law.choose
 MAX_LEGAL = law.MAX_LEGAL
@@ -23,7 +23,7 @@ def nothing_more(view, rules, out):
 
 
 @kernel
-def nothing_ahead(view, rules, action, trial, moves, out):
+def nothing_ahead(view, rules, noticed, action, trial, moves, out):
     """What is foreseen where a game does not say it."""
 
 
@@ -75,12 +75,12 @@ def look(view, rules, seat, desk):
 
 @kernel
 def ask(view, rules, moves, numbers, x):
-    """What may be done: how many moves, how many of them are liked by the rule of thumb, and the generator.
+    """What may be done: how many moves, how many of them the rule of thumb likes best, and the generator.
 
     The first is its choice, the second what it would choose if that could not be done, and so on.
     """
     n = legal(view[0], rules, moves)
-    liked, after = min(n, LIKED), x
+    liked, after = min(n, likes), x
     for k in range(liked):
         place, y = choose(view[0], rules, moves[k:], n - k, x)
         after = y if k == 0 else after
@@ -97,7 +97,8 @@ def look_ahead(view, rules, net, n, desk):
         desk.trial[0] = view[0]
         for thing in range(len(net.foreseen)):
             desk.ahead_bytes[thing] = 0
-        foresee(view[0], rules, np.int64(desk.moves[k]), desk.trial[0], desk.trial_moves, desk.ahead[0])
+        action = np.int64(desk.moves[k])
+        foresee(view[0], rules, desk.noticed[0], action, desk.trial[0], desk.trial_moves, desk.ahead[0])
         for thing in range(len(net.foreseen)):
             number = min(np.int64(desk.ahead_bytes[thing]), net.foreseen[thing, 1])
             desk.rows[k, thing] = net.foreseen[thing, 0] + number if number > 0 else NO_PART

@@ -5,31 +5,29 @@ All chance follows from the seed and the number of the step, and all that is kno
 is as if nobody had stopped.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.recipes import Recipe
-from meldhouse.learn import rooms
-from meldhouse.learn.net import Net, empty
-from meldhouse.learn.notes import notes
+from meldhouse.learn.learner import Numbers
+from meldhouse.learn.net import Net
+from meldhouse.learn.squares import Squares
+from meldhouse.learn.strides import Strides
 from meldhouse.learn.table import Played, Shape
-
-Numbers = npt.NDArray[Any]
 
 
 class State(NamedTuple):
     """All that a training is, between two steps."""
 
     weights: Numbers
-    mean: Numbers
-    square: Numbers
-    average: Numbers
-    done: int  # steps
+    average: Numbers  # what is shipped
+    first: Numbers  # what the learner remembers: first and second moments of whatever it learns by
+    second: Numbers
     strides: int
+    done: int  # steps
     seed: int
 
 
@@ -51,21 +49,22 @@ class Training:
     def __init__(self, game: Game, seed: int, recipe: Recipe | None = None) -> None:
         self.shape = Shape(game, recipe)
         self.recipe = self.shape.recipe
-        self.seed, self.done, self.strides = seed, 0, 0
+        self.seed, self.done = seed, 0
         self.net = self.shape.born(np.random.default_rng(seed))
-        self.mean, self.square, self.average = (np.zeros_like(self.net.all) for _ in range(3))
-        self.average[:] = self.net.all
         self.played = Played(self.shape, game.variants[self.shape.variant].rules)
-        self.learner = Learner(self.shape)
+        self.learner = (Squares if self.recipe.squares else Strides)(self.shape, self.net)
 
     @property
     def state(self) -> State:
-        return State(self.net.all, self.mean, self.square, self.average, self.done, self.strides, self.seed)
+        learner = self.learner
+        return State(
+            self.net.all, learner.average, learner.first, learner.second, learner.strides, self.done, self.seed
+        )
 
     def go_on_from(self, state: State) -> None:
-        for mine, given in zip((self.net.all, self.mean, self.square, self.average), state[:4], strict=True):
+        for mine, given in zip(self.state[:4], state[:4], strict=True):
             mine[:] = given
-        self.done, self.strides, self.seed = int(state.done), int(state.strides), int(state.seed)
+        self.learner.strides, self.done, self.seed = int(state.strides), int(state.done), int(state.seed)
 
     @property
     def over(self) -> bool:
@@ -73,74 +72,21 @@ class Training:
 
     def step(self) -> Step:
         """Hands are played, and learned from."""
-        recipe, kept = self.recipe, self.learner.notes
-        dice, part = np.random.default_rng((self.seed, self.done)), self.done / recipe.steps
+        kept = self.learner.notes
+        dice, part = np.random.default_rng((self.seed, self.done)), self.done / self.recipe.steps
         dice.random()  # of no use any more: without it the seed of the shipped weights would make others
         made, hands = self.played.remember(
-            self.net, kept, int(chance.seeded(self.seed, self.done)), part >= recipe.itself
+            self.net, kept, int(chance.seeded(self.seed, self.done)), part >= self.recipe.itself
         )
-        openness, rate = (between(*ends, part) for ends in (recipe.openness, recipe.rate))
-        for _ in range(recipe.passes):
-            order = dice.permutation(made)
-            for first in range(0, made - recipe.batch // 2, recipe.batch):
-                self.learner.lean(self.net, order[first : first + recipe.batch], openness)
-                self.stride(rate)
+        self.learner.learn(self.net, made, part, dice)
         self.done += 1
         return Step(self.done, made, hands, *self.learner.told())
 
-    def stride(self, rate: float) -> None:
-        self.strides += 1
-        slope = self.learner.slope.all
-        long = float(np.sqrt(slope @ slope))
-        shrink = np.float32(min(1.0, self.recipe.longest / (long + 1e-9)))
-        rooms.slopes().stride(
-            self.net.all, slope, self.mean, self.square, self.strides, rate, shrink,
-            np.float32(min(self.recipe.averaged, 1 - 1 / self.strides)), self.average,
-        )  # fmt: skip
+    @property
+    def average(self) -> Numbers:
+        return self.learner.average
 
     @property
     def best(self) -> Net:
-        """What is shipped: the mean of the last weights."""
+        """What is shipped."""
         return self.shape.net(self.average)
-
-
-def between(first: float, last: float, part: float) -> float:
-    return first + (last - first) * part
-
-
-class Learner:
-    """Says in which direction a network gets better, from notes."""
-
-    def __init__(self, shape: Shape) -> None:
-        recipe, desk = shape.recipe, shape.desk
-        most = min(recipe.decisions * len(desk.active), recipe.decisions * 200)
-        self.recipe, self.kernels = recipe, rooms.slopes()
-        self.notes = notes(recipe.decisions, -(-most // recipe.decisions), recipe.tries, len(shape.sizes.foreseen))
-        self.slope = empty(shape.sizes)
-        self.layers = [np.zeros((recipe.batch, recipe.hidden), np.float32) for _ in range(2)]
-        self.told_room = np.zeros(len(desk.moves), np.float32)
-        self.sums, self.seen = np.zeros(4), 0
-
-    def lean(self, net: Net, which: Numbers, openness: float) -> None:
-        """The slope of the loss over some decisions, into `slope`."""
-        recipe, kernels, slope = self.recipe, self.kernels, self.slope
-        low, high_slope = (layer[: len(which)] for layer in self.layers)
-        slope.all[:] = 0
-        kernels.lower(net.first, net.first_bias, self.notes, which, low)
-        high = low @ net.second
-        kernels.rectify(high, net.second_bias)
-        kernels.upper(
-            net, slope, self.notes, which, high, high_slope, self.told_room, openness, recipe.caring, self.sums
-        )
-        slope.second[:] = low.T @ high_slope
-        slope.second_bias[:] = high_slope.sum(axis=0)
-        low_slope = high_slope @ net.second.T
-        kernels.bottom(slope.first, self.notes, which, low, low_slope)
-        slope.first_bias[:] = low_slope.sum(axis=0)
-        self.seen += len(which)
-
-    def told(self) -> list[float]:
-        """The means since they were told last."""
-        means: list[float] = (self.sums / max(self.seen, 1)).tolist()
-        self.sums[:], self.seen = 0, 0
-        return means

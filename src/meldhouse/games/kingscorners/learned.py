@@ -79,7 +79,7 @@ FORESEEN = (
 
 
 @kernels.shared
-def foresee(view, rules, then, last, out):
+def foresee(view, rules, noticed, then, last, out):
     """How things stand at the end of the turn."""
     seat = view.actor
     before, fits = fitting(view), fitting(then)

@@ -95,7 +95,7 @@ FORESEEN = (
 
 
 @kernels.shared
-def foresee(view, rules, then, last, out):
+def foresee(view, rules, noticed, then, last, out):
     """What it comes to at the next kong or the end of the turn, and what it leaves to the others."""
     if last > PASS:
         return

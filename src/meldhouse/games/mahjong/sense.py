@@ -186,6 +186,12 @@ def cost_of_claim(view, rules, action, words, gone, scarce):
     return cost_with_meld(view, rules, words, Meld.CHOW, start, gone, scarce)
 
 
+@kernel
+def ends(view, rules, action):
+    """Every action: after a kong a tile is drawn, and after a claim others may have been before."""
+    return True
+
+
 # --- what is true of a move, for hints and reviews -----------------------------------------------
 
 

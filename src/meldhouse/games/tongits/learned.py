@@ -78,7 +78,7 @@ FORESEEN = (
 
 
 @kernels.shared
-def foresee(view, rules, then, last, out):
+def foresee(view, rules, noticed, then, last, out):
     """How things stand when a card is picked, or else thrown, or the last ones are laid."""
     if last in (CALL, FOLD, CHALLENGE, TONGITS):
         return
