@@ -1,6 +1,6 @@
 """What a player that teaches itself Mahjong notices and foresees, held against slow counts of tiles and plans."""
 
-from math import floor, log2
+from math import ceil, floor, inf, log2
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from noticing import among_clubs, foreseen, gone_through, through
 from test_mahjong_sense import Slow
 
 import meldhouse as mh
-from meldhouse.games.mahjong.learned import FINE, LEAST, MOST
+from meldhouse.games.mahjong.learned import CLOSE, FAR, FINE
 from meldhouse.games.mahjong.state import CHOW
 from meldhouse.games.mahjong.waits import shanten
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
@@ -20,7 +20,7 @@ def test_what_is_noticed_of_a_position_is_so():
     """How late it is, whether the hand is ready, and of which tiles it is known what the plans promise without them."""
     compared, odd = gone_through(GAME, hold, hands=12, often=0.2)
     assert compared > 150
-    assert odd == {"late", "ready", "promised"}
+    assert odd == {"late", "ready", "behind_best"}
 
 
 def hold(out, s, seat):
@@ -28,36 +28,47 @@ def hold(out, s, seat):
     found = {"late": len([kind for kind in s.river.tolist() if kind >= 0]) // 8, "ready": lacks <= 1}
     assert {name: int(out[name]) for name in found} == found
     told = s.hand[seat] > 0 if not s.window else np.zeros(KINDS, bool)
-    assert (out.promised > 0).tolist() == told.tolist()
-    return {name for name, some in {**found, "promised": told.any()}.items() if some}
+    assert (out.behind_best > 0).tolist() == told.tolist()
+    return {name for name, some in {**found, "behind_best": told.any()}.items() if some}
 
 
-@pytest.mark.parametrize(("variant", "doublings"), [("competition", 6), ("table", 2)])
-def test_what_is_foreseen_of_a_discard_is_so(variant, doublings):
-    """What the plans promise without the tile, priced one by one, and whom the tile might help."""
-    compared, found, promises, others = 0, set(), set(), set()
+@pytest.mark.parametrize(("variant", "steps"), [("competition", 12), ("table", 2)])
+def test_what_is_foreseen_of_a_discard_is_so(variant, steps):
+    """What the plans promise without the tile, priced one by one, beside the best; and whom the tile might help.  Of a
+    hand that is ready it is nothing."""
+    compared, ready, found, close, far, others = 0, 0, set(), set(), set(), set()
     for place, table in enumerate(through(GAME, 4, among_clubs, variant)):
         view = table.view(table.turn)
         if place % 5 == 0 and all(action < CHOW for action in view.legal().values()):
             slow = Slow(view)
+            most = max(slow.promise(kind) for kind in np.flatnonzero(slow.counts))
+            is_ready = shanten.in_python(slow.counts, len(slow.melds)) <= 0
             for kind in view.legal().values():
                 out = foreseen(GAME, view.state, table.bare_rules, kind)[0]
-                found.add(hold_ahead(out, slow, kind))
-                promises.add(int(out.promise))
+                if is_ready:
+                    assert not np.array(out.tolist()).any()
+                    ready += 1
+                    continue
+                found.add(hold_ahead(out, slow, kind, most))
+                close.add(int(out.behind))
+                far.add(int(out.far_behind))
                 others.add(int(out.others_left))
                 compared += 1
     assert compared > 150
+    assert ready > 10
     assert found == {1, 2, 3, 4}
-    assert len(promises) >= doublings
+    assert len(close) >= steps
+    assert len(far) >= 2
     assert others == {1, 2, 3, 4}
 
 
-def hold_ahead(out, slow, kind):
+def hold_ahead(out, slow, kind, most):
     left = slow.counts.copy()
     left[kind] -= 1
-    steps = (int(out.promise) - 1) * FINE + int(out.promise_more) - 1 + LEAST
-    doubled = FINE * log2(slow.promise(kind) / slow.nearest)
-    assert steps in {min(max(floor(doubled + slip), LEAST), MOST) for slip in (-1e-6, 1e-6)}
+    promise = slow.promise(kind)
+    behind = FINE * log2(most / promise) if promise else inf
+    told = int(out.behind), int(out.far_behind)
+    assert told in {as_told(min(behind + slip, 1000)) for slip in (-1e-6, 1e-6)}
     rank = kind % 9 + 1
     found = {
         "lacks_then": shanten.in_python(left, len(slow.melds)) + 1,
@@ -67,6 +78,12 @@ def hold_ahead(out, slow, kind):
     }
     assert {name: int(out[name]) for name in found} == {name: int(some) for name, some in found.items()}
     return int(out["sort"])
+
+
+def as_told(behind):
+    """Whole steps: the first twelve, and how many eights the others are."""
+    steps = max(floor(behind), 0)
+    return min(steps, CLOSE), min(ceil(max(steps - CLOSE, 0) / FINE), FAR)
 
 
 def test_of_claims_and_kongs_nothing_is_foreseen():

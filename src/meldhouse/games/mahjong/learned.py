@@ -12,10 +12,9 @@ import numpy as np
 
 from meldhouse.engine import kernels
 from meldhouse.games.mahjong import arrangements as read
-from meldhouse.games.mahjong.plans import NEAR, SIMPLE_WEIGHTS, WEIGHTS, cheapest, promises
-from meldhouse.games.mahjong.rules import Ruleset
+from meldhouse.games.mahjong.plans import NEAR, cheapest, promises
 from meldhouse.games.mahjong.seen import ACTIONS
-from meldhouse.games.mahjong.sense import kinds_left, left_of
+from meldhouse.games.mahjong.sense import kinds_left, largest, left_of
 from meldhouse.games.mahjong.state import CHOW
 from meldhouse.games.mahjong.waits import deficit
 from meldhouse.games.recipes import Recipe, evenly, sees
@@ -26,12 +25,14 @@ PARTS = tuple((kind,) for kind in chain(*(repeat(kind, meaning.count) for kind, 
 
 LATE = 8  # so many discards are one
 FINE = 8  # steps in which what is promised doubles
-LEAST, MOST = -3 * FINE, 5 * FINE - 1  # steps, of those that are told apart
+CLOSE, FAR = 12, 8  # steps that are told one by one, and how many doublings beyond
+FARTHEST = CLOSE + FAR * FINE - 1
+FAR_TIMES = 2.0**20  # more than that is nothing
 
 NOTICED = (
     counts("late", "how many discards there are, by eights"),
     counts("ready", "does one's hand lack one tile at most?"),
-    counts("promised", "what the plans promise without a tile of each kind that one may throw, in steps", KINDS),
+    counts("behind_best", "of each kind that one may throw: how much less is promised then, in steps, one more", KINDS),
 )
 
 
@@ -41,20 +42,14 @@ def notice(view, rules, out):
     seat = view.actor
     words = read.spread(view.hand[seat])
     out.late, out.ready = view.thrown // LATE, deficit(words, view.n_melds[seat]) <= 1
-    out.promised[:] = 0
+    out.behind_best[:] = 0
     if not view.window:
         notice_promises(view, rules, words, out)
 
 
-# --- what plans promise -------------------------------------------------------------------
-
-CLOSED_TO_ALL = len(WEIGHTS) - 1  # the cost that stands for that of a hand without any plan
-SMALLEST = 2.0**-30
-
-
 @kernels.shared
 def notice_promises(view, rules, words, out):
-    """How much of the hand's promise is left without a tile, beside what its nearest plan promises with all of them."""
+    """How much less the hand's plans promise without a tile of each kind than without the one that they need least."""
     seat, kinds, values = view.actor, kernels.room(), kernels.room()
     melds, n_melds = view.melds[seat], view.n_melds[seat]
     gone, scarce = kinds_left(view, 0), kinds_left(view, 1)
@@ -63,29 +58,25 @@ def notice_promises(view, rules, words, out):
         kinds[n] = read.first(held)
         held &= held - 1
         n += 1
-    best = cheapest(words, melds, n_melds, gone, scarce, rules)
-    promises(words, melds, n_melds, gone, scarce, rules, best + NEAR, kinds, n, values)
-    usual = weight(rules, min(best, CLOSED_TO_ALL))
+    near = cheapest(words, melds, n_melds, gone, scarce, rules) + NEAR
+    promises(words, melds, n_melds, gone, scarce, rules, near, kinds, n, values)
+    most = values[largest(values, n)]
     for k in range(n):
-        out.promised[np.int64(kinds[k])] = 1 + in_steps(values[k] / usual) - LEAST
+        out.behind_best[np.int64(kinds[k])] = 1 + steps_behind(values[k], most)
 
 
 @kernels.shared
-def weight(rules, price):
-    """What a plan of that cost promises."""
-    return SIMPLE_WEIGHTS[price] if rules.rules == Ruleset.SIMPLE else WEIGHTS[price]
-
-
-@kernels.shared
-def in_steps(times):
-    return min(max(np.int64(np.floor(FINE * np.log2(times + SMALLEST))), LEAST), MOST)
+def steps_behind(value, most):
+    if value >= most:
+        return 0
+    return np.int64(min(FINE * np.log2(most / max(value, most / FAR_TIMES)), FARTHEST))
 
 
 # --- what is foreseen ---------------------------------------------------------------------
 
 FORESEEN = (
-    counts("promise", "how often what the plans promise without the tile has doubled, beside what the nearest does"),
-    counts("promise_more", "and how many eighths of once more, one more"),
+    counts("behind", "by how many eighths of a doubling the plans promise less without it than without the best"),
+    counts("far_behind", "and by how many doublings more, one that has begun with them"),
     counts("lacks_then", "tiles that it lacks of the nearest complete hand"),
     counts("alike", "tiles of that kind in the hand, with it"),
     counts("others_left", "tiles of that kind that nobody has shown and that are not in the hand, one more"),
@@ -95,12 +86,12 @@ FORESEEN = (
 
 @kernels.shared
 def foresee(view, rules, noticed, then, last, out):
-    """Of a tile that is thrown."""
-    if last >= CHOW:
+    """Of a tile that is thrown; not where the hand is ready, for the rule of thumb counts then what wins."""
+    if last >= CHOW or noticed.ready:
         return
     seat, kind = view.actor, np.int64(last)
-    steps = noticed.promised[kind] - 1
-    out.promise, out.promise_more = 1 + steps // FINE, 1 + steps % FINE
+    steps = np.int64(noticed.behind_best[kind]) - 1
+    out.behind, out.far_behind = min(steps, CLOSE), (max(steps - CLOSE, 0) + FINE - 1) // FINE
     out.lacks_then = deficit(read.without(read.spread(view.hand[seat]), kind, 1), view.n_melds[seat])
     out.alike, out.others_left = view.hand[seat, kind], 1 + left_of(view, kind)
     out.sort = sort_of(kind)
@@ -120,8 +111,8 @@ RECIPE = Recipe(
         sees("ready"),
     ),
     foresees=(
-        evenly("promise", 8),
-        evenly("promise_more", FINE),
+        evenly("behind", CLOSE),
+        evenly("far_behind", FAR),
         evenly("lacks_then", 8),
         sees("alike", 4),
         sees("others_left", 4),
@@ -129,13 +120,13 @@ RECIPE = Recipe(
     ),
     parts=PARTS,
     scale=20,
-    steps=64,
+    steps=200,
     decisions=32768,
     batch=2048,
-    tries=6,
+    tries=4,
     likes=1,
     trust=(3.0, 0.0, 0.0, 0.0),
-    openness=(0.1, 0.1),
+    openness=(0.05, 0.05),
     itself=1.0,
     squares=400.0,
 )
