@@ -5,13 +5,10 @@ from collections import defaultdict
 import numpy as np
 import pytest
 import slow_net as slow
-from noticing import among_clubs, through
 
 import meldhouse as mh
 from meldhouse.games.recipes import evenly, sees
-from meldhouse.learn.learner import Learner
 from meldhouse.learn.net import BESIDE
-from meldhouse.learn.table import Played, Shape
 from meldhouse.learn.training import Training
 from meldhouse.pieces.cards import CARDS
 
@@ -149,26 +146,3 @@ def planted(training, made, hidden):
             each += np.where(column >= 0, times * (1 + late), 0)
         found.append(each)
     return found
-
-
-def test_at_the_table_it_makes_its_best_move(recipe):
-    """It likes the rule of thumb's choice by next to nothing: so its hands are as long as among clubs, where whoever
-    moves as a softmax has it makes any move, and its hands are others."""
-    likes = recipe._replace(trust=(0.01, 0.0, 0.0, 0.0), decisions=4096)
-    surely = Shape(GAME, likes)
-    by_chance = Shape(GAME, likes._replace(squares=0.0, hidden=surely.cells))
-    net, long = surely.born(np.random.default_rng(1)), choices_of_clubs(hands=150)
-    assert choices_in_a_hand(surely, net) == pytest.approx(long, rel=0.1)
-    assert choices_in_a_hand(by_chance, net) != pytest.approx(long, rel=0.2)
-
-
-def choices_in_a_hand(shape, net):
-    """How many of its decisions are noted: all of them, for it is never certain."""
-    made, hands = Played(shape, GAME.variants[shape.variant].rules).remember(net, Learner(shape).notes, 4)
-    return made / hands
-
-
-def choices_of_clubs(hands):
-    """The same among club players, a seat."""
-    choices = [len(table.moves()) > 1 for table in through(GAME, hands, among_clubs)]
-    return sum(choices) / hands / GAME.variants["classic"].seats

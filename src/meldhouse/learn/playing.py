@@ -180,11 +180,10 @@ def try_some(company, rules, net, inputs, ways, desk, aside, notes, at, n, liked
 
 
 @entry
-def remember(company, rules, itself, loose, surely, net, inputs, ways, desk, aside, notes, tries, scale, faith, x):
+def remember(company, rules, itself, loose, net, inputs, ways, desk, aside, notes, tries, scale, faith, x):
     """Hands until there is no room for more decisions: how many of them, and of hands; the generator.
 
-    The network sits at each seat in turn; in this part of the hands the others are loose players, else clubs.  It moves
-    as its softmax has it, or `surely`, always at its best: what it would not do is tried all the same.
+    The network sits at each seat in turn; in this part of the hands the others are loose players, else clubs.
     """
     table, who, rules = company.table, company.who, laid(rules)
     at = hands = 0
@@ -202,9 +201,7 @@ def remember(company, rules, itself, loose, surely, net, inputs, ways, desk, asi
                 return at, hands, x
             else:
                 n, liked, m, _, x = look_at(table, rules, net, inputs, desk, x)
-                place = best(desk.told, n)
-                if not surely:
-                    place, x = drawn(desk.told, n, x)
+                place, x = drawn(desk.told, n, x)
                 lot, x = by_chance(x)
                 if lot < SELDOM + OFTEN * (1 - 1 / powers(desk.told, n)):
                     x = try_some(

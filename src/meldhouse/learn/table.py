@@ -114,9 +114,8 @@ class Played:
         a club, or by the network `itself`."""
         shape, recipe = self.shape, self.shape.recipe
         made, hands, _ = self.room.remember(
-            self.company, self.bare, itself, recipe.loose, recipe.squares > 0, net, self.inputs,
-            self.room.Ways(*shape.ways), shape.desk, shape.aside, kept, recipe.tries, recipe.scale, recipe.faith,
-            chance.seeded(seed),
+            self.company, self.bare, itself, recipe.loose, net, self.inputs, self.room.Ways(*shape.ways), shape.desk,
+            shape.aside, kept, recipe.tries, recipe.scale, recipe.faith, chance.seeded(seed),
         )  # fmt: skip
         return made, hands
 

@@ -120,7 +120,7 @@ RECIPE = Recipe(
     ),
     parts=PARTS,
     scale=20,
-    steps=200,
+    steps=64,
     decisions=32768,
     batch=2048,
     tries=4,
