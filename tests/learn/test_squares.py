@@ -102,6 +102,16 @@ def test_weights_are_those_with_the_least_squares(learned):
     assert {kind for (kind, _), _ in place} == {"row", *EVEN}
 
 
+def test_what_a_hand_is_worth_is_what_its_actions_came_to(learned):
+    """On the whole, laid out over the numbers that are told: the row that is no action's, whatever openness is."""
+    training, _, decisions = learned
+    told = np.array([[1.0, *numbers_told(training, one["inputs"])] for one in decisions])
+    came = np.array([one["came"].mean() for one in decisions])
+    found = np.linalg.solve(told.T @ told + 20.0 * np.eye(told.shape[1]), told.T @ came)
+    assert [training.net.last_bias[-1], *training.net.last[-1]] == pytest.approx(found, abs=1e-5)
+    assert np.abs(found).min() > 1e-3
+
+
 def test_what_is_worth_evenly_more_is_a_straight_line(learned):
     """Of the parts that say so, and of no other, in each cell."""
     training, _, _ = learned

@@ -18,7 +18,6 @@ class Sight(NamedTuple):
     own: bool = False  # only what belongs to the one that looks
     gathered: bool = False  # all its bytes are told together: which there are, and not where
     even: bool = False  # of what is foreseen, by least squares: each more is worth as much as the one before
-    still: int = 0  # every so-manyeth byte, from the first on, stays what it is when pieces change places
 
 
 def sees(part: str, most: int = 1) -> Sight:
@@ -29,8 +28,8 @@ def evenly(part: str, most: int = 1) -> Sight:
     return Sight(part, most, even=True)
 
 
-def own(part: str, most: int = 1, still: int = 0) -> Sight:
-    return Sight(part, most, own=True, still=still)
+def own(part: str, most: int = 1) -> Sight:
+    return Sight(part, most, own=True)
 
 
 def gathered(part: str, most: int = 1) -> Sight:
@@ -72,7 +71,7 @@ class Recipe(NamedTuple):
     loose: float = 0.0  # in this part of the hands the others are loose players
     faith: float = 0.0  # by so much another action has to come to more than the rule of thumb's choice
 
-    squares: float = 0.0  # if more, the last layer alone is learned, by least squares, where a weight of 1 costs it
+    squares: float = 0.0  # if more than 0, the last layer alone is learned, by least squares: what a weight of 1 costs
     hidden: int = 128  # cells of each of the two layers
     passes: int = 2  # over what is noted
     batch: int = 2048

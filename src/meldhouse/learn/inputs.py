@@ -66,7 +66,7 @@ class Inputs:
         to, first_at = np.arange(self.count), {row[0]: row[3] for row in self.table.tolist()}
         for at, nothing, most, first in self.table.tolist():
             part, byte = self.part_at(at)
-            place, numbers = swapped_in(part, self.sights[part.name], byte, pieces)
+            place, numbers = swapped_in(part, byte, pieces)
             for number in range(most + 1):
                 if number != nothing:
                     to[first + number] = first_at[at - byte + place] + numbers.get(number, number)
@@ -91,10 +91,8 @@ class Inputs:
         return Bytes(*np.ascontiguousarray(self.table.T), np.array(told, np.int64))
 
 
-def swapped_in(part: Part, sight: Sight, byte: int, pieces: Sequence[int]) -> tuple[int, dict[int, int]]:
+def swapped_in(part: Part, byte: int, pieces: Sequence[int]) -> tuple[int, dict[int, int]]:
     """Which byte of its part becomes that one, and which of its numbers others, when pieces change places."""
-    if sight.still and byte % sight.still == 0:
-        return byte, {}
     if part.kind == CODE:
         return byte, {piece + SHIFT: other + SHIFT for piece, other in enumerate(pieces)}
     if part.shape[-1:] == (len(pieces),):
