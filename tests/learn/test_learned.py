@@ -314,14 +314,29 @@ def test_actions_are_drawn_as_likely_as_they_are():
     for _ in range(times):
         place, x = room.drawn.in_python(told, n, x)
         found[place] += 1
-        count, x = room.draw_some.in_python(told, n, 2, 3, luck, places, x)
+        count, x = room.draw_some.in_python(told, n, 2, 3, np.inf, luck, places, x)
         assert (count, places[0], places[1]) == (3, 0, 1)
         tried[places[2]] += 1
     for counted, chances in ((found, slow.likely(told)), (tried[2:], slow.likely(told[2:]))):
         assert np.abs(counted / times - chances).max() < 4 * np.sqrt(0.25 / times)
     assert tried[:2].tolist() == [0, 0]
-    assert room.draw_some.in_python(told, n, 2, n, luck, places, x)[0] == n
+    assert room.draw_some.in_python(told, n, 2, n, np.inf, luck, places, x)[0] == n
     assert places.tolist() == list(range(n))
+
+
+@pytest.mark.parametrize("tries", [4, 6])
+def test_what_is_hopeless_is_not_tried(tries):
+    """For which so much less speaks than for the best, whether all may be tried or some; but the rule of thumb's choice
+    is."""
+    room = Training(mh.GAMES[QUICK], 1).played.room
+    told, x = np.array([-3.0, -1.0, 2.0, 0.0, 1.0, -0.25], np.float32), np.uint64(chance.seeded(8))
+    luck, places, tried = np.zeros(6, np.float32), np.zeros(6, np.int64), set()
+    for _ in range(300):
+        count, x = room.draw_some.in_python(told, 6, 1, tries, 2.25, luck, places, x)
+        assert places[0] == 0
+        assert len(set(places[:count].tolist())) == count
+        tried |= {*places[:count].tolist()}
+    assert tried == {0, 2, 3, 4, 5}
 
 
 def test_what_a_trial_comes_to_is_what_the_hand_is_worth(learner):
@@ -381,7 +396,7 @@ def test_what_was_foreseen_is_noted_of_each_action_that_is_tried(learner):
         played.company.table[0] = table.state[0]
         played.room.try_some.in_python(
             played.company, rules, learner.net, played.inputs, played.room.Ways(*shape.ways), desk, shape.aside, notes,
-            0, n, liked, m, 6, learner.recipe.scale, 0.0, x,
+            0, n, liked, m, 6, np.inf, learner.recipe.scale, 0.0, x,
         )  # fmt: skip
         one = slow.decision(notes, 0)
         assert one["rows"].tolist() == desk.rows[desk.places[: len(one["rows"])]].tolist()
@@ -400,6 +415,14 @@ def noted(recipe, net=None, seed=5, itself=False, ways=None):
     net = net or shape.born(np.random.default_rng(1))
     made, hands = played.remember(net, learner.notes, seed, itself)
     return [slow.decision(learner.notes, at) for at in range(made)], hands, int(played.company.table[0].actor)
+
+
+def test_a_recipe_says_what_is_hopeless(small):
+    """If all but the best are, a network that trusts the rule of thumb tries its choices alone."""
+    for hopeless, others in ((0.0, False), (9.0, True)):
+        found = [len(one["numbers"]) > one["liked"] for one in noted(small._replace(hopeless=hopeless))[0]]
+        assert any(found) == others
+        assert len(found) > 100
 
 
 def test_the_network_sits_at_each_seat_in_turn(small):

@@ -13,7 +13,7 @@ from meldhouse.learn.training import Training
 from meldhouse.pieces.cards import CARDS
 
 GAME = mh.GAMES["tongits"]  # compiles soonest
-EVEN = {"dead_then", "makers_then"}
+EVEN = {"dead_then": 0.0, "makers_then": -0.3}  # and what each more speaks for an action at first
 SIGHTS = (sees("left", CARDS), sees("deadwood_now", 40), sees("makers", 15))
 
 
@@ -21,7 +21,9 @@ SIGHTS = (sees("left", CARDS), sees("deadwood_now", 40), sees("makers", 15))
 def recipe():
     """A recipe of seconds: some of what is foreseen is worth evenly more, and what it is worth differs with three
     numbers."""
-    told = tuple(evenly(each.part, each.most) if each.part in EVEN else each for each in GAME.learned.foresees)
+    told = tuple(
+        evenly(each.part, each.most, EVEN[each.part]) if each.part in EVEN else each for each in GAME.learned.foresees
+    )
     return GAME.learned._replace(
         squares=20.0, sees=SIGHTS, foresees=told, steps=4, decisions=1024, batch=200, tries=6, loose=0.0,
         trust=(2.0, 1.0, 0.5, 0.0), openness=(0.1, 0.1),
@@ -89,11 +91,14 @@ def test_weights_are_those_with_the_least_squares(learned):
     for k, some in enumerate(lines):
         for name, value in some.items():
             matrix[k, place[name]] = value
+    most = dict(training.shape.sizes.foreseen.tolist())
+    usual |= {
+        (name, cell): 0.1 * EVEN[name[0]] * most[name[1] - 1] for name, cell in place if name[0] in EVEN and not cell
+    }
     before = np.array([usual.get(name, 0.0) for name in place])
     weighed = np.vstack([matrix, np.sqrt(20.0) * np.eye(len(place))])
     found = np.linalg.lstsq(weighed, np.concatenate([came, np.sqrt(20.0) * before]), rcond=None)[0]
     rows = np.column_stack([training.net.last_bias, training.net.last]) * 0.1
-    most = dict(training.shape.sizes.foreseen.tolist())
     for (name, cell), k in place.items():
         kind, row = name
         times = 1 / most[row - 1] if kind in EVEN else 1.0
@@ -121,7 +126,16 @@ def test_what_is_worth_evenly_more_is_a_straight_line(learned):
         lines = rows[before + 1 : before + 1 + most]
         steps = np.arange(1, most + 1)[:, None] * lines[0]
         straight |= {part.name} if np.allclose(lines, steps, rtol=1e-4, atol=1e-6) else set()
-    assert straight == EVEN
+    assert straight == {*EVEN}
+
+
+def test_at_first_it_is_worth_what_the_recipe_says(recipe):
+    """Each more as much as the one before, whatever is told; nothing else that is foreseen is worth anything."""
+    born = Training(GAME, 3, recipe).net
+    for part, (before, most) in zip(GAME.foreseen, born.foreseen.tolist(), strict=True):
+        found = born.last_bias[before + 1 : before + 1 + most]
+        assert found == pytest.approx(EVEN.get(part.name, 0.0) * np.arange(1, most + 1))
+    assert not born.last.any()
 
 
 def test_what_is_planted_is_found(recipe):

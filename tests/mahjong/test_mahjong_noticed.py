@@ -1,6 +1,6 @@
 """What a player that teaches itself Mahjong notices and foresees, held against slow counts of tiles and plans."""
 
-from math import ceil, floor, inf, log2
+from math import floor, inf, log2
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from noticing import among_clubs, foreseen, gone_through, through
 from test_mahjong_sense import Slow
 
 import meldhouse as mh
-from meldhouse.games.mahjong.learned import CLOSE, FAR, FINE
+from meldhouse.games.mahjong.learned import CLOSE, FINE
 from meldhouse.games.mahjong.state import CHOW
 from meldhouse.games.mahjong.waits import shanten
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
@@ -81,9 +81,9 @@ def hold_ahead(out, slow, kind, most):
 
 
 def as_told(behind):
-    """Whole steps: the first twelve, and how many eights the others are."""
+    """Whole steps, at most twelve, and whether there are more."""
     steps = max(floor(behind), 0)
-    return min(steps, CLOSE), min(ceil(max(steps - CLOSE, 0) / FINE), FAR)
+    return min(steps, CLOSE), steps > CLOSE
 
 
 def test_of_claims_and_kongs_nothing_is_foreseen():

@@ -5,6 +5,7 @@ RECIPE = Recipe(sees=(own("hand"), sees("held", 13), gathered("meld")), scale=10
 A byte that a learner sees (games/seen.py) becomes inputs of 0 and 1, one for each number that it can have.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple
@@ -18,14 +19,15 @@ class Sight(NamedTuple):
     own: bool = False  # only what belongs to the one that looks
     gathered: bool = False  # all its bytes are told together: which there are, and not where
     even: bool = False  # of what is foreseen, by least squares: each more is worth as much as the one before
+    at_first: float = 0.0  # and this is what each speaks for an action, until that is learned
 
 
 def sees(part: str, most: int = 1) -> Sight:
     return Sight(part, most)
 
 
-def evenly(part: str, most: int = 1) -> Sight:
-    return Sight(part, most, even=True)
+def evenly(part: str, most: int = 1, at_first: float = 0.0) -> Sight:
+    return Sight(part, most, even=True, at_first=at_first)
 
 
 def own(part: str, most: int = 1) -> Sight:
@@ -66,6 +68,7 @@ class Recipe(NamedTuple):
     decisions: int = 32768  # that are noted of each time
     tries: int = 12  # so many actions of a decision are tried at most
     likes: int = 4  # so many of the rule of thumb's choices are told apart from the others
+    hopeless: float = math.inf  # for which so much less speaks than for the best, an action is not tried
     trust: tuple[float, ...] = (1.5, 0.75, 0.3, 0.0)  # in these, until that is learned too
     itself: float = 0.75  # from this part of the steps on the network plays on itself after what it tries
     loose: float = 0.0  # in this part of the hands the others are loose players

@@ -82,8 +82,11 @@ def born(sizes: Sizes, trust: Sequence[float], dice: np.random.Generator) -> Net
     return net
 
 
-def counting(sizes: Sizes, trust: Sequence[float], bytes: np.ndarray) -> Net:
-    """A network whose cells are the bytes that it is told: as large as the number of each, and 1 where that is most."""
+def counting(sizes: Sizes, trust: Sequence[float], at_first: Sequence[float], bytes: np.ndarray) -> Net:
+    """A network whose cells are the bytes that it is told: as large as the number of each, and 1 where that is most.
+
+    It knows what each more of what is foreseen speaks for an action at first, and how much to trust the rule of thumb.
+    """
     net = empty(sizes)
     for cell, (_, nothing, most, first) in enumerate(bytes.tolist()):
         for number in range(most + 1):
@@ -91,6 +94,8 @@ def counting(sizes: Sizes, trust: Sequence[float], bytes: np.ndarray) -> Net:
                 net.first[first + number, cell] = number / most
     net.second[:] = np.eye(sizes.cells)
     net.last_bias[-BESIDE:-1] = trust
+    for (before, most), each in zip(sizes.foreseen.tolist(), at_first, strict=True):
+        net.last_bias[before + 1 : before + 1 + most] = each * np.arange(1, most + 1)
     return net
 
 

@@ -77,9 +77,21 @@ def drawn(told, n, x):
 
 
 @kernel
-def draw_some(told, n, liked, tries, luck, places, x):
+def draw_some(told, n, liked, tries, hopeless, luck, places, x):
     """The places of so many actions: those that the rule of thumb likes best, then others by their softmax; all of them
-    where they are no more.  How many, and the generator."""
+    where they are no more, but none that is hopeless.  How many, and the generator."""
+    count, x = draw_any(told, n, liked, tries, luck, places, x)
+    least, kept = told[best(told, n)] - hopeless, 0
+    for k in range(count):
+        if k < liked or told[places[k]] >= least:
+            places[kept] = places[k]
+            kept += 1
+    return kept, x
+
+
+@kernel
+def draw_any(told, n, liked, tries, luck, places, x):
+    """The same, hopeless ones among them."""
     for k in range(min(n, liked if n > tries else n)):
         places[k] = k
     if n <= tries:
@@ -158,11 +170,11 @@ def comes_to(company, rules, action, net, inputs, aside, x):
 
 
 @kernel
-def try_some(company, rules, net, inputs, ways, desk, aside, notes, at, n, liked, m, tries, scale, faith, x):
+def try_some(company, rules, net, inputs, ways, desk, aside, notes, at, n, liked, m, tries, hopeless, scale, faith, x):
     """A decision, noted as number `at` with what some of its actions come to; the generator."""
     lot, x = by_chance(x)
     way = np.int64(lot * len(ways.inputs))
-    count, x = draw_some(desk.told, n, liked, tries, aside.told, desk.places, x)
+    count, x = draw_some(desk.told, n, liked, tries, hopeless, aside.told, desk.places, x)
     first = notes.inputs_end[at - 1] if at else 0
     for k in range(m):
         notes.inputs[first + k] = ways.inputs[way, desk.active[k]]
@@ -180,7 +192,7 @@ def try_some(company, rules, net, inputs, ways, desk, aside, notes, at, n, liked
 
 
 @entry
-def remember(company, rules, itself, loose, net, inputs, ways, desk, aside, notes, tries, scale, faith, x):
+def remember(company, rules, itself, loose, net, inputs, ways, desk, aside, notes, tries, hopeless, scale, faith, x):
     """Hands until there is no room for more decisions: how many of them, and of hands; the generator.
 
     The network sits at each seat in turn; in this part of the hands the others are loose players, else clubs.
@@ -205,7 +217,8 @@ def remember(company, rules, itself, loose, net, inputs, ways, desk, aside, note
                 lot, x = by_chance(x)
                 if lot < SELDOM + OFTEN * (1 - 1 / powers(desk.told, n)):
                     x = try_some(
-                        company, rules, net, inputs, ways, desk, aside, notes, at, n, liked, m, tries, scale, faith, x,
+                        company, rules, net, inputs, ways, desk, aside, notes, at, n, liked, m, tries, hopeless, scale,
+                        faith, x,
                     )  # fmt: skip
                     at += 1
                 apply(table[0], rules, np.int64(desk.moves[place]))

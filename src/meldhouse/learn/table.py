@@ -60,7 +60,8 @@ class Shape:
 
     def born(self, dice: np.random.Generator) -> Net:
         if self.recipe.squares:
-            return nets.counting(self.sizes, self.recipe.trust, self.inputs.table)
+            at_first = [sight.at_first for sight in self.recipe.foresees]
+            return nets.counting(self.sizes, self.recipe.trust, at_first, self.inputs.table)
         return nets.born(self.sizes, self.recipe.trust, dice)
 
     @cached_property
@@ -115,7 +116,7 @@ class Played:
         shape, recipe = self.shape, self.shape.recipe
         made, hands, _ = self.room.remember(
             self.company, self.bare, itself, recipe.loose, net, self.inputs, self.room.Ways(*shape.ways), shape.desk,
-            shape.aside, kept, recipe.tries, recipe.scale, recipe.faith, chance.seeded(seed),
+            shape.aside, kept, recipe.tries, recipe.hopeless, recipe.scale, recipe.faith, chance.seeded(seed),
         )  # fmt: skip
         return made, hands
 

@@ -25,9 +25,8 @@ PARTS = tuple((kind,) for kind in chain(*(repeat(kind, meaning.count) for kind, 
 
 LATE = 8  # so many discards are one
 FINE = 8  # steps in which what is promised doubles
-CLOSE, FAR = 12, 8  # steps that are told one by one, and how many doublings beyond
-FARTHEST = CLOSE + FAR * FINE - 1
-FAR_TIMES = 2.0**20  # more than that is nothing
+CLOSE = 12  # steps that are told one by one: what is further behind is hopeless
+FAR = CLOSE + 1
 
 NOTICED = (
     counts("late", "how many discards there are, by eights"),
@@ -69,14 +68,14 @@ def notice_promises(view, rules, words, out):
 def steps_behind(value, most):
     if value >= most:
         return 0
-    return np.int64(min(FINE * np.log2(most / max(value, most / FAR_TIMES)), FARTHEST))
+    return FAR if value < most * 2.0 ** (-FAR / FINE) else np.int64(FINE * np.log2(most / value))
 
 
 # --- what is foreseen ---------------------------------------------------------------------
 
 FORESEEN = (
     counts("behind", "by how many eighths of a doubling the plans promise less without it than without the best"),
-    counts("far_behind", "and by how many doublings more, one that has begun with them"),
+    counts("far_behind", "is it more than twelve?"),
     counts("lacks_then", "tiles that it lacks of the nearest complete hand"),
     counts("alike", "tiles of that kind in the hand, with it"),
     counts("others_left", "tiles of that kind that nobody has shown and that are not in the hand, one more"),
@@ -91,7 +90,7 @@ def foresee(view, rules, noticed, then, last, out):
         return
     seat, kind = view.actor, np.int64(last)
     steps = np.int64(noticed.behind_best[kind]) - 1
-    out.behind, out.far_behind = min(steps, CLOSE), (max(steps - CLOSE, 0) + FINE - 1) // FINE
+    out.behind, out.far_behind = min(steps, CLOSE), steps > CLOSE
     out.lacks_then = deficit(read.without(read.spread(view.hand[seat]), kind, 1), view.n_melds[seat])
     out.alike, out.others_left = view.hand[seat, kind], 1 + left_of(view, kind)
     out.sort = sort_of(kind)
@@ -112,7 +111,7 @@ RECIPE = Recipe(
     ),
     foresees=(
         evenly("behind", CLOSE),
-        evenly("far_behind", FAR),
+        evenly("far_behind", at_first=-10.0),
         evenly("lacks_then", 8),
         sees("alike", 4),
         sees("others_left", 4),
@@ -124,6 +123,7 @@ RECIPE = Recipe(
     decisions=32768,
     batch=2048,
     tries=4,
+    hopeless=5.0,
     likes=1,
     trust=(3.0, 0.0, 0.0, 0.0),
     openness=(0.05, 0.05),
