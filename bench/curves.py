@@ -39,7 +39,7 @@ def drawn(curves):
         yield f'<polygon points="{" ".join(band)}" fill="{colour}" opacity="0.15"/>'
         line = " ".join(point(at, share) for at, share, _ in rows)
         yield f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>'
-        yield f'<text x="{WIDE - 3 * EDGE}" y="{HIGH - 2 * EDGE + 18 * number}" fill="{colour}">{name}</text>'
+        yield f'<text x="{WIDE / 2 + 88 * number}" y="{EDGE - 20}" fill="{colour}">{name}</text>'
     for at in range(0, int(most) + 1, 2):
         yield f'<text x="{point(at, low).partition(",")[0]}" y="{HIGH - EDGE + 20}" text-anchor="middle">{at}</text>'
     for share in (0.8, 0.9, 1.0, 1.1, 1.2):
