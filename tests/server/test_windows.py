@@ -204,7 +204,7 @@ def test_a_pause_outlives_the_house(tmp_path, game, monkeypatch):
         assert lines[seat].ask("play", move=claim)["tell"] == "done"
         table, people = room.sheet.id, room.sheet.people()
         keys = [next(key for key, of in house.keys.items() if of == person) for person in people]
-    with OpenHouse(path, pause=0.5, grace=60) as again:
+    with OpenHouse(path, pause=2.0, grace=60) as again:
         lines = [Line(again, key, table) for key in keys]
         assert all(line.now["pause"] for line in lines)
         for line in lines:
