@@ -11,6 +11,8 @@ import meldhouse as mh
 from meldhouse.games.mahjong.learned import CLOSE, FINE
 from meldhouse.games.mahjong.state import CHOW
 from meldhouse.games.mahjong.waits import shanten
+from meldhouse.learn import weights
+from meldhouse.learn.table import Shape
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 
 GAME = mh.GAMES["mahjong"]
@@ -84,6 +86,18 @@ def as_told(behind):
     """Whole steps, at most twelve, and whether there are more."""
     steps = max(floor(behind), 0)
     return min(steps, CLOSE), steps > CLOSE
+
+
+def test_what_is_far_behind_was_never_tried():
+    """It is hopeless before anything is learned, however the rule of thumb is trusted, and in the weights that are
+    shipped it is what it was."""
+    shape = Shape(GAME)
+    row = 1 + dict(zip((part.name for part in GAME.foreseen), shape.sizes.foreseen[:, 0], strict=True))["far_behind"]
+    born, taught = shape.born(np.random.default_rng(1)), shape.net(weights.read(GAME.folder / weights.FILE).weights)
+    assert born.last_bias[row] < -GAME.learned.hopeless < -max(GAME.learned.trust)
+    for net in (born, taught):
+        assert [net.last_bias[row], *net.last[row]] == pytest.approx([born.last_bias[row], 0, 0, 0])
+    assert np.count_nonzero(taught.last) > 50
 
 
 def test_of_claims_and_kongs_nothing_is_foreseen():
