@@ -8,6 +8,7 @@ from noticing import among_clubs, foreseen, gone_through, through
 from test_mahjong_sense import Slow
 
 import meldhouse as mh
+from meldhouse.bots import find_bot
 from meldhouse.games.mahjong.learned import CLOSE, FINE
 from meldhouse.games.mahjong.state import CHOW
 from meldhouse.games.mahjong.waits import shanten
@@ -98,6 +99,19 @@ def test_what_is_far_behind_was_never_tried():
     for net in (born, taught):
         assert [net.last_bias[row], *net.last[row]] == pytest.approx([born.last_bias[row], 0, 0, 0])
     assert np.count_nonzero(taught.last) > 50
+
+
+def test_who_taught_itself_throws_nothing_that_is_far_behind():
+    """And often something else than a club player would."""
+    learned, club, thrown, other = find_bot("learned", 1), find_bot("club", 1), 0, 0
+    for table in through(GAME, 3, among_clubs):
+        view = table.view(table.turn)
+        action, usual = (view.legal()[bot.choose(view)] for bot in (learned, club))
+        if action < CHOW:
+            assert not foreseen(GAME, view.state, table.bare_rules, action)[0].far_behind
+            thrown, other = thrown + 1, other + (action != usual)
+    assert thrown > 100
+    assert other > 20
 
 
 def test_of_claims_and_kongs_nothing_is_foreseen():
