@@ -32,6 +32,7 @@ def drawn(curves):
     yield f'<rect width="{WIDE}" height="{HIGH}" fill="white"/>'
     yield f'<polyline points="{point(0, 1)} {point(most, 1)}" stroke="#999" stroke-dasharray="4"/>'
     yield f'<text x="{EDGE}" y="{EDGE - 20}">times the fair share of wins among club players</text>'
+    across = WIDE / 2
     for number, (name, rows) in enumerate(curves.items()):
         colour = COLOURS[number % len(COLOURS)]
         band = [point(at, share + error) for at, share, error in rows]
@@ -39,7 +40,8 @@ def drawn(curves):
         yield f'<polygon points="{" ".join(band)}" fill="{colour}" opacity="0.15"/>'
         line = " ".join(point(at, share) for at, share, _ in rows)
         yield f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>'
-        yield f'<text x="{WIDE / 2 + 88 * number}" y="{EDGE - 20}" fill="{colour}">{name}</text>'
+        yield f'<text x="{across}" y="{EDGE - 20}" fill="{colour}">{name}</text>'
+        across += 7 * len(name) + 16  # about as wide as it is
     for at in range(0, int(most) + 1, 2):
         yield f'<text x="{point(at, low).partition(",")[0]}" y="{HIGH - EDGE + 20}" text-anchor="middle">{at}</text>'
     for share in (0.8, 0.9, 1.0, 1.1, 1.2):

@@ -9,9 +9,9 @@ from test_mahjong_sense import Slow
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.games.mahjong.learned import CLOSE, FINE
 from meldhouse.games.mahjong.state import CHOW
 from meldhouse.games.mahjong.waits import shanten
+from meldhouse.games.promised import CLOSE, FINE
 from meldhouse.learn import weights
 from meldhouse.learn.table import Shape
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED

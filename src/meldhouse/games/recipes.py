@@ -8,7 +8,10 @@ A byte that a learner sees (games/seen.py) becomes inputs of 0 and 1, one for ea
 import math
 from collections.abc import Iterator, Sequence
 from itertools import permutations
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from meldhouse.games.seen import Meaning
 
 
 class Sight(NamedTuple):
@@ -36,6 +39,11 @@ def own(part: str, most: int = 1) -> Sight:
 
 def gathered(part: str, most: int = 1) -> Sight:
     return Sight(part, most, gathered=True)
+
+
+def kinds_of(actions: Sequence["Meaning"]) -> tuple[tuple[int, ...], ...]:
+    """The parts of actions of which nothing is told but their kind."""
+    return tuple((kind,) for kind, meaning in enumerate(actions) for _ in range(meaning.count))
 
 
 class Way(NamedTuple):

@@ -5,8 +5,6 @@ Two cards are put in 1,326 ways, and what tells them apart is what they lead to:
 what kind it is, and the rest is foreseen.
 """
 
-from itertools import chain, repeat
-
 import numpy as np
 
 from meldhouse.engine import kernels
@@ -25,13 +23,11 @@ from meldhouse.games.kongpie.seen import ACTIONS
 from meldhouse.games.kongpie.sense import cards_put, feeds, laid_cards
 from meldhouse.games.kongpie.state import DISCARD, HAND, KONG, NOTES, PASS, PULL, PUT, REST, SUIT_CARDS
 from meldhouse.games.kongpie.stock import cards_of_source
-from meldhouse.games.recipes import Recipe, sees
+from meldhouse.games.recipes import Recipe, kinds_of, sees
 from meldhouse.games.seen import counts
 from meldhouse.pieces.bits import EMPTY, bit, count, nth
 from meldhouse.pieces.cards import RANKS, SUITS
 from meldhouse.pieces.melds import paired_ranks
-
-PARTS = tuple((kind,) for kind in chain(*(repeat(kind, meaning.count) for kind, meaning in enumerate(ACTIONS))))
 
 MARK = 10  # so many points of promise are one
 
@@ -212,7 +208,7 @@ RECIPE = Recipe(
         sees("helps", 24),
     ),
     scale=10,
-    parts=PARTS,
+    parts=kinds_of(ACTIONS),
     steps=400,
     batch=4096,
     tries=8,

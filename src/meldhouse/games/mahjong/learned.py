@@ -6,8 +6,6 @@ one, so few things can be learned, of many hands each, and by least squares.  Th
 hand, and of a tile that is thrown: what the rule of thumb's plans promise without it, and who else may want it.
 """
 
-from itertools import chain, repeat
-
 import numpy as np
 
 from meldhouse.engine import kernels
@@ -17,16 +15,12 @@ from meldhouse.games.mahjong.seen import ACTIONS
 from meldhouse.games.mahjong.sense import kinds_left, largest, left_of
 from meldhouse.games.mahjong.state import CHOW
 from meldhouse.games.mahjong.waits import deficit
-from meldhouse.games.recipes import Recipe, evenly, sees
+from meldhouse.games.promised import CLOSE, FAR, steps_behind
+from meldhouse.games.recipes import Recipe, evenly, kinds_of, sees
 from meldhouse.games.seen import counts
 from meldhouse.pieces.tiles import KINDS, SUITED
 
-PARTS = tuple((kind,) for kind in chain(*(repeat(kind, meaning.count) for kind, meaning in enumerate(ACTIONS))))
-
 LATE = 8  # so many discards are one
-FINE = 8  # steps in which what is promised doubles
-CLOSE = 12  # steps that are told one by one: what is further behind is hopeless
-FAR = CLOSE + 1
 
 NOTICED = (
     counts("late", "how many discards there are, by eights"),
@@ -61,14 +55,7 @@ def notice_promises(view, rules, words, out):
     promises(words, melds, n_melds, gone, scarce, rules, near, kinds, n, values)
     most = values[largest(values, n)]
     for k in range(n):
-        out.behind_best[np.int64(kinds[k])] = 1 + steps_behind(values[k], most)
-
-
-@kernels.shared
-def steps_behind(value, most):
-    if value >= most:
-        return 0
-    return FAR if value < most * 2.0 ** (-FAR / FINE) else np.int64(FINE * np.log2(most / value))
+        out.behind_best[np.int64(kinds[k])] = 1 + steps_behind(values[k], most, FAR)
 
 
 # --- what is foreseen ---------------------------------------------------------------------
@@ -117,7 +104,7 @@ RECIPE = Recipe(
         sees("others_left", 4),
         sees("sort", 4),
     ),
-    parts=PARTS,
+    parts=kinds_of(ACTIONS),
     scale=20,
     steps=64,
     decisions=32768,

@@ -154,6 +154,12 @@ def left_of(kinds, seen):
     return COPIES * count(kinds) - count(kinds & one) - count(kinds & two) - count(kinds & three) - count(kinds & four)
 
 
+@kernel
+def ends(view, rules, action):
+    """Every action: what follows a tile that is taken is a turn of its own."""
+    return True
+
+
 # --- for people ----------------------------------------------------------------------------
 
 
