@@ -3,14 +3,14 @@
 
 import numpy as np
 
-from meldhouse.engine import kernels
+from meldhouse.engine.kernels import kernel
 
 FINE = 8  # steps in which what is promised doubles
 CLOSE = 12  # steps that are told one by one: what is further behind is hopeless
 FAR = CLOSE + 1
 
 
-@kernels.shared
+@kernel
 def steps_behind(value, most, far):
     """And no more than so many."""
     if value >= most:
