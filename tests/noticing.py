@@ -65,6 +65,19 @@ def among_clubs(table: Table) -> str:
     return find_bot("club", 1).choose(table.view(table.turn))
 
 
+def thrown_close(game: Game, hands: int, discards: int) -> tuple[int, int]:
+    """In hands among clubs, who taught itself would throw nothing that is far behind, of the actions that are discards:
+    how many it would throw, and how many of them a club player would not."""
+    learned, club, thrown, other = find_bot("learned", 1), find_bot("club", 1), 0, 0
+    for table in through(game, hands, among_clubs):
+        view = table.view(table.turn)
+        action, usual = (view.legal()[bot.choose(view)] for bot in (learned, club))
+        if action < discards:
+            assert not foreseen(game, view.state, table.bare_rules, action)[0].far_behind
+            thrown, other = thrown + 1, other + (action != usual)
+    return thrown, other
+
+
 def looked_ahead(
     game: Game, hold: Any, hands: int = 10, often: float = 0.2, variant: str | None = None
 ) -> tuple[int, set[str]]:

@@ -4,11 +4,10 @@ from math import floor, inf, log2
 
 import numpy as np
 import pytest
-from noticing import among_clubs, foreseen, gone_through, through
+from noticing import among_clubs, foreseen, gone_through, through, thrown_close
 from test_mahjong_sense import Slow
 
 import meldhouse as mh
-from meldhouse.bots import find_bot
 from meldhouse.games.mahjong.state import CHOW
 from meldhouse.games.mahjong.waits import shanten
 from meldhouse.games.promised import CLOSE, FINE
@@ -103,13 +102,7 @@ def test_what_is_far_behind_was_never_tried():
 
 def test_who_taught_itself_throws_nothing_that_is_far_behind():
     """And often something else than a club player would."""
-    learned, club, thrown, other = find_bot("learned", 1), find_bot("club", 1), 0, 0
-    for table in through(GAME, 3, among_clubs):
-        view = table.view(table.turn)
-        action, usual = (view.legal()[bot.choose(view)] for bot in (learned, club))
-        if action < CHOW:
-            assert not foreseen(GAME, view.state, table.bare_rules, action)[0].far_behind
-            thrown, other = thrown + 1, other + (action != usual)
+    thrown, other = thrown_close(GAME, hands=3, discards=CHOW)
     assert thrown > 100
     assert other > 20
 

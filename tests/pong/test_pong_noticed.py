@@ -6,10 +6,9 @@ from math import comb, floor, inf, log2, prod
 
 import numpy as np
 import pytest
-from noticing import among_clubs, foreseen, noticed, through
+from noticing import among_clubs, foreseen, noticed, through, thrown_close
 
 import meldhouse as mh
-from meldhouse.bots import find_bot
 from meldhouse.games.pong.learned import MUCH
 from meldhouse.games.pong.promises import CHANCES, LATER, SOON, TONG
 from meldhouse.games.pong.state import DRAW, TAKE, WALL, Phase
@@ -208,12 +207,6 @@ def test_what_is_far_behind_is_hopeless():
 
 def test_who_taught_itself_throws_nothing_that_is_far_behind():
     """And often something else than a club player would."""
-    learned, club, thrown, other = find_bot("learned", 1), find_bot("club", 1), 0, 0
-    for table in through(GAME, 12, among_clubs):
-        view = table.view(table.turn)
-        action, usual = (view.legal()[bot.choose(view)] for bot in (learned, club))
-        if action < DRAW:
-            assert not foreseen(GAME, view.state, table.bare_rules, action)[0].far_behind
-            thrown, other = thrown + 1, other + (action != usual)
+    thrown, other = thrown_close(GAME, hands=12, discards=DRAW)
     assert thrown > 100
     assert other > 10

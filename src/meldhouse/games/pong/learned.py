@@ -93,10 +93,11 @@ def foresee(view, rules, noticed, then, last, out):
 
 @kernels.shared
 def gained(keys, view, serong, seen):
-    """What a hand promises more with the tile that lies there, and without the one that it needs least then."""
+    """What a hand promises more with the tile that lies there, and without the one that it needs least then; if that is
+    the tile itself, nothing."""
     now, tile = promise(keys, serong, seen, SOON), np.int64(view.discards[view.lying - 1])
     keys[RANK_OF[tile]] += UNIT_OF[tile]
-    most, _ = promises(keys, view.kinds[view.actor] | bit(tile), serong, seen, SOON, kernels.room())
+    most, _ = promises(keys, view.kinds[view.actor], serong, seen, SOON, kernels.room())
     return steps_behind(now, most, MUCH)
 
 

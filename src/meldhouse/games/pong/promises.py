@@ -56,6 +56,7 @@ COME = np.array([chances(chance) for chance in CHANCES])
 
 @kernel
 def promise(keys, serong, seen, when):
+    """Of a whole hand."""
     found = NO_SET
     for rank in range(RANKS):
         found = together(found, of_rank(rank, keys[rank], serong, seen, when))
