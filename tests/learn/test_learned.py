@@ -513,6 +513,22 @@ def test_at_last_it_plays_on_itself(small, monkeypatch):
     assert heard == [False, False, False, True]
 
 
+def test_hands_of_the_variants_that_a_recipe_names_are_played_in_turn(small, monkeypatch):
+    """By their rules, whichever step a training goes on from; where none is named, those of the first. It is measured
+    by the first that is named."""
+    game, names, heard, remember = mh.GAMES[QUICK], ("pagat", "classic", "pagat"), [], Played.remember
+    monkeypatch.setattr(Played, "remember", lambda self, *given: heard.append(self.rules) or remember(self, *given))
+    stopped = Training(game, 1, small._replace(variants=names, steps=5))
+    stopped.step()
+    going_on = Training(game, 1, stopped.recipe)
+    going_on.go_on_from(stopped.state)
+    while not going_on.over:
+        going_on.step()
+    assert heard == [game.variants[name].rules for name in (*names, *names[:2])]
+    assert going_on.played.rules == game.variants[names[0]].rules != game.variants["classic"].rules
+    assert [played.rules for played in Training(game, 1, small).in_turn] == [game.variants["classic"].rules]
+
+
 def test_who_does_otherwise_than_the_rule_of_thumb_has_to_come_to_more():
     """By the faith that is put in it: every action but its choice, which is noted first."""
     game = mh.GAMES["kongpie"]

@@ -12,13 +12,15 @@ from meldhouse.bots import LEARNED, check_bot, find_bot, offered
 from meldhouse.engine import chance
 from meldhouse.learn import weights
 from meldhouse.learn.mind import Mind, shape_of
-from meldhouse.learn.table import Shape
+from meldhouse.learn.strength import strength
+from meldhouse.learn.table import Played, Shape
 from meldhouse.mistakes import Mistake
 from meldhouse.table import Table
 
 QUICK = "tongits"  # compiles soonest
 LEARNABLE = [name for name, game in mh.GAMES.items() if game.learned]
 TAUGHT = [name for name, game in mh.GAMES.items() if game.is_learned]
+IN_TURN = [(name, variant) for name in TAUGHT for variant in mh.GAMES[name].learned.variants]
 
 
 def test_it_is_offered_where_it_was_taught():
@@ -60,6 +62,20 @@ def test_it_plays_legally_everywhere(name):
             table.play(bot.choose(table.view(table.turn)))
             made += 1
     assert made > 20
+
+
+@pytest.mark.parametrize(("name", "variant"), IN_TURN)
+def test_it_is_behind_club_players_in_no_variant_that_it_was_taught(name, variant):
+    """As far as hands tell that nobody learned from."""
+    game = mh.GAMES[name]
+    shape = Shape(game)
+    net = shape.net(weights.read(game.folder / weights.FILE).weights)
+    found = strength(Played(shape, game.variants[variant].rules), net, 3000, 4)
+    assert found.gain.mean > -found.gain.error
+
+
+def test_some_were_taught_more_than_one_variant():
+    assert len(IN_TURN) >= 2
 
 
 @pytest.mark.parametrize("name", TAUGHT)

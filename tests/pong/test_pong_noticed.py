@@ -95,23 +95,28 @@ def test_what_ranks_of_winning_hands_hold(mixed, ranks):
     assert [sum(sum(aim) == 3 * sets for aim, _ in ranks_of_sets(mixed)) for sets in range(5)] == ranks
 
 
-def test_what_is_noticed_of_a_position_is_so():
-    """How late it is, how near the hand, and how much less it promises without each kind that it holds."""
-    compared, odd = 0, set()
-    for place, table in enumerate(through(GAME, 12, among_clubs)):
+@pytest.mark.parametrize(("variant", "many"), [("tiles", 150), ("mixed", 90)])
+def test_what_is_noticed_of_a_position_is_so(variant, many):
+    """Whether suits mix, and told apart by that how late it is and how near the hand; and how much less it promises
+    without each kind that it holds."""
+    compared, odd, mixed = 0, set(), variant == "mixed"
+    for place, table in enumerate(through(GAME, 12, among_clubs, variant)):
         if place % 5 == 0:
             view = table.view(table.turn)
-            odd |= hold(noticed(GAME, view.state, table.bare_rules)[0], view.state[0])
+            odd |= hold(noticed(GAME, view.state, table.bare_rules)[0], view.state[0], mixed)
             compared += 1
-    assert compared > 150
+    assert compared > many
     assert odd == {"late", "lacks", "ready", "behind_soon", "behind_later"}
 
 
-def hold(out, s):
-    slow = Slow(s, mixed=False)
+def hold(out, s, mixed):
+    slow = Slow(s, mixed)
     lacks = slow.lacks(slow.held)
     found = {"late": (WALL - int(s.left)) // 8, "lacks": lacks, "ready": lacks <= 1}
-    assert {name: int(out[name]) for name in found} == found
+    assert int(out.mixed) == mixed
+    assert {name: out[name].tolist() for name in found} == {
+        name: [0, number] if mixed else [number, 0] for name, number in found.items()
+    }
     if s.phase == Phase.DISCARD:
         return {name for name, some in found.items() if some} | hold_promises(out, slow)
     assert not out.behind_soon.any()
@@ -146,6 +151,7 @@ def test_what_is_foreseen_of_a_discard_is_so(variant, steps):
     assert {name: len(many) >= 2 for name, many in seen.items()} == dict.fromkeys(seen, True)
     assert min(len(seen["behind"]), len(seen["behind_later"])) >= steps
     assert seen["unseen"] == {0, 1, 2, 3}
+    assert min(len(seen["of_rank"]), len(seen["rank_unseen"])) >= 4
 
 
 def hold_ahead(out, slow, kind):
@@ -154,13 +160,17 @@ def hold_ahead(out, slow, kind):
     assert soon in told(slow.behind(kind, SOON))
     assert later in told(slow.behind(kind, LATER))
     first = kind // SUITS * SUITS
+    took = [int(s["known"][(s.actor + after) % 4, first : first + SUITS].any()) for after in (1, 2, 3)]
     found = {
         "lacks_then": slow.lacks(counts),
         "tongs_then": sum(n >= 3 for n in counts),
         "pairs_then": sum(n == 2 and slow.left[k] > 0 for k, n in enumerate(counts)),
         "alike": slow.held[kind],
         "unseen": slow.left[kind],
-        "next_took": int(s["known"][(s.actor + 1) % 4, first : first + SUITS].any()),
+        "of_rank": sum(slow.held[first : first + SUITS]),
+        "rank_unseen": sum(slow.left[first : first + SUITS]),
+        "next_took": took[0],
+        "others_took": sum(took[1:]),
     }
     assert {name: int(out[name]) for name in found} == found
     return {**found, "behind": soon, "behind_later": later}

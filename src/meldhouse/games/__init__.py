@@ -228,8 +228,8 @@ and small.py may have the game cut down, for algorithms that walk through all th
 A game that is seen so may have a room learned.py, with how a player teaches it itself (games/recipes.py has the words):
 
     RECIPE                  a Recipe: what of it the network is told, how large payoffs are, what very many actions are
-                            made of, how long it takes.  What was learned lies beside it, learned.npz: where it does,
-                            the bot `learned` sits at tables
+                            made of, of which variants hands are played, how long it takes.  What was learned lies
+                            beside it, learned.npz: where it does, the bot `learned` sits at tables
     NOTICED                 optional: what a player works out of what it sees and is told besides, a Part each
     notice(view, rules, out)    where there is NOTICED: writes it into a record, for whoever acts; a kernel as `see` is
     FORESEEN                optional: what a player foresees of an action, counts of which 0 is nothing to be told

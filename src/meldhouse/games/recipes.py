@@ -72,6 +72,7 @@ class Recipe(NamedTuple):
     scale: float  # what is won and lost is divided by this, so that it is about one
     foresees: tuple[Sight, ...] = ()  # what of it is foreseen of an action, as far as it is told apart
     parts: tuple[tuple[int, ...], ...] = ()  # of each action, numbered from 0; where there are none, each is one thing
+    variants: tuple[str, ...] = ()  # whose hands are played in turn; where none are named, those of the first
     steps: int = 300  # as often hands are played, and learned from
     decisions: int = 32768  # that are noted of each time
     tries: int = 12  # so many actions of a decision are tried at most

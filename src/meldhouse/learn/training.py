@@ -51,7 +51,9 @@ class Training:
         self.recipe = self.shape.recipe
         self.seed, self.done = seed, 0
         self.net = self.shape.born(np.random.default_rng(seed))
-        self.played = Played(self.shape, game.variants[self.shape.variant].rules)
+        names = self.recipe.variants or [self.shape.variant]
+        self.in_turn = [Played(self.shape, game.variants[name].rules) for name in names]
+        self.played = self.in_turn[0]  # by which it is measured
         self.learner = (Squares if self.recipe.squares else Strides)(self.shape, self.net)
 
     @property
@@ -75,7 +77,8 @@ class Training:
         kept = self.learner.notes
         dice, part = np.random.default_rng((self.seed, self.done)), self.done / self.recipe.steps
         dice.random()  # of no use any more: without it the seed of the shipped weights would make others
-        made, hands = self.played.remember(
+        played = self.in_turn[self.done % len(self.in_turn)]
+        made, hands = played.remember(
             self.net, kept, int(chance.seeded(self.seed, self.done)), part >= self.recipe.itself
         )
         self.learner.learn(self.net, made, part, dice)

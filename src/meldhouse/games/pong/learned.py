@@ -4,12 +4,14 @@
 Of the tiles nothing is told: the draws decide most hands, and what moves are worth are some hundredths of a chip, so
 few things can be learned, of many hands each, and by least squares.  They are how late it is and how near one's hand,
 and of a tile that is thrown: what the hand promises without it, its tongs and pairs, and whether others may want it.
+Where suits mix in sets hands are done sooner and all that is worth something else, so it is told apart.
 """
 
 import numpy as np
 
 from meldhouse.engine import kernels
 from meldhouse.games.pong.promises import LATER, SOON, promise, promises
+from meldhouse.games.pong.rules import Serong
 from meldhouse.games.pong.seen import ACTIONS
 from meldhouse.games.pong.sense import filled_without, kinds_seen, left_of
 from meldhouse.games.pong.state import DRAW, SEATS, TAKE, WALL, Phase
@@ -17,15 +19,16 @@ from meldhouse.games.promised import CLOSE, FAR, steps_behind
 from meldhouse.games.recipes import Recipe, evenly, kinds_of, sees
 from meldhouse.games.seen import counts
 from meldhouse.pieces.bits import EMPTY, bit, count, lowest, rest
-from meldhouse.pieces.tongs import COUNT, KINDS, RANK_OF, RANKS, SUITS, SUITS_OF, UNIT_OF, filled, lacking
+from meldhouse.pieces.tongs import COPIES, COUNT, KINDS, RANK_OF, RANKS, SUITS, SUITS_OF, UNIT_OF, filled, lacking
 
 LATE = 8  # so many tiles that are drawn are one
 MUCH = 48  # steps, six doublings: how much more than that a tile brings makes no difference
 
 NOTICED = (
-    counts("late", "how many tiles of the wall are drawn, by eights"),
-    counts("lacks", "tiles that one's hand lacks of the nearest winning one"),
-    counts("ready", "is that one at most?"),
+    counts("mixed", "may suits mix in a set?"),
+    counts("late", "how many tiles of the wall are drawn, by eights; told apart by whether suits mix", len(Serong)),
+    counts("lacks", "tiles that one's hand lacks of the nearest winning one, likewise told apart", len(Serong)),
+    counts("ready", "is that one at most? Likewise", len(Serong)),
     counts("behind_soon", "of each kind held: how much less the nearest hands promise without one, in steps", KINDS),
     counts("behind_later", "the same where farther hands count, too", KINDS),
 )
@@ -35,8 +38,9 @@ NOTICED = (
 def notice(view, rules, out):
     """Of whoever acts."""
     keys, kinds, serong = view.keys[view.actor], view.kinds[view.actor], rules.serong
-    out.late, out.lacks = (WALL - view.left) // LATE, lacking(filled(keys, serong))
-    out.ready = out.lacks <= 1
+    lacks = lacking(filled(keys, serong))
+    out.mixed, out.late[:], out.lacks[:], out.ready[:] = serong, 0, 0, 0
+    out.late[serong], out.lacks[serong], out.ready[serong] = (WALL - view.left) // LATE, lacks, lacks <= 1
     out.behind_soon[:] = 0
     out.behind_later[:] = 0
     if view.phase == Phase.DISCARD:
@@ -67,7 +71,10 @@ FORESEEN = (
     counts("pairs_then", "its pairs of which another tile may come"),
     counts("alike", "tiles of that kind in it before"),
     counts("unseen", "tiles of that kind that nobody has shown and that are not in it"),
+    counts("of_rank", "tiles of that rank in it before"),
+    counts("rank_unseen", "tiles of that rank that nobody has shown and that are not in it"),
     counts("next_took", "has the next player taken a tile of that rank?"),
+    counts("others_took", "how many of the two others have"),
     counts("gained", "of a tile that is taken: by how many eighths the hand promises more with it, less its worst"),
 )
 
@@ -86,7 +93,8 @@ def foresee(view, rules, noticed, then, last, out):
     out.behind_later, out.far_later = min(later, CLOSE), later > CLOSE
     out.lacks_then = lacking(filled_without(keys, filled(keys, rules.serong), rules.serong, kind))
     out.alike, out.unseen = COUNT[keys[rank], kind % SUITS], left_of(bit(kind), seen)
-    out.next_took = has_taken(view, (view.actor + 1) % SEATS, rank)
+    out.of_rank, out.rank_unseen = held_and_unseen(keys[rank], rank, seen)
+    out.next_took, out.others_took = takers(view, rank, 1, 1), takers(view, rank, 2, SEATS - 1)
     keys[rank] -= UNIT_OF[kind]
     out.tongs_then, out.pairs_then = tongs_and_pairs(keys, seen[-1])
 
@@ -102,12 +110,26 @@ def gained(keys, view, serong, seen):
 
 
 @kernels.shared
-def has_taken(view, seat, rank):
-    """Have all seen a tile of that rank go into a hand, and none of its kind leave it?"""
-    took = 0
+def held_and_unseen(key, rank, seen):
+    """Of a rank, how many tiles are in a hand, and how many nobody has shown that are not in it."""
+    held = unseen = 0
     for suit in range(SUITS):
-        took += view.known[seat, rank * SUITS + suit]
-    return took > 0
+        held += COUNT[key, suit]
+        unseen += left_of(bit(rank * SUITS + suit), seen)
+    return held, unseen
+
+
+@kernels.shared
+def takers(view, rank, nearest, farthest):
+    """Of the players so many places after the actor, how many have taken a tile of that rank, as all have seen, and
+    thrown none of its kind since."""
+    found = 0
+    for place in range(nearest, farthest + 1):
+        took, seat = 0, (view.actor + place) % SEATS
+        for suit in range(SUITS):
+            took += view.known[seat, rank * SUITS + suit]
+        found += took > 0
+    return found
 
 
 @kernels.shared
@@ -122,7 +144,9 @@ def tongs_and_pairs(keys, gone):
 
 
 RECIPE = Recipe(
+    variants=("tiles", "mixed"),
     sees=(
+        sees("mixed"),
         sees("window"),
         sees("late", 9),
         sees("lacks", 8),
@@ -138,12 +162,15 @@ RECIPE = Recipe(
         evenly("pairs_then", 5),
         sees("alike", 4),
         evenly("unseen", 3),
+        sees("of_rank", 6),
+        evenly("rank_unseen", SUITS * COPIES - 1),
         evenly("next_took"),
+        evenly("others_took", SEATS - 2),
         sees("gained", MUCH),
     ),
     parts=kinds_of(ACTIONS),
     scale=4,
-    steps=40,
+    steps=80,
     decisions=65536,
     batch=2048,
     tries=4,
