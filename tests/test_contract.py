@@ -241,6 +241,8 @@ MISFITS = [
     ),
     ("sense", "PLAYOUTS = 0", "PLAYOUTS has to be a whole number above 0, not 0."),
     ("sense", "SELDOM = 0.5", "SELDOM has to be a whole number from 0, not 0.5."),
+    ("sense", "BEYOND_LEARNED = 2.0", "BEYOND_LEARNED is said, and no player has taught itself the game"),
+    ("sense", "BEYOND_LEARNED = True", "BEYOND_LEARNED has to be a number from 0.0, not True."),
     ("sense", "CLEARLY = 'very'", "CLEARLY has to be a number from 0.0 to 5.0, not 'very'."),
     ("situations", "SITUATIONS = {}", "SITUATIONS has 0 kinds of positions, and Rules 2 options"),
     ("situations", "SITUATIONS['odd'] = 3", "'odd' is no Situation."),

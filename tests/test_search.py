@@ -253,6 +253,54 @@ def test_a_game_says_how_far_ahead_a_move_has_to_be(monkeypatch):
         monkeypatch.setattr(mh.GAMES["tongits"].sense, "CLEARLY", clearly, raising=False)
         told = [Thinker().weigh(*position("tongits", seed)[1], Budget(playouts=900)) for seed in range(1, 9)]
         assert any(each.best != each.order[0] for each in told) == (clearly == 0.0)
+        told = [Thinker().weigh(*position("tongits", seed)[1], Budget(playouts=900), None, 0.0) for seed in range(1, 9)]
+        assert any(each.best != each.order[0] for each in told)  # unless who asks says another
+
+
+def asked(game, hands):
+    """Every position of hands of club players in which something is to be decided."""
+    club = find_bot("club", 1)
+    for seed in range(hands):
+        table = open_table(game, next(iter(game.variants)), seed)
+        table.deal()
+        while not table.over:
+            if len(table.moves()) > 1:
+                yield table
+            table.play(club.choose(table.view(table.turn)))
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_a_game_says_whose_choice_has_to_be_beaten(name, monkeypatch):
+    """In Pong a bot that looks ahead begins with what the player would do that taught itself, and does it where nothing
+    is ever clearly better; elsewhere it is told of no first one."""
+    game, told, compared, other, weigh = mh.GAMES[name], [], 0, 0, Thinker.weigh
+    monkeypatch.setattr(game.sense, "PLAYOUTS", 20)
+    if name == "pong":
+        monkeypatch.setattr(game.sense, "BEYOND_LEARNED", 1000.0)
+    monkeypatch.setattr(Thinker, "weigh", lambda self, *given: told.append(given[-2:]) or weigh(self, *given))
+    taught, club, bot = (find_bot(each, 1) for each in ("learned", "club", "master"))
+    for table in asked(game, hands=3):
+        view = table.view(table.turn)
+        chosen, by_itself, moves = bot.choose(view), taught.choose(view), table.moves()
+        assert told[-1] == ((moves.index(by_itself), 1000.0) if name == "pong" else (None, None))
+        if name == "pong":
+            assert chosen == by_itself
+            other += by_itself != club.choose(view)
+        compared += 1
+    assert (name == "pong") == (other > 3)
+    assert compared == len(told) > 30
+
+
+def test_the_first_that_is_said_is_the_one_to_be_beaten():
+    """Whatever the rule of thumb likes: the others come after it in its order, each once."""
+    _, given = position("tongits")
+    usual = Thinker().weigh(*given, Budget(playouts=900))
+    for first in usual.order[1:3].tolist():
+        said = Thinker().weigh(*given, Budget(playouts=900), first)
+        assert said.order[0] == first
+        assert said.lead[first] == said.lead_error[first] == 0
+        assert len(set(said.order.tolist())) == len(said.order) == len(usual.order)
+        assert usual.order[0] in said.order
 
 
 def test_what_is_surely_worse_is_tried_no_longer(monkeypatch):

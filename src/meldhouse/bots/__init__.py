@@ -79,13 +79,14 @@ class Novice(Thumb):
 class LookAhead(Thumb):
     """Tries its moves in worlds that fit what it sees, in so many seconds; with a seed, in so many hands instead.
 
-    So whatever is simulated can be repeated, and at a table the answer is there in time.
+    So whatever is simulated can be repeated, and at a table the answer is there in time.  Where a game says so
+    it begins with what the player would do that taught itself.
     """
 
     def __init__(self, seed: int | None = None, *, seconds: float = 0.1, threads: int = 1) -> None:
         super().__init__(seed)
         self.seconds, self.threads, self.by_the_clock = seconds, threads, seed is None
-        self.thinker = Thinker()
+        self.thinker, self.learned = Thinker(), Learned(seed)
         self.part: Callable[[], float] = lambda: 1.0  # of its time, where others wait for the same threads
 
     def budget(self, game: Game) -> Budget:
@@ -95,7 +96,10 @@ class LookAhead(Thumb):
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
         self.x = chance.step(np.uint64(self.x))
-        return self.thinker.weigh(game, view, rules, moves, n, np.uint64(self.x), self.budget(game)).best
+        given = game, view, rules, moves, n
+        clearly = beyond_learned(game)
+        first = None if clearly is None else self.learned.place(*given)
+        return self.thinker.weigh(*given, np.uint64(self.x), self.budget(game), first, clearly).best
 
 
 class Glance(LookAhead):
@@ -120,6 +124,11 @@ class Learned(Thumb):
             self.minds[game.name] = Mind(game, self.path)
         place, self.x = self.minds[game.name].place(view, rules, moves, n, np.uint64(self.x))
         return int(place)
+
+
+def beyond_learned(game: Game) -> float | None:
+    """How clearly a move has to be ahead of what the player would do that taught itself; None if that is not asked."""
+    return getattr(game.sense, "BEYOND_LEARNED", None)
 
 
 class Style(Thumb):

@@ -1,11 +1,11 @@
 """Looking ahead within a budget: moves are weighed in many imagined worlds, and half of them given up again and again.
 
 The moves are ranked by the rule of thumb, which is asked again and again what it would do if it could not do that, and
-no more of the first of them are tried than can be told apart.  Where there is room for more, a move is tried with what
-may follow it in the same turn, too: a card may be worth playing only if another is kept.  A budget is a number of
-played-out hands, and the same seed makes the same move; or seconds, and the clock is looked at between worlds, so that
-the answer is there in time however busy the machine is.  Threads share the worlds of every round, each with a generator
-of its own.
+no more of the first of them are tried than can be told apart; whoever knows a better first one says so.  Where there is
+room for more, a move is tried with what may follow it in the same turn, too: a card may be worth playing only if
+another is kept.  A budget is a number of played-out hands, and the same seed makes the same move; or seconds, and the
+clock is looked at between worlds, so that the answer is there in time however busy the machine is.  Threads share the
+worlds of every round, each with a generator of its own.
 """
 
 import time
@@ -21,7 +21,7 @@ from meldhouse.table import Tables
 
 Numbers = npt.NDArray[Any]
 
-CLEARLY = 1.0  # standard errors that a move has to be ahead of the rule of thumb's, where a game says nothing else
+CLEARLY = 1.0  # standard errors that a move has to be ahead of the first, where a game says nothing else
 SELDOM = 12  # one in so many decisions of the others is any that they may make, where a game says nothing else
 SURELY, TO_BE_SURE = 3.5, 64  # standard errors, in no fewer worlds: then a move is tried no longer
 TO_TELL_APART = 32  # hands that a move is tried in before the first half is given up
@@ -57,7 +57,8 @@ class Lines(NamedTuple):
 
 class Weighed(NamedTuple):
     """What came of it: the place of the move that is best, and of every move what is known, with what follows it best.
-    The first of `order` is the rule of thumb's; what was never tried has no worth."""
+    The first of `order` is the one to be beaten, the rule of thumb's if no other is said; what was never tried has no
+    worth."""
 
     best: int
     order: Numbers
@@ -66,7 +67,7 @@ class Weighed(NamedTuple):
     tried: Numbers  # in how many worlds
     worth: Numbers  # expected payoff, with what later hands promise
     error: Numbers  # of that, as a standard error
-    lead: Numbers  # by how much it is ahead of the rule of thumb's, in the same worlds
+    lead: Numbers  # by how much it is ahead of the first, in the same worlds
     lead_error: Numbers
 
 
@@ -78,7 +79,16 @@ class Thinker:
         self.a_hand, self.seldom = A_HAND, seldom
 
     def weigh(
-        self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int, x: np.uint64, budget: Budget
+        self,
+        game: Game,
+        view: Tables,
+        rules: Any,
+        moves: Numbers,
+        n: int,
+        x: np.uint64,
+        budget: Budget,
+        first: int | None = None,  # the place of the move to be beaten, where it is not the rule of thumb's
+        clearly: float | None = None,  # as the game says
     ) -> Weighed:
         """Of the n moves of whoever acts in the view."""
         if budget.threads > 1 and self.pool is None:
@@ -86,12 +96,12 @@ class Thinker:
         chances = [chance.seeded(int(x), thread) for thread in range(budget.threads)]
         hands = budget.playouts or budget.seconds * budget.threads / self.a_hand
         most = 2 + int(hands) // (2 * TO_TELL_APART)
-        places = ranked(game, view, rules, moves, n, x, min(n, most))
+        places = ranked(game, view, rules, moves, n, x, min(n, most), first)
         thought = Thought(game, view, rules, lines(game, view, rules, moves, places, most), chances, self.seldom)
         order = np.arange(len(thought.lines.moves))
         if len(places) > 1:
             self.give_up_by_halves(thought, order, budget)
-        return thought.weighed(order, n)
+        return thought.weighed(order, n, getattr(game.sense, "CLEARLY", CLEARLY) if clearly is None else clearly)
 
     def give_up_by_halves(self, thought: "Thought", order: Numbers, budget: Budget) -> None:
         """Round by round, the better ones first in `order`, until the last rival has been compared."""
@@ -202,13 +212,12 @@ class Thought:
         lead, error = self.leads()
         return bool(lead[order[1]] > SURELY * error[order[1]])
 
-    def weighed(self, order: Numbers, n: int) -> Weighed:
-        """Of the n moves, each with the line that was given up last."""
+    def weighed(self, order: Numbers, n: int, clearly: float) -> Weighed:
+        """Of the n moves, each with the line that was given up last; the best is so many errors ahead of the first."""
         search, found, places = self.game.search, self.found, self.lines.places[order]
         worth, error = mean_and_error(found[search.TRIED], found[search.WORTH], found[search.SQUARES])
         lead, lead_error = self.leads()
         rival = order[min(1, len(order) - 1)]
-        clearly = getattr(self.game.sense, "CLEARLY", CLEARLY)
         best = rival if lead[rival] > clearly * lead_error[rival] else order[0]
         hands = np.bincount(self.lines.places, found[search.TRIED], n).astype(np.int64)
         firsts = np.sort(np.unique(places, return_index=True)[1])  # of each move the first in order
@@ -232,11 +241,12 @@ def mean_and_error(tried: Numbers, sums: Numbers, squares: Numbers) -> tuple[Num
 
 
 def ranked(
-    game: Game, view: Tables, rules: Any, moves: Numbers, n: int, x: np.uint64, most: int
+    game: Game, view: Tables, rules: Any, moves: Numbers, n: int, x: np.uint64, most: int, first: int | None = None
 ) -> npt.NDArray[np.int64]:
-    """The places of the moves that the rule of thumb likes best: what it would do, and what if not that."""
-    rest, others = list(range(n)), np.zeros_like(moves)
-    order: list[int] = []
+    """The places of the moves that the rule of thumb likes best: what it would do, and what if not that; before them
+    the one that is said to be first."""
+    order = [] if first is None else [first]
+    rest, others = [place for place in range(n) if place != first], np.zeros_like(moves)
     while len(order) < most:
         others[: len(rest)] = moves[rest]
         place, x = game.verbs.thumb(view.copy(), rules, others, len(rest), np.uint64(x))

@@ -141,6 +141,8 @@ sense.py    the rule of thumb: a quick, decent move (the bot called `club`)
                                        that looks ahead to make it
     SELDOM                             optional: one in so many decisions of the others is any that they may make, for
                                        a bot that looks ahead; 0: none
+    BEYOND_LEARNED                     optional: a bot that looks ahead begins with what the player would do that taught
+                                       itself the game, and a move has to be so many standard errors ahead of that
 
 situations.py   the kinds of positions that the law knows: the nets of the tests are cast over all of them
 

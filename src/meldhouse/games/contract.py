@@ -389,6 +389,11 @@ def plays_out(game: Game) -> Iterator[str]:
     seldom = getattr(game.sense, "SELDOM", 0)
     if not isinstance(seldom, int) or seldom < 0:
         yield f"SELDOM has to be a whole number from 0, not {seldom!r}."
+    beyond = getattr(game.sense, "BEYOND_LEARNED", None)
+    if beyond is not None and not game.is_learned:
+        yield "BEYOND_LEARNED is said, and no player has taught itself the game: there is no learned.npz."
+    if beyond is not None and (not isinstance(beyond, float) or beyond < 0):
+        yield f"BEYOND_LEARNED has to be a number from 0.0, not {beyond!r}."
 
 
 def knows_situations(game: Game) -> Iterator[str]:

@@ -29,6 +29,7 @@ from meldhouse.pieces.tongs import (
 
 PLAYOUTS = 7500  # hands that are played out in a tenth of a second, for bots that look ahead
 CLEARLY = 2.0  # in so few hands, of which the draws decide most, the best of several guesses is a lucky one
+BEYOND_LEARNED = 4.0  # and what a player that taught itself would do is worth more than nearly all that is found
 SELDOM = 0  # others are taken to go on by the rule of thumb alone: what slips would bring is not known here
 
 
