@@ -5,6 +5,6 @@ from meldhouse.games.levels import Share
 STRENGTH = {
     "club": Share(3.18, 0.04),
     "strong": Share(1.06, 0.08),
-    "master": Share(1.02, 0.18),
+    "master": Share(1.06, 0.19),
     "learned": Share(1.03, 0.01),
 }
