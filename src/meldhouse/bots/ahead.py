@@ -101,7 +101,7 @@ class Thinker:
         order = np.arange(len(thought.lines.moves))
         if len(places) > 1:
             self.give_up_by_halves(thought, order, budget)
-        return thought.weighed(order, n, getattr(game.sense, "CLEARLY", CLEARLY) if clearly is None else clearly)
+        return thought.weighed(order, n, clearly)
 
     def give_up_by_halves(self, thought: "Thought", order: Numbers, budget: Budget) -> None:
         """Round by round, the better ones first in `order`, until the last rival has been compared."""
@@ -212,13 +212,15 @@ class Thought:
         lead, error = self.leads()
         return bool(lead[order[1]] > SURELY * error[order[1]])
 
-    def weighed(self, order: Numbers, n: int, clearly: float) -> Weighed:
-        """Of the n moves, each with the line that was given up last; the best is so many errors ahead of the first."""
+    def weighed(self, order: Numbers, n: int, clearly: float | None = None) -> Weighed:
+        """Of the n moves, each with the line that was given up last; the best is so many errors ahead of the first, as
+        the game says."""
         search, found, places = self.game.search, self.found, self.lines.places[order]
         worth, error = mean_and_error(found[search.TRIED], found[search.WORTH], found[search.SQUARES])
         lead, lead_error = self.leads()
         rival = order[min(1, len(order) - 1)]
-        best = rival if lead[rival] > clearly * lead_error[rival] else order[0]
+        least = getattr(self.game.sense, "CLEARLY", CLEARLY) if clearly is None else clearly
+        best = rival if lead[rival] > least * lead_error[rival] else order[0]
         hands = np.bincount(self.lines.places, found[search.TRIED], n).astype(np.int64)
         firsts = np.sort(np.unique(places, return_index=True)[1])  # of each move the first in order
 
