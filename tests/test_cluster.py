@@ -162,7 +162,7 @@ def test_a_unit_is_plain_data(asked):
 def test_versions_follow_the_law(monkeypatch):
     version.cache_clear()
     before = version("pong")
-    monkeypatch.setattr(room.compiled, "digest", lambda game: "another law")
+    monkeypatch.setattr(room.compiled, "cache_key", lambda game: "another law")
     version.cache_clear()
     assert version("pong") != before
     version.cache_clear()

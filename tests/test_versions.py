@@ -13,6 +13,14 @@ from meldhouse.measure import signature
 
 ROOT = Path(__file__).parent.parent
 CHANGES = (ROOT / "CHANGELOG.md").read_text("utf-8")
+# Every version of the rules that was ever stored with hands.  A new signature is a new line here, never an edited one.
+VERSIONS = {
+    "kongpie": (1, "0a608c16"),
+    "tongits": (1, "3e997190"),
+    "kingscorners": (1, "746a9e67"),
+    "pong": (1, "1e5f5db7"),
+    "mahjong": (1, "c48199f0"),
+}
 NEWEST = re.search(r"^## (\d+\.\d+\.\d+)\n(.*?)(?=^## |\Z)", CHANGES, re.M | re.S)
 
 
@@ -32,3 +40,11 @@ def test_a_law_plays_as_the_changelog_says(name):
     """A law that plays differently is another version: its page has the new signature, and says why."""
     told = re.search(rf"\| {name} \| `(\w+)` \|", NEWEST[2])[1]
     assert signature(mh.GAMES[name]) == told
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_rules_version_when_hands_play_differently_has_to_be_raised(name):
+    """The version that is stored with every hand belongs to one signature: whoever changes one changes the other."""
+    package = mh.GAMES[name].package
+    assert VERSIONS[name] == (package.RULES_VERSION, package.RULES_SIGNATURE)
+    assert signature(mh.GAMES[name]) == package.RULES_SIGNATURE

@@ -206,7 +206,7 @@ def test_what_is_compiled_is_told_for_this_version(tmp_path, monkeypatch):
     (tmp_path / "cache" / "pong-older").mkdir(parents=True)
     (tmp_path / "cache" / "pong-older" / "ready").touch()
     assert found("pong").state == State.LACKING
-    shelf = tmp_path / "cache" / f"pong-{compiled.digest('pong')}"
+    shelf = tmp_path / "cache" / f"pong-{compiled.cache_key('pong')}"
     shelf.mkdir()
     (shelf / "ready").touch()
     assert "not yet for bots that look ahead" in told(found("pong"))

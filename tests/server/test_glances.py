@@ -81,7 +81,7 @@ def test_the_same_rules_are_the_same_under_any_name(monkeypatch):
     assert glances.digest_of(chosen) == glances.digest_of(same)
     assert glances.digest_of(chosen) != glances.digest_of(chosen._replace(bots=("uniform",)))
     before = glances.digest_of(chosen)
-    monkeypatch.setattr(glances, "law_of", lambda game: "another")
+    monkeypatch.setattr(glances, "cache_key_at_start", lambda game: "another")
     assert glances.digest_of(chosen) != before
 
 

@@ -18,6 +18,7 @@ from meldhouse.course.breaking import BROKEN_OFF
 from meldhouse.course.events import Event, dealt
 from meldhouse.decks import write_deck
 from meldhouse.fair import fair_deal, promise_of
+from meldhouse.games.rules_version import rules_version
 from meldhouse.record import Proof
 from meldhouse.server import care, kept
 from meldhouse.server.older_files import go_through
@@ -183,7 +184,7 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         assert (len(course.table.hands), count) == (HANDS + 1, HANDS)
         assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
         begun = await house.past.begun(id, "tongits")
-        assert course.law == kept.law_of("tongits") != begun.law
+        assert course.law == rules_version("tongits") != begun.law
         assert await house.store.do(lambda db: care.check(db, [id]).wrong) == {}
         assert course.chairs.people() == whole.chairs.people()
         await house.close()
@@ -339,7 +340,7 @@ def test_a_first_hand_that_teaches_is_begun_anew(tmp_path):
 def test_a_hand_that_its_own_law_refuses_is_damaged_and_left_as_it_is(tmp_path):
     """The table says that it cannot be read, and nothing of it is changed; its record has the hands that are over."""
     path = tmp_path / "house.db"
-    id, rows, _, before = asyncio.run(amid_a_hand(path, "tongits", kept.law_of("tongits")))
+    id, rows, _, before = asyncio.run(amid_a_hand(path, "tongits", rules_version("tongits")))
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE seats SET kind = 'bot', person = NULL, bot = 'club' WHERE id = ? AND seat > 0", (id,))
     with OpenHouse(path) as house:
@@ -364,7 +365,7 @@ def test_each_hand_says_by_which_law_it_is_played(house):
     events = house.call(lambda: house.house.store.events(table))
     assert [event.kind for event in events if event.kind in ("law", "deal")] == ["law", "deal", "deal"]
     (told,) = (event.text for event in events if event.kind == "law")
-    assert told == f"{mh.__version__} {kept.law_of('kingscorners')}"
+    assert told == f"{mh.__version__} {rules_version('kingscorners')}"
 
 
 async def record_of(house, agreed):

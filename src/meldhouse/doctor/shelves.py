@@ -22,11 +22,11 @@ def folder(asked: Asked) -> Iterator[Finding]:
 
 
 def games(asked: Asked) -> Iterator[Finding]:
-    from meldhouse.engine.compiled import digest, house_cache
+    from meldhouse.engine.compiled import cache_key, house_cache
     from meldhouse.games import GAMES
 
     for name in GAMES:
-        shelf = house_cache() / f"{name}-{digest(name)}"
+        shelf = house_cache() / f"{name}-{cache_key(name)}"
         if not (shelf / "ready").exists():
             yield lacking(name, HOUSE("doctor-not-compiled", game=name), HOUSE("doctor-mend-compiled", game=name))
         else:

@@ -59,10 +59,16 @@ def imported(room: Path) -> list[Path]:
     return [path for path in found if path.is_file() and path.relative_to(PACKAGE).parts[0] in KERNEL_ROOMS]
 
 
-def digest(game: str) -> str:
-    """One name for everything that a game's compiled code depends on."""
+def cache_key(game: str) -> str:
+    """Return the hash of all sources that a game's compiled code depends on."""
     text = b"".join(str(path.relative_to(PACKAGE)).encode() + path.read_bytes() for path in sorted(sources(game)))
     return hashlib.sha256(text).hexdigest()[:16]
+
+
+@cache
+def cache_key_at_start(game: str) -> str:
+    """Return the cache key of the sources as they were when this process first asked for it."""
+    return cache_key(game)
 
 
 # --- where it is kept -------------------------------------------------------------------
@@ -79,7 +85,7 @@ def house_cache() -> Path:
 @cache
 def shelf(game: str) -> Path:
     """A game's folder for this version, made and marked as used; a temporary one where none can be written."""
-    folder = house_cache() / f"{game}-{digest(game)}"
+    folder = house_cache() / f"{game}-{cache_key(game)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         folder.touch()

@@ -152,7 +152,9 @@ situations.py   the kinds of positions that the law knows: the nets of the tests
     redealt(before, after, rules)   optional: did the move deal hidden pieces anew, so that what each seat got is
                                     chance even for those to whom all looked the same before?
 
-__init__.py  SAID, the game's Voice; TITLE, SENTENCE; NEAREST: other libraries' games to measure it beside; COVER: what
+__init__.py  SAID, the game's Voice; TITLE, SENTENCE; NEAREST: other libraries' games to measure it beside;
+             RULES_VERSION: a number that is stored with every hand, raised when hands play differently
+             (rules_version.py); RULES_SIGNATURE, optional: what `make bench` prints for that version; COVER: what
              lies on the table in the lobby's picture, row by row: the pieces' names, the middle of the first on a
              felt 320 wide and 180 high, how wide they are, how far apart, and by how many degrees each is turned
              more than the last (a piece alone: by how many it is turned)

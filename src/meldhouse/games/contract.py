@@ -35,6 +35,7 @@ NAMES = {
         "SENTENCE": "the game in one sentence",
         "NEAREST": "other libraries' games to measure it beside, {} for none",
         "COVER": "what lies on the table in the lobby's picture",
+        "RULES_VERSION": "the version of the rules, a whole number from 1 on that is stored with every hand",
     },
     "law": {
         "Rules": "the options, a NamedTuple whose first field is `seats`",
@@ -206,6 +207,9 @@ def names_itself(game: Game) -> Iterator[str]:
     for row in game.package.COVER:
         if len(row) != 6 or not isinstance(row[0], str) or not all(isinstance(n, int | float) for n in row[1:]):
             yield f"a row of COVER is the pieces' names and five numbers, not {row}."
+    version = game.package.RULES_VERSION
+    if not isinstance(version, int) or version < 1:
+        yield f"RULES_VERSION has to be a whole number from 1 on, not {version!r}."
     if not game.package.COVER:
         yield "COVER is empty: some pieces have to lie on the lobby's picture."
 

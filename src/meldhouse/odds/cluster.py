@@ -61,7 +61,7 @@ def version(game: str) -> str:
     """Of all that the figures of its hands follow from."""
     folders = [GAMES[game].folder, *(compiled.PACKAGE / room for room in ROOMS)]
     text = b"".join(room.read_bytes() for folder in folders for room in rooms_in(folder))
-    return f"{__version__}-{compiled.digest(game)}-{hashlib.sha256(text).hexdigest()[:8]}"
+    return f"{__version__}-{compiled.cache_key(game)}-{hashlib.sha256(text).hexdigest()[:8]}"
 
 
 def rooms_in(folder: Path) -> list[Path]:

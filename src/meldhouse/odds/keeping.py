@@ -64,7 +64,7 @@ class Kept:
 
 def law_of(question: Any) -> str:
     """The version of what deals and plays these hands."""
-    return compiled.digest(question.game)
+    return compiled.cache_key(question.game)
 
 
 def differing(one: Any, other: Any) -> str:

@@ -14,10 +14,11 @@ from meldhouse.course.events import Event
 from meldhouse.course.outcomes import outcomes, unit_of
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
+from meldhouse.games.rules_version import is_current
 from meldhouse.mistakes import Mistake
 from meldhouse.server import sql
 from meldhouse.server.in_file import legible
-from meldhouse.server.kept import Begun, Kept, begun_after, kept, law_of
+from meldhouse.server.kept import Begun, Kept, begun_after, kept
 from meldhouse.server.lock import Lock, keep_private
 from meldhouse.server.reading_again import read_or_broken
 from meldhouse.server.seats import kept_sheet
@@ -115,17 +116,17 @@ def played_again(db: Db, id: str) -> tuple[Course, list[Event]]:
 
 def begun_after_other_laws(game: Game, rows: list[Kept]) -> Begun:
     with suppress(Exception):  # what cannot be begun after is played again
-        last = max(place for place, row in enumerate(rows) if row.law != law_of(game.name))
+        last = max(place for place, row in enumerate(rows) if not is_current(game.name, row.law))
         return begun_after(game, rows[last::-1], len(rows))
     return Begun()
 
 
 def compare_hands(course: Course, rows: Iterable[Kept]) -> None:
     """What is kept of hands, where it was kept by the law of today."""
-    played = {hand.hand: hand for hand in kept(course)}
+    game, played = course.table.game.name, {hand.hand: hand for hand in kept(course)}
     for row in rows:
         again = played.get(row.hand)
-        if again is None or (row.law == again.law and row != again):
+        if again is None or (is_current(game, row.law) and row._replace(law=again.law) != again):
             raise ValueError(f"hand {row.hand + 1} is not kept as it was played")
 
 

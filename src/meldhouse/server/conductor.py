@@ -11,10 +11,10 @@ from meldhouse.decks import read_deck
 from meldhouse.fair import fair_deal
 from meldhouse.games.claims import PASS
 from meldhouse.games.lessons import Lesson
+from meldhouse.games.rules_version import is_current, rules_version
 from meldhouse.server.company import Company, Vote
 from meldhouse.server.host import Host
 from meldhouse.server.hours import now
-from meldhouse.server.kept import law_of
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.promises import promise_event
 from meldhouse.server.seats import PACES
@@ -103,8 +103,8 @@ class Conductor:
 
     def _law(self) -> list[Event]:
         """By which law is played from here on, where that was not told, or has changed."""
-        law = law_of(self.table.sheet.game)
-        return [] if self.course.law == law else [law_event(__version__, law)]
+        game = self.table.sheet.game
+        return [] if is_current(game, self.course.law) else [law_event(__version__, rules_version(game))]
 
     async def _deal_prepared(self, lesson: Lesson) -> None:
         event = dealt(read_deck(self.course.table.game, lesson.deck), PREPARED)

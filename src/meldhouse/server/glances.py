@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from math import hypot
 
+from meldhouse.engine.compiled import cache_key_at_start
 from meldhouse.games.contract import find_game
 from meldhouse.games.scenes import Count
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.estimates import Estimate
 from meldhouse.odds.question import Question, ask
 from meldhouse.server import sql
-from meldhouse.server.kept import law_of
 from meldhouse.server.laboratory import Laboratory, Wish
 from meldhouse.server.store import Store
 from meldhouse.words import HOUSE, Said
@@ -79,7 +79,7 @@ class Glances:
 
 def digest_of(question: Question) -> str:
     """Of everything that can make a difference to what is counted."""
-    told = (question.game, question.options, question.bots, law_of(question.game), HANDS)
+    told = (question.game, question.options, question.bots, cache_key_at_start(question.game), HANDS)
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()
 
 

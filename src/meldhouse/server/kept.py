@@ -18,8 +18,8 @@ from meldhouse.course.breaking import Broken
 from meldhouse.course.chairs import Chairs, Seat
 from meldhouse.course.course import Course
 from meldhouse.course.standings import SHEET
-from meldhouse.engine.compiled import digest
 from meldhouse.games import GAMES, Game
+from meldhouse.games.rules_version import is_current, rules_version
 from meldhouse.record import FIRST_LINE, Hand, Proof, Record, hand_lines
 from meldhouse.replay import laid
 from meldhouse.server import sql
@@ -27,8 +27,6 @@ from meldhouse.server.sql import Statement
 
 TOLD = SHEET + 1  # hands of which it is looked up what they came to; of older ones only how many there were
 FAR = Hand((), result={})  # a hand so long over that only its number counts
-
-law_of = cache(digest)  # what a game's law is called: another where anything in it is
 
 
 @cache
@@ -42,7 +40,7 @@ class Kept(NamedTuple):
     """A row."""
 
     hand: int  # counted from 0
-    law: str  # by which it was played
+    law: str  # the version of the rules under which it was played
     seq: int  # the number of the event after its end
     text: str  # the hand, as in a record
     told: str  # what it came to, as JSON
@@ -110,7 +108,7 @@ def kept(course: Course, since: int = 0) -> Iterator[Kept]:
 def as_kept(game: Game, number: int, hand: Hand, state: bytes, seq: int = 0, course: str = "") -> Kept:
     names = ("chance", "result", "payoffs", "proof", "drawn")
     told = json.dumps({name: getattr(hand, name) for name in names})
-    return Kept(number, law_of(game.name), seq, "\n".join(hand_lines(game, hand)), told, state, course)
+    return Kept(number, rules_version(game.name), seq, "\n".join(hand_lines(game, hand)), told, state, course)
 
 
 def rest(bookmark: Bookmark, game: Game) -> str:
@@ -157,8 +155,9 @@ def read_bookmark(game: Game, kept: Kept) -> Bookmark:
     told = json.loads(course)
     if len(state) != game.law.STATE.itemsize:
         raise ValueError("the table is not as it was written")
-    if law != law_of(game.name) and told.get("form") != form_of(game.name):
-        raise ValueError("the table is of a law that wrote it otherwise")
+    form = form_of(game.name)
+    if told.get("form", form if is_current(game.name, law) else "") != form:
+        raise ValueError("the table was written in another layout")
     words = {int(seat): Word(*word) for seat, word in told["words"].items()}
     broken = tuple(read_broken(*one) for one in told.get("broken", []))
     return Bookmark(hand + 1, seq, told["moment"], state, read_chairs(told["chairs"]), words, told["pace"], broken)

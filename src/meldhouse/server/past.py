@@ -10,12 +10,13 @@ from meldhouse.course.moments import Eyes, Viewer
 from meldhouse.course.retelling import story_head
 from meldhouse.games import GAMES
 from meldhouse.games.contract import find_game
+from meldhouse.games.rules_version import is_current, names_of_current_rules
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Record, Result
 from meldhouse.server import sql
 from meldhouse.server.backroom import BackRoom, Visitor
 from meldhouse.server.journal import at_table
-from meldhouse.server.kept import TOLD, Agreed, Begun, Kept, Position, begun_after, law_of, read_hands, read_told
+from meldhouse.server.kept import TOLD, Agreed, Begun, Kept, Position, begun_after, read_hands, read_told
 from meldhouse.server.looking_back import frames_packed, hands_of_record, story_of_hand
 from meldhouse.server.refused import Refused
 from meldhouse.server.sql import Statement
@@ -52,7 +53,7 @@ class Past:
         Where it is over, and was played by another law, after it: what it came to is not for this law to say.
         """
         newest = await self.store.rows(sql.newest_law(id))
-        if newest and newest[0][0] != law_of(game):
+        if newest and not is_current(game, newest[0][0]):
             return await self.begun_before(id, game, newest[0][1])
         last = await self.store.rows(sql.last_deal(id))
         return await self.begun_before(id, game, last[0][0]) if last else Begun()
@@ -74,7 +75,7 @@ class Past:
 
     async def of_other_laws(self, agreed: Agreed, begun: Begun) -> list[tuple[int, Result]]:
         """What those of the hands came to that other laws played and that are now to be played again, if ever."""
-        found = await self.store.rows(sql.of_other_laws(agreed.id, law_of(agreed.game)))
+        found = await self.store.rows(sql.of_other_laws(agreed.id, names_of_current_rules(agreed.game)))
         return [came for hand, told in found if hand >= len(begun.hands) for came in what_came(hand, told)]
 
     # --- looked back at ---------------------------------------------------------------------
@@ -124,7 +125,7 @@ class Past:
         except (Refused, Refusal):
             raise
         except Exception as why:
-            if law != law_of(agreed.game):  # which need not be able to tell it as it was
+            if not is_current(agreed.game, law):  # which need not be able to tell it as it was
                 raise Refused(409, HOUSE("hand-of-another-law", number=hand + 1)) from why
             if isinstance(why, Mistake):
                 raise
@@ -159,7 +160,7 @@ class Past:
         text = await self.text(id)
         head = Record.read_head(text)
         rows = await self.store.rows(sql.laws_of_hands(id))
-        if rows != [(law_of(head.game),)]:
+        if not rows or not all(is_current(head.game, law) for (law,) in rows):
             await self._bring_up(id, text, visitor, bool(rows))
         variant, rules = find_rules(find_game(head.game), head.variant or None, None, dict(head.options))
         return Loaded(head, Agreed(id, head.game, variant, head.options), rules)

@@ -11,13 +11,14 @@ from meldhouse.course.course import OVER, Course
 from meldhouse.course.events import Event, as_read
 from meldhouse.games.contract import find_game
 from meldhouse.games.lessons import Guide
+from meldhouse.games.rules_version import is_current
 from meldhouse.record import Result
 from meldhouse.replay import agrees
 from meldhouse.server import sql
 from meldhouse.server.backroom import ITSELF
 from meldhouse.server.host import Host
 from meldhouse.server.journal import at_table
-from meldhouse.server.kept import Begun, kept, law_of
+from meldhouse.server.kept import Begun, kept
 from meldhouse.server.refused import Refused
 from meldhouse.server.results import rows
 from meldhouse.server.seats import Sheet
@@ -88,7 +89,8 @@ def read_or_broken(sheet: Sheet, begun: Begun, events: Sequence[Event]) -> tuple
     except TROUBLE:
         raise
     except Exception:
-        if dealt_by(events, begun.law) in (None, law_of(sheet.game)):
+        dealt_under = dealt_by(events, begun.law)
+        if dealt_under is None or is_current(sheet.game, dealt_under):
             raise
         return folded(sheet, begun, [*events, BROKEN_OFF]), True
 

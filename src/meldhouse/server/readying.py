@@ -19,9 +19,9 @@ from typing import NamedTuple
 
 from meldhouse import warmup
 from meldhouse.bots import Thumb
+from meldhouse.engine.compiled import cache_key_at_start
 from meldhouse.engine.kernels import change_over, interpret, is_loaded, leave_off
 from meldhouse.games import Game
-from meldhouse.server.kept import law_of
 from meldhouse.table import open_table
 from meldhouse.words import catalogue
 
@@ -225,7 +225,7 @@ def noted(one: Readied) -> Iterator[None]:
 def read_in(game: Game) -> None:
     """Whatever a table of the game needs is in this process, as it is written."""
     catalogue.read_ahead(game.name)
-    law_of(game.name)
+    cache_key_at_start(game.name)
     deal_once(game)
 
 

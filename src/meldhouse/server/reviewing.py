@@ -11,12 +11,13 @@ from base64 import b64encode
 from contextlib import suppress
 
 from meldhouse.beside import end, start
+from meldhouse.engine.compiled import cache_key_at_start
 from meldhouse.mistakes import Mistake
 from meldhouse.review.findings import Review
 from meldhouse.server import sql
 from meldhouse.server.backroom import Visitor
 from meldhouse.server.journal import at_table
-from meldhouse.server.kept import Agreed, Position, law_of
+from meldhouse.server.kept import Agreed, Position
 from meldhouse.server.past import Past
 from meldhouse.server.refused import Refused
 from meldhouse.server.store import Store
@@ -52,7 +53,7 @@ class Reviewing:
 
     async def look(self, agreed: Agreed, hand: int, visitor: Visitor) -> tuple[float, Review | None]:
         """What there is of a review that may be seen; where there is nothing, it is begun."""
-        kept = await self.store.rows(sql.review(agreed.id, hand, law_of(agreed.game)))
+        kept = await self.store.rows(sql.review(agreed.id, hand, cache_key_at_start(agreed.game)))
         if kept:
             with suppress(Mistake, ValueError):  # damaged: it is worked out anew
                 return 1.0, Review.of(json.loads(kept[0][0]))
@@ -78,7 +79,8 @@ class Reviewing:
         try:
             async with self.turn, asyncio.timeout(LONGEST):
                 review = await self._asked(run, *await self.past.position(agreed, hand), hand)
-            await self.store.write(sql.keep_review(agreed.id, hand, law_of(agreed.game), str(review)))
+            code = cache_key_at_start(agreed.game)  # other bots and rules would judge otherwise
+            await self.store.write(sql.keep_review(agreed.id, hand, code, str(review)))
         except Exception as why:
             log.error("hand %d of %s was not reviewed: %r", hand, agreed.id, why, extra=at_table(agreed.id))
             self.failed.add((agreed.id, hand))

@@ -4,7 +4,7 @@ schema.py has what is kept; in_file.py and in_postgres.py carry out what is aske
 understand it, but for what is asked of a file alone; sql_of_nodes.py has what is asked of a database alone.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meldhouse.course.chairs import Seat
@@ -225,9 +225,10 @@ def newest_law(id: str) -> Statement:
     return "SELECT law, seq FROM hands WHERE id = ? ORDER BY hand DESC LIMIT 1", (id,)
 
 
-def of_other_laws(id: str, law: str) -> Statement:
-    """What hands came to that were played by other laws."""
-    return "SELECT hand, told FROM hands WHERE id = ? AND law <> ? ORDER BY hand", (id, law)
+def of_other_laws(id: str, current: Sequence[str]) -> Statement:
+    """What hands came to that were played under other rules than those that have one of these names."""
+    names = ", ".join("?" * len(current))
+    return f"SELECT hand, told FROM hands WHERE id = ? AND law NOT IN ({names}) ORDER BY hand", (id, *current)
 
 
 def hands_before(id: str, hand: int, most: int) -> Statement:

@@ -5,6 +5,9 @@ from meldhouse.words import Voice
 SAID = Voice("kingscorners")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
 NEAREST = {"pyspiel": "crazy_eights(players=4)", "rlcard": "uno"}  # other libraries' games, to measure beside
+RULES_VERSION = 1  # raise it when hands play differently
+RULES_SIGNATURE = "746a9e67"  # what `make bench` prints for this version
+STORED_AS = {"6d7355efa35312e3": 1}  # the cache key that 0.1.0 stored in place of a version
 COVER = (
     ("card-KS", 52, 46, 46, 0, -45),
     ("card-KH", 268, 46, 46, 0, 45),

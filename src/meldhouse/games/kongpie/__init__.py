@@ -5,6 +5,9 @@ from meldhouse.words import Voice
 SAID = Voice("kongpie")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
 NEAREST = {"pyspiel": "hearts"}  # other libraries' games, to measure beside
+RULES_VERSION = 1  # raise it when hands play differently
+RULES_SIGNATURE = "0a608c16"  # what `make bench` prints for this version
+STORED_AS = {"df0188e21c641511": 1}  # the cache key that 0.1.0 stored in place of a version
 COVER = (
     ("card-7H card-8D", 136, 34, 38, 48, 0),
     ("card-4S card-8C card-5C card-JC", 82, 106, 44, 52, 0),

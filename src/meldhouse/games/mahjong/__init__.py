@@ -5,6 +5,9 @@ from meldhouse.words import Voice
 SAID = Voice("mahjong")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
 NEAREST = {"rlcard": "mahjong"}  # other libraries' games, to measure beside
+RULES_VERSION = 1  # raise it when hands play differently
+RULES_SIGNATURE = "c48199f0"  # what `make bench` prints for this version
+STORED_AS = {"4b2c047e4caa253e": 1}  # the cache key that 0.1.0 stored in place of a version
 COVER = (
     ("tile-E tile-E tile-E tile-E", 66, 56, 50, 54, 0),
     ("tile-1s tile-2s tile-3s", 66, 128, 50, 54, 0),

@@ -5,6 +5,9 @@ from meldhouse.words import Voice
 SAID = Voice("pong")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
 NEAREST = {"pyspiel": "gin_rummy", "rlcard": "mahjong"}  # other libraries' games, to measure beside
+RULES_VERSION = 1  # raise it when hands play differently
+RULES_SIGNATURE = "1e5f5db7"  # what `make bench` prints for this version
+STORED_AS = {"570a21e150fa12cc": 1}  # the cache key that 0.1.0 stored in place of a version
 COVER = (
     ("tile-5p tile-5s tile-5m", 58, 62, 50, 54, 0),
     ("tile-C tile-F tile-P", 58, 130, 50, 54, 0),

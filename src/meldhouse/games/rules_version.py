@@ -1,0 +1,31 @@
+"""The version of the rules that a stored hand was played under.
+
+It is a number that a person raises, not a hash of the source text: rewording a comment or moving a file leaves the
+rules what they are.  `make bench` says when it has to be raised, because hands play differently then.  The compiled
+code's cache key is another thing (`engine.compiled.cache_key`), and does depend on every byte of the sources.
+
+Version 0.1.0 stored such a cache key instead.  A game's STORED_AS says which version of the rules each of these meant.
+"""
+
+from functools import cache
+
+from meldhouse.games import GAMES
+
+
+def rules_version(game: str) -> str:
+    """Return the current version of a game's rules, as it is stored with hands and events."""
+    return str(GAMES[game].package.RULES_VERSION)
+
+
+@cache
+def names_of_current_rules(game: str) -> tuple[str, ...]:
+    """Return everything that was ever stored for the current rules of a game; the current version comes first."""
+    package = GAMES[game].package
+    earlier: dict[str, int] = getattr(package, "STORED_AS", {})
+    hashes = (name for name, version in earlier.items() if version == package.RULES_VERSION)
+    return (rules_version(game), *hashes)
+
+
+def is_current(game: str, stored: str) -> bool:
+    """Return whether a hand was played under today's rules, from what is stored with it."""
+    return stored in names_of_current_rules(game)
