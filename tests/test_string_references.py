@@ -1,0 +1,199 @@
+"""Every module, template, script and file that is named in a string exists: no import would notice a rename.
+
+A string that leads nowhere is often silent: a worker that does not start, a cache key that misses a file, a kernel of
+the wrong game, a stylesheet that answers 404.
+"""
+
+import ast
+import re
+import tomllib
+from fnmatch import fnmatch
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+import meldhouse
+from meldhouse.engine import compiled
+from meldhouse.engine.kernels import COMMON, owner
+from meldhouse.games import GAMES
+from meldhouse.learn import rooms as learn_modules
+from meldhouse.server import laboratory
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "meldhouse"
+STATIC, TEMPLATES = SOURCE / "web" / "static", SOURCE / "web" / "templates"
+SOURCES = sorted(SOURCE.rglob("*.py"))
+NAMES_A_MODULE = re.compile(r"meldhouse(\.[a-z_]+)+")
+NAMED_BY_LEARNERS = {"learned", "seen"}  # learn/rooms.py and seen/setting.py put these into keys of their own
+NO_MODULE = {"meldhouse.relayed"}  # a key of the ASGI scope
+
+
+def calls(*names):
+    """Yield each call to a function of one of these names, with the file it is in."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in names:
+                yield path, node
+
+
+def strings(path):
+    tree = ast.parse(path.read_text("utf-8"))
+    docstrings = {id(node.body[0].value) for node in ast.walk(tree) if has_docstring(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            yield node.value
+
+
+def has_docstring(node):
+    holder = isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+    return holder and node.body and isinstance(node.body[0], ast.Expr) and isinstance(node.body[0].value, ast.Constant)
+
+
+# --- modules ------------------------------------------------------------------------------
+
+
+def test_module_named_in_a_string_can_be_found():
+    """The entry points of worker processes (`-m`), templates' packages, what is imported late."""
+    named = {text for path in SOURCES for text in strings(path) if NAMES_A_MODULE.fullmatch(text)} - NO_MODULE
+    assert {"meldhouse.warmup", "meldhouse.bots.host", "meldhouse.server.review_aside", laboratory.ASIDE} <= named
+    assert [name for name in sorted(named) if find_spec(name) is None] == []
+
+
+@pytest.mark.parametrize("name", ["meldhouse.warmup", "meldhouse.bots.host"])
+def test_worker_entry_point_when_run_with_m_has_a_main(name):
+    assert 'if __name__ == "__main__"' in Path(find_spec(name).origin).read_text("utf-8")
+
+
+def test_public_name_of_the_package_is_in_the_module_that_is_named():
+    for module, names in meldhouse.ROOMS.items():
+        found = import_module(f"meldhouse.{module}")
+        assert [name for name in names if not hasattr(found, name)] == []
+    assert set(meldhouse.__all__) == {name for names in meldhouse.ROOMS.values() for name in names}
+
+
+def test_role_that_a_game_is_asked_for_exists_in_some_game():
+    roles = {
+        node.args[0].value
+        for _, node in calls("room", "has_room")
+        if node.args and isinstance(node.args[0], ast.Constant)
+    }
+    assert len(roles) > 10
+    assert [role for role in sorted(roles) if not any(game.has_room(role) for game in GAMES.values())] == []
+
+
+def test_template_of_kernels_named_in_a_string_is_a_file():
+    """Those beside `engine` are named by their path from there."""
+    named = [
+        (node.args[1].value if node.func.attr == "load" else node.args[0].value)
+        for _, node in calls("load", "instantiate")
+        if isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("load", "instantiate")
+        and len(node.args) > (node.func.attr == "load")
+        and isinstance(node.args[node.func.attr == "load"], ast.Constant)
+    ]
+    assert len(named) >= 3
+    assert [name for name in named if not (SOURCE / "engine" / f"{name}.py").is_file()] == []
+
+
+# --- the compiled cache ---------------------------------------------------------------------
+
+
+def test_cache_key_of_a_game_covers_every_kernel_of_it():
+    """A file with a `@kernel` in it that the key missed would run stale after an edit."""
+    having = [
+        path for path in SOURCES if re.search(r"^@(?:\w+\.)?(kernel|inlined|copied|shared)\b", path.read_text(), re.M)
+    ]
+    assert len(having) > 50
+    assert {path.relative_to(SOURCE).parts[0] for path in having} >= set(compiled.KERNEL_ROOMS)
+    for path in having:
+        parts = path.relative_to(SOURCE).parts
+        if parts[0] in ("pieces", "engine", "games") and path.stem not in NAMED_BY_LEARNERS:
+            game = parts[1] if parts[0] == "games" and len(parts) > 2 else COMMON
+            assert path in compiled.sources(game), path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_owner_of_a_module_with_kernels_is_its_game(game):
+    assert owner(GAMES[game].law.__name__) == game
+    assert owner(GAMES[game].verbs.__name__) == game
+    assert owner("meldhouse.engine.chance") == COMMON
+    assert owner("meldhouse.games.claims") == COMMON
+
+
+def test_learner_modules_that_name_compiled_code_are_files():
+    lists = [value for name, value in vars(learn_modules).items() if name.startswith("OF_")]
+    assert len(lists) >= 5
+    assert [name for names in lists for name in names if not (SOURCE / "learn" / f"{name}.py").is_file()] == []
+
+
+# --- pages ----------------------------------------------------------------------------------
+
+
+def test_stylesheet_and_script_that_a_template_names_is_a_file():
+    pages = "".join(path.read_text("utf-8") for path in TEMPLATES.glob("*.html"))
+    sheets = set(re.findall(r"/static/(\w+\.css)", pages))
+    scripts = set(re.findall(r"\{% block script %\}(\w+)\{%", pages))
+    assert len(sheets) > 5
+    assert len(scripts) > 5
+    files = [STATIC / name for name in sheets] + [STATIC / f"{name}.js" for name in scripts]
+    assert [path.name for path in files if not path.is_file()] == []
+
+
+def test_script_that_a_script_imports_is_a_file_with_a_name_that_the_bundler_reads():
+    imported = {
+        (path.parent / name).resolve()
+        for path in STATIC.rglob("*.js")
+        for name in re.findall(r'(?:from|import\()\s*"(\./[^"]+)"', path.read_text("utf-8"))
+    }
+    assert len(imported) > 30
+    assert [path.name for path in imported if not path.is_file()] == []
+    assert [path.name for path in imported if not re.fullmatch(r"\w+\.js", path.name)] == []
+
+
+def test_page_that_the_server_renders_has_its_template():
+    rendered = {
+        f"{node.args[1].value}.html"
+        for path, node in calls("render")
+        if path.is_relative_to(SOURCE / "server") and len(node.args) > 1 and isinstance(node.args[1], ast.Constant)
+    }
+    server = (SOURCE / "server").rglob("*.py")
+    named = {text for path in server for text in strings(path) if re.fullmatch(r"\w+\.html", text)}
+    bases = set(
+        re.findall(r'(?:extends|include|import|from) "(\w+\.html)"', "".join(map(read, TEMPLATES.glob("*.html"))))
+    )
+    assert len(rendered) > 8
+    assert len(bases) > 1
+    assert [name for name in sorted(rendered | named | bases) if not (TEMPLATES / name).is_file()] == []
+
+
+def read(path):
+    return path.read_text("utf-8")
+
+
+# --- packaging and commands -------------------------------------------------------------------
+
+
+def test_file_that_is_read_at_run_time_is_packaged():
+    """Whatever lies in the package and is no Python has a pattern in pyproject.toml."""
+    patterns = tomllib.loads(read(ROOT / "pyproject.toml"))["tool"]["setuptools"]["package-data"]["*"]
+    data = [path for path in SOURCE.rglob("*") if path.is_file() and path.suffix not in (".py", ".pyc")]
+    assert len(data) > 100
+    missing = [
+        path
+        for path in data
+        if not any(
+            fnmatch(str(path.relative_to(parent)), pattern.replace("**/", ""))
+            for parent in path.parents
+            if (parent / "__init__.py").is_file()
+            for pattern in patterns
+        )
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("page", ["Makefile", "CONTRIBUTING.md", ".ci/run"])
+def test_script_that_a_command_runs_is_a_file(page):
+    named = set(re.findall(r"\b(?:tests|bench|docs|src|examples)/[\w/.-]+\.(?:py|md)", read(ROOT / page)))
+    assert [name for name in sorted(named) if not (ROOT / name).exists() and "/*" not in name] == []
