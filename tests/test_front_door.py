@@ -85,6 +85,8 @@ LONG = "x" * 3000
         lambda: mh.envs.vector(GAME, 2, autoreset=LONG),
         lambda: mh.odds(GAME, hands=10, bots=LONG),
         lambda: mh.replay(LONG),
+        lambda: mh.table(GAME).deal([LONG]),
+        lambda: mh.table(GAME).deal_again(LONG, 1),
     ],
 )
 def test_a_long_text_is_told_again_by_its_beginning(ask):
@@ -112,6 +114,56 @@ def test_a_wrong_deck_changes_nothing():
         assert table.tobytes() == before
     table.deal(good.lower().split())
     assert table.hands[0].deck == whole
+
+
+@pytest.mark.parametrize(
+    ("deck", "generator", "says"),
+    [
+        (
+            "KH 7D",
+            1,
+            "from a list of piece numbers from 0 to 52, not from 'KH 7D'. To deal from piece names, use 'deal'.",
+        ),
+        (["KH", "7D"], 1, "not from 'KH'"),
+        (b"KH", 1, "not from b'KH'"),
+        (5, 1, "not from 5"),
+        (None, 1, "not from None"),
+        ([0, 1.5], 1, "not from 1.5"),
+        ([0, 999], 1, "not from 999"),
+        ([0, -1], 1, "not from -1"),
+        ([0, 1], 1, "it has 2 of 52 pieces"),
+        ([], 1, "it has 0 of 52 pieces"),
+        (range(52), "1", "The generator of a deal is a whole number from 1 to 18446744073709551615, not '1'."),
+        (range(52), None, "not None"),
+        (range(52), 1.5, "not 1.5"),
+        (range(52), True, "not True"),
+        (range(52), 0, "not 0"),
+        (range(52), -1, "not -1"),
+        (range(52), 1 << 64, "not 18446744073709551616"),
+    ],
+)
+def test_deal_again_from_malformed_input_says_what_is_wrong(deck, generator, says):
+    """A text, numbers of no piece, a generator that no record can hold: the table stays as it was."""
+    table = mh.table(GAME, seats=3, seed=7)
+    before = table.tobytes()
+    with pytest.raises(mh.Mistake) as wrong:
+        table.deal_again(deck, generator)
+    assert says in str(wrong.value)
+    assert (table.tobytes(), table.hands) == (before, [])
+
+
+def test_deal_again_from_arrays_deals_the_same_hand():
+    """Numbers of numpy are whole numbers, too, and the record has plain ones."""
+    hand = dealt().hands[0]
+    table = mh.table(GAME, seats=3, seed=7)
+    table.deal_again(np.array(hand.deck, np.int8), np.uint64(hand.chance))
+    assert (table.hands[0].deck, table.hands[0].chance) == (hand.deck, hand.chance)
+    assert {type(piece) for piece in (*table.hands[0].deck, table.hands[0].chance)} == {int}
+
+
+def test_deal_from_what_is_no_list_says_so():
+    with pytest.raises(mh.Mistake, match=r"A deck is a text or a list of piece names, not 5\."):
+        mh.table(GAME, seed=7).deal(5)
 
 
 def test_a_hand_under_way_is_not_dealt_over():

@@ -145,6 +145,47 @@ def test_a_high_kong_takes_what_has_come_together():
     assert single["jackpot_long"].read(table).tolist() == [3, 1]
 
 
+HOUSE_TAKES = {"jackpot_when_unwon": "to_house", "passed_rounds": "stop_first", "on_stop": "end"}
+
+
+def test_k33_what_comes_into_the_jackpot_goes_with_a_high_kong_or_to_the_house():
+    """Every hand without a winner empties it; what is left at last is from the hands since then."""
+    question = ask("kongpie", "casino", seed=1, sit="60", bots="novice", options=HOUSE_TAKES)
+    found, tables = sat(question, 60)
+    emptied = found["jackpots_to_house"][0]
+    assert emptied.min() > 0
+    assert emptied.max() < 60
+    into, taken = found["jackpot_an_hour"][0], found["jackpot_taken"][0]
+    to_house = into - taken - found["jackpot_at_last"][0]
+    assert (to_house >= 3 * emptied).all()
+    assert (found["house_in_all"][0] >= to_house).all()
+    assert (tables["tokens"].sum(axis=1) + tables["jackpot"] == 0).all()
+    assert (tables["chips"].sum(axis=1) + tables["kitty"] + tables["house"] == 0).all()
+
+
+def test_k33_the_jackpot_is_emptied_by_a_high_kong_or_by_a_hand_that_nobody_wins():
+    """Won with kongs, High Kong, exhausted, stopped, left by all, broken off: the long run has as many takers."""
+    asked = look_up(ask("kongpie", "casino", seed=1, options={"jackpot_when_unwon": "to_house"}))
+    told = {row.name: row for row in asked.rows}
+    table = asked.game.tables(6).view(np.ndarray)
+    table["tally"]["ended"], table["tally"]["high_kong"] = [1, 2, 3, 4, 5, 6], [0, 1, 0, 0, 0, 0]
+    assert told["jackpot_to_house"].read(table).tolist() == [0, 0, 1, 1, 1, 0]
+    assert told["jackpot_long"].of(table).tolist() == [0, 1, 1, 1, 1, 0]
+    stays = {row.name: row for row in look_up(ask("kongpie", "casino", seed=1)).rows}
+    assert stays["jackpot_long"].of(table).tolist() == [0, 1, 0, 0, 0, 0]
+    assert "jackpot_to_house" not in stays
+
+
+def test_k33_the_long_run_of_single_hands_is_what_takers_get_in_sittings():
+    """`jackpot_long` against the tokens that went out of 40 tables, for each time that somebody took them."""
+    single = mh.odds("kongpie", "casino", hands=20_000, seed=2, bots="novice", **HOUSE_TAKES)["jackpot_long"].figure
+    found, _ = sat(ask("kongpie", "casino", seed=3, sit="150", bots="novice", options=HOUSE_TAKES), 40)
+    takers = found["jackpots_to_house"][0].sum() + found["high_kongs"][0].sum()
+    gone = found["jackpot_an_hour"][0].sum() - found["jackpot_at_last"][0].sum()
+    assert takers > 500
+    assert gone / takers == pytest.approx(single, rel=0.1)
+
+
 def test_a_match_of_kings_corners_ends_at_its_target():
     """With the hand in which somebody reaches it; who has the fewest points wins it, or shares it."""
     question = ask("kingscorners", seed=9, sit="match", options={"target": 40})

@@ -21,13 +21,14 @@ enum { TURN_OVER, SHUFFLE, DEALER_CHOICE };
 
 /* ---- house rules ---- */
 static int seats = 3, connect_twice, short_connect, lojack, appearing, restock_fee, restock_limit, restock_mode;
-static int passed_rounds, on_stop, glory, first_place, max_turns = 10000, max_actions = 200;
+static int passed_rounds, on_stop, glory, first_place, max_turns = 10000, max_actions = 200, jackpot_to_house;
 
 static struct { const char *name; int *value; } options[] = {
     {"seats", &seats}, {"connect_twice", &connect_twice}, {"short_connect", &short_connect}, {"lojack", &lojack},
     {"appearing", &appearing}, {"restock_fee", &restock_fee}, {"restock_limit", &restock_limit},
     {"restock_mode", &restock_mode}, {"passed_rounds", &passed_rounds}, {"on_stop", &on_stop}, {"glory", &glory},
     {"first_place", &first_place}, {"max_turns", &max_turns}, {"max_actions", &max_actions},
+    {"jackpot_to_house", &jackpot_to_house},
 };
 
 /* ---- chance ---- */
@@ -371,8 +372,10 @@ int main(int argc, char **argv) {
         for (int s = 0; s < 3; s++) {
             for (int k = 0; k < 5; k++) note(kind_names[5 * s + k], kinds[s][k]);
             int in = s < seats;
-            note(chip_names[s], in ? won[s] - staked[s] : 0);
-            if (ending != HIGH) note(token_names[s], in ? tokens_won[s] - 1 : 0);
+            int taken = jackpot_to_house && (ending == EXHAUSTED || ending == STOPPED || ending == ABANDONED);
+            note(chip_names[s], in ? won[s] - staked[s] - taken : 0); /* a token of each is settled for a chip */
+            if (taken) note(token_names[s], 0);
+            else if (ending != HIGH) note(token_names[s], in ? tokens_won[s] - 1 : 0);
             else note(token_names[s], in ? (winner == s ? seats : 0) - 1 : 0);
             note(point_names[s], points[s]); note(win_names[s], winner == s);
         }

@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from numbers import Integral
 from typing import Any
 
 from meldhouse.games import Game
 from meldhouse.games.options import nearest
-from meldhouse.mistakes import Mistake
+from meldhouse.mistakes import Mistake, cited
 from meldhouse.words import HOUSE, Said
 from meldhouse.words.said import Value
 
+GENERATORS = (1 << 64) - 1  # the highest state of a table's generator
 SHOWN = 8  # pieces that are named of a deck that is not whole
 
 Deck = tuple[int, ...]  # the pieces in the order in which they are dealt
@@ -17,6 +19,8 @@ Deck = tuple[int, ...]  # the pieces in the order in which they are dealt
 
 def read_deck(game: Game, names: str | Iterable[str]) -> Deck:
     """The deck that somebody wrote; a Mistake names what is no piece."""
+    if not isinstance(names, Iterable):
+        raise Mistake(HOUSE("deck-names", deck=cited(repr(names))))
     return tuple(read_piece(game, str(name)) for name in (names.split() if isinstance(names, str) else names))
 
 
@@ -25,11 +29,32 @@ def read_piece(game: Game, name: str) -> int:
     for spelling in (name, name.upper(), name.lower()):
         if spelling in known:
             return known[spelling]
-    raise Mistake(HOUSE("no-piece", name=name, game=game.title, nearest=nearest(name.upper(), known)))
+    raise Mistake(HOUSE("no-piece", name=cited(name), game=game.title, nearest=nearest(name.upper(), known)))
 
 
 def write_deck(game: Game, deck: Deck) -> str:
     return " ".join(game.text.PIECES.NAMES[piece] for piece in deck)
+
+
+def read_numbers(game: Game, deck: object) -> Deck:
+    """The deck that a program gave as piece numbers; a Mistake names what is no such number."""
+    last = len(game.text.PIECES.NAMES) - 1
+    pieces = tuple(deck) if isinstance(deck, Iterable) and not isinstance(deck, str | bytes) else None
+    wrong = [deck] if pieces is None else [piece for piece in pieces if not is_whole(piece, 0, last)]
+    if pieces is None or wrong:
+        raise Mistake(HOUSE("deck-numbers", last=last, wrong=cited(repr(wrong[0]))))
+    return tuple(map(int, pieces))
+
+
+def check_generator(generator: object) -> None:
+    """Raise a Mistake unless a deal can go on from this generator and a record can hold it."""
+    if not is_whole(generator, 1, GENERATORS):
+        raise Mistake(HOUSE("generator-number", most=str(GENERATORS), generator=cited(repr(generator))))
+
+
+def is_whole(number: object, least: int, most: int) -> bool:
+    """Return whether something is a whole number within bounds."""
+    return isinstance(number, Integral) and not isinstance(number, bool) and least <= int(number) <= most
 
 
 def check_deck(game: Game, rules: Any, deck: Deck) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.decks import Deck, check_deck, read_deck
+from meldhouse.decks import Deck, check_deck, check_generator, read_deck, read_numbers
 from meldhouse.drawing import lines
 from meldhouse.engine import chance
 from meldhouse.games import Game
@@ -84,10 +84,12 @@ class Table:
             raise Mistake(HOUSE("hand-under-way", seat=Seat(self.turn)))
         if self.match_over:
             raise Mistake(HOUSE("match-decided"))
+        deck = read_numbers(self.game, deck)
         check_deck(self.game, self.rules, deck)
+        check_generator(generator)
         self.state["rng"] = np.uint64(generator)
         self.game.verbs.deal(self.state, self.bare_rules, np.array(deck, np.int8))
-        self.hands.append(Hand(deck, generator))
+        self.hands.append(Hand(deck, int(generator)))
         self._after_move()
 
     def check(self, move: str, seat: int | None = None) -> str:

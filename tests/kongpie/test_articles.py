@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from nets import unbalanced
 
 import meldhouse as mh
 from kongpie.helpers import dealt, hand, laid, moves, names, play, source, state, verbs
@@ -668,6 +669,111 @@ def test_39_the_jackpot_runs_from_game_to_game():
         assert s.chips.sum() + s.kitty + s.house == 0
         assert s.tokens.sum() + s.jackpot == 0
         assert s.jackpot > 0 or s.tokens.max() > 0
+
+
+def exhausted(**options):
+    """A table at which no restock is left when a card is needed."""
+    table = laid(DRY, "KS JH QD 5C", "", "AS AH", restock_fee=1, restock_limit=1, **options)
+    return table, ["pass"]
+
+
+def stopped(**options):
+    """A table at which a passed round ends the hand; nobody has made a kong."""
+    table = laid(PASSING, STARS, STOCK, passed_rounds="stop_first", on_stop="end", **options)
+    return table, ["pass"] * 3
+
+
+def left_by_all(**options):
+    """A table at which everybody leaves rather than pay for a restock."""
+    return leaving(**options), ["pass", "leave", "leave", "leave"]
+
+
+UNWON = {
+    exhausted: (Ending.EXHAUSTED, [-9, -9, -9], 27),
+    stopped: (Ending.STOPPED, [-8, -8, -8], 24),
+    left_by_all: (Ending.ABANDONED, [-8, -8, -8], 24),
+}
+
+
+def unwon(position, **options):
+    """Play a hand that nobody wins; 47 tokens lie in the jackpot from hands before."""
+    table, played = position(**options)
+    state(table).jackpot += 47
+    state(table).tokens[:] += [-50, 3, 0]
+    play(table, *played)
+    assert table.over
+    assert table.tally["ended"] == UNWON[position][0]
+    assert unbalanced(table) == []
+    return table
+
+
+@pytest.mark.parametrize("position", UNWON)
+def test_13_39_and_k33_an_unwon_jackpot_stays_at_the_table(position):
+    """[13] [39] [44] [K33] By default, and where the option says so by name."""
+    _, chips, house = UNWON[position]
+    for options in ({}, {"jackpot_when_unwon": "stays"}):
+        table = unwon(position, **options)
+        assert (table.chips, table.seats("tokens")) == (chips, [-51, 2, -1])
+        assert table.accounts == {"kitty": 0, "house": house, "jackpot": 50}
+        assert str(table.summary[-1]) == "The jackpot stands at 50 tokens."
+
+
+@pytest.mark.parametrize("position", UNWON)
+def test_13_44_and_k33_an_unwon_jackpot_may_go_to_the_house(position):
+    """[13] [44] [K33] The whole of it, in chips; each seat's own tokens are settled alike, and a new one begins."""
+    _, chips, house = UNWON[position]
+    table, stays = unwon(position, jackpot_when_unwon="to_house"), unwon(position)
+    settled = [mine + tokens for mine, tokens in zip(chips, [-51, 2, -1], strict=True)]
+    assert (table.chips, table.seats("tokens")) == (settled, [0, 0, 0])
+    assert table.accounts == {"kitty": 0, "house": house + 50, "jackpot": 0}
+    assert table.payoffs == stays.payoffs  # [g.14] what the hand was worth is the same
+    says = "Nobody won, so the house takes the jackpot. All tokens are settled in chips, each for 1 chip."
+    assert str(table.summary[-1]) == says
+    view = table.view(0)
+    told = view.game.worth.won(view.state[0], view.rules)[-1]
+    assert (str(told.says[-1]), told.articles) == (says, ("36", "K33"))
+    table.deal()
+    assert (table.accounts["jackpot"], table.seats("tokens")) == (3, [-1, -1, -1])
+
+
+def test_k33_a_hand_that_is_won_or_broken_off_leaves_the_jackpot():
+    """[39] [K33] [g.3] The house takes nothing then."""
+    table = nearly(jackpot_when_unwon="to_house")
+    play(table, "kong AD AH AS")
+    assert table.accounts == {"kitty": 0, "house": 24 - 5, "jackpot": 3}
+    assert str(table.summary[-1]) == "The jackpot stands at 3 tokens."
+    table = mh.table("kongpie", seed=3, max_turns=5, jackpot_when_unwon="to_house")
+    table.deal()
+    state(table).jackpot, state(table).tokens[0] = 50, -48
+    play(table, *["pass"] * 5)
+    assert table.tally["ended"] == Ending.BROKEN_OFF
+    assert table.accounts == {"kitty": 0, "house": 0, "jackpot": 47}
+
+
+def test_k33_where_a_crown_is_played_for_there_is_no_jackpot_to_take():
+    """[18] [K33] The house keeps the kitty, as without the option."""
+    table, played = stopped(kong_crown=True, jackpot_when_unwon="to_house")
+    play(table, *played)
+    assert (table.chips, table.accounts) == ([-8, -8, -8], {"kitty": 0, "house": 24, "jackpot": 0})
+    assert "jackpot" not in str(table.summary[-1])
+
+
+def test_k33_a_record_without_the_option_is_read_as_before():
+    """A record of before names no such option: the tokens stay, and it is written as it was read."""
+    table = mh.table("kongpie", "casino", seed=3, passed_rounds="stop_first", on_stop="end")
+    for _ in range(2):
+        table.deal()
+        play(table, "pass", "pass", "pass")
+    text = str(table.record())
+    assert "jackpot_when_unwon" not in text
+    assert "jackpot 6" in text
+    again = mh.replay(mh.Record.read(text))
+    assert (again.tobytes(), str(again.record())) == (table.tobytes(), text)
+    other = mh.table("kongpie", "casino", seed=3, passed_rounds="stop_first", on_stop="end", jackpot_when_unwon=1)
+    other.deal()
+    play(other, "pass", "pass", "pass")
+    assert "option jackpot_when_unwon to_house" in str(other.record())
+    assert mh.replay(other.record()).accounts == {"kitty": 0, "house": 27, "jackpot": 0}
 
 
 def test_g3_a_hand_that_goes_on_for_too_long():

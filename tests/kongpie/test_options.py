@@ -6,7 +6,8 @@ import pytest
 from nets import checked_hands, haul, open_table, peeking, random_hand, telling_moves, unbalanced, unfaithful
 
 import meldhouse as mh
-from meldhouse.games.kongpie.rules import Dealer, Direction, OnStop, PassedRounds, Restock, Scope
+from meldhouse.games.kongpie.rules import Dealer, Direction, Jackpot, OnStop, PassedRounds, Restock, Rules, Scope
+from meldhouse.games.options import is_idle, settings, words
 
 GAME = mh.GAMES["kongpie"]
 
@@ -24,8 +25,20 @@ COMBINATIONS = {
     },
     "offered resets": {"on_stop": OnStop.OFFER_RESET, "restock_mode": Restock.SHUFFLE, "connect_twice": True, **OFTEN},
     "a crown at home": {"kong_crown": True, "carry_kitty": True, "glory": True, "dealer": Dealer.FIXED, "seats": 2},
+    "a jackpot for the house": {"jackpot_when_unwon": Jackpot.TO_HOUSE, "on_stop": OnStop.END, **OFTEN},
     "stopped at once": {"on_stop": OnStop.END, "dealer": Dealer.HOUSE, **OFTEN},
 }  # fmt: skip
+
+
+def test_k33_the_option_of_the_jackpot_is_the_last_and_says_when_it_does_nothing():
+    """[K33] Rules by position mean what they meant, every preset keeps the jackpot, and forms have a label for it."""
+    assert Rules._fields[-1] == "jackpot_when_unwon"
+    assert {variant.jackpot_when_unwon for variant in GAME.variants.values()} == {Jackpot.STAYS}
+    last = settings(Rules())[-1]
+    assert (last.name, last.value, words(last.kind)) == ("jackpot_when_unwon", "stays", ["stays", "to_house"])
+    assert str(last.about.says) == "what happens to the jackpot when nobody wins the hand"
+    idle = {name: is_idle(variant.rules, last.name) for name, variant in GAME.variants.items()}
+    assert idle == {"household": True, "casino": False, "example": True}
 
 
 @pytest.mark.parametrize("name", COMBINATIONS)
@@ -49,6 +62,20 @@ def test_nobody_sees_too_much(name):
             hauled = haul(net, looked_at)
             assert hauled.found == []
             assert hauled.compared >= len(looked_at)
+
+
+def test_k33_no_payoff_depends_on_the_option_of_the_jackpot():
+    """[K33] [g.14] Which is why networks are not told of it: most of these hands are won by nobody."""
+    before, worth = GAME.variants["household"].rules._replace(**COMBINATIONS["a jackpot for the house"]), {}
+    for kept in Jackpot:
+        rules = mh.games.options.plain(before._replace(jackpot_when_unwon=kept))
+        tables = GAME.tables(200)
+        GAME.playouts.play_hands(tables, rules, GAME.full_deck(rules), mh.engine.chance.seeded(4))
+        worth[kept] = [GAME.verbs.payoff(tables[n : n + 1], rules, seat) for n in range(200) for seat in range(3)]
+        assert (tables["tally"]["winner"] < 0).sum() > 100
+        assert (tables["jackpot"] == 0).sum() == (0 if kept == Jackpot.STAYS else (tables["tally"]["winner"] < 0).sum())
+    assert worth[Jackpot.STAYS] == worth[Jackpot.TO_HOUSE]
+    assert GAME.untold == ("jackpot_when_unwon",)
 
 
 def test_the_combinations_reach_what_they_are_for():

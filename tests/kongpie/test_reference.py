@@ -44,6 +44,13 @@ CASES = [
         ["seats=2", "passed_rounds=1", "on_stop=2", "lojack=1", "restock_limit=2"],
     ),
     (
+        "to the house",
+        40_000,
+        "casino",
+        {"passed_rounds": "stop_first", "on_stop": "end", "jackpot_when_unwon": "to_house"},
+        ["passed_rounds=1", "on_stop=1", "jackpot_to_house=1"],
+    ),
+    (
         "broken off",
         20_000,
         "household",

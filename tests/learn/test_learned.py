@@ -97,6 +97,17 @@ def test_inputs_are_what_is_seen(name):
     assert compared > 50
 
 
+@pytest.mark.parametrize("name", LEARNABLE)
+def test_inputs_of_untold_options_are_none(name):
+    """Weights learned before an option was added still fit."""
+    game = mh.GAMES[name]
+    inputs, rules = Shape(game).inputs, next(iter(game.variants.values())).rules
+    assert set(inputs.of_options) == {*rules._fields} - {*game.untold}
+    assert {*game.untold} <= {*rules._fields}
+    others = {option: 1 - int(getattr(rules, option)) for option in game.untold}
+    assert inputs.under(rules._replace(**others)).one.tolist() == []
+
+
 def told_to(shape, table):
     """The bytes of what whoever acts sees, and notices."""
     game, seat = shape.game, max(table.turn or 0, 0)

@@ -1,6 +1,7 @@
 """The 81 fans: one hand for each, and one for each fan that takes another with it."""
 
-from itertools import permutations
+import json
+from itertools import chain, permutations
 from random import Random
 
 import numpy as np
@@ -8,10 +9,12 @@ import pytest
 from fan_cases import EXCLUSIONS, FAN_TABLE, hand_in, how_in
 from fan_hands import Won, won
 
+import meldhouse as mh
 from meldhouse.games.mahjong import book, score, tables
 from meldhouse.games.mahjong.book import FANS
 from meldhouse.games.mahjong.fans import combine, points, two_by_two
 from meldhouse.mistakes import Mistake
+from meldhouse.words import Reader
 
 POOL = 1500
 
@@ -35,12 +38,12 @@ def scored(hand: str, how: str, **more: object) -> score.Score:
 
 def named(result: score.Score) -> list[tuple[str, int, int]]:
     """Its fans with their names in English, the points of one, and how many."""
-    return [(str(name), points_of_one, number) for name, points_of_one, number in result.fans]
+    return result.fans
 
 
 def left_out(result: score.Score) -> dict[str, str]:
     """What was not counted, and why."""
-    return {str(fan): str(why) for fan, why in result.excluded}
+    return dict(result.excluded)
 
 
 def counted(hand: Won, profile: int = 0, flags: int = 0) -> tuple[int, dict[int, int]]:
@@ -48,6 +51,30 @@ def counted(hand: Won, profile: int = 0, flags: int = 0) -> tuple[int, dict[int,
     rows = hand.meld_rows
     total = points(hand.counts, rows, len(hand.melds), hand.win, hand.flags | flags, profile, fans)
     return int(total), {int(f): int(fans[f]) for f in np.flatnonzero(fans)}
+
+
+def test_score_texts_are_plain_strings():
+    """Programs compare, sort and write them; readers of other languages use `explain`."""
+    result = mh.score("234m678p55p67m", melds=["4444s*"], win="8m", flowers=2)
+    assert [name.lower() for name, _, _ in result.fans] == [
+        "concealed hand", "concealed kong", "all simples", "mixed double chow", "flower tiles",
+    ]  # fmt: skip
+    assert ("All Simples", 2, 1) in result.fans
+    assert "All Simples" in [name for name, _, _ in result.fans]
+    assert sorted(result.fans)[0] == ("All Simples", 2, 1)
+    assert json.loads(json.dumps(result.fans))[-1] == ["Flower Tiles", 1, 2]
+    assert result.excluded == [("No Honors", "It is contained in All Simples.")]
+    assert result.reading.startswith("234m 678m 678p 55p [4444s*]")
+    texts = [result.reading, *(name for name, _, _ in result.fans), *chain(*result.excluded)]
+    assert {type(text) for text in texts} == {str}
+
+
+def test_score_explains_itself_to_readers_of_other_languages():
+    """The messages are there, too: in other letters nothing of it is English."""
+    result = mh.score("234m678p55p67m", melds=["4444s*"], win="8m")
+    assert "All Simples" in result.explain()
+    assert "All Simples" not in result.explain(Reader(language="xx"))
+    assert [str(name) for name, _, _ in result.told.fans] == [name for name, _, _ in result.fans]
 
 
 @pytest.mark.parametrize(("hand", "how", "total", "fans"), FAN_TABLE, ids=[row[0] for row in FAN_TABLE])

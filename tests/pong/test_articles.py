@@ -205,9 +205,9 @@ def test_p2_taken_tiles_to_be_kept():
     refused(table, "discard 9p", "bar-taken-kept", says)
 
 
-def test_p2_taken_tiles_to_be_kept_leave_a_move():
-    """Where taken tiles are kept, nothing more is forbidden at once: an own tile of the taken kind may be thrown."""
-    table = dealt(["5p 12346789s", "5p 1122334466m"], may_discard_taken=False, no_instant_return=True)
+def all_taken(**options):
+    """A table at which seat 1 has just taken its eleventh tile, a 5p, and holds one tile of its own, a 5p too."""
+    table = dealt(["5p 12346789s", "5p 1122334466m"], may_discard_taken=False, **options)
     takes = 0
     while takes < 11:
         moves = table.moves()
@@ -220,9 +220,52 @@ def test_p2_taken_tiles_to_be_kept_leave_a_move():
             ready = table.turn == 0 and takes == 10
             kept = [move for move in moves if move not in ("win", "discard 5p")]
             play(table, "discard 5p" if ready else kept[0])
+    return table
+
+
+def test_p2_taken_tiles_to_be_kept_leave_a_move():
+    """Where taken tiles are kept, nothing more is forbidden at once: an own tile of the taken kind may be thrown."""
+    table = all_taken(no_instant_return=True)
     assert table.moves() == ["discard 5p"]
     play(table, "discard 5p")
     assert len(hand(table, 1)) == 11
+
+
+def go_on(table, until):
+    """Draw, or take where the wall is used up, and throw something, until it is so; nobody wins."""
+    while not until():
+        moves = [move for move in table.moves() if move != "win"]
+        play(
+            table, next(move for word in ("draw", "take", "pass", "discard") for move in moves if move.startswith(word))
+        )
+
+
+def test_p2_a_player_who_holds_only_taken_tiles_may_not_take():
+    """There would be nothing to throw: drawing is all that is left, and what is drawn may be thrown."""
+    table = all_taken()
+    play(table, "discard 5p")
+    view = table.view(1).state
+    assert view["known"][0, 1].sum() == view["tiles"][0, 1].sum() == 11
+    go_on(table, lambda: table.turn == 1 and "draw" in table.moves())
+    assert table.moves() == ["draw"]
+    before = table.view(1).scene
+    says = "at this table: after taking the"
+    with pytest.raises(mh.IllegalMove, match=says):
+        table.play("take")
+    assert table.view(1).scene == before
+    play(table, "draw")
+    assert len([move for move in table.moves() if move != "win"]) == 1
+
+
+def test_p6_a_player_who_may_not_take_the_last_discard_is_asked_to_pass():
+    """With the wall used up a lone pass is asked for, and it ends the hand."""
+    table = all_taken(take_after_empty=True)
+    play(table, "discard 5p")
+    go_on(table, lambda: table.turn == 1 and table.state["left"][0] == 0 and "discard" not in table.moves()[0])
+    assert table.moves() == ["pass"]
+    play(table, "pass")
+    assert table.over
+    assert (table.tally["exhausted"], table.chips) == (1, [0, 0, 0, 0])
 
 
 def test_p3_the_starter_may_win_as_dealt():

@@ -241,6 +241,8 @@ A game that is seen so may have a room learned.py, with how a player teaches it 
                             it into a record; `noticed` is what `notice` wrote; in `then`, the view once more, the
                             action has been made and the rule of thumb has gone on until what ends, the `last`, which is
                             not made; NONE where nothing was left to be done
+    UNTOLD                  where there are any: options without an input, added after weights were learned; no payoff
+                            may depend on them
     ways()                  where there are any: Ways in which pieces may change places without the game being another
 
 A game whose players write games down in a shorthand of their own may have another room, transcript.py:
@@ -402,6 +404,11 @@ class Game:
     def foreseen(self) -> tuple[Any, ...]:
         """What a player that teaches itself foresees of an action."""
         return tuple(getattr(self.room("learned"), "FORESEEN", ()))
+
+    @cached_property
+    def untold(self) -> tuple[str, ...]:
+        """Options for which networks have no input."""
+        return tuple(getattr(self.room("learned"), "UNTOLD", ()))
 
     @cached_property
     def ways(self) -> tuple[Any, ...]:

@@ -5,7 +5,7 @@ A byte that is what it usually is has no input; every other number that it can h
 those of the first variant is an input, too.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -34,9 +34,9 @@ class Bytes(NamedTuple):
 class Inputs:
     """The inputs of a game."""
 
-    def __init__(self, layout: Layout, sights: Iterable[Sight], first_rules: Any) -> None:
+    def __init__(self, layout: Layout, sights: Iterable[Sight], first_rules: Any, untold: Collection[str] = ()) -> None:
         self.layout, self.usual = layout, first_rules
-        self.of_options: dict[str, range] = option_inputs(first_rules)
+        self.of_options: dict[str, range] = option_inputs(first_rules, untold)
         self.count = sum(len(numbers) for numbers in self.of_options.values())
         self.sights = {sight.part: sight for sight in sights}
         rows = [row for sight in self.sights.values() for row in self.rows(sight)]
@@ -101,10 +101,12 @@ def swapped_in(part: Part, byte: int, pieces: Sequence[int]) -> tuple[int, dict[
     return byte, {}
 
 
-def option_inputs(rules):
-    """An input for every number of every option."""
+def option_inputs(rules, untold):
+    """An input for every number of every option, but for those that are not told."""
     found, first = {}, 0
     for name, (kind, about) in options(rules).items():
+        if name in untold:
+            continue
         width = min(WORDS, 2 if kind is bool else about.most - about.least + 1 if about.most else len(kind))
         found[name] = range(first, first + width)
         first += width

@@ -30,7 +30,7 @@ class Shape:
         self.recipe: Recipe = recipe or game.learned
         self.variant, first = next(iter(game.variants.items()))
         told = Layout((*game.seen.PARTS, *game.noticed), {})
-        self.inputs = Inputs(told, self.recipe.sees, first.rules)
+        self.inputs = Inputs(told, self.recipe.sees, first.rules, game.untold)
         actions = sum(meaning.count for meaning in game.seen.ACTIONS)
         parts = self.recipe.parts or tuple((action,) for action in range(actions))
         assert len(parts) == actions, game.name

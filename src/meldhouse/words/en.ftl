@@ -425,6 +425,9 @@ not-unicode = This is not text in Unicode: half of a pair of surrogates stands a
 ## Refusals: decks, positions and records
 
 no-piece = '{ $name }' is no piece of { $game }. { $nearest }
+deck-names = A deck is a text or a list of piece names, not { $deck }.
+deck-numbers = A deck is dealt again from a list of piece numbers from 0 to { $last }, not from { $wrong }. To deal from piece names, use 'deal'.
+generator-number = The generator of a deal is a whole number from 1 to { $most }, not { $generator }.
 deck-lacks = This is not a whole deck of { $game }: it has { $given } of { $wanted } pieces; missing: { $missing }.
 deck-has-too-many = This is not a whole deck of { $game }: it has { $given } of { $wanted } pieces; too many: { $many }.
 deck-wrong = This is not a whole deck of { $game }: it has { $given } of { $wanted } pieces; missing: { $missing }; too many: { $many }.

@@ -31,6 +31,7 @@ kongpie-option-kong_crown = a High Kong wins the neighbourhood's kong crown, and
 kongpie-option-carry_kitty = what is left in the kitty waits there for the next hand
 kongpie-option-max_turns = turns after which a hand is broken off
 kongpie-option-max_actions_per_turn = kongs, puts and pulls after which a turn has no more puts
+kongpie-option-jackpot_when_unwon = what happens to the jackpot when nobody wins the hand
 
 ## Kongs
 
@@ -394,6 +395,7 @@ kongpie-is-paid = { $seat ->
 kongpie-house-keeps = The house keeps { $chips }.
 kongpie-kitty-waits = The kitty keeps { $chips } for the next hand.
 kongpie-jackpot-stands = The jackpot stands at { $tokens }.
+kongpie-jackpot-to-house = Nobody won, so the house takes the jackpot. All tokens are settled in chips, each for { $chips }.
 
 ## A game that somebody wrote down
 
@@ -587,6 +589,10 @@ kongpie-effect-carry_kitty = { $value ->
    *[no] What is left of the kitty is the house's.
 }
 kongpie-effect-max_turns = A hand is broken off after this many turns: { $value }.
+kongpie-effect-jackpot_when_unwon = { $value ->
+    [to_house] When nobody wins the hand, the house takes the jackpot.
+   *[stays] When nobody wins the hand, the jackpot stays at the table.
+}
 kongpie-effect-max_actions_per_turn = After this many kongs, puts and pulls nothing more can be put in the turn: { $value }.
 
 ## The school
@@ -766,6 +772,8 @@ kongpie-odds-jackpot_most = After nine of ten sittings the jackpot has no more t
 kongpie-odds-jackpot_highest = The most tokens that the jackpot ever has, a sitting
 kongpie-odds-jackpot_an_hour = Tokens that come into the jackpot in an hour
 kongpie-odds-jackpot_taken = Tokens that a High Kong takes
+kongpie-odds-jackpot_to_house = Hands after which the house takes the jackpot
+kongpie-odds-jackpots_to_house = Times that the house takes the jackpot, a sitting
 kongpie-odds-kitty_left = Chips in the kitty after a sitting
 kongpie-odds-house_in_all = Chips that the house has after a sitting
 

@@ -29,6 +29,7 @@ from meldhouse.pieces.bits import EMPTY, bit, count, nth
 from meldhouse.pieces.cards import RANKS, SUITS
 from meldhouse.pieces.melds import paired_ranks
 
+UNTOLD = ("jackpot_when_unwon",)  # what a hand is worth to a seat is the same
 MARK = 10  # so many points of promise are one
 
 NOTICED = (

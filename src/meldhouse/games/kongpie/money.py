@@ -2,6 +2,7 @@
 """The kitty, the jackpot and the house: what is paid in, and what each ending pays out."""
 
 from meldhouse.engine.kernels import kernel
+from meldhouse.games.kongpie.rules import Jackpot
 from meldhouse.games.kongpie.seats import beside
 from meldhouse.games.kongpie.state import NONE, TOKEN, TOKEN_WORTH, Ending, Phase
 
@@ -93,15 +94,34 @@ def win_high(s, rules):
 
 
 @kernel
+def end_unwon(s, rules, ending):
+    """End a hand that nobody has won: the jackpot stays, or goes to the house [K33]."""
+    if rules.jackpot_when_unwon == Jackpot.TO_HOUSE:
+        take_jackpot(s, rules)
+    finish(s, rules, ending)
+
+
+@kernel
+def take_jackpot(s, rules):
+    """Pay the jackpot to the house in chips, and settle each seat's tokens at the same rate, so that all accounts
+    still sum to zero [K33]."""
+    for seat in range(rules.seats):
+        s.chips[seat] += TOKEN_WORTH * s.tokens[seat]
+        s.tokens[seat] = 0
+    s.house += TOKEN_WORTH * s.jackpot
+    s.jackpot = 0
+
+
+@kernel
 def exhaust(s, rules):
     """The stock is used up once too often: nobody wins [13] [K5]."""
-    finish(s, rules, Ending.EXHAUSTED)
+    end_unwon(s, rules, Ending.EXHAUSTED)
 
 
 @kernel
 def abandon(s, rules):
     """Everybody has left: the house keeps all [K6]."""
-    finish(s, rules, Ending.ABANDONED)
+    end_unwon(s, rules, Ending.ABANDONED)
 
 
 @kernel
@@ -112,7 +132,7 @@ def end_stopped(s, rules):
         if s.gone[seat] == 0:
             pay(s, seat, s.points[seat])
         seat = beside(rules, seat)
-    finish(s, rules, Ending.STOPPED)
+    end_unwon(s, rules, Ending.STOPPED)
 
 
 @kernel

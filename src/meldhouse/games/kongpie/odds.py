@@ -11,8 +11,20 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games.kongpie import SAID
-from meldhouse.games.kongpie.rules import OnStop, PassedRounds
-from meldhouse.games.kongpie.state import HAND, NONE, NOTES, PACK, RANK_CARDS, REST, SUIT_CARDS, TOKEN, Ending, Kind
+from meldhouse.games.kongpie.rules import Jackpot, OnStop, PassedRounds
+from meldhouse.games.kongpie.state import (
+    HAND,
+    NONE,
+    NOTES,
+    PACK,
+    RANK_CARDS,
+    REST,
+    SUIT_CARDS,
+    TOKEN,
+    UNWON,
+    Ending,
+    Kind,
+)
 from meldhouse.games.odds import HALF, MOST, Column, Over, Rare, Reader, Row, figure, happened, tally, tally_is
 from meldhouse.games.odds import Kind as Of
 from meldhouse.pieces.cards import CARDS, RANKS
@@ -173,15 +185,36 @@ def money(rules: Any) -> Iterator[Row]:
     """What goes into the kitty, and what comes out of it."""
     yield row("kitty", Of.MEAN, paid_in)
     if not rules.carry_kitty:
-        yield row("house", Of.MEAN, figure("house"))
-        yield row("house_share", Of.RATIO, figure("house"), paid_in)
+        yield row("house", Of.MEAN, left_of_kitty)
+        yield row("house_share", Of.RATIO, left_of_kitty, paid_in)
     if not rules.kong_crown:
         yield row("jackpot", Of.MEAN, figure("jackpot"))
-        yield row("jackpot_long", Of.RATIO, into_jackpot(int(rules.seats)), tally("high_kong"))
+        yield row("jackpot_long", Of.RATIO, into_jackpot(int(rules.seats)), takes_jackpot(rules))
+        if rules.jackpot_when_unwon == Jackpot.TO_HOUSE:
+            yield row("jackpot_to_house", Of.SHARE, unwon)
 
 
 def paid_in(tables: Tables) -> npt.NDArray[np.int64]:
     return np.asarray(tables["staked"].sum(axis=1))
+
+
+def left_of_kitty(tables: Tables) -> npt.NDArray[np.int64]:
+    """Chips of the kitty that nobody was paid; the jackpot has rows of its own."""
+    return np.asarray(paid_in(tables) - tables["won"].sum(axis=1))
+
+
+def unwon(tables: Tables) -> npt.NDArray[np.bool_]:
+    """Hands without a winner, after which the jackpot goes to the house where the rules say so [K33]."""
+    return np.isin(tables["tally"]["ended"], UNWON)
+
+
+def takes_jackpot(rules: Any) -> Reader:
+    """Hands that empty the jackpot.  What the hand before them left does not depend on who takes it, so the mean is
+    the same for a High Kong and for the house."""
+    high_kong = tally("high_kong")
+    if rules.jackpot_when_unwon == Jackpot.STAYS:
+        return high_kong
+    return lambda tables: high_kong(tables) + unwon(tables)
 
 
 def into_jackpot(seats: int) -> Reader:
@@ -242,6 +275,8 @@ def sittings(rules: Any, pace: float) -> Iterator[Row]:
         yield row("crowned", Of.SHARE, lambda tables: tables["crowned"] > 0)
     else:
         yield from jackpots(int(rules.seats), pace)
+        if rules.jackpot_when_unwon == Jackpot.TO_HOUSE:
+            yield row("jackpots_to_house", Of.MEAN, unwon)._replace(over=Over.SUM)
     name = "kitty_left" if rules.carry_kitty else "house_in_all"
     yield row(name, Of.MEAN, figure("kitty" if rules.carry_kitty else "house"))
 

@@ -139,7 +139,7 @@ PLAYED = Played(
         Theme(SAID("theme-source"), ("connect_twice", "short_connect", "lojack", "lojack_scope")),
         Theme(SAID("theme-stock"), ("restock_mode", "restock_limit", "restock_fee", "restock_fee_optional")),
         Theme(SAID("theme-passing"), ("passed_rounds", "on_stop")),
-        Theme(SAID("theme-prizes"), ("glory", "first_place", "kong_crown", "carry_kitty")),
+        Theme(SAID("theme-prizes"), ("glory", "first_place", "kong_crown", "carry_kitty", "jackpot_when_unwon")),
         Theme(HOUSE("theme-limits"), ("look_through_discards", "max_turns", "max_actions_per_turn")),
     ),
 )

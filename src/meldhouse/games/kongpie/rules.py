@@ -43,6 +43,11 @@ class OnStop(IntEnum):
     OFFER_RESET = 3
 
 
+class Jackpot(IntEnum):
+    STAYS = 0
+    TO_HOUSE = 1
+
+
 class Rules(NamedTuple):
     """House rules.  The defaults are the game as played at home."""
 
@@ -88,6 +93,17 @@ class Rules(NamedTuple):
     carry_kitty: Annotated[bool, option(SAID("option-carry_kitty"))] = False  # [K27]
     max_turns: Annotated[int, option(SAID("option-max_turns"), 1, 10_000)] = 10_000
     max_actions_per_turn: Annotated[int, option(SAID("option-max_actions_per_turn"), 2, 200)] = 200  # [K29]
+    jackpot_when_unwon: Annotated[
+        Jackpot,
+        option(
+            SAID("option-jackpot_when_unwon"),
+            needs=(  # without any of these a hand is won or broken off
+                Need("restock_limit"),
+                Need("passed_rounds", ("stop_first", "stop_second")),
+                Need("restock_fee_optional", ("yes",)),
+            ),
+        ),
+    ] = Jackpot.STAYS  # [13] [39] [44] [K33]
 
 
 VARIANTS = {

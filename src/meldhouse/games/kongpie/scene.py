@@ -7,6 +7,7 @@ import numpy as np
 
 from meldhouse.games.kongpie import SAID, TITLE, law
 from meldhouse.games.kongpie.lying import cards_of_action, hand_of, laid_by, source_of
+from meldhouse.games.kongpie.rules import Jackpot
 from meldhouse.games.kongpie.state import (
     CONNECT_TWICE,
     DISCARD,
@@ -19,6 +20,7 @@ from meldhouse.games.kongpie.state import (
     RESTOCK_TURN,
     STAY,
     TOKEN_WORTH,
+    UNWON,
     Ending,
     Phase,
 )
@@ -298,5 +300,12 @@ def what_stays(s: Any, rules: Any) -> Iterator[Said]:
         yield SAID("kitty-waits", chips=HOUSE("n-chips", n=int(s.kitty)))
     elif kept:
         yield SAID("house-keeps", chips=HOUSE("n-chips", n=kept))
-    if not rules.kong_crown:
+    if to_house(s, rules):
+        yield SAID("jackpot-to-house", chips=HOUSE("n-chips", n=TOKEN_WORTH))
+    elif not rules.kong_crown:
         yield SAID("jackpot-stands", tokens=HOUSE("n-tokens", n=int(s.jackpot)))
+
+
+def to_house(s: Any, rules: Any) -> bool:
+    """Return whether the house took the jackpot of this hand [K33]."""
+    return not rules.kong_crown and rules.jackpot_when_unwon == Jackpot.TO_HOUSE and s.tally.ended in UNWON

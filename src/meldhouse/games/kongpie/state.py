@@ -55,6 +55,9 @@ class Ending(IntEnum):
     BROKEN_OFF = 6  # the limit of turns was reached
 
 
+UNWON = (Ending.EXHAUSTED, Ending.STOPPED, Ending.ABANDONED)  # nobody won, and the stakes do not go back
+
+
 class Ballot(IntEnum):
     NONE = 0
     END = 1

@@ -73,7 +73,9 @@ def paid(view: Any, rules: Any, ending: Ending) -> Iterator[Point]:
         yield from tokens(view, rules)
     if got:
         yield Point(tuple(got))
-    yield Point(tuple(scene.what_stays(view, rules)), articles=("K27",) if rules.carry_kitty else ("36", "39"))
+    jackpot = ("K33",) if scene.to_house(view, rules) else () if rules.carry_kitty else ("39",)
+    kitty = "K27" if rules.carry_kitty else "36"
+    yield Point(tuple(scene.what_stays(view, rules)), articles=(kitty, *jackpot))
 
 
 def short(view: Any) -> Iterator[Said]:

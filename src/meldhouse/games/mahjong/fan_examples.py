@@ -158,7 +158,7 @@ def holds(fan: book.Fan) -> Law:
     """What the fan counts in its example; 0 where the law does not find it there."""
 
     def law(_: tuple[str, ...]) -> dict[str, Value]:
-        found: dict[Said, int] = {name: points for name, points, _ in scored(*HANDS[fan.name]).fans}
+        found: dict[Said, int] = {name: points for name, points, _ in scored(*HANDS[fan.name]).told.fans}
         return {"n": found.get(fan.said, 0)}
 
     return law

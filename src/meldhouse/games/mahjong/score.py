@@ -1,7 +1,7 @@
 """A winning hand, scored and explained: what it is worth, fan by fan, and what was left out and why."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -52,15 +52,24 @@ class LeftOut(NamedTuple):
     why: Said
 
 
-@dataclass(frozen=True)
-class Score:
-    """What a winning hand is worth."""
+class Told(NamedTuple):
+    """The names and reasons of a score as messages, for any language."""
 
-    points: int  # with flowers
     fans: list[tuple[Said, int, int]]  # (name, points of one, how many)
     excluded: list[LeftOut]
-    reading: Said  # the hand as it was read
+    reading: Said
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a winning hand is worth.  Its texts are plain English strings; `explain` takes a reader of any language."""
+
+    points: int  # with flowers
+    fans: list[tuple[str, int, int]]  # (name, points of one, how many)
+    excluded: list[tuple[str, str]]  # (name, why it is not counted)
+    reading: str  # the hand as it was read
     flowers: int
+    told: Told = field(repr=False, compare=False)  # the same texts for readers of other languages
 
     @property
     def reaches_minimum(self) -> bool:
@@ -69,17 +78,17 @@ class Score:
 
     def explain(self, reader: Reader = ENGLISH) -> str:
         """The fans line by line, then what was left out and why."""
-        lines = [reader(self.reading), *self.table(reader)]
+        lines = [reader(self.told.reading), *self.table(reader)]
         if not self.reaches_minimum:
             lines.append(reader(SAID("score-too-little", minimum=MINIMUM)))
-        if self.excluded:
+        if self.told.excluded:
             lines.append(reader(SAID("score-left-out")))
-        lines += [f"  {reader(SAID('score-why', fan=fan, why=why))}" for fan, why in self.excluded]
+        lines += [f"  {reader(SAID('score-why', fan=fan, why=why))}" for fan, why in self.told.excluded]
         return "\n".join(lines)
 
     def table(self, reader: Reader) -> list[str]:
         """Each fan with its points, and what they come to, one below the other."""
-        rows = [(reader(fan), points * times, points, times) for fan, points, times in self.fans]
+        rows = [(reader(fan), points * times, points, times) for fan, points, times in self.told.fans]
         together = reader(SAID("score-together"))
         width = max(len(name) for name in [together, *(name for name, *_ in rows)])
         lines = [f"  {name:{width}} {total:4}{several(reader, one, n)}" for name, total, one, n in rows]
@@ -435,6 +444,9 @@ def score(
     or "wmo2006"; special_hands_fully_concealed: self-drawn pairs, orphans and knitted tiles count Fully Concealed
     Hand; knitted_waits: edge and closed waits count beside a knitted straight too.  A Mistake (a ValueError) says
     in a sentence why a hand does not win or cannot have happened.
+
+    The Score has `points`, `fans` as (name, points of one, how many), `excluded` as (name, why it is not counted),
+    `reading` and `flowers`; names, reasons and the reading are strings in English.
     """
     asked = asked_for(
         concealed,
@@ -467,7 +479,14 @@ def score(
     if flowers:
         rows.append((book.FANS[FLOWER_TILES].said, 1, flowers))
     total = int(verdict.total) + flowers
-    return Score(total, rows, left_out(reading, asked, counted), as_read(reading, asked), flowers)
+    return in_english(total, flowers, Told(rows, left_out(reading, asked, counted), as_read(reading, asked)))
+
+
+def in_english(points: int, flowers: int, told: Told) -> Score:
+    """The score with its texts as plain strings."""
+    named = [(ENGLISH(fan), one, times) for fan, one, times in told.fans]
+    excluded = [(ENGLISH(fan), ENGLISH(why)) for fan, why in told.excluded]
+    return Score(points, named, excluded, ENGLISH(told.reading), flowers, told)
 
 
 def waiting(concealed: str, melds: Sequence[str] = (), **how: Any) -> list[tuple[str, int]]:
