@@ -42,11 +42,18 @@ AFTERWARDS = 3.0  # seconds that the viewer stays when the hand is over
 LINES = 0.2  # of the others: they look on all the time; what a hand costs is mostly what they are shown
 GLANCES = 0.06  # of all turns: the viewer asks for the table, and now and then for its page
 PAGES = 0.2
+LONG_PAUSE = 6.0  # seconds of every pause of a hand that stops in one: long enough to look everywhere
 HOLDS = 0.15  # of all windows: somebody holds the discard
 AWAY = 0.04  # of all turns: somebody leaves, a bot plays for them, and they come back
 NEVER = 3600.0 * 24  # nobody is taken for gone
 WAYS = ("answers", "answers", "late", "says", "silent")  # of passing
 UNASKED = ("silent", "silent", "silent", "answers", "says")  # what the others do; the answer is refused
+
+EVERYWHERE = (  # whatever tells of hands, finished or not
+    "/api/tables/{table}", "/api/tables", "/api/mine", "/api/me/results", "/api/me/data", "/api/tables/{table}/frames",
+    "/api/tables/{table}/story", "/api/tables/{table}/record", "/table/{table}", "/replay/{table}", "/review/{table}",
+    "/mine", "/",
+)  # fmt: skip
 
 Act = tuple[float, int, JSON]
 
@@ -180,7 +187,8 @@ class Evening:
         return scene_json(scene, read)
 
     async def _lived(self) -> None:
-        self.house = House("", grace=NEVER, store=lambda path, address: OnDisk(self))
+        pause = LONG_PAUSE if self.pair.stops else None
+        self.house = House("", grace=NEVER, pause=pause, store=lambda path, address: OnDisk(self))
         self.house.games = {self.pair.rules.game.name: self.pair.rules.game}
         self.app, self.hour = application(self.house, newcomers_a_minute=1000), self
         await self.house.open()
@@ -188,7 +196,8 @@ class Evening:
         await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == DEAL)
         for number, turn in enumerate(self.world.turns):
             await self._turn(number, turn)
-        await asyncio.sleep(AFTERWARDS)
+        if not self.pair.stops:
+            await asyncio.sleep(AFTERWARDS)
         await asyncio.gather(*self.tasks)
 
     async def _sit_down(self) -> None:
@@ -246,8 +255,20 @@ class Evening:
         self.pauses += 1
         for after, seat, message in window.acts():
             asyncio.get_running_loop().call_later(after, partial(self.people[seat].say, **message))
+        if window.stops:
+            await self._look_everywhere(window)
+            return
         self._glance(chance, window.lasts - APART)
         await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == PAUSE_OVER)
+
+    async def _look_everywhere(self, window: "Window") -> None:
+        """All that the viewer can ask for in the pause in which the comparison stops."""
+        until = self.hands.now + window.pause - APART
+        await asyncio.sleep(window.lasts + 6 * APART)
+        for path in (path.format(table=self.table) for path in EVERYWHERE):
+            await fetch(self, self.viewer, "GET", path)
+        assert self.hands.now < until, "the pause is over before everything was asked for"
+        await asyncio.sleep(until - self.hands.now)
 
     def _goes(self, number: int, turn: Turn, chance: Random) -> int | None:
         """Who lets a bot play while others move: it lets go by what they let go by."""
@@ -275,13 +296,15 @@ class Window:
 
     def __init__(self, evening: Evening, number: int, turn: Turn, told: JSON) -> None:
         self.evening, self.number, self.turn = evening, number, turn
-        self.lasts, self.at = told["pause"]["ms"] / 1000, told["at"]
+        self.pause, self.at = told["pause"]["ms"] / 1000, told["at"]
+        self.stops = evening.pair.stops and number + 1 == len(evening.world.turns)
+        self.lasts = self.pause / 4 if self.stops else self.pause  # the rest is the viewer's, to look everywhere
         self.public = evening.public("window", number)
         self.seats = [seat for seat in range(evening.pair.rules.rules.seats) if seat not in (turn.seat, evening.away)]
 
     def acts(self) -> list[Act]:
         """What all see, and what the viewer does; then what is secret, not at the very moment of any of that."""
-        may_hold = self.public.random() < HOLDS and not self.evening.agreed.get("strict")
+        may_hold = self.public.random() < HOLDS and not (self.stops or self.evening.agreed.get("strict"))
         holder = self.public.choice(self.seats) if may_hold else None
         found = [] if holder is None else self._held(holder)
         viewer = self.evening.pair.viewer

@@ -6,8 +6,10 @@ the same hour to the byte.  What went wrong is found while it is played, and aft
 
 import asyncio
 import hashlib
+import json
 import logging
 import secrets
+from collections import Counter
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from random import Random
@@ -20,6 +22,7 @@ from truth import GRACE
 from virtual_time import Hands, InACircle, Loop, NothingDue
 
 from meldhouse import warmup
+from meldhouse.course.course import PLAYING
 from meldhouse.engine.kernels import change_over
 from meldhouse.games import GAMES
 from meldhouse.server import hours, readying, shares
@@ -70,6 +73,7 @@ class Hour:
         self.disk = Disk(self.hands, Random(f"disk {seed}"))
         self.left: list[Left] = []
         self.findings: list[str] = []
+        self.played: Counter[str] = Counter()  # by table: hands of which anybody was told that they are finished
         self.is_dead = False  # between two lives
         self.crashes, self.calm, self.before_calm = 0, False, {}
         self.people: list[Regular] = []
@@ -105,6 +109,17 @@ class Hour:
     def leaves(self, person, wire, text) -> None:
         if not self.is_dead:
             self.left.append(Left(self.hands.now, person, wire, text))
+            if wire:
+                self._compare_with_rows(wire.table, json.loads(text))
+
+    def _compare_with_rows(self, id, told) -> None:
+        """Whoever is told the state after a hand, also at a live table, can look back at it: it is stored by then."""
+        if told["tell"] in ("table", "moved"):
+            self.played[id] = max(self.played[id], told["played"])
+        if told["tell"] in ("table", "seats") and told["table"]["state"] != PLAYING:
+            (stored,) = self.disk.db.execute("SELECT count(*) FROM hands WHERE id = ?", (id,)).fetchone()
+            if stored < self.played[id]:
+                self.found(f"table {id}: {self.played[id]} hands are told to be finished, and {stored} are stored")
 
     @property
     def digest(self) -> str:

@@ -5,14 +5,17 @@
 
 import re
 from random import Random
+from unittest.mock import patch
 
 import pytest
 from hours_of_faults import Hour
 from planted import PLANTS
+from regulars import Regular
 from truth import judge
 from virtual_time import Hands, Loop
 
 from meldhouse import warmup
+from meldhouse.course.course import Course
 from meldhouse.server.readying import Readying
 
 SEEDS = 6  # within which what is planted is found, in hours of two minutes at one table
@@ -71,3 +74,29 @@ def planted_hour(seed, game, plant):
     with plant():
         hour = Hour(seed, 2, tables=1, games=(game,), clock="brisk", hands=0).play()
     return judge(hour)
+
+
+QUICKLY = 6  # an hour of three minutes in which hands of Mahjong end with the wall
+
+
+def quick_hour():
+    """People who hardly think, so that whole hands are played."""
+    with patch.object(Regular, "_dawdle", lambda person: person.chance.uniform(0.2, 0.6)):
+        agreed = {"clock": "off", "hands": 0, "strict": False, "quick_claims": True}
+        return Hour(QUICKLY, 3, tables=1, games=("mahjong",), **agreed).play()
+
+
+def test_hands_that_end_with_the_wall_are_stored_at_live_tables():
+    hour = quick_hour()
+    assert judge(hour) == []
+    ends = [text.splitlines()[-2] for (text,) in hour.disk.db.execute("SELECT text FROM hands")]
+    assert any(" discard " in last for last in ends)
+
+
+def test_a_hand_that_counts_before_its_last_pause_is_over_is_found_at_a_live_table(monkeypatch):
+    """Before the house is opened again, which stores what was lost."""
+    early = property(lambda course: [hand for hand in course.table.hands if hand.result is not None])
+    monkeypatch.setattr(Course, "played", early)
+    hour = quick_hour()
+    assert any("are told to be finished" in what for what in hour.findings)
+    assert any("is told that 1 hands are finished" in what for what in judge(hour))

@@ -11,11 +11,13 @@ from itertools import count, islice
 from unittest.mock import patch
 
 import pytest
+from at_the_wall import DEALT, pair_at_the_wall
 from evenings import Evening, compared, told_apart
 from planted_leaks import PLANTS
-from two_worlds import pair_of
+from two_worlds import pair_in_a_pause, pair_of
 
 import meldhouse as mh
+from meldhouse.course.course import Course
 from meldhouse.server import room
 
 SEEDS = {"kongpie": 20, "tongits": 20, "kingscorners": 20, "pong": 54, "mahjong": 27}  # of hands that are tried
@@ -27,6 +29,7 @@ LEAST = {  # messages, pauses in which not the same others were asked, and hands
     "pong": (4000, 17, 10),
     "mahjong": (5000, 75, 18),
 }
+IN_A_PAUSE = {"pong": 2, "mahjong": 10}  # hands that are compared up to a pause
 PLANTED_IN = 6  # hands in which it may show, within which what is planted is found
 
 
@@ -49,6 +52,31 @@ def test_nobody_is_sent_otherwise_or_at_another_time(game):
     assert counted["pauses in which not the same others were asked"] >= pauses
     assert counted["hands in which not the same others were asked"] >= with_such
     assert counted["answers over HTTP"] > counted["hands"]
+
+
+@pytest.mark.parametrize("game", IN_A_PAUSE)
+def test_in_an_open_pause_nobody_can_find_out_whether_others_are_asked(game):
+    """The hand stops there, so that any answer may be the one that is carried out; all routes are asked."""
+    pairs = islice(filter(None, (pair_in_a_pause(mh.GAMES[game], seed) for seed in count(1))), IN_A_PAUSE[game])
+    assert [compared(both)[0] for both in pairs] == [[]] * IN_A_PAUSE[game]
+
+
+@pytest.mark.parametrize("viewer", [0, None], ids=["seat", "spectator"])
+@pytest.mark.parametrize("game", DEALT)
+def test_at_the_last_discard_nobody_can_find_out_whether_others_are_asked(game, viewer):
+    """Nobody can claim it in one world, so that the hand is over as soon as it is played; in the other somebody can."""
+    found, counted = compared(pair_at_the_wall(game, viewer))
+    assert found == []
+    assert counted["pauses in which not the same others were asked"] >= 1
+    assert counted["answers over HTTP"] > 10
+
+
+@pytest.mark.parametrize("game", DEALT)
+def test_a_hand_that_counts_before_its_last_pause_is_over_tells_them_apart(game):
+    early = property(lambda course: [hand for hand in course.table.hands if hand.result is not None])
+    with patch.object(Course, "played", early):
+        found, _ = compared(pair_at_the_wall(game, None))
+    assert any(what.startswith("message") for what in found)
 
 
 @pytest.mark.parametrize("planted", PLANTS)

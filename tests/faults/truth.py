@@ -14,6 +14,7 @@ from nets import viewers
 from meldhouse.course.chairs import OPEN, PERSON
 from meldhouse.course.course import OVER, PLAYING, WAITING
 from meldhouse.course.events import as_read
+from meldhouse.course.moments import MOVE, PAUSE_OVER
 from meldhouse.games.contract import find_game
 from meldhouse.server.care import check
 from meldhouse.server.kept import Begun
@@ -90,6 +91,7 @@ class Truth:
         self.since = {}  # moment -> when it was written
         self.asked_since = {}  # seat -> since when it is asked for what it is asked for now
         self.over_since = None
+        self.finished, self.played = 0, defaultdict(set)  # hands by now; moment -> how many were finished
         self.requests = defaultdict(list)  # (seat's person, request) -> events
         self.led = {}  # (seat, request) -> the moment after it
         self._look(0.0)
@@ -111,6 +113,7 @@ class Truth:
         before = set(self.course.waiting_for()), self.course.at
         moments = self.course.take(as_read(event, find_game(self.sheet.game)))
         self.led |= self.course.answered
+        self.finished += any(moment.kind in (MOVE, PAUSE_OVER) for moment in moments) and self._is_settled()
         for moment in moments:
             for viewer in self.viewers(self.told, len(self.course.table.hands)):
                 self.heard[len(self.course.table.hands), viewer] += lines_json(moment.lines(viewer), reader(viewer))
@@ -124,8 +127,13 @@ class Truth:
             self.wrong(f"after event {seq} the table is not sound")
         self._look(written)
 
+    def _is_settled(self) -> bool:
+        """Is no hand under way, and can nothing that was played be claimed any more?"""
+        return self.course.table.over and self.course.window is None
+
     def _look(self, written) -> None:
         course = self.course
+        self.played[course.at].add(self.finished)
         self.since.setdefault(course.at, written)
         self.sits[course.at] |= {(person, course.chairs.seat_of(person)) for person in self.people}
         for viewer in self.viewers(self.shown, course.at):
@@ -187,6 +195,8 @@ class Truth:
         who = f"at {left.at:.1f} {left.person.name} (seat {viewer}, moment {at})"
         if (left.person.person, viewer) not in self.sits.get(at, ()):
             return self.wrong(f"{who} looks with somebody else's eyes, or at a moment that never was")
+        if message["played"] not in self.played[at]:
+            self.wrong(f"{who} is told that {message['played']} hands are finished, not {self.played[at]}")
         if self.since[at] > left.at:
             self.wrong(f"{who} is told of what is not written yet")
         if message["scene"] is not None and dump(message["scene"], message["turn"]) not in seen[at, viewer]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from nets import any_rules
 
-from meldhouse.course.windows import has_windows
+from meldhouse.course.windows import has_windows, may_be_claimed
 from meldhouse.decks import Deck
 from meldhouse.engine import chance
 from meldhouse.games import Game
@@ -74,6 +74,7 @@ class Pair(NamedTuple):
     viewer: Viewer
     here: World
     there: World
+    stops: bool = False  # in the pause after its last move: what the answers come to differs, and nobody is told
 
     def asked(self) -> list[tuple[list[int], list[int]]]:
         """Turn by turn, who but the viewer is asked in either world."""
@@ -254,8 +255,8 @@ class Likewise:
             raise Cut
 
 
-def played(rules: Rules, deck: Deck, viewer: Viewer, will: Bots | Likewise) -> World:
-    """A hand to its end; a Cut where it does not come to one."""
+def played(rules: Rules, deck: Deck, viewer: Viewer, will: Any, stops_at: int | None = None) -> World:
+    """A hand to its end, or into the first pause from the move `stops_at` on; a Cut where it does not come to one."""
     hand, turns = Hand(rules, deck), list[Turn]()
     seen = [hand.seen(viewer, hand.state)]
     will.look(seen)
@@ -266,6 +267,11 @@ def played(rules: Rules, deck: Deck, viewer: Viewer, will: Bots | Likewise) -> W
         asked = hand.asked()
         answers = will.answers(hand, len(turns), asked) if asked else {}
         said = {seat: hand.text(asked[seat], action) for seat, action in answers.items()}
+        if stops_at is not None and len(turns) >= stops_at and may_be_claimed(rules.game, heard):
+            turns.append(Turn(seat, action, move, heard, answers, said, None))
+            seen.append(hand.seen(viewer, asked[viewer]) if viewer in asked else b"")
+            will.look(seen)
+            break
         hand.state, claim = hand.settled(answers) if asked else (hand.state, None)
         turns.append(Turn(seat, action, move, heard, answers, said, claim))
         question = hand.seen(viewer, asked[viewer]) if viewer in asked else b""
@@ -314,6 +320,25 @@ def pair_of(game: Game, seed: int) -> Pair | None:
     return Pair(seed, rules, viewer, here, there)
 
 
+def pair_in_a_pause(game: Game, seed: int) -> Pair | None:
+    """The same up to a pause in which not the same others are asked, whatever comes of their answers."""
+    dice = Random(f"pause {game.name} {seed}")
+    rules = any_table(game, dice, seed)
+    viewer, stops_at = dice.choice([*range(rules.rules.seats), None]), dice.randrange(4, 60)
+    pieces = game.full_deck(rules.rules)
+    game.verbs.shuffle_deck(pieces, plain(rules.rules), np.uint64(chance.seeded(seed)))
+    try:
+        here = played(rules, tuple(pieces.tolist()), viewer, Bots(dice), stops_at)
+    except Cut:
+        return None
+    if len(here.turns) <= stops_at:
+        return None  # its end came before
+    there = other_world(rules, here, viewer, dice, stops_at)
+    if there is None or here.asked_but(viewer)[-1] == there.asked_but(viewer)[-1]:
+        return None
+    return Pair(seed, rules, viewer, here, there, stops=True)
+
+
 def any_table(game: Game, dice: Random, seed: int) -> Rules:
     """The variants in turn, and often with options of their own."""
     variant = list(game.variants)[seed % len(game.variants)]
@@ -324,12 +349,12 @@ def any_table(game: Game, dice: Random, seed: int) -> Rules:
     return Rules(game, variant, rules, dice.getrandbits(60) | 1)
 
 
-def other_world(rules: Rules, here: World, viewer: Viewer, dice: Random) -> World | None:
+def other_world(rules: Rules, here: World, viewer: Viewer, dice: Random, stops_at: int | None = None) -> World | None:
     """Pieces change places, two at a time, where the viewer notices nothing, until others are asked often enough."""
 
     def world(deck: list[int]) -> World | None:
         try:
-            return played(rules, tuple(deck), viewer, Likewise(here, viewer, dice))
+            return played(rules, tuple(deck), viewer, Likewise(here, viewer, dice), stops_at)
         except Cut:
             return None
 

@@ -68,6 +68,7 @@ SPOILED = {
     "an event is gone": "DELETE FROM events WHERE kind = 'move' AND seq = :last AND id = :id",
     "another deck": "UPDATE events SET text = replace(text, 'A', '2') WHERE kind = 'deal' AND id = :id",
     "another hand": "UPDATE hands SET text = text || ' ' WHERE id = :id",
+    "a hand is gone": "DELETE FROM hands WHERE id = :id",
     "another state": "UPDATE hands SET state = zeroblob(length(state)) WHERE id = :id",
     "other chips": "UPDATE results SET worth = worth + 1 WHERE id = :id",
     "another winner": "UPDATE results SET won = 1 - won WHERE id = :id",
@@ -84,6 +85,15 @@ def test_whatever_is_not_as_it_was_is_found(copied, spoil):
         assert db.execute(spoil, {"id": id, "last": last}).rowcount > 0
     found = checked(copied)
     assert (found.tables, found.hands, list(found.wrong)) == (2, 1, [id])
+
+
+def test_check_of_a_hand_whose_row_is_about_to_be_written_reports_nothing(copied):
+    """Its last event is written, and its row follows together with the state of the table."""
+    with closing(sqlite3.connect(copied)) as db, db:
+        db.execute("DELETE FROM hands")
+        db.execute("DELETE FROM results")
+        assert db.execute("UPDATE tables SET state = 'playing'").rowcount == 2
+    assert checked(copied).wrong == {}
 
 
 def test_a_file_that_is_damaged_is_neither_copied_nor_put_back(copied, tmp_path):

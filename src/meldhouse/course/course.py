@@ -130,8 +130,8 @@ class Course:
 
     @property
     def played(self) -> list[Hand]:
-        """The hands that were played to their end."""
-        return [hand for hand in self.table.hands if hand.result is not None]
+        """The finished hands.  While the last discard may still be claimed, its hand is not one of them."""
+        return self.table.hands if self.hand_over else self.table.hands[:-1]
 
     # --- what is seen --------------------------------------------------------------------
 
@@ -155,8 +155,8 @@ class Course:
         if self.state not in (BETWEEN, OVER):
             return lies
         scene = with_broken(lies, self.log)
-        scene = ended(scene, self.table, self.ended) if self.ended else scene
-        return with_standings(scene, self.table, self.state == OVER)
+        scene = ended(scene, self.table, self.hand_over, self.ended) if self.ended else scene
+        return with_standings(scene, self.table, self.state == OVER, unsettled=self.window is not None)
 
     def _lies(self, viewer: Viewer) -> Scene:
         if not self.table.hands:

@@ -34,9 +34,9 @@ def by_whom(event: Event) -> Said:
     return HOUSE("table-ended-agreed", seat=who) if event.text == VOTED else HOUSE("table-ended-by", seat=who)
 
 
-def ended(scene: Scene, table: Table, why: Said) -> Scene:
+def ended(scene: Scene, table: Table, hand_over: bool, why: Said) -> Scene:
     """The scene as it was left."""
-    if table.hands and table.over:
+    if hand_over:
         return replace(scene, prompt=why, summary=(why, *scene.summary))
     result = table.hands[-2].result if len(table.hands) > 1 else None
     counted = {count.said: count.name for count in table.game.scene.COUNTS}

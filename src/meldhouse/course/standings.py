@@ -11,10 +11,13 @@ from meldhouse.words import HOUSE, All, Said, Seat
 SHEET = 100  # hands that are told one by one, the newest
 
 
-def with_standings(scene: Scene, table: Table, over: bool) -> Scene:
-    """The scene with who stands where, and before all else who has won the match where it is decided."""
-    stand = standings(table, counted(scene, table), over)
-    won = [match_won(stand)] if stand and table.match_over else []
+def with_standings(scene: Scene, table: Table, over: bool, unsettled: bool = False) -> Scene:
+    """The scene with who stands where, and before all else who has won the match where it is decided.
+
+    `unsettled`: the last discard of the last hand may still be claimed, so that the hand does not count.
+    """
+    stand = standings(table, counted(scene, table), over, unsettled)
+    won = [match_won(stand)] if stand and table.match_over and not unsettled else []
     return replace(scene, summary=(*won, *scene.summary), standings=stand)
 
 
@@ -24,9 +27,10 @@ def counted(scene: Scene, table: Table) -> tuple[Count, ...]:
     return tuple(count for count in table.game.scene.COUNTS if count.said in written)
 
 
-def standings(table: Table, counts: tuple[Count, ...], over: bool) -> Standings | None:
+def standings(table: Table, counts: tuple[Count, ...], over: bool, unsettled: bool = False) -> Standings | None:
     """Nothing before a hand is over; places are given at the end of the table."""
-    results = [hand.result for hand in table.hands if hand.result is not None]
+    hands = table.hands[:-1] if unsettled else table.hands
+    results = [hand.result for hand in hands if hand.result is not None]
     if not results:
         return None
     stood = [rows(result, counts) for result in results[-SHEET - 1 :]]

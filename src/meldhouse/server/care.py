@@ -9,7 +9,7 @@ from itertools import starmap
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from meldhouse.course.course import Course
+from meldhouse.course.course import PLAYING, Course
 from meldhouse.course.events import Event
 from meldhouse.course.outcomes import outcomes, unit_of
 from meldhouse.games import Game
@@ -39,6 +39,10 @@ class Checked(NamedTuple):
 
     def told(self) -> Said:
         return HOUSE("checked", tables=self.tables, hands=self.hands, events=self.events)
+
+
+class Missing(Mistake):
+    """A finished hand has no row; reading the table again restores it."""
 
 
 def look_into(file: Path) -> sqlite3.Connection:
@@ -92,6 +96,8 @@ def check(db: Db, ids: Iterable[str]) -> Checked:
         try:
             found = check_table(db, id)
             hands, events = hands + found[0], events + found[1]
+        except Missing as why:
+            wrong[id] = str(why)
         except Exception as why:
             wrong[id] = f"{type(why).__name__}: {why}"
     return Checked(tables, hands, events, wrong)
@@ -110,6 +116,7 @@ def played_again(db: Db, id: str) -> tuple[Course, list[Event]]:
     begun = begun_after_other_laws(find_game(sheet.game), rows)
     course, _ = read_or_broken(sheet, begun, events[begun.seq :])
     compare_hands(course, rows[len(begun.hands) :])
+    check_complete(course, rows, sheet.state)
     compare_worth(course, db.execute(*sql.worth_of(id)))
     return course, events
 
@@ -128,6 +135,18 @@ def compare_hands(course: Course, rows: Iterable[Kept]) -> None:
         again = played.get(row.hand)
         if again is None or (is_current(game, row.law) and row._replace(law=again.law) != again):
             raise ValueError(f"hand {row.hand + 1} is not kept as it was played")
+
+
+def check_complete(course: Course, rows: Iterable[Kept], noted: str) -> None:
+    """Raise a Missing that names the first finished hand without a row.
+
+    A hand that has just ended gets its row together with the table's new state, a moment after its last event.
+    """
+    pending = noted == PLAYING != course.state
+    stored = {row.hand for row in rows}
+    missing = [hand for hand in range(len(course.played) - pending) if hand not in stored]
+    if missing:
+        raise Missing(HOUSE("check-hand-missing", number=missing[0] + 1))
 
 
 def compare_worth(course: Course, rows: Iterable[tuple[Any, ...]]) -> None:

@@ -119,9 +119,9 @@ class Past:
     async def _worked_out(
         self, visitor: Visitor, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable
     ) -> Any:
-        text, law = (await self.store.rows(sql.texts_of_hands(agreed.id, hand, hand + 1)))[0]
+        text, law = await self.stored(agreed.id, hand)
         try:
-            return await self.backroom.do(visitor, work, await self._before(agreed, hand), str(text), *more)
+            return await self.backroom.do(visitor, work, await self._before(agreed, hand), text, *more)
         except (Refused, Refusal):
             raise
         except Exception as why:
@@ -134,8 +134,16 @@ class Past:
 
     async def position(self, agreed: Agreed, hand: int) -> tuple[Position, str]:
         """The table as it stood before a hand, and the hand's text."""
-        text = await self.store.rows(sql.texts_of_hands(agreed.id, hand, hand + 1))
-        return await self._before(agreed, hand), str(text[0][0])
+        text, _ = await self.stored(agreed.id, hand)
+        return await self._before(agreed, hand), text
+
+    async def stored(self, id: str, hand: int) -> tuple[str, str]:
+        """The text of a hand, and the law by which it was played; a Refused where it is missing."""
+        found = await self.store.rows(sql.texts_of_hands(id, hand, hand + 1))
+        if not found:
+            raise Refused(404, HOUSE("hand-not-stored", number=hand + 1))
+        text, law = found[0]
+        return str(text), str(law)
 
     async def _before(self, agreed: Agreed, hand: int) -> Position:
         before = await self.store.rows(sql.hands_before(agreed.id, hand, TOLD))

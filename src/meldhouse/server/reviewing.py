@@ -57,6 +57,7 @@ class Reviewing:
         if kept:
             with suppress(Mistake, ValueError):  # damaged: it is worked out anew
                 return 1.0, Review.of(json.loads(kept[0][0]))
+        await self.past.stored(agreed.id, hand)  # else its asker would only hear that the review failed
         about = (agreed.id, hand)
         if about in self.failed:
             self.failed.discard(about)

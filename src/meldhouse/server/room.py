@@ -282,7 +282,11 @@ class Room:
         self.teller.seats()
 
     async def finished(self) -> int:
-        """How many hands are over; they are kept."""
+        """How many hands are finished; where one is not stored, the table is read again, which stores it."""
+        if await self.house.past.count(self.sheet.id) < len(self.course.played):
+            log.warning("hands of %s were not stored", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
+            self._forget()
+            await self._load()
         return len(self.course.played)
 
     # --- as deeds need it -----------------------------------------------------------------------

@@ -404,6 +404,7 @@ no-free-table = Every table of the house is taken at the moment: try again in ha
 too-many-sockets = Too many windows are open at once: close some of them first.
 house-full = The house is full at the moment: try again soon.
 hand-of-another-law = Hand { $number } was played by an older law of the game, by which this house cannot show it move by move. It stands in the table's record as it was.
+hand-not-stored = Hand { $number } is not stored here. Try again: a table whose hands are missing is read again, and they are stored.
 hand-unreadable = Hand { $number } cannot be read any more; the others can.
 back-room-full = Much is being looked up for you already: wait a moment.
 too-many-people = Too many new people: try again in a minute.
@@ -511,6 +512,7 @@ checked = All is as it should be: { $tables ->
    *[other] { $events } events
 }, every move checked.
 table-wrong = The table { $id } is not as it should be: { $why }.
+check-hand-missing = hand { $number } is finished, but it is not stored. Open the table in a running server: it plays the table again and stores the hand
 tables-wrong = { $n } of { $all } tables are not as they should be. The house leaves them as they are and goes on with the others.
 open-already = These tables are open already, in another house: go there, close it, or choose others with --data or --database.
 open-already-at = These tables are open already, in the house at { $where }: go there, close it, or choose others with --data or --database.
