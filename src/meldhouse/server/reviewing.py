@@ -80,7 +80,9 @@ class Reviewing:
                 review = await self._asked(run, *await self.past.position(agreed, hand), hand)
             await self.store.write(sql.keep_review(agreed.id, hand, law_of(agreed.game), str(review)))
         except Exception as why:
-            log.error("hand %d of %s was not reviewed: %r", hand, agreed.id, why, extra=at_table(agreed.id))
+            log.error(
+                "hand %d of %s was not reviewed: %r", hand, agreed.id, why, exc_info=why, extra=at_table(agreed.id)
+            )
             self.failed.add((agreed.id, hand))
         finally:
             self.runs.pop((agreed.id, hand), None)
