@@ -209,3 +209,22 @@ def test_file_damaged_while_it_is_open_answers_503_with_a_sentence(kept, tmp_pat
         assert found == ["database disk image is malformed"]
     finally:
         store.close()
+
+
+def test_story_hand_that_cannot_be_read_says_so_and_tells_the_others(tmp_path):
+    """The answer had begun by then: it was cut short, with a traceback in the log."""
+    file = tmp_path / "house.db"
+    with OpenHouse(file) as house:
+        ada = house.person()
+        table = ada.open("pong", hands=3)["table"]
+        with ada.line(table) as line:
+            for _ in range(2):
+                play_hand(line)
+                line.ask("next")
+                line.wait_for(lambda now: not now["over"])
+    with closing(sqlite3.connect(file)) as db, db:
+        assert db.execute("UPDATE hands SET text = 'dance' WHERE hand = 0").rowcount == 1
+    with OpenHouse(file, port=house.port):
+        story = ada.get(f"/api/tables/{table}/story")
+    assert len(re.findall("^# .*dance", story, re.M)) == 1
+    assert len(re.findall("^hand$", story, re.M)) == 1
