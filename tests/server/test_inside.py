@@ -45,7 +45,7 @@ def test_a_house_whose_file_does_not_answer_is_not_well(house, monkeypatch):
     async def broken(*_):
         raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr(house.house.store, "rows", broken)
+    monkeypatch.setattr(house.house.store, "try_write", broken)
     with pytest.raises(Refusal, match="503"):
         house_says(house, "GET", "/healthz")
 

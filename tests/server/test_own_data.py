@@ -232,7 +232,7 @@ def test_forgetting_that_cannot_be_written_has_not_happened(house, monkeypatch):
     """The key still opens, the name is still there, and it can be asked for again."""
     ada = house.person(NAME)
     monkeypatch.setattr("meldhouse.server.sql.concerned_by", lambda person: ("SELECT nothing", ()))
-    with pytest.raises(Refusal, match="500"):
+    with pytest.raises(Refusal, match="503"):
         house_says(house, "DELETE", "/api/me", key=ada.key)
     assert ada.get("/api/me")["name"] == NAME
     monkeypatch.undo()

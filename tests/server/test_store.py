@@ -345,7 +345,7 @@ def test_a_store_that_cannot_be_opened_is_not_held(tmp_path):
     """A file that is no database is refused each time for what it is, not as open elsewhere."""
     (tmp_path / "house.db").write_text("This is no database at all, but it is long enough to be looked at. " * 20)
     for _ in range(2):
-        with pytest.raises(sqlite3.DatabaseError):
+        with pytest.raises(Mistake, match="file is not a database"):
             InFile(tmp_path / "house.db")
 
 

@@ -1,8 +1,8 @@
 """What programs and the pages' modules ask for.  openapi.py describes each of these routes."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import aclosing, suppress
 from functools import wraps
 from gzip import decompress as gunzip
 from typing import Any
@@ -198,7 +198,7 @@ async def record(request: Request, house: House) -> Response:
         await room.ask(room.finished)
     names = named(house.table_json(room.sheet, None, read_for(request), room.table))
     headers = {"Content-Disposition": f'attachment; filename="{room.sheet.id}.txt"'}
-    return StreamingResponse(house.past.record(room.sheet.agreed, names), media_type="text/plain", headers=headers)
+    return await streamed(house.past.record(room.sheet.agreed, names), "text/plain", headers)
 
 
 @route("/api/tables/{id}/story")
@@ -206,7 +206,20 @@ async def story(request: Request, house: House) -> Response:
     room, person = await room_of(request, house)
     await room.ask(room.finished)
     told = house.past.story(room.sheet.agreed, room.table.viewer_of(person), visitor(request, person))
-    return StreamingResponse(told, media_type="text/plain")
+    return await streamed(told, "text/plain")
+
+
+async def streamed(parts: AsyncGenerator[str, None], kind: str, headers: Mapping[str, str] | None = None) -> Response:
+    """An answer that is sent part by part; what goes wrong before the first part is still answered with a status."""
+    first = await anext(parts)
+
+    async def sent() -> AsyncIterator[str]:
+        async with aclosing(parts):
+            yield first
+            async for part in parts:
+                yield part
+
+    return StreamingResponse(sent(), media_type=kind, headers=headers)
 
 
 @route("/api/tables/{id}/frames")

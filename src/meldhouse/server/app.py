@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import logging
 import os
 import sys
 import webbrowser
@@ -52,12 +53,16 @@ from meldhouse.server.limits import NEWCOMERS, Limits, address_of
 from meldhouse.server.prompt import Live, Prompt
 from meldhouse.server.reach import HERE, Reach, is_here
 from meldhouse.server.readers import reader_of
-from meldhouse.server.refused import Refused
+from meldhouse.server.refused import Refused, unavailable
 from meldhouse.server.relay import RELAYED, FromNodes, Relay
 from meldhouse.server.seats import Person
+from meldhouse.server.sparing import SPARING
+from meldhouse.server.store import Damaged, Refusal
 from meldhouse.server.telling import no_json
 from meldhouse.server.where import Where, database, default_data, open_store
 from meldhouse.words import HOUSE, Reader, Said
+
+log = logging.getLogger("meldhouse")
 
 PORT = 8000
 AT_ONCE, QUEUE = 10, 2048  # lines that are taken before others are heard again, and that may wait for it
@@ -89,7 +94,7 @@ class Door:
             return await self.app(scope, receive, send)
         address = address_of(HTTPConnection(scope))
         try:
-            if scope["type"] == "http":
+            if scope["type"] == "http" and scope["path"] not in inside.PATHS:
                 self.limits.a_request(address, scope["path"].startswith(UNCHANGING))
         except Refused as refused:
             return await turned_away(refused)(scope, receive, send)
@@ -127,11 +132,26 @@ def turned_away(why: Refused) -> Response:
     return JSONResponse(no_json(why, Reader()), why.status, {**why.headers, "Connection": "close"})
 
 
+async def store_refused(request: Request, why: Exception) -> Response:
+    """The disk is full, or the database away: nothing is wrong with what was asked, and it can be asked again."""
+    log.error("a request was refused: the tables cannot be read or written", exc_info=why)
+    no = unavailable(why)
+    if is_for_programs(request):
+        return JSONResponse(no_json(no, reader_of(request)), no.status, no.headers)
+    page = pages.error(request, Person("", "Guest"), no.status, no.said)
+    page.headers.update({**no.headers, "Cache-Control": "no-store"})
+    return page
+
+
+def is_for_programs(request: Request) -> bool:
+    return request.url.path.startswith(("/api/", "/static/", "/art/"))
+
+
 async def trouble(request: Request, why: Exception) -> Response:
     """What no route took care of, told as a page or as JSON."""
     status = why.status_code if isinstance(why, HTTPException) else 500
     says = {404: HOUSE("nothing-here"), 405: HOUSE("not-done-here")}.get(status, HOUSE("went-wrong"))
-    if request.url.path.startswith(("/api/", "/static/", "/art/")):
+    if is_for_programs(request):
         return JSONResponse(no_json(Mistake(says), reader_of(request)), status)
     return pages.error(request, Person("", "Guest"), status, says)
 
@@ -174,11 +194,16 @@ def application(
             Middleware(GZipMiddleware, minimum_size=500),
             Middleware(Relay, house=house),
         ],
-        exception_handlers={HTTPException: trouble, Exception: trouble},
+        exception_handlers={
+            HTTPException: trouble,
+            Refusal: store_refused,
+            Damaged: store_refused,
+            Exception: trouble,
+        },
         lifespan=lifespan,
     )
     app.state.house, app.state.reach = house, reach
-    app.state.limits = visitors
+    app.state.limits, app.state.pulse = visitors, inside.Pulse(house.store)
     return app
 
 
@@ -200,6 +225,7 @@ class Server(uvicorn.Server):
         print(*self.reach.opening(self.config.port), sep="\n", flush=True)
         self.getting_ready = asyncio.create_task(make_ready(self.house))
         self.tidying = asyncio.create_task(keep_tidy(self.house.figures))
+        self.summing_up = asyncio.create_task(SPARING.keep_summing_up())
         if self.browser:
             await asyncio.to_thread(webbrowser.open, self.reach.own(self.config.port))
 
@@ -258,8 +284,10 @@ def serve(
     config = config_of(app, at, number, trusted)
     if journal:
         keep_journal()
+    SPARING.install()
     with suppress(KeyboardInterrupt):  # the server has closed down by then
         Server(config, house, app.state.reach, has_screen() if browser is None else browser).run([door])
+    SPARING.sum_up(at_end=True)
     clear_out()
     print(f"\n{HOUSE('house-closed')}")
 

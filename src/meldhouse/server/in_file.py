@@ -9,16 +9,21 @@ import sqlite3
 import threading
 import time
 from concurrent.futures import Future
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+from meldhouse.mistakes import Mistake
 from meldhouse.server import sql
 from meldhouse.server.lock import Lock, keep_private
 from meldhouse.server.schema import bring_up
 from meldhouse.server.sql import Statement
-from meldhouse.server.store import Conflict, Outcome, Refusal, Store, Waiting, Work
+from meldhouse.server.store import Conflict, Damaged, Db, Outcome, Refusal, Store, Waiting, Work
+from meldhouse.words import HOUSE
 
 BATCH = 256  # writes that share a commit at most
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+UNREAD = (*DAMAGE, sqlite3.SQLITE_ERROR)  # and what a header that makes no sense leads to when a file is opened
 
 
 class InFile(Store):
@@ -42,6 +47,7 @@ class InFile(Store):
 
     def _run(self, opened: "Future[None]") -> None:
         try:
+            refuse_damage(Path(self.path))
             connection = sqlite3.connect(self.path, isolation_level=None)
             make_ready(connection)
         except Exception as trouble:
@@ -66,8 +72,9 @@ class InFile(Store):
             outcomes = [(done, *attempt(connection, work)) for work, done in batch]
             connection.execute("COMMIT")
         except Exception as trouble:  # whatever it is: nobody may wait for ever, and the thread goes on
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+            with suppress(sqlite3.Error):  # it is tried again before the next
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
             outcomes = [(done, None, told(trouble)) for _, done in batch]
         self.commits.note(time.monotonic() - since)
         self.settle(outcomes)
@@ -85,6 +92,9 @@ class InFile(Store):
         done: Future[Any] = Future()
         await self.do(lambda db: self.apart.put((statement, done)))
         await asyncio.wrap_future(done)
+
+    async def try_write(self) -> None:
+        await self.do(rewrite_noted)
 
     async def noted(self) -> int:
         return int((await self.rows(sql.NOTED))[0][0])
@@ -104,6 +114,41 @@ class InFile(Store):
         self.lock.let_go()
 
 
+def refuse_damage(file: Path) -> None:
+    """Raise a Mistake where SQLite finds damage in a file; nothing is written into it before."""
+    if not file.stat().st_size:
+        return
+    if wrong := damage_in(file):
+        raise Mistake(HOUSE("file-not-opened", path=str(file), why="; ".join(wrong)))
+
+
+def damage_in(file: Path) -> list[str]:
+    """What SQLite finds wrong with the pages of a file, as far as it can know."""
+    try:
+        return quick_check(file, "ro")
+    except sqlite3.OperationalError as why:
+        if primary(why) != sqlite3.SQLITE_READONLY:
+            raise
+        return quick_check(file, "rw")  # SQLite has to undo first what was half written when a process was killed
+
+
+def quick_check(file: Path, mode: str) -> list[str]:
+    try:
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode={mode}", uri=True)) as db:
+            db.text_factory = legible
+            found = [" ".join(line.split()) for (line,) in db.execute(*sql.QUICK_CHECK)]
+    except sqlite3.DatabaseError as why:
+        if primary(why) not in UNREAD:
+            raise
+        return [str(why)]
+    return [] if found == ["ok"] else found
+
+
+def primary(why: sqlite3.Error) -> int:
+    """SQLite's code of an error, without what it adds for some kinds."""
+    return getattr(why, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
+
+
 def make_ready(connection: sqlite3.Connection) -> None:
     """Whatever is committed from now on is synced, and the tables of the file are there."""
     connection.text_factory = legible
@@ -118,12 +163,20 @@ def legible(text: bytes) -> str:
     return text.decode(errors="replace")
 
 
+def rewrite_noted(db: Db) -> None:
+    """Write the file's header as it is."""
+    (version,) = db.execute(*sql.NOTED).fetchone()
+    db.execute(*sql.noted(version))
+
+
 def attempt(connection: sqlite3.Connection, work: Work) -> tuple[Any, Exception | None]:
     """Some work on a savepoint: its result, or why it was undone."""
     connection.execute("SAVEPOINT work")
     try:
         result = work(connection)
     except Exception as why:
+        if not connection.in_transaction:  # a full disk, for one, undoes all that was not committed
+            raise
         connection.execute("ROLLBACK TO work")
         connection.execute("RELEASE work")
         return None, told(why)
@@ -139,4 +192,8 @@ def told(why: Exception) -> Exception:
         refusal = Refusal(str(why))
         refusal.__cause__ = why
         return refusal
+    if isinstance(why, sqlite3.Error) and primary(why) in DAMAGE:
+        damaged = Damaged(str(why))
+        damaged.__cause__ = why
+        return damaged
     return why

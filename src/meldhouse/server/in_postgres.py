@@ -23,6 +23,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from meldhouse.mistakes import Mistake
 from meldhouse.server import sql_of_nodes as sql
+from meldhouse.server.backoff import Backoff
 from meldhouse.server.lock import already_open
 from meldhouse.server.schema import NOTED, bring_up_database
 from meldhouse.server.sql import Statement
@@ -103,8 +104,16 @@ class InPostgres(Store):
     async def write(self, *statements: Statement) -> None:
         writing = asyncio.ensure_future(super().do(all_of(statements)))
         self.writing.add(writing)
-        writing.add_done_callback(self.writing.discard)
+        writing.add_done_callback(self._written)
         await writing
+
+    def _written(self, writing: asyncio.Future[Any]) -> None:
+        self.writing.discard(writing)
+        if not writing.cancelled():
+            writing.exception()  # looked at, also where nobody waits for it any more
+
+    async def try_write(self) -> None:
+        await super().write(sql.rewrite(self.opening.token))
 
     async def noted(self) -> int:
         """No older house has ever had a database open."""
@@ -300,15 +309,17 @@ class Hints(threading.Thread):
     def __init__(self, url: str, heard: Callable[[], None]) -> None:
         super().__init__(name="hints", daemon=True)
         self.url, self.heard, self.over = url, heard, False
+        self.wake = threading.Event()  # set when it is over
 
     def run(self) -> None:
+        backoff = Backoff(0.5, 5.0)
         while not self.over:
             try:
                 with connect(self.url) as connection:
                     connection.execute(sql.LISTEN[0])
                     self._listen(connection)
             except psycopg.Error:
-                time.sleep(0.5)
+                self.wake.wait(backoff.longer(time.monotonic()))
 
     def _listen(self, connection: psycopg.Connection) -> None:
         while not self.over:
@@ -317,9 +328,11 @@ class Hints(threading.Thread):
 
     def close(self) -> None:
         self.over = True
+        self.wake.set()
 
 
 LOST = "MH001"  # what the fence says
+OF_TRANSACTIONS = "25"  # the class of codes of a server that is read-only, or has ended what took too long
 
 
 def told(why: Exception) -> Exception:
@@ -328,8 +341,13 @@ def told(why: Exception) -> Exception:
         return Lost(str(why))
     if isinstance(why, psycopg.IntegrityError):
         return Conflict(str(why))
-    if isinstance(why, psycopg.OperationalError | psycopg.InterfaceError):
+    if isinstance(why, psycopg.OperationalError | psycopg.InterfaceError) or is_of_a_transaction(why):
         refusal = Refusal(str(why))
         refusal.__cause__ = why
         return refusal
     return why
+
+
+def is_of_a_transaction(why: Exception) -> bool:
+    """Return whether the server refuses for the state that it or the transaction is in, not for what was asked."""
+    return isinstance(why, psycopg.Error) and (why.diag.sqlstate or "").startswith(OF_TRANSACTIONS)

@@ -13,7 +13,7 @@ from typing import Any
 
 from meldhouse.server.hours import today, written
 
-TOLD = ("table", "seq", "kinds")  # beside the words
+TOLD = ("table", "seq", "kinds", "left_out", "trouble")  # beside the words
 FRAMES = 4  # of an error's way that are named, the innermost
 PUT_IN = ("%s", "%r", "%d")
 

@@ -17,8 +17,10 @@ from urllib.parse import urlsplit
 from meldhouse.mistakes import Mistake
 from meldhouse.server import prompt, relay
 from meldhouse.server import sql_of_nodes as sql
+from meldhouse.server.backoff import Backoff
 from meldhouse.server.glimpse import Glimpse
 from meldhouse.server.homes import Alone, Peer
+from meldhouse.server.hours import now
 from meldhouse.server.in_postgres import Errands, Hints, InPostgres
 from meldhouse.server.leases import RENEWED, Leases
 from meldhouse.server.news import News
@@ -33,6 +35,7 @@ log = logging.getLogger("meldhouse")
 
 TELLING = 0.2  # seconds between two hints to the others
 HEARING = 2.0  # seconds after which news are looked for without a hint
+PATIENCE = 5.0  # seconds between two tries at most, while the database is away
 TIDYING = 200  # renewals after which old news are forgotten
 ADDRESS = re.compile(r"http://[^/?#@\s]+/?")
 
@@ -180,15 +183,18 @@ class Nodes(Alone):
 
 
 async def again_and_again(part: Callable[[], Awaitable[None]]) -> None:
+    backoff = Backoff(0.5, PATIENCE)
     while True:
         try:
             await part()
         except Refusal as why:
-            log.warning("the nodes' news wait for the database: %s", why)
-            await asyncio.sleep(0.5)
+            log.warning("the nodes' news wait for the database", exc_info=why)
+            await asyncio.sleep(backoff.longer(now()))
         except Exception:
             log.exception("something went wrong between nodes")
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(backoff.longer(now()))
+        else:
+            backoff.reset()
 
 
 def addresses_of(hosts: list[str]) -> frozenset[str]:

@@ -1,18 +1,37 @@
 """Files of older houses: what is noted today is noted of their tables too."""
 
+import asyncio
+import logging
 from contextlib import suppress
 
 from meldhouse.mistakes import Mistake
 from meldhouse.server import sql
+from meldhouse.server.backoff import Backoff
 from meldhouse.server.backroom import ITSELF
 from meldhouse.server.host import Host
+from meldhouse.server.hours import now
 from meldhouse.server.kept import Begun
 from meldhouse.server.reading_again import TROUBLE, gone_through
 from meldhouse.server.schema import NOTED
 
+log = logging.getLogger("meldhouse")
+
+PATIENCE = 60.0  # seconds between two tries at most
+
 
 async def make_up(house: Host) -> None:
-    """Table by table, behind everything else; then that is noted."""
+    """Go through them behind everything else; where the disk refuses, begin again later."""
+    backoff = Backoff(1.0, PATIENCE)
+    while True:
+        try:
+            return await make_up_all(house)
+        except TROUBLE as why:
+            log.error("older tables are gone through again later", exc_info=why)
+            await asyncio.sleep(backoff.longer(now()))
+
+
+async def make_up_all(house: Host) -> None:
+    """Table by table; then that is noted."""
     store = house.store
     before = await store.noted()
     if before >= NOTED:

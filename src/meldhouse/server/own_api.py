@@ -1,11 +1,11 @@
 """What people ask for about themselves: results, all their data, to be forgotten, the way to another device."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 
-from meldhouse.server.api import known, page_of, read_for, route
+from meldhouse.server.api import known, page_of, read_for, route, streamed
 from meldhouse.server.doors import COOKIE, asked, bearer, doer, keep_key, limits_of, own_page
 from meldhouse.server.house import House
 from meldhouse.server.limits import AGAIN, visitor
@@ -38,7 +38,7 @@ async def data(request: Request, house: House) -> Response:
     if person.person in busy:
         raise Refused(429, HOUSE("taking-along-already"), AGAIN)
 
-    async def file() -> AsyncIterator[str]:
+    async def file() -> AsyncGenerator[str, None]:
         busy.add(person.person)
         try:
             async for part in taken_along(house, person, read_for(request), visitor(request, person.person)):
@@ -47,7 +47,7 @@ async def data(request: Request, house: House) -> Response:
             busy.discard(person.person)
 
     headers = {"Content-Disposition": f'attachment; filename="meldhouse-{person.person}.json"'}
-    return StreamingResponse(file(), media_type="application/json", headers=headers)
+    return await streamed(file(), "application/json", headers)
 
 
 @route("/api/me", "DELETE")

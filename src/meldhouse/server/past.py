@@ -2,7 +2,7 @@
 
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Hashable, Iterable, Iterator
+from collections.abc import AsyncGenerator, Callable, Hashable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -28,6 +28,7 @@ log = logging.getLogger("meldhouse")
 
 MEMORY = 32_000_000  # bytes that are remembered
 PIECES = 20  # hands of a record that are fetched at once
+UNREADABLE = 409  # the status of a hand that is damaged, or of another law
 
 
 class Loaded(NamedTuple):
@@ -84,7 +85,7 @@ class Past:
         """How many hands are over."""
         return int((await self.store.rows(sql.count_hands(id)))[0][0])
 
-    async def record(self, agreed: Agreed, names: dict[int, str]) -> AsyncIterator[str]:
+    async def record(self, agreed: Agreed, names: dict[int, str]) -> AsyncGenerator[str, None]:
         """The whole record, piece by piece."""
         _, game, variant, options = agreed
         first = await self.store.rows(sql.first_hand(agreed.id))
@@ -94,11 +95,17 @@ class Past:
             some = await self.store.rows(sql.texts_of_hands(agreed.id, hand, hand + PIECES))
             yield "".join(f"{text}\n" for text, _ in some)
 
-    async def story(self, agreed: Agreed, viewer: Viewer, visitor: Visitor) -> AsyncIterator[str]:
+    async def story(self, agreed: Agreed, viewer: Viewer, visitor: Visitor) -> AsyncGenerator[str, None]:
         """Hand by hand as one seat, or a spectator, saw it."""
+        hands = await self.count(agreed.id)
         yield "\n".join(story_head(agreed.game, agreed.variant, viewer)) + "\n"
-        for hand in range(await self.count(agreed.id)):
-            yield await self.worked_out(visitor, story_of_hand, agreed, hand, viewer)
+        for hand in range(hands):
+            try:
+                yield await self.worked_out(visitor, story_of_hand, agreed, hand, viewer)
+            except Mistake as why:
+                if getattr(why, "status", UNREADABLE) != UNREADABLE:
+                    raise
+                yield f"# {why}\n"  # the others are told all the same
 
     async def frames(self, agreed: Agreed, hand: int, see: Eyes, language: str, hands: int, visitor: Visitor) -> bytes:
         """A hand moment by moment, one of so many: JSON, packed by gzip."""
@@ -126,11 +133,11 @@ class Past:
             raise
         except Exception as why:
             if not is_current(agreed.game, law):  # which need not be able to tell it as it was
-                raise Refused(409, HOUSE("hand-of-another-law", number=hand + 1)) from why
+                raise Refused(UNREADABLE, HOUSE("hand-of-another-law", number=hand + 1)) from why
             if isinstance(why, Mistake):
                 raise
             log.error("hand %d of %s cannot be read: %r", hand, agreed.id, why, extra=at_table(agreed.id))
-            raise Refused(409, HOUSE("hand-unreadable", number=hand + 1)) from why
+            raise Refused(UNREADABLE, HOUSE("hand-unreadable", number=hand + 1)) from why
 
     async def position(self, agreed: Agreed, hand: int) -> tuple[Position, str]:
         """The table as it stood before a hand, and the hand's text."""

@@ -1,7 +1,10 @@
 """What is asked for and not given, with the status that says what kind of refusal it is."""
 
 from meldhouse.mistakes import Mistake
-from meldhouse.words import Said
+from meldhouse.server.store import Damaged, Lost
+from meldhouse.words import HOUSE, Said
+
+MOVING, REFUSING, DAMAGED = 1.0, 5.0, 60.0  # seconds after which to ask again where the store refused
 
 
 class Refused(Mistake):
@@ -12,3 +15,12 @@ class Refused(Mistake):
         self.status = status
         self.again = None if after is None else max(1, round(after))
         self.headers = {} if after is None else {"Retry-After": str(self.again)}
+
+
+def unavailable(why: Exception) -> Refused:
+    """The answer to a request that the store could not serve."""
+    if isinstance(why, Lost):
+        return Refused(503, HOUSE("table-moved"), MOVING)
+    if isinstance(why, Damaged):
+        return Refused(503, HOUSE("file-damaged-meanwhile"), DAMAGED)
+    return Refused(503, HOUSE("tables-unavailable"), REFUSING)

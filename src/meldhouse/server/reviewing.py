@@ -83,7 +83,9 @@ class Reviewing:
             code = cache_key_at_start(agreed.game)  # other bots and rules would judge otherwise
             await self.store.write(sql.keep_review(agreed.id, hand, code, str(review)))
         except Exception as why:
-            log.error("hand %d of %s was not reviewed: %r", hand, agreed.id, why, extra=at_table(agreed.id))
+            log.error(
+                "hand %d of %s was not reviewed: %r", hand, agreed.id, why, exc_info=why, extra=at_table(agreed.id)
+            )
             self.failed.add((agreed.id, hand))
         finally:
             self.runs.pop((agreed.id, hand), None)

@@ -18,6 +18,7 @@ from meldhouse.course.events import Event, as_read
 from meldhouse.course.moments import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment
 from meldhouse.mistakes import Mistake
 from meldhouse.server import results
+from meldhouse.server.backoff import Backoff
 from meldhouse.server.company import Company
 from meldhouse.server.conductor import Conductor
 from meldhouse.server.homes import Moved
@@ -28,6 +29,7 @@ from meldhouse.server.kept import Begun, forget, kept
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.presence import Guest, Presence
 from meldhouse.server.reading_again import folded, read_again
+from meldhouse.server.refused import REFUSING, Refused
 from meldhouse.server.seats import Sheet
 from meldhouse.server.store import Conflict, Lost
 from meldhouse.server.teller import Teller
@@ -37,6 +39,7 @@ from meldhouse.words import HOUSE, Reader, Said
 log = logging.getLogger("meldhouse")
 
 TRIES = 5  # times that something is asked again because others wrote first
+BREATH, PATIENCE = 1.0, 30.0  # seconds from trouble until the table is read again: at first, and at most
 HEARD = 0.01  # seconds until what somebody is told has been written out and has left the house
 SORRY = HOUSE("sorry")
 TABLE_OVER = HOUSE("table-over")
@@ -57,6 +60,8 @@ class Room:
         self.noted = sheet.state  # the state as it is written, and how many hands are
         self.hands_noted = 0
         self.ended = False  # is the table at home at another node by now?
+        self.backoff = Backoff(BREATH, PATIENCE)
+        self.resume_at: float | None = None  # when it is read again after trouble, if nobody asks before
         self._set_out(folded(sheet, Begun(), ()))
         self.task = asyncio.create_task(self._run())
 
@@ -101,10 +106,10 @@ class Room:
 
     async def _run(self) -> None:
         while True:
-            soonest = min(self.conductor.deadlines() if self.loaded else (), default=None)
+            soonest = min(self.conductor.deadlines(), default=None) if self.loaded else self.resume_at
             until = now() + self.house.idle if soonest is None else soonest
             if until <= now() and not self.inbox.empty():  # what is due does not wait until nobody asks for anything
-                await self._carry_out(self.conductor.on_time, None)
+                await self._carry_out(self._due(), None)
             try:
                 async with asyncio.timeout_at(until):
                     work, done = await self.inbox.get()
@@ -113,13 +118,14 @@ class Room:
                     continue  # a hair too early, as clocks are rounded: nothing is due, and nobody hears of it
                 if soonest is None and not self.presence.guests and self.inbox.empty():
                     return self.house.shut(self.sheet.id)
-                work, done = self.conductor.on_time, None
+                work, done = self._due(), None
             await self._carry_out(work, done)
 
     async def _carry_out(self, work: Work, done: Done | None) -> None:
         try:
             if not self.loaded:
                 await self._load()
+                self._resume_at_once()
             result = await work()
             await self.conductor.drive()
         except Mistake as why:
@@ -133,13 +139,26 @@ class Room:
         except Exception:
             log.exception("table %s is read again", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
             self.house.figures.trouble += 1
-            await asyncio.sleep(1)
+            await asyncio.sleep(BREATH)
             self._forget()
-            settle(done, Mistake(SORRY))
-            self.soon(self._resume)
+            settle(done, Refused(503, SORRY, REFUSING))
+            self.resume_at = now() + self.backoff.longer(now()) - BREATH
         else:
             if done and not done.done():
                 done.set_result(result)
+
+    def _due(self) -> Work:
+        """What the time has come for."""
+        if self.loaded or self.resume_at is None:
+            return self.conductor.on_time
+        self.resume_at = None
+        return self._resume
+
+    def _resume_at_once(self) -> None:
+        """Somebody asked before it was time, and the table could be read: nobody waits any longer."""
+        if self.resume_at is not None:
+            self.resume_at = None
+            self.soon(self._resume)
 
     async def _resume(self) -> None:
         """After trouble: everybody is shown what is on disk."""
@@ -180,6 +199,7 @@ class Room:
                 if not await self._catch_up():
                     raise
             else:
+                self.backoff.reset()
                 self._take(events)
                 return await self._note_state()
         raise Mistake(SORRY)

@@ -16,10 +16,11 @@ from meldhouse.server.homes import Moved
 from meldhouse.server.house import House
 from meldhouse.server.limits import Often, visitor
 from meldhouse.server.readers import language_of
-from meldhouse.server.refused import Refused
+from meldhouse.server.refused import Refused, unavailable
 from meldhouse.server.relay import RELAYED, TRIES, Unreached
 from meldhouse.server.room import NO_WATCHING, SORRY, Room
 from meldhouse.server.seats import read_request
+from meldhouse.server.store import Damaged, Refusal
 from meldhouse.server.telling import JSON, answered, no_json
 from meldhouse.words import HOUSE, Reader, Said
 
@@ -258,9 +259,17 @@ async def endpoint(websocket: WebSocket) -> None:
             await websocket.accept()
             await Connection(house, websocket, id).run()
     except Refused as why:
-        if doors.own_page(websocket):
-            return await turn_away(websocket, why)
-        await websocket.send_denial_response(JSONResponse(no_json(why, Reader()), why.status, why.headers))
+        await refuse(websocket, why)
+    except (Refusal, Damaged) as why:
+        log.error("a line was refused: the tables cannot be read", exc_info=why)
+        await refuse(websocket, unavailable(why))
+
+
+async def refuse(websocket: WebSocket, why: Refused) -> None:
+    if doors.own_page(websocket):
+        await turn_away(websocket, why)
+        return
+    await websocket.send_denial_response(JSONResponse(no_json(why, Reader()), why.status, why.headers))
 
 
 async def turn_away(websocket: WebSocket, why: Refused) -> None:

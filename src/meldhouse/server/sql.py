@@ -28,9 +28,9 @@ OF_TABLE = (
 
 # --- the file -------------------------------------------------------------------------------
 
-ANYTHING: Statement = ("SELECT 1", ())
 TABLES_OF_FILE: Statement = ("SELECT name FROM sqlite_master", ())
 INTEGRITY: Statement = ("PRAGMA integrity_check", ())
+QUICK_CHECK: Statement = ("PRAGMA quick_check(3)", ())  # the first three things that are wrong
 NOTED: Statement = ("PRAGMA user_version", ())
 PACK: Statement = ("VACUUM", ())
 EMPTY_JOURNAL: Statement = ("PRAGMA wal_checkpoint(TRUNCATE)", ())

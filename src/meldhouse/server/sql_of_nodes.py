@@ -26,6 +26,11 @@ def leave(token: int) -> Statement:
     return "DELETE FROM house WHERE token = ?", (token,)
 
 
+def rewrite(token: int) -> Statement:
+    """A write that changes nothing."""
+    return "UPDATE house SET address = address WHERE token = ?", (token,)
+
+
 # --- nodes ----------------------------------------------------------------------------------
 # A lease lasts as long as its node says so in one row: renewing it touches no row that a table's writing is fenced by.
 

@@ -26,6 +26,10 @@ class Refusal(Exception):
     """The disk or the database will not, and may do it the next time: nothing of what is kept is damaged."""
 
 
+class Damaged(Exception):
+    """The file of the tables is damaged, and was not when it was opened: it is to be closed, and a backup restored."""
+
+
 class Lost(Refusal):
     """Another node has the table by now: what this one knows of it may be old, and it writes nothing there."""
 
@@ -72,6 +76,10 @@ class Store(ABC):
         """What has happened at a table, from an event's number on."""
         events: list[Event] = await self.do(lambda db: events_of(db, table, since))
         return events
+
+    @abstractmethod
+    async def try_write(self) -> None:
+        """Make a small write that changes nothing and takes no more room each time; raise what any write would."""
 
     @abstractmethod
     async def noted(self) -> int:

@@ -387,6 +387,8 @@ not-text = This is not text.
 ## Refusals: at the door
 
 sorry = Something went wrong in the house; nothing was lost. Please try again.
+tables-unavailable = The server cannot read or write its tables at the moment. Nothing was lost. Please try again in a few seconds.
+file-damaged-meanwhile = The server's file of tables is damaged, so this cannot be read or written. Its operator has to restore a backup.
 went-wrong = Something went wrong.
 nothing-here = There is nothing here.
 not-done-here = That cannot be done here.
@@ -496,6 +498,7 @@ no-tables-there = There are no tables at { $path }. Name the file in which a hou
 no-house-kept-there = { $path } is not a file in which a house keeps its tables.
 file-there-already = There is a file at { $path } already. Choose another name.
 file-damaged = The file { $path } is damaged: { $why }. `meldhouse restore` puts a backup in its place.
+file-not-opened = The file { $path } is damaged, or it is not a file of tables: { $why }. Nothing was written to it. `meldhouse restore` puts a backup in its place.
 copy-is-damaged = What was read for { $path } is damaged: { $why }. Nothing was changed.
 backed-up = All tables are copied to { $path }. It holds names and keys: keep it as private as the house's own file.
 restored = The tables of the backup are in { $path }.
