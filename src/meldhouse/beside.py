@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
+from meldhouse.child_processes import python
+
 LINE = 1 << 22  # bytes
 JSON = dict[str, Any]
 
@@ -22,7 +24,7 @@ JSON = dict[str, Any]
 
 async def start(module: str, *about: str) -> Process:
     """A process that waits for its line."""
-    command = [sys.executable, "-m", module, *about]
+    command = python("-m", module, *about)
     return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LINE)
 
 

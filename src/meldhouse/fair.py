@@ -32,6 +32,7 @@ from meldhouse.games import Game
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand, Proof
 from meldhouse.words import HOUSE, All, Said
+from meldhouse.words.reading import has_marks
 
 SECRET_BYTES = 96  # 768 bits; 144 tiles lie in 2^674 different orders
 WORDS = 64  # characters that a seat may add
@@ -63,6 +64,8 @@ def promise_of(secret: str) -> str:
 
 def tidy_words(words: object) -> str:
     """What a seat adds, in one line; a Mistake where there is nothing in it."""
+    if isinstance(words, str) and has_marks(words):
+        raise Mistake(HOUSE("text-marks"))
     told = " ".join("".join(c for c in words if c.isprintable()).split()) if isinstance(words, str) else ""
     if not 1 <= len(told) <= WORDS:
         raise Mistake(HOUSE("added-length", most=WORDS))

@@ -5,11 +5,16 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
+import time
 import urllib.request
+from contextlib import suppress
+from types import SimpleNamespace
 
 import pytest
-from visitors import free_port
+from visitors import free_port, house_says
 
+import meldhouse as mh
 from meldhouse.mistakes import Mistake
 from meldhouse.server import app
 from meldhouse.server.app import config_of, listen, open_house, serve
@@ -60,8 +65,11 @@ def test_the_houses_own_folder_is_made(tmp_path, monkeypatch):
     assert default_data().parent.stat().st_mode & 0o077 == 0
 
 
-@pytest.mark.parametrize("words", [[], ["serve"]])
-def test_it_says_where_it_is_and_closes_on_ctrl_c(tmp_path, words):
+ENDS = [([], signal.SIGINT), (["serve"], signal.SIGINT), (["serve"], signal.SIGTERM)]
+
+
+@pytest.mark.parametrize(("words", "ending"), ENDS)
+def test_serve_from_its_first_line_to_a_signal_ends_with_status_0(tmp_path, words, ending):
     """`meldhouse` on a machine without a screen: the address as soon as one can come in, and a sentence at the end."""
     port = free_port()
     desks = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY"), "")
@@ -76,12 +84,35 @@ def test_it_says_where_it_is_and_closes_on_ctrl_c(tmp_path, words):
         assert f"The house is open at http://127.0.0.1:{port} " in house.stdout.readline()
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/") as answer:
             assert "Kings Corners" in answer.read().decode()
-        house.send_signal(signal.SIGINT)
+        try:
+            keep_busy(port)
+        finally:
+            house.send_signal(ending)
         out, err = house.communicate(timeout=60)
     assert house.returncode == 0
     assert "The house is closed. Every table goes on where it was" in out
     assert not err
     assert (tmp_path / "meldhouse" / "house.db").exists()
+
+
+def keep_busy(port):
+    """Let the server's worker process play a record of many hands again."""
+    table, bot = mh.table("pong", seed=1), mh.bots.find_bot("thumb", 1)
+    for _ in range(60):
+        table.deal()
+        while not table.over:
+            table.play(bot.choose(table.view(table.turn)))
+    server = SimpleNamespace(address=f"http://127.0.0.1:{port}")
+    key = house_says(server, "POST", "/api/people", {"name": "Ada"})["key"]
+    record = str(table.record()).encode()
+    asking = threading.Thread(target=ask_in_vain, args=(server, record, key), daemon=True)
+    asking.start()
+    time.sleep(0.5)
+
+
+def ask_in_vain(server, record, key):
+    with suppress(Exception):  # the server ends before it answers, or just after
+        house_says(server, "POST", "/api/records", record, key)
 
 
 def test_a_browser_is_opened_where_there_is_a_screen(monkeypatch):

@@ -8,6 +8,7 @@ hold anybody up.
 import importlib
 import importlib.util
 import inspect
+import os
 import re
 import shlex
 import shutil
@@ -16,12 +17,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from meldhouse.child_processes import python
 from meldhouse.games.options import nearest
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.words import HOUSE, Said
 
 CLASS = re.compile(r"([^\s:]+):([A-Za-z_]\w*)")
-HOST = (sys.executable, "-m", "meldhouse.bots.host")
+HOST = python("-m", "meldhouse.bots.host")
 
 
 def is_of_others(name: str) -> bool:
@@ -55,7 +57,7 @@ def find_class(name: str) -> Any:
     assert found
     where, called = found.groups()
     try:
-        module = from_file(Path(where)) if is_file(where) else importlib.import_module(where)
+        module = from_file(Path(where)) if is_file(where) else from_current_folder(where)
     except BaseException as why:  # also where it ends the process while it is read
         raise Mistake(HOUSE("bot-not-read", name=name, why=in_short(why))) from None
     kind = getattr(module, called, None)
@@ -69,6 +71,12 @@ def find_class(name: str) -> Any:
 
 def nearest_of(called: str, classes: list[str]) -> Said | str:
     return nearest(called, classes) if classes else ""
+
+
+def from_current_folder(name: str) -> ModuleType:
+    """Import a module that is installed, or else in the current folder: nothing there replaces what is installed."""
+    sys.path.append(os.getcwd())
+    return importlib.import_module(name)
 
 
 def from_file(path: Path) -> ModuleType:

@@ -4,10 +4,11 @@ import asyncio
 import errno
 import logging
 import os
+import signal
 import sys
 import webbrowser
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from ipaddress import ip_network
 from socket import AF_INET, AF_INET6, IPPROTO_IPV6, IPV6_V6ONLY, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, gaierror
@@ -285,11 +286,22 @@ def serve(
     if journal:
         keep_journal()
     SPARING.install()
-    with suppress(KeyboardInterrupt):  # the server has closed down by then
+    with stopped_by_signals():
         Server(config, house, app.state.reach, has_screen() if browser is None else browser).run([door])
     SPARING.sum_up(at_end=True)
     clear_out()
     print(f"\n{HOUSE('house-closed')}")
+
+
+@contextmanager
+def stopped_by_signals() -> Iterator[None]:
+    """Let Ctrl-C and SIGTERM end the server alike, with status 0: Uvicorn raises them again when it has shut down."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with suppress(KeyboardInterrupt):
+            yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def make_room_for_lines() -> None:

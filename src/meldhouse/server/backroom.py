@@ -15,6 +15,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
+from meldhouse.child_processes import safe_environment
 from meldhouse.engine.kernels import change_over, interpret, is_interpreted
 from meldhouse.games import GAMES
 from meldhouse.server.minds import Workers
@@ -66,7 +67,10 @@ class BackRoom:
 @cache
 def process() -> ProcessPoolExecutor:
     """Started when it is needed first; one for all houses of this process."""
-    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), come_in)
+    with safe_environment():
+        pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), come_in)
+        pool.submit(os.getpid)  # starts the process now, and with it the one that tracks semaphores
+    return pool
 
 
 def come_in() -> None:

@@ -2,6 +2,7 @@
 
 import ipaddress
 import json
+import re
 import socket
 from math import isfinite
 from typing import Any
@@ -26,17 +27,21 @@ MESSAGE = 8 * 1024  # bytes of a message on the socket
 MESSAGES, SECONDS = 100, 20.0  # so many messages in so many seconds
 WAITING = 64  # messages that may wait for a slow reader
 NUMBER = 2**53 - 1  # the largest that every reader of JSON can tell from its neighbours
+HOST = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<name>[^\s\[\]:@/?#\\]+))(?::(?P<port>[0-9]{0,5}))?")
+LAST_PORT = 65535
 DEPTH = 16  # levels of objects and lists in a message
 
 
 def own_host(host: str, names: frozenset[str]) -> bool:
-    """Is this the house's own address?  Names must be known, so that no other name can be pointed at it."""
-    name = (split(f"//{host}").hostname or "").lower()
+    """Return whether a Host header names this server: an address, or a known name, so that no other can point here."""
+    found = HOST.fullmatch(host)
+    if found is None or int(found["port"] or 0) > LAST_PORT:
+        return False
+    six, name = found["six"], (found["name"] or "").lower()
     try:
-        ipaddress.ip_address(name)
+        return ipaddress.ip_address(six or name).version == (6 if six else 4)
     except ValueError:
         return name in names or name in ("localhost", socket.gethostname().lower())
-    return True
 
 
 def own_page(connection: HTTPConnection) -> bool:
@@ -124,7 +129,9 @@ def read_json(text: str | bytes) -> dict[str, Any]:
 def parsed(text: str | bytes) -> dict[str, Any]:
     """A JSON object; what is in it has not been looked at."""
     try:
-        found = json.loads(text, object_pairs_hook=once_each, parse_int=whole, parse_constant=no_number)
+        found = json.loads(
+            text, object_pairs_hook=once_each, parse_int=whole, parse_float=finite, parse_constant=no_number
+        )
     except Mistake:
         raise
     except (ValueError, RecursionError):
@@ -149,12 +156,20 @@ def whole(digits: str) -> int:
     return number
 
 
+def finite(digits: str) -> float:
+    """Read a number with a fraction or an exponent; one beyond any finite value could not be sent back as JSON."""
+    number = float(digits)
+    if not isfinite(number):
+        raise Mistake(HOUSE("number-too-large"))
+    return number
+
+
 def no_number(word: str) -> None:
     raise Mistake(HOUSE("no-number", word=word))
 
 
 def look_through(found: Any, depth: int = DEPTH) -> None:
-    """Is everything in it text in Unicode, a number of finite size, and not nested without end?"""
+    """Refuse text that is not Unicode, and what is nested without end."""
     if depth == 0:
         raise Mistake(HOUSE("too-deep", most=DEPTH))
     if isinstance(found, dict):
@@ -162,8 +177,6 @@ def look_through(found: Any, depth: int = DEPTH) -> None:
     elif isinstance(found, list):
         for part in found:
             look_through(part, depth - 1)
-    elif isinstance(found, float) and not isfinite(found):
-        raise Mistake(HOUSE("number-too-large"))
     elif isinstance(found, str):
         check_text(found)
 

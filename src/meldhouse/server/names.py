@@ -13,6 +13,7 @@ from meldhouse.course.chairs import BOT, Seat, place_of
 from meldhouse.mistakes import Mistake
 from meldhouse.words import HOUSE
 from meldhouse.words.catalogue import languages, say
+from meldhouse.words.reading import has_marks
 
 NAME_LENGTH = 24  # graphemes
 MARKS = 4  # that one letter may carry
@@ -40,6 +41,8 @@ PLAIN = str.maketrans({letter: plain for plain, letters in ALIKE.items() for let
 
 def tidy_name(name: object) -> str:
     """A name that can be shown; a Mistake if there is none in it, or one that would be taken for another's."""
+    if isinstance(name, str) and has_marks(name):
+        raise Mistake(HOUSE("text-marks"))
     shown = " ".join("".join(graphemes(name)).split()) if isinstance(name, str) else ""
     if not 1 <= sum(map(counts, GRAPHEME.findall(shown))) <= NAME_LENGTH:
         raise Mistake(HOUSE("name-length", most=NAME_LENGTH))

@@ -22,6 +22,7 @@ from meldhouse.words import HOUSE, Said
 PATIENCE = 20.0  # seconds from a line's beginning, or a request's, to the request's last byte
 RESTS = 75  # seconds for which a line without requests is kept: longer than proxies and programs keep theirs, as a rule
 NO_ENTRY = 1008  # a live line is ended with it
+NOT_TEXT, NOT_UTF_8 = 1003, 1007  # codes that RFC 6455 has for such messages
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 LINES = 4000  # that may be open at once
 LINES_FROM = 400  # from one address, unless it is a proxy's
@@ -179,14 +180,27 @@ class Live(WebSocketsSansIOProtocol):
             self._end(HOUSE("too-many-messages"))
         return not self.close_sent
 
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on; one that is not text, or not UTF-8, closes the connection with the code that says so."""
+        if self.curr_msg_data_type == "bytes":
+            return self._fail(NOT_TEXT, HOUSE("messages-are-text"))
+        try:
+            b"".join(self.frames).decode()
+        except UnicodeDecodeError:  # which Uvicorn would log, with a traceback
+            return self._fail(NOT_UTF_8, HOUSE("messages-are-utf-8"))
+        return super().send_receive_event_to_app()
+
     def _end(self, why: Said) -> None:
         with suppress(Refused), self.limits.refusing(self.whose):
-            self.conn.fail(NO_ENTRY, str(why))
-            self.close_sent = True
-            self.queue.put_nowait({"type": "websocket.disconnect", "code": NO_ENTRY})
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            self.transport.close()
+            self._fail(NO_ENTRY, why)
             raise Refused(429, why)
+
+    def _fail(self, code: int, why: Said) -> None:
+        self.conn.fail(code, str(why))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         forget_line(self)

@@ -8,7 +8,6 @@ what looks ahead only for a bot that does.  A house without a table of a game ho
 import asyncio
 import logging
 import os
-import sys
 import time
 from asyncio import FIRST_COMPLETED
 from asyncio.subprocess import DEVNULL, PIPE, Process
@@ -19,6 +18,7 @@ from typing import NamedTuple
 
 from meldhouse import warmup
 from meldhouse.bots import Thumb
+from meldhouse.child_processes import python
 from meldhouse.engine.compiled import cache_key_at_start
 from meldhouse.engine.kernels import change_over, interpret, is_loaded, leave_off
 from meldhouse.games import Game
@@ -188,7 +188,7 @@ class Readying:
 
     async def _compile(self, one: Readied) -> None:
         """In a process of its own, which names each step that is done; what it leaves is compiled in this one."""
-        command = [sys.executable, "-m", "meldhouse.warmup", one.game.name, one.part]
+        command = python("-m", "meldhouse.warmup", one.game.name, one.part)
         process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=DEVNULL)
         self.processes.add(process)
         assert process.stdout

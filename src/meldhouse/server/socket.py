@@ -62,7 +62,7 @@ class Connection:
         self.sent_on.set()
 
     def answer(self, message: JSON) -> None:
-        self.tell(json.dumps(message))
+        self.tell(json.dumps(message, allow_nan=False))
 
     @property
     def read(self) -> Reader:
@@ -122,7 +122,7 @@ class Connection:
                 await self._read_first()
         except Refused as why:
             return await self._hang_up(NO_ENTRY, why.said)
-        except (WebSocketDisconnect, KeyError):  # a KeyError: a frame that is not text
+        except WebSocketDisconnect:
             return None
 
     async def _read_first(self) -> None:

@@ -3,7 +3,6 @@
 What is compiled is brought in while somebody thinks about a first move: until then its law is run as it is written.
 """
 
-import sys
 from contextlib import suppress
 from subprocess import DEVNULL, Popen
 from threading import Timer
@@ -11,6 +10,7 @@ from typing import Self
 
 from rich.progress import BarColumn, Progress, TextColumn
 
+from meldhouse.child_processes import python
 from meldhouse.engine.kernels import change_over, interpret, is_loaded, leave_off
 from meldhouse.games import Game
 from meldhouse.warmup import TABLE, is_warm, load, steps
@@ -62,7 +62,7 @@ class Beside:
 
 
 def begun(game: Game) -> "Popen[bytes]":
-    return Popen([sys.executable, "-m", "meldhouse.warmup", game.name, TABLE], stdout=DEVNULL, stderr=DEVNULL)
+    return Popen(python("-m", "meldhouse.warmup", game.name, TABLE), stdout=DEVNULL, stderr=DEVNULL)
 
 
 def make_ready(game: Game, plain: bool, read: Reader, *more: str) -> None:

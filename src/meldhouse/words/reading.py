@@ -87,4 +87,9 @@ def unmarked(text: str) -> str:
     return shown.replace(OPEN, "<").replace(CLOSE, ">")
 
 
+def has_marks(text: str) -> bool:
+    """Return whether a text has a character that stands for seats and pieces in marked sentences."""
+    return OPEN in text or CLOSE in text
+
+
 ENGLISH = Reader()

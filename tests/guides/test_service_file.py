@@ -1,0 +1,59 @@
+"""The systemd service of the hosting guide takes away all that the server does not need."""
+
+import re
+import shutil
+import subprocess
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from meldhouse.server import app, prompt
+
+SERVICE = Path(__file__).parent.parent.parent / "docs" / "hosting" / "meldhouse.service"
+EXPOSURE = 3.0  # the most that `systemd-analyze security` may find, of 10
+NEEDED = {
+    "CapabilityBoundingSet": "",
+    "NoNewPrivileges": "yes",
+    "PrivateDevices": "yes",
+    "ProtectHome": "yes",
+    "ProtectSystem": "strict",
+    "RestrictNamespaces": "yes",
+    "SystemCallArchitectures": "native",
+    "UMask": "0077",
+}
+
+
+@pytest.fixture(scope="module")
+def settings():
+    """Return the lines of [Service], by name."""
+    found = defaultdict(list)
+    service = SERVICE.read_text("utf-8").partition("[Service]")[2].partition("\n[")[0]
+    for name, value in re.findall(r"^(\w+)=(.*)$", service, re.M):
+        found[name].append(value)
+    return found
+
+
+def test_service_file_sets_each_restriction(settings):
+    assert {name: settings[name] for name in NEEDED} == {name: [value] for name, value in NEEDED.items()}
+    assert settings["SystemCallFilter"] == ["@system-service @pkey", "~@privileged"]
+    assert settings["RestrictAddressFamilies"] == ["AF_INET AF_INET6 AF_NETLINK AF_UNIX"]
+    assert re.fullmatch(r"\d+G", settings["MemoryMax"][0])
+
+
+def test_service_file_leaves_the_server_what_it_needs(settings):
+    """Numba runs what it compiles, every connection is a file, and both folders are the service's own."""
+    assert "MemoryDenyWriteExecute" not in settings
+    assert int(settings["LimitNOFILE"][0]) >= prompt.LINES + app.FILES
+    assert (settings["StateDirectory"], settings["CacheDirectory"]) == (["meldhouse"], ["meldhouse"])
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed here")
+def test_service_file_exposure_as_systemd_measures_it_is_low():
+    run = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", "--no-pager", SERVICE],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert float(re.search(r"Overall exposure level for \S+: ([\d.]+)", run.stdout)[1]) <= EXPOSURE
