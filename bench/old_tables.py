@@ -24,7 +24,7 @@ from meldhouse.course.events import Event, as_written, dealt
 from meldhouse.server.ahead import make_ready
 from meldhouse.server.app import application, config_of
 from meldhouse.server.house import House
-from meldhouse.server.store import event_rows
+from meldhouse.server.storage.base import event_rows
 from meldhouse.table import Table
 
 PORT = 8765

@@ -15,7 +15,7 @@ from meldhouse.bots import Thumb
 from meldhouse.course.course import Course
 from meldhouse.course.events import Event, dealt
 from meldhouse.games.contract import objections
-from meldhouse.server.telling import lines_json, scene_json
+from meldhouse.server.core.serialization import lines_json, scene_json
 from meldhouse.words import Reader
 from meldhouse.words.catalogue import ENGLISH_NAME, HOUSE, Argument, messages, owner, say, variables
 

@@ -9,7 +9,7 @@ from nets import open_table
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.server.telling import scene_json
+from meldhouse.server.core.serialization import scene_json
 from meldhouse.words import Reader
 
 

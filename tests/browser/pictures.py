@@ -19,7 +19,7 @@ import meldhouse as mh  # noqa: E402
 from meldhouse.bots import Thumb  # noqa: E402
 from meldhouse.course.course import Course  # noqa: E402
 from meldhouse.course.retelling import retold  # noqa: E402
-from meldhouse.server.telling import lines_json, scene_json  # noqa: E402
+from meldhouse.server.core.serialization import lines_json, scene_json  # noqa: E402
 from meldhouse.warmup import bring_in  # noqa: E402
 from meldhouse.words import Reader  # noqa: E402
 

@@ -7,7 +7,7 @@ from hands import DESK, Stage
 from late import jokers_to_put, late_scenes, whole
 
 import meldhouse as mh
-from meldhouse.server.telling import scene_json
+from meldhouse.server.core.serialization import scene_json
 from meldhouse.words import Reader
 
 

@@ -11,7 +11,7 @@ import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.course.course import OVER, PLAYING, Course
 from meldhouse.course.events import Event, dealt
-from meldhouse.server.telling import scene_json
+from meldhouse.server.core.serialization import scene_json
 from meldhouse.words import Reader
 
 

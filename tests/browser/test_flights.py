@@ -14,7 +14,7 @@ from meldhouse.course.chairs import BOT, PERSON, Chairs, Seat
 from meldhouse.course.course import Course
 from meldhouse.course.events import Event, dealt
 from meldhouse.course.moments import DEAL, MOVE
-from meldhouse.server.telling import flight_json, scene_json
+from meldhouse.server.core.serialization import flight_json, scene_json
 from meldhouse.words import Reader
 
 SEED, MOMENTS = 10, 55  # of a hand, and how much of it is shown

@@ -7,7 +7,7 @@ from hands import DESK, Stage
 from nets import open_table
 
 import meldhouse as mh
-from meldhouse.server.telling import scene_json
+from meldhouse.server.core.serialization import scene_json
 from meldhouse.words import Reader
 
 GAME = "tongits"

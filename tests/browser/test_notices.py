@@ -6,7 +6,7 @@ import pytest
 from hands import DESK, PHONE, Stage
 
 import meldhouse as mh
-from meldhouse.server.telling import scene_json
+from meldhouse.server.core.serialization import scene_json
 from meldhouse.words import Reader
 
 WHY = "An empty corner takes only a king."

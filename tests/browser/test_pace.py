@@ -11,9 +11,9 @@ from sweep import few
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.server import stand_ins
+from meldhouse.server.core.serialization import scene_json
 from meldhouse.server.house import PACE
 from meldhouse.server.seats import PACES
-from meldhouse.server.telling import scene_json
 from meldhouse.words import Reader
 
 STATIC = Path(mh.__file__).parent / "web" / "static"

@@ -8,7 +8,7 @@ from hands import DESK, PHONE, Stage, sit_down, until
 from nets import open_table
 
 import meldhouse as mh
-from meldhouse.server.telling import scene_json
+from meldhouse.server.core.serialization import scene_json
 from meldhouse.words import Reader
 
 

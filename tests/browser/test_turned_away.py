@@ -2,7 +2,7 @@
 
 from hands import DESK
 
-from meldhouse.server import limits
+from meldhouse.server.ratelimit import limiter as limits
 
 NOTICE = "document.querySelector('#notice')?.textContent"
 

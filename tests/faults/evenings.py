@@ -32,9 +32,9 @@ from meldhouse.games.scenes import Scene
 from meldhouse.record import Proof
 from meldhouse.server import conductor, promises, teller
 from meldhouse.server.app import application
+from meldhouse.server.core.serialization import JSON, scene_json
 from meldhouse.server.deeds import DEEDS
 from meldhouse.server.house import House
-from meldhouse.server.telling import JSON, scene_json
 from meldhouse.words import Reader
 
 PATIENCE = 120.0  # simulated seconds for something that has to come, and then it does not

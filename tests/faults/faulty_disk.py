@@ -4,8 +4,8 @@ import asyncio
 import queue
 import sqlite3
 
-from meldhouse.server.figures import Times
-from meldhouse.server.in_file import InFile, legible, make_ready
+from meldhouse.server.core.metrics import Times
+from meldhouse.server.storage.sqlite import InFile, legible, make_ready
 
 SLOW, VERY_SLOW = 0.02, 0.002  # of all commits
 REFUSES, UNSURE = 0.008, 0.006  # of all commits; the second are refused, and written all the same

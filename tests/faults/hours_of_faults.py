@@ -25,9 +25,11 @@ from meldhouse import warmup
 from meldhouse.course.course import PLAYING
 from meldhouse.engine.kernels import change_over
 from meldhouse.games import GAMES
-from meldhouse.server import hours, readying, shares
+from meldhouse.server import readying
 from meldhouse.server.app import application
+from meldhouse.server.core import clock as hours
 from meldhouse.server.house import House
+from meldhouse.server.ratelimit import fair_scheduler as shares
 
 MINUTE = 60.0
 CALM = MINUTE  # at the end, in which nothing breaks and all are there

@@ -52,7 +52,7 @@ def fill(nursery: Nursery, where, many: int) -> None:
 def connected(where):
     if isinstance(where, Path):
         return sqlite3.connect(where)
-    from meldhouse.server.in_postgres import Marked, connect
+    from meldhouse.server.storage.postgres import Marked, connect
 
     connection = connect(where)
     db = Marked(connection)

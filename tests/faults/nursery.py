@@ -115,7 +115,8 @@ def get_ready(game: str) -> None:
     from starlette.staticfiles import StaticFiles  # noqa: F401
 
     from meldhouse.games import GAMES as ALL
-    from meldhouse.server import app, doors, house, in_postgres, limits  # noqa: F401
+    from meldhouse.server import app, doors, house  # noqa: F401
+    from meldhouse.server.ratelimit import limiter as limits
     from meldhouse.server.readying import read_in
 
     doors.MESSAGES = limits.WORDS_EACH = limits.WORDS_FROM = limits.REQUESTS = 1_000_000_000

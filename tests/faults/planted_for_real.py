@@ -7,9 +7,11 @@ from unittest.mock import patch
 
 from planted import doing, forgetting_requests, play_and_again
 
-from meldhouse.server import deeds, in_file, in_postgres
+from meldhouse.server import deeds
 from meldhouse.server.house import House
-from meldhouse.server.store import Store, all_of
+from meldhouse.server.storage import postgres as in_postgres
+from meldhouse.server.storage import sqlite as in_file
+from meldhouse.server.storage.base import Store, all_of
 
 LATER = 0.05  # seconds in which a house that does it wrong may be killed
 

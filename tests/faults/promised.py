@@ -4,10 +4,10 @@ from collections import Counter
 from pathlib import Path
 
 from meldhouse.course.course import Course
-from meldhouse.server import sql
 from meldhouse.server.care import played_again
 from meldhouse.server.seats import kept_sheet
-from meldhouse.server.store import Db, ids_of, sheet_of
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Db, ids_of, sheet_of
 from meldhouse.server.where import looked_into
 
 

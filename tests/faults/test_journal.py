@@ -8,7 +8,7 @@ import re
 import pytest
 from hours_of_faults import Hour
 
-from meldhouse.server.journal import Lines
+from meldhouse.server.core.json_logging import Lines
 
 FIELDS = {"at", "level", "what", "table", "seq", "kinds", "trouble", "where"}
 SEATS = {"0", "1", "2", "3"}

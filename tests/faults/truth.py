@@ -17,11 +17,11 @@ from meldhouse.course.events import as_read
 from meldhouse.course.moments import MOVE, PAUSE_OVER
 from meldhouse.games.contract import find_game
 from meldhouse.server.care import check
+from meldhouse.server.core.serialization import lines_json, scene_json
 from meldhouse.server.kept import Begun
 from meldhouse.server.reading_again import folded
 from meldhouse.server.seats import CLOCKS, kept_sheet
-from meldhouse.server.store import events_of, ids_of, sheet_of
-from meldhouse.server.telling import lines_json, scene_json
+from meldhouse.server.storage.base import events_of, ids_of, sheet_of
 from meldhouse.words import Reader
 
 GRACE = 30.0  # seconds after which others need not wait for somebody who is gone

@@ -21,7 +21,8 @@ from hypothesis.errors import Unsatisfiable  # noqa: E402
 from schemathesis.generation import GenerationMode  # noqa: E402
 from visitors import OpenHouse  # noqa: E402
 
-from meldhouse.server import limits, prompt  # noqa: E402
+from meldhouse.server.ratelimit import limiter as limits  # noqa: E402
+from meldhouse.server.ratelimit import protocols as prompt  # noqa: E402
 from meldhouse.server.room import SORRY  # noqa: E402
 
 EACH = 200  # requests of each kind to each address, fitting and not

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from meldhouse.server import app, prompt
+from meldhouse.server import app
+from meldhouse.server.ratelimit import protocols as prompt
 
 SERVICE = Path(__file__).parent.parent.parent / "docs" / "hosting" / "meldhouse.service"
 EXPOSURE = 3.0  # the most that `systemd-analyze security` may find, of 10

@@ -6,9 +6,10 @@ from collections import Counter
 from contextlib import suppress
 
 from meldhouse.course.events import Event
-from meldhouse.server import sql, sql_of_nodes
-from meldhouse.server.in_postgres import Errands, InPostgres
-from meldhouse.server.store import Conflict, Lost, Refusal
+from meldhouse.server.storage import cluster_queries as sql_of_nodes
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Conflict, Lost, Refusal
+from meldhouse.server.storage.postgres import Errands, InPostgres
 
 TABLE = "contended"
 NEXT = ("SELECT coalesce(max(seq) + 1, 0) FROM events WHERE id = ?", (TABLE,))

@@ -10,15 +10,16 @@ from visitors import OpenHouse
 from meldhouse.bots import Thumb
 from meldhouse.course.course import OVER
 from meldhouse.mistakes import Mistake
-from meldhouse.server import sql, sql_of_nodes
-from meldhouse.server.hours import now
+from meldhouse.server.core.clock import now
 from meldhouse.server.house import House
 from meldhouse.server.leases import Leases
 from meldhouse.server.news import LATE, LONG, News
 from meldhouse.server.nodes import Nodes
 from meldhouse.server.own_data import forget
 from meldhouse.server.reading_again import read_again
-from meldhouse.server.store import Refusal
+from meldhouse.server.storage import cluster_queries as sql_of_nodes
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Refusal
 
 
 def in_a_house(tmp_path, what, **more):
@@ -239,7 +240,7 @@ def test_what_could_not_be_told_is_still_to_be_told():
 @pytest.fixture
 def node(postgres):
     """A node's store, and what it asks its database beside that."""
-    from meldhouse.server.in_postgres import Errands, InPostgres
+    from meldhouse.server.storage.postgres import Errands, InPostgres
 
     store = InPostgres(postgres.database(), "", "http://127.0.0.1:1")
     errands = Errands(store)

@@ -16,9 +16,9 @@ import pytest
 from visitors import OpenHouse, Refusal, free_port, house_says, play_hand
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import in_file
-from meldhouse.server.in_file import InFile, damage_in
-from meldhouse.server.store import Damaged
+from meldhouse.server.storage import sqlite as in_file
+from meldhouse.server.storage.base import Damaged
+from meldhouse.server.storage.sqlite import InFile, damage_in
 from meldhouse.server.where import open_store
 
 PAGE, SECTOR = 4096, 512  # bytes

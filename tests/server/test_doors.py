@@ -11,8 +11,9 @@ import pytest
 from visitors import Line, OpenHouse, Refusal, house_says
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from meldhouse.server import doors, prompt
-from meldhouse.server.prompt import Live
+from meldhouse.server import doors
+from meldhouse.server.ratelimit import protocols as prompt
+from meldhouse.server.ratelimit.protocols import Live
 
 
 def closed_with(line, timeout=20):

@@ -16,7 +16,7 @@ import meldhouse as mh
 from meldhouse.fair import fair_deal, objection, promise_of
 from meldhouse.record import Proof, Record
 from meldhouse.server import conductor, promises
-from meldhouse.server.store import Conflict
+from meldhouse.server.storage.base import Conflict
 from meldhouse.words import HOUSE, Reader, Seat
 
 CHECKER = Path(__file__).parents[2] / "examples" / "verify_deal.py"

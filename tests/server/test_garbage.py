@@ -9,8 +9,9 @@ from contextlib import suppress
 import pytest
 from visitors import free_port
 
-from meldhouse.server import app, garbage
-from meldhouse.server.figures import Figures
+from meldhouse.server import app
+from meldhouse.server.core import gc_scheduling as garbage
+from meldhouse.server.core.metrics import Figures
 from meldhouse.server.house import House
 
 

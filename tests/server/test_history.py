@@ -18,14 +18,15 @@ from meldhouse.course.events import Event, as_written, dealt
 from meldhouse.fair import fresh_promise
 from meldhouse.server import backroom, kept, pages, past, reading_again
 from meldhouse.server.ahead import make_ready
-from meldhouse.server.backroom import BackRoom, Visitor
+from meldhouse.server.backroom import BackRoom
+from meldhouse.server.core.client import ITSELF, Visitor
+from meldhouse.server.core.errors import Refused
 from meldhouse.server.house import House
 from meldhouse.server.older_files import go_through
 from meldhouse.server.past import Memory
 from meldhouse.server.promises import fair_json
 from meldhouse.server.reading_again import folded, read_again
-from meldhouse.server.refused import Refused
-from meldhouse.server.sql import add_events
+from meldhouse.server.storage.queries import add_events
 from meldhouse.server.where import open_store
 
 HANDS = 12
@@ -297,7 +298,7 @@ def test_little_may_wait_in_the_back_room_for_one_visitor(monkeypatch):
     async def main():
         room, ada, bob, eve = BackRoom(), Visitor("here", "ada"), Visitor("here", "bob"), Visitor("there", "eve")
         waiting = [asyncio.create_task(room.do(ada, abs, -n)) for n in range(backroom.PERSONS)]
-        waiting.append(asyncio.create_task(room.do(backroom.ITSELF, abs, -9)))
+        waiting.append(asyncio.create_task(room.do(ITSELF, abs, -9)))
         await asyncio.sleep(0)
         with pytest.raises(Refused) as refused:
             await room.do(ada, abs, -1)

@@ -20,11 +20,14 @@ from visitors import OpenHouse, house_says, play_hand
 from meldhouse.cli.checking import tell_check
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
-from meldhouse.server import care, in_postgres, schema, sql
+from meldhouse.server import care
 from meldhouse.server.care import check
-from meldhouse.server.in_postgres import InPostgres, connect
 from meldhouse.server.seats import key_digest
-from meldhouse.server.store import Refusal
+from meldhouse.server.storage import migrations as schema
+from meldhouse.server.storage import postgres as in_postgres
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Refusal
+from meldhouse.server.storage.postgres import InPostgres, connect
 from meldhouse.server.where import DATABASE_URL, back_up, chosen, looked_into, open_store, restore, shown
 
 GAME = "kingscorners"

@@ -7,8 +7,8 @@ import pytest
 from visitors import OpenHouse, Refusal, house_says, play_hand
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import store as store_of_tables
-from meldhouse.server.store import Conflict
+from meldhouse.server.storage import base as store_of_tables
+from meldhouse.server.storage.base import Conflict
 
 SAMPLE = re.compile(r'(meldhouse_\w+)(?:\{(\w+)="([\w.+]+)"\})? (\d+(?:\.\d+)?)')
 

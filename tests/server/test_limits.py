@@ -13,11 +13,14 @@ from visitors import WORD, Line, OpenHouse
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import gate, limits, listing, prompt
-from meldhouse.server.backroom import Visitor
+from meldhouse.server import listing
+from meldhouse.server.core.client import Visitor
+from meldhouse.server.core.errors import Refused
 from meldhouse.server.house import House
-from meldhouse.server.limits import Counts, Limits, address_of
-from meldhouse.server.refused import Refused
+from meldhouse.server.ratelimit import accept_filter as gate
+from meldhouse.server.ratelimit import limiter as limits
+from meldhouse.server.ratelimit import protocols as prompt
+from meldhouse.server.ratelimit.limiter import Counts, Limits, address_of
 from meldhouse.server.relay import Relay
 from meldhouse.server.seats import Person
 from meldhouse.words import HOUSE, Reader

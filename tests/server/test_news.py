@@ -2,10 +2,10 @@
 
 import asyncio
 
-from meldhouse.server import sql_of_nodes
-from meldhouse.server.hours import now
+from meldhouse.server.core.clock import now
 from meldhouse.server.news import News
 from meldhouse.server.people import People
+from meldhouse.server.storage import cluster_queries as sql_of_nodes
 
 PAIR = ("table", "Bob")
 ELSEWHERE = ("another table", "somebody")

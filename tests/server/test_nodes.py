@@ -20,9 +20,9 @@ from meldhouse.mistakes import Mistake
 from meldhouse.server.app import open_house
 from meldhouse.server.care import check
 from meldhouse.server.doors import MESSAGES
-from meldhouse.server.in_postgres import InPostgres
-from meldhouse.server.limits import SOCKETS_EACH
-from meldhouse.server.sql import add_events
+from meldhouse.server.ratelimit.limiter import SOCKETS_EACH
+from meldhouse.server.storage.postgres import InPostgres
+from meldhouse.server.storage.queries import add_events
 from meldhouse.server.where import looked_into
 
 GAME = "kingscorners"

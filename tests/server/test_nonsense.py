@@ -15,8 +15,10 @@ from whoever_reads import PIECES_OF_TEXT, READERS
 import meldhouse as mh
 from meldhouse.mistakes import Mistake
 from meldhouse.review import hints
-from meldhouse.server import api, doors, limits, pages, prompt
+from meldhouse.server import api, doors, pages
 from meldhouse.server.deeds import DEEDS
+from meldhouse.server.ratelimit import limiter as limits
+from meldhouse.server.ratelimit import protocols as prompt
 from meldhouse.server.room import SORRY
 from meldhouse.server.socket import DOINGS
 

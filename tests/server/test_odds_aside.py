@@ -14,7 +14,7 @@ import meldhouse as mh
 from meldhouse import libraries
 from meldhouse.odds.question import ask
 from meldhouse.server import laboratory, odds_pages
-from meldhouse.server.backroom import Visitor
+from meldhouse.server.core.client import Visitor
 from meldhouse.server.laboratory import Wish
 
 pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")

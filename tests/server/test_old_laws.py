@@ -25,7 +25,7 @@ from meldhouse.server.older_files import go_through
 from meldhouse.server.promises import fair_json
 from meldhouse.server.reading_again import read_again, read_up_to
 from meldhouse.server.seats import key_digest
-from meldhouse.server.sql import add_events
+from meldhouse.server.storage.queries import add_events
 
 HANDS = 2
 KEY = "ada's"

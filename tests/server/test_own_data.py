@@ -10,9 +10,9 @@ from node_process import soon
 from visitors import OpenHouse, Refusal, house_says, play_hand
 from websockets.exceptions import ConnectionClosed
 
-from meldhouse.server import schema
 from meldhouse.server.curves import HIGH, curve
 from meldhouse.server.seats import key_digest
+from meldhouse.server.storage import migrations as schema
 
 GAME = "kingscorners"
 NAME = "Adelheid von Quast"  # nobody else is called so, and nothing in a file
@@ -231,7 +231,7 @@ def test_nothing_is_left_of_who_wants_to_be_forgotten(tmp_path):
 def test_forgetting_that_cannot_be_written_has_not_happened(house, monkeypatch):
     """The key still opens, the name is still there, and it can be asked for again."""
     ada = house.person(NAME)
-    monkeypatch.setattr("meldhouse.server.sql.concerned_by", lambda person: ("SELECT nothing", ()))
+    monkeypatch.setattr("meldhouse.server.storage.queries.concerned_by", lambda person: ("SELECT nothing", ()))
     with pytest.raises(Refusal, match="503"):
         house_says(house, "DELETE", "/api/me", key=ada.key)
     assert ada.get("/api/me")["name"] == NAME

@@ -10,17 +10,11 @@ import pytest
 
 import meldhouse.server
 from meldhouse.mistakes import Mistake
-from meldhouse.server import schema
 from meldhouse.server.app import open_house
-from meldhouse.server.in_file import InFile
+from meldhouse.server.storage import migrations as schema
+from meldhouse.server.storage.sqlite import InFile
 
-ROOMS = {
-    "sql.py",
-    "schema.py",
-    "in_file.py",
-    "in_postgres.py",
-    "sql_of_nodes.py",
-}  # the last two begin and end transactions
+ROOMS = {f"storage/{name}.py" for name in ("queries", "migrations", "sqlite", "postgres", "cluster_queries")}
 COPYING = {"care.py", "care_of_database.py"}  # they open tables of their own, and say how
 SQL = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP) [\w*]")
 
@@ -33,8 +27,8 @@ def statements(path):
 
 def test_sql_stands_in_the_rooms_of_the_file():
     folder = Path(meldhouse.server.__file__).parent
-    having = {path.name for path in folder.glob("*.py") if statements(path)}
-    assert {"sql.py", "sql_of_nodes.py", "schema.py"} <= having <= ROOMS | COPYING
+    having = {str(path.relative_to(folder)) for path in folder.rglob("*.py") if statements(path)}
+    assert {f"storage/{name}.py" for name in ("queries", "cluster_queries", "migrations")} <= having <= ROOMS | COPYING
 
 
 def test_a_file_goes_through_the_versions_that_it_lacks(tmp_path, monkeypatch):

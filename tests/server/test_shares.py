@@ -12,7 +12,8 @@ from itertools import pairwise
 import pytest
 from visitors import WORD, OpenHouse
 
-from meldhouse.server import prompt, shares
+from meldhouse.server.ratelimit import fair_scheduler as shares
+from meldhouse.server.ratelimit import protocols as prompt
 from meldhouse.server.relay import Relay
 from meldhouse.server.socket import Connection
 

@@ -20,12 +20,12 @@ import meldhouse as mh
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
 from meldhouse.own_folder import own_folder
-from meldhouse.server import lock
-from meldhouse.server import store as store_of_tables
 from meldhouse.server.app import open_house
-from meldhouse.server.in_file import InFile
-from meldhouse.server.sql import add_events
-from meldhouse.server.store import Conflict
+from meldhouse.server.storage import base as store_of_tables
+from meldhouse.server.storage import file_lock as lock
+from meldhouse.server.storage.base import Conflict
+from meldhouse.server.storage.queries import add_events
+from meldhouse.server.storage.sqlite import InFile
 from meldhouse.server.where import open_store
 
 

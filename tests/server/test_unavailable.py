@@ -18,14 +18,16 @@ import pytest
 from test_limits import refusal
 from visitors import Line, OpenHouse, Visitor, free_port
 
-from meldhouse.server import limits, nodes, older_files, room, sparing
-from meldhouse.server.backoff import Backoff
-from meldhouse.server.in_file import InFile
-from meldhouse.server.limits import Counts
-from meldhouse.server.refused import unavailable
-from meldhouse.server.schema import NOTED
-from meldhouse.server.sparing import Sparing
-from meldhouse.server.store import Damaged, Lost, Refusal
+from meldhouse.server import nodes, older_files, room
+from meldhouse.server.core.backoff import Backoff
+from meldhouse.server.ratelimit import limiter as limits
+from meldhouse.server.ratelimit.limiter import Counts
+from meldhouse.server.storage import log_throttling as sparing
+from meldhouse.server.storage.base import Damaged, Lost, Refusal
+from meldhouse.server.storage.log_throttling import Sparing
+from meldhouse.server.storage.migrations import NOTED
+from meldhouse.server.storage.sqlite import InFile
+from meldhouse.server.unavailable import unavailable
 
 SAYS = "The server cannot read or write its tables at the moment. Nothing was lost."
 UNTOUCHED = ("/offline", "/api/games", "/api/openapi.json", "/api/ready", "/metrics")  # what needs no table
@@ -430,7 +432,7 @@ def test_database_away_two_tables_log_little_and_all_go_on_when_it_is_back(postg
 
 def test_database_read_only_refuses_as_a_full_disk_does(postgres):
     """A server that was switched over to its copy takes no writes for a while: nothing is wrong with what was asked."""
-    from meldhouse.server.in_postgres import InPostgres
+    from meldhouse.server.storage.postgres import InPostgres
 
     async def main():
         store = InPostgres(postgres.database())

@@ -15,7 +15,7 @@ from meldhouse.fair import objection
 from meldhouse.record import Record
 from meldhouse.server import reviewing, stand_ins
 from meldhouse.server.care import check, look_into
-from meldhouse.server.store import ids_of
+from meldhouse.server.storage.base import ids_of
 
 CLAIMING = [name for name, game in mh.GAMES.items() if windows.has_windows(game)]
 PATIENCE = 20.0

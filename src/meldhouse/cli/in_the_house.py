@@ -40,7 +40,7 @@ def serve(
 ) -> None:
     """Open the house: tables in the browser, for people and programs."""
     from meldhouse.server.app import serve as open_house
-    from meldhouse.server.reach import HERE
+    from meldhouse.server.core.addresses import HERE
     from meldhouse.server.where import chosen
 
     open_house(
@@ -104,7 +104,7 @@ def doctor(
 ) -> None:
     """What is installed, compiled and reachable, and what would mend the rest."""
     from meldhouse.doctor import Asked
-    from meldhouse.server.reach import HERE
+    from meldhouse.server.core.addresses import HERE
     from meldhouse.terminal.consulting import consult
 
     if not consult(Asked(host or HERE, port, data, database), Reader(language=known(language)), as_json, plain):

@@ -19,7 +19,7 @@ SPARE = 200  # MB that a disk should have free
 def address(asked: Asked) -> Iterator[Finding]:
     """Taken as the house would take it, and given back at once."""
     from meldhouse.server.app import PORT, listen
-    from meldhouse.server.reach import address as written
+    from meldhouse.server.core.addresses import address as written
 
     with listen(asked.host, asked.port) as door:
         at, port = door.getsockname()[:2]
@@ -61,7 +61,8 @@ def room_for(folder: Path) -> Iterator[Finding]:
 
 def opened(file: Path) -> Finding:
     """The tables of a file: read, counted, and asked whose they are."""
-    from meldhouse.server import care, schema
+    from meldhouse.server import care
+    from meldhouse.server.storage import migrations as schema
 
     with closing(care.look_into(file)) as db:
         if wrong := care.damage(db):
@@ -75,7 +76,7 @@ def opened(file: Path) -> Finding:
 
 def is_open(lock: Path) -> bool:
     """Has a house these tables open at this moment?"""
-    from meldhouse.server.lock import hold
+    from meldhouse.server.storage.file_lock import hold
 
     if not lock.is_file():
         return False
@@ -98,7 +99,7 @@ def of_a_newer_house(has: int, knows: int) -> Said | None:
 
 
 def in_database(url: str) -> Iterator[Finding]:
-    from meldhouse.server import schema
+    from meldhouse.server.storage import migrations as schema
     from meldhouse.server.where import database, shown
 
     try:

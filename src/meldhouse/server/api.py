@@ -16,19 +16,19 @@ from meldhouse.games.glossary import glossary
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server import doors
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.serialization import JSON, answered, named, no_json
 from meldhouse.server.deeds import DEEDS, Deed, done
 from meldhouse.server.doors import asked, doer, limits_of, refuse_crowds, who
 from meldhouse.server.house import House
 from meldhouse.server.kept import Agreed
-from meldhouse.server.limits import OPENINGS, address_of, visitor
 from meldhouse.server.names import tidy_name
 from meldhouse.server.openapi import description
+from meldhouse.server.ratelimit.limiter import OPENINGS, address_of, visitor
 from meldhouse.server.readers import reader_of
-from meldhouse.server.refused import Refused
 from meldhouse.server.results import PAGE
 from meldhouse.server.room import NO_WATCHING, Room
 from meldhouse.server.seats import Person, Sheet, Unreadable, fresh_id
-from meldhouse.server.telling import JSON, answered, named, no_json
 from meldhouse.server.told_tables import link
 from meldhouse.words import HOUSE, Reader
 

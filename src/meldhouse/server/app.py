@@ -38,7 +38,6 @@ from meldhouse.server import (
     own_api,
     own_pages,
     pages,
-    prompt,
     review_pages,
     rules_pages,
     school_pages,
@@ -46,20 +45,22 @@ from meldhouse.server import (
 )
 from meldhouse.server.ahead import make_ready
 from meldhouse.server.backroom import clear_out
-from meldhouse.server.garbage import keep_tidy
-from meldhouse.server.gate import Gate
+from meldhouse.server.core.addresses import HERE, Reach, is_here
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.gc_scheduling import keep_tidy
+from meldhouse.server.core.json_logging import keep_journal
+from meldhouse.server.core.serialization import no_json
 from meldhouse.server.house import House
-from meldhouse.server.journal import keep_journal
-from meldhouse.server.limits import NEWCOMERS, Limits, address_of
-from meldhouse.server.prompt import Live, Prompt
-from meldhouse.server.reach import HERE, Reach, is_here
+from meldhouse.server.ratelimit import protocols as prompt
+from meldhouse.server.ratelimit.accept_filter import Gate
+from meldhouse.server.ratelimit.limiter import NEWCOMERS, Limits, address_of
+from meldhouse.server.ratelimit.protocols import Live, Prompt
 from meldhouse.server.readers import reader_of
-from meldhouse.server.refused import Refused, unavailable
 from meldhouse.server.relay import RELAYED, FromNodes, Relay
 from meldhouse.server.seats import Person
-from meldhouse.server.sparing import SPARING
-from meldhouse.server.store import Damaged, Refusal
-from meldhouse.server.telling import no_json
+from meldhouse.server.storage.base import Damaged, Refusal
+from meldhouse.server.storage.log_throttling import SPARING
+from meldhouse.server.unavailable import unavailable
 from meldhouse.server.where import Where, database, default_data, open_store
 from meldhouse.words import HOUSE, Reader, Said
 

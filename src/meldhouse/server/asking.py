@@ -4,7 +4,7 @@ from meldhouse.course.course import Course
 from meldhouse.games.refusals import Refusal
 from meldhouse.hindsight import better
 from meldhouse.mistakes import Kind
-from meldhouse.server.telling import JSON
+from meldhouse.server.core.serialization import JSON
 from meldhouse.table import View
 from meldhouse.words import HOUSE
 

@@ -13,13 +13,14 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from meldhouse.child_processes import safe_environment
 from meldhouse.engine.kernels import change_over, interpret, is_interpreted
 from meldhouse.games import GAMES
+from meldhouse.server.core.client import ITSELF, Visitor
+from meldhouse.server.core.errors import Refused
 from meldhouse.server.minds import Workers
-from meldhouse.server.refused import Refused
 from meldhouse.warmup import is_warm
 from meldhouse.words import HOUSE
 
@@ -27,16 +28,6 @@ T = TypeVar("T")
 
 PERSONS, ADDRESSES = 4, 32  # pieces of work that a person, or all who come from an address, may have waiting
 AGAIN = 5.0  # seconds after which to ask again
-
-
-class Visitor(NamedTuple):
-    """For whom something is done."""
-
-    address: str
-    person: str
-
-
-ITSELF = Visitor("", "")  # the house
 
 
 class BackRoom:

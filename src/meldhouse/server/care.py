@@ -16,13 +16,13 @@ from meldhouse.games import Game
 from meldhouse.games.contract import find_game
 from meldhouse.games.rules_version import is_current
 from meldhouse.mistakes import Mistake
-from meldhouse.server import sql
-from meldhouse.server.in_file import legible
 from meldhouse.server.kept import Begun, Kept, begun_after, kept
-from meldhouse.server.lock import Lock, keep_private
 from meldhouse.server.reading_again import read_or_broken
 from meldhouse.server.seats import kept_sheet
-from meldhouse.server.store import Db, events_of, ids_of, sheet_of
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Db, events_of, ids_of, sheet_of
+from meldhouse.server.storage.file_lock import Lock, keep_private
+from meldhouse.server.storage.sqlite import legible
 from meldhouse.words import HOUSE, Said
 from meldhouse.writing import find_room
 

@@ -8,8 +8,10 @@ from pathlib import Path
 import psycopg
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import care, nodes, schema, sql
-from meldhouse.server.in_postgres import InPostgres, Marked, connect, make_ready, marked
+from meldhouse.server import care, nodes
+from meldhouse.server.storage import migrations as schema
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.postgres import InPostgres, Marked, connect, make_ready, marked
 from meldhouse.words import HOUSE
 
 __all__ = ["InPostgres", "as_it_is", "back_up", "nodes", "restore"]

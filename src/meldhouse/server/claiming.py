@@ -2,9 +2,9 @@
 
 from meldhouse.course.events import Event
 from meldhouse.mistakes import IllegalMove, Kind, Mistake
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.pauses import HOLD, HOLD_QUICKLY
 from meldhouse.server.room import Room
-from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from meldhouse.course.course import BETWEEN, OVER, Course
 from meldhouse.course.events import Event
 from meldhouse.course.moments import Viewer
-from meldhouse.server.hours import now
+from meldhouse.server.core.clock import now
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.pauses import Pause
 from meldhouse.server.seats import Clock
-from meldhouse.server.telling import JSON
 
 NEXT_HAND = 45.0  # seconds after which the next hand is dealt at a table with a clock
 

@@ -10,9 +10,9 @@ from math import ceil, inf
 from meldhouse.course.course import BETWEEN, PLAYING
 from meldhouse.course.events import VOTED, Event
 from meldhouse.mistakes import Mistake
-from meldhouse.server.hours import now
+from meldhouse.server.core.clock import now
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.open_table import OpenTable
-from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Said, Seat
 
 NUDGES, PHRASES_EVERY, VOTES_EVERY = 10.0, 2.0, 60.0  # seconds from one of them to a person's next

@@ -13,8 +13,8 @@ from meldhouse.games.claims import PASS
 from meldhouse.games.lessons import Lesson
 from meldhouse.games.rules_version import is_current, rules_version
 from meldhouse.server.company import Company, Vote
+from meldhouse.server.core.clock import now
 from meldhouse.server.host import Host
-from meldhouse.server.hours import now
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.promises import promise_event
 from meldhouse.server.seats import PACES

@@ -12,8 +12,8 @@ from meldhouse.course.moments import Viewer
 from meldhouse.games.options import is_idle, settings, values
 from meldhouse.games.played import Listing, Played, Point, effect
 from meldhouse.mistakes import Kind, Mistake
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.room import Room
-from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, All, Voice
 
 

@@ -9,14 +9,15 @@ from meldhouse.course.chairs import BOT, OPEN, STAND_IN
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.course.events import Event
 from meldhouse.mistakes import IllegalMove, Kind, Mistake
-from meldhouse.server import asking, claiming, counting, guiding, manners, sql, tempo
+from meldhouse.server import asking, claiming, counting, guiding, manners, tempo
 from meldhouse.server.company import PHRASES
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.promises import added_event
 from meldhouse.server.reading_again import read_up_to
 from meldhouse.server.room import Room
 from meldhouse.server.seats import PACES, read_bot, read_request
-from meldhouse.server.store import Conflict
-from meldhouse.server.telling import JSON
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Conflict
 from meldhouse.words import HOUSE
 
 

@@ -13,9 +13,9 @@ from starlette.responses import Response
 
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
+from meldhouse.server.core.errors import Refused
 from meldhouse.server.house import House
-from meldhouse.server.limits import Limits, address_of
-from meldhouse.server.refused import Refused
+from meldhouse.server.ratelimit.limiter import Limits, address_of
 from meldhouse.server.seats import Person
 from meldhouse.words import HOUSE
 

@@ -9,9 +9,9 @@ from starlette.types import Scope
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 
+from meldhouse.server.core.errors import Refused
 from meldhouse.server.homes import Peer
-from meldhouse.server.limits import AGAIN
-from meldhouse.server.refused import Refused
+from meldhouse.server.ratelimit.limiter import AGAIN
 from meldhouse.server.relay import NODE, REACHING, VISITOR, Unreached, or_gone, visitor_of
 from meldhouse.words import HOUSE
 

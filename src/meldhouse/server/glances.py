@@ -17,9 +17,9 @@ from meldhouse.games.scenes import Count
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.estimates import Estimate
 from meldhouse.odds.question import Question, ask
-from meldhouse.server import sql
 from meldhouse.server.laboratory import Laboratory, Wish
-from meldhouse.server.store import Store
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Store
 from meldhouse.words import HOUSE, Said
 
 log = logging.getLogger("meldhouse")

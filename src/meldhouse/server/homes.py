@@ -6,9 +6,9 @@ What several nodes of one house do about it is in nodes.py, and answers the same
 import asyncio
 from dataclasses import dataclass, field
 
+from meldhouse.server.core.errors import Refused
 from meldhouse.server.glimpse import Glimpse
-from meldhouse.server.refused import Refused
-from meldhouse.server.sql import Statement
+from meldhouse.server.storage.queries import Statement
 from meldhouse.words import HOUSE
 
 SOON = 1.0  # seconds after which a table that is on its way to another node can be asked again

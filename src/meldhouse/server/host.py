@@ -7,16 +7,16 @@ from meldhouse.course.chairs import Seat
 from meldhouse.course.events import Event
 from meldhouse.games import Game
 from meldhouse.server.backroom import BackRoom
-from meldhouse.server.figures import Figures
+from meldhouse.server.core.metrics import Figures
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.homes import Alone
 from meldhouse.server.minds import Minds
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.past import Past
 from meldhouse.server.readying import Readying
 from meldhouse.server.seats import Sheet, Unreadable
-from meldhouse.server.sql import Statement
-from meldhouse.server.store import Store
-from meldhouse.server.telling import JSON
+from meldhouse.server.storage.base import Store
+from meldhouse.server.storage.queries import Statement
 from meldhouse.words import Reader
 
 

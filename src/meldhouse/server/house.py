@@ -15,15 +15,15 @@ from meldhouse.course.events import Event, as_written
 from meldhouse.games import GAMES, Game
 from meldhouse.games.contract import objections
 from meldhouse.mistakes import Mistake
-from meldhouse.server import sql
 from meldhouse.server.backroom import BackRoom
-from meldhouse.server.figures import Figures
+from meldhouse.server.core.clock import today, written
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.json_logging import at_table
+from meldhouse.server.core.metrics import Figures
+from meldhouse.server.core.serialization import JSON, game_json
 from meldhouse.server.glances import Glances
 from meldhouse.server.glimpse import Glimpse, glimpse_of, nothing_going_on
 from meldhouse.server.homes import Alone, Moved
-from meldhouse.server.hours import today, written
-from meldhouse.server.in_file import InFile
-from meldhouse.server.journal import at_table
 from meldhouse.server.laboratory import Laboratory
 from meldhouse.server.listing import Listing
 from meldhouse.server.lobby import Lobby
@@ -37,7 +37,6 @@ from meldhouse.server.pauses import AT_A_GLANCE, BRIEF, QUICK
 from meldhouse.server.people import People
 from meldhouse.server.promises import promise_event
 from meldhouse.server.readying import Readying
-from meldhouse.server.refused import Refused
 from meldhouse.server.results import Results
 from meldhouse.server.reviewing import Reviewing
 from meldhouse.server.room import Room
@@ -51,9 +50,10 @@ from meldhouse.server.seats import (
     read_request,
     read_sheet,
 )
-from meldhouse.server.sql import Statement
-from meldhouse.server.store import Conflict, Store, sheet_of, sheets_under_way
-from meldhouse.server.telling import JSON, game_json
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Conflict, Store, sheet_of, sheets_under_way
+from meldhouse.server.storage.queries import Statement
+from meldhouse.server.storage.sqlite import InFile
 from meldhouse.server.told_tables import table_told
 from meldhouse.words import HOUSE, Reader
 

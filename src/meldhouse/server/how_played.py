@@ -8,7 +8,7 @@ from meldhouse.games.options import Setting, is_idle, settings, show, values
 from meldhouse.games.played import ARROW, Entry, Laid, Played, Point, effect, parts, plainly, themes, word
 from meldhouse.games.scenes import UNSEEN
 from meldhouse.pieces.cards import JOKER, NAMES
-from meldhouse.server.telling import JSON
+from meldhouse.server.core.serialization import JSON
 from meldhouse.words import HOUSE, Reader, Said, Voice
 from meldhouse.words.pieces import called
 

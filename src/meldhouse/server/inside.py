@@ -10,12 +10,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from meldhouse.server.core.clock import now
+from meldhouse.server.core.metrics import Times
 from meldhouse.server.doors import limits_of
-from meldhouse.server.figures import Times
-from meldhouse.server.hours import now
 from meldhouse.server.house import House
-from meldhouse.server.limits import ALL, Limits
-from meldhouse.server.store import Store
+from meldhouse.server.ratelimit.limiter import ALL, Limits
+from meldhouse.server.storage.base import Store
 
 PATIENCE = 2.0  # seconds in which a write has to be done
 FRESH = 1.0  # seconds for which the outcome of a write is told to others who ask

@@ -22,8 +22,8 @@ from meldhouse.games import GAMES, Game
 from meldhouse.games.rules_version import is_current, rules_version
 from meldhouse.record import FIRST_LINE, Hand, Proof, Record, hand_lines
 from meldhouse.replay import laid
-from meldhouse.server import sql
-from meldhouse.server.sql import Statement
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.queries import Statement
 
 TOLD = SHEET + 1  # hands of which it is looked up what they came to; of older ones only how many there were
 FAR = Hand((), result={})  # a hand so long over that only its number counts

@@ -15,10 +15,10 @@ from meldhouse.bots import AT_ONCE
 from meldhouse.libraries import artist, distributions
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.question import Question, ask
-from meldhouse.server.backroom import ITSELF, Visitor
-from meldhouse.server.hours import now
-from meldhouse.server.refused import Refused
-from meldhouse.server.telling import JSON
+from meldhouse.server.core.client import ITSELF, Visitor
+from meldhouse.server.core.clock import now
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.serialization import JSON
 from meldhouse.words import HOUSE, Said
 
 ASIDE = "meldhouse.odds.aside"

@@ -4,11 +4,11 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from meldhouse.server.api import game_of
+from meldhouse.server.core.errors import Refused
 from meldhouse.server.doors import limits_of
 from meldhouse.server.house import House
-from meldhouse.server.limits import OPENINGS, address_of
 from meldhouse.server.pages import page, somebody
-from meldhouse.server.refused import Refused
+from meldhouse.server.ratelimit.limiter import OPENINGS, address_of
 from meldhouse.server.seats import Person, Sheet
 from meldhouse.words import HOUSE
 

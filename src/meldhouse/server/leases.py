@@ -9,11 +9,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from meldhouse.server import sql_of_nodes as sql
+from meldhouse.server.core.clock import now
 from meldhouse.server.homes import Peer
-from meldhouse.server.hours import now
-from meldhouse.server.in_postgres import Errands
-from meldhouse.server.store import Db, Lost, Refusal
+from meldhouse.server.storage import cluster_queries as sql
+from meldhouse.server.storage.base import Db, Lost, Refusal
+from meldhouse.server.storage.postgres import Errands
 
 LEASE = 5.0  # seconds for which a node counts as there
 RENEWED = 1.5  # seconds after which it says so again

@@ -6,9 +6,9 @@ from typing import Protocol
 
 from meldhouse.course.chairs import OPEN
 from meldhouse.course.course import OVER, WAITING
-from meldhouse.server.hours import today
+from meldhouse.server.core.clock import today
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.seats import Sheet
-from meldhouse.server.telling import JSON
 from meldhouse.words import Reader
 
 ABSENT = 300.0  # seconds after which a table at which nobody is any more counts as abandoned

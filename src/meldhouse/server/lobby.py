@@ -5,8 +5,8 @@ import json
 from collections.abc import Callable
 from typing import Protocol
 
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.listing import ABSENT
-from meldhouse.server.telling import JSON
 from meldhouse.words import Reader
 
 EVERY = 0.5  # seconds between two tellings

@@ -13,8 +13,8 @@ from meldhouse.course.retelling import hand_retold, hand_story
 from meldhouse.games.scenes import Scene
 from meldhouse.record import Hand, Record
 from meldhouse.replay import laid, play_hand
+from meldhouse.server.core.serialization import JSON, flight_json, scene_json
 from meldhouse.server.kept import Kept, Position, as_kept, read_text
-from meldhouse.server.telling import JSON, flight_json, scene_json
 from meldhouse.words import Reader
 
 QUICKLY = 6  # how hard is tried to pack well

@@ -7,8 +7,8 @@ from meldhouse.course.course import OVER, PLAYING, WAITING
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
 from meldhouse.server.company import CLOSE, NUDGES, PHRASES, PHRASES_EVERY, REPLACE
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.room import Room
-from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE
 
 

@@ -12,8 +12,8 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-from meldhouse.server.figures import Times
-from meldhouse.server.hours import now
+from meldhouse.server.core.clock import now
+from meldhouse.server.core.metrics import Times
 
 T = TypeVar("T")
 

@@ -7,17 +7,18 @@ new lines; without one they are looked for every two seconds.
 import asyncio
 from typing import Any, Protocol
 
-from meldhouse.server import sql, sql_of_nodes
+from meldhouse.server.core.clock import now
 from meldhouse.server.glimpse import Glimpse, glimpse_of, read_glimpse
 from meldhouse.server.homes import Peer
-from meldhouse.server.hours import now
-from meldhouse.server.in_postgres import Errands
 from meldhouse.server.leases import Leases
 from meldhouse.server.lobby import Lobby
 from meldhouse.server.people import People
 from meldhouse.server.room import Room
 from meldhouse.server.seats import Sheet
-from meldhouse.server.store import Db
+from meldhouse.server.storage import cluster_queries as sql_of_nodes
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Db
+from meldhouse.server.storage.postgres import Errands
 
 LATE = 10.0  # seconds for which what has a smaller number may still come after what has a larger
 LONG = 300.0  # seconds without news after which everything is read again: older lines are forgotten

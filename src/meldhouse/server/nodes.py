@@ -15,17 +15,18 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import prompt, relay
-from meldhouse.server import sql_of_nodes as sql
-from meldhouse.server.backoff import Backoff
+from meldhouse.server import relay
+from meldhouse.server.core.backoff import Backoff
+from meldhouse.server.core.clock import now
 from meldhouse.server.glimpse import Glimpse
 from meldhouse.server.homes import Alone, Peer
-from meldhouse.server.hours import now
-from meldhouse.server.in_postgres import Errands, Hints, InPostgres
 from meldhouse.server.leases import RENEWED, Leases
 from meldhouse.server.news import News
-from meldhouse.server.sql import Statement
-from meldhouse.server.store import Refusal
+from meldhouse.server.ratelimit import protocols as prompt
+from meldhouse.server.storage import cluster_queries as sql
+from meldhouse.server.storage.base import Refusal
+from meldhouse.server.storage.postgres import Errands, Hints, InPostgres
+from meldhouse.server.storage.queries import Statement
 from meldhouse.words import HOUSE
 
 if TYPE_CHECKING:

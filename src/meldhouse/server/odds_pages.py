@@ -8,16 +8,16 @@ from starlette.responses import Response, StreamingResponse
 
 from meldhouse.bots import AT_ONCE
 from meldhouse.server.api import game_of, route
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.doors import asked, doer
 from meldhouse.server.glances import SEED
 from meldhouse.server.house import House
 from meldhouse.server.how_played import patterns_json
 from meldhouse.server.laboratory import SECONDS, Wish, can_count, lacking, read_question
-from meldhouse.server.limits import visitor
 from meldhouse.server.pages import page, render
+from meldhouse.server.ratelimit.limiter import visitor
 from meldhouse.server.readers import reader_of
 from meldhouse.server.seats import Person
-from meldhouse.server.telling import JSON
 from meldhouse.table import find_variant
 
 

@@ -5,14 +5,14 @@ import logging
 from contextlib import suppress
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import sql
-from meldhouse.server.backoff import Backoff
-from meldhouse.server.backroom import ITSELF
+from meldhouse.server.core.backoff import Backoff
+from meldhouse.server.core.client import ITSELF
+from meldhouse.server.core.clock import now
 from meldhouse.server.host import Host
-from meldhouse.server.hours import now
 from meldhouse.server.kept import Begun
 from meldhouse.server.reading_again import TROUBLE, gone_through
-from meldhouse.server.schema import NOTED
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.migrations import NOTED
 
 log = logging.getLogger("meldhouse")
 

@@ -6,14 +6,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from meldhouse.server.api import known, page_of, read_for, route, streamed
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.doors import COOKIE, asked, bearer, doer, keep_key, limits_of, own_page
 from meldhouse.server.house import House
-from meldhouse.server.limits import AGAIN, visitor
 from meldhouse.server.own_data import forget, taken_along
 from meldhouse.server.passes import MINUTES
-from meldhouse.server.refused import Refused
+from meldhouse.server.ratelimit.limiter import AGAIN, visitor
 from meldhouse.server.results import PAGE
-from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE
 
 

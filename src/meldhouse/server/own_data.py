@@ -8,13 +8,13 @@ from meldhouse.course.chairs import STAND_IN, Seat
 from meldhouse.course.course import OVER, WAITING
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
-from meldhouse.server import sql
-from meldhouse.server.backroom import Visitor
+from meldhouse.server.core.client import Visitor
+from meldhouse.server.core.serialization import JSON, named
 from meldhouse.server.homes import Moved
 from meldhouse.server.house import House
 from meldhouse.server.room import Room
 from meldhouse.server.seats import Person, Sheet, fresh_person
-from meldhouse.server.telling import JSON, named
+from meldhouse.server.storage import queries as sql
 from meldhouse.words import HOUSE, Reader
 
 FORGOTTEN = HOUSE("table-forgotten")

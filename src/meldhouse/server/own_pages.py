@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from meldhouse.server.api import page_of
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.curves import HIGH, WIDE, curve
 from meldhouse.server.house import House
 from meldhouse.server.pages import page, reach_of, render
@@ -12,7 +13,6 @@ from meldhouse.server.readers import reader_of
 from meldhouse.server.results import PAGE, Tally
 from meldhouse.server.school_pages import progress
 from meldhouse.server.seats import Person
-from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Reader, Said
 
 

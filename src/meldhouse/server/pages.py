@@ -24,15 +24,15 @@ from meldhouse.numbers import read_whole
 from meldhouse.server import joined
 from meldhouse.server.api import game_of, room_of
 from meldhouse.server.company import PHRASES
+from meldhouse.server.core.addresses import Reach
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.doors import keep_key, refuse_crowds, who
 from meldhouse.server.house import House
 from meldhouse.server.how_played import patterns_json
-from meldhouse.server.limits import visitor
-from meldhouse.server.reach import Reach
+from meldhouse.server.ratelimit.limiter import visitor
 from meldhouse.server.readers import language_of, reader_of
-from meldhouse.server.refused import Refused
 from meldhouse.server.seats import CLOCKS, PACES, Person, Unreadable
-from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Reader, Said
 
 WEB = Path(str(files("meldhouse.web")))

@@ -3,7 +3,7 @@
 import secrets
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server.hours import now
+from meldhouse.server.core.clock import now
 from meldhouse.words import HOUSE
 
 MINUTES = 10

@@ -13,14 +13,15 @@ from meldhouse.games.contract import find_game
 from meldhouse.games.rules_version import is_current, names_of_current_rules
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Record, Result
-from meldhouse.server import sql
-from meldhouse.server.backroom import BackRoom, Visitor
-from meldhouse.server.journal import at_table
+from meldhouse.server.backroom import BackRoom
+from meldhouse.server.core.client import Visitor
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.kept import TOLD, Agreed, Begun, Kept, Position, begun_after, read_hands, read_told
 from meldhouse.server.looking_back import frames_packed, hands_of_record, story_of_hand
-from meldhouse.server.refused import Refused
-from meldhouse.server.sql import Statement
-from meldhouse.server.store import Db, Refusal, Store
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Db, Refusal, Store
+from meldhouse.server.storage.queries import Statement
 from meldhouse.table import find_rules
 from meldhouse.words import HOUSE
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from meldhouse.server.telling import JSON
+from meldhouse.server.core.serialization import JSON
 
 QUICK = 1.5  # seconds: long enough to see what was discarded and to hold it
 AT_A_GLANCE = 0.8  # at a table of quick claims: long enough to hold it, for whoever knows what they wait for

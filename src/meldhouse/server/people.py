@@ -2,9 +2,9 @@
 
 import secrets
 
-from meldhouse.server import sql
 from meldhouse.server.seats import Person, fresh_key, fresh_person, key_digest
-from meldhouse.server.store import Store
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Store
 
 NAMELESS = "Guest"  # somebody whose name is damaged
 LONGEST = 100  # letters of what may be a key

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from meldhouse.course.moments import Viewer
-from meldhouse.server.hours import now
+from meldhouse.server.core.clock import now
 from meldhouse.words import Said
 
 BREATH = 1.0  # seconds in which somebody who opens the page anew is back before anybody hears that they were gone

@@ -7,7 +7,7 @@ from meldhouse.decks import write_deck
 from meldhouse.fair import fresh_promise, seat_of, tidy_words
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Proof
-from meldhouse.server.telling import JSON
+from meldhouse.server.core.serialization import JSON
 from meldhouse.words import HOUSE
 
 

@@ -14,16 +14,16 @@ from meldhouse.games.lessons import Guide
 from meldhouse.games.rules_version import is_current
 from meldhouse.record import Result
 from meldhouse.replay import agrees
-from meldhouse.server import sql
-from meldhouse.server.backroom import ITSELF
+from meldhouse.server.core.client import ITSELF
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.host import Host
-from meldhouse.server.journal import at_table
 from meldhouse.server.kept import Begun, kept
-from meldhouse.server.refused import Refused
 from meldhouse.server.results import rows
 from meldhouse.server.seats import Sheet
-from meldhouse.server.sql import Statement
-from meldhouse.server.store import Conflict, Refusal
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Conflict, Refusal
+from meldhouse.server.storage.queries import Statement
 from meldhouse.table import Table
 
 log = logging.getLogger("meldhouse")

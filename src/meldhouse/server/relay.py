@@ -20,11 +20,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.mistakes import Mistake
 from meldhouse.server import doors
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.serialization import no_json
 from meldhouse.server.homes import Moved, Peer
 from meldhouse.server.readers import reader_of
-from meldhouse.server.refused import Refused
-from meldhouse.server.store import Refusal
-from meldhouse.server.telling import no_json
+from meldhouse.server.storage.base import Refusal
 
 if TYPE_CHECKING:
     from meldhouse.server.house import House

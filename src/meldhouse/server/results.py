@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from meldhouse.course.course import Course
 from meldhouse.course.outcomes import outcomes, unit_of
-from meldhouse.server import sql
-from meldhouse.server.hours import today, written
+from meldhouse.server.core.clock import today, written
 from meldhouse.server.seats import Sheet
-from meldhouse.server.sql import Statement
-from meldhouse.server.store import Store
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Store
+from meldhouse.server.storage.queries import Statement
 
 PAGE = 20  # hands, or tables, that are told at once
 

@@ -12,15 +12,15 @@ from meldhouse.numbers import read_whole
 from meldhouse.review.findings import Review
 from meldhouse.review.page import shown
 from meldhouse.server.api import room_of, route
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.doors import doer
 from meldhouse.server.house import House
 from meldhouse.server.kept import Agreed, Position, read_text
-from meldhouse.server.limits import visitor
 from meldhouse.server.pages import page, render
+from meldhouse.server.ratelimit.limiter import visitor
 from meldhouse.server.readers import reader_of
-from meldhouse.server.refused import Refused
 from meldhouse.server.seats import Person, Unreadable
-from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Reader
 
 Names = tuple[str, ...]

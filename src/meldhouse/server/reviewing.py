@@ -14,13 +14,13 @@ from meldhouse.beside import end, start
 from meldhouse.engine.compiled import cache_key_at_start
 from meldhouse.mistakes import Mistake
 from meldhouse.review.findings import Review
-from meldhouse.server import sql
-from meldhouse.server.backroom import Visitor
-from meldhouse.server.journal import at_table
+from meldhouse.server.core.client import Visitor
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.kept import Agreed, Position
 from meldhouse.server.past import Past
-from meldhouse.server.refused import Refused
-from meldhouse.server.store import Store
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Store
 from meldhouse.words import HOUSE
 
 log = logging.getLogger("meldhouse")

@@ -18,22 +18,23 @@ from meldhouse.course.events import Event, as_read
 from meldhouse.course.moments import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment
 from meldhouse.mistakes import Mistake
 from meldhouse.server import results
-from meldhouse.server.backoff import Backoff
 from meldhouse.server.company import Company
 from meldhouse.server.conductor import Conductor
+from meldhouse.server.core.backoff import Backoff
+from meldhouse.server.core.clock import now
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.json_logging import at_table
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.homes import Moved
 from meldhouse.server.host import Host
-from meldhouse.server.hours import now
-from meldhouse.server.journal import at_table
 from meldhouse.server.kept import Begun, forget, kept
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.presence import Guest, Presence
 from meldhouse.server.reading_again import folded, read_again
-from meldhouse.server.refused import REFUSING, Refused
 from meldhouse.server.seats import Sheet
-from meldhouse.server.store import Conflict, Lost
+from meldhouse.server.storage.base import Conflict, Lost
 from meldhouse.server.teller import Teller
-from meldhouse.server.telling import JSON
+from meldhouse.server.unavailable import REFUSING
 from meldhouse.words import HOUSE, Reader, Said
 
 log = logging.getLogger("meldhouse")

@@ -14,12 +14,12 @@ from meldhouse import rulebook
 from meldhouse.games import Game
 from meldhouse.games.played import Listing, Played
 from meldhouse.server.api import game_of, room_of
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.house import House
 from meldhouse.server.how_played import Page, played_json, themes_json
 from meldhouse.server.pages import as_html, page, render
 from meldhouse.server.readers import reader_of
 from meldhouse.server.seats import Person
-from meldhouse.server.telling import JSON
 from meldhouse.table import find_variant
 
 TITLE = 3  # tokens: it opens, says something and closes

@@ -11,15 +11,15 @@ from meldhouse.games.school import School
 from meldhouse.numbers import read_whole
 from meldhouse.question_sets import SET, SETS, fresh_number, kinds_in, variant_of
 from meldhouse.server.api import game_of, known, route
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.doors import asked, doer
 from meldhouse.server.house import House
-from meldhouse.server.limits import visitor
 from meldhouse.server.pages import getting_ready, page, render
+from meldhouse.server.ratelimit.limiter import visitor
 from meldhouse.server.readers import reader_of
-from meldhouse.server.refused import Refused
 from meldhouse.server.schooling import Noted, Share
 from meldhouse.server.seats import Person
-from meldhouse.server.telling import JSON
 from meldhouse.table import find_variant
 from meldhouse.words import HOUSE, Reader, Said, Voice
 

@@ -9,12 +9,13 @@ from meldhouse.games import GAMES, Game
 from meldhouse.games.played import parts, plainly, word
 from meldhouse.games.school import Answer
 from meldhouse.question_sets import SET, Asked, questions, variant_of
-from meldhouse.server import sql
-from meldhouse.server.backroom import BackRoom, Visitor
+from meldhouse.server.backroom import BackRoom
+from meldhouse.server.core.client import Visitor
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.how_played import Page
 from meldhouse.server.past import Memory
-from meldhouse.server.store import Store
-from meldhouse.server.telling import JSON
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Store
 from meldhouse.words import HOUSE, Reader, Said, Voice
 
 ROOM = 8_000_000  # letters of sets that are remembered

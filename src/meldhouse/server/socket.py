@@ -10,18 +10,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meldhouse.mistakes import Mistake
 from meldhouse.server import doors
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.serialization import JSON, answered, no_json
 from meldhouse.server.deeds import DEEDS, Deed, done
 from meldhouse.server.far_line import COME_AGAIN, FarLine, reach
 from meldhouse.server.homes import Moved
 from meldhouse.server.house import House
-from meldhouse.server.limits import Often, visitor
+from meldhouse.server.ratelimit.limiter import Often, visitor
 from meldhouse.server.readers import language_of
-from meldhouse.server.refused import Refused, unavailable
 from meldhouse.server.relay import RELAYED, TRIES, Unreached
 from meldhouse.server.room import NO_WATCHING, SORRY, Room
 from meldhouse.server.seats import read_request
-from meldhouse.server.store import Damaged, Refusal
-from meldhouse.server.telling import JSON, answered, no_json
+from meldhouse.server.storage.base import Damaged, Refusal
+from meldhouse.server.unavailable import unavailable
 from meldhouse.words import HOUSE, Reader, Said
 
 log = logging.getLogger("meldhouse")

@@ -8,10 +8,10 @@ from typing import Any
 
 from meldhouse.bots import Bot, LookAhead, Thumb, find_bot, takes_compiling
 from meldhouse.review import hints
-from meldhouse.server.journal import at_table
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.minds import Minds
 from meldhouse.server.readying import Readying
-from meldhouse.server.refused import Refused
 from meldhouse.table import View
 from meldhouse.words import HOUSE, Said
 

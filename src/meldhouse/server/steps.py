@@ -3,7 +3,7 @@
 from meldhouse.course.course import PLAYING, Course
 from meldhouse.games.lessons import Step
 from meldhouse.games.played import parts, word, words_in
-from meldhouse.server.telling import JSON
+from meldhouse.server.core.serialization import JSON
 from meldhouse.words import Reader, Voice
 
 

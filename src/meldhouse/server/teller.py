@@ -6,12 +6,12 @@ from collections.abc import Callable
 from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.course.moments import CLOSED, DEAL, FAIR, GUIDED, MOVE, PAUSE_OVER, REMATCH, SEATS, Moment, Viewer
 from meldhouse.server.company import Company
+from meldhouse.server.core.serialization import JSON, flight_json, lines_json, said_json, scene_json
 from meldhouse.server.host import Host
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.presence import Guest
 from meldhouse.server.promises import fair_json
 from meldhouse.server.steps import step_json
-from meldhouse.server.telling import JSON, flight_json, lines_json, said_json, scene_json
 from meldhouse.words import HOUSE, Reader, Said, Seat
 
 Message = Callable[[Reader, str | None], JSON]

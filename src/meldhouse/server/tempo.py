@@ -3,9 +3,9 @@
 from meldhouse.course.course import PLAYING
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.room import Room
 from meldhouse.server.seats import read_pace
-from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE
 
 

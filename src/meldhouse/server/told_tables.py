@@ -4,11 +4,11 @@ from typing import Protocol
 
 from meldhouse.course.chairs import BOT, OPEN
 from meldhouse.games import Game
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.glimpse import Glimpse
 from meldhouse.server.names import names_at
 from meldhouse.server.people import People
 from meldhouse.server.seats import Sheet
-from meldhouse.server.telling import JSON
 from meldhouse.words import HOUSE, Reader, Said
 
 SOMEBODY = HOUSE("somebody")  # what people are called of whom nothing is known any more

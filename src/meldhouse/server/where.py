@@ -11,8 +11,8 @@ from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake
 from meldhouse.own_folder import own_folder
 from meldhouse.server import care
-from meldhouse.server.in_file import InFile
-from meldhouse.server.store import Db, Store
+from meldhouse.server.storage.base import Db, Store
+from meldhouse.server.storage.sqlite import InFile
 from meldhouse.words import HOUSE
 from meldhouse.writing import find_room
 

@@ -1,6 +1,6 @@
 """What is asked of a database by the houses that have it open: whose it is, and which of its nodes has which table."""
 
-from meldhouse.server.sql import Statement, marks
+from meldhouse.server.storage.queries import Statement, marks
 
 # --- whose a database is --------------------------------------------------------------------
 

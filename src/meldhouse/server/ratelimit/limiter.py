@@ -7,10 +7,10 @@ from ipaddress import IPv6Address, ip_address
 
 from starlette.requests import HTTPConnection
 
-from meldhouse.server.backroom import Visitor
-from meldhouse.server.hours import now
-from meldhouse.server.refused import Refused
-from meldhouse.server.shares import Turns
+from meldhouse.server.core.client import Visitor
+from meldhouse.server.core.clock import now
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.ratelimit.fair_scheduler import Turns
 from meldhouse.words import HOUSE, Said
 
 CROWD = 10_000  # people and addresses that are counted at once

@@ -5,9 +5,9 @@ added in order.
 import sqlite3
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import sql_of_nodes
-from meldhouse.server.hours import today, written
-from meldhouse.server.store import Db
+from meldhouse.server.core.clock import today, written
+from meldhouse.server.storage import cluster_queries as sql_of_nodes
+from meldhouse.server.storage.base import Db
 from meldhouse.words import HOUSE
 
 TABLES = """

@@ -15,8 +15,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
-from meldhouse.server.limits import Limits, Often, one_less, one_visitor
-from meldhouse.server.refused import Refused
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.ratelimit.limiter import Limits, Often, one_less, one_visitor
 from meldhouse.words import HOUSE, Said
 
 PATIENCE = 20.0  # seconds from a line's beginning, or a request's, to the request's last byte

@@ -11,7 +11,7 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from meldhouse.server.hours import today, written
+from meldhouse.server.core.clock import today, written
 
 TOLD = ("table", "seq", "kinds", "left_out", "trouble")  # beside the words
 FRAMES = 4  # of an error's way that are named, the innermost

@@ -4,7 +4,7 @@ import struct
 from socket import SO_LINGER, SOL_SOCKET
 from socket import socket as Socket  # noqa: N812
 
-from meldhouse.server.limits import Limits, one_visitor
+from meldhouse.server.ratelimit.limiter import Limits, one_visitor
 
 IN_A_ROW = 20  # that are closed before others are heard
 AT_ONCE = struct.pack("ii", 1, 0)  # nothing is kept of the line, not for a minute either

@@ -13,9 +13,9 @@ from operator import itemgetter
 from typing import Any, Protocol
 
 from meldhouse.course.events import Event
-from meldhouse.server import sql
-from meldhouse.server.figures import Times
-from meldhouse.server.sql import Statement
+from meldhouse.server.core.metrics import Times
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.queries import Statement
 
 
 class Conflict(Exception):

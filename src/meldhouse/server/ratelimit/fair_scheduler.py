@@ -9,7 +9,7 @@ from time import thread_time
 from types import coroutine
 from typing import Any, TypeVar
 
-from meldhouse.server.hours import now
+from meldhouse.server.core.clock import now
 
 T = TypeVar("T")
 SHARE = 0.001  # seconds of a round of the loop for what comes from one address

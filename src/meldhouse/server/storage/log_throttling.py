@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from meldhouse.server.store import Damaged, Refusal
+from meldhouse.server.storage.base import Damaged, Refusal
 
 log = logging.getLogger("meldhouse")
 

@@ -22,12 +22,12 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import sql_of_nodes as sql
-from meldhouse.server.backoff import Backoff
-from meldhouse.server.lock import already_open
-from meldhouse.server.schema import NOTED, bring_up_database
-from meldhouse.server.sql import Statement
-from meldhouse.server.store import Conflict, Lost, Refusal, Rows, Store, Waiting, Work, all_of
+from meldhouse.server.core.backoff import Backoff
+from meldhouse.server.storage import cluster_queries as sql
+from meldhouse.server.storage.base import Conflict, Lost, Refusal, Rows, Store, Waiting, Work, all_of
+from meldhouse.server.storage.file_lock import already_open
+from meldhouse.server.storage.migrations import NOTED, bring_up_database
+from meldhouse.server.storage.queries import Statement
 from meldhouse.words import HOUSE
 
 CONNECTIONS = 4  # of one house

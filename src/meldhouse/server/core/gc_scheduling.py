@@ -8,8 +8,8 @@ back to itself, such as a room that was shut.  So it is done at a quiet moment, 
 import asyncio
 import gc
 
-from meldhouse.server.figures import Figures
-from meldhouse.server.hours import now
+from meldhouse.server.core.clock import now
+from meldhouse.server.core.metrics import Figures
 
 OFTEN, SELDOM = 60.0, 1800.0  # seconds from one look to the next at least, and at most where something has happened
 BREATH = 0.5  # seconds in which nobody asks a table for anything

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import sql
-from meldhouse.server.lock import Lock, keep_private
-from meldhouse.server.schema import bring_up
-from meldhouse.server.sql import Statement
-from meldhouse.server.store import Conflict, Damaged, Db, Outcome, Refusal, Store, Waiting, Work
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Conflict, Damaged, Db, Outcome, Refusal, Store, Waiting, Work
+from meldhouse.server.storage.file_lock import Lock, keep_private
+from meldhouse.server.storage.migrations import bring_up
+from meldhouse.server.storage.queries import Statement
 from meldhouse.words import HOUSE
 
 BATCH = 256  # writes that share a commit at most

@@ -1,0 +1,14 @@
+"""What is asked for and not given, with the status that says what kind of refusal it is."""
+
+from meldhouse.mistakes import Mistake
+from meldhouse.words import Said
+
+
+class Refused(Mistake):
+    """`after` so many seconds it may be asked for again, where only the time was wrong."""
+
+    def __init__(self, status: int, said: Said, after: float | None = None) -> None:
+        super().__init__(said)
+        self.status = status
+        self.again = None if after is None else max(1, round(after))
+        self.headers = {} if after is None else {"Retry-After": str(self.again)}

@@ -1,0 +1,1 @@
+"""The stores: one interface over SQLite and PostgreSQL, with their queries and migrations."""
