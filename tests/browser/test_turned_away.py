@@ -2,16 +2,16 @@
 
 from hands import DESK
 
-from meldhouse.server.ratelimit import limiter as limits
+from meldhouse.server.ratelimit import limiter
 
 NOTICE = "document.querySelector('#notice')?.textContent"
 
 
 def test_a_page_without_a_line_says_why(house, visit, monkeypatch, tmp_path):
-    monkeypatch.setattr(limits, "AGAIN", 1.0)
-    monkeypatch.setattr(limits, "SOCKETS", 0)
+    monkeypatch.setattr(limiter, "RETRY_AFTER_S", 1.0)
+    monkeypatch.setattr(limiter, "MAX_WEBSOCKETS", 0)
     page = visit(viewport=DESK)
     page.goto(f"{house.address}/")
     page.wait_for_function(f"() => {NOTICE} === 'The house is full at the moment: try again soon.'")
-    monkeypatch.setattr(limits, "SOCKETS", 100)
+    monkeypatch.setattr(limiter, "MAX_WEBSOCKETS", 100)
     page.wait_for_function(f"() => {NOTICE} === 'Connected again.'")

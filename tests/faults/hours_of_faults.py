@@ -29,7 +29,7 @@ from meldhouse.server import readying
 from meldhouse.server.app import application
 from meldhouse.server.core import clock as hours
 from meldhouse.server.house import House
-from meldhouse.server.ratelimit import fair_scheduler as shares
+from meldhouse.server.ratelimit import fair_scheduler
 
 MINUTE = 60.0
 CALM = MINUTE  # at the end, in which nothing breaks and all are there
@@ -258,7 +258,7 @@ def simulated(hour):
         }.items():
             stack.enter_context(patch.object(secrets, name, made))
         stack.enter_context(patch.object(hours, "datetime", Calendar))
-        stack.enter_context(patch.object(shares, "thread_time", lambda: 0.0))  # no work takes time of an hour
+        stack.enter_context(patch.object(fair_scheduler, "thread_time", lambda: 0.0))  # no work takes time of an hour
         stack.enter_context(patch.object(readying, "read_in", read_once))
         stack.enter_context(patch.object(warmup, "load", load_once))
         stack.enter_context(patch.object(warmup, "is_warm", lambda game, part: True))  # or each compiles

@@ -116,10 +116,12 @@ def get_ready(game: str) -> None:
 
     from meldhouse.games import GAMES as ALL
     from meldhouse.server import app, doors, house  # noqa: F401
-    from meldhouse.server.ratelimit import limiter as limits
+    from meldhouse.server.ratelimit import limiter
     from meldhouse.server.readying import read_in
 
-    doors.MESSAGES = limits.WORDS_EACH = limits.WORDS_FROM = limits.REQUESTS = 1_000_000_000
+    doors.MESSAGES = limiter.MESSAGES_PER_PERSON = limiter.MESSAGES_PER_ADDRESS = limiter.REQUESTS_PER_ADDRESS = (
+        1_000_000_000
+    )
     house.GAMES = {game: ALL[game]}
     bring_in(game)
     read_in(ALL[game])

@@ -21,8 +21,7 @@ from hypothesis.errors import Unsatisfiable  # noqa: E402
 from schemathesis.generation import GenerationMode  # noqa: E402
 from visitors import OpenHouse  # noqa: E402
 
-from meldhouse.server.ratelimit import limiter as limits  # noqa: E402
-from meldhouse.server.ratelimit import protocols as prompt  # noqa: E402
+from meldhouse.server.ratelimit import limiter, protocols  # noqa: E402
 from meldhouse.server.room import SORRY  # noqa: E402
 
 EACH = 200  # requests of each kind to each address, fitting and not
@@ -33,10 +32,14 @@ NO_LIMIT, QUIET = 10**9, 0.5
 
 def unlimited():
     """Nobody is told that they ask too often."""
-    stack = [patch.object(limits, most, NO_LIMIT) for most in ("REQUESTS", "REFUSALS", "WORDS_EACH", "WORDS_FROM")]
-    stack += [patch.object(prompt, "COMING", NO_LIMIT)]
+    stack = [
+        patch.object(limiter, most, NO_LIMIT)
+        for most in ("REQUESTS_PER_ADDRESS", "REFUSALS_BEFORE_BLOCK", "MESSAGES_PER_PERSON", "MESSAGES_PER_ADDRESS")
+    ]
+    stack += [patch.object(protocols, "MAX_NEW_CONNECTIONS", NO_LIMIT)]
     stack += [
-        patch(f"meldhouse.server.{most}", NO_LIMIT) for most in ("api.OPENINGS", "doors.MESSAGES", "house.TABLES_EACH")
+        patch(f"meldhouse.server.{most}", NO_LIMIT)
+        for most in ("api.NEW_TABLES_PER_MINUTE", "doors.MESSAGES", "house.TABLES_EACH")
     ]
     return stack
 

@@ -19,7 +19,7 @@ from meldhouse.fair import fresh_promise
 from meldhouse.server import backroom, kept, pages, past, reading_again
 from meldhouse.server.ahead import make_ready
 from meldhouse.server.backroom import BackRoom
-from meldhouse.server.core.client import ITSELF, Visitor
+from meldhouse.server.core.client import ITSELF, ClientId
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.house import House
 from meldhouse.server.older_files import go_through
@@ -296,7 +296,7 @@ def test_little_may_wait_in_the_back_room_for_one_visitor(monkeypatch):
     monkeypatch.setattr(backroom, "ADDRESSES", backroom.PERSONS + 1)
 
     async def main():
-        room, ada, bob, eve = BackRoom(), Visitor("here", "ada"), Visitor("here", "bob"), Visitor("there", "eve")
+        room, ada, bob, eve = BackRoom(), ClientId("here", "ada"), ClientId("here", "bob"), ClientId("there", "eve")
         waiting = [asyncio.create_task(room.do(ada, abs, -n)) for n in range(backroom.PERSONS)]
         waiting.append(asyncio.create_task(room.do(ITSELF, abs, -9)))
         await asyncio.sleep(0)
@@ -319,7 +319,7 @@ def test_whoever_works_in_the_back_room_can_be_lost():
     """The process is killed: what was asked of it is told to come again, and then is done by another."""
 
     async def main():
-        room, ada = BackRoom(), Visitor("here", "ada")
+        room, ada = BackRoom(), ClientId("here", "ada")
         with pytest.raises(Refused) as refused:
             await room.do(ada, os.kill, await room.do(ada, os.getpid), signal.SIGKILL)
         assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "5"})

@@ -14,13 +14,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from meldhouse.mistakes import Mistake
 from meldhouse.server import listing
-from meldhouse.server.core.client import Visitor
+from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.house import House
-from meldhouse.server.ratelimit import accept_filter as gate
-from meldhouse.server.ratelimit import limiter as limits
-from meldhouse.server.ratelimit import protocols as prompt
-from meldhouse.server.ratelimit.limiter import Counts, Limits, address_of
+from meldhouse.server.ratelimit import accept_filter, limiter, protocols
+from meldhouse.server.ratelimit.limiter import KeyedLimiter, RateLimits, address_of
 from meldhouse.server.relay import Relay
 from meldhouse.server.seats import Person
 from meldhouse.words import HOUSE, Reader
@@ -48,8 +46,8 @@ def refusal(house, path, method="GET", message=None, key=None):
 
 def test_a_person_has_so_many_windows(house, monkeypatch, caplog):
     """One more is refused until one is closed; others still come in, up to as many as may come from one address."""
-    monkeypatch.setattr(limits, "SOCKETS_EACH", 2)
-    monkeypatch.setattr(limits, "SOCKETS_FROM", 4)
+    monkeypatch.setattr(limiter, "WEBSOCKETS_PER_PERSON", 2)
+    monkeypatch.setattr(limiter, "WEBSOCKETS_PER_ADDRESS", 4)
     ada, bob = house.person("Ada"), house.person("Bob")
     with Line(house, ada.key) as first, Line(house, ada.key):
         with pytest.raises(InvalidStatus) as refused:
@@ -78,27 +76,27 @@ def come_in(house, person):
 
 def test_all_together_have_so_many(monkeypatch):
     """The house is full, whoever comes; and counts on when somebody has gone."""
-    monkeypatch.setattr(limits, "SOCKETS", 2)
-    here = Limits(1)
-    with here.a_socket(Visitor("a", "ada")), here.a_socket(Visitor("b", "")):
-        with pytest.raises(Refused) as refused, here.a_socket(Visitor("c", "eve")):
+    monkeypatch.setattr(limiter, "MAX_WEBSOCKETS", 2)
+    here = RateLimits(1)
+    with here.websocket_slot(ClientId("a", "ada")), here.websocket_slot(ClientId("b", "")):
+        with pytest.raises(Refused) as refused, here.websocket_slot(ClientId("c", "eve")):
             pass
         assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "10"})
-    with here.a_socket(Visitor("c", "eve")):
+    with here.websocket_slot(ClientId("c", "eve")):
         assert here.sockets["eve"] == 1
     assert not here.sockets
 
 
 def test_there_are_so_many_lines(house, monkeypatch):
     """Before anything is made of a request it is turned away with a sentence; from a proxy that was named it is not."""
-    monkeypatch.setattr(prompt, "LINES_FROM", 2)
+    monkeypatch.setattr(protocols, "MAX_CONNECTIONS_PER_ADDRESS", 2)
     open_lines = [socket.create_connection(("127.0.0.1", house.port), timeout=20) for _ in range(2)]
     status, again, why = refusal(house, "/api/games")
-    assert (status, again, why) == (503, prompt.AGAIN, "The house is full at the moment: try again soon.")
+    assert (status, again, why) == (503, protocols.RETRY_AFTER_S, "The house is full at the moment: try again soon.")
     config = house.server.config
     monkeypatch.setattr(config, "forwarded_allow_ips", ["127.0.0.0/8"])
     assert refusal(house, "/api/games")[0] == 200
-    monkeypatch.setattr(prompt, "LINES", 2)
+    monkeypatch.setattr(protocols, "MAX_CONNECTIONS", 2)
     assert refusal(house, "/api/games")[0] == 503
     for line in open_lines:
         line.close()
@@ -106,21 +104,21 @@ def test_there_are_so_many_lines(house, monkeypatch):
 
 def test_so_many_lines_come_from_one_address(house, monkeypatch):
     """Whoever opens one after the other is turned away before anything is made of it; proxies are not."""
-    counts = Counts()
-    monkeypatch.setattr(house.server.config.app.state.limits, "coming", counts)
-    monkeypatch.setattr(prompt, "COMING", 3)
+    counts = KeyedLimiter()
+    monkeypatch.setattr(house.server.config.app.state.limits, "connections", counts)
+    monkeypatch.setattr(protocols, "MAX_NEW_CONNECTIONS", 3)
     assert [refusal(house, "/api/games")[0] for _ in range(3)] == [200] * 3
     status, again, why = refusal(house, "/api/games")
-    assert (status, 1 <= again <= prompt.STRETCH, why) == (429, True, "Too many requests: wait a moment.")
+    assert (status, 1 <= again <= protocols.WINDOW_S, why) == (429, True, "Too many requests: wait a moment.")
     config = house.server.config
     monkeypatch.setattr(config, "forwarded_allow_ips", ["127.0.0.0/8"])
     assert refusal(house, "/api/games")[0] == 200
-    assert list(counts.each) == ["127.0.0.1"]
+    assert list(counts.windows) == ["127.0.0.1"]
 
 
 def test_a_person_says_so_much_on_all_lines_together(house, monkeypatch):
     """Opening one line after the other helps nobody; others from the same address are heard."""
-    monkeypatch.setattr(limits, "WORDS_EACH", 6)
+    monkeypatch.setattr(limiter, "MESSAGES_PER_PERSON", 6)
     ada, bob = house.person("Ada"), house.person("Bob")
     with ada.line() as one, ada.line() as two:
         for line in (one, two, one, two):
@@ -139,28 +137,32 @@ def test_a_person_says_so_much_on_all_lines_together(house, monkeypatch):
 def test_who_has_said_too_much_is_not_heard_for_a_while(monkeypatch):
     """Not with each word that is long enough ago one more."""
     now = 100.0
-    monkeypatch.setattr(limits, "now", lambda: now)
-    counts, why = Counts(lasting=True), HOUSE("too-many-messages")
+    monkeypatch.setattr(limiter, "now", lambda: now)
+    counts, why = KeyedLimiter(blocking=True), HOUSE("too-many-messages")
     for _ in range(3):
-        counts.one_more("ada", 3, 20, why)
+        counts.acquire("ada", 3, 20, why)
     for second, left in ((119.0, "20"), (130.0, "9"), (138.9, "1")):
         now = second
         with pytest.raises(Refused) as refused:
-            counts.one_more("ada", 3, 20, why)
+            counts.acquire("ada", 3, 20, why)
         assert refused.value.headers == {"Retry-After": left}
     now = 139.5
-    counts.one_more("ada", 3, 20, why)
+    counts.acquire("ada", 3, 20, why)
 
 
 def test_who_talks_on_is_not_read_to_the_end(house, monkeypatch):
     """What one line sends is read in small pieces, and after the house's last word no more than two of them."""
     read, longest = [], []
-    heard, received = prompt.Live.handle_text, prompt.Live.data_received
-    monkeypatch.setattr(prompt.Live, "handle_text", lambda live, frame: (read.append(1), heard(live, frame)))
+    heard, received = protocols.LimitedWebSocketProtocol.handle_text, protocols.LimitedWebSocketProtocol.data_received
     monkeypatch.setattr(
-        prompt.Live, "data_received", lambda live, data: (longest.append(len(data)), received(live, data))
+        protocols.LimitedWebSocketProtocol, "handle_text", lambda live, frame: (read.append(1), heard(live, frame))
     )
-    monkeypatch.setattr(limits, "WORDS_EACH", 3)
+    monkeypatch.setattr(
+        protocols.LimitedWebSocketProtocol,
+        "data_received",
+        lambda live, data: (longest.append(len(data)), received(live, data)),
+    )
+    monkeypatch.setattr(limiter, "MESSAGES_PER_PERSON", 3)
     words, since = 100_000, time.monotonic()
     with house.person("Eve").line() as line:
         with suppress(OSError):
@@ -169,13 +171,13 @@ def test_who_talks_on_is_not_read_to_the_end(house, monkeypatch):
             while True:
                 line.hear(5)
     assert 3 < len(read) < words / 50
-    assert max(longest) == prompt.HEARD
+    assert max(longest) == protocols.WEBSOCKET_READ_BYTES
     assert time.monotonic() - since < 5  # uvicorn waits for ten seconds for whoever does not close
 
 
 def test_all_from_one_address_say_so_much_together(house, monkeypatch):
-    monkeypatch.setattr(limits, "WORDS_FROM", 3)
-    monkeypatch.setattr(house.server.config.app.state.limits, "words", Counts())
+    monkeypatch.setattr(limiter, "MESSAGES_PER_ADDRESS", 3)
+    monkeypatch.setattr(house.server.config.app.state.limits, "messages", KeyedLimiter())
     with house.person("Ada").line() as line:
         line.say(do="ping")
         line.until("pong")
@@ -204,7 +206,7 @@ def test_lines_are_counted_as_they_come_and_go(house):
 
 def test_what_is_no_message_is_counted_too(house, monkeypatch):
     """Pings, and parts of a message that has no end: the line is ended with a sentence.  Some of them are nothing."""
-    monkeypatch.setattr(prompt, "FRAMES", 20)
+    monkeypatch.setattr(protocols, "MAX_CONTROL_FRAMES", 20)
     for first, said in ((b"", b"\x89\x80\0\0\0\0"), (b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0")):
         with house.person("Ada").line() as line:
             line.socket.socket.sendall(first + said * 30)
@@ -216,17 +218,17 @@ def test_what_is_no_message_is_counted_too(house, monkeypatch):
 def test_whoever_asks_on_and_on_is_not_read(house, monkeypatch):
     """So often a refusal is said to all that was asked; then no line from there is read, also one that is open."""
     here = house.server.config.app.state.limits
-    monkeypatch.setattr(limits, "REQUESTS", 1)
-    monkeypatch.setattr(limits, "REFUSALS", 2)
+    monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 1)
+    monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 2)
     for name in ("requests", "refusals"):
-        monkeypatch.setattr(here, name, Counts(lasting=name == "refusals"))
+        monkeypatch.setattr(here, name, KeyedLimiter(blocking=name == "refusals"))
     asked = []
-    monkeypatch.setattr(here, "a_request", lambda *who, ask=here.a_request: (asked.append(who), ask(*who)))
+    monkeypatch.setattr(here, "check_request", lambda *who, ask=here.check_request: (asked.append(who), ask(*who)))
     with socket.create_connection(("127.0.0.1", house.port), timeout=20) as kept:
         assert [refusal(house, "/api/games")[0] for _ in range(4)] == [200, 429, 429, 429]
         assert len(asked) == 4
         status, again, why = refusal(house, "/art/felt.svg")
-        assert (status, 1 <= again <= limits.STRETCH, why) == (429, True, "Too many requests: wait a moment.")
+        assert (status, 1 <= again <= limiter.WINDOW_S, why) == (429, True, "Too many requests: wait a moment.")
         kept.sendall(b"GET /art/felt.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         assert b"429" in b"".join(iter(lambda: kept.recv(65536), b""))
     assert len(asked) == 4
@@ -239,13 +241,15 @@ def test_whoever_asks_on_and_on_is_not_read(house, monkeypatch):
 def test_who_comes_again_and_again_after_that_is_not_let_in(house, monkeypatch):
     """Not told once more, either: the line is closed as it comes.  Others are let in, and so are they after a while."""
     here = house.server.config.app.state.limits
-    monkeypatch.setattr(limits, "REQUESTS", 0)
-    monkeypatch.setattr(limits, "REFUSALS", 2)
-    monkeypatch.setattr(limits, "UNREAD", 3)
-    for name in ("requests", "refusals", "unread"):
-        monkeypatch.setattr(here, name, Counts(lasting=name != "requests"))
-    made, made_by = [], prompt.Prompt.connection_made
-    monkeypatch.setattr(prompt.Prompt, "connection_made", lambda line, to: (made.append(line), made_by(line, to)))
+    monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 0)
+    monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 2)
+    monkeypatch.setattr(limiter, "BLOCKED_CONNECTIONS_BEFORE_CLOSE", 3)
+    for name in ("requests", "refusals", "blocked_connections"):
+        monkeypatch.setattr(here, name, KeyedLimiter(blocking=name != "requests"))
+    made, made_by = [], protocols.LimitedHttpProtocol.connection_made
+    monkeypatch.setattr(
+        protocols.LimitedHttpProtocol, "connection_made", lambda line, to: (made.append(line), made_by(line, to))
+    )
 
     def answer():
         with (
@@ -259,10 +263,10 @@ def test_who_comes_again_and_again_after_that_is_not_let_in(house, monkeypatch):
     told = [answer() for _ in range(60)]
     assert told == [b"429"] * 7 + [b""] * 53  # two and one more, three and one more
     assert len(made) == 7
-    monkeypatch.setattr(limits, "REQUESTS", 1000)
-    monkeypatch.setattr(here, "requests", Counts())
+    monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 1000)
+    monkeypatch.setattr(here, "requests", KeyedLimiter())
     assert refusal(house, "/api/games")[0] == 200
-    monkeypatch.setattr(limits, "now", lambda: time.monotonic() + 2 * limits.STRETCH)
+    monkeypatch.setattr(limiter, "now", lambda: time.monotonic() + 2 * limiter.WINDOW_S)
     assert answer() == b"200"
 
 
@@ -270,8 +274,8 @@ def test_who_comes_again_and_again_after_that_is_not_let_in(house, monkeypatch):
 def test_what_was_asked_before_that_is_answered_no_more(house, monkeypatch):
     """Many requests were sent on one line while they were welcome.  That counts for whoever a proxy speaks for, too."""
     here = house.server.config.app.state.limits
-    monkeypatch.setattr(limits, "REFUSALS", 1)
-    monkeypatch.setattr(here, "refusals", Counts(lasting=True))
+    monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 1)
+    monkeypatch.setattr(here, "refusals", KeyedLimiter(blocking=True))
     monkeypatch.setattr(house.server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
     usual, asked = Relay.__call__, []
 
@@ -279,7 +283,7 @@ def test_what_was_asked_before_that_is_answered_no_more(house, monkeypatch):
         asked.append(scope["path"])
         if len(asked) == 3:
             for _ in range(2):
-                with suppress(Refused), here.refusing("127.0.0.1"):
+                with suppress(Refused), here.counting_refusals("127.0.0.1"):
                     raise Refused(429, HOUSE("too-many-requests"))
         await usual(relay, scope, receive, send)
 
@@ -294,8 +298,8 @@ def test_what_was_asked_before_that_is_answered_no_more(house, monkeypatch):
 
 
 def test_what_was_sent_behind_a_refusal_is_not_answered(house, monkeypatch):
-    monkeypatch.setattr(limits, "REQUESTS", 0)
-    monkeypatch.setattr(house.server.config.app.state.limits, "requests", Counts())
+    monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 0)
+    monkeypatch.setattr(house.server.config.app.state.limits, "requests", KeyedLimiter())
     with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
         line.sendall(b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 50)
         answered = b""
@@ -307,42 +311,42 @@ def test_what_was_sent_behind_a_refusal_is_not_answered(house, monkeypatch):
 def test_an_address_may_ask_so_often(house, monkeypatch):
     """One request more is turned away; drawings and modules are counted apart, for there are many to a page."""
     ada = house.person()
-    monkeypatch.setattr(limits, "REQUESTS", 3)
-    monkeypatch.setattr(house.server.config.app.state.limits, "requests", Counts())
+    monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 3)
+    monkeypatch.setattr(house.server.config.app.state.limits, "requests", KeyedLimiter())
     for path in ("/api/games", "/art/felt.svg", "/", "/static/joined/lobby.js", "/api/me"):
         assert refusal(house, path, key=ada.key)[0] == 200
     status, again, why = refusal(house, "/", key=ada.key)
-    assert (status, 1 <= again <= limits.STRETCH) == (429, True)
+    assert (status, 1 <= again <= limiter.WINDOW_S) == (429, True)
     assert "Too many requests" in json.loads(why)["why"]
     assert refusal(house, "/art/felt.svg")[0] == 200
-    monkeypatch.setattr(limits, "FILES", 1)
-    monkeypatch.setattr(house.server.config.app.state.limits, "files", Counts())
+    monkeypatch.setattr(limiter, "STATIC_REQUESTS_PER_ADDRESS", 1)
+    monkeypatch.setattr(house.server.config.app.state.limits, "static_requests", KeyedLimiter())
     assert [refusal(house, path)[0] for path in ("/art/felt.svg", "/static/joined/lobby.js")] == [200, 429]
 
 
 def test_who_asks_too_often_hears_when_to_come_again(monkeypatch):
     """As soon as what was asked first is long enough ago; what was refused does not count."""
     now = 100.0
-    monkeypatch.setattr(limits, "now", lambda: now)
-    counts = Counts()
+    monkeypatch.setattr(limiter, "now", lambda: now)
+    counts = KeyedLimiter()
     for second in (0, 4, 6):
         now = 100.0 + second
-        counts.one_more("ada", 3, 20, HOUSE("too-many-requests"))
+        counts.acquire("ada", 3, 20, HOUSE("too-many-requests"))
     for second, left in ((7, "13"), (19, "1")):
         now = 100.0 + second
         with pytest.raises(Refused) as refused:
-            counts.one_more("ada", 3, 20, HOUSE("too-many-requests"))
+            counts.acquire("ada", 3, 20, HOUSE("too-many-requests"))
         assert refused.value.headers == {"Retry-After": left}
     now = 120.5
-    counts.one_more("ada", 3, 20, HOUSE("too-many-requests"))
-    monkeypatch.setattr(limits, "CROWD", 2)
-    counts.one_more("bob", 3, 20, HOUSE("too-many-requests"))
+    counts.acquire("ada", 3, 20, HOUSE("too-many-requests"))
+    monkeypatch.setattr(limiter, "MAX_KEYS", 2)
+    counts.acquire("bob", 3, 20, HOUSE("too-many-requests"))
     with pytest.raises(Refused) as refused:
-        counts.one_more("eve", 3, 20, HOUSE("too-many-requests"))
+        counts.acquire("eve", 3, 20, HOUSE("too-many-requests"))
     assert refused.value.status == 503
     now = 150.0
-    counts.one_more("eve", 3, 20, HOUSE("too-many-requests"))
-    assert list(counts.each) == ["eve"]
+    counts.acquire("eve", 3, 20, HOUSE("too-many-requests"))
+    assert list(counts.windows) == ["eve"]
 
 
 def test_whoever_has_a_network_is_one_visitor():
@@ -409,7 +413,7 @@ def test_the_house_has_so_many_tables(house, monkeypatch):
 
 def test_a_page_hears_why_it_is_turned_away(house, monkeypatch):
     """It cannot read an answer to its handshake: it is let in as far as to be told, and takes up no room."""
-    monkeypatch.setattr(limits, "SOCKETS_EACH", 0)
+    monkeypatch.setattr(limiter, "WEBSOCKETS_PER_PERSON", 0)
     ada = house.person()
     with Line(house, ada.key, origin=house.address) as line:
         bye = line.hear()
@@ -424,7 +428,7 @@ def test_a_page_hears_why_it_is_turned_away(house, monkeypatch):
 
 def test_tables_are_not_opened_by_the_hundred(house, monkeypatch):
     """However many people come from one address, so many tables a minute are opened from it."""
-    monkeypatch.setattr("meldhouse.server.api.OPENINGS", 2)
+    monkeypatch.setattr("meldhouse.server.api.NEW_TABLES_PER_MINUTE", 2)
     people = [house.person() for _ in range(3)]
     for person in people[:2]:
         person.open("kingscorners", "me open")
@@ -435,10 +439,10 @@ def test_tables_are_not_opened_by_the_hundred(house, monkeypatch):
 
 def test_the_gate_closes_some_lines_in_a_row_and_then_others_are_heard(monkeypatch):
     """However many come of whoever is not let in, the loop goes on after so many of them."""
-    monkeypatch.setattr(gate, "IN_A_ROW", 3)
-    everybodys = Limits(60)
-    monkeypatch.setattr(everybodys, "lets_in", lambda address: False)
-    with gate.Gate(socket.create_server(("127.0.0.1", 0)), everybodys) as door:
+    monkeypatch.setattr(accept_filter, "MAX_DROPS_IN_A_ROW", 3)
+    everybodys = RateLimits(60)
+    monkeypatch.setattr(everybodys, "accepts", lambda address: False)
+    with accept_filter.FilteringSocket(socket.create_server(("127.0.0.1", 0)), everybodys) as door:
         door.setblocking(False)
         came = [socket.create_connection(door.getsockname(), timeout=5) for _ in range(4)]
         with pytest.raises(BlockingIOError):
@@ -446,7 +450,7 @@ def test_the_gate_closes_some_lines_in_a_row_and_then_others_are_heard(monkeypat
         for line in came[:3]:
             with pytest.raises(ConnectionResetError):
                 line.recv(1)
-        monkeypatch.setattr(everybodys, "lets_in", lambda address: True)
+        monkeypatch.setattr(everybodys, "accepts", lambda address: True)
         here, _ = door.accept()  # the fourth still waits
         for line in (*came, here):
             line.close()

@@ -20,7 +20,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.server.app import open_house
 from meldhouse.server.care import check
 from meldhouse.server.doors import MESSAGES
-from meldhouse.server.ratelimit.limiter import SOCKETS_EACH
+from meldhouse.server.ratelimit.limiter import WEBSOCKETS_PER_PERSON
 from meldhouse.server.storage.postgres import InPostgres
 from meldhouse.server.storage.queries import add_events
 from meldhouse.server.where import looked_into
@@ -208,7 +208,7 @@ def test_what_a_visitor_burdens_a_node_with_by_way_of_another_counts_there(url):
         ada, bob = a.person("Ada"), a.person("Bob")
         table = ada.open(GAME, "me bot")["table"]
         with ExitStack() as lines, ada.line(table) as hers:
-            for _ in range(SOCKETS_EACH):
+            for _ in range(WEBSOCKETS_PER_PERSON):
                 lines.enter_context(bob.line(table))
             far = lines.enter_context(at(bob, b).line())
             far.say(do="table", table=table, id="one more")

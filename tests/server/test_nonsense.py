@@ -17,8 +17,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.review import hints
 from meldhouse.server import api, doors, pages
 from meldhouse.server.deeds import DEEDS
-from meldhouse.server.ratelimit import limiter as limits
-from meldhouse.server.ratelimit import protocols as prompt
+from meldhouse.server.ratelimit import limiter, protocols
 from meldhouse.server.room import SORRY
 from meldhouse.server.socket import DOINGS
 
@@ -55,10 +54,10 @@ def place(tmp_path_factory):
     """A table where it is somebody's turn, and no limit on how often they may ask."""
     with pytest.MonkeyPatch.context() as patch, OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as house:
         patch.setattr(doors, "MESSAGES", 10**9)
-        for most in ("REQUESTS", "WORDS_EACH", "WORDS_FROM"):
-            patch.setattr(limits, most, 10**9)
-        patch.setattr(prompt, "COMING", 10**9)
-        patch.setattr("meldhouse.server.api.OPENINGS", 10**9)
+        for most in ("REQUESTS_PER_ADDRESS", "MESSAGES_PER_PERSON", "MESSAGES_PER_ADDRESS"):
+            patch.setattr(limiter, most, 10**9)
+        patch.setattr(protocols, "MAX_NEW_CONNECTIONS", 10**9)
+        patch.setattr("meldhouse.server.api.NEW_TABLES_PER_MINUTE", 10**9)
         patch.setattr("meldhouse.server.house.TABLES_EACH", 10**9)
         patch.setattr(hints, "SECONDS", 0.01)  # nonsense is weighed no better in more
         ada = house.person()

@@ -14,7 +14,7 @@ import meldhouse as mh
 from meldhouse import libraries
 from meldhouse.odds.question import ask
 from meldhouse.server import laboratory, odds_pages
-from meldhouse.server.core.client import Visitor
+from meldhouse.server.core.client import ClientId
 from meldhouse.server.laboratory import Wish
 
 pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")
@@ -162,7 +162,7 @@ def test_one_is_kept_ready_for_who_looks_at_the_page(tmp_path, sitters, monkeypa
 
 def test_many_who_ask_at_once_are_not_all_let_in(house, sitters):
     async def crowd():
-        visitors = [Visitor("1.2.3.4", f"p{n}") for n in range(20)]
+        visitors = [ClientId("1.2.3.4", f"p{n}") for n in range(20)]
         wish = Wish(ask("kingscorners", seed=4), "en")
         begun = [house.house.laboratory.begin(visitor, wish) for visitor in visitors]
         found = await asyncio.gather(*begun, return_exceptions=True)

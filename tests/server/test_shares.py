@@ -12,8 +12,7 @@ from itertools import pairwise
 import pytest
 from visitors import WORD, OpenHouse
 
-from meldhouse.server.ratelimit import fair_scheduler as shares
-from meldhouse.server.ratelimit import protocols as prompt
+from meldhouse.server.ratelimit import fair_scheduler, protocols
 from meldhouse.server.relay import Relay
 from meldhouse.server.socket import Connection
 
@@ -29,7 +28,7 @@ def rounds_of(begin):
     done = {}
 
     async def main():
-        here, around = shares.Turns(), [0]
+        here, around = fair_scheduler.FairScheduler(), [0]
 
         async def count():
             while True:
@@ -52,7 +51,7 @@ def rounds_of(begin):
 @pytest.mark.parametrize("times", [1, 3])
 def test_whoever_has_had_the_share_of_a_round_waits(monkeypatch, times):
     """For oneself, while others are heard at once; for more rounds after more than the share of one."""
-    monkeypatch.setattr(shares, "LEAST", times * shares.SHARE)
+    monkeypatch.setattr(fair_scheduler, "LEAST", times * fair_scheduler.SHARE)
 
     async def begin(here, did):
         for who in ("eve",) * 5 + ("ada", "bob", "ada"):
@@ -69,7 +68,7 @@ def test_whoever_has_had_the_share_of_a_round_waits(monkeypatch, times):
 
 def test_steps_of_a_visitors_requests_come_one_after_the_other(monkeypatch):
     """Also where all of them have waited for the same.  What goes wrong goes through, and that they are ended, too."""
-    monkeypatch.setattr(shares, "LEAST", shares.SHARE)
+    monkeypatch.setattr(fair_scheduler, "LEAST", fair_scheduler.SHARE)
 
     async def begin(here, did):
         opened = asyncio.Event()
@@ -86,7 +85,7 @@ def test_steps_of_a_visitors_requests_come_one_after_the_other(monkeypatch):
             return n
 
         async def one(n):
-            return await here.step_by_step("eve", asked(n))
+            return await here.run_fairly("eve", asked(n))
 
         tasks = [asyncio.create_task(one(n)) for n in range(10)]
         await asyncio.sleep(0.01)
@@ -104,9 +103,11 @@ def test_steps_of_a_visitors_requests_come_one_after_the_other(monkeypatch):
 
 def test_lines_of_a_visitor_are_read_one_after_the_other(house, monkeypatch):
     """Also where something has come on all of them at once; nothing of it is lost.  A proxy's belong to many."""
-    monkeypatch.setattr(shares, "LEAST", shares.SHARE)
-    read, rounds, read_by = [], [0], prompt.Prompt._read
-    monkeypatch.setattr(prompt.Prompt, "_read", lambda line, data: (read.append(rounds[0]), read_by(line, data)))
+    monkeypatch.setattr(fair_scheduler, "LEAST", fair_scheduler.SHARE)
+    read, rounds, read_by = [], [0], protocols.LimitedHttpProtocol._read
+    monkeypatch.setattr(
+        protocols.LimitedHttpProtocol, "_read", lambda line, data: (read.append(rounds[0]), read_by(line, data))
+    )
 
     async def count():
         while True:
@@ -146,7 +147,7 @@ def work_done(seconds, others):
     """For how many of so many seconds of the clock the loop was at work on what one visitor wants without end."""
 
     async def main():
-        here, done, until = shares.Turns(), [0.0], time.monotonic() + seconds
+        here, done, until = fair_scheduler.FairScheduler(), [0.0], time.monotonic() + seconds
 
         def more():
             burn(0.002)
@@ -166,23 +167,23 @@ def work_done(seconds, others):
 
 def test_while_others_are_here_a_visitor_has_a_part_of_the_time(monkeypatch):
     """However many rounds there are.  Whoever is alone has what there is."""
-    monkeypatch.setattr(shares, "MOST", 0.05)
-    monkeypatch.setattr(shares, "PART", 0.1)
+    monkeypatch.setattr(fair_scheduler, "MOST", 0.05)
+    monkeypatch.setattr(fair_scheduler, "PART", 0.1)
     assert 0.05 < work_done(1.0, others=True) < 0.05 + 0.1 + 0.03
-    monkeypatch.setattr(shares, "MOST", 0.01)
-    monkeypatch.setattr(shares, "PART", 0.01)
+    monkeypatch.setattr(fair_scheduler, "MOST", 0.01)
+    monkeypatch.setattr(fair_scheduler, "PART", 0.01)
     assert work_done(0.5, others=False) > 0.05
 
 
 def test_whoever_has_been_quiet_is_forgotten(monkeypatch):
     """Not while they have had too much, or something of theirs waits for the next round."""
-    monkeypatch.setattr(shares, "LATELY", 0.05)
-    monkeypatch.setattr(shares, "MOST", 0.0)
-    monkeypatch.setattr(shares, "PART", 0.1)
+    monkeypatch.setattr(fair_scheduler, "LATELY", 0.05)
+    monkeypatch.setattr(fair_scheduler, "MOST", 0.0)
+    monkeypatch.setattr(fair_scheduler, "PART", 0.1)
     done = []
 
     async def main():
-        here = shares.Turns()
+        here = fair_scheduler.FairScheduler()
         here.begin("ada", partial(burn, 0.02))
         here.begin("eve", partial(burn, 0.001))
         here.begin("bob", partial(burn, 0.02))
@@ -193,8 +194,8 @@ def test_whoever_has_been_quiet_is_forgotten(monkeypatch):
         while here.accounts and time.monotonic() < until:
             await asyncio.sleep(0.01)
         assert (here.accounts, done) == ({}, [1])
-        monkeypatch.setattr(shares, "LATELY", 0.0)
-        monkeypatch.setattr(shares, "PART", 10**6)
+        monkeypatch.setattr(fair_scheduler, "LATELY", 0.0)
+        monkeypatch.setattr(fair_scheduler, "PART", 10**6)
         here.begin("ada", partial(burn, 0.01))
         assert not here.begin("ada", partial(done.append, 2))
         await asyncio.sleep(0.05)
@@ -205,18 +206,18 @@ def test_whoever_has_been_quiet_is_forgotten(monkeypatch):
 
 def test_who_sits_at_a_table_does_not_wait_for_requests_from_the_same_address(monkeypatch):
     """Ten at one address play, while one of them asks for pages without end: each word is taken next."""
-    monkeypatch.setattr(shares, "LEAST", shares.SHARE)
+    monkeypatch.setattr(fair_scheduler, "LEAST", fair_scheduler.SHARE)
     order = []
 
     async def main():
-        here = shares.Turns()
+        here = fair_scheduler.FairScheduler()
 
         async def asked(what):
             order.append(what)
 
-        requests = [asyncio.create_task(here.step_by_step("home", asked(f"request {n}"))) for n in range(50)]
+        requests = [asyncio.create_task(here.run_fairly("home", asked(f"request {n}"))) for n in range(50)]
         await asyncio.sleep(0)
-        words = [asyncio.create_task(here.step_by_step("home", asked(f"word {n}"), word=True)) for n in range(10)]
+        words = [asyncio.create_task(here.run_fairly("home", asked(f"word {n}"), word=True)) for n in range(10)]
         await asyncio.gather(*requests, *words)
 
     asyncio.run(main())
@@ -254,12 +255,12 @@ def noted(monkeypatch, order, what, kind, name):
 
 def test_a_word_is_read_before_what_a_brother_asks_for(house, monkeypatch):
     """All that is said comes at once, from one address."""
-    monkeypatch.setattr(shares, "LEAST", shares.SHARE)
+    monkeypatch.setattr(fair_scheduler, "LEAST", fair_scheduler.SHARE)
     order = []
     with house.person("Ada").line() as ada:
         ask, hear = ask_for_pages(house)
-        noted(monkeypatch, order, "request", prompt.Prompt, "_read")
-        noted(monkeypatch, order, "word", prompt.Live, "_read")
+        noted(monkeypatch, order, "request", protocols.LimitedHttpProtocol, "_read")
+        noted(monkeypatch, order, "word", protocols.LimitedWebSocketProtocol, "_read")
         house.loop.call_soon_threadsafe(time.sleep, 0.3)
         ask()
         ada.say(do="ping")
@@ -271,7 +272,7 @@ def test_a_word_is_read_before_what_a_brother_asks_for(house, monkeypatch):
 def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, monkeypatch):
     """Each of his requests takes longer than the share of a round; all of them wait when it is said."""
     order, waiting, take, passed_on = [], threading.Semaphore(0), Connection._take, Relay.__call__
-    step_by_step = shares.Turns.step_by_step
+    run_fairly = fair_scheduler.FairScheduler.run_fairly
 
     async def taken(line, text):
         order.append("word")
@@ -285,13 +286,13 @@ def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, m
     def in_turn(turns, who, doing, word=False):
         if not word:
             waiting.release()
-        return step_by_step(turns, who, doing, word)
+        return run_fairly(turns, who, doing, word)
 
     with house.person("Ada").line() as ada:
         ask, hear = ask_for_pages(house)
         monkeypatch.setattr(Connection, "_take", taken)
         monkeypatch.setattr(Relay, "__call__", answered)
-        monkeypatch.setattr(shares.Turns, "step_by_step", in_turn)
+        monkeypatch.setattr(fair_scheduler.FairScheduler, "run_fairly", in_turn)
         house.loop.call_soon_threadsafe(time.sleep, 0.3)
         ask()
         assert all(waiting.acquire(timeout=20) for _ in range(60))
@@ -303,9 +304,9 @@ def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, m
 
 def test_of_what_waits_no_more_is_called_than_may_go_on():
     """Else each of many would be woken again and again, only to find that nothing is left."""
-    asked, has_to_wait = [], shares.Turns._has_to_wait
+    asked, has_to_wait = [], fair_scheduler.FairScheduler._has_to_wait
 
-    class Counted(shares.Turns):
+    class Counted(fair_scheduler.FairScheduler):
         def _has_to_wait(self, here, ticket):
             asked.append(ticket)
             return has_to_wait(self, here, ticket)
@@ -316,7 +317,7 @@ def test_of_what_waits_no_more_is_called_than_may_go_on():
         async def done():
             return 1
 
-        assert sum(await asyncio.gather(*(here.step_by_step("home", done()) for _ in range(1000)))) == 1000
+        assert sum(await asyncio.gather(*(here.run_fairly("home", done()) for _ in range(1000)))) == 1000
 
     asyncio.run(main())
     assert 1000 <= len(asked) < 5000

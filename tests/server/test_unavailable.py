@@ -20,8 +20,8 @@ from visitors import Line, OpenHouse, Visitor, free_port
 
 from meldhouse.server import nodes, older_files, room
 from meldhouse.server.core.backoff import Backoff
-from meldhouse.server.ratelimit import limiter as limits
-from meldhouse.server.ratelimit.limiter import Counts
+from meldhouse.server.ratelimit import limiter
+from meldhouse.server.ratelimit.limiter import KeyedLimiter
 from meldhouse.server.storage import log_throttling as sparing
 from meldhouse.server.storage.base import Damaged, Lost, Refusal
 from meldhouse.server.storage.log_throttling import Sparing
@@ -240,8 +240,8 @@ def test_try_write_many_times_takes_no_more_room(tmp_path):
 def test_healthz_and_metrics_count_toward_no_limit_of_their_address(tmp_path, monkeypatch):
     """Nor are they refused where the address has asked for too much else."""
     with OpenHouse(tmp_path / "house.db") as house:
-        monkeypatch.setattr(limits, "REQUESTS", 3)
-        monkeypatch.setattr(house.server.config.app.state.limits, "requests", Counts())
+        monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 3)
+        monkeypatch.setattr(house.server.config.app.state.limits, "requests", KeyedLimiter())
         asked = [refusal(house, path)[0] for path in ("/healthz", "/metrics") * 4]
         assert asked == [200] * 8
         assert [refusal(house, "/api/games")[0] for _ in range(4)] == [200] * 3 + [429]

@@ -24,7 +24,7 @@ from meldhouse.server.house import House
 from meldhouse.server.kept import Agreed
 from meldhouse.server.names import tidy_name
 from meldhouse.server.openapi import description
-from meldhouse.server.ratelimit.limiter import OPENINGS, address_of, visitor
+from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of, client_id
 from meldhouse.server.readers import reader_of
 from meldhouse.server.results import PAGE
 from meldhouse.server.room import NO_WATCHING, Room
@@ -140,7 +140,7 @@ def page_of(request: Request) -> int:
 @route("/api/tables", "POST")
 async def open_table(request: Request, house: House) -> JSON:
     person = await doer(request, house)
-    limits_of(request).openings.one_more(address_of(request), OPENINGS, 60, HOUSE("too-many-tables"))
+    limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, HOUSE("too-many-tables"))
     sheet = await house.open_table(person, await asked(request))
     promise = await house.promise(sheet.id)
     return {"table": sheet.id, "link": link(sheet), "invitation": sheet.invitation, "promise": promise}
@@ -205,7 +205,7 @@ async def record(request: Request, house: House) -> Response:
 async def story(request: Request, house: House) -> Response:
     room, person = await room_of(request, house)
     await room.ask(room.finished)
-    told = house.past.story(room.sheet.agreed, room.table.viewer_of(person), visitor(request, person))
+    told = house.past.story(room.sheet.agreed, room.table.viewer_of(person), client_id(request, person))
     return await streamed(told, "text/plain")
 
 
@@ -237,7 +237,7 @@ async def framed(request: Request, house: House, agreed: Agreed, hands: int, see
     if hand is None or not 0 <= hand < hands:
         raise Refused(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
     about = (see, reader_of(request).language, hands)
-    packed = await house.past.frames(agreed, hand, *about, visitor(request, person))
+    packed = await house.past.frames(agreed, hand, *about, client_id(request, person))
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(packed, media_type="application/json", headers={"Content-Encoding": "gzip"})
     return Response(gunzip(packed), media_type="application/json")
@@ -265,7 +265,7 @@ async def save_record(request: Request, house: House) -> JSON:
         raise Mistake(HOUSE("not-text")) from None
     doors.check_text(text)
     id = fresh_id(16)
-    await house.past.save(id, text, visitor(request, person.person))
+    await house.past.save(id, text, client_id(request, person.person))
     return {"record": id, "link": f"/replay/{id}"}
 
 
@@ -278,7 +278,7 @@ async def saved_record(request: Request, house: House) -> Response:
 async def record_frames(request: Request, house: House) -> Response:
     person = await who(request, house)
     id = person.person if person else None
-    _, agreed, rules = await house.past.loaded(request.path_params["id"], visitor(request, id))
+    _, agreed, rules = await house.past.loaded(request.path_params["id"], client_id(request, id))
     hands = await house.past.count(agreed.id)
     return await framed(request, house, agreed, hands, read_sight(request, rules.seats), id)
 

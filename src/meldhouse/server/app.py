@@ -51,10 +51,10 @@ from meldhouse.server.core.gc_scheduling import keep_tidy
 from meldhouse.server.core.json_logging import keep_journal
 from meldhouse.server.core.serialization import no_json
 from meldhouse.server.house import House
-from meldhouse.server.ratelimit import protocols as prompt
-from meldhouse.server.ratelimit.accept_filter import Gate
-from meldhouse.server.ratelimit.limiter import NEWCOMERS, Limits, address_of
-from meldhouse.server.ratelimit.protocols import Live, Prompt
+from meldhouse.server.ratelimit import protocols
+from meldhouse.server.ratelimit.accept_filter import FilteringSocket
+from meldhouse.server.ratelimit.limiter import NEW_PEOPLE_PER_MINUTE, RateLimits, address_of
+from meldhouse.server.ratelimit.protocols import LimitedHttpProtocol, LimitedWebSocketProtocol
 from meldhouse.server.readers import reader_of
 from meldhouse.server.relay import RELAYED, FromNodes, Relay
 from meldhouse.server.seats import Person
@@ -88,7 +88,7 @@ SECURE = ALONE | {"Strict-Transport-Security": "max-age=31536000"}
 class Door:
     """In front of everything: whose house this is called, who asks too often, and the headers of every answer."""
 
-    def __init__(self, app: ASGIApp, names: frozenset[str], limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, names: frozenset[str], limits: RateLimits) -> None:
         self.app, self.names, self.limits = app, names, limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -97,7 +97,7 @@ class Door:
         address = address_of(HTTPConnection(scope))
         try:
             if scope["type"] == "http" and scope["path"] not in inside.PATHS:
-                self.limits.a_request(address, scope["path"].startswith(UNCHANGING))
+                self.limits.check_request(address, scope["path"].startswith(UNCHANGING))
         except Refused as refused:
             return await turned_away(refused)(scope, receive, send)
         host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
@@ -119,7 +119,7 @@ class Door:
 
         if scope["type"] == "websocket":  # each of its words has its turn
             return await self.app(scope, receive, with_headers)
-        return await self.limits.turns.step_by_step(address, self.app(scope, receive, with_headers))
+        return await self.limits.scheduler.run_fairly(address, self.app(scope, receive, with_headers))
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -159,13 +159,13 @@ async def trouble(request: Request, why: Exception) -> Response:
 
 
 def application(
-    house: House, names: Iterable[str] = (), newcomers_a_minute: int = NEWCOMERS, host: str = HERE
+    house: House, names: Iterable[str] = (), newcomers_a_minute: int = NEW_PEOPLE_PER_MINUTE, host: str = HERE
 ) -> Starlette:
     """The house as an ASGI application; `names` are those it answers to beside localhost and addresses.
 
     `host` is what it listens at: links for others are made from it.
     """
-    visitors = Limits(newcomers_a_minute)
+    visitors = RateLimits(newcomers_a_minute)
     reach = Reach(host, tuple(name.lower() for name in names))
 
     @asynccontextmanager
@@ -234,8 +234,8 @@ class Server(uvicorn.Server):
 
 def gates_of(config: uvicorn.Config, doors: list[Socket] | None = None) -> list[Socket]:
     """Where the house listens, if it is not told so, at what it was told to be called."""
-    limits: Limits = config.app.state.limits  # type: ignore[union-attr]
-    return [Gate(door, limits) for door in doors or [listen(config.host, config.port)]]
+    limits: RateLimits = config.app.state.limits  # type: ignore[union-attr]
+    return [FilteringSocket(door, limits) for door in doors or [listen(config.host, config.port)]]
 
 
 def config_of(app: Starlette, host: str, port: int, proxies: Iterable[str] = ()) -> uvicorn.Config:
@@ -245,15 +245,15 @@ def config_of(app: Starlette, host: str, port: int, proxies: Iterable[str] = ())
         app,
         host=host,
         port=port,
-        http=Prompt,
-        ws=Live,
+        http=LimitedHttpProtocol,
+        ws=LimitedWebSocketProtocol,
         ws_max_size=doors.MESSAGE,
         log_level="warning",
         access_log=False,  # addresses can hold invitations
         server_header=False,
         proxy_headers=bool(trusted),
         forwarded_allow_ips=trusted,
-        timeout_keep_alive=prompt.RESTS,  # what is asked in the moment in which a line is closed is lost
+        timeout_keep_alive=protocols.KEEP_ALIVE_TIMEOUT_S,
         timeout_graceful_shutdown=3,
     )
 
@@ -311,11 +311,11 @@ def make_room_for_lines() -> None:
         from resource import RLIMIT_NOFILE, getrlimit, setrlimit
     except ImportError:  # Windows knows no such limit
         return
-    wanted, (soft, hard) = prompt.LINES + FILES, getrlimit(RLIMIT_NOFILE)
+    wanted, (soft, hard) = protocols.MAX_CONNECTIONS + FILES, getrlimit(RLIMIT_NOFILE)
     if 0 <= soft < wanted:
         soft = wanted if hard < 0 else min(wanted, hard)
         setrlimit(RLIMIT_NOFILE, (soft, hard))
-        prompt.LINES = min(prompt.LINES, soft - FILES)
+        protocols.MAX_CONNECTIONS = min(protocols.MAX_CONNECTIONS, soft - FILES)
 
 
 def open_house(where: Where, address: str, node: str = "") -> House:

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from meldhouse.child_processes import safe_environment
 from meldhouse.engine.kernels import change_over, interpret, is_interpreted
 from meldhouse.games import GAMES
-from meldhouse.server.core.client import ITSELF, Visitor
+from meldhouse.server.core.client import ITSELF, ClientId
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.minds import Workers
 from meldhouse.warmup import is_warm
@@ -37,7 +37,7 @@ class BackRoom:
         self.workers = Workers(process, 1)
         self.waiting: Counter[str] = Counter()
 
-    async def do(self, visitor: Visitor, work: Callable[..., T], *given: Any) -> T:
+    async def do(self, visitor: ClientId, work: Callable[..., T], *given: Any) -> T:
         """The result, when the visitor's turn has come; what is handed over and back has to be able to travel."""
         if visitor != ITSELF and self._is_full(visitor):
             raise Refused(429, HOUSE("back-room-full"), AGAIN)
@@ -51,7 +51,7 @@ class BackRoom:
             self.waiting.subtract(visitor)
             self.waiting = +self.waiting
 
-    def _is_full(self, visitor: Visitor) -> bool:
+    def _is_full(self, visitor: ClientId) -> bool:
         return self.waiting[visitor.person] >= PERSONS or self.waiting[visitor.address] >= ADDRESSES
 
 

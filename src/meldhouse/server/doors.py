@@ -15,7 +15,7 @@ from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.house import House
-from meldhouse.server.ratelimit.limiter import Limits, address_of
+from meldhouse.server.ratelimit.limiter import RateLimits, address_of
 from meldhouse.server.seats import Person
 from meldhouse.words import HOUSE
 
@@ -80,15 +80,15 @@ async def who(connection: HTTPConnection, house: House) -> Person | None:
     return await house.people.with_key(connection.cookies.get(COOKIE))
 
 
-def limits_of(connection: HTTPConnection) -> Limits:
-    limits: Limits = connection.app.state.limits
+def limits_of(connection: HTTPConnection) -> RateLimits:
+    limits: RateLimits = connection.app.state.limits
     return limits
 
 
 def refuse_crowds(request: Request) -> None:
     """From one address only so many new people come in a minute."""
     limits, many = limits_of(request), HOUSE("too-many-people")
-    limits.newcomers.one_more(address_of(request), limits.newcomers_a_minute, 60, many)
+    limits.newcomers.acquire(address_of(request), limits.newcomers_a_minute, 60, many)
 
 
 async def doer(request: Request, house: House) -> Person:
@@ -98,7 +98,7 @@ async def doer(request: Request, house: House) -> Person:
     person = await who(request, house)
     if person is None:
         raise Refused(401, HOUSE("key-needed-ask"))
-    limits_of(request).changes.one_more(person.person, MESSAGES, SECONDS, HOUSE("too-many-requests"))
+    limits_of(request).changes.acquire(person.person, MESSAGES, SECONDS, HOUSE("too-many-requests"))
     return person
 
 

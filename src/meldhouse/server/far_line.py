@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.homes import Peer
-from meldhouse.server.ratelimit.limiter import AGAIN
+from meldhouse.server.ratelimit.limiter import RETRY_AFTER_S
 from meldhouse.server.relay import NODE, REACHING, VISITOR, Unreached, or_gone, visitor_of
 from meldhouse.words import HOUSE
 
@@ -75,7 +75,7 @@ async def reach(peer: Peer, scope: Scope, tell: Callable[[str], None]) -> FarLin
             ),
         )
     except InvalidStatus as why:
-        raise Refused(why.response.status_code, HOUSE("too-many-sockets"), AGAIN) from None
+        raise Refused(why.response.status_code, HOUSE("too-many-sockets"), RETRY_AFTER_S) from None
     except (OSError, TimeoutError, InvalidHandshake, InvalidURI):
         raise Unreached(sent=False) from None
     return FarLine(socket, peer, tell)

@@ -14,7 +14,7 @@ from meldhouse.server.core.clock import now
 from meldhouse.server.core.metrics import Times
 from meldhouse.server.doors import limits_of
 from meldhouse.server.house import House
-from meldhouse.server.ratelimit.limiter import ALL, Limits
+from meldhouse.server.ratelimit.limiter import ALL, RateLimits
 from meldhouse.server.storage.base import Store
 
 PATIENCE = 2.0  # seconds in which a write has to be done
@@ -79,7 +79,7 @@ def is_from_here(request: Request) -> bool:
         return False
 
 
-def figures(house: House, limits: Limits) -> Iterator[str]:
+def figures(house: House, limits: RateLimits) -> Iterator[str]:
     """Line by line: what was counted, and how much there is of everything now."""
     store, told, minds = house.store, house.figures, house.minds
     yield from counted(

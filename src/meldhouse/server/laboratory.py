@@ -15,7 +15,7 @@ from meldhouse.bots import AT_ONCE
 from meldhouse.libraries import artist, distributions
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.question import Question, ask
-from meldhouse.server.core.client import ITSELF, Visitor
+from meldhouse.server.core.client import ITSELF, ClientId
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.core.serialization import JSON
@@ -69,7 +69,7 @@ class Laboratory:
     """Who counts what."""
 
     def __init__(self) -> None:
-        self.runs: dict[Process, Visitor] = {}
+        self.runs: dict[Process, ClientId] = {}
         self.spare: Spare | None = None
         self.door = asyncio.Lock()  # one after the other, so that not too many begin at once
         self.tasks: set[asyncio.Task[None]] = set()
@@ -93,7 +93,7 @@ class Laboratory:
         if self.spare is spare:
             self.let_go()
 
-    def make_room(self, visitor: Visitor) -> None:
+    def make_room(self, visitor: ClientId) -> None:
         """What the same person asked before is ended; refused where others need all the room."""
         if not can_count():
             raise Mistake(distributions.missing)
@@ -105,7 +105,7 @@ class Laboratory:
                 del self.runs[process]
                 end(process)
 
-    async def begin(self, visitor: Visitor, wish: Wish) -> Process:
+    async def begin(self, visitor: ClientId, wish: Wish) -> Process:
         """A process that answers, in a while; `lines` has what it says."""
         async with self.door:
             self.make_room(visitor)
@@ -119,7 +119,7 @@ class Laboratory:
         self.spare = None
         return spare.process
 
-    def _ask(self, process: Process, visitor: Visitor, wish: Wish) -> Process:
+    def _ask(self, process: Process, visitor: ClientId, wish: Wish) -> Process:
         self.runs[process] = visitor
         self._later(self._attend(process))
         assert process.stdin

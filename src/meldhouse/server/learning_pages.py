@@ -8,7 +8,7 @@ from meldhouse.server.core.errors import Refused
 from meldhouse.server.doors import limits_of
 from meldhouse.server.house import House
 from meldhouse.server.pages import page, somebody
-from meldhouse.server.ratelimit.limiter import OPENINGS, address_of
+from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of
 from meldhouse.server.seats import Person, Sheet
 from meldhouse.words import HOUSE
 
@@ -30,7 +30,7 @@ async def learn(request: Request, house: House, me: Person) -> Response:
         return RedirectResponse(f"/rules/{game}" if AGAIN in request.query_params else f"/learn/{game}?{AGAIN}", 303)
     sheet = under_way(house, me, game)
     if sheet is None:
-        limits_of(request).openings.one_more(address_of(request), OPENINGS, 60, HOUSE("too-many-tables"))
+        limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, HOUSE("too-many-tables"))
         sheet = await house.open_table(me, {"game": game, "lesson": True})
     return RedirectResponse(f"/table/{sheet.id}", 303)
 

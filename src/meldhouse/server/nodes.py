@@ -22,7 +22,7 @@ from meldhouse.server.glimpse import Glimpse
 from meldhouse.server.homes import Alone, Peer
 from meldhouse.server.leases import RENEWED, Leases
 from meldhouse.server.news import News
-from meldhouse.server.ratelimit import protocols as prompt
+from meldhouse.server.ratelimit import protocols
 from meldhouse.server.storage import cluster_queries as sql
 from meldhouse.server.storage.base import Refusal
 from meldhouse.server.storage.postgres import Errands, Hints, InPostgres
@@ -155,7 +155,7 @@ class Nodes(Alone):
         if before.keys() != self.leases.peers.keys():
             self.house.lobby.changed()
         hosts = [urlsplit(peer.node).hostname or "" for peer in self.leases.peers.values()]
-        prompt.NODES = await asyncio.to_thread(addresses_of, hosts)
+        protocols.NODE_ADDRESSES = await asyncio.to_thread(addresses_of, hosts)
         self.counted["renewals"] += 1
         if self.counted["renewals"] % TIDYING == 0:
             await self.errands.do(lambda db: db.execute(*sql.FORGET_NEWS))

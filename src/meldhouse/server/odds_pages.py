@@ -15,7 +15,7 @@ from meldhouse.server.house import House
 from meldhouse.server.how_played import patterns_json
 from meldhouse.server.laboratory import SECONDS, Wish, can_count, lacking, read_question
 from meldhouse.server.pages import page, render
-from meldhouse.server.ratelimit.limiter import visitor
+from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.readers import reader_of
 from meldhouse.server.seats import Person
 from meldhouse.table import find_variant
@@ -45,7 +45,7 @@ async def count(request: Request, house: House) -> Any:
     """A stream of events: figures as they are known, until the time is over or nobody listens."""
     person, message = await doer(request, house), await asked(request)
     wish = Wish(read_question(message), reader_of(request).language, seconds=SECONDS)
-    process = await house.laboratory.begin(visitor(request, person.person), wish)
+    process = await house.laboratory.begin(client_id(request, person.person), wish)
     return StreamingResponse(events(house.laboratory.lines(process)), media_type="text/event-stream")
 
 

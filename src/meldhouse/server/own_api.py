@@ -12,7 +12,7 @@ from meldhouse.server.doors import COOKIE, asked, bearer, doer, keep_key, limits
 from meldhouse.server.house import House
 from meldhouse.server.own_data import forget, taken_along
 from meldhouse.server.passes import MINUTES
-from meldhouse.server.ratelimit.limiter import AGAIN, visitor
+from meldhouse.server.ratelimit.limiter import RETRY_AFTER_S, client_id
 from meldhouse.server.results import PAGE
 from meldhouse.words import HOUSE
 
@@ -36,12 +36,12 @@ async def data(request: Request, house: House) -> Response:
     person = await known(request, house)
     busy = limits_of(request).taking_along
     if person.person in busy:
-        raise Refused(429, HOUSE("taking-along-already"), AGAIN)
+        raise Refused(429, HOUSE("taking-along-already"), RETRY_AFTER_S)
 
     async def file() -> AsyncGenerator[str, None]:
         busy.add(person.person)
         try:
-            async for part in taken_along(house, person, read_for(request), visitor(request, person.person)):
+            async for part in taken_along(house, person, read_for(request), client_id(request, person.person)):
                 yield part
         finally:
             busy.discard(person.person)

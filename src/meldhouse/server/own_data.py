@@ -8,7 +8,7 @@ from meldhouse.course.chairs import STAND_IN, Seat
 from meldhouse.course.course import OVER, WAITING
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
-from meldhouse.server.core.client import Visitor
+from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.serialization import JSON, named
 from meldhouse.server.homes import Moved
 from meldhouse.server.house import House
@@ -22,7 +22,7 @@ FORGOTTEN = HOUSE("table-forgotten")
 # --- taken along --------------------------------------------------------------------------
 
 
-async def taken_along(house: House, person: Person, read: Reader, visitor: Visitor) -> AsyncIterator[str]:
+async def taken_along(house: House, person: Person, read: Reader, visitor: ClientId) -> AsyncIterator[str]:
     """The file, piece by piece: one table at a time."""
     results = [result._asdict() for result in await house.results.all(person.person)]
     school = [answer._asdict() for answer in await house.school.all(person.person)]
@@ -35,7 +35,7 @@ async def taken_along(house: House, person: Person, read: Reader, visitor: Visit
     yield "]}\n"
 
 
-async def table_taken_along(house: House, id: str, person: str, read: Reader, visitor: Visitor) -> JSON:
+async def table_taken_along(house: House, id: str, person: str, read: Reader, visitor: ClientId) -> JSON:
     """What was agreed, and the hands that are over: as a record where everything may be seen, else as one saw them."""
     sheet = await house.sheet(id)
     hands = await finished(house, id)

@@ -30,7 +30,7 @@ from meldhouse.server.core.serialization import JSON
 from meldhouse.server.doors import keep_key, refuse_crowds, who
 from meldhouse.server.house import House
 from meldhouse.server.how_played import patterns_json
-from meldhouse.server.ratelimit.limiter import visitor
+from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.readers import language_of, reader_of
 from meldhouse.server.seats import CLOCKS, PACES, Person, Unreadable
 from meldhouse.words import HOUSE, Reader, Said
@@ -204,7 +204,7 @@ async def replay(request: Request, house: House, me: Person) -> Response:
 
 
 async def replay_record(request: Request, house: House, me: Person) -> Response:
-    record, played, rules = await house.past.loaded(request.path_params["id"], visitor(request, me.person))
+    record, played, rules = await house.past.loaded(request.path_params["id"], client_id(request, me.person))
     hands, seats = await house.past.count(played.id), range(rules.seats)
     sees = [*map(str, seats), "all", "spectator"]
     read = reader_of(request)

@@ -14,7 +14,7 @@ from meldhouse.games.rules_version import is_current, names_of_current_rules
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Record, Result
 from meldhouse.server.backroom import BackRoom
-from meldhouse.server.core.client import Visitor
+from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.kept import TOLD, Agreed, Begun, Kept, Position, begun_after, read_hands, read_told
@@ -96,7 +96,7 @@ class Past:
             some = await self.store.rows(sql.texts_of_hands(agreed.id, hand, hand + PIECES))
             yield "".join(f"{text}\n" for text, _ in some)
 
-    async def story(self, agreed: Agreed, viewer: Viewer, visitor: Visitor) -> AsyncGenerator[str, None]:
+    async def story(self, agreed: Agreed, viewer: Viewer, visitor: ClientId) -> AsyncGenerator[str, None]:
         """Hand by hand as one seat, or a spectator, saw it."""
         hands = await self.count(agreed.id)
         yield "\n".join(story_head(agreed.game, agreed.variant, viewer)) + "\n"
@@ -108,13 +108,13 @@ class Past:
                     raise
                 yield f"# {why}\n"  # the others are told all the same
 
-    async def frames(self, agreed: Agreed, hand: int, see: Eyes, language: str, hands: int, visitor: Visitor) -> bytes:
+    async def frames(self, agreed: Agreed, hand: int, see: Eyes, language: str, hands: int, visitor: ClientId) -> bytes:
         """A hand moment by moment, one of so many: JSON, packed by gzip."""
         packed: bytes = await self.worked_out(visitor, frames_packed, agreed, hand, see, language, hands)
         return packed
 
     async def worked_out(
-        self, visitor: Visitor, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable
+        self, visitor: ClientId, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable
     ) -> Any:
         """Once, as long as it is remembered."""
         about = (work.__name__, agreed.id, hand, *more)
@@ -125,7 +125,7 @@ class Past:
         return self.memory.get(about)
 
     async def _worked_out(
-        self, visitor: Visitor, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable
+        self, visitor: ClientId, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable
     ) -> Any:
         text, law = await self.stored(agreed.id, hand)
         try:
@@ -160,7 +160,7 @@ class Past:
 
     # --- records that are loaded --------------------------------------------------------------
 
-    async def save(self, id: str, text: str, visitor: Visitor) -> None:
+    async def save(self, id: str, text: str, visitor: ClientId) -> None:
         """A record that somebody loads, every move checked."""
         hands = await self.backroom.do(visitor, hands_of_record, text)
         await self.store.write(sql.add_record(id, text), *written(id, hands))
@@ -171,7 +171,7 @@ class Past:
             raise Refused(404, HOUSE("no-such-record"))
         return str(found[0][0])
 
-    async def loaded(self, id: str, visitor: Visitor) -> Loaded:
+    async def loaded(self, id: str, visitor: ClientId) -> Loaded:
         """A record that was loaded; its hands are kept from then on, if they were not."""
         text = await self.text(id)
         head = Record.read_head(text)
@@ -181,7 +181,7 @@ class Past:
         variant, rules = find_rules(find_game(head.game), head.variant or None, None, dict(head.options))
         return Loaded(head, Agreed(id, head.game, variant, head.options), rules)
 
-    async def _bring_up(self, id: str, text: str, visitor: Visitor, is_kept: bool) -> None:
+    async def _bring_up(self, id: str, text: str, visitor: ClientId, is_kept: bool) -> None:
         """By the law of today, if that says the same of every hand; what is kept already stays as it was otherwise."""
         try:
             await self.store.write(*written(id, await self.backroom.do(visitor, hands_of_record, text)))

@@ -18,7 +18,7 @@ from meldhouse.server.doors import doer
 from meldhouse.server.house import House
 from meldhouse.server.kept import Agreed, Position, read_text
 from meldhouse.server.pages import page, render
-from meldhouse.server.ratelimit.limiter import visitor
+from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.readers import reader_of
 from meldhouse.server.seats import Person, Unreadable
 from meldhouse.words import HOUSE, Reader
@@ -35,7 +35,7 @@ async def review(request: Request, house: House, me: Person) -> Response:
     except Unreadable:
         raise
     except Mistake:
-        _, agreed, _ = await house.past.loaded(id, visitor(request, me.person))
+        _, agreed, _ = await house.past.loaded(id, client_id(request, me.person))
         return review_page(request, house, me, agreed, await house.past.count(id), table=False)
     room, _ = await room_of(request, house)
     hands = await room.ask(room.finished)
@@ -82,7 +82,7 @@ async def table_review(request: Request, house: House) -> JSON:
 @route("/api/records/{id}/review", "POST")
 async def record_review(request: Request, house: House) -> JSON:
     person = (await doer(request, house)).person
-    record, agreed, rules = await house.past.loaded(request.path_params["id"], visitor(request, person))
+    record, agreed, rules = await house.past.loaded(request.path_params["id"], client_id(request, person))
     seats = range(rules.seats)
     names = tuple(record.names.get(seat, "") for seat in seats)
     return await answered(request, house, agreed, await house.past.count(agreed.id), seats, names, person)
@@ -94,12 +94,12 @@ async def answered(
     hand = read_whole(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < hands:
         raise Refused(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
-    share, found = await house.reviewing.look(agreed, hand, visitor(request, person))
+    share, found = await house.reviewing.look(agreed, hand, client_id(request, person))
     if found is None:
         return {"share": share, "review": None, "shown": ""}
     told = str(found.seen_by(tuple(seats)))
     about = (told, Reader(language=reader_of(request).language, names=names))
-    page = await house.past.worked_out(visitor(request, person), review_shown, agreed, hand, *about)
+    page = await house.past.worked_out(client_id(request, person), review_shown, agreed, hand, *about)
     return {"share": 1.0, "review": json.loads(told), "shown": page}
 
 

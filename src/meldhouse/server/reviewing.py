@@ -14,7 +14,7 @@ from meldhouse.beside import end, start
 from meldhouse.engine.compiled import cache_key_at_start
 from meldhouse.mistakes import Mistake
 from meldhouse.review.findings import Review
-from meldhouse.server.core.client import Visitor
+from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.kept import Agreed, Position
@@ -37,7 +37,7 @@ Asked = tuple[str, int]  # a table or a record, and the number of a hand
 class Run:
     """A hand that is being reviewed, or waits for that."""
 
-    def __init__(self, visitor: Visitor) -> None:
+    def __init__(self, visitor: ClientId) -> None:
         self.visitor, self.share = visitor, 0.0
         self.task: asyncio.Task[None] | None = None
 
@@ -51,7 +51,7 @@ class Reviewing:
         self.failed: set[Asked] = set()  # of which nobody has been told yet
         self.turn = asyncio.Semaphore(AT_ONCE)
 
-    async def look(self, agreed: Agreed, hand: int, visitor: Visitor) -> tuple[float, Review | None]:
+    async def look(self, agreed: Agreed, hand: int, visitor: ClientId) -> tuple[float, Review | None]:
         """What there is of a review that may be seen; where there is nothing, it is begun."""
         kept = await self.store.rows(sql.review(agreed.id, hand, cache_key_at_start(agreed.game)))
         if kept:
@@ -66,7 +66,7 @@ class Reviewing:
             self._begin(agreed, hand, visitor)
         return self.runs[about].share, None
 
-    def _begin(self, agreed: Agreed, hand: int, visitor: Visitor) -> None:
+    def _begin(self, agreed: Agreed, hand: int, visitor: ClientId) -> None:
         waiting = [run.visitor for run in self.runs.values()]
         if sum(other.person == visitor.person for other in waiting) >= PERSONS:
             raise Refused(429, HOUSE("review-waits"), AGAIN)

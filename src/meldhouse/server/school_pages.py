@@ -16,7 +16,7 @@ from meldhouse.server.core.serialization import JSON
 from meldhouse.server.doors import asked, doer
 from meldhouse.server.house import House
 from meldhouse.server.pages import getting_ready, page, render
-from meldhouse.server.ratelimit.limiter import visitor
+from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.readers import reader_of
 from meldhouse.server.schooling import Noted, Share
 from meldhouse.server.seats import Person
@@ -36,7 +36,7 @@ async def school(request: Request, house: House, me: Person) -> Response:
     if house.readying.is_compiling(name):
         return getting_ready(request, house, me, name)
     read = reader_of(request)
-    found = await house.school.set(name, number, read.language, visitor(request, me.person))
+    found = await house.school.set(name, number, read.language, client_id(request, me.person))
     return render(
         request,
         "school",
@@ -75,7 +75,7 @@ async def answer(request: Request, house: House) -> JSON:
     school_of(house, game)
     number = counted(message.get("set"), SETS)
     language = reader_of(request).language
-    found = await house.school.set(game, number, language, visitor(request, person.person))
+    found = await house.school.set(game, number, language, client_id(request, person.person))
     question = counted(message.get("question"), len(found.right))
     given, right = counted(message.get("answer"), SET), found.right[question]
     kind = found.kinds[question]

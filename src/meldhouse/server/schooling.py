@@ -10,7 +10,7 @@ from meldhouse.games.played import parts, plainly, word
 from meldhouse.games.school import Answer
 from meldhouse.question_sets import SET, Asked, questions, variant_of
 from meldhouse.server.backroom import BackRoom
-from meldhouse.server.core.client import Visitor
+from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.how_played import Page
 from meldhouse.server.past import Memory
@@ -55,7 +55,7 @@ class Schooling:
     def __init__(self, store: Store, backroom: BackRoom) -> None:
         self.store, self.backroom, self.memory = store, backroom, Memory(ROOM)
 
-    async def set(self, game: str, number: int, language: str, visitor: Visitor) -> Set:
+    async def set(self, game: str, number: int, language: str, visitor: ClientId) -> Set:
         about = (game, number, language)
         if about not in self.memory:
             self.memory.keep(about, await self.backroom.do(visitor, made, game, number, language))

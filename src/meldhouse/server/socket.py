@@ -16,7 +16,7 @@ from meldhouse.server.deeds import DEEDS, Deed, done
 from meldhouse.server.far_line import COME_AGAIN, FarLine, reach
 from meldhouse.server.homes import Moved
 from meldhouse.server.house import House
-from meldhouse.server.ratelimit.limiter import Often, visitor
+from meldhouse.server.ratelimit.limiter import SlidingWindow, client_id
 from meldhouse.server.readers import language_of
 from meldhouse.server.relay import RELAYED, TRIES, Unreached
 from meldhouse.server.room import NO_WATCHING, SORRY, Room
@@ -43,8 +43,8 @@ class Connection:
         self.pumping: asyncio.Task[None] | None = None
         self.slow, self.sent_on = asyncio.Event(), asyncio.Event()
         self.ended = COME_AGAIN  # the code of the end, where this line is sent on
-        self.often = Often(doors.MESSAGES, doors.SECONDS)
-        self.limits, self.visitor = doors.limits_of(websocket), visitor(websocket, person)
+        self.limiter = SlidingWindow(doors.MESSAGES, doors.SECONDS)
+        self.limits, self.visitor = doors.limits_of(websocket), client_id(websocket, person)
 
     def tell(self, text: str) -> None:
         """Never waits: whoever reads too slowly is let go."""
@@ -112,12 +112,12 @@ class Connection:
                 text = await self.websocket.receive_text()
                 if len(text.encode()) > doors.MESSAGE:
                     return await self._hang_up(TOO_LONG, HOUSE("too-long-a-message"))
-                if self.often.too_often():
+                if not self.limiter.try_acquire():
                     return await self._hang_up(NO_ENTRY, HOUSE("too-many-messages"))
-                self.limits.a_word(self.visitor)
+                self.limits.check_message(self.visitor)
                 if self.person is not None and self.person not in self.house.people.names:
                     return await self._hang_up(NO_ENTRY, HOUSE("key-of-nobody"))
-                await self.limits.turns.step_by_step(self.visitor.address, self._take(text), word=True)
+                await self.limits.scheduler.run_fairly(self.visitor.address, self._take(text), word=True)
                 if self.sent_on.is_set():
                     return None
                 await self._read_first()
@@ -254,9 +254,9 @@ async def endpoint(websocket: WebSocket) -> None:
             raise Refused(403, HOUSE("another-site"))
         person = await doors.who(websocket, house)
         id = person.person if person else None
-        limits, whose = doors.limits_of(websocket), visitor(websocket, id)
-        limits.a_word(whose)
-        with limits.a_socket(whose):
+        limits, whose = doors.limits_of(websocket), client_id(websocket, id)
+        limits.check_message(whose)
+        with limits.websocket_slot(whose):
             await websocket.accept()
             await Connection(house, websocket, id).run()
     except Refused as why:

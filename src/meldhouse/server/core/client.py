@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 
-class Visitor(NamedTuple):
-    """For whom something is done."""
+class ClientId(NamedTuple):
+    """A person, who may be unknown, and the address that they come from."""
 
     address: str
     person: str
 
 
-ITSELF = Visitor("", "")  # the house
+ITSELF = ClientId("", "")  # the server

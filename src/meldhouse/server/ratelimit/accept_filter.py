@@ -1,27 +1,27 @@
-"""At the gate: of whoever was turned away again and again, and comes all the same, a line is closed as it comes."""
+"""A listening socket that drops connections from addresses that keep connecting while they are blocked."""
 
 import struct
 from socket import SO_LINGER, SOL_SOCKET
 from socket import socket as Socket  # noqa: N812
 
-from meldhouse.server.ratelimit.limiter import Limits, one_visitor
+from meldhouse.server.ratelimit.limiter import RateLimits, client_address
 
-IN_A_ROW = 20  # that are closed before others are heard
-AT_ONCE = struct.pack("ii", 1, 0)  # nothing is kept of the line, not for a minute either
+MAX_DROPS_IN_A_ROW = 20  # before others are served
+RESET_ON_CLOSE = struct.pack("ii", 1, 0)  # no TIME_WAIT is kept for the connection
 
 
-class Gate(Socket):
-    """Where the house listens.  To be let in and told why not takes ten times as long."""
+class FilteringSocket(Socket):
+    """A listening socket; to accept a connection and answer with a refusal takes ten times as long as to drop it."""
 
-    def __init__(self, door: Socket, limits: Limits) -> None:
+    def __init__(self, door: Socket, limits: RateLimits) -> None:
         super().__init__(fileno=door.detach())
         self.limits = limits
 
     def accept(self) -> tuple[Socket, tuple[str, int]]:
-        for _ in range(IN_A_ROW):
+        for _ in range(MAX_DROPS_IN_A_ROW):
             line, address = super().accept()
-            if self.limits.lets_in(one_visitor(address[0])):
+            if self.limits.accepts(client_address(address[0])):
                 return line, address
-            line.setsockopt(SOL_SOCKET, SO_LINGER, AT_ONCE)
+            line.setsockopt(SOL_SOCKET, SO_LINGER, RESET_ON_CLOSE)
             line.close()
-        raise BlockingIOError  # as if nobody else had come yet
+        raise BlockingIOError  # as if no other connection were waiting

@@ -1,4 +1,4 @@
-"""What comes from one address has its share of each round of the house's loop, and others are heard between."""
+"""A fair scheduler: each address has a share of every round of the event loop, and others are served between."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Generator
@@ -12,17 +12,17 @@ from typing import Any, TypeVar
 from meldhouse.server.core.clock import now
 
 T = TypeVar("T")
-SHARE = 0.001  # seconds of a round of the loop for what comes from one address
-LEAST, CALLED = SHARE / 10, 10  # that anything takes; and of what waits so many are called in a round
-OWED = 20 * SHARE  # at most
-PART, MOST = 0.2, 0.2  # of the time, while others are here; and so many seconds of it at once
-LATELY = 1.0  # seconds for which whoever did something is here, at least
+SHARE = 0.001  # seconds of a round of the event loop for one address
+LEAST, CALLED = SHARE / 10, 10  # seconds that any step is charged; and waiting steps that are run in a round
+OWED = 20 * SHARE  # seconds that are carried into later rounds, at most
+PART, MOST = 0.2, 0.2  # share of the time while others are active, and seconds of it in one burst (a token bucket)
+LATELY = 1.0  # seconds for which an address counts as active after its last step, at least
 
-Ticket = tuple[bool, int]  # whoever sits at a table goes before who asks for pages; then who came first
+Ticket = tuple[bool, int]  # priority: WebSocket messages before HTTP requests, then first come, first served
 
 
 class Account:
-    """What the loop's time is spent on for one visitor, and what of theirs waits."""
+    """The event-loop time that one address has used, and its steps that wait."""
 
     def __init__(self) -> None:
         self.spent = 0.0  # seconds of this round, with what is still owed from rounds before
@@ -49,16 +49,15 @@ class Account:
         heappush(self.waiting, (ticket, what))
 
 
-class Turns:
-    """In a round of the loop each address has its share, and while others are here, a part of the time: what is more
-    waits, and others are heard between."""
+class FairScheduler:
+    """Runs steps for addresses so that none uses more than its share of a round, nor of the time while others wait."""
 
     def __init__(self) -> None:
         self.accounts: dict[str, Account] = {}  # of those who did something lately
         self.tickets = count()
 
     def begin(self, who: str, what: Callable[[], object], word: bool = False) -> bool:
-        """At once, if they have something left of their share; else when it is their turn."""
+        """Run a step now if the address has some of its share left; otherwise queue it.  Return whether it ran."""
         here, ticket = self._account_of(who), self._ticket(word)
         if self._has_to_wait(here, ticket):
             self._wait(who, ticket, partial(self._do, who, what))
@@ -76,7 +75,7 @@ class Turns:
         return here.spent >= SHARE or self._too_much(here) > 0
 
     def _too_much(self, here: Account) -> float:
-        """Who is alone takes nothing from anybody."""
+        """Return the seconds over the share of the time; an address that is alone has no limit."""
         return here.too_much() if len(self.accounts) > 1 else 0.0
 
     def _wait(self, who: str, ticket: Ticket, what: Callable[[], object]) -> None:
@@ -98,7 +97,7 @@ class Turns:
             del self.accounts[who]
 
     def _call(self, who: str, here: Account) -> None:
-        """To the next round; later, if they have had too much."""
+        """Run the waiting steps in the next round, or later if the address is over its share."""
         if not here.called:
             here.called = True
             after = self._too_much(here) if here.waiting else 0.0
@@ -123,7 +122,7 @@ class Turns:
             self._call(who, here)
 
     async def _mine(self, who: str, word: bool) -> None:
-        """Until it is their turn; of those who are called together the last may find that nothing is left of it."""
+        """Wait for a turn; the last of several that are woken together may find no share left, and waits again."""
         ticket, turn = self._ticket(word), asyncio.Event()
         while self._has_to_wait(self._account_of(who), ticket):
             turn.clear()
@@ -131,8 +130,8 @@ class Turns:
             await turn.wait()
 
     @coroutine
-    def step_by_step(self, who: str, doing: Awaitable[T], word: bool = False) -> Generator[Any, Any, T]:
-        """Each step in turn: where many of theirs have waited for the same, they do not all go on at once, either."""
+    def run_fairly(self, who: str, doing: Awaitable[T], word: bool = False) -> Generator[Any, Any, T]:
+        """Run a coroutine step by step, each step when the address has a turn."""
         steps = doing.__await__()
         step = partial(next, steps)
         while True:

@@ -1,4 +1,4 @@
-"""How much one visitor may ask for: counted by person, or by the address that people come from."""
+"""Rate limiters: how much one client may ask for, counted by person or by the address that people come from."""
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
@@ -7,172 +7,182 @@ from ipaddress import IPv6Address, ip_address
 
 from starlette.requests import HTTPConnection
 
-from meldhouse.server.core.client import Visitor
+from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import Refused
-from meldhouse.server.ratelimit.fair_scheduler import Turns
+from meldhouse.server.ratelimit.fair_scheduler import FairScheduler
 from meldhouse.words import HOUSE, Said
 
-CROWD = 10_000  # people and addresses that are counted at once
-NEWCOMERS = 60  # new people a minute from one address
-OPENINGS = 120  # tables a minute that are opened from one address
-REQUESTS, STRETCH = 1500, 20.0  # from one address, so many in so many seconds
-FILES = 6000  # of those that never change, of which a page has very many
-REFUSALS = 200  # whoever was refused so often in that time is turned away unread for as long again
-UNREAD = 50  # and whoever was turned away so often then is not let in any more
-WORDS_EACH = 500  # that a person says in that time, on all live lines together; a line that is opened is one
-WORDS_FROM = 3000  # and all who come from one address
-SOCKETS_EACH = 20  # live lines that a person may have at once
-SOCKETS_FROM = 200  # and all who come from one address
-SOCKETS = 3000  # and all together
-AGAIN = 10.0  # seconds after which there may be room again
+MAX_KEYS = 10_000  # people and addresses that one limiter counts at once
+WINDOW_S = 20.0
+NEW_PEOPLE_PER_MINUTE = 60  # from one address
+NEW_TABLES_PER_MINUTE = 120  # from one address
+# The rest is per window.
+REQUESTS_PER_ADDRESS = 1500
+STATIC_REQUESTS_PER_ADDRESS = 6000  # for files that never change, of which a page has very many
+REFUSALS_BEFORE_BLOCK = 200  # an address that was refused so often is not read for another window
+BLOCKED_CONNECTIONS_BEFORE_CLOSE = 50  # and after so many connections while it is blocked, none is accepted
+MESSAGES_PER_PERSON = 500  # on all WebSockets together; opening one counts as a message
+MESSAGES_PER_ADDRESS = 3000
+# Open at once:
+WEBSOCKETS_PER_PERSON = 20
+WEBSOCKETS_PER_ADDRESS = 200
+MAX_WEBSOCKETS = 3000
+RETRY_AFTER_S = 10.0  # where what is full may have room again
+
+ALL = "all"  # the key of the counter that has all clients together
 
 
-class Often:
-    """Counts what happens in a stretch of time; where it is told so, once too many is too many for as long again."""
+class SlidingWindow:
+    """A limiter for one key: at most so many events in the last so many seconds.
 
-    def __init__(self, times: int, seconds: float, lasting: bool = False) -> None:
-        self.times, self.seconds, self.lasting = times, seconds, lasting
-        self.moments: deque[float] = deque()
-        self.shut = 0.0  # until then
+    With `blocking`, going over the limit blocks the key for a whole window more.
+    """
 
-    def too_often(self) -> bool:
-        """Is it once too many?  Then it is not counted, for it does not happen."""
+    def __init__(self, limit: int, window_s: float, blocking: bool = False) -> None:
+        self.limit, self.window_s, self.blocking = limit, window_s, blocking
+        self.times: deque[float] = deque()
+        self.blocked_until = 0.0
+
+    def try_acquire(self) -> bool:
+        """Return whether another event is within the limit; it is counted only then."""
         at = now()
-        if at < self.shut:
-            return True
-        while self.moments and at - self.moments[0] > self.seconds:
-            self.moments.popleft()
-        if len(self.moments) >= self.times:
-            self.shut = at + self.seconds if self.lasting else 0.0
-            return True
-        self.moments.append(at)
-        return False
+        if at < self.blocked_until:
+            return False
+        while self.times and at - self.times[0] > self.window_s:
+            self.times.popleft()
+        if len(self.times) >= self.limit:
+            self.blocked_until = at + self.window_s if self.blocking else 0.0
+            return False
+        self.times.append(at)
+        return True
 
-    def left(self) -> float:
-        """Seconds until it may happen again."""
-        free = self.moments[0] + self.seconds if self.moments else now() + self.seconds
-        return max(free, self.shut) - now()
+    def retry_after_s(self) -> float:
+        """Return the seconds until the next event is within the limit."""
+        free = self.times[0] + self.window_s if self.times else now() + self.window_s
+        return max(free, self.blocked_until) - now()
 
-    def quiet(self) -> bool:
-        return not self.moments or now() - self.moments[-1] > self.seconds
+    def is_idle(self) -> bool:
+        """Return whether nothing has happened for a whole window."""
+        return not self.times or now() - self.times[-1] > self.window_s
 
 
-class Counts:
-    """What each of many does; who has been quiet is forgotten."""
+class KeyedLimiter:
+    """A sliding window for each of many keys; idle keys are forgotten when there are too many."""
 
-    def __init__(self, lasting: bool = False) -> None:
-        self.each: dict[str, Often] = {}
-        self.lasting = lasting
+    def __init__(self, blocking: bool = False) -> None:
+        self.windows: dict[str, SlidingWindow] = {}
+        self.blocking = blocking
 
-    def one_more(self, who: str, times: int, seconds: float, why: Said) -> None:
-        """Refused, where it is once too many."""
-        if who not in self.each:
+    def acquire(self, key: str, limit: int, window_s: float, why: Said) -> None:
+        """Count an event, or raise Refused with this reason where it is one too many."""
+        if key not in self.windows:
             self._make_room()
-            self.each[who] = Often(times, seconds, self.lasting)
-        if self.each[who].too_often():
-            raise Refused(429, why, self.each[who].left())
+            self.windows[key] = SlidingWindow(limit, window_s, self.blocking)
+        if not self.windows[key].try_acquire():
+            raise Refused(429, why, self.windows[key].retry_after_s())
 
-    def refuse_who_is_shut_out(self, who: str, why: Said) -> None:
-        """Where once too many lasts; nothing is counted."""
-        if self.is_shut_out(who):
-            raise Refused(429, why, self.each[who].left())
+    def check_blocked(self, key: str, why: Said) -> None:
+        """Raise Refused where the key is blocked; nothing is counted."""
+        if self.is_blocked(key):
+            raise Refused(429, why, self.windows[key].retry_after_s())
 
-    def is_shut_out(self, who: str) -> bool:
-        return who in self.each and self.each[who].shut > now()
+    def is_blocked(self, key: str) -> bool:
+        return key in self.windows and self.windows[key].blocked_until > now()
 
     def _make_room(self) -> None:
-        if len(self.each) >= CROWD:
-            self.each = {who: often for who, often in self.each.items() if not often.quiet()}
-        if len(self.each) >= CROWD:
-            raise Refused(503, HOUSE("house-full"), AGAIN)
+        if len(self.windows) >= MAX_KEYS:
+            self.windows = {key: window for key, window in self.windows.items() if not window.is_idle()}
+        if len(self.windows) >= MAX_KEYS:
+            raise Refused(503, HOUSE("house-full"), RETRY_AFTER_S)
 
 
-class Limits:
-    """Of one house: what its visitors do now."""
+class RateLimits:
+    """All limiters of one server, with what clients have open now."""
 
     def __init__(self, newcomers_a_minute: int) -> None:
         self.newcomers_a_minute = newcomers_a_minute
-        self.newcomers, self.openings, self.requests, self.changes = Counts(), Counts(), Counts(), Counts()
-        self.files, self.coming = Counts(), Counts()
-        self.words, self.refusals, self.unread = (Counts(lasting=True) for _ in range(3))
-        self.turns = Turns()
-        self.taking_along: set[str] = set()  # people whose data is being gathered
-        self.lines: Counter[str] = Counter()  # that are open from each address: counted, for there are many
-        self.sockets: Counter[str] = Counter()
+        self.newcomers, self.openings, self.changes = KeyedLimiter(), KeyedLimiter(), KeyedLimiter()
+        self.requests, self.static_requests, self.connections = KeyedLimiter(), KeyedLimiter(), KeyedLimiter()
+        self.messages, self.refusals, self.blocked_connections = (KeyedLimiter(blocking=True) for _ in range(3))
+        self.scheduler = FairScheduler()
+        self.taking_along: set[str] = set()  # people whose data is being exported
+        self.lines: Counter[str] = Counter()  # open connections from each address
+        self.sockets: Counter[str] = Counter()  # open WebSockets from each address and person, and of ALL
 
-    def a_request(self, address: str, unchanging: bool) -> None:
-        """Very many may have been sent on a line before they came from there too often."""
-        self.refusals.refuse_who_is_shut_out(address, HOUSE("too-many-requests"))
-        counts, most = (self.files, FILES) if unchanging else (self.requests, REQUESTS)
-        with self.refusing(address):
-            counts.one_more(address, most, STRETCH, HOUSE("too-many-requests"))
+    def check_request(self, address: str, unchanging: bool) -> None:
+        """Count an HTTP request; many may have been sent on a connection before its address was blocked."""
+        self.refusals.check_blocked(address, HOUSE("too-many-requests"))
+        limiter, limit = (self.requests, REQUESTS_PER_ADDRESS)
+        if unchanging:
+            limiter, limit = (self.static_requests, STATIC_REQUESTS_PER_ADDRESS)
+        with self.counting_refusals(address):
+            limiter.acquire(address, limit, WINDOW_S, HOUSE("too-many-requests"))
 
     @contextmanager
-    def refusing(self, address: str) -> Iterator[None]:
-        """What is refused meanwhile is counted."""
+    def counting_refusals(self, address: str) -> Iterator[None]:
+        """Count each refusal of the body toward blocking the address."""
         try:
             yield
         except Refused as why:
             with suppress(Refused):
-                self.refusals.one_more(address, REFUSALS, STRETCH, why.said)
+                self.refusals.acquire(address, REFUSALS_BEFORE_BLOCK, WINDOW_S, why.said)
             raise
 
-    def a_line(self, address: str) -> None:
-        """Is it read at all?"""
+    def check_connection(self, address: str) -> None:
+        """Raise Refused where the address is blocked, so that nothing more is read from it."""
         try:
-            self.refusals.refuse_who_is_shut_out(address, HOUSE("too-many-requests"))
+            self.refusals.check_blocked(address, HOUSE("too-many-requests"))
         except Refused as why:
             with suppress(Refused):
-                self.unread.one_more(address, UNREAD, STRETCH, why.said)
+                self.blocked_connections.acquire(address, BLOCKED_CONNECTIONS_BEFORE_CLOSE, WINDOW_S, why.said)
             raise
 
-    def lets_in(self, address: str) -> bool:
-        """Or were they told very often that they are not read, and have come all the same?"""
-        return not (self.unread.is_shut_out(address) and self.refusals.is_shut_out(address))
+    def accepts(self, address: str) -> bool:
+        """Return whether a new connection is accepted: not from an address that keeps connecting while blocked."""
+        return not (self.blocked_connections.is_blocked(address) and self.refusals.is_blocked(address))
 
-    def a_word(self, visitor: Visitor) -> None:
-        """On any live line: who opens one after the other says no more than on one that stays open."""
+    def check_message(self, client: ClientId) -> None:
+        """Count a message on any WebSocket: opening many of them does not allow more messages."""
         why = HOUSE("too-many-messages")
-        with self.refusing(visitor.address):
-            self.words.one_more(visitor.address, WORDS_FROM, STRETCH, why)
-            if visitor.person:
-                self.words.one_more(visitor.person, WORDS_EACH, STRETCH, why)
+        with self.counting_refusals(client.address):
+            self.messages.acquire(client.address, MESSAGES_PER_ADDRESS, WINDOW_S, why)
+            if client.person:
+                self.messages.acquire(client.person, MESSAGES_PER_PERSON, WINDOW_S, why)
 
     @contextmanager
-    def a_socket(self, visitor: Visitor) -> Iterator[None]:
-        """As long as a live line is open."""
-        each = {visitor.address: SOCKETS_FROM, **({visitor.person: SOCKETS_EACH} if visitor.person else {})}
-        if any(self.sockets[who] >= most for who, most in each.items()):
-            raise Refused(429, HOUSE("too-many-sockets"), AGAIN)
-        if self.sockets[ALL] >= SOCKETS:
-            raise Refused(503, HOUSE("house-full"), AGAIN)
-        counted = [ALL, *each]
+    def websocket_slot(self, client: ClientId) -> Iterator[None]:
+        """Count a WebSocket as open while the body runs, or raise Refused where there are too many."""
+        limits = {client.address: WEBSOCKETS_PER_ADDRESS}
+        if client.person:
+            limits[client.person] = WEBSOCKETS_PER_PERSON
+        if any(self.sockets[key] >= limit for key, limit in limits.items()):
+            raise Refused(429, HOUSE("too-many-sockets"), RETRY_AFTER_S)
+        if self.sockets[ALL] >= MAX_WEBSOCKETS:
+            raise Refused(503, HOUSE("house-full"), RETRY_AFTER_S)
+        counted = [ALL, *limits]
         self.sockets.update(counted)
         try:
             yield
         finally:
-            one_less(self.sockets, counted)
+            decrement(self.sockets, counted)
 
 
-def one_less(counter: Counter[str], whose: Iterable[str]) -> None:
-    """Of whom there is none left nothing is remembered; the others, who may be many, are not gone through."""
-    for who in whose:
-        counter[who] -= 1
-        if not counter[who]:
-            del counter[who]
-
-
-ALL = "all"
+def decrement(counter: Counter[str], keys: Iterable[str]) -> None:
+    """Count each key down, and drop those that reach zero, so that the counter does not grow for ever."""
+    for key in keys:
+        counter[key] -= 1
+        if not counter[key]:
+            del counter[key]
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where somebody comes from."""
-    return one_visitor(connection.client.host if connection.client else "")
+    """Return the address that a request is counted by."""
+    return client_address(connection.client.host if connection.client else "")
 
 
-def one_visitor(host: str) -> str:
-    """An address; who has a whole network of the newer kind is one visitor all the same."""
+def client_address(host: str) -> str:
+    """Return the address that a client is counted by: of IPv6 the network, as one client has all of it."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
@@ -182,6 +192,6 @@ def one_visitor(host: str) -> str:
     return str(IPv6Address(int(address) >> 64 << 64))
 
 
-def visitor(connection: HTTPConnection, person: str | None) -> Visitor:
-    """On whose account something is done."""
-    return Visitor(address_of(connection), person or "")
+def client_id(connection: HTTPConnection, person: str | None) -> ClientId:
+    """Return on whose behalf a request is served."""
+    return ClientId(address_of(connection), person or "")

@@ -1,5 +1,4 @@
-"""Lines: there are so many, and so many come in some seconds; on each a request is sent whole within some seconds more:
-half of one holds none open."""
+"""Uvicorn's HTTP and WebSocket protocols with connection limits and a request-read timeout (slowloris protection)."""
 
 import asyncio
 from contextlib import suppress
@@ -16,42 +15,43 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame
 
 from meldhouse.server.core.errors import Refused
-from meldhouse.server.ratelimit.limiter import Limits, Often, one_less, one_visitor
+from meldhouse.server.ratelimit.limiter import RateLimits, SlidingWindow, client_address, decrement
 from meldhouse.words import HOUSE, Said
 
-PATIENCE = 20.0  # seconds from a line's beginning, or a request's, to the request's last byte
-RESTS = 75  # seconds for which a line without requests is kept: longer than proxies and programs keep theirs, as a rule
-NO_ENTRY = 1008  # a live line is ended with it
-NOT_TEXT, NOT_UTF_8 = 1003, 1007  # codes that RFC 6455 has for such messages
+REQUEST_READ_TIMEOUT_S = 20.0  # from the start of a connection, or of a request, to the request's last byte
+KEEP_ALIVE_TIMEOUT_S = 75  # of an idle connection: longer than most proxies and programs keep theirs
+POLICY_VIOLATION = 1008  # the WebSocket close code for clients over a limit
+NOT_TEXT, NOT_UTF_8 = 1003, 1007  # the close codes that RFC 6455 has for such messages
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
-LINES = 4000  # that may be open at once
-LINES_FROM = 400  # from one address, unless it is a proxy's
-COMING, STRETCH = 1500, 20.0  # and so many of them may be opened in so many seconds
-NODES: frozenset[str] = frozenset()  # addresses of the house's other nodes, which ask for many
-READ, HEARD = 64 * 1024, 1024  # bytes that are taken from a line at once: packed, they can be very many messages
-FRAMES = 200  # pings, and parts of messages, that are heard on a line in so many seconds
-AGAIN = 10.0  # seconds after which there may be room again
+MAX_CONNECTIONS = 4000  # open at once
+MAX_CONNECTIONS_PER_ADDRESS = 400  # unless the address is a proxy's
+MAX_NEW_CONNECTIONS, WINDOW_S = 1500, 20.0  # from one address
+NODE_ADDRESSES: frozenset[str] = frozenset()  # other nodes of a cluster, which ask on behalf of many clients
+# Bytes that are read from a connection at once: compressed, few of them can be very many messages.
+HTTP_READ_BYTES, WEBSOCKET_READ_BYTES = 64 * 1024, 1024
+MAX_CONTROL_FRAMES = 200  # pings, and parts of messages, on one WebSocket in a window
+RETRY_AFTER_S = 10.0  # where what is full may have room again
 
 
-class Prompt(H11Protocol):
-    """A line on which requests, and handshakes of the live line, are sent without dawdling."""
+class LimitedHttpProtocol(H11Protocol):
+    """HTTP/1.1 and WebSocket handshakes, with a time limit for each request and limits for each address."""
 
-    patience: asyncio.TimerHandle | None = None
+    read_timeout: asyncio.TimerHandle | None = None
     refused: Refused | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(in_pieces(transport, READ))
+        super().connection_made(with_read_size(transport, HTTP_READ_BYTES))
         address = origin(self)
-        self.speaks_for_others = address in NODES or is_one_of(address, self.config.forwarded_allow_ips)
+        self.is_proxy = address in NODE_ADDRESSES or is_one_of(address, self.config.forwarded_allow_ips)
         limits_of(self.config).lines[address] += 1
-        self.refused = self._why_not(address)
-        self._wait()
+        self.refused = self._refusal(address)
+        self._start_read_timeout()
 
     def data_received(self, data: bytes) -> None:
-        """Of a visitor's lines one is read, then others are; a proxy's belong to many."""
-        if self.speaks_for_others:
+        """Read fairly among clients; a proxy's connections belong to many, so they are read at once."""
+        if self.is_proxy:
             self._read(data)
-        elif not limits_of(self.config).turns.begin(origin(self), partial(self._read_on, data)):
+        elif not limits_of(self.config).scheduler.begin(origin(self), partial(self._read_on, data)):
             self.transport.pause_reading()
 
     def _read_on(self, data: bytes) -> None:
@@ -61,89 +61,89 @@ class Prompt(H11Protocol):
             self.transport.resume_reading()
 
     def _read(self, data: bytes) -> None:
-        if refused := self.refused or self._is_shut_out(origin(self)):
-            self._turn_away(refused)
+        if refused := self.refused or self._blocked(origin(self)):
+            self._answer_refusal(refused)
             return
         super().data_received(data)
         unfinished = self.conn.their_state in UNFINISHED and self.transport.get_protocol() is self
         if not unfinished:
-            self._wait_no_more()
-        elif self.patience is None:
-            self._wait()
+            self._stop_read_timeout()
+        elif self.read_timeout is None:
+            self._start_read_timeout()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._wait_no_more()
-        forget_line(self)
+        self._stop_read_timeout()
+        forget_connection(self)
         super().connection_lost(exc)
 
-    def _why_not(self, address: str) -> Refused | None:
-        """Are there very many lines, or very many from where this one comes, or do those come all the time?"""
-        if len(self.connections) > LINES:
-            return Refused(503, HOUSE("house-full"), AGAIN)
-        return self._is_shut_out(address) or self._is_one_too_many(address)
+    def _refusal(self, address: str) -> Refused | None:
+        """Return why the connection is refused: too many are open, or too many come from its address."""
+        if len(self.connections) > MAX_CONNECTIONS:
+            return Refused(503, HOUSE("house-full"), RETRY_AFTER_S)
+        return self._blocked(address) or self._over_limit(address)
 
-    def _is_one_too_many(self, address: str) -> Refused | None:
+    def _over_limit(self, address: str) -> Refused | None:
         limits = limits_of(self.config)
         try:
-            with limits.refusing(address):
-                if self.speaks_for_others:
+            with limits.counting_refusals(address):
+                if self.is_proxy:
                     return None
-                if limits.lines[address] > LINES_FROM:
-                    raise Refused(503, HOUSE("house-full"), AGAIN)
-                limits.coming.one_more(address, COMING, STRETCH, HOUSE("too-many-requests"))
+                if limits.lines[address] > MAX_CONNECTIONS_PER_ADDRESS:
+                    raise Refused(503, HOUSE("house-full"), RETRY_AFTER_S)
+                limits.connections.acquire(address, MAX_NEW_CONNECTIONS, WINDOW_S, HOUSE("too-many-requests"))
         except Refused as why:
             return why
         return None
 
-    def _is_shut_out(self, address: str) -> Refused | None:
-        """Was too much refused there to read any more?"""
+    def _blocked(self, address: str) -> Refused | None:
+        """Return the refusal where the address is blocked."""
         try:
-            if not self.speaks_for_others:
-                limits_of(self.config).a_line(address)
+            if not self.is_proxy:
+                limits_of(self.config).check_connection(address)
         except Refused as why:
             return why
         return None
 
-    def _turn_away(self, why: Refused) -> None:
-        """In a sentence, before anything is made of what was asked."""
+    def _answer_refusal(self, why: Refused) -> None:
+        """Answer with a sentence, before the request is parsed."""
         says = str(why.said).encode()
         head = [f"HTTP/1.1 {why.status} {HTTPStatus(why.status).phrase}", f"Content-Length: {len(says)}"]
         head += ["Content-Type: text/plain", "Connection: close", *map(": ".join, why.headers.items())]
         self.transport.write("\r\n".join([*head, "", ""]).encode() + says)
         self.transport.close()
 
-    def _wait(self) -> None:
-        self.patience = self.loop.call_later(PATIENCE, self.transport.close)
+    def _start_read_timeout(self) -> None:
+        self.read_timeout = self.loop.call_later(REQUEST_READ_TIMEOUT_S, self.transport.close)
 
-    def _wait_no_more(self) -> None:
-        if self.patience is not None:
-            self.patience.cancel()
-            self.patience = None
+    def _stop_read_timeout(self) -> None:
+        if self.read_timeout is not None:
+            self.read_timeout.cancel()
+            self.read_timeout = None
 
 
-class Live(WebSocketsSansIOProtocol):
-    """The live line, where a handshake that is answered with a refusal is answered: there is nothing to log."""
+class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
+    """WebSockets with limits; a handshake that is refused with an HTTP answer is no error to log."""
 
     def __init__(self, config: Config, server_state: ServerState, *more: Any, **named: Any) -> None:
         super().__init__(config, server_state, *more, **named)
         self.limits = limits_of(config)
-        self.no_words = Often(FRAMES, STRETCH)
-        self.after_all = 0  # bytes that came after the house had closed its side
+        self.control_frames = SlidingWindow(MAX_CONTROL_FRAMES, WINDOW_S)
+        self.after_all = 0  # bytes received after this side was closed
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(in_pieces(transport, HEARD))
+        super().connection_made(with_read_size(transport, WEBSOCKET_READ_BYTES))
 
     def data_received(self, data: bytes) -> None:
-        """Of a visitor's lines one is read, then others are; the door has let the handshake in."""
+        """Read fairly among clients; the handshake itself was let in by the HTTP side."""
         if not self.handshake_initiated:
             super().data_received(data)
-        elif not self.limits.turns.begin(self.whose, partial(self._read, data), word=True):
+        elif not self.limits.scheduler.begin(self.address, partial(self._read, data), word=True):
             self.transport.pause_reading()
 
     def _read(self, data: bytes) -> None:
-        """Whoever goes on and on after the house's last word is not read to the end."""
+        """Read, unless the client goes on sending after this side was closed."""
         self.after_all += len(data) if self.close_sent else 0
-        if self.after_all > 2 * HEARD:
+        if self.after_all > 2 * WEBSOCKET_READ_BYTES:
             self.transport.abort()
         elif not self.disconnected:
             super().data_received(data)
@@ -151,32 +151,32 @@ class Live(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def shutdown(self) -> None:
-        """A line that is closing already, and that nobody reads to its end, is cut."""
+        """Abort a connection that is closing already and that the client does not read."""
         if self.transport.is_closing():
             self.transport.abort()
         else:
             super().shutdown()
 
     @property
-    def whose(self) -> str:
-        """Where its visitor is, whom a proxy may have spoken for."""
-        return one_visitor(self.scope["client"][0] if self.scope["client"] else "")
+    def address(self) -> str:
+        """The address of the client, which a proxy may have forwarded."""
+        return client_address(self.scope["client"][0] if self.scope["client"] else "")
 
     def handle_ping(self) -> None:
-        if self._goes_on():
+        if self._may_go_on():
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        if self._goes_on():
+        if self._may_go_on():
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        if self._goes_on():
+        if self._may_go_on():
             super().handle_cont(event)
 
-    def _goes_on(self) -> bool:
-        """What is no message costs as much: it may not be sent all the time."""
-        if not self.close_sent and self.no_words.too_often():
+    def _may_go_on(self) -> bool:
+        """Return whether to go on after a control frame: they cost as much as messages, so they are limited."""
+        if not self.close_sent and not self.control_frames.try_acquire():
             self._end(HOUSE("too-many-messages"))
         return not self.close_sent
 
@@ -191,8 +191,8 @@ class Live(WebSocketsSansIOProtocol):
         return super().send_receive_event_to_app()
 
     def _end(self, why: Said) -> None:
-        with suppress(Refused), self.limits.refusing(self.whose):
-            self._fail(NO_ENTRY, why)
+        with suppress(Refused), self.limits.counting_refusals(self.address):
+            self._fail(POLICY_VIOLATION, why)
             raise Refused(429, why)
 
     def _fail(self, code: int, why: Said) -> None:
@@ -203,7 +203,7 @@ class Live(WebSocketsSansIOProtocol):
         self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        forget_line(self)
+        forget_connection(self)
         super().connection_lost(exc)
 
     async def send(self, message: Any) -> None:
@@ -211,23 +211,23 @@ class Live(WebSocketsSansIOProtocol):
         self.handshake_complete |= message["type"] == "websocket.http.response.body"
 
 
-def in_pieces(transport: asyncio.Transport, size: int) -> asyncio.Transport:
-    """What one line sends is taken bit by bit, and others are heard between: asyncio takes a quarter of a megabyte."""
+def with_read_size(transport: asyncio.Transport, size: int) -> asyncio.Transport:
+    """Let asyncio read this many bytes at once, so that others are served between; by default it reads 256 kB."""
     transport.max_size = size  # type: ignore[attr-defined]
     return transport
 
 
-def limits_of(config: Config) -> Limits:
-    limits: Limits = config.app.state.limits  # type: ignore[union-attr]
+def limits_of(config: Config) -> RateLimits:
+    limits: RateLimits = config.app.state.limits  # type: ignore[union-attr]
     return limits
 
 
-def forget_line(line: Prompt | Live) -> None:
-    one_less(limits_of(line.config).lines, [origin(line)])
+def forget_connection(line: LimitedHttpProtocol | LimitedWebSocketProtocol) -> None:
+    decrement(limits_of(line.config).lines, [origin(line)])
 
 
-def origin(line: Prompt | Live) -> str:
-    return one_visitor(line.client[0] if line.client else "")
+def origin(line: LimitedHttpProtocol | LimitedWebSocketProtocol) -> str:
+    return client_address(line.client[0] if line.client else "")
 
 
 def is_one_of(address: str, proxies: list[str] | str | None) -> bool:
