@@ -969,15 +969,15 @@ clock-off = off
 clock-relaxed = relaxed: 60 seconds for a move, and 120 in reserve
 clock-brisk = brisk: 15 seconds for a move, and 60 in reserve
 new-claims = Time to claim a discard
-new-claims-usual = usual: 1.5 seconds, or hold it
-new-claims-quick = quick: 0.8 seconds, or hold it for 5
-new-claims-strict = strict: long, and nobody holds it
+new-claims-usual = usual: 5 seconds (8 in anybody's first three hands), or hold it
+new-claims-quick = quick: 1.5 seconds, or hold it for 5
+new-claims-strict = strict: 6 seconds (4 with the brisk clock), and nobody holds it
 terms-clock = A clock runs: { $move } seconds for a move, and { $reserve } more in reserve.
 terms-strict = { $claims ->
     [yes] Strict: every discard can be claimed for { $seconds } seconds, nobody holds it, and nobody is helped.
    *[no] Strict: nobody is helped.
 }
-terms-quick-claims = Quick: a discard can be claimed for 0.8 seconds, and held for 5.
+terms-quick-claims = Quick: a discard can be claimed for 1.5 seconds, and held for 5.
 new-hands = Hands (0: until the match is decided)
 new-every-rule = Every rule by itself
 odds-title = The odds of { $game }
