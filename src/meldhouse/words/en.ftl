@@ -96,21 +96,17 @@ n-tokens = { $n ->
     [one] { $n } token
    *[other] { $n } tokens
 }
-n-chips-moved = { $n ->
-    [0] 0 chips
-    [one] { SIGNED($n) } chip
-    [-1] -1 chip
-   *[other] { SIGNED($n) } chips
+n-chips-moved = { $many ->
+    [one] { $figure } chip
+   *[other] { $figure } chips
 }
 n-seconds = { $n ->
     [one] { $n } second
    *[other] { $n } seconds
 }
-n-points-moved = { $n ->
-    [0] 0 points
-    [one] { SIGNED($n) } point
-    [-1] -1 point
-   *[other] { SIGNED($n) } points
+n-points-moved = { $many ->
+    [one] { $figure } point
+   *[other] { $figure } points
 }
 n-face-down = { $n } face down
 
