@@ -1134,7 +1134,11 @@ review-to-hand = Look back at the hand
 review-how-far-bar = How far the review is
 review-hand-of = Hand { $n } of { $game }
 review-turning = Turning points
-review-no-turning = No decision gave up much, beyond what chance may make of it.
+review-no-turning = No decision gave up anything beyond what chance may make of it.
+review-only-slips = { $n ->
+    [one] There is no turning point, but a slip. It gave up { $most }.
+   *[other] There is no turning point, but { $n } slips. The largest gave up { $most }.
+}
 review-at = Move { $number }, { $who }:
 review-instead = Better: { $best }. That would have brought { $gave_up } more (± { $within }).
 review-better = Move { $number }, { $who }: { $made }. Better: { $best }, by { $gave_up } (± { $within }). { $why }
