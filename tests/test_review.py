@@ -185,6 +185,37 @@ def test_a_hint_names_the_win_first_and_what_else_there_is(game):
     assert all(f"{one.move} ({one.worth:+.1f} ± " in typed for one in some)  # as they are typed where they are
 
 
+def decision_of(game):
+    """A view with several moves, and what the rule of thumb would do there."""
+    table = mh.table(game, seed=4)
+    table.deal()
+    thumb = find_bot("club", 4)
+    while len(table.moves()) < 3:
+        table.play(thumb.choose(table.view(table.turn)))
+    view = table.view(table.turn)
+    return view, thumb.choose(view)
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_advice_of_a_hint_is_one_move(game):
+    """The search's move where it is clearly better, else the hinted one; the sentence names no move that beats it."""
+    view, hinted = decision_of(game)
+    other = next(move for move in view.moves() if move != hinted)
+    own = hints.Likely(hinted, 1.0, 0.1, 500)
+    clear, close = hints.Likely(other, 2.0, 0.1, 500), hints.Likely(other, 1.1, 0.1, 500)
+    seldom, worse = hints.Likely(other, 9.0, 0.0, 2), hints.Likely(other, 0.5, 0.1, 500)
+    found = hints.advice(view, [clear, own], hinted)
+    assert found.move == other
+    assert str(found.says).startswith(f"Looking ahead: {view.words(other)} (+2.0 ± 0.2).")
+    for some in ([close, own], [seldom, own]):
+        assert hints.advice(view, some, hinted) == (hinted, hints.advice(view, [own], hinted).says)
+        assert str(hints.advice(view, some, hinted).says) == "Looking ahead: +1.0 ± 0.2."
+    assert "(+0.5 ± 0.2)" in str(hints.advice(view, [own, worse], hinted).says)
+    assert hints.advice(view, [clear], hinted) == hints.advice(view, [], hinted) == (hinted, None)
+    real = hints.advice(view, hints.weighed(view, Budget(playouts=2000)), hinted)
+    assert real.move in view.moves()
+
+
 # --- kept, and told -----------------------------------------------------------------------------
 
 
