@@ -19,7 +19,7 @@ from meldhouse.review import Decision, Option, Review, hints, picture, review_ha
 from meldhouse.review.findings import Mark
 from meldhouse.review.hand import decisions
 from meldhouse.review.judging import judge
-from meldhouse.review.page import alone, shown
+from meldhouse.review.page import alone, part, shown
 from meldhouse.review.telling import beyond, lines, told
 from meldhouse.words import Reader
 
@@ -185,6 +185,37 @@ def test_a_hint_names_the_win_first_and_what_else_there_is(game):
     assert all(f"{one.move} ({one.worth:+.1f} ± " in typed for one in some)  # as they are typed where they are
 
 
+def decision_of(game):
+    """A view with several moves, and what the rule of thumb would do there."""
+    table = mh.table(game, seed=4)
+    table.deal()
+    thumb = find_bot("club", 4)
+    while len(table.moves()) < 3:
+        table.play(thumb.choose(table.view(table.turn)))
+    view = table.view(table.turn)
+    return view, thumb.choose(view)
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_advice_of_a_hint_is_one_move(game):
+    """The search's move where it is clearly better, else the hinted one; the sentence names no move that beats it."""
+    view, hinted = decision_of(game)
+    other = next(move for move in view.moves() if move != hinted)
+    own = hints.Likely(hinted, 1.0, 0.1, 500)
+    clear, close = hints.Likely(other, 2.0, 0.1, 500), hints.Likely(other, 1.1, 0.1, 500)
+    seldom, worse = hints.Likely(other, 9.0, 0.0, 2), hints.Likely(other, 0.5, 0.1, 500)
+    found = hints.advice(view, [clear, own], hinted)
+    assert found.move == other
+    assert str(found.says).startswith(f"Looking ahead: {view.words(other)} (+2.0 ± 0.2).")
+    for some in ([close, own], [seldom, own]):
+        assert hints.advice(view, some, hinted) == (hinted, hints.advice(view, [own], hinted).says)
+        assert str(hints.advice(view, some, hinted).says) == "Looking ahead: +1.0 ± 0.2."
+    assert "(+0.5 ± 0.2)" in str(hints.advice(view, [own, worse], hinted).says)
+    assert hints.advice(view, [clear], hinted) == hints.advice(view, [], hinted) == (hinted, None)
+    real = hints.advice(view, hints.weighed(view, Budget(playouts=2000)), hinted)
+    assert real.move in view.moves()
+
+
 # --- kept, and told -----------------------------------------------------------------------------
 
 
@@ -219,6 +250,50 @@ def test_it_is_told(game):
     page = alone("A review", [shown(review, table.fresh(), table.hands[0], READ)], READ)
     assert page.count('<tr role="row" class=') == len(some)
     assert "⟨" not in page
+
+
+def review_with(mark):
+    """A review in which one decision has this mark, and all others are good."""
+    _, review = at_random("kingscorners")
+    numbers = review.by_number
+    at = next(n for n in numbers if n + 1 in numbers and numbers[n].seat == numbers[n + 1].seat)
+    lead, spread = {Mark.TURNING: (9.0, 0.0), Mark.OPEN: (9.0, 1e6), Mark.GOOD: (0.0, 0.0)}.get(mark, (1.1, 0.0))
+
+    def marked(found):
+        own = replace(found.option(found.made), spread=10.0, lead=0.0, lead_spread=0.0)
+        if found.number != at or mark is Mark.GOOD:
+            return replace(found, best=found.made, worlds=100, options=(own,))
+        better = next(option for option in found.options if option.move != found.made)
+        better = replace(better, spread=10.0, lead=lead, lead_spread=spread)
+        return replace(found, best=better.move, worlds=100, options=(better, own))
+
+    review = replace(review, decisions=tuple(map(marked, review.decisions)))
+    if mark is Mark.LATER:
+        best = review.by_number[at].best
+        after = review.by_number[at + 1]
+        after = replace(after, made=best, best=best, options=(replace(after.options[0], move=best),))
+        review = replace(review, decisions=tuple(after if one.number == at + 1 else one for one in review.decisions))
+    return review
+
+
+@pytest.mark.parametrize("mark", Mark)
+def test_summary_of_a_review_agrees_with_the_marks_of_its_rows(mark):
+    """The summary says that nothing was given up only where no row shows a cost, on the page and in a terminal."""
+    review = review_with(mark)
+    marks = [review.mark(found) for found in review.decisions]
+    assert marks.count(mark) >= 1
+    assert {*marks} == {mark, Mark.GOOD}
+    words = dict.fromkeys(("who", "marked", "made", "best", "within", "expected", "why", "but"), "-")
+    some = [
+        {"number": found.number, "mark": review.mark(found), "gave_up": f"{found.gave_up:.1f}", "options": [], **words}
+        for found in review.decisions
+    ]
+    summary, page = next(lines(review, some, READ)), unescape(str(part(review, some, READ)))
+    assert summary in page
+    costly = mark in (Mark.TURNING, Mark.SLIP)
+    assert ('class="cost"' in page) == costly == ("gave up anything" not in summary)
+    if mark is Mark.SLIP:
+        assert summary == "There is no turning point, but a slip. It gave up 1.1."
 
 
 @pytest.mark.parametrize("game", mh.GAMES)

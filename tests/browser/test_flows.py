@@ -244,6 +244,29 @@ def test_a_hint_has_a_reason_and_stays(house, page, game):
         assert page.query_selector(".hinted") or not page.query_selector("body.my-turn")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_hint_marks_the_move_that_it_recommends(house, visit, game):
+    """Where looking ahead finds a better move, the notice names that one alone, and the marks follow it."""
+    page = sit_down(visit(viewport=DESK), house.address, game)
+    page.wait_for_selector("body.my-turn", state="attached")
+    told = page.request.get(f"{house.address}/api/tables/{page.url.rpartition('/')[2]}").json()
+    choices = [choice for choice in told["scene"]["choices"] if choice["touch"]]
+    recommended = []
+
+    def answer(route):
+        hinted = route.request.post_data_json["move"]
+        recommended.append(next(choice for choice in choices if choice["move"] != hinted))
+        route.fulfill(json={"says": "Looking ahead: this one.", "move": recommended[0]["move"]})
+
+    page.route("**/weigh", answer)
+    page.keyboard.press("h")
+    page.wait_for_selector("#notice:has-text('this one')")
+    assert page.inner_text("#notice").startswith("Looking ahead: this one.")
+    marked = page.evaluate("[...document.querySelectorAll('.piece.hinted')].map(node => node.dataset.piece)")
+    assert sorted(marked) == sorted(piece for _, piece in recommended[0]["touch"])
+    page.unroute("**/weigh")
+
+
 def test_why_not(house, visit):
     """A piece that can do nothing says why when it is touched."""
     page = sit_down(visit(viewport=DESK), house.address, "kingscorners")

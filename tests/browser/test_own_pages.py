@@ -4,7 +4,7 @@ import re
 
 from hands import DESK, FRIENDS, let_a_bot_finish
 
-CHIPS = re.compile(r"^[+-]?\d+ chips?")
+CHIPS = re.compile(r"^[+−]?\d+ chips?")
 
 COLOUR = "node => getComputedStyle(node).backgroundColor"
 

@@ -1,7 +1,7 @@
 """Two people and somebody who looks on, each with a browser: what they see of one another, say and agree on."""
 
 import pytest
-from hands import DESK, PHONE, until
+from hands import DESK, PHONE, sit_down, until
 from test_people import call_oneself, join, open_table
 
 from meldhouse.server import company, presence
@@ -154,3 +154,53 @@ def test_the_host_gives_a_guests_seat_to_a_bot(house, visit):
     bruno.wait_for_selector("#notice:text('The host has taken you from this table')")
     anna.click(f"{seat} :text('Give it to a bot')")
     anna.wait_for_selector(f"{seat} .mark:text('bot')")
+
+
+WINDOWS = {"desk": DESK, "phone": PHONE, "lying": {"width": 844, "height": 390}}
+OVERLAPS = """async () => {
+    const { show } = await import("/static/bubble.js");
+    const seats = [...document.querySelectorAll("section[data-seat]")].map(node => node.dataset.seat);
+    for (const seat of seats) show(seat, "Well played!");
+    const shown = [...document.querySelectorAll(".bubble")].map(node => node.getBoundingClientRect());
+    const names = [...document.querySelectorAll("section[data-seat] h2")].map(node => node.getBoundingClientRect());
+    const apart = (one, two) =>
+        one.left >= two.right || two.left >= one.right || one.top >= two.bottom || two.top >= one.bottom;
+    const out = one => one.left < 0 || one.top < 0 || one.right > innerWidth || one.bottom > innerHeight;
+    return {
+        bubbles: shown.length, names: names.length,
+        covered: shown.flatMap(one => names.filter(name => !apart(one, name))).length,
+        outside: shown.filter(out).length,
+    };
+}"""
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("game", ["tongits", "mahjong"])
+def test_bubble_of_any_seat_covers_no_name(house, visit, game, window):
+    """All seats speak at once: every bubble is inside the window, and every name can be read."""
+    page = sit_down(visit(viewport=WINDOWS[window]), house.address, game)
+    page.wait_for_selector("#mine .piece")
+    found = page.evaluate(OVERLAPS)
+    assert found["bubbles"] == found["names"] >= 3
+    assert (found["covered"], found["outside"]) == (0, 0)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("focus", ["inside", "outside"])
+def test_escape_closes_every_dialog_of_the_table(house, visit, window, focus):
+    """Wherever the focus is: also beside the table, where a panel leaves the table usable."""
+    page = sit_down(visit(viewport=WINDOWS[window]), house.address, "mahjong")
+    page.wait_for_selector("#mine .piece")
+    openers = page.evaluate(OPENERS)
+    assert {"open-counts", "open-settings", "open-people", "speak", "claims", "end-table"} <= {*openers}
+    for opener in openers:
+        page.evaluate("id => document.getElementById(id).click()", opener)
+        page.wait_for_selector("dialog[open]")
+        if focus == "outside":
+            page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("Escape")
+        assert page.locator("dialog[open]").count() == 0, opener
+
+
+OPENERS = """() => [...document.querySelectorAll("button[id]")].map(node => node.id)
+    .filter(id => /^(open-|keys-|claims$|speak$|end-table$)/.test(id) && !document.getElementById(id).hidden)"""

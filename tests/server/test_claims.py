@@ -8,7 +8,9 @@ from visitors import Line, OpenHouse, Refusal
 
 import meldhouse as mh
 from meldhouse.games.claims import whole
-from meldhouse.server.pauses import AT_A_GLANCE, BRIEF, QUICK
+from meldhouse.server.pauses import BRIEF, FIRST_HANDS, QUICK, USUAL
+from meldhouse.server.seats import read_sheet
+from meldhouse.server.storage import queries as sql
 
 
 @pytest.fixture(params=CLAIMING)
@@ -142,7 +144,7 @@ def test_who_holds_says_nothing_of_who_can_claim(asked):
 
 def test_the_pause_is_brief_only_where_everybody_has_said_all(tmp_path):
     """Its length comes from what was said before the discard, never from what anybody holds."""
-    with OpenHouse(tmp_path / "house.db", pause=QUICK, grace=60) as house:
+    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
         ada, bob = house.person("Ada"), house.person("Bob")
         table = ada.open("mahjong", "me open bot bot", pace="at-once")["table"]
         bob.ask(f"/api/tables/{table}/sit", seat=1)
@@ -151,32 +153,102 @@ def test_the_pause_is_brief_only_where_everybody_has_said_all(tmp_path):
             for said in ({}, {0: "no-claims"}, {0: "no-claims", 1: "only-win"}, {0: "no-claims", 1: "win-at-once"}):
                 for seat, line in enumerate((one, two)):
                     line.ask("claims", claims=said.get(seat, ""))
-                pauses.append(house.house.pause(house.house.rooms[table].sheet, settled(house, table)))
-            assert pauses == [QUICK, QUICK, QUICK, BRIEF]
+                pauses.append(house.house.pause(house.house.rooms[table].sheet, settled(house, table), False))
+            assert pauses == [USUAL, USUAL, USUAL, BRIEF]
             two.ask("leave")
             one.ask("claims", claims="no-claims")
             assert settled(house, table), "nobody waits for somebody for whom a bot plays"
 
 
-def test_a_table_of_quick_claims_has_a_glance_s_time_for_every_discard(tmp_path):
+def test_a_table_of_quick_claims_has_a_short_time_for_every_discard(tmp_path):
     """It is agreed when the table is opened, told to all, and holding goes as anywhere."""
     with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
         ada, bob = house.person("Ada"), house.person("Bob")
         table = ada.open("mahjong", "me open bot bot", quick_claims=True)["table"]
         bob.ask(f"/api/tables/{table}/sit", seat=1)
         sheet = house.house.rooms[table].sheet
-        assert [house.house.pause(sheet, said) for said in (False, True)] == [AT_A_GLANCE, BRIEF]
+        assert [house.house.pause(sheet, said, True) for said in (False, True)] == [QUICK, BRIEF]
         with ada.line(table) as one, bob.line(table) as two:
             one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
             assert two.now["table"]["quick_claims"] is True
             discard = next(c["move"] for c in one.now["scene"]["choices"] if c["move"].startswith("discard"))
             one.ask("play", move=discard)
             two.wait_for(lambda now: now["pause"])
-            assert two.now["pause"]["ms"] == 800
+            assert two.now["pause"]["ms"] == 1500
             two.ask("hold")
             held = one.until("clock")["pause"]
             assert held["held"] == [1]
             assert 5000 <= held["ms"] < 6000, "and it is held no longer than five seconds"
+
+
+def note_hands(house, visitor, game, hands):
+    """Give a person so many finished hands of a game, at a table that is over."""
+    kind = (game, "any", "points")
+    rows = [
+        sql.note_result(f"{game} {visitor.id}", hand, 0, visitor.id, *kind, 0.0, 0, "2026-01-01")
+        for hand in range(hands)
+    ]
+    house.call(lambda: house.house.store.write(*rows))
+
+
+def pause_of_first_discard(house, people, **more):
+    """Seat people at a new table with the usual time for claims, and play its first discard."""
+    ada, *others = people
+    table = ada.open("mahjong", " ".join(["me", *["open"] * len(others), *["bot"] * (3 - len(others))]), **more)[
+        "table"
+    ]
+    for seat, other in enumerate(others, 1):
+        other.ask(f"/api/tables/{table}/sit", seat=seat)
+    with ada.line(table) as line, others[0].line(table) as other:
+        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        discard = next(c["move"] for c in line.now["scene"]["choices"] if c["move"].startswith("discard"))
+        line.ask("play", move=discard)
+        return table, other.wait_for(lambda now: now["pause"])["pause"]
+
+
+@pytest.mark.parametrize(
+    ("hands", "seconds"), [((0, 0), FIRST_HANDS), ((3, 2), FIRST_HANDS), ((2, 9), FIRST_HANDS), ((3, 3), USUAL)]
+)
+def test_pause_is_longer_while_a_person_has_finished_fewer_than_three_hands(tmp_path, hands, seconds):
+    """The hands of every person at the table count, at any table of the server, and of this game only."""
+    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
+        ada, bob = house.person("Ada"), house.person("Bob")
+        for visitor, finished in zip((ada, bob), hands, strict=True):
+            note_hands(house, visitor, "mahjong", finished)
+            note_hands(house, visitor, "pong", 5)
+        _, pause = pause_of_first_discard(house, (ada, bob))
+        assert pause["ms"] == seconds * 1000
+
+
+def test_pause_after_a_restart_is_as_long_as_before(tmp_path):
+    """The length comes from the store, so that a restart, or another node, gives the same one."""
+    path = tmp_path / "house.db"
+    with OpenHouse(path, pause=None, grace=60) as house:
+        ada, bob = house.person("Ada"), house.person("Bob")
+        table, before = pause_of_first_discard(house, (ada, bob))
+    with OpenHouse(path, pause=None, grace=60) as again, Line(again, ada.key, table) as line:
+        assert line.now["pause"]["ms"] == before["ms"] == FIRST_HANDS * 1000
+
+
+def test_pause_length_says_nothing_of_whether_anybody_can_claim(tmp_path, game, monkeypatch):
+    """Of one hand every pause has the same length, the one in which somebody is asked too."""
+    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
+        monkeypatch.setattr("meldhouse.server.pauses.FIRST_HANDS", 0.4)
+        room, lines, *_ = play_script(house, game, monkeypatch)
+        assert room.course.window.asked
+        hear_rest(lines)
+        told = [m["pause"]["ms"] for line in lines for m in line.heard if m.get("pause") and m.get("kind") == "move"]
+        assert len(told) >= len(lines)
+        assert set(told) == {400}
+
+
+def test_a_stored_table_without_a_choice_of_claims_has_the_usual_pause(tmp_path):
+    """A table that was stored with the earlier default gets the present one."""
+    earlier = {"host": "p1", "game": "mahjong", "clock": "off", "public": True, "hands": 0}
+    sheet = read_sheet(earlier, "p1", "earlier", "", "2026-01-01T00:00:00Z")
+    assert not sheet.quick_claims
+    with OpenHouse(tmp_path / "house.db", pause=None) as house:
+        assert [house.house.pause(sheet, False, new) for new in (False, True)] == [USUAL, FIRST_HANDS]
 
 
 def test_the_time_for_claims_is_strict_or_quick(tmp_path):

@@ -11,8 +11,11 @@ from visitors import OpenHouse, Refusal, house_says, play_hand
 from websockets.exceptions import ConnectionClosed
 
 from meldhouse.server.curves import HIGH, curve
+from meldhouse.server.own_pages import moved, results_told
 from meldhouse.server.seats import key_digest
 from meldhouse.server.storage import migrations as schema
+from meldhouse.server.storage import queries as sql
+from meldhouse.words import Reader
 
 GAME = "kingscorners"
 NAME = "Adelheid von Quast"  # nobody else is called so, and nothing in a file
@@ -116,6 +119,34 @@ def test_a_curve_goes_through_every_height():
     assert len(long.points.split()) < 300
     assert curve([]).points == f"0.0,{curve([]).zero}"
     assert 0 <= min(heights) <= max(heights) <= HIGH
+
+
+@pytest.mark.parametrize(
+    ("worth", "shown"),
+    [
+        (1 / 3, "+0.33 points"), (-1 / 3, "−0.33 points"), (-2.5, "−2.5 points"), (12.0, "+12 points"),
+        (1.0, "+1 point"), (-1.0, "−1 point"), (0.0, "0 points"), (-0.001, "0 points"), (0.999, "+1 point"),
+    ],
+)  # fmt: skip
+def test_moved_of_a_fraction_keeps_two_decimals(worth, shown):
+    """Thirds of points are shown, and whole numbers stay whole."""
+    assert str(moved("points", worth)) == shown
+
+
+def test_game_told_of_thirds_has_labels_that_agree_with_the_line(house):
+    """A line that falls ends at a label below zero, and the summary says the same."""
+    ada = house.person()
+    rows = [
+        sql.note_result("thirds", n, 0, ada.id, "pong", "standard", "points", -1 / 3, -1, "2026-01-01")
+        for n in range(2)
+    ]
+    house.call(lambda: house.house.store.write(*rows))
+    (game,) = house.call(lambda: results_told(house.house, ada.id, Reader()))
+    assert game["curve"].last < 0
+    assert (game["top"], game["bottom"], game["last"]) == ("0 points", "−0.67 points", "−0.67 points")
+    assert [one["worth"] for one in game["variants"]] == ["−0.67 points"]
+    assert [worth for _, _, worth in game["ends"]] == ["−0.33 points"] * 2
+    assert "−0.67 points" in ada.get("/mine")
 
 
 def test_a_link_leads_to_one_hand(house):

@@ -229,6 +229,7 @@ def test_nobody_waits_for_what_is_weighed(house, monkeypatch):
     def ahead(view, seconds, hinted):
         begun.set()
         go_on.wait(20)
+        return hints.Advice(hinted, None)
 
     monkeypatch.setattr(hints, "ahead", ahead)
     ada = house.person()

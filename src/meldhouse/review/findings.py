@@ -122,7 +122,11 @@ class Review:
     @property
     def turning(self) -> list[Decision]:
         """The turning points, those that cost most first."""
-        found = [decision for decision in self.decisions if self.mark(decision) is Mark.TURNING]
+        return self.marked(Mark.TURNING)
+
+    def marked(self, mark: Mark) -> list[Decision]:
+        """The decisions with a mark, those that cost most first."""
+        found = [decision for decision in self.decisions if self.mark(decision) is mark]
         return sorted(found, key=lambda decision: -decision.gave_up)
 
     def seen_by(self, seats: Container[int]) -> "Review":

@@ -1,11 +1,13 @@
 """A hint in short: the moves that look best at a decision that is still to be made, and what they may bring."""
 
+from math import hypot
 from typing import NamedTuple
 
 import numpy as np
 
 from meldhouse.bots.ahead import Budget, Thinker
 from meldhouse.engine import chance
+from meldhouse.review.findings import AT_LEAST
 from meldhouse.review.telling import SURE
 from meldhouse.table import View
 from meldhouse.words import HOUSE, All, Said
@@ -20,9 +22,22 @@ class Likely(NamedTuple):
     move: str
     worth: float
     error: float
+    tries: int = AT_LEAST  # hands that were played out after it
+
+
+class Advice(NamedTuple):
+    """The one move that a hint recommends, and what looking ahead says about it."""
+
+    move: str
+    says: Said | None
 
 
 def likely(view: View, budget: Budget, seed: int = 1) -> list[Likely]:
+    """The two moves that look best to the seat whose turn it is."""
+    return weighed(view, budget, seed)[:SHOWN]
+
+
+def weighed(view: View, budget: Budget, seed: int = 1) -> list[Likely]:
     """Of the seat whose turn it is: what a master would play first, then the others by what they bring."""
     legal = view.legal()
     moves, names = np.zeros(view.game.law.MAX_LEGAL, np.int16), list(legal)
@@ -30,7 +45,28 @@ def likely(view: View, budget: Budget, seed: int = 1) -> list[Likely]:
     found = Thinker().weigh(view.game, view.state, view.rules, moves, len(legal), chance.seeded(seed), budget)
     tried = [int(k) for k in found.order if found.tried[k] > 1]
     tried.sort(key=lambda k: (k != found.best, -found.worth[k]))
-    return [Likely(names[k], float(found.worth[k]), float(found.error[k])) for k in tried[:SHOWN]]
+    return [Likely(names[k], float(found.worth[k]), float(found.error[k]), int(found.tried[k])) for k in tried]
+
+
+def advice(view: View, tried: list[Likely], hinted: str = "", typed: bool = False) -> Advice:
+    """The best move where it is clearly better than the hinted one, and otherwise the hinted one."""
+    own = next((one for one in tried if one.move == hinted), None)
+    if not tried or (hinted and own is None):
+        return Advice(hinted, None)
+    best = tried[0]
+    if own is None:
+        return Advice(best.move, said(view, tried[:SHOWN], typed=typed))
+    if is_clearly_better(best, own):
+        words = best.move if typed else view.words(best.move)
+        return Advice(best.move, HOUSE("hint-better", words=words, **figures(best)))
+    worse = [one for one in tried if one.worth < own.worth][: SHOWN - 1]
+    return Advice(hinted, said(view, [own, *worse], hinted, typed) or HOUSE("hint-worth", **figures(own)))
+
+
+def is_clearly_better(one: Likely, other: Likely) -> bool:
+    """Return whether both were tried often enough to say that chance does not explain the difference."""
+    often = min(one.tries, other.tries) >= AT_LEAST
+    return often and one.worth - other.worth > SURE * hypot(one.error, other.error)
 
 
 def said(view: View, some: list[Likely], hinted: str = "", typed: bool = False) -> Said | None:
@@ -52,6 +88,6 @@ def figures(one: Likely) -> dict[str, str]:
     return {"worth": f"{one.worth:+.1f}", "within": f"{SURE * one.error:.1f}"}
 
 
-def ahead(view: View, seconds: float, hinted: str = "", typed: bool = False) -> Said | None:
+def ahead(view: View, seconds: float, hinted: str = "", typed: bool = False) -> Advice:
     """Thought about for so long."""
-    return said(view, likely(view, Budget(seconds=seconds)), hinted, typed)
+    return advice(view, weighed(view, Budget(seconds=seconds)), hinted, typed)

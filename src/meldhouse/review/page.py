@@ -9,7 +9,7 @@ from meldhouse.leaflet import render
 from meldhouse.record import Hand
 from meldhouse.review import picture
 from meldhouse.review.findings import Review
-from meldhouse.review.telling import JSON, beyond, brought, told
+from meldhouse.review.telling import JSON, beyond, brought, no_turning, told
 from meldhouse.table import Table
 from meldhouse.words import HOUSE, Reader
 
@@ -30,6 +30,7 @@ def part(review: Review, some: list[JSON], read: Reader, looking_back: str = "")
         read,
         review=review,
         turning=[by_number[found.number] for found in review.turning],
+        no_turning=read(no_turning(review)),
         told=some,
         brought=brought(review, read),
         beyond=beyond(review, read),

@@ -82,10 +82,18 @@ def lines(review: Review, some: list[JSON], read: Reader) -> Iterator[str]:
     """For a terminal: the turning points, those that cost most first, and a line for each decision."""
     by_number = {one["number"]: one for one in some}
     turning = [by_number[found.number] for found in review.turning]
-    yield read(HOUSE("review-turning") if turning else HOUSE("review-no-turning"))
+    yield read(HOUSE("review-turning") if turning else no_turning(review))
     yield from (f"  {read(sentence(one))}" for one in turning)
     yield read(HOUSE("review-decisions"))
     yield from (f"  {read(line(one))}" for one in some)
+
+
+def no_turning(review: Review) -> Said:
+    """The summary of a hand without a turning point; the marks of its decisions alone decide it."""
+    slips = review.marked(Mark.SLIP)
+    if not slips:
+        return HOUSE("review-no-turning")
+    return HOUSE("review-only-slips", n=len(slips), most=f"{slips[0].gave_up:.1f}")
 
 
 def line(one: JSON) -> Said:

@@ -12,6 +12,7 @@ from meldhouse.fair import fair_deal
 from meldhouse.games.claims import PASS
 from meldhouse.games.lessons import Lesson
 from meldhouse.games.rules_version import is_current, rules_version
+from meldhouse.server.beginners import any_beginner
 from meldhouse.server.company import Company, Vote
 from meldhouse.server.core.clock import now
 from meldhouse.server.host import Host
@@ -95,6 +96,7 @@ class Conductor:
             return
         if self.course.proof is None:
             await self.promise()
+        await self.look_for_beginners()
         table, proof = self.course.table, self.course.proof
         deal = await self.house.minds.quickly(fair_deal, table.game, table.bare_rules, proof)
         first = deal.first if self.table.sheet.draw and not (table.hands or self.course.broken) else None
@@ -105,6 +107,10 @@ class Conductor:
         """By which law is played from here on, where that was not told, or has changed."""
         game = self.table.sheet.game
         return [] if is_current(game, self.course.law) else [law_event(__version__, rules_version(game))]
+
+    async def look_for_beginners(self) -> None:
+        """Settle for a whole hand whether claims take longer; the deal and the discards have no say in it."""
+        self.table.beginners = await any_beginner(self.house.store, self.course)
 
     async def _deal_prepared(self, lesson: Lesson) -> None:
         event = dealt(read_deck(self.course.table.game, lesson.deck), PREPARED)

@@ -20,7 +20,7 @@ class Curve(NamedTuple):
 
 
 def curve(worths: Sequence[float]) -> Curve:
-    after = [0.0, *accumulate(worths)]
+    after = [round(worth, 6) for worth in (0.0, *accumulate(worths))]  # thirds of points add up to whole ones
     top, bottom = max(after), min(after)
     scale = (HIGH - 2 * MARGIN) / ((top - bottom) or 1)
 

@@ -212,7 +212,8 @@ async def weigh(room: Room, person: str | None, message: JSON) -> Later:
     weighing, hinted = room.conductor.stand_ins.weighing, str(message.get("move") or "")
 
     async def work() -> JSON:
-        return {"says": await weighing(str(person), view, hinted)}
+        found = await weighing(str(person), view, hinted)
+        return {"says": found.says, "move": found.move}
 
     return Later(work)
 

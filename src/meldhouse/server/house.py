@@ -33,7 +33,7 @@ from meldhouse.server.older_files import make_up
 from meldhouse.server.open_table import OpenTable
 from meldhouse.server.passes import Passes
 from meldhouse.server.past import Past
-from meldhouse.server.pauses import AT_A_GLANCE, BRIEF, QUICK
+from meldhouse.server.pauses import BRIEF, QUICK, length
 from meldhouse.server.people import People
 from meldhouse.server.promises import promise_event
 from meldhouse.server.readying import Readying
@@ -142,13 +142,13 @@ class House:
         await self.reviewing.close()
         await asyncio.to_thread(self.store.close)
 
-    def pause(self, sheet: Sheet, settled: bool) -> float:
+    def pause(self, sheet: Sheet, settled: bool, beginners: bool) -> float:
         """How long claims are waited for; less where everybody has said beforehand what they claim."""
-        agreed = AT_A_GLANCE if sheet.quick_claims else QUICK
-        lasts = sheet.speed.pause if sheet.strict else BRIEF if settled else agreed
-        if self._pause is None:
-            return lasts
-        return self._pause if sheet.strict else self._pause * lasts / QUICK
+        brief = settled and not sheet.strict
+        if self._pause is not None:
+            return self._pause * BRIEF / QUICK if brief else self._pause
+        agreed = sheet.speed.pause if sheet.strict else length(sheet.quick_claims, beginners)
+        return BRIEF if brief else agreed
 
     # --- people ---------------------------------------------------------------------
 

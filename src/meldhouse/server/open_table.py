@@ -13,11 +13,16 @@ from meldhouse.server.seats import CLOCKS, Sheet
 class OpenTable:
     """Everything about it that is not written down stands here, beside its course."""
 
-    def __init__(self, sheet: Sheet, course: Course, presence: Presence, pause: Callable[[bool], float]) -> None:
+    def __init__(self, sheet: Sheet, course: Course, presence: Presence, pause: Callable[[bool, bool], float]) -> None:
         self.sheet, self.course, self.presence = sheet, course, presence
-        self.clocks = Clocks(self.course, CLOCKS[sheet.clock], lambda: pause(self.course.settled_beforehand))
+        self.clocks = Clocks(self.course, CLOCKS[sheet.clock], self._pause_lasts)
+        self.pause = pause
+        self.beginners = False  # is somebody new to the game in this hand?
         self.hurried = False  # do bots play at once, until the one person here is asked?
         self.ready: set[int] = set()  # for the next hand
+
+    def _pause_lasts(self) -> float:
+        return self.pause(self.course.settled_beforehand, self.beginners)
 
     def viewer_of(self, person: str | None) -> Viewer:
         return self.course.chairs.seat_of(person)

@@ -45,7 +45,7 @@ TABLE = {
     "hands": {"type": "integer", "minimum": 0, "description": "0: until the match is decided"},
     "clock": {"enum": list(CLOCKS)},
     "strict": {"type": "boolean", "description": "are claims waited for long, and no discard held?"},
-    "quick_claims": {"type": "boolean", "description": "is there only a glance's time to hold a discard?"},
+    "quick_claims": {"type": "boolean", "description": "is there only 1.5 s to claim or hold a discard?"},
     "pace": {"enum": list(PACES), "description": "how quickly bots play"},
     "draw": {"type": "boolean", "description": "is it drawn who begins? else whoever sits at seat 0 does"},
 }

@@ -15,10 +15,21 @@ from meldhouse.server.school_pages import progress
 from meldhouse.server.seats import Person
 from meldhouse.words import HOUSE, Reader, Said
 
+MINUS = "\N{MINUS SIGN}"
+
 
 def moved(unit: str, worth: float) -> Said:
-    """`+3 chips`."""
-    return HOUSE(f"n-{unit}-moved", n=round(worth))
+    """`+3 chips`, `−0.33 points`."""
+    figure = signed(worth)
+    return HOUSE(f"n-{unit}-moved", figure=figure, many="one" if figure in ("+1", f"{MINUS}1") else "other")
+
+
+def signed(worth: float) -> str:
+    """Return a figure with up to two decimals; whole numbers stay whole."""
+    rounded = round(worth, 2) or 0.0  # no negative zero
+    text = f"{abs(rounded):.2f}".rstrip("0").rstrip(".")
+    sign = "+" if rounded > 0 else MINUS if rounded < 0 else ""
+    return sign + text
 
 
 @page("/mine")

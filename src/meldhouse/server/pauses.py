@@ -5,11 +5,19 @@ from dataclasses import dataclass, field
 
 from meldhouse.server.core.serialization import JSON
 
-QUICK = 1.5  # seconds: long enough to see what was discarded and to hold it
-AT_A_GLANCE = 0.8  # at a table of quick claims: long enough to hold it, for whoever knows what they wait for
+USUAL = 5.0  # seconds: long enough to read the discard and to decide
+FIRST_HANDS = 8.0  # seconds while somebody at the table is new to the game
+QUICK = 1.5  # seconds at a table of quick claims: long enough to see the discard and to hold it
 BRIEF = 0.5  # where everybody has said beforehand what they claim: as long as bots may think
 HOLD = 20.0  # how long a discard can be held at a table without a clock
 HOLD_QUICKLY = 5.0  # and at one of quick claims
+
+
+def length(quick: bool, beginners: bool) -> float:
+    """Seconds for every discard of a hand, where nobody has answered in advance."""
+    if quick:
+        return QUICK
+    return FIRST_HANDS if beginners else USUAL
 
 
 @dataclass

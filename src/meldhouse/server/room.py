@@ -69,7 +69,7 @@ class Room:
     def _set_out(self, course: Course, loaded: bool = False) -> None:
         """The table and its people, with this course: as before anything was read, or all of it."""
         sheet, self.loaded = self.sheet, loaded
-        self.table = OpenTable(sheet, course, self.presence, lambda settled: self.house.pause(sheet, settled))
+        self.table = OpenTable(sheet, course, self.presence, partial(self.house.pause, sheet))
         self.company = Company(self.table)
         self.teller = Teller(self.house, self.table, self.company)
         self.conductor = Conductor(self.house, self.table, self.company, self.teller, self.happen, self.soon)
@@ -183,6 +183,7 @@ class Room:
     async def _load(self) -> None:
         course, self.hands_noted = await read_again(self.house, self.sheet)
         self._set_out(course, loaded=True)
+        await self.conductor.look_for_beginners()
         if self.course.window and self.course.state == PLAYING:
             self.table.clocks.open_pause()
         self._follow()

@@ -13,7 +13,7 @@ from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.minds import Minds
 from meldhouse.server.readying import Readying
 from meldhouse.table import View
-from meldhouse.words import HOUSE, Said
+from meldhouse.words import HOUSE
 
 log = logging.getLogger("meldhouse")
 
@@ -79,7 +79,7 @@ class StandIns:
         """What the rule of thumb would do: quick, and not behind those who think longer."""
         return await self.minds.quickly(partial(Thumb().choose, besides=besides), view)
 
-    async def weighing(self, person: str, view: View, hinted: str) -> Said | None:
+    async def weighing(self, person: str, view: View, hinted: str) -> hints.Advice:
         """The best moves with what they are expected to bring; once at a time for each person, in their turn."""
         if person in self.hinted:
             raise Refused(429, HOUSE("hint-thinking"))

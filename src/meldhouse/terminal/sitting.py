@@ -274,12 +274,16 @@ class Sitting:
         """What the rule of thumb would do; asked again, what else."""
         move = Thumb(1).choose(view, besides=self.hinted)
         first = not self.hinted or move in self.hinted
-        self.tell(
-            HOUSE("page-hint", words=move, why=view.reason(move)) if first else HOUSE("page-hint-else", words=move)
-        )
+        found = ahead(view, SECONDS, move, typed=True) if first and is_warm(view.game, AHEAD) else None
+        if found and found.move != move:
+            move = found.move
+        else:
+            self.tell(
+                HOUSE("page-hint", words=move, why=view.reason(move)) if first else HOUSE("page-hint-else", words=move)
+            )
         self.hinted = [move] if first else [*self.hinted, move]
-        if first and is_warm(view.game, AHEAD) and (says := ahead(view, SECONDS, move, typed=True)):
-            self.tell(says)
+        if found and found.says:
+            self.tell(found.says)
 
     def switch_ideas(self, view: View) -> None:
         self.ideas = not self.ideas

@@ -96,21 +96,17 @@ n-tokens = { $n ->
     [one] { $n } token
    *[other] { $n } tokens
 }
-n-chips-moved = { $n ->
-    [0] 0 chips
-    [one] { SIGNED($n) } chip
-    [-1] -1 chip
-   *[other] { SIGNED($n) } chips
+n-chips-moved = { $many ->
+    [one] { $figure } chip
+   *[other] { $figure } chips
 }
 n-seconds = { $n ->
     [one] { $n } second
    *[other] { $n } seconds
 }
-n-points-moved = { $n ->
-    [0] 0 points
-    [one] { SIGNED($n) } point
-    [-1] -1 point
-   *[other] { SIGNED($n) } points
+n-points-moved = { $many ->
+    [one] { $figure } point
+   *[other] { $figure } points
 }
 n-face-down = { $n } face down
 
@@ -977,15 +973,15 @@ clock-off = off
 clock-relaxed = relaxed: 60 seconds for a move, and 120 in reserve
 clock-brisk = brisk: 15 seconds for a move, and 60 in reserve
 new-claims = Time to claim a discard
-new-claims-usual = usual: 1.5 seconds, or hold it
-new-claims-quick = quick: 0.8 seconds, or hold it for 5
-new-claims-strict = strict: long, and nobody holds it
+new-claims-usual = usual: 5 seconds (8 for beginners)
+new-claims-quick = quick: 1.5 seconds, or hold it for 5
+new-claims-strict = strict: 6 seconds (brisk: 4), no holds
 terms-clock = A clock runs: { $move } seconds for a move, and { $reserve } more in reserve.
 terms-strict = { $claims ->
     [yes] Strict: every discard can be claimed for { $seconds } seconds, nobody holds it, and nobody is helped.
    *[no] Strict: nobody is helped.
 }
-terms-quick-claims = Quick: a discard can be claimed for 0.8 seconds, and held for 5.
+terms-quick-claims = Quick: a discard can be claimed for 1.5 seconds, and held for 5.
 new-hands = Hands (0: until the match is decided)
 new-every-rule = Every rule by itself
 odds-title = The odds of { $game }
@@ -1146,7 +1142,11 @@ review-to-hand = Look back at the hand
 review-how-far-bar = How far the review is
 review-hand-of = Hand { $n } of { $game }
 review-turning = Turning points
-review-no-turning = No decision gave up much, beyond what chance may make of it.
+review-no-turning = No decision gave up anything beyond what chance may make of it.
+review-only-slips = { $n ->
+    [one] There is no turning point, but a slip. It gave up { $most }.
+   *[other] There is no turning point, but { $n } slips. The largest gave up { $most }.
+}
 review-at = Move { $number }, { $who }:
 review-instead = Better: { $best }. That would have brought { $gave_up } more (± { $within }).
 review-better = Move { $number }, { $who }: { $made }. Better: { $best }, by { $gave_up } (± { $within }). { $why }
@@ -1184,6 +1184,8 @@ review-waits = You have hands reviewed already, as many as one person may. Ask a
 review-failed = This hand could not be reviewed in the time that there is for it. Ask again, or use `meldhouse review` at the command line.
 hint-ahead = Looking ahead: { $moves }.
 hint-brings = Looking ahead: { $worth } ± { $within }. Instead: { $moves }.
+hint-worth = Looking ahead: { $worth } ± { $within }.
+hint-better = Looking ahead: { $words } ({ $worth } ± { $within }). That is clearly better than the rule of thumb.
 hint-move = { $words } ({ $worth } ± { $within })
 hint-strict = At a strict table nobody is told what moves are expected to bring.
 hint-thinking = Looking ahead is busy with what you asked before: ask again in a moment.

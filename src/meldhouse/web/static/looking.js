@@ -4,10 +4,11 @@ import { text } from "./words.js";
 
 const SOON = 700; // milliseconds in which nobody has to be told that it takes longer
 
-/** `show(words)` shows a hint anew, if nothing has happened meanwhile. */
+/** `show(words, move)` shows a hint again, and the move that it recommends, if nothing has happened meanwhile. */
 export async function weigh(table, move, hint, show) {
   const late = setTimeout(() => show(`${hint} ${text("page-looking-ahead")}`), SOON);
-  const { says } = await ask("POST", `/api/tables/${table}/weigh`, { move }).catch(why => ({ says: why.message }));
+  const { says, move: best } = await ask("POST", `/api/tables/${table}/weigh`, { move }).catch(why => ({ says: why.message }));
   clearTimeout(late);
-  show(says ? `${hint} ${says}` : hint);
+  if (best && best !== move) show(says, best); // one recommendation: looking ahead takes the place of the rule of thumb
+  else show(says ? `${hint} ${says}` : hint);
 }

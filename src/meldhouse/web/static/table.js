@@ -123,7 +123,12 @@ const tells = {
   hint(message) {
     const says = text(message.why ? "page-hint" : "page-hint-else", message);
     say(says, "hint", view.set);
-    const at = now.at, more = says => now.at === at && !hinted[1] && $("#notice").className === "hint" && say(says, "hint", view.set);
+    const at = now.at, more = (says, best = message.move) => {
+      if (now.at !== at || hinted[1] || $("#notice").className !== "hint") return;
+      say(says, "hint", view.set);
+      hinted = [best];
+      mark(best);
+    };
     if (message.why && !now.table.strict) import("./looking.js").then(({ weigh }) => weigh(now.table.table, message.move, says, more));
     hinted = message.why ? [message.move] : [...hinted, message.move];
     mark(message.move);

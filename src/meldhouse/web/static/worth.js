@@ -43,6 +43,13 @@ addEventListener("resize", () => {
   at.focus();
 });
 
+/** Beside the table it is not modal: Escape closes it from anywhere, unless a modal dialog is open. */
+addEventListener("keydown", event => {
+  if (event.key !== "Escape" || event.defaultPrevented || !sheet.open || document.querySelector("dialog:modal")) return;
+  event.preventDefault();
+  sheet.close();
+}, true);
+
 /** What is told of one hand is not left lying beside another. */
 export function hear(now) {
   if (now.hand !== shownIn) sheet.close();

@@ -1,0 +1,21 @@
+"""Who is new to a game: they get more time to claim a discard."""
+
+from meldhouse.course.course import Course
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Store
+
+FIRST = 3  # hands of a game that somebody finishes as a beginner, at all tables of the server
+
+
+async def any_beginner(store: Store, course: Course) -> bool:
+    """Return whether a person at the table has finished fewer than `FIRST` hands of its game.
+
+    The store of the results is shared by all nodes, so that every node gives the same answer.
+    """
+    if not course.hides:
+        return False  # no pause has a length here, so that nothing needs counting
+    people = {course.chairs.seats[seat].person or "" for seat in course.chairs.people()}
+    for person in people:
+        if len(await store.rows(sql.played(person, course.table.game.name, FIRST))) < FIRST:
+            return True
+    return False
