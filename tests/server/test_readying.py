@@ -1,6 +1,7 @@
 """Games are got ready while the house is open."""
 
 import asyncio
+import signal
 from contextlib import contextmanager
 
 import pytest
@@ -48,7 +49,7 @@ def test_what_somebody_waits_for_is_next(monkeypatch):
         told = [game.name async for game in ready.each()]
         progress = [ready.progress(name) for name in told]
         await ready.all_done()
-        ready.close()
+        await ready.close()
         return core.begun, told, progress
 
     begun, told, progress = asyncio.run(opened())
@@ -73,7 +74,7 @@ def test_whoever_looks_ahead_waits_for_that_and_for_nothing_else(monkeypatch):
         await waits
         begun = list(core.begun)
         await ready.all_done()
-        ready.close()
+        await ready.close()
         return begun
 
     begun = asyncio.run(opened())
@@ -101,7 +102,7 @@ def test_nothing_looks_ahead_before_its_table_is_ready(monkeypatch):
         early = list(core.begun)
         core.go_on.set()
         await ready.all_done()
-        ready.close()
+        await ready.close()
         return early, core.begun
 
     early, begun = asyncio.run(opened())
@@ -128,7 +129,7 @@ async def opened_and_looked(*looks):
     for look in looks:
         await look(ready)
     await asyncio.sleep(0.2)
-    ready.close()
+    await ready.close()
     return ready
 
 
@@ -194,7 +195,7 @@ def test_a_game_that_cannot_be_compiled(monkeypatch, caplog):
         with pytest.raises(AssertionError):
             await ready.wait_until_compiled("pong")
         await ready.wait("pong")
-        ready.close()
+        await ready.close()
         return told
 
     assert asyncio.run(opened()) == mh.GAMES.keys() - {"pong"}
@@ -211,13 +212,30 @@ def test_a_process_of_its_own_does_the_work(monkeypatch, tmp_path):
         ready, parts = Readying(), [Readied(game, part) for part in warmup.PARTS]
         for one in parts:
             await ready._compile(one)
-        ready.close()
+        await ready.close()
         return [one.share for one in parts]
 
     assert asyncio.run(compiled_aside()) == pytest.approx([1, 1])
     assert sorted(file.name for file in tmp_path.rglob("ready*")) == sorted(
         warmup.marker(game, part).name for part in warmup.PARTS
     )
+
+
+def test_readying_closed_while_it_compiles_leaves_no_process(monkeypatch):
+    """The loop may be closed next, and could not close what belongs to a process."""
+    monkeypatch.setattr(readying, "command", lambda *_: ["sleep", "60"])
+
+    async def closed():
+        ready = Readying()
+        task = asyncio.create_task(ready._compile(Readied(GAMES[0])))
+        while not ready.processes:
+            await asyncio.sleep(0.01)
+        (process,) = ready.processes
+        await ready.close()
+        task.cancel()
+        return process.returncode
+
+    assert asyncio.run(closed()) == -signal.SIGKILL
 
 
 def test_the_steps_take_all_of_the_time():

@@ -136,7 +136,7 @@ class House:
         await self.homes.close()
         self.lobby.close()
         self.minds.close()
-        self.readying.close()
+        await self.readying.close()
         self.glances.close()
         await self.laboratory.close()
         await self.reviewing.close()
@@ -236,7 +236,7 @@ class House:
         except Exception as why:
             raise self.unreadable(id, why) from why
         if "chairs" not in json.loads(saved):  # of an older file: from here on seats are taken and left as events
-            whole = json.dumps({**json.loads(saved), "chairs": json.loads(sheet.saved())["chairs"]})
+            whole = json.dumps({**json.loads(saved), "chairs": json.loads(sheet.saved())["chairs"]}, allow_nan=False)
             await self.store.write(sql.agree(id, whole))
         return sheet
 

@@ -199,7 +199,8 @@ class Readying:
         if process.returncode:
             await self._beside(warmup.load, one.game, one.part)
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """Return when no process is left: the loop could not close its pipes later."""
         for task in (*self.workers, *self.open.values(), *self.loaded.values()):
             task.cancel()
         for name in self.games:
@@ -207,6 +208,7 @@ class Readying:
         for process in self.processes:
             with suppress(ProcessLookupError):
                 process.kill()
+        await asyncio.gather(*(process.wait() for process in self.processes))
         self.loader.shutdown(wait=False, cancel_futures=True)
 
 
