@@ -9,9 +9,21 @@ A name is read from its room when it is first asked for: whoever wants a sentenc
 """
 
 import sys
-from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+
+
+def leave_the_folder() -> None:
+    """Let `python -m meldhouse` import nothing from the current folder, unless the package itself is there."""
+    is_run = sys.argv[:1] == ["-m"] and any(word.startswith((__name__, f"-m{__name__}")) for word in sys.orig_argv)
+    is_here = sys.path[0] == __path__[0].removesuffix(f"/{__name__}")
+    if is_run and not is_here and not sys.flags.safe_path:
+        del sys.path[0]
+
+
+leave_the_folder()  # before anything else is imported
+
+from importlib import import_module  # noqa: E402
+from types import ModuleType  # noqa: E402
+from typing import TYPE_CHECKING, Any  # noqa: E402
 
 __version__ = "0.1.0"
 __all__ = [

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
-from meldhouse.child_processes import python
+from meldhouse.safe_path import command
 
 LINE = 1 << 22  # bytes
 JSON = dict[str, Any]
@@ -24,8 +24,8 @@ JSON = dict[str, Any]
 
 async def start(module: str, *about: str) -> Process:
     """A process that waits for its line."""
-    command = python("-m", module, *about)
-    return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LINE)
+    words = command(module, *about)
+    return await asyncio.create_subprocess_exec(*words, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LINE)
 
 
 def end(process: Process) -> None:
@@ -49,7 +49,7 @@ def answer(told: Callable[[JSON], Iterable[JSON]]) -> None:
         return
     threading.Thread(target=end_with_the_line, daemon=True).start()
     for one in told(json.loads(line)):
-        print(json.dumps(one), flush=True)
+        print(json.dumps(one, allow_nan=False), flush=True)
 
 
 def end_with_the_line() -> None:

@@ -1,12 +1,15 @@
 """Host names, numbers, frames and marks that a client may not send, each answered as its protocol says."""
 
+import ast
 import json
 import logging
+from pathlib import Path
 
 import pytest
 from visitors import Refusal, house_says
 from websockets.exceptions import ConnectionClosed
 
+import meldhouse
 from meldhouse.mistakes import Mistake
 from meldhouse.server.doors import own_host, read_json
 
@@ -47,6 +50,20 @@ def test_number_that_json_cannot_have_is_refused_and_never_echoed(house, number)
         line.socket.send(f'{{"do": "sit", "id": {number}}}')
         answer = line.socket.recv(10)
         assert json.loads(answer, parse_constant=lambda word: pytest.fail(f"{word} was sent"))["tell"] == "no"
+
+
+def test_json_that_the_server_writes_holds_finite_numbers_only():
+    """Every call says so, as `NaN` and `Infinity` are Python's alone."""
+    package = Path(meldhouse.__file__).parent
+    files = [*package.glob("server/**/*.py"), package / "beside.py", package / "review" / "findings.py"]
+    calls = [
+        (path.name, node)
+        for path in files
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("json.dumps", "json.dump", "dumps")
+    ]
+    assert len(calls) > 20
+    assert [f"{name}:{call.lineno}" for name, call in calls if "allow_nan=False" not in ast.unparse(call)] == []
 
 
 @pytest.mark.parametrize("name", ["⟨@1⟩", "Ada ⟨10D⟩", "⟩", "a⟨b"])

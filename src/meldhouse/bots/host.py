@@ -57,7 +57,7 @@ def serve(kind: Any, answer: Any) -> None:
 
 def main() -> None:
     out, sys.stdout = sys.stdout, sys.stderr
-    sys.path.insert(0, "")
+    sys.path.append("")  # after all libraries: a bot's folder may hold a `re.py`
 
     def answer(told: dict[str, str]) -> None:
         print(json.dumps(told), file=out, flush=True)

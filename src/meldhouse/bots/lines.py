@@ -11,6 +11,7 @@ import os
 import select
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -22,7 +23,6 @@ from typing import Any
 
 from meldhouse import positions
 from meldhouse.bots.others import command_of
-from meldhouse.child_processes import python
 from meldhouse.mistakes import IllegalMove, Mistake, cited
 from meldhouse.table import View
 from meldhouse.words import HOUSE, Said
@@ -193,7 +193,9 @@ class Guard:
     @cached_property
     def process(self) -> "subprocess.Popen[bytes]":
         file = Path(__file__).with_name("guard.py")
-        return subprocess.Popen(python("-S", "-E", str(file)), stdin=subprocess.PIPE, bufsize=0, start_new_session=True)
+        return subprocess.Popen(
+            [sys.executable, "-S", "-E", "-P", str(file)], stdin=subprocess.PIPE, bufsize=0, start_new_session=True
+        )
 
     def watch(self, number: int) -> None:
         self.write(f"+{number}\n")

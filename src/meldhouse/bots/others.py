@@ -8,7 +8,6 @@ hold anybody up.
 import importlib
 import importlib.util
 import inspect
-import os
 import re
 import shlex
 import shutil
@@ -17,13 +16,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from meldhouse.child_processes import python
 from meldhouse.games.options import nearest
 from meldhouse.mistakes import Mistake, cited
+from meldhouse.safe_path import command
 from meldhouse.words import HOUSE, Said
 
 CLASS = re.compile(r"([^\s:]+):([A-Za-z_]\w*)")
-HOST = python("-m", "meldhouse.bots.host")
+HOST = "meldhouse.bots.host"
 
 
 def is_of_others(name: str) -> bool:
@@ -37,7 +36,7 @@ def command_of(name: str) -> list[str]:
     if found:
         if is_file(found[1]) and not Path(found[1]).is_file():
             raise Mistake(HOUSE("bot-no-file", name=cited(name), path=cited(found[1])))
-        return [*HOST, name]
+        return command(HOST, name)
     try:
         words = shlex.split(name)
     except ValueError as why:
@@ -57,7 +56,7 @@ def find_class(name: str) -> Any:
     assert found
     where, called = found.groups()
     try:
-        module = from_file(Path(where)) if is_file(where) else from_current_folder(where)
+        module = from_file(Path(where)) if is_file(where) else importlib.import_module(where)
     except BaseException as why:  # also where it ends the process while it is read
         raise Mistake(HOUSE("bot-not-read", name=name, why=in_short(why))) from None
     kind = getattr(module, called, None)
@@ -73,15 +72,9 @@ def nearest_of(called: str, classes: list[str]) -> Said | str:
     return nearest(called, classes) if classes else ""
 
 
-def from_current_folder(name: str) -> ModuleType:
-    """Import a module that is installed, or else in the current folder: nothing there replaces what is installed."""
-    sys.path.append(os.getcwd())
-    return importlib.import_module(name)
-
-
 def from_file(path: Path) -> ModuleType:
-    """The module in a file; what lies beside it can be imported by it."""
-    sys.path.insert(0, str(path.parent.resolve()))
+    """The module in a file; it can import the files beside it, unless a library has the same name."""
+    sys.path.append(str(path.parent.resolve()))
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
         raise ImportError(path)

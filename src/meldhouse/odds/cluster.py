@@ -8,6 +8,7 @@ counted twice, or by another when somebody is lost: it follows from what it says
 import hashlib
 import re
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import cache, partial, reduce
 from pathlib import Path
 from pkgutil import resolve_name
@@ -22,6 +23,7 @@ from meldhouse.odds.crews import RANGE, Crew, Pending, Threads
 from meldhouse.odds.goals import workers_of
 from meldhouse.odds.keeping import plain, sums_of
 from meldhouse.odds.sums import Sums
+from meldhouse.safe_path import safe_children
 from meldhouse.words import HOUSE
 
 dask = Library("distributed", "cluster")
@@ -117,9 +119,11 @@ class Cluster:
     def __init__(self, address: str) -> None:
         check_address(address)
         self.own: Any = None
+        self.safe = ExitStack()  # as long as there are workers here: one that is lost is started again
         local = LOCAL.fullmatch(address)
         try:
             if local:
+                self.safe.enter_context(safe_children())
                 self.own = dask().LocalCluster(
                     n_workers=int(local[1]), threads_per_worker=1, dashboard_address=None, silence_logs="CRITICAL"
                 )
@@ -138,3 +142,4 @@ class Cluster:
         for one in (getattr(self, "client", None), self.own):
             if one is not None:
                 one.close()
+        self.safe.close()

@@ -151,7 +151,7 @@ class Review:
         return {"form": FORM, **asdict(self)}
 
     def __str__(self) -> str:
-        return json.dumps(self.to_json())
+        return json.dumps(self.to_json(), allow_nan=False)
 
     @classmethod
     def of(cls, told: JSON) -> "Review":

@@ -15,9 +15,9 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, TypeVar
 
-from meldhouse.child_processes import safe_environment
 from meldhouse.engine.kernels import change_over, interpret, is_interpreted
 from meldhouse.games import GAMES
+from meldhouse.safe_path import safe_children
 from meldhouse.server.core.client import ITSELF, ClientId
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.minds import Workers
@@ -58,7 +58,7 @@ class BackRoom:
 @cache
 def process() -> ProcessPoolExecutor:
     """Started when it is needed first; one for all houses of this process."""
-    with safe_environment():
+    with safe_children():
         pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), come_in)
         pool.submit(os.getpid)  # starts the process now, and with it the one that tracks semaphores
     return pool

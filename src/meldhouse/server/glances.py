@@ -67,7 +67,7 @@ class Glances:
             digest, question = next(iter(self.waiting.items()))
             try:
                 told = await self.laboratory.answer(Wish(question, rows=ROWS, hands=HANDS, seconds=SECONDS))
-                await self.store.write(sql.keep_glance(digest, json.dumps(told["rows"])))
+                await self.store.write(sql.keep_glance(digest, json.dumps(told["rows"], allow_nan=False)))
             except Exception:
                 log.exception("the rules of %s could not be counted", question.game)
             del self.waiting[digest]
@@ -80,7 +80,7 @@ class Glances:
 def digest_of(question: Question) -> str:
     """Of everything that can make a difference to what is counted."""
     told = (question.game, question.options, question.bots, cache_key_at_start(question.game), HANDS)
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(told, allow_nan=False).encode()).hexdigest()
 
 
 def usual_of(chosen: Question) -> Question:

@@ -20,7 +20,7 @@ class Glimpse(NamedTuple):
     replaced: list[int]
 
     def written(self) -> str:
-        return json.dumps(self._asdict())
+        return json.dumps(self._asdict(), allow_nan=False)
 
 
 def nothing_going_on(sheet: Sheet) -> Glimpse:

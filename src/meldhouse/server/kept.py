@@ -107,7 +107,7 @@ def kept(course: Course, since: int = 0) -> Iterator[Kept]:
 
 def as_kept(game: Game, number: int, hand: Hand, state: bytes, seq: int = 0, course: str = "") -> Kept:
     names = ("chance", "result", "payoffs", "proof", "drawn")
-    told = json.dumps({name: getattr(hand, name) for name in names})
+    told = json.dumps({name: getattr(hand, name) for name in names}, allow_nan=False)
     return Kept(number, rules_version(game.name), seq, "\n".join(hand_lines(game, hand)), told, state, course)
 
 
@@ -115,7 +115,7 @@ def rest(bookmark: Bookmark, game: Game) -> str:
     chairs = {name: sorted(told) if isinstance(told, set) else told for name, told in asdict(bookmark.chairs).items()}
     table = {"moment": bookmark.moment, "pace": bookmark.pace, "words": by_seat(bookmark.words), "chairs": chairs}
     broken = {"broken": bookmark.broken} if bookmark.broken else {}
-    return json.dumps({**table, **broken, "form": form_of(game.name)})
+    return json.dumps({**table, **broken, "form": form_of(game.name)}, allow_nan=False)
 
 
 def by_seat(told: dict[int, Any]) -> dict[str, Any]:

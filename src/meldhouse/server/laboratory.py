@@ -50,7 +50,7 @@ class Wish(NamedTuple):
     seconds: float = SECONDS
 
     def line(self) -> bytes:
-        return json.dumps({**self._asdict(), "question": self.question._asdict()}).encode() + b"\n"
+        return json.dumps({**self._asdict(), "question": self.question._asdict()}, allow_nan=False).encode() + b"\n"
 
 
 class Spare(NamedTuple):

@@ -46,12 +46,12 @@ class Lobby:
     def standing(self, language: str) -> Told:
         if language not in self.now:
             listed = self.listed(Reader(language=language, marked=True))
-            self.now[language] = {table["table"]: json.dumps(table) for table in listed}
+            self.now[language] = {table["table"]: json.dumps(table, allow_nan=False) for table in listed}
         return self.now[language]
 
     def text(self, tables: str, watcher: Watcher) -> str:
         mine = self.mine(watcher.person, Reader(language=watcher.language, marked=True))
-        return f'{{"tell": "lobby", {tables}, "mine": {json.dumps(mine)}}}'
+        return f'{{"tell": "lobby", {tables}, "mine": {json.dumps(mine, allow_nan=False)}}}'
 
     def changed(self) -> None:
         self.now, self.news = {}, True
@@ -104,4 +104,4 @@ def whole(tables: Told) -> str:
 def changes(before: Told, now: Told) -> str:
     """What is new or other, and which there are now, in order."""
     other = ", ".join(text for id, text in now.items() if before.get(id) != text)
-    return f'"changed": [{other}], "order": {json.dumps(list(now))}'
+    return f'"changed": [{other}], "order": {json.dumps(list(now), allow_nan=False)}'

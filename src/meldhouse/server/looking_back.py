@@ -25,7 +25,7 @@ def frames_packed(position: Position, text: str, reader: Eyes, language: str, ha
     shown = frames(position.course(), read_text(position.agreed, text), reader, Reader(language=language, marked=True))
     told = "spectator" if reader is None else str(reader)
     whole = {"hand": len(position.hands), "hands": hands, "see": told, "frames": shown}
-    return gzip.compress(json.dumps(whole, separators=(",", ":")).encode(), QUICKLY)
+    return gzip.compress(json.dumps(whole, separators=(",", ":"), allow_nan=False).encode(), QUICKLY)
 
 
 def story_of_hand(position: Position, text: str, viewer: Viewer) -> str:

@@ -26,11 +26,11 @@ async def taken_along(house: House, person: Person, read: Reader, visitor: Clien
     """The file, piece by piece: one table at a time."""
     results = [result._asdict() for result in await house.results.all(person.person)]
     school = [answer._asdict() for answer in await house.school.all(person.person)]
-    yield f'{json.dumps({**person._asdict(), "results": results, "school": school})[:-1]}, "tables": ['
+    yield f'{json.dumps({**person._asdict(), "results": results, "school": school}, allow_nan=False)[:-1]}, "tables": ['
     before = ""
     for id in await house.results.tables(person.person):
         with suppress(Mistake):  # of one that cannot be read nothing can be told
-            yield before + json.dumps(await table_taken_along(house, id, person.person, read, visitor))
+            yield before + json.dumps(await table_taken_along(house, id, person.person, read, visitor), allow_nan=False)
             before = ",\n"
     yield "]}\n"
 

@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 from meldhouse import warmup
 from meldhouse.bots import Thumb
-from meldhouse.child_processes import python
 from meldhouse.engine.compiled import cache_key_at_start
 from meldhouse.engine.kernels import change_over, interpret, is_loaded, leave_off
 from meldhouse.games import Game
+from meldhouse.safe_path import command
 from meldhouse.table import open_table
 from meldhouse.words import catalogue
 
@@ -188,8 +188,8 @@ class Readying:
 
     async def _compile(self, one: Readied) -> None:
         """In a process of its own, which names each step that is done; what it leaves is compiled in this one."""
-        command = python("-m", "meldhouse.warmup", one.game.name, one.part)
-        process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=DEVNULL)
+        words = command("meldhouse.warmup", one.game.name, one.part)
+        process = await asyncio.create_subprocess_exec(*words, stdout=PIPE, stderr=DEVNULL)
         self.processes.add(process)
         assert process.stdout
         async for line in process.stdout:

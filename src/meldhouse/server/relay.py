@@ -183,7 +183,9 @@ def target(scope: Scope) -> bytes:
 def visitor_of(scope: Scope) -> str:
     """For whom is asked."""
     host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
-    return json.dumps({"client": (scope["client"] or [""])[0], "host": host, "scheme": scope["scheme"]})
+    return json.dumps(
+        {"client": (scope["client"] or [""])[0], "host": host, "scheme": scope["scheme"]}, allow_nan=False
+    )
 
 
 def passed_on(scope: Scope) -> list[tuple[bytes, bytes]]:

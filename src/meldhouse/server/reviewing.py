@@ -110,7 +110,7 @@ class Reviewing:
 def line(position: Position, text: str, hand: int) -> bytes:
     state = None if position.state is None else b64encode(position.state).decode()
     asked = {"agreed": position.agreed, "state": state, "text": text, "hand": hand, "budget": BUDGET}
-    return json.dumps(asked).encode() + b"\n"
+    return json.dumps(asked, allow_nan=False).encode() + b"\n"
 
 
 async def listened(run: Run, process: Process, asked: bytes) -> Review:

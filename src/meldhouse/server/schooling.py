@@ -96,7 +96,7 @@ def made(name: str, number: int, language: str) -> str:
     html = (
         environment().get_template("questions.html").render(questions=told, game=name, words=words(game, read), **say)
     )
-    return json.dumps([html, [asked.kind for asked in some], [asked.question.right for asked in some]])
+    return json.dumps([html, [asked.kind for asked in some], [asked.question.right for asked in some]], allow_nan=False)
 
 
 def words(game: Game, read: Reader) -> dict[str, JSON]:

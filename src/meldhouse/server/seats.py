@@ -93,7 +93,7 @@ class Sheet:
     def saved(self) -> str:
         """The part that never changes, as JSON."""
         agreed = {field.name: getattr(self, field.name) for field in fields(self) if field.name not in CHANGES}
-        return json.dumps({**agreed, "chairs": [vars(chair) for chair in self.chairs]})
+        return json.dumps({**agreed, "chairs": [vars(chair) for chair in self.chairs]}, allow_nan=False)
 
     @property
     def agreed(self) -> Agreed:

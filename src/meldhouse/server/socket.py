@@ -137,7 +137,9 @@ class Connection:
             async with asyncio.timeout(1):
                 if self.websocket.application_state is WebSocketState.CONNECTED:
                     if code != TOO_SLOW:
-                        await self.websocket.send_text(json.dumps({"tell": "bye", "why": self.read(why)}))
+                        await self.websocket.send_text(
+                            json.dumps({"tell": "bye", "why": self.read(why)}, allow_nan=False)
+                        )
                     await self.websocket.close(code, str(why))
         except (TimeoutError, RuntimeError, WebSocketDisconnect):
             return
@@ -278,5 +280,7 @@ async def turn_away(websocket: WebSocket, why: Refused) -> None:
     read = Reader(language=language_of(websocket), marked=True)
     with suppress(RuntimeError, WebSocketDisconnect):
         await websocket.accept()
-        await websocket.send_text(json.dumps({"tell": "bye", "why": read(why.said), "again": why.again}))
+        await websocket.send_text(
+            json.dumps({"tell": "bye", "why": read(why.said), "again": why.again}, allow_nan=False)
+        )
         await websocket.close(LATER)

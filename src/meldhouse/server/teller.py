@@ -118,11 +118,11 @@ class Teller:
         for guest, viewer in list(self.table.presence.guests.items()):
             if viewer == seat:
                 sees = self.shown(reader(guest, viewer))
-                guest.tell(json.dumps({**nothing, **self.alike(), "you": viewer, **sees}))
+                guest.tell(json.dumps({**nothing, **self.alike(), "you": viewer, **sees}, allow_nan=False))
 
     def welcome(self, guest: Guest) -> None:
         read = reader(guest, self.table.presence.guests[guest])
-        guest.tell(json.dumps(self.whole(read, guest.person)))
+        guest.tell(json.dumps(self.whole(read, guest.person), allow_nan=False))
 
     def tables(self) -> None:
         """Everything anew: somebody sees the table with other eyes now."""
@@ -150,7 +150,7 @@ class Teller:
         for guest, viewer in list(self.table.presence.guests.items()):
             if viewer in awaited:
                 words = reader(guest, viewer)(HOUSE("nudged", seat=Seat(seat)))
-                guest.tell(json.dumps({"tell": "nudge", "seat": seat, "words": words}))
+                guest.tell(json.dumps({"tell": "nudge", "seat": seat, "words": words}, allow_nan=False))
 
     def said(self, seat: int, phrase: str) -> None:
         alike = {"tell": "said", "seat": seat, "phrase": phrase}
@@ -174,11 +174,11 @@ class Teller:
         It is written out once for all, and once for all who see the same, in the same language: `own` is given a
         reader, and a person, one of those.
         """
-        told, texts = json.dumps(alike), dict[tuple[Reader, bool], str]()
+        told, texts = json.dumps(alike, allow_nan=False), dict[tuple[Reader, bool], str]()
         for guest, viewer in list(self.table.presence.guests.items()):
             kind = reader(guest, viewer), self.house.insider(self.table.sheet, guest.person)
             if kind not in texts:
-                texts[kind] = with_more(told, json.dumps(own(kind[0], guest.person))) if own else told
+                texts[kind] = with_more(told, json.dumps(own(kind[0], guest.person), allow_nan=False)) if own else told
             guest.tell(texts[kind])
 
 

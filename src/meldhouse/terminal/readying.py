@@ -10,9 +10,9 @@ from typing import Self
 
 from rich.progress import BarColumn, Progress, TextColumn
 
-from meldhouse.child_processes import python
 from meldhouse.engine.kernels import change_over, interpret, is_loaded, leave_off
 from meldhouse.games import Game
+from meldhouse.safe_path import command
 from meldhouse.warmup import TABLE, is_warm, load, steps
 from meldhouse.words import HOUSE, Reader
 
@@ -62,7 +62,7 @@ class Beside:
 
 
 def begun(game: Game) -> "Popen[bytes]":
-    return Popen(python("-m", "meldhouse.warmup", game.name, TABLE), stdout=DEVNULL, stderr=DEVNULL)
+    return Popen(command("meldhouse.warmup", game.name, TABLE), stdout=DEVNULL, stderr=DEVNULL)
 
 
 def make_ready(game: Game, plain: bool, read: Reader, *more: str) -> None:

@@ -31,7 +31,7 @@ class Lines(logging.Formatter):
         told |= {name: getattr(record, name) for name in TOLD if hasattr(record, name)}
         if record.exc_info and record.exc_info[1]:
             told |= trouble(record.exc_info[1])
-        return json.dumps(told)
+        return json.dumps(told, allow_nan=False)
 
 
 def words(record: logging.LogRecord) -> str:

@@ -1,0 +1,166 @@
+"""What is started imports nothing from the current folder: anybody may have put a `re.py` there."""
+
+import asyncio
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import meldhouse
+
+LIBRARIES = ("numpy", "numba", "scipy", "starlette", "uvicorn", "typer", "rich", "jinja2", "distributed", "dask")
+HOSTILE = """import sys
+with open({log!r}, "a") as log:
+    log.write(f"{{__name__}} {{sys.argv}}\\n")
+raise SystemExit(3)
+"""
+BOT = "import helper_of_mine\nclass Bot:\n    def choose(self, view):\n        return view.moves()[0]\n"
+
+
+# --- in a process whose own path is safe, in a folder that is not ---------------------------
+
+
+def backroom():
+    from meldhouse.server.backroom import clear_out, process
+
+    assert process().submit(abs, -3).result(60) == 3
+    clear_out()
+
+
+def aside(module):
+    from meldhouse.beside import start
+
+    async def whole():
+        process = await start(module)
+        process.stdin.close()
+        return await process.wait()
+
+    assert asyncio.run(whole()) == 0
+
+
+def compiled_for_a_server():
+    from meldhouse.games import GAMES
+    from meldhouse.server import readying
+
+    readying.warmup.load = None  # what the process leaves would be compiled in this one
+
+    async def whole():
+        one = readying.Readied(GAMES["kingscorners"])
+        one.since = 1
+        await readying.Readying()._compile(one)
+
+    asyncio.run(whole())
+
+
+def compiled_for_a_terminal():
+    from meldhouse.games import GAMES
+    from meldhouse.terminal.readying import begun
+
+    assert begun(GAMES["kingscorners"]).wait(300) == 0
+
+
+def bot(name):
+    from meldhouse.bots.lines import GUARD, STABLE
+
+    STABLE.borrow(name, "kingscorners")
+    GUARD.write("+0\n")
+    STABLE.clear()
+
+
+def cluster():
+    from meldhouse.odds.cluster import Cluster
+
+    cluster = Cluster("local:1")
+    assert cluster.client.submit(abs, -3).result() == 3
+    cluster.close()
+    assert "PYTHONSAFEPATH" not in os.environ
+
+
+CHILDREN = {
+    "worker process": backroom,
+    "odds": lambda: aside("meldhouse.odds.aside"),
+    "review": lambda: aside("meldhouse.server.review_aside"),
+    "compiled for a server": compiled_for_a_server,
+    "compiled for a terminal": compiled_for_a_terminal,
+    "bot in a file": lambda: bot("my.py:Bot"),
+    "bot in a module": lambda: bot("my:Bot"),
+    "cluster": cluster,
+}
+
+
+# --- the tests ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Every module of Python's, and some libraries, as somebody else wrote them; and somebody's bot."""
+    place = tmp_path / "hostile"
+    place.mkdir()
+    for name in (*sys.stdlib_module_names, *LIBRARIES):
+        (place / f"{name}.py").write_text(HOSTILE.format(log=str(tmp_path / "imported.txt")))
+    (place / "my.py").write_text(BOT)
+    (place / "helper_of_mine.py").write_text("")
+    return place
+
+
+def run_in(folder, *words, **environment):
+    around = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    run = subprocess.run(
+        [sys.executable, *words], cwd=folder, env={**around, **environment}, capture_output=True, text=True, timeout=300
+    )
+    log = folder.parent / "imported.txt"
+    assert not log.exists(), log.read_text()
+    return run
+
+
+def loaded_by_python(folder):
+    """What `python -m` itself imports before the module: no module can change where that is found."""
+    folder.mkdir()
+    (folder / "shown.py").write_text("import sys; print(*sys.modules)")
+    names = run_in(folder, "-m", "shown").stdout.split()
+    assert not {"re", "json", "typing", "multiprocessing"} & {*names}
+    return names
+
+
+@pytest.mark.parametrize("child", CHILDREN)
+def test_child_process_in_a_hostile_folder_imports_nothing_of_it(folder, child):
+    if child == "cluster":
+        pytest.importorskip("distributed")
+    run = run_in(folder, __file__, child)
+    assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.parametrize("words", [("--version",), ("rules", "kingscorners"), ("doctor", "--json")], ids=" ".join)
+def test_module_run_in_a_hostile_folder_imports_nothing_of_it(folder, words):
+    for name in loaded_by_python(folder.parent / "empty"):
+        (folder / f"{name}.py").unlink(missing_ok=True)
+    run = run_in(folder, "-m", "meldhouse", *words)
+    assert "Traceback" not in run.stderr
+    assert run.stdout
+
+
+def test_module_run_in_the_folder_of_the_package_is_found(tmp_path):
+    """Nothing is installed: the package itself, and its child processes, are found in the current folder."""
+    source = Path(meldhouse.__file__).parent
+    shutil.copytree(source, tmp_path / "meldhouse", ignore=shutil.ignore_patterns("__pycache__"))
+    libraries = os.pathsep.join(path for path in sys.path if "site-packages" in path)
+    call = "import subprocess; print(subprocess.call(command('meldhouse.odds.aside')))"
+    ask = f"from meldhouse.safe_path import command; {call}"
+    for words in (["-m", "meldhouse", "--version"], ["-c", ask]):
+        run = subprocess.run(
+            [sys.executable, "-S", *words],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": libraries, "PYTHONSAFEPATH": ""},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+        )
+        assert not run.stderr
+        assert run.stdout in (f"meldhouse {meldhouse.__version__}\n", "0\n")
+
+
+if __name__ == "__main__":
+    CHILDREN[sys.argv[1]]()
