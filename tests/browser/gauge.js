@@ -42,12 +42,12 @@
       localStorage.setItem("faces", JSON.stringify(faces));
       document.documentElement.dataset.faces = faces;
     },
-    show(n, tell = "table") {
+    show(n) {
       const told = first();
       told.table.state = "playing";
       told.table.hand = 1;
       told.table.seats.forEach((seat, at) => Object.assign(seat, { is: "person", bot: null, you: at === moments[n].you, name: seats[at] || seat.name, here: true }));
-      const message = { ...told, played: 0, fair: told.fair, ...moments[n], tell };
+      const message = { ...told, played: 0, fair: told.fair, ...moments[n], tell: "table" };
       line.onmessage({ data: JSON.stringify(message) });
     },
     /** The house answers with a hint of a move that is possible. */
@@ -83,7 +83,6 @@
       }
       return { looked: at.length, found };
     },
-    looked: () => trouble(),
     plant(style) { spoiled.replaceSync(style); },
   };
   window.gauge = gauge;

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from itertools import islice
 
 import pytest
 from hands import DESK, PHONE, Stage, listen
@@ -154,14 +154,16 @@ STARTS = """() => {
         flight.pause();
         flight.currentTime = 0;
         const [box, seat] = [this.querySelector("svg").getBoundingClientRect(), this.closest(".seat")];
-        const widest = Math.max(...[...document.querySelectorAll(".felt .pieces .piece svg")].map(svg => svg.clientWidth));
-        const covered = [...document.querySelectorAll("#others h2")].filter(name => !seat?.contains(name)).filter(name => {
+        const all = where => [...document.querySelectorAll(where)];
+        const widest = Math.max(...all(".felt .pieces .piece svg").map(svg => svg.clientWidth));
+        const covered = all("#others h2").filter(name => !seat?.contains(name)).filter(name => {
             const { left, right, top, bottom } = name.getBoundingClientRect();
             return box.left < right - 1 && box.right > left + 1 && box.top < bottom - 2 && box.bottom > top + 2;
         });
         const zone = this.closest("[data-zone]").dataset.zone;
         const { width, height } = box;
-        window.starts.push({ zone, piece: this.dataset.piece, width, height, widest, covers: covered.map(name => name.textContent) });
+        const covers = covered.map(name => name.textContent);
+        window.starts.push({ zone, piece: this.dataset.piece, width, height, widest, covers });
         flight.play();
         return flight;
     };
@@ -173,27 +175,23 @@ TAKE_STARTS = """() => {
 PHONE_ACROSS = {"width": 844, "height": 390}
 
 
-def starts(stage, game, window, steps):
-    """Of some steps of a hand, a moment and the next one: what lay there before, and how each flight begins."""
+def starts(stage, game, window, first, last):
+    """Of each step between two moments of a hand: what lay there before, and how each flight begins."""
     stage.page.set_viewport_size(window)
     stage.page.evaluate(STARTS)
-    for (_, _, first), (kind, fly, scene) in steps:
-        stage.show(first, 0)
-        stage.page.evaluate(TAKE_STARTS)
-        stage.show(scene, 0, tell="moved", kind=kind, fly=fly)
-        yield lie(first), stage.page.evaluate(TAKE_STARTS)
-
-
-def laid(scene):
-    """The places in which the others have laid down something."""
-    return {zone["key"] for zone in scene["zones"] if zone["seat"] and not zone["key"].startswith("hand")}
+    before = None
+    for kind, fly, scene in islice(hand_of(game, 0), first, last):
+        stage.show(scene, 0, tell="moved" if before else "table", kind=kind, fly=fly)
+        flown = stage.page.evaluate(TAKE_STARTS)
+        if before:
+            yield before, flown
+        before = lie(scene)
 
 
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "kingscorners"))
 def test_a_flying_piece_overlapping_another_is_no_larger_than_the_table_shows(stage, game):
     """Where pieces overlap, the place of a piece is a strip: its picture is what counts."""
-    steps = islice(pairwise(hand_of(game, 0)), 20, 35)
-    flights = [each for _, flown in starts(stage(game), game, PHONE, steps) for each in flown]
+    flights = [each for _, flown in starts(stage(game), game, PHONE, 20, 35) for each in flown]
     assert len(flights) > 10
     assert [each for each in flights if each["width"] > each["widest"] + 1] == []
 
@@ -206,7 +204,8 @@ FLY = """async ([from, to, widest]) => {
     const at = (key, left, width) => ({ node, piece: "5H", zone: { key, seat: null, shape: "row", pieces: [] },
         box: { left, top: left, width, height: width * 1.4 }, place: { left, top: left } });
     const others = { ...at("other", 300, widest), node: document.createElement("i"), piece: "6H" };
-    flyFrom([at("a", 10, from), others], { rects: () => [at("b", 200, to), others], scene: { looks: {} }, handKey: "" }, null, 300);
+    const view = { rects: () => [at("b", 200, to), others], scene: { looks: {} }, handKey: "" };
+    flyFrom([at("a", 10, from), others], view, null, 300);
     let most = 0;
     for (const flight of node.getAnimations()) {
         flight.pause();
@@ -230,10 +229,9 @@ def test_a_flight_between_boxes_of_any_width_is_drawn_no_larger_than_the_widest_
 
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "mahjong"))
 def test_pieces_that_stay_on_a_low_screen_start_over_no_name_of_another_panel(stage, game):
-    """When one panel grows, those below it move: their pieces move with them, and never over each other's names."""
-    steps = [step for step in pairwise(hand_of(game, 0)) if laid(step[1][2]) - laid(step[0][2])]
+    """When one panel becomes lower, those below it move up: pieces move with their panel."""
     stayed = 0
-    for before, flown in starts(stage(game), game, PHONE_ACROSS, steps):
+    for before, flown in starts(stage(game), game, PHONE_ACROSS, 22, 32):
         stay = [each for each in flown if each["piece"] in before.get(each["zone"], []) and each["piece"] != "??"]
         stayed += len(stay)
         assert [each for each in stay if each["covers"]] == []
