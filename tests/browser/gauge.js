@@ -99,7 +99,7 @@
   }
 
   /** What is wrong with what shows now. */
-  function trouble() { return wrongWith(page, own, rows, zones, frames, targets, texts, newest); }
+  function trouble() { return wrongWith(page, own, rows, zones, panels, frames, targets, texts, newest); }
 
   function wrongWith(...looks) {
     const found = [];
@@ -269,6 +269,26 @@
         else if (!isSeen(piece, part)) wrong("piece covered", zone.dataset.zone, piece.dataset.piece, part.width, part.height);
       });
     }
+  }
+
+  /** The panels of the others: each inside the place for them, none over another or over the middle, and all of a panel within its frame. */
+  function panels(wrong) {
+    const edges = node => { const { left, right, top, bottom } = node.getBoundingClientRect(); return { node, left, right, top, bottom }; };
+    const isWithin = (box, frame) => box.left >= frame.left - 1 && box.right <= frame.right + 1 && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+    const overlap = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1 && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1;
+    const seats = all("#others .seat").map(edges);
+    const around = edges($(".around"));
+    const middle = all("#middle .zone, #middle .facts").filter(node => shows(node) && node.getClientRects().length).map(edges);
+    seats.forEach((seat, n) => {
+      const name = seat.node.dataset.seat;
+      if (!isWithin(seat, around)) wrong("panel cut", name, seat.right - around.right, seat.bottom - around.bottom);
+      for (const other of [...seats.slice(n + 1), ...middle]) if (overlap(seat, other)) wrong("panel over another", name, other.node.dataset.seat ?? other.node.dataset.zone ?? "facts", seat.bottom - other.top);
+      for (const part of all("h2, .mark, .figure, .count, .piece svg, .label", seat.node)) {
+        if (!shows(part) || getComputedStyle(part).clipPath !== "none") continue;
+        const box = edges(part);
+        if (box.right - box.left > 0 && !isWithin(box, seat)) wrong("out of its panel", name, part.className.baseVal ?? (part.className || part.tagName), box.right - seat.right, box.bottom - seat.bottom);
+      }
+    });
   }
 
   /** How much of the middle's height is taken by what lies there. */

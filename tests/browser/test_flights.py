@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 import pytest
-from hands import DESK, Stage, listen
+from hands import DESK, PHONE, Stage, listen
 from sweep import few
 
 import meldhouse as mh
@@ -143,3 +143,96 @@ def test_pieces_fly_from_where_they_lay(stage, game):
             assert not Counter(piece for _, piece in touched if piece != "??") - Counter(landed), step
             played += 1
     assert min(mine, others, played) > 0
+
+
+# The box in which each flight begins, how wide the widest piece is, and the names of other panels under that box.
+STARTS = """() => {
+    window.starts = [];
+    const start = Element.prototype.animate;
+    Element.prototype.animate = function (...given) {
+        const flight = start.apply(this, given);
+        flight.pause();
+        flight.currentTime = 0;
+        const [box, seat] = [this.querySelector("svg").getBoundingClientRect(), this.closest(".seat")];
+        const all = where => [...document.querySelectorAll(where)];
+        const widest = Math.max(...all(".felt .pieces .piece svg").map(svg => svg.clientWidth));
+        const covered = all("#others h2").filter(name => !seat?.contains(name)).filter(name => {
+            const { left, right, top, bottom } = name.getBoundingClientRect();
+            return box.left < right - 1 && box.right > left + 1 && box.top < bottom - 2 && box.bottom > top + 2;
+        });
+        const zone = this.closest("[data-zone]").dataset.zone;
+        const { width, height } = box;
+        const covers = covered.map(name => name.textContent);
+        window.starts.push({ zone, piece: this.dataset.piece, width, height, widest, covers });
+        flight.play();
+        return flight;
+    };
+}"""
+TAKE_STARTS = """() => {
+    for (const flight of document.getAnimations()) flight.finish();
+    return window.starts.splice(0);
+}"""
+PHONE_ACROSS = {"width": 844, "height": 390}
+
+
+def starts(stage, game, window, first, last):
+    """Of each step between two moments of a hand: what lay there before, and how each flight begins."""
+    stage.page.set_viewport_size(window)
+    stage.page.evaluate(STARTS)
+    before = None
+    for kind, fly, scene in islice(hand_of(game, 0), first, last):
+        stage.show(scene, 0, tell="moved" if before else "table", kind=kind, fly=fly)
+        flown = stage.page.evaluate(TAKE_STARTS)
+        if before:
+            yield before, flown
+        before = lie(scene)
+
+
+@pytest.mark.parametrize("game", few(list(mh.GAMES), "kingscorners"))
+def test_a_flying_piece_overlapping_another_is_no_larger_than_the_table_shows(stage, game):
+    """Where pieces overlap, the place of a piece is a strip: its picture is what counts."""
+    flights = [each for _, flown in starts(stage(game), game, PHONE, 20, 35) for each in flown]
+    assert len(flights) > 10
+    assert [each for each in flights if each["width"] > each["widest"] + 1] == []
+
+
+# A view of two moments: one piece, in a box of so much width, flies to another box; what is drawn at most, in frames.
+FLY = """async ([from, to, widest]) => {
+    const { flyFrom } = await import("/static/fly.js");
+    const node = document.querySelector("#mine .piece"), svg = node.querySelector("svg");
+    svg.style.width = `${to}px`;
+    const at = (key, left, width) => ({ node, piece: "5H", zone: { key, seat: null, shape: "row", pieces: [] },
+        box: { left, top: left, width, height: width * 1.4 }, place: { left, top: left } });
+    const others = { ...at("other", 300, widest), node: document.createElement("i"), piece: "6H" };
+    const view = { rects: () => [at("b", 200, to), others], scene: { looks: {} }, handKey: "" };
+    flyFrom([at("a", 10, from), others], view, null, 300);
+    let most = 0;
+    for (const flight of node.getAnimations()) {
+        flight.pause();
+        for (const part of [0, 75, 150, 225]) {
+            flight.currentTime = part;
+            most = Math.max(most, svg.getBoundingClientRect().width);
+        }
+    }
+    return [node.getAnimations().length, most];
+}"""
+SPOILED = [(0, 50, 0), (1, 50, 0), (50, 0, 0), (50, 1, 0), (400, 50, 1), (56, 50, 1)]  # wide before and after; flights
+
+
+@pytest.mark.parametrize(("before", "after", "flights"), SPOILED)
+def test_a_flight_between_boxes_of_any_width_is_drawn_no_larger_than_the_widest_piece(stage, before, after, flights):
+    """From or to nearly no width, or from the box of a larger layout."""
+    flown, most = stage("kingscorners").page.evaluate(FLY, [before, after, 60])
+    assert flown == flights
+    assert most < 62
+
+
+@pytest.mark.parametrize("game", few(list(mh.GAMES), "mahjong"))
+def test_pieces_that_stay_on_a_low_screen_start_over_no_name_of_another_panel(stage, game):
+    """When one panel becomes lower, those below it move up: pieces move with their panel."""
+    stayed = 0
+    for before, flown in starts(stage(game), game, PHONE_ACROSS, 22, 32):
+        stay = [each for each in flown if each["piece"] in before.get(each["zone"], []) and each["piece"] != "??"]
+        stayed += len(stay)
+        assert [each for each in stay if each["covers"]] == []
+    assert stayed > 0

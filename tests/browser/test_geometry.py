@@ -2,7 +2,7 @@
 
 import pytest
 from geometry import FACES, SIZES, TABLES, Gauge, LookingBack, hand_told, telling
-from sweep import spread
+from sweep import few, spread
 
 ALONG = 3  # moments of a hand of each table, from its beginning to its end, beside those that ask most of a screen
 BACK = [("kingscorners", "standard", 6), ("mahjong", "competition", 4)]  # whose hands are looked back at
@@ -60,6 +60,9 @@ FAULTS = {  # what is done to a page where all is well, and what has to be found
     "piece outside": "#middle { translate: -50vw; }",
     "the page scrolls": "body { overflow: visible !important; } main { min-height: 120vh !important; }",
     "scrolls or is cut": "#middle { min-height: 60rem !important; }",
+    "panel over another": "#others .seat { margin-right: -1rem !important; }",
+    "panel cut": "#others { translate: 0 -.5rem; }",
+    "out of its panel": "#others h2 { position: relative; top: -.6rem; }",
     "jumps": "#mine:has(.selected) { padding-top: 1px; }",
 }
 
@@ -86,6 +89,38 @@ def test_the_net_holds(good, fault):
     good.plant("")
     assert fault in kinds
     assert good.measure()["found"] == []
+
+
+ACROSS = (844, 390)
+# Beside the middle, panels lie in a column: what is moved there, at every table, and what has to be found.
+FAULTS_OF_PANELS = {
+    "panel over another": "#others .seat:last-of-type { margin-top: -1rem !important; }",
+    "out of its panel": "#others .zone { position: relative; top: 1.2rem; }",
+    "panel cut": "#others { translate: -.5rem; }",
+}
+
+
+@pytest.mark.parametrize(
+    "gauge", few([(table,) for table in TABLES], (("mahjong", "competition", 4),)), ids=called, indirect=True
+)
+def test_panels_on_a_low_screen_that_run_into_each_other_are_found(gauge, request):
+    """Late in a hand, when the most has been laid down: a fault is found, and no longer when it is taken out."""
+    table = request.node.callspec.params["gauge"]
+    gauge.load([max(hand_told(*table, seed=2), key=laid_by_others)])
+    gauge.resize(ACROSS, "usual")
+    assert gauge.measure()["found"] == []
+    for fault, style in FAULTS_OF_PANELS.items():
+        if fault != "panel over another" or table[2] > 2:
+            gauge.plant(style)
+            assert fault in {what for _, *kind in gauge.measure()["found"] for what in kind[:2]}
+            gauge.plant("")
+    assert gauge.measure()["found"] == []
+
+
+def laid_by_others(told):
+    """How many pieces the others have laid down before them."""
+    theirs = [zone for zone in told["scene"]["zones"] if zone["seat"] not in (None, told["you"])]
+    return sum(len(zone["pieces"]) for zone in theirs if not zone["key"].startswith("hand"))
 
 
 def half_open(told):

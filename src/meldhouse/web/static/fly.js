@@ -2,6 +2,7 @@
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 const USUAL = 320; // milliseconds
 const UNSEEN = "??";
+const THIN = 4; // pixels; a picture narrower than this is not drawn yet
 
 /** `before` as SceneView.rects() gave it; `fly` as the house told it: which pieces went where; `time`: for how long. */
 export function flyFrom(before, view, fly, time = USUAL) {
@@ -9,9 +10,11 @@ export function flyFrom(before, view, fly, time = USUAL) {
   const lying = [...before];
   const lifted = (fly?.touch || []).map(touched => lift(lying, touched)).filter(Boolean);
   const fresh = [];
-  for (const now of view.rects()) {
+  const shown = view.rects();
+  const widest = Math.max(0, ...shown.map(now => now.box.width));
+  for (const now of shown) {
     const stayed = take(lying, old => lies(old, now.zone.key, now.piece));
-    if (stayed) slide(now, stayed.box, time * 0.6);
+    if (stayed) slide(now, now.zone.key === view.handKey ? stayed.box : withZone(stayed, now), time * 0.6, widest);
     else if (!layUnder(now, before)) fresh.push(now);
   }
   const gone = [...lying, ...lifted];
@@ -19,7 +22,7 @@ export function flyFrom(before, view, fly, time = USUAL) {
   const backs = now => Number(now.piece === UNSEEN);
   for (const now of fresh.toSorted((one, two) => backs(one) - backs(two))) { // what can be told goes first
     const from = moved(now, gone) || (fly?.to === now.zone.key && take(gone, old => lifted.includes(old)));
-    if (from || !turned(now, gone)) slide(now, (from || handed(now, gone) || stock)?.box, time);
+    if (from || !turned(now, gone)) slide(now, (from || handed(now, gone) || stock)?.box, time, widest);
   }
 }
 
@@ -60,14 +63,21 @@ function handed(now, gone) {
   return take(gone, old => old.piece === UNSEEN && old.zone.key !== now.zone.key && isTheirs(old));
 }
 
-function slide(now, from, duration) {
-  if (!from?.width || !now.box.width) return; // it did not show, or does not
+/** The old box of a piece, moved as far as its zone has moved: otherwise it would start over a neighbor's name. */
+function withZone({ box, place }, now) {
+  return { left: box.left + now.place.left - place.left, top: box.top + now.place.top - place.top, width: box.width };
+}
+
+/** `widest`: the largest piece on the table; no flying piece is drawn larger. */
+function slide(now, from, duration, widest) {
+  if (!from || from.width < THIN || now.box.width < THIN) return; // it did not show, or does not
   const dx = from.left - now.box.left;
   const dy = from.top - now.box.top;
   if (Math.abs(dx) + Math.abs(dy) < 2) return;
-  const scale = from.width / now.box.width;
+  const scale = Math.min(from.width, widest) / now.box.width;
+  const moving = { transformOrigin: "0 0", zIndex: 5 };
   now.node.animate(
-    [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5 }, { transform: "none", zIndex: 5 }],
+    [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, ...moving }, { transform: "none", ...moving }],
     { duration, easing: "cubic-bezier(.2,.7,.3,1)" },
   );
 }

@@ -304,11 +304,16 @@ export class SceneView {
     for (const root of [this.parts.others, this.parts.middle, this.parts.mine]) {
       for (const node of root.querySelectorAll(".pieces .piece")) {
         const zone = this.zone(node.closest("[data-zone]")?.dataset.zone);
-        if (zone) found.push({ node, piece: node.dataset.piece, zone, box: node.getBoundingClientRect() });
+        if (zone) found.push({ node, piece: node.dataset.piece, zone, ...boxesOf(node) });
       }
     }
     return found;
   }
+}
+
+/** The picture of a piece, which is wider than its place where pieces overlap; and the zone around it. */
+function boxesOf(node) {
+  return { box: (node.querySelector("svg") || node).getBoundingClientRect(), place: node.closest("[data-zone]").getBoundingClientRect() };
 }
 
 /** Where the others sit, in the order of play; null: too many for sides. */
