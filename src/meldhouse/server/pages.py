@@ -27,6 +27,7 @@ from meldhouse.server.company import PHRASES
 from meldhouse.server.doors import keep_key, refuse_crowds, who
 from meldhouse.server.house import House
 from meldhouse.server.how_played import patterns_json
+from meldhouse.server.laboratory import can_count
 from meldhouse.server.limits import visitor
 from meldhouse.server.reach import Reach
 from meldhouse.server.readers import language_of, reader_of
@@ -70,7 +71,7 @@ def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse
     """A page in the reader's language; a template asks for its texts by their keys."""
     read = reader_of(request)
     common = {"me": me._asdict(), "here": name, "version": version(), "request": request, "language": read.language}
-    common["paces"] = list(PACES)
+    common |= {"paces": list(PACES), "has_odds": can_count()}
     texts = {
         "say": lambda key, **about: read(HOUSE(key, **about)),
         "texts": partial(joined.texts, language=read.language),
