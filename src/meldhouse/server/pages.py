@@ -70,8 +70,15 @@ def as_html(text: str, change: Callable[[list[Token]], None] = lambda tokens: No
 def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse:
     """A page in the reader's language; a template asks for its texts by their keys."""
     read = reader_of(request)
-    common = {"me": me._asdict(), "here": name, "version": version(), "request": request, "language": read.language}
-    common |= {"paces": list(PACES), "has_odds": can_count()}
+    common: JSON = {
+        "me": me._asdict(),
+        "here": name,
+        "version": version(),
+        "request": request,
+        "language": read.language,
+    }
+    common["paces"] = list(PACES)
+    common["has_odds"] = can_count()
     texts = {
         "say": lambda key, **about: read(HOUSE(key, **about)),
         "texts": partial(joined.texts, language=read.language),
