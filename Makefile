@@ -163,13 +163,14 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
 		echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
 
-$(VENV)/ready: pyproject.toml constraints.txt | $(VENV)/bin/python
+# The Makefile, too, says what is installed.
+$(VENV)/ready: Makefile pyproject.toml constraints.txt | $(VENV)/bin/python
 	@echo "Setting up in $(VENV): libraries are fetched, once, which takes a minute or two ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[odds,plots]'
 	@touch $@
 
 # All at once: the house is not set up twice.  Python compiles what is used; pip would compile thrice as much.
-$(VENV)/ready-to-test: pyproject.toml constraints.txt | $(VENV)/bin/python
+$(VENV)/ready-to-test: Makefile pyproject.toml constraints.txt | $(VENV)/bin/python
 	@echo "Setting up in $(VENV), with what tests need ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt --editable '.[docs,test]'
 	@touch $(VENV)/ready $@

@@ -132,13 +132,13 @@ def test_a_run_ends_whatever_it_is_at(house, sitters, monkeypatch):
     come_to(house, 0)
 
 
-def test_without_scipy_the_page_says_what_to_install(house, monkeypatch):
+def test_odds_page_without_scipy_answers_a_sentence_without_a_command(house, monkeypatch):
     monkeypatch.setattr(libraries, "find_spec", lambda name: None)
-    page = house_says(house, "GET", "/odds/kingscorners")
-    assert "pip install &#39;scipy&gt;=1.13&#39;" in page
-    assert "&#39;vl-convert-python&gt;=1.7&#39;" in page
-    with pytest.raises(Refusal, match=r"400.*scipy>=1.13"):
-        house.person().ask("/api/odds", **ASKED)
+    asks = [lambda: house_says(house, "GET", "/odds/kingscorners"), lambda: house.person().ask("/api/odds", **ASKED)]
+    for ask_it in asks:
+        with pytest.raises(Refusal, match=r"(?s)404.*This server does not count odds") as refused:
+            ask_it()
+        assert "pip" not in refused.value.text
 
 
 def test_one_is_kept_ready_for_who_looks_at_the_page(tmp_path, sitters, monkeypatch):

@@ -19,7 +19,7 @@ from meldhouse.server.core.client import ITSELF, ClientId
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.core.serialization import JSON
-from meldhouse.words import HOUSE, Said
+from meldhouse.words import HOUSE
 
 ASIDE = "meldhouse.odds.aside"
 RUNS, FROM = 3, 2  # at once: in all, and of those who come from one address; a person has one
@@ -28,16 +28,20 @@ LONGEST = 120.0  # seconds after which a process ends, whatever it is at: kernel
 SPARE = 120.0  # seconds for which one is kept that may be wanted
 AT_LEAST = 5.0  # seconds for which it is kept although another game's would be wanted: to begin one costs some
 VALUES = 4  # of an option, beside each other
-LIBRARIES = (distributions, artist)
-
-
-def lacking() -> list[Said]:
-    """What has to be installed for odds, and for pictures of them."""
-    return [library.missing for library in LIBRARIES if not library.is_here]
 
 
 def can_count() -> bool:
+    """Return whether the library that odds need is installed; without it no page links to odds."""
     return distributions.is_here
+
+
+def can_draw() -> bool:
+    return artist.is_here
+
+
+def cannot_count() -> Refused:
+    """Name no command: a person in a browser cannot install anything on the server."""
+    return Refused(404, HOUSE("odds-not-offered"))
 
 
 class Wish(NamedTuple):
@@ -96,7 +100,7 @@ class Laboratory:
     def make_room(self, visitor: ClientId) -> None:
         """What the same person asked before is ended; refused where others need all the room."""
         if not can_count():
-            raise Mistake(distributions.missing)
+            raise cannot_count()
         of_others = [other for other in self.runs.values() if other.person not in (visitor.person, ITSELF.person)]
         if len(of_others) >= RUNS or sum(other.address == visitor.address for other in of_others) >= FROM:
             raise Refused(503, HOUSE("odds-full"), SECONDS)

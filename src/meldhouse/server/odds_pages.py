@@ -13,7 +13,7 @@ from meldhouse.server.doors import asked, doer
 from meldhouse.server.glances import SEED
 from meldhouse.server.house import House
 from meldhouse.server.how_played import patterns_json
-from meldhouse.server.laboratory import SECONDS, Wish, can_count, lacking, read_question
+from meldhouse.server.laboratory import SECONDS, Wish, can_count, can_draw, cannot_count, read_question
 from meldhouse.server.pages import page, render
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.readers import reader_of
@@ -25,6 +25,8 @@ from meldhouse.table import find_variant
 async def odds(request: Request, house: House, me: Person) -> Response:
     """The same form as of a new table; `variant` is chosen beforehand where it is asked for."""
     game, read = house.games[game_of(request, house)], reader_of(request)
+    if not can_count():
+        raise cannot_count()
     variant, _ = find_variant(game, request.query_params.get("variant"))
     await house.laboratory.get_ready(game.name)
     return render(
@@ -35,7 +37,7 @@ async def odds(request: Request, house: House, me: Person) -> Response:
         variant=variant,
         options=patterns_json(game, read),
         bots=sorted(AT_ONCE),
-        lacking=read.all(lacking()),
+        has_pictures=can_draw(),
         seconds=f"{SECONDS:g}",
     )
 

@@ -30,6 +30,7 @@ from meldhouse.server.core.serialization import JSON
 from meldhouse.server.doors import keep_key, refuse_crowds, who
 from meldhouse.server.house import House
 from meldhouse.server.how_played import patterns_json
+from meldhouse.server.laboratory import can_count
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.readers import language_of, reader_of
 from meldhouse.server.seats import CLOCKS, PACES, Person, Unreadable
@@ -69,8 +70,15 @@ def as_html(text: str, change: Callable[[list[Token]], None] = lambda tokens: No
 def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse:
     """A page in the reader's language; a template asks for its texts by their keys."""
     read = reader_of(request)
-    common = {"me": me._asdict(), "here": name, "version": version(), "request": request, "language": read.language}
+    common: JSON = {
+        "me": me._asdict(),
+        "here": name,
+        "version": version(),
+        "request": request,
+        "language": read.language,
+    }
     common["paces"] = list(PACES)
+    common["has_odds"] = can_count()
     texts = {
         "say": lambda key, **about: read(HOUSE(key, **about)),
         "texts": partial(joined.texts, language=read.language),

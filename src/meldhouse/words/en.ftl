@@ -672,6 +672,7 @@ odds-wrong-compare = '{ $text }' compares nothing: write an option and two value
 odds-wrong-precision = '{ $text }' is no precision: write a row and to what part of itself it is to be known, such as --precision 'turns 1%'.
 odds-no-row = There is no row '{ $name }' in this table. { $nearest }
 odds-no-spread = Of the row '{ $name }' it is not kept how many hands have how much: that is so of lengths only.
+odds-not-offered = This server does not count odds. Ask the person who runs it, or go back to the lobby.
 odds-full = Others have hands counted now, as many as the house can do beside its tables. There is room again in some seconds.
 odds-bots-are-a-list = The bots are a list of names, such as ["club", "uniform"].
 odds-quick-only = In the browser only bots that play at once are counted: { $names }. For others there is `meldhouse odds` at the command line.
