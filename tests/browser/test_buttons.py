@@ -1,0 +1,125 @@
+"""Every button of every page works in the environment that `make play` makes, and in that of the wheel alone.
+
+tests/server/test_after_make_play.py follows their links.
+"""
+
+import re
+from contextlib import suppress
+
+import pytest
+from hands import DESK, listed_errors, sit_down
+from test_after_make_play import COMMAND, extras_of_make_play, server
+from test_links import DRAWN, TOO_MANY
+from visitors import house_says
+
+import meldhouse as mh
+
+Error = pytest.importorskip("playwright.sync_api").Error
+
+GAME = "kingscorners"
+# Press the next button that was not pressed yet. In an open dialog only its own buttons count, and the one that closes
+# it comes last; what ends a table or a person's data comes after all else.
+PRESS = """pressed => {
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+    const name = node => [node.id, node.dataset.play, node.getAttribute("aria-label"), node.value,
+        node.textContent.trim(), node.closest("dialog")?.id].join("|");
+    const ends = node => /leave|end-table|forget|data-close/.test(node.id + (node.dataset.close ? "data-close" : ""))
+        || node.closest("form[method=dialog]") !== null;
+    const shown = node => node.getClientRects().length > 0 && !node.disabled;
+    const all = [...(dialog ?? document).querySelectorAll("button, summary")].filter(shown);
+    const left = all.filter(node => !pressed.includes(name(node))).sort((one, two) => ends(one) - ends(two));
+    if (left.length === 0) {
+        if (!dialog) return null;
+        dialog.close();
+        return "";
+    }
+    const found = name(left[0]);
+    left[0].click();
+    return found;
+}"""
+COUNTED = """() => document.querySelectorAll("#drawn svg").length > 0
+    && [...document.querySelectorAll("#table td")].some(cell => /[1-9]/.test(cell.textContent))"""
+MOST = 60  # buttons of a page
+# The test presses faster than people do: it takes a second seat before the page has heard of the first.
+EXPECTED = [(400, "You sit at this table already."), (400, "sit"), (TOO_MANY, "Too many requests: wait a moment.")]
+SHOWING_ODDS = ["/", f"/new/{GAME}", f"/rules/{GAME}"]
+PAGES = [*SHOWING_ODDS, f"/school/{GAME}", f"/learn/{GAME}", "/programs"]
+
+
+def press_all(page, address):
+    """Press every button of a page, and return how many were pressed."""
+    pressed = []
+    open_page(page, address)
+    address = page.url.partition("#")[0]  # a tutorial leads on to its table
+    while len(pressed) < MOST:
+        try:
+            found = page.evaluate(PRESS, pressed)
+            if found is None:
+                break
+            if found:
+                pressed.append(found)
+            page.wait_for_timeout(15)
+            assert COMMAND not in page.inner_text("body"), (address, found)
+        except Error:  # the button led to another page while it was asked
+            page.wait_for_load_state()
+        if page.url.partition("#")[0] != address:
+            open_page(page, address)
+    return len(pressed)
+
+
+def open_page(page, address):
+    """Go to a page; a button that was pressed may be leading elsewhere meanwhile."""
+    for _ in range(5):
+        with suppress(Error):
+            page.goto(address)
+            page.wait_for_function(DRAWN)
+            return
+        page.wait_for_load_state()
+    raise AssertionError(f"{address} does not open")
+
+
+def refusals(page):
+    """Return a list that fills with the answers of 400 or more, as they come."""
+    found = []
+    page.on("response", lambda answer: answer.status >= 400 and found.append(told(answer)))
+    page.on("dialog", lambda dialog: dialog.accept())
+    return found
+
+
+def told(answer):
+    """Return the status of a refusal and the sentence that came with it, or else where it came from."""
+    with suppress(Error, ValueError, KeyError):  # which are gone where the page has moved on
+        return answer.status, answer.json()["why"]
+    return answer.status, re.sub(r".*/api/tables/\w+/", "", answer.url)
+
+
+def record_of(house):
+    """Load a record of one hand, and return the path of its pages."""
+    table, bot = mh.table(GAME, seed=1), mh.bots.find_bot("thumb", 1)
+    table.deal()
+    while not table.over:
+        table.play(bot.choose(table.view(table.turn)))
+    key = house_says(house, "POST", "/api/people", {"name": "Ben"})["key"]
+    return house_says(house, "POST", "/api/records", str(table.record()).encode(), key)["record"]
+
+
+@pytest.mark.parametrize("extras", ["make play", "none"])
+def test_buttons_of_every_page_when_pressed_work_without_an_error(visit, tmp_path, extras):
+    """No answer of 400 or more but for too many requests, nothing in the console, and never a command of pip."""
+    counts = extras == "make play"
+    with server(tmp_path, extras_of_make_play() if counts else []) as house:
+        record = record_of(house)
+        page = visit(viewport=DESK)
+        refused = refusals(page)
+        paths = [*PAGES, f"/replay/{record}", f"/review/{record}", f"/odds/{GAME}"] if counts else SHOWING_ODDS
+        pressed = sum(press_all(page, house.address + path) for path in paths)
+        if counts:
+            page.goto(f"{house.address}/odds/{GAME}")
+            page.click("#go:enabled")
+            page.wait_for_function(COUNTED)
+        sit_down(page, house.address, GAME).wait_for_selector("#mine .piece")
+        pressed += press_all(page, page.url)
+        pressed += press_all(page, f"{house.address}/mine")
+        assert [one for one in refused if one not in EXPECTED] == []
+        assert listed_errors(page) == []
+    assert pressed > (40 if counts else 20)
