@@ -6,7 +6,7 @@
 # make sweep   what `make test` asks in part (every game, every window, theme and way of input), in all combinations (long);
 #              make sweep ARGS=tests/browser/test_geometry.py of one file
 # make again   what failed of the tests with clocks and pages, alone
-# make check   formatting, lint, types
+# make check   formatting, lint, types, and the order of imports
 # make bench   speed at random and by thumb, signatures; make bench ARGS=--peers beside other libraries
 # make campaign   a million checked hands of every variant (long)
 # make trust   hours of crashes, lost lines and a refusing disk, on a simulated clock; make trust ARGS=1000 for as many;
@@ -77,6 +77,7 @@ check: $(VENV)/ready-to-test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache >$(VENV)/imports.txt || { cat $(VENV)/imports.txt; exit 1; }
 
 bench: $(VENV)/ready
 	$(BIN)/meldhouse bench $(ARGS)
