@@ -19,7 +19,13 @@ TABLES, HANDS = (
     5,
 )  # a few show most; several hands at each table: some options are about the next one
 RARE = {"profile", "special_hands_fully_concealed", "knitted_waits", "seven_pairs"}  # hands that luck does not make
-HARDLY_EVER = {("first_out", "becker")}  # only where no stock is dealt can anybody go out in Becker's first round
+HARDLY_EVER = {
+    ("first_out", "becker"),  # only where no stock is dealt can anybody go out in Becker's first round
+    (
+        "jackpot_when_unwon",
+        "kong_crown",
+    ),  # a crown replaces tokens; needs are alternatives and cannot ask for two things
+}
 
 
 def choices(game: Game, name: str) -> list[int]:

@@ -146,4 +146,4 @@ def test_the_game_of_the_guide_is_played_in_the_browser(built):
     """A hand by touches, through the house, on a desk and on a phone; and a hint."""
     pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
     files = ("tests/browser/test_pages.py", "tests/browser/test_flows.py")
-    assert built.tests(*files, only="clicking or phone or hint") == 4
+    assert built.tests(*files, only="clicking or phone or hint") == 5

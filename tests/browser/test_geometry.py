@@ -2,7 +2,7 @@
 
 import pytest
 from geometry import FACES, SIZES, TABLES, Gauge, LookingBack, hand_told, telling
-from sweep import few, spread
+from sweep import spread
 
 ALONG = 3  # moments of a hand of each table, from its beginning to its end, beside those that ask most of a screen
 BACK = [("kingscorners", "standard", 6), ("mahjong", "competition", 4)]  # whose hands are looked back at
@@ -100,9 +100,7 @@ FAULTS_OF_PANELS = {
 }
 
 
-@pytest.mark.parametrize(
-    "gauge", few([(table,) for table in TABLES], (("mahjong", "competition", 4),)), ids=called, indirect=True
-)
+@pytest.mark.parametrize("gauge", [("mahjong", "competition", 4)], ids=called, indirect=True)
 def test_panels_on_a_low_screen_that_run_into_each_other_are_found(gauge, request):
     """Late in a hand, when the most has been laid down: a fault is found, and no longer when it is taken out."""
     table = request.node.callspec.params["gauge"]

@@ -21,7 +21,7 @@ MINUS = "\N{MINUS SIGN}"
 def moved(unit: str, worth: float) -> Said:
     """`+3 chips`, `−0.33 points`."""
     figure = signed(worth)
-    return HOUSE(f"n-{unit}-moved", figure=figure, many="one" if figure in ("+1", f"{MINUS}1") else "other")
+    return HOUSE(f"n-{unit}-result", figure=figure, many="one" if figure in ("+1", f"{MINUS}1") else "other")
 
 
 def signed(worth: float) -> str:

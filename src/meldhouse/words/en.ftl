@@ -96,7 +96,13 @@ n-tokens = { $n ->
     [one] { $n } token
    *[other] { $n } tokens
 }
-n-chips-moved = { $many ->
+n-chips-moved = { $n ->
+    [0] 0 chips
+    [one] { SIGNED($n) } chip
+    [-1] -1 chip
+   *[other] { SIGNED($n) } chips
+}
+n-chips-result = { $many ->
     [one] { $figure } chip
    *[other] { $figure } chips
 }
@@ -104,7 +110,13 @@ n-seconds = { $n ->
     [one] { $n } second
    *[other] { $n } seconds
 }
-n-points-moved = { $many ->
+n-points-moved = { $n ->
+    [0] 0 points
+    [one] { SIGNED($n) } point
+    [-1] -1 point
+   *[other] { SIGNED($n) } points
+}
+n-points-result = { $many ->
     [one] { $figure } point
    *[other] { $figure } points
 }
