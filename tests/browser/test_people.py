@@ -297,7 +297,7 @@ def test_who_thinks_of_sitting_down_is_told_of_time(house, visit):
     open_table(ada, house.address, "mahjong", claims="quick", clock="brisk")
     told = [
         "A clock runs: 15 seconds for a move, and 60 more in reserve.",
-        "Quick: a discard can be claimed for 0.8 seconds, and held for 5.",
+        "Quick: a discard can be claimed for 1.5 seconds, and held for 5.",
     ]
     card = f".table-card:has(a[href='{urlsplit(ada.url).path}']) .term"
     bob.goto(house.address)
