@@ -156,7 +156,7 @@ def test_a_hand_is_played_in_the_terminal(name, tmp_path):
     assert "Traceback" not in run.stderr
     for words in (
         "Type a move",
-        "The rule of thumb",
+        "rule of thumb",
         "If not that",
         "not possible",
         "save FILE",
@@ -202,11 +202,11 @@ def test_a_hint_names_moves_as_they_are_typed(monkeypatch, capsys):
     while sits.table.turn != sits.seat or len(sits.table.moves()) < 3:
         sits.table.play(sits.table.moves()[0])
     sits.hint(sits.table.view(sits.seat))
-    by_thumb, ahead = capsys.readouterr().out.splitlines()
+    *by_thumb, ahead = capsys.readouterr().out.splitlines()  # the former only where the latter finds nothing better
     moves = re.findall(r"(?:: |or )([^:(]+) \(", ahead)
+    moves += [re.match(r"The rule of thumb: (.+?)\. ", line)[1] for line in by_thumb]
     assert moves
     assert set(moves) <= set(sits.table.moves())
-    assert re.match(r"The rule of thumb: (.+?)\. ", by_thumb)[1] in sits.table.moves()
 
 
 @pytest.mark.parametrize(("seats", "bound"), [(2, 10.8), (3, 13.8), (5, 18.5)])
