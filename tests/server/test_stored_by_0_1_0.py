@@ -110,7 +110,7 @@ def until_there(ask, wanted):
     until = time.monotonic() + 30
     while not wanted(found := ask()):
         assert time.monotonic() < until, found
-        time.sleep(0.05)
+        time.sleep(0.4)  # a person may change something a hundred times in 20 seconds
     return found
 
 
