@@ -76,15 +76,15 @@ def planted_hour(seed, game, plant):
     return judge(hour)
 
 
-QUICKLY = (5, 9, 11)  # hours of three minutes in which a hand of Mahjong ends with the wall; one is enough
+WALL_SEEDS = range(9, 30)  # in 9 and 11, a hand of Mahjong ends with the wall; one is enough, and the rest are spare
 
 
 def quick_hours():
     """Yield hours of people who hardly think, so that whole hands are played."""
     agreed = {"clock": "off", "hands": 0, "strict": False, "quick_claims": True}
-    for seed in QUICKLY:
+    for seed in WALL_SEEDS:
         with patch.object(Regular, "_dawdle", lambda person: person.chance.uniform(0.2, 0.6)):
-            yield Hour(seed, 3, tables=1, games=("mahjong",), **agreed).play()
+            yield Hour(seed, 5, tables=1, games=("mahjong",), **agreed).play()
 
 
 def ends_with_the_wall(hour):

@@ -20,7 +20,7 @@ export class Lesson {
   /** What is read: the step that is shown, or the one before it. */
   get step() {
     const step = this.now.step;
-    return this.again ? { ...step, ...step.before, move: "" } : step;
+    return this.again && step ? { ...step, ...step.before, move: "" } : step; // no step: somebody plays on freely
   }
 
   /** Is there a step to be read?  Then it stands at the prompt; what stands there already stays, and a word in it that is open. */
