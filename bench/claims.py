@@ -24,10 +24,10 @@ from meldhouse.bots import find_bot
 from meldhouse.course.course import BETWEEN, OVER
 from meldhouse.fair import Deal, fair_deal
 from meldhouse.record import Proof
-from meldhouse.server import conductor
-from meldhouse.server.deeds import DEEDS
-from meldhouse.server.house import House
-from meldhouse.server.room import Room
+from meldhouse.server.actions.registry import DEEDS
+from meldhouse.server.registry.tables import House
+from meldhouse.server.tables import scheduler
+from meldhouse.server.tables.actor import Room
 from meldhouse.words import Said
 
 ANSWERS = (0.7, 1.3)  # seconds within which one answers
@@ -303,7 +303,7 @@ async def measure(habits: Habits, hands: int) -> None:
         await loop.counted(house.readying.wait_until_compiled)("mahjong")
         people = [(await house.people.new(name))[0] for name in ("Ada", "Bob")]
         pauses, played, matches = list[Waited](), 0, 0
-        with patch.object(conductor, "fair_deal", seeded()):
+        with patch.object(scheduler, "fair_deal", seeded()):
             while played < hands:
                 table = Table(house, habits, people, matches)
                 played, matches = played + await table.play(hands - played), matches + 1

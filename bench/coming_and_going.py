@@ -11,8 +11,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from meldhouse.server.house import House
-from meldhouse.server.listing import MOST
+from meldhouse.server.lobby.listing import MOST
+from meldhouse.server.registry.tables import House
 from meldhouse.words import Said
 
 

@@ -12,7 +12,7 @@ from meldhouse.games.options import settings
 from meldhouse.games.played import ARROW, effect, parts, plainly, points, told, word, words_in
 from meldhouse.games.scenes import UNSEEN
 from meldhouse.rulebook import page
-from meldhouse.server.how_played import choices
+from meldhouse.server.services.how_to_play_json import choices
 from meldhouse.words import ENGLISH, HOUSE, Said, Voice
 from meldhouse.words.catalogue import ENGLISH_NAME, messages, say
 

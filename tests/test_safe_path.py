@@ -24,7 +24,7 @@ BOT = "import helper_of_mine\nclass Bot:\n    def choose(self, view):\n        r
 
 
 def backroom():
-    from meldhouse.server.backroom import clear_out, process
+    from meldhouse.server.workers.process_pool import clear_out, process
 
     assert process().submit(abs, -3).result(60) == 3
     clear_out()
@@ -43,14 +43,14 @@ def aside(module):
 
 def compiled_for_a_server():
     from meldhouse.games import GAMES
-    from meldhouse.server import readying
+    from meldhouse.server.workers import game_compilation
 
-    readying.warmup.load = None  # what the process leaves would be compiled in this one
+    game_compilation.warmup.load = None  # what the process leaves would be compiled in this one
 
     async def whole():
-        one = readying.Readied(GAMES["kingscorners"])
+        one = game_compilation.Readied(GAMES["kingscorners"])
         one.since = 1
-        await readying.Readying()._compile(one)
+        await game_compilation.Readying()._compile(one)
 
     asyncio.run(whole())
 
@@ -82,7 +82,7 @@ def cluster():
 CHILDREN = {
     "worker process": backroom,
     "odds": lambda: aside("meldhouse.odds.aside"),
-    "review": lambda: aside("meldhouse.server.review_aside"),
+    "review": lambda: aside("meldhouse.server.services.review_worker"),
     "compiled for a server": compiled_for_a_server,
     "compiled for a terminal": compiled_for_a_terminal,
     "bot in a file": lambda: bot("my.py:Bot"),

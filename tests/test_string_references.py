@@ -19,7 +19,7 @@ from meldhouse.engine import compiled
 from meldhouse.engine.kernels import COMMON, owner
 from meldhouse.games import GAMES
 from meldhouse.learn import rooms as learn_modules
-from meldhouse.server import laboratory
+from meldhouse.server.services import odds_jobs
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "meldhouse"
@@ -57,7 +57,12 @@ def has_docstring(node):
 def test_module_named_in_a_string_can_be_found():
     """The entry points of worker processes (`-m`), templates' packages, what is imported late."""
     named = {text for path in SOURCES for text in strings(path) if NAMES_A_MODULE.fullmatch(text)} - NO_MODULE
-    assert {"meldhouse.warmup", "meldhouse.bots.host", "meldhouse.server.review_aside", laboratory.ASIDE} <= named
+    assert {
+        "meldhouse.warmup",
+        "meldhouse.bots.host",
+        "meldhouse.server.services.review_worker",
+        odds_jobs.ASIDE,
+    } <= named
     assert [name for name in sorted(named) if find_spec(name) is None] == []
 
 

@@ -6,7 +6,7 @@ import time
 import pytest
 from hands import PHONE, sit_down
 
-from meldhouse.server.readying import Readied
+from meldhouse.server.workers.game_compilation import Readied
 from meldhouse.warmup import AHEAD
 
 SAYS = "([where, words]) => new RegExp(words).test(document.querySelector(where)?.textContent)"

@@ -11,7 +11,8 @@ from hands import DESK, PHONE, sit_down, until
 
 import meldhouse as mh
 import meldhouse.web
-from meldhouse.server import laboratory, odds_pages
+from meldhouse.server.http.pages import odds
+from meldhouse.server.services import odds_jobs
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
 pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")
@@ -63,7 +64,7 @@ def begin(page, house, **chosen):
 
 def test_rules_are_chosen_and_counted(house, visit, monkeypatch):
     """The option that is held against another is named in table and pictures; nothing is wider than any window."""
-    monkeypatch.setattr(odds_pages, "SECONDS", 1.0)
+    monkeypatch.setattr(odds, "SECONDS", 1.0)
     page = begin(visit(viewport=DESK, color_scheme="dark"), house, compared="draws")
     page.wait_for_selector("#stop", state="hidden")
     assert page.inner_text("#counted").endswith("hands were counted.")
@@ -151,7 +152,7 @@ def test_figures_are_there_at_once(house, visit, game, monkeypatch):
     """All that can be done before the press of a button is done by then.  Other tests run beside this one, and what
     counts stands behind them all, on a machine of any speed: so it is the work of the process that is told, beside its
     work until then, not how long it had to wait."""
-    monkeypatch.setattr(laboratory, "AT_LEAST", 0.0)  # no other game's process stays in its place
+    monkeypatch.setattr(odds_jobs, "AT_LEAST", 0.0)  # no other game's process stays in its place
     page = visit(viewport=DESK)
     page.goto(f"{house.address}/odds/{game}")
     page.wait_for_selector("#go:enabled")

@@ -10,10 +10,10 @@ from sweep import few
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.server import stand_ins
+from meldhouse.server.accounts.table_settings import PACES
 from meldhouse.server.core.serialization import scene_json
-from meldhouse.server.house import PACE
-from meldhouse.server.seats import PACES
+from meldhouse.server.registry.tables import PACE
+from meldhouse.server.tables import bot_driver
 from meldhouse.words import Reader
 
 STATIC = Path(mh.__file__).parent / "web" / "static"
@@ -167,8 +167,8 @@ def test_who_comes_later_sees_a_bot_think_too(house, visit, monkeypatch):
             gate.wait(60)
             return view.moves()[0]
 
-    honest = stand_ins.find_bot
-    monkeypatch.setattr(stand_ins, "find_bot", lambda name: Ponders() if name == "master" else honest(name))
+    honest = bot_driver.find_bot
+    monkeypatch.setattr(bot_driver, "find_bot", lambda name: Ponders() if name == "master" else honest(name))
     person = house.person()
     chairs = [{"is": "me"}, {"is": "bot", "bot": "master"}]
     table = person.ask("/api/tables", game="kingscorners", seats=chairs, draw=False)["table"]

@@ -9,7 +9,7 @@ from hands import DESK, PHONE, over, play, until, walk_in
 import meldhouse as mh
 from meldhouse.fair import fair_deal
 from meldhouse.games.levels import OFFERED, described
-from meldhouse.server import conductor
+from meldhouse.server.tables import scheduler
 
 OWN = "[...document.querySelectorAll('#mine [data-zone^=hand] .piece')].map(piece => piece.dataset.piece)"
 NAMES = "JSON.parse(document.getElementById('game').textContent).pieces.cards"
@@ -132,7 +132,7 @@ def other(turns, name):
 
 def test_who_begins_is_drawn(house, visit, monkeypatch):
     """The draw falls on the guest: both are told so, each sits below with a hand of their own, and the guest plays."""
-    monkeypatch.setattr(conductor, "fair_deal", lambda *given: fair_deal(*given)._replace(first=1))
+    monkeypatch.setattr(scheduler, "fair_deal", lambda *given: fair_deal(*given)._replace(first=1))
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     for page, name in ((ada, "Ada"), (bob, "Bob")):
         page.goto(house.address)
@@ -314,9 +314,9 @@ def test_who_thinks_of_sitting_down_is_told_of_time(house, visit):
 
 def test_a_clock_that_runs_out(house, visit, monkeypatch):
     """The time is shown, and whoever lets it run out is played for."""
-    from meldhouse.server import seats
+    from meldhouse.server.accounts import table_settings
 
-    monkeypatch.setitem(seats.CLOCKS, "brisk", seats.Clock(0.6, 0.4, 0.3))
+    monkeypatch.setitem(table_settings.CLOCKS, "brisk", table_settings.Clock(0.6, 0.4, 0.3))
     page = visit(viewport=DESK)
     page.goto(f"{house.address}/new/kingscorners")
     page.select_option("#clock", "brisk")

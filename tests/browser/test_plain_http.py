@@ -8,7 +8,7 @@ import pytest
 from hands import DESK, FRIENDS, play_on
 from test_people import OWN, join, open_table
 
-from meldhouse.server.pages import STATIC
+from meldhouse.server.http.pages.base import STATIC
 
 
 @pytest.fixture

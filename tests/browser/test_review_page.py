@@ -6,7 +6,7 @@ from visitors import house_says
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.server import reviewing
+from meldhouse.server.services import review_jobs
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
 
@@ -34,7 +34,7 @@ def record(house):
 
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch):
-    monkeypatch.setattr(reviewing, "BUDGET", 1500)
+    monkeypatch.setattr(review_jobs, "BUDGET", 1500)
 
 
 def test_from_looking_back_to_the_review_and_to_the_moment(house, visit, record):

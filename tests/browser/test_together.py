@@ -4,7 +4,7 @@ import pytest
 from hands import DESK, PHONE, sit_down, until
 from test_people import call_oneself, join, open_table
 
-from meldhouse.server import company, presence
+from meldhouse.server.tables import interactions, presence
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
 
@@ -81,7 +81,7 @@ def test_a_bot_plays_for_oneself_and_that_is_plain(three):
 def test_who_is_awaited(three, monkeypatch):
     """The one who plays can be reminded after a while, and hears by whom; later the others can go on without them."""
     anna, bruno, _ = three
-    monkeypatch.setattr(company, "TURN_WAITS", 0.0)
+    monkeypatch.setattr(interactions, "TURN_WAITS", 0.0)
     bruno.reload()
     without = "#offers :text('Go on without Anna')"
     bruno.wait_for_selector(without)

@@ -30,11 +30,11 @@ from meldhouse.games.claims import PASS
 from meldhouse.games.options import differences
 from meldhouse.games.scenes import Scene
 from meldhouse.record import Proof
-from meldhouse.server import conductor, promises, teller
+from meldhouse.server.actions.registry import DEEDS
 from meldhouse.server.app import application
 from meldhouse.server.core.serialization import JSON, scene_json
-from meldhouse.server.deeds import DEEDS
-from meldhouse.server.house import House
+from meldhouse.server.registry.tables import House
+from meldhouse.server.tables import broadcaster, fairness_events, scheduler
 from meldhouse.words import Reader
 
 PATIENCE = 120.0  # simulated seconds for something that has to come, and then it does not
@@ -162,9 +162,9 @@ class Evening:
         with (
             tidied_afterwards(),
             simulated(self),
-            patch.object(conductor, "fair_deal", lambda *_: deal),
-            patch.object(promises, "fresh_promise", self._promise),
-            patch.object(teller, "scene_json", self._written),
+            patch.object(scheduler, "fair_deal", lambda *_: deal),
+            patch.object(fairness_events, "fresh_promise", self._promise),
+            patch.object(broadcaster, "scene_json", self._written),
         ):
             asyncio.set_event_loop(loop)
             try:

@@ -25,11 +25,11 @@ from meldhouse import warmup
 from meldhouse.course.course import PLAYING
 from meldhouse.engine.kernels import change_over
 from meldhouse.games import GAMES
-from meldhouse.server import readying
 from meldhouse.server.app import application
 from meldhouse.server.core import clock as hours
-from meldhouse.server.house import House
 from meldhouse.server.ratelimit import fair_scheduler
+from meldhouse.server.registry.tables import House
+from meldhouse.server.workers import game_compilation
 
 MINUTE = 60.0
 CALM = MINUTE  # at the end, in which nothing breaks and all are there
@@ -228,7 +228,7 @@ class Errors(logging.Handler):
             self.hour.found(f"logged: {record.getMessage()} {why!r}")
 
 
-really_load, read_once = warmup.load, cache(readying.read_in)
+really_load, read_once = warmup.load, cache(game_compilation.read_in)
 
 
 @cache
@@ -259,7 +259,7 @@ def simulated(hour):
             stack.enter_context(patch.object(secrets, name, made))
         stack.enter_context(patch.object(hours, "datetime", Calendar))
         stack.enter_context(patch.object(fair_scheduler, "thread_time", lambda: 0.0))  # no work takes time of an hour
-        stack.enter_context(patch.object(readying, "read_in", read_once))
+        stack.enter_context(patch.object(game_compilation, "read_in", read_once))
         stack.enter_context(patch.object(warmup, "load", load_once))
         stack.enter_context(patch.object(warmup, "is_warm", lambda game, part: True))  # or each compiles
         log.addHandler(errors)

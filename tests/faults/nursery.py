@@ -115,11 +115,13 @@ def get_ready(game: str) -> None:
     from starlette.staticfiles import StaticFiles  # noqa: F401
 
     from meldhouse.games import GAMES as ALL
-    from meldhouse.server import app, doors, house  # noqa: F401
+    from meldhouse.server import app  # noqa: F401
+    from meldhouse.server.http import auth
     from meldhouse.server.ratelimit import limiter
-    from meldhouse.server.readying import read_in
+    from meldhouse.server.registry import tables as house
+    from meldhouse.server.workers.game_compilation import read_in
 
-    doors.MESSAGES = limiter.MESSAGES_PER_PERSON = limiter.MESSAGES_PER_ADDRESS = limiter.REQUESTS_PER_ADDRESS = (
+    auth.MESSAGES = limiter.MESSAGES_PER_PERSON = limiter.MESSAGES_PER_ADDRESS = limiter.REQUESTS_PER_ADDRESS = (
         1_000_000_000
     )
     house.GAMES = {game: ALL[game]}
@@ -143,9 +145,9 @@ def live(where: str, port: int, planted: str) -> None:
     import uvicorn
     from planted_for_real import REAL
 
+    from meldhouse.server.admin.database_url import open_store
     from meldhouse.server.app import application, config_of
-    from meldhouse.server.house import House
-    from meldhouse.server.where import open_store
+    from meldhouse.server.registry.tables import House
 
     may_be_looked_into()
     with REAL[planted]():

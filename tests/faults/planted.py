@@ -8,11 +8,13 @@ from meldhouse.course import course
 from meldhouse.course.chairs import Chairs
 from meldhouse.course.events import Event
 from meldhouse.course.moments import ANSWER, Line
-from meldhouse.server import deeds, results, teller
-from meldhouse.server.clocks import Clocks
-from meldhouse.server.conductor import Conductor
-from meldhouse.server.house import House
-from meldhouse.server.presence import Presence
+from meldhouse.server.actions import registry
+from meldhouse.server.history import results
+from meldhouse.server.registry.tables import House
+from meldhouse.server.tables import broadcaster
+from meldhouse.server.tables.clocks import Clocks
+from meldhouse.server.tables.presence import Presence
+from meldhouse.server.tables.scheduler import Conductor
 from meldhouse.words import HOUSE, Seat
 
 
@@ -29,7 +31,7 @@ def forgetting_requests(message):
     return move, None, at
 
 
-read_move = deeds.read_move
+read_move = registry.read_move
 
 
 async def play_and_again(room, person, message):
@@ -42,7 +44,7 @@ async def play_and_again(room, person, message):
     return answer
 
 
-play = deeds.play
+play = registry.play
 
 
 def rest_but_for_thinking(clocks):
@@ -71,7 +73,7 @@ def moved_to_all(self, moment, read):
     }
 
 
-moved = teller.Teller._moved
+moved = broadcaster.Teller._moved
 
 
 def gone_at_once(presence, seat):
@@ -86,7 +88,7 @@ def fair_and_open(course, open_past):
     return fair_json(course, True)
 
 
-fair_json = teller.fair_json
+fair_json = broadcaster.fair_json
 
 
 def noted_wrongly(*row):
@@ -105,7 +107,7 @@ PLANTS = {
     ),
     "the house forgets the ids of requests": (
         "kingscorners",
-        lambda: patch.object(deeds, "read_move", forgetting_requests),
+        lambda: patch.object(registry, "read_move", forgetting_requests),
         "is there 0 times",
     ),
     "a request is applied twice": (
@@ -127,12 +129,12 @@ PLANTS = {
     "a timer is lost": ("pong", lambda: patch.object(Conductor, "deadlines", without_clocks), "stands still"),
     "one seat is shown what another sees": (
         "kongpie",
-        lambda: patch.object(teller.Teller, "_moved", moved_to_all),
+        lambda: patch.object(broadcaster.Teller, "_moved", moved_to_all),
         "is shown what the seat cannot see",
     ),
     "a secret is told while the table goes on": (
         "kongpie",
-        lambda: patch.object(teller, "fair_json", fair_and_open),
+        lambda: patch.object(broadcaster, "fair_json", fair_and_open),
         "what a deck is made from",
     ),
     "whoever is there is taken for gone": (
@@ -151,5 +153,5 @@ PLANTS = {
 @contextmanager
 def doing(name, do):
     """A deed is done otherwise."""
-    with patch.dict(deeds.DEEDS, {name: deeds.DEEDS[name]._replace(do=do)}):
+    with patch.dict(registry.DEEDS, {name: registry.DEEDS[name]._replace(do=do)}):
         yield

@@ -7,8 +7,8 @@ from unittest.mock import patch
 
 from planted import doing, forgetting_requests, play_and_again
 
-from meldhouse.server import deeds
-from meldhouse.server.house import House
+from meldhouse.server.actions import registry
+from meldhouse.server.registry.tables import House
 from meldhouse.server.storage import postgres as in_postgres
 from meldhouse.server.storage import sqlite as in_file
 from meldhouse.server.storage.base import Store, all_of
@@ -63,7 +63,7 @@ REAL = {
     "": nullcontext,
     "acknowledged before it is written": lambda: patch.object(House, "append", append_later),
     "told before the commit": lambda: patch.object(in_file.InFile, "_commit", settle_before_the_commit),
-    "ids of requests are forgotten": lambda: patch.object(deeds, "read_move", forgetting_requests),
+    "ids of requests are forgotten": lambda: patch.object(registry, "read_move", forgetting_requests),
     "a request is applied twice": lambda: doing("play", play_and_again),
     "half is written": lambda: writing(write_bit_by_bit),
     "nothing is synced": lambda: patch.object(in_file, "make_ready", make_ready_without_syncing),

@@ -11,15 +11,16 @@ from meldhouse.course import course
 from meldhouse.course.course import PLAYING, Course
 from meldhouse.course.moments import MOVE
 from meldhouse.mistakes import IllegalMove, Kind
-from meldhouse.server import claiming, teller
-from meldhouse.server.clocks import Clocks
-from meldhouse.server.company import Company
-from meldhouse.server.conductor import Conductor
-from meldhouse.server.room import HEARD, Room
+from meldhouse.server.actions import claims
+from meldhouse.server.tables import broadcaster
+from meldhouse.server.tables.actor import HEARD, Room
+from meldhouse.server.tables.clocks import Clocks
+from meldhouse.server.tables.interactions import Company
+from meldhouse.server.tables.scheduler import Conductor
 from meldhouse.words import HOUSE
 
-view, moved, open_pause, step = Course.view, teller.Teller._moved, Clocks.open_pause, Conductor._step_of_hand
-check_hold = claiming.check_hold
+view, moved, open_pause, step = Course.view, broadcaster.Teller._moved, Clocks.open_pause, Conductor._step_of_hand
+check_hold = claims.check_hold
 
 
 def as_seat_0(course, viewer):
@@ -88,12 +89,12 @@ def turn_of_all(self, read, asked=True):
     return shown(self, read, asked) | {"turn": self.course.table.turn}
 
 
-shown, tell = teller.Teller.shown, teller.Teller.tell
+shown, tell = broadcaster.Teller.shown, broadcaster.Teller.tell
 
 
 @contextmanager
 def holding_by_right():
-    with patch.object(claiming, "check_hold", holding), patch.object(evenings, "HOLDS", 1.0):
+    with patch.object(claims, "check_hold", holding), patch.object(evenings, "HOLDS", 1.0):
         yield
 
 
@@ -113,7 +114,10 @@ def viewer_is_asked_beside_others(pair):
 # What is planted, and in which hands at Mahjong it shows.
 PLANTS = {
     "the spectator is shown a hidden piece": (lambda: patch.object(Course, "view", as_seat_0), spectator_looks),
-    "a message is longer by hidden cards": (lambda: patch.object(teller.Teller, "_moved", longer), others_are_asked),
+    "a message is longer by hidden cards": (
+        lambda: patch.object(broadcaster.Teller, "_moved", longer),
+        others_are_asked,
+    ),
     "a window closes at once where nobody is asked": (
         lambda: patch.object(Conductor, "_step_of_hand", closing_at_once),
         others_are_asked,
@@ -127,7 +131,7 @@ PLANTS = {
     "a sealed answer is told": (lambda: patch.dict(course.TAKE, {"answer": tell_answer}), others_are_asked),
     "only those may hold a discard who can claim it": (holding_by_right, others_are_asked),
     "a move is sent later where more are asked": (
-        lambda: patch.object(teller.Teller, "tell", asking_at_once),
+        lambda: patch.object(broadcaster.Teller, "tell", asking_at_once),
         others_are_asked,
     ),
     "a question is sent later where others are asked": (
@@ -135,7 +139,7 @@ PLANTS = {
         viewer_is_asked_beside_others,
     ),
     "the turn is told while answers are sealed": (
-        lambda: patch.object(teller.Teller, "shown", turn_of_all),
+        lambda: patch.object(broadcaster.Teller, "shown", turn_of_all),
         others_are_asked,
     ),
 }

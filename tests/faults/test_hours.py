@@ -16,7 +16,7 @@ from virtual_time import Hands, Loop
 
 from meldhouse import warmup
 from meldhouse.course.course import Course
-from meldhouse.server.readying import Readying
+from meldhouse.server.workers.game_compilation import Readying
 
 SEEDS = 6  # within which what is planted is found, in hours of two minutes at one table
 

@@ -18,7 +18,7 @@ from two_worlds import pair_in_a_pause, pair_of
 
 import meldhouse as mh
 from meldhouse.course.course import Course
-from meldhouse.server import room
+from meldhouse.server.tables import actor
 
 SEEDS = {"kongpie": 20, "tongits": 20, "kingscorners": 20, "pong": 54, "mahjong": 27}  # of hands that are tried
 HANDS = 20  # of each game that have another world
@@ -96,7 +96,7 @@ def test_a_room_that_looks_up_a_hair_too_early_tells_nobody():
     """As clocks are rounded it does; when it did depended on when somebody had answered, and all were told `seats`."""
     both = pair("mahjong", 1)
     usual = Evening(both, both.here, "here").play()
-    with patch.object(room.asyncio, "timeout_at", a_hair_early()):
+    with patch.object(actor.asyncio, "timeout_at", a_hair_early()):
         early = Evening(both, both.here, "here").play()
     assert told_apart(usual, early) == []
 

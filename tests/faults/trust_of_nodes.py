@@ -15,8 +15,8 @@ from kept_runs import Kept, played  # noqa: E402
 from node_process import Node, kept_moves, moves  # noqa: E402
 from postgres import Server  # noqa: E402
 
-from meldhouse.server.care import check  # noqa: E402
-from meldhouse.server.where import looked_into  # noqa: E402
+from meldhouse.server.admin.backup_sqlite import check  # noqa: E402
+from meldhouse.server.admin.database_url import looked_into  # noqa: E402
 
 APPENDS, KILLS, FREEZES, DATABASES = 5000, 10, 10, 3
 EACH = 2  # moves between two misfortunes

@@ -16,12 +16,12 @@ from meldhouse.course.course import OVER, PLAYING, WAITING
 from meldhouse.course.events import as_read
 from meldhouse.course.moments import MOVE, PAUSE_OVER
 from meldhouse.games.contract import find_game
-from meldhouse.server.care import check
+from meldhouse.server.accounts.table_settings import CLOCKS, kept_sheet
+from meldhouse.server.admin.backup_sqlite import check
 from meldhouse.server.core.serialization import lines_json, scene_json
-from meldhouse.server.kept import Begun
-from meldhouse.server.reading_again import folded
-from meldhouse.server.seats import CLOCKS, kept_sheet
+from meldhouse.server.history.finished_hands import Begun
 from meldhouse.server.storage.base import events_of, ids_of, sheet_of
+from meldhouse.server.tables.recovery import folded
 from meldhouse.words import Reader
 
 GRACE = 30.0  # seconds after which others need not wait for somebody who is gone

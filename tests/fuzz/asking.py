@@ -22,7 +22,7 @@ from schemathesis.generation import GenerationMode  # noqa: E402
 from visitors import OpenHouse  # noqa: E402
 
 from meldhouse.server.ratelimit import limiter, protocols  # noqa: E402
-from meldhouse.server.room import SORRY  # noqa: E402
+from meldhouse.server.tables.actor import SORRY  # noqa: E402
 
 EACH = 200  # requests of each kind to each address, fitting and not
 SLOW = {"/api/odds": 5}  # so many are enough where each is counted for twenty seconds

@@ -18,14 +18,14 @@ from meldhouse.numbers import read_whole
 from meldhouse.odds.goals import read_precision
 from meldhouse.odds.question import Asked, ask, look_up
 from meldhouse.record import Record
+from meldhouse.server.accounts.display_names import tidy_name
+from meldhouse.server.accounts.table_settings import read_sheet
+from meldhouse.server.actions.hints import why_not
+from meldhouse.server.actions.registry import read_move
 from meldhouse.server.app import read_proxy
-from meldhouse.server.asking import why_not
-from meldhouse.server.deeds import read_move
-from meldhouse.server.doors import read_json
-from meldhouse.server.laboratory import read_question
-from meldhouse.server.names import tidy_name
-from meldhouse.server.readers import wanted
-from meldhouse.server.seats import read_sheet
+from meldhouse.server.http.auth import read_json
+from meldhouse.server.http.locale import wanted
+from meldhouse.server.services.odds_jobs import read_question
 from meldhouse.table import Table
 
 # What these texts are made of: libFuzzer is told them, and Hypothesis strings them together.

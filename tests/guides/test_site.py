@@ -168,8 +168,8 @@ def modules():
     ("planted", "found"),
     [
         ("from meldhouse.server import house", True),
-        ("import meldhouse.server.house", True),
-        ("class A:\n    from meldhouse.server.house import House", True),
+        ("import meldhouse.server.registry.tables", True),
+        ("class A:\n    from meldhouse.server.registry.tables import House", True),
         ("def later():\n    from meldhouse.server import house", True),
         ("if TYPE_CHECKING:\n    from meldhouse.server import house", False),
     ],

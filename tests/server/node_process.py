@@ -13,7 +13,7 @@ from contextlib import suppress
 from visitors import Refusal, Visitor, free_port, house_says
 from websockets.exceptions import WebSocketException
 
-from meldhouse.server.where import looked_into
+from meldhouse.server.admin.database_url import looked_into
 
 HURRY = {"pace": 0.0, "grace": 0.5, "pause": 0.3}
 LEASE = 4.0  # seconds, so that nobody waits for long until a frozen node is gone
@@ -112,19 +112,19 @@ def kept_moves(url, table):
 
 def plant(name):
     """Faults that the tests must see."""
-    from meldhouse.server import far_line, leases, nodes
+    from meldhouse.server.cluster import leases, placement, ws_proxy
 
     if name == "no fence":
-        nodes.Nodes.fence = lambda self, *tables: []
+        placement.Nodes.fence = lambda self, *tables: []
     elif name == "never given back":
-        nodes.Nodes.give_back = lambda self, id: None
+        placement.Nodes.give_back = lambda self, id: None
 
         async def nothing(self):
             return None
 
         leases.Leases.close = nothing
     elif name == "relay drops":
-        usual, told = far_line.FarLine.__init__, []
+        usual, told = ws_proxy.FarLine.__init__, []
 
         def dropping(self, socket, peer, tell):
             def some(text):
@@ -134,19 +134,20 @@ def plant(name):
 
             usual(self, socket, peer, some)
 
-        far_line.FarLine.__init__ = dropping
+        ws_proxy.FarLine.__init__ = dropping
 
 
 def main(url, port, planted=""):
     import uvicorn
 
-    from meldhouse.server import app, leases
-    from meldhouse.server import house as rooms
+    from meldhouse.server import app
+    from meldhouse.server.cluster import leases
+    from meldhouse.server.registry import tables as rooms
 
     leases.LEASE, leases.SURE = LEASE, LEASE - 0.5
-    from meldhouse.server import nodes
+    from meldhouse.server.cluster import placement
 
-    nodes.RENEWED = 0.4
+    placement.RENEWED = 0.4
     plant(planted)
     usual = rooms.House
     app.House = lambda *where, **more: usual(*where, **{**HURRY, **more})

@@ -10,16 +10,16 @@ from visitors import OpenHouse
 from meldhouse.bots import Thumb
 from meldhouse.course.course import OVER
 from meldhouse.mistakes import Mistake
+from meldhouse.server.cluster.leases import Leases
+from meldhouse.server.cluster.placement import Nodes
+from meldhouse.server.cluster.sync import LATE, LONG, News
 from meldhouse.server.core.clock import now
-from meldhouse.server.house import House
-from meldhouse.server.leases import Leases
-from meldhouse.server.news import LATE, LONG, News
-from meldhouse.server.nodes import Nodes
-from meldhouse.server.own_data import forget
-from meldhouse.server.reading_again import read_again
+from meldhouse.server.registry.privacy import forget
+from meldhouse.server.registry.tables import House
 from meldhouse.server.storage import cluster_queries as sql_of_nodes
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Refusal
+from meldhouse.server.tables.recovery import read_again
 
 
 def in_a_house(tmp_path, what, **more):

@@ -9,7 +9,7 @@ import pytest
 from visitors import OpenHouse, play_hand
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server.care import back_up, check, damage, look_into, restore
+from meldhouse.server.admin.backup_sqlite import back_up, check, damage, look_into, restore
 from meldhouse.server.storage.base import ids_of
 
 NOTED = "SELECT count(*), (SELECT count(DISTINCT id) FROM results) = 2 FROM hands"

@@ -8,9 +8,9 @@ from visitors import Line, OpenHouse, Refusal
 
 import meldhouse as mh
 from meldhouse.games.claims import whole
-from meldhouse.server.pauses import BRIEF, FIRST_HANDS, QUICK, USUAL
-from meldhouse.server.seats import read_sheet
+from meldhouse.server.accounts.table_settings import read_sheet
 from meldhouse.server.storage import queries as sql
+from meldhouse.server.tables.claim_timer import BRIEF, FIRST_HANDS, QUICK, USUAL
 
 
 @pytest.fixture(params=CLAIMING)
@@ -233,7 +233,7 @@ def test_pause_after_a_restart_is_as_long_as_before(tmp_path):
 def test_pause_length_says_nothing_of_whether_anybody_can_claim(tmp_path, game, monkeypatch):
     """Of one hand every pause has the same length, the one in which somebody is asked too."""
     with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
-        monkeypatch.setattr("meldhouse.server.pauses.FIRST_HANDS", 0.4)
+        monkeypatch.setattr("meldhouse.server.tables.claim_timer.FIRST_HANDS", 0.4)
         room, lines, *_ = play_script(house, game, monkeypatch)
         assert room.course.window.asked
         hear_rest(lines)

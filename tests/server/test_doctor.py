@@ -282,7 +282,7 @@ def test_without_what_speaks_with_a_database_the_line_is_told(monkeypatch):
     import meldhouse.server
 
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    monkeypatch.delitem(sys.modules, "meldhouse.server.care_of_database", raising=False)
+    monkeypatch.delitem(sys.modules, "meldhouse.server.admin.backup_postgres", raising=False)
     monkeypatch.delattr(meldhouse.server, "care_of_database", raising=False)
     assert "`python -m pip install 'psycopg[binary]>=3.2'` brings it" in told(
         found("data", database="postgresql://house@db/house")

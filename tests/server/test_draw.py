@@ -15,8 +15,8 @@ from visitors import OpenHouse, Refusal, Visitor, house_says, play_hand
 import meldhouse as mh
 from meldhouse.fair import fair_deal, objection, promise_of
 from meldhouse.record import Proof, Record
-from meldhouse.server import conductor, promises
 from meldhouse.server.storage.base import Conflict
+from meldhouse.server.tables import fairness_events, scheduler
 from meldhouse.words import HOUSE, Reader, Seat
 
 CHECKER = Path(__file__).parents[2] / "examples" / "verify_deal.py"
@@ -25,7 +25,7 @@ SEATS = 4
 
 def drawn_always(monkeypatch, first):
     """A house in which the draw falls on this chair."""
-    monkeypatch.setattr(conductor, "fair_deal", lambda *given: fair_deal(*given)._replace(first=first))
+    monkeypatch.setattr(scheduler, "fair_deal", lambda *given: fair_deal(*given)._replace(first=first))
 
 
 def hand_of(told):
@@ -36,7 +36,7 @@ def hand_of(told):
 def test_the_host_begins_as_often_as_anybody(house, monkeypatch):
     """The seat of whoever opens a table of three, 48 times (chi-squared, 2 degrees, one in a thousand)."""
     secrets = (f"secret {n}" for n in count())
-    monkeypatch.setattr(promises, "fresh_promise", lambda: Proof(promise_of(s := next(secrets)), s))
+    monkeypatch.setattr(fairness_events, "fresh_promise", lambda: Proof(promise_of(s := next(secrets)), s))
     ada, seen = house.person(), Counter()
     for _ in range(48):
         table = ada.open("tongits", draw=True)["table"]

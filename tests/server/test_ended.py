@@ -11,7 +11,8 @@ from visitors import Line, OpenHouse, Refusal, play_hand
 import meldhouse as mh
 from meldhouse.course import windows
 from meldhouse.course.ending import UNPLAYED
-from meldhouse.server import seats, stand_ins
+from meldhouse.server.accounts import table_settings as seats
+from meldhouse.server.tables import bot_driver
 
 CLAIMING = next(name for name, game in mh.GAMES.items() if windows.has_windows(game))
 DEEDS = [
@@ -127,7 +128,7 @@ def test_a_table_that_is_ended_while_a_clock_runs_stays_ended(tmp_path, monkeypa
 
 def test_a_table_that_is_ended_while_a_bot_thinks_stays_ended(tmp_path, monkeypatch):
     """What it had in mind is not played; whoever watches hears of the end, the host without a seat too."""
-    monkeypatch.setattr(stand_ins, "find_bot", lambda name: Slow())
+    monkeypatch.setattr(bot_driver, "find_bot", lambda name: Slow())
     with OpenHouse(tmp_path / "house.db") as house:
         ada, eve = house.person("Ada"), house.person("Eve")
         table = ada.open("kingscorners", "bot bot")["table"]

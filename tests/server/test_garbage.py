@@ -12,7 +12,7 @@ from visitors import free_port
 from meldhouse.server import app
 from meldhouse.server.core import gc_scheduling as garbage
 from meldhouse.server.core.metrics import Figures
-from meldhouse.server.house import House
+from meldhouse.server.registry.tables import House
 
 
 class Circle:

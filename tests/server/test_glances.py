@@ -7,7 +7,7 @@ from visitors import OpenHouse
 
 from meldhouse.odds.estimates import Estimate
 from meldhouse.odds.question import ask
-from meldhouse.server import glances
+from meldhouse.server.services import rule_impact
 from meldhouse.words import HOUSE, Reader
 
 pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")
@@ -66,7 +66,7 @@ def test_what_cannot_be_counted_is_left(house, caplog):
 
 
 def test_only_few_rules_wait(house, monkeypatch):
-    monkeypatch.setattr(glances, "WAITING", 1)
+    monkeypatch.setattr(rule_impact, "WAITING", 1)
     waiting = house.house.glances.waiting
     waiting["another"] = ask("pong")
     house.house.laboratory.answer = lambda wish: asyncio.sleep(600)
@@ -78,11 +78,11 @@ def test_the_same_rules_are_the_same_under_any_name(monkeypatch):
     """And others under another law."""
     chosen = ask("kingscorners", "jokers", seed=1)
     same = ask("kingscorners", options=dict(chosen.options), seed=2)
-    assert glances.digest_of(chosen) == glances.digest_of(same)
-    assert glances.digest_of(chosen) != glances.digest_of(chosen._replace(bots=("uniform",)))
-    before = glances.digest_of(chosen)
-    monkeypatch.setattr(glances, "cache_key_at_start", lambda game: "another")
-    assert glances.digest_of(chosen) != before
+    assert rule_impact.digest_of(chosen) == rule_impact.digest_of(same)
+    assert rule_impact.digest_of(chosen) != rule_impact.digest_of(chosen._replace(bots=("uniform",)))
+    before = rule_impact.digest_of(chosen)
+    monkeypatch.setattr(rule_impact, "cache_key_at_start", lambda game: "another")
+    assert rule_impact.digest_of(chosen) != before
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_the_same_rules_are_the_same_under_any_name(monkeypatch):
     ],
 )
 def test_a_length_is_another_only_where_that_is_sure(found, says):
-    assert says in Reader()(glances.longer(Estimate(*found), Estimate(10.0, 9.99, 10.01)))
+    assert says in Reader()(rule_impact.longer(Estimate(*found), Estimate(10.0, 9.99, 10.01)))
 
 
 @pytest.mark.parametrize(
@@ -108,15 +108,17 @@ def test_a_length_is_another_only_where_that_is_sure(found, says):
     ],
 )
 def test_whoever_begins_is_ahead_only_where_that_is_sure(found, says):
-    assert says in Reader()(glances.ahead(Estimate(*found), Estimate(-0.5, -0.6, -0.4), glances.unit_of("kongpie")))
+    assert says in Reader()(
+        rule_impact.ahead(Estimate(*found), Estimate(-0.5, -0.6, -0.4), rule_impact.unit_of("kongpie"))
+    )
 
 
 def test_what_the_house_takes_is_told_where_it_takes():
     rows = {name: Estimate(*found) for name, found in {**KNOWN, "house": [10.66, 10.5, 10.8]}.items()}
     without = {name: found for name, found in rows.items() if name != "house"}
     question = ask("kongpie")
-    assert list(glances.beside(rows, without, question))[2] == HOUSE(
+    assert list(rule_impact.beside(rows, without, question))[2] == HOUSE(
         "glance-house", n="10.7", usually=HOUSE("glance-nothing")
     )
-    assert "(usually 10.7)" in Reader()(list(glances.beside(rows, rows, question))[2])
-    assert len(list(glances.beside(without, rows, question))) == 2
+    assert "(usually 10.7)" in Reader()(list(rule_impact.beside(rows, rows, question))[2])
+    assert len(list(rule_impact.beside(without, rows, question))) == 2

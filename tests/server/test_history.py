@@ -16,18 +16,21 @@ from meldhouse.course import standings
 from meldhouse.course.course import Course
 from meldhouse.course.events import Event, as_written, dealt
 from meldhouse.fair import fresh_promise
-from meldhouse.server import backroom, kept, pages, past, reading_again
-from meldhouse.server.ahead import make_ready
-from meldhouse.server.backroom import BackRoom
+from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.core.client import ITSELF, ClientId
 from meldhouse.server.core.errors import Refused
-from meldhouse.server.house import House
-from meldhouse.server.older_files import go_through
-from meldhouse.server.past import Memory
-from meldhouse.server.promises import fair_json
-from meldhouse.server.reading_again import folded, read_again
+from meldhouse.server.history import finished_hands, lookup
+from meldhouse.server.history.lookup import Memory
+from meldhouse.server.http.pages import base
+from meldhouse.server.prewarm import make_ready
+from meldhouse.server.registry.tables import House
 from meldhouse.server.storage.queries import add_events
-from meldhouse.server.where import open_store
+from meldhouse.server.tables import recovery
+from meldhouse.server.tables.backfill import go_through
+from meldhouse.server.tables.fairness_events import fair_json
+from meldhouse.server.tables.recovery import folded, read_again
+from meldhouse.server.workers import process_pool
+from meldhouse.server.workers.process_pool import BackRoom
 
 HANDS = 12
 GAME = "kongpie"
@@ -87,7 +90,7 @@ def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
         house = await a_house(tmp_path / "house.db")
         sheet = await written(house, game, events)
         whole, none_kept = await read_again(house, sheet)
-        await house.store.write(*(hand.written(sheet.id) for hand in kept.kept(whole)))
+        await house.store.write(*(hand.written(sheet.id) for hand in finished_hands.kept(whole)))
         begun = await house.past.begun(sheet.id, game)
         assert (none_kept, begun.kept, len(begun.hands)) == (0, len(whole.played), 3)
         again, all_kept = await read_again(house, sheet)
@@ -114,7 +117,7 @@ def old(tmp_path_factory):
     with OpenHouse(path) as house:
         house.call(lambda: asyncio.wait_for(house.house.making_up, 60))
         house.table = f"/api/tables/{table}"
-        house.truth = folded(house.house.sheets[table], kept.Begun(), all_events(house, table))
+        house.truth = folded(house.house.sheets[table], finished_hands.Begun(), all_events(house, table))
         yield house
 
 
@@ -189,7 +192,7 @@ def test_a_request_of_an_earlier_hand_is_answered_as_it_was(house):
 def test_a_table_has_no_more_in_mind_than_one_that_was_just_read(tmp_path, monkeypatch):
     """However long it has been played at: of the hands before the last what they came to, of older ones nothing."""
     monkeypatch.setattr(standings, "SHEET", 1)
-    for room in (kept, past):
+    for room in (finished_hands, lookup):
         monkeypatch.setattr(room, "TOLD", 2)
 
     def in_mind(course):
@@ -206,7 +209,7 @@ def test_a_table_has_no_more_in_mind_than_one_that_was_just_read(tmp_path, monke
             read, _ = house.call(lambda: read_again(house.house, house.house.sheets[table]))
             assert in_mind(there) == in_mind(read)
             assert [bool(hand.moves) for hand in there.table.hands] == [False] * 4 + [True]
-            assert there.table.hands[:2] == [kept.FAR] * 2
+            assert there.table.hands[:2] == [finished_hands.FAR] * 2
             told = ada.get(f"/api/tables/{table}/record")
             assert told.count("\nhand\n") == 5
 
@@ -228,7 +231,7 @@ def test_what_is_kept_can_be_done_without(tmp_path, damage):
         house = await a_house(tmp_path / "house.db")
         sheet = await written(house, "kingscorners", events_of("kingscorners", 3))
         whole, _ = await read_again(house, sheet)
-        await house.store.write(*(hand.written(sheet.id) for hand in kept.kept(whole)))
+        await house.store.write(*(hand.written(sheet.id) for hand in finished_hands.kept(whole)))
         await house.store.write((f"UPDATE hands SET {damage} WHERE id = ?", (sheet.id,)))
         again, _ = await read_again(house, sheet)
         assert stands(again)[0:5] == stands(whole)[0:5]
@@ -251,7 +254,7 @@ def test_a_machine_in_trouble_damages_no_table(tmp_path, trouble):
 
         with pytest.MonkeyPatch.context() as meanwhile:
             meanwhile.setattr(house.backroom, "do", troubled)
-            meanwhile.setattr(reading_again, "LONG", 1)
+            meanwhile.setattr(recovery, "LONG", 1)
             for reads in (go_through(house, sheet.id), read_again(house, sheet)):
                 with pytest.raises(type(trouble)):
                     await reads
@@ -279,11 +282,11 @@ def test_a_memory_has_room_for_so_much():
 def test_what_takes_long_the_first_time_is_read_ahead(old):
     """Pages, drawings and games' texts are ready, and what stays is gone through for garbage no more."""
     gc.unfreeze()
-    pages.environment().cache.clear()
-    pages.drawing.cache_clear()
+    base.environment().cache.clear()
+    base.drawing.cache_clear()
     old.call(lambda: make_ready(old.house))
-    assert len(pages.environment().cache) == len(pages.environment().list_templates())
-    assert pages.drawing.cache_info().currsize == len(pages.DRAWINGS)
+    assert len(base.environment().cache) == len(base.environment().list_templates())
+    assert base.drawing.cache_info().currsize == len(base.DRAWINGS)
     assert gc.get_freeze_count() > 100_000
     gc.unfreeze()
 
@@ -293,11 +296,11 @@ def test_what_takes_long_the_first_time_is_read_ahead(old):
 
 def test_little_may_wait_in_the_back_room_for_one_visitor(monkeypatch):
     """A fifth piece for a person is refused, and says when to come again; others, and the house, are served."""
-    monkeypatch.setattr(backroom, "ADDRESSES", backroom.PERSONS + 1)
+    monkeypatch.setattr(process_pool, "ADDRESSES", process_pool.PERSONS + 1)
 
     async def main():
         room, ada, bob, eve = BackRoom(), ClientId("here", "ada"), ClientId("here", "bob"), ClientId("there", "eve")
-        waiting = [asyncio.create_task(room.do(ada, abs, -n)) for n in range(backroom.PERSONS)]
+        waiting = [asyncio.create_task(room.do(ada, abs, -n)) for n in range(process_pool.PERSONS)]
         waiting.append(asyncio.create_task(room.do(ITSELF, abs, -9)))
         await asyncio.sleep(0)
         with pytest.raises(Refused) as refused:
@@ -308,7 +311,7 @@ def test_little_may_wait_in_the_back_room_for_one_visitor(monkeypatch):
         with pytest.raises(Refused):
             await room.do(bob, abs, -1)
         assert await room.do(eve, abs, -1) == 1
-        assert await asyncio.gather(*waiting) == [*range(backroom.PERSONS), 9, 9]
+        assert await asyncio.gather(*waiting) == [*range(process_pool.PERSONS), 9, 9]
         assert not room.waiting
         assert await room.do(ada, abs, -1) == 1
 

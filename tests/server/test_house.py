@@ -11,7 +11,7 @@ import meldhouse as mh
 from meldhouse import rulebook
 from meldhouse.games import Game
 from meldhouse.mistakes import Kind
-from meldhouse.server.openapi import DOORS
+from meldhouse.server.http.openapi import DOORS
 
 
 @pytest.fixture(params=list(mh.GAMES))
@@ -136,10 +136,11 @@ def test_whoever_leaves_is_played_by_a_bot_until_back(house):
 
 def test_a_clock_runs_out(tmp_path, monkeypatch):
     """After the time for a decision and the reserve the house plays a decent move; twice, and a bot plays on."""
-    from meldhouse.server import open_table, seats
+    from meldhouse.server.accounts import table_settings as seats
+    from meldhouse.server.tables import live_table
 
     monkeypatch.setitem(seats.CLOCKS, "brisk", seats.Clock(0.2, 0.2, 0.1))
-    assert open_table.CLOCKS is seats.CLOCKS
+    assert live_table.CLOCKS is seats.CLOCKS
     with OpenHouse(tmp_path / "house.db") as house:
         ada = house.person()
         with ada.line(ada.open("kingscorners", "me bot", clock="brisk")["table"]) as line:
@@ -285,10 +286,11 @@ def test_a_first_visit_is_given_a_key(house):
 
 def test_the_description_names_every_route(house):
     """OpenAPI and the routes agree, both ways."""
-    from meldhouse.server import api, odds_pages, own_api, review_pages, school_pages
+    from meldhouse.server.http import account_api, api
+    from meldhouse.server.http.pages import odds, quiz, review
 
     described = {(door.method.upper(), door.path) for door in DOORS}
-    routes = (*api.ROUTES, *own_api.ROUTES, *school_pages.API, *odds_pages.API, *review_pages.API)
+    routes = (*api.ROUTES, *account_api.ROUTES, *quiz.API, *odds.API, *review.API)
     served = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
     assert described == served
     told = house_says(house, "GET", "/api/openapi.json")

@@ -20,15 +20,15 @@ from visitors import OpenHouse, house_says, play_hand
 from meldhouse.cli.checking import tell_check
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
-from meldhouse.server import care
-from meldhouse.server.care import check
-from meldhouse.server.seats import key_digest
+from meldhouse.server.accounts.table_settings import key_digest
+from meldhouse.server.admin import backup_sqlite
+from meldhouse.server.admin.backup_sqlite import check
+from meldhouse.server.admin.database_url import DATABASE_URL, back_up, chosen, looked_into, open_store, restore, shown
 from meldhouse.server.storage import migrations as schema
 from meldhouse.server.storage import postgres as in_postgres
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Refusal
 from meldhouse.server.storage.postgres import InPostgres, connect
-from meldhouse.server.where import DATABASE_URL, back_up, chosen, looked_into, open_store, restore, shown
 
 GAME = "kingscorners"
 
@@ -188,13 +188,13 @@ def test_a_table_may_take_long_to_be_played_again(url, monkeypatch):
     """Longer than a house may keep others waiting amid its writing: whoever only reads stops nobody."""
     with OpenHouse(url) as house:
         table = house.person().open("kingscorners", "me bot")["table"]
-    usual = care.read_or_broken
+    usual = backup_sqlite.read_or_broken
 
     def slowly(*about):
         time.sleep(3.3)
         return usual(*about)
 
-    monkeypatch.setattr(care, "read_or_broken", slowly)
+    monkeypatch.setattr(backup_sqlite, "read_or_broken", slowly)
     with looked_into(url) as (db, _):
         assert check(db, [table]).wrong == {}
 

@@ -8,13 +8,13 @@ import re
 import pytest
 from starlette.requests import Request
 
-from meldhouse.server import joined
-from meldhouse.server.pages import STATIC, WEB
+from meldhouse.server.http import assets
+from meldhouse.server.http.pages.base import STATIC, WEB
 
 PAGES = sorted(set(re.findall(r"block script %}(\w+)", "".join(p.read_text() for p in (WEB / "templates").iterdir()))))
 
 
-def told(name, asked=joined.module, **headers):
+def told(name, asked=assets.module, **headers):
     """The answer to whoever asks for a page's modules."""
     sent = [(key.replace("_", "-").encode(), value.encode()) for key, value in headers.items()]
     return asyncio.run(asked(Request({"type": "http", "path_params": {"name": name}, "headers": sent})))
@@ -35,7 +35,7 @@ def folder(tmp_path):
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_is_joined(page):
     """No import is left, and each module stands once, after those that it asks."""
-    text = joined.joined(page, STATIC)
+    text = assets.joined(page, STATIC)
     made = re.findall(r"^const from_(\w+) =", text, re.M)
     assert len(made) == len(set(made)) > 4
     assert not re.findall(r"^(?:import|export) ", text, re.M)
@@ -65,7 +65,7 @@ def test_a_module_keeps_its_own_names(folder):
     ours = 'import { one, Two } from "./b.js";\nconst own = one; // a remark\n// a remark\n  const at = "http://one"\n'
     ours += 'const later = () => import("./c.js");\n'
     theirs = "/**\n * A remark.\n */\nexport const one = 1;\nconst own = 2;\nexport class Two {}\n"
-    text = joined.joined("a", folder(a=ours, b=theirs))
+    text = assets.joined("a", folder(a=ours, b=theirs))
     assert "return { one, Two };" in text
     assert "const { one, Two } = from_b;" in text
     assert 'import("../c.js")' in text
@@ -86,31 +86,31 @@ def test_a_module_keeps_its_own_names(folder):
     ],
 )
 def test_what_cannot_be_joined(folder, modules, why):
-    with pytest.raises(joined.NoModule, match=re.escape(why)):
-        joined.joined("a", folder(**modules))
+    with pytest.raises(assets.NoModule, match=re.escape(why)):
+        assets.joined("a", folder(**modules))
 
 
 def test_it_is_sent_once():
     """Packed where that is understood; later only a word that it has not changed."""
     first = told("lobby", accept_encoding="gzip, deflate")
     assert first.headers["content-encoding"] == "gzip"
-    assert gzip.decompress(first.body) == told("lobby").body == joined.joined("lobby", STATIC).encode()
+    assert gzip.decompress(first.body) == told("lobby").body == assets.joined("lobby", STATIC).encode()
     assert told("lobby", if_none_match=first.headers["etag"]).status_code == 304
 
 
 def test_a_sheet_is_sent_without_what_is_for_readers():
     """Every rule of it, no remark; a tenth lighter, and once."""
-    whole, sent = (STATIC / "table.css").read_text(), told("table", joined.sheet).body.decode()
+    whole, sent = (STATIC / "table.css").read_text(), told("table", assets.sheet).body.decode()
     assert "/*" in whole
     assert "/*" not in sent
     assert sent.split() == re.sub(r"/\*.*?\*/", "", whole, flags=re.S).split()
-    packed = told("table", joined.sheet, accept_encoding="gzip")
+    packed = told("table", assets.sheet, accept_encoding="gzip")
     assert gzip.decompress(packed.body).decode() == sent
     assert len(packed.body) < 0.9 * len(gzip.compress(whole.encode()))
-    assert told("table", joined.sheet, if_none_match=packed.headers["etag"]).status_code == 304
+    assert told("table", assets.sheet, if_none_match=packed.headers["etag"]).status_code == 304
 
 
-@pytest.mark.parametrize("asked", [joined.module, joined.sheet])
+@pytest.mark.parametrize("asked", [assets.module, assets.sheet])
 @pytest.mark.parametrize("name", ["none", "../static/table", "table.js", "table.css", "table\0", "*"])
 def test_no_name_leads_elsewhere(name, asked):
     assert told(name, asked).status_code == 404
@@ -119,7 +119,7 @@ def test_no_name_leads_elsewhere(name, asked):
 def test_a_changed_module_is_seen(monkeypatch, folder):
     """Whoever works on the pages need not start the house again."""
     place = folder(a="export const a = 1;\n")
-    monkeypatch.setattr(joined, "STATIC", place)
+    monkeypatch.setattr(assets, "STATIC", place)
     assert b"a = 1" in told("a").body
     (place / "a.js").write_text("export const a = 2;\n")
     os.utime(place / "a.js", (2e9, 2e9))

@@ -4,7 +4,7 @@ import pytest
 from visitors import Refusal, house_says
 
 from meldhouse.mistakes import Kind
-from meldhouse.server.readers import language_of, wanted
+from meldhouse.server.http.locale import language_of, wanted
 
 XX = {"Cookie": "language=xx"}
 

@@ -13,14 +13,14 @@ from visitors import WORD, Line, OpenHouse
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import listing
+from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.cluster.http_proxy import Relay
 from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.errors import Refused
-from meldhouse.server.house import House
+from meldhouse.server.lobby import listing
 from meldhouse.server.ratelimit import accept_filter, limiter, protocols
 from meldhouse.server.ratelimit.limiter import KeyedLimiter, RateLimits, address_of
-from meldhouse.server.relay import Relay
-from meldhouse.server.seats import Person
+from meldhouse.server.registry.tables import House
 from meldhouse.words import HOUSE, Reader
 
 
@@ -399,8 +399,8 @@ def test_the_house_has_so_many_tables(house, monkeypatch):
 
     first = house.person()
     opened = open_one(first, id="one").id
-    monkeypatch.setattr("meldhouse.server.house.TABLES", 1)
-    monkeypatch.setattr("meldhouse.server.house.TABLES_EACH", 1)
+    monkeypatch.setattr("meldhouse.server.registry.tables.TABLES", 1)
+    monkeypatch.setattr("meldhouse.server.registry.tables.TABLES_EACH", 1)
     assert open_one(first, id="one").id == opened  # asked again by who has not heard the answer
     with pytest.raises(Mistake):
         open_one(first, id="two")
@@ -428,7 +428,7 @@ def test_a_page_hears_why_it_is_turned_away(house, monkeypatch):
 
 def test_tables_are_not_opened_by_the_hundred(house, monkeypatch):
     """However many people come from one address, so many tables a minute are opened from it."""
-    monkeypatch.setattr("meldhouse.server.api.NEW_TABLES_PER_MINUTE", 2)
+    monkeypatch.setattr("meldhouse.server.http.api.NEW_TABLES_PER_MINUTE", 2)
     people = [house.person() for _ in range(3)]
     for person in people[:2]:
         person.open("kingscorners", "me open")

@@ -4,11 +4,12 @@ import asyncio
 import json
 from datetime import UTC, datetime, timedelta
 
-from meldhouse.server import listing, lobby, presence
-from meldhouse.server.deeds import DEEDS
-from meldhouse.server.house import House
-from meldhouse.server.lobby import whole
-from meldhouse.server.room import Room
+from meldhouse.server.actions.registry import DEEDS
+from meldhouse.server.lobby import feed, listing
+from meldhouse.server.lobby.feed import whole
+from meldhouse.server.registry.tables import House
+from meldhouse.server.tables import presence
+from meldhouse.server.tables.actor import Room
 from meldhouse.words import Reader
 
 
@@ -48,7 +49,7 @@ async def a_house(path, tables):
 
 def test_the_lobby_is_written_out_once_for_all_who_look(tmp_path, monkeypatch):
     """Two hundred watchers, ten tables, some changes at once: ten tables are written, and one's own; one is told."""
-    monkeypatch.setattr(lobby, "EVERY", 0.05)
+    monkeypatch.setattr(feed, "EVERY", 0.05)
 
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 10)
@@ -100,7 +101,7 @@ def known(guest):
 
 def test_what_is_changed_back_is_known_to_all(tmp_path, monkeypatch):
     """Somebody comes between a change and the next that takes it back: nothing is news to others, but to them it is."""
-    monkeypatch.setattr(lobby, "EVERY", 0.05)
+    monkeypatch.setattr(feed, "EVERY", 0.05)
 
     async def main():
         house, _, sheets = await a_house(tmp_path / "house.db", 3)
@@ -262,8 +263,8 @@ def test_tables_to_join_stand_first(tmp_path):
 def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
     """Nor told once nobody has been there for a while, though nothing happens; who comes back brings it back."""
     monkeypatch.setattr(listing, "ABSENT", 0.3)
-    monkeypatch.setattr(lobby, "AGAIN", 0.4)
-    monkeypatch.setattr(lobby, "EVERY", 0.01)
+    monkeypatch.setattr(feed, "AGAIN", 0.4)
+    monkeypatch.setattr(feed, "EVERY", 0.01)
 
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 2)

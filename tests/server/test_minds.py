@@ -7,8 +7,8 @@ import time
 import pytest
 from visitors import OpenHouse
 
-from meldhouse.server import stand_ins
-from meldhouse.server.minds import Minds
+from meldhouse.server.tables import bot_driver
+from meldhouse.server.workers.thread_pool import Minds
 
 
 def finished(asked, threads=1, quick=()):
@@ -138,8 +138,8 @@ class Thinker:
 
 def test_many_tables_of_one_person_do_not_hold_up_anothers(tmp_path, monkeypatch):
     """Twenty tables of bots that think long: a bot's move elsewhere, a deal and a hint come soon all the same."""
-    honest = stand_ins.find_bot
-    monkeypatch.setattr(stand_ins, "find_bot", lambda name: Thinker() if name == "search" else honest(name))
+    honest = bot_driver.find_bot
+    monkeypatch.setattr(bot_driver, "find_bot", lambda name: Thinker() if name == "search" else honest(name))
     with OpenHouse(tmp_path / "house.db") as house:
         bots = [{"is": "bot", "bot": "search"}] * 2
         ada, bob = house.person("Ada"), house.person("Bob")

@@ -2,9 +2,9 @@
 
 import asyncio
 
+from meldhouse.server.accounts.registry import People
+from meldhouse.server.cluster.sync import News
 from meldhouse.server.core.clock import now
-from meldhouse.server.news import News
-from meldhouse.server.people import People
 from meldhouse.server.storage import cluster_queries as sql_of_nodes
 
 PAIR = ("table", "Bob")

@@ -17,13 +17,13 @@ import meldhouse as mh
 from meldhouse.course.breaking import law_event
 from meldhouse.course.events import Event, as_written, dealt
 from meldhouse.mistakes import Mistake
+from meldhouse.server.admin.backup_sqlite import check
+from meldhouse.server.admin.database_url import looked_into
 from meldhouse.server.app import open_house
-from meldhouse.server.care import check
-from meldhouse.server.doors import MESSAGES
+from meldhouse.server.http.auth import MESSAGES
 from meldhouse.server.ratelimit.limiter import WEBSOCKETS_PER_PERSON
 from meldhouse.server.storage.postgres import InPostgres
 from meldhouse.server.storage.queries import add_events
-from meldhouse.server.where import looked_into
 
 GAME = "kingscorners"
 

@@ -15,11 +15,12 @@ from whoever_reads import PIECES_OF_TEXT, READERS
 import meldhouse as mh
 from meldhouse.mistakes import Mistake
 from meldhouse.review import hints
-from meldhouse.server import api, doors, pages
-from meldhouse.server.deeds import DEEDS
+from meldhouse.server.actions.registry import DEEDS
+from meldhouse.server.http import api, auth
+from meldhouse.server.http.pages import base
 from meldhouse.server.ratelimit import limiter, protocols
-from meldhouse.server.room import SORRY
-from meldhouse.server.socket import DOINGS
+from meldhouse.server.tables.actor import SORRY
+from meldhouse.server.ws.connection import DOINGS
 
 SAID = [do for do in DOINGS if do != "close"]  # after that there is nothing to say
 FIELDS = ("id", "table", "move", "at", "seat", "words", "touch", "to")
@@ -53,12 +54,12 @@ THINGS = st.recursive(
 def place(tmp_path_factory):
     """A table where it is somebody's turn, and no limit on how often they may ask."""
     with pytest.MonkeyPatch.context() as patch, OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as house:
-        patch.setattr(doors, "MESSAGES", 10**9)
+        patch.setattr(auth, "MESSAGES", 10**9)
         for most in ("REQUESTS_PER_ADDRESS", "MESSAGES_PER_PERSON", "MESSAGES_PER_ADDRESS"):
             patch.setattr(limiter, most, 10**9)
         patch.setattr(protocols, "MAX_NEW_CONNECTIONS", 10**9)
-        patch.setattr("meldhouse.server.api.NEW_TABLES_PER_MINUTE", 10**9)
-        patch.setattr("meldhouse.server.house.TABLES_EACH", 10**9)
+        patch.setattr("meldhouse.server.http.api.NEW_TABLES_PER_MINUTE", 10**9)
+        patch.setattr("meldhouse.server.registry.tables.TABLES_EACH", 10**9)
         patch.setattr(hints, "SECONDS", 0.01)  # nonsense is weighed no better in more
         ada = house.person()
         with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
@@ -188,7 +189,7 @@ def record_lines():
 
 
 ESCAPED = ["%00", "%ED%A0%80", "%FF", "%2e%2e%2f", "²", "%C2%B2", "9" * 5000, "%0d%0aX:%20y", "[::1"]
-GETS = sorted({route.path for route in [*api.ROUTES, *pages.ROUTES] if "GET" in route.methods})
+GETS = sorted({route.path for route in [*api.ROUTES, *base.ROUTES] if "GET" in route.methods})
 LOOKED = [
     *(path.replace("{id}", word).replace("{game}", word).replace("{name}", word).replace("{invitation}", word)
       for path in GETS for word in ESCAPED if "{" in path),

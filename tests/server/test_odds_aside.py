@@ -13,9 +13,10 @@ from visitors import OpenHouse, Refusal, house_says
 import meldhouse as mh
 from meldhouse import libraries
 from meldhouse.odds.question import ask
-from meldhouse.server import laboratory, odds_pages
 from meldhouse.server.core.client import ClientId
-from meldhouse.server.laboratory import Wish
+from meldhouse.server.http.pages import odds
+from meldhouse.server.services import odds_jobs
+from meldhouse.server.services.odds_jobs import Wish
 
 pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")
 
@@ -37,7 +38,7 @@ def sitters(monkeypatch):
         pipe = asyncio.subprocess.PIPE
         return await asyncio.create_subprocess_exec(sys.executable, "-c", sits, stdin=pipe, stdout=pipe)
 
-    monkeypatch.setattr(laboratory, "start", start)
+    monkeypatch.setattr(odds_jobs, "start", start)
 
 
 def listening(house, person, **asked):
@@ -64,7 +65,7 @@ def come_to(house, count):
 
 def test_figures_come_as_they_are_known(house, monkeypatch):
     """More hands each time, until the time has passed; then the process is gone."""
-    monkeypatch.setattr(odds_pages, "SECONDS", 1.2)
+    monkeypatch.setattr(odds, "SECONDS", 1.2)
     with listening(house, house.person(), compare="draws=1,2") as told:
         assert told.headers["content-type"].startswith("text/event-stream")
         lines = [json.loads(line.removeprefix(b"data: ")) for line in told if line.strip()]
@@ -119,14 +120,14 @@ def test_a_person_has_one_run_and_the_house_has_few(house, sitters, monkeypatch)
             with pytest.raises(Refusal, match=r"503.*There is room again") as refused:
                 third.ask("/api/odds", **ASKED)
             assert refused.value.status == 503
-            monkeypatch.setattr(laboratory, "FROM", 3)
+            monkeypatch.setattr(odds_jobs, "FROM", 3)
             with closing(listening(house, third)), pytest.raises(Refusal, match="503"):
                 house.person().ask("/api/odds", **ASKED)
     come_to(house, 0)
 
 
 def test_a_run_ends_whatever_it_is_at(house, sitters, monkeypatch):
-    monkeypatch.setattr(laboratory, "LONGEST", 0.1)
+    monkeypatch.setattr(odds_jobs, "LONGEST", 0.1)
     with closing(listening(house, house.person())) as told:
         assert told.read().strip() == b"data: {}"
     come_to(house, 0)
@@ -146,7 +147,7 @@ def test_one_is_kept_ready_for_who_looks_at_the_page(tmp_path, sitters, monkeypa
     with OpenHouse(tmp_path / "house.db") as house:
         laboratory_of, spare = house.house.laboratory, []
         for game, least in (("pong", 0), ("pong", 0), ("kingscorners", 60), ("kingscorners", 0)):
-            monkeypatch.setattr(laboratory, "AT_LEAST", least)
+            monkeypatch.setattr(odds_jobs, "AT_LEAST", least)
             house_says(house, "GET", f"/odds/{game}")
             spare.append(laboratory_of.spare)
         assert spare[0] == spare[1] == spare[2]
@@ -167,10 +168,10 @@ def test_many_who_ask_at_once_are_not_all_let_in(house, sitters):
         begun = [house.house.laboratory.begin(visitor, wish) for visitor in visitors]
         found = await asyncio.gather(*begun, return_exceptions=True)
         for process in list(house.house.laboratory.runs):
-            laboratory.end(process)
+            odds_jobs.end(process)
         return sum(not isinstance(one, Exception) for one in found)
 
-    assert house.call(crowd) == laboratory.FROM
+    assert house.call(crowd) == odds_jobs.FROM
     come_to(house, 0)
 
 

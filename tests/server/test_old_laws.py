@@ -20,12 +20,13 @@ from meldhouse.decks import write_deck
 from meldhouse.fair import fair_deal, promise_of
 from meldhouse.games.rules_version import rules_version
 from meldhouse.record import Proof
-from meldhouse.server import care, kept
-from meldhouse.server.older_files import go_through
-from meldhouse.server.promises import fair_json
-from meldhouse.server.reading_again import read_again, read_up_to
-from meldhouse.server.seats import key_digest
+from meldhouse.server.accounts.table_settings import key_digest
+from meldhouse.server.admin import backup_sqlite
+from meldhouse.server.history import finished_hands
 from meldhouse.server.storage.queries import add_events
+from meldhouse.server.tables.backfill import go_through
+from meldhouse.server.tables.fairness_events import fair_json
+from meldhouse.server.tables.recovery import read_again, read_up_to
 
 HANDS = 2
 KEY = "ada's"
@@ -66,7 +67,7 @@ async def an_older_house(path, game, moves, refused=False):
     game = mh.GAMES[game]
     sheet = await written(house, game.name, list(events_of(game.name, HANDS, moves)))
     whole, _ = await read_again(house, sheet)
-    rows = [as_the_older_law_paid(game, row) for row in kept.kept(whole)]
+    rows = [as_the_older_law_paid(game, row) for row in finished_hands.kept(whole)]
     statements = [row.written(sheet.id) for row in rows]
     if refused:
         last = rows[-1].seq
@@ -86,7 +87,7 @@ def kept_rows(path, id):
         found = db.execute(
             "SELECT hand, law, seq, text, told, state, course FROM hands WHERE id = ? ORDER BY hand", (id,)
         )
-        return [kept.Kept(*row) for row in found]
+        return [finished_hands.Kept(*row) for row in found]
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
@@ -112,8 +113,8 @@ def test_a_table_goes_on_from_where_the_older_law_left_it(tmp_path, game, moves)
 
     id, rows = asyncio.run(main())
     assert kept_rows(path, id) == rows
-    with closing(care.look_into(path)) as db:
-        assert care.check(db, [id]).wrong == {}
+    with closing(backup_sqlite.look_into(path)) as db:
+        assert backup_sqlite.check(db, [id]).wrong == {}
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
@@ -185,7 +186,7 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
         begun = await house.past.begun(id, "tongits")
         assert course.law == rules_version("tongits") != begun.law
-        assert await house.store.do(lambda db: care.check(db, [id]).wrong) == {}
+        assert await house.store.do(lambda db: backup_sqlite.check(db, [id]).wrong) == {}
         assert course.chairs.people() == whole.chairs.people()
         await house.close()
 
@@ -209,7 +210,7 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
         again, _ = await read_again(house, sheet)
         assert stands(once) == stands(again)
         assert once.table.tobytes() == rows[-1].state
-        chairs = kept.read_bookmark(once.table.game, rows[-1]).chairs
+        chairs = finished_hands.read_bookmark(once.table.game, rows[-1]).chairs
         assert once.chairs == replace(chairs, away={0})
         assert [(one.number, one.deck) for one in once.broken] == [(HANDS + 1, of_kind(events, "deal")[-1][3])]
         seq, _, seat, *_, request = of_kind(events, "move")[-1]
@@ -217,8 +218,8 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
         assert (long_ago.seq, long_ago.answered[seat, request]) == (seq + 1, long_ago.at)
         deal_and_play(once)
         assert "hand-broken-off" not in [said.key for said in once.scene(None).summary]
-        (row,) = kept.kept(once, HANDS)
-        assert kept.read_bookmark(once.table.game, row).broken == tuple(again.broken)
+        (row,) = finished_hands.kept(once, HANDS)
+        assert finished_hands.read_bookmark(once.table.game, row).broken == tuple(again.broken)
         await house.close()
 
     asyncio.run(main())
@@ -408,7 +409,7 @@ def test_tables_that_cannot_be_read_are_played_again_only_where_that_comes_to_th
         id, _, whole = await an_older_house(path, "tongits", 4)
         house = await a_house(path)
         if not paid:
-            await house.store.write(*(row._replace(law="older").written(id) for row in kept.kept(whole)))
+            await house.store.write(*(row._replace(law="older").written(id) for row in finished_hands.kept(whole)))
         await house.store.write((otherwise, ()))
         before = await house.store.rows(("SELECT text, told FROM hands", ()))
         if paid:

@@ -10,9 +10,9 @@ from node_process import soon
 from visitors import OpenHouse, Refusal, house_says, play_hand
 from websockets.exceptions import ConnectionClosed
 
-from meldhouse.server.curves import HIGH, curve
-from meldhouse.server.own_pages import moved, results_told
-from meldhouse.server.seats import key_digest
+from meldhouse.server.accounts.table_settings import key_digest
+from meldhouse.server.http.pages.account import moved, results_told
+from meldhouse.server.http.pages.result_chart import HIGH, curve
 from meldhouse.server.storage import migrations as schema
 from meldhouse.server.storage import queries as sql
 from meldhouse.words import Reader
@@ -74,9 +74,9 @@ def figure(person, table, key):
 
 def test_results_and_tables_come_page_by_page(house, monkeypatch):
     """Never all at once, and none is missing."""
-    monkeypatch.setattr("meldhouse.server.results.PAGE", 2)
-    monkeypatch.setattr("meldhouse.server.own_api.PAGE", 2)
-    monkeypatch.setattr("meldhouse.server.api.PAGE", 2)
+    monkeypatch.setattr("meldhouse.server.history.results.PAGE", 2)
+    monkeypatch.setattr("meldhouse.server.http.account_api.PAGE", 2)
+    monkeypatch.setattr("meldhouse.server.http.api.PAGE", 2)
     ada = house.person()
     tables = [with_a_hand(ada) for _ in range(3)]
     for ask, part in (("/api/me/results", "results"), ("/api/mine", "tables")):
@@ -201,7 +201,7 @@ def test_a_key_goes_to_another_browser_once(house):
 
 def test_a_link_to_another_browser_is_good_for_some_minutes(house, monkeypatch):
     ada = house.person()
-    monkeypatch.setattr("meldhouse.server.passes.MINUTES", 0)
+    monkeypatch.setattr("meldhouse.server.accounts.device_links.MINUTES", 0)
     link = ada.ask("/api/me/pass")["link"]
     with pytest.raises(Refusal, match="no longer"):
         house_says(house, "GET", link)

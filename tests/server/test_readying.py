@@ -9,8 +9,8 @@ import pytest
 import meldhouse as mh
 from meldhouse import warmup
 from meldhouse.engine import compiled
-from meldhouse.server import readying
-from meldhouse.server.readying import READY, Progress, Readied, Readying
+from meldhouse.server.workers import game_compilation
+from meldhouse.server.workers.game_compilation import READY, Progress, Readied, Readying
 
 GAMES = list(mh.GAMES.values())
 LONGEST_FIRST = [game.name for game in sorted(GAMES, key=warmup.source, reverse=True)]
@@ -21,7 +21,7 @@ class OneCore:
 
     def __init__(self, monkeypatch):
         self.begun, self.go_on = [], asyncio.Event()
-        monkeypatch.setattr(readying.os, "cpu_count", lambda: 1)
+        monkeypatch.setattr(game_compilation.os, "cpu_count", lambda: 1)
         monkeypatch.setattr(warmup, "is_warm", lambda game, part: False)
         monkeypatch.setattr(warmup, "load", lambda game, part: None)
         monkeypatch.setattr(Readying, "_compile", lambda _, one: self.compile(one))
@@ -89,7 +89,7 @@ def test_nothing_looks_ahead_before_its_table_is_ready(monkeypatch):
 
     async def opened():
         core, ready = OneCore(monkeypatch), Readying()
-        monkeypatch.setattr(readying.os, "cpu_count", lambda: 2)
+        monkeypatch.setattr(game_compilation.os, "cpu_count", lambda: 2)
 
         async def compile(one):
             core.begun.append((one.game.name, one.part))
@@ -117,8 +117,8 @@ def brought_in(monkeypatch):
     there = []
     monkeypatch.setattr(warmup, "is_warm", lambda game, part: True)
     monkeypatch.setattr(warmup, "load", lambda game, part: there.append((game.name, part)))
-    monkeypatch.setattr(readying, "is_loaded", lambda game: False)
-    monkeypatch.setattr(readying, "LOOK", 0.05)
+    monkeypatch.setattr(game_compilation, "is_loaded", lambda game: False)
+    monkeypatch.setattr(game_compilation, "LOOK", 0.05)
     return there
 
 
@@ -223,7 +223,7 @@ def test_a_process_of_its_own_does_the_work(monkeypatch, tmp_path):
 
 def test_readying_closed_while_it_compiles_leaves_no_process(monkeypatch):
     """The loop may be closed next, and could not close what belongs to a process."""
-    monkeypatch.setattr(readying, "command", lambda *_: ["sleep", "60"])
+    monkeypatch.setattr(game_compilation, "command", lambda *_: ["sleep", "60"])
 
     async def closed():
         ready = Readying()

@@ -13,7 +13,7 @@ from visitors import OpenHouse, Refusal, house_says, play_hand
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.review import Review, hints
-from meldhouse.server import reviewing
+from meldhouse.server.services import review_jobs
 
 GAME = "kingscorners"
 
@@ -27,7 +27,7 @@ def house(tmp_path_factory):
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch):
     """Few hands are played out for a decision."""
-    monkeypatch.setattr(reviewing, "BUDGET", 100)
+    monkeypatch.setattr(review_jobs, "BUDGET", 100)
 
 
 def a_record(seed=5):
@@ -73,7 +73,7 @@ def test_a_hand_is_reviewed_beside_the_house_and_kept(house, monkeypatch):
     assert "<svg" in answer["shown"]
     assert "Otto" in answer["shown"]
     assert runs(house) == 0
-    monkeypatch.setattr(reviewing, "start", None)
+    monkeypatch.setattr(review_jobs, "start", None)
     assert house.person("Ida").ask(path) == answer
 
 
@@ -127,7 +127,7 @@ def sitters(monkeypatch):
         pipe = asyncio.subprocess.PIPE
         return await asyncio.create_subprocess_exec(sys.executable, "-c", sits, stdin=pipe, stdout=pipe)
 
-    monkeypatch.setattr(reviewing, "start", start)
+    monkeypatch.setattr(review_jobs, "start", start)
 
 
 def stop(house):
@@ -144,10 +144,10 @@ def test_each_person_has_few_at_once(house, sitters):
     assert ada.ask(f"/api/records/{records[0]}/review")["review"] is None
     with pytest.raises(Refusal, match="429"):
         ada.ask(f"/api/records/{records[2]}/review")
-    assert runs(house) == reviewing.PERSONS
+    assert runs(house) == review_jobs.PERSONS
     house.person("Otto").ask(f"/api/records/{records[0]}/review")
-    assert runs(house) == reviewing.PERSONS
-    others = reviewing.ADDRESSES - reviewing.PERSONS
+    assert runs(house) == review_jobs.PERSONS
+    others = review_jobs.ADDRESSES - review_jobs.PERSONS
     for n in range(others):
         house.person(f"Ida {n}").ask(f"/api/records/{saved(house, ada, seed=20 + n)}/review")
     with pytest.raises(Refusal, match="503"):
@@ -157,7 +157,7 @@ def test_each_person_has_few_at_once(house, sitters):
 
 def test_one_that_takes_too_long_is_told_of_once(house, sitters, monkeypatch):
     """Its process is ended; whoever asks then begins anew."""
-    monkeypatch.setattr(reviewing, "LONGEST", 0.3)
+    monkeypatch.setattr(review_jobs, "LONGEST", 0.3)
     ada = house.person()
     path = f"/api/records/{saved(house, ada, seed=40)}/review"
     with pytest.raises(Refusal, match="503"):

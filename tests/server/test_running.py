@@ -9,8 +9,9 @@ from visitors import Refusal
 
 import meldhouse as mh
 from meldhouse.course.course import Course
-from meldhouse.server import results, room
-from meldhouse.server.kept import as_kept
+from meldhouse.server.history import results
+from meldhouse.server.history.finished_hands import as_kept
+from meldhouse.server.tables import actor
 
 
 def shown_of_a_running_hand(house, name):
@@ -45,7 +46,7 @@ def test_a_running_hand_is_looked_back_at_by_nobody(house, name, monkeypatch):
     assert shown_of_a_running_hand(house, name) == []
     monkeypatch.setattr(results, "rows", lambda *_: ())  # of a hand that is not over nothing could be put down
     monkeypatch.setattr(Course, "played", property(lambda course: list(course.table.hands)))
-    monkeypatch.setattr(room, "kept", kept_too_soon)
+    monkeypatch.setattr(actor, "kept", kept_too_soon)
     leaked = dict(shown_of_a_running_hand(house, name))
     assert {"story", "frames?see=spectator"} <= set(leaked)
 

@@ -109,7 +109,7 @@ def test_a_set_has_an_address(house):
 
 def test_the_loop_makes_no_questions(house, monkeypatch):
     """A set is made in the back room, and once."""
-    monkeypatch.setattr("meldhouse.server.schooling.questions", None)
+    monkeypatch.setattr("meldhouse.server.services.quiz.questions", None)
     page(house, f"/school/{GAME}?set=123")
     begun = time.perf_counter()
     page(house, f"/school/{GAME}?set=123")
@@ -125,8 +125,8 @@ def test_a_game_without_a_school_says_so(house, monkeypatch):
 
 def test_what_is_not_known_any_more_is_left_out(house, asked):
     """A kind of question of an older house is counted nowhere on one's page."""
-    from meldhouse.server.school_pages import progress
-    from meldhouse.server.schooling import Noted
+    from meldhouse.server.http.pages.quiz import progress
+    from meldhouse.server.services.quiz import Noted
     from meldhouse.words import ENGLISH
 
     ada = house.person()

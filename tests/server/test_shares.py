@@ -12,9 +12,9 @@ from itertools import pairwise
 import pytest
 from visitors import WORD, OpenHouse
 
+from meldhouse.server.cluster.http_proxy import Relay
 from meldhouse.server.ratelimit import fair_scheduler, protocols
-from meldhouse.server.relay import Relay
-from meldhouse.server.socket import Connection
+from meldhouse.server.ws.connection import Connection
 
 
 @pytest.fixture(scope="module")

@@ -20,13 +20,13 @@ import meldhouse as mh
 from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
 from meldhouse.own_folder import own_folder
+from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.app import open_house
 from meldhouse.server.storage import base as store_of_tables
 from meldhouse.server.storage import file_lock as lock
 from meldhouse.server.storage.base import Conflict
 from meldhouse.server.storage.queries import add_events
 from meldhouse.server.storage.sqlite import InFile
-from meldhouse.server.where import open_store
 
 
 @pytest.fixture

@@ -17,8 +17,9 @@ from visitors import Line, OpenHouse, house_says
 import meldhouse as mh
 from meldhouse.games.rules_version import is_current, names_of_current_rules, rules_version
 from meldhouse.record import Record
-from meldhouse.server import care, reviewing
-from meldhouse.server.where import looked_into, restore
+from meldhouse.server.admin import backup_sqlite
+from meldhouse.server.admin.database_url import looked_into, restore
+from meldhouse.server.services import review_jobs
 
 DATA = Path(__file__).parent.parent / "data" / "v0_1_0"
 EXPECTED = json.loads((DATA / "expected.json").read_text("utf-8"))
@@ -54,7 +55,7 @@ def load(server, url):
 @pytest.mark.parametrize("stored", STORES, indirect=True)
 def test_tables_of_0_1_0_when_opened_today_go_on_and_replay(stored, monkeypatch):
     """What each person saw, the hand under way, the next one, replays, a review, and the integrity check."""
-    monkeypatch.setattr(reviewing, "BUDGET", 50)
+    monkeypatch.setattr(review_jobs, "BUDGET", 50)
     with OpenHouse(stored, pause=0.05) as house:
         ada, ben = (person(house, EXPECTED["keys"][name]) for name in ("ada", "ben"))
         for game in mh.GAMES:
@@ -63,7 +64,7 @@ def test_tables_of_0_1_0_when_opened_today_go_on_and_replay(stored, monkeypatch)
         reviewed = done(house, ada, f"/api/tables/{EXPECTED['kingscorners']['table']}/review?hand=0")
         assert reviewed["game"] == "kingscorners"
     with looked_into(stored) as (db, damage):
-        checked = care.check(db, [EXPECTED[game]["table"] for game in mh.GAMES])
+        checked = backup_sqlite.check(db, [EXPECTED[game]["table"] for game in mh.GAMES])
     assert (damage, checked.wrong, checked.tables, checked.hands) == ([], {}, len(mh.GAMES), len(mh.GAMES) * 3)
 
 

@@ -18,7 +18,7 @@ import pytest
 from test_limits import refusal
 from visitors import Line, OpenHouse, Visitor, free_port
 
-from meldhouse.server import nodes, older_files, room
+from meldhouse.server.cluster import placement
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.ratelimit import limiter
 from meldhouse.server.ratelimit.limiter import KeyedLimiter
@@ -27,7 +27,8 @@ from meldhouse.server.storage.base import Damaged, Lost, Refusal
 from meldhouse.server.storage.log_throttling import Sparing
 from meldhouse.server.storage.migrations import NOTED
 from meldhouse.server.storage.sqlite import InFile
-from meldhouse.server.unavailable import unavailable
+from meldhouse.server.storage.unavailable import unavailable
+from meldhouse.server.tables import actor, backfill
 
 SAYS = "The server cannot read or write its tables at the moment. Nothing was lost."
 UNTOUCHED = ("/offline", "/api/games", "/api/openapi.json", "/api/ready", "/metrics")  # what needs no table
@@ -50,7 +51,7 @@ def asked_of(house, table, paths):
 @pytest.fixture
 def away(tmp_path, monkeypatch):
     """A server whose store refuses everything from now on, with a person and a table."""
-    monkeypatch.setattr(room, "BREATH", 0.01)
+    monkeypatch.setattr(actor, "BREATH", 0.01)
     with OpenHouse(tmp_path / "house.db") as house:
         ada = house.person()
         table = ada.open("pong")["table"]
@@ -294,9 +295,9 @@ def test_nodes_loop_database_away_waits_longer_and_begins_anew_after_success(mon
         if (result := next(results)) is not None:
             raise result("the database is away")
 
-    monkeypatch.setattr(nodes.asyncio, "sleep", sleep)
+    monkeypatch.setattr(placement.asyncio, "sleep", sleep)
     with pytest.raises(asyncio.CancelledError):
-        asyncio.run(nodes.again_and_again(part))
+        asyncio.run(placement.again_and_again(part))
     assert waits == [0.5, 1, 2, 4, 5, 5, 0.5, 1]
 
 
@@ -315,8 +316,8 @@ def test_older_tables_disk_refusing_are_gone_through_later(monkeypatch):
     class House:
         store = Store()
 
-    monkeypatch.setattr(older_files, "Backoff", lambda *_: Backoff(0.01, 0.01))
-    asyncio.run(older_files.make_up(House))
+    monkeypatch.setattr(backfill, "Backoff", lambda *_: Backoff(0.01, 0.01))
+    asyncio.run(backfill.make_up(House))
     assert House.store.tries == 3
 
 

@@ -13,9 +13,10 @@ from meldhouse.course import windows
 from meldhouse.course.course import Course
 from meldhouse.fair import objection
 from meldhouse.record import Record
-from meldhouse.server import reviewing, stand_ins
-from meldhouse.server.care import check, look_into
+from meldhouse.server.admin.backup_sqlite import check, look_into
+from meldhouse.server.services import review_jobs
 from meldhouse.server.storage.base import ids_of
+from meldhouse.server.tables import bot_driver
 
 CLAIMING = [name for name, game in mh.GAMES.items() if windows.has_windows(game)]
 PATIENCE = 20.0
@@ -34,14 +35,14 @@ class Waster:
 @pytest.fixture
 def to_the_wall(monkeypatch):
     """Whoever plays wastes the wall in games with claims; in the others bots play as usual."""
-    honest = stand_ins.find_bot
+    honest = bot_driver.find_bot
 
     class Either:
         def choose(self, view, besides=()):
             return (Waster() if view.game.name in CLAIMING else honest("thumb")).choose(view)
 
-    monkeypatch.setattr(stand_ins, "find_bot", lambda kind: Either())
-    monkeypatch.setattr(stand_ins, "Thumb", Either)
+    monkeypatch.setattr(bot_driver, "find_bot", lambda kind: Either())
+    monkeypatch.setattr(bot_driver, "Thumb", Either)
 
 
 def hand_by_bots(house, game, hands=1):
@@ -101,7 +102,7 @@ def test_hand_of_two_people_played_to_its_end_can_be_looked_back_at_without_a_re
         asked.append(text)
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(reviewing.Reviewing, "_asked", reviewed)
+    monkeypatch.setattr(review_jobs.Reviewing, "_asked", reviewed)
     with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
         table, people, lines = hand_by_bots(house, game)
         replayed = look_back(house, table, people)

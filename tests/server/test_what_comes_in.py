@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 import meldhouse
 from meldhouse.mistakes import Mistake
-from meldhouse.server.doors import own_host, read_json
+from meldhouse.server.http.auth import own_host, read_json
 
 NAMES = frozenset({"games.example"})
 OURS = [

@@ -11,7 +11,7 @@ import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.course import windows
 from meldhouse.fair import Deal
-from meldhouse.server import conductor
+from meldhouse.server.tables import scheduler
 
 CLAIMING = [name for name, game in mh.GAMES.items() if windows.has_windows(game)]
 PAUSE = 0.3
@@ -70,7 +70,7 @@ def claim_script(game):
 def play_script(house, game, monkeypatch, last=True):
     """People play the script; the lines, how long each pause lasted, and who is asked at the end."""
     deck, script = claim_script(game)
-    monkeypatch.setattr(conductor, "fair_deal", lambda *_: Deal(deck, 77))
+    monkeypatch.setattr(scheduler, "fair_deal", lambda *_: Deal(deck, 77))
     room, lines = people_at(house, game)
     lengths = []
     for seat, move in script[: None if last else -1]:

@@ -16,7 +16,7 @@ from meldhouse.course.chairs import Chairs
 from meldhouse.course.course import Course
 from meldhouse.course.events import as_read, as_written
 from meldhouse.course.moments import DEAL
-from meldhouse.server import room as rooms
+from meldhouse.server.tables import actor as rooms
 from meldhouse.words import ENGLISH
 from meldhouse.words.pieces import in_english
 

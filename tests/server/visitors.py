@@ -11,9 +11,9 @@ from contextlib import suppress
 
 from websockets.sync.client import connect
 
+from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.app import application, config_of, gates_of
-from meldhouse.server.house import House
-from meldhouse.server.where import open_store
+from meldhouse.server.registry.tables import House
 
 WORD = b"\x81\x82\0\0\0\0{}"  # a message of two letters, as it is sent
 

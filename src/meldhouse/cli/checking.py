@@ -4,9 +4,9 @@ from rich.progress import track
 
 from meldhouse.games import GAMES
 from meldhouse.mistakes import Mistake
-from meldhouse.server.care import check, games_of
+from meldhouse.server.admin.backup_sqlite import check, games_of
+from meldhouse.server.admin.database_url import Where, looked_into, shown
 from meldhouse.server.storage.base import ids_of
-from meldhouse.server.where import Where, looked_into, shown
 from meldhouse.terminal.readying import make_ready
 from meldhouse.words import HOUSE, Reader
 

@@ -39,9 +39,9 @@ def serve(
     ] = None,
 ) -> None:
     """Open the house: tables in the browser, for people and programs."""
+    from meldhouse.server.admin.database_url import chosen
     from meldhouse.server.app import serve as open_house
     from meldhouse.server.core.addresses import HERE
-    from meldhouse.server.where import chosen
 
     open_house(
         host or HERE, port, chosen(data, database), name or [], browser, proxy or [], journal, node_address or ""
@@ -54,7 +54,7 @@ def backup(
     database: Database = None,
 ) -> None:
     """Copy all tables as they are now; the house may be open meanwhile."""
-    from meldhouse.server.where import back_up, chosen
+    from meldhouse.server.admin.database_url import back_up, chosen
 
     back_up(chosen(data, database), to)
     print(HOUSE("backed-up", path=str(to)))
@@ -69,8 +69,8 @@ def restore(
 
     A database has to be empty.
     """
-    from meldhouse.server.where import chosen, shown
-    from meldhouse.server.where import restore as put_back
+    from meldhouse.server.admin.database_url import chosen, shown
+    from meldhouse.server.admin.database_url import restore as put_back
 
     where = chosen(data, database)
     aside = put_back(backup, where)
@@ -88,7 +88,7 @@ def check(
 ) -> None:
     """Play every table again from its first event and compare: is everything there, and as it was?"""
     from meldhouse.cli.checking import tell_check
-    from meldhouse.server.where import chosen
+    from meldhouse.server.admin.database_url import chosen
 
     tell_check(chosen(file, database), plain)
 

@@ -30,7 +30,7 @@ def address(asked: Asked) -> Iterator[Finding]:
 
 
 def tables(asked: Asked) -> Iterator[Finding]:
-    from meldhouse.server.where import chosen
+    from meldhouse.server.admin.database_url import chosen
 
     where = chosen(asked.data, asked.database)
     yield from in_database(where) if isinstance(where, str) else in_file(where)
@@ -61,11 +61,11 @@ def room_for(folder: Path) -> Iterator[Finding]:
 
 def opened(file: Path) -> Finding:
     """The tables of a file: read, counted, and asked whose they are."""
-    from meldhouse.server import care
+    from meldhouse.server.admin import backup_sqlite
     from meldhouse.server.storage import migrations as schema
 
-    with closing(care.look_into(file)) as db:
-        if wrong := care.damage(db):
+    with closing(backup_sqlite.look_into(file)) as db:
+        if wrong := backup_sqlite.damage(db):
             says = HOUSE("file-damaged", path=str(file), why="; ".join(wrong[:3]))
             return broken("data", says)
         if newer := of_a_newer_house(schema.version_of(db), len(schema.VERSIONS)):
@@ -99,8 +99,8 @@ def of_a_newer_house(has: int, knows: int) -> Said | None:
 
 
 def in_database(url: str) -> Iterator[Finding]:
+    from meldhouse.server.admin.database_url import database, shown
     from meldhouse.server.storage import migrations as schema
-    from meldhouse.server.where import database, shown
 
     try:
         with database().as_it_is(url) as db:

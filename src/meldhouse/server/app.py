@@ -28,40 +28,29 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.mistakes import Mistake
-from meldhouse.server import (
-    api,
-    doors,
-    inside,
-    joined,
-    learning_pages,
-    odds_pages,
-    own_api,
-    own_pages,
-    pages,
-    review_pages,
-    rules_pages,
-    school_pages,
-    socket,
-)
-from meldhouse.server.ahead import make_ready
-from meldhouse.server.backroom import clear_out
+from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.admin.database_url import Where, database, default_data, open_store
+from meldhouse.server.cluster.http_proxy import RELAYED, FromNodes, Relay
 from meldhouse.server.core.addresses import HERE, Reach, is_here
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.core.gc_scheduling import keep_tidy
 from meldhouse.server.core.json_logging import keep_journal
 from meldhouse.server.core.serialization import no_json
-from meldhouse.server.house import House
+from meldhouse.server.http import account_api, api, assets, monitoring
+from meldhouse.server.http import auth as doors
+from meldhouse.server.http.locale import reader_of
+from meldhouse.server.http.pages import account, base, odds, quiz, review, rules, tutorial
+from meldhouse.server.prewarm import make_ready
 from meldhouse.server.ratelimit import protocols
 from meldhouse.server.ratelimit.accept_filter import FilteringSocket
 from meldhouse.server.ratelimit.limiter import NEW_PEOPLE_PER_MINUTE, RateLimits, address_of
 from meldhouse.server.ratelimit.protocols import LimitedHttpProtocol, LimitedWebSocketProtocol
-from meldhouse.server.readers import reader_of
-from meldhouse.server.relay import RELAYED, FromNodes, Relay
-from meldhouse.server.seats import Person
+from meldhouse.server.registry.tables import House
 from meldhouse.server.storage.base import Damaged, Refusal
 from meldhouse.server.storage.log_throttling import SPARING
-from meldhouse.server.unavailable import unavailable
-from meldhouse.server.where import Where, database, default_data, open_store
+from meldhouse.server.storage.unavailable import unavailable
+from meldhouse.server.workers.process_pool import clear_out
+from meldhouse.server.ws import connection
 from meldhouse.words import HOUSE, Reader, Said
 
 log = logging.getLogger("meldhouse")
@@ -96,7 +85,7 @@ class Door:
             return await self.app(scope, receive, send)
         address = address_of(HTTPConnection(scope))
         try:
-            if scope["type"] == "http" and scope["path"] not in inside.PATHS:
+            if scope["type"] == "http" and scope["path"] not in monitoring.PATHS:
                 self.limits.check_request(address, scope["path"].startswith(UNCHANGING))
         except Refused as refused:
             return await turned_away(refused)(scope, receive, send)
@@ -123,7 +112,7 @@ class Door:
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": socket.NO_ENTRY, "reason": "Another name."})
+            await send({"type": "websocket.close", "code": connection.NO_ENTRY, "reason": "Another name."})
             return
         answer = PlainTextResponse(str(HOUSE("another-name")), 421)
         await answer(scope, receive, send)
@@ -140,7 +129,7 @@ async def store_refused(request: Request, why: Exception) -> Response:
     no = unavailable(why)
     if is_for_programs(request):
         return JSONResponse(no_json(no, reader_of(request)), no.status, no.headers)
-    page = pages.error(request, Person("", "Guest"), no.status, no.said)
+    page = base.error(request, Person("", "Guest"), no.status, no.said)
     page.headers.update({**no.headers, "Cache-Control": "no-store"})
     return page
 
@@ -155,7 +144,7 @@ async def trouble(request: Request, why: Exception) -> Response:
     says = {404: HOUSE("nothing-here"), 405: HOUSE("not-done-here")}.get(status, HOUSE("went-wrong"))
     if is_for_programs(request):
         return JSONResponse(no_json(Mistake(says), reader_of(request)), status)
-    return pages.error(request, Person("", "Guest"), status, says)
+    return base.error(request, Person("", "Guest"), status, says)
 
 
 def application(
@@ -176,19 +165,19 @@ def application(
 
     app = Starlette(
         routes=[
-            *inside.ROUTES,
+            *monitoring.ROUTES,
             *api.ROUTES,
-            *own_api.ROUTES,
-            *pages.ROUTES,
-            *own_pages.ROUTES,
-            *rules_pages.ROUTES,
-            *school_pages.ROUTES,
-            *learning_pages.ROUTES,
-            *odds_pages.ROUTES,
-            *review_pages.ROUTES,
-            WebSocketRoute("/socket", socket.endpoint),
-            *joined.ROUTES,
-            Mount("/static", StaticFiles(directory=pages.STATIC)),
+            *account_api.ROUTES,
+            *base.ROUTES,
+            *account.ROUTES,
+            *rules.ROUTES,
+            *quiz.ROUTES,
+            *tutorial.ROUTES,
+            *odds.ROUTES,
+            *review.ROUTES,
+            WebSocketRoute("/socket", connection.endpoint),
+            *assets.ROUTES,
+            Mount("/static", StaticFiles(directory=base.STATIC)),
         ],
         middleware=[
             Middleware(FromNodes, house=house),
@@ -205,7 +194,7 @@ def application(
         lifespan=lifespan,
     )
     app.state.house, app.state.reach = house, reach
-    app.state.limits, app.state.pulse = visitors, inside.Pulse(house.store)
+    app.state.limits, app.state.pulse = visitors, monitoring.Pulse(house.store)
     return app
 
 

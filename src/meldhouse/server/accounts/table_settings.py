@@ -1,0 +1,270 @@
+"""People, their keys, and the seats they take.  A key is secret; nothing else opens a seat."""
+
+import hashlib
+import json
+import secrets
+from dataclasses import dataclass, field, fields
+from datetime import datetime
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from meldhouse.bots import BOTS, check_bot
+from meldhouse.course.chairs import BOT, OPEN, PERSON, STAND_IN, Seat, place_of
+from meldhouse.course.course import BETWEEN, OVER, PLAYING, USUAL, WAITING
+from meldhouse.games import Game
+from meldhouse.games.contract import find_game
+from meldhouse.games.options import differences, values
+from meldhouse.mistakes import Mistake, cited
+from meldhouse.server.history.finished_hands import Agreed
+from meldhouse.table import find_rules, find_variant
+from meldhouse.words import HOUSE
+
+PERSON_LENGTH = 40
+HANDS_AT_MOST = 1000
+STATES = (WAITING, PLAYING, BETWEEN, OVER)
+# what was not agreed on from the beginning: older files do not speak of it
+ADDED_LATER = ("draw", "chairs", "listed", "strict", "quick_claims", "pace", "lesson")
+CHANGES = ("state", "seats")  # what is not agreed on
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
+
+
+class Clock(NamedTuple):
+    """How long a decision may take, in seconds; `pause` is how long a claim window lasts at a strict table."""
+
+    move: float
+    reserve: float
+    pause: float
+
+
+CLOCKS = {"off": Clock(0, 0, 6), "relaxed": Clock(60, 120, 6), "brisk": Clock(15, 60, 4)}
+
+
+PACES = {"slow": 2.0, "usual": 1.0, "quick": 0.35, "at-once": 0.0}  # times what a bot usually lets pass
+
+
+class Person(NamedTuple):
+    person: str  # public
+    name: str
+
+
+def fresh_key() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def key_digest(key: str) -> str:
+    """What is kept of a key: enough to know it again, too little to use it."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def fresh_id(length: int = 10) -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def fresh_person() -> str:
+    """What somebody is called in public."""
+    return "p" + fresh_id(12)
+
+
+@dataclass
+class Sheet:
+    """What was agreed when a table was opened."""
+
+    id: str
+    host: str
+    game: str
+    variant: str
+    options: dict[str, str]  # what differs from the variant
+    public: bool
+    spectators: bool
+    hands: int
+    clock: str
+    invitation: str
+    opened: str
+    listed: bool | None = None  # is it shown in the lobby? None: while others can join, or several people play
+    draw: bool = True  # is it drawn who begins, or is it whoever sits at seat 0?
+    strict: bool = False  # is the pause for claims long, and nobody may hold a discard?
+    quick_claims: bool = False  # is the pause for claims short, for people who hold at a glance what they may want?
+    pace: str = USUAL  # how quickly bots play at first
+    lesson: bool = False  # is a first hand played here that teaches the game?
+    chairs: list[Seat] = field(default_factory=list)  # as the table was opened
+    state: str = "open"
+    seats: list[Seat] = field(default_factory=list)  # as they are now
+
+    def saved(self) -> str:
+        """The part that never changes, as JSON."""
+        agreed = {field.name: getattr(self, field.name) for field in fields(self) if field.name not in CHANGES}
+        return json.dumps({**agreed, "chairs": [vars(chair) for chair in self.chairs]}, allow_nan=False)
+
+    @property
+    def agreed(self) -> Agreed:
+        return Agreed(self.id, self.game, self.variant, self.options)
+
+    @property
+    def speed(self) -> Clock:
+        return CLOCKS[self.clock]
+
+    @cached_property
+    def rules(self) -> Any:
+        return find_rules(find_game(self.game), self.variant, None, dict(self.options))[1]
+
+    @cached_property
+    def all_options(self) -> dict[str, str]:
+        return values(self.rules)
+
+    def seat_of(self, person: str | None) -> int | None:
+        return place_of(person, self.seats)
+
+    def has_place_for(self, person: str | None) -> bool:
+        """Do they sit here, or is a seat kept for them?"""
+        return person is not None and any(seat.person == person for seat in self.seats)
+
+    def people(self) -> list[str]:
+        return [seat.person for seat in self.seats if seat.kind == PERSON and seat.person]
+
+    @property
+    def all_may_be_seen(self) -> bool:
+        """May what everybody held be shown, of hands that are over?"""
+        return self.state == OVER or sum(seat.kind == PERSON for seat in self.seats) <= 1
+
+
+class Unreadable(Mistake):
+    """A table that is kept, and cannot be understood: another version's, or damaged."""
+
+    status = 409
+
+    def __init__(self, id: str) -> None:
+        super().__init__(HOUSE("table-unreadable", id=id))
+
+
+def kept_sheet(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> Sheet:
+    """A table as it was kept; whatever is not as the house writes it is an error, of whatever kind."""
+    told = json.loads(saved)
+    sheet = read_sheet({**told, "seats": None}, told["host"], id, told["invitation"], told["opened"])
+    datetime.fromisoformat(sheet.opened)
+    seats = [Seat(*row) for _, *row in rows]
+    chairs = [Seat(**chair) for chair in told["chairs"]] if "chairs" in told else list(seats)
+    if [number for number, *_ in rows] != list(range(len(sheet.seats))) or len(chairs) != len(seats):
+        raise ValueError("the seats are not all there")
+    if not all(map(well_kept, [*seats, *chairs])):
+        raise ValueError("the seats are not as they were written")
+    sheet.state, sheet.seats, sheet.chairs = state, seats, chairs
+    agreed = {**json.loads(sheet.saved()), "options": told["options"]}
+    if {**{name: agreed[name] for name in ADDED_LATER}, **told} != agreed or state not in STATES:
+        raise ValueError("what was agreed is not as it was written")
+    return sheet
+
+
+def well_kept(seat: Seat) -> bool:
+    """Does somebody sit where a person or a bot should?  An open seat may be kept for somebody."""
+    as_it_should = {PERSON: bool(seat.person), BOT: not seat.person, OPEN: seat.person != ""}
+    return as_it_should.get(seat.kind, False) and (seat.kind == BOT) == (seat.bot in BOTS)
+
+
+def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opened: str) -> Sheet:
+    """A table as somebody asked for it; a Mistake says what cannot be."""
+    game = find_game(str(asked.get("game", "")))
+    if asked.get("lesson") is True:
+        asked = {**asked, **as_taught(game)}
+    chosen = asked.get("options") or {}
+    if not isinstance(chosen, dict):
+        raise Mistake(HOUSE("options-are-names"))
+    settings = {str(name): str(value) for name, value in chosen.items()}
+    seats = read_seats(asked.get("seats"), host, game)
+    if seats is not None:
+        settings["seats"] = str(len(seats))
+    variant, rules = find_rules(game, str(asked.get("variant") or "") or None, None, dict(settings))
+    hands = asked.get("hands", 0)
+    if isinstance(hands, bool) or not isinstance(hands, int) or not 0 <= hands <= HANDS_AT_MOST:
+        raise Mistake(HOUSE("number-of-hands", most=HANDS_AT_MOST))
+    if asked.get("strict") is True and asked.get("quick_claims") is True:
+        raise Mistake(HOUSE("claims-strict-or-quick"))
+    clock = str(asked.get("clock") or "off")
+    if clock not in CLOCKS:
+        raise Mistake(HOUSE("no-clock", name=cited(str(clock)), names=", ".join(CLOCKS)))
+    chairs = seats or [Seat(PERSON, host), *(Seat(BOT, bot=STAND_IN) for _ in range(rules.seats - 1))]
+    return Sheet(
+        id=id,
+        host=host,
+        game=game.name,
+        variant=variant,
+        options=differences(rules, find_variant(game, variant)[1].rules),
+        public=asked.get("public", True) is True,
+        listed=read_listed(asked.get("listed")),
+        spectators=asked.get("spectators", True) is True,
+        hands=hands,
+        clock=clock,
+        invitation=invitation,
+        opened=opened,
+        draw=asked.get("draw", True) is True,
+        strict=asked.get("strict", False) is True,
+        quick_claims=asked.get("quick_claims", False) is True,
+        pace=read_pace(asked.get("pace", USUAL)),
+        lesson=asked.get("lesson") is True,
+        chairs=chairs,
+        seats=list(chairs),
+    )
+
+
+def as_taught(game: Game) -> dict[str, Any]:
+    """What is agreed where a first hand teaches: all of it is the lesson's."""
+    lesson = game.lesson
+    if lesson is None:
+        raise Mistake(HOUSE("no-lesson", game=game.title))
+    seats = [{"is": "me"} if seat == lesson.seat else {"is": BOT} for seat in range(lesson.seats)]
+    alone = {"public": False, "listed": False, "spectators": False, "clock": "off", "draw": False}
+    return {"variant": lesson.variant, "options": {}, "seats": seats, "hands": 1, **alone}
+
+
+def read_listed(asked: object) -> bool | None:
+    return asked if isinstance(asked, bool) else None
+
+
+def read_seats(asked: object, host: str, game: Game) -> list[Seat] | None:
+    if asked is None:
+        return None
+    if not isinstance(asked, list) or not all(isinstance(seat, dict) for seat in asked):
+        raise Mistake(HOUSE("seats-are-a-list"))
+    seats = [read_seat(seat, host, game) for seat in asked]
+    if sum(seat.kind == PERSON for seat in seats) > 1:
+        raise Mistake(HOUSE("one-seat-only"))
+    return seats
+
+
+def read_seat(asked: dict[str, Any], host: str, game: Game) -> Seat:
+    kind = asked.get("is", OPEN)
+    if kind == "me":
+        return Seat(PERSON, host)
+    if kind == BOT:
+        return Seat(BOT, bot=read_bot(asked.get("bot", STAND_IN), game))
+    if kind == OPEN:
+        return Seat(person=read_guest(asked.get("for")))
+    raise Mistake(HOUSE("seat-is", kind=repr(str(kind)[:20])))
+
+
+def read_guest(person: object) -> str | None:
+    """For whom a seat is kept, if it is."""
+    if person is not None and not (isinstance(person, str) and 1 <= len(person) <= PERSON_LENGTH):
+        raise Mistake(HOUSE("seat-for"))
+    return person
+
+
+def read_bot(name: object, game: Game) -> str:
+    """One of the house's own: those of others run commands."""
+    said = str(name)[:20]
+    check_bot(said, others=False, game=game)
+    return said
+
+
+def read_pace(name: object) -> str:
+    if str(name) not in PACES:
+        raise Mistake(HOUSE("no-pace", name=str(name)[:20], names=", ".join(PACES)))
+    return str(name)
+
+
+def read_request(id: object) -> str | None:
+    """A request id as it was sent; a Mistake if it cannot be one."""
+    if id is None:
+        return None
+    if not isinstance(id, str) or not 1 <= len(id) <= 64:
+        raise Mistake(HOUSE("request-id"))
+    return id

@@ -1,0 +1,292 @@
+"""What people and programs do at a table, by the same names on the socket and over HTTP."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from meldhouse.course.beforehand import DISCARD, HAND
+from meldhouse.course.chairs import BOT, OPEN, STAND_IN
+from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
+from meldhouse.course.events import Event
+from meldhouse.mistakes import IllegalMove, Kind, Mistake
+from meldhouse.server.accounts.table_settings import PACES, read_bot, read_request
+from meldhouse.server.actions import bot_speed, claims, hints, scoring, social, tutorial
+from meldhouse.server.core.serialization import JSON
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Conflict
+from meldhouse.server.tables.actor import Room
+from meldhouse.server.tables.fairness_events import added_event
+from meldhouse.server.tables.interactions import PHRASES
+from meldhouse.server.tables.recovery import read_up_to
+from meldhouse.words import HOUSE
+
+
+class Later(NamedTuple):
+    """What takes a while, and is done when the room has gone on to others."""
+
+    work: Callable[[], Awaitable[JSON]]
+
+
+Do = Callable[[Room, str | None, JSON], Awaitable[JSON | Later]]
+
+
+# --- seats --------------------------------------------------------------------------------
+
+
+async def sit(room: Room, person: str | None, message: JSON) -> JSON:
+    """Take an open seat, and perhaps add to the shuffle, for the first hand may be dealt at once."""
+    seat, words = read_seat(message), message.get("words")
+    if person is None:
+        raise Mistake(HOUSE("key-to-sit"))
+    if not room.house.may_sit(room.sheet, person):
+        raise Mistake(HOUSE("private-table"))
+
+    def events() -> list[Event]:
+        room.not_over()
+        room.house.check_name(person, room.sheet)
+        sits = room.course.chairs.check_sit(person, seat)
+        assert sits.seat is not None
+        return [sits, *([] if words is None else [added_event(room.course.proof, sits.seat, words, afresh=True)])]
+
+    await room.happen(events)
+    taken = room.seated(person)
+    room.presence.heard_of(taken)
+    room.teller.tables()
+    return {"seat": taken}
+
+
+async def seats(room: Room, person: str | None, message: JSON) -> JSON:
+    kind = message.get("is")
+    bot = read_bot(message.get("bot") or STAND_IN, room.course.table.game) if kind == BOT else ""
+
+    def events() -> list[Event]:
+        room.host_only(person)
+        room.not_started(HOUSE("seats-settled"))
+        return room.course.chairs.check_seat(read_seat(message), kind, bot, room.sheet.host)
+
+    await room.happen(events)
+    return {}
+
+
+def read_seat(message: JSON) -> int | None:
+    """Which seat is meant, if any is named."""
+    seat = message.get("seat")
+    if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int)):
+        raise Mistake(HOUSE("seat-is-a-number"))
+    return seat
+
+
+async def start(room: Room, person: str | None, message: JSON) -> JSON:
+    def events() -> list[Event]:
+        room.host_only(person)
+        room.not_started(HOUSE("started-already"))
+        return [Event("bot", seat, STAND_IN) for seat in room.course.chairs.open_seats()]
+
+    await room.happen(events)
+    return {}
+
+
+async def leave(room: Room, person: str | None, message: JSON) -> JSON:
+    def events() -> list[Event]:
+        seat, state = room.seated(person), room.course.state
+        return [] if state == OVER else [Event("stand" if state == WAITING else "leave", seat)]
+
+    await room.happen(events)
+    return {}
+
+
+async def back(room: Room, person: str | None, message: JSON) -> JSON:
+    await room.happen(lambda: room.back(room.playing(person)))
+    return {}
+
+
+# --- hands --------------------------------------------------------------------------------
+
+
+async def add(room: Room, person: str | None, message: JSON) -> JSON:
+    seat = room.seated(person)
+
+    def events() -> list[Event]:
+        room.not_over()
+        return [added_event(room.course.proof, seat, message.get("words"))]
+
+    await room.happen(events)
+    room.presence.heard_of(seat)  # when it is on disk, however long that took: the hand may be dealt now
+    return {"promise": room.course.proof.promise if room.course.proof else ""}
+
+
+async def next_hand(room: Room, person: str | None, message: JSON) -> JSON:
+    seat = room.playing(person)
+    if room.course.state != BETWEEN:
+        raise Mistake(HOUSE("hand-not-over" if room.course.state == PLAYING else "no-next-hand"))
+    room.table.ready.add(seat)
+    room.presence.heard_of(seat)
+    await room.happen(lambda: room.back(seat))
+    room.teller.seats()
+    return {}
+
+
+async def play(room: Room, person: str | None, message: JSON) -> JSON:
+    """Answered when it is on disk; the same request twice is one move."""
+    move, request, at = read_move(message)
+    seat, answered = room.playing(person), room.course.answered
+    room.presence.heard_of(seat)
+    missed = missed_by(room, seat, move) if message.get("ideas") is True else {}
+
+    def events() -> list[Event]:
+        if request is not None and (seat, request) in answered:
+            return []
+        room.not_over()
+        if at is not None and at != room.course.at:
+            raise IllegalMove(HOUSE("happened-meanwhile"), Kind.STALE)
+        made = room.course.check(seat, move)._replace(request=request)
+        return [*room.back(seat), *room.table.clocks.stop(seat), made]
+
+    try:
+        await room.happen(events)
+    except (Mistake, Conflict):
+        if request is None or (at := await answered_before(room, seat, request)) is None:
+            raise
+        return {"at": at}
+    if room.table.clocks.let_go(seat):
+        room.teller.clock()
+    return {"at": answered.get((seat, request or ""), room.course.at), **missed}
+
+
+def missed_by(room: Room, seat: int, move: str) -> JSON:
+    """The ideas of a first hand that a move will have missed, for somebody alone with bots where hints may be told."""
+    course = room.course
+    if room.sheet.strict or not bot_speed.alone(room, seat) or (course.guide and course.guide.leads):
+        return {}
+    return {"ideas": hints.better_moves(course.view(seat), move)}
+
+
+async def answered_before(room: Room, seat: int, request: str) -> str | None:
+    """The moment that a request of an earlier hand led to: what is sent again so late has happened all the same."""
+    found = await room.house.store.rows(sql.answer_to(room.sheet.id, seat, request))
+    if not found:
+        return None
+    course = await read_up_to(room.house, room.sheet, found[0][0])
+    return course.answered[seat, request]
+
+
+def read_move(message: JSON) -> tuple[str, str | None, str | None]:
+    """The move, its request id and the moment it is meant for."""
+    move, at = message.get("move"), message.get("at")
+    if not isinstance(move, str) or not move.strip() or len(move) > 500:
+        raise Mistake(HOUSE("move-is-a-text"))
+    if at is not None and not isinstance(at, str):
+        raise Mistake(HOUSE("at-is-a-text"))
+    return move, read_request(message.get("id")), at
+
+
+# --- questions ------------------------------------------------------------------------------
+
+
+async def why(room: Room, person: str | None, message: JSON) -> JSON:
+    seat = room.seated(person)
+    room.not_over()
+    return hints.why_not(room.course, seat, message)
+
+
+async def hint(room: Room, person: str | None, message: JSON) -> JSON:
+    view = room.course.view(room.seated(person))
+    room.not_over()
+    if not view.moves():
+        raise Mistake(HOUSE("nothing-to-decide"), Kind.TURN)
+    told = hints.read_told(message.get("told"))
+    return hints.hint(view, await room.conductor.stand_ins.by_thumb(view, besides=told), told)
+
+
+async def weigh(room: Room, person: str | None, message: JSON) -> Later:
+    """What the moves are expected to bring: thought about beside the room, so that nobody waits for it there.
+
+    At a strict table everybody works that out alone.
+    """
+    view = room.course.view(room.seated(person))
+    if room.sheet.strict:
+        raise Mistake(HOUSE("hint-strict"))
+    room.not_over()
+    if not view.moves():
+        raise Mistake(HOUSE("nothing-to-decide"), Kind.TURN)
+    weighing, hinted = room.conductor.stand_ins.weighing, str(message.get("move") or "")
+
+    async def work() -> JSON:
+        found = await weighing(str(person), view, hinted)
+        return {"says": found.says, "move": found.move}
+
+    return Later(work)
+
+
+# --- the list -------------------------------------------------------------------------------
+
+TEXT: JSON = {"type": "string"}
+NUMBER: JSON = {"type": "integer"}
+YES_OR_NO: JSON = {"type": "boolean"}
+REQUEST_ID: JSON = {"type": "string", "maxLength": 64, "description": "sent twice, it happens once"}
+TOUCH: JSON = {"type": "array", "items": {"type": "array", "items": TEXT}}
+AT: JSON = {"type": "string", "description": "the moment the move is meant for"}
+
+
+class Deed(NamedTuple):
+    """Something that one does at a table."""
+
+    name: str
+    do: Do
+    says: str
+    takes: Mapping[str, Any] = MappingProxyType({})  # the properties of what is sent
+    tells: str = "done"  # how the answer on the socket begins
+    path: str = ""  # where it is over HTTP, if that is not its name
+
+
+SEAT_OF: JSON = {"seat": NUMBER, "is": {"enum": [OPEN, BOT]}, "bot": TEXT}
+TRIED: JSON = {"move": TEXT, "touch": TOUCH, "to": TEXT}
+SAID_BEFOREHAND: JSON = {"claims": TEXT, "lasts": {"enum": [HAND, DISCARD]}}
+PACE: JSON = {"pace": {"enum": list(PACES)}}
+HINTED: JSON = {"told": {"type": "array", "items": TEXT}}  # the moves that were hinted at before
+IDEAS: JSON = {"type": "boolean", "description": "tell what a first hand would have taught, where that was missed"}
+MOVE: JSON = {"id": REQUEST_ID, "move": TEXT, "at": AT, "ideas": IDEAS}
+
+LIST = (
+    Deed("sit", sit, "Take an open seat", {"seat": NUMBER, "words": TEXT}),
+    Deed("leave", leave, "Stand up, or let a bot play until one is back"),
+    Deed("back", back, "Play again oneself"),
+    Deed("seats", seats, "Before the first hand the host makes a seat open or a bot's, also a guest's", SEAT_OF),
+    Deed("start", start, "The host starts; bots take the open seats"),
+    Deed("add", add, "Add words to the shuffle of the next hand", {"words": TEXT}),
+    Deed("play", play, "Play; answered when it is on disk", MOVE, path="moves"),
+    Deed("next", next_hand, "Ready for the next hand"),
+    Deed(
+        "why",
+        why,
+        "Why is a move, as text or as pieces touched, not allowed?",
+        {"move": TEXT, "touch": TOUCH, "to": TEXT},
+        "why",
+    ),
+    Deed("claims", claims.say, "Say beforehand which claims one lets go by", SAID_BEFOREHAND),
+    Deed("hold", claims.hold, "Hold a discard while one thinks about a claim"),
+    Deed("release", claims.release, "Hold it no longer"),
+    Deed("pace", bot_speed.pace, "The host, or who is alone with bots, chooses how quickly they play", PACE),
+    Deed("skip", bot_speed.skip, "Alone with bots: they play at once until one is asked"),
+    Deed("hint", hint, "What would the rule of thumb do, and what if not that?", HINTED, tells="hint"),
+    Deed("weigh", weigh, "What are the best moves expected to bring?", {"move": TEXT}, tells="weighed"),
+    Deed("won", scoring.won, "How does the hand that is over count, and who pays?", tells="points"),
+    Deed("near", scoring.near, "How near is one's own hand, and what is it worth?", tells="points"),
+    Deed("counts", scoring.what_counts, "What counts at this table?", tells="points"),
+    Deed("step", tutorial.press_on, "In a first hand that teaches: a step was read", {"step": NUMBER}),
+    Deed("free", tutorial.let_go, "In a first hand that teaches: play on without a guide"),
+    Deed("close", social.close, "End the table, or ask those present whether it is to end"),
+    Deed("replace", social.replace, "Ask the others whether a bot is to play on for a guest", {"seat": NUMBER}),
+    Deed("vote", social.vote, "Say yes or no to what is asked", {"yes": YES_OR_NO}),
+    Deed("nudge", social.nudge, "Remind those who are awaited"),
+    Deed("without", social.without, "Go on without those who are awaited: bots play until they are back"),
+    Deed("say", social.say, "Say one of the house's phrases", {"phrase": {"enum": list(PHRASES)}}),
+    Deed("rematch", social.rematch, "The same table once more, with a seat for everybody who was there"),
+)
+DEEDS = {deed.name: deed for deed in LIST}
+
+
+async def done(deed: Deed, room: Room, person: str | None, message: JSON) -> JSON:
+    """What is answered to somebody who does it."""
+    answer = await room.ask(lambda: deed.do(room, person, message))
+    return await answer.work() if isinstance(answer, Later) else answer

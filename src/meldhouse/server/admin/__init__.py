@@ -1,0 +1,1 @@
+"""Maintenance by the operator: database address, backup, restore, integrity check."""

@@ -1,0 +1,81 @@
+"""Looking after the tables in a PostgreSQL: read as they are, copied to a file, put back into an empty database."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import psycopg
+
+from meldhouse.mistakes import Mistake
+from meldhouse.server.admin import backup_sqlite
+from meldhouse.server.cluster import placement as nodes
+from meldhouse.server.storage import migrations as schema
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.postgres import InPostgres, Marked, connect, make_ready, marked
+from meldhouse.words import HOUSE
+
+__all__ = ["InPostgres", "as_it_is", "back_up", "nodes", "restore"]
+
+# What is written meanwhile is not seen; and whoever only reads may take as long as it takes to play a table again.
+SNAPSHOT = "SET idle_in_transaction_session_timeout = 0; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
+
+@contextmanager
+def as_it_is(url: str) -> Iterator[Marked]:
+    """The database at one moment, to read; houses may have it open and go on."""
+    try:
+        with closing(connect(url)) as connection:
+            connection.execute(SNAPSHOT)
+            db = Marked(connection)
+            if not schema.has_tables(db):
+                raise Mistake(HOUSE("no-tables-in-database"))
+            yield db
+    except psycopg.OperationalError as why:
+        raise Mistake(HOUSE("database-unreachable", why=str(why).strip())) from None
+
+
+def back_up(url: str, to: Path) -> None:
+    """A copy of the tables as they are at this moment, in a file as `meldhouse serve --data` keeps them."""
+    backup_sqlite.new(to)
+    with as_it_is(url) as db:
+
+        def fill(file: sqlite3.Connection) -> None:
+            schema.bring_up(file)
+            file.execute("BEGIN")
+            for table in sql.KEPT:
+                with db.connection.cursor(name=table) as rows:  # fetched little by little
+                    rows.execute(marked(sql.whole(table)[0]))
+                    file.executemany(sql.put_back(table, len(rows.description or ())), rows)
+            file.execute("COMMIT")
+            file.execute(*sql.noted(schema.NOTED))
+
+        backup_sqlite.copy(fill, to)
+
+
+def restore(backup: Path, url: str) -> None:
+    """The tables of a copy are in the database: all of them or none."""
+    with closing(backup_sqlite.look_into(backup)) as file:
+        wrong = backup_sqlite.damage(file)
+        if wrong:
+            raise Mistake(HOUSE("copy-is-damaged", path=str(backup), why="; ".join(wrong[:3])))
+        if schema.version_of(file) != len(schema.VERSIONS) or file.execute(*sql.NOTED).fetchone() != (schema.NOTED,):
+            raise Mistake(HOUSE("backup-of-older-house", path=str(backup)))
+        try:
+            with closing(connect(url)) as connection, connection.transaction():
+                make_ready(Marked(connection))
+                fill(connection, file)
+        except psycopg.OperationalError as why:
+            raise Mistake(HOUSE("database-unreachable", why=str(why).strip())) from None
+        except psycopg.Error as why:
+            raise Mistake(HOUSE("copy-is-damaged", path=str(backup), why=str(why).strip())) from None
+
+
+def fill(connection: psycopg.Connection, file: sqlite3.Connection) -> None:
+    """Every row of a file; a Mistake where there are rows already."""
+    for table in sql.KEPT:
+        rows = file.execute(*sql.whole(table))
+        with connection.cursor() as there:
+            if there.execute(marked(sql.whole(table)[0] + " LIMIT 1")).fetchone():
+                raise Mistake(HOUSE("database-not-empty"))
+            there.executemany(marked(sql.put_back(table, len(rows.description))), rows)

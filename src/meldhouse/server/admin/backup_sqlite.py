@@ -1,0 +1,226 @@
+"""Looking after the file of the tables: checked, copied while the house is open, put back."""
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterable
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from itertools import starmap
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from meldhouse.course.course import PLAYING, Course
+from meldhouse.course.events import Event
+from meldhouse.course.outcomes import outcomes, unit_of
+from meldhouse.games import Game
+from meldhouse.games.contract import find_game
+from meldhouse.games.rules_version import is_current
+from meldhouse.mistakes import Mistake
+from meldhouse.server.accounts.table_settings import kept_sheet
+from meldhouse.server.history.finished_hands import Begun, Kept, begun_after, kept
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Db, events_of, ids_of, sheet_of
+from meldhouse.server.storage.file_lock import Lock, keep_private
+from meldhouse.server.storage.sqlite import legible
+from meldhouse.server.tables.recovery import read_or_broken
+from meldhouse.words import HOUSE, Said
+from meldhouse.writing import find_room
+
+HOUSES = {"people", "tables", "seats", "events"}  # what the file of every house has
+
+
+class Checked(NamedTuple):
+    """What was gone through, and of each table that is not as it should be, what is wrong."""
+
+    tables: int
+    hands: int
+    events: int
+    wrong: dict[str, str]
+
+    def told(self) -> Said:
+        return HOUSE("checked", tables=self.tables, hands=self.hands, events=self.events)
+
+
+class Missing(Mistake):
+    """A finished hand has no row; reading the table again restores it."""
+
+
+def look_into(file: Path) -> sqlite3.Connection:
+    """A file of tables, to read; a house may have it open."""
+    if not file.is_file():
+        raise Mistake(HOUSE("no-tables-there", path=str(file)))
+    db = sqlite3.connect(file, isolation_level=None)
+    db.text_factory = legible
+    try:
+        db.execute("PRAGMA query_only = ON")
+        there = {name for (name,) in db.execute(*sql.TABLES_OF_FILE)}
+    except sqlite3.DatabaseError as why:
+        db.close()
+        key = "no-house-kept-there" if why.sqlite_errorcode == sqlite3.SQLITE_NOTADB else "file-damaged"
+        raise Mistake(HOUSE(key, path=str(file), why=str(why))) from None
+    if not there >= HOUSES:
+        db.close()
+        raise Mistake(HOUSE("no-house-kept-there", path=str(file)))
+    return db
+
+
+# --- checked ------------------------------------------------------------------------------
+
+
+def damage(db: sqlite3.Connection) -> list[str]:
+    """What the database itself finds wrong with the file."""
+    try:
+        found = [line for (line,) in db.execute(*sql.INTEGRITY)]
+    except sqlite3.DatabaseError as why:
+        return [str(why)]
+    return [] if found == ["ok"] else found
+
+
+def games_of(db: Db) -> set[str]:
+    """The games at the tables of a file, as far as they can be read."""
+    found = set()
+    for id in ids_of(db):
+        with suppress(Exception):
+            found.add(kept_sheet(id, *sheet_of(db, id)).game)
+    return found
+
+
+def check(db: Db, ids: Iterable[str]) -> Checked:
+    """Every table is played again from its first event, the law judging, and compared with what is kept of it.
+
+    Hands that another law played are as they were kept; it is begun after them.
+    """
+    tables, hands, events, wrong = 0, 0, 0, {}
+    for id in ids:
+        tables += 1
+        try:
+            found = check_table(db, id)
+            hands, events = hands + found[0], events + found[1]
+        except Missing as why:
+            wrong[id] = str(why)
+        except Exception as why:
+            wrong[id] = f"{type(why).__name__}: {why}"
+    return Checked(tables, hands, events, wrong)
+
+
+def check_table(db: Db, id: str) -> tuple[int, int]:
+    """How many hands and events it has; whatever is wrong is an error, of whatever kind."""
+    course, events = played_again(db, id)
+    return len(course.played), len(events)
+
+
+def played_again(db: Db, id: str) -> tuple[Course, list[Event]]:
+    """What came of its events, compared with what is kept of it."""
+    sheet = kept_sheet(id, *sheet_of(db, id))
+    events, rows = events_of(db, id), list(starmap(Kept, db.execute(*sql.hands(id))))
+    begun = begun_after_other_laws(find_game(sheet.game), rows)
+    course, _ = read_or_broken(sheet, begun, events[begun.seq :])
+    compare_hands(course, rows[len(begun.hands) :])
+    check_complete(course, rows, sheet.state)
+    compare_worth(course, db.execute(*sql.worth_of(id)))
+    return course, events
+
+
+def begun_after_other_laws(game: Game, rows: list[Kept]) -> Begun:
+    with suppress(Exception):  # what cannot be begun after is played again
+        last = max(place for place, row in enumerate(rows) if not is_current(game.name, row.law))
+        return begun_after(game, rows[last::-1], len(rows))
+    return Begun()
+
+
+def compare_hands(course: Course, rows: Iterable[Kept]) -> None:
+    """What is kept of hands, where it was kept by the law of today."""
+    game, played = course.table.game.name, {hand.hand: hand for hand in kept(course)}
+    for row in rows:
+        again = played.get(row.hand)
+        if again is None or (is_current(game, row.law) and row._replace(law=again.law) != again):
+            raise ValueError(f"hand {row.hand + 1} is not kept as it was played")
+
+
+def check_complete(course: Course, rows: Iterable[Kept], noted: str) -> None:
+    """Raise a Missing that names the first finished hand without a row.
+
+    A hand that has just ended gets its row together with the table's new state, a moment after its last event.
+    """
+    pending = noted == PLAYING != course.state
+    stored = {row.hand for row in rows}
+    missing = [hand for hand in range(len(course.played) - pending) if hand not in stored]
+    if missing:
+        raise Missing(HOUSE("check-hand-missing", number=missing[0] + 1))
+
+
+def compare_worth(course: Course, rows: Iterable[tuple[Any, ...]]) -> None:
+    for hand, seat, unit, *noted in rows:
+        if unit != unit_of(course.table) or tuple(noted) != tuple(outcomes(course.table, hand, unit)[seat]):
+            raise ValueError(f"hand {hand + 1} is noted to have been worth something else at seat {seat + 1}")
+
+
+# --- copied, and put back -------------------------------------------------------------------
+
+
+def back_up(file: Path, to: Path) -> None:
+    """A copy of the tables as they are at this moment, whole; the house may be open and goes on."""
+    with closing(look_into(file)) as db:
+        copy(db.backup, new(to))
+
+
+def new(file: Path) -> Path:
+    """A file that is not there yet."""
+    if file.exists():
+        raise Mistake(HOUSE("file-there-already", path=str(file)))
+    return file
+
+
+def copy(fill: Callable[[sqlite3.Connection], None], to: Path) -> None:
+    """Under its name only when it is whole, sound and on disk; it belongs to its owner alone."""
+    part = Path(f"{to}.part")
+    try:
+        keep_private(part)
+        with closing(sqlite3.connect(part, isolation_level=None)) as copied:
+            fill(copied)
+            copied.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
+            wrong = damage(copied)
+        if wrong:
+            raise Mistake(HOUSE("copy-is-damaged", path=str(to), why="; ".join(wrong[:3])))
+        os.replace(part, to)
+        sync(to.parent)
+    except (OSError, sqlite3.Error) as why:
+        raise Mistake(HOUSE("tables-not-kept", path=str(to), why=str(why))) from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def sync(folder: Path) -> None:
+    with suppress(OSError):  # where a folder cannot be opened, its names are on disk already
+        handle = os.open(folder, os.O_RDONLY)
+        os.fsync(handle)
+        os.close(handle)
+
+
+def restore(backup: Path, file: Path) -> Path | None:
+    """The tables of a copy take the place of those in the file; where those lie from now on, if there were any."""
+    with closing(look_into(backup)) as db:
+        if wrong := damage(db):
+            raise Mistake(HOUSE("copy-is-damaged", path=str(backup), why="; ".join(wrong[:3])))
+        find_room(file)
+        file = file.resolve()
+        lock = Lock(Path(f"{file}.lock"))
+        try:
+            copy(db.backup, arrived := Path(f"{file}.arrived"))
+            aside = put_aside(file)
+            os.replace(arrived, file)
+            sync(file.parent)
+        finally:
+            lock.let_go()
+    return aside
+
+
+def put_aside(file: Path) -> Path | None:
+    """What is there is kept under another name, with what was written last and lies beside it."""
+    if not file.exists():
+        return None
+    aside = file.with_name(f"{file.name}.until-{datetime.now(UTC):%Y-%m-%d-%H%M%S}")
+    for beside in ("", "-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            os.replace(f"{file}{beside}", f"{aside}{beside}")
+    return aside

@@ -1,0 +1,1 @@
+"""Several nodes with one database: leases, synchronization, and proxies between nodes."""

@@ -1,0 +1,171 @@
+"""What nodes tell one another by the database: people, invitations, tables, and what is going on at them.
+
+Whatever of that is written leaves a line in the database, too (the triggers in schema.py).  A hint says that there are
+new lines; without one they are looked for every two seconds.
+"""
+
+import asyncio
+from typing import Any, Protocol
+
+from meldhouse.server.accounts.registry import People
+from meldhouse.server.accounts.table_settings import Sheet
+from meldhouse.server.cluster.leases import Leases
+from meldhouse.server.core.clock import now
+from meldhouse.server.lobby.feed import Lobby
+from meldhouse.server.storage import cluster_queries as sql_of_nodes
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.base import Db
+from meldhouse.server.storage.postgres import Errands
+from meldhouse.server.tables.activity import Glimpse, glimpse_of, read_glimpse
+from meldhouse.server.tables.actor import Room
+from meldhouse.server.tables.placement import Peer
+
+LATE = 10.0  # seconds for which what has a smaller number may still come after what has a larger
+LONG = 300.0  # seconds without news after which everything is read again: older lines are forgotten
+
+
+class Host(Protocol):
+    """What of the house changes by news."""
+
+    people: People
+    sheets: dict[str, Sheet]
+    rooms: dict[str, Room]
+    lobby: Lobby
+
+    async def read(self) -> None: ...
+    async def refresh(self, id: str) -> None: ...
+    def forget(self, person: str) -> None: ...
+
+
+class News:
+    def __init__(self, house: Host, errands: Errands, leases: Leases) -> None:
+        self.house, self.errands, self.leases = house, errands, leases
+        self.number, self.seen, self.read_at = 0, set[int](), 0.0
+        self.stale: set[str] = set()  # tables that this node had until another took them
+        self.shown: dict[str, str] = {}  # what the others are shown of tables here
+        self.glimpses: dict[str, tuple[int, Glimpse]] = {}  # whose they were, of tables elsewhere
+        self.left: dict[str, float] = {}  # when somebody was last seen at one
+        self.hearing = asyncio.Lock()
+
+    async def begin(self) -> None:
+        """From here on; what was before is read from the tables themselves."""
+        self.number = await self.errands.do(lambda db: db.execute(*sql_of_nodes.NEWEST).fetchone()[0])
+        self.read_at = now()
+
+    # --- heard ------------------------------------------------------------------------------
+
+    async def catch_up(self) -> None:
+        """All that is known by now is taken, even where somebody else has just begun to."""
+        async with self.hearing:
+            await self._hear()
+
+    async def _hear(self) -> None:
+        asked = now()
+        away = asked - self.read_at
+        rows = await self.errands.do(lambda db: db.execute(*sql_of_nodes.news(self.number, LATE + away)).fetchall())
+        fresh = [(what, id) for number, what, id in rows if number not in self.seen]
+        stale, self.stale = self.stale, set()
+        try:
+            if away > LONG:
+                await self.read_all()
+            elif fresh or stale:
+                await self._take(fresh, stale)
+        except BaseException:
+            self.stale |= stale
+            raise
+        self.read_at = asked  # and known from here on: where the database refuses amid it, all is asked for again
+        self.seen = {number for number, *_ in rows}
+        self.number = max(self.number, *self.seen, 0)
+        if fresh or stale or away > LONG:
+            self.house.lobby.changed()
+
+    async def read_all(self) -> None:
+        known = set(self.house.sheets)
+        await self.house.read()
+        await self._refresh(known)
+        await self.look([])
+
+    async def _take(self, fresh: list[tuple[str, str]], stale: set[str]) -> None:
+        about: dict[str, set[str]] = {}
+        for what, id in fresh:
+            about.setdefault(what, set()).add(id)
+        await self._people(sorted(about.get("people", ())))
+        await self._invited(sorted(about.get("invited", ())))
+        await self._refresh({*about.get("tables", ()), *about.get("seats", ()), *stale})
+        if "glimpses" in about:
+            await self.look(sorted(about["glimpses"]))
+
+    async def _refresh(self, tables: set[str]) -> None:
+        """One after the other, but for those that are here by then."""
+        for id in sorted(tables):
+            if id not in self.leases.held:
+                await self.house.refresh(id)
+
+    async def _people(self, people: list[str]) -> None:
+        if not people:
+            return
+        found: dict[str, str] = dict(await self._rows(sql.names_of(people)))
+        names = self.house.people.names
+        for person in people:
+            if person not in found:
+                self.house.forget(person)
+            elif names.get(person) != found[person]:
+                names[person] = found[person]
+                self._renamed(person)
+
+    def _renamed(self, person: str) -> None:
+        for room in self.house.rooms.values():
+            if room.sheet.seat_of(person) is not None:
+                room.soon(room.renamed)
+
+    async def _invited(self, tables: list[str]) -> None:
+        if tables:
+            pairs = set(await self._rows(sql_of_nodes.invited_to(tables)))
+            self.house.people.invited_to(tables, pairs)
+
+    async def _rows(self, asked: sql.Statement) -> Any:
+        return await self.errands.do(lambda db: db.execute(*asked).fetchall())
+
+    # --- what is going on -----------------------------------------------------------------------
+
+    async def look(self, tables: list[str]) -> None:
+        """What other nodes show of these tables; without any, of all."""
+        asked = sql_of_nodes.glimpses_of(tables) if tables else sql_of_nodes.GLIMPSES
+        found = {id: (token, read_glimpse(told)) for id, token, told in await self._rows(asked)}
+        for id in {*tables, *found}:
+            if self._is_somebody_at(id):
+                self.left[id] = now()
+            if id in found:
+                self.glimpses[id] = found[id]
+            else:
+                self.glimpses.pop(id, None)
+
+    def glimpse(self, id: str) -> Glimpse | None:
+        """As its node shows it; nothing of a node that is gone."""
+        token, glimpse = self.glimpses.get(id, (0, None))
+        return glimpse if token in self.leases.peers else None
+
+    def is_attended(self, id: str, within: float) -> bool:
+        return self._is_somebody_at(id) or (id in self.left and now() - self.left[id] < within)
+
+    def _is_somebody_at(self, id: str) -> bool:
+        return bool((glimpse := self.glimpse(id)) and glimpse.somebody)
+
+    def gone(self, peer: Peer) -> None:
+        """Whoever was at its tables was there until now."""
+        for id, (token, glimpse) in self.glimpses.items():
+            if token == peer.token and glimpse.somebody:
+                self.left[id] = now()
+
+    async def show(self) -> None:
+        """The others are shown what has changed at the tables here."""
+        told = {id: glimpse_of(room.table).written() for id, room in self.house.rooms.items() if room.loaded}
+        other = {id: text for id, text in told.items() if self.shown.get(id) != text}
+
+        def work(db: Db) -> None:
+            for id, text in other.items():
+                db.execute(*sql_of_nodes.show(id, self.leases.token, text))
+
+        if other:
+            await self.errands.do(work)
+        self.shown = told

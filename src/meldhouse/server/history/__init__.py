@@ -1,0 +1,1 @@
+"""Finished hands: how they are stored, found again, and counted."""

@@ -1,0 +1,84 @@
+"""A finished hand moment by moment, as somebody saw it or as an all-seeing reader sees it.
+
+All of it is worked out in the back room.
+"""
+
+import gzip
+import json
+from dataclasses import replace
+
+from meldhouse.course.course import Course
+from meldhouse.course.moments import ALL, ANSWER, MOVE, PAUSE_OVER, Eyes, Moment, Viewer
+from meldhouse.course.retelling import hand_retold, hand_story
+from meldhouse.games.scenes import Scene
+from meldhouse.record import Hand, Record
+from meldhouse.replay import laid, play_hand
+from meldhouse.server.core.serialization import JSON, flight_json, scene_json
+from meldhouse.server.history.finished_hands import Kept, Position, as_kept, read_text
+from meldhouse.words import Reader
+
+QUICKLY = 6  # how hard is tried to pack well
+
+
+def frames_packed(position: Position, text: str, reader: Eyes, language: str, hands: int) -> bytes:
+    """A hand, one of so many, as it is sent."""
+    shown = frames(position.course(), read_text(position.agreed, text), reader, Reader(language=language, marked=True))
+    told = "spectator" if reader is None else str(reader)
+    whole = {"hand": len(position.hands), "hands": hands, "see": told, "frames": shown}
+    return gzip.compress(json.dumps(whole, separators=(",", ":"), allow_nan=False).encode(), QUICKLY)
+
+
+def story_of_hand(position: Position, text: str, viewer: Viewer) -> str:
+    lines = hand_story(position.course(), read_text(position.agreed, text), viewer)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def hands_of_record(text: str) -> list[Kept]:
+    """The hands of a record that are over, every move checked."""
+    record = Record.read(text)
+    table, hands = laid(record), []
+    for number, hand in enumerate(record.hands):
+        play_hand(table, hand)
+        if table.hands[-1].result is not None:
+            hands.append(as_kept(table.game, number, table.hands[-1], table.tobytes()))
+    return hands
+
+
+def frames(course: Course, hand: Hand, reader: Eyes, read: Reader) -> list[JSON]:
+    """What each moment adds, and the scene after it; who looks back is told of every seat by its name."""
+    shown: list[JSON] = []
+    for _, moment in hand_retold(course, hand):
+        if is_told(moment, reader):
+            shown.append(frame(moment, reader, read))
+        # after a pause without a claim the play goes on
+        shown[-1]["scene"] = scene_json(looked_at(course, reader), read)
+        shown[-1]["made"] = len(course.table.hands[-1].moves)
+    return shown
+
+
+def is_told(moment: Moment, reader: Eyes) -> bool:
+    """Sealed answers are for those who see everything; these know then what came of them."""
+    if reader == ALL and moment.kind == PAUSE_OVER:
+        return False
+    return (reader == ALL or moment.kind != ANSWER) and bool(moment.lines(reader))
+
+
+def frame(moment: Moment, reader: Eyes, read: Reader) -> JSON:
+    line, played = moment.lines(reader)[-1], moment.played
+    flying = played.flight if played and moment.kind == MOVE else None
+    return {
+        "seat": line.seat,
+        "move": played.heard(reader) if played else "",
+        "words": read(line.said),
+        "fly": flight_json(flying) if flying else None,
+    }
+
+
+def looked_at(course: Course, reader: Eyes) -> Scene:
+    """The scene without choices; for an all-seeing reader it is drawn from the table itself."""
+    if reader == ALL:
+        table = course.table
+        scene: Scene = course.summed_up(table.game.scene.scene(table.state[0], table.bare_rules, None))
+    else:
+        scene = course.scene(reader)
+    return replace(scene, choices=())

@@ -1,0 +1,1 @@
+"""The HTTP interface: authentication, the JSON API, assets and monitoring."""

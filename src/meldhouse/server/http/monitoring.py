@@ -1,0 +1,130 @@
+"""Seeing inside: is the house well, and its figures in the text format that Prometheus reads."""
+
+import asyncio
+from collections.abc import Iterator
+from ipaddress import ip_address
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from meldhouse.server.core.clock import now
+from meldhouse.server.core.metrics import Times
+from meldhouse.server.http.auth import limits_of
+from meldhouse.server.ratelimit.limiter import ALL, RateLimits
+from meldhouse.server.registry.tables import House
+from meldhouse.server.storage.base import Store
+
+PATIENCE = 2.0  # seconds in which a write has to be done
+FRESH = 1.0  # seconds for which the outcome of a write is told to others who ask
+PATHS = ("/healthz", "/metrics")  # what is asked here counts toward no rate limit of an address
+MEANS = {
+    "leases": "Tables that are at home at this node.",
+    "nodes": "Nodes of the house, this one among them.",
+    "relayed_requests": "Requests that were passed on to another node.",
+    "relayed_lines": "Live lines that were passed on to another node.",
+}
+FORMAT = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Pulse:
+    """Whether the tables can be written: tried at most once a second, however many ask."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.since = 0.0
+        self.trying: asyncio.Task[bool] | None = None
+
+    async def is_well(self) -> bool:
+        if self.trying is None or (self.trying.done() and now() - self.since >= FRESH):
+            self.since, self.trying = now(), asyncio.create_task(self._try())
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.shield(self.trying)
+        except TimeoutError:
+            return False
+
+    async def _try(self) -> bool:
+        try:
+            await self.store.try_write()
+        except Exception:
+            return False
+        return True
+
+
+async def healthz(request: Request) -> Response:
+    """200 where the house runs and its tables can be written; 503 where they cannot."""
+    if not await request.app.state.pulse.is_well():
+        return JSONResponse({"well": False}, 503, {"Cache-Control": "no-store"})
+    node = request.app.state.house.homes.figures()
+    return JSONResponse({"well": True, **node}, headers={"Cache-Control": "no-store"})
+
+
+async def metrics(request: Request) -> Response:
+    """For this machine alone: what a proxy here passes on comes from somewhere else."""
+    if not is_from_here(request):
+        raise HTTPException(404)
+    told = figures(request.app.state.house, limits_of(request))
+    return PlainTextResponse("\n".join([*told, ""]), headers={"Content-Type": FORMAT, "Cache-Control": "no-store"})
+
+
+def is_from_here(request: Request) -> bool:
+    host = request.client.host if request.client else ""
+    passed_on = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "via"))
+    try:
+        return ip_address(host).is_loopback and not passed_on
+    except ValueError:
+        return False
+
+
+def figures(house: House, limits: RateLimits) -> Iterator[str]:
+    """Line by line: what was counted, and how much there is of everything now."""
+    store, told, minds = house.store, house.figures, house.minds
+    yield from counted(
+        "moves", "Moves that were written.", {f'game="{name}"': told.moves[name] for name in house.games}
+    )
+    yield from timed("asked_seconds", "How long whoever asked a table for something waited.", told.asked)
+    yield from counted("rooms_read_again", "Tables that were read again after trouble.", told.trouble)
+    yield from timed("commit_seconds", "How long it took to commit and sync what waited.", store.commits)
+    yield from counted("writes_failed", "Pieces of work on the file of tables that failed.", store.failed)
+    yield from gauge("store_queue", "Pieces of work that wait for the file of tables.", store.todo.qsize())
+    yield from gauge("sockets", "Live lines.", limits.sockets[ALL])
+    yield from gauge("tables", "Tables under way.", len(house.sheets))
+    yield from gauge("rooms", "Tables in memory.", len(house.rooms))
+    yield from gauge("people", "People the house knows.", len(house.people.names))
+    yield from gauge("tables_damaged", "Tables that cannot be read.", len(house.damaged))
+    yield from gauge("bots_waiting", "Thoughts of bots that wait for a thread.", minds.turns.waiting_in_all())
+    yield from timed("bots_waited_seconds", "How long thoughts of bots waited for a thread.", minds.waited)
+    for name, n in house.homes.figures().items():
+        yield from gauge(f"node_{name}", MEANS[name], n)
+    yield from gauge("back_room", "Pieces of long work asked for and not done.", house.backroom.waiting.total() // 2)
+
+
+def counted(name: str, means: str, value: Any) -> Iterator[str]:
+    return told(f"{name}_total", "counter", means, value)
+
+
+def gauge(name: str, means: str, value: Any) -> Iterator[str]:
+    return told(name, "gauge", means, value)
+
+
+def told(name: str, kind: str, means: str, value: Any) -> Iterator[str]:
+    yield f"# HELP meldhouse_{name} {means}"
+    yield f"# TYPE meldhouse_{name} {kind}"
+    if isinstance(value, dict):
+        yield from (f"meldhouse_{name}{{{label}}} {n}" for label, n in value.items())
+    else:
+        yield f"meldhouse_{name} {value}"
+
+
+def timed(name: str, means: str, times: Times) -> Iterator[str]:
+    yield f"# HELP meldhouse_{name} {means}"
+    yield f"# TYPE meldhouse_{name} histogram"
+    yield from (f'meldhouse_{name}_bucket{{le="{bound}"}} {n}' for bound, n in times.up_to())
+    yield f"meldhouse_{name}_sum {times.seconds:.6f}"
+    yield f"meldhouse_{name}_count {times.count}"
+
+
+ROUTES = [Route(path, endpoint) for path, endpoint in zip(PATHS, (healthz, metrics), strict=True)]

@@ -1,0 +1,93 @@
+"""What people read about themselves: their hands, and the way to another device."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from meldhouse.server.accounts.device_links import MINUTES
+from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.core.serialization import JSON
+from meldhouse.server.history.results import PAGE, Tally
+from meldhouse.server.http.api import page_of
+from meldhouse.server.http.locale import reader_of
+from meldhouse.server.http.pages.base import page, reach_of, render
+from meldhouse.server.http.pages.quiz import progress
+from meldhouse.server.http.pages.result_chart import HIGH, WIDE, curve
+from meldhouse.server.registry.tables import House
+from meldhouse.words import HOUSE, Reader, Said
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def moved(unit: str, worth: float) -> Said:
+    """`+3 chips`, `−0.33 points`."""
+    figure = signed(worth)
+    return HOUSE(f"n-{unit}-result", figure=figure, many="one" if figure in ("+1", f"{MINUS}1") else "other")
+
+
+def signed(worth: float) -> str:
+    """Return a figure with up to two decimals; whole numbers stay whole."""
+    rounded = round(worth, 2) or 0.0  # no negative zero
+    text = f"{abs(rounded):.2f}".rstrip("0").rstrip(".")
+    sign = "+" if rounded > 0 else MINUS if rounded < 0 else ""
+    return sign + text
+
+
+@page("/mine")
+async def mine(request: Request, house: House, me: Person) -> Response:
+    read = reader_of(request)
+    over = await house.results.tables(me.person, over=True)
+    number = page_of(request)
+    shown = over[(number - 1) * PAGE : number * PAGE]
+    under_way = [table["table"] for table in house.listing.of(me.person, read)]
+    sheets = await house.readable([*under_way, *shown])
+    told = [house.table_json(sheet, me.person, read) for sheet in sheets]
+    worth = await house.results.worth_at(me.person, [table["table"] for table in told])
+    return render(
+        request,
+        "mine",
+        me,
+        results=await results_told(house, me.person, read),
+        school=await progress(house, me.person, read),
+        picture={"wide": WIDE, "high": HIGH},
+        tables=told,
+        worth={id: (read(moved(unit, sum_of)), hands) for id, (unit, hands, sum_of) in worth.items()},
+        open={sheet.id for sheet in sheets if sheet.state != "open" and sheet.all_may_be_seen},
+        number=number,
+        pages=-(-len(over) // PAGE),
+        minutes=MINUTES,
+        reach=reach_of(request),
+    )
+
+
+async def results_told(house: House, person: str, read: Reader) -> list[JSON]:
+    """For each game, and what it is played for: the variants, how it went, the best hand and the worst."""
+    kinds: dict[tuple[str, str], list[Tally]] = {}
+    for tally in await house.results.tallies(person):
+        if tally.game in house.games:
+            kinds.setdefault((tally.game, tally.unit), []).append(tally)
+    return [await game_told(house, person, read, game, unit, of) for (game, unit), of in kinds.items()]
+
+
+async def game_told(house: House, person: str, read: Reader, game: str, unit: str, tallies: list[Tally]) -> JSON:
+    drawn = curve(await house.results.course(person, game, unit))
+    ends = {key: await house.results.extreme(person, game, unit, key == "best") for key in ("best", "worst")}
+    return {
+        "title": read(house.games[game].title),
+        "unit": unit,
+        "hands": sum(tally.hands for tally in tallies),
+        "curve": drawn,
+        **{name: read(moved(unit, getattr(drawn, name))) for name in ("top", "bottom", "last")},
+        "variants": [{**tally._asdict(), "worth": read(moved(unit, tally.worth))} for tally in tallies],
+        "ends": [(key, noted, read(moved(unit, noted.worth))) for key, noted in ends.items()],
+    }
+
+
+@page("/device/{code}")
+async def device(request: Request, house: House, me: Person) -> Response:
+    """Asked first: programs that look at links before people do use nothing up."""
+    code = request.path_params["code"]
+    owner = await house.people.with_key(house.passes.look(code))
+    return render(request, "device", me, code=code, owner=owner.name if owner else "")
+
+
+ROUTES = [mine, device]

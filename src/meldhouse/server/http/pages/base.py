@@ -1,0 +1,329 @@
+"""What people read: pages made of templates, and the files that belong to them."""
+
+import hashlib
+from collections.abc import Awaitable, Callable
+from functools import cache, partial, wraps
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import segno
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from meldhouse.art import SHEETS, looks
+from meldhouse.games.levels import UNIFORM, offered
+from meldhouse.mistakes import Mistake
+from meldhouse.numbers import read_whole
+from meldhouse.server.accounts.table_settings import CLOCKS, PACES, Person, Unreadable
+from meldhouse.server.core.addresses import Reach
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.serialization import JSON
+from meldhouse.server.http import assets
+from meldhouse.server.http.api import game_of, room_of
+from meldhouse.server.http.auth import keep_key, refuse_crowds, who
+from meldhouse.server.http.locale import language_of, reader_of
+from meldhouse.server.ratelimit.limiter import client_id
+from meldhouse.server.registry.tables import House
+from meldhouse.server.services.how_to_play_json import patterns_json
+from meldhouse.server.services.odds_jobs import can_count
+from meldhouse.server.tables.interactions import PHRASES
+from meldhouse.words import HOUSE, Reader, Said
+
+WEB = Path(str(files("meldhouse.web")))
+STATIC = assets.STATIC
+LONGEST_LINK = 300
+FEW = 10  # hands that somebody has played who is new to a game
+
+Page = Callable[[Request, House, Person], Awaitable[Response]]
+
+
+@cache
+def environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(WEB / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    )
+
+
+@cache
+def version() -> str:
+    """Changes when a static file does."""
+    found = sorted(path for path in STATIC.rglob("*") if path.is_file())
+    return hashlib.sha256(b"".join(path.read_bytes() for path in found)).hexdigest()[:12]
+
+
+@cache
+def as_html(text: str, change: Callable[[list[Token]], None] = lambda tokens: None) -> Markup:
+    """A page of the project's own in Markdown, perhaps with something changed; HTML in it is shown as text."""
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = reader.parse(text)
+    change(tokens)
+    return Markup(reader.renderer.render(tokens, reader.options, {}))
+
+
+def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse:
+    """A page in the reader's language; a template asks for its texts by their keys."""
+    read = reader_of(request)
+    common: JSON = {
+        "me": me._asdict(),
+        "here": name,
+        "version": version(),
+        "request": request,
+        "language": read.language,
+    }
+    common["paces"] = list(PACES)
+    common["has_odds"] = can_count()
+    texts = {
+        "say": lambda key, **about: read(HOUSE(key, **about)),
+        "texts": partial(assets.texts, language=read.language),
+    }
+    page = environment().get_template(f"{name}.html")
+    return HTMLResponse(page.render(**common, **texts, **more), more.get("status", 200))
+
+
+def reach_of(request: Request) -> JSON:
+    """The addresses for links, and whether the house listens to others at all."""
+    reach: Reach = request.app.state.reach
+    return {"addresses": reach.links(request), "alone": reach.alone}
+
+
+def page(path: str) -> Callable[[Page], Route]:
+    """A page for people: whoever comes for the first time is given a key to keep."""
+
+    def made(show_page: Page) -> Route:
+        @wraps(show_page)
+        async def endpoint(request: Request) -> Response:
+            house: House = request.app.state.house
+            key, person = None, await somebody(request, house)
+            if person is None:
+                person, key = await newcomer(request, house)
+            try:
+                response = await show_page(request, house, person)
+            except Mistake as why:
+                response = error(request, person, getattr(why, "status", 400), why.said)
+                response.headers.update(getattr(why, "headers", {}))
+            if key:
+                keep_key(response, request, key)
+            response.headers["Cache-Control"] = "no-store"
+            return response
+
+        return Route(path, endpoint)
+
+    return made
+
+
+async def somebody(request: Request, house: House) -> Person | None:
+    try:
+        return await who(request, house)
+    except Refused:
+        return None
+
+
+async def newcomer(request: Request, house: House) -> tuple[Person, str | None]:
+    """Somebody new, or, where too many come at once, a guest who can only look."""
+    try:
+        refuse_crowds(request)
+    except Refused:
+        return Person("", "Guest"), None
+    return await house.people.new()
+
+
+ERRORS = {403: HOUSE("error-not-open"), 404: HOUSE("error-not-found"), 429: HOUSE("error-too-often")}
+
+
+def error(request: Request, me: Person, status: int, says: Said) -> HTMLResponse:
+    title, read = ERRORS.get(status, HOUSE("error-else")), Reader(language=language_of(request))
+    return render(request, "error", me, status=status, title=read(title), says=read(says))
+
+
+# --- the pages --------------------------------------------------------------------------
+
+
+@page("/")
+async def lobby(request: Request, house: House, me: Person) -> Response:
+    games = [house.game_json(name, reader_of(request)) for name in house.games]
+    compiling = list(filter(house.readying.is_compiling, house.games))
+    return render(
+        request, "lobby", me, games=games, compiling=compiling, mine=house.listing.of(me.person, reader_of(request))
+    )
+
+
+@page("/new/{game}")
+async def new(request: Request, house: House, me: Person) -> Response:
+    game, read = house.games[game_of(request, house)], reader_of(request)
+    more = {
+        "bots": [name for name in offered(game) if name != UNIFORM],
+        "clocks": list(CLOCKS),
+        "options": patterns_json(game, read),
+    }
+    newcomer = bool(game.lesson) and not await house.results.played(me.person, game.name)
+    return render(request, "new", me, game=house.game_json(game.name, read), newcomer=newcomer, **more)
+
+
+def getting_ready(request: Request, house: House, me: Person, game: str) -> Response:
+    """Instead of a page that takes many hands: what it waits for and for how long, until the game is ready."""
+    house.readying.want(game)
+    return render(request, "ready", me, game=game, title=reader_of(request)(house.games[game].title))
+
+
+AT_A_TABLE = ("name", "title", "pieces", "claims", "keys", "tells", "luck")  # what its page needs of a game
+
+
+@page("/table/{id}")
+async def table(request: Request, house: House, me: Person) -> Response:
+    room, _ = await room_of(request, house)
+    first = await room.ask(lambda: room.look(me.person, reader_of(request)))
+    told = house.game_json(room.sheet.game, reader_of(request))
+    game = {about: told[about] for about in AT_A_TABLE}
+    is_new = await house.results.played(me.person, room.sheet.game, FEW) < FEW
+    more = {"phrases": PHRASES, "reach": reach_of(request), "is_new": is_new}
+    return render(request, "table", me, table=first["table"], first=first, game=game, **more)
+
+
+@page("/join/{invitation}")
+async def join(request: Request, house: House, me: Person) -> Response:
+    return RedirectResponse(f"/table/{await house.invite(request.path_params['invitation'], me)}", 303)
+
+
+@page("/replay/{id}")
+async def replay(request: Request, house: House, me: Person) -> Response:
+    """A table's finished hands, or a record that somebody saved."""
+    try:
+        sheet = await house.sheet(request.path_params["id"])
+    except Unreadable:
+        raise
+    except Mistake:
+        return await replay_record(request, house, me)
+    room, _ = await room_of(request, house)
+    hands = await room.ask(room.finished)
+    viewer = room.table.viewer_of(me.person)
+    all_seats = [str(seat) for seat in range(len(sheet.seats))]
+    own = [] if viewer is None else [str(viewer)]
+    sees = [*all_seats, "all", "spectator"] if sheet.all_may_be_seen else [*own, "spectator"]
+    told = house.table_json(sheet, me.person, reader_of(request), room.table)
+    names = [seat["name"] for seat in told["seats"]]
+    return replay_page(request, house, me, sheet.game, sheet.variant, hands, names, sees, told)
+
+
+async def replay_record(request: Request, house: House, me: Person) -> Response:
+    record, played, rules = await house.past.loaded(request.path_params["id"], client_id(request, me.person))
+    hands, seats = await house.past.count(played.id), range(rules.seats)
+    sees = [*map(str, seats), "all", "spectator"]
+    read = reader_of(request)
+    names = [record.names.get(seat) or read(HOUSE("page-seat", n=seat + 1)) for seat in seats]
+    return replay_page(request, house, me, played.game, played.variant, hands, names, sees, None)
+
+
+def replay_page(
+    request: Request,
+    house: House,
+    me: Person,
+    game: str,
+    variant: str,
+    hands: int,
+    seats: list[str],
+    sees: list[str],
+    table: JSON | None,
+) -> Response:
+    told, asked = house.game_json(game, reader_of(request)), read_whole(request.query_params.get("hand", ""))
+    return render(
+        request,
+        "replay",
+        me,
+        id=request.path_params["id"],
+        variant=variant,
+        game=told,
+        hands=hands,
+        first=asked if asked in range(hands) else hands - 1,
+        move=read_whole(request.query_params.get("move", "")),
+        reviews=sees != ["spectator"],
+        seats=seats,
+        sees=sees,
+        table=table,
+        reach=reach_of(request),
+    )
+
+
+async def offline(request: Request) -> Response:
+    """What a browser keeps for the time when the house cannot be reached."""
+    return render(request, "offline", Person("", ""))
+
+
+@page("/programs")
+async def programs(request: Request, house: House, me: Person) -> Response:
+    text = files("meldhouse.web").joinpath("programs.md").read_text(encoding="utf-8")
+    return render(request, "article", me, title=reader_of(request)(HOUSE("programs-title")), page=as_html(text))
+
+
+async def code(request: Request) -> Response:
+    """A link to the house as a code for a phone's camera: dark on light, with the quiet border that cameras need."""
+    link = request.query_params.get("link", "")
+    if len(link) > LONGEST_LINK or not link.startswith(tuple(f"{at}/" for at in reach_of(request)["addresses"])):
+        return Response(status_code=404)
+    drawn = BytesIO()
+    segno.make(link, error="m", micro=False).save(
+        drawn,
+        kind="svg",
+        xmldecl=False,
+        svgclass=None,
+        lineclass=None,
+        dark="#000",
+        light="#fff",
+        border=4,
+        omitsize=True,
+    )
+    return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+# --- files ------------------------------------------------------------------------------
+
+
+def at_root(name: str, kind: str) -> Route:
+    """A static file that has to be served from the root."""
+
+    async def endpoint(request: Request) -> Response:
+        path = STATIC / name
+        if not path.is_file():
+            return Response(status_code=404)
+        return FileResponse(path, media_type=kind, headers={"Cache-Control": "no-cache"})
+
+    return Route(f"/{name}", endpoint)
+
+
+async def art(request: Request) -> Response:
+    """The house's own drawings, drawn once."""
+    name = request.path_params["name"]
+    if name not in DRAWINGS:
+        return Response(status_code=404)
+    drawn = drawing(name)
+    tag = f'"{hashlib.sha256(drawn.encode()).hexdigest()[:16]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    kind = "text/css" if name.endswith(".css") else "image/svg+xml"
+    return Response(drawn, media_type=kind, headers=headers)
+
+
+DRAWINGS = {"looks.css": looks.css} | {f"{name}.svg": draw for name, draw in SHEETS.items()}
+
+
+@cache
+def drawing(name: str) -> str:
+    """A sheet by its file name, or the looks of all sheets."""
+    return DRAWINGS[name]()
+
+
+ROUTES = [
+    lobby, new, table, join, replay, programs,
+    at_root("service-worker.js", "text/javascript"),
+    at_root("manifest.webmanifest", "application/manifest+json"),
+    Route("/offline", offline),
+    Route("/art/{name}", art),
+    Route("/code.svg", code),
+]  # fmt: skip

@@ -1,0 +1,115 @@
+"""Reviews in the browser: a hand that is over, decision by decision, for those who may look back at it."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from meldhouse.mistakes import Mistake
+from meldhouse.numbers import read_whole
+from meldhouse.review.findings import Review
+from meldhouse.review.page import shown
+from meldhouse.server.accounts.table_settings import Person, Unreadable
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.serialization import JSON
+from meldhouse.server.history.finished_hands import Agreed, Position, read_text
+from meldhouse.server.http.api import room_of, route
+from meldhouse.server.http.auth import doer
+from meldhouse.server.http.locale import reader_of
+from meldhouse.server.http.pages.base import page, render
+from meldhouse.server.ratelimit.limiter import client_id
+from meldhouse.server.registry.tables import House
+from meldhouse.words import HOUSE, Reader
+
+Names = tuple[str, ...]
+
+
+@page("/review/{id}")
+async def review(request: Request, house: House, me: Person) -> Response:
+    """Of a table, or of a record that somebody saved."""
+    id = request.path_params["id"]
+    try:
+        sheet = await house.sheet(id)
+    except Unreadable:
+        raise
+    except Mistake:
+        _, agreed, _ = await house.past.loaded(id, client_id(request, me.person))
+        return review_page(request, house, me, agreed, await house.past.count(id), table=False)
+    room, _ = await room_of(request, house)
+    hands = await room.ask(room.finished)
+    seats_to_see(sheet.all_may_be_seen, room.table.viewer_of(me.person), len(sheet.seats))
+    return review_page(request, house, me, sheet.agreed, hands, table=True)
+
+
+def review_page(request: Request, house: House, me: Person, agreed: Agreed, hands: int, table: bool) -> Response:
+    asked = read_whole(request.query_params.get("hand", ""))
+    return render(
+        request,
+        "review",
+        me,
+        id=agreed.id,
+        variant=agreed.variant,
+        game=house.game_json(agreed.game, reader_of(request)),
+        hands=hands,
+        first=asked if asked in range(hands) else hands - 1,
+        path=f"/api/{'tables' if table else 'records'}/{agreed.id}/review",
+    )
+
+
+def seats_to_see(all_of_them: bool, own: int | None, seats: int) -> Iterable[int]:
+    """Whose decisions somebody may see: what others held is theirs as long as the table goes on."""
+    if all_of_them:
+        return range(seats)
+    if own is None:
+        raise Refused(403, HOUSE("held-by-others"))
+    return [own]
+
+
+@route("/api/tables/{id}/review", "POST")
+async def table_review(request: Request, house: House) -> JSON:
+    """How far it is, and the review when it is done; begun where nobody has asked yet."""
+    person = (await doer(request, house)).person
+    room, _ = await room_of(request, house)
+    hands = await room.ask(room.finished)
+    seats = seats_to_see(room.sheet.all_may_be_seen, room.table.viewer_of(person), len(room.sheet.seats))
+    told = house.table_json(room.sheet, person, reader_of(request), room.table)
+    names = tuple(seat["name"] or "" for seat in told["seats"])
+    return await answered(request, house, room.sheet.agreed, hands, seats, names, person)
+
+
+@route("/api/records/{id}/review", "POST")
+async def record_review(request: Request, house: House) -> JSON:
+    person = (await doer(request, house)).person
+    record, agreed, rules = await house.past.loaded(request.path_params["id"], client_id(request, person))
+    seats = range(rules.seats)
+    names = tuple(record.names.get(seat, "") for seat in seats)
+    return await answered(request, house, agreed, await house.past.count(agreed.id), seats, names, person)
+
+
+async def answered(
+    request: Request, house: House, agreed: Agreed, hands: int, seats: Iterable[int], names: Names, person: str
+) -> JSON:
+    hand = read_whole(request.query_params.get("hand", "0"))
+    if hand is None or not 0 <= hand < hands:
+        raise Refused(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
+    share, found = await house.reviewing.look(agreed, hand, client_id(request, person))
+    if found is None:
+        return {"share": share, "review": None, "shown": ""}
+    told = str(found.seen_by(tuple(seats)))
+    about = (told, Reader(language=reader_of(request).language, names=names))
+    page = await house.past.worked_out(client_id(request, person), review_shown, agreed, hand, *about)
+    return {"share": 1.0, "review": json.loads(told), "shown": page}
+
+
+def review_shown(position: Position, text: str, told: str, read: Reader) -> str:
+    """What a page shows; worked out in the back room."""
+    table, hand = position.course().table, read_text(position.agreed, text)
+    review = Review.of(json.loads(told))
+    looking_back = f"/replay/{position.agreed.id}?hand={review.hand}"
+    return shown(review, table, hand, read, looking_back)
+
+
+API: list[Any] = [table_review, record_review]  # openapi.py describes these
+ROUTES = [review, *API]

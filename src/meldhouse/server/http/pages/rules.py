@@ -1,0 +1,118 @@
+"""What people read of a game: how it is played, its law, what can be agreed, and long lists to be searched."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from markdown_it.token import Token
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+
+from meldhouse import rulebook
+from meldhouse.games import Game
+from meldhouse.games.played import Listing, Played
+from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.core.serialization import JSON
+from meldhouse.server.http.api import game_of, room_of
+from meldhouse.server.http.locale import reader_of
+from meldhouse.server.http.pages.base import as_html, page, render
+from meldhouse.server.registry.tables import House
+from meldhouse.server.services.how_to_play_json import Page, played_json, themes_json
+from meldhouse.table import find_variant
+
+TITLE = 3  # tokens: it opens, says something and closes
+DECISION = re.compile(r"<(strong|td)>([A-Z]\d+)</\1>")  # **K1** and | C1 |
+HAN = re.compile(r"<td>([\u4e00-\u9fff]+)</td>")  # names in Chinese
+
+
+@page("/rules/{game}")
+async def rules(request: Request, house: House, me: Person) -> Response:
+    name = request.path_params["game"]
+    if name not in house.games and name in rulebook.pages():
+        return article(request, house, me, name)
+    game = house.games[game_of(request, house)]
+    variant, chosen = find_variant(game, request.query_params.get("variant"))
+    return law(request, house, me, game.name, variant, chosen.rules, None)
+
+
+@page("/table/{id}/rules")
+async def table_rules(request: Request, house: House, me: Person) -> Response:
+    room, _ = await room_of(request, house)
+    sheet = room.sheet
+    told = house.table_json(sheet, me.person, reader_of(request), room.table)
+    return law(request, house, me, sheet.game, sheet.variant, sheet.rules, told)
+
+
+def law(
+    request: Request, house: House, me: Person, name: str, variant: str, chosen: Any, table: JSON | None
+) -> Response:
+    """How the game is played; what is agreed at this table or in this variant; the rulebook's page."""
+    game, read = house.games[name], reader_of(request)
+    themes = themes_json(game, chosen, read)
+    return render(
+        request,
+        "rules",
+        me,
+        game=house.game_json(name, read),
+        variant=variant,
+        table=table,
+        played=played_json(game, chosen, read),
+        themes=themes,
+        school=bool(game.school),
+        otherwise=[one["effects"][one["value"]] for theme in themes for one in theme["options"] if differs(one)],
+        page=law_html(name),
+    )
+
+
+def differs(told: JSON) -> bool:
+    """Is an option set otherwise than the page has it, so that it makes a difference?"""
+    return bool(told["changed"] and told["effects"] and not told["idle"])
+
+
+def article(request: Request, house: House, me: Person, name: str) -> Response:
+    """A page that a game's page leads to; where it tells of many things they can be searched for."""
+    read, title = reader_of(request), rulebook.heading(name)
+    for game, played, listing in listings(house):
+        if listing.page == name:
+            told = Page(read, played.looks(next(iter(game.variants.values())).rules))
+            more = {"game": house.game_json(game.name, read), "set": told.set, "page": law_html(name)}
+            return render(request, "listing", me, title=title, entries=list(map(told.entry, listing.entries())), **more)
+    return render(request, "article", me, title=title, page=as_html(rulebook_text(name)))
+
+
+def listings(house: House) -> Iterator[tuple[Game, Played, Listing]]:
+    for game in house.games.values():
+        if game.played:
+            yield from ((game, game.played, listing) for listing in game.played.listings)
+
+
+# --- the law, article by article --------------------------------------------------------------
+
+
+def rulebook_text(name: str) -> str:
+    return rulebook.page(name, link=r"[\1](/rules/\2)")
+
+
+@cache
+def law_html(name: str) -> Markup:
+    """A page of the rulebook below a title, each article and decision at an address of its own: #article-17."""
+    text = DECISION.sub(r'<\1 id="article-\2">\2</\1>', str(as_html(rulebook_text(name), as_law)))
+    return Markup(HAN.sub(r'<td lang="zh">\1</td>', text))
+
+
+def as_law(tokens: list[Token]) -> None:
+    """Its own title goes; articles have their numbers, which are those of the first list, and parts those of theirs."""
+    del tokens[: TITLE if tokens[0].tag == "h1" else 0]
+    article, seen = "", set[str]()
+    for token in tokens:
+        if token.type == "list_item_open" and token.info:
+            article = token.info if token.level == 1 else article
+            number = article if token.level == 1 else f"{article}.{token.info}"
+            if number not in seen:  # what is clarified below counts from 1 again
+                seen.add(number)
+                token.attrSet("id", f"article-{number}")
+
+
+ROUTES = [rules, table_rules]

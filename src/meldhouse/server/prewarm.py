@@ -1,0 +1,48 @@
+"""What takes long the first time only: done while nobody waits for it yet."""
+
+import asyncio
+import gc
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from meldhouse import rulebook
+from meldhouse.server.http import assets
+from meldhouse.server.http.pages import base, rules
+from meldhouse.server.registry.tables import House
+from meldhouse.warmup import is_warm
+from meldhouse.words import HOUSE, Reader
+from meldhouse.words.catalogue import ENGLISH_NAME
+
+LOOK, PAUSE = 2.0, 0.05  # seconds before the first of them, and between two
+
+
+async def make_ready(house: House) -> None:
+    """The pages, in a thread, one after the other and with pauses: one that is asked for waits for one at most.
+
+    What is there then stays: to look through all of it for garbage would hold up every table for a tenth of a second.
+    """
+    cold = [game for game in house.games.values() if not is_warm(game)]
+    if cold:
+        print(HOUSE("getting-all-ready", games=", ".join(str(game.title) for game in cold)), flush=True)
+    await asyncio.sleep(LOOK)
+    for read in pieces(house):
+        await asyncio.to_thread(read)
+        await asyncio.sleep(PAUSE)
+    async for game in house.readying.each():
+        if game in cold:
+            print(HOUSE("game-ready", game=game.title), flush=True)
+    await house.readying.all_done()
+    gc.freeze()
+
+
+def pieces(house: House) -> Iterator[Callable[[], object]]:
+    yield lambda: assets.texts("table", ENGLISH_NAME)
+    yield base.version
+    for template in base.environment().list_templates():
+        yield partial(base.environment().get_template, template)
+    for name in house.games:
+        yield partial(house.game_json, name, Reader())
+    for drawn in base.DRAWINGS:
+        yield partial(base.drawing, drawn)
+    for name in rulebook.pages():
+        yield partial(rules.law_html, name)

@@ -1,0 +1,1 @@
+"""All tables of a server: opening, finding, storing and erasing them."""

@@ -1,0 +1,143 @@
+"""All that the house knows of somebody: taken along as a file, or forgotten."""
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+from meldhouse.course.chairs import STAND_IN, Seat
+from meldhouse.course.course import OVER, WAITING
+from meldhouse.course.events import Event
+from meldhouse.mistakes import Mistake
+from meldhouse.server.accounts.table_settings import Person, Sheet, fresh_person
+from meldhouse.server.core.client import ClientId
+from meldhouse.server.core.serialization import JSON, named
+from meldhouse.server.registry.tables import House
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.tables.actor import Room
+from meldhouse.server.tables.placement import Moved
+from meldhouse.words import HOUSE, Reader
+
+FORGOTTEN = HOUSE("table-forgotten")
+
+# --- taken along --------------------------------------------------------------------------
+
+
+async def taken_along(house: House, person: Person, read: Reader, visitor: ClientId) -> AsyncIterator[str]:
+    """The file, piece by piece: one table at a time."""
+    results = [result._asdict() for result in await house.results.all(person.person)]
+    school = [answer._asdict() for answer in await house.school.all(person.person)]
+    yield f'{json.dumps({**person._asdict(), "results": results, "school": school}, allow_nan=False)[:-1]}, "tables": ['
+    before = ""
+    for id in await house.results.tables(person.person):
+        with suppress(Mistake):  # of one that cannot be read nothing can be told
+            yield before + json.dumps(await table_taken_along(house, id, person.person, read, visitor), allow_nan=False)
+            before = ",\n"
+    yield "]}\n"
+
+
+async def table_taken_along(house: House, id: str, person: str, read: Reader, visitor: ClientId) -> JSON:
+    """What was agreed, and the hands that are over: as a record where everything may be seen, else as one saw them."""
+    sheet = await house.sheet(id)
+    hands = await finished(house, id)
+    told = house.table_json(sheet, person, read)
+    if not hands:
+        return told
+    if sheet.all_may_be_seen:
+        return {**told, "record": await whole(house.past.record(sheet.agreed, named(told)))}
+    story = house.past.story(sheet.agreed, sheet.seat_of(person), visitor)
+    return {**told, "story": await whole(story)}
+
+
+async def finished(house: House, id: str) -> int:
+    """How many hands are over, and kept: at once, where the table is at home here."""
+    try:
+        room = await house.room(id)
+        return int(await room.ask(room.finished))
+    except Moved:
+        return await house.past.count(id)
+
+
+async def whole(parts: AsyncIterator[str]) -> str:
+    return "".join([part async for part in parts])
+
+
+# --- forgotten ----------------------------------------------------------------------------
+
+
+async def forget(house: House, person: str) -> None:
+    """The key opens nothing any more, the name is nowhere, and whoever plays with them goes on with a bot.
+
+    Tables with nobody else are removed; at the others somebody without a name remains, a stranger at each of them.
+    """
+    await house.homes.catch_up()
+    name = house.people.names.pop(person, None)  # from here on nobody is let in with the key
+    if name is None:
+        return  # they are being forgotten already: here, or at another node
+    try:
+        for (id,) in await house.store.rows(sql.concerned_by(person)):
+            await house.homes.call_in(id)
+        for sheet in [sheet for sheet in house.sheets.values() if concerns(sheet, person)]:
+            with suppress(Mistake):  # what cannot be read is rewritten all the same
+                await give_up(await house.room(sheet.id), person)
+        known = [id for (id,) in await house.store.rows(sql.concerned_by(person))]
+        alone = {id for id in known if not await house.store.rows(sql.others_at(id, person))}
+        strangers = {id: fresh_person() for id in known if id not in alone}
+        await house.store.write(
+            *house.homes.fence(*known),
+            *(statement for id in sorted(alone) for statement in sql.remove_table(id)),
+            *(statement for id, stranger in strangers.items() for statement in sql.make_strange(id, person, stranger)),
+            *sql.forget(person),
+        )
+    except BaseException:
+        house.people.names[person] = name
+        raise
+    for id in alone:
+        await remove(house, id)
+    for id, stranger in strangers.items():
+        await make_strange(house, id, person, stranger)
+    house.forget(person)
+    house.homes.hint()
+    await house.store.wipe()
+
+
+def concerns(sheet: Sheet, person: str) -> bool:
+    return person == sheet.host or sheet.has_place_for(person)
+
+
+async def give_up(room: Room, person: str) -> None:
+    """A bot takes the seat, and a seat that is kept is open to all; a table that nobody else can start is ended."""
+
+    def events() -> list[Event]:
+        state = room.course.state
+        if state == WAITING and room.sheet.host == person:
+            return [Event("close")]
+        places = [seat for seat, chair in enumerate(room.course.chairs.seats) if chair.person == person]
+        gone = Event("stand") if state == WAITING else Event("bot", text=STAND_IN)
+        return [] if state == OVER else [gone._replace(seat=seat) for seat in places]
+
+    await room.ask(lambda: room.happen(events))
+
+
+async def remove(house: House, id: str) -> None:
+    """Those who look on are told, and the table is gone."""
+    house.sheets.pop(id, None)
+    if room := house.rooms.pop(id, None):
+        room.presence.see_out(lambda person: False, FORGOTTEN)
+        room.stop()
+    house.lobby_changed()
+
+
+async def make_strange(house: House, id: str, person: str, stranger: str) -> None:
+    """The same in what the house has in mind."""
+
+    def strange(seats: list[Seat]) -> list[Seat]:
+        return [Seat(seat.kind, stranger, seat.bot) if seat.person == person else seat for seat in seats]
+
+    room = house.rooms.get(id)
+    if sheet := room.sheet if room else house.sheets.get(id):
+        sheet.host = stranger if sheet.host == person else sheet.host
+        sheet.chairs, sheet.seats = strange(sheet.chairs), strange(sheet.seats)
+    if room:
+        room.course.chairs.seats = strange(room.course.chairs.seats)
+        room.presence.look_again(room.table.viewer_of)
+        room.soon(room.renamed)

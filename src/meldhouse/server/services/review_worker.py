@@ -1,0 +1,25 @@
+"""A hand reviewed beside a house, in a process of its own: asked in a line of JSON, told in lines of JSON.
+
+It ends with what was asked, or when nobody listens any more.
+"""
+
+from base64 import b64decode
+from collections.abc import Iterator
+
+from meldhouse.beside import JSON, answer, stand_back
+from meldhouse.review.hand import reviewed
+from meldhouse.server.history.finished_hands import Agreed, Position, read_text
+
+
+def told(asked: JSON) -> Iterator[JSON]:
+    """How far it is, after every move; at last the review."""
+    agreed = Agreed(*asked["agreed"])
+    state = None if asked["state"] is None else b64decode(asked["state"])
+    table = Position(agreed, state, ()).course().table
+    for share, review in reviewed(table, read_text(agreed, asked["text"]), int(asked["hand"]), int(asked["budget"])):
+        yield {"share": share, "review": review.to_json() if review else None}
+
+
+if __name__ == "__main__":
+    stand_back()
+    answer(told)

@@ -1,0 +1,1 @@
+"""One live table: its actor, clocks, claim windows, bots, and what everybody is sent."""

@@ -1,0 +1,46 @@
+"""What is shown of a table besides what was agreed: in the lobby, and at every other node."""
+
+import json
+from typing import NamedTuple
+
+from meldhouse.server.accounts.table_settings import Sheet
+from meldhouse.server.tables.live_table import OpenTable
+
+
+class Glimpse(NamedTuple):
+    """As it is now; of a table at which nobody is, as it was agreed."""
+
+    somebody: bool  # is anybody here?
+    hand: int
+    watching: int
+    pace: str
+    rematch: str | None
+    here: list[int]  # the seats of people who are here
+    bots: list[str]  # the kind of bot that plays each seat now, or nothing
+    replaced: list[int]
+
+    def written(self) -> str:
+        return json.dumps(self._asdict(), allow_nan=False)
+
+
+def nothing_going_on(sheet: Sheet) -> Glimpse:
+    return Glimpse(False, 0, 0, sheet.pace, None, [], [seat.bot for seat in sheet.seats], [])
+
+
+def glimpse_of(table: OpenTable) -> Glimpse:
+    course, presence, seats = table.course, table.presence, range(len(table.sheet.seats))
+    return Glimpse(
+        somebody=presence.attended(0),
+        hand=len(course.table.hands),
+        watching=presence.watching(),
+        pace=course.pace,
+        rematch=course.rematch.text if course.rematch else None,
+        here=[seat for seat in seats if presence.about(seat)],
+        bots=[table.bot_of(seat) for seat in seats],
+        replaced=sorted(course.chairs.replaced),
+    )
+
+
+def read_glimpse(text: str) -> Glimpse:
+    """As another node has written it."""
+    return Glimpse(**json.loads(text))

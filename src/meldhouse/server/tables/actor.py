@@ -1,0 +1,352 @@
+"""One table on the network: what happens at it happens one thing after the other, in one task.
+
+Whoever wants something of a room puts work into its inbox and waits.  Whatever happens is an event: it is written and
+synced, then taken into the course of the table, then told.  Where somebody else wrote first, what they wrote is taken
+and the question asked again.  When something fails, the room forgets what it thought and reads the store again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from meldhouse.course.chairs import Seat
+from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING, Course
+from meldhouse.course.events import Event, as_read
+from meldhouse.course.moments import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment
+from meldhouse.mistakes import Mistake
+from meldhouse.server.accounts.table_settings import Sheet
+from meldhouse.server.core.backoff import Backoff
+from meldhouse.server.core.clock import now
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.json_logging import at_table
+from meldhouse.server.core.serialization import JSON
+from meldhouse.server.history import results
+from meldhouse.server.history.finished_hands import Begun, forget, kept
+from meldhouse.server.storage.base import Conflict, Lost
+from meldhouse.server.storage.unavailable import REFUSING
+from meldhouse.server.tables.broadcaster import Teller
+from meldhouse.server.tables.context import Host
+from meldhouse.server.tables.interactions import Company
+from meldhouse.server.tables.live_table import OpenTable
+from meldhouse.server.tables.placement import Moved
+from meldhouse.server.tables.presence import Guest, Presence
+from meldhouse.server.tables.recovery import folded, read_again
+from meldhouse.server.tables.scheduler import Conductor
+from meldhouse.words import HOUSE, Reader, Said
+
+log = logging.getLogger("meldhouse")
+
+TRIES = 5  # times that something is asked again because others wrote first
+BREATH, PATIENCE = 1.0, 30.0  # seconds from trouble until the table is read again: at first, and at most
+HEARD = 0.01  # seconds until what somebody is told has been written out and has left the house
+SORRY = HOUSE("sorry")
+TABLE_OVER = HOUSE("table-over")
+NO_WATCHING = HOUSE("no-watching")
+BEGUN = HOUSE("begun-no-watching")
+
+Work = Callable[[], Awaitable[Any]]
+Done = asyncio.Future[Any]
+
+
+class Room:
+    """A table, those who look at it, and what is to happen next."""
+
+    def __init__(self, house: Host, sheet: Sheet) -> None:
+        self.house, self.sheet = house, sheet
+        self.inbox: asyncio.Queue[tuple[Work, Done | None]] = asyncio.Queue()
+        self.presence = Presence(house.grace)
+        self.noted = sheet.state  # the state as it is written, and how many hands are
+        self.hands_noted = 0
+        self.ended = False  # is the table at home at another node by now?
+        self.backoff = Backoff(BREATH, PATIENCE)
+        self.resume_at: float | None = None  # when it is read again after trouble, if nobody asks before
+        self._set_out(folded(sheet, Begun(), ()))
+        self.task = asyncio.create_task(self._run())
+
+    def _set_out(self, course: Course, loaded: bool = False) -> None:
+        """The table and its people, with this course: as before anything was read, or all of it."""
+        sheet, self.loaded = self.sheet, loaded
+        self.table = OpenTable(sheet, course, self.presence, partial(self.house.pause, sheet))
+        self.company = Company(self.table)
+        self.teller = Teller(self.house, self.table, self.company)
+        self.conductor = Conductor(self.house, self.table, self.company, self.teller, self.happen, self.soon)
+
+    def _forget(self) -> None:
+        """Also what nobody waits for: it was thought of the table as it was known before."""
+        self.conductor.stand_ins.stop()
+        waiting = [self.inbox.get_nowait() for _ in range(self.inbox.qsize())]
+        for work, done in waiting:
+            if done:
+                self.inbox.put_nowait((work, done))
+        self._set_out(folded(self.sheet, Begun(), ()))
+
+    @property
+    def course(self) -> Course:
+        return self.table.course
+
+    # --- one thing after the other -------------------------------------------------------
+
+    async def ask(self, work: Work) -> Any:
+        """Have the room do something; a Mistake says why it would not."""
+        if self.ended:
+            raise Moved
+        done: Done = asyncio.get_running_loop().create_future()
+        since = now()
+        self.inbox.put_nowait((work, done))
+        try:
+            return await done
+        finally:
+            self.house.figures.asked.note(now() - since)
+
+    def soon(self, work: Work) -> None:
+        """The same, where nobody waits for it."""
+        self.inbox.put_nowait((work, None))
+
+    async def _run(self) -> None:
+        while True:
+            soonest = min(self.conductor.deadlines(), default=None) if self.loaded else self.resume_at
+            until = now() + self.house.idle if soonest is None else soonest
+            if until <= now() and not self.inbox.empty():  # what is due does not wait until nobody asks for anything
+                await self._carry_out(self._due(), None)
+            try:
+                async with asyncio.timeout_at(until):
+                    work, done = await self.inbox.get()
+            except TimeoutError:
+                if now() < until:
+                    continue  # a hair too early, as clocks are rounded: nothing is due, and nobody hears of it
+                if soonest is None and not self.presence.guests and self.inbox.empty():
+                    return self.house.shut(self.sheet.id)
+                work, done = self._due(), None
+            await self._carry_out(work, done)
+
+    async def _carry_out(self, work: Work, done: Done | None) -> None:
+        try:
+            if not self.loaded:
+                await self._load()
+                self._resume_at_once()
+            result = await work()
+            await self.conductor.drive()
+        except Mistake as why:
+            settle(done, why)
+        except Lost:
+            settle(done, Moved())
+            self.house.lost(self.sheet.id)
+        except asyncio.CancelledError:
+            settle(done, Moved())
+            raise
+        except Exception:
+            log.exception("table %s is read again", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
+            self.house.figures.trouble += 1
+            await asyncio.sleep(BREATH)
+            self._forget()
+            settle(done, Refused(503, SORRY, REFUSING))
+            self.resume_at = now() + self.backoff.longer(now()) - BREATH
+        else:
+            if done and not done.done():
+                done.set_result(result)
+
+    def _due(self) -> Work:
+        """What the time has come for."""
+        if self.loaded or self.resume_at is None:
+            return self.conductor.on_time
+        self.resume_at = None
+        return self._resume
+
+    def _resume_at_once(self) -> None:
+        """Somebody asked before it was time, and the table could be read: nobody waits any longer."""
+        if self.resume_at is not None:
+            self.resume_at = None
+            self.soon(self._resume)
+
+    async def _resume(self) -> None:
+        """After trouble: everybody is shown what is on disk."""
+        self.teller.tables()
+
+    def stop(self) -> None:
+        """The house is closed; what was acknowledged is on disk."""
+        self.task.cancel()
+        self.conductor.stand_ins.stop()
+
+    def end(self) -> None:
+        """Another node has the table: nothing happens here any more, and whoever waits is told where to ask."""
+        self.ended = True
+        self.stop()
+        self.presence.send_on()
+        while not self.inbox.empty():
+            settle(self.inbox.get_nowait()[1], Moved())
+
+    # --- what happens ----------------------------------------------------------------------
+
+    async def _load(self) -> None:
+        course, self.hands_noted = await read_again(self.house, self.sheet)
+        self._set_out(course, loaded=True)
+        await self.conductor.look_for_beginners()
+        if self.course.window and self.course.state == PLAYING:
+            self.table.clocks.open_pause()
+        self._follow()
+        await self._note_state()
+
+    async def happen(self, ask: Callable[[], Sequence[Event]]) -> None:
+        """`ask` says what shall happen now: it is written, then so, then told."""
+        for _ in range(TRIES):
+            try:
+                events = ask()
+                if not events:
+                    return None
+                await self.house.append(self.sheet, self.course.seq, events, self._seats_after(events))
+            except (Conflict, Mistake):
+                if not await self._catch_up():
+                    raise
+            else:
+                self.backoff.reset()
+                self._take(events)
+                return await self._note_state()
+        raise Mistake(SORRY)
+
+    async def _catch_up(self) -> bool:
+        """Take what somebody else has written; False if there is nothing."""
+        events = await self.house.store.events(self.sheet.id, self.course.seq)
+        self._take([as_read(event, self.course.table.game) for event in events])
+        return bool(events)
+
+    def _seats_after(self, events: Sequence[Event]) -> dict[int, Seat]:
+        """The seats that these events will change."""
+        before, after = self.course.chairs.seats, self.course.chairs.after(events).seats
+        return {n: seat for n, (old, seat) in enumerate(zip(before, after, strict=True)) if old != seat}
+
+    def _take(self, events: Sequence[Event]) -> None:
+        """They are so from now on: who sits where, who may look, which clocks run; and then all are told."""
+        moments = [moment for event in events for moment in self.course.take(event)]
+        for moment in moments:
+            self._note(moment)
+        self._follow()
+        for moment in moments:
+            self.teller.tell(moment)
+        if self.course.window and any(moment.kind == MOVE for moment in moments):
+            self._ask_for_claims()
+
+    def _ask_for_claims(self) -> None:
+        """Each seat at a time of its own, when all have been sent the move: else both came later the more are asked."""
+
+        async def ask(seat: int) -> None:
+            self.teller.ask(seat)
+
+        for seat in range(len(self.sheet.seats)):
+            asyncio.get_running_loop().call_later(HEARD * (1 + seat), self.soon, partial(ask, seat))
+
+    def _note(self, moment: Moment) -> None:
+        """What follows from a moment for clocks and chairs."""
+        if moment.kind in (DEAL, MOVE, PAUSE_OVER, CLOSED):
+            self.table.clocks.rest()
+        if moment.kind == DEAL or moment.played:
+            self.table.clocks.played = now()
+        if self.course.window and moment.kind == MOVE:
+            self.table.clocks.open_pause()
+        if moment.kind == DEAL:
+            self.presence.reseat(self.course.drawn_seat)
+
+    def _follow(self) -> None:
+        """What was agreed follows the course: who sits where, and how the table stands."""
+        if self.sheet.seats != self.course.chairs.seats:
+            self.sheet.seats = list(self.course.chairs.seats)
+            self.presence.look_again(self.table.viewer_of)
+        if self.sheet.state != self.course.state:
+            self.sheet.state = self.course.state
+            self.table.ready.clear()
+            if self.course.state == OVER:
+                self.company.vote = None
+            why = self.course.ended or BEGUN
+            self.presence.see_out(lambda person: self.house.may_enter(self.sheet, person), why)
+
+    async def _note_state(self) -> None:
+        """What has changed is written for those who list tables, and look back: the state, the hands that are over."""
+        state, hands, played = self.sheet.state, self.hands_noted, len(self.course.played)
+        if (state, played) == (self.noted, hands):
+            return
+        over = (hand.written(self.sheet.id) for hand in kept(self.course, hands))
+        await self.house.save_state(self.sheet.id, state, [*over, *results.rows(self.sheet, self.course, hands)])
+        self.noted, self.hands_noted = state, played  # not before: a store that refuses is asked again
+        forget(self.course)
+        if state == BETWEEN:
+            self.table.clocks.hand_over()
+            await self.conductor.promise()
+        if state == OVER:
+            self.conductor.stand_ins.stop()
+        self.teller.seats()
+
+    # --- who looks ---------------------------------------------------------------------------
+
+    def _let_in(self, person: str | None) -> None:
+        if not self.house.may_enter(self.sheet, person):
+            raise Mistake(NO_WATCHING)
+
+    async def look(self, person: str | None, read: Reader) -> JSON:
+        """The table as somebody who may look sees it."""
+        self._let_in(person)
+        return self.teller.whole(replace(read, you=self.table.viewer_of(person)), person)
+
+    async def enter(self, guest: Guest) -> None:
+        self._let_in(guest.person)
+        viewer = self.table.viewer_of(guest.person)
+        self.presence.enter(guest, viewer)
+        if viewer is not None and self.course.state != OVER:
+            await self.happen(lambda: self.back(viewer))
+        self.teller.welcome(guest)  # everybody else hears of it soon
+
+    async def go(self, guest: Guest) -> None:
+        self.presence.go(guest)  # and of this a breath later
+
+    async def renamed(self) -> None:
+        """Somebody at the table has another name now."""
+        self.teller.seats()
+
+    async def finished(self) -> int:
+        """How many hands are finished; where one is not stored, the table is read again, which stores it."""
+        if await self.house.past.count(self.sheet.id) < len(self.course.played):
+            log.warning("hands of %s were not stored", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
+            self._forget()
+            await self._load()
+        return len(self.course.played)
+
+    # --- as deeds need it -----------------------------------------------------------------------
+
+    def seated(self, person: str | None) -> int:
+        seat = self.course.chairs.seat_of(person)
+        if seat is None:
+            raise Mistake(HOUSE("not-seated"))
+        return seat
+
+    def playing(self, person: str | None) -> int:
+        """The seat of somebody who may do something there."""
+        seat = self.seated(person)
+        if seat in self.course.chairs.replaced:
+            raise Mistake(HOUSE("replaced"))
+        return seat
+
+    def host_only(self, person: str | None) -> None:
+        if person is None or person != self.sheet.host:
+            raise Mistake(HOUSE("host-only"))
+
+    def not_over(self) -> None:
+        if self.course.state == OVER:
+            raise Mistake(TABLE_OVER)
+
+    def not_started(self, otherwise: Said) -> None:
+        self.not_over()
+        if self.course.state != WAITING:
+            raise Mistake(otherwise)
+
+    def back(self, seat: int) -> list[Event]:
+        """The event that somebody plays by themselves again, where they did not."""
+        chairs = self.course.chairs
+        if seat in chairs.replaced:
+            return []
+        return [Event("back", seat)] if seat in chairs.away or seat in chairs.late else []
+
+
+def settle(done: Done | None, why: Exception) -> None:
+    if done and not done.done():
+        done.set_exception(why)

@@ -1,0 +1,58 @@
+"""Files of older houses: what is noted today is noted of their tables too."""
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from meldhouse.mistakes import Mistake
+from meldhouse.server.core.backoff import Backoff
+from meldhouse.server.core.client import ITSELF
+from meldhouse.server.core.clock import now
+from meldhouse.server.history.finished_hands import Begun
+from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage.migrations import NOTED
+from meldhouse.server.tables.context import Host
+from meldhouse.server.tables.recovery import TROUBLE, gone_through
+
+log = logging.getLogger("meldhouse")
+
+PATIENCE = 60.0  # seconds between two tries at most
+
+
+async def make_up(house: Host) -> None:
+    """Go through them behind everything else; where the disk refuses, begin again later."""
+    backoff = Backoff(1.0, PATIENCE)
+    while True:
+        try:
+            return await make_up_all(house)
+        except TROUBLE as why:
+            log.error("older tables are gone through again later", exc_info=why)
+            await asyncio.sleep(backoff.longer(now()))
+
+
+async def make_up_all(house: Host) -> None:
+    """Table by table; then that is noted."""
+    store = house.store
+    before = await store.noted()
+    if before >= NOTED:
+        return
+    older = await store.rows(sql.EVER_DEALT)
+    for (id,) in older:
+        with suppress(Mistake):  # of one that cannot be read there is nothing to note
+            await go_through(house, id)
+    await store.note(NOTED, pack=bool(older) and not before)
+
+
+async def go_through(house: Host, id: str) -> None:
+    sheet = await house.sheet(id)
+    await house.readying.wait_until_compiled(sheet.game)
+    try:
+        begun = Begun()
+        older = await house.past.of_other_laws(sheet.agreed, begun)
+        events = await house.store.events(id)
+        noted = await house.backroom.do(ITSELF, gone_through, sheet, begun, events, older)
+    except TROUBLE:
+        raise
+    except Exception as why:
+        raise house.unreadable(id, why) from why
+    await house.store.write(*noted)

@@ -1,0 +1,1 @@
+"""Threads and processes that do the long work: bots, reviews, compilation."""

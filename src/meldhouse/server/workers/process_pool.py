@@ -1,0 +1,95 @@
+"""The back room: work that takes the processor long is done in a process of its own, so that no table waits for it.
+
+One process does it for all, after the tables themselves: visitors take turns, and each may have little waiting there.
+"""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from functools import cache
+from typing import Any, TypeVar
+
+from meldhouse.engine.kernels import change_over, interpret, is_interpreted
+from meldhouse.games import GAMES
+from meldhouse.safe_path import safe_children
+from meldhouse.server.core.client import ITSELF, ClientId
+from meldhouse.server.core.errors import Refused
+from meldhouse.server.workers.thread_pool import Workers
+from meldhouse.warmup import is_warm
+from meldhouse.words import HOUSE
+
+T = TypeVar("T")
+
+PERSONS, ADDRESSES = 4, 32  # pieces of work that a person, or all who come from an address, may have waiting
+AGAIN = 5.0  # seconds after which to ask again
+
+
+class BackRoom:
+    """`do` has something done there."""
+
+    def __init__(self) -> None:
+        self.workers = Workers(process, 1)
+        self.waiting: Counter[str] = Counter()
+
+    async def do(self, visitor: ClientId, work: Callable[..., T], *given: Any) -> T:
+        """The result, when the visitor's turn has come; what is handed over and back has to be able to travel."""
+        if visitor != ITSELF and self._is_full(visitor):
+            raise Refused(429, HOUSE("back-room-full"), AGAIN)
+        self.waiting.update(visitor)
+        try:
+            return await self.workers.do(*visitor, done_there, work, *given)
+        except BrokenProcessPool:
+            process.cache_clear()
+            raise Refused(503, HOUSE("sorry"), AGAIN) from None
+        finally:
+            self.waiting.subtract(visitor)
+            self.waiting = +self.waiting
+
+    def _is_full(self, visitor: ClientId) -> bool:
+        return self.waiting[visitor.person] >= PERSONS or self.waiting[visitor.address] >= ADDRESSES
+
+
+@cache
+def process() -> ProcessPoolExecutor:
+    """Started when it is needed first; one for all houses of this process."""
+    with safe_children():
+        pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), come_in)
+        pool.submit(os.getpid)  # starts the process now, and with it the one that tracks semaphores
+    return pool
+
+
+def come_in() -> None:
+    """The process begins: it is in nobody's way, leaves Ctrl-C to the house, and ends with it however that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in GAMES:
+        interpret(name)
+    with suppress(AttributeError, OSError):  # not everywhere can one stand back
+        os.nice(5)
+    threading.Thread(target=go_with_the_house, daemon=True).start()
+
+
+def done_there(work: Callable[..., T], *given: Any) -> T:
+    """As it was compiled, if it is."""
+    for game in GAMES.values():
+        if is_interpreted(game.name) and is_warm(game):
+            change_over(game.name)
+    return work(*given)
+
+
+def go_with_the_house() -> None:
+    house = multiprocessing.parent_process()
+    assert house is not None
+    house.join()
+    os._exit(0)
+
+
+def clear_out() -> None:
+    """Nothing is waited for any more."""
+    for child in multiprocessing.active_children():
+        child.terminate()
