@@ -10,14 +10,14 @@ import sys
 import time
 
 from meldhouse.arena.match import Match, match
-from meldhouse.odds import cluster
-from meldhouse.odds.question import Question, ask
-from meldhouse.odds.running import Goal, run
+from meldhouse.odds import dask_executor
+from meldhouse.odds.runner import Goal, run
+from meldhouse.odds.spec import Question, ask
 
 ROUNDS, SECONDS, UNITS = 3, 15, 200  # a short run is mostly waiting for the last unit
 
 
-class Open(cluster.Cluster):
+class Open(dask_executor.Cluster):
     """Goes on from run to run."""
 
     def close(self) -> None:
@@ -57,7 +57,7 @@ def main() -> None:
     of_threads, of_workers = (numbers * each / statistics.median(spent) for spent in (threads, workers))
     print(f"{game}: {of_threads:,.0f} hands a second on two threads, {of_workers:,.0f} on two workers:")
     print(f"{of_workers / of_threads:.2f} times as quick; a unit costs {1000 * unit:.1f} milliseconds")
-    cluster.Cluster.close(crew)
+    dask_executor.Cluster.close(crew)
 
 
 if __name__ == "__main__":

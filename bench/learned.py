@@ -13,8 +13,8 @@ from pathlib import Path
 import meldhouse as mh
 from meldhouse.bots import LEARNED, offered
 from meldhouse.learn import weights
-from meldhouse.learn.strength import strength
-from meldhouse.learn.table import Played, Shape
+from meldhouse.learn.evaluation import strength
+from meldhouse.learn.game_adapter import Played, Shape
 
 EVERY = "every"
 

@@ -16,8 +16,8 @@ import meldhouse as mh
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.options import plain
-from meldhouse.odds.question import Question, ask, look_up
-from meldhouse.odds.running import Goal, run
+from meldhouse.odds.runner import Goal, run
+from meldhouse.odds.spec import Question, ask, look_up
 
 ROUNDS, AT_ONCE = 5, 500
 

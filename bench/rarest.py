@@ -14,10 +14,10 @@ from report_parts import read, told
 
 from meldhouse.games.mahjong.book import FANS
 from meldhouse.games.mahjong.lacking import goal_of
-from meldhouse.odds.answer import Odds
-from meldhouse.odds.question import Asked, ask, count, look_up
-from meldhouse.odds.running import figure_of
-from meldhouse.odds.sums import Sums
+from meldhouse.odds.accumulators import Sums
+from meldhouse.odds.api import Odds
+from meldhouse.odds.runner import figure_of
+from meldhouse.odds.spec import Asked, ask, count, look_up
 
 SECONDS, HANDS, AT_LEAST = 40.0, 20_000, 20
 RAREST = (

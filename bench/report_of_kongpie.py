@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import numpy as np
 from report_parts import EACH, LEAST, Counter, Run, ahead, of, rarely, read, table, told
 
-from meldhouse.odds import report
-from meldhouse.odds.answer import Odds
-from meldhouse.odds.chances import chances_of
-from meldhouse.odds.estimates import Estimate, share
-from meldhouse.odds.pictures import Marks, Point
-from meldhouse.odds.question import ask, look_up
-from meldhouse.odds.telling import written
+from meldhouse.odds import html_report
+from meldhouse.odds.api import Odds
+from meldhouse.odds.chart_data import Marks, Point
+from meldhouse.odds.confidence_intervals import Estimate, share
+from meldhouse.odds.format_text import written
+from meldhouse.odds.rng_streams import chances_of
+from meldhouse.odds.spec import ask, look_up
 
 USUAL, HANDS = "casino", 1_000_000
 # One for so many hands.
@@ -162,7 +162,7 @@ def changed(title: str, odds: Odds, shown: tuple[str, ...] = SHOWN) -> Iterator[
         if any(row.name == name for row in odds.rows):
             by = [ahead(odds, name, side) for side in range(1, len(values))]
             yield f"| {read(odds.row(name).said)} | {' | '.join([told(odds, name, odds[name]), *by])} |"
-    yield f"\n`{report.again(odds)}`\n"
+    yield f"\n`{html_report.again(odds)}`\n"
 
 
 def leading(hands: int) -> Iterator[str]:

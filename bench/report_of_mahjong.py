@@ -10,10 +10,10 @@ from report_short import page as short_page
 from meldhouse.games.mahjong.book import FANS, Fan
 from meldhouse.games.mahjong.odds import rare
 from meldhouse.libraries import distributions
-from meldhouse.odds import report
-from meldhouse.odds.answer import Odds
-from meldhouse.odds.estimates import SURE, Estimate
-from meldhouse.odds.question import look_up
+from meldhouse.odds import html_report
+from meldhouse.odds.api import Odds
+from meldhouse.odds.confidence_intervals import SURE, Estimate
+from meldhouse.odds.spec import look_up
 
 USUAL, HANDS = "competition", 100_000
 PART, SPLITS, MINIMUM = 25, 4, 126  # one hand for so many of the usual run, at most
@@ -75,7 +75,7 @@ def minimum(odds: Odds) -> Iterator[str]:
 |---|---|---|"""
     for name in CHANGED:
         yield f"| {read(odds.row(name).said)} | {told(odds, name, odds[name])} | {ahead(odds, name, 1)} |"
-    yield f"\n`{report.again(odds)}`\n"
+    yield f"\n`{html_report.again(odds)}`\n"
 
 
 # --- the fans -------------------------------------------------------------------------------------

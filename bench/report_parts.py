@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import meldhouse as mh
 from meldhouse.games.odds import Kind
-from meldhouse.odds import report, vega
-from meldhouse.odds.answer import Odds
-from meldhouse.odds.estimates import Estimate, is_unchanged
-from meldhouse.odds.pictures import pictures
-from meldhouse.odds.telling import counted_out, lines, of_difference, written
+from meldhouse.odds import charts_vega, html_report
+from meldhouse.odds.api import Odds
+from meldhouse.odds.chart_data import pictures
+from meldhouse.odds.confidence_intervals import Estimate, is_unchanged
+from meldhouse.odds.format_text import counted_out, lines, of_difference, written
 from meldhouse.words import Reader
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -32,7 +32,7 @@ class Run(NamedTuple):
 
     @property
     def command(self) -> str:
-        return report.again(self.odds)
+        return html_report.again(self.odds)
 
     def figure(self, name: str) -> str:
         return told(self.odds, name, self.odds[name])
@@ -76,9 +76,9 @@ class Counter:
 
     def draw(self, name: str, title: str, picture: object, option: str = "") -> str:
         """A file, and how the page shows it."""
-        spec = {**vega.description(picture, option), "padding": {"left": 5, "top": 5, "right": 50, "bottom": 5}}
+        spec = {**charts_vega.description(picture, option), "padding": {"left": 5, "top": 5, "right": 50, "bottom": 5}}
         file = f"{self.game}-{name}.svg"
-        (PICTURES / file).write_text(vega.Drawing(spec)._repr_svg_() + "\n", encoding="utf-8")
+        (PICTURES / file).write_text(charts_vega.Drawing(spec)._repr_svg_() + "\n", encoding="utf-8")
         return f"![{title}](pictures/{file})"
 
 

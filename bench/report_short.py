@@ -7,7 +7,7 @@ from typing import NamedTuple
 from report_parts import EACH, Counter, Run, ahead, of, read, table, told
 
 from meldhouse.games import GAMES
-from meldhouse.odds.pictures import pictures
+from meldhouse.odds.chart_data import pictures
 
 
 class Runs(NamedTuple):

@@ -12,7 +12,7 @@ import numpy as np
 import meldhouse as mh
 from meldhouse.bots import LEARNED, find_bot, offered
 from meldhouse.engine import chance
-from meldhouse.learn.mind import Mind
+from meldhouse.learn.policy import Mind
 
 POSITIONS, TIMES = 60, 2_000
 

@@ -10,7 +10,7 @@ import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.games import Game
 from meldhouse.games.seen import record_of
-from meldhouse.learn import rooms
+from meldhouse.learn import compiled_modules
 from meldhouse.table import Table
 
 SOME = np.uint64(1)  # the chance of a rule of thumb that plays a turn to its end
@@ -26,7 +26,9 @@ def noticed(game: Game, view: Any, rules: Any) -> Any:
 def foreseen(game: Game, view: Any, rules: Any, action: int) -> Any:
     out, moves = np.zeros(1, record_of(game.foreseen)).view(np.recarray), np.zeros(game.law.MAX_LEGAL, np.int16)
     known = noticed(game, view, rules)[0] if game.noticed else None
-    rooms.noticing(game).foresee.in_python(view[0], rules, known, np.int64(action), view.copy()[0], moves, out[0])
+    compiled_modules.derived_features(game).foresee.in_python(
+        view[0], rules, known, np.int64(action), view.copy()[0], moves, out[0]
+    )
     return out
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from meldhouse.engine import chance
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
-from meldhouse.odds.question import ask, count
+from meldhouse.odds.spec import ask, count
 from meldhouse.warmup import PARTS, is_warm, source
 
 

@@ -17,14 +17,14 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.arena.match import WINS, count, match
-from meldhouse.arena.orders import orders
-from meldhouse.arena.standings import elo, moments
-from meldhouse.arena.verdict import FIRST_LOOK, MARGIN, Verdict, half_of, verdict
+from meldhouse.arena.ratings import elo, moments
+from meldhouse.arena.seat_orders import orders
+from meldhouse.arena.sequential_test import FIRST_LOOK, MARGIN, Verdict, half_of, verdict
 from meldhouse.bots.lines import STABLE, BotFailed, Lines
 from meldhouse.games.odds import figure
 from meldhouse.mistakes import Mistake
-from meldhouse.odds.question import ask, chances_of, look_up
-from meldhouse.odds.running import next_look
+from meldhouse.odds.runner import next_look
+from meldhouse.odds.spec import ask, chances_of, look_up
 
 # --- who sits where ---------------------------------------------------------------------
 

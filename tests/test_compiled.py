@@ -39,8 +39,8 @@ def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path, monkeypatch):
 def test_the_digest_knows_every_kernel(game):
     """Every room with a kernel, of the game, the pieces and the engine, is one of its sources; no other game is.
 
-    What learners see is not, and what they notice: seen/setting.py and learn/rooms.py name by it what they compile, and
-    test_envs.py and learn/test_learned.py look after that.
+    What learners observe and derive is not: observations/environment_spec.py and learn/compiled_modules.py use it in
+    their own keys, and test_envs.py and learn/test_learned.py hold these.
     """
     folders = [compiled.PACKAGE / room for room in (*compiled.KERNEL_ROOMS, f"games/{game}")]
     holding = {path for folder in folders for path in folder.glob("*.py") if KERNEL.search(path.read_text())}

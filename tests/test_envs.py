@@ -17,7 +17,7 @@ from meldhouse.envs import vector
 from meldhouse.envs.pages import page
 from meldhouse.envs.vector import Vector
 from meldhouse.mistakes import IllegalMove, Mistake
-from meldhouse.seen.setting import digest
+from meldhouse.observations.environment_spec import digest
 from meldhouse.table import Table
 
 GAMES = list(mh.GAMES)

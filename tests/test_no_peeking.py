@@ -16,7 +16,7 @@ import meldhouse as mh
 from meldhouse import bots
 from meldhouse.bots.ahead import Thinker
 from meldhouse.engine import chance
-from meldhouse.odds.question import ask, chances_of, look_up
+from meldhouse.odds.spec import ask, chances_of, look_up
 from meldhouse.review import hints, judging
 from meldhouse.table import Table
 

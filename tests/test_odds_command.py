@@ -16,10 +16,10 @@ import meldhouse as mh
 from meldhouse.cli import app
 from meldhouse.engine import compiled
 from meldhouse.mistakes import Mistake
-from meldhouse.odds import answer
-from meldhouse.odds.running import Goal, News
-from meldhouse.odds.sums import Sums
-from meldhouse.odds.telling import UNSEEN_WIDTH, as_text
+from meldhouse.odds import api
+from meldhouse.odds.accumulators import Sums
+from meldhouse.odds.format_text import UNSEEN_WIDTH, as_text
+from meldhouse.odds.runner import Goal, News
 from meldhouse.terminal.laboratory import how_far
 from meldhouse.words import Reader
 
@@ -168,12 +168,10 @@ def test_what_is_told_comes_from_the_catalogue(capsys):
 def test_how_far_a_run_is(capsys):
     """Hands, how many a second, what is left, and the row that is asked for as far as it is known."""
     odds = mh.odds("kingscorners", hands=200, seed=4)
-    asked = answer.look_up(odds.question)
+    asked = api.look_up(odds.question)
     line = str(how_far(News(asked, Goal(hands=600), odds.sums, 200, 2.0), Reader()))
     assert line.startswith("200 hands, 100 a second, 4 s left; wins_1 ")
-    nothing = News(
-        asked, Goal(precision=answer.goal_of(asked, None, "impasse 5%", None).precision), odds.sums, 200, 2.0
-    )
+    nothing = News(asked, Goal(precision=api.goal_of(asked, None, "impasse 5%", None).precision), odds.sums, 200, 2.0)
     assert "no end in sight yet; impasse " in str(how_far(nothing, Reader()))
 
 
@@ -247,4 +245,4 @@ def test_nobody_waits_in_silence(capsys, monkeypatch):
 
 
 def test_odds_of_nothing_say_so():
-    assert "Nothing has been counted yet." in str(answer.Odds(mh.odds("pong", hands=1, seed=1).question, Sums()))
+    assert "Nothing has been counted yet." in str(api.Odds(mh.odds("pong", hands=1, seed=1).question, Sums()))

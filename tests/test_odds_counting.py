@@ -11,14 +11,14 @@ from meldhouse.engine import chance
 from meldhouse.games.odds import Kind
 from meldhouse.games.options import plain
 from meldhouse.mistakes import Mistake
-from meldhouse.odds import estimates
-from meldhouse.odds import question as questions
-from meldhouse.odds.estimates import Estimate, difference, estimate
-from meldhouse.odds.question import ask, chances_of, count, look_up
-from meldhouse.odds.running import FIRST_LOOK, Goal, Precision, is_reached, next_look, run
+from meldhouse.odds import confidence_intervals
+from meldhouse.odds import spec as questions
+from meldhouse.odds.accumulators import Sums, tallied
+from meldhouse.odds.confidence_intervals import Estimate, difference, estimate
+from meldhouse.odds.format_text import written
+from meldhouse.odds.runner import FIRST_LOOK, Goal, Precision, is_reached, next_look, run
+from meldhouse.odds.spec import ask, chances_of, count, look_up
 from meldhouse.odds.splitting import WHOLE, rows_of_copies
-from meldhouse.odds.sums import Sums, tallied
-from meldhouse.odds.telling import written
 from meldhouse.words import Reader
 
 QUESTION = ask("kingscorners", "chips", seed=7, options={"seats": 3})
@@ -226,7 +226,7 @@ def test_what_was_never_seen_may_still_be():
     certain because all hands had it alike."""
     row = look_up(QUESTION).rows[0]._replace(kind=Kind.MEAN, times=2.0)
     ratio = row._replace(kind=Kind.RATIO, of=row.read)
-    up = estimates.share(0, 1000).high
+    up = confidence_intervals.share(0, 1000).high
     assert 3.6 / 1000 < up < 3.9 / 1000
     assert estimated(row, 0) == Estimate(0, 0, 2 * up)
     assert estimated(row._replace(signed=True), 0) == Estimate(0, -2 * up, 2 * up)
@@ -239,7 +239,7 @@ def test_what_was_never_seen_may_still_be():
 def test_what_copies_never_saw_may_still_be():
     """A hand of copies has as many parts as it weighs, and one is one of these hands, not one part."""
     (weighed,) = rows_of_copies((look_up(QUESTION).rows[0]._replace(kind=Kind.MEAN),))
-    up = estimates.share(0, 1000).high
+    up = confidence_intervals.share(0, 1000).high
     assert tuple(estimated(weighed, 0)) == pytest.approx((0, 0, up))
     assert tuple(estimated(weighed, WHOLE)) == pytest.approx((1, 1 - up, 1 + up))
 

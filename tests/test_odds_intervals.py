@@ -17,9 +17,9 @@ from odds_intervals import (
 )
 
 from meldhouse.games.odds import Kind
-from meldhouse.odds import estimates
-from meldhouse.odds.estimates import Estimate, alike, estimate, longer, of_copies, share
-from meldhouse.odds.sums import summed
+from meldhouse.odds import confidence_intervals
+from meldhouse.odds.accumulators import summed
+from meldhouse.odds.confidence_intervals import Estimate, alike, estimate, longer, of_copies, share
 
 RUNS = 150
 LEAST = 0.89  # three and a half standard errors below 95 of 100
@@ -36,7 +36,7 @@ def test_intervals_cover_the_truth(kind):
 @pytest.mark.parametrize("kind", QUICK, ids=lambda kind: kind.__name__)
 def test_intervals_that_are_too_short_are_seen(kind, monkeypatch):
     """Those that should cover it 75 times in 100."""
-    monkeypatch.setattr(estimates, "SURE", 0.75)
+    monkeypatch.setattr(confidence_intervals, "SURE", 0.75)
     assert sum(covering(kind, RUNS, 2)) < LEAST * RUNS
 
 

@@ -15,7 +15,7 @@ from meldhouse.games.mahjong import dealt as mahjong
 from meldhouse.games.mahjong import waits
 from meldhouse.games.odds import Kind
 from meldhouse.games.pong import dealt as pong
-from meldhouse.odds.question import ask, chances_of, look_up
+from meldhouse.odds.spec import ask, chances_of, look_up
 
 ROOMS = {"pong": pong, "mahjong": mahjong}
 EVERY = [(game, variant) for game in ROOMS for variant in mh.GAMES[game].variants]

@@ -13,11 +13,11 @@ import pytest
 import meldhouse as mh
 from meldhouse.cli import app
 from meldhouse.mistakes import Mistake
-from meldhouse.odds import vega
-from meldhouse.odds.answer import Odds
-from meldhouse.odds.pictures import pictures
-from meldhouse.odds.report import figures, report
-from meldhouse.odds.sums import Sums
+from meldhouse.odds import charts_vega
+from meldhouse.odds.accumulators import Sums
+from meldhouse.odds.api import Odds
+from meldhouse.odds.chart_data import pictures
+from meldhouse.odds.html_report import figures, report
 from meldhouse.words import Reader
 
 SHORT = ("--hands", "200", "--seed", "4", "--workers", "1")
@@ -43,7 +43,7 @@ def shown(odds):
 
 
 def drawn(picture, option=""):
-    return ElementTree.fromstring(vega.svg(vega.description(picture, option)))
+    return ElementTree.fromstring(charts_vega.svg(charts_vega.description(picture, option)))
 
 
 def values_of(tree, *names):
@@ -78,14 +78,16 @@ def test_every_colour_has_one_for_the_dark(artist, odds, compared):
     for found in (odds, compared):
         for picture in pictures(found, Reader()):
             tree = drawn(picture, found.question.compared)
-            assert values_of(tree, "fill", "stroke") - {"none", "transparent"} <= set(vega.IN_THE_DARK), picture.name
+            assert values_of(tree, "fill", "stroke") - {"none", "transparent"} <= set(charts_vega.IN_THE_DARK), (
+                picture.name
+            )
             assert not values_of(tree, "style")
             assert not {node.tag for node in tree.iter() if node.tag.endswith(("script", "style", "image"))}
 
 
 def test_the_page_has_a_colour_for_each():
     sheet = (files("meldhouse.web") / "static" / "odds.css").read_text()
-    for colour in vega.IN_THE_DARK:
+    for colour in charts_vega.IN_THE_DARK:
         assert f'.drawn [fill="{colour}"] {{ fill: var(--' in sheet
         assert f'.drawn [stroke="{colour}"] {{ stroke: var(--' in sheet
 
@@ -95,7 +97,7 @@ def test_sides_are_told_apart_without_colours(artist, compared):
     marks, lines = (drawn(shown(compared)[name], "draws") for name in ("wins", "lengths"))
     shapes = {}
     for node in marks.iter():
-        if node.get("fill") in vega.SIDES and node.get("d"):
+        if node.get("fill") in charts_vega.SIDES and node.get("d"):
             shapes.setdefault(node.get("fill"), set()).add(node.get("d"))
     assert len(shapes) == 2
     assert not set.intersection(*shapes.values())

@@ -17,10 +17,10 @@ from meldhouse.games.kongpie.law import is_sound
 from meldhouse.games.kongpie.odds import frozen
 from meldhouse.games.odds import Kind
 from meldhouse.games.tongits import dealt, odds
-from meldhouse.odds import question as questions
-from meldhouse.odds.question import ask, chances_of, look_up
-from meldhouse.odds.rows import rows_of, winner
-from meldhouse.odds.telling import lines
+from meldhouse.odds import spec as questions
+from meldhouse.odds.format_text import lines
+from meldhouse.odds.spec import ask, chances_of, look_up
+from meldhouse.odds.statistics import rows_of, winner
 
 EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]
 

@@ -11,14 +11,15 @@ import meldhouse as mh
 from meldhouse.engine import chance
 from meldhouse.games.odds import Kind, Over
 from meldhouse.mistakes import Mistake
-from meldhouse.odds import answer, rows, sittings
-from meldhouse.odds import question as questions
-from meldhouse.odds.pictures import pictures
-from meldhouse.odds.question import ask, count, look_up
-from meldhouse.odds.report import again
-from meldhouse.odds.running import Goal, Precision, run
-from meldhouse.odds.sittings import sit
-from meldhouse.odds.sums import Sums
+from meldhouse.odds import api, statistics
+from meldhouse.odds import sessions as sittings
+from meldhouse.odds import spec as questions
+from meldhouse.odds.accumulators import Sums
+from meldhouse.odds.chart_data import pictures
+from meldhouse.odds.html_report import again
+from meldhouse.odds.runner import Goal, Precision, run
+from meldhouse.odds.sessions import sit
+from meldhouse.odds.spec import ask, count, look_up
 from meldhouse.words import Reader
 
 ENDS = {"kongpie": "20", "tongits": "pot", "kingscorners": "match", "pong": "3", "mahjong": "match"}
@@ -217,7 +218,7 @@ def test_the_most_of_what_is_lost_is_no_nothing():
 
 
 def test_what_is_not_reached_is_given_up_and_told(monkeypatch):
-    for room in (sittings, rows):
+    for room in (sittings, statistics):
         monkeypatch.setattr(room, "MOST_HANDS", 4)
     look_up.cache_clear()
     try:
@@ -316,7 +317,7 @@ def test_every_row_of_a_sitting_reads_a_whole_number(name, variant):
 )
 def test_what_nobody_can_sit_for_is_told(game, asked, says, monkeypatch):
     """Before anybody plays."""
-    monkeypatch.setattr(answer, "run", None)
+    monkeypatch.setattr(api, "run", None)
     with pytest.raises(Mistake) as told:
         mh.odds(game, **asked)
     assert says in str(told.value)

@@ -10,10 +10,10 @@ import meldhouse as mh
 from meldhouse.games.kongpie import odds as kongpie
 from meldhouse.games.odds import Kind
 from meldhouse.mistakes import Mistake
-from meldhouse.odds import promise, question, splitting
-from meldhouse.odds.estimates import estimate, estimates, share
-from meldhouse.odds.question import ask, chances_of, count, look_up
-from meldhouse.odds.sums import Sums, product, summed
+from meldhouse.odds import spec, splitting, splitting_plan
+from meldhouse.odds.accumulators import Sums, product, summed
+from meldhouse.odds.confidence_intervals import estimate, estimates, share
+from meldhouse.odds.spec import ask, chances_of, count, look_up
 
 HUNTED = {"game": "kongpie", "variant": "casino", "bots": "hunter,club,club"}
 SPLIT = ask(**HUNTED, seed=5, split="high_kong")
@@ -29,7 +29,7 @@ def rare(monkeypatch):
         (own,) = kongpie.rare(None)
         monkeypatch.setattr(kongpie, "rare", lambda rules: [own._replace(**changes)])
 
-    monkeypatch.setattr(promise, "plans", {})
+    monkeypatch.setattr(splitting_plan, "plans", {})
     look_up.cache_clear()
     yield put
     look_up.cache_clear()
@@ -43,7 +43,7 @@ def planned(monkeypatch):
         def plan_of(game, rounds, side, rare, row):
             return splitting.Plan(rare, np.clip(halved(*np.indices((splitting.moments(rare), splitting.STEPS))), -2, 8))
 
-        monkeypatch.setattr(question, "plan_of", plan_of)
+        monkeypatch.setattr(spec, "plan_of", plan_of)
         look_up.cache_clear()
 
     yield put
@@ -200,7 +200,7 @@ def test_large_numbers_are_multiplied_to_the_last_digit():
 def test_a_plan_is_the_same_whenever_it_is_made(monkeypatch):
     """Figures are the same in every process: trials have chance of their own, whatever is asked."""
     first = look_up(SPLIT).sides[0].plan
-    monkeypatch.setattr(promise, "plans", {})
+    monkeypatch.setattr(splitting_plan, "plans", {})
     look_up.cache_clear()
     again = look_up(SPLIT._replace(seed=6)).sides[0].plan
     assert (first.halved == again.halved).all()

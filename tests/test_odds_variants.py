@@ -8,8 +8,8 @@ import pytest
 import meldhouse as mh
 from meldhouse.cli import app
 from meldhouse.mistakes import Mistake
-from meldhouse.odds import report
-from meldhouse.odds.question import ask, look_up
+from meldhouse.odds import html_report
+from meldhouse.odds.spec import ask, look_up
 
 EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in list(game.variants)[1:]]
 
@@ -48,7 +48,7 @@ def test_the_command_that_counts_again_counts_the_same(capsys, tmp_path):
     """Also what is set as the first variant has it and another has not."""
     first = mh.odds("kingscorners", hands=50, seed=3, compare="variant=standard,jokers", jokers="no")
     file = tmp_path / "again.json"
-    app([*shlex.split(report.again(first))[1:], "--resume", str(file)], standalone_mode=False)
+    app([*shlex.split(html_report.again(first))[1:], "--resume", str(file)], standalone_mode=False)
     again = mh.odds("kingscorners", hands=50, compare="variant=standard,jokers", jokers="no", resume=file)
     assert again.question == first.question
     assert (again.array(1) == first.array(1)).all()

@@ -71,7 +71,7 @@ def bot(name):
 
 
 def cluster():
-    from meldhouse.odds.cluster import Cluster
+    from meldhouse.odds.dask_executor import Cluster
 
     cluster = Cluster("local:1")
     assert cluster.client.submit(abs, -3).result() == 3
@@ -81,7 +81,7 @@ def cluster():
 
 CHILDREN = {
     "worker process": backroom,
-    "odds": lambda: aside("meldhouse.odds.aside"),
+    "odds": lambda: aside("meldhouse.odds.worker_process"),
     "review": lambda: aside("meldhouse.server.services.review_worker"),
     "compiled for a server": compiled_for_a_server,
     "compiled for a terminal": compiled_for_a_terminal,
@@ -147,7 +147,7 @@ def test_module_run_in_the_folder_of_the_package_is_found(tmp_path):
     source = Path(meldhouse.__file__).parent
     shutil.copytree(source, tmp_path / "meldhouse", ignore=shutil.ignore_patterns("__pycache__"))
     libraries = os.pathsep.join(path for path in sys.path if "site-packages" in path)
-    call = "import subprocess; print(subprocess.call(command('meldhouse.odds.aside')))"
+    call = "import subprocess; print(subprocess.call(command('meldhouse.odds.worker_process')))"
     ask = f"from meldhouse.safe_path import command; {call}"
     for words in (["-m", "meldhouse", "--version"], ["-c", ask]):
         run = subprocess.run(

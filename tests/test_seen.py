@@ -9,7 +9,7 @@ from ways import positions
 import meldhouse as mh
 from meldhouse.engine import chance
 from meldhouse.games import Game
-from meldhouse.seen.setting import Setting, kernels, layout_of
+from meldhouse.observations.environment_spec import Setting, kernels, layout_of
 from meldhouse.table import Table
 
 GAMES = list(mh.GAMES)

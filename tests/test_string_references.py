@@ -18,7 +18,7 @@ import meldhouse
 from meldhouse.engine import compiled
 from meldhouse.engine.kernels import COMMON, owner
 from meldhouse.games import GAMES
-from meldhouse.learn import rooms as learn_modules
+from meldhouse.learn import compiled_modules as learn_modules
 from meldhouse.server.services import odds_jobs
 
 ROOT = Path(__file__).parent.parent
@@ -26,7 +26,8 @@ SOURCE = ROOT / "src" / "meldhouse"
 STATIC, TEMPLATES = SOURCE / "web" / "static", SOURCE / "web" / "templates"
 SOURCES = sorted(SOURCE.rglob("*.py"))
 NAMES_A_MODULE = re.compile(r"meldhouse(\.[a-z_]+)+")
-NAMED_BY_LEARNERS = {"learned", "seen"}  # learn/rooms.py and seen/setting.py put these into keys of their own
+# observations/environment_spec.py and learn/compiled_modules.py put these into keys of their own
+NAMED_BY_LEARNERS = {"learned", "seen"}
 NO_MODULE = {"meldhouse.relayed"}  # a key of the ASGI scope
 
 

@@ -32,29 +32,29 @@ __all__ = [
 ]  # fmt: skip
 
 if TYPE_CHECKING:
-    from meldhouse.arena.answer import Arena, arena
+    from meldhouse.arena.api import Arena, arena
     from meldhouse.bots import BOTS, Bot
     from meldhouse.course.retelling import story
     from meldhouse.games import GAMES
     from meldhouse.games.mahjong.score import score
     from meldhouse.mistakes import IllegalMove, Mistake
-    from meldhouse.odds.answer import Odds, odds
+    from meldhouse.odds.api import Odds, odds
     from meldhouse.record import Record
     from meldhouse.replay import replay
-    from meldhouse.simulation import simulate
+    from meldhouse.simulate import simulate
     from meldhouse.table import Table, View, table
 
 ROOMS = {
-    "arena.answer": ("Arena", "arena"),
+    "arena.api": ("Arena", "arena"),
     "bots": ("BOTS", "Bot"),
     "course.retelling": ("story",),
     "games": ("GAMES",),
     "games.mahjong.score": ("score",),
     "mistakes": ("IllegalMove", "Mistake"),
-    "odds.answer": ("Odds", "odds"),
+    "odds.api": ("Odds", "odds"),
     "record": ("Record",),
     "replay": ("replay",),
-    "simulation": ("simulate",),
+    "simulate": ("simulate",),
     "table": ("Table", "View", "table"),
 }
 

@@ -31,9 +31,9 @@ def learned(game: Game) -> str:
     """What names how a network of the game is asked, where there is one: no shelf is named by it."""
     if not game.is_learned:
         return ""
-    from meldhouse.learn.rooms import name_of_thinking
+    from meldhouse.learn.compiled_modules import name_of_inference
 
-    return f"-{name_of_thinking(game)}"
+    return f"-{name_of_inference(game)}"
 
 
 def source(game: Game) -> int:
@@ -118,7 +118,7 @@ def to_look_ahead(game: Game) -> Steps:
 
     yield "looking ahead", look
     if game.is_learned:
-        from meldhouse.learn.mind import Mind
+        from meldhouse.learn.policy import Mind
 
         mind = Mind(game)
         yield "having learned", lambda: mind.compile(tables, rules, moves, x)

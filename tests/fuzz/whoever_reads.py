@@ -15,8 +15,8 @@ from meldhouse.fair import tidy_words
 from meldhouse.games import Game
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
-from meldhouse.odds.goals import read_precision
-from meldhouse.odds.question import Asked, ask, look_up
+from meldhouse.odds.spec import Asked, ask, look_up
+from meldhouse.odds.stopping import read_precision
 from meldhouse.record import Record
 from meldhouse.server.accounts.display_names import tidy_name
 from meldhouse.server.accounts.table_settings import read_sheet

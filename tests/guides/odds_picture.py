@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import meldhouse as mh
-from meldhouse.odds.vega import Drawing
+from meldhouse.odds.charts_vega import Drawing
 
 PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "odds.svg"
 WIDER = {"left": 5, "top": 5, "right": 50, "bottom": 5}  # letters may be wider where the picture is looked at

@@ -11,7 +11,7 @@ from meldhouse.games.kongpie.kongs import high_ranks
 from meldhouse.games.kongpie.state import PUT, Phase
 from meldhouse.games.options import plain
 from meldhouse.mistakes import Mistake
-from meldhouse.odds.question import ask, count, look_up
+from meldhouse.odds.spec import ask, count, look_up
 
 GAME = mh.GAMES["kongpie"]
 NOTES, NOODLES = "7H 8D", "7D 8H"

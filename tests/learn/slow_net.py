@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from meldhouse.learn.net import LIKED
+from meldhouse.learn.network import LIKED
 
 
 def cells(net, active):

@@ -16,16 +16,16 @@ import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.engine import chance, compiled
 from meldhouse.games.options import plain
-from meldhouse.learn import rooms, weights
-from meldhouse.learn.keeping import COLUMNS, keep, take_up
+from meldhouse.learn import compiled_modules, weights
+from meldhouse.learn.checkpoint import COLUMNS, keep, take_up
+from meldhouse.learn.evaluation import strength
+from meldhouse.learn.game_adapter import Played, Shape
 from meldhouse.learn.learner import Learner
-from meldhouse.learn.mind import Mind
-from meldhouse.learn.net import BESIDE, LIKED, NO_PART, net_of, rows_of_actions
-from meldhouse.learn.strength import strength
-from meldhouse.learn.table import Played, Shape
-from meldhouse.learn.training import Training
+from meldhouse.learn.network import BESIDE, LIKED, NO_PART, net_of, rows_of_actions
+from meldhouse.learn.policy import Mind
+from meldhouse.learn.trainer import Training
 from meldhouse.mistakes import Mistake
-from meldhouse.seen import setting
+from meldhouse.observations import environment_spec
 from meldhouse.table import Table
 from meldhouse.terminal import training as terminal_training
 from meldhouse.words import Reader
@@ -120,7 +120,7 @@ def told_to(shape, table):
 
 
 def gathered(seen, known, active):
-    from meldhouse.learn.inputs import gather
+    from meldhouse.learn.input_encoding import gather
 
     return gather.in_python(seen.ravel(), known, active)
 
@@ -161,7 +161,7 @@ def test_pieces_change_places_and_the_game_stays(name):
 def moves_by_number(table):
     """What may be done, by the numbers that a learner has for it."""
     view = table.view(table.turn)
-    meant = setting.sights(table.game).meant.in_python
+    meant = environment_spec.sights(table.game).meant.in_python
     return {int(meant(view.state[0], plain(table.rules), move)): text for text, move in view.legal().items()}
 
 
@@ -193,11 +193,14 @@ def test_other_rules_are_told():
 def test_what_is_compiled_is_named_by_what_is_noticed(name, monkeypatch):
     """An edit of the room compiles anew what notices, thinks and plays; other games' stay."""
     game, read = mh.GAMES[name], Path.read_bytes
-    before = rooms.name_of_thinking(game), rooms.of_game(game)
+    before = compiled_modules.name_of_inference(game), compiled_modules.of_game(game)
     room = game.folder / "learned.py"
     monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == room))
     assert all(
-        one != other for one, other in zip((rooms.name_of_thinking(game), rooms.of_game(game)), before, strict=True)
+        one != other
+        for one, other in zip(
+            (compiled_modules.name_of_inference(game), compiled_modules.of_game(game)), before, strict=True
+        )
     )
     assert room not in compiled.sources(name)
 
@@ -298,7 +301,7 @@ def test_what_the_rule_of_thumb_likes_comes_first(learner):
 def test_it_is_asked_for_as_many_choices_as_the_recipe_tells_apart(name):
     """The rule of thumb's first stands first, and no more than that is asked where it takes long."""
     game, counted = mh.GAMES[name], Counter()
-    room, x = rooms.thinking(game), np.uint64(chance.seeded(1))
+    room, x = compiled_modules.inference(game), np.uint64(chance.seeded(1))
     moves, numbers = np.zeros(game.law.MAX_LEGAL, np.int16), np.zeros(game.law.MAX_LEGAL, np.int64)
     for table in islice(through(game, 2, lambda table: table.moves()[-1]), 60):
         view = table.view(table.turn)

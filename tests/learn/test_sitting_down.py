@@ -11,9 +11,9 @@ import meldhouse as mh
 from meldhouse.bots import LEARNED, check_bot, find_bot, offered
 from meldhouse.engine import chance
 from meldhouse.learn import weights
-from meldhouse.learn.mind import Mind, shape_of
-from meldhouse.learn.strength import strength
-from meldhouse.learn.table import Played, Shape
+from meldhouse.learn.evaluation import strength
+from meldhouse.learn.game_adapter import Played, Shape
+from meldhouse.learn.policy import Mind, shape_of
 from meldhouse.mistakes import Mistake
 from meldhouse.table import Table
 

@@ -8,8 +8,8 @@ import slow_net as slow
 
 import meldhouse as mh
 from meldhouse.games.recipes import evenly, sees
-from meldhouse.learn.net import BESIDE
-from meldhouse.learn.training import Training
+from meldhouse.learn.network import BESIDE
+from meldhouse.learn.trainer import Training
 from meldhouse.pieces.cards import CARDS
 
 GAME = mh.GAMES["tongits"]  # compiles soonest

@@ -12,7 +12,7 @@ from meldhouse.games.mahjong.odds import rare, row_of
 from meldhouse.games.mahjong.rules import VARIANTS
 from meldhouse.games.mahjong.state import NONE
 from meldhouse.games.options import plain
-from meldhouse.odds.question import ask, chances_of, look_up
+from meldhouse.odds.spec import ask, chances_of, look_up
 
 CERTAIN = 3
 RULES = plain(VARIANTS["competition"].rules)

@@ -12,7 +12,7 @@ from meldhouse.games.mahjong.state import CHOW
 from meldhouse.games.mahjong.waits import shanten
 from meldhouse.games.promised import CLOSE, FINE
 from meldhouse.learn import weights
-from meldhouse.learn.table import Shape
+from meldhouse.learn.game_adapter import Shape
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 
 GAME = mh.GAMES["mahjong"]

@@ -47,7 +47,7 @@ def missed(hidden, extra):
 @pytest.fixture(scope="module", autouse=True)
 def read():
     """What is not hidden need not be read anew for every door."""
-    for name in ("numba", "scipy.stats", "meldhouse.odds.report"):
+    for name in ("numba", "scipy.stats", "meldhouse.odds.html_report"):
         pytest.importorskip(name)
 
 

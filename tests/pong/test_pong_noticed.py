@@ -14,7 +14,7 @@ from meldhouse.games.pong.promises import CHANCES, LATER, SOON, TONG
 from meldhouse.games.pong.state import DRAW, TAKE, WALL, Phase
 from meldhouse.games.promised import FAR, FINE
 from meldhouse.learn import weights
-from meldhouse.learn.table import Shape
+from meldhouse.learn.game_adapter import Shape
 from meldhouse.pieces.tongs import COPIES, COUNT, KINDS, RANKS, SUITS
 from pong import brute
 

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from visitors import OpenHouse
 
-from meldhouse.odds.estimates import Estimate
-from meldhouse.odds.question import ask
+from meldhouse.odds.confidence_intervals import Estimate
+from meldhouse.odds.spec import ask
 from meldhouse.server.services import rule_impact
 from meldhouse.words import HOUSE, Reader
 

@@ -12,7 +12,7 @@ from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
 from meldhouse import libraries
-from meldhouse.odds.question import ask
+from meldhouse.odds.spec import ask
 from meldhouse.server.core.client import ClientId
 from meldhouse.server.http.pages import odds
 from meldhouse.server.services import odds_jobs
@@ -178,7 +178,7 @@ def test_many_who_ask_at_once_are_not_all_let_in(house, sitters):
 @contextmanager
 def aside(wish):
     """A process that has been asked."""
-    command = [sys.executable, "-m", "meldhouse.odds.aside"]
+    command = [sys.executable, "-m", "meldhouse.odds.worker_process"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         process.stdin.write(wish)
         process.stdin.flush()

@@ -2,7 +2,7 @@
 
 A deck is played once in every order of the bots, each time with the same chance; it is the unit whose spread makes
 the intervals, so that luck in the deal, which all of them have in turn, counts for nobody.  Where one sits on, number
-n is a whole sitting in every order.  Dealing and playing are those of odds/question.py, with orders in place of
+n is a whole sitting in every order.  Dealing and playing are those of odds/spec.py, with orders in place of
 compared rules.
 """
 
@@ -14,19 +14,19 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.arena.orders import Order, orders
-from meldhouse.arena.players import Failure, Patience, Players
+from meldhouse.arena.game_runner import Failure, Patience, Players
+from meldhouse.arena.seat_orders import Order, orders
 from meldhouse.bots import check_bot
 from meldhouse.bots.lines import LIMIT
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
 from meldhouse.games.odds import Kind, Row
 from meldhouse.mistakes import Mistake
-from meldhouse.odds.question import Asked, Side, ask, look_up, read_all, tupled
-from meldhouse.odds.rows import worths
-from meldhouse.odds.sittings import Columns
-from meldhouse.odds.sums import Sums, summed
-from meldhouse.simulation import names_in
+from meldhouse.odds.accumulators import Sums, summed
+from meldhouse.odds.sessions import Columns
+from meldhouse.odds.spec import Asked, Side, ask, look_up, read_all, tupled
+from meldhouse.odds.statistics import worths
+from meldhouse.simulate import names_in
 from meldhouse.words import HOUSE
 
 Column = npt.NDArray[np.int64]

@@ -119,7 +119,7 @@ class Learned(Thumb):
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
         if game.name not in self.minds:
-            from meldhouse.learn.mind import Mind
+            from meldhouse.learn.policy import Mind
 
             self.minds[game.name] = Mind(game, self.path)
         place, self.x = self.minds[game.name].place(view, rules, moves, n, np.uint64(self.x))
@@ -202,10 +202,10 @@ def all_find_seats(names: Sequence[str], seats: int) -> None:
 
 def check_own(path: Path, game: Game | None) -> None:
     """Does the file hold a player, of that game as it is learned today?"""
-    from meldhouse.learn import mind, weights
+    from meldhouse.learn import policy, weights
 
     if game:
-        mind.taught(game.name, path)
+        policy.taught(game.name, path)
     else:
         weights.read(path)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from meldhouse.games import GAMES
 from meldhouse.games.seen import KINDS
-from meldhouse.seen.setting import Setting
+from meldhouse.observations.environment_spec import Setting
 
 REWARDS = """When a hand is over each seat is rewarded with what it was worth. In the words of the law: {payoff}
 Before that all rewards are 0. A step in which several hands end, because bots played them out, adds them up."""

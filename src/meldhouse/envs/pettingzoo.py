@@ -24,7 +24,7 @@ from meldhouse.games.options import nearest
 from meldhouse.games.tables import fresh
 from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake, cited
-from meldhouse.seen.setting import Setting
+from meldhouse.observations.environment_spec import Setting
 from meldhouse.table import View
 from meldhouse.words import HOUSE
 

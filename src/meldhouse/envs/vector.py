@@ -26,7 +26,7 @@ from meldhouse.games.options import nearest, spelled
 from meldhouse.games.tables import fresh
 from meldhouse.mistakes import IllegalMove, Mistake, cited
 from meldhouse.numbers import so_many
-from meldhouse.seen.setting import Setting
+from meldhouse.observations.environment_spec import Setting
 from meldhouse.words import HOUSE
 
 

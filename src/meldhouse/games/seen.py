@@ -14,7 +14,7 @@ Everything is a byte, but for numbers that can be large, which are four.  Seats 
 is seat 0 to itself; what belongs to seats lies in that order.
 
 These are kernels that no table needs.  They name no shelf, which is why `kernels` is imported whole, and are compiled
-as a part of what calls them (seen/tables.py).
+as a part of what calls them (observations/batch_step.py).
 """
 
 from collections.abc import Callable

@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.learn import rooms
-from meldhouse.learn.net import Net, empty
-from meldhouse.learn.notes import notes
-from meldhouse.learn.table import Shape
+from meldhouse.learn import compiled_modules
+from meldhouse.learn.game_adapter import Shape
+from meldhouse.learn.network import Net, empty
+from meldhouse.learn.replay_buffer import notes
 
 Numbers = npt.NDArray[Any]
 
@@ -19,7 +19,7 @@ class Learner:
     def __init__(self, shape: Shape) -> None:
         recipe, desk = shape.recipe, shape.desk
         most = min(recipe.decisions * len(desk.active), recipe.decisions * 200)
-        self.recipe, self.kernels = recipe, rooms.slopes()
+        self.recipe, self.kernels = recipe, compiled_modules.gradients()
         self.notes = notes(recipe.decisions, -(-most // recipe.decisions), recipe.tries, len(shape.sizes.foreseen))
         self.slope = empty(shape.sizes)
         self.layers = [np.zeros((recipe.batch, shape.cells), np.float32) for _ in range(2)]

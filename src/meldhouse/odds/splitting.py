@@ -21,7 +21,7 @@ from meldhouse.games import Game
 from meldhouse.games.odds import Kind, Rare, Reader, Row
 from meldhouse.games.options import nearest
 from meldhouse.mistakes import Mistake
-from meldhouse.odds.chances import later
+from meldhouse.odds.rng_streams import later
 from meldhouse.words import HOUSE
 
 Numbers = npt.NDArray[Any]

@@ -12,14 +12,15 @@ from rich.live import Live
 from rich.text import Text
 
 from meldhouse.games import Game
-from meldhouse.odds import report, vega
-from meldhouse.odds.answer import odds
-from meldhouse.odds.pictures import pictures
-from meldhouse.odds.question import is_warm
-from meldhouse.odds.running import News, figure_of, seconds_left
-from meldhouse.odds.sketch import sketch
-from meldhouse.odds.telling import UNSEEN_WIDTH, so_many, tell, written
-from meldhouse.odds.writing import TABLES, Ways, check, save
+from meldhouse.odds import charts_vega
+from meldhouse.odds import html_report as report
+from meldhouse.odds.api import odds
+from meldhouse.odds.chart_data import pictures
+from meldhouse.odds.charts_terminal import sketch
+from meldhouse.odds.export import TABLES, Ways, check, save
+from meldhouse.odds.format_text import UNSEEN_WIDTH, so_many, tell, written
+from meldhouse.odds.runner import News, figure_of, seconds_left
+from meldhouse.odds.spec import is_warm
 from meldhouse.words import HOUSE, Reader, Said
 from meldhouse.writing import are_apart
 
@@ -87,7 +88,7 @@ class Wanted(NamedTuple):
     @property
     def files(self) -> list[tuple[Path, Ways]]:
         pictures = None if self.plot == HERE else self.plot
-        ways = ((self.out, TABLES), (pictures, vega.PLOTS), (self.report, report.REPORTS))
+        ways = ((self.out, TABLES), (pictures, charts_vega.PLOTS), (self.report, report.REPORTS))
         return [(path, one) for path, one in ways if path]
 
 

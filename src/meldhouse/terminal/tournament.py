@@ -8,13 +8,13 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table as Grid
 from rich.text import Text
 
-from meldhouse.arena.answer import Arena, arena
-from meldhouse.arena.drawing import pictures
-from meldhouse.arena.telling import tell, verdicts
-from meldhouse.arena.writing import PLOTS, TABLES
-from meldhouse.odds.running import News, seconds_left
-from meldhouse.odds.sketch import sketch
-from meldhouse.odds.writing import Ways, save
+from meldhouse.arena.api import Arena, arena
+from meldhouse.arena.charts import pictures
+from meldhouse.arena.export import PLOTS, TABLES
+from meldhouse.arena.format_text import tell, verdicts
+from meldhouse.odds.charts_terminal import sketch
+from meldhouse.odds.export import Ways, save
+from meldhouse.odds.runner import News, seconds_left
 from meldhouse.terminal.laboratory import HERE, Watch, check_files, screen, time_left, watched
 from meldhouse.words import HOUSE, Reader, Said
 

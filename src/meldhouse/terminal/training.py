@@ -7,9 +7,9 @@ from pathlib import Path
 
 from meldhouse.games.contract import find_game
 from meldhouse.learn import weights
-from meldhouse.learn.keeping import Rows, keep, take_up, write_log
-from meldhouse.learn.strength import Strength, strength
-from meldhouse.learn.training import Step, Training
+from meldhouse.learn.checkpoint import Rows, keep, take_up, write_log
+from meldhouse.learn.evaluation import Strength, strength
+from meldhouse.learn.trainer import Step, Training
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import so_many
 from meldhouse.terminal.laboratory import screen

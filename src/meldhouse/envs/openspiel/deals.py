@@ -19,7 +19,7 @@ from meldhouse.envs.vector import LEARNER, Autoreset, Vector
 from meldhouse.games.small import Small
 from meldhouse.games.tables import fresh
 from meldhouse.mistakes import Mistake
-from meldhouse.seen.setting import Setting
+from meldhouse.observations.environment_spec import Setting
 from meldhouse.table import written_moves
 from meldhouse.words import HOUSE
 

@@ -15,7 +15,7 @@ from meldhouse.envs.openspiel.settings import pyspiel
 from meldhouse.envs.openspiel.stories import story, written
 from meldhouse.games.seen import CODE, NUMBER, SEAT, SET, SHIFT, Part
 from meldhouse.games.tables import fresh
-from meldhouse.seen.setting import Setting
+from meldhouse.observations.environment_spec import Setting
 
 HEARD, MOVES, NAMED = "heard", 16, 3  # the last moves, and the pieces of each that are told
 FEW = 20  # a set of no more than these is no set of pieces: phases, seats, places

@@ -7,7 +7,7 @@ from meldhouse.games.options import Option, options
 from meldhouse.games.small import Small
 from meldhouse.games.stakes import Stakes
 from meldhouse.libraries import Library
-from meldhouse.seen.setting import Setting
+from meldhouse.observations.environment_spec import Setting
 
 pyspiel = Library("pyspiel", "openspiel")()
 

@@ -22,7 +22,7 @@ from meldhouse.envs.openspiel.settings import (
 from meldhouse.envs.openspiel.stories import story
 from meldhouse.games import Game
 from meldhouse.games.small import Small
-from meldhouse.seen.setting import Setting
+from meldhouse.observations.environment_spec import Setting
 
 GAME: Any = pyspiel.Game
 STATE: Any = pyspiel.State

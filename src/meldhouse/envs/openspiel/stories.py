@@ -10,7 +10,7 @@ from typing import Any
 
 from meldhouse.envs.openspiel.hands import Event, Hand, Story
 from meldhouse.games.claims import PASS
-from meldhouse.seen.setting import Setting
+from meldhouse.observations.environment_spec import Setting
 
 
 def story(setting: Setting, hand: Hand, seat: int) -> Story:

@@ -1,6 +1,6 @@
 """Odds for visitors: counted in processes beside the house and behind it, few at once, each for a short time.
 
-Nothing of it is done in the loop: a line is handed over, and lines come back (odds/aside.py).
+Nothing of it is done in the loop: a line is handed over, and lines come back (odds/worker_process.py).
 """
 
 import asyncio
@@ -14,14 +14,14 @@ from meldhouse.beside import end, start
 from meldhouse.bots import AT_ONCE
 from meldhouse.libraries import artist, distributions
 from meldhouse.mistakes import Mistake
-from meldhouse.odds.question import Question, ask
+from meldhouse.odds.spec import Question, ask
 from meldhouse.server.core.client import ITSELF, ClientId
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.core.serialization import JSON
 from meldhouse.words import HOUSE
 
-ASIDE = "meldhouse.odds.aside"
+ASIDE = "meldhouse.odds.worker_process"
 RUNS, FROM = 3, 2  # at once: in all, and of those who come from one address; a person has one
 SECONDS = 20.0  # that are counted for a visitor
 LONGEST = 120.0  # seconds after which a process ends, whatever it is at: kernels may have to be compiled first

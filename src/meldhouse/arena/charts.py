@@ -1,0 +1,54 @@
+"""What can be seen of a match: who wins, what a hand brings each bot, who is ahead of whom, and the ratings."""
+
+from math import isfinite
+
+from meldhouse.arena.api import Arena
+from meldhouse.arena.format_text import figure, has_intervals, names_of_figures, percent, signed, unit
+from meldhouse.odds.chart_data import Marks, Point
+from meldhouse.odds.charts_vega import Drawing, together
+from meldhouse.odds.confidence_intervals import Estimate
+from meldhouse.words import HOUSE, Reader
+
+
+def pictures(arena: Arena, read: Reader) -> list[Marks]:
+    """Under each other; nothing before it is known how sure anything is."""
+    if not has_intervals(arena):
+        return []
+    each = read(HOUSE("odds-unit-sittings" if arena.match.sit else "odds-unit-hands"))
+    found = [Marks("wins", read(HOUSE("odds-picture-wins")), each, wins(arena, read))]
+    for name, called in names_of_figures(arena, read).items():
+        title = read(HOUSE("arena-picture-brings", figure=called))
+        some = [point(one.bot, one.figures[name], figure(one.figures[name])) for one in arena.standings]
+        found.append(Marks(name, title, called, some))
+    found.append(
+        Marks("ahead", read(HOUSE("arena-picture-ahead")), read(unit(arena, "arena-unit-ahead")), aheads(arena, read))
+    )
+    found.append(Marks("ratings", read(HOUSE("arena-picture-ratings", bot=arena.bots[0])), "Elo", ratings(arena)))
+    return [Marks(*one[:3], drawable(one.points)) for one in found if drawable(one.points)]
+
+
+def drawable(points: list[Point]) -> list[Point]:
+    return [one for one in points if all(map(isfinite, one.found))]
+
+
+def point(called: str, found: Estimate, text: str) -> Point:
+    return Point(called, called, "", found, text)
+
+
+def wins(arena: Arena, read: Reader) -> list[Point]:
+    return [point(one.bot, one.wins * 100, percent(one.wins, read)) for one in arena.standings]
+
+
+def aheads(arena: Arena, read: Reader) -> list[Point]:
+    met = [arena.meet(arena.bots[a], arena.bots[b]) for a, b in arena.meeting.pairs]
+    return [point(read(HOUSE("arena-pair", one=m.one, other=m.other)), m.ahead, signed(m.ahead)) for m in met]
+
+
+def ratings(arena: Arena) -> list[Point]:
+    return [point(one.bot, one.rating, signed(one.rating)) for one in arena.standings if one.rating]
+
+
+def drawn(arena: Arena, read: Reader) -> Drawing:
+    spec = together(list(pictures(arena, read)), "")
+    title = read(HOUSE("arena-title", game=arena.meeting.game.title, variant=arena.match.variant))
+    return Drawing({"title": {"text": title}, **spec})

@@ -1,0 +1,85 @@
+"""The compiled rooms of this folder, each under the name of what it is made of, so that a change compiles it anew."""
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from meldhouse.engine import compiled
+from meldhouse.games import Game
+from meldhouse.games.seen import counts, record_of
+from meldhouse.observations import environment_spec
+
+HERE = Path(__file__).parent
+NOTHING = counts("nothing", "where a player notices or foresees nothing")
+OF_INFERENCE = ("input_encoding", "network", "derived_features", "inference")
+OF_DERIVED_FEATURES = ("derived_features",)
+OF_SELF_PLAY = (*OF_INFERENCE, "replay_buffer", "self_play")
+OF_GRADIENTS = ("input_encoding", "network", "replay_buffer", "gradients")
+OF_DESIGN_MATRIX = ("input_encoding", "network", "replay_buffer", "design_matrix")
+
+
+def name_of_inference(game: Game) -> str:
+    return f"inference_{digest(OF_INFERENCE)}{of_game(game)}__{game.name}"
+
+
+def of_game(game: Game) -> str:
+    """Of what it is seen by, and what is noticed."""
+    room = (game.folder / "learned.py").read_bytes()
+    return environment_spec.digest(game) + hashlib.sha256(room).hexdigest()[:8]
+
+
+def inference(game: Game) -> Any:
+    """How a network is asked at a table of the game."""
+    put = {
+        "law": game.doors,
+        "sights": environment_spec.sights(game),
+        "noticing": derived_features(game),
+        "likes": game.learned.likes,
+    }
+    return placed(name_of_inference(game), "inference", **put)
+
+
+def derived_features(game: Game) -> Any:
+    """The doors to what players of the game notice and foresee; None where that is nothing."""
+    if not game.noticed and not game.foreseen:
+        return None
+    takes = {**game.takes, "trial": game.takes["view"], **records(game)}
+    name = f"derived_features_{digest(OF_DERIVED_FEATURES)}{of_game(game)}__{game.name}"
+    return placed(name, "derived_features", law=game.doors, learned=game.room("learned"), takes=takes)
+
+
+def records(game: Game) -> dict[str, Any]:
+    """What is noticed, and what is foreseen of an action."""
+    told = {"noticed": game.noticed, "foreseen": game.foreseen}
+    return {name: record_of(parts or (NOTHING,)) for name, parts in told.items()}
+
+
+def self_play(game: Game) -> Any:
+    """How hands are played to be learned from."""
+    name = f"self_play_{digest(OF_SELF_PLAY)}{of_game(game)}__{game.name}"
+    put = {
+        "law": game.doors,
+        "tables": environment_spec.kernels(game),
+        "turns": game.turns,
+        "thinking": inference(game),
+    }
+    return placed(name, "self_play", **put)
+
+
+def gradients() -> Any:
+    """In which direction the network gets better, of any game."""
+    return placed(f"gradients_{digest(OF_GRADIENTS)}", "gradients")
+
+
+def design_matrix() -> Any:
+    """What tells actions apart, of any game."""
+    return placed(f"design_matrix_{digest(OF_DESIGN_MATRIX)}", "design_matrix")
+
+
+def placed(name: str, template: str, **put: object) -> Any:
+    return compiled.load(f"{compiled.NAME}.learn.{name}", f"../learn/{template}", **put)
+
+
+def digest(rooms: Iterable[str]) -> str:
+    return hashlib.sha256(b"".join((HERE / f"{room}.py").read_bytes() for room in rooms)).hexdigest()[:8]

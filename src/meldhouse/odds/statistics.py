@@ -1,0 +1,131 @@
+"""The rows of a table of odds: those of every game, and those that a game brings in its own folder."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from meldhouse.games import Game
+from meldhouse.games.odds import HALF, MOST, Kind, Over, Reader, Row, figure, tally
+from meldhouse.odds.sessions import MOST_HANDS, Sitting
+from meldhouse.words import HOUSE
+
+
+def rows_of(game: Game, rules: Any, pace: float) -> tuple[Row, ...]:
+    """Everything that is counted of a hand under these rules, which are bare numbers."""
+    own = game.odds.rows(rules) if game.odds else ()
+    return (*by_seat(game, rules), first_seat(game, rules), *lengths(pace), *own)
+
+
+def by_seat(game: Game, rules: Any) -> Iterator[Row]:
+    """Who wins, and what the hand brings each seat."""
+    seats = range(int(rules.seats))
+    won = winner(game, rules)
+    for seat in seats:
+        yield Row(f"wins_{seat + 1}", HOUSE("odds-wins", n=seat + 1), Kind.SHARE, equals(won, seat))
+    for count in game.scene.COUNTS:
+        for seat in seats:
+            said = HOUSE("odds-figure", figure=count.said, n=seat + 1)
+            yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, figure(count.name, seat), signed=True)
+
+
+def equals(read: Reader, value: int) -> Reader:
+    return lambda tables: np.asarray(read(tables) == value)
+
+
+def winner(game: Game, rules: Any) -> Reader:
+    """The seat that won, as the law tells it; else the one that came out best, if it was one alone."""
+    return tally("winner") if "winner" in game.law.TALLY.names else best_alone(game, rules)
+
+
+def best_alone(game: Game, rules: Any) -> Reader:
+    """The seat that stands best, where no other stands as well."""
+    worth = worths(game, int(rules.seats))
+
+    def best(tables: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        all_of = worth(tables)
+        first = all_of.argmax(axis=1)
+        alone = (all_of == all_of.max(axis=1, keepdims=True)).sum(axis=1) == 1
+        return np.where(alone, first, -1)
+
+    return best
+
+
+def worths(game: Game, seats: int) -> Reader:
+    """What the hand brought every seat, in the figures by which seats are put in order."""
+    weighed = [count for count in game.scene.COUNTS if count.worth]
+    return lambda tables: np.asarray(sum(c.worth * tables[c.name][:, :seats].astype(np.int64) for c in weighed))
+
+
+def first_seat(game: Game, rules: Any) -> Row:
+    """By how much the first seat is ahead of the mean of the others."""
+    others = int(rules.seats) - 1
+    worth = worths(game, others + 1)
+    unit = next(count.said for count in game.scene.COUNTS if count.worth)
+
+    def lead(tables: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        all_of = worth(tables)
+        return np.asarray((others + 1) * all_of[:, 0] - all_of.sum(axis=1))
+
+    return Row("first_seat", HOUSE("odds-first", figure=unit), Kind.MEAN, lead, times=1 / others, signed=True)
+
+
+def lengths(pace: float) -> Iterator[Row]:
+    """How long a hand is, in turns, decisions and minutes."""
+    turns, decisions = tally("turns"), tally("decisions")
+    at = HOUSE("odds-pace", seconds=f"{pace:g}")
+    yield Row("turns", HOUSE("odds-turns"), Kind.MEAN, turns)
+    yield Row("turns_half", HOUSE("odds-turns-half"), Kind.SPREAD, turns, part=HALF)
+    yield Row("turns_most", HOUSE("odds-turns-most"), Kind.SPREAD, turns, part=MOST)
+    yield Row("decisions", HOUSE("odds-decisions"), Kind.MEAN, decisions)
+    yield Row("minutes", HOUSE("odds-minutes", at=at), Kind.MEAN, decisions, times=pace / 60)
+    yield Row("minutes_most", HOUSE("odds-minutes-most", at=at), Kind.SPREAD, decisions, times=pace / 60, part=MOST)
+
+
+# --- sittings -----------------------------------------------------------------------------
+
+
+def rows_of_sitting(game: Game, rules: Any, pace: float, sitting: Sitting) -> tuple[Row, ...]:
+    """Everything that is counted of a sitting."""
+    own = game.odds.sittings(rules, pace) if hasattr(game.odds, "sittings") else ()
+    return (*standings(game, rules), first_seat(game, rules), *lengths_of_sitting(pace, sitting), *own)
+
+
+def standings(game: Game, rules: Any) -> Iterator[Row]:
+    """Who stands best when one gets up, and with what."""
+    seats, best = range(int(rules.seats)), best_alone(game, rules)
+    for seat in seats:
+        yield Row(f"wins_{seat + 1}", HOUSE("odds-sitting-wins", n=seat + 1), Kind.SHARE, equals(best, seat))
+    yield Row("shared", HOUSE("odds-sitting-shared"), Kind.SHARE, equals(best, -1))
+    for count in game.scene.COUNTS:
+        for seat in seats:
+            said = HOUSE("odds-sitting-figure", figure=count.said, n=seat + 1)
+            yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, figure(count.name, seat), signed=True)
+
+
+def lengths_of_sitting(pace: float, sitting: Sitting) -> Iterator[Row]:
+    """In hands and in minutes, where one or the other is not what was asked for."""
+    decisions = tally("decisions")
+    at = HOUSE("odds-pace", seconds=f"{pace:g}")
+    if sitting.reached or sitting.decisions:
+        yield Row("hands", HOUSE("odds-sitting-hands"), Kind.MEAN, one, over=Over.SUM)
+        yield Row("hands_half", HOUSE("odds-sitting-hands-half"), Kind.SPREAD, one, part=HALF, over=Over.SUM)
+        yield Row("hands_most", HOUSE("odds-sitting-hands-most"), Kind.SPREAD, one, part=MOST, over=Over.SUM)
+    if not sitting.decisions:
+        minutes = Row(
+            "minutes", HOUSE("odds-sitting-minutes", at=at), Kind.MEAN, decisions, times=pace / 60, over=Over.SUM
+        )
+        most = HOUSE("odds-sitting-minutes-most", at=at)
+        yield Row("decisions", HOUSE("odds-sitting-decisions"), Kind.MEAN, decisions, over=Over.SUM)
+        yield minutes
+        yield minutes._replace(name="minutes_most", said=most, kind=Kind.SPREAD, part=MOST)
+    if sitting.reached:
+        reached = sitting.reached
+        said = HOUSE("odds-sitting-unfinished", hands=f"{MOST_HANDS:,}")
+        yield Row("unfinished", said, Kind.SHARE, lambda tables: np.asarray(reached(tables) == 0))
+
+
+def one(tables: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """A hand is a hand."""
+    return np.ones(len(tables), np.int64)
