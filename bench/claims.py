@@ -21,14 +21,14 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from meldhouse.bots import find_bot
-from meldhouse.course.course import BETWEEN, OVER
 from meldhouse.fair import Deal, fair_deal
+from meldhouse.i18n import Said
 from meldhouse.record import Proof
 from meldhouse.server.actions.registry import DEEDS
 from meldhouse.server.registry.tables import House
 from meldhouse.server.tables import scheduler
 from meldhouse.server.tables.actor import Room
-from meldhouse.words import Said
+from meldhouse.session.session import BETWEEN, OVER
 
 ANSWERS = (0.7, 1.3)  # seconds within which one answers
 LOOKED_BACK = 40  # pauses that somebody remembers who looks for unusual ones

@@ -11,9 +11,9 @@ import tempfile
 import time
 from pathlib import Path
 
+from meldhouse.i18n import Said
 from meldhouse.server.lobby.listing import MOST
 from meldhouse.server.registry.tables import House
-from meldhouse.words import Said
 
 
 class Guest:

@@ -11,10 +11,10 @@ import time
 from pathlib import Path
 from statistics import quantiles
 
-from meldhouse.course.events import Event
 from meldhouse.server.admin.database_url import Where, open_store
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Store
+from meldhouse.session.events import Event
 
 TABLES, EVENTS = (1, 8, 64), 1500  # at once, and events in all
 

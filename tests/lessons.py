@@ -2,10 +2,10 @@
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.course.course import OVER, Course
-from meldhouse.course.events import Event, dealt
 from meldhouse.decks import read_deck
 from meldhouse.games.lessons import Guide
+from meldhouse.session.events import Event, dealt
+from meldhouse.session.session import OVER, Course
 from meldhouse.table import Table, find_rules
 
 TAUGHT = [name for name, game in mh.GAMES.items() if game.lesson]

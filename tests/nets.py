@@ -21,13 +21,13 @@ import numpy as np
 
 from meldhouse import positions
 from meldhouse.bots import find_bot
-from meldhouse.course import retelling
 from meldhouse.decks import Deck
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.options import options, plain
 from meldhouse.games.sight import Who, secrets
 from meldhouse.mistakes import IllegalMove
+from meldhouse.session import history_view
 from meldhouse.table import Table, View, legal_moves
 
 
@@ -521,7 +521,7 @@ def telling_stories(table: Table, seed: int) -> Iterator[str]:
 
 def story_of(table: Table, seat: int | None) -> str:
     """As everybody is told it; a leak can be planted in a table that tells its own."""
-    return str(getattr(table, "story", partial(retelling.story, table))(seat))
+    return str(getattr(table, "story", partial(history_view.story, table))(seat))
 
 
 class States:

@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from meldhouse.games.odds import Kind, Row
+from meldhouse.i18n import HOUSE
 from meldhouse.odds.accumulators import Counted, Sums, summed
 from meldhouse.odds.confidence_intervals import SURE, Estimate, difference, estimate
 from meldhouse.odds.runner import FIRST_LOOK, Goal, Precision, figure_of, next_look, run
 from meldhouse.odds.spec import ask, look_up, read_all
-from meldhouse.words import HOUSE
 
 Dice = np.random.Generator
 Pool = list[np.ndarray]

@@ -12,12 +12,12 @@ from nets import viewers
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.course.course import Course
-from meldhouse.course.events import Event, dealt
 from meldhouse.games.contract import objections
+from meldhouse.i18n import Reader
+from meldhouse.i18n.catalogue import ENGLISH_NAME, HOUSE, Argument, messages, owner, say, variables
 from meldhouse.server.core.serialization import lines_json, scene_json
-from meldhouse.words import Reader
-from meldhouse.words.catalogue import ENGLISH_NAME, HOUSE, Argument, messages, owner, say, variables
+from meldhouse.session.events import Event, dealt
+from meldhouse.session.session import Course
 
 YOU, OTHER = "you", "⟨@2⟩"
 SEATS = ("seat", "seats", "who", "other", "others", "first", "from", "winner")  # what stands for seats, by its name

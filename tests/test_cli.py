@@ -18,11 +18,11 @@ from meldhouse.cli import app
 from meldhouse.cli.manual import is_option, value
 from meldhouse.games.options import plain
 from meldhouse.games.played import plainly, points
+from meldhouse.i18n import ENGLISH
 from meldhouse.measure import HANDS_AT_ONCE, play_for
 from meldhouse.mistakes import LONGEST_CITED
 from meldhouse.terminal import sitting
 from meldhouse.terminal.sitting import Sitting
-from meldhouse.words import ENGLISH
 
 
 @pytest.fixture(params=list(mh.GAMES))

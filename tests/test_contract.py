@@ -10,7 +10,7 @@ import meldhouse.games
 from meldhouse import rulebook
 from meldhouse.games import Game
 from meldhouse.games.contract import NAMES, VERBS, name_of, objections
-from meldhouse.words import catalogue, reading
+from meldhouse.i18n import catalogue, formatting
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def forget_what_was_read():
         catalogue.bundle_of,
         catalogue.messages,
         catalogue.variables,
-        reading.sentence,
+        formatting.sentence,
     ):
         kept.cache_clear()
 

@@ -8,17 +8,17 @@ from nets import viewers
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.course import windows
-from meldhouse.course.chairs import BOT, PERSON, Chairs, Seat
-from meldhouse.course.course import OVER, PLAYING, Course
-from meldhouse.course.events import Event, dealt
-from meldhouse.course.moments import ALL, ANSWER, MOVE, PAUSE_OVER
-from meldhouse.course.retelling import positions, retold
 from meldhouse.games.scenes import UNSEEN
 from meldhouse.mistakes import IllegalMove, Mistake
+from meldhouse.session import claim_window
+from meldhouse.session.changes import ALL, ANSWER, MOVE, PAUSE_OVER
+from meldhouse.session.events import Event, dealt
+from meldhouse.session.history_view import positions, retold
+from meldhouse.session.seating import BOT, PERSON, Chairs, Seat
+from meldhouse.session.session import OVER, PLAYING, Course
 
 GAMES = list(mh.GAMES)
-CLAIMING = [name for name, game in mh.GAMES.items() if windows.has_windows(game)]
+CLAIMING = [name for name, game in mh.GAMES.items() if claim_window.has_windows(game)]
 EVENTS = 250  # of a hand that is walked
 
 

@@ -8,8 +8,8 @@ from ways import positions
 
 import meldhouse as mh
 from meldhouse.games.glossary import glossary, used
-from meldhouse.words import ENGLISH
-from meldhouse.words.catalogue import ENGLISH_NAME, messages
+from meldhouse.i18n import ENGLISH
+from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
 
 GAMES = [name for name, game in mh.GAMES.items() if game.played]
 ASKED = "prompt|call|button|risky"  # what keys of prompts and buttons begin with

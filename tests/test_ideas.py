@@ -10,10 +10,10 @@ from test_rulebooks import numbers
 import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.games.ideas import missed
-from meldhouse.hindsight import TIMES, Memory, better
+from meldhouse.i18n import ENGLISH
+from meldhouse.review.missed_ideas import TIMES, Memory, better
 from meldhouse.rulebook import page
 from meldhouse.table import Table
-from meldhouse.words import ENGLISH
 
 HANDS = 60  # of a game, at most
 WINS = ("win", "hu")  # that a careless player lets go by

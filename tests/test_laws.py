@@ -22,13 +22,13 @@ from views import looked_at
 
 import meldhouse as mh
 from meldhouse import positions
-from meldhouse.course.windows import has_windows
 from meldhouse.engine import compiled
 from meldhouse.games.contract import objections
 from meldhouse.games.options import differences, option, options, plain, with_options
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Kind
 from meldhouse.record import Record
-from meldhouse.words import HOUSE
+from meldhouse.session.claim_window import has_windows
 
 HANDS, PAIRS = 150, 20_000
 UNIFORM, THUMB = 0, 1

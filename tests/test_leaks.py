@@ -14,11 +14,11 @@ from nets import NETS, Haul, haul
 from ways import positions
 
 import meldhouse as mh
-from meldhouse.course import retelling
 from meldhouse.decks import write_deck
 from meldhouse.games import Game
+from meldhouse.i18n import HOUSE, Said
+from meldhouse.session import history_view
 from meldhouse.table import Table
-from meldhouse.words import HOUSE, Said
 
 
 class Leaky:
@@ -207,7 +207,7 @@ class Telling(Table):
     """A table whose stories name the whole deck."""
 
     def story(self, seat: int | None) -> str:
-        return f"{retelling.story(self, seat)}deck {write_deck(self.game, self.hands[-1].deck)}\n"
+        return f"{history_view.story(self, seat)}deck {write_deck(self.game, self.hands[-1].deck)}\n"
 
 
 def a_story(leaky: Leaky) -> None:

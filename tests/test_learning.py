@@ -8,12 +8,12 @@ import pytest
 from lessons import TAUGHT
 
 import meldhouse as mh
-from meldhouse.course.course import OVER
 from meldhouse.drawing import lines
 from meldhouse.games.played import plainly
+from meldhouse.i18n import ENGLISH, HOUSE
+from meldhouse.session.session import OVER
 from meldhouse.terminal import learning as learning_room
 from meldhouse.terminal.learning import Learning
-from meldhouse.words import ENGLISH, HOUSE
 
 TYPE = str(HOUSE("learning-type", move=""))
 

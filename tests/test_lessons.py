@@ -7,14 +7,14 @@ from lessons import TAUGHT, FirstHand
 from test_played import sentences, unexplained
 
 import meldhouse as mh
-from meldhouse.course.course import OVER, Course
 from meldhouse.decks import check_deck
 from meldhouse.games.lessons import Guide, Slip, at
 from meldhouse.games.played import plainly, words_in
+from meldhouse.i18n import ENGLISH, All, Pieces, Said
+from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
+from meldhouse.i18n.messages import Seat
+from meldhouse.session.session import OVER, Course
 from meldhouse.table import Table
-from meldhouse.words import ENGLISH, All, Pieces, Said
-from meldhouse.words.catalogue import ENGLISH_NAME, messages
-from meldhouse.words.said import Seat
 
 LONGEST_SENTENCE, LONGEST_STEP = 20, 45  # words
 

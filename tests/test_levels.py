@@ -13,7 +13,7 @@ import meldhouse as mh
 from meldhouse.bots import BOTS, LEARNED, LEVELS, OFFERED, OLDER, UNIFORM, find_bot, level_of, offered
 from meldhouse.games.levels import Share, described
 from meldhouse.games.options import plain
-from meldhouse.words import HOUSE, All, Reader, Seat
+from meldhouse.i18n import HOUSE, All, Reader, Seat
 
 HANDS = 2400
 DOCS = Path(__file__).parent.parent / "docs"

@@ -15,13 +15,13 @@ import pytest
 import meldhouse as mh
 from meldhouse.cli import app
 from meldhouse.engine import compiled
+from meldhouse.i18n import Reader
 from meldhouse.mistakes import Mistake
 from meldhouse.odds import api
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.format_text import UNSEEN_WIDTH, as_text
 from meldhouse.odds.runner import Goal, News
 from meldhouse.terminal.laboratory import how_far
-from meldhouse.words import Reader
 
 SHORT = ("--hands", "200", "--seed", "4", "--workers", "1")
 

@@ -10,6 +10,7 @@ import meldhouse as mh
 from meldhouse.engine import chance
 from meldhouse.games.odds import Kind
 from meldhouse.games.options import plain
+from meldhouse.i18n import Reader
 from meldhouse.mistakes import Mistake
 from meldhouse.odds import confidence_intervals
 from meldhouse.odds import spec as questions
@@ -19,7 +20,6 @@ from meldhouse.odds.format_text import written
 from meldhouse.odds.runner import FIRST_LOOK, Goal, Precision, is_reached, next_look, run
 from meldhouse.odds.spec import ask, chances_of, count, look_up
 from meldhouse.odds.splitting import WHOLE, rows_of_copies
-from meldhouse.words import Reader
 
 QUESTION = ask("kingscorners", "chips", seed=7, options={"seats": 3})
 

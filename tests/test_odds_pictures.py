@@ -12,13 +12,13 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.cli import app
+from meldhouse.i18n import Reader
 from meldhouse.mistakes import Mistake
 from meldhouse.odds import charts_vega
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.api import Odds
 from meldhouse.odds.chart_data import pictures
 from meldhouse.odds.html_report import figures, report
-from meldhouse.words import Reader
 
 SHORT = ("--hands", "200", "--seed", "4", "--workers", "1")
 

@@ -10,6 +10,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.engine import chance
 from meldhouse.games.odds import Kind, Over
+from meldhouse.i18n import Reader
 from meldhouse.mistakes import Mistake
 from meldhouse.odds import api, statistics
 from meldhouse.odds import sessions as sittings
@@ -20,7 +21,6 @@ from meldhouse.odds.html_report import again
 from meldhouse.odds.runner import Goal, Precision, run
 from meldhouse.odds.sessions import sit
 from meldhouse.odds.spec import ask, count, look_up
-from meldhouse.words import Reader
 
 ENDS = {"kongpie": "20", "tongits": "pot", "kingscorners": "match", "pong": "3", "mahjong": "match"}
 OPTIONS = {"mahjong": {"hands": 2}}  # a short match

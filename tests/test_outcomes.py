@@ -4,7 +4,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.course.outcomes import moved, outcomes, unit_of, won
+from meldhouse.session.outcomes import moved, outcomes, unit_of, won
 
 PLAYED_FOR = {
     ("kongpie", None): "chips",

@@ -11,10 +11,10 @@ from meldhouse.games.glossary import glossary, used
 from meldhouse.games.options import settings
 from meldhouse.games.played import ARROW, effect, parts, plainly, points, told, word, words_in
 from meldhouse.games.scenes import UNSEEN
+from meldhouse.i18n import ENGLISH, HOUSE, Said, Voice
+from meldhouse.i18n.catalogue import ENGLISH_NAME, messages, say
 from meldhouse.rulebook import page
 from meldhouse.server.services.how_to_play_json import choices
-from meldhouse.words import ENGLISH, HOUSE, Said, Voice
-from meldhouse.words.catalogue import ENGLISH_NAME, messages, say
 
 GAMES = [name for name, game in mh.GAMES.items() if game.played]
 MOST_WORDS = 250  # of the aim, a turn and what counts together

@@ -13,11 +13,11 @@ import pytest
 from commands import meldhouse
 
 import meldhouse as mh
+from meldhouse.i18n import ENGLISH
 from meldhouse.mistakes import LONGEST_CITED
 from meldhouse.terminal.learning import Learning
 from meldhouse.terminal.schooling import hold_school
 from meldhouse.terminal.sitting import Sitting
-from meldhouse.words import ENGLISH
 
 LONG = "x" * 5000
 BAD = [

@@ -14,6 +14,7 @@ from test_search import position
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.bots.ahead import Budget, Thinker
+from meldhouse.i18n import Reader
 from meldhouse.mistakes import Mistake
 from meldhouse.review import Decision, Option, Review, hints, picture, review_hand
 from meldhouse.review.findings import Mark
@@ -21,7 +22,6 @@ from meldhouse.review.hand import decisions
 from meldhouse.review.judging import judge
 from meldhouse.review.page import alone, part, shown
 from meldhouse.review.telling import beyond, lines, told
-from meldhouse.words import Reader
 
 BUDGET = 400
 READ = Reader(names=("Ada", "Otto", "Ida", "Max"))

@@ -6,8 +6,8 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
+from meldhouse.i18n import ENGLISH
 from meldhouse.terminal.sitting import Sitting
-from meldhouse.words import ENGLISH
 
 
 def scenes(game, seed, **more):

@@ -5,12 +5,12 @@ from nets import viewers
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.course.course import BETWEEN, OVER, PLAYING, Course
-from meldhouse.course.events import Event, dealt
-from meldhouse.course.standings import SHEET, places, standings
 from meldhouse.drawing import ending
 from meldhouse.games.scenes import CHIPS, POINTS, Count
-from meldhouse.words import Reader
+from meldhouse.i18n import Reader
+from meldhouse.session.events import Event, dealt
+from meldhouse.session.session import BETWEEN, OVER, PLAYING, Course
+from meldhouse.session.standings import SHEET, places, standings
 
 THUMB = Thumb(7)
 

@@ -10,9 +10,9 @@ from sentences import GAMES, OTHER, YOU, tellings
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.words import HOUSE, All, Reader, Seat, piece
-from meldhouse.words.catalogue import ENGLISH_NAME, languages, messages, owner, patterns, say
-from meldhouse.words.pseudo import PLAIN, PSEUDO
+from meldhouse.i18n import HOUSE, All, Reader, Seat, piece
+from meldhouse.i18n.catalogue import ENGLISH_NAME, languages, messages, owner, patterns, say
+from meldhouse.i18n.pseudolocale import PLAIN, PSEUDO
 
 ROOT = Path(mh.__file__).parent
 WEB = ROOT / "web"

@@ -12,10 +12,10 @@ from meldhouse.games.mahjong.notation import meld_in, tiles_in
 from meldhouse.games.mahjong.state import Ending
 from meldhouse.games.played import Near
 from meldhouse.games.scenes import UNSEEN
+from meldhouse.i18n import ENGLISH, Pieces, Said
+from meldhouse.i18n.messages import All
 from meldhouse.pieces.tiles import KINDS
 from meldhouse.rulebook import page
-from meldhouse.words import ENGLISH, Pieces, Said
-from meldhouse.words.said import All
 
 GAMES = [name for name, game in mh.GAMES.items() if game.worth]
 NEAR = [name for name in GAMES if hasattr(mh.GAMES[name].worth, "near")]

@@ -34,20 +34,20 @@ __all__ = [
 if TYPE_CHECKING:
     from meldhouse.arena.api import Arena, arena
     from meldhouse.bots import BOTS, Bot
-    from meldhouse.course.retelling import story
     from meldhouse.games import GAMES
     from meldhouse.games.mahjong.score import score
     from meldhouse.mistakes import IllegalMove, Mistake
     from meldhouse.odds.api import Odds, odds
     from meldhouse.record import Record
     from meldhouse.replay import replay
+    from meldhouse.session.history_view import story
     from meldhouse.simulate import simulate
     from meldhouse.table import Table, View, table
 
 ROOMS = {
     "arena.api": ("Arena", "arena"),
     "bots": ("BOTS", "Bot"),
-    "course.retelling": ("story",),
+    "session.history_view": ("story",),
     "games": ("GAMES",),
     "games.mahjong.score": ("score",),
     "mistakes": ("IllegalMove", "Mistake"),

@@ -7,9 +7,9 @@ from typing import Any
 
 from meldhouse.games import Game
 from meldhouse.games.options import nearest
+from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n.messages import Value
 from meldhouse.mistakes import Mistake, cited
-from meldhouse.words import HOUSE, Said
-from meldhouse.words.said import Value
 
 GENERATORS = (1 << 64) - 1  # the highest state of a table's generator
 SHOWN = 8  # pieces that are named of a deck that is not whole

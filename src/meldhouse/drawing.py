@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from meldhouse.games.scenes import UNSEEN, Count, Scene, SeatLine, Shape, Standings, Zone
-from meldhouse.words import ENGLISH, HOUSE, Reader, Seat
+from meldhouse.i18n import ENGLISH, HOUSE, Reader, Seat
 
 EMPTY = "--"
 GAP = 3

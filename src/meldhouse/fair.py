@@ -29,10 +29,10 @@ import numpy as np
 
 from meldhouse.decks import Deck
 from meldhouse.games import Game
+from meldhouse.i18n import HOUSE, All, Said
+from meldhouse.i18n.formatting import has_marks
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand, Proof
-from meldhouse.words import HOUSE, All, Said
-from meldhouse.words.reading import has_marks
 
 SECRET_BYTES = 96  # 768 bits; 144 tiles lie in 2^674 different orders
 WORDS = 64  # characters that a seat may add

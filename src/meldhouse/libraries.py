@@ -12,8 +12,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from meldhouse.i18n import HOUSE, Said
 from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE, Said
 
 HOUSE_NAME = "meldhouse"
 WRITTEN = re.compile(r"(([\w.-]+)(?:\[[^]]*\])?\s*(?:>=([\d.]+))?)[^;]*(?:;.*extra == ['\"]([\w-]+)['\"])?")

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from meldhouse.words.said import Said
+from meldhouse.i18n.messages import Said
 
 NO_LETTER = "\N{REPLACEMENT CHARACTER}"
 LONGEST_CITED = 80  # letters of what was typed; no move is longer

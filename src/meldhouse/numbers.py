@@ -3,8 +3,8 @@
 import re
 from reprlib import repr
 
+from meldhouse.i18n.messages import HOUSE
 from meldhouse.mistakes import Mistake
-from meldhouse.words.said import HOUSE
 
 MOST = 10**12  # of hands, or whatever else is counted one after another: more than a machine plays in weeks
 MOST_WORKERS = 1024

@@ -14,10 +14,10 @@ import numpy as np
 from meldhouse.decks import read_piece
 from meldhouse.games import Game
 from meldhouse.games.scenes import UNSEEN
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.table import Tables
-from meldhouse.words import HOUSE
 
 NOTHING = "--"  # no piece
 EMPTY_SET = "."

@@ -32,10 +32,10 @@ from typing import NamedTuple
 from meldhouse.decks import Deck, read_deck, write_deck
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
+from meldhouse.i18n import HOUSE
+from meldhouse.i18n.messages import Value
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
-from meldhouse.words import HOUSE
-from meldhouse.words.said import Value
 
 FIRST_LINE = "meldhouse record 1"
 STORY_LINE = "meldhouse story 1"

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from meldhouse.games import GAMES, Game
+from meldhouse.i18n import HOUSE, Said, Seat
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.record import Hand, Record, Result, show_result
 from meldhouse.table import Table, open_table, table
-from meldhouse.words import HOUSE, Said, Seat
 
 
 def replay(source: str | Path | Record) -> Table:

@@ -12,10 +12,10 @@ from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
 from meldhouse.games.options import plain
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import MOST_WORKERS, so_many
 from meldhouse.table import Table, Tables, find_rules
-from meldhouse.words import HOUSE
 
 CHUNK = 10_000  # hands in each array: the same for any number of workers, so that results are too
 

@@ -16,10 +16,10 @@ from meldhouse.games.options import Variant, differences, nearest, plain, with_o
 from meldhouse.games.refusals import Refusal
 from meldhouse.games.scenes import Scene
 from meldhouse.games.tables import read_tables, twins
+from meldhouse.i18n import HOUSE, Reader, Said, Seat
 from meldhouse.mistakes import IllegalMove, Kind, Mistake, cited
 from meldhouse.numbers import LONGEST
 from meldhouse.record import Hand, Move, Record, Result
-from meldhouse.words import HOUSE, Reader, Said, Seat
 
 Tables = npt.NDArray[Any]
 

@@ -4,9 +4,9 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.own_folder import own_folder
-from meldhouse.words import HOUSE
 
 
 def can_be_written(path: Path) -> None:

@@ -22,11 +22,11 @@ from visitors import house_says  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
 from meldhouse.bots import Thumb  # noqa: E402
-from meldhouse.course.chairs import BOT, PERSON, Chairs, Seat  # noqa: E402
-from meldhouse.course.course import PLAYING, Course  # noqa: E402
-from meldhouse.course.events import Event, dealt  # noqa: E402
+from meldhouse.i18n import Reader  # noqa: E402
 from meldhouse.server.core.serialization import lines_json, scene_json  # noqa: E402
-from meldhouse.words import Reader  # noqa: E402
+from meldhouse.session.events import Event, dealt  # noqa: E402
+from meldhouse.session.seating import BOT, PERSON, Chairs, Seat  # noqa: E402
+from meldhouse.session.session import PLAYING, Course  # noqa: E402
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1280, 800), (1366, 650), (1920, 950), (2560, 1440), (768, 1024)]
 FACES = ["usual", "large"]

@@ -9,8 +9,8 @@ from nets import open_table
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
+from meldhouse.i18n import Reader
 from meldhouse.server.core.serialization import scene_json
-from meldhouse.words import Reader
 
 
 def late_scenes(name, variant, seats, hands, seed=1, kept=8):

@@ -17,11 +17,11 @@ from hands import LINES, Stage  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
 from meldhouse.bots import Thumb  # noqa: E402
-from meldhouse.course.course import Course  # noqa: E402
-from meldhouse.course.retelling import retold  # noqa: E402
+from meldhouse.i18n import Reader  # noqa: E402
 from meldhouse.server.core.serialization import lines_json, scene_json  # noqa: E402
+from meldhouse.session.history_view import retold  # noqa: E402
+from meldhouse.session.session import Course  # noqa: E402
 from meldhouse.warmup import bring_in  # noqa: E402
-from meldhouse.words import Reader  # noqa: E402
 
 DOCS = HERE.parents[1] / "docs" / "pictures"
 WINDOWS = {"phone": (390, 844), "across": (844, 390), "laptop": (1366, 650), "large": (1920, 1080)}

@@ -7,8 +7,8 @@ from hands import DESK, Stage
 from late import jokers_to_put, late_scenes, whole
 
 import meldhouse as mh
+from meldhouse.i18n import Reader
 from meldhouse.server.core.serialization import scene_json
-from meldhouse.words import Reader
 
 
 @pytest.fixture(scope="module")

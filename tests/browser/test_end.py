@@ -9,10 +9,10 @@ from test_room import SIZES
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.course.course import OVER, PLAYING, Course
-from meldhouse.course.events import Event, dealt
+from meldhouse.i18n import Reader
 from meldhouse.server.core.serialization import scene_json
-from meldhouse.words import Reader
+from meldhouse.session.events import Event, dealt
+from meldhouse.session.session import OVER, PLAYING, Course
 
 
 def in_sight(page, selector):

@@ -10,12 +10,12 @@ from sweep import few
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.course.chairs import BOT, PERSON, Chairs, Seat
-from meldhouse.course.course import Course
-from meldhouse.course.events import Event, dealt
-from meldhouse.course.moments import DEAL, MOVE
+from meldhouse.i18n import Reader
 from meldhouse.server.core.serialization import flight_json, scene_json
-from meldhouse.words import Reader
+from meldhouse.session.changes import DEAL, MOVE
+from meldhouse.session.events import Event, dealt
+from meldhouse.session.seating import BOT, PERSON, Chairs, Seat
+from meldhouse.session.session import Course
 
 SEED, MOMENTS = 10, 55  # of a hand, and how much of it is shown
 

@@ -7,8 +7,8 @@ from hands import DESK, Stage
 from nets import open_table
 
 import meldhouse as mh
+from meldhouse.i18n import Reader
 from meldhouse.server.core.serialization import scene_json
-from meldhouse.words import Reader
 
 GAME = "tongits"
 MARK = "document.querySelectorAll('.felt *').forEach(node => { node.lay = true; })"

@@ -6,8 +6,8 @@ import pytest
 from hands import DESK, PHONE, Stage
 
 import meldhouse as mh
+from meldhouse.i18n import Reader
 from meldhouse.server.core.serialization import scene_json
-from meldhouse.words import Reader
 
 WHY = "An empty corner takes only a king."
 

@@ -10,11 +10,11 @@ from sweep import few
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
+from meldhouse.i18n import Reader
 from meldhouse.server.accounts.table_settings import PACES
 from meldhouse.server.core.serialization import scene_json
 from meldhouse.server.registry.tables import PACE
 from meldhouse.server.tables import bot_driver
-from meldhouse.words import Reader
 
 STATIC = Path(mh.__file__).parent / "web" / "static"
 

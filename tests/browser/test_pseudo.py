@@ -11,8 +11,8 @@ from sweep import few
 
 import meldhouse as mh
 from meldhouse.games.options import options, spelled
+from meldhouse.i18n.catalogue import say
 from meldhouse.pieces import cards, tiles
-from meldhouse.words.catalogue import say
 
 GAMES = list(mh.GAMES)
 

@@ -8,8 +8,8 @@ from hands import DESK, PHONE, Stage, sit_down, until
 from nets import open_table
 
 import meldhouse as mh
+from meldhouse.i18n import Reader
 from meldhouse.server.core.serialization import scene_json
-from meldhouse.words import Reader
 
 
 def found(game, variant, wanted, seats=None):

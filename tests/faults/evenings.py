@@ -23,19 +23,19 @@ from two_worlds import Pair, Turn, World, passed_by_thumb
 from virtual_time import Hands, InACircle, Loop, NothingDue
 
 from meldhouse import warmup
-from meldhouse.course.moments import DEAL, MOVE, PAUSE_OVER
 from meldhouse.engine.kernels import change_over
 from meldhouse.fair import SECRET_BYTES, Deal, promise_of
 from meldhouse.games.claims import PASS
 from meldhouse.games.options import differences
 from meldhouse.games.scenes import Scene
+from meldhouse.i18n import Reader
 from meldhouse.record import Proof
 from meldhouse.server.actions.registry import DEEDS
 from meldhouse.server.app import application
 from meldhouse.server.core.serialization import JSON, scene_json
 from meldhouse.server.registry.tables import House
 from meldhouse.server.tables import broadcaster, fairness_events, scheduler
-from meldhouse.words import Reader
+from meldhouse.session.changes import DEAL, MOVE, PAUSE_OVER
 
 PATIENCE = 120.0  # simulated seconds for something that has to come, and then it does not
 AFTERWARDS = 3.0  # seconds that the viewer stays when the hand is over

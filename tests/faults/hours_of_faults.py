@@ -22,7 +22,6 @@ from truth import GRACE
 from virtual_time import Hands, InACircle, Loop, NothingDue
 
 from meldhouse import warmup
-from meldhouse.course.course import PLAYING
 from meldhouse.engine.kernels import change_over
 from meldhouse.games import GAMES
 from meldhouse.server.app import application
@@ -30,6 +29,7 @@ from meldhouse.server.core import clock as hours
 from meldhouse.server.ratelimit import fair_scheduler
 from meldhouse.server.registry.tables import House
 from meldhouse.server.workers import game_compilation
+from meldhouse.session.session import PLAYING
 
 MINUTE = 60.0
 CALM = MINUTE  # at the end, in which nothing breaks and all are there

@@ -4,10 +4,7 @@ import asyncio
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from meldhouse.course import course
-from meldhouse.course.chairs import Chairs
-from meldhouse.course.events import Event
-from meldhouse.course.moments import ANSWER, Line
+from meldhouse.i18n import HOUSE, Seat
 from meldhouse.server.actions import registry
 from meldhouse.server.history import results
 from meldhouse.server.registry.tables import House
@@ -15,7 +12,10 @@ from meldhouse.server.tables import broadcaster
 from meldhouse.server.tables.clocks import Clocks
 from meldhouse.server.tables.presence import Presence
 from meldhouse.server.tables.scheduler import Conductor
-from meldhouse.words import HOUSE, Seat
+from meldhouse.session import session as course
+from meldhouse.session.changes import ANSWER, Line
+from meldhouse.session.events import Event
+from meldhouse.session.seating import Chairs
 
 
 async def append_later(house, sheet, seq, events, seats):

@@ -7,9 +7,7 @@ from unittest.mock import patch
 import evenings
 from planted import tell_answer
 
-from meldhouse.course import course
-from meldhouse.course.course import PLAYING, Course
-from meldhouse.course.moments import MOVE
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import IllegalMove, Kind
 from meldhouse.server.actions import claims
 from meldhouse.server.tables import broadcaster
@@ -17,7 +15,9 @@ from meldhouse.server.tables.actor import HEARD, Room
 from meldhouse.server.tables.clocks import Clocks
 from meldhouse.server.tables.interactions import Company
 from meldhouse.server.tables.scheduler import Conductor
-from meldhouse.words import HOUSE
+from meldhouse.session import session as course
+from meldhouse.session.changes import MOVE
+from meldhouse.session.session import PLAYING, Course
 
 view, moved, open_pause, step = Course.view, broadcaster.Teller._moved, Clocks.open_pause, Conductor._step_of_hand
 check_hold = claims.check_hold

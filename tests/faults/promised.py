@@ -3,12 +3,12 @@
 from collections import Counter
 from pathlib import Path
 
-from meldhouse.course.course import Course
 from meldhouse.server.accounts.table_settings import kept_sheet
 from meldhouse.server.admin.backup_sqlite import played_again
 from meldhouse.server.admin.database_url import looked_into
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Db, ids_of, sheet_of
+from meldhouse.session.session import Course
 
 
 class Promises:

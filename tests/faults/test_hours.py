@@ -15,8 +15,8 @@ from truth import judge
 from virtual_time import Hands, Loop
 
 from meldhouse import warmup
-from meldhouse.course.course import Course
 from meldhouse.server.workers.game_compilation import Readying
+from meldhouse.session.session import Course
 
 SEEDS = 6  # within which what is planted is found, in hours of two minutes at one table
 

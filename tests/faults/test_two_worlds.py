@@ -17,8 +17,8 @@ from planted_leaks import PLANTS
 from two_worlds import pair_in_a_pause, pair_of
 
 import meldhouse as mh
-from meldhouse.course.course import Course
 from meldhouse.server.tables import actor
+from meldhouse.session.session import Course
 
 SEEDS = {"kongpie": 20, "tongits": 20, "kingscorners": 20, "pong": 54, "mahjong": 27}  # of hands that are tried
 HANDS = 20  # of each game that have another world

@@ -11,18 +11,18 @@ from dataclasses import replace
 
 from nets import viewers
 
-from meldhouse.course.chairs import OPEN, PERSON
-from meldhouse.course.course import OVER, PLAYING, WAITING
-from meldhouse.course.events import as_read
-from meldhouse.course.moments import MOVE, PAUSE_OVER
 from meldhouse.games.contract import find_game
+from meldhouse.i18n import Reader
 from meldhouse.server.accounts.table_settings import CLOCKS, kept_sheet
 from meldhouse.server.admin.backup_sqlite import check
 from meldhouse.server.core.serialization import lines_json, scene_json
 from meldhouse.server.history.finished_hands import Begun
 from meldhouse.server.storage.base import events_of, ids_of, sheet_of
 from meldhouse.server.tables.recovery import folded
-from meldhouse.words import Reader
+from meldhouse.session.changes import MOVE, PAUSE_OVER
+from meldhouse.session.events import as_read
+from meldhouse.session.seating import OPEN, PERSON
+from meldhouse.session.session import OVER, PLAYING, WAITING
 
 GRACE = 30.0  # seconds after which others need not wait for somebody who is gone
 LATE_THOUGHT = 20.0  # seconds after which what a bot began to think of is played, where the disk is very slow

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from nets import any_rules
 
-from meldhouse.course.windows import has_windows, may_be_claimed
 from meldhouse.decks import Deck
 from meldhouse.engine import chance
 from meldhouse.games import Game
 from meldhouse.games.claims import PASS
 from meldhouse.games.options import plain
 from meldhouse.games.tables import twins
+from meldhouse.session.claim_window import has_windows, may_be_claimed
 from meldhouse.table import Tables, legal_moves
 
 SWAPS, ENOUGH = 150, 4  # pairs of pieces that are tried, and those that are as many as are needed

@@ -5,9 +5,9 @@ import pytest
 
 import meldhouse as mh
 from kingscorners.deals import dealt, hand, pile, play
-from meldhouse.course.standings import with_standings
 from meldhouse.games.options import plain
 from meldhouse.pieces.cards import card
+from meldhouse.session.standings import with_standings
 
 GAME = mh.GAMES["kingscorners"]
 S1 = {"hands": ["JD 6S 5H 10C 9D 2C KS"], "layout": "8C 7D KH QC"}

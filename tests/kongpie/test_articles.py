@@ -11,7 +11,7 @@ from kongpie.helpers import dealt, hand, laid, moves, names, play, source, state
 from meldhouse.games.kongpie import SAID
 from meldhouse.games.kongpie.rules import Direction, PassedRounds, Restock
 from meldhouse.games.kongpie.state import Ending
-from meldhouse.words import Seat
+from meldhouse.i18n import Seat
 
 PASSING = ["10S 9H 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]  # hands in which nothing is a kong
 STARS = "KS JH QD 5C"  # a source that nobody needs

@@ -6,8 +6,8 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.games.kongpie.transcript import is_transcript, read_transcript
+from meldhouse.i18n import Reader
 from meldhouse.pieces.cards import NAMES
-from meldhouse.words import Reader
 
 PRINTED = (Path(__file__).parent / "example_game.txt").read_text(encoding="utf-8")
 

@@ -16,6 +16,7 @@ import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.engine import chance, compiled
 from meldhouse.games.options import plain
+from meldhouse.i18n import Reader
 from meldhouse.learn import compiled_modules, weights
 from meldhouse.learn.checkpoint import COLUMNS, keep, take_up
 from meldhouse.learn.evaluation import strength
@@ -28,7 +29,6 @@ from meldhouse.mistakes import Mistake
 from meldhouse.observations import environment_spec
 from meldhouse.table import Table
 from meldhouse.terminal import training as terminal_training
-from meldhouse.words import Reader
 
 QUICK = "tongits"  # compiles soonest
 LEARNABLE = [name for name, game in mh.GAMES.items() if game.learned]

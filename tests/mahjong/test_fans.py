@@ -13,8 +13,8 @@ import meldhouse as mh
 from meldhouse.games.mahjong import book, score, tables
 from meldhouse.games.mahjong.book import FANS
 from meldhouse.games.mahjong.fans import combine, points, two_by_two
+from meldhouse.i18n import Reader
 from meldhouse.mistakes import Mistake
-from meldhouse.words import Reader
 
 POOL = 1500
 

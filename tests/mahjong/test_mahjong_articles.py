@@ -4,9 +4,9 @@ import pytest
 from mahjong_hands import dealt, empty_wall, fans, hand, melds, play, tiles, wall_left
 
 import meldhouse as mh
-from meldhouse.course.standings import with_standings
+from meldhouse.i18n import Reader
 from meldhouse.mistakes import Kind
-from meldhouse.words import Reader
+from meldhouse.session.standings import with_standings
 
 QUIET = "147m258p369sESWN"  # thirteen tiles that are far from everything
 OFFERING = "19p 19s ESWNCFP 7p 7s"  # whoever holds them discards what it has drawn

@@ -6,7 +6,7 @@ import pytest
 from mahjong_hands import asked, dealt, empty_wall, fans, hand, melds, play, tiles, wall_left
 
 import meldhouse as mh
-from meldhouse.course.retelling import story
+from meldhouse.session.history_view import story
 
 QUIET = "147m258p369sESWN"  # thirteen tiles that are far from everything
 

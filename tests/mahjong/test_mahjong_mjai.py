@@ -4,8 +4,8 @@ import json
 
 from mahjong_hands import dealt, play, tiles
 
-from meldhouse.course.retelling import positions
 from meldhouse.games.mahjong.mjai import export
+from meldhouse.session.history_view import positions
 
 
 def types(table, *names):

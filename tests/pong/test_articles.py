@@ -7,8 +7,8 @@ import meldhouse as mh
 from meldhouse.decks import write_deck
 from meldhouse.games.options import options
 from meldhouse.games.scenes import TO_PLAY
+from meldhouse.i18n import HOUSE
 from meldhouse.pieces.tongs import COUNT, UNIT_OF, tongs_of
-from meldhouse.words import HOUSE
 from pong.deals import dealt, expand, hand, play
 
 GAME = mh.GAMES["pong"]

@@ -4,8 +4,8 @@ import pytest
 from whys import asked, hold
 
 import meldhouse as mh
+from meldhouse.i18n import Pieces
 from meldhouse.pieces.tongs import COPIES, COUNT, KINDS, SUITS
-from meldhouse.words import Pieces
 from pong import brute
 
 GAME = mh.GAMES["pong"]

@@ -3,7 +3,7 @@
 import pytest
 
 import meldhouse as mh
-from meldhouse.words import Reader
+from meldhouse.i18n import Reader
 from pong.deals import dealt, play
 from pong.test_articles import OTHER, READY, to_the_last_tile
 

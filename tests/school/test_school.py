@@ -15,9 +15,9 @@ from meldhouse import question_sets
 from meldhouse.games.played import parts, plainly
 from meldhouse.games.scenes import UNSEEN
 from meldhouse.games.school import LEVELS
+from meldhouse.i18n import ENGLISH, Said
 from meldhouse.question_sets import SET, fresh_number, questions, set_number, variant_of
 from meldhouse.rulebook import page
-from meldhouse.words import ENGLISH, Said
 
 GAMES = [name for name, game in mh.GAMES.items() if game.school]
 STANDS_IN = "*"  # behind a card that a joker stands for

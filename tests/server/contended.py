@@ -5,11 +5,11 @@ import random
 from collections import Counter
 from contextlib import suppress
 
-from meldhouse.course.events import Event
 from meldhouse.server.storage import cluster_queries as sql_of_nodes
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Conflict, Lost, Refusal
 from meldhouse.server.storage.postgres import Errands, InPostgres
+from meldhouse.session.events import Event
 
 TABLE = "contended"
 NEXT = ("SELECT coalesce(max(seq) + 1, 0) FROM events WHERE id = ?", (TABLE,))

@@ -16,10 +16,10 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.doctor import PARTS, Asked, State, examine, finding, libraries
+from meldhouse.i18n import ENGLISH
 from meldhouse.server.storage import migrations as schema
 from meldhouse.server.storage import postgres as in_postgres
 from meldhouse.server.storage.file_lock import Lock
-from meldhouse.words import ENGLISH
 
 HERE = "127.0.0.1"
 

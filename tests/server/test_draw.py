@@ -14,10 +14,10 @@ from visitors import OpenHouse, Refusal, Visitor, house_says, play_hand
 
 import meldhouse as mh
 from meldhouse.fair import fair_deal, objection, promise_of
+from meldhouse.i18n import HOUSE, Reader, Seat
 from meldhouse.record import Proof, Record
 from meldhouse.server.storage.base import Conflict
 from meldhouse.server.tables import fairness_events, scheduler
-from meldhouse.words import HOUSE, Reader, Seat
 
 CHECKER = Path(__file__).parents[2] / "examples" / "verify_deal.py"
 SEATS = 4

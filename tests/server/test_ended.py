@@ -9,12 +9,12 @@ import pytest
 from visitors import Line, OpenHouse, Refusal, play_hand
 
 import meldhouse as mh
-from meldhouse.course import windows
-from meldhouse.course.ending import UNPLAYED
 from meldhouse.server.accounts import table_settings as seats
 from meldhouse.server.tables import bot_driver
+from meldhouse.session import claim_window
+from meldhouse.session.closing import UNPLAYED
 
-CLAIMING = next(name for name, game in mh.GAMES.items() if windows.has_windows(game))
+CLAIMING = next(name for name, game in mh.GAMES.items() if claim_window.has_windows(game))
 DEEDS = [
     ("next", {}),
     ("play", {"move": "end"}),

@@ -5,10 +5,10 @@ import asyncio
 import pytest
 from visitors import OpenHouse
 
+from meldhouse.i18n import HOUSE, Reader
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.spec import ask
 from meldhouse.server.services import rule_impact
-from meldhouse.words import HOUSE, Reader
 
 pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")
 

@@ -12,9 +12,6 @@ from visitors import OpenHouse, Refusal
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.course import standings
-from meldhouse.course.course import Course
-from meldhouse.course.events import Event, as_written, dealt
 from meldhouse.fair import fresh_promise
 from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.core.client import ITSELF, ClientId
@@ -31,6 +28,9 @@ from meldhouse.server.tables.fairness_events import fair_json
 from meldhouse.server.tables.recovery import folded, read_again
 from meldhouse.server.workers import process_pool
 from meldhouse.server.workers.process_pool import BackRoom
+from meldhouse.session import standings
+from meldhouse.session.events import Event, as_written, dealt
+from meldhouse.session.session import Course
 
 HANDS = 12
 GAME = "kongpie"

@@ -18,7 +18,6 @@ import psycopg
 from visitors import OpenHouse, house_says, play_hand
 
 from meldhouse.cli.checking import tell_check
-from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.table_settings import key_digest
 from meldhouse.server.admin import backup_sqlite
@@ -29,6 +28,7 @@ from meldhouse.server.storage import postgres as in_postgres
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Refusal
 from meldhouse.server.storage.postgres import InPostgres, connect
+from meldhouse.session.events import Event
 
 GAME = "kingscorners"
 

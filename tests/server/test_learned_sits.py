@@ -6,7 +6,7 @@ from visitors import Refusal, play_hand
 
 import meldhouse as mh
 from meldhouse.bots import Learned, find_bot
-from meldhouse.course.retelling import positions
+from meldhouse.session.history_view import positions
 
 SEEDS = range(6)  # where the rule of thumb finds two moves as good, chance says which, and that is told the network
 

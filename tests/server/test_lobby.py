@@ -4,13 +4,13 @@ import asyncio
 import json
 from datetime import UTC, datetime, timedelta
 
+from meldhouse.i18n import Reader
 from meldhouse.server.actions.registry import DEEDS
 from meldhouse.server.lobby import feed, listing
 from meldhouse.server.lobby.feed import whole
 from meldhouse.server.registry.tables import House
 from meldhouse.server.tables import presence
 from meldhouse.server.tables.actor import Room
-from meldhouse.words import Reader
 
 
 class Guest:

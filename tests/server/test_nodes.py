@@ -14,8 +14,6 @@ import psycopg
 from visitors import Refusal, house_says
 
 import meldhouse as mh
-from meldhouse.course.breaking import law_event
-from meldhouse.course.events import Event, as_written, dealt
 from meldhouse.mistakes import Mistake
 from meldhouse.server.admin.backup_sqlite import check
 from meldhouse.server.admin.database_url import looked_into
@@ -24,6 +22,8 @@ from meldhouse.server.http.auth import MESSAGES
 from meldhouse.server.ratelimit.limiter import WEBSOCKETS_PER_PERSON
 from meldhouse.server.storage.postgres import InPostgres
 from meldhouse.server.storage.queries import add_events
+from meldhouse.session.aborted_hands import law_event
+from meldhouse.session.events import Event, as_written, dealt
 
 GAME = "kingscorners"
 

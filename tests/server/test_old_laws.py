@@ -14,8 +14,6 @@ from test_history import a_house, events_of, stands, written
 from visitors import Line, OpenHouse, Refusal, house_says, moment
 
 import meldhouse as mh
-from meldhouse.course.breaking import BROKEN_OFF
-from meldhouse.course.events import Event, dealt
 from meldhouse.decks import write_deck
 from meldhouse.fair import fair_deal, promise_of
 from meldhouse.games.rules_version import rules_version
@@ -27,6 +25,8 @@ from meldhouse.server.storage.queries import add_events
 from meldhouse.server.tables.backfill import go_through
 from meldhouse.server.tables.fairness_events import fair_json
 from meldhouse.server.tables.recovery import read_again, read_up_to
+from meldhouse.session.aborted_hands import BROKEN_OFF
+from meldhouse.session.events import Event, dealt
 
 HANDS = 2
 KEY = "ada's"

@@ -10,12 +10,12 @@ from node_process import soon
 from visitors import OpenHouse, Refusal, house_says, play_hand
 from websockets.exceptions import ConnectionClosed
 
+from meldhouse.i18n import Reader
 from meldhouse.server.accounts.table_settings import key_digest
 from meldhouse.server.http.pages.account import moved, results_told
 from meldhouse.server.http.pages.result_chart import HIGH, curve
 from meldhouse.server.storage import migrations as schema
 from meldhouse.server.storage import queries as sql
-from meldhouse.words import Reader
 
 GAME = "kingscorners"
 NAME = "Adelheid von Quast"  # nobody else is called so, and nothing in a file

@@ -8,10 +8,10 @@ from test_course import test_a_pause_shows_nothing as a_pause_shows_nothing
 from visitors import Refusal
 
 import meldhouse as mh
-from meldhouse.course.course import Course
 from meldhouse.server.history import results
 from meldhouse.server.history.finished_hands import as_kept
 from meldhouse.server.tables import actor
+from meldhouse.session.session import Course
 
 
 def shown_of_a_running_hand(house, name):

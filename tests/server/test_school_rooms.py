@@ -125,9 +125,9 @@ def test_a_game_without_a_school_says_so(house, monkeypatch):
 
 def test_what_is_not_known_any_more_is_left_out(house, asked):
     """A kind of question of an older house is counted nowhere on one's page."""
+    from meldhouse.i18n import ENGLISH
     from meldhouse.server.http.pages.quiz import progress
     from meldhouse.server.services.quiz import Noted
-    from meldhouse.words import ENGLISH
 
     ada = house.person()
     give(ada, 0, asked[0].question.right)

@@ -17,7 +17,6 @@ from sweep import few
 from visitors import OpenHouse, Refusal, Visitor, play_hand
 
 import meldhouse as mh
-from meldhouse.course.events import Event
 from meldhouse.mistakes import Mistake
 from meldhouse.own_folder import own_folder
 from meldhouse.server.admin.database_url import open_store
@@ -27,6 +26,7 @@ from meldhouse.server.storage import file_lock as lock
 from meldhouse.server.storage.base import Conflict
 from meldhouse.server.storage.queries import add_events
 from meldhouse.server.storage.sqlite import InFile
+from meldhouse.session.events import Event
 
 
 @pytest.fixture

@@ -9,16 +9,16 @@ import pytest
 from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
-from meldhouse.course import windows
-from meldhouse.course.course import Course
 from meldhouse.fair import objection
 from meldhouse.record import Record
 from meldhouse.server.admin.backup_sqlite import check, look_into
 from meldhouse.server.services import review_jobs
 from meldhouse.server.storage.base import ids_of
 from meldhouse.server.tables import bot_driver
+from meldhouse.session import claim_window
+from meldhouse.session.session import Course
 
-CLAIMING = [name for name, game in mh.GAMES.items() if windows.has_windows(game)]
+CLAIMING = [name for name, game in mh.GAMES.items() if claim_window.has_windows(game)]
 PATIENCE = 20.0
 AS_BEFORE = property(lambda course: [hand for hand in course.table.hands if hand.result is not None])
 

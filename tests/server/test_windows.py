@@ -9,11 +9,11 @@ from visitors import Line, OpenHouse
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.course import windows
 from meldhouse.fair import Deal
 from meldhouse.server.tables import scheduler
+from meldhouse.session import claim_window
 
-CLAIMING = [name for name, game in mh.GAMES.items() if windows.has_windows(game)]
+CLAIMING = [name for name, game in mh.GAMES.items() if claim_window.has_windows(game)]
 PAUSE = 0.3
 
 pytestmark = pytest.mark.skipif(not CLAIMING, reason="no game of the house has claims")
@@ -58,7 +58,7 @@ def claim_script(game):
             seat, move = table.turn, thumb.choose(table.view(table.turn))
             script.append((seat, move))
             table.play(move)
-            if windows.asks(table.game, table.state):
+            if claim_window.asks(table.game, table.state):
                 best = (deck, script)
                 break
             close_windows(table)
@@ -162,7 +162,7 @@ def play_quickly(house):
 
     def pause(*agreed):
         asked = any(
-            windows.asks(room.course.table.game, room.course.table.state) for room in house.house.rooms.values()
+            claim_window.asks(room.course.table.game, room.course.table.state) for room in house.house.rooms.values()
         )
         return honest(*agreed) if asked else 0.05
 

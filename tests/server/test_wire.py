@@ -12,13 +12,13 @@ from nets import viewers
 from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
-from meldhouse.course.chairs import Chairs
-from meldhouse.course.course import Course
-from meldhouse.course.events import as_read, as_written
-from meldhouse.course.moments import DEAL
+from meldhouse.i18n import ENGLISH
+from meldhouse.i18n.piece_names import in_english
 from meldhouse.server.tables import actor as rooms
-from meldhouse.words import ENGLISH
-from meldhouse.words.pieces import in_english
+from meldhouse.session.changes import DEAL
+from meldhouse.session.events import as_read, as_written
+from meldhouse.session.seating import Chairs
+from meldhouse.session.session import Course
 
 
 @pytest.fixture(params=list(mh.GAMES))

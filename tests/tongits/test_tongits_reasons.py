@@ -6,8 +6,8 @@ from itertools import combinations
 from whys import after, asked, hold
 
 import meldhouse as mh
+from meldhouse.i18n import Seat
 from meldhouse.pieces.cards import CARDS, NAMES, RANKS
-from meldhouse.words import Seat
 from tongits.slow_melds import deadwood
 
 GAME = mh.GAMES["tongits"]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.words import Reader
+from meldhouse.i18n import Reader
 from tongits.deals import dealt, hand, play, refused
 
 GAME = mh.GAMES["tongits"]

@@ -11,6 +11,7 @@ from meldhouse.arena.sequential_test import FIRST_LOOK, Verdict, decks_needed, i
 from meldhouse.bots import BOTS, is_own
 from meldhouse.bots.lines import LIMIT, STABLE, try_out
 from meldhouse.games.options import nearest
+from meldhouse.i18n import HOUSE, Reader
 from meldhouse.libraries import distributions
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import so_many
@@ -19,7 +20,6 @@ from meldhouse.odds.checkpoint import Kept
 from meldhouse.odds.dask_executor import crew_of
 from meldhouse.odds.runner import Goal, News, followed, run
 from meldhouse.odds.stopping import read_seconds
-from meldhouse.words import HOUSE, Reader
 
 if TYPE_CHECKING:
     from meldhouse.odds.charts_vega import Drawing

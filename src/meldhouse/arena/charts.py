@@ -4,10 +4,10 @@ from math import isfinite
 
 from meldhouse.arena.api import Arena
 from meldhouse.arena.format_text import figure, has_intervals, names_of_figures, percent, signed, unit
+from meldhouse.i18n import HOUSE, Reader
 from meldhouse.odds.chart_data import Marks, Point
 from meldhouse.odds.charts_vega import Drawing, together
 from meldhouse.odds.confidence_intervals import Estimate
-from meldhouse.words import HOUSE, Reader
 
 
 def pictures(arena: Arena, read: Reader) -> list[Marks]:

@@ -7,9 +7,9 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from meldhouse.arena.api import Arena
+from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.format_text import UNSEEN_WIDTH, digits_of, number
-from meldhouse.words import HOUSE, Reader, Said
 
 MOST_FAILURES = 10  # that are told
 

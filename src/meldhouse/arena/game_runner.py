@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from meldhouse.bots import Thumb, let_go, seated
 from meldhouse.bots.lines import BotFailed
 from meldhouse.games import Game
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.spec import Side, as_dealt
 from meldhouse.table import Tables
-from meldhouse.words import HOUSE
 
 PATIENCE = 20  # hands one after the other that may be lost by failing, before nobody plays on
 

@@ -21,13 +21,13 @@ from meldhouse.bots.lines import LIMIT
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
 from meldhouse.games.odds import Kind, Row
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.accumulators import Sums, summed
 from meldhouse.odds.sessions import Columns
 from meldhouse.odds.spec import Asked, Side, ask, look_up, read_all, tupled
 from meldhouse.odds.statistics import worths
 from meldhouse.simulate import names_in
-from meldhouse.words import HOUSE
 
 Column = npt.NDArray[np.int64]
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import factorial, prod
 
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE
 
 MOST = 1000  # orders in which one deck is played
 

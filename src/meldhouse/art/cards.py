@@ -10,8 +10,8 @@ from meldhouse.art.house import SIGN
 from meldhouse.art.jokers import JOKERS, joker
 from meldhouse.art.looks import CARD, CORNER, EDGE, INDEX, ink
 from meldhouse.art.svg import Sheet, Symbol, box, group, line, path, placed, use
+from meldhouse.i18n.piece_names import in_english
 from meldhouse.pieces.cards import RANK_NAMES, SUIT_NAMES
-from meldhouse.words.pieces import in_english
 
 WIDTH, HEIGHT = CARD
 

@@ -5,8 +5,8 @@ from pathlib import Path
 from meldhouse import art
 from meldhouse.art.contact import contact
 from meldhouse.art.looks import LOOKS, css
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake, cited
-from meldhouse.words import HOUSE
 
 
 def write(folder: Path, look: str = "light") -> int:

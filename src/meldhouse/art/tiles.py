@@ -10,8 +10,8 @@ from meldhouse.art.brush import character
 from meldhouse.art.figures import figure
 from meldhouse.art.looks import EDGE, TILE, ink
 from meldhouse.art.svg import Sheet, Symbol, box, disc, group, line, number, path, placed, use
+from meldhouse.i18n.piece_names import in_english
 from meldhouse.pieces.tiles import NAMES
-from meldhouse.words.pieces import in_english
 
 WIDTH, HEIGHT = TILE
 MIDDLE = (88, 97)  # of the picture

@@ -25,9 +25,9 @@ from meldhouse.games import Game
 from meldhouse.games.levels import LEARNED, OFFERED, UNIFORM, offered
 from meldhouse.games.options import nearest, plain
 from meldhouse.games.tables import twins
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.table import Tables, View
-from meldhouse.words import HOUSE
 
 GLANCE = 300  # hands that are played out at a glance
 

@@ -23,9 +23,9 @@ from typing import Any
 
 from meldhouse import positions
 from meldhouse.bots.others import command_of
+from meldhouse.i18n import HOUSE, Said
 from meldhouse.mistakes import IllegalMove, Mistake, cited
 from meldhouse.table import View
-from meldhouse.words import HOUSE, Said
 
 LIMIT = 10.0  # seconds a move, where nothing else is said
 START = 60.0  # seconds until the first word

@@ -17,9 +17,9 @@ from types import ModuleType
 from typing import Any
 
 from meldhouse.games.options import nearest
+from meldhouse.i18n import HOUSE, Said
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.safe_path import command
-from meldhouse.words import HOUSE, Said
 
 CLASS = re.compile(r"([^\s:]+):([A-Za-z_]\w*)")
 HOST = "meldhouse.bots.host"

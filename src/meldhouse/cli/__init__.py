@@ -19,8 +19,8 @@ from meldhouse import __version__
 from meldhouse.cli import at_a_table, in_the_house, in_the_study
 from meldhouse.cli.asked import Host, Names, OpenBrowser, Port
 from meldhouse.cli.manual import HELP, Page, Pages
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake, visible
-from meldhouse.words import HOUSE
 
 COMMANDS: dict[str, tuple[Callable[..., Any], ...]] = {
     "At a table": (

@@ -8,10 +8,10 @@ import typer
 from meldhouse.cli import completing
 from meldhouse.games import GAMES
 from meldhouse.games.levels import OFFERED
+from meldhouse.i18n import HOUSE
+from meldhouse.i18n.catalogue import languages
+from meldhouse.i18n.pseudolocale import PSEUDO
 from meldhouse.mistakes import Mistake, cited
-from meldhouse.words import HOUSE
-from meldhouse.words.catalogue import languages
-from meldhouse.words.pseudo import PSEUDO
 
 if TYPE_CHECKING:
     from meldhouse.table import Table

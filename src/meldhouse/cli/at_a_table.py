@@ -24,9 +24,9 @@ from meldhouse.cli.asked import (
     seat_at,
 )
 from meldhouse.games import GAMES
+from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n.catalogue import ENGLISH_NAME
 from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE, Reader
-from meldhouse.words.catalogue import ENGLISH_NAME
 
 PageName = Annotated[
     str,

@@ -3,12 +3,12 @@
 from rich.progress import track
 
 from meldhouse.games import GAMES
+from meldhouse.i18n import HOUSE, Reader
 from meldhouse.mistakes import Mistake
 from meldhouse.server.admin.backup_sqlite import check, games_of
 from meldhouse.server.admin.database_url import Where, looked_into, shown
 from meldhouse.server.storage.base import ids_of
 from meldhouse.terminal.readying import make_ready
-from meldhouse.words import HOUSE, Reader
 
 
 def tell_check(where: Where, plain: bool) -> None:

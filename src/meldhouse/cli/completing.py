@@ -10,7 +10,7 @@ import typer
 
 from meldhouse.games import GAMES, Game
 from meldhouse.games.levels import OFFERED
-from meldhouse.words.catalogue import languages
+from meldhouse.i18n.catalogue import languages
 
 if TYPE_CHECKING:
     from meldhouse.games.options import Option

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from meldhouse.cli.asked import Data, Database, Host, Language, Names, OpenBrowser, Plain, Port, known
-from meldhouse.words import HOUSE, Reader
-from meldhouse.words.catalogue import ENGLISH_NAME
+from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n.catalogue import ENGLISH_NAME
 
 
 def serve(

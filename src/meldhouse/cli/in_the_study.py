@@ -29,9 +29,9 @@ from meldhouse.cli.asked import (
     options_of,
 )
 from meldhouse.games import GAMES
+from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n.catalogue import ENGLISH_NAME
 from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE, Reader
-from meldhouse.words.catalogue import ENGLISH_NAME
 
 
 def odds(

@@ -9,8 +9,8 @@ import typer
 from meldhouse.cli.manual import WHOLE, is_option, kind, long_name, value
 from meldhouse.games import GAMES
 from meldhouse.games.options import nearest
+from meldhouse.i18n import HOUSE, Said
 from meldhouse.mistakes import Mistake, cited
-from meldhouse.words import HOUSE, Said
 
 # Typer reads what is typed with a Click of its own: its kinds of mistakes lie beside the one that Typer names.
 CLICK = sys.modules[typer.BadParameter.__module__]

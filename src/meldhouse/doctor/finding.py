@@ -5,8 +5,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
+from meldhouse.i18n import HOUSE, Said
 from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE, Said
 
 
 class State(StrEnum):

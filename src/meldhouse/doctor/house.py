@@ -9,9 +9,9 @@ from pathlib import Path
 
 from meldhouse.doctor.finding import Asked, Finding, broken, lacking, well
 from meldhouse.doctor.shelves import MIB, can_be_kept_in
+from meldhouse.i18n import HOUSE, Said
 from meldhouse.mistakes import Mistake
 from meldhouse.own_folder import own_folder
-from meldhouse.words import HOUSE, Said
 
 SPARE = 200  # MB that a disk should have free
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import meldhouse
 from meldhouse.doctor.finding import Asked, Finding, broken, lacking, well
+from meldhouse.i18n import HOUSE, All, Said
 from meldhouse.libraries import HOUSE_NAME, Needed, brought_by, line_for, needed
-from meldhouse.words import HOUSE, All, Said
 
 FOR_MAKERS = ("dev", "docs", "fuzz", "peers", "test")  # extras of no use to whoever only uses the house
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from meldhouse.doctor.finding import Asked, Finding, lacking, well
-from meldhouse.words import HOUSE
+from meldhouse.i18n import HOUSE
 
 MIB = 1 << 20
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import meldhouse
 from meldhouse.doctor.finding import Asked, Finding, broken, lacking, well
-from meldhouse.words import HOUSE
+from meldhouse.i18n import HOUSE
 
 DAY = 86_400.0
 NARROWEST = 60  # columns in which a table can be drawn

@@ -17,9 +17,9 @@ import numpy.typing as npt
 
 from meldhouse.envs.vector import LEARNER, WHO, Autoreset, Vector
 from meldhouse.envs.vector import vector as tables_of
+from meldhouse.i18n import HOUSE
 from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE
 
 gym = Library("gymnasium", "envs")()
 VectorEnv: Any = gym.vector.VectorEnv

@@ -22,11 +22,11 @@ from meldhouse.envs.picture import picture
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector, not_possible
 from meldhouse.games.options import nearest
 from meldhouse.games.tables import fresh
+from meldhouse.i18n import HOUSE
 from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.observations.environment_spec import Setting
 from meldhouse.table import View
-from meldhouse.words import HOUSE
 
 spaces = Library("gymnasium.spaces", "envs")()
 utils = Library("pettingzoo.utils", "envs")()

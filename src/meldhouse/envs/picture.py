@@ -13,8 +13,8 @@ from meldhouse.art.lobby import lying
 from meldhouse.art.looks import ink
 from meldhouse.art.svg import Sheet, Symbol, box, group, tag
 from meldhouse.games.scenes import UNSEEN, Scene, Shape, Zone
+from meldhouse.i18n import Reader
 from meldhouse.libraries import Library
-from meldhouse.words import Reader
 
 KIND = {"cards": "card", "tiles": "tile", "ceki": "ceki"}
 JOKER = "*"

@@ -24,10 +24,10 @@ from meldhouse.engine import chance
 from meldhouse.games.levels import OFFERED
 from meldhouse.games.options import nearest, spelled
 from meldhouse.games.tables import fresh
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import IllegalMove, Mistake, cited
 from meldhouse.numbers import so_many
 from meldhouse.observations.environment_spec import Setting
-from meldhouse.words import HOUSE
 
 
 class Autoreset(IntEnum):

@@ -273,7 +273,7 @@ if TYPE_CHECKING:  # to name the games takes nothing: what they are made of is r
     from meldhouse.games.situations import Situation
     from meldhouse.games.small import Small
     from meldhouse.games.stakes import Stakes
-    from meldhouse.words import Said
+    from meldhouse.i18n import Said
 
 
 class Game:

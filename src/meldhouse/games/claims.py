@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from meldhouse.words import Said
+from meldhouse.i18n import Said
 
 PASS = "pass"
 

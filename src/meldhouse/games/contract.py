@@ -23,9 +23,9 @@ from meldhouse.games.scenes import UNSEEN, Count
 from meldhouse.games.school import School
 from meldhouse.games.sight import NOBODY, Who
 from meldhouse.games.situations import Situation
+from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
 from meldhouse.mistakes import Mistake, cited
-from meldhouse.words import HOUSE, Said
-from meldhouse.words.catalogue import ENGLISH_NAME, messages
 
 FRONT, PAGE, SCHOOL, WORTH = "__init__", "played", "school", "worth"
 IDEAS, ODDS, STRENGTH, LATER = "ideas", "odds", "strength", "later"

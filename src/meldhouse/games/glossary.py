@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from meldhouse.games import Game
 from meldhouse.games.played import parts, plainly, points, told, word, words_in
-from meldhouse.words import Reader, Said, Voice
+from meldhouse.i18n import Reader, Said, Voice
 
 ENDINGS = ("", "s", "ed", "ing")  # "connect", "connects", "connected": forms that no sentence has to mark
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from meldhouse.words import Said
-from meldhouse.words.said import Value
+from meldhouse.i18n import Said
+from meldhouse.i18n.messages import Value
 
 
 class Better(NamedTuple):

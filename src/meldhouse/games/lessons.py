@@ -7,9 +7,9 @@ what the law says of them, as on the page "How it is played"; a test plays every
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n.messages import Value
 from meldhouse.mistakes import Kind, Mistake
-from meldhouse.words import HOUSE, Said
-from meldhouse.words.said import Value
 
 Law = Callable[[Any, Any], dict[str, Value]]
 """What the law tells of what a seat sees, by its view and the rules as bare numbers: {"n": 2}."""

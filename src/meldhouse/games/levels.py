@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from meldhouse.words import HOUSE, Said
+from meldhouse.i18n import HOUSE, Said
 
 if TYPE_CHECKING:
     from meldhouse.games import Game

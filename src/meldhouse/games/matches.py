@@ -9,7 +9,7 @@ their end from many standings, and counts who wins them.
 import math
 
 from meldhouse.engine.kernels import shared
-from meldhouse.words import HOUSE
+from meldhouse.i18n import HOUSE
 
 COUNTED = HOUSE("match-promised")
 MOST, FEWEST = 1.0, -1.0  # the points that win

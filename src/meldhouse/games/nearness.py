@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games.odds import Column, Kind, Reader, Row
-from meldhouse.words import HOUSE, Said
+from meldhouse.i18n import HOUSE, Said
 
 Hands = npt.NDArray[Any]  # of each kind, how many a hand holds
 Lacking = Callable[[Hands], Column]  # of many hands, what each lacks to be complete

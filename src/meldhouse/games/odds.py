@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.words import HOUSE, Said
+from meldhouse.i18n import HOUSE, Said
 
 HALF, MOST = 0.5, 0.9  # parts of all hands, or sittings
 

@@ -13,10 +13,10 @@ from enum import IntEnum
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, get_args, get_type_hints
 
+from meldhouse.i18n import HOUSE, All, Said
+from meldhouse.i18n.messages import Value
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.numbers import read_whole
-from meldhouse.words import HOUSE, All, Said
-from meldhouse.words.said import Value
 
 
 class Need(NamedTuple):

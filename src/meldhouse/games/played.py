@@ -10,9 +10,9 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from meldhouse.games.options import Setting
-from meldhouse.words import HOUSE, Reader, Said, Voice
-from meldhouse.words.catalogue import variables
-from meldhouse.words.said import Value
+from meldhouse.i18n import HOUSE, Reader, Said, Voice
+from meldhouse.i18n.catalogue import variables
+from meldhouse.i18n.messages import Value
 
 Law = Callable[[tuple[str, ...]], dict[str, Value]]
 """What the law tells of some pieces: {"n": 10}."""

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from meldhouse.i18n import Said
 from meldhouse.mistakes import Kind
-from meldhouse.words import Said
 
 
 class Refusal(NamedTuple):

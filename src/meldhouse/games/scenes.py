@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
-from meldhouse.words import HOUSE, Said
+from meldhouse.i18n import HOUSE, Said
 
 UNSEEN = "??"  # a piece that the looking seat cannot see
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from meldhouse.games.played import Laid
-from meldhouse.words import Said
+from meldhouse.i18n import Said
 
 T = TypeVar("T")
 

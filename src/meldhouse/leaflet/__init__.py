@@ -8,7 +8,7 @@ from functools import cache
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
-from meldhouse.words import HOUSE, Reader
+from meldhouse.i18n import HOUSE, Reader
 
 
 def render(room: str, template: str, read: Reader, **about: object) -> str:

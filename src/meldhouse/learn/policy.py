@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games import GAMES, Game
+from meldhouse.i18n import HOUSE
 from meldhouse.learn import compiled_modules, weights
 from meldhouse.learn.game_adapter import Shape
 from meldhouse.learn.input_encoding import Bytes
 from meldhouse.learn.network import Net, size_of
 from meldhouse.mistakes import Mistake
 from meldhouse.table import Tables
-from meldhouse.words import HOUSE
 
 
 @lru_cache(8)

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games import Game
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE
 
 FILE = "learned.npz"  # in the folder of a game
 MOST_BYTES = 600_000

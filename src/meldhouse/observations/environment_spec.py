@@ -13,10 +13,10 @@ from meldhouse.games import Game, contract_seen
 from meldhouse.games.contract import find_game
 from meldhouse.games.options import plain
 from meldhouse.games.seen import Layout, Meaning
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import so_many
 from meldhouse.table import find_rules
-from meldhouse.words import HOUSE
 
 MATCH = "match"  # an episode that goes on until the match is decided
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from meldhouse.engine import compiled
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.accumulators import Counted, Moments, Sums
 from meldhouse.odds.spec import Question
-from meldhouse.words import HOUSE
 from meldhouse.writing import can_be_written, write
 
 FORM = "meldhouse odds 1"

@@ -17,6 +17,7 @@ from typing import Any
 from meldhouse import __version__
 from meldhouse.engine import compiled
 from meldhouse.games import GAMES
+from meldhouse.i18n import HOUSE
 from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.accumulators import Sums
@@ -24,7 +25,6 @@ from meldhouse.odds.checkpoint import plain, sums_of
 from meldhouse.odds.executors import RANGE, Crew, Pending, Threads
 from meldhouse.odds.stopping import workers_of
 from meldhouse.safe_path import safe_children
-from meldhouse.words import HOUSE
 
 dask = Library("distributed", "cluster")
 

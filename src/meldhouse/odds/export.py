@@ -8,12 +8,12 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from meldhouse.i18n import HOUSE, Reader
 from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.api import Odds
 from meldhouse.odds.checkpoint import law_of
 from meldhouse.odds.format_text import Line, lines
-from meldhouse.words import HOUSE, Reader
 from meldhouse.writing import can_be_written, write
 
 FIELDS = (

@@ -7,6 +7,7 @@ from typing import Any
 from markupsafe import Markup
 
 from meldhouse.games.options import values
+from meldhouse.i18n import HOUSE, Reader
 from meldhouse.leaflet import render
 from meldhouse.libraries import artist
 from meldhouse.odds import charts_vega
@@ -15,7 +16,6 @@ from meldhouse.odds.chart_data import pictures
 from meldhouse.odds.export import TABLES, Way, Ways
 from meldhouse.odds.format_text import WORDS, cells, columns_of, heading, lines
 from meldhouse.odds.spec import PACE, VARIANT, look_up
-from meldhouse.words import HOUSE, Reader
 
 
 def report(odds: Odds, read: Reader, exact: bool = False) -> str:

@@ -14,8 +14,8 @@ import numpy.typing as npt
 
 from meldhouse.games import Game
 from meldhouse.games.odds import Over, Reader, Row, tally
+from meldhouse.i18n import HOUSE, Said
 from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE, Said
 
 Array = npt.NDArray[Any]
 Columns = dict[str, list[Array]]

@@ -20,6 +20,7 @@ from meldhouse.games.contract import find_game
 from meldhouse.games.odds import Row
 from meldhouse.games.options import options as options_of
 from meldhouse.games.options import plain, show
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.accumulators import Sums, summed
 from meldhouse.odds.rng_streams import chances_of, later
@@ -30,7 +31,6 @@ from meldhouse.odds.statistics import rows_of, rows_of_sitting
 from meldhouse.record import Hand
 from meldhouse.simulate import at_seats, who_plays
 from meldhouse.table import Table, Tables, find_rules
-from meldhouse.words import HOUSE
 
 PIECES = 1 << 8  # more kinds than any pack has
 PACE = 4.0  # seconds a decision

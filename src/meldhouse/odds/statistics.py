@@ -8,8 +8,8 @@ import numpy.typing as npt
 
 from meldhouse.games import Game
 from meldhouse.games.odds import HALF, MOST, Kind, Over, Reader, Row, figure, tally
+from meldhouse.i18n import HOUSE
 from meldhouse.odds.sessions import MOST_HANDS, Sitting
-from meldhouse.words import HOUSE
 
 
 def rows_of(game: Game, rules: Any, pace: float) -> tuple[Row, ...]:

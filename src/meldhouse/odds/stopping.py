@@ -4,11 +4,11 @@ import re
 from math import isfinite
 
 from meldhouse.games.options import nearest
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.numbers import MOST_WORKERS, so_many
 from meldhouse.odds.runner import Goal, Precision, cores
 from meldhouse.odds.spec import Asked
-from meldhouse.words import HOUSE
 
 HANDS, THINKING_HANDS = 100_000, 100  # where nothing else is said; the second where somebody thinks longer
 SITTINGS, THINKING_SITTINGS = 10_000, 10

@@ -9,8 +9,8 @@ from math import sqrt
 from statistics import NormalDist, mean
 from typing import Any
 
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE
 
 FORM = "meldhouse review 4"
 BY_CHANCE = 0.05  # of hands may have a decision marked that only chance makes look wrong

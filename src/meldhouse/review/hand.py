@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from meldhouse.course.outcomes import unit_of
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand
 from meldhouse.review.findings import Decision, Review
 from meldhouse.review.judging import judge, usual_budget
+from meldhouse.session.outcomes import unit_of
 from meldhouse.table import Table, View
-from meldhouse.words import HOUSE
 
 News = tuple[float, Review | None]  # what part is done, and at last what came of it
 

@@ -7,10 +7,10 @@ import numpy as np
 
 from meldhouse.bots.ahead import Budget, Thinker
 from meldhouse.engine import chance
+from meldhouse.i18n import HOUSE, All, Said
 from meldhouse.review.findings import AT_LEAST
 from meldhouse.review.telling import SURE
 from meldhouse.table import View
-from meldhouse.words import HOUSE, All, Said
 
 SHOWN = 2
 SECONDS = 0.2  # that are thought about it

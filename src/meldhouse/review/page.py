@@ -5,13 +5,13 @@ from pathlib import Path
 from markupsafe import Markup
 
 from meldhouse import web
+from meldhouse.i18n import HOUSE, Reader
 from meldhouse.leaflet import render
 from meldhouse.record import Hand
 from meldhouse.review import picture
 from meldhouse.review.findings import Review
 from meldhouse.review.telling import JSON, beyond, brought, no_turning, told
 from meldhouse.table import Table
-from meldhouse.words import HOUSE, Reader
 
 STYLES = ("sides.css", "review.css")  # of the house's own page, which a page of its own has with it
 

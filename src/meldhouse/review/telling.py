@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from meldhouse.games.contract import find_game
+from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.record import Hand
 from meldhouse.review.findings import Decision, Mark, Option, Review
 from meldhouse.review.hand import decisions
 from meldhouse.table import Table, View
-from meldhouse.words import HOUSE, Reader, Said
 
 JSON = dict[str, Any]
 

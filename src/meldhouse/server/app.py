@@ -27,6 +27,7 @@ from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.admin.database_url import Where, database, default_data, open_store
@@ -51,7 +52,6 @@ from meldhouse.server.storage.log_throttling import SPARING
 from meldhouse.server.storage.unavailable import unavailable
 from meldhouse.server.workers.process_pool import clear_out
 from meldhouse.server.ws import connection
-from meldhouse.words import HOUSE, Reader, Said
 
 log = logging.getLogger("meldhouse")
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from meldhouse import rulebook
+from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n.catalogue import ENGLISH_NAME
 from meldhouse.server.http import assets
 from meldhouse.server.http.pages import base, rules
 from meldhouse.server.registry.tables import House
 from meldhouse.warmup import is_warm
-from meldhouse.words import HOUSE, Reader
-from meldhouse.words.catalogue import ENGLISH_NAME
 
 LOOK, PAUSE = 2.0, 0.05  # seconds before the first of them, and between two
 

@@ -5,10 +5,10 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.own_folder import own_folder
 from meldhouse.question_sets import SET
-from meldhouse.words import HOUSE
 
 
 class Given(NamedTuple):

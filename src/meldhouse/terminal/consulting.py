@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from rich.table import Table
 
 from meldhouse.doctor import Asked, Finding, State, examine
+from meldhouse.i18n import HOUSE, Reader
 from meldhouse.terminal.telling import console
-from meldhouse.words import HOUSE, Reader
 
 STYLES = {State.WELL: "green", State.LACKING: "yellow", State.BROKEN: "bold red"}
 

@@ -12,6 +12,7 @@ from rich.live import Live
 from rich.text import Text
 
 from meldhouse.games import Game
+from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.odds import charts_vega
 from meldhouse.odds import html_report as report
 from meldhouse.odds.api import odds
@@ -21,7 +22,6 @@ from meldhouse.odds.export import TABLES, Ways, check, save
 from meldhouse.odds.format_text import UNSEEN_WIDTH, so_many, tell, written
 from meldhouse.odds.runner import News, figure_of, seconds_left
 from meldhouse.odds.spec import is_warm
-from meldhouse.words import HOUSE, Reader, Said
 from meldhouse.writing import are_apart
 
 EVERY = 0.5  # seconds

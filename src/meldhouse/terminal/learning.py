@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-from meldhouse.course.course import PLAYING
-from meldhouse.course.events import Event, dealt
 from meldhouse.decks import read_deck
 from meldhouse.drawing import beneath
 from meldhouse.games import Game
@@ -11,12 +9,14 @@ from meldhouse.games.contract import find_game
 from meldhouse.games.ideas import Missing
 from meldhouse.games.lessons import Guide, Lesson, Step
 from meldhouse.games.played import plainly, word, words_in
+from meldhouse.i18n import HOUSE, Voice
+from meldhouse.i18n.catalogue import ENGLISH_NAME
 from meldhouse.mistakes import Mistake
+from meldhouse.session.events import Event, dealt
+from meldhouse.session.session import PLAYING
 from meldhouse.table import Table, View, open_table
 from meldhouse.terminal.sitting import Sitting
 from meldhouse.terminal.telling import coloured
-from meldhouse.words import HOUSE, Voice
-from meldhouse.words.catalogue import ENGLISH_NAME
 
 SEED = 1  # what is shuffled later is always the same
 

@@ -12,9 +12,9 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 from meldhouse.engine.kernels import change_over, interpret, is_loaded, leave_off
 from meldhouse.games import Game
+from meldhouse.i18n import HOUSE, Reader
 from meldhouse.safe_path import command
 from meldhouse.warmup import TABLE, is_warm, load, steps
-from meldhouse.words import HOUSE, Reader
 
 THOUGHT = 0.5  # seconds after which somebody thinks about a move, and the machine has nothing to do
 

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.text import Text
 
+from meldhouse.i18n import HOUSE, Reader
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Hand
 from meldhouse.replay import replay_with_remarks
@@ -20,7 +21,6 @@ from meldhouse.table import Table
 from meldhouse.terminal.readying import make_ready
 from meldhouse.terminal.telling import console
 from meldhouse.warmup import AHEAD
-from meldhouse.words import HOUSE, Reader
 from meldhouse.writing import are_apart, can_be_written
 
 LEAST, MOST = 100, 10_000_000  # hands played out for a decision

@@ -8,6 +8,7 @@ from rich.text import Text
 from meldhouse.games import Game
 from meldhouse.games.played import parts, plainly, word
 from meldhouse.games.school import Question
+from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.numbers import read_whole
 from meldhouse.question_sets import SETS, Asked, fresh_number, kinds_in, questions, variant_of
@@ -16,7 +17,6 @@ from meldhouse.terminal.answers import Answers, Given, whole_sets
 from meldhouse.terminal.readying import make_ready
 from meldhouse.terminal.teaching import INDENT, Telling
 from meldhouse.terminal.telling import coloured, console
-from meldhouse.words import HOUSE, Reader, Said, Voice
 
 LEAVE = ("q", "quit")
 

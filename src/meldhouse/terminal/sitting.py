@@ -6,24 +6,24 @@ from pathlib import Path
 
 from meldhouse.bots import BOTS, Bot, Thumb, all_find_seats, check_bot, find_bot, level_of, takes_compiling
 from meldhouse.bots.lines import BotFailed
-from meldhouse.course.course import OVER, PLAYING, Course
-from meldhouse.course.events import Event, dealt
 from meldhouse.engine import chance
 from meldhouse.fair import seat_of
 from meldhouse.games.glossary import glossary, used
 from meldhouse.games.ideas import Missing
 from meldhouse.games.played import Point
-from meldhouse.hindsight import Memory, better
+from meldhouse.i18n import HOUSE, All, Reader, Said, Seat
+from meldhouse.i18n.catalogue import ENGLISH_NAME
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.numbers import read_whole
 from meldhouse.review.hints import SECONDS, ahead
+from meldhouse.review.missed_ideas import Memory, better
+from meldhouse.session.events import Event, dealt
+from meldhouse.session.session import OVER, PLAYING, Course
 from meldhouse.table import Table, View
 from meldhouse.terminal.readying import Beside, make_ready
 from meldhouse.terminal.teaching import tell_points
 from meldhouse.terminal.telling import coloured, console, tell_page, tell_rules, tell_scene
 from meldhouse.warmup import AHEAD, is_warm
-from meldhouse.words import HOUSE, All, Reader, Said, Seat
-from meldhouse.words.catalogue import ENGLISH_NAME
 
 with suppress(ImportError):
     import readline as readline  # arrow keys and history at the prompt

@@ -9,8 +9,8 @@ from meldhouse.drawing import EMPTY, GAP
 from meldhouse.games import Game
 from meldhouse.games.played import ARROW, Laid, Played, Point, parts, plainly, word
 from meldhouse.games.scenes import UNSEEN
+from meldhouse.i18n import ENGLISH, HOUSE, Reader, Said, Voice
 from meldhouse.terminal.telling import coloured, console
-from meldhouse.words import ENGLISH, HOUSE, Reader, Said, Voice
 
 BACK = "[]"  # a piece that lies face down
 INDENT = "  "

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from meldhouse.course.course import Course
-from meldhouse.course.moments import ALL, DEAL, PAUSE_OVER, Moment
-from meldhouse.course.retelling import retold, story
 from meldhouse.drawing import ending, lines, told
 from meldhouse.games import Game
 from meldhouse.games.levels import described, offered
 from meldhouse.games.options import Setting, differences, settings, words
 from meldhouse.games.played import effect, themes
 from meldhouse.games.scenes import Scene
+from meldhouse.i18n import ENGLISH, HOUSE, Reader, Said, Voice
 from meldhouse.rulebook import page
+from meldhouse.session.changes import ALL, DEAL, PAUSE_OVER, Moment
+from meldhouse.session.history_view import retold, story
+from meldhouse.session.session import Course
 from meldhouse.table import Table
-from meldhouse.words import ENGLISH, HOUSE, Reader, Said, Voice
 
 RED = r"(?<![\w])(?:10|[2-9AJQK])[HD](?!\w)|(?<!\w)[1-9]m(?!\w)"
 GREEN = r"(?<!\w)[1-9]s(?!\w)"

@@ -12,11 +12,11 @@ from meldhouse.arena.api import Arena, arena
 from meldhouse.arena.charts import pictures
 from meldhouse.arena.export import PLOTS, TABLES
 from meldhouse.arena.format_text import tell, verdicts
+from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.odds.charts_terminal import sketch
 from meldhouse.odds.export import Ways, save
 from meldhouse.odds.runner import News, seconds_left
 from meldhouse.terminal.laboratory import HERE, Watch, check_files, screen, time_left, watched
-from meldhouse.words import HOUSE, Reader, Said
 
 WIDE = 24  # letters of the bar
 

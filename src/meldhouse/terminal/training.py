@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from meldhouse.games.contract import find_game
+from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.learn import weights
 from meldhouse.learn.checkpoint import Rows, keep, take_up, write_log
 from meldhouse.learn.evaluation import Strength, strength
@@ -13,7 +14,6 @@ from meldhouse.learn.trainer import Step, Training
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import so_many
 from meldhouse.terminal.laboratory import screen
-from meldhouse.words import HOUSE, Reader, Said
 from meldhouse.writing import are_apart, can_be_written
 
 MEASUREMENTS = 16  # of a whole training

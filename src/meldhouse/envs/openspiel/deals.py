@@ -18,10 +18,10 @@ from meldhouse.engine import chance
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector
 from meldhouse.games.small import Small
 from meldhouse.games.tables import fresh
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.observations.environment_spec import Setting
 from meldhouse.table import written_moves
-from meldhouse.words import HOUSE
 
 Tables = npt.NDArray[Any]
 Outcomes = list[tuple[int, float]]

@@ -1,6 +1,6 @@
 """Kings Corners: eight piles round a stock, kings in the corners."""
 
-from meldhouse.words import Voice
+from meldhouse.i18n import Voice
 
 SAID = Voice("kingscorners")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")

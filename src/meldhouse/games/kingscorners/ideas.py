@@ -7,8 +7,8 @@ from meldhouse.games.ideas import Better, Idea, beginning
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.scene import hand_names
 from meldhouse.games.kingscorners.text import PLACE_NAMES, compass, to
+from meldhouse.i18n import piece
 from meldhouse.pieces.cards import JOKER, KING, PIECES, RANKS
-from meldhouse.words import piece
 
 
 def is_king(card: str) -> bool:

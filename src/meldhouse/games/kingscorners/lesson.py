@@ -6,8 +6,8 @@ from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.rules import Build
 from meldhouse.games.kingscorners.state import COST, FOLLOWS
 from meldhouse.games.lessons import Law, Lesson, Slip, Step, at
+from meldhouse.i18n.messages import Value, piece
 from meldhouse.pieces.cards import card
-from meldhouse.words.said import Value, piece
 
 MINE, OTHER = "7H KS QH 4D 9C 5C 2H", "3C JS 6D QC 8D KD 10S"
 SIDES = "8C JC 2S 4H"  # north, east, south, west

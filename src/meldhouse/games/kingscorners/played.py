@@ -8,9 +8,9 @@ from meldhouse.games.kingscorners.rules import Build, Scoring
 from meldhouse.games.kingscorners.state import COST, FOLLOWS
 from meldhouse.games.played import ARROW, Laid, Law, Played, Point, Theme
 from meldhouse.games.scenes import UNSEEN
+from meldhouse.i18n import HOUSE
+from meldhouse.i18n.messages import Value
 from meldhouse.pieces.cards import card
-from meldhouse.words import HOUSE
-from meldhouse.words.said import Value
 
 
 def looks(rules: Any) -> dict[str, str]:

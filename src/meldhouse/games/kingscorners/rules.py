@@ -5,8 +5,8 @@ from typing import Annotated, NamedTuple
 
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.options import Need, Variant, option
+from meldhouse.i18n import Said
 from meldhouse.pieces.cards import CARDS
-from meldhouse.words import Said
 
 
 class Scoring(IntEnum):

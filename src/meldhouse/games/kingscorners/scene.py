@@ -14,8 +14,8 @@ from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, N
 from meldhouse.games.kingscorners.text import PLACE_NAMES, card_said, compass, drawn_at_end, ending, say, to
 from meldhouse.games.scenes import CARDS as CARDS_HELD
 from meldhouse.games.scenes import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
+from meldhouse.i18n import HOUSE, Pieces, Said, Seat
 from meldhouse.pieces.cards import JOKER, NAMES, cards_of
-from meldhouse.words import HOUSE, Pieces, Said, Seat
 
 CELLS = ((0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))  # of the places, on a grid of 3 x 3
 MIDDLE = (1, 1)

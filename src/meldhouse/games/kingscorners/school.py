@@ -30,8 +30,8 @@ from meldhouse.games.kingscorners.state import END, MOVE, PLACES, SIDES
 from meldhouse.games.kingscorners.text import PLACE_NAMES
 from meldhouse.games.played import Laid
 from meldhouse.games.school import Answer, Kind, Question, School, Sight, in_order, mixed, near, some
+from meldhouse.i18n import Said
 from meldhouse.pieces.cards import JOKER, NAMES
-from meldhouse.words import Said
 
 FEW = 5  # cards of which it is found out how many can be played
 MOST_TRIED = 400  # positions, for that

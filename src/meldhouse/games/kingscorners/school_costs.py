@@ -13,8 +13,8 @@ from meldhouse.games.kingscorners.state import END, NONE, PLACES
 from meldhouse.games.kingscorners.worth import cost as price
 from meldhouse.games.kingscorners.worth import priced
 from meldhouse.games.school import Answer, Question, Sight, in_order, mixed, near
+from meldhouse.i18n import HOUSE, Said
 from meldhouse.pieces.cards import JOKER, NAMES, RANKS
-from meldhouse.words import HOUSE, Said
 
 # --- the end of a turn -----------------------------------------------------------------------------
 

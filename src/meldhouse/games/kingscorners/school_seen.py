@@ -15,8 +15,8 @@ from meldhouse.games.kingscorners.state import JOKER_AS, MAX_LEGAL, PLACES, SIDE
 from meldhouse.games.kingscorners.text import PLACE_NAMES
 from meldhouse.games.played import Laid
 from meldhouse.games.school import Question, Sight
+from meldhouse.i18n import Said
 from meldhouse.pieces.cards import JOKER, KING, NAMES, RANKS, cards_of
-from meldhouse.words import Said
 
 WRONG = 3  # answers beside the right one
 

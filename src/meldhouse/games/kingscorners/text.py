@@ -14,9 +14,9 @@ from meldhouse.games.kingscorners.places import keeps_king, real_cards
 from meldhouse.games.kingscorners.rules import Build, ForcedKing
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MOVE, PLACES, PLAY, SIDES
 from meldhouse.games.refusals import Refusal, against_a_rule, unknown
+from meldhouse.i18n import Pieces, Said, Seat, piece
 from meldhouse.pieces import cards as PIECES  # noqa: N812
 from meldhouse.pieces.cards import CARDS, NAMES, cards_of
-from meldhouse.words import Pieces, Said, Seat, piece
 
 PIECE_FIELDS = {
     "hand": "set",

@@ -11,8 +11,8 @@ from meldhouse.games.kingscorners.rules import Scoring, Stakes
 from meldhouse.games.kingscorners.scene import hand_names, summary
 from meldhouse.games.kingscorners.state import COST, EARLY, JOKER_COST, NONE
 from meldhouse.games.played import Laid, Point
+from meldhouse.i18n import HOUSE, Said, Seat
 from meldhouse.pieces.cards import JOKER, NAMES, PIECES, RANKS
-from meldhouse.words import HOUSE, Said, Seat
 
 
 def won(view: Any, rules: Any) -> tuple[Point, ...]:

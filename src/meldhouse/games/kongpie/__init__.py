@@ -1,6 +1,6 @@
 """Kong-Pie: swap cards with the source, make four kongs before the others do."""
 
-from meldhouse.words import Voice
+from meldhouse.i18n import Voice
 
 SAID = Voice("kongpie")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")

@@ -8,9 +8,9 @@ from meldhouse.games.ideas import Better, Idea, beginning
 from meldhouse.games.kongpie import SAID
 from meldhouse.games.kongpie.lying import hand_of, kind_of, source_of
 from meldhouse.games.kongpie.state import HAND, POINTS
+from meldhouse.i18n import Pieces
+from meldhouse.i18n.messages import Value
 from meldhouse.pieces.cards import NAMES, PIECES, in_writing, names
-from meldhouse.words import Pieces
-from meldhouse.words.said import Value
 
 Cards = tuple[int, ...]
 

@@ -8,8 +8,8 @@ from meldhouse.games.kongpie.kongs import goal, is_kong, kind_of
 from meldhouse.games.kongpie.lying import source_of
 from meldhouse.games.kongpie.state import POINTS
 from meldhouse.games.lessons import Law, Lesson, Slip, Step, at
+from meldhouse.i18n.messages import Value, piece
 from meldhouse.pieces.cards import card
-from meldhouse.words.said import Value, piece
 
 NOTES, SOURCE = "7H 8D", "10C JC 4S 8C"
 FIRST, SECOND, THIRD = "5C 5H 5S QH", "9H 2C 3C", "8H 8S 3D KD"  # what is drawn with the first turn, a kong, a turn

@@ -14,9 +14,9 @@ from meldhouse.games.options import plain, spelled
 from meldhouse.games.played import ARROW, Laid, Played, Point, Theme
 from meldhouse.games.scenes import UNSEEN
 from meldhouse.games.tables import fresh
+from meldhouse.i18n import HOUSE
+from meldhouse.i18n.messages import Value
 from meldhouse.pieces.cards import card
-from meldhouse.words import HOUSE
-from meldhouse.words.said import Value
 
 NOTES = "7H 8D"  # the high notes of every picture
 

@@ -26,8 +26,8 @@ from meldhouse.games.kongpie.state import (
 )
 from meldhouse.games.kongpie.text import cards_said, is_winner, passing, say, voting, worth
 from meldhouse.games.scenes import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
+from meldhouse.i18n import HOUSE, All, Said, Seat
 from meldhouse.pieces.cards import NAMES, PIECES, cards_of, in_writing, names
-from meldhouse.words import HOUSE, All, Said, Seat
 
 STOCK = "stock"
 LOOKS = {"set": "cards", "stock": STOCK, "suits": "two"}

@@ -15,8 +15,8 @@ from meldhouse.games.kongpie.text import cards_said, kind_said
 from meldhouse.games.played import Laid
 from meldhouse.games.school import Answer, Question, School, Sight, in_order, mixed, near, some
 from meldhouse.games.school import Kind as Asking
+from meldhouse.i18n import HOUSE, Said
 from meldhouse.pieces.cards import NAMES, cards_of, in_writing, names
-from meldhouse.words import HOUSE, Said
 
 HIGHEST = 9  # more than any other kong: the High Kong wins at once
 WRONG = 3  # answers beside the right one

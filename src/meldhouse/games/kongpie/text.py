@@ -27,9 +27,9 @@ from meldhouse.games.kongpie.state import (
     Phase,
 )
 from meldhouse.games.refusals import Refusal, against_a_rule, unknown
+from meldhouse.i18n import HOUSE, All, Pieces, Said, Seat, piece
 from meldhouse.pieces import cards as PIECES  # noqa: N812
 from meldhouse.pieces.cards import NAMES, cards_of, in_writing, names
-from meldhouse.words import HOUSE, All, Pieces, Said, Seat, piece
 
 PIECE_FIELDS = {
     "notes": "list",

@@ -8,8 +8,8 @@ from meldhouse.games.kongpie.lying import kind_of
 from meldhouse.games.kongpie.state import HAND, NONE, POINTS, TOKEN, Ending, Kind
 from meldhouse.games.kongpie.text import kind_said
 from meldhouse.games.played import Laid, Point
+from meldhouse.i18n import HOUSE, Said, Seat, piece
 from meldhouse.pieces.cards import NAMES, RANKS, cards_of, in_writing
-from meldhouse.words import HOUSE, Said, Seat, piece
 
 ARTICLES = {
     Ending.KONGS: ("33",),

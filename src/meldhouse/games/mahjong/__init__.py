@@ -1,6 +1,6 @@
 """Mahjong: four walls, four winds, and the kong."""
 
-from meldhouse.words import Voice
+from meldhouse.i18n import Voice
 
 SAID = Voice("mahjong")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")

@@ -9,8 +9,8 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from meldhouse.games.mahjong import SAID
+from meldhouse.i18n import Said
 from meldhouse.pieces.tiles import SUITED
-from meldhouse.words import Said
 
 # --- what melds and flags are called in kernels ------------------------------------------
 

@@ -10,9 +10,9 @@ from meldhouse.games.mahjong import SAID, book, score
 from meldhouse.games.mahjong.notation import as_text, meld_in, tiles_in, tiles_of
 from meldhouse.games.played import COMPLETES, Entry, Laid, Law, Listing
 from meldhouse.games.scenes import UNSEEN
+from meldhouse.i18n import Said
+from meldhouse.i18n.messages import Value
 from meldhouse.pieces.tiles import NAMES
-from meldhouse.words import Said
-from meldhouse.words.said import Value
 
 HOW: dict[str, dict[str, Any]] = {  # how a hand was won, as `score` takes it
     "": {},

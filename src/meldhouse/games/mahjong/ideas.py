@@ -11,8 +11,8 @@ from meldhouse.games.mahjong.notation import tile_said
 from meldhouse.games.mahjong.rules import Ruleset
 from meldhouse.games.mahjong.state import Meld
 from meldhouse.games.mahjong.worth import far, waits
+from meldhouse.i18n import Pieces
 from meldhouse.pieces.tiles import NAMES, PIECES, SUITED
-from meldhouse.words import Pieces
 
 SUIT = 9  # kinds
 

@@ -6,7 +6,7 @@ from meldhouse.games.lessons import Lesson, Slip, Step, at
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong.fan_examples import scored
 from meldhouse.games.mahjong.played import paid
-from meldhouse.words.said import Value
+from meldhouse.i18n.messages import Value
 
 MINE, FOURTEENTH = "1m 2m 3m 4s 6s 7p 8p 8s 8s F F 9m 1p", "N"
 OTHERS = """9m 4s 3s 5m 5p 5s 8p 6s 4s 3m C 1m F

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong.book import CHOW, HIDDEN_KONG, KONG, PUNG
+from meldhouse.i18n import Pieces, piece
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.pieces.tiles import COPIES, KINDS, NAMES, PIECES, SUIT_NAMES
-from meldhouse.words import Pieces, piece
 
 Meld = tuple[int, int]  # (CHOW, PUNG, KONG or HIDDEN_KONG, the lowest tile)
 TILES_OF = {CHOW: (0, 1, 2), PUNG: (0, 0, 0), KONG: (0, 0, 0, 0), HIDDEN_KONG: (0, 0, 0, 0)}

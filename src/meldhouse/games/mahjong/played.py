@@ -11,10 +11,10 @@ from meldhouse.games.mahjong.state import NONE, STATE
 from meldhouse.games.played import ARROW, Laid, Law, Played, Point, Theme
 from meldhouse.games.scenes import UNSEEN
 from meldhouse.games.tables import fresh
+from meldhouse.i18n import HOUSE
+from meldhouse.i18n.messages import Value
 from meldhouse.mistakes import Mistake
 from meldhouse.pieces.tiles import tile
-from meldhouse.words import HOUSE
-from meldhouse.words.said import Value
 
 MELDS = {CHOW: "chow", PUNG: "pung", KONG: "kong", HIDDEN_KONG: "kong"}
 

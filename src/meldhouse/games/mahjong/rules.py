@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.options import Need, Variant, option
-from meldhouse.words import Said
+from meldhouse.i18n import Said
 
 
 class Ruleset(IntEnum):

@@ -29,8 +29,8 @@ from meldhouse.games.mahjong.state import (
 )
 from meldhouse.games.mahjong.text import melds_of, partners, say
 from meldhouse.games.scenes import CENTRE, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone, before
+from meldhouse.i18n import HOUSE, All, Said, Seat, piece
 from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, WIND_NAMES
-from meldhouse.words import HOUSE, All, Said, Seat, piece
 
 WALL = "wall"
 COUNTS = (Count("points", POINTS, worth=1),)

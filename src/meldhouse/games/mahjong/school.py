@@ -33,8 +33,8 @@ from meldhouse.games.mahjong.state import (
 )
 from meldhouse.games.mahjong.worth import far
 from meldhouse.games.school import Answer, Kind, Question, School, Sight, in_order, mixed, some
+from meldhouse.i18n import Said
 from meldhouse.pieces.tiles import COPIES, KINDS, NAMES, PIECES
-from meldhouse.words import Said
 
 LIKELY = 16  # threes that look most like a set
 

@@ -30,8 +30,8 @@ from meldhouse.games.mahjong.winning import worth
 from meldhouse.games.mahjong.worth import as_won, asked_of
 from meldhouse.games.played import Laid
 from meldhouse.games.school import Answer, Question, Sight, in_order, mixed, near, some
+from meldhouse.i18n import HOUSE, Said
 from meldhouse.pieces.tiles import KINDS, NAMES, PIECES
-from meldhouse.words import HOUSE, Said
 
 BASE = 8  # [M14] what everybody pays
 FLOWERS = 81  # the fan that counts them: they lie beside the hand

@@ -20,9 +20,9 @@ from meldhouse.games.mahjong.notation import (
     tiles_in,
     tiles_of,
 )
+from meldhouse.i18n import ENGLISH, All, Reader, Said
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.pieces.tiles import KINDS, WIND_NAMES
-from meldhouse.words import ENGLISH, All, Reader, Said
 
 HAND = 13
 FLOWERS = 8

@@ -22,9 +22,9 @@ from meldhouse.games.mahjong.state import (
 )
 from meldhouse.games.mahjong.winning import how_drawn, how_offered, worth
 from meldhouse.games.refusals import Refusal, against_a_rule, unknown
+from meldhouse.i18n import Pieces, Said, Seat, piece
 from meldhouse.pieces import tiles
 from meldhouse.pieces.tiles import KINDS, NAMES, SUITED
-from meldhouse.words import Pieces, Said, Seat, piece
 
 PIECES = tiles
 PIECE_FIELDS = {

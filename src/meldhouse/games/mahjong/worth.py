@@ -16,9 +16,9 @@ from meldhouse.games.mahjong.state import NONE, SEATS, UNKNOWN, Ending, Phase
 from meldhouse.games.mahjong.waits import seven_pairs_shanten, shanten, standard_shanten, useful
 from meldhouse.games.mahjong.winning import house_flags, how_drawn, is_simple_win, winds, worth
 from meldhouse.games.played import COMPLETES, Laid, Near, Point
+from meldhouse.i18n import All, Pieces, Said, Seat
+from meldhouse.i18n.messages import Value
 from meldhouse.pieces.tiles import COPIES, KINDS, NAMES
-from meldhouse.words import All, Pieces, Said, Seat
-from meldhouse.words.said import Value
 
 FEW = 3  # kinds that a line has room for
 LOSING = 8  # what each of the others pays, whoever gave the tile [M14]

@@ -1,6 +1,6 @@
 """Pong: twelve tiles, four threes of a rank."""
 
-from meldhouse.words import Voice
+from meldhouse.i18n import Voice
 
 SAID = Voice("pong")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")

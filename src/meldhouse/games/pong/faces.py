@@ -4,9 +4,9 @@ from typing import Any
 
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.rules import Face
+from meldhouse.i18n import Pieces, Said
+from meldhouse.i18n.messages import Value
 from meldhouse.pieces.thirty import NAMES
-from meldhouse.words import Pieces, Said
-from meldhouse.words.said import Value
 
 
 def says(rules: Any, key: str, **about: Value) -> Said:

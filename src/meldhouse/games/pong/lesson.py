@@ -5,7 +5,7 @@ from typing import Any
 from meldhouse.games.lessons import Lesson, Slip, Step, at
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.played import points
-from meldhouse.words.said import Value
+from meldhouse.i18n.messages import Value
 
 MINE, TWELFTH = "5p 5p 5p 8s 8s 2m 2p C F 7m 7p", "9s"
 OTHERS = """3m 3m 6m 6p 6p 6s 7p 7s C F F

@@ -9,10 +9,10 @@ from meldhouse.games.pong.rules import Face, Serong
 from meldhouse.games.pong.state import STATE
 from meldhouse.games.scenes import UNSEEN
 from meldhouse.games.tables import fresh
+from meldhouse.i18n import HOUSE
+from meldhouse.i18n.messages import Value
 from meldhouse.pieces.thirty import PIECES
 from meldhouse.pieces.tongs import RANK_OF, TONGS, tongs_of
-from meldhouse.words import HOUSE
-from meldhouse.words.said import Value
 
 
 def looks(rules: Any) -> dict[str, str]:

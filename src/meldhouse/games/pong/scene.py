@@ -41,9 +41,9 @@ from meldhouse.games.scenes import (
     Zone,
     before,
 )
+from meldhouse.i18n import HOUSE, All, Said, Seat
 from meldhouse.pieces.thirty import NAMES
 from meldhouse.pieces.tongs import COUNT, SUITS
-from meldhouse.words import HOUSE, All, Said, Seat
 
 WALL = "wall"
 COUNTS = (Count("chips", CHIPS, worth=1), Count("points", POINTS))

@@ -13,11 +13,11 @@ from meldhouse.games.pong.rules import Serong
 from meldhouse.games.pong.sets import left_over
 from meldhouse.games.pong.state import DISCARD, DRAW, NONE, PASS, TAKE, WIN, Phase
 from meldhouse.games.refusals import Refusal, against_a_rule, unknown
+from meldhouse.i18n import Said, Seat
+from meldhouse.i18n.messages import Value
 from meldhouse.pieces import thirty as PIECES  # noqa: N812
 from meldhouse.pieces.thirty import NAMES
 from meldhouse.pieces.tongs import RANK_OF, UNIT_OF
-from meldhouse.words import Said, Seat
-from meldhouse.words.said import Value
 
 PIECE_FIELDS = {"discards": "list", "wall": "list", "kinds": "set"}
 

@@ -10,8 +10,8 @@ from meldhouse.games.pong.rules import Payer
 from meldhouse.games.pong.scene import names_in, summary
 from meldhouse.games.pong.sets import left_over, missing_and_wanted, sets_of
 from meldhouse.games.pong.state import HAND, NONE
+from meldhouse.i18n import Seat
 from meldhouse.pieces.thirty import NAMES
-from meldhouse.words import Seat
 
 SET = 3  # pieces
 

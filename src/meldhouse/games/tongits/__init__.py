@@ -1,6 +1,6 @@
 """Tongits: Filipino rummy of three, with draws to call and a pot to win twice."""
 
-from meldhouse.words import Voice
+from meldhouse.i18n import Voice
 
 SAID = Voice("tongits")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")

@@ -9,9 +9,9 @@ from meldhouse.games.ideas import Better, Idea, beginning
 from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.scene import in_fan
 from meldhouse.games.tongits.text import mask
+from meldhouse.i18n import Pieces, piece
 from meldhouse.pieces.cards import NAMES, PIECES, RANKS, cards_of
 from meldhouse.pieces.melds import deadwood, least_dead, worth
-from meldhouse.words import Pieces, piece
 
 MUCH = 5  # that a card has to count more than the one that was thrown
 

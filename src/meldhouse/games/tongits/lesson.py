@@ -5,9 +5,9 @@ from typing import Any
 
 from meldhouse.games.lessons import Lesson, Slip, Step, at
 from meldhouse.games.tongits import SAID
+from meldhouse.i18n.messages import Value
 from meldhouse.pieces.cards import card
 from meldhouse.pieces.melds import WORTH, deadwood
-from meldhouse.words.said import Value
 
 MINE = "7C 7D 7S 4H 5H 6H 9S 10S 2D 2C KD QC AS"
 OTHERS = ("3C 4C 5C 8H JD 10D QS 6S 9D KH 4S JH", "8S KS QH 10C 3D 6D 9H 2S KC 5D AC JC")

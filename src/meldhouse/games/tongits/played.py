@@ -12,11 +12,11 @@ from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.money import own_units, shared_units
 from meldhouse.games.tongits.rules import Rules
 from meldhouse.games.tongits.state import MELD, STATE, Ended
+from meldhouse.i18n import HOUSE
+from meldhouse.i18n.messages import Value
 from meldhouse.pieces.bits import EMPTY
 from meldhouse.pieces.cards import card
 from meldhouse.pieces.melds import WORTH, deadwood, spare_cards
-from meldhouse.words import HOUSE
-from meldhouse.words.said import Value
 
 
 def looks(rules: Any) -> dict[str, str]:

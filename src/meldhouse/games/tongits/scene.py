@@ -51,10 +51,10 @@ from meldhouse.games.tongits.text import (
     say,
     top_discard,
 )
+from meldhouse.i18n import HOUSE, All, Said, Seat
 from meldhouse.numbers import read_whole
 from meldhouse.pieces.cards import NAMES, PIECES, RANK_NAMES, RANKS, SUITS, cards_of, names
 from meldhouse.pieces.melds import deadwood, least_dead
-from meldhouse.words import HOUSE, All, Said, Seat
 
 DECK = "deck"
 WINS = SAID("wins")

@@ -13,9 +13,9 @@ from meldhouse.games.tongits.money import aces_of, secret_units, secrets_of, sha
 from meldhouse.games.tongits.played import looks
 from meldhouse.games.tongits.rules import Payments
 from meldhouse.games.tongits.state import CALL, MELD, NONE, SEATS, TAKE, Block, Ended, Phase
+from meldhouse.i18n import HOUSE
 from meldhouse.pieces.cards import CARDS, NAMES, RANKS, cards_of, names
 from meldhouse.pieces.melds import WORTH, deadwood, four_ranks, spare_cards
-from meldhouse.words import HOUSE
 
 WRONG = 3  # answers beside the right one
 MELDS = frozenset(int(meld) for meld in MELD)

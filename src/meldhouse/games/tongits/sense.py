@@ -33,10 +33,10 @@ from meldhouse.games.tongits.state import (
     TONGITS,
     Phase,
 )
+from meldhouse.i18n import Seat
 from meldhouse.pieces.bits import EMPTY, bit
 from meldhouse.pieces.cards import CARDS, RANKS, cards_of
 from meldhouse.pieces.melds import COLUMN, deadwood, deadwood_without, laid_out
-from meldhouse.words import Seat
 
 PLAYOUTS = 20_000  # hands that are played out in a tenth of a second, for bots that look ahead
 

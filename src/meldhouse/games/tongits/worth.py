@@ -13,9 +13,9 @@ from meldhouse.games.tongits.money import is_burned
 from meldhouse.games.tongits.scene import how_it_ended, in_fan, payments, pot_lines
 from meldhouse.games.tongits.state import MELD, MELD_CARDS, NONE, SEATS, Ended
 from meldhouse.games.tongits.text import kind_of
+from meldhouse.i18n import HOUSE, Seat
 from meldhouse.pieces.cards import CARDS, SUITS, cards_of
 from meldhouse.pieces.melds import deadwood, least_dead, worth
-from meldhouse.words import HOUSE, Seat
 
 ARTICLES = {
     Ended.TONGITS: ("14", "T17"),

@@ -2,9 +2,9 @@
 
 import secrets
 
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.server.core.clock import now
-from meldhouse.words import HOUSE
 
 MINUTES = 10
 

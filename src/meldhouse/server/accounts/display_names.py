@@ -9,11 +9,11 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from meldhouse.course.chairs import BOT, Seat, place_of
+from meldhouse.i18n import HOUSE
+from meldhouse.i18n.catalogue import languages, say
+from meldhouse.i18n.formatting import has_marks
 from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE
-from meldhouse.words.catalogue import languages, say
-from meldhouse.words.reading import has_marks
+from meldhouse.session.seating import BOT, Seat, place_of
 
 NAME_LENGTH = 24  # graphemes
 MARKS = 4  # that one letter may carry

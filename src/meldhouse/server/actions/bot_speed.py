@@ -1,12 +1,12 @@
 """How quickly bots play: a table's speed, and on to one's own turn."""
 
-from meldhouse.course.course import PLAYING
-from meldhouse.course.events import Event
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.table_settings import read_pace
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import Room
-from meldhouse.words import HOUSE
+from meldhouse.session.events import Event
+from meldhouse.session.session import PLAYING
 
 
 def alone(room: Room, seat: int | None) -> bool:

@@ -1,12 +1,12 @@
 """What a person asks at the table: why not, and what would one do."""
 
-from meldhouse.course.course import Course
 from meldhouse.games.refusals import Refusal
-from meldhouse.hindsight import better
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Kind
+from meldhouse.review.missed_ideas import better
 from meldhouse.server.core.serialization import JSON
+from meldhouse.session.session import Course
 from meldhouse.table import View
-from meldhouse.words import HOUSE
 
 Touch = tuple[tuple[str, str], ...]
 

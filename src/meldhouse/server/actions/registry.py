@@ -4,10 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from meldhouse.course.beforehand import DISCARD, HAND
-from meldhouse.course.chairs import BOT, OPEN, STAND_IN
-from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
-from meldhouse.course.events import Event
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import IllegalMove, Kind, Mistake
 from meldhouse.server.accounts.table_settings import PACES, read_bot, read_request
 from meldhouse.server.actions import bot_speed, claims, hints, scoring, social, tutorial
@@ -18,7 +15,10 @@ from meldhouse.server.tables.actor import Room
 from meldhouse.server.tables.fairness_events import added_event
 from meldhouse.server.tables.interactions import PHRASES
 from meldhouse.server.tables.recovery import read_up_to
-from meldhouse.words import HOUSE
+from meldhouse.session.events import Event
+from meldhouse.session.seating import BOT, OPEN, STAND_IN
+from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
+from meldhouse.session.standing_claims import DISCARD, HAND
 
 
 class Later(NamedTuple):

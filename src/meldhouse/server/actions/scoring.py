@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
 
-from meldhouse.course.course import PLAYING
-from meldhouse.course.moments import Viewer
 from meldhouse.games.options import is_idle, settings, values
 from meldhouse.games.played import Listing, Played, Point, effect
+from meldhouse.i18n import HOUSE, All, Voice
 from meldhouse.mistakes import Kind, Mistake
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import Room
-from meldhouse.words import HOUSE, All, Voice
+from meldhouse.session.changes import Viewer
+from meldhouse.session.session import PLAYING
 
 
 async def won(room: Room, person: str | None, message: JSON) -> JSON:

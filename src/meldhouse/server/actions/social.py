@@ -2,14 +2,14 @@
 
 from math import ceil
 
-from meldhouse.course.chairs import BOT, PERSON, STAND_IN
-from meldhouse.course.course import OVER, PLAYING, WAITING
-from meldhouse.course.events import Event
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import Room
 from meldhouse.server.tables.interactions import CLOSE, NUDGES, PHRASES, PHRASES_EVERY, REPLACE
-from meldhouse.words import HOUSE
+from meldhouse.session.events import Event
+from meldhouse.session.seating import BOT, PERSON, STAND_IN
+from meldhouse.session.session import OVER, PLAYING, WAITING
 
 
 async def nudge(room: Room, person: str | None, message: JSON) -> JSON:

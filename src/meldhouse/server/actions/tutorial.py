@@ -1,8 +1,8 @@
 """What somebody does in a first hand that teaches, beside playing: go on when a step is read, and go on alone."""
 
-from meldhouse.course.events import Event
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import Room
+from meldhouse.session.events import Event
 
 
 async def press_on(room: Room, person: str | None, message: JSON) -> JSON:

@@ -9,12 +9,10 @@ from itertools import starmap
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from meldhouse.course.course import PLAYING, Course
-from meldhouse.course.events import Event
-from meldhouse.course.outcomes import outcomes, unit_of
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
 from meldhouse.games.rules_version import is_current
+from meldhouse.i18n import HOUSE, Said
 from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.table_settings import kept_sheet
 from meldhouse.server.history.finished_hands import Begun, Kept, begun_after, kept
@@ -23,7 +21,9 @@ from meldhouse.server.storage.base import Db, events_of, ids_of, sheet_of
 from meldhouse.server.storage.file_lock import Lock, keep_private
 from meldhouse.server.storage.sqlite import legible
 from meldhouse.server.tables.recovery import read_or_broken
-from meldhouse.words import HOUSE, Said
+from meldhouse.session.events import Event
+from meldhouse.session.outcomes import outcomes, unit_of
+from meldhouse.session.session import PLAYING, Course
 from meldhouse.writing import find_room
 
 HOUSES = {"people", "tables", "seats", "events"}  # what the file of every house has

@@ -7,13 +7,13 @@ from pathlib import Path
 from types import ModuleType
 from urllib.parse import urlsplit
 
+from meldhouse.i18n import HOUSE
 from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake
 from meldhouse.own_folder import own_folder
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.storage.base import Db, Store
 from meldhouse.server.storage.sqlite import InFile
-from meldhouse.words import HOUSE
 from meldhouse.writing import find_room
 
 DATABASE_URL = "DATABASE_URL"  # what names the database where no option does

@@ -9,11 +9,11 @@ from starlette.types import Scope
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 
+from meldhouse.i18n import HOUSE
 from meldhouse.server.cluster.http_proxy import NODE, REACHING, VISITOR, Unreached, or_gone, visitor_of
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.ratelimit.limiter import RETRY_AFTER_S
 from meldhouse.server.tables.placement import Peer
-from meldhouse.words import HOUSE
 
 COME_AGAIN = 1012  # how a line is ended whose table is at home elsewhere by now
 SAID_BY_ITS_OWNER = ("authorization", "cookie", "accept-language", "origin")  # headers of a handshake

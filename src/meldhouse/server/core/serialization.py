@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from typing import Any
 
-from meldhouse.course.beforehand import Word
-from meldhouse.course.flights import Flight
-from meldhouse.course.moments import Line
 from meldhouse.games import Game
 from meldhouse.games.letters import letters
 from meldhouse.games.levels import described, offered
 from meldhouse.games.options import Setting, settings, values, words
 from meldhouse.games.played import Laid, Point, plainly
 from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
+from meldhouse.i18n import Reader, Said
+from meldhouse.i18n.piece_names import called
 from meldhouse.mistakes import Mistake
 from meldhouse.pieces import tiles
-from meldhouse.words import Reader, Said
-from meldhouse.words.pieces import called
+from meldhouse.session.changes import Line
+from meldhouse.session.piece_moves import Flight
+from meldhouse.session.standing_claims import Word
 
 JSON = dict[str, Any]
 

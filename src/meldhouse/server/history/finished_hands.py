@@ -12,18 +12,18 @@ from dataclasses import asdict, replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from meldhouse.course.beforehand import Word
-from meldhouse.course.bookmark import Bookmark
-from meldhouse.course.breaking import Broken
-from meldhouse.course.chairs import Chairs, Seat
-from meldhouse.course.course import Course
-from meldhouse.course.standings import SHEET
 from meldhouse.games import GAMES, Game
 from meldhouse.games.rules_version import is_current, rules_version
 from meldhouse.record import FIRST_LINE, Hand, Proof, Record, hand_lines
 from meldhouse.replay import laid
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.queries import Statement
+from meldhouse.session.aborted_hands import Broken
+from meldhouse.session.seating import Chairs, Seat
+from meldhouse.session.session import Course
+from meldhouse.session.snapshot import Bookmark
+from meldhouse.session.standing_claims import Word
+from meldhouse.session.standings import SHEET
 
 TOLD = SHEET + 1  # hands of which it is looked up what they came to; of older ones only how many there were
 FAR = Hand((), result={})  # a hand so long over that only its number counts

@@ -6,11 +6,10 @@ from collections.abc import AsyncGenerator, Callable, Hashable, Iterable, Iterat
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from meldhouse.course.moments import Eyes, Viewer
-from meldhouse.course.retelling import story_head
 from meldhouse.games import GAMES
 from meldhouse.games.contract import find_game
 from meldhouse.games.rules_version import is_current, names_of_current_rules
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Record, Result
 from meldhouse.server.core.client import ClientId
@@ -31,8 +30,9 @@ from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Db, Refusal, Store
 from meldhouse.server.storage.queries import Statement
 from meldhouse.server.workers.process_pool import BackRoom
+from meldhouse.session.changes import Eyes, Viewer
+from meldhouse.session.history_view import story_head
 from meldhouse.table import find_rules
-from meldhouse.words import HOUSE
 
 log = logging.getLogger("meldhouse")
 

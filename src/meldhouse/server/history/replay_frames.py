@@ -7,15 +7,15 @@ import gzip
 import json
 from dataclasses import replace
 
-from meldhouse.course.course import Course
-from meldhouse.course.moments import ALL, ANSWER, MOVE, PAUSE_OVER, Eyes, Moment, Viewer
-from meldhouse.course.retelling import hand_retold, hand_story
 from meldhouse.games.scenes import Scene
+from meldhouse.i18n import Reader
 from meldhouse.record import Hand, Record
 from meldhouse.replay import laid, play_hand
 from meldhouse.server.core.serialization import JSON, flight_json, scene_json
 from meldhouse.server.history.finished_hands import Kept, Position, as_kept, read_text
-from meldhouse.words import Reader
+from meldhouse.session.changes import ALL, ANSWER, MOVE, PAUSE_OVER, Eyes, Moment, Viewer
+from meldhouse.session.history_view import hand_retold, hand_story
+from meldhouse.session.session import Course
 
 QUICKLY = 6  # how hard is tried to pack well
 

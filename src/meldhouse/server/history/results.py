@@ -6,13 +6,13 @@ A result follows from the events of its table; nothing is known only from here.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from meldhouse.course.course import Course
-from meldhouse.course.outcomes import outcomes, unit_of
 from meldhouse.server.accounts.table_settings import Sheet
 from meldhouse.server.core.clock import today, written
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Store
 from meldhouse.server.storage.queries import Statement
+from meldhouse.session.outcomes import outcomes, unit_of
+from meldhouse.session.session import Course
 
 PAGE = 20  # hands, or tables, that are told at once
 

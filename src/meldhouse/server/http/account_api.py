@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from meldhouse.i18n import HOUSE
 from meldhouse.server.accounts.device_links import MINUTES
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.core.serialization import JSON
@@ -14,7 +15,6 @@ from meldhouse.server.http.auth import COOKIE, asked, bearer, doer, keep_key, li
 from meldhouse.server.ratelimit.limiter import RETRY_AFTER_S, client_id
 from meldhouse.server.registry.privacy import forget, taken_along
 from meldhouse.server.registry.tables import House
-from meldhouse.words import HOUSE
 
 
 @route("/api/me/results")

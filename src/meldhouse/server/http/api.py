@@ -11,8 +11,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from meldhouse.course.moments import ALL, Eyes
 from meldhouse.games.glossary import glossary
+from meldhouse.i18n import HOUSE, Reader
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server.accounts.display_names import tidy_name
@@ -30,7 +30,7 @@ from meldhouse.server.lobby.table_json import link
 from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of, client_id
 from meldhouse.server.registry.tables import House
 from meldhouse.server.tables.actor import NO_WATCHING, Room
-from meldhouse.words import HOUSE, Reader
+from meldhouse.session.changes import ALL, Eyes
 
 LAST_PAGE = 1_000_000
 

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from meldhouse import web
-from meldhouse.words.catalogue import patterns
+from meldhouse.i18n.catalogue import patterns
 
 STATIC = Path(web.__file__).parent / "static"
 EVERY_PAGE = "house"

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from starlette.requests import HTTPConnection
 
-from meldhouse.words import Reader
-from meldhouse.words.catalogue import ENGLISH_NAME, languages
-from meldhouse.words.pseudo import PSEUDO
+from meldhouse.i18n import Reader
+from meldhouse.i18n.catalogue import ENGLISH_NAME, languages
+from meldhouse.i18n.pseudolocale import PSEUDO
 
 COOKIE = "language"
 

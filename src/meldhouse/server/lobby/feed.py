@@ -5,9 +5,9 @@ import json
 from collections.abc import Callable
 from typing import Protocol
 
+from meldhouse.i18n import Reader
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.lobby.listing import ABSENT
-from meldhouse.words import Reader
 
 EVERY = 0.5  # seconds between two tellings
 AGAIN = ABSENT + 1  # seconds after the last change: what nobody has come back to by then is listed no more

@@ -4,12 +4,12 @@ from collections import Counter
 from datetime import datetime
 from typing import Protocol
 
-from meldhouse.course.chairs import OPEN
-from meldhouse.course.course import OVER, WAITING
+from meldhouse.i18n import Reader
 from meldhouse.server.accounts.table_settings import Sheet
 from meldhouse.server.core.clock import today
 from meldhouse.server.core.serialization import JSON
-from meldhouse.words import Reader
+from meldhouse.session.seating import OPEN
+from meldhouse.session.session import OVER, WAITING
 
 ABSENT = 300.0  # seconds after which a table at which nobody is any more counts as abandoned
 MOST = 100  # tables that are listed at once

@@ -2,14 +2,14 @@
 
 from typing import Protocol
 
-from meldhouse.course.chairs import BOT, OPEN
 from meldhouse.games import Game
+from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.server.accounts.display_names import names_at
 from meldhouse.server.accounts.registry import People
 from meldhouse.server.accounts.table_settings import Sheet
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.activity import Glimpse
-from meldhouse.words import HOUSE, Reader, Said
+from meldhouse.session.seating import BOT, OPEN
 
 SOMEBODY = HOUSE("somebody")  # what people are called of whom nothing is known any more
 KEPT = "kept"  # what a seat is to others that is open for somebody

@@ -7,11 +7,11 @@ from ipaddress import IPv6Address, ip_address
 
 from starlette.requests import HTTPConnection
 
+from meldhouse.i18n import HOUSE, Said
 from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.ratelimit.fair_scheduler import FairScheduler
-from meldhouse.words import HOUSE, Said
 
 MAX_KEYS = 10_000  # people and addresses that one limiter counts at once
 WINDOW_S = 20.0

@@ -14,9 +14,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
+from meldhouse.i18n import HOUSE, Said
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.ratelimit.limiter import RateLimits, SlidingWindow, client_address, decrement
-from meldhouse.words import HOUSE, Said
 
 REQUEST_READ_TIMEOUT_S = 20.0  # from the start of a connection, or of a request, to the request's last byte
 KEEP_ALIVE_TIMEOUT_S = 75  # of an idle connection: longer than most proxies and programs keep theirs

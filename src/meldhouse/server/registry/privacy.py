@@ -4,9 +4,7 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
-from meldhouse.course.chairs import STAND_IN, Seat
-from meldhouse.course.course import OVER, WAITING
-from meldhouse.course.events import Event
+from meldhouse.i18n import HOUSE, Reader
 from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.table_settings import Person, Sheet, fresh_person
 from meldhouse.server.core.client import ClientId
@@ -15,7 +13,9 @@ from meldhouse.server.registry.tables import House
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.tables.actor import Room
 from meldhouse.server.tables.placement import Moved
-from meldhouse.words import HOUSE, Reader
+from meldhouse.session.events import Event
+from meldhouse.session.seating import STAND_IN, Seat
+from meldhouse.session.session import OVER, WAITING
 
 FORGOTTEN = HOUSE("table-forgotten")
 

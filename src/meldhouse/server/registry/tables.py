@@ -9,11 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from meldhouse.course.chairs import Seat
-from meldhouse.course.course import OVER, WAITING
-from meldhouse.course.events import Event, as_written
 from meldhouse.games import GAMES, Game
 from meldhouse.games.contract import objections
+from meldhouse.i18n import HOUSE, Reader
 from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.device_links import Passes
 from meldhouse.server.accounts.display_names import check_name
@@ -55,7 +53,9 @@ from meldhouse.server.tables.placement import Alone, Moved
 from meldhouse.server.workers.game_compilation import Readying
 from meldhouse.server.workers.process_pool import BackRoom
 from meldhouse.server.workers.thread_pool import Minds
-from meldhouse.words import HOUSE, Reader
+from meldhouse.session.events import Event, as_written
+from meldhouse.session.seating import Seat
+from meldhouse.session.session import OVER, WAITING
 
 log = logging.getLogger("meldhouse")
 

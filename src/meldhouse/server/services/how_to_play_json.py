@@ -7,10 +7,10 @@ from meldhouse.games import Game
 from meldhouse.games.options import Setting, is_idle, settings, show, values
 from meldhouse.games.played import ARROW, Entry, Laid, Played, Point, effect, parts, plainly, themes, word
 from meldhouse.games.scenes import UNSEEN
+from meldhouse.i18n import HOUSE, Reader, Said, Voice
+from meldhouse.i18n.piece_names import called
 from meldhouse.pieces.cards import JOKER, NAMES
 from meldhouse.server.core.serialization import JSON
-from meldhouse.words import HOUSE, Reader, Said, Voice
-from meldhouse.words.pieces import called
 
 SHEETS = {"cards": "card", "tiles": "tile", "ceki": "ceki"}  # what the pictures of a set are called
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from meldhouse.beside import end, start
 from meldhouse.bots import AT_ONCE
+from meldhouse.i18n import HOUSE
 from meldhouse.libraries import artist, distributions
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.spec import Question, ask
@@ -19,7 +20,6 @@ from meldhouse.server.core.client import ITSELF, ClientId
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.core.serialization import JSON
-from meldhouse.words import HOUSE
 
 ASIDE = "meldhouse.odds.worker_process"
 RUNS, FROM = 3, 2  # at once: in all, and of those who come from one address; a person has one

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from meldhouse.games import GAMES, Game
 from meldhouse.games.played import parts, plainly, word
 from meldhouse.games.school import Answer
+from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.question_sets import SET, Asked, questions, variant_of
 from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.serialization import JSON
@@ -16,7 +17,6 @@ from meldhouse.server.services.how_to_play_json import Page
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Store
 from meldhouse.server.workers.process_pool import BackRoom
-from meldhouse.words import HOUSE, Reader, Said, Voice
 
 ROOM = 8_000_000  # letters of sets that are remembered
 

@@ -12,6 +12,7 @@ from contextlib import suppress
 
 from meldhouse.beside import end, start
 from meldhouse.engine.compiled import cache_key_at_start
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.review.findings import Review
 from meldhouse.server.core.client import ClientId
@@ -21,7 +22,6 @@ from meldhouse.server.history.finished_hands import Agreed, Position
 from meldhouse.server.history.lookup import Past
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Store
-from meldhouse.words import HOUSE
 
 log = logging.getLogger("meldhouse")
 

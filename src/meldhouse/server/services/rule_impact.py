@@ -14,13 +14,13 @@ from math import hypot
 from meldhouse.engine.compiled import cache_key_at_start
 from meldhouse.games.contract import find_game
 from meldhouse.games.scenes import Count
+from meldhouse.i18n import HOUSE, Said
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.spec import Question, ask
 from meldhouse.server.services.odds_jobs import Laboratory, Wish
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Store
-from meldhouse.words import HOUSE, Said
 
 log = logging.getLogger("meldhouse")
 

@@ -12,10 +12,10 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Protocol
 
-from meldhouse.course.events import Event
 from meldhouse.server.core.metrics import Times
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.queries import Statement
+from meldhouse.session.events import Event
 
 
 class Conflict(Exception):

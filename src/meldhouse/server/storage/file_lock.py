@@ -4,8 +4,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from meldhouse.i18n import HOUSE, Said
 from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE, Said
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock

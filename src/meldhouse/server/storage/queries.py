@@ -7,9 +7,9 @@ understand it, but for what is asked of a file alone; sql_of_nodes.py has what i
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from meldhouse.course.chairs import Seat
-from meldhouse.course.course import OVER
-from meldhouse.course.events import Event
+from meldhouse.session.events import Event
+from meldhouse.session.seating import Seat
+from meldhouse.session.session import OVER
 
 Statement = tuple[str, tuple[Any, ...]]
 

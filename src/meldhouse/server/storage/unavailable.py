@@ -1,8 +1,8 @@
 """The answer to requests that the store could not serve."""
 
+from meldhouse.i18n import HOUSE
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.storage.base import Damaged, Lost
-from meldhouse.words import HOUSE
 
 MOVING, REFUSING, DAMAGED = 1.0, 5.0, 60.0  # seconds after which to ask again where the store refused
 

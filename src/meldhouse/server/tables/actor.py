@@ -12,10 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from meldhouse.course.chairs import Seat
-from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING, Course
-from meldhouse.course.events import Event, as_read
-from meldhouse.course.moments import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment
+from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.table_settings import Sheet
 from meldhouse.server.core.backoff import Backoff
@@ -35,7 +32,10 @@ from meldhouse.server.tables.placement import Moved
 from meldhouse.server.tables.presence import Guest, Presence
 from meldhouse.server.tables.recovery import folded, read_again
 from meldhouse.server.tables.scheduler import Conductor
-from meldhouse.words import HOUSE, Reader, Said
+from meldhouse.session.changes import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment
+from meldhouse.session.events import Event, as_read
+from meldhouse.session.seating import Seat
+from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING, Course
 
 log = logging.getLogger("meldhouse")
 

@@ -1,8 +1,8 @@
 """Who is new to a game: they get more time to claim a discard."""
 
-from meldhouse.course.course import Course
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Store
+from meldhouse.session.session import Course
 
 FIRST = 3  # hands of a game that somebody finishes as a beginner, at all tables of the server
 

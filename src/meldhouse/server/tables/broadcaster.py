@@ -3,8 +3,7 @@
 import json
 from collections.abc import Callable
 
-from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
-from meldhouse.course.moments import CLOSED, DEAL, FAIR, GUIDED, MOVE, PAUSE_OVER, REMATCH, SEATS, Moment, Viewer
+from meldhouse.i18n import HOUSE, Reader, Said, Seat
 from meldhouse.server.core.serialization import JSON, flight_json, lines_json, said_json, scene_json
 from meldhouse.server.tables.context import Host
 from meldhouse.server.tables.fairness_events import fair_json
@@ -12,7 +11,8 @@ from meldhouse.server.tables.interactions import Company
 from meldhouse.server.tables.live_table import OpenTable
 from meldhouse.server.tables.presence import Guest
 from meldhouse.server.tables.tutorial_json import step_json
-from meldhouse.words import HOUSE, Reader, Said, Seat
+from meldhouse.session.changes import CLOSED, DEAL, FAIR, GUIDED, MOVE, PAUSE_OVER, REMATCH, SEATS, Moment, Viewer
+from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
 
 Message = Callable[[Reader, str | None], JSON]
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from meldhouse.course.course import BETWEEN, OVER, Course
-from meldhouse.course.events import Event
-from meldhouse.course.moments import Viewer
 from meldhouse.server.accounts.table_settings import Clock
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.claim_timer import Pause
+from meldhouse.session.changes import Viewer
+from meldhouse.session.events import Event
+from meldhouse.session.session import BETWEEN, OVER, Course
 
 NEXT_HAND = 45.0  # seconds after which the next hand is dealt at a table with a clock
 

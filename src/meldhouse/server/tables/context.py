@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
-from meldhouse.course.chairs import Seat
-from meldhouse.course.events import Event
 from meldhouse.games import Game
+from meldhouse.i18n import Reader
 from meldhouse.server.accounts.table_settings import Sheet, Unreadable
 from meldhouse.server.core.metrics import Figures
 from meldhouse.server.core.serialization import JSON
@@ -17,7 +16,8 @@ from meldhouse.server.tables.placement import Alone
 from meldhouse.server.workers.game_compilation import Readying
 from meldhouse.server.workers.process_pool import BackRoom
 from meldhouse.server.workers.thread_pool import Minds
-from meldhouse.words import Reader
+from meldhouse.session.events import Event
+from meldhouse.session.seating import Seat
 
 
 class Host(Protocol):

@@ -1,14 +1,14 @@
 """What the house promises before a hand, what seats add to it, and what is shown when the hand is over."""
 
-from meldhouse.course.breaking import Broken
-from meldhouse.course.course import OVER, Course
-from meldhouse.course.events import Event
 from meldhouse.decks import write_deck
 from meldhouse.fair import fresh_promise, seat_of, tidy_words
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Proof
 from meldhouse.server.core.serialization import JSON
-from meldhouse.words import HOUSE
+from meldhouse.session.aborted_hands import Broken
+from meldhouse.session.events import Event
+from meldhouse.session.session import OVER, Course
 
 
 def promise_event() -> Event:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from meldhouse.course.chairs import BOT, OPEN, STAND_IN
-from meldhouse.course.course import OVER, WAITING, Course
-from meldhouse.course.moments import Viewer
 from meldhouse.server.accounts.table_settings import CLOCKS, Sheet
 from meldhouse.server.tables.clocks import Clocks
 from meldhouse.server.tables.presence import Presence
+from meldhouse.session.changes import Viewer
+from meldhouse.session.seating import BOT, OPEN, STAND_IN
+from meldhouse.session.session import OVER, WAITING, Course
 
 
 class OpenTable:

@@ -6,10 +6,10 @@ What several nodes of one house do about it is in nodes.py, and answers the same
 import asyncio
 from dataclasses import dataclass, field
 
+from meldhouse.i18n import HOUSE
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.storage.queries import Statement
 from meldhouse.server.tables.activity import Glimpse
-from meldhouse.words import HOUSE
 
 SOON = 1.0  # seconds after which a table that is on its way to another node can be asked again
 

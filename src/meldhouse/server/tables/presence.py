@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
-from meldhouse.course.moments import Viewer
+from meldhouse.i18n import Said
 from meldhouse.server.core.clock import now
-from meldhouse.words import Said
+from meldhouse.session.changes import Viewer
 
 BREATH = 1.0  # seconds in which somebody who opens the page anew is back before anybody hears that they were gone
 NEWS_EVERY = 0.5  # seconds between two tellings of who has come and gone: a hundred who come at once are told of once

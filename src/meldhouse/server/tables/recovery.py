@@ -5,10 +5,6 @@ import logging
 from collections.abc import Iterable, Sequence
 from concurrent.futures import BrokenExecutor
 
-from meldhouse.course.breaking import BROKEN_OFF, dealt_by, marked
-from meldhouse.course.chairs import Chairs
-from meldhouse.course.course import OVER, Course
-from meldhouse.course.events import Event, as_read
 from meldhouse.games.contract import find_game
 from meldhouse.games.lessons import Guide
 from meldhouse.games.rules_version import is_current
@@ -24,6 +20,10 @@ from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Conflict, Refusal
 from meldhouse.server.storage.queries import Statement
 from meldhouse.server.tables.context import Host
+from meldhouse.session.aborted_hands import BROKEN_OFF, dealt_by, marked
+from meldhouse.session.events import Event, as_read
+from meldhouse.session.seating import Chairs
+from meldhouse.session.session import OVER, Course
 from meldhouse.table import Table
 
 log = logging.getLogger("meldhouse")

@@ -4,9 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from meldhouse import __version__
-from meldhouse.course.breaking import law_event
-from meldhouse.course.course import BETWEEN, OVER, PLAYING, WAITING
-from meldhouse.course.events import Event, dealt
 from meldhouse.decks import read_deck
 from meldhouse.fair import fair_deal
 from meldhouse.games.claims import PASS
@@ -21,6 +18,9 @@ from meldhouse.server.tables.context import Host
 from meldhouse.server.tables.fairness_events import promise_event
 from meldhouse.server.tables.interactions import Company, Vote
 from meldhouse.server.tables.live_table import OpenTable
+from meldhouse.session.aborted_hands import law_event
+from meldhouse.session.events import Event, dealt
+from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
 
 PREPARED = 1  # the generator of a table at which a first hand teaches: what is shuffled there later is always the same
 

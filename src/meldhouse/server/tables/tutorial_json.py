@@ -1,10 +1,10 @@
 """A step of a first hand that teaches, as it is told to whoever learns."""
 
-from meldhouse.course.course import PLAYING, Course
 from meldhouse.games.lessons import Step
 from meldhouse.games.played import parts, word, words_in
+from meldhouse.i18n import Reader, Voice
 from meldhouse.server.core.serialization import JSON
-from meldhouse.words import Reader, Voice
+from meldhouse.session.session import PLAYING, Course
 
 
 def step_json(course: Course, read: Reader) -> JSON | None:

@@ -21,9 +21,9 @@ from meldhouse.bots import Thumb
 from meldhouse.engine.compiled import cache_key_at_start
 from meldhouse.engine.kernels import change_over, interpret, is_loaded, leave_off
 from meldhouse.games import Game
+from meldhouse.i18n import catalogue
 from meldhouse.safe_path import command
 from meldhouse.table import open_table
-from meldhouse.words import catalogue
 
 log = logging.getLogger("meldhouse")
 

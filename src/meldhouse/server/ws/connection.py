@@ -8,6 +8,7 @@ from contextlib import suppress
 from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.table_settings import read_request
 from meldhouse.server.actions.registry import DEEDS, Deed, done
@@ -23,7 +24,6 @@ from meldhouse.server.storage.base import Damaged, Refusal
 from meldhouse.server.storage.unavailable import unavailable
 from meldhouse.server.tables.actor import NO_WATCHING, SORRY, Room
 from meldhouse.server.tables.placement import Moved
-from meldhouse.words import HOUSE, Reader, Said
 
 log = logging.getLogger("meldhouse")
 

@@ -3,6 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
+from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.server.accounts.device_links import MINUTES
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.core.serialization import JSON
@@ -13,7 +14,6 @@ from meldhouse.server.http.pages.base import page, reach_of, render
 from meldhouse.server.http.pages.quiz import progress
 from meldhouse.server.http.pages.result_chart import HIGH, WIDE, curve
 from meldhouse.server.registry.tables import House
-from meldhouse.words import HOUSE, Reader, Said
 
 MINUS = "\N{MINUS SIGN}"
 

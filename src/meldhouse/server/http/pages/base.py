@@ -19,6 +19,7 @@ from starlette.routing import Route
 
 from meldhouse.art import SHEETS, looks
 from meldhouse.games.levels import UNIFORM, offered
+from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.server.accounts.table_settings import CLOCKS, PACES, Person, Unreadable
@@ -34,7 +35,6 @@ from meldhouse.server.registry.tables import House
 from meldhouse.server.services.how_to_play_json import patterns_json
 from meldhouse.server.services.odds_jobs import can_count
 from meldhouse.server.tables.interactions import PHRASES
-from meldhouse.words import HOUSE, Reader, Said
 
 WEB = Path(str(files("meldhouse.web")))
 STATIC = assets.STATIC

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from meldhouse.games.school import School
+from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.numbers import read_whole
 from meldhouse.question_sets import SET, SETS, fresh_number, kinds_in, variant_of
 from meldhouse.server.accounts.table_settings import Person
@@ -21,7 +22,6 @@ from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.tables import House
 from meldhouse.server.services.quiz import Noted, Share
 from meldhouse.table import find_variant
-from meldhouse.words import HOUSE, Reader, Said, Voice
 
 
 @page("/school/{game}")

@@ -7,6 +7,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from meldhouse.i18n import HOUSE, Reader
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
 from meldhouse.review.findings import Review
@@ -21,7 +22,6 @@ from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import page, render
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.tables import House
-from meldhouse.words import HOUSE, Reader
 
 Names = tuple[str, ...]
 

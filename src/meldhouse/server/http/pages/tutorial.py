@@ -3,6 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from meldhouse.i18n import HOUSE
 from meldhouse.server.accounts.table_settings import Person, Sheet
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.http.api import game_of
@@ -10,7 +11,6 @@ from meldhouse.server.http.auth import limits_of
 from meldhouse.server.http.pages.base import page, somebody
 from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of
 from meldhouse.server.registry.tables import House
-from meldhouse.words import HOUSE
 
 AGAIN = "again"  # in the address of whoever was given a key a moment ago
 

@@ -7,8 +7,8 @@ wherever the table is read: who left and came back meanwhile is so; what was pla
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from meldhouse.course.events import Event
 from meldhouse.record import Proof
+from meldhouse.session.events import Event
 
 BROKEN_OFF = Event("broken off")
 OF_A_HAND = ("deal", "move", "answer", "settled", "says", "step", "free", "late", "reserve")  # kinds of events

@@ -2,8 +2,8 @@
 
 from functools import cache
 
+from meldhouse.i18n.catalogue import ENGLISH_NAME, Argument, say
 from meldhouse.pieces import cards, tiles
-from meldhouse.words.catalogue import ENGLISH_NAME, Argument, say
 
 UNSEEN = "??"
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from meldhouse.games.scenes import Count, Row, Scene, Standings
+from meldhouse.i18n import HOUSE, All, Said, Seat
 from meldhouse.record import Result
 from meldhouse.table import Table
-from meldhouse.words import HOUSE, All, Said, Seat
 
 SHEET = 100  # hands that are told one by one, the newest
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from meldhouse.words.pseudo import PSEUDO, in_pseudo
+from meldhouse.i18n.pseudolocale import PSEUDO, in_pseudo
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from meldhouse.games.scenes import UNSEEN, Scene
-from meldhouse.words import Said
+from meldhouse.i18n import Said
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from meldhouse.course.events import Event
 from meldhouse.games import Game
 from meldhouse.games.claims import Saying, whole
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE
+from meldhouse.session.events import Event
 
 HAND, DISCARD = "hand", "discard"
 

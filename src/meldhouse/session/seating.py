@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
-from meldhouse.course.events import Event
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
-from meldhouse.words import HOUSE
+from meldhouse.session.events import Event
 
 OPEN, BOT, PERSON = "open", "bot", "person"
 STAND_IN = "club"  # the bot that plays for people who are away, and takes seats that stay open

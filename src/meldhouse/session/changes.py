@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
-from meldhouse.course.flights import Flight, flight
 from meldhouse.games import Game
 from meldhouse.games.scenes import Scene
+from meldhouse.i18n import Said
 from meldhouse.record import Move
+from meldhouse.session.piece_moves import Flight, flight
 from meldhouse.table import Tables, View
-from meldhouse.words import Said
 
 Viewer = int | None  # a seat, or a spectator
 Eyes = Viewer | Literal["all"]  # of what is over, also somebody who sees everything

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from meldhouse.games import Game
 from meldhouse.games.claims import PASS, Saying
 from meldhouse.games.tables import twins
+from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import IllegalMove, Kind
 from meldhouse.table import Table, Tables, View, legal_moves
-from meldhouse.words import HOUSE
 
 WAIT = HOUSE("claims-wait")
 

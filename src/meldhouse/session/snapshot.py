@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from meldhouse.course.beforehand import Word
-from meldhouse.course.breaking import Broken
-from meldhouse.course.chairs import Chairs
+from meldhouse.session.aborted_hands import Broken
+from meldhouse.session.seating import Chairs
+from meldhouse.session.standing_claims import Word
 
 
 @dataclass(frozen=True)

@@ -7,15 +7,17 @@ changes, whether it happens now or is read again.  Whoever wants to know what ha
 from collections.abc import Callable
 from copy import deepcopy
 
-from meldhouse.course import windows
-from meldhouse.course.beforehand import Beforehand
-from meldhouse.course.bookmark import Bookmark
-from meldhouse.course.breaking import Broken, law_told
-from meldhouse.course.chairs import Chairs
-from meldhouse.course.ending import by_whom, ended, never_dealt, with_broken
-from meldhouse.course.events import Event
-from meldhouse.course.flights import flown
-from meldhouse.course.moments import (
+from meldhouse.fair import seat_of
+from meldhouse.games.claims import Saying
+from meldhouse.games.lessons import Guide
+from meldhouse.games.scenes import Scene
+from meldhouse.games.tables import twins
+from meldhouse.i18n import HOUSE, Said, Seat
+from meldhouse.mistakes import Kind, Mistake
+from meldhouse.record import Hand, Move, Proof
+from meldhouse.session import claim_window
+from meldhouse.session.aborted_hands import Broken, law_told
+from meldhouse.session.changes import (
     ANSWER,
     BROKEN,
     CLOSED,
@@ -31,17 +33,15 @@ from meldhouse.course.moments import (
     Played,
     Viewer,
 )
-from meldhouse.course.standings import with_standings
-from meldhouse.course.windows import Window
-from meldhouse.fair import seat_of
-from meldhouse.games.claims import Saying
-from meldhouse.games.lessons import Guide
-from meldhouse.games.scenes import Scene
-from meldhouse.games.tables import twins
-from meldhouse.mistakes import Kind, Mistake
-from meldhouse.record import Hand, Move, Proof
+from meldhouse.session.claim_window import Window
+from meldhouse.session.closing import by_whom, ended, never_dealt, with_broken
+from meldhouse.session.events import Event
+from meldhouse.session.piece_moves import flown
+from meldhouse.session.seating import Chairs
+from meldhouse.session.snapshot import Bookmark
+from meldhouse.session.standing_claims import Beforehand
+from meldhouse.session.standings import with_standings
 from meldhouse.table import Table, View
-from meldhouse.words import HOUSE, Said, Seat
 
 CLAIMS = HOUSE("claims-open")
 WAITING, PLAYING, BETWEEN, OVER = "open", "playing", "between", "over"
@@ -328,7 +328,7 @@ class Course:
     def _move(self, event: Event) -> list[Moment]:
         """A move, or, where a record is read, an answer as the law was told it."""
         assert event.seat is not None
-        if windows.asks(self.table.game, self.table.state):
+        if claim_window.asks(self.table.game, self.table.state):
             return self._tell_answer(event.seat, event.text)
         shown = None if self.window else self._scenes.get(event.seat)
         self.window = None  # nobody was asked
@@ -347,10 +347,10 @@ class Course:
         """A pause, where somebody is asked, or others may not know that nobody is."""
         played, game = moment.played, self.table.game
         assert played is not None
-        if not windows.may_be_claimed(game, played.move.heard):
+        if not claim_window.may_be_claimed(game, played.move.heard):
             return
         mover, state = played.move.seat, twins(self.table.state)
-        if windows.asks(game, state) or self.hides:
+        if claim_window.asks(game, state) or self.hides:
             self.window = Window(game, self.table.bare_rules, played.before, state, mover, self.said)
         else:
             self.beforehand.went_by(mover)
@@ -362,7 +362,7 @@ class Course:
         sealed = Played(Move(seat, text), table.game, table.bare_rules, twins(table.state))
         self.window.tell(table, seat, text)
         answer = Moment(ANSWER, self.at, sealed)
-        return [answer] if windows.asks(table.game, table.state) else [answer, *self._close_window(self.window)]
+        return [answer] if claim_window.asks(table.game, table.state) else [answer, *self._close_window(self.window)]
 
     def _answer(self, event: Event) -> list[Moment]:
         """A sealed answer: nobody hears of it."""

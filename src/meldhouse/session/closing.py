@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from meldhouse.course.events import VOTED, Event
-from meldhouse.course.moments import BROKEN, Moment
 from meldhouse.games.scenes import TO_PLAY, Scene, SeatLine
+from meldhouse.i18n import HOUSE, Said, Seat
 from meldhouse.record import Result
+from meldhouse.session.changes import BROKEN, Moment
+from meldhouse.session.events import VOTED, Event
 from meldhouse.table import Table
-from meldhouse.words import HOUSE, Said, Seat
 
 ENDED = HOUSE("table-ended")  # by a host who does not sit there
 UNCOUNTED = HOUSE("hand-uncounted")

@@ -30,7 +30,7 @@ class Said(NamedTuple):
     about: tuple[tuple[str, "Value"], ...] = ()
 
     def __str__(self) -> str:
-        from meldhouse.words.reading import ENGLISH
+        from meldhouse.i18n.formatting import ENGLISH
 
         return ENGLISH(self)
 

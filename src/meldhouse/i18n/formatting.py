@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from meldhouse.words.catalogue import ENGLISH_NAME, Argument, say
-from meldhouse.words.pieces import in_words
-from meldhouse.words.said import All, Pieces, Said, Seat, Value
+from meldhouse.i18n.catalogue import ENGLISH_NAME, Argument, say
+from meldhouse.i18n.messages import All, Pieces, Said, Seat, Value
+from meldhouse.i18n.piece_names import in_words
 
 OPEN, CLOSE = "⟨", "⟩"
 SEAT_MARK = re.compile(f"{OPEN}@(\\d+){CLOSE}")

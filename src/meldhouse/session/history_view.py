@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from meldhouse.course.course import Course
-from meldhouse.course.events import Event, dealt
-from meldhouse.course.moments import ANSWER, DEAL, MOVE, Moment, Viewer
 from meldhouse.mistakes import Mistake
 from meldhouse.record import STORY_LINE, Hand, Move, Page
 from meldhouse.replay import agrees, other_result
+from meldhouse.session.changes import ANSWER, DEAL, MOVE, Moment, Viewer
+from meldhouse.session.events import Event, dealt
+from meldhouse.session.session import Course
 from meldhouse.table import Table
 
 
