@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from meldhouse.engine import chance, compiled
+from meldhouse.engine import cache, rng
 from meldhouse.engine.compiler import njit, opened
 from meldhouse.engine.kernels import laid
 from meldhouse.games import Game
@@ -56,9 +56,14 @@ def play_on(
     game: Game, rules: Any, views: Numbers, lists: list[Numbers], at_random: float, dice: random.Random
 ) -> None:
     """One hand more."""
-    verbs, table, deck, scratch = game.verbs, game.tables(1), game.full_deck(rules), np.zeros(game.law.MAX_LEGAL, "i2")
+    verbs, table, deck, scratch = (
+        game.table_api,
+        game.tables(1),
+        game.full_deck(rules),
+        np.zeros(game.law.MAX_LEGAL, "i2"),
+    )
     x = verbs.shuffle_deck(deck, rules, np.uint64(dice.getrandbits(63) | 1))
-    table["rng"] = chance.seeded(dice.getrandbits(63))
+    table["rng"] = rng.seeded(dice.getrandbits(63))
     verbs.deal(table, rules, deck)
     while table["actor"][0] != game.law.NONE and len(lists) < len(views):
         n, view = verbs.legal(table, rules, scratch), views[len(lists) : len(lists) + 1]
@@ -75,7 +80,7 @@ def asking(game: Game, sense: Any) -> Ask:
     nothing: dict[str, Any] = {"beliefs": None, "later": None}
     put = {"law": game.law, "sense": sense, "novice": game.novice, "takes": game.takes, **nothing}
     room = sense.__name__.rpartition(".")[2]
-    choose = compiled.load(f"{compiled.NAME}.engine.doors_{room}__{game.name}", "doors", **put).choose
+    choose = cache.load(f"{cache.NAME}.engine.rules_api_{room}__{game.name}", "rules_api", **put).choose
     opened(choose)  # type: ignore[no-untyped-call]
 
     @njit
@@ -97,7 +102,7 @@ def asking(game: Game, sense: Any) -> Ask:
 
 def another(game: Game, file: Path) -> Any:
     """A sense.py that lies elsewhere, such as what it was before; what it calls is the house's own as it is now."""
-    name = f"{compiled.NAME}.games.{game.name}.beside_{hashlib.sha256(file.read_bytes()).hexdigest()[:8]}"
+    name = f"{cache.NAME}.games.{game.name}.beside_{hashlib.sha256(file.read_bytes()).hexdigest()[:8]}"
     spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None
     assert spec.loader is not None

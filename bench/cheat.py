@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from meldhouse.bots import LookAhead
 from meldhouse.bots.ahead import NEVER, Lines, Thought, ranked
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.sight import secrets
 from meldhouse.table import Table, Tables
@@ -49,7 +49,7 @@ def in_the_real_deal(game: Game) -> SimpleNamespace:
                 worth = payoff(after[0], rules, seat) + promised(after[0], rules, seat)
                 first = worth if k == order[0] else first
                 note(found, k, worth, worth - first)
-            x = chance.step(y)
+            x = rng.step(y)
         return x
 
     names = ("TRIED", "WORTH", "SQUARES", "LEAD", "LEADS")
@@ -64,7 +64,7 @@ class Cheat(LookAhead):
         self.table, self.sight = table, SimpleNamespace(search=in_the_real_deal(table.game), sense=table.game.sense)
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int) -> int:
-        self.x = chance.step(np.uint64(self.x))
+        self.x = rng.step(np.uint64(self.x))
         budget, x = self.budget(game), np.uint64(self.x)
         thought = Thought(self.sight, self.seen(view), rules, Lines.of(np.arange(n), moves), [x], NEVER)
         order = ranked(game, view, rules, moves, n, x, n)

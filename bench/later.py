@@ -20,7 +20,8 @@ import numpy.typing as npt
 
 import meldhouse as mh
 from meldhouse.bots import LookAhead, find_bot
-from meldhouse.engine import chance, compiled
+from meldhouse.engine import cache as compiled
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.table import Table
 
@@ -31,9 +32,11 @@ Numbers = npt.NDArray[Any]
 def of_this_hand_alone(game: Game) -> Any:
     """The game as it looks to whoever counts nothing of later hands."""
     put = {"law": game.law, "sense": game.sense, "novice": game.novice, "beliefs": game.beliefs, "takes": game.takes}
-    doors = compiled.load(f"{compiled.NAME}.engine.doors_alone__{game.name}", "doors", later=None, **put)
-    search = compiled.load(f"{compiled.NAME}.engine.search_alone__{game.name}", "search", law=doors, turns=game.turns)
-    return SimpleNamespace(search=search, sense=game.sense, law=game.law, verbs=game.verbs)
+    doors = compiled.load(f"{compiled.NAME}.engine.rules_api_alone__{game.name}", "rules_api", later=None, **put)
+    search = compiled.load(
+        f"{compiled.NAME}.engine.search_alone__{game.name}", "search", law=doors, turns=game.bot_turns
+    )
+    return SimpleNamespace(search=search, sense=game.sense, law=game.law, verbs=game.table_api)
 
 
 class Shortsighted(LookAhead):
@@ -45,7 +48,7 @@ class Shortsighted(LookAhead):
 
 def sat(name: str, far: int, chosen: argparse.Namespace, seed: int) -> Numbers:
     """What each seat has of the match, or of a hand, where that one looks further."""
-    table = mh.table(name, seed=int(chance.seeded(seed)))
+    table = mh.table(name, seed=int(rng.seeded(seed)))
     seats = range(int(table.rules.seats))
     bots = [(LookAhead if seat == far else Shortsighted)(seed + seat, seconds=chosen.seconds) for seat in seats]
     clubs, brought, hands = [find_bot("club", seed + seat) for seat in seats], np.zeros(len(seats)), 0

@@ -13,7 +13,7 @@ import time
 import numpy as np
 
 import meldhouse as mh
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.odds.runner import Goal, run
@@ -50,7 +50,7 @@ def main() -> None:
     asked.add_argument("--seconds", type=float, default=1.0, help="of each run: a short one waits for its last piece")
     chosen = asked.parse_args()
     for name in chosen.games:
-        game, question, x = mh.GAMES[name], ask(name, bots=chosen.bots, seed=1, sit=chosen.sit), chance.seeded(1)
+        game, question, x = mh.GAMES[name], ask(name, bots=chosen.bots, seed=1, sit=chosen.sit), rng.seeded(1)
         list(run(question, Goal(hands=10), 1))  # compiles
         _, x = bare(game, chosen.bots, x, chosen.seconds)
         played, on_one, by_clock, on_two = [], [], [], []

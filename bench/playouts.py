@@ -23,7 +23,7 @@ import numpy.typing as npt
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.bots.ahead import NEVER, Budget, Thinker
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import Game
 
 Numbers = npt.NDArray[Any]
@@ -66,7 +66,7 @@ def bare(game: Game) -> SimpleNamespace:
     from meldhouse.engine.compiler import njit
     from meldhouse.engine.kernels import laid
 
-    search, turn, thumb = game.search, game.turns.turn, game.turns.THUMB
+    search, turn, thumb = game.search, game.bot_turns.turn, game.bot_turns.THUMB
     apply, imagine, believe, payoff = search.apply, search.imagine, search.believe, search.payoff
     nobody, most = search.NONE, search.MAX_LEGAL
 
@@ -128,7 +128,7 @@ class Spent(NamedTuple):
 
 
 def spent_at(at: Position, hands: int, seed: int) -> Spent:
-    x = chance.seeded(seed)
+    x = rng.seeded(seed)
     search, weighed = timed(Thinker(NEVER).weigh, *at, x, Budget(playouts=hands))
     parts, worlds = bare(at.game), np.repeat(at.view, min(WORLDS, int(weighed.tried.max()))).view(np.recarray)
     parts.fill(at.view, at.rules, worlds, x)
@@ -162,7 +162,7 @@ def two_threads(game: Game, at: list[Position], rounds: int) -> str:
             for threads in (1, 2):
                 budget = Budget(playouts=(LARGE if number >= 0 else 1) * game.sense.PLAYOUTS, threads=threads)
                 begun = time.perf_counter()
-                weighed = thinkers[threads - 1].weigh(*one, chance.seeded(1), budget)
+                weighed = thinkers[threads - 1].weigh(*one, rng.seeded(1), budget)
                 if number >= 0:
                     took[number, threads - 1] += time.perf_counter() - begun
                     played[number, threads - 1] += weighed.hands.sum()

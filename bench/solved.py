@@ -25,7 +25,8 @@ import numpy.typing as npt
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.bots.ahead import NEVER, Budget, Thinker
-from meldhouse.engine import chance, compiled
+from meldhouse.engine import cache as compiled
+from meldhouse.engine import rng
 from meldhouse.games import Game
 
 Tables = npt.NDArray[Any]
@@ -50,13 +51,13 @@ class Solver:
         self.moves = np.zeros(game.law.MAX_LEGAL, np.int16)
 
     def legal(self, table: Tables) -> npt.NDArray[Any]:
-        return self.moves[: self.game.verbs.legal(table, self.rules, self.moves)].copy()
+        return self.moves[: self.game.table_api.legal(table, self.rules, self.moves)].copy()
 
     def value(self, table: Tables, own: int) -> float:
         """What the hand is worth to the seat, which makes the best move at its next `own` decisions, and then plays by
         the rule of thumb, too."""
         if table["actor"][0] < 0:
-            verbs = self.game.verbs
+            verbs = self.game.table_api
             return float(verbs.payoff(table, self.rules, self.seat) + verbs.promised(table, self.rules, self.seat))
         table[self.stock][0][: table["left"][0]].sort()  # in whatever order it lies, it is the same to everybody
         key = table.tobytes(), own
@@ -85,16 +86,16 @@ class Solver:
 
     def moved(self, table: Tables, action: int) -> Tables:
         after = table.copy()
-        self.game.verbs.apply(after, self.rules, action)
+        self.game.table_api.apply(after, self.rules, action)
         return after
 
     def club_moves(self, table: Tables) -> list[int]:
         """What the rule of thumb may do, each as likely: a second move is as good to it as its own where it draws
         lots between the two."""
-        moves, x = self.legal(table), chance.seeded(1)
+        moves, x = self.legal(table), rng.seeded(1)
         view = table.copy()
-        self.game.verbs.conceal(view, self.rules, int(table["actor"][0]))
-        place, y = self.game.verbs.thumb(view.copy(), self.rules, moves, len(moves), x)
+        self.game.table_api.conceal(view, self.rules, int(table["actor"][0]))
+        place, y = self.game.table_api.thumb(view.copy(), self.rules, moves, len(moves), x)
         first = int(moves[place])
         if np.uint64(y) == x:  # no lot was drawn
             return [first]
@@ -102,7 +103,7 @@ class Solver:
 
     def draws_lots(self, view: Tables, one: int, other: int, x: np.uint64) -> bool:
         pair = np.array([one, other], np.int16)
-        return bool(np.uint64(self.game.verbs.thumb(view.copy(), self.rules, pair, 2, x)[1]) != x)
+        return bool(np.uint64(self.game.table_api.thumb(view.copy(), self.rules, pair, 2, x)[1]) != x)
 
 
 def with_on_top(table: Tables, stock: str, left: int, k: int) -> Tables:
@@ -150,10 +151,10 @@ def exact(at: Position, most: int, own: int = ALL) -> tuple[npt.NDArray[Any], np
 @cache
 def with_open_hands(game: Game) -> Any:
     """The same search, which guesses at no hands, and what else of the game is asked by whoever looks ahead."""
-    seen = {name: what for name, what in vars(game.doors).items() if name != "believe"}
+    seen = {name: what for name, what in vars(game.rules_api).items() if name != "believe"}
     name = f"{compiled.NAME}.bench.open__{game.name}"
-    search = compiled.load(name, "search", law=SimpleNamespace(**seen), turns=game.turns)
-    return SimpleNamespace(name=game.name, search=search, sense=game.sense, verbs=game.verbs)
+    search = compiled.load(name, "search", law=SimpleNamespace(**seen), turns=game.bot_turns)
+    return SimpleNamespace(name=game.name, search=search, sense=game.sense, verbs=game.table_api)
 
 
 class Found(NamedTuple):
@@ -169,11 +170,11 @@ class Found(NamedTuple):
 
 def compare(at: Position, thinker: Thinker, hands: int, most: int, seed: int) -> Found:
     moves, values = exact(at, most)
-    x = chance.seeded(seed)
+    x = rng.seeded(seed)
     weighed = thinker.weigh(
         with_open_hands(at.game), at.open_view, at.rules, moves, len(moves), x, Budget(playouts=hands)
     )
-    thumb, _ = at.game.verbs.thumb(at.open_view, at.rules, moves, len(moves), x)
+    thumb, _ = at.game.table_api.thumb(at.open_view, at.rules, moves, len(moves), x)
     best, is_missed = int(values.argmax()), not is_best(values, weighed.best)
     say = [at.game.text.say(at.table[0], at.rules, int(moves[k])) for k in (best, weighed.best)]
     return Found(

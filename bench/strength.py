@@ -20,7 +20,7 @@ from cheat import Cheat, Spy
 
 import meldhouse as mh
 from meldhouse.bots import BOTS, seated
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.table import Table
@@ -45,8 +45,8 @@ def play(game: str, bot: str, others: str, hands: int, seed: int) -> Deck:
     seats = int(rules.seats)
 
     def worths(names: list[str]) -> tuple[npt.NDArray[Any], int]:
-        over = hand(house_game, names, int(chance.seeded(seed)))
-        every = [house_game.verbs.payoff(over, plain(rules), seat) for seat in range(seats)]
+        over = hand(house_game, names, int(rng.seeded(seed)))
+        every = [house_game.table_api.payoff(over, plain(rules), seat) for seat in range(seats)]
         return np.array(every), int(over["tally"]["winner"][0])
 
     without, gain, ahead, wins, won = worths([others] * seats)[0], 0.0, 0.0, 0, 0

@@ -12,8 +12,8 @@ import argparse
 import numpy as np
 
 import meldhouse as mh
-from meldhouse.engine.chance import below, seeded, step
 from meldhouse.engine.compiler import njit
+from meldhouse.engine.rng import below, seeded, step
 from meldhouse.games.options import plain
 
 GAME = mh.GAMES["tongits"]

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from nets import open_table, random_hand
 
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.options import Need, is_idle, options, plain, show
 
@@ -56,7 +56,7 @@ def off(game: Game, name: str) -> list[int]:
 @cache
 def played(game: Game, rules: Any, tables: int) -> tuple[bytes, ...]:
     """What lies on so many tables after each of some hands of random play, in short."""
-    seen, at, x = [], game.tables(tables), chance.seeded(7)
+    seen, at, x = [], game.tables(tables), rng.seeded(7)
     for _ in range(HANDS):
         _, x = game.playouts.play_hands(at, plain(rules), game.full_deck(rules), np.uint64(x))
         seen.append(sha1(at, usedforsecurity=False).digest())

@@ -11,7 +11,7 @@ from pathlib import Path
 from nets import open_table, random_hand
 
 import meldhouse as mh
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 
 HERE = Path(__file__)
 
@@ -26,7 +26,7 @@ def digest(game: mh.games.Game, variant: str, decisions: int) -> str:  # type: i
         seen.update(table.view(seat).tobytes())
         if not table.over:
             twin = table.view(seat)
-            game.verbs.imagine(twin.state, table.bare_rules, chance.seeded(5))
+            game.table_api.imagine(twin.state, table.bare_rules, rng.seeded(5))
             seen.update(twin.tobytes())
     return seen.hexdigest()
 

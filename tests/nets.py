@@ -22,7 +22,7 @@ import numpy as np
 from meldhouse import positions
 from meldhouse.bots import find_bot
 from meldhouse.decks import Deck
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.options import options, plain
 from meldhouse.games.sight import Who, secrets
@@ -84,7 +84,7 @@ def watchers(table: Table) -> list[int]:
 
 def concealed(table: Table, seat: int) -> Any:
     view = table.state.copy()
-    table.game.verbs.conceal(view, table.bare_rules, seat)
+    table.game.table_api.conceal(view, table.bare_rules, seat)
     return view
 
 
@@ -153,7 +153,7 @@ def peeking(table: Table, seed: int) -> Iterator[str]:
         if other.tobytes() == table.tobytes():
             yield Left("nothing is hidden")
             continue
-        table.game.verbs.conceal(other, table.bare_rules, seat)
+        table.game.table_api.conceal(other, table.bare_rules, seat)
         yield same(f"seat {seat} sees", other, concealed(table, seat))
 
 
@@ -178,7 +178,7 @@ class World:
 
     def view(self, seat: int) -> Any:
         view = self.state.copy()
-        self.table.game.verbs.conceal(view, self.table.bare_rules, seat)
+        self.table.game.table_api.conceal(view, self.table.bare_rules, seat)
         return view
 
     def is_true(self) -> bool:
@@ -204,7 +204,7 @@ def imagined(table: Table, seat: int, seed: int, *, same_chance: bool = False, k
             view[name][0][other] = table.state[name][0][other]
     if keeping:
         view["actor"] = table.state["actor"]
-    table.game.verbs.imagine(view, table.bare_rules, chance.seeded(seed))
+    table.game.table_api.imagine(view, table.bare_rules, rng.seeded(seed))
     return World(table, view)
 
 
@@ -216,7 +216,7 @@ def unfaithful(table: Table, seed: int) -> Iterator[str]:
             yield Left("the imagined world is the true one")
             continue
         yield same(f"seat {seat} would notice", world.view(seat), concealed(table, seat))
-        sound = table.game.verbs.is_sound(world.state, table.bare_rules)
+        sound = table.game.table_api.is_sound(world.state, table.bare_rules)
         yield "" if sound else f"seat {seat} imagines an impossible world"
 
 
@@ -436,7 +436,7 @@ def barred_alike(here: View, there: View, dice: random.Random) -> Iterator[str]:
 
 def why_barred(view: View, action: int) -> str:
     """In words; nothing where nothing stands in the way."""
-    bar = view.game.law.Bar(view.game.verbs.barred(view.state, view.rules, action))
+    bar = view.game.law.Bar(view.game.table_api.barred(view.state, view.rules, action))
     return str(view.game.text.why_barred(view.state[0], view.rules, action, bar)) if bar else ""
 
 
@@ -545,17 +545,17 @@ class States:
         twin.table, twin.actions, twin.states = self.table, self.actions, [now.copy()]
         moves = np.empty(game.law.MAX_LEGAL, np.int16)
         for action, then in zip(self.actions, self.states, strict=False):
-            n = game.verbs.legal(now, rules, moves)
+            n = game.table_api.legal(now, rules, moves)
             if now["actor"][0] != then["actor"][0] or action not in moves[:n]:
                 return None
-            game.verbs.apply(now, rules, action)
+            game.table_api.apply(now, rules, action)
             twin.states.append(now.copy())
         return twin if now["actor"][0] != game.law.NONE else None
 
     def seen_by(self, seat: int) -> list[bytes]:
         views = [now.copy() for now in self.states]
         for view in views:
-            self.table.game.verbs.conceal(view, self.table.bare_rules, seat)
+            self.table.game.table_api.conceal(view, self.table.bare_rules, seat)
         return [view.tobytes() for view in views]
 
 
@@ -597,5 +597,5 @@ def checked_hands(game: Game, rules: Any, hands: int, who: list[int], seed: int)
     """Play hands with soundness looked at after every move: where it went wrong, and how."""
     bots = np.array([who[n % len(who)] for n in range(rules.seats)], np.int64)
     tables, deck = game.tables(hands), game.full_deck(rules)
-    at, what, _ = game.playouts.check_hands(tables, plain(rules), deck, chance.seeded(seed), bots, game.tables(1))
+    at, what, _ = game.playouts.check_hands(tables, plain(rules), deck, rng.seeded(seed), bots, game.tables(1))
     return int(at), int(what)

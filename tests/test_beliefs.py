@@ -10,7 +10,7 @@ from nets import asking, concealed, imagined
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.bots.ahead import NEVER, NONE
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games.tables import twins
 
 BELIEVERS = [name for name, game in mh.GAMES.items() if game.has_room("beliefs")]
@@ -29,9 +29,9 @@ def test_what_is_believed_fits_what_is_seen(name, likes):
             seat = table.turn
             world = imagined(table, seat, seed)
             before = world.state.copy()
-            game.verbs.believe(world.state, table.bare_rules, chance.seeded(seed))
+            game.table_api.believe(world.state, table.bare_rules, rng.seeded(seed))
             assert world.view(seat).tobytes() == concealed(table, seat).tobytes()
-            assert game.verbs.is_sound(world.state, table.bare_rules)
+            assert game.table_api.is_sound(world.state, table.bare_rules)
             dealt_anew += world.state.tobytes() != before.tobytes()
             windows += asking(table)
             table.play(club.choose(table.view(seat)) if dice.random() < likes else dice.choice(table.moves()))
@@ -50,7 +50,7 @@ def test_what_others_really_hold_is_believed_more_often_than_as_dealt(name):
             number = next(worlds)
             world = imagined(table, table.turn, number)
             right[0] += in_common(table, world, IN_THE_DARK[name])
-            mh.GAMES[name].verbs.believe(world.state, table.bare_rules, chance.seeded(number))
+            mh.GAMES[name].table_api.believe(world.state, table.bare_rules, rng.seeded(number))
             right[1] += in_common(table, world, IN_THE_DARK[name])
             table.play(club.choose(table.view(table.turn)))
         gained.append(right[1] - right[0])
@@ -74,18 +74,18 @@ def test_who_looks_ahead_believes_what_the_game_says(name):
             last, view = table.state.copy(), table.view(table.turn)
             legal, move = view.moves(), club.choose(view)
             table.play(move)
-        looked += compared(game, table.bare_rules, last, view, list(legal).index(move), chance.seeded(seed))
+        looked += compared(game, table.bare_rules, last, view, list(legal).index(move), rng.seeded(seed))
     assert looked > 10
 
 
 def compared(game, rules, last, view, place, x):
     """Is the last move one that ends the hand in any world?  Then looking ahead drew a world that is believed."""
     moves = np.zeros(game.law.MAX_LEGAL, np.int16)
-    game.verbs.legal(last, rules, moves)
+    game.table_api.legal(last, rules, moves)
     world = twins(view.state)
-    imagined_by = np.uint64(game.verbs.imagine(world, rules, x))
-    believed_by = np.uint64(game.verbs.believe(world, rules, imagined_by))
-    game.verbs.apply(world, rules, np.int64(moves[place]))
+    imagined_by = np.uint64(game.table_api.imagine(world, rules, x))
+    believed_by = np.uint64(game.table_api.believe(world, rules, imagined_by))
+    game.table_api.apply(world, rules, np.int64(moves[place]))
     if world["actor"][0] != game.law.NONE:
         return 0
     found, order = np.zeros((5, len(view.moves()))), np.array([place])

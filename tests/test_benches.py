@@ -16,7 +16,7 @@ from cheat import Spy
 
 import meldhouse as mh
 from meldhouse.bots import LEARNED, offered
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games.options import plain
 from meldhouse.table import Table
 
@@ -85,12 +85,12 @@ def test_how_much_is_to_be_had_by_knowing_the_cards(said, here):
 @pytest.mark.parametrize("game", mh.GAMES.values(), ids=mh.GAMES)
 def test_a_spy_sees_every_hand_and_nothing_that_is_to_be_drawn(game):
     variant, base = next(iter(game.variants.items()))
-    table, x = Table(game, variant, base.rules, seed=3), chance.seeded(3)
+    table, x = Table(game, variant, base.rules, seed=3), rng.seeded(3)
     table.deal()
     spied = Spy(3, table, seconds=0.01).seen(table.view(table.turn).state)
     worlds = [spied.copy() for _ in range(2)]
     for world in worlds:
-        x = game.verbs.imagine(world, plain(table.rules), x)
+        x = game.table_api.imagine(world, plain(table.rules), x)
     for field, who in game.law.SECRET.items():
         if who.owner:
             assert all((world[field] == table.state[field]).all() for world in (spied, *worlds)), field

@@ -4,31 +4,31 @@ from itertools import pairwise, permutations
 
 import numpy as np
 
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 
 
 def test_numbers_are_even():
     """Each of n numbers comes up equally often, within chance."""
-    x, counts = chance.seeded(3), np.zeros(52, int)
+    x, counts = rng.seeded(3), np.zeros(52, int)
     for _ in range(104_000):
-        x = np.uint64(chance.step(x))
-        counts[chance.below(x, 52)] += 1
+        x = np.uint64(rng.step(x))
+        counts[rng.below(x, 52)] += 1
     assert ((counts - 2000) ** 2 / 2000).sum() < 100  # chi-square, 51 degrees: p about 0.00005
 
 
 def test_every_order_is_as_likely():
     """All 24 orders of four pieces come up equally often."""
-    x, counts = chance.seeded(4), dict.fromkeys(permutations(range(4)), 0)
+    x, counts = rng.seeded(4), dict.fromkeys(permutations(range(4)), 0)
     for _ in range(48_000):
         pieces = np.arange(4, dtype=np.int8)
-        x = np.uint64(chance.shuffle(pieces, x))
+        x = np.uint64(rng.shuffle(pieces, x))
         counts[tuple(pieces.tolist())] += 1
     assert sum((n - 2000) ** 2 / 2000 for n in counts.values()) < 65  # 23 degrees: p about 0.00001
 
 
 def test_seeds_that_are_close_are_far_apart():
     """Neighbouring seeds give states that differ in about half their bits, and none is zero."""
-    states = [int(chance.seeded(n)) for n in range(1000)]
+    states = [int(rng.seeded(n)) for n in range(1000)]
     assert len(set(states)) == 1000
     assert all(states)
     apart = [(a ^ b).bit_count() for a, b in pairwise(states)]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import meldhouse as mh
-from meldhouse.engine import chance, compiled
+from meldhouse.engine import cache, rng
 from meldhouse.engine.kernels import owner
 
 KERNEL = re.compile(r"^@(?:kernel|inlined|copied|shared|allocating|verb|njit|door|loop)", re.M)
@@ -20,9 +20,9 @@ def test_old_shelves_are_pruned(tmp_path):
         folder.mkdir()
         (folder / "code.nbc").write_bytes(b"x")
         os.utime(folder, (1000 - age, 1000 - age))
-    compiled.prune(folders[5])
+    cache.prune(folders[5])
     kept = {folder for folder in folders if folder.exists()}
-    assert kept == {folders[5], *folders[: compiled.KEPT]}
+    assert kept == {folders[5], *folders[: cache.KEPT]}
     assert (tmp_path / "tongits-version0").exists()
 
 
@@ -30,7 +30,7 @@ def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path, monkeypatch):
     """A read-only home gets a temporary shelf."""
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path / "file"))
-    folder = compiled.shelf.__wrapped__("pong")
+    folder = cache.shelf.__wrapped__("pong")
     assert folder.is_dir()
     assert tmp_path not in folder.parents
 
@@ -42,13 +42,13 @@ def test_the_digest_knows_every_kernel(game):
     What learners observe and derive is not: observations/environment_spec.py and learn/compiled_modules.py use it in
     their own keys, and test_envs.py and learn/test_learned.py hold these.
     """
-    folders = [compiled.PACKAGE / room for room in (*compiled.KERNEL_ROOMS, f"games/{game}")]
+    folders = [cache.PACKAGE / room for room in (*cache.KERNEL_ROOMS, f"games/{game}")]
     holding = {path for folder in folders for path in folder.glob("*.py") if KERNEL.search(path.read_text())}
     holding = {path for path in holding if path.name not in ("seen.py", "learned.py")}
-    known = compiled.sources(game)
+    known = cache.sources(game)
     assert len(holding) > 5
     assert holding <= known
-    assert {path.parent.name for path in known} <= {*compiled.KERNEL_ROOMS, game}
+    assert {path.parent.name for path in known} <= {*cache.KERNEL_ROOMS, game}
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def house(tmp_path, monkeypatch):
     }.items():
         (tmp_path / room).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / room).write_text(text)
-    monkeypatch.setattr(compiled, "PACKAGE", tmp_path)
+    monkeypatch.setattr(cache, "PACKAGE", tmp_path)
     return tmp_path
 
 
@@ -75,23 +75,23 @@ def house(tmp_path, monkeypatch):
         ("games/pong/rules.py", {"pong"}),
         ("games/pong/text.py", set()),
         ("games/tongits/law.py", {"tongits"}),
-        ("pieces/bits.py", {"pong", "tongits", compiled.COMMON}),
-        ("engine/kernels.py", {"pong", "tongits", compiled.COMMON}),
+        ("pieces/bits.py", {"pong", "tongits", cache.COMMON}),
+        ("engine/kernels.py", {"pong", "tongits", cache.COMMON}),
     ],
 )
 def test_what_changed_is_compiled_anew_and_nothing_else(house, changed, anew):
     """A line of a law is another version of this game; a line of a text is none."""
-    shelves = ("pong", "tongits", compiled.COMMON)
-    before = {game: compiled.cache_key(game) for game in shelves}
+    shelves = ("pong", "tongits", cache.COMMON)
+    before = {game: cache.cache_key(game) for game in shelves}
     with Path(house / changed).open("a") as file:
         file.write("\nB = 2")
-    assert {game for game in shelves if compiled.cache_key(game) != before[game]} == anew
+    assert {game for game in shelves if cache.cache_key(game) != before[game]} == anew
 
 
 def test_kernels_lie_on_the_shelf_of_their_game():
     """A law's on its game's, a template's on that of the game it was made for, all others on the common one."""
-    owners = {"games.pong.law": "pong", "engine.verbs__mahjong": "mahjong"}
-    owners |= {"engine.chance": compiled.COMMON, "games.chips": compiled.COMMON}
+    owners = {"games.pong.law": "pong", "engine.table_api__mahjong": "mahjong"}
+    owners |= {"engine.chance": cache.COMMON, "games.chips": cache.COMMON}
     assert {module: owner(f"meldhouse.{module}") for module in owners} == owners
 
 
@@ -99,11 +99,11 @@ def test_what_all_games_share_names_none_of_them():
     """The common shelf can be read where a game is missing: no game's records or rules are listed on it."""
     for game in mh.GAMES:
         mh.table(game, seed=1).deal()
-    x = chance.step(chance.seeded(1))
-    for kernel in (chance.scrambled, chance.step):
+    x = rng.step(rng.seeded(1))
+    for kernel in (rng.scrambled, rng.step):
         kernel.compiled(x)
-    chance.below.compiled(x, 6)
-    lists = list(compiled.shelf(compiled.COMMON).rglob("*.nbi"))
+    rng.below.compiled(x, 6)
+    lists = list(cache.shelf(cache.COMMON).rglob("*.nbi"))
     assert len(lists) >= 3
     for file in lists:
         assert b"meldhouse.games." not in file.read_bytes(), file.name

@@ -12,7 +12,7 @@ import pytest
 from sweep import few
 
 import meldhouse as mh
-from meldhouse.engine import chance, compiled
+from meldhouse.engine import cache, rng
 from meldhouse.envs import vector
 from meldhouse.envs.pages import page
 from meldhouse.envs.vector import Vector
@@ -49,15 +49,15 @@ def test_many_tables_play_as_one_table_does(name):
         tables.step(actions)
         for t in np.flatnonzero(running):
             one = twin[t : t + 1]
-            n = game.verbs.legal(one, setting.bare, moves)
+            n = game.table_api.legal(one, setting.bare, moves)
             asked = {int(kernels.meant_at(one, setting.bare, int(action))): int(action) for action in moves[:n]}
-            game.verbs.apply(one, setting.bare, asked[int(actions[t])])
+            game.table_api.apply(one, setting.bare, asked[int(actions[t])])
             assert one.tobytes() == tables.tables[t : t + 1].tobytes()
-            n = game.verbs.legal(one, setting.bare, moves)
+            n = game.table_api.legal(one, setting.bare, moves)
             numbers = [int(kernels.meant_at(one, setting.bare, int(action))) for action in moves[:n]]
             assert np.flatnonzero(tables.masks[t]).tolist() == sorted(numbers)
             over = one["actor"][0] == game.law.NONE
-            worth = [game.verbs.payoff(one, setting.bare, seat) if over else 0.0 for seat in range(setting.seats)]
+            worth = [game.table_api.payoff(one, setting.bare, seat) if over else 0.0 for seat in range(setting.seats)]
             assert tables.rewards[t].tolist() == pytest.approx(worth)
             assert tables.over[t] == over
             compared, ended = compared + 1, ended + int(over)
@@ -359,7 +359,7 @@ def test_what_is_compiled_is_named_by_what_it_is_made_of(monkeypatch):
     monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == rooms[-1]))
     assert digest(mh.GAMES["pong"]) != before
     assert [room.name for room in rooms] == ["tables.py", "sights.py", "seen.py", "seen.py"]
-    assert not [room for room in compiled.sources("pong") if room.name == "seen.py"]
+    assert not [room for room in cache.sources("pong") if room.name == "seen.py"]
 
 
 # --- pages --------------------------------------------------------------------------------------
@@ -379,5 +379,5 @@ def test_pages_have_the_same_headings():
 def test_a_fresh_table_asks_nobody():
     for game in mh.GAMES.values():
         assert (game.tables(3)["actor"] == game.law.NONE).all()
-        fresh = Table(game, next(iter(game.variants)), next(iter(game.variants.values())).rules, int(chance.seeded(1)))
+        fresh = Table(game, next(iter(game.variants)), next(iter(game.variants.values())).rules, int(rng.seeded(1)))
         assert fresh.turn is None

@@ -3,7 +3,7 @@
 import numpy as np
 from numba.core.runtime import _nrt_python, rtsys
 
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games.options import plain
 
 
@@ -12,7 +12,7 @@ def asked_for(game, variant, hands):
     rules, who = plain(game.variants[variant].rules), np.ones(game.law.SEATS, np.int64)
     tables, deck, view = game.tables(hands), game.full_deck(rules), game.tables(1)
     before = rtsys.get_allocation_stats().alloc
-    game.playouts.play_bots(tables, rules, deck, chance.seeded(1), who, view)
+    game.playouts.play_bots(tables, rules, deck, rng.seeded(1), who, view)
     return rtsys.get_allocation_stats().alloc - before
 
 

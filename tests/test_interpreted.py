@@ -83,7 +83,7 @@ def test_common_kernels_are_interpreted_as_long_as_a_game_is(as_written):
 @pytest.mark.parametrize("game", mh.GAMES)
 def test_what_began_as_written_ends_so(game):
     """A bot may think while its game changes over: what runs as written calls nothing that would change with it."""
-    called = [mh.GAMES[game].verbs.thumb.in_python]
+    called = [mh.GAMES[game].table_api.thumb.in_python]
     for function in called:
         met = list(function.__globals__.values())
         assert not any(isinstance(one, Kernel) for one in met)

@@ -8,8 +8,8 @@ import pytest
 from numba.core.errors import TypingError
 
 import meldhouse as mh
-from meldhouse.engine import chance
-from meldhouse.engine.compiled import load
+from meldhouse.engine import rng
+from meldhouse.engine.cache import load
 from meldhouse.engine.compiler import njit
 from meldhouse.engine.kernels import declared, door, kernel, laid
 from meldhouse.games.options import plain
@@ -28,7 +28,7 @@ def test_it_plays_as_it_does_without_doors(name):
         rules, played = plain(variant.rules), []
         for playouts in (game.playouts, bare_playouts(game)):
             tables, deck = game.tables(HANDS), game.full_deck(rules)
-            _, x = playouts.play_hands(tables, rules, deck, chance.seeded(3))
+            _, x = playouts.play_hands(tables, rules, deck, rng.seeded(3))
             playouts.play_bots(tables, rules, deck, np.uint64(x), who, game.tables(1))
             played.append(tables.tobytes())
         assert played[0] == played[1]
@@ -123,6 +123,6 @@ def test_parts_have_no_code_of_their_own():
 
 def test_a_template_is_made_once():
     """Whoever asks for it by the same name gets the same room."""
-    put = {"law": GAME.doors, "sense": GAME.doors}
+    put = {"law": GAME.rules_api, "sense": GAME.rules_api}
     one, two = (load("meldhouse.engine.turns_once__kingscorners", "turns", **put) for _ in range(2))
     assert one is two

@@ -22,7 +22,7 @@ from views import looked_at
 
 import meldhouse as mh
 from meldhouse import positions
-from meldhouse.engine import compiled
+from meldhouse.engine import cache
 from meldhouse.games.contract import objections
 from meldhouse.games.options import differences, option, options, plain, with_options
 from meldhouse.i18n import HOUSE
@@ -177,7 +177,7 @@ def test_moves_read_as_they_are_written(game, variant):
     table = open_table(game, variant, seed=19)
     for _ in islice(random_hand(table, seed=19), 200):
         actions = np.empty(game.law.MAX_LEGAL, np.int16)
-        n = game.verbs.legal(table.state, table.bare_rules, actions)
+        n = game.table_api.legal(table.state, table.bare_rules, actions)
         assert 0 < n <= game.law.MAX_LEGAL
         assert (np.diff(actions[:n]) > 0).all()
         assert len(table.moves()) == n
@@ -285,7 +285,7 @@ def test_a_folder_has_everything_that_the_contract_asks(name):
 def test_rooms_need_each_other_in_no_circle(name):
     """No room of a game imports itself, be it through others."""
     for room in mh.GAMES[name].folder.glob("*.py"):
-        assert room not in compiled.closed(compiled.imported(room)), room.name
+        assert room not in cache.closed(cache.imported(room)), room.name
 
 
 def test_hints_give_a_reason(game, variant):

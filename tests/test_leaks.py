@@ -26,16 +26,16 @@ class Leaky:
 
     def __init__(self, honest: Game) -> None:
         self.honest, self.game = honest, copy.copy(honest)
-        for room in ("verbs", "text", "scene", "sense"):
+        for room in ("table_api", "text", "scene", "sense"):
             vars(self.game)[room] = SimpleNamespace(**vars(getattr(honest, room)))
-        self.game.verbs.conceal = self.conceal
+        self.game.table_api.conceal = self.conceal
         self.truth = honest.tables(1)
         self.shows: Callable[[Any, Any, Any, int], None] = lambda truth, view, rules, seat: None
 
     def conceal(self, tables: Any, rules: Any, seat: int) -> None:
         """As the law does, and then what leaks is put back from the true table."""
         self.truth = tables.copy()
-        self.honest.verbs.conceal(tables, rules, seat)
+        self.honest.table_api.conceal(tables, rules, seat)
         self.shows(self.truth, tables, rules, seat)
 
     def secrets(self, owners: bool) -> list[str]:
@@ -114,7 +114,7 @@ def a_turn(leaky: Leaky) -> None:
 
     def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
         moves = np.empty(leaky.game.law.MAX_LEGAL, np.int16)
-        if leaky.honest.verbs.legal(truth, rules, moves) % 2:
+        if leaky.honest.table_api.legal(truth, rules, moves) % 2:
             view["actor"] = leaky.game.law.NONE
 
     leaky.shows = shows
@@ -125,9 +125,9 @@ def a_wrong_world(leaky: Leaky) -> None:
 
     def imagine(tables: Any, rules: Any, x: Any) -> Any:
         tables["points"][0][0] += 1
-        return leaky.honest.verbs.imagine(tables, rules, x)
+        return leaky.honest.table_api.imagine(tables, rules, x)
 
-    leaky.game.verbs.imagine = imagine
+    leaky.game.table_api.imagine = imagine
 
 
 def who_is_asked(leaky: Leaky) -> None:
@@ -200,7 +200,7 @@ def a_reason(leaky: Leaky) -> None:
 
 def a_hint(leaky: Leaky) -> None:
     """The rule of thumb looks at what is hidden."""
-    leaky.game.verbs.thumb = lambda view, rules, moves, n, x: (leaky.number() % n, x)
+    leaky.game.table_api.thumb = lambda view, rules, moves, n, x: (leaky.number() % n, x)
 
 
 class Telling(Table):

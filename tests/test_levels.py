@@ -26,7 +26,7 @@ def leads(game, level, below, hands=HANDS):
         names = [level if other == seat else below for other in range(rules.seats)]
         (tables,) = mh.simulate(game.name, hands=hands // rules.seats, bots=names, seed=5)
         for n in range(len(tables)):
-            worth = [game.verbs.payoff(tables[n : n + 1], rules, other) for other in range(rules.seats)]
+            worth = [game.table_api.payoff(tables[n : n + 1], rules, other) for other in range(rules.seats)]
             yield worth[seat] - (sum(worth) - worth[seat]) / (rules.seats - 1)
 
 

@@ -79,7 +79,7 @@ def chances(table, points, hands):
 
 def promised(table):
     return np.array(
-        [table.game.verbs.promised(table.state, table.bare_rules, seat) for seat in range(table.rules.seats)]
+        [table.game.table_api.promised(table.state, table.bare_rules, seat) for seat in range(table.rules.seats)]
     )
 
 
@@ -95,7 +95,9 @@ def paid_a_little(table):
 
 
 def paid(table):
-    return np.array([table.game.verbs.payoff(table.state, table.bare_rules, seat) for seat in range(table.rules.seats)])
+    return np.array(
+        [table.game.table_api.payoff(table.state, table.bare_rules, seat) for seat in range(table.rules.seats)]
+    )
 
 
 @pytest.mark.parametrize(("name", "options"), MATCHES_OF, ids=str)

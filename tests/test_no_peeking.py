@@ -15,7 +15,7 @@ from test_leaks import Leaky
 import meldhouse as mh
 from meldhouse import bots
 from meldhouse.bots.ahead import Thinker
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.odds.spec import ask, chances_of, look_up
 from meldhouse.review import hints, judging
 from meldhouse.table import Table
@@ -94,7 +94,7 @@ def test_a_compiled_rule_that_is_handed_what_is_hidden_is_caught(name, owners):
     def thumb(view: Any, rules: Any, moves: Any, n: int, x: Any) -> Any:
         return looks_at_everything(view.view(np.uint8).ravel(), moves, n), x
 
-    leaky.game.verbs.thumb = thumb
+    leaky.game.table_api.thumb = thumb
     made = maker("club")
 
     def at_the_leaky_game(table: Table, seed: int) -> Any:
@@ -172,11 +172,11 @@ def test_compiled_hands_are_those_of_views(name):
 def by_views(game: Any, rules: Any, state: Any, x: Any) -> int:
     moves, decisions = np.empty(game.law.MAX_LEGAL, np.int16), 0
     while state["actor"][0] != game.law.NONE:
-        n = game.verbs.legal(state, rules, moves)
+        n = game.table_api.legal(state, rules, moves)
         view = state.copy()
-        game.verbs.conceal(view, rules, int(state["actor"][0]))
-        k, x = game.verbs.thumb(view, rules, moves.copy(), n, np.uint64(x))
-        game.verbs.apply(state, rules, int(moves[k]))
+        game.table_api.conceal(view, rules, int(state["actor"][0]))
+        k, x = game.table_api.thumb(view, rules, moves.copy(), n, np.uint64(x))
+        game.table_api.apply(state, rules, int(moves[k]))
         decisions += 1
     return decisions
 
@@ -254,5 +254,5 @@ def test_a_bot_s_chance_leads_to_no_deck():
     seeds = [int(x) for x in chances_of(1, 0, 1000)]
     told = {chance_of(seed, "my.py:Bot") for seed in seeds}
     assert len(told) == 1000
-    assert not told & {int(chance.seeded(seed)) for seed in seeds}
+    assert not told & {int(rng.seeded(seed)) for seed in seeds}
     assert not told & set(seeds)

@@ -14,7 +14,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.cli import app
-from meldhouse.engine import compiled
+from meldhouse.engine import cache
 from meldhouse.i18n import Reader
 from meldhouse.mistakes import Mistake
 from meldhouse.odds import api
@@ -240,7 +240,7 @@ def test_nobody_waits_in_silence(capsys, monkeypatch):
     """The first time that a game is asked it is compiled, and that is told."""
     assert "ready" not in told(capsys, "kingscorners", *SHORT)
     monkeypatch.setenv("MELDHOUSE_CACHE", "/nowhere")
-    monkeypatch.setattr(compiled, "shelf", compiled.house_cache().joinpath)
+    monkeypatch.setattr(cache, "shelf", cache.house_cache().joinpath)
     assert told(capsys, "kingscorners", *SHORT).startswith("Getting Kings Corners ready; this is done once")
 
 

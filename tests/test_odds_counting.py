@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games.odds import Kind
 from meldhouse.games.options import plain
 from meldhouse.i18n import Reader
@@ -75,7 +75,7 @@ def test_what_a_run_counts_are_the_first_hands():
 
 def test_chances_are_the_seeds_of_single_hands():
     for seed in (0, 1, 1 << 62, -3):
-        assert chances_of(seed, 41, 3).tolist() == [int(chance.seeded(seed, n)) for n in (41, 42, 43)]
+        assert chances_of(seed, 41, 3).tolist() == [int(rng.seeded(seed, n)) for n in (41, 42, 43)]
 
 
 def in_order(law, actions):
@@ -94,7 +94,7 @@ def test_every_hand_is_dealt_and_played_as_the_law_does(name):
     """Hand by hand with the verbs of the law: uniform, the rule of thumb and a novice, seat by seat in turn."""
     game = mh.GAMES[name]
     asked = look_up(ask(name, bots=("uniform", "club", "novice"), seed=5))
-    side, verbs = asked.sides[0], game.verbs
+    side, verbs = asked.sides[0], game.table_api
     choices = {"club": verbs.thumb, "novice": verbs.beginner}
     tables, chances = game.tables(3), chances_of(5, 10, 3)
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
@@ -103,8 +103,8 @@ def test_every_hand_is_dealt_and_played_as_the_law_does(name):
     for n in range(3):
         table, sight = game.tables(1), game.tables(1)
         deck = game.full_deck(side.rules)
-        x = chance.step(np.uint64(verbs.shuffle_deck(deck, side.rules, chance.seeded(5, 10 + n))))
-        table["rng"] = np.uint64(chance.scrambled(np.uint64(x))) | np.uint64(1)
+        x = rng.step(np.uint64(verbs.shuffle_deck(deck, side.rules, rng.seeded(5, 10 + n))))
+        table["rng"] = np.uint64(rng.scrambled(np.uint64(x))) | np.uint64(1)
         verbs.deal(table, side.rules, deck)
         while table["actor"][0] != game.law.NONE:
             legal = verbs.legal(table, side.rules, moves)
@@ -113,9 +113,9 @@ def test_every_hand_is_dealt_and_played_as_the_law_does(name):
                 verbs.conceal(sight, side.rules, int(table["actor"][0]))
                 k, x = choose(sight, side.rules, moves, legal, np.uint64(x))
             else:
-                x = chance.step(np.uint64(x))
+                x = rng.step(np.uint64(x))
                 moves[:legal] = in_order(game.law, moves[:legal].tolist())
-                k = chance.below(np.uint64(x), legal)
+                k = rng.below(np.uint64(x), legal)
             verbs.apply(table, side.rules, int(moves[k]))
         assert table.tobytes() == tables[n : n + 1].tobytes()
 

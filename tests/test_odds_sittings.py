@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games.odds import Kind, Over
 from meldhouse.i18n import Reader
 from meldhouse.mistakes import Mistake
@@ -43,12 +43,12 @@ def sat(question, count, first=0):
 def by_the_law(asked, number, hands):
     """A sitting with the verbs of the law, hand by hand: the table after each of so many."""
     game, side = asked.game, asked.sides[0]
-    verbs, moves, table, sight = game.verbs, np.empty(game.law.MAX_LEGAL, np.int16), game.tables(1), game.tables(1)
+    verbs, moves, table, sight = game.table_api, np.empty(game.law.MAX_LEGAL, np.int16), game.tables(1), game.tables(1)
     for hand in range(hands):
-        x = chance.seeded(asked.question.seed, number, *([hand] if hand else []))
+        x = rng.seeded(asked.question.seed, number, *([hand] if hand else []))
         deck = game.full_deck(side.rules)
-        x = chance.step(np.uint64(verbs.shuffle_deck(deck, side.rules, x)))
-        table["rng"] = np.uint64(chance.scrambled(np.uint64(x))) | np.uint64(1)
+        x = rng.step(np.uint64(verbs.shuffle_deck(deck, side.rules, x)))
+        table["rng"] = np.uint64(rng.scrambled(np.uint64(x))) | np.uint64(1)
         verbs.deal(table, side.rules, deck)
         while table["actor"][0] != game.law.NONE:
             n = verbs.legal(table, side.rules, moves)

@@ -50,16 +50,16 @@ class Walk:
         tables["actor"] = game.law.NONE
         for _ in range(positions):
             if tables["actor"][0] == game.law.NONE:
-                game.verbs.shuffle_deck(deck, rules, dice.integers(1, 1 << 63, dtype=np.uint64))
+                game.table_api.shuffle_deck(deck, rules, dice.integers(1, 1 << 63, dtype=np.uint64))
                 tables["rng"] = dice.integers(1, 1 << 63, dtype=np.uint64)
-                game.verbs.deal(tables, rules, deck)
+                game.table_api.deal(tables, rules, deck)
             listed = self.look(tables, rules)
-            game.verbs.apply(tables, rules, int(dice.choice(listed)))
+            game.table_api.apply(tables, rules, int(dice.choice(listed)))
 
     def look(self, tables, rules):
         """The legal actions, of which none is barred, and every other is."""
-        listed = self.moves[: self.game.verbs.legal(tables, rules, self.moves)]
-        self.game.verbs.bars(tables, rules, self.found)
+        listed = self.moves[: self.game.table_api.legal(tables, rules, self.moves)]
+        self.game.table_api.bars(tables, rules, self.found)
         assert (self.found[listed] == 0).all(), self.dispute(tables, rules, listed)
         assert np.count_nonzero(self.found == 0) == len(listed), self.dispute(tables, rules, listed)
         counts = np.bincount(self.found, minlength=len(self.met))
@@ -94,7 +94,7 @@ def assert_each_has_its_sentence(walk):
     for bar in list(game.law.Bar)[1:]:
         place, rules, action = walk.where[int(bar)]
         view = View(game, rules, place, int(place["actor"][0]))
-        assert game.verbs.barred(view.state, rules, action) == bar  # the view knows as much
+        assert game.table_api.barred(view.state, rules, action) == bar  # the view knows as much
         said = game.text.why_barred(view.state[0], rules, action, bar)
         assert str(said).endswith("."), said
         told.add(said.key)

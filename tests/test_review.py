@@ -300,7 +300,7 @@ def test_summary_of_a_review_agrees_with_the_marks_of_its_rows(mark):
 def test_what_later_hands_promise_is_counted_and_said(game):
     """Where a game says so: the lines end with it, the terminal and the page tell of it; chips stay what they are."""
     table, review = at_random(game, "club")  # who wins the hand: a match in which all are level promises nothing
-    promises = [table.game.verbs.promised(table.state, table.bare_rules, seat) for seat in range(review.seats)]
+    promises = [table.game.table_api.promised(table.state, table.bare_rules, seat) for seat in range(review.seats)]
     assert list(review.promised) == promises
     assert list(review.payoffs) == list(map(float, table.payoffs))
     said, page = beyond(review, READ), shown(review, table.fresh(), table.hands[0], READ)

@@ -27,7 +27,7 @@ def test_it_plays_every_variant(game, variant, monkeypatch):
         for workers in (1, 2)
     )
     assert one.tobytes() == two.tobytes()
-    assert game.verbs.is_sound(one, plain(game.variants[variant].rules))
+    assert game.table_api.is_sound(one, plain(game.variants[variant].rules))
     assert one["actor"][0] == game.law.NONE
 
 
@@ -39,23 +39,23 @@ def mean_worths(table, seed, seldom=NEVER, then=None):
     x, worths, dice = np.uint64(seed), [], random.Random(seed)
     for _ in range(WORLDS):
         world = view.copy()
-        x = np.uint64(game.verbs.imagine(world, rules, np.uint64(x)))
-        x = game.verbs.believe(world, rules, x)
+        x = np.uint64(game.table_api.imagine(world, rules, np.uint64(x)))
+        x = game.table_api.believe(world, rules, x)
         worths.append([])
         for k, action in enumerate(moves.values()):
             after = world.copy()
-            game.verbs.apply(after, rules, action)
+            game.table_api.apply(after, rules, action)
             if then is not None and then[k] != ahead.NONE:
                 assert after["actor"][0] == seat
-                game.verbs.apply(after, rules, int(then[k]))
+                game.table_api.apply(after, rules, int(then[k]))
             while after["actor"][0] != game.law.NONE:
-                sight, n = after.copy(), game.verbs.legal(after, rules, scratch)
-                game.verbs.conceal(sight, rules, int(after["actor"][0]))
-                place, x = game.verbs.thumb(sight, rules, scratch, n, np.uint64(x))
+                sight, n = after.copy(), game.table_api.legal(after, rules, scratch)
+                game.table_api.conceal(sight, rules, int(after["actor"][0]))
+                place, x = game.table_api.thumb(sight, rules, scratch, n, np.uint64(x))
                 if seldom and after["actor"][0] != seat and dice.randrange(seldom) == 0:
                     place = dice.randrange(n)
-                game.verbs.apply(after, rules, int(scratch[place]))
-            worths[-1].append(game.verbs.payoff(after, rules, seat) + game.verbs.promised(after, rules, seat))
+                game.table_api.apply(after, rules, int(scratch[place]))
+            worths[-1].append(game.table_api.payoff(after, rules, seat) + game.table_api.promised(after, rules, seat))
     means, spread = np.mean(worths, axis=0), np.std(worths, axis=0).max()
     return dict(zip(moves, means, strict=True)), spread * np.sqrt(2 / WORLDS)
 
@@ -119,12 +119,12 @@ def following(game, view, rules, action):
     ends, after, moves = game.sense.ends.in_python, view.copy(), np.zeros(game.law.MAX_LEGAL, np.int16)
     if ends(after[0], rules, action):
         return []
-    game.verbs.apply(after, rules, action)
+    game.table_api.apply(after, rules, action)
     if after["actor"][0] != view["actor"][0]:
         return []
-    left, liked, x = [*moves[: game.verbs.legal(after, rules, moves)]], [], np.uint64(1)
+    left, liked, x = [*moves[: game.table_api.legal(after, rules, moves)]], [], np.uint64(1)
     while left and len(liked) < ahead.FOLLOWING:
-        place, x = game.verbs.thumb(after.copy(), rules, np.array(left, np.int16), len(left), np.uint64(x))
+        place, x = game.table_api.thumb(after.copy(), rules, np.array(left, np.int16), len(left), np.uint64(x))
         liked.append(left.pop(place))
     return [*liked[1:], *[move for move in left if ends(after[0], rules, int(move))][:1]]
 

@@ -7,7 +7,7 @@ import pytest
 from ways import positions
 
 import meldhouse as mh
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.observations.environment_spec import Setting, kernels, layout_of
 from meldhouse.table import Table
@@ -37,7 +37,7 @@ def seen_by(table: Table, seat: int, state: Any = None, how: Any = None) -> Any:
 def differences(table: Table, seat: int, told: dict[str, Any]) -> tuple[int, list[str]]:
     """How many fields of the view were compared, and those that what is told of them does not agree with."""
     view = table.state.copy()
-    table.game.verbs.conceal(view, table.bare_rules, seat)
+    table.game.table_api.conceal(view, table.bare_rules, seat)
     names = [name for name in view.dtype.names if name[0] != "_" and name != "tally"]
     fields = {name: view[name][0] for name in names}
     fields |= {f"tally.{name}": view["tally"][name][0] for name in view["tally"].dtype.names if name != "spare"}
@@ -70,13 +70,13 @@ def test_what_is_hidden_makes_no_difference(name):
 
 def worlds_compared(game: Game, see: Any) -> int:
     """How often a true position and an imagined one were looked at, which differ in what is hidden."""
-    compared, x = 0, chance.seeded(5)
+    compared, x = 0, rng.seeded(5)
     for table in tables_of(game):
         for seat in lookers(table):
             for _ in range(WORLDS):
                 world = table.state.copy()
-                game.verbs.conceal(world, table.bare_rules, seat)
-                x = np.uint64(game.verbs.imagine(world, table.bare_rules, np.uint64(x)))
+                game.table_api.conceal(world, table.bare_rules, seat)
+                x = np.uint64(game.table_api.imagine(world, table.bare_rules, np.uint64(x)))
                 assert np.array_equal(see(table, seat), see(table, seat, world))
                 compared += world.tobytes() != table.state.tobytes()
     return compared
@@ -117,7 +117,7 @@ def test_a_byte_that_is_lost_is_found(name):
 def legal_numbers(table: Table) -> list[tuple[int, int]]:
     """The legal actions of the law, each with the learner's number."""
     moves = np.empty(table.game.law.MAX_LEGAL, np.int16)
-    n = table.game.verbs.legal(table.state, table.bare_rules, moves)
+    n = table.game.table_api.legal(table.state, table.bare_rules, moves)
     meant = kernels(table.game).meant_at
     return [(action, int(meant(table.state, table.bare_rules, action))) for action in moves[:n].tolist()]
 
@@ -213,7 +213,7 @@ def test_see_runs_as_it_is_written(name):
     rooms = kernels(game)
     for table in tables_of(game)[:4]:
         view = table.state.copy()
-        game.verbs.conceal(view, table.bare_rules, 0)
+        game.table_api.conceal(view, table.bare_rules, 0)
         out = np.zeros(1, layout_of(game).dtype).view(np.recarray)
         rooms.see.in_python(view[0], table.bare_rules, 0, out[0])
         assert np.array_equal(out.view(np.uint8), seen_by(table, 0))

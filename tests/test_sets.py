@@ -5,11 +5,11 @@ import pytest
 from numba.core.registry import cpu_target
 
 import meldhouse as mh
-from meldhouse.engine import chance, compiler
+from meldhouse.engine import compiler, rng
 from meldhouse.engine.kernels import room
 from meldhouse.games.options import plain
+from meldhouse.pieces.action_sets import counted, picked
 from meldhouse.pieces.bits import nth
-from meldhouse.pieces.sets import counted, picked
 
 GAMES = [name for name, game in mh.GAMES.items() if hasattr(game.law, "choices")]
 HANDS = 4
@@ -25,19 +25,19 @@ def test_every_action_of_the_list_is_picked_once(name):
     """At every decision of hands of every variant, played by chance."""
     game, compared, rows = mh.GAMES[name], 0, set()
     for variant in game.variants.values():
-        rules, tables, x = plain(variant.rules), game.tables(1), chance.seeded(9)
+        rules, tables, x = plain(variant.rules), game.tables(1), rng.seeded(9)
         deck = game.full_deck(rules)
         for _ in range(HANDS):
-            x = game.verbs.shuffle_deck(deck, rules, np.uint64(x))
+            x = game.table_api.shuffle_deck(deck, rules, np.uint64(x))
             tables["rng"] = x
-            game.verbs.deal(tables, rules, deck)
+            game.table_api.deal(tables, rules, deck)
             while tables[0]["actor"] != game.law.NONE:
                 listed, used, set_of = both(game, tables, rules)
                 assert sorted(set_of) == listed.tolist()
                 compared += len(listed)
                 rows.add(used // game.law.ABREAST)
-                x = chance.step(np.uint64(x))
-                game.verbs.apply(tables, rules, np.int64(listed[int(x) % len(listed)]))
+                x = rng.step(np.uint64(x))
+                game.table_api.apply(tables, rules, np.int64(listed[int(x) % len(listed)]))
     assert compared > 5000
     assert max(rows) == len(game.law.FIRSTS)
 
@@ -45,7 +45,7 @@ def test_every_action_of_the_list_is_picked_once(name):
 def both(game, tables, rules):
     """The list of legal actions; how many words the set takes, and what is picked out of it."""
     moves, words = np.empty(game.law.MAX_LEGAL, np.int16), room.in_python().view(np.uint64)
-    listed = moves[: game.verbs.legal(tables, rules, moves)]
+    listed = moves[: game.table_api.legal(tables, rules, moves)]
     used = game.law.choices.in_python(tables.view(np.recarray)[0], rules, words)
     firsts, abreast = game.law.FIRSTS, game.law.ABREAST
     n = counted.in_python(words, used, abreast)
@@ -59,7 +59,7 @@ def test_the_nth_of_a_set_is_found_with_an_instruction_and_by_steps(has_instruct
         pytest.skip("this machine has no such instruction")
     monkeypatch.setattr(compiler, "deposits", lambda machine: has_instruction)
     find = compiler.njit(lambda mask, n: compiler.nth_one(mask, n))
-    masks = [(1 << 64) - 1, 1, 1 << 63, 1 << 63 | 1, *(int(chance.seeded(seed)) for seed in range(40))]
+    masks = [(1 << 64) - 1, 1, 1 << 63, 1 << 63 | 1, *(int(rng.seeded(seed)) for seed in range(40))]
     found = [[find(np.uint64(mask), n) for n in range(mask.bit_count())] for mask in masks]
     assert found == [[k for k in range(64) if mask >> k & 1] for mask in masks]
     assert found == [[nth.in_python(np.uint64(mask), n) for n in range(mask.bit_count())] for mask in masks]

@@ -9,7 +9,7 @@ import solved
 import meldhouse as mh
 from meldhouse.bots import ahead
 from meldhouse.bots.ahead import NEVER, Budget, Thinker
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 
 GAMES, MOST = list(solved.STOCK), 1_000_000
 
@@ -29,7 +29,7 @@ def test_what_it_expects_is_what_comes_of_every_order_of_the_cards(name, monkeyp
     for seed, at in enumerate(ends(name, 24)):
         solver = solved.Solver(at.game, at.rules, int(at.table["actor"][0]), MOST)
         moves = solver.legal(at.table)
-        given = knowing, at.open_view, at.rules, moves, len(moves), chance.seeded(seed)
+        given = knowing, at.open_view, at.rules, moves, len(moves), rng.seeded(seed)
         weighed = looking.weigh(*given, Budget(playouts=16_000))
         for k in np.flatnonzero(weighed.tried >= ahead.TO_BE_SURE):
             made = at.table.copy(), int(moves[k])

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import meldhouse
-from meldhouse.engine import compiled
+from meldhouse.engine import cache
 from meldhouse.engine.kernels import COMMON, owner
 from meldhouse.games import GAMES
 from meldhouse.learn import compiled_modules as learn_modules
@@ -112,19 +112,19 @@ def test_cache_key_of_a_game_covers_every_kernel_of_it():
         path for path in SOURCES if re.search(r"^@(?:\w+\.)?(kernel|inlined|copied|shared)\b", path.read_text(), re.M)
     ]
     assert len(having) > 50
-    assert {path.relative_to(SOURCE).parts[0] for path in having} >= set(compiled.KERNEL_ROOMS)
+    assert {path.relative_to(SOURCE).parts[0] for path in having} >= set(cache.KERNEL_ROOMS)
     for path in having:
         parts = path.relative_to(SOURCE).parts
         if parts[0] in ("pieces", "engine", "games") and path.stem not in NAMED_BY_LEARNERS:
             game = parts[1] if parts[0] == "games" and len(parts) > 2 else COMMON
-            assert path in compiled.sources(game), path
+            assert path in cache.sources(game), path
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_owner_of_a_module_with_kernels_is_its_game(game):
     assert owner(GAMES[game].law.__name__) == game
-    assert owner(GAMES[game].verbs.__name__) == game
-    assert owner("meldhouse.engine.chance") == COMMON
+    assert owner(GAMES[game].table_api.__name__) == game
+    assert owner("meldhouse.engine.rng") == COMMON
     assert owner("meldhouse.games.claims") == COMMON
 
 

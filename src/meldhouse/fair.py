@@ -112,7 +112,7 @@ def fair_deal(game: Game, rules: Any, proof: Proof) -> Deal:
     chance = Chance(proof)
     in_order = sorted(game.full_deck(rules).tolist(), key=game.text.PIECES.NAMES.__getitem__)
     deck = np.array(chance.shuffled(in_order), np.int8)
-    game.verbs.prepare(deck, rules, chance.below(game.verbs.LUCK))
+    game.table_api.prepare(deck, rules, chance.below(game.table_api.LUCK))
     return Deal(tuple(deck.tolist()), 1 + chance.below(GENERATORS), chance.below(rules.seats))
 
 

@@ -12,12 +12,12 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table as Grid
 
-from meldhouse.engine import chance, compiled
+from meldhouse.engine import cache, rng
 from meldhouse.engine.kernels import as_they_are
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.libraries import Library
-from meldhouse.pieces import sets
+from meldhouse.pieces import action_sets
 
 SIGNED_HANDS = 500  # of every variant
 HANDS_AT_ONCE = 500
@@ -47,7 +47,7 @@ def signature(game: Game) -> str:
     for variant in game.variants.values():
         rules = plain(variant.rules)
         tables = game.tables(SIGNED_HANDS)
-        made, _ = game.playouts.play_hands(tables, rules, game.full_deck(rules), chance.seeded(1))
+        made, _ = game.playouts.play_hands(tables, rules, game.full_deck(rules), rng.seeded(1))
         seen.update(str(made).encode())
         for figure in (*game.law.LEDGERS, "points"):
             seen.update(tables[figure].tobytes())
@@ -58,10 +58,12 @@ def signature(game: Game) -> str:
 
 def bare_playouts(game: Game) -> Any:
     """Whole hands with the law put into them, and not behind doors: to measure what it can do."""
-    room = f"{compiled.NAME}.engine.{{}}_bare__{game.name}"
+    room = f"{cache.NAME}.engine.{{}}_bare__{game.name}"
     thumb = game.sense.choose  # novices do not come here: it stands for theirs, too
-    turns = compiled.load(room.format("turns"), "turns", law=game.law, sets=sets, by_thumb=thumb, as_novice=thumb)
-    return compiled.load(room.format("playouts"), "playouts", law=game.law, turns=turns, laid=as_they_are)
+    turns = cache.load(
+        room.format("bot_turns"), "bot_turns", law=game.law, sets=action_sets, by_thumb=thumb, as_novice=thumb
+    )
+    return cache.load(room.format("playouts"), "playouts", law=game.law, turns=turns, laid=as_they_are)
 
 
 Clock = Callable[[], float]
@@ -84,7 +86,7 @@ def play_for(
     game: Game, rules: Any, seconds: float, seed: int, how: How = at_random, clock: Clock = time.perf_counter
 ) -> Speed:
     """Hands, again and again, until the time is up; a first one before, so that no compiler is measured."""
-    tables, deck, x, play = game.tables(HANDS_AT_ONCE), game.full_deck(rules), chance.seeded(seed), how(game)
+    tables, deck, x, play = game.tables(HANDS_AT_ONCE), game.full_deck(rules), rng.seeded(seed), how(game)
     play(tables=game.tables(1), rules=rules, deck=deck.copy(), x=np.uint64(x))
     decisions = hands = 0
     started = clock()

@@ -96,7 +96,7 @@ def sights(game: Any, variant: str, luck: Random) -> Iterator[tuple[Sight, bool]
             break
         view = table.view(table.turn).state
         yield Sight(view.copy(), rules, table.turn, luck), False
-        game.verbs.apply(table.state, rules, chosen(game, view, rules, moves, luck))
+        game.table_api.apply(table.state, rules, chosen(game, view, rules, moves, luck))
     if table.turn is None:
         seat = luck.randrange(rules.seats)
         yield Sight(table.view(seat).state, rules, seat, luck), True
@@ -104,8 +104,8 @@ def sights(game: Any, variant: str, luck: Random) -> Iterator[tuple[Sight, bool]
 
 def chosen(game: Any, view: Any, rules: Any, moves: Any, luck: Random) -> int:
     """An action, mostly as the rule of thumb has it."""
-    n = game.verbs.legal(view, rules, moves)
+    n = game.table_api.legal(view, rules, moves)
     if luck.random() >= BY_THUMB:
         return int(moves[luck.randrange(n)])
-    place, _ = game.verbs.thumb(view, rules, moves, n, np.uint64(luck.getrandbits(63) | 1))
+    place, _ = game.table_api.thumb(view, rules, moves, n, np.uint64(luck.getrandbits(63) | 1))
     return int(moves[place])

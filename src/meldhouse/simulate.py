@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from meldhouse.bots import AT_ONCE, all_find_seats, check_bot, level_of, seated
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
 from meldhouse.games.options import plain
@@ -32,10 +32,10 @@ class Job(NamedTuple):
     def play(self, chunk: int, hands: int) -> Tables:
         """Deal and play one hand at so many fresh tables."""
         if set(self.bots) <= set(AT_ONCE):
-            return self.play_at_once(chance.seeded(self.seed, chunk), hands)
+            return self.play_at_once(rng.seeded(self.seed, chunk), hands)
         tables = self.game.tables(hands)
         for number in range(hands):
-            tables[number] = self.play_in_turn(int(chance.seeded(self.seed, chunk, number)))
+            tables[number] = self.play_in_turn(int(rng.seeded(self.seed, chunk, number)))
         return tables
 
     def play_at_once(self, x: np.uint64, hands: int) -> Tables:
@@ -103,7 +103,7 @@ def simulate(
     so_many("workers", workers, most=MOST_WORKERS)
     names = who_plays(bots, house_game, others=True)
     all_find_seats(names, rules.seats)
-    drawn = chance.fresh_seed() if seed is None else seed
+    drawn = rng.fresh_seed() if seed is None else seed
     job = Job(house_game, chosen, rules, at_seats(names, rules.seats), drawn)
     return chunks(job, hands, workers)
 

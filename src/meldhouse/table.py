@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from meldhouse.decks import Deck, check_deck, check_generator, read_deck, read_numbers
 from meldhouse.drawing import lines
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
 from meldhouse.games.options import Variant, differences, nearest, plain, with_options
@@ -58,7 +58,7 @@ class Table:
         self.names: dict[int, str] = {}  # who sits where, as a record has it
         self.bare_rules = plain(rules)
         self.state: Tables = game.tables(1)
-        self.state["rng"] = chance.seeded(seed)
+        self.state["rng"] = rng.seeded(seed)
         self.state["actor"] = game.law.NONE
         self._legal: dict[str, int] | None = None
         self._found: tuple[str, int | None] | None = None  # the move that was looked for last
@@ -75,7 +75,7 @@ class Table:
     def next_deal(self) -> tuple[Deck, int]:
         """The deck that the table's own generator comes to next, and the generator after it."""
         pieces = self.game.full_deck(self.rules)
-        generator = self.game.verbs.shuffle_deck(pieces, self.bare_rules, self.state["rng"][0])
+        generator = self.game.table_api.shuffle_deck(pieces, self.bare_rules, self.state["rng"][0])
         return tuple(pieces.tolist()), int(generator)
 
     def deal_again(self, deck: Deck, generator: int) -> None:
@@ -88,7 +88,7 @@ class Table:
         check_deck(self.game, self.rules, deck)
         check_generator(generator)
         self.state["rng"] = np.uint64(generator)
-        self.game.verbs.deal(self.state, self.bare_rules, np.array(deck, np.int8))
+        self.game.table_api.deal(self.state, self.bare_rules, np.array(deck, np.int8))
         self.hands.append(Hand(deck, int(generator)))
         self._after_move()
 
@@ -109,7 +109,7 @@ class Table:
         text = self.check(move, seat)
         turn, action = int(self.state["actor"][0]), self._action(text)
         heard = self.game.text.overheard(self.state[0], self.bare_rules, action)
-        self.game.verbs.apply(self.state, self.bare_rules, action)
+        self.game.table_api.apply(self.state, self.bare_rules, action)
         self.hands[-1].moves.append(Move(turn, text, heard))
         self._after_move()
 
@@ -194,7 +194,7 @@ class Table:
         """
         if not (self.over and self.hands):
             return [0.0] * int(self.rules.seats)
-        return [self.game.verbs.payoff(self.state, self.bare_rules, seat) for seat in range(self.rules.seats)]
+        return [self.game.table_api.payoff(self.state, self.bare_rules, seat) for seat in range(self.rules.seats)]
 
     @property
     def summary(self) -> list[Said]:
@@ -250,7 +250,7 @@ def legal_moves(game: Game, tables: Tables, rules: Any) -> dict[str, int]:
 def written_moves(game: Game, tables: Tables, rules: Any) -> Iterator[tuple[str, int]]:
     """The legal actions of a position with their texts, written out one by one."""
     moves = np.empty(game.law.MAX_LEGAL, np.int16)
-    n = game.verbs.legal(tables, rules, moves)
+    n = game.table_api.legal(tables, rules, moves)
     position = tables[0]
     return ((game.text.say(position, rules, action), action) for action in moves[:n].tolist())
 
@@ -262,7 +262,7 @@ class View:
         """Of a true position, which stays as it is; `rules` are bare numbers."""
         self.game, self.rules, self.seat = game, rules, seat
         self.state: Tables = twins(state)
-        game.verbs.conceal(self.state, rules, game.law.NONE if seat is None else seat)
+        game.table_api.conceal(self.state, rules, game.law.NONE if seat is None else seat)
 
     @property
     def turn(self) -> int | None:
@@ -320,7 +320,7 @@ class View:
         asked = text.action_of(self.state[0], self.rules, text.tidy(move))
         if isinstance(asked, Refusal):
             return asked
-        bar = law.Bar(self.game.verbs.barred(self.state, self.rules, asked))
+        bar = law.Bar(self.game.table_api.barred(self.state, self.rules, asked))
         kind = Kind.NOW if bar in law.NOT_NOW else Kind.RULE
         return Refusal(kind, text.why_barred(self.state[0], self.rules, asked, bar))
 
@@ -357,4 +357,4 @@ def open_table(
     chosen, rules = find_rules(house_game, variant, seats, options)
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= 10**LONGEST):
         raise Mistake(HOUSE("seed-number", most=LONGEST, seed=cited(repr(seed))))
-    return Table(house_game, chosen, rules, chance.fresh_seed() if seed is None else seed)
+    return Table(house_game, chosen, rules, rng.fresh_seed() if seed is None else seed)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from meldhouse.bots.ahead import Budget, Thinker, lines
-from meldhouse.engine import compiled
+from meldhouse.engine import cache
 from meldhouse.engine.kernels import Kernel, change_over
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
@@ -24,7 +24,7 @@ def is_warm(game: Game, part: str = TABLE) -> bool:
 
 
 def marker(game: Game, part: str = TABLE) -> Path:
-    return compiled.shelf(game.name) / {TABLE: "ready", AHEAD: f"ready-to-look-ahead{learned(game)}"}[part]
+    return cache.shelf(game.name) / {TABLE: "ready", AHEAD: f"ready-to-look-ahead{learned(game)}"}[part]
 
 
 def learned(game: Game) -> str:
@@ -94,7 +94,7 @@ def for_a_table(game: Game) -> Steps:
 
 def compiled_verbs(game: Game) -> SimpleNamespace:
     """Each is compiled, or loaded, when it is called."""
-    verbs = {name: verb for name, verb in vars(game.verbs).items() if isinstance(verb, Kernel)}
+    verbs = {name: verb for name, verb in vars(game.table_api).items() if isinstance(verb, Kernel)}
     return SimpleNamespace(**{name: as_compiled(verb) for name, verb in verbs.items()})
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from two_worlds import Answers, Hand, Likewise, Pair, Rules, Viewer, played
 
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import GAMES
 from meldhouse.games.options import plain
 from meldhouse.table import Tables
@@ -73,5 +73,5 @@ def pair_at_the_wall(name: str, viewer: Viewer) -> Pair:
 
 def shuffled(rules: Rules, seed: int) -> tuple[int, ...]:
     pieces: Any = rules.game.full_deck(rules.rules)
-    rules.game.verbs.shuffle_deck(pieces, plain(rules.rules), np.uint64(chance.seeded(seed)))
+    rules.game.table_api.shuffle_deck(pieces, plain(rules.rules), np.uint64(rng.seeded(seed)))
     return tuple(pieces.tolist())

@@ -81,7 +81,7 @@ def unsound(db: Db, id: str, course: Course, whole: bool) -> list[str]:
     table = course.table
     if sheet.seats != course.chairs.seats:
         found.append("its seats are not what its events made of them")
-    if table.hands and not table.game.verbs.is_sound(table.state, table.bare_rules):
+    if table.hands and not table.game.table_api.is_sound(table.state, table.bare_rules):
         found.append("it is not sound")
     pot = int(table.state["pot"][0]) if table.hands else 0
     if sum(table.chips) + pot:

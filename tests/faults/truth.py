@@ -123,7 +123,7 @@ class Truth:
         if self.course.state == OVER and self.over_since is None:
             self.over_since = written
         table = self.course.table
-        if table.hands and not table.game.verbs.is_sound(table.state, table.bare_rules):
+        if table.hands and not table.game.table_api.is_sound(table.state, table.bare_rules):
             self.wrong(f"after event {seq} the table is not sound")
         self._look(written)
 

@@ -14,7 +14,7 @@ import numpy as np
 from nets import any_rules
 
 from meldhouse.decks import Deck
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.claims import PASS
 from meldhouse.games.options import plain
@@ -100,10 +100,10 @@ class Hand:
     """A hand under way: the true table."""
 
     def __init__(self, rules: Rules, deck: Deck) -> None:
-        self.game, self.rules, self.verbs = rules.game, plain(rules.rules), rules.game.verbs
+        self.game, self.rules, self.table_api = rules.game, plain(rules.rules), rules.game.table_api
         self.state = self.game.tables(1)
         self.state["rng"], self.state["actor"] = np.uint64(rules.generator), self.game.law.NONE
-        self.verbs.deal(self.state, self.rules, np.array(deck, np.int8))
+        self.table_api.deal(self.state, self.rules, np.array(deck, np.int8))
         self.moves = np.empty(self.game.law.MAX_LEGAL, np.int16)
 
     @property
@@ -115,7 +115,7 @@ class Hand:
         return bool(self.turn == self.game.law.NONE)
 
     def legal(self, state: Tables) -> list[int]:
-        found: list[int] = self.moves[: self.verbs.legal(state, self.rules, self.moves)].tolist()
+        found: list[int] = self.moves[: self.table_api.legal(state, self.rules, self.moves)].tolist()
         return found
 
     def text(self, state: Tables, action: int) -> str:
@@ -128,15 +128,15 @@ class Hand:
 
     def seen(self, viewer: Viewer, state: Tables) -> bytes:
         view = twins(state)
-        self.verbs.conceal(view, self.rules, self.game.law.NONE if viewer is None else viewer)
+        self.table_api.conceal(view, self.rules, self.game.law.NONE if viewer is None else viewer)
         return view.tobytes()
 
     def by_thumb(self, state: Tables, seat: int, x: Any) -> tuple[int, Any]:
         """What the rule of thumb would do, and its generator."""
         legal, view, moves = self.legal(state), twins(state), np.zeros(self.game.law.MAX_LEGAL, np.int16)
-        self.verbs.conceal(view, self.rules, seat)
+        self.table_api.conceal(view, self.rules, seat)
         moves[: len(legal)] = legal
-        place, x = self.verbs.thumb(view, self.rules, moves, len(legal), np.uint64(x))
+        place, x = self.table_api.thumb(view, self.rules, moves, len(legal), np.uint64(x))
         return legal[int(place)], x
 
     def asks(self, state: Tables) -> bool:
@@ -149,7 +149,7 @@ class Hand:
         state, found = twins(self.state), dict[int, Tables]()
         while self.asks(state):
             found.setdefault(int(state["actor"][0]), twins(state))
-            self.verbs.apply(state, self.rules, self.passing(state))
+            self.table_api.apply(state, self.rules, self.passing(state))
         return found
 
     def passing(self, state: Tables) -> int:
@@ -165,7 +165,7 @@ class Hand:
                 claims.append((seat, action))
             else:
                 action = passing
-            self.verbs.apply(state, self.rules, action)
+            self.table_api.apply(state, self.rules, action)
         turn = int(state["actor"][0])
         carried = claims if len(claims) == 1 else [claim for claim in claims if claim[0] == turn]
         return state, carried[0] if carried else None
@@ -178,7 +178,7 @@ class Bots:
     """The first world: the rule of thumb plays, and at random now and then; claims are let go by more or less often."""
 
     def __init__(self, dice: Random) -> None:
-        self.dice, self.x = dice, np.uint64(chance.seeded(dice.getrandbits(40)))
+        self.dice, self.x = dice, np.uint64(rng.seeded(dice.getrandbits(40)))
         self.at_random, self.claims = dice.choice((0.0, 0.0, 0.1, 0.3)), dice.choice((0.0, 0.0, 0.3, 0.8))
 
     def move(self, hand: Hand, n: int) -> int:
@@ -263,7 +263,7 @@ def played(rules: Rules, deck: Deck, viewer: Viewer, will: Any, stops_at: int | 
     while not will.ends(hand, len(turns)):
         seat, action = hand.turn, will.move(hand, len(turns))
         move, heard = hand.text(hand.state, action), hand.heard(action)
-        hand.verbs.apply(hand.state, hand.rules, action)
+        hand.table_api.apply(hand.state, hand.rules, action)
         asked = hand.asked()
         answers = will.answers(hand, len(turns), asked) if asked else {}
         said = {seat: hand.text(asked[seat], action) for seat, action in answers.items()}
@@ -284,7 +284,7 @@ def passed_by_thumb(rules: Rules, world: World) -> list[set[int]]:
     """Turn by turn, who is asked, passes, and would have passed by the rule of thumb, however its dice fall."""
     hand, found = Hand(rules, world.deck), list[set[int]]()
     for turn in world.turns:
-        hand.verbs.apply(hand.state, hand.rules, turn.action)
+        hand.table_api.apply(hand.state, hand.rules, turn.action)
         asked = hand.asked()
         passing = {seat for seat, state in asked.items() if turn.answers[seat] == hand.passing(state)}
         found.append({seat for seat in passing if would_pass(hand, asked[seat], seat)})
@@ -293,7 +293,7 @@ def passed_by_thumb(rules: Rules, world: World) -> list[set[int]]:
 
 
 def would_pass(hand: Hand, state: Tables, seat: int) -> bool:
-    return all(hand.by_thumb(state, seat, chance.seeded(x))[0] == hand.passing(state) for x in range(3))
+    return all(hand.by_thumb(state, seat, rng.seeded(x))[0] == hand.passing(state) for x in range(3))
 
 
 # --- both worlds -----------------------------------------------------------------------------------
@@ -305,7 +305,7 @@ def pair_of(game: Game, seed: int) -> Pair | None:
     rules = any_table(game, dice, seed)
     viewer = dice.choice([*range(rules.rules.seats), None])
     pieces = game.full_deck(rules.rules)
-    game.verbs.shuffle_deck(pieces, plain(rules.rules), np.uint64(chance.seeded(seed)))
+    game.table_api.shuffle_deck(pieces, plain(rules.rules), np.uint64(rng.seeded(seed)))
     try:
         here = played(rules, tuple(pieces.tolist()), viewer, Bots(dice))
     except Cut:
@@ -326,7 +326,7 @@ def pair_in_a_pause(game: Game, seed: int) -> Pair | None:
     rules = any_table(game, dice, seed)
     viewer, stops_at = dice.choice([*range(rules.rules.seats), None]), dice.randrange(4, 60)
     pieces = game.full_deck(rules.rules)
-    game.verbs.shuffle_deck(pieces, plain(rules.rules), np.uint64(chance.seeded(seed)))
+    game.table_api.shuffle_deck(pieces, plain(rules.rules), np.uint64(rng.seeded(seed)))
     try:
         here = played(rules, tuple(pieces.tolist()), viewer, Bots(dice), stops_at)
     except Cut:

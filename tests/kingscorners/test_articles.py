@@ -565,7 +565,7 @@ def test_imagined_cards_lie_evenly():
     view, x, counts = table.view(0), np.uint64(9), np.zeros((2, 52), int)
     for _ in range(4700):
         world = view.state.copy()
-        x = np.uint64(GAME.verbs.imagine(world, plain(table.rules), x))
+        x = np.uint64(GAME.table_api.imagine(world, plain(table.rules), x))
         for seat in (1, 2):
             counts[seat - 1, int(world["hand"][0][seat]).bit_length() - 1] += 1
     seen = counts[:, counts.sum(axis=0) > 0]

@@ -8,7 +8,7 @@ from nets import imagined
 import meldhouse as mh
 from kingscorners.deals import dealt, play
 from meldhouse.bots import find_bot
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games.kingscorners.beliefs import KEEPS_BACK
 from meldhouse.games.kingscorners.state import BEFORE, LAST
 from meldhouse.pieces.cards import NAMES, cards_of
@@ -78,7 +78,7 @@ def test_c19_of_who_has_drawn_on_nothing_is_remembered():
     assert fitted(table, 0, LAST)
     play(table, "play KC NE", "play 7D N")
     assert (table.turn, fitted(table, 0, LAST)) == (1, set())
-    assert GAME.verbs.is_sound(table.state, table.bare_rules)
+    assert GAME.table_api.is_sound(table.state, table.bare_rules)
 
 
 @pytest.mark.parametrize(("seat", "turn"), [(0, LAST), (0, BEFORE), (1, LAST), (1, BEFORE)])
@@ -86,9 +86,9 @@ def test_what_is_remembered_wrongly_is_not_sound(seat, turn):
     """A card too many where nothing has been done since, or of a turn that nobody has ended."""
     table = dealt(hands=["7D 2S", "9H 4H"], layout="8C QC 10C 6C", hand_size=2)
     play(table, "end")
-    assert GAME.verbs.is_sound(table.state, table.bare_rules)
+    assert GAME.table_api.is_sound(table.state, table.bare_rules)
     table.state["fitted"][0, seat, turn] ^= 1
-    assert not GAME.verbs.is_sound(table.state, table.bare_rules)
+    assert not GAME.table_api.is_sound(table.state, table.bare_rules)
 
 
 # --- what is believed ------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def test_others_are_believed_to_hold_what_fitted_only_where_it_is_newer(variant)
     as_imagined, believed = [], []
     for world, looker, number in worlds_of(variant):
         as_imagined += that_fitted(world, looker)
-        GAME.verbs.believe(world.state, world.table.bare_rules, chance.seeded(number))
+        GAME.table_api.believe(world.state, world.table.bare_rules, rng.seeded(number))
         believed += that_fitted(world, looker)
     newer, draws = NEWER[variant], GAME.variants[variant].rules.draws
     held, kept_back = (too_many(hands, LAST, newer) for hands in (as_imagined, believed))

@@ -32,9 +32,9 @@ def nearly_all_in_one_hand():
 def test_nearly_the_most():
     """47 cards on four sides, a joker as 52 there; kings in three corners; nines in the fourth; and the end."""
     table = nearly_all_in_one_hand()
-    assert GAME.verbs.is_sound(table.state, table.bare_rules)
+    assert GAME.table_api.is_sound(table.state, table.bare_rules)
     moves = np.empty(MAX_LEGAL, np.int16)
-    count = GAME.verbs.legal(table.state, table.bare_rules, moves)
+    count = GAME.table_api.legal(table.state, table.bare_rules, moves)
     assert count == 4 * 47 + 4 * 52 + 3 * 3 + 3 * 4 + 2 + 2 + 1
     assert END in moves[:count]
     assert MAX_LEGAL - 14 < count < MAX_LEGAL == 434
@@ -50,9 +50,9 @@ def test_hands_stay_far_below():
             table.deal()
             moves = np.empty(MAX_LEGAL, np.int16)
             while not table.over:
-                count = GAME.verbs.legal(table.state, table.bare_rules, moves)
+                count = GAME.table_api.legal(table.state, table.bare_rules, moves)
                 most, positions = max(most, count), positions + 1
-                GAME.verbs.apply(table.state, table.bare_rules, int(dice.choice(moves[:count])))
+                GAME.table_api.apply(table.state, table.bare_rules, int(dice.choice(moves[:count])))
     assert positions > 2000
     assert most < MAX_LEGAL // 2
     assert PLACES == 8

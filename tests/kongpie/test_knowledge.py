@@ -4,7 +4,7 @@ import numpy as np
 
 import meldhouse as mh
 from kongpie.helpers import dealt, hand, laid, names, play, state
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games.kongpie import SAID
 from meldhouse.games.options import plain
 
@@ -68,11 +68,11 @@ def test_imagined_worlds_are_even():
     table = dealt(TOP)
     rules = plain(table.rules)
     counts, worlds = np.zeros(52), 20_000
-    x = chance.seeded(9)
+    x = rng.seeded(9)
     view = GAME.tables(1)
     for _ in range(worlds):
         view[:] = table.view(1).state
-        x = np.uint64(GAME.verbs.imagine(view, rules, x))
+        x = np.uint64(GAME.table_api.imagine(view, rules, x))
         hidden = int(view[0].hidden[0])
         counts += [hidden >> card & 1 for card in range(52)]
     unseen = counts[counts > 0]

@@ -9,7 +9,7 @@ import pytest
 
 import meldhouse as mh
 from kongpie.helpers import cards, dealt, names, state
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games.kongpie import kongs, law, text
 from meldhouse.games.kongpie.state import Kind
 from meldhouse.games.options import plain
@@ -160,14 +160,14 @@ def test_the_next_card_is_counted_exactly():
 
 def test_the_simulator_deals_these_odds():
     """First hands of random deals hold each kind as often as they should, within four standard errors."""
-    deals, x = 40_000, chance.seeded(41)
+    deals, x = 40_000, rng.seeded(41)
     tables = GAME.tables(1)
     found = dict.fromkeys(Kind, 0)
     others = 0  # the first source card could have been the second note as well
     for _ in range(deals):
         deck = GAME.full_deck(RULES)
-        x = np.uint64(GAME.verbs.shuffle_deck(deck, RULES, x))
-        GAME.verbs.deal(tables, RULES, deck)
+        x = np.uint64(GAME.table_api.shuffle_deck(deck, RULES, x))
+        GAME.table_api.deal(tables, RULES, deck)
         s = tables[0]
         hand = np.uint64(s.hidden[0])
         others += kongs.is_second_note(deck[0], deck[2])

@@ -71,7 +71,7 @@ def test_k33_no_payoff_depends_on_the_option_of_the_jackpot():
         rules = mh.games.options.plain(before._replace(jackpot_when_unwon=kept))
         tables = GAME.tables(200)
         GAME.playouts.play_hands(tables, rules, GAME.full_deck(rules), mh.engine.chance.seeded(4))
-        worth[kept] = [GAME.verbs.payoff(tables[n : n + 1], rules, seat) for n in range(200) for seat in range(3)]
+        worth[kept] = [GAME.table_api.payoff(tables[n : n + 1], rules, seat) for n in range(200) for seat in range(3)]
         assert (tables["tally"]["winner"] < 0).sum() > 100
         assert (tables["jackpot"] == 0).sum() == (0 if kept == Jackpot.STAYS else (tables["tally"]["winner"] < 0).sum())
     assert worth[Jackpot.STAYS] == worth[Jackpot.TO_HOUSE]

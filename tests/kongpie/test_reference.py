@@ -4,7 +4,7 @@ import pytest
 from programs import COMPILER, build, far_apart, figures_of
 
 import meldhouse as mh
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games.options import plain, with_options
 
 GAME = mh.GAMES["kongpie"]
@@ -84,7 +84,7 @@ def test_random_hands_agree(program, name, hands, preset, options, settings):
     """Every figure of the tally, every ending, points and money: the same mean, within chance."""
     rules = plain(with_options(GAME.variants[preset].rules, options))
     tables = GAME.tables(hands)
-    GAME.playouts.play_hands(tables, rules, GAME.full_deck(rules), chance.seeded(20260901))
+    GAME.playouts.play_hands(tables, rules, GAME.full_deck(rules), rng.seeded(20260901))
     theirs = figures_of(program, preset, hands, 7, *settings)
     ours = dict(figures(tables))
     assert set(ours) == set(theirs) - {"rate"}

@@ -6,7 +6,7 @@ import pytest
 import meldhouse as mh
 from kongpie.helpers import laid, play, state
 from meldhouse.bots import Thumb
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games.options import plain
 
 GAME = mh.GAMES["kongpie"]
@@ -28,7 +28,7 @@ def test_it_beats_two_random_players(variant, seat):
     rules = plain(GAME.variants[variant].rules)
     tables, who = GAME.tables(400), np.zeros(3, np.int64)
     who[seat] = 1
-    GAME.playouts.play_bots(tables, rules, GAME.full_deck(rules), chance.seeded(6), who, GAME.tables(1))
+    GAME.playouts.play_bots(tables, rules, GAME.full_deck(rules), rng.seeded(6), who, GAME.tables(1))
     winners = tables["tally"]["winner"]
     decided = winners >= 0
     assert decided.mean() > 0.9
@@ -86,8 +86,6 @@ def test_it_does_not_pass_for_ever():
     assert advice(table).startswith(("discard", "put"))
     rules = plain(GAME.variants["household"].rules)
     tables = GAME.tables(1000)
-    GAME.playouts.play_bots(
-        tables, rules, GAME.full_deck(rules), chance.seeded(6), np.ones(3, np.int64), GAME.tables(1)
-    )
+    GAME.playouts.play_bots(tables, rules, GAME.full_deck(rules), rng.seeded(6), np.ones(3, np.int64), GAME.tables(1))
     assert (tables["tally"]["winner"] >= 0).all()
     assert tables["tally"]["turns"].max() < 1000

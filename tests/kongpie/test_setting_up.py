@@ -5,7 +5,7 @@ import pytest
 
 import meldhouse as mh
 from kongpie.helpers import EVERY_CARD, dealt, hand, laid, moves, play, state
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games.kongpie import kongs, law
 from meldhouse.games.options import plain
 
@@ -82,7 +82,7 @@ def test_48_a_game_takes_a_quarter_to_half_an_hour():
     for variant in GAME.variants.values():
         rules, tables = plain(variant.rules), GAME.tables(400)
         who = np.ones(3, np.int64)
-        GAME.playouts.play_bots(tables, rules, GAME.full_deck(rules), chance.seeded(6), who, GAME.tables(1))
+        GAME.playouts.play_bots(tables, rules, GAME.full_deck(rules), rng.seeded(6), who, GAME.tables(1))
         assert 15 <= np.median(tables["tally"]["decisions"]) / 2 <= 30
     table = laid(["7D 7S 2C 9H", "10H 9D 6S 4C", "10D 9S 6H 2S"], "KS JH QD 5C", STOCK)
     assert mh.bots.Thumb(1).choose(table.view(0)) == "kong 7D"

@@ -14,7 +14,7 @@ from ways import positions
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.engine import chance, compiled
+from meldhouse.engine import cache, rng
 from meldhouse.games.options import plain
 from meldhouse.i18n import Reader
 from meldhouse.learn import compiled_modules, weights
@@ -202,7 +202,7 @@ def test_what_is_compiled_is_named_by_what_is_noticed(name, monkeypatch):
             (compiled_modules.name_of_inference(game), compiled_modules.of_game(game)), before, strict=True
         )
     )
-    assert room not in compiled.sources(name)
+    assert room not in cache.sources(name)
 
 
 @pytest.mark.parametrize("name", TAUGHT)
@@ -216,7 +216,7 @@ def test_at_a_table_it_is_told_what_it_sees_and_notices(name):
             view = table.view(table.turn)
             moves = np.array(list(view.legal().values()), np.int16)
             mind.desk.bytes[:] = 99
-            mind.place(view.state.copy(), view.rules, moves, len(moves), np.uint64(chance.seeded(seed)))
+            mind.place(view.state.copy(), view.rules, moves, len(moves), np.uint64(rng.seeded(seed)))
             assert mind.desk.bytes.tolist() == told_to(mind.shape, table).ravel().tolist()
             compared += mind.desk.noticed.view(np.uint8).any()
             if foresaw <= 60:
@@ -301,7 +301,7 @@ def test_what_the_rule_of_thumb_likes_comes_first(learner):
 def test_it_is_asked_for_as_many_choices_as_the_recipe_tells_apart(name):
     """The rule of thumb's first stands first, and no more than that is asked where it takes long."""
     game, counted = mh.GAMES[name], Counter()
-    room, x = compiled_modules.inference(game), np.uint64(chance.seeded(1))
+    room, x = compiled_modules.inference(game), np.uint64(rng.seeded(1))
     moves, numbers = np.zeros(game.law.MAX_LEGAL, np.int16), np.zeros(game.law.MAX_LEGAL, np.int64)
     for table in islice(through(game, 2, lambda table: table.moves()[-1]), 60):
         view = table.view(table.turn)
@@ -321,7 +321,7 @@ def club_choice(view, besides, x):
 def test_actions_are_drawn_as_likely_as_they_are():
     """Of all of them, and of those that are tried besides the liked ones: counted against their softmax."""
     room = Training(mh.GAMES[QUICK], 1).played.room
-    told, x = np.array([0.5, -1.0, 2.0, 0.0, 1.0, 0.3], np.float32), np.uint64(chance.seeded(8))
+    told, x = np.array([0.5, -1.0, 2.0, 0.0, 1.0, 0.3], np.float32), np.uint64(rng.seeded(8))
     n, times = len(told), 4000
     luck, places = np.zeros(n, np.float32), np.zeros(n, np.int64)
     found, tried = np.zeros(n), np.zeros(n)
@@ -343,7 +343,7 @@ def test_what_is_hopeless_is_not_tried(tries):
     """For which so much less speaks than for the best, whether all may be tried or some; but the rule of thumb's choice
     is."""
     room = Training(mh.GAMES[QUICK], 1).played.room
-    told, x = np.array([-3.0, -1.0, 2.0, 0.0, 1.0, -0.25], np.float32), np.uint64(chance.seeded(8))
+    told, x = np.array([-3.0, -1.0, 2.0, 0.0, 1.0, -0.25], np.float32), np.uint64(rng.seeded(8))
     luck, places, tried = np.zeros(6, np.float32), np.zeros(6, np.int64), set()
     for _ in range(300):
         count, x = room.draw_some.in_python(told, 6, 1, tries, 2.25, luck, places, x)
@@ -355,7 +355,7 @@ def test_what_is_hopeless_is_not_tried(tries):
 
 def test_what_a_trial_comes_to_is_what_the_hand_is_worth(learner):
     """Every action of some positions, played on by clubs at a table, against what is noted of it."""
-    played, compared, x = learner.played, 0, np.uint64(chance.seeded(5))
+    played, compared, x = learner.played, 0, np.uint64(rng.seeded(5))
     played.company.after[:] = played.room.THUMB
     for table in tables_with_a_choice(learner):
         played.company.table[0] = table.state[0]
@@ -405,7 +405,7 @@ def test_what_was_foreseen_is_noted_of_each_action_that_is_tried(learner):
     played.company.after[:] = played.room.THUMB
     for table in tables_with_a_choice(learner):
         state, rules = table.state.copy(), plain(table.rules)
-        desk, x = shape.desk, np.uint64(chance.seeded(2))
+        desk, x = shape.desk, np.uint64(rng.seeded(2))
         n, liked, m, _, x = played.room.look_at.in_python(state, rules, learner.net, played.inputs, desk, x)
         played.company.table[0] = table.state[0]
         played.room.try_some.in_python(
@@ -488,7 +488,7 @@ def test_a_loose_player_does_now_and_then_whatever_it_may(learner):
         rules, legal, done, leads_to = plain(table.rules), [*table.view(table.turn).legal().values()], [], {}
         for action in legal:
             after = table.state.copy()
-            table.game.verbs.apply(after, rules, action)
+            table.game.table_api.apply(after, rules, action)
             leads_to[after.tobytes()] = action
         for who in (*[room.THUMB] * times, *[room.LOOSE] * times):
             after = table.state.copy()

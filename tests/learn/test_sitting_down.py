@@ -9,7 +9,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import LEARNED, check_bot, find_bot, offered
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.learn import weights
 from meldhouse.learn.evaluation import strength
 from meldhouse.learn.game_adapter import Played, Shape
@@ -108,7 +108,7 @@ def test_it_thinks_the_same_interpreted(name):
         view = table.view(table.turn)
         moves = np.array(list(view.legal().values()), np.int16)
         if len(moves) > 1:
-            x = np.uint64(chance.seeded(3))
+            x = np.uint64(rng.seeded(3))
             given = view.state.copy(), view.rules, moves, len(moves), x
             place, _ = mind.place(*given)
             known = mind.shape.inputs.under(table.rules)

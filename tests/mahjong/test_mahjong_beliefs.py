@@ -5,7 +5,7 @@ from nets import imagined
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games.mahjong import arrangements as read
 from meldhouse.games.mahjong.state import SEATS
 from meldhouse.games.mahjong.waits import deficit
@@ -38,7 +38,7 @@ def test_late_in_a_hand_the_others_are_believed_to_be_as_near_as_they_are():
         world = imagined(table, seat, number)
         real.append(missing(table.state, seat))
         dealt.append(missing(world.state, seat))
-        mh.GAMES["mahjong"].verbs.believe(world.state, table.bare_rules, chance.seeded(number))
+        mh.GAMES["mahjong"].table_api.believe(world.state, table.bare_rules, rng.seeded(number))
         believed.append(missing(world.state, seat))
     assert len(real) > 90
     assert np.mean(dealt) > 1.6 * np.mean(real)

@@ -10,7 +10,7 @@ from nets import imagined, watchers
 from ways import positions
 
 import meldhouse as mh
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games.mahjong.state import EVERYBODY, NONE, Meld, Phase
 from meldhouse.pieces.tiles import PIECES
 
@@ -50,10 +50,10 @@ def late(unseen, wall, drawer=0, kong=None):
 def worlds(table, number):
     """How often each world is imagined by seat 0, of so many."""
     view, seen = table.state.copy(), Counter()
-    table.game.verbs.conceal(view, table.bare_rules, 0)
+    table.game.table_api.conceal(view, table.bare_rules, 0)
     for seed in range(number):
         world = view.copy()
-        table.game.verbs.imagine(world, table.bare_rules, chance.seeded(7, seed))
+        table.game.table_api.imagine(world, table.bare_rules, rng.seeded(7, seed))
         seen[world_of(world[0])] += 1
     return seen
 
@@ -108,7 +108,7 @@ def test_while_answers_are_sealed():
     s["shown"][PIECES["9m"]] += 1
     s["phase"], s["window"], s["tile"], s["actor"] = Phase.CLAIM, True, PIECES["9m"], 1
     view = table.state.copy()
-    table.game.verbs.conceal(view, table.bare_rules, 0)
+    table.game.table_api.conceal(view, table.bare_rules, 0)
     assert view["actor"][0] == EVERYBODY
     possible = orders(unseen)
     assert_even(worlds(table, possible * EACH), possible)
@@ -124,4 +124,4 @@ def test_a_tile_on_its_way_to_a_kong_is_imagined_where_all_have_seen_it():
                 world = imagined(table, seat, seed)
                 s = world.state[0]
                 assert s["hand"][s["turn"]][s["tile"]] > 0
-                assert table.game.verbs.is_sound(world.state, table.bare_rules)
+                assert table.game.table_api.is_sound(world.state, table.bare_rules)

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import meldhouse as mh
-from meldhouse.pieces.thirty import NAMES
+from meldhouse.pieces.thirty_kinds import NAMES
 
 
 def expand(tiles):

@@ -8,7 +8,7 @@ from meldhouse.decks import write_deck
 from meldhouse.games.options import options
 from meldhouse.games.scenes import TO_PLAY
 from meldhouse.i18n import HOUSE
-from meldhouse.pieces.tongs import COUNT, UNIT_OF, tongs_of
+from meldhouse.pieces.threes import COUNT, UNIT_OF, tongs_of
 from pong.deals import dealt, expand, hand, play
 
 GAME = mh.GAMES["pong"]
@@ -463,8 +463,8 @@ def test_g2_who_is_asked_is_imagined_evenly():
         view, asked = table.view(looker), []
         for n in range(200):
             world = view.state.copy()
-            GAME.verbs.imagine(world, view.rules, mh.engine.chance.seeded(n))
-            assert GAME.verbs.is_sound(world, view.rules)
+            GAME.table_api.imagine(world, view.rules, mh.engine.chance.seeded(n))
+            assert GAME.table_api.is_sound(world, view.rules)
             asked.append(int(world["actor"][0]))
         assert set(asked) <= others | {GAME.law.EVERYBODY}
         assert GAME.law.EVERYBODY in asked
@@ -478,7 +478,7 @@ def asked_where_hands_are_known(view, table, seed):
     """Who is asked in an imagined world in which all hold what they hold."""
     world = view.state.copy()
     world["keys"] = table.state["keys"]
-    GAME.verbs.imagine(world, view.rules, mh.engine.chance.seeded(seed))
+    GAME.table_api.imagine(world, view.rules, mh.engine.chance.seeded(seed))
     return int(world["actor"][0])
 
 
@@ -569,7 +569,7 @@ def test_imagined_tiles_lie_evenly():
     seen, worlds = 0, 4000
     for n in range(worlds):
         view = table.view(0)
-        GAME.verbs.imagine(view.state, view.rules, mh.engine.chance.seeded(n))
+        GAME.table_api.imagine(view.state, view.rules, mh.engine.chance.seeded(n))
         seen += int(COUNT[view.state["keys"][0][2, 1 // 3], 1])
     unseen = 4 - hand(table, 0).count("1p")
     expected = 11 * unseen / 107

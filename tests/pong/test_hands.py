@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from meldhouse.engine.compiler import njit
-from meldhouse.pieces import tongs
-from meldhouse.pieces.tongs import (
+from meldhouse.pieces import threes
+from meldhouse.pieces.threes import (
     COPIES,
     COUNT,
     FILLS,
@@ -25,7 +25,7 @@ from pong import brute
 
 
 def keys_of(hand):
-    keys = np.zeros(tongs.RANKS, np.int8)
+    keys = np.zeros(threes.RANKS, np.int8)
     for kind in hand:
         keys[kind // 3] += UNIT_OF[kind]
     return keys

@@ -5,10 +5,10 @@ from nets import imagined
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games.pong.hands import completes
 from meldhouse.games.pong.state import SEATS, Phase
-from meldhouse.pieces.tongs import filled, lacking
+from meldhouse.pieces.threes import filled, lacking
 
 PONG = mh.GAMES["pong"]
 HANDS, LATE = 60, 24  # turns
@@ -39,7 +39,7 @@ def test_late_in_a_hand_the_others_are_believed_to_be_as_near_as_they_are():
         world = imagined(table, seat, number)
         real.append(missing(table.state, rules, seat))
         dealt.append(missing(world.state, rules, seat))
-        PONG.verbs.believe(world.state, rules, chance.seeded(number))
+        PONG.table_api.believe(world.state, rules, rng.seeded(number))
         believed.append(missing(world.state, rules, seat))
     assert len(real) > 300
     assert np.mean(dealt) > 2 * np.mean(real)
@@ -53,7 +53,7 @@ def test_nobody_is_believed_to_have_let_a_win_lie():
         seat, rules = table.turn, table.bare_rules
         world = imagined(table, seat, number)
         let_lie_at_first += wins_left_lying(world.state[0], rules, seat)
-        PONG.verbs.believe(world.state, rules, chance.seeded(number))
+        PONG.table_api.believe(world.state, rules, rng.seeded(number))
         let_lie += wins_left_lying(world.state[0], rules, seat)
         counted += SEATS - 1
     assert counted > 900

@@ -15,7 +15,7 @@ from meldhouse.games.pong.state import DRAW, TAKE, WALL, Phase
 from meldhouse.games.promised import FAR, FINE
 from meldhouse.learn import weights
 from meldhouse.learn.game_adapter import Shape
-from meldhouse.pieces.tongs import COPIES, COUNT, KINDS, RANKS, SUITS
+from meldhouse.pieces.threes import COPIES, COUNT, KINDS, RANKS, SUITS
 from pong import brute
 
 GAME = mh.GAMES["pong"]

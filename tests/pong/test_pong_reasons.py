@@ -5,7 +5,7 @@ from whys import asked, hold
 
 import meldhouse as mh
 from meldhouse.i18n import Pieces
-from meldhouse.pieces.tongs import COPIES, COUNT, KINDS, SUITS
+from meldhouse.pieces.threes import COPIES, COUNT, KINDS, SUITS
 from pong import brute
 
 GAME = mh.GAMES["pong"]

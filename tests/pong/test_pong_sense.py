@@ -8,7 +8,7 @@ from nets import open_table, random_hand
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.pieces.tongs import COPIES, COUNT, KINDS, SUITS
+from meldhouse.pieces.threes import COPIES, COUNT, KINDS, SUITS
 from pong import brute
 
 GAME = mh.GAMES["pong"]

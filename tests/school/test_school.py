@@ -173,7 +173,7 @@ def unseen(game, seed, monkeypatch):
     assert len(shown) > 5
     for sight in shown:
         again = sight.s.copy()
-        game.verbs.conceal(again, sight.rules, sight.seat)
+        game.table_api.conceal(again, sight.rules, sight.seat)
         if again.tobytes() != sight.s.tobytes():
             yield sight
 
@@ -189,7 +189,7 @@ def test_a_question_that_knows_more_is_found(game, monkeypatch):
     def open_eyes(game, variant, luck):
         for sight, over in real(game, variant, luck):
             whole = sight.s.copy()
-            game.verbs.imagine(whole, sight.rules, np.uint64(7))
+            game.table_api.imagine(whole, sight.rules, np.uint64(7))
             yield sight._replace(s=whole), over
 
     monkeypatch.setattr(question_sets, "sights", open_eyes)

@@ -202,12 +202,12 @@ def test_a_cache_that_cannot_be_written_is_told(tmp_path, monkeypatch):
 
 def test_what_is_compiled_is_told_for_this_version(tmp_path, monkeypatch):
     """An older version's is none; half of it is half."""
-    from meldhouse.engine import compiled
+    from meldhouse.engine import cache
 
     (tmp_path / "cache" / "pong-older").mkdir(parents=True)
     (tmp_path / "cache" / "pong-older" / "ready").touch()
     assert found("pong").state == State.LACKING
-    shelf = tmp_path / "cache" / f"pong-{compiled.cache_key('pong')}"
+    shelf = tmp_path / "cache" / f"pong-{cache.cache_key('pong')}"
     shelf.mkdir()
     (shelf / "ready").touch()
     assert "not yet for bots that look ahead" in told(found("pong"))

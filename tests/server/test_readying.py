@@ -8,7 +8,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse import warmup
-from meldhouse.engine import compiled
+from meldhouse.engine import cache as compiled
 from meldhouse.server.workers import game_compilation
 from meldhouse.server.workers.game_compilation import READY, Progress, Readied, Readying
 

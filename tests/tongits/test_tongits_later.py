@@ -56,7 +56,7 @@ def test_the_hitter_has_half_of_the_pot_and_each_other_a_quarter(options):
         pot = chips * options["unit"]
         table = mh.table("tongits", **options)
         table.state["pot"], table.state["hitter"] = pot, 1
-        promised = [TONGITS.verbs.promised(table.state, table.bare_rules, seat) for seat in range(SEATS)]
+        promised = [TONGITS.table_api.promised(table.state, table.bare_rules, seat) for seat in range(SEATS)]
         assert promised[1] - promised[0] == pytest.approx(brings(pot, True, HANDS) - brings(pot, False, HANDS))
         assert promised[0] == promised[2]
         assert sum(promised) == pytest.approx(pot)
@@ -76,4 +76,4 @@ def test_what_a_hand_pays_and_promises_is_nobodys_loss():
 
 
 def promised(table):
-    return sum(TONGITS.verbs.promised(table.state, table.bare_rules, seat) for seat in range(SEATS))
+    return sum(TONGITS.table_api.promised(table.state, table.bare_rules, seat) for seat in range(SEATS))

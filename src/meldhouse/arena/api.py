@@ -164,7 +164,7 @@ def can_be_sent(match: Match) -> None:
 def get_ready(meeting: Meeting) -> None:
     """Bots of others start before anything is played; a Mistake says which does not."""
     if not meeting.is_quick:
-        meeting.game.verbs  # noqa: B018  # compiled here, and not in every process
+        meeting.game.table_api  # noqa: B018  # compiled here, and not in every process
     meeting.patience.in_vain = 0
     for name in meeting.bots:
         if name not in BOTS and not is_own(name):

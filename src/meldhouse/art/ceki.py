@@ -12,7 +12,7 @@ from meldhouse.art.looks import CEKI, EDGE, ink
 from meldhouse.art.svg import Sheet, Symbol, box, disc, group, line, number, path, placed, use
 from meldhouse.art.tiles import petals
 from meldhouse.i18n.piece_names import in_english
-from meldhouse.pieces.thirty import NAMES
+from meldhouse.pieces.thirty_kinds import NAMES
 
 WIDTH, HEIGHT = CEKI
 X, Y = 60, 150  # the middle

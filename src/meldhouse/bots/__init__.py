@@ -20,7 +20,7 @@ import numpy as np
 from meldhouse.bots.ahead import Budget, Thinker
 from meldhouse.bots.lines import LIMIT, Lines
 from meldhouse.bots.others import is_of_others
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.levels import LEARNED, OFFERED, UNIFORM, offered
 from meldhouse.games.options import nearest, plain
@@ -52,7 +52,7 @@ class Thumb:
     """The rule of thumb that each game brings in its sense.py."""
 
     def __init__(self, seed: int | None = None) -> None:
-        self.x = chance.seeded(chance.fresh_seed() if seed is None else seed)
+        self.x = rng.seeded(rng.fresh_seed() if seed is None else seed)
 
     def choose(self, view: View, besides: Container[str] = ()) -> str:
         """`besides`: moves that are not to be chosen, while there are others."""
@@ -64,7 +64,7 @@ class Thumb:
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
         """The place in `moves` of the chosen one of n."""
-        place, self.x = game.verbs.thumb(view, rules, moves, n, np.uint64(self.x))
+        place, self.x = game.table_api.thumb(view, rules, moves, n, np.uint64(self.x))
         return int(place)
 
 
@@ -72,7 +72,7 @@ class Novice(Thumb):
     """Sees what newcomers see: each game's novice.py says what that is."""
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
-        place, self.x = game.verbs.beginner(view, rules, moves, n, np.uint64(self.x))
+        place, self.x = game.table_api.beginner(view, rules, moves, n, np.uint64(self.x))
         return int(place)
 
 
@@ -95,7 +95,7 @@ class LookAhead(Thumb):
         return Budget(playouts=max(1, round(game.sense.PLAYOUTS * self.seconds * 10)), threads=self.threads)
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
-        self.x = chance.step(np.uint64(self.x))
+        self.x = rng.step(np.uint64(self.x))
         given = game, view, rules, moves, n
         clearly = beyond_learned(game)
         first = None if clearly is None else self.learned.place(*given)
@@ -150,7 +150,7 @@ LEVELS: dict[str, Callable[[int | None], Bot]] = {  # from gentle to master; gam
     "master": LookAhead,
 }
 OWN = ".npz"  # how a file ends in which a player keeps what it learned: `meldhouse train` writes one
-AT_ONCE = (UNIFORM, "club", "novice")  # play many hands in compiled code, by their numbers in engine/turns.py
+AT_ONCE = (UNIFORM, "club", "novice")  # play many hands in compiled code, by their numbers in engine/bot_turns.py
 OLDER = {"thumb": "club", "search": "master"}  # what levels were called: understood, and not offered
 BOTS: dict[str, Callable[[int | None], Bot]] = {
     **LEVELS,
@@ -222,7 +222,7 @@ def find_bot(name: str, seed: int | None = None, limit: float = LIMIT, game: Gam
         return BOTS[name](seed)
     if is_own(name):
         return Learned(seed, Path(name))
-    return Lines(name, chance.fresh_seed() if seed is None else seed, limit)
+    return Lines(name, rng.fresh_seed() if seed is None else seed, limit)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.table import Tables
 
@@ -93,7 +93,7 @@ class Thinker:
         """Of the n moves of whoever acts in the view."""
         if budget.threads > 1 and self.pool is None:
             self.pool = ThreadPoolExecutor(budget.threads, thread_name_prefix="worlds")
-        chances = [chance.seeded(int(x), thread) for thread in range(budget.threads)]
+        chances = [rng.seeded(int(x), thread) for thread in range(budget.threads)]
         hands = budget.playouts or budget.seconds * budget.threads / self.a_hand
         most = 2 + int(hands) // (2 * TO_TELL_APART)
         places = ranked(game, view, rules, moves, n, x, min(n, most), first)
@@ -251,7 +251,7 @@ def ranked(
     rest, others = [place for place in range(n) if place != first], np.zeros_like(moves)
     while len(order) < most:
         others[: len(rest)] = moves[rest]
-        place, x = game.verbs.thumb(view.copy(), rules, others, len(rest), np.uint64(x))
+        place, x = game.table_api.thumb(view.copy(), rules, others, len(rest), np.uint64(x))
         order.append(rest.pop(int(place)))
     return np.array(order, np.int64)
 

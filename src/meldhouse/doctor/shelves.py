@@ -12,7 +12,7 @@ MIB = 1 << 20
 
 def folder(asked: Asked) -> Iterator[Finding]:
     """Can what is compiled be kept?  Where it cannot, every start compiles anew."""
-    from meldhouse.engine.compiled import house_cache
+    from meldhouse.engine.cache import house_cache
 
     cache = house_cache()
     if can_be_kept_in(cache):
@@ -22,7 +22,7 @@ def folder(asked: Asked) -> Iterator[Finding]:
 
 
 def games(asked: Asked) -> Iterator[Finding]:
-    from meldhouse.engine.compiled import cache_key, house_cache
+    from meldhouse.engine.cache import cache_key, house_cache
     from meldhouse.games import GAMES
 
     for name in GAMES:

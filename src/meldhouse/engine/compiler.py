@@ -25,7 +25,7 @@ from numba.core.typed_passes import NoPythonSupportedFeatureValidation
 from numba.core.typing.templates import AbstractTemplate, AttributeTemplate
 from numba.np.arrayobj import make_array, populate_array
 
-from meldhouse.engine.compiled import NAME, shelf
+from meldhouse.engine.cache import NAME, shelf
 from meldhouse.engine.kernels import PLACES, Door, Instruction, Kernel, owner
 
 

@@ -10,8 +10,8 @@ is put where it is called instead, by force, because the compiler's own judgemen
 happens in many places of a long chain, as in Mahjong, Numba copies the source instead (`copied`): inlined by force it
 is as fast, and takes three times as long to compile.
 
-Tables and loops do not carry the law: each of its functions stands behind a door (`door`, engine/doors.py), is compiled
-once for each game, and is called there.  A loop compiled with the law put into it takes ten times as long to compile,
+Tables and loops do not carry the law: each of its functions stands behind a door (`door`, engine/rules_api.py), is
+compiled once for each game, and is called there.  A loop compiled with the law put into it takes ten times as long to compile,
 and is hardly quicker.
 
 What several games share and each hands its own records (`shared`) is kept as a part of the code that calls it, and not
@@ -39,7 +39,7 @@ COMMON = "common"  # the owner of kernels that belong to no game
 
 
 def owner(module: str) -> str:
-    """Whose kernels a module holds: those of `games.pong.law` and of `engine.verbs__pong` are Pong's."""
+    """Whose kernels a module holds: those of `games.pong.law` and of `engine.table_api__pong` are Pong's."""
     room = module.split(".")[1:]
     if room[0] == "games":
         return room[1] if len(room) > 2 else COMMON

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.envs.picture import picture
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector, not_possible
 from meldhouse.games.options import nearest
@@ -63,7 +63,7 @@ class Table(AECEnv):  # type: ignore[misc]
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self.table = Vector(setting, 1, [LEARNER] * setting.seats, chance.fresh_seed(), Autoreset.DISABLED)
+        self.table = Vector(setting, 1, [LEARNER] * setting.seats, rng.fresh_seed(), Autoreset.DISABLED)
         self._seen, self._mask, self._worths = self.table.seen[0], self.table.masks[0], self.table.rewards[0]
         self._asked, self._chosen = self._mask.view(np.int8), np.zeros(1, np.int64)
         self._scratch = setting.game.tables(1), fresh(1, setting.layout.dtype)

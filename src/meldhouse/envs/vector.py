@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.bots import AT_ONCE, level_of
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games.levels import OFFERED
 from meldhouse.games.options import nearest, spelled
 from meldhouse.games.tables import fresh
@@ -40,7 +40,7 @@ class Autoreset(IntEnum):
 
 MOST_TABLES = 10_000_000  # their bytes are all in memory
 LEARNER = "learner"
-WHO = (*AT_ONCE, LEARNER)  # by their numbers in engine/turns.py and tables.py
+WHO = (*AT_ONCE, LEARNER)  # by their numbers in engine/bot_turns.py and tables.py
 
 
 class Vector:
@@ -72,8 +72,8 @@ class Vector:
 
     def seed(self, seed: int) -> None:
         """The generators of the tables: table k of this seed is the same among any number of tables."""
-        self._chances[:] = [chance.seeded(seed, table) for table in range(self.n)]
-        self._dice[:] = [chance.seeded(seed, table, 1) for table in range(self.n)]
+        self._chances[:] = [rng.seeded(seed, table) for table in range(self.n)]
+        self._dice[:] = [rng.seeded(seed, table, 1) for table in range(self.n)]
 
     def reset(self, seed: int | None = None, which: npt.ArrayLike | None = None) -> None:
         """A new episode at every table, or at those that `which` marks or lists."""
@@ -141,7 +141,7 @@ def vector(
     """
     setting = Setting(game, variant, seats, options, episode)
     tables, chosen = so_many("tables", n, most=MOST_TABLES), who_plays(bots, setting.seats)
-    return Vector(setting, tables, chosen, chance.fresh_seed() if seed is None else seed, mode(autoreset))
+    return Vector(setting, tables, chosen, rng.fresh_seed() if seed is None else seed, mode(autoreset))
 
 
 def who_plays(bots: str | Iterable[str], seats: int) -> list[str]:

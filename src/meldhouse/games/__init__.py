@@ -55,9 +55,9 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                                  record does not show.  Sets a zero `rng`; returns the generator
     is_sound(s, rules)           recomputes from scratch every invariant
     full_deck(rules)             the pieces in play, unshuffled (int8)
-    choices(s, rules, words)     optional, with FIRSTS and ABREAST: the same as `legal` as a set of bits, told as
-                                 pieces/sets.py has it, and how many words it takes.  `legal` is then the list of it,
-                                 and moves by chance are picked without listing any
+    choices(s, rules, words)     optional, with FIRSTS and ABREAST: the same as `legal` as a set of bits, as in
+                                 pieces/action_sets.py, and how many words it takes.  `legal` is then the
+                                 list of it, and moves by chance are picked without listing any
     prepare(deck, rules, luck)   optional, with LUCK: what the game does with a shuffled deck before
                                  dealing; `luck` is even in 0 .. LUCK-1
     payoff(s, rules, seat)       what the hand was worth to a seat, now that it is over, for learners and for bots
@@ -447,10 +447,10 @@ class Game:
         return {"s": state, "view": state, "rules": plain(next(iter(self.variants.values())).rules)}
 
     @cached_property
-    def doors(self) -> Any:
+    def rules_api(self) -> Any:
         """The law and its players, as all that follows calls them."""
         return self.template(
-            "doors",
+            "rules_api",
             self.law,
             sense=self.sense,
             novice=self.novice,
@@ -460,33 +460,33 @@ class Game:
         )
 
     @cached_property
-    def turns(self) -> Any:
+    def bot_turns(self) -> Any:
         """How a hand is begun, and a bot's turn."""
-        from meldhouse.pieces import sets
+        from meldhouse.pieces import action_sets
 
-        choices = {"by_thumb": self.doors.choose, "as_novice": self.doors.choose_as_novice}
-        return self.template("turns", self.doors, sets=sets, **choices)
+        choices = {"by_thumb": self.rules_api.choose, "as_novice": self.rules_api.choose_as_novice}
+        return self.template("bot_turns", self.rules_api, sets=action_sets, **choices)
 
     @cached_property
-    def verbs(self) -> Any:
+    def table_api(self) -> Any:
         """The verbs of the law, for an array of one table."""
-        return self.template("verbs", self.doors, turns=self.turns)
+        return self.template("table_api", self.rules_api, turns=self.bot_turns)
 
     @cached_property
     def search(self) -> Any:
         """Looking ahead."""
-        return self.template("search", self.doors, turns=self.turns)
+        return self.template("search", self.rules_api, turns=self.bot_turns)
 
     @cached_property
     def playouts(self) -> Any:
         """Whole hands, many at a time."""
         from meldhouse.engine.kernels import laid
 
-        return self.template("playouts", self.doors, turns=self.turns, laid=laid)
+        return self.template("playouts", self.rules_api, turns=self.bot_turns, laid=laid)
 
     def template(self, name: str, law: ModuleType, **more: object) -> ModuleType:
         """An algorithm that is written once, made for this game."""
-        from meldhouse.engine.compiled import instantiate
+        from meldhouse.engine.cache import instantiate
 
         return instantiate(name, law, self.name, **more)
 

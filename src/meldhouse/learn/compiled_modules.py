@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from meldhouse.engine import compiled
+from meldhouse.engine import cache
 from meldhouse.games import Game
 from meldhouse.games.seen import counts, record_of
 from meldhouse.observations import environment_spec
@@ -32,7 +32,7 @@ def of_game(game: Game) -> str:
 def inference(game: Game) -> Any:
     """How a network is asked at a table of the game."""
     put = {
-        "law": game.doors,
+        "law": game.rules_api,
         "sights": environment_spec.sights(game),
         "noticing": derived_features(game),
         "likes": game.learned.likes,
@@ -46,7 +46,7 @@ def derived_features(game: Game) -> Any:
         return None
     takes = {**game.takes, "trial": game.takes["view"], **records(game)}
     name = f"derived_features_{digest(OF_DERIVED_FEATURES)}{of_game(game)}__{game.name}"
-    return placed(name, "derived_features", law=game.doors, learned=game.room("learned"), takes=takes)
+    return placed(name, "derived_features", law=game.rules_api, learned=game.room("learned"), takes=takes)
 
 
 def records(game: Game) -> dict[str, Any]:
@@ -59,9 +59,9 @@ def self_play(game: Game) -> Any:
     """How hands are played to be learned from."""
     name = f"self_play_{digest(OF_SELF_PLAY)}{of_game(game)}__{game.name}"
     put = {
-        "law": game.doors,
+        "law": game.rules_api,
         "tables": environment_spec.kernels(game),
-        "turns": game.turns,
+        "turns": game.bot_turns,
         "thinking": inference(game),
     }
     return placed(name, "self_play", **put)
@@ -78,7 +78,7 @@ def design_matrix() -> Any:
 
 
 def placed(name: str, template: str, **put: object) -> Any:
-    return compiled.load(f"{compiled.NAME}.learn.{name}", f"../learn/{template}", **put)
+    return cache.load(f"{cache.NAME}.learn.{name}", f"../learn/{template}", **put)
 
 
 def digest(rooms: Iterable[str]) -> str:

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
 """What a player works out of what it sees, and foresees of an action, as loops call it.  A template of doors, as
-engine/doors.py: `law`, the doors that lead to it, and `learned`, the game's room of that name, are put in place."""
+engine/rules_api.py: `law`, the doors that lead to it, and `learned`, the game's room of that name, are put in place."""
 
 import numpy as np
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.games.recipes import Recipe
@@ -116,13 +116,13 @@ class Played:
         shape, recipe = self.shape, self.shape.recipe
         made, hands, _ = self.room.remember(
             self.company, self.bare, itself, recipe.loose, net, self.inputs, self.room.Ways(*shape.ways), shape.desk,
-            shape.aside, kept, recipe.tries, recipe.hopeless, recipe.scale, recipe.faith, chance.seeded(seed),
+            shape.aside, kept, recipe.tries, recipe.hopeless, recipe.scale, recipe.faith, rng.seeded(seed),
         )  # fmt: skip
         return made, hands
 
     def measured(self, net: Net, hands: int, seed: int) -> list[Hands]:
         """The network at each seat in turn among clubs, and clubs alone with the same decks: worths and who won."""
-        chances = np.array([chance.seeded(seed, hand) for hand in range(hands)], np.uint64)
+        chances = np.array([rng.seeded(seed, hand) for hand in range(hands)], np.uint64)
         found = []
         for who in map(self.alone, range(-1, self.seats)):
             worth, winner = np.zeros((hands, self.seats)), np.zeros(hands, np.int64)

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from meldhouse.engine.chance import scrambled, step
 from meldhouse.engine.kernels import kernel, laid
+from meldhouse.engine.rng import scrambled, step
 
 NONE = law.NONE
 legal, apply, conceal, payoff, deal = law.legal, law.apply, law.conceal, law.payoff, tables.deal

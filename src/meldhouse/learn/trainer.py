@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.recipes import Recipe
 from meldhouse.learn.adam import Strides
@@ -78,9 +78,7 @@ class Training:
         dice, part = np.random.default_rng((self.seed, self.done)), self.done / self.recipe.steps
         dice.random()  # of no use any more: without it the seed of the shipped weights would make others
         played = self.in_turn[self.done % len(self.in_turn)]
-        made, hands = played.remember(
-            self.net, kept, int(chance.seeded(self.seed, self.done)), part >= self.recipe.itself
-        )
+        made, hands = played.remember(self.net, kept, int(rng.seeded(self.seed, self.done)), part >= self.recipe.itself)
         self.learner.learn(self.net, made, part, dice)
         self.done += 1
         return Step(self.done, made, hands, *self.learner.told())

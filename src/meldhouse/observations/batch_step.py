@@ -9,8 +9,8 @@ table comes from its own generator in `chances`: what happens at a table does no
 
 import numpy as np
 
-from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import declared, inlined, kernel, laid
+from meldhouse.engine.rng import below, step
 
 NONE, MAX_LEGAL = law.NONE, law.MAX_LEGAL
 MATCHES = "match_over" in law.STATE.names

@@ -1,7 +1,8 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""What a learner sees and what its numbers mean, as loops call it.  A template of doors, as engine/doors.py: `seen` is
-put in place."""
+"""What a learner sees and what its numbers mean, as loops call it.
+
+A template of doors, as engine/rules_api.py: `seen` is put in place."""
 
 import numpy as np
 

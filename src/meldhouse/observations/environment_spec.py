@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.engine import compiled
+from meldhouse.engine import cache
 from meldhouse.games import Game, contract_seen
 from meldhouse.games.contract import find_game
 from meldhouse.games.options import plain
@@ -73,17 +73,17 @@ def kernels(game: Game) -> Any:
 
     The game's shelf is not named by what it is made of, so this names it there.
     """
-    put = {"law": game.doors, "turns": game.turns, "sights": sights(game)}
-    return compiled.load(
-        f"{compiled.NAME}.observations.batch_step_{digest(game)}__{game.name}", "../observations/batch_step", **put
+    put = {"law": game.rules_api, "turns": game.bot_turns, "sights": sights(game)}
+    return cache.load(
+        f"{cache.NAME}.observations.batch_step_{digest(game)}__{game.name}", "../observations/batch_step", **put
     )
 
 
 def sights(game: Game) -> Any:
     """The doors to what its learners see."""
     takes = {**game.takes, "out": layout_of(game).dtype}
-    name = f"{compiled.NAME}.observations.encoder_{digest(game)}__{game.name}"
-    return compiled.load(name, "../observations/encoder", seen=game.seen, takes=takes)
+    name = f"{cache.NAME}.observations.encoder_{digest(game)}__{game.name}"
+    return cache.load(name, "../observations/encoder", seen=game.seen, takes=takes)
 
 
 def digest(game: Game) -> str:

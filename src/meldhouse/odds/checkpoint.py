@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from meldhouse.engine import compiled
+from meldhouse.engine import cache
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.accumulators import Counted, Moments, Sums
@@ -64,7 +64,7 @@ class Kept:
 
 def law_of(question: Any) -> str:
     """The version of what deals and plays these hands."""
-    return compiled.cache_key(question.game)
+    return cache.cache_key(question.game)
 
 
 def differing(one: Any, other: Any) -> str:

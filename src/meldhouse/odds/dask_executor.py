@@ -15,7 +15,7 @@ from pkgutil import resolve_name
 from typing import Any
 
 from meldhouse import __version__
-from meldhouse.engine import compiled
+from meldhouse.engine import cache as compiled
 from meldhouse.games import GAMES
 from meldhouse.i18n import HOUSE
 from meldhouse.libraries import Library

@@ -9,8 +9,8 @@ table does not depend on which others are played, in which order, or by how many
 
 import numpy as np
 
-from meldhouse.engine.chance import below, shuffle, step
 from meldhouse.engine.kernels import door, inlined, kernel, laid, loop
+from meldhouse.engine.rng import below, shuffle, step
 
 NONE, MAX_LEGAL, LUCK, prepare = law.NONE, law.MAX_LEGAL, law.LUCK, law.prepare
 deal_to, turn, NOVICE = turns.deal_to, turns.turn, turns.NOVICE

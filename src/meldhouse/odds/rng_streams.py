@@ -1,11 +1,11 @@
-"""The chance of very many hands at once: what engine/chance.py says of one."""
+"""The chance of very many hands at once: what engine/rng.py says of one."""
 
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 
 Numbers = npt.NDArray[Any]  # whole ones
 GOLDEN = 0x9E3779B97F4A7C15
@@ -14,7 +14,7 @@ GOLDEN = 0x9E3779B97F4A7C15
 def chances_of(seed: int, first: int, hands: int) -> Numbers:
     """`chance.seeded(seed, n)` of every hand in a range."""
     numbers = np.arange(first, first + hands, dtype=np.uint64)
-    x = np.uint64(chance.mixed((chance.mixed(seed % chance.WORD) + GOLDEN) % chance.WORD))
+    x = np.uint64(rng.mixed((rng.mixed(seed % rng.WORD) + GOLDEN) % rng.WORD))
     return never_zero(mixed(x + mixed(numbers) + np.uint64(GOLDEN)))
 
 

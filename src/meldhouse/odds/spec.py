@@ -14,7 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.bots import AT_ONCE, all_find_seats, level_of, seated
-from meldhouse.engine import chance, compiled
+from meldhouse.engine import cache as compiled
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.contract import find_game
 from meldhouse.games.odds import Row
@@ -151,7 +152,7 @@ def ask(
         can_be_split(house_game, who, sit)
     lasting = options or {} if option == VARIANT else known  # every variant brings the others
     kept = tuple((name, show(kind, getattr(rules, name))) for name, (kind, _) in known.items() if name in lasting)
-    drawn = chance.fresh_seed() if seed is None else seed
+    drawn = rng.fresh_seed() if seed is None else seed
     return Question(game, chosen, kept, who, drawn, pace, option, values, sit.strip(), split.strip())
 
 
@@ -217,7 +218,9 @@ def compiled_kernels(game: Game) -> Any:
     """
     name = f"{compiled.NAME}.odds.{shelved(game)}"
     takes = {**game.takes, "style": np.dtype(np.int64)}
-    return compiled.load(name, "../odds/kernels", law=game.doors, turns=game.turns, styles=game.styles, takes=takes)
+    return compiled.load(
+        name, "../odds/kernels", law=game.rules_api, turns=game.bot_turns, styles=game.styles, takes=takes
+    )
 
 
 def shelved(game: Game) -> str:

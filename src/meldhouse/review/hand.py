@@ -40,7 +40,7 @@ def summed_up(table: Table, hand: Hand, number: int, budget: int, found: list[De
     """At the table, now that the hand is over."""
     game, payoffs = table.game, tuple(map(float, table.payoffs))
     seats = len(payoffs)
-    promised = tuple(float(game.verbs.promised(table.state, table.bare_rules, seat)) for seat in range(seats))
+    promised = tuple(float(game.table_api.promised(table.state, table.bare_rules, seat)) for seat in range(seats))
     return Review(game.name, number, seats, len(hand.moves), budget, unit_of(table), payoffs, promised, tuple(found))
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from meldhouse.bots.ahead import Budget, Thinker
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.i18n import HOUSE, All, Said
 from meldhouse.review.findings import AT_LEAST
 from meldhouse.review.telling import SURE
@@ -42,7 +42,7 @@ def weighed(view: View, budget: Budget, seed: int = 1) -> list[Likely]:
     legal = view.legal()
     moves, names = np.zeros(view.game.law.MAX_LEGAL, np.int16), list(legal)
     moves[: len(legal)] = list(legal.values())
-    found = Thinker().weigh(view.game, view.state, view.rules, moves, len(legal), chance.seeded(seed), budget)
+    found = Thinker().weigh(view.game, view.state, view.rules, moves, len(legal), rng.seeded(seed), budget)
     tried = [int(k) for k in found.order if found.tried[k] > 1]
     tried.sort(key=lambda k: (k != found.best, -found.worth[k]))
     return [Likely(names[k], float(found.worth[k]), float(found.error[k]), int(found.tried[k])) for k in tried]

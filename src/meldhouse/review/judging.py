@@ -9,7 +9,7 @@ from math import sqrt
 import numpy as np
 
 from meldhouse.bots.ahead import Budget, Lines, Thinker, Thought, mean_and_error
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.review.findings import Decision, Option
 from meldhouse.table import View
@@ -29,7 +29,7 @@ def judge(view: View, made: str, number: int, budget: int, seed: int = 1) -> Dec
     names, n = list(legal), len(legal)
     moves = np.zeros(view.game.law.MAX_LEGAL, np.int16)
     moves[:n] = list(legal.values())
-    chances = [chance.seeded(seed, number, part) for part in (LOOKING, COMPARING)]
+    chances = [rng.seeded(seed, number, part) for part in (LOOKING, COMPARING)]
     half = Budget(playouts=max(budget // 2, 1))
     found = Thinker().weigh(view.game, view.state, view.rules, moves, n, chances[LOOKING], half)
     places = list(dict.fromkeys([names.index(made), found.best, *map(int, found.order)]))[: SHOWN + 1]

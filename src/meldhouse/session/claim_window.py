@@ -63,7 +63,7 @@ class Window:
         while asks(self.game, state):
             seat = int(state["actor"][0])
             views.setdefault(seat, View(self.game, self.rules, state, seat))
-            self.game.verbs.apply(state, self.rules, legal_moves(self.game, state, self.rules)[PASS])
+            self.game.table_api.apply(state, self.rules, legal_moves(self.game, state, self.rules)[PASS])
         return views
 
     def missing(self) -> list[int]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from meldhouse.bots import BOTS, Bot, Thumb, all_find_seats, check_bot, find_bot, level_of, takes_compiling
 from meldhouse.bots.lines import BotFailed
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.fair import seat_of
 from meldhouse.games.glossary import glossary, used
 from meldhouse.games.ideas import Missing
@@ -40,7 +40,7 @@ class Leaving(Exception):
 
 def draw(table: Table) -> int:
     """The chair that begins, of which the person's is the first: from the seed, apart from everything else it fixes."""
-    return int(chance.seeded(table.seed, WHO_BEGINS)) % int(table.rules.seats)
+    return int(rng.seeded(table.seed, WHO_BEGINS)) % int(table.rules.seats)
 
 
 class Sitting:

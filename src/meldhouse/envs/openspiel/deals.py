@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.decks import read_deck
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector
 from meldhouse.games.small import Small
 from meldhouse.games.tables import fresh
@@ -77,8 +77,8 @@ class SpelledOut:
         deck = np.array(self.deck, np.int8)
         deck[self.places] = laid
         state: Tables = fresh(1, self.setting.game.law.STATE)
-        state["rng"] = chance.seeded(0)
-        self.setting.game.verbs.deal(state, self.setting.bare, deck)
+        state["rng"] = rng.seeded(0)
+        self.setting.game.table_api.deal(state, self.setting.bare, deck)
         return state
 
     def played(self, laid: tuple[int, ...]) -> Tables:
@@ -86,7 +86,7 @@ class SpelledOut:
         game, state = self.setting.game, self.dealt(laid)
         moves = np.empty(game.law.MAX_LEGAL, np.int16)
         for action in self.moves:
-            if action not in moves[: game.verbs.legal(state, self.setting.bare, moves)]:
+            if action not in moves[: game.table_api.legal(state, self.setting.bare, moves)]:
                 raise Mistake(
                     HOUSE(
                         "small-not-so",
@@ -94,7 +94,7 @@ class SpelledOut:
                         pieces=" ".join(game.text.PIECES.NAMES[piece] for piece in laid),
                     )
                 )
-            game.verbs.apply(state, self.setting.bare, action)
+            game.table_api.apply(state, self.setting.bare, action)
         return state
 
 
@@ -113,5 +113,5 @@ def actions(small: SpelledOut, moves: str) -> list[int]:
     found: list[int] = []
     for text in moves.split("; ") if moves else []:
         found.append(dict(written_moves(game, state, rules))[text])
-        game.verbs.apply(state, rules, found[-1])
+        game.table_api.apply(state, rules, found[-1])
     return found

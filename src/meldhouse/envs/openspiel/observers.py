@@ -29,7 +29,7 @@ class Eyes:
 
     def __init__(self, setting: Setting) -> None:
         self.setting, self.names = setting, list(setting.game.text.PIECES.NAMES)
-        self.verbs = {verb: k for k, verb in enumerate(setting.game.text.VERBS, 1)}
+        self.table_api = {verb: k for k, verb in enumerate(setting.game.text.VERBS, 1)}
         self.pieces = {name: k for k, name in enumerate(self.names, 1)}
         self.view, self.out = setting.game.tables(1), fresh(1, setting.layout.dtype)
         self.said = lru_cache(KEPT)(self.say)
@@ -55,7 +55,7 @@ class Eyes:
         for row, (other, text) in zip(rows, reversed(story(self.setting, hand, seat).heard), strict=False):
             verb, *words = text.split()
             named = [self.pieces[word] for word in words if word in self.pieces][:NAMED]
-            row[0], row[1] = (other - max(seat, 0)) % self.setting.seats + 1, self.verbs.get(verb, 0)
+            row[0], row[1] = (other - max(seat, 0)) % self.setting.seats + 1, self.table_api.get(verb, 0)
             row[2 : 2 + len(named)] = named
         return rows
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.engine import chance
+from meldhouse.engine import rng
 from meldhouse.envs.openspiel.deals import AtRandom, SpelledOut
 from meldhouse.envs.openspiel.hands import Hand, Tables
 from meldhouse.envs.openspiel.observers import Eyes, Observer
@@ -100,14 +100,14 @@ class SpielState(STATE):  # type: ignore[misc]
             return
         chosen = game.action(self.hand.table, action)
         self.hand.moved(int(self.hand.table["actor"][0]), chosen)
-        game.setting.game.verbs.apply(self.hand.table, game.setting.bare, chosen)
+        game.setting.game.table_api.apply(self.hand.table, game.setting.bare, chosen)
 
     def returns(self) -> list[float]:
         """What the hand was worth to each seat, once it is over."""
         setting = self.get_game().setting
         if not self.is_terminal():
             return [0.0] * setting.seats
-        payoff = setting.game.verbs.payoff
+        payoff = setting.game.table_api.payoff
         return [float(payoff(self.hand.table, setting.bare, seat)) for seat in range(setting.seats)]
 
     # --- another world ---------------------------------------------------------------------
@@ -125,11 +125,11 @@ class SpielState(STATE):  # type: ignore[misc]
         """The view, its blanks filled: in each world somebody has to answer, as somebody has."""
         setting = self.get_game().setting
         view = self.hand.table.copy()
-        setting.game.verbs.conceal(view, setting.bare, player)
-        x = chance.seeded(int(sampler() * 2**53), int(sampler() * 2**53))
+        setting.game.table_api.conceal(view, setting.bare, player)
+        x = rng.seeded(int(sampler() * 2**53), int(sampler() * 2**53))
         while True:
             world: Tables = view.copy()
-            x = np.uint64(setting.game.verbs.imagine(world, setting.bare, x))
+            x = np.uint64(setting.game.table_api.imagine(world, setting.bare, x))
             if world["actor"][0] != EVERYBODY:
                 return world
 
@@ -203,7 +203,7 @@ def register_whole(game: Game) -> None:
     class Whole(SpielGame):
         def __init__(self, given: dict[str, Any] | None = None) -> None:
             setting, seed = setting_of(game, given or {}), (given or {}).get(SEED, FRESH)
-            deals = AtRandom(setting, chance.fresh_seed() if seed == FRESH else seed)
+            deals = AtRandom(setting, rng.fresh_seed() if seed == FRESH else seed)
             super().__init__(setting, deals, game_type(setting, False, unset), given or {})
 
     pyspiel.register_game(game_type(setting_of(game, {}), False, unset), Whole)

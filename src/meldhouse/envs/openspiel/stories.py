@@ -37,7 +37,7 @@ def begun(setting: Setting, hand: Hand, seat: int) -> Story:
 
 def view(setting: Setting, table: Any, seat: int) -> bytes:
     seen = table.copy()
-    setting.game.verbs.conceal(seen, setting.bare, seat)
+    setting.game.table_api.conceal(seen, setting.bare, seat)
     return bytes(seen.tobytes())
 
 

@@ -6,8 +6,8 @@ turn and the one before.  So what the actor does not see is dealt anew: hand by 
 and of those that were in a hand when a turn ended none that fitted then.
 """
 
-from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
+from meldhouse.engine.rng import below, step
 from meldhouse.games.kingscorners.state import BEFORE, LAST
 from meldhouse.pieces.bits import EMPTY, bit, count, nth
 from meldhouse.pieces.cards import JOKER

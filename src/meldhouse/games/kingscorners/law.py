@@ -8,8 +8,8 @@ the settlement, sound.py what must hold in every position.
 
 import numpy as np
 
-from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import inlined, kernel, room
+from meldhouse.engine.rng import below, scrambled, step
 from meldhouse.games.chips import bring_chips
 from meldhouse.games.kingscorners.bars import NOT_NOW, Bar, barred, barred_corner
 from meldhouse.games.kingscorners.money import fine, hand_cost, hand_over, pay_pot, payoff
@@ -55,9 +55,9 @@ from meldhouse.games.kingscorners.state import (
     UNKNOWN,
 )
 from meldhouse.games.seats import next_seat
+from meldhouse.pieces.action_sets import listed
 from meldhouse.pieces.bits import EMPTY, ONE, bit, count, lowest, nth, rest
 from meldhouse.pieces.cards import ACE, CARDS, JOKER, RANKS
-from meldhouse.pieces.sets import listed
 
 __all__ = [
     "ABREAST", "FIRSTS", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE",

@@ -5,8 +5,8 @@ A card on a pile, then any card in an empty place; so a pile that could move bar
 side like any other card until the player happens on the corner.
 """
 
-from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
+from meldhouse.engine.rng import below, step
 from meldhouse.games.kingscorners.state import END, MOVE
 
 ON_PILE, SOMEWHERE, ENOUGH, UNSEEN = 3, 2, 1, 0

@@ -106,4 +106,4 @@ def tile_at(view: Any, place: int) -> Laid:
 def verbs() -> Any:
     from meldhouse.games import GAMES
 
-    return GAMES["kingscorners"].verbs
+    return GAMES["kingscorners"].table_api

@@ -5,8 +5,8 @@ Piles are moved before cards are played, because that opens places; cards that f
 before cards that fill an empty side; the turn ends only when nothing can be played.
 """
 
-from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
+from meldhouse.engine.rng import below, step
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.state import END, FOLLOWS, JOKER_AS, MOVE, PLACES, SIDES
 from meldhouse.pieces.bits import EMPTY, count

@@ -86,7 +86,8 @@ MOVE = PLAY + CARDS * PLACES  # + side * 8 + place   move the whole pile of a si
 END = MOVE + SIDES * PLACES  #   draw what is due and end the turn
 JOKER_AS = END + 1  # + card * 8 + place   play a joker as that card there
 N_ACTIONS = JOKER_AS + CARDS * PLACES  # = 865
-# As a set (pieces/sets.py) each place has a word: its cards, then the sides that move there, and in the first the end.
+# As a set (pieces/action_sets.py) each place has a word: its cards, then the sides that move there, and in the first
+# the end.
 FIRSTS, ABREAST, ENDS = (PLAY, JOKER_AS), PLACES, END // PLACES
 assert (MOVE, END) == (CARDS * PLACES, ENDS * PLACES)
 # On each empty side any card of a hand and a joker as any card, in each corner as many kings; to end the turn.  A side

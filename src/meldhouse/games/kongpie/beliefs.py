@@ -7,8 +7,8 @@ change that makes a hand promise less is the likelier taken back (Metropolis and
 
 from math import exp
 
-from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
+from meldhouse.engine.rng import below, step
 from meldhouse.games.kongpie.kongs import holds_kong
 from meldhouse.games.kongpie.prospects import promise, still_about
 from meldhouse.pieces.bits import EMPTY, bit, count, nth

@@ -18,8 +18,8 @@ seats.py goes round, sound.py checks.
 
 import numpy as np
 
-from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.engine.rng import below, scrambled, step
 from meldhouse.games.kongpie.bars import NOT_NOW, Bar, barred
 from meldhouse.games.kongpie.connects import can_pull_two, free_cards, matching, may_connect
 from meldhouse.games.kongpie.kongs import (

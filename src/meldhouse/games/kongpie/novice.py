@@ -5,8 +5,8 @@ They look at their own hand: cards that stand alone go, cards that match what is
 could bring, what is gone, and what the next player will find at the source they do not see.
 """
 
-from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
+from meldhouse.engine.rng import below, step
 from meldhouse.games.kongpie.state import DISCARD, HAND_PAIR, KONG, MATCHING, PASS, PULL, PUT, SOURCE_PAIR, Phase
 from meldhouse.pieces.bits import bit, count, nth
 

@@ -8,8 +8,8 @@ that would help; votes, pays and restocks by how far it is behind.
 from collections import Counter
 from itertools import combinations
 
-from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
+from meldhouse.engine.rng import below, step
 from meldhouse.games.kongpie import SAID
 from meldhouse.games.kongpie.connects import may_connect
 from meldhouse.games.kongpie.kongs import cards_in, high_ranks, kind_of

@@ -1,8 +1,8 @@
 # mypy: ignore-errors
 """The stock, the source and the discards: drawing, restock, lojack, reset."""
 
-from meldhouse.engine.chance import shuffle, step
 from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.engine.rng import shuffle, step
 from meldhouse.games.kongpie.kongs import high_ranks
 from meldhouse.games.kongpie.rules import Scope
 from meldhouse.games.kongpie.seats import beside

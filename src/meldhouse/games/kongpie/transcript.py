@@ -319,4 +319,4 @@ def verbs() -> Any:
     """The law as tables call it, which has been compiled already wherever anything is played."""
     from meldhouse.games import GAMES
 
-    return GAMES["kongpie"].verbs
+    return GAMES["kongpie"].table_api

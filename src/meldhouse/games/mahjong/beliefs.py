@@ -7,8 +7,8 @@ again, three times for two of its discards, and what its nearest plans need leas
 
 import numpy as np
 
-from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import allocating, kernel, room
+from meldhouse.engine.rng import below, step
 from meldhouse.games.mahjong import arrangements as read
 from meldhouse.games.mahjong.choices import has_claim
 from meldhouse.games.mahjong.hands import gain, lose

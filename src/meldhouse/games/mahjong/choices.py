@@ -21,8 +21,8 @@ from meldhouse.games.mahjong.state import (
     Phase,
 )
 from meldhouse.games.mahjong.winning import ONE, TWO, runs_in
+from meldhouse.pieces.action_sets import listed
 from meldhouse.pieces.bits import EMPTY, bit, bit_if, has
-from meldhouse.pieces.sets import listed
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 
 UNHELD = np.uint64(1 << 63)  # a set that nobody holds

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.engine import compiled
+from meldhouse.engine import cache
 from meldhouse.pieces.tiles import COPIES
 
 RANKS = 9
@@ -150,7 +150,7 @@ def make() -> dict[str, Array]:
 
 def ready_made() -> dict[str, Array]:
     """The tables as kept beside the compiled code, made on first use."""
-    kept = compiled.shelf("mahjong") / "deficits.npz"
+    kept = cache.shelf("mahjong") / "deficits.npz"
     try:
         with np.load(kept) as file:
             return dict(file)

@@ -4,8 +4,8 @@
 They do not think of the points that a hand must be worth, so that many of theirs are complete and may not win.
 """
 
-from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
+from meldhouse.engine.rng import below, step
 from meldhouse.games.mahjong.state import CHOW, HU, PUNG
 
 SUITED, RANKS = 27, 9  # kinds of the three suits, and of each

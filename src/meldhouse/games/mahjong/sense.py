@@ -6,8 +6,8 @@ A hand that is ready is looked at exactly: how many tiles are left that win with
 
 import numpy as np
 
-from meldhouse.engine.chance import step
 from meldhouse.engine.kernels import kernel, room
+from meldhouse.engine.rng import step
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong import arrangements as read
 from meldhouse.games.mahjong.plans import NEAR, cheapest, promises

@@ -134,7 +134,8 @@ SMALL_KONG = CONCEALED_KONG + KINDS  # + kind
 HU = SMALL_KONG + KINDS
 PASS = HU + 1
 N_ACTIONS = PASS + 1  # = 109
-# As a set (pieces/sets.py) they are three words: discards and claims; concealed kongs; small ones, mahjong and a pass.
+# As a set (pieces/action_sets.py) they are three words: discards and claims; concealed kongs; small ones, mahjong and
+# a pass.
 FIRSTS, ABREAST = (DISCARD, CONCEALED_KONG, SMALL_KONG), 1
 MAX_LEGAL = 24
 LIMIT = 640

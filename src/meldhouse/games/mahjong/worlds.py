@@ -8,8 +8,8 @@ about to go on, is as possible as any.
 
 import numpy as np
 
-from meldhouse.engine.chance import below, shuffle, step
 from meldhouse.engine.kernels import kernel
+from meldhouse.engine.rng import below, shuffle, step
 from meldhouse.games.mahjong.choices import has_claim, has_drawn
 from meldhouse.games.mahjong.hands import gain
 from meldhouse.games.mahjong.seats import next_seat

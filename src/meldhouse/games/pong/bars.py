@@ -7,7 +7,7 @@ from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.pong.hands import held, shown_tiles
 from meldhouse.games.pong.state import DISCARD, DRAW, HAND, NONE, TAKE, WIN, Phase
 from meldhouse.pieces.bits import EMPTY, bit, has
-from meldhouse.pieces.tongs import KINDS
+from meldhouse.pieces.threes import KINDS
 
 
 class Bar(IntEnum):

@@ -6,13 +6,13 @@ wall again for every discard of its own that lies on the table, and what the rul
 into the wall.  A draw counts as not made where it leads to a hand that would have been shown by now.
 """
 
-from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import allocating, kernel
+from meldhouse.engine.rng import below, step
 from meldhouse.games.pong.hands import change, completes, held
 from meldhouse.games.pong.sense import filled_without, kinds_lying, worth_without
 from meldhouse.games.pong.state import SEATS
 from meldhouse.pieces.bits import EMPTY
-from meldhouse.pieces.tongs import KINDS, UNIT_OF, filled, lacking
+from meldhouse.pieces.threes import KINDS, UNIT_OF, filled, lacking
 
 DRAWS = 3  # for each discard: hands are then as near as real ones, whose owners also choose what they take
 

@@ -1,6 +1,6 @@
 """How near a hand of Pong is when it is dealt: added up over the ranks, of many hands at once, and of all there are.
 
-What a rank does for a hand are the places that it fills in sets, first, second and third ones (pieces/tongs.py), and
+What a rank does for a hand are the places that it fills in sets, first, second and third ones (pieces/threes.py), and
 all ten ranks have three suits of four tiles.  So of the ranks so far only the places and the tiles have to be known.
 """
 
@@ -14,7 +14,7 @@ import numpy as np
 from meldhouse.games.nearness import Hands, Nearness
 from meldhouse.games.odds import Column
 from meldhouse.games.pong.state import HAND, SEATS
-from meldhouse.pieces.tongs import COPIES, COUNT, FILLED, PLACES, RANKS, SETS, SUITS, UNIT
+from meldhouse.pieces.threes import COPIES, COUNT, FILLED, PLACES, RANKS, SETS, SUITS, UNIT
 
 Places = tuple[int, ...]  # filled in four sets: first, second and third ones
 MOST = 6  # tiles have to be changed; a test counts out that there are no more

@@ -6,7 +6,7 @@ from meldhouse.games.pong import SAID
 from meldhouse.games.pong.rules import Face
 from meldhouse.i18n import Pieces, Said
 from meldhouse.i18n.messages import Value
-from meldhouse.pieces.thirty import NAMES
+from meldhouse.pieces.thirty_kinds import NAMES
 
 
 def says(rules: Any, key: str, **about: Value) -> Said:

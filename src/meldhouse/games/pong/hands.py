@@ -5,7 +5,7 @@ import numpy as np
 
 from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.pieces.bits import bit
-from meldhouse.pieces.tongs import COUNT, KINDS, LOOSE, RANK_OF, RANKS, SUITS, SUITS_HELD, UNIT_OF
+from meldhouse.pieces.threes import COUNT, KINDS, LOOSE, RANK_OF, RANKS, SUITS, SUITS_HELD, UNIT_OF
 
 WHOLE_RANK = np.uint64(7)
 

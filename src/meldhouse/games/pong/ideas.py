@@ -7,8 +7,8 @@ from meldhouse.games.ideas import Better, Idea
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.faces import last_discard, last_tile, tile
 from meldhouse.games.pong.sets import left_over, missing_and_wanted
-from meldhouse.pieces.thirty import PIECES
-from meldhouse.pieces.tongs import RANK_OF, UNIT_OF
+from meldhouse.pieces.thirty_kinds import PIECES
+from meldhouse.pieces.threes import RANK_OF, UNIT_OF
 
 
 def not_won(s: Any, rules: Any, moves: Sequence[str], move: str) -> Better | None:

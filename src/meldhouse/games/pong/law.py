@@ -41,9 +41,9 @@ from meldhouse.games.pong.state import (
 )
 from meldhouse.games.pong.worlds import conceal, imagine
 from meldhouse.games.seats import next_seat
+from meldhouse.pieces.action_sets import listed
 from meldhouse.pieces.bits import EMPTY, bit_if
-from meldhouse.pieces.sets import listed
-from meldhouse.pieces.tongs import COPIES, KINDS
+from meldhouse.pieces.threes import COPIES, KINDS
 
 __all__ = [
     "ABREAST", "EVERYBODY", "FIRSTS", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS",

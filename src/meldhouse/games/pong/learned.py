@@ -19,7 +19,7 @@ from meldhouse.games.promised import CLOSE, FAR, steps_behind
 from meldhouse.games.recipes import Recipe, evenly, kinds_of, sees
 from meldhouse.games.seen import counts
 from meldhouse.pieces.bits import EMPTY, bit, count, lowest, rest
-from meldhouse.pieces.tongs import COPIES, COUNT, KINDS, RANK_OF, RANKS, SUITS, SUITS_OF, UNIT_OF, filled, lacking
+from meldhouse.pieces.threes import COPIES, COUNT, KINDS, RANK_OF, RANKS, SUITS, SUITS_OF, UNIT_OF, filled, lacking
 
 LATE = 8  # so many tiles that are drawn are one
 MUCH = 48  # steps, six doublings: how much more than that a tile brings makes no difference

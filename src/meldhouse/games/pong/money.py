@@ -4,7 +4,7 @@
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.pong.rules import Payer
 from meldhouse.games.pong.state import NONE, SEATS
-from meldhouse.pieces.tongs import tongs_of
+from meldhouse.pieces.threes import tongs_of
 
 
 @kernel

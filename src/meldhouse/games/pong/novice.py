@@ -4,11 +4,11 @@
 They do not see which sets are nearest or what has gone already, so that a pair is kept although no third is left.
 """
 
-from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import kernel
+from meldhouse.engine.rng import below, step
 from meldhouse.games.pong.state import DISCARD, DRAW, TAKE, WIN, Phase
 from meldhouse.pieces.bits import EMPTY, bit
-from meldhouse.pieces.tongs import SUITS
+from meldhouse.pieces.threes import SUITS
 
 
 @kernel

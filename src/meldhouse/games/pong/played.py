@@ -11,8 +11,8 @@ from meldhouse.games.scenes import UNSEEN
 from meldhouse.games.tables import fresh
 from meldhouse.i18n import HOUSE
 from meldhouse.i18n.messages import Value
-from meldhouse.pieces.thirty import PIECES
-from meldhouse.pieces.tongs import RANK_OF, TONGS, tongs_of
+from meldhouse.pieces.thirty_kinds import PIECES
+from meldhouse.pieces.threes import RANK_OF, TONGS, tongs_of
 
 
 def looks(rules: Any) -> dict[str, str]:

@@ -13,7 +13,7 @@ import numpy as np
 from meldhouse.engine.kernels import kernel, room
 from meldhouse.games.pong.sense import left_of
 from meldhouse.pieces.bits import EMPTY, bit, lowest, rest
-from meldhouse.pieces.tongs import (
+from meldhouse.pieces.threes import (
     ALL_DIFFERENT,
     COPIES,
     COUNT,

@@ -42,8 +42,8 @@ from meldhouse.games.scenes import (
     before,
 )
 from meldhouse.i18n import HOUSE, All, Said, Seat
-from meldhouse.pieces.thirty import NAMES
-from meldhouse.pieces.tongs import COUNT, SUITS
+from meldhouse.pieces.thirty_kinds import NAMES
+from meldhouse.pieces.threes import COUNT, SUITS
 
 WALL = "wall"
 COUNTS = (Count("chips", CHIPS, worth=1), Count("points", POINTS))

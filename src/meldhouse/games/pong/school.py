@@ -16,8 +16,8 @@ from meldhouse.games.pong.scene import actions_of, names_in
 from meldhouse.games.pong.state import HAND, NONE, SEATS, TAKE, Phase
 from meldhouse.games.school import Answer, Kind, Question, School, Sight, in_order, mixed, near, some
 from meldhouse.i18n import HOUSE
-from meldhouse.pieces.thirty import NAMES, PIECES
-from meldhouse.pieces.tongs import COPIES, KINDS, RANK_OF, RANKS, TONGS, UNIT_OF, tongs_of
+from meldhouse.pieces.thirty_kinds import NAMES, PIECES
+from meldhouse.pieces.threes import COPIES, KINDS, RANK_OF, RANKS, TONGS, UNIT_OF, tongs_of
 
 WRONG = 3  # answers beside the right one
 LIKELY = 16  # threes that look most like a set

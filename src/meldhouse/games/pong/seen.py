@@ -21,7 +21,7 @@ from meldhouse.games.seen import (
     spread,
     tallied,
 )
-from meldhouse.pieces.tongs import COUNT, KINDS, RANKS, SUITS
+from meldhouse.pieces.threes import COUNT, KINDS, RANKS, SUITS
 
 VERSION = 1
 LYING = TILES - DEALT + 1

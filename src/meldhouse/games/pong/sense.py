@@ -10,7 +10,7 @@ from meldhouse.games.pong.faces import last_discard, last_tile, says
 from meldhouse.games.pong.sets import missing_and_wanted
 from meldhouse.games.pong.state import DISCARD, DRAW, SEATS, TAKE, WIN, Phase
 from meldhouse.pieces.bits import EMPTY, bit, count
-from meldhouse.pieces.tongs import (
+from meldhouse.pieces.threes import (
     COPIES,
     FILLED,
     HELPFUL,

@@ -3,8 +3,8 @@
 from itertools import product
 from typing import Any
 
-from meldhouse.pieces.thirty import NAMES
-from meldhouse.pieces.tongs import COPIES, COUNT, IMPOSSIBLE, KINDS, SUITS, TONGS, UNIT, distance, helps
+from meldhouse.pieces.thirty_kinds import NAMES
+from meldhouse.pieces.threes import COPIES, COUNT, IMPOSSIBLE, KINDS, SUITS, TONGS, UNIT, distance, helps
 
 
 def names(rank: int, counts: list[int]) -> list[str]:

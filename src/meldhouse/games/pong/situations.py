@@ -4,7 +4,7 @@ from typing import Any
 
 from meldhouse.games.pong.state import HAND, NONE, SEATS, Phase
 from meldhouse.games.situations import Situation
-from meldhouse.pieces.tongs import LOOSE, RANK_OF, UNIT_OF
+from meldhouse.pieces.threes import LOOSE, RANK_OF, UNIT_OF
 
 
 def asked(s: Any) -> bool:

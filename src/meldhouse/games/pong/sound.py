@@ -8,7 +8,7 @@ from meldhouse.games.pong.hands import completes, count_loose, held, shown
 from meldhouse.games.pong.state import EVERYBODY, HAND, NONE, SEATS, Phase
 from meldhouse.games.pong.worlds import count_unseen
 from meldhouse.pieces.bits import has
-from meldhouse.pieces.tongs import KINDS
+from meldhouse.pieces.threes import KINDS
 
 
 @allocating

@@ -3,7 +3,7 @@
 from meldhouse.games.pong.rules import Payer, Rules
 from meldhouse.games.pong.state import SEATS
 from meldhouse.games.stakes import Stakes
-from meldhouse.pieces.tongs import SETS
+from meldhouse.pieces.threes import SETS
 
 
 def stakes(rules: Rules) -> Stakes:

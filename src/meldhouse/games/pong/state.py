@@ -1,6 +1,6 @@
 """The table of Pong: its record and its actions.
 
-A kind of tile is rank * 3 + suit (pieces/tongs.py); a hand is ten keys, one a rank, and the set of the kinds it holds.
+A kind of tile is rank * 3 + suit (pieces/threes.py); a hand is ten keys, one a rank, and the set of the kinds it holds.
 """
 
 from enum import IntEnum
@@ -9,7 +9,7 @@ import numpy as np
 
 from meldhouse.games.records import without_holes
 from meldhouse.games.sight import NOBODY, OWNER
-from meldhouse.pieces.tongs import COPIES, KINDS, RANKS
+from meldhouse.pieces.threes import COPIES, KINDS, RANKS
 
 SEATS, HAND, TILES = 4, 11, KINDS * COPIES
 DEALT = SEATS * HAND + 1
@@ -90,6 +90,6 @@ TAKE = DRAW + 1  #        the discard of the player before
 WIN = TAKE + 1  #         show twelve
 PASS = WIN + 1  #         do not win on a discard; or leave the last one lying
 N_ACTIONS = PASS + 1  # = 34
-FIRSTS, ABREAST = (DISCARD,), 1  # as a set (pieces/sets.py) they are one word
+FIRSTS, ABREAST = (DISCARD,), 1  # as a set (pieces/action_sets.py) they are one word
 MAX_LEGAL = 13
 LIMIT = 60_100  # a turn has a choice, a discard and three claims at most; 10,000 turns

@@ -15,9 +15,9 @@ from meldhouse.games.pong.state import DISCARD, DRAW, NONE, PASS, TAKE, WIN, Pha
 from meldhouse.games.refusals import Refusal, against_a_rule, unknown
 from meldhouse.i18n import Said, Seat
 from meldhouse.i18n.messages import Value
-from meldhouse.pieces import thirty as PIECES  # noqa: N812
-from meldhouse.pieces.thirty import NAMES
-from meldhouse.pieces.tongs import RANK_OF, UNIT_OF
+from meldhouse.pieces import thirty_kinds as PIECES  # noqa: N812
+from meldhouse.pieces.thirty_kinds import NAMES
+from meldhouse.pieces.threes import RANK_OF, UNIT_OF
 
 PIECE_FIELDS = {"discards": "list", "wall": "list", "kinds": "set"}
 

@@ -7,12 +7,12 @@ claimed, and never by whom.
 
 import numpy as np
 
-from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import allocating, kernel
+from meldhouse.engine.rng import below, scrambled, step
 from meldhouse.games.pong.hands import add, completes, count_loose, held, shown
 from meldhouse.games.pong.state import EVERYBODY, SEATS, TILES, UNKNOWN, Phase
 from meldhouse.pieces.bits import EMPTY, ONE
-from meldhouse.pieces.tongs import COPIES, KINDS
+from meldhouse.pieces.threes import COPIES, KINDS
 
 
 @kernel

@@ -11,7 +11,7 @@ from meldhouse.games.pong.scene import names_in, summary
 from meldhouse.games.pong.sets import left_over, missing_and_wanted, sets_of
 from meldhouse.games.pong.state import HAND, NONE
 from meldhouse.i18n import Seat
-from meldhouse.pieces.thirty import NAMES
+from meldhouse.pieces.thirty_kinds import NAMES
 
 SET = 3  # pieces
 

@@ -10,8 +10,8 @@ from math import exp
 
 import numpy as np
 
-from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import allocating
+from meldhouse.engine.rng import below, step
 from meldhouse.games.tongits.discards import if_thrown
 from meldhouse.games.tongits.law import legal_acts
 from meldhouse.games.tongits.sense import worth, worth_discard

@@ -9,8 +9,8 @@ must hold in every position.
 
 import numpy as np
 
-from meldhouse.engine.chance import below, scrambled, step
 from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.engine.rng import below, scrambled, step
 from meldhouse.games.chips import bring_chips, payoff
 from meldhouse.games.seats import next_seat
 from meldhouse.games.tongits.bars import NOT_NOW, Bar, barred, barred_call, fitting, goes_out

@@ -7,8 +7,8 @@ connected to.  Cards that fit the melds of others go there, which also bars thei
 
 import numpy as np
 
-from meldhouse.engine.chance import below, step
 from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.engine.rng import below, step
 from meldhouse.games.seats import next_seat
 from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.discards import NOTHING, feeds, if_thrown, makers_without

@@ -11,7 +11,7 @@ from base64 import b64encode
 from contextlib import suppress
 
 from meldhouse.beside import end, start
-from meldhouse.engine.compiled import cache_key_at_start
+from meldhouse.engine.cache import cache_key_at_start
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.review.findings import Review

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from math import hypot
 
-from meldhouse.engine.compiled import cache_key_at_start
+from meldhouse.engine.cache import cache_key_at_start
 from meldhouse.games.contract import find_game
 from meldhouse.games.scenes import Count
 from meldhouse.i18n import HOUSE, Said

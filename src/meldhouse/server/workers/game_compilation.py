@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from meldhouse import warmup
 from meldhouse.bots import Thumb
-from meldhouse.engine.compiled import cache_key_at_start
+from meldhouse.engine.cache import cache_key_at_start
 from meldhouse.engine.kernels import change_over, interpret, is_loaded, leave_off
 from meldhouse.games import Game
 from meldhouse.i18n import catalogue

@@ -1,12 +1,12 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
 """How a hand is begun and how a bot takes its turn.  A template: `law`, bare or behind its doors, the choices
-`by_thumb` and `as_novice`, and pieces/sets.py as `sets` are put in place."""
+`by_thumb` and `as_novice`, and pieces/action_sets.py as `sets` are put in place."""
 
 import numpy as np
 
-from meldhouse.engine.chance import as_it_lies, below, scrambled, shuffle, step
 from meldhouse.engine.kernels import inlined, room
+from meldhouse.engine.rng import as_it_lies, below, scrambled, shuffle, step
 
 deal, prepare, LUCK = law.deal, getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)
 legal, apply, conceal = law.legal, law.apply, law.conceal

@@ -6,8 +6,8 @@
 What is behind a door is compiled once for each game, and whoever calls it does not carry it again.
 """
 
-from meldhouse.engine.chance import as_it_lies
 from meldhouse.engine.kernels import door, inlined
+from meldhouse.engine.rng import as_it_lies
 
 STATE, NONE, MAX_LEGAL, LIMIT = law.STATE, law.NONE, law.MAX_LEGAL, law.LIMIT
 
