@@ -60,12 +60,12 @@ def play_on(
         game.table_api,
         game.tables(1),
         game.full_deck(rules),
-        np.zeros(game.law.MAX_LEGAL, "i2"),
+        np.zeros(game.rules.MAX_LEGAL, "i2"),
     )
     x = verbs.shuffle_deck(deck, rules, np.uint64(dice.getrandbits(63) | 1))
     table["rng"] = rng.seeded(dice.getrandbits(63))
     verbs.deal(table, rules, deck)
-    while table["actor"][0] != game.law.NONE and len(lists) < len(views):
+    while table["actor"][0] != game.rules.NONE and len(lists) < len(views):
         n, view = verbs.legal(table, rules, scratch), views[len(lists) : len(lists) + 1]
         view[:] = table
         verbs.conceal(view, rules, int(table["actor"][0]))
@@ -78,7 +78,7 @@ def play_on(
 def asking(game: Game, sense: Any) -> Ask:
     """A loop that asks that rule of thumb, behind a door as tables have it."""
     nothing: dict[str, Any] = {"beliefs": None, "later": None}
-    put = {"law": game.law, "sense": sense, "novice": game.novice, "takes": game.takes, **nothing}
+    put = {"law": game.rules, "sense": sense, "novice": game.novice, "takes": game.takes, **nothing}
     room = sense.__name__.rpartition(".")[2]
     choose = cache.load(f"{cache.NAME}.engine.rules_api_{room}__{game.name}", "rules_api", **put).choose
     opened(choose)  # type: ignore[no-untyped-call]
@@ -113,7 +113,7 @@ def another(game: Game, file: Path) -> Any:
 
 def nanoseconds(game: Game, rules: Any, kept: Kept, asks: list[Ask], rounds: int) -> list[float]:
     """Of a choice, for each rule: the medians of so many rounds."""
-    room = (game.tables(1), np.zeros(game.law.MAX_LEGAL, np.int16))
+    room = (game.tables(1), np.zeros(game.rules.MAX_LEGAL, np.int16))
     turns = [(asks[0], False), *((ask, True) for ask in asks)]
     spent = np.zeros((rounds + 1, len(turns)))
     for number in range(rounds + 1):
@@ -132,7 +132,7 @@ def nanoseconds(game: Game, rules: Any, kept: Kept, asks: list[Ask], rounds: int
 
 def differing(game: Game, rules: Any, kept: Kept, one: Ask, other: Ask) -> int:
     """At how many positions two rules choose differently, or leave the generator otherwise."""
-    room = (game.tables(1), np.zeros(game.law.MAX_LEGAL, np.int16))
+    room = (game.tables(1), np.zeros(game.rules.MAX_LEGAL, np.int16))
     found, x = 0, np.uint64(1)
     for i in range(len(kept.views)):
         here = (kept.views, rules, kept.moves, kept.begins, i, i + 1, *room, True, x)

@@ -15,7 +15,7 @@ from meldhouse.bots import LookAhead
 from meldhouse.bots.ahead import NEVER, Lines, Thought, ranked
 from meldhouse.engine import rng
 from meldhouse.games import Game
-from meldhouse.games.sight import secrets
+from meldhouse.games.visibility import secrets
 from meldhouse.table import Table, Tables
 
 Numbers = npt.NDArray[Any]
@@ -61,7 +61,7 @@ class Cheat(LookAhead):
 
     def __init__(self, seed: int, table: Table, seconds: float) -> None:
         super().__init__(seed, seconds=seconds)
-        self.table, self.sight = table, SimpleNamespace(search=in_the_real_deal(table.game), sense=table.game.sense)
+        self.table, self.sight = table, SimpleNamespace(search=in_the_real_deal(table.game), sense=table.game.heuristic)
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int) -> int:
         self.x = rng.step(np.uint64(self.x))
@@ -82,7 +82,7 @@ class Spy(Cheat):
 
     def seen(self, view: Tables) -> Tables:
         seen = view.copy()
-        for field, who in secrets(self.table.game.law, self.table.rules).items():
+        for field, who in secrets(self.table.game.rules, self.table.rules).items():
             if who.owner:
                 seen[field] = self.table.state[field]
         return seen

@@ -31,12 +31,18 @@ Numbers = npt.NDArray[Any]
 @cache
 def of_this_hand_alone(game: Game) -> Any:
     """The game as it looks to whoever counts nothing of later hands."""
-    put = {"law": game.law, "sense": game.sense, "novice": game.novice, "beliefs": game.beliefs, "takes": game.takes}
+    put = {
+        "law": game.rules,
+        "sense": game.heuristic,
+        "novice": game.novice,
+        "beliefs": game.beliefs,
+        "takes": game.takes,
+    }
     doors = compiled.load(f"{compiled.NAME}.engine.rules_api_alone__{game.name}", "rules_api", later=None, **put)
     search = compiled.load(
         f"{compiled.NAME}.engine.search_alone__{game.name}", "search", law=doors, turns=game.bot_turns
     )
-    return SimpleNamespace(search=search, sense=game.sense, law=game.law, verbs=game.table_api)
+    return SimpleNamespace(search=search, sense=game.heuristic, law=game.rules, verbs=game.table_api)
 
 
 class Shortsighted(LookAhead):
@@ -75,7 +81,7 @@ def sitting(name: str, chosen: argparse.Namespace, seed: int) -> float:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", default=[name for name, game in mh.GAMES.items() if game.later])
+    asked.add_argument("games", nargs="*", default=[name for name, game in mh.GAMES.items() if game.continuation_value])
     asked.add_argument("--sittings", type=int, default=300)
     asked.add_argument("--hands", type=int, default=10, help="at most, in a match")
     asked.add_argument("--by-clubs", type=int, default=0, help="the first of them")
@@ -95,7 +101,7 @@ def main() -> None:
 
 
 def has_matches(name: str) -> bool:
-    return "match_over" in (mh.GAMES[name].law.STATE.names or ())
+    return "match_over" in (mh.GAMES[name].rules.STATE.names or ())
 
 
 if __name__ == "__main__":

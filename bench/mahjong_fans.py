@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "mahjong"))
 
 from fan_hands import won
 
-from meldhouse.games.mahjong import waits
+from meldhouse.games.mahjong import shanten
 from meldhouse.games.mahjong.fans import points
 from meldhouse.pieces.tiles import COPIES, KINDS
 
@@ -38,7 +38,7 @@ def shanten_all(counts, rounds):
     total = 0
     for _ in range(rounds):
         for i in range(len(counts)):
-            total += waits.shanten(counts[i], 0)
+            total += shanten.shanten(counts[i], 0)
     return total
 
 
@@ -47,7 +47,7 @@ def complete_all(counts, rounds):
     total = 0
     for _ in range(rounds):
         for i in range(len(counts)):
-            total += waits.is_complete(counts[i], 0)
+            total += shanten.is_complete(counts[i], 0)
     return total
 
 

@@ -10,7 +10,7 @@ HANDS = 6
 
 def looks(name: str) -> list[float]:
     """Milliseconds of the processor, each look of each seat."""
-    worth, took = mh.GAMES[name].worth, []
+    worth, took = mh.GAMES[name].score_breakdown, []
     for seed in range(HANDS):
         table, thumb = mh.table(name, seed=seed), Thumb(seed)
         table.deal()
@@ -24,7 +24,7 @@ def looks(name: str) -> list[float]:
     return sorted(took)
 
 
-for game in (name for name, game in mh.GAMES.items() if hasattr(game.worth, "near")):
+for game in (name for name, game in mh.GAMES.items() if hasattr(game.score_breakdown, "near")):
     took = looks(game)
     print(
         f"{game}: {len(took)} looks, half of them within {took[len(took) // 2]:.2f} ms,"

@@ -25,7 +25,7 @@ ROUNDS, AT_ONCE = 5, 500
 def bare(game: Game, bots: str, x: np.uint64, seconds: float) -> tuple[float, np.uint64]:
     """Hands for each second of the processor, only played; and the generator."""
     rules = plain(next(iter(game.variants.values())).rules)
-    who = np.full(game.law.SEATS, ("uniform", "thumb").index(bots), np.int64)
+    who = np.full(game.rules.SEATS, ("uniform", "thumb").index(bots), np.int64)
     tables, deck, view = game.tables(AT_ONCE), game.full_deck(rules), game.tables(1)
     hands, begun = 0, time.process_time()
     while (spent := time.process_time() - begun) < seconds:

@@ -160,7 +160,7 @@ def two_threads(game: Game, at: list[Position], rounds: int) -> str:
     for number in range(-1, rounds):  # the first warms up
         for one in at:
             for threads in (1, 2):
-                budget = Budget(playouts=(LARGE if number >= 0 else 1) * game.sense.PLAYOUTS, threads=threads)
+                budget = Budget(playouts=(LARGE if number >= 0 else 1) * game.heuristic.PLAYOUTS, threads=threads)
                 begun = time.perf_counter()
                 weighed = thinkers[threads - 1].weigh(*one, rng.seeded(1), budget)
                 if number >= 0:

@@ -12,8 +12,8 @@ import time
 from report_of_mahjong import ENOUGH, needed, reach, row_of
 from report_parts import read, told
 
-from meldhouse.games.mahjong.book import FANS
-from meldhouse.games.mahjong.lacking import goal_of
+from meldhouse.games.mahjong.fan_distance import goal_of
+from meldhouse.games.mahjong.fan_table import FANS
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.api import Odds
 from meldhouse.odds.runner import figure_of

@@ -60,7 +60,7 @@ def followed(asked, side, first: int, hands: int) -> tuple[np.ndarray, np.ndarra
     tables, chances = asked.game.tables(hands), chances_of(2, first, hands)
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
     bare, leader, view = tables.view(np.ndarray), np.full(hands, -1), asked.game.tables(1)
-    while len(going := np.flatnonzero(bare["actor"] != asked.game.law.NONE)):
+    while len(going := np.flatnonzero(bare["actor"] != asked.game.rules.NONE)):
         asked.rounds.play_on(tables, side.rules, chances, side.who, view, going, 1)
         made = bare["kongs_made"]
         new = (leader < 0) & (made.max(axis=1) >= LEAD)

@@ -7,7 +7,7 @@ from report_parts import Counter, Run, ahead, read, told
 from report_short import Figures, Runs
 from report_short import page as short_page
 
-from meldhouse.games.mahjong.book import FANS, Fan
+from meldhouse.games.mahjong.fan_table import FANS, Fan
 from meldhouse.games.mahjong.odds import rare
 from meldhouse.libraries import distributions
 from meldhouse.odds import html_report

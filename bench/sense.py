@@ -5,8 +5,8 @@ not see, choosing, playing) shared among its decisions: with the rule of thumb a
 in turn; the medians of several rounds.
 
 `--alone`: the choice alone (alone.py), without what else a hand takes; `--beside FILE` another sense.py of the game in
-turn with it, say `git show HEAD~1:src/meldhouse/games/tongits/sense.py`, and whether both choose the same, among all
-legal moves and among any of them.
+turn with it, say `git show HEAD~1:src/meldhouse/games/tongits/heuristic.py`, and whether both choose the same, among
+all legal moves and among any of them.
 """
 
 import argparse
@@ -56,7 +56,7 @@ def alone(chosen: argparse.Namespace) -> None:
     """How long a choice takes; with another rule, how long that one's takes, and at how many positions they differ."""
     print(f"{'':27}{'ns':>8}{'beside':>8}{'of all moves':>14}{'of any':>8}")
     for game, variant in asked_for(chosen):
-        rules, senses = plain(game.variants[variant].rules), [game.sense]
+        rules, senses = plain(game.variants[variant].rules), [game.heuristic]
         senses += [another(game, chosen.beside)] if chosen.beside else []
         asks = [asking(game, sense) for sense in senses]
         kept = keep(game, rules, chosen.positions)

@@ -48,7 +48,7 @@ class Solver:
     def __init__(self, game: Game, rules: Any, seat: int, most: int) -> None:
         self.game, self.rules, self.seat, self.most = game, rules, seat, most
         self.stock, self.known = STOCK[game.name], dict[tuple[bytes, int], float]()
-        self.moves = np.zeros(game.law.MAX_LEGAL, np.int16)
+        self.moves = np.zeros(game.rules.MAX_LEGAL, np.int16)
 
     def legal(self, table: Tables) -> npt.NDArray[Any]:
         return self.moves[: self.game.table_api.legal(table, self.rules, self.moves)].copy()
@@ -123,7 +123,7 @@ class Position(NamedTuple):
     def open_view(self) -> Tables:
         """All that is known where hands lie open: nothing is blank but the stock."""
         view = self.table.copy()
-        view[STOCK[self.game.name]][0][: view["left"][0]] = self.game.law.UNKNOWN
+        view[STOCK[self.game.name]][0][: view["left"][0]] = self.game.rules.UNKNOWN
         view["rng"] = 0
         return view
 
@@ -154,7 +154,7 @@ def with_open_hands(game: Game) -> Any:
     seen = {name: what for name, what in vars(game.rules_api).items() if name != "believe"}
     name = f"{compiled.NAME}.bench.open__{game.name}"
     search = compiled.load(name, "search", law=SimpleNamespace(**seen), turns=game.bot_turns)
-    return SimpleNamespace(name=game.name, search=search, sense=game.sense, verbs=game.table_api)
+    return SimpleNamespace(name=game.name, search=search, sense=game.heuristic, verbs=game.table_api)
 
 
 class Found(NamedTuple):
@@ -176,7 +176,7 @@ def compare(at: Position, thinker: Thinker, hands: int, most: int, seed: int) ->
     )
     thumb, _ = at.game.table_api.thumb(at.open_view, at.rules, moves, len(moves), x)
     best, is_missed = int(values.argmax()), not is_best(values, weighed.best)
-    say = [at.game.text.say(at.table[0], at.rules, int(moves[k])) for k in (best, weighed.best)]
+    say = [at.game.notation.say(at.table[0], at.rules, int(moves[k])) for k in (best, weighed.best)]
     return Found(
         values[best] - values[weighed.best],
         values[best] - values[int(thumb)],
@@ -217,7 +217,7 @@ def told(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
     found, large = [], 0
     for at in positions(game, LEFT[game.name] if chosen.left < 0 else chosen.left):
         try:
-            found.append(compare(at, thinker, chosen.hands or game.sense.PLAYOUTS, chosen.most, len(found)))
+            found.append(compare(at, thinker, chosen.hands or game.heuristic.PLAYOUTS, chosen.most, len(found)))
         except TooLarge:
             large += 1
             continue

@@ -40,7 +40,7 @@ class Deck(NamedTuple):
 
 def play(game: str, bot: str, others: str, hands: int, seed: int) -> Deck:
     house_game = mh.GAMES[game]
-    house_game.sense.PLAYOUTS = hands or house_game.sense.PLAYOUTS  # a process of this bench's own
+    house_game.heuristic.PLAYOUTS = hands or house_game.heuristic.PLAYOUTS  # a process of this bench's own
     rules = next(iter(house_game.variants.values())).rules
     seats = int(rules.seats)
 

@@ -105,7 +105,7 @@ def meeting(game: Game, need: Need) -> int:
 
 def playable(game: Game, rules: Any, name: str) -> list[int]:
     """The choices of the option that can be played with these rules."""
-    return [value for value in choices(game, name) if not game.law.why_not(rules._replace(**{name: value}))]
+    return [value for value in choices(game, name) if not game.rules.why_not(rules._replace(**{name: value}))]
 
 
 def undeclared(game: Game) -> list[str]:

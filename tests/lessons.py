@@ -3,19 +3,19 @@
 import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.decks import read_deck
-from meldhouse.games.lessons import Guide
+from meldhouse.games.tutorial import Guide
 from meldhouse.session.events import Event, dealt
 from meldhouse.session.session import OVER, Course
 from meldhouse.table import Table, find_rules
 
-TAUGHT = [name for name, game in mh.GAMES.items() if game.lesson]
+TAUGHT = [name for name, game in mh.GAMES.items() if game.tutorial]
 
 
 class FirstHand:
     """`lesson` may be another than the game's own, to see that a fault in it is found."""
 
     def __init__(self, name, lesson=None):
-        self.game, self.lesson = mh.GAMES[name], lesson or mh.GAMES[name].lesson
+        self.game, self.lesson = mh.GAMES[name], lesson or mh.GAMES[name].tutorial
         rules = find_rules(self.game, self.lesson.variant, self.lesson.seats, {})[1]
         self.course = Course(Table(self.game, self.lesson.variant, rules, 0), hands=1, guide=Guide(self.lesson))
         self.events = []

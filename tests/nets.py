@@ -25,7 +25,7 @@ from meldhouse.decks import Deck
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.options import options, plain
-from meldhouse.games.sight import Who, secrets
+from meldhouse.games.visibility import Who, secrets
 from meldhouse.mistakes import IllegalMove
 from meldhouse.session import history_view
 from meldhouse.table import Table, View, legal_moves
@@ -79,7 +79,7 @@ def open_table(game: Game, variant: str, seed: int, **options: int) -> Table:
 
 def watchers(table: Table) -> list[int]:
     """Every seat, and a spectator."""
-    return [*range(table.rules.seats), table.game.law.NONE]
+    return [*range(table.rules.seats), table.game.rules.NONE]
 
 
 def concealed(table: Table, seat: int) -> Any:
@@ -132,13 +132,13 @@ def hidden_entries(table: Table, field: str, who: Who, seat: int) -> Any:
     in_turn = who.open_in_turn and seat == table.state["turn"][0] and not table.over
     if who.anybody or in_turn or (who.open_when_over and table.over):
         hidden[...] = False
-    return hidden & (np.asarray(value) != table.game.law.NONE)  # everybody sees that nothing lies there
+    return hidden & (np.asarray(value) != table.game.rules.NONE)  # everybody sees that nothing lies there
 
 
 def scrambled(table: Table, seat: int, dice: np.random.Generator) -> Any:
     """The table with garbage wherever the seat may not look."""
     tables = table.state.copy()
-    for name, sight in secrets(table.game.law, table.rules).items():
+    for name, sight in secrets(table.game.rules, table.rules).items():
         hidden = hidden_entries(table, name, sight, seat)
         garbage = dice.integers(0, 127, hidden.shape).astype(tables[name].dtype)
         tables[name][0] = np.where(hidden, garbage, tables[name][0])
@@ -197,7 +197,7 @@ def imagined(table: Table, seat: int, seed: int, *, same_chance: bool = False, k
     So is what the seats `keeping` theirs hold and have answered.
     """
     view = concealed(table, seat)
-    for name, sight in secrets(table.game.law, table.rules).items():
+    for name, sight in secrets(table.game.rules, table.rules).items():
         if same_chance and not sight.owner:
             view[name] = table.state[name]
         for other in keeping if sight.owner else ():
@@ -250,7 +250,7 @@ def telling_windows(table: Table, seed: int) -> Iterator[str]:
         if seat == table.turn:
             continue
         view = table.view(who(seat))
-        yield "" if int(view.state["actor"][0]) == table.game.law.EVERYBODY else f"seat {seat} sees who is asked"
+        yield "" if int(view.state["actor"][0]) == table.game.rules.EVERYBODY else f"seat {seat} sees who is asked"
         yield "" if view.turn is None and not view.moves() else f"seat {seat} has a turn or moves: {view.moves()}"
         yield "" if not view.scene.choices else f"seat {seat} is offered choices"
         yield another_is_asked(table, seat, seed)
@@ -320,15 +320,15 @@ def told_in_a_world(here: Table, world: World, seat: int, dice: random.Random) -
 
 def unseen(tables: Any, table: Table) -> list[bytes]:
     """What nobody sees: the pieces that are to come, and the table's generator."""
-    return [tables[name].tobytes() for name, sight in secrets(table.game.law, table.rules).items() if not sight.owner]
+    return [tables[name].tobytes() for name, sight in secrets(table.game.rules, table.rules).items() if not sight.owner]
 
 
 def touched(before: Any, after: Table) -> bool:
     """Has something changed that nobody saw?"""
     then = after.copy()
     then.state = before
-    for name, sight in secrets(after.game.law, after.bare_rules).items():
-        hidden = hidden_entries(then, name, sight, after.game.law.NONE)
+    for name, sight in secrets(after.game.rules, after.bare_rules).items():
+        hidden = hidden_entries(then, name, sight, after.game.rules.NONE)
         if not sight.owner and (hidden & np.asarray(before[name][0] != after.state[name][0])).any():
             return True
     return False
@@ -336,7 +336,7 @@ def touched(before: Any, after: Table) -> bool:
 
 def is_opened(here: Table, there: Table, seat: int) -> bool:
     """Does the law let the seat see something that nobody saw, and that is not the same in both worlds?"""
-    for name, sight in secrets(here.game.law, here.bare_rules).items():
+    for name, sight in secrets(here.game.rules, here.bare_rules).items():
         differs = np.asarray(here.state[name][0] != there.state[name][0])
         if not sight.owner and (differs & ~hidden_entries(here, name, sight, seat)).any():
             return True
@@ -344,7 +344,7 @@ def is_opened(here: Table, there: Table, seat: int) -> bool:
 
 
 def is_redealt(before: Any, after: Table) -> bool:
-    redealt = getattr(after.game.room("situations"), "redealt", None)
+    redealt = getattr(after.game.room("position_kinds"), "redealt", None)
     return redealt is not None and redealt(before[0], after.state[0], after.bare_rules)
 
 
@@ -361,7 +361,9 @@ def common_move(here: Table, there: Table, seat: int, dice: random.Random) -> tu
 def heard_moves(table: Table) -> dict[str, str]:
     """What the others would hear -> a move that sounds so."""
     moves = legal_moves(table.game, table.state, table.bare_rules)
-    return {table.game.text.overheard(table.state[0], table.bare_rules, a): text for text, a in reversed(moves.items())}
+    return {
+        table.game.notation.overheard(table.state[0], table.bare_rules, a): text for text, a in reversed(moves.items())
+    }
 
 
 # --- what is said ------------------------------------------------------------------------
@@ -429,15 +431,15 @@ BARRED = 40  # actions that are asked about
 
 def barred_alike(here: View, there: View, dice: random.Random) -> Iterator[str]:
     """What stands in the way of an action is the same in every world that looks the same to the actor."""
-    for action in dice.sample(range(here.game.law.N_ACTIONS), min(BARRED, here.game.law.N_ACTIONS)):
+    for action in dice.sample(range(here.game.rules.N_ACTIONS), min(BARRED, here.game.rules.N_ACTIONS)):
         one, two = why_barred(here, action), why_barred(there, action)
         yield "" if one == two else f"action {action} is barred: {one} / {two}"
 
 
 def why_barred(view: View, action: int) -> str:
     """In words; nothing where nothing stands in the way."""
-    bar = view.game.law.Bar(view.game.table_api.barred(view.state, view.rules, action))
-    return str(view.game.text.why_barred(view.state[0], view.rules, action, bar)) if bar else ""
+    bar = view.game.rules.Bar(view.game.table_api.barred(view.state, view.rules, action))
+    return str(view.game.notation.why_barred(view.state[0], view.rules, action, bar)) if bar else ""
 
 
 def telling_lines(table: Table, seed: int) -> Iterator[str]:
@@ -445,7 +447,7 @@ def telling_lines(table: Table, seed: int) -> Iterator[str]:
     dice = random.Random(seed)
     legal = table._legal_moves()
     for move in dice.sample(list(legal), min(4, len(legal))):
-        heard = table.game.text.overheard(table.state[0], table.bare_rules, legal[move])
+        heard = table.game.notation.overheard(table.state[0], table.bare_rules, legal[move])
         if not heard:
             yield Left("nothing is heard of it")
             continue
@@ -462,7 +464,7 @@ def named_unseen(before: Table, after: Table, seat: int, heard: str) -> set[str]
     """Pieces named in what is heard that the hearer sees neither before the move nor after it."""
     zones = [zone for now in (before, after) for zone in now.view(who(seat)).scene.zones]
     seen = {name for zone in zones for piece in zone.pieces for name in re.findall(r"\w+", piece)}
-    return {word for word in heard.split() if word in before.game.text.PIECES.PIECES} - seen
+    return {word for word in heard.split() if word in before.game.notation.PIECES.PIECES} - seen
 
 
 def told_alike(table: Table, twin: Table | None, seat: int, heard: str) -> str:
@@ -474,7 +476,7 @@ def told_alike(table: Table, twin: Table | None, seat: int, heard: str) -> str:
 
 def line_of(view: View, turn: int | None, heard: str) -> str:
     """A move of the one whose turn it is, as a line."""
-    return str(view.game.text.tell(view.state[0], view.rules, turn, heard))
+    return str(view.game.notation.tell(view.state[0], view.rules, turn, heard))
 
 
 def telling_hints(table: Table, seed: int) -> Iterator[str]:
@@ -494,7 +496,7 @@ def hint_of(view: View, seed: int) -> tuple[str, list[str]]:
     legal = view.legal()
     move = find_bot("thumb", seed).choose(view)
     asked = dict.fromkeys([move, *list(legal)[:: max(1, len(legal) // 4)]])
-    return move, [str(view.game.sense.reason(view.state[0], view.rules, legal[other])) for other in asked]
+    return move, [str(view.game.heuristic.reason(view.state[0], view.rules, legal[other])) for other in asked]
 
 
 SWAPS = 60  # pairs of pieces that are tried until a seat cannot tell the hands apart
@@ -503,7 +505,7 @@ SWAPS = 60  # pairs of pieces that are tried until a seat cannot tell the hands 
 def telling_stories(table: Table, seed: int) -> Iterator[str]:
     """Two pieces of the deck change places; a seat that never sees them reads the same story."""
     dice, truth = random.Random(seed), States(table)
-    pieces, names = table.hands[-1].deck, table.game.text.PIECES.NAMES
+    pieces, names = table.hands[-1].deck, table.game.notation.PIECES.NAMES
     for _ in range(SWAPS):
         i, j = dice.sample(range(len(pieces)), 2)
         swapped = list(pieces)
@@ -543,14 +545,14 @@ class States:
         twin = States.__new__(States)
         now = told_with(self.table, deck, moves=0).state
         twin.table, twin.actions, twin.states = self.table, self.actions, [now.copy()]
-        moves = np.empty(game.law.MAX_LEGAL, np.int16)
+        moves = np.empty(game.rules.MAX_LEGAL, np.int16)
         for action, then in zip(self.actions, self.states, strict=False):
             n = game.table_api.legal(now, rules, moves)
             if now["actor"][0] != then["actor"][0] or action not in moves[:n]:
                 return None
             game.table_api.apply(now, rules, action)
             twin.states.append(now.copy())
-        return twin if now["actor"][0] != game.law.NONE else None
+        return twin if now["actor"][0] != game.rules.NONE else None
 
     def seen_by(self, seat: int) -> list[bytes]:
         views = [now.copy() for now in self.states]
@@ -588,7 +590,7 @@ def unbalanced(table: Table) -> list[str]:
     """Ledgers that do not sum to zero."""
     return [
         f"{figure} and {accounts} sum to {total}"
-        for figure, accounts in table.game.law.LEDGERS.items()
+        for figure, accounts in table.game.rules.LEDGERS.items()
         if (total := int(table.state[figure].sum()) + sum(int(table.state[a][0]) for a in accounts)) != 0
     ]
 

@@ -137,11 +137,11 @@ def positions_of(game: Game, variant: str, number: int, seed: int) -> Iterator[T
 @contextmanager
 def few_playouts(game: Game) -> Iterator[None]:
     """Whoever looks ahead does not look long."""
-    usual, game.sense.PLAYOUTS = game.sense.PLAYOUTS, PLAYOUTS
+    usual, game.heuristic.PLAYOUTS = game.heuristic.PLAYOUTS, PLAYOUTS
     try:
         yield
     finally:
-        game.sense.PLAYOUTS = usual
+        game.heuristic.PLAYOUTS = usual
 
 
 def peeked_in(game: Game, number: int, bots: dict[str, Maker] | None = None, seldom: int = 1) -> Peeked:

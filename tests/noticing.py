@@ -9,7 +9,7 @@ import numpy as np
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.games import Game
-from meldhouse.games.seen import record_of
+from meldhouse.games.observation_layout import record_of
 from meldhouse.learn import compiled_modules
 from meldhouse.table import Table
 
@@ -19,12 +19,12 @@ SOME = np.uint64(1)  # the chance of a rule of thumb that plays a turn to its en
 def noticed(game: Game, view: Any, rules: Any) -> Any:
     out = np.zeros(1, record_of(game.noticed)).view(np.recarray)
     out.view(np.uint8)[:] = 99  # whatever was there before is written over
-    game.room("learned").notice.in_python(view[0], rules, out[0])
+    game.room("learning_spec").notice.in_python(view[0], rules, out[0])
     return out
 
 
 def foreseen(game: Game, view: Any, rules: Any, action: int) -> Any:
-    out, moves = np.zeros(1, record_of(game.foreseen)).view(np.recarray), np.zeros(game.law.MAX_LEGAL, np.int16)
+    out, moves = np.zeros(1, record_of(game.foreseen)).view(np.recarray), np.zeros(game.rules.MAX_LEGAL, np.int16)
     known = noticed(game, view, rules)[0] if game.noticed else None
     compiled_modules.derived_features(game).foresee.in_python(
         view[0], rules, known, np.int64(action), view.copy()[0], moves, out[0]
@@ -34,7 +34,7 @@ def foreseen(game: Game, view: Any, rules: Any, action: int) -> Any:
 
 def told_of(game: Game, out: Any) -> list[int]:
     """As bytes, each as far as it is told apart."""
-    mosts = {sight.part: sight.most for sight in game.learned.foresees}
+    mosts = {sight.part: sight.most for sight in game.learning_spec.foresees}
     return [min(int(out[part.name][0]), mosts[part.name]) for part in game.foreseen]
 
 
@@ -98,7 +98,7 @@ def looked_ahead(
 
 
 def played_on(then: Table, text: str, action: int) -> tuple[Table, int | None]:
-    seat, choose, ends = then.turn, then.game.sense.choose.in_python, then.game.sense.ends.in_python
+    seat, choose, ends = then.turn, then.game.heuristic.choose.in_python, then.game.heuristic.ends.in_python
     while not ends(then.view(seat).state[0], then.bare_rules, action):
         then.play(text)
         if then.turn != seat:

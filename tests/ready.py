@@ -18,10 +18,10 @@ from meldhouse.warmup import PARTS, is_warm, source
 def compile_hands(game: Game) -> None:
     """What many tests need and tables do not: whole hands, many at a time."""
     rules = plain(next(iter(game.variants.values())).rules)
-    deck, who, x = game.full_deck(rules), np.zeros(game.law.SEATS, np.int64), rng.seeded(1)
+    deck, who, x = game.full_deck(rules), np.zeros(game.rules.SEATS, np.int64), rng.seeded(1)
     game.playouts.play_hands(game.tables(1), rules, deck, x)
     game.playouts.play_bots(game.tables(1), rules, deck, x, who, game.tables(1))
-    game.table_api.bars(game.tables(1), rules, np.zeros(game.law.N_ACTIONS, np.int64))
+    game.table_api.bars(game.tables(1), rules, np.zeros(game.rules.N_ACTIONS, np.int64))
     game.playouts.check_hands(game.tables(1), rules, deck, x, who, game.tables(1))
     count(ask(game.name, bots="uniform", seed=1), 0, 1)
 

@@ -12,7 +12,7 @@ from nets import viewers
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.games.contract import objections
+from meldhouse.games.validation import objections
 from meldhouse.i18n import Reader
 from meldhouse.i18n.catalogue import ENGLISH_NAME, HOUSE, Argument, messages, owner, say, variables
 from meldhouse.server.core.serialization import lines_json, scene_json

@@ -11,7 +11,7 @@ import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.bots.ahead import NEVER, NONE
 from meldhouse.engine import rng
-from meldhouse.games.tables import twins
+from meldhouse.games.state_arrays import twins
 
 BELIEVERS = [name for name, game in mh.GAMES.items() if game.has_room("beliefs")]
 IN_THE_DARK = {"kongpie": "hidden", "tongits": "hand", "kingscorners": "hand"}  # Pong's tiles have their own test
@@ -36,7 +36,7 @@ def test_what_is_believed_fits_what_is_seen(name, likes):
             windows += asking(table)
             table.play(club.choose(table.view(seat)) if dice.random() < likes else dice.choice(table.moves()))
     assert dealt_anew > 100
-    assert windows > 0 or "window" not in game.law.STATE.names
+    assert windows > 0 or "window" not in game.rules.STATE.names
 
 
 @pytest.mark.parametrize("name", IN_THE_DARK)
@@ -80,13 +80,13 @@ def test_who_looks_ahead_believes_what_the_game_says(name):
 
 def compared(game, rules, last, view, place, x):
     """Is the last move one that ends the hand in any world?  Then looking ahead drew a world that is believed."""
-    moves = np.zeros(game.law.MAX_LEGAL, np.int16)
+    moves = np.zeros(game.rules.MAX_LEGAL, np.int16)
     game.table_api.legal(last, rules, moves)
     world = twins(view.state)
     imagined_by = np.uint64(game.table_api.imagine(world, rules, x))
     believed_by = np.uint64(game.table_api.believe(world, rules, imagined_by))
     game.table_api.apply(world, rules, np.int64(moves[place]))
-    if world["actor"][0] != game.law.NONE:
+    if world["actor"][0] != game.rules.NONE:
         return 0
     found, order = np.zeros((5, len(view.moves()))), np.array([place])
     alone = np.full_like(moves, NONE)  # nothing is said to follow any move

@@ -30,7 +30,8 @@ EVEN = r"gain (\S+) \+- (\S+) a hand, ahead (\S+) \+- (\S+?), (\S+) \+- (\S+) ti
 @pytest.fixture
 def said(monkeypatch, capsys):
     """What a bench says to these words: the numbers in one of its lines, which has to look like this."""
-    monkeypatch.setattr(mh.GAMES[GAME].sense, "PLAYOUTS", mh.GAMES[GAME].sense.PLAYOUTS)  # a bench may set another
+    # a bench may set another
+    monkeypatch.setattr(mh.GAMES[GAME].heuristic, "PLAYOUTS", mh.GAMES[GAME].heuristic.PLAYOUTS)
 
     def find(bench, words, line):
         monkeypatch.setattr(sys, "argv", [bench.__name__, *words.split()])
@@ -91,10 +92,10 @@ def test_a_spy_sees_every_hand_and_nothing_that_is_to_be_drawn(game):
     worlds = [spied.copy() for _ in range(2)]
     for world in worlds:
         x = game.table_api.imagine(world, plain(table.rules), x)
-    for field, who in game.law.SECRET.items():
+    for field, who in game.rules.SECRET.items():
         if who.owner:
             assert all((world[field] == table.state[field]).all() for world in (spied, *worlds)), field
-    unseen = [field for field, who in game.law.SECRET.items() if not who.owner and field != "rng"]
+    unseen = [field for field, who in game.rules.SECRET.items() if not who.owner and field != "rng"]
     assert any((worlds[0][field] != worlds[1][field]).any() for field in unseen)
 
 

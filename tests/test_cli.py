@@ -16,8 +16,8 @@ import meldhouse as mh
 from meldhouse import rulebook
 from meldhouse.cli import app
 from meldhouse.cli.manual import is_option, value
+from meldhouse.games.how_to_play import plainly, points
 from meldhouse.games.options import plain
-from meldhouse.games.played import plainly, points
 from meldhouse.i18n import ENGLISH
 from meldhouse.measure import HANDS_AT_ONCE, play_for
 from meldhouse.mistakes import LONGEST_CITED
@@ -309,7 +309,7 @@ def test_a_mahjong_hand_is_explained():
 def test_the_rules_of_every_game_are_told(name):
     """How it is played, the law, every variant with its sentence, every option with its values and what it does."""
     text = meldhouse("rules", name, "--plain").stdout
-    if played := mh.GAMES[name].played:
+    if played := mh.GAMES[name].how_to_play:
         said = [plainly(ENGLISH, said) for point in points(played) for said in point.says]
         assert [sentence for sentence in said if sentence not in text] == []
         assert text.index(said[0]) < text.index(f"# {mh.GAMES[name].title}")

@@ -36,7 +36,7 @@ def test_an_option_without_what_it_needs_changes_nothing(name):
     for _ in range(400):
         rules = any_rules(game, dice)
         for option in options(rules):
-            if game.law.why_not(rules) or not is_idle(rules, option):
+            if game.rules.why_not(rules) or not is_idle(rules, option):
                 continue
             usual = played(game, rules, FEW)
             for value in playable(game, rules, option):

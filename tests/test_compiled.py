@@ -44,7 +44,7 @@ def test_the_digest_knows_every_kernel(game):
     """
     folders = [cache.PACKAGE / room for room in (*cache.KERNEL_ROOMS, f"games/{game}")]
     holding = {path for folder in folders for path in folder.glob("*.py") if KERNEL.search(path.read_text())}
-    holding = {path for path in holding if path.name not in ("seen.py", "learned.py")}
+    holding = {path for path in holding if path.name not in ("observation.py", "learning_spec.py")}
     known = cache.sources(game)
     assert len(holding) > 5
     assert holding <= known
@@ -57,10 +57,10 @@ def house(tmp_path, monkeypatch):
     for room, text in {
         "engine/kernels.py": "from numba import njit",
         "pieces/bits.py": "from meldhouse.engine.kernels import (\n    kernel,\n)",
-        "games/pong/law.py": "from meldhouse.engine.kernels import kernel\nfrom meldhouse.games.pong import rules",
-        "games/pong/rules.py": "from meldhouse.pieces.bits import ONE\nA = 1",
-        "games/pong/text.py": "WORDS = 1",
-        "games/tongits/law.py": "from meldhouse.engine.kernels import kernel",
+        "games/pong/rules.py": "from meldhouse.engine.kernels import kernel\nfrom meldhouse.games.pong import rules",
+        "games/pong/options.py": "from meldhouse.pieces.bits import ONE\nA = 1",
+        "games/pong/notation.py": "WORDS = 1",
+        "games/tongits/rules.py": "from meldhouse.engine.kernels import kernel",
     }.items():
         (tmp_path / room).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / room).write_text(text)
@@ -71,10 +71,10 @@ def house(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("changed", "anew"),
     [
-        ("games/pong/law.py", {"pong"}),
         ("games/pong/rules.py", {"pong"}),
-        ("games/pong/text.py", set()),
-        ("games/tongits/law.py", {"tongits"}),
+        ("games/pong/options.py", {"pong"}),
+        ("games/pong/notation.py", set()),
+        ("games/tongits/rules.py", {"tongits"}),
         ("pieces/bits.py", {"pong", "tongits", cache.COMMON}),
         ("engine/kernels.py", {"pong", "tongits", cache.COMMON}),
     ],

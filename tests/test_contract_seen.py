@@ -6,11 +6,11 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.envs import vector
-from meldhouse.games import Game, contract_seen
-from meldhouse.games.contract_seen import objections
-from meldhouse.games.recipes import evenly
-from meldhouse.games.seen import Meaning, counts, pieces
-from meldhouse.games.stakes import Stakes
+from meldhouse.games import Game, validation_observation
+from meldhouse.games.learning_spec import evenly
+from meldhouse.games.observation_layout import Meaning, counts, pieces
+from meldhouse.games.payoff_bounds import Stakes
+from meldhouse.games.validation_observation import objections
 from meldhouse.mistakes import Mistake
 
 
@@ -31,16 +31,19 @@ def test_every_game_can_be_learned(name):
     assert objections(mh.GAMES[name]) == ()
 
 
-PARTS, ACTIONS = mh.GAMES["kingscorners"].seen.PARTS, mh.GAMES["kingscorners"].seen.ACTIONS
+PARTS, ACTIONS = mh.GAMES["kingscorners"].observation.PARTS, mh.GAMES["kingscorners"].observation.ACTIONS
 FAULTS = [
-    ({"VERSION": None}, "games/kingscorners/seen.py has no VERSION."),
+    ({"VERSION": None}, "games/kingscorners/observation.py has no VERSION."),
     ({"VERSION": 0}, "VERSION is 0, and counts from 1."),
     ({"PARTS": (*PARTS, PARTS[1])}, "jokers stands 2 times in PARTS."),
     ({"PARTS": (*PARTS, "hand")}, "'hand' in PARTS is no Part."),
     ({"PARTS": PARTS[1:]}, "nothing tells the field hand."),
     ({"PARTS": (*PARTS, counts("more", "")._replace(kind="cards"))}, "more is a cards, and there are: "),
     ({"PARTS": (*PARTS, pieces("more", "", 3, by_seat=True))}, "more is told by seat, and its first index does not"),
-    ({"FOLLOWS": {**mh.GAMES["kingscorners"].seen.FOLLOWS, "luck": None}}, "FOLLOWS has luck, which is no field."),
+    (
+        {"FOLLOWS": {**mh.GAMES["kingscorners"].observation.FOLLOWS, "luck": None}},
+        "FOLLOWS has luck, which is no field.",
+    ),
     ({"ACTIONS": ACTIONS[:-1]}, "ACTIONS counts 449 actions, and the law has 865."),
     ({"ACTIONS": (Meaning(865, "fly CARD", ""),)}, "no move begins with fly."),
     ({"ACTIONS": (*ACTIONS, Meaning(0, "end", ""))}, "in ACTIONS is no Meaning of some actions."),
@@ -51,7 +54,7 @@ FAULTS = [
 
 @pytest.mark.parametrize(("changed", "says"), FAULTS)
 def test_what_does_not_fit_is_named(changed, says):
-    (said,) = objections(Other("seen", **changed))
+    (said,) = objections(Other("observation", **changed))
     assert says in said
 
 
@@ -62,9 +65,9 @@ def test_stakes_are_held_to_it():
     assert said == "games/kingscorners/stakes.py has no stakes."
 
 
-LEARNED = mh.GAMES["kingscorners"].room("learned")
+LEARNED = mh.GAMES["kingscorners"].room("learning_spec")
 LEARNED_FAULTS = [
-    ({"notice": None}, "Of NOTICED and `notice` in games/kingscorners/learned.py there is one"),
+    ({"notice": None}, "Of NOTICED and `notice` in games/kingscorners/learning_spec.py there is one"),
     ({"foresee": None}, "Of FORESEEN and `foresee` in "),
     ({"notice": lambda view, out, rules: None}, "notice takes (view, out, rules) in this order, and has to be"),
     ({"FORESEEN": LEARNED.FORESEEN[1:]}, "The recipe foresees other things than FORESEEN has, or in another order."),
@@ -82,19 +85,18 @@ LEARNED_FAULTS = [
 
 @pytest.mark.parametrize(("changed", "says"), LEARNED_FAULTS)
 def test_what_is_noticed_and_foreseen_is_held_to_it(changed, says):
-    (said,) = objections(Other("learned", **changed))
+    (said,) = objections(Other("learning_spec", **changed))
     assert says in said
 
 
 def test_what_is_foreseen_needs_the_end_of_a_turn():
-    (said,) = objections(Other("sense", ends=None))
-    assert said == (
-        "games/kingscorners/learned.py foresees the end of a turn, and games/kingscorners/sense.py has no `ends`."
-    )
+    (said,) = objections(Other("heuristic", ends=None))
+    sees_the_end = "games/kingscorners/learning_spec.py foresees the end of a turn"
+    assert said == f"{sees_the_end}, and games/kingscorners/heuristic.py has no `ends`."
 
 
 def test_an_environment_says_it(monkeypatch):
     """Where a game that can be played cannot be learned."""
-    monkeypatch.setattr(contract_seen, "objections", lambda game: ("nothing tells the field hand.",))
+    monkeypatch.setattr(validation_observation, "objections", lambda game: ("nothing tells the field hand.",))
     with pytest.raises(Mistake, match="nothing tells the field hand"):
         vector("kingscorners", 2)

@@ -8,7 +8,7 @@ from nets import viewers
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.games.scenes import UNSEEN
+from meldhouse.games.scene_model import UNSEEN
 from meldhouse.mistakes import IllegalMove, Mistake
 from meldhouse.session import claim_window
 from meldhouse.session.changes import ALL, ANSWER, MOVE, PAUSE_OVER
@@ -104,7 +104,7 @@ def test_a_pause_shows_nothing(name):
                 continue
             view, scene = course.view(viewer), course.scene(viewer)
             assert (view.turn, view.moves(), scene.choices) == (None, [], ())
-            assert int(view.state["actor"][0]) == course.table.game.law.EVERYBODY
+            assert int(view.state["actor"][0]) == course.table.game.rules.EVERYBODY
             with pytest.raises(IllegalMove, match="Others may claim"):
                 course.check(viewer or 0, "pass") if viewer is not None else course.window.check(None, "pass")
     assert empty > 3

@@ -4,7 +4,7 @@ import pytest
 from digests import digests, in_another_process
 
 import meldhouse as mh
-from meldhouse.games.tables import twins
+from meldhouse.games.state_arrays import twins
 
 DECISIONS = 400
 BOUNDED = "pong"  # the quickest to compile anew with its bounds checked; `make bounds` does so with every game

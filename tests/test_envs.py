@@ -42,7 +42,7 @@ def test_many_tables_play_as_one_table_does(name):
     tables.reset()
     setting, kernels = tables.setting, tables.setting.kernels
     twin = tables.tables.copy()
-    moves = np.empty(game.law.MAX_LEGAL, np.int16)
+    moves = np.empty(game.rules.MAX_LEGAL, np.int16)
     for _ in range(4000):
         actions = tables.sample().copy()
         running = ~tables.over
@@ -56,7 +56,7 @@ def test_many_tables_play_as_one_table_does(name):
             n = game.table_api.legal(one, setting.bare, moves)
             numbers = [int(kernels.meant_at(one, setting.bare, int(action))) for action in moves[:n]]
             assert np.flatnonzero(tables.masks[t]).tolist() == sorted(numbers)
-            over = one["actor"][0] == game.law.NONE
+            over = one["actor"][0] == game.rules.NONE
             worth = [game.table_api.payoff(one, setting.bare, seat) if over else 0.0 for seat in range(setting.seats)]
             assert tables.rewards[t].tolist() == pytest.approx(worth)
             assert tables.over[t] == over
@@ -358,8 +358,8 @@ def test_what_is_compiled_is_named_by_what_it_is_made_of(monkeypatch):
     before = digest(mh.GAMES["pong"])
     monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == rooms[-1]))
     assert digest(mh.GAMES["pong"]) != before
-    assert [room.name for room in rooms] == ["tables.py", "sights.py", "seen.py", "seen.py"]
-    assert not [room for room in cache.sources("pong") if room.name == "seen.py"]
+    assert [room.name for room in rooms] == ["batch_step.py", "encoder.py", "observation_layout.py", "observation.py"]
+    assert not [room for room in cache.sources("pong") if room.name == "observation.py"]
 
 
 # --- pages --------------------------------------------------------------------------------------
@@ -378,6 +378,6 @@ def test_pages_have_the_same_headings():
 
 def test_a_fresh_table_asks_nobody():
     for game in mh.GAMES.values():
-        assert (game.tables(3)["actor"] == game.law.NONE).all()
+        assert (game.tables(3)["actor"] == game.rules.NONE).all()
         fresh = Table(game, next(iter(game.variants)), next(iter(game.variants.values())).rules, int(rng.seeded(1)))
         assert fresh.turn is None

@@ -11,7 +11,7 @@ from meldhouse.games.glossary import glossary, used
 from meldhouse.i18n import ENGLISH
 from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
 
-GAMES = [name for name, game in mh.GAMES.items() if game.played]
+GAMES = [name for name, game in mh.GAMES.items() if game.how_to_play]
 ASKED = "prompt|call|button|risky"  # what keys of prompts and buttons begin with
 PLAIN = """
 a add adds again against all an and anew are as back be become before but by call calls can cannot card cards come

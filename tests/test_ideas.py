@@ -9,7 +9,7 @@ from test_rulebooks import numbers
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.games.ideas import missed
+from meldhouse.games.coaching import missed
 from meldhouse.i18n import ENGLISH
 from meldhouse.review.missed_ideas import TIMES, Memory, better
 from meldhouse.rulebook import page
@@ -51,9 +51,9 @@ def hands(game):
 def some(name):
     """A few times each idea of a game was missed: a copy of the table, the move, what was better."""
     game = mh.GAMES[name]
-    found = {idea.says.key: [] for idea in game.ideas}
+    found = {idea.says.key: [] for idea in game.coaching}
     for table, view, move in hands(game):
-        for missing in missed(game.ideas, view, move):
+        for missing in missed(game.coaching, view, move):
             if len(found[missing.idea.says.key]) < 5:
                 found[missing.idea.says.key].append((table.copy(), move, missing))
         if all(len(times) == 5 for times in found.values()):
@@ -82,7 +82,7 @@ def test_what_would_have_been_better_could_have_been_played(game):
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_what_is_said_is_short_and_has_an_article(game):
-    for idea in mh.GAMES[game].ideas:
+    for idea in mh.GAMES[game].coaching:
         assert idea.articles
         assert set(idea.articles) <= set(numbers(page(game, link=r"\1")))
     said = [ENGLISH(missing.said) for times in some(game).values() for _, _, missing in times]
@@ -141,7 +141,7 @@ def test_who_has_opened_is_not_told_to_open():
         lies, seat = view.state[0], int(view.state[0].actor)
         if (lies.laid[seat] or lies.buried[seat]) and any(one.startswith("drop") for one in view.moves()):
             could_drop += move.startswith("discard")
-            told = [missing.idea.says.key for missing in missed(view.game.ideas, view, move)]
+            told = [missing.idea.says.key for missing in missed(view.game.coaching, view, move)]
             assert "tongits-idea-open" not in told
     assert could_drop > 20
 

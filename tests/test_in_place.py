@@ -9,7 +9,7 @@ from meldhouse.games.options import plain
 
 def asked_for(game, variant, hands):
     """How often compiled code asked for memory while thumbs played so many hands."""
-    rules, who = plain(game.variants[variant].rules), np.ones(game.law.SEATS, np.int64)
+    rules, who = plain(game.variants[variant].rules), np.ones(game.rules.SEATS, np.int64)
     tables, deck, view = game.tables(hands), game.full_deck(rules), game.tables(1)
     before = rtsys.get_allocation_stats().alloc
     game.playouts.play_bots(tables, rules, deck, rng.seeded(1), who, view)

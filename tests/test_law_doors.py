@@ -23,7 +23,7 @@ GAME = mh.GAMES["kingscorners"]
 def test_it_plays_as_it_does_without_doors(name):
     """The same hands of every variant, by chance and by the rule of thumb, byte for byte."""
     game = mh.GAMES[name]
-    who, compared = np.array([1, 0] * game.law.SEATS, np.int64), 0
+    who, compared = np.array([1, 0] * game.rules.SEATS, np.int64), 0
     for variant in game.variants.values():
         rules, played = plain(variant.rules), []
         for playouts in (game.playouts, bare_playouts(game)):
@@ -39,7 +39,7 @@ def test_it_plays_as_it_does_without_doors(name):
 def of_the_law(declared, function):
     """A kernel as if it stood in a room of the game, kept nowhere."""
     function.__globals__["takes"] = GAME.takes
-    function.__module__ = GAME.law.__name__
+    function.__module__ = GAME.rules.__name__
     made = declared(function)
     made.options = {**made.options, "cache": False}
     return made

@@ -23,8 +23,8 @@ from views import looked_at
 import meldhouse as mh
 from meldhouse import positions
 from meldhouse.engine import cache
-from meldhouse.games.contract import objections
 from meldhouse.games.options import differences, option, options, plain, with_options
+from meldhouse.games.validation import objections
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Kind
 from meldhouse.record import Record
@@ -38,7 +38,7 @@ def seat_counts(game, variant):
     """The fewest and the most seats that the variant can be played with."""
     rules = game.variants[variant].rules
     about = options(rules)["seats"][1]
-    counts = [n for n in range(about.least, about.most + 1) if not game.law.why_not(rules._replace(seats=n))]
+    counts = [n for n in range(about.least, about.most + 1) if not game.rules.why_not(rules._replace(seats=n))]
     return sorted({counts[0], counts[-1], rules.seats})
 
 
@@ -48,7 +48,7 @@ def test_any_combination_of_options_is_sound(name):
     game, dice, played = mh.GAMES[name], random.Random(4), 0
     for seed in range(300):
         rules = any_rules(game, dice)
-        if game.law.why_not(rules):
+        if game.rules.why_not(rules):
             continue
         played += 1
         for who in ([UNIFORM], [THUMB]):
@@ -97,7 +97,7 @@ def test_a_result_has_every_figure_that_the_law_moves(game, variant):
     for _ in random_hand(table, seed=27):
         pass
     record = table.record()
-    assert set(record.hands[0].result) == {*game.law.LEDGERS, "points", *table.accounts}
+    assert set(record.hands[0].result) == {*game.rules.LEDGERS, "points", *table.accounts}
     for figure, numbers in record.hands[0].result.items():
         told = Record.read(str(record))
         del told.hands[0].result[figure]
@@ -176,13 +176,13 @@ def test_moves_read_as_they_are_written(game, variant):
     """Moves of a position have different texts, in the law's order, and read back as themselves."""
     table = open_table(game, variant, seed=19)
     for _ in islice(random_hand(table, seed=19), 200):
-        actions = np.empty(game.law.MAX_LEGAL, np.int16)
+        actions = np.empty(game.rules.MAX_LEGAL, np.int16)
         n = game.table_api.legal(table.state, table.bare_rules, actions)
-        assert 0 < n <= game.law.MAX_LEGAL
+        assert 0 < n <= game.rules.MAX_LEGAL
         assert (np.diff(actions[:n]) > 0).all()
         assert len(table.moves()) == n
-        assert [game.text.tidy(move) for move in table.moves()] == table.moves()
-        assert [game.text.tidy(move.lower()) for move in table.moves()] == table.moves()
+        assert [game.notation.tidy(move) for move in table.moves()] == table.moves()
+        assert [game.notation.tidy(move.lower()) for move in table.moves()] == table.moves()
 
 
 def test_positions_read_as_they_are_written(game, variant):
@@ -255,7 +255,7 @@ def test_variants_are_rules_with_a_sentence(game, variant):
     chosen = game.variants[variant]
     base = next(iter(game.variants.values())).rules
     assert str(chosen.sentence).endswith(".")
-    assert game.law.why_not(chosen.rules) is None
+    assert game.rules.why_not(chosen.rules) is None
     assert with_options(base, differences(chosen.rules, base)) == chosen.rules
     assert next(iter(options(chosen.rules))) == "seats"
     assert all(str(about.says) for _, about in options(chosen.rules).values())
@@ -294,4 +294,4 @@ def test_hints_give_a_reason(game, variant):
     for _ in islice(random_hand(table, seed=25), 30):
         view = table.view(table.turn)
         for action in list(view.legal().values())[:8]:
-            assert str(game.sense.reason(view.state[0], view.rules, action)).endswith(".")
+            assert str(game.heuristic.reason(view.state[0], view.rules, action)).endswith(".")

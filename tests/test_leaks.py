@@ -40,7 +40,7 @@ class Leaky:
 
     def secrets(self, owners: bool) -> list[str]:
         """The secret fields that hold pieces: those of seats, or those that nobody sees."""
-        return [name for name, sight in self.game.law.SECRET.items() if sight.owner == owners and name != "rng"]
+        return [name for name, sight in self.game.rules.SECRET.items() if sight.owner == owners and name != "rng"]
 
     def number(self) -> int:
         """A number that depends on all that is hidden."""
@@ -113,9 +113,9 @@ def a_turn(leaky: Leaky) -> None:
     """The actor tells whether the one to act has an odd number of moves."""
 
     def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
-        moves = np.empty(leaky.game.law.MAX_LEGAL, np.int16)
+        moves = np.empty(leaky.game.rules.MAX_LEGAL, np.int16)
         if leaky.honest.table_api.legal(truth, rules, moves) % 2:
-            view["actor"] = leaky.game.law.NONE
+            view["actor"] = leaky.game.rules.NONE
 
     leaky.shows = shows
 
@@ -143,7 +143,7 @@ def moves_for_a_bystander(leaky: Leaky) -> None:
     """In a window every seat is handed a turn of its own."""
 
     def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
-        if truth["window"][0] and truth["actor"][0] != leaky.game.law.NONE and seat >= 0:
+        if truth["window"][0] and truth["actor"][0] != leaky.game.rules.NONE and seat >= 0:
             view["actor"] = seat
 
     leaky.shows = shows
@@ -171,13 +171,13 @@ def a_size(leaky: Leaky) -> None:
 def an_error(leaky: Leaky) -> None:
     """The answer to a mistake knows what is hidden."""
     why = leaky.honest.text.why_barred
-    leaky.game.text.why_barred = lambda view, rules, action, bar: leaking(why(view, rules, action, bar), leaky)
+    leaky.game.notation.why_barred = lambda view, rules, action, bar: leaking(why(view, rules, action, bar), leaky)
 
 
 def a_log_line(leaky: Leaky) -> None:
     """The log knows what is hidden."""
     tell = leaky.honest.text.tell
-    leaky.game.text.tell = lambda view, rules, seat, move: leaking(tell(view, rules, seat, move), leaky)
+    leaky.game.notation.tell = lambda view, rules, seat, move: leaking(tell(view, rules, seat, move), leaky)
 
 
 def a_word_overheard(leaky: Leaky) -> None:
@@ -188,14 +188,14 @@ def a_word_overheard(leaky: Leaky) -> None:
         pieces = [int(piece) for name in leaky.secrets(owners=False) for piece in s[name] if piece >= 0]
         return " ".join([overheard(s, rules, action), *(names[piece] for piece in pieces[-1:])])
 
-    leaky.game.text.overheard = louder
-    leaky.game.text.tell = lambda view, rules, seat, move: HOUSE("move-refused", move=move, why="")
+    leaky.game.notation.overheard = louder
+    leaky.game.notation.tell = lambda view, rules, seat, move: HOUSE("move-refused", move=move, why="")
 
 
 def a_reason(leaky: Leaky) -> None:
     """A hint's reason knows what is hidden."""
     reason = leaky.honest.sense.reason
-    leaky.game.sense.reason = lambda view, rules, action: leaking(reason(view, rules, action), leaky)
+    leaky.game.heuristic.reason = lambda view, rules, action: leaking(reason(view, rules, action), leaky)
 
 
 def a_hint(leaky: Leaky) -> None:
@@ -252,7 +252,7 @@ PLANTED = [
     (name, leak)
     for name, game in mh.GAMES.items()
     for leak in LEAKS
-    if not LEAKS[leak].windows or "window" in game.law.STATE.names
+    if not LEAKS[leak].windows or "window" in game.rules.STATE.names
 ]
 
 

@@ -9,7 +9,7 @@ from lessons import TAUGHT
 
 import meldhouse as mh
 from meldhouse.drawing import lines
-from meldhouse.games.played import plainly
+from meldhouse.games.how_to_play import plainly
 from meldhouse.i18n import ENGLISH, HOUSE
 from meldhouse.session.session import OVER
 from meldhouse.terminal import learning as learning_room
@@ -42,7 +42,7 @@ class Typist:
 
 
 def learning(game):
-    return Learning(mh.GAMES[game], mh.GAMES[game].lesson, True, "en")
+    return Learning(mh.GAMES[game], mh.GAMES[game].tutorial, True, "en")
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -151,7 +151,7 @@ def heights(game, monkeypatch):
     """Of every step: how many lines there are from the first of the table to what is typed."""
     with monkeypatch.context() as patched:
         screen = Screen(patched)
-        hand = Learning(mh.GAMES[game], mh.GAMES[game].lesson, False, "en")
+        hand = Learning(mh.GAMES[game], mh.GAMES[game].tutorial, False, "en")
         tops, show_table = [], hand.show_table
 
         def shown(view, before):
@@ -170,7 +170,7 @@ def heights(game, monkeypatch):
 def test_every_step_is_on_one_screen(game, monkeypatch):
     """The table, what the step says and where the move is typed fit a terminal of 80 by 24 together."""
     found = list(heights(game, monkeypatch))
-    assert len(found) == len(mh.GAMES[game].lesson.steps)
+    assert len(found) == len(mh.GAMES[game].tutorial.steps)
     assert max(found) <= HIGH, found
 
 

@@ -8,8 +8,8 @@ from test_played import sentences, unexplained
 
 import meldhouse as mh
 from meldhouse.decks import check_deck
-from meldhouse.games.lessons import Guide, Slip, at
-from meldhouse.games.played import plainly, words_in
+from meldhouse.games.how_to_play import plainly, words_in
+from meldhouse.games.tutorial import Guide, Slip, at
 from meldhouse.i18n import ENGLISH, All, Pieces, Said
 from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
 from meldhouse.i18n.messages import Seat
@@ -105,7 +105,7 @@ def with_step(lesson, which, **changed):
 @pytest.mark.parametrize("game", TAUGHT)
 def test_faults_in_a_lesson_are_found(game):
     """A move that the law forbids, a wrong number, a piece that does not lie there, a mistake that nobody can make."""
-    lesson = mh.GAMES[game].lesson
+    lesson = mh.GAMES[game].tutorial
     told = next(step for step in lesson.steps if step.law)
     wrong = tuple(said._replace(about=tuple((key, 77) for key, _ in said.about)) for said in told.says)
     planted = {
@@ -147,7 +147,7 @@ def test_without_the_guide_everything_is_open():
 
 def test_a_lesson_that_was_another_lets_go():
     """What was played is no move of it: one plays on without a guide."""
-    lesson = mh.GAMES["kongpie"].lesson
+    lesson = mh.GAMES["kongpie"].tutorial
     hand = FirstHand("kongpie", lesson._replace(steps=lesson.steps[1:]))
     hand.guide.moved(0, "pass")
     assert not hand.guide.leads
@@ -163,7 +163,7 @@ def said_in(lesson):
 @pytest.mark.parametrize("game", TAUGHT)
 def test_steps_are_short(game):
     """One idea each: it has room above the buttons of a phone."""
-    lesson = mh.GAMES[game].lesson
+    lesson = mh.GAMES[game].tutorial
     slips = [slip.says for step in lesson.steps for slip in step.slips]
     texts = [plainly(ENGLISH, said) for said in (*said_in(lesson), *slips)]
     assert [one for text in texts for one in sentences(text) if len(one.split()) > LONGEST_SENTENCE] == []
@@ -175,27 +175,27 @@ def test_steps_are_short(game):
 @pytest.mark.parametrize("game", TAUGHT)
 def test_numbers_are_told_by_the_law(game):
     """No figure stands in a sentence by itself."""
-    digits = {said.key: re.findall(r"\d+", plainly(ENGLISH, said)) for said in said_in(mh.GAMES[game].lesson)}
-    told = {said.key: re.findall(r"\d+", str(said.about)) for said in said_in(mh.GAMES[game].lesson)}
+    digits = {said.key: re.findall(r"\d+", plainly(ENGLISH, said)) for said in said_in(mh.GAMES[game].tutorial)}
+    told = {said.key: re.findall(r"\d+", str(said.about)) for said in said_in(mh.GAMES[game].tutorial)}
     assert [key for key, found in digits.items() if not set(found) <= set(told[key])] == []
 
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_words_of_the_game_are_explained_where_they_come_first(game):
-    said = said_in(mh.GAMES[game].lesson)
+    said = said_in(mh.GAMES[game].tutorial)
     assert list(unexplained(game, said)) == []
     marked = [name for one in said for name in words_in(one)]
     assert len(marked) == len(set(marked)) >= 2
 
 
 def test_a_word_that_is_explained_nowhere_is_found():
-    said = [one for one in said_in(mh.GAMES["kongpie"].lesson) if "kong" not in words_in(one)]
+    said = [one for one in said_in(mh.GAMES["kongpie"].tutorial) if "kong" not in words_in(one)]
     assert list(unexplained("kongpie", said)) == ["kong"]
 
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_every_sentence_of_a_lesson_is_said(game):
-    lesson = mh.GAMES[game].lesson
+    lesson = mh.GAMES[game].tutorial
     said = {one.key for one in said_in(lesson)} | {slip.says.key for step in lesson.steps for slip in step.slips}
     keys = {key for key in messages(ENGLISH_NAME, game) if key.startswith(f"{game}-lesson-")}
     assert keys == said

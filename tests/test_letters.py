@@ -5,13 +5,13 @@ import random
 import pytest
 
 import meldhouse as mh
-from meldhouse.games.letters import KEPT, letters
+from meldhouse.games.key_bindings import KEPT, letters
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
 def test_every_move_begins_with_a_verb_that_has_a_letter(game):
     """No two verbs share one, and none takes what the table keeps for itself."""
-    found = letters(mh.GAMES[game].text.VERBS)
+    found = letters(mh.GAMES[game].notation.VERBS)
     assert len(set(found.values())) == len(found)
     assert not set(found.values()) & set(KEPT)
     table, dice = mh.table(game, seed=1), random.Random(1)

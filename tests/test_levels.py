@@ -11,7 +11,7 @@ from sweep import SWEEP
 
 import meldhouse as mh
 from meldhouse.bots import BOTS, LEARNED, LEVELS, OFFERED, OLDER, UNIFORM, find_bot, level_of, offered
-from meldhouse.games.levels import Share, described
+from meldhouse.games.bot_levels import Share, described
 from meldhouse.games.options import plain
 from meldhouse.i18n import HOUSE, All, Reader, Seat
 

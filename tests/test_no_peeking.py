@@ -47,7 +47,7 @@ class AtTheTable:
 
     def number(self) -> int:
         """A number that depends on what is hidden from it."""
-        names = [name for name, sight in self.table.game.law.SECRET.items() if name != "rng"]
+        names = [name for name, sight in self.table.game.rules.SECRET.items() if name != "rng"]
         return sum(int(np.asarray(self.table.state[name]).view(np.uint8).sum()) for name in names)
 
     def choose(self, view: Any) -> str:
@@ -85,7 +85,7 @@ def test_a_compiled_rule_that_is_handed_what_is_hidden_is_caught(name, owners):
     leaky = Leaky(game)
 
     def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
-        for field, sight in game.law.SECRET.items():
+        for field, sight in game.rules.SECRET.items():
             if sight.owner == owners:
                 view[field] = truth[field]
 
@@ -170,8 +170,8 @@ def test_compiled_hands_are_those_of_views(name):
 
 
 def by_views(game: Any, rules: Any, state: Any, x: Any) -> int:
-    moves, decisions = np.empty(game.law.MAX_LEGAL, np.int16), 0
-    while state["actor"][0] != game.law.NONE:
+    moves, decisions = np.empty(game.rules.MAX_LEGAL, np.int16), 0
+    while state["actor"][0] != game.rules.NONE:
         n = game.table_api.legal(state, rules, moves)
         view = state.copy()
         game.table_api.conceal(view, rules, int(state["actor"][0]))
@@ -210,7 +210,7 @@ def reachable(start: Any) -> Iterator[Any]:
 def leads_to(start: Any, table: Table) -> list[str]:
     """What of the table's own can be come to."""
     game, found = table.game, []
-    hidden = {name for name in game.law.SECRET if (table.state[name] != start.state[name]).any()}
+    hidden = {name for name in game.rules.SECRET if (table.state[name] != start.state[name]).any()}
     assert hidden
     for one in reachable(start):
         if one is table or one is table.hands or one is table.state:

@@ -99,14 +99,14 @@ def test_every_hand_is_dealt_and_played_as_the_law_does(name):
     tables, chances = game.tables(3), chances_of(5, 10, 3)
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
     questions.play(asked, side, tables, chances)
-    moves = np.empty(game.law.MAX_LEGAL, np.int16)
+    moves = np.empty(game.rules.MAX_LEGAL, np.int16)
     for n in range(3):
         table, sight = game.tables(1), game.tables(1)
         deck = game.full_deck(side.rules)
         x = rng.step(np.uint64(verbs.shuffle_deck(deck, side.rules, rng.seeded(5, 10 + n))))
         table["rng"] = np.uint64(rng.scrambled(np.uint64(x))) | np.uint64(1)
         verbs.deal(table, side.rules, deck)
-        while table["actor"][0] != game.law.NONE:
+        while table["actor"][0] != game.rules.NONE:
             legal = verbs.legal(table, side.rules, moves)
             if choose := choices.get(side.bots[table["actor"][0]]):
                 sight[0] = table[0]
@@ -114,7 +114,7 @@ def test_every_hand_is_dealt_and_played_as_the_law_does(name):
                 k, x = choose(sight, side.rules, moves, legal, np.uint64(x))
             else:
                 x = rng.step(np.uint64(x))
-                moves[:legal] = in_order(game.law, moves[:legal].tolist())
+                moves[:legal] = in_order(game.rules, moves[:legal].tolist())
                 k = rng.below(np.uint64(x), legal)
             verbs.apply(table, side.rules, int(moves[k]))
         assert table.tobytes() == tables[n : n + 1].tobytes()

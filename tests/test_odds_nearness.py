@@ -10,11 +10,11 @@ import pytest
 from pong import brute
 
 import meldhouse as mh
-from meldhouse.games import nearness
-from meldhouse.games.mahjong import dealt as mahjong
-from meldhouse.games.mahjong import waits
+from meldhouse.games import distance_to_win
+from meldhouse.games.mahjong import dealt_hand_odds as mahjong
+from meldhouse.games.mahjong import shanten
 from meldhouse.games.odds import Kind
-from meldhouse.games.pong import dealt as pong
+from meldhouse.games.pong import dealt_hand_odds as pong
 from meldhouse.odds.spec import ask, chances_of, look_up
 
 ROOMS = {"pong": pong, "mahjong": mahjong}
@@ -41,9 +41,9 @@ def hands_of(dice, near, kinds, held, number, among=None):
 
 def as_the_law_looks(hand, forms):
     hand = hand.astype(np.int8)
-    found = [waits.standard_shanten(hand, 0)]
-    found += [waits.seven_pairs_shanten(hand)] if forms.pairs else []
-    found += [waits.orphans_shanten(hand)] if forms.orphans else []
+    found = [shanten.standard_shanten(hand, 0)]
+    found += [shanten.seven_pairs_shanten(hand)] if forms.pairs else []
+    found += [shanten.orphans_shanten(hand)] if forms.orphans else []
     return 1 + min(found)
 
 
@@ -77,7 +77,7 @@ def test_pieces_that_win_are_those_that_complete_a_hand(name, variant):
     hands = hands_of(dice, near, 30, near.held, 400, 5)
     if name == "mahjong":
         hands = np.pad(hands, ((0, 0), (0, 4)))
-    found = nearness.pieces_that_win(near._replace(waiting=lambda tables: tables), hands)
+    found = distance_to_win.pieces_that_win(near._replace(waiting=lambda tables: tables), hands)
     for hand, number in zip(hands, found.tolist(), strict=True):
         each = [hand + (np.arange(len(hand)) == kind) for kind in np.flatnonzero(hand < near.copies)]
         complete = near.lacking(np.array(each)) == 0
@@ -142,15 +142,15 @@ def test_what_waiting_hands_wait_for_follows_from_complete_ones(monkeypatch):
     monkeypatch.setattr(pong, "RANKS", 3)
     monkeypatch.setattr(pong, "SETS", 2)
     pong.counted.cache_clear()
-    near = nearness.Nearness(
+    near = distance_to_win.Nearness(
         4, 5, 4, lambda hands: hands, None, lambda hands: pong.lacking(0, hands), lambda n: pong.counted(0, n)
     )
     kinds = np.array([np.bincount(tiles, minlength=9) for tiles in multisets(9, 5)])
     ways = np.array([prod(comb(4, n) for n in hand) for hand in kinds.tolist()])
-    wait, win = nearness.wait(near, kinds), nearness.pieces_that_win(near, kinds)
+    wait, win = distance_to_win.wait(near, kinds), distance_to_win.pieces_that_win(near, kinds)
     expected = Fraction(int((win * ways)[wait].sum()), int(ways[wait].sum()))
-    assert nearness.exact(near)["dealt_waits"] == expected > 1
-    assert nearness.exact(near)["dealt_away_0"] == Fraction(int(ways[wait].sum()), comb(36, 5))
+    assert distance_to_win.exact(near)["dealt_waits"] == expected > 1
+    assert distance_to_win.exact(near)["dealt_away_0"] == Fraction(int(ways[wait].sum()), comb(36, 5))
     pong.counted.cache_clear()
 
 
@@ -166,7 +166,7 @@ def test_rows_read_the_hands_that_are_dealt(name, variant):
     near, bare = ROOMS[name].nearness(side.rules), tables.view(np.ndarray)
     assert (near.waiting(bare).sum(axis=1) == near.held).all()
     assert (near.begins(bare).sum(axis=1) == near.held + 1).all()
-    rows = {row.name: row for row in nearness.rows(near)}
+    rows = {row.name: row for row in distance_to_win.rows(near)}
     assert all(row.dealt for row in rows.values())
     shares = [row.read(bare) for name, row in rows.items() if row.kind is Kind.SHARE and "away" in name]
     assert (sum(map(np.int64, shares)) == 1).all()

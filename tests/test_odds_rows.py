@@ -10,13 +10,13 @@ import pytest
 from tongits import slow_melds
 
 import meldhouse as mh
-from meldhouse.games.contract import objections
 from meldhouse.games.kingscorners import odds as kingscorners
 from meldhouse.games.kongpie import stock
-from meldhouse.games.kongpie.law import is_sound
 from meldhouse.games.kongpie.odds import frozen
+from meldhouse.games.kongpie.rules import is_sound
 from meldhouse.games.odds import Kind
-from meldhouse.games.tongits import dealt, odds
+from meldhouse.games.tongits import dealt_hand_odds, odds
+from meldhouse.games.validation import objections
 from meldhouse.odds import spec as questions
 from meldhouse.odds.format_text import lines
 from meldhouse.odds.spec import ask, chances_of, look_up
@@ -59,7 +59,7 @@ def test_rows_of_one_hand_agree(name, variant):
     asked, columns, tables = hands(name, variant)
     seats = range(1, asked.sides[0].rules.seats + 1)
     assert sum(columns[f"wins_{seat}"][0] for seat in seats).max() <= 1
-    for figure, accounts in asked.game.law.LEDGERS.items():
+    for figure, accounts in asked.game.rules.LEDGERS.items():
         if f"{figure}_1" in columns:
             left = sum(tables[account].astype(np.int64) for account in accounts) if accounts else 0
             assert (sum(columns[f"{figure}_{seat}"][0] for seat in seats) + left == 0).all()
@@ -122,7 +122,7 @@ def test_tongits_are_counted_as_one_would_by_looking(held):
     """Four ranks of the pack: every hand of so many cards, each way to take melds away from it tried."""
     pack = [card for card in range(52) if card % 13 < 4]
     seen = sum(slow_melds.spare_cards(frozenset(hand)) != set() for hand in combinations(pack, held))
-    assert dealt.tongits_hands(4, 4, held) == seen > 0
+    assert dealt_hand_odds.tongits_hands(4, 4, held) == seen > 0
 
 
 def test_tongits_are_seen_in_a_hand():
@@ -132,7 +132,7 @@ def test_tongits_are_seen_in_a_hand():
     hands = [
         frozenset(dice.sample([c for c in range(52) if c % 13 in some], 13)) for some in ranks if len(set(some)) > 3
     ]
-    found = dealt.are_tongits(np.array([sum(1 << card for card in hand) for hand in hands], np.uint64))
+    found = dealt_hand_odds.are_tongits(np.array([sum(1 << card for card in hand) for hand in hands], np.uint64))
     assert found.tolist() == [slow_melds.spare_cards(hand) != set() for hand in hands]
     assert 0 < found.sum() < len(hands)
 

@@ -43,14 +43,19 @@ def sat(question, count, first=0):
 def by_the_law(asked, number, hands):
     """A sitting with the verbs of the law, hand by hand: the table after each of so many."""
     game, side = asked.game, asked.sides[0]
-    verbs, moves, table, sight = game.table_api, np.empty(game.law.MAX_LEGAL, np.int16), game.tables(1), game.tables(1)
+    verbs, moves, table, sight = (
+        game.table_api,
+        np.empty(game.rules.MAX_LEGAL, np.int16),
+        game.tables(1),
+        game.tables(1),
+    )
     for hand in range(hands):
         x = rng.seeded(asked.question.seed, number, *([hand] if hand else []))
         deck = game.full_deck(side.rules)
         x = rng.step(np.uint64(verbs.shuffle_deck(deck, side.rules, x)))
         table["rng"] = np.uint64(rng.scrambled(np.uint64(x))) | np.uint64(1)
         verbs.deal(table, side.rules, deck)
-        while table["actor"][0] != game.law.NONE:
+        while table["actor"][0] != game.rules.NONE:
             n = verbs.legal(table, side.rules, moves)
             sight[0] = table[0]
             verbs.conceal(sight, side.rules, int(table["actor"][0]))

@@ -232,7 +232,7 @@ def test_a_small_game_that_cannot_be_is_told():
 
 def positions(game: Any, table: Any) -> int:
     """How many positions follow, itself counted, by the law's own numbers."""
-    law, rules, verbs = game.setting.game.law, game.setting.bare, game.setting.game.table_api
+    law, rules, verbs = game.setting.game.rules, game.setting.bare, game.setting.game.table_api
     moves, count = np.empty(law.MAX_LEGAL, np.int16), 1
     for action in moves[: verbs.legal(table, rules, moves)].tolist():
         after = table.copy()

@@ -8,21 +8,21 @@ from test_rulebooks import numbers
 
 import meldhouse as mh
 from meldhouse.games.glossary import glossary, used
+from meldhouse.games.how_to_play import ARROW, effect, parts, plainly, points, told, word, words_in
 from meldhouse.games.options import settings
-from meldhouse.games.played import ARROW, effect, parts, plainly, points, told, word, words_in
-from meldhouse.games.scenes import UNSEEN
+from meldhouse.games.scene_model import UNSEEN
 from meldhouse.i18n import ENGLISH, HOUSE, Said, Voice
 from meldhouse.i18n.catalogue import ENGLISH_NAME, messages, say
 from meldhouse.rulebook import page
 from meldhouse.server.services.how_to_play_json import choices
 
-GAMES = [name for name, game in mh.GAMES.items() if game.played]
+GAMES = [name for name, game in mh.GAMES.items() if game.how_to_play]
 MOST_WORDS = 250  # of the aim, a turn and what counts together
 LONGEST = 20  # words of a sentence
 
 
 def played(name):
-    return mh.GAMES[name].played
+    return mh.GAMES[name].how_to_play
 
 
 def laid_in(page):
@@ -91,7 +91,7 @@ def test_the_law_finds_each_thing_of_a_list_in_its_example(listing):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pieces_are_those_of_the_game(game):
-    known = {*mh.GAMES[game].text.PIECES.PIECES, UNSEEN}
+    known = {*mh.GAMES[game].notation.PIECES.PIECES, UNSEEN}
     assert {name for laid in laid_in(played(game)) for name in laid.names} <= known
 
 
@@ -120,7 +120,7 @@ def screen(page):
 
 def everything(game):
     """The page, its words, and what its options do."""
-    voice, law = Voice(game), mh.GAMES[game].law
+    voice, law = Voice(game), mh.GAMES[game].rules
     yield from screen(played(game))
     yield from (plainly(ENGLISH, said) for point in played(game).examples for said in told(point))
     yield from (str(word(voice, name)[1]) for name in played(game).words)
@@ -218,7 +218,7 @@ def test_nothing_is_explained_that_is_no_word_of_the_game(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_stands_in_one_group_and_says_what_it_does(game):
     """Each value says something else; the catalogue tells of no other option."""
-    rules, keys = mh.GAMES[game].law.Rules, messages(ENGLISH_NAME, game)
+    rules, keys = mh.GAMES[game].rules.Rules, messages(ENGLISH_NAME, game)
     grouped = [name for theme in played(game).themes for name in theme.options]
     assert sorted(grouped) == sorted(rules._fields)
     told = {key.removeprefix(f"{game}-effect-") for key in keys if key.startswith(f"{game}-effect-")}

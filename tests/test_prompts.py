@@ -122,7 +122,7 @@ def test_at_a_table(game, options, kinds, sat, tmp_path):
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
 def test_in_a_first_hand(game, sat):
-    lesson = mh.GAMES[game].lesson
+    lesson = mh.GAMES[game].tutorial
     sitting = Learning(mh.GAMES[game], lesson, True, "en")
 
     def good(kind):

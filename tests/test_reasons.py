@@ -22,7 +22,7 @@ def ways(game):
     for name in options(base):
         rules, values = company.in_company(game, name)
         yield from (rules._replace(**{name: value}) for value in values)
-    for situation in game.situations.values():
+    for situation in game.position_kinds.values():
         start = game.variants[situation.variant].rules if situation.variant else base
         yield start._replace(**situation.options)
 
@@ -31,11 +31,11 @@ class Walk:
     """Random play, and what it met of each bar."""
 
     def __init__(self, game):
-        self.game, bars = game, len(game.law.Bar)
+        self.game, bars = game, len(game.rules.Bar)
         self.met = np.zeros(bars, np.int64)
         self.where = {}  # bar -> a position, its rules, the action
-        self.moves = np.empty(game.law.MAX_LEGAL, np.int16)
-        self.found = np.empty(game.law.N_ACTIONS, np.int64)
+        self.moves = np.empty(game.rules.MAX_LEGAL, np.int16)
+        self.found = np.empty(game.rules.N_ACTIONS, np.int64)
 
     def go_all_ways(self, positions, seed):
         """So many positions, shared out among the ways in which the game can be played."""
@@ -47,9 +47,9 @@ class Walk:
         """Nothing may be in dispute."""
         game, dice = self.game, np.random.default_rng(seed)
         tables, deck = game.tables(1), game.full_deck(rules)
-        tables["actor"] = game.law.NONE
+        tables["actor"] = game.rules.NONE
         for _ in range(positions):
-            if tables["actor"][0] == game.law.NONE:
+            if tables["actor"][0] == game.rules.NONE:
                 game.table_api.shuffle_deck(deck, rules, dice.integers(1, 1 << 63, dtype=np.uint64))
                 tables["rng"] = dice.integers(1, 1 << 63, dtype=np.uint64)
                 game.table_api.deal(tables, rules, deck)
@@ -70,7 +70,7 @@ class Walk:
 
     def dispute(self, tables, rules, listed):
         """What they disagree about, in words."""
-        said = {action: self.game.law.Bar(self.found[action]).name for action in listed if self.found[action]}
+        said = {action: self.game.rules.Bar(self.found[action]).name for action in listed if self.found[action]}
         unlisted = set(np.flatnonzero(self.found == 0).tolist()) - set(listed.tolist())
         return f"listed and barred {said}, neither {unlisted}; {rules}\n{tables[0]}"
 
@@ -83,22 +83,22 @@ def test_listed_exactly_if_nothing_stands_in_the_way(game):
         walk.go_all_ways(POSITIONS, seed)
         if walk.met.all():
             break
-    never = [bar.name for bar in game.law.Bar if not walk.met[bar]]
+    never = [bar.name for bar in game.rules.Bar if not walk.met[bar]]
     assert not never
-    assert walk.met.sum() >= POSITIONS * game.law.N_ACTIONS
+    assert walk.met.sum() >= POSITIONS * game.rules.N_ACTIONS
     assert_each_has_its_sentence(walk)
 
 
 def assert_each_has_its_sentence(walk):
     game, told = walk.game, set()
-    for bar in list(game.law.Bar)[1:]:
+    for bar in list(game.rules.Bar)[1:]:
         place, rules, action = walk.where[int(bar)]
         view = View(game, rules, place, int(place["actor"][0]))
         assert game.table_api.barred(view.state, rules, action) == bar  # the view knows as much
-        said = game.text.why_barred(view.state[0], rules, action, bar)
+        said = game.notation.why_barred(view.state[0], rules, action, bar)
         assert str(said).endswith("."), said
         told.add(said.key)
-    assert len(told) == len(game.law.Bar) - 1
+    assert len(told) == len(game.rules.Bar) - 1
 
 
 if __name__ == "__main__":

@@ -304,7 +304,7 @@ def test_what_later_hands_promise_is_counted_and_said(game):
     assert list(review.promised) == promises
     assert list(review.payoffs) == list(map(float, table.payoffs))
     said, page = beyond(review, READ), shown(review, table.fresh(), table.hands[0], READ)
-    assert any(promises) == bool(said) == (mh.GAMES[game].later is not None)
+    assert any(promises) == bool(said) == (mh.GAMES[game].continuation_value is not None)
     assert said in unescape(page)
     ends = [review.line(seat)[-1][1] for seat in range(review.seats)]
     assert ends == [payoff + promise for payoff, promise in zip(review.payoffs, promises, strict=True)]
@@ -361,7 +361,7 @@ def test_a_move_is_worth_what_its_best_line_is():
     whatever the rule of thumb would do next."""
     table, (game, view, rules, moves, n, x) = position("kingscorners", 2)
     found = Thinker().weigh(game, view, rules, moves, n, x, Budget(playouts=20_000))
-    assert game.text.say(view[0], rules, int(found.then[found.best])) == "end"
+    assert game.notation.say(view[0], rules, int(found.then[found.best])) == "end"
     names = list(table.view(table.turn).legal())
     judged = judge(table.view(table.turn), names[found.order[0]], 1, 40_000)
     assert judged.best == names[found.best]

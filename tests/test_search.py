@@ -21,21 +21,21 @@ WORLDS = 300
 
 def test_it_plays_every_variant(game, variant, monkeypatch):
     """A hand of bots that look ahead comes to a sound end, and the same seed plays the same hand."""
-    monkeypatch.setattr(game.sense, "PLAYOUTS", 20)
+    monkeypatch.setattr(game.heuristic, "PLAYOUTS", 20)
     one, two = (
         np.concatenate(list(mh.simulate(game.name, variant, hands=1, bots="master", seed=4, workers=workers)))
         for workers in (1, 2)
     )
     assert one.tobytes() == two.tobytes()
     assert game.table_api.is_sound(one, plain(game.variants[variant].rules))
-    assert one["actor"][0] == game.law.NONE
+    assert one["actor"][0] == game.rules.NONE
 
 
 def mean_worths(table, seed, seldom=NEVER, then=None):
     """The slow and obvious way: what each move brings in the mean of many worlds, with what is said to follow it, and
     the error of a difference; one in `seldom` decisions of the others is by chance."""
     game, rules, seat = table.game, table.bare_rules, table.turn
-    view, moves, scratch = concealed(table, seat), table._legal_moves(), np.zeros(table.game.law.MAX_LEGAL, np.int16)
+    view, moves, scratch = concealed(table, seat), table._legal_moves(), np.zeros(table.game.rules.MAX_LEGAL, np.int16)
     x, worths, dice = np.uint64(seed), [], random.Random(seed)
     for _ in range(WORLDS):
         world = view.copy()
@@ -48,7 +48,7 @@ def mean_worths(table, seed, seldom=NEVER, then=None):
             if then is not None and then[k] != ahead.NONE:
                 assert after["actor"][0] == seat
                 game.table_api.apply(after, rules, int(then[k]))
-            while after["actor"][0] != game.law.NONE:
+            while after["actor"][0] != game.rules.NONE:
                 sight, n = after.copy(), game.table_api.legal(after, rules, scratch)
                 game.table_api.conceal(sight, rules, int(after["actor"][0]))
                 place, x = game.table_api.thumb(sight, rules, scratch, n, np.uint64(x))
@@ -103,7 +103,7 @@ def test_the_same_without_the_compiler(name):
 
 def test_it_beats_the_rule_of_thumb(monkeypatch):
     """At a table of three it wins clearly more than a third of the hands of Tongits; `bench/strength.py` plays more."""
-    monkeypatch.setattr(mh.GAMES["tongits"].sense, "PLAYOUTS", 400)
+    monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "PLAYOUTS", 400)
     hands = np.concatenate(list(mh.simulate("tongits", hands=300, bots="club,master,club", seed=2)))
     assert np.mean(hands["tally"]["winner"] == 1) > 0.38
 
@@ -116,7 +116,7 @@ IN_A_ROW = ["tongits", "kingscorners", "kongpie"]  # several moves make a turn t
 def following(game, view, rules, action):
     """The slow way: the move is made in a copy, and the rule of thumb is asked again and again what it would do if it
     could not do that, then for the first move of the others that ends the turn."""
-    ends, after, moves = game.sense.ends.in_python, view.copy(), np.zeros(game.law.MAX_LEGAL, np.int16)
+    ends, after, moves = game.heuristic.ends.in_python, view.copy(), np.zeros(game.rules.MAX_LEGAL, np.int16)
     if ends(after[0], rules, action):
         return []
     game.table_api.apply(after, rules, action)
@@ -139,7 +139,7 @@ def test_what_may_follow_a_move_in_the_same_turn(name):
             if table.over:
                 break
             view, rules, then = concealed(table, table.turn), table.bare_rules, np.zeros(ahead.FOLLOWING, np.int16)
-            scratch = view.copy(), np.zeros(game.law.MAX_LEGAL, np.int16)
+            scratch = view.copy(), np.zeros(game.rules.MAX_LEGAL, np.int16)
             for action in table._legal_moves().values():
                 found = game.search.what_follows(view, rules, action, *scratch, then)
                 assert [*then[:found]] == following(game, view, rules, action)
@@ -199,7 +199,7 @@ def position(name, seed=1):
     """A view with several moves, and what a thinker is handed of it."""
     table = open_table(mh.GAMES[name], next(iter(mh.GAMES[name].variants)), seed)
     next(step for step in random_hand(table, seed) if not table.over and len(table.moves()) > 8)
-    view, moves = concealed(table, table.turn), np.zeros(table.game.law.MAX_LEGAL, np.int16)
+    view, moves = concealed(table, table.turn), np.zeros(table.game.rules.MAX_LEGAL, np.int16)
     n = len(table.moves())
     moves[:n] = list(table._legal_moves().values())
     return table, (table.game, view, table.bare_rules, moves, n, np.uint64(seed))
@@ -227,7 +227,7 @@ def test_others_slip_as_seldom_as_the_game_says(monkeypatch):
     """Nobody in Tongits where they never do; at every decision what is expected is another thing."""
     told = []
     for seldom in (NEVER, 1):
-        monkeypatch.setattr(mh.GAMES["tongits"].sense, "SELDOM", seldom, raising=False)
+        monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "SELDOM", seldom, raising=False)
         given = position("tongits")[1]
         told.append([Thinker(*mine).weigh(*given, Budget(playouts=4000)) for mine in ((), (seldom,))])
     for as_said, as_told in told:
@@ -250,7 +250,7 @@ def test_what_later_hands_promise_counts():
 def test_a_game_says_how_far_ahead_a_move_has_to_be(monkeypatch):
     """What is better by some standard errors is not by a thousand."""
     for clearly in (0.0, 1000.0):
-        monkeypatch.setattr(mh.GAMES["tongits"].sense, "CLEARLY", clearly, raising=False)
+        monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "CLEARLY", clearly, raising=False)
         told = [Thinker().weigh(*position("tongits", seed)[1], Budget(playouts=900)) for seed in range(1, 9)]
         assert any(each.best != each.order[0] for each in told) == (clearly == 0.0)
         told = [Thinker().weigh(*position("tongits", seed)[1], Budget(playouts=900), None, 0.0) for seed in range(1, 9)]
@@ -274,9 +274,9 @@ def test_a_game_says_whose_choice_has_to_be_beaten(name, monkeypatch):
     """In Pong a bot that looks ahead begins with what the player would do that taught itself, and does it where nothing
     is ever clearly better; elsewhere it is told of no first one."""
     game, told, compared, other, weigh = mh.GAMES[name], [], 0, 0, Thinker.weigh
-    monkeypatch.setattr(game.sense, "PLAYOUTS", 20)
+    monkeypatch.setattr(game.heuristic, "PLAYOUTS", 20)
     if name == "pong":
-        monkeypatch.setattr(game.sense, "BEYOND_LEARNED", 1000.0)
+        monkeypatch.setattr(game.heuristic, "BEYOND_LEARNED", 1000.0)
     monkeypatch.setattr(Thinker, "weigh", lambda self, *given: told.append(given[-2:]) or weigh(self, *given))
     taught, club, bot = (find_bot(each, 1) for each in ("learned", "club", "master"))
     for table in asked(game, hands=3):
@@ -363,7 +363,7 @@ def test_a_strong_player_looks_at_few_hands_whatever_the_clock_says(seed, monkey
     """And a master at more than twice as many, in every game."""
     for game in mh.GAMES.values():
         few = find_bot("strong", seed).budget(game)
-        assert few == Budget(playouts=min(GLANCE, game.sense.PLAYOUTS // 10))
+        assert few == Budget(playouts=min(GLANCE, game.heuristic.PLAYOUTS // 10))
         assert find_bot("master", 1).budget(game).playouts > 2 * few.playouts
     bot, tried, weigh = find_bot("strong", seed), [], Thinker.weigh
 

@@ -22,7 +22,7 @@ def tables_of(game: Game) -> list[Table]:
 
 
 def lookers(table: Table) -> list[int]:
-    return [*range(int(table.rules.seats)), table.game.law.NONE]
+    return [*range(int(table.rules.seats)), table.game.rules.NONE]
 
 
 def seen_by(table: Table, seat: int, state: Any = None, how: Any = None) -> Any:
@@ -86,7 +86,7 @@ def worlds_compared(game: Game, see: Any) -> int:
 def test_a_leak_is_found(name):
     """The net of the test before, held into a leak: one byte counts what is hidden."""
     game = mh.GAMES[name]
-    hidden = [field for field, who in game.law.SECRET.items() if field != "rng"]
+    hidden = [field for field, who in game.rules.SECRET.items() if field != "rng"]
 
     def leaky(table: Table, seat: int, state: Any = None) -> Any:
         truth = table.state if state is None else state
@@ -116,7 +116,7 @@ def test_a_byte_that_is_lost_is_found(name):
 
 def legal_numbers(table: Table) -> list[tuple[int, int]]:
     """The legal actions of the law, each with the learner's number."""
-    moves = np.empty(table.game.law.MAX_LEGAL, np.int16)
+    moves = np.empty(table.game.rules.MAX_LEGAL, np.int16)
     n = table.game.table_api.legal(table.state, table.bare_rules, moves)
     meant = kernels(table.game).meant_at
     return [(action, int(meant(table.state, table.bare_rules, action))) for action in moves[:n].tolist()]
@@ -140,7 +140,7 @@ def hands(game: Game, n: int) -> Any:
 def test_actions_are_told_both_ways(name):
     """Different actions have different numbers, all below the count, and a number leads back to its action."""
     game, compared = mh.GAMES[name], 0
-    count = sum(meaning.count for meaning in game.seen.ACTIONS)
+    count = sum(meaning.count for meaning in game.observation.ACTIONS)
     for table in [*tables_of(game), *hands(game, 2)]:
         pairs = legal_numbers(table)
         assert len({number for _, number in pairs}) == len(pairs)
@@ -156,7 +156,7 @@ def texts_by_number(game: Game, numbered: Any) -> dict[int, set[str]]:
     texts: dict[int, set[str]] = {}
     for table in hands(game, 4):
         for action, number in numbered(table):
-            said = game.text.say(table.state[0], table.bare_rules, action)
+            said = game.notation.say(table.state[0], table.bare_rules, action)
             texts.setdefault(number, set()).add(what_it_says(said))
     return texts
 
@@ -197,10 +197,10 @@ def test_places_in_a_hand_would_be_found():
 def test_every_number_is_in_one_meaning(name):
     """The verb of every move is that of the meaning that its number falls into."""
     game, compared = mh.GAMES[name], 0
-    verbs = [meaning.says.split()[0] for meaning in game.seen.ACTIONS for _ in range(meaning.count)]
+    verbs = [meaning.says.split()[0] for meaning in game.observation.ACTIONS for _ in range(meaning.count)]
     for table in hands(game, 3):
         for action, number in legal_numbers(table):
-            said = game.text.say(table.state[0], table.bare_rules, action).split()[0]
+            said = game.notation.say(table.state[0], table.bare_rules, action).split()[0]
             assert said == verbs[number], (said, verbs[number], number)
             compared += 1
     assert compared > 250
@@ -221,4 +221,6 @@ def test_see_runs_as_it_is_written(name):
 
 def test_versions_are_told():
     names = {Setting(name, None, None, {}, 1).name for name in GAMES}
-    assert names == {f"{name}_{next(iter(game.variants))}_v{game.seen.VERSION}" for name, game in mh.GAMES.items()}
+    assert names == {
+        f"{name}_{next(iter(game.variants))}_v{game.observation.VERSION}" for name, game in mh.GAMES.items()
+    }

@@ -11,13 +11,13 @@ from meldhouse.games.options import plain
 from meldhouse.pieces.action_sets import counted, picked
 from meldhouse.pieces.bits import nth
 
-GAMES = [name for name, game in mh.GAMES.items() if hasattr(game.law, "choices")]
+GAMES = [name for name, game in mh.GAMES.items() if hasattr(game.rules, "choices")]
 HANDS = 4
 
 
 def test_there_are_laws_that_say_their_actions_as_a_set():
     """One in several words abreast, others in one."""
-    assert {mh.GAMES[name].law.ABREAST for name in GAMES} == {1, 8}
+    assert {mh.GAMES[name].rules.ABREAST for name in GAMES} == {1, 8}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -31,23 +31,23 @@ def test_every_action_of_the_list_is_picked_once(name):
             x = game.table_api.shuffle_deck(deck, rules, np.uint64(x))
             tables["rng"] = x
             game.table_api.deal(tables, rules, deck)
-            while tables[0]["actor"] != game.law.NONE:
+            while tables[0]["actor"] != game.rules.NONE:
                 listed, used, set_of = both(game, tables, rules)
                 assert sorted(set_of) == listed.tolist()
                 compared += len(listed)
-                rows.add(used // game.law.ABREAST)
+                rows.add(used // game.rules.ABREAST)
                 x = rng.step(np.uint64(x))
                 game.table_api.apply(tables, rules, np.int64(listed[int(x) % len(listed)]))
     assert compared > 5000
-    assert max(rows) == len(game.law.FIRSTS)
+    assert max(rows) == len(game.rules.FIRSTS)
 
 
 def both(game, tables, rules):
     """The list of legal actions; how many words the set takes, and what is picked out of it."""
-    moves, words = np.empty(game.law.MAX_LEGAL, np.int16), room.in_python().view(np.uint64)
+    moves, words = np.empty(game.rules.MAX_LEGAL, np.int16), room.in_python().view(np.uint64)
     listed = moves[: game.table_api.legal(tables, rules, moves)]
-    used = game.law.choices.in_python(tables.view(np.recarray)[0], rules, words)
-    firsts, abreast = game.law.FIRSTS, game.law.ABREAST
+    used = game.rules.choices.in_python(tables.view(np.recarray)[0], rules, words)
+    firsts, abreast = game.rules.FIRSTS, game.rules.ABREAST
     n = counted.in_python(words, used, abreast)
     return listed, used, [int(picked.in_python(words, used, firsts, abreast, k)) for k in range(n)]
 

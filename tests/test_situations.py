@@ -37,18 +37,18 @@ def test_every_kind_of_position_is_come_to(name):
     """Play that goes a situation's way comes to positions of its kind, in as many hands as are wanted."""
     game = mh.GAMES[name]
     found = positions(game)
-    assert found.keys() == game.situations.keys()
+    assert found.keys() == game.position_kinds.keys()
     for kind, tables in found.items():
         assert len(tables) == EACH, kind
-        assert all(game.situations[kind].holds(table.state[0], table.bare_rules) for table in tables)
+        assert all(game.position_kinds[kind].holds(table.state[0], table.bare_rules) for table in tables)
 
 
-@pytest.mark.parametrize("name", [name for name, game in mh.GAMES.items() if hasattr(game.law, "Phase")])
+@pytest.mark.parametrize("name", [name for name, game in mh.GAMES.items() if hasattr(game.rules, "Phase")])
 def test_every_phase_of_a_law_is_among_its_kinds(name):
     """Whatever a law can be waiting for, some kind of position waits for it."""
     game = mh.GAMES[name]
     met = {int(table.state["phase"][0]) for tables in positions(game).values() for table in tables}
-    assert met == {int(phase) for phase in game.law.Phase if phase.name != "OVER"}
+    assert met == {int(phase) for phase in game.rules.Phase if phase.name != "OVER"}
 
 
 @pytest.mark.parametrize("net", NETS)
@@ -59,7 +59,7 @@ def test_the_nets_find_nothing_in_any_kind_of_position(name, net):
     for kind, tables in positions(game).items():
         hauled = haul(NETS[net], tables)
         assert hauled.found == [], kind
-        assert hauled.compared >= demanded(net, game.situations[kind], tables), (kind, hauled.left)
+        assert hauled.compared >= demanded(net, game.position_kinds[kind], tables), (kind, hauled.left)
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
@@ -76,9 +76,9 @@ def test_the_rule_of_thumb_is_asked_for_second_best(name):
             moves, view = np.array(list(table._legal_moves().values()), np.int16), concealed(table, table.turn)
             while len(moves):
                 seen = view.copy().view(np.recarray)[0]
-                k, _ = game.sense.choose.in_python(seen, table.bare_rules, moves.copy(), len(moves), np.uint64(7))
+                k, _ = game.heuristic.choose.in_python(seen, table.bare_rules, moves.copy(), len(moves), np.uint64(7))
                 moves, ranked = np.delete(moves, k), ranked + 1
-    assert ranked >= len(game.situations)
+    assert ranked >= len(game.position_kinds)
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
@@ -95,7 +95,7 @@ def test_kinds_that_end_the_hand_do(name):
     """Where a kind is said to end the hand, nothing could be compared after a move: whatever was done, it was over."""
     game = mh.GAMES[name]
     for kind, tables in positions(game).items():
-        if game.situations[kind].ends:
+        if game.position_kinds[kind].ends:
             for table in tables:
                 for move in table.moves():
                     twin = table.copy()

@@ -57,7 +57,7 @@ def test_who_looks_further_is_worth_no_less():
 def test_master_finds_a_best_move(name, least):
     """More often than here it says: `docs/search.md` has what was measured."""
     game = mh.GAMES[name]
-    hands = game.sense.PLAYOUTS // 4
+    hands = game.heuristic.PLAYOUTS // 4
     found = [solved.compare(at, Thinker(NEVER), hands, MOST, seed) for seed, at in enumerate(ends(name, 40))]
     assert np.mean([one.loss <= solved.SAME for one in found]) >= least
     assert sum(one.stake > solved.SAME for one in found) >= 15

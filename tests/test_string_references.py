@@ -27,7 +27,7 @@ STATIC, TEMPLATES = SOURCE / "web" / "static", SOURCE / "web" / "templates"
 SOURCES = sorted(SOURCE.rglob("*.py"))
 NAMES_A_MODULE = re.compile(r"meldhouse(\.[a-z_]+)+")
 # observations/environment_spec.py and learn/compiled_modules.py put these into keys of their own
-NAMED_BY_LEARNERS = {"learned", "seen"}
+NAMED_BY_LEARNERS = {"learning_spec", "observation"}
 NO_MODULE = {"meldhouse.relayed"}  # a key of the ASGI scope
 
 
@@ -122,7 +122,7 @@ def test_cache_key_of_a_game_covers_every_kernel_of_it():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_owner_of_a_module_with_kernels_is_its_game(game):
-    assert owner(GAMES[game].law.__name__) == game
+    assert owner(GAMES[game].rules.__name__) == game
     assert owner(GAMES[game].table_api.__name__) == game
     assert owner("meldhouse.engine.rng") == COMMON
     assert owner("meldhouse.games.claims") == COMMON

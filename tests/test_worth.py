@@ -8,17 +8,17 @@ from test_rulebooks import numbers
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.games.mahjong.notation import meld_in, tiles_in
+from meldhouse.games.how_to_play import Near
+from meldhouse.games.mahjong.fan_notation import meld_in, tiles_in
 from meldhouse.games.mahjong.state import Ending
-from meldhouse.games.played import Near
-from meldhouse.games.scenes import UNSEEN
+from meldhouse.games.scene_model import UNSEEN
 from meldhouse.i18n import ENGLISH, Pieces, Said
 from meldhouse.i18n.messages import All
 from meldhouse.pieces.tiles import KINDS
 from meldhouse.rulebook import page
 
-GAMES = [name for name, game in mh.GAMES.items() if game.worth]
-NEAR = [name for name in GAMES if hasattr(mh.GAMES[name].worth, "near")]
+GAMES = [name for name, game in mh.GAMES.items() if game.score_breakdown]
+NEAR = [name for name in GAMES if hasattr(mh.GAMES[name].score_breakdown, "near")]
 HANDS = 8
 
 
@@ -40,12 +40,12 @@ def hand(name, variant, seed, **options):
 
 def won(table, seat=0):
     view = table.view(seat)
-    return view.game.worth.won(view.state[0], view.rules)
+    return view.game.score_breakdown.won(view.state[0], view.rules)
 
 
 def near(table, seat):
     view = table.view(seat)
-    return view.game.worth.near(view.state[0], view.rules, seat)
+    return view.game.score_breakdown.near(view.state[0], view.rules, seat)
 
 
 def near_along(name, variant=None, seed=1):
@@ -90,7 +90,7 @@ def test_articles_that_are_named_are_there(name):
         told += [point for _, _, told in near_along(name) for point in told.points]
     assert any(point.articles for point in told)
     assert {number for point in told for number in point.articles} <= there
-    listings = mh.GAMES[name].played.listings
+    listings = mh.GAMES[name].how_to_play.listings
     there = {(listing.page, entry.number) for listing in listings for entry in listing.entries() if entry.number}
     listed = {point.listed for point in told if point.listed}
     assert listed <= there
@@ -117,7 +117,7 @@ def out_of_sight(table):
     """What somebody would be told at the end of a hand that they may not see."""
     for viewer in (*range(table.rules.seats), None):
         view = table.view(viewer)
-        told = pieces_in(view.game.worth.won(view.state[0], view.rules))
+        told = pieces_in(view.game.score_breakdown.won(view.state[0], view.rules))
         yield from told - seen(view) - {UNSEEN}
 
 
@@ -130,7 +130,7 @@ def test_nothing_hidden_is_told_at_the_end(name):
 def test_a_hidden_card_that_is_told_is_found(monkeypatch):
     """Cards that a player of Kong-Pie keeps hidden to the end, told by somebody who has seen the state."""
     table = next(table for table, _ in played("kongpie", "casino") if table.state["hidden"].any())
-    rooms, true = mh.GAMES["kongpie"].worth, table.state[0]
+    rooms, true = mh.GAMES["kongpie"].score_breakdown, table.state[0]
     held = rooms.cards_of(int(max(true.hidden)))
     shown = rooms.Laid(" ".join(rooms.NAMES[card] for card in held))
     monkeypatch.setattr(rooms, "won", lambda view, rules: (rooms.Point((), (shown,)),))
@@ -142,7 +142,7 @@ def test_a_look_at_ones_own_hand_leaves_the_table_as_it_is(name):
     """And tells the same of the true position, so that it asks nothing of what others hold."""
     for table, seat, told in near_along(name):
         before = table.state.tobytes()
-        assert mh.GAMES[name].worth.near(table.state[0], table.bare_rules, seat) == told
+        assert mh.GAMES[name].score_breakdown.near(table.state[0], table.bare_rules, seat) == told
         assert table.state.tobytes() == before
         assert isinstance(told, Near)
 
@@ -230,7 +230,7 @@ def mahjong_wins():
 
 def test_a_hand_of_mahjong_is_read_as_it_was_scored():
     """What is shown is worth what was paid, fan by fan, with all tiles, the winning one marked."""
-    rooms = mh.GAMES["mahjong"].worth
+    rooms = mh.GAMES["mahjong"].score_breakdown
     for table, _ in mahjong_wins():
         s = table.state[0]
         asked = rooms.asked_of(s, table.bare_rules)
@@ -259,7 +259,7 @@ def test_who_wins_on_a_discard_was_told_what_it_is_worth():
         s, seat = table.state[0], int(table.state["tally"]["winner"][0])
         if s.tally.ending != Ending.DISCARD or not before.state["window"][0]:
             continue
-        rooms = mh.GAMES["mahjong"].worth
+        rooms = mh.GAMES["mahjong"].score_breakdown
         found = {wait.kind: wait.discard for wait in rooms.waits(before.view(seat).state[0], table.bare_rules, seat)}
         assert found[int(s.tile)] == s.tally.points - s.tally.fans[rooms.FLOWER_FAN]
         met += 1
@@ -276,7 +276,7 @@ def holding(tiles, melds=()):
     for i, meld in enumerate(melds):
         s.melds[seat][i] = meld_in(meld)
     s.drawn[seat] = kinds[-1] if len(kinds) % 3 == 2 else -1
-    return mh.GAMES["mahjong"].worth.near(s, table.bare_rules, seat)
+    return mh.GAMES["mahjong"].score_breakdown.near(s, table.bare_rules, seat)
 
 
 def told_by(points, key):
@@ -337,7 +337,7 @@ def test_what_cards_cost_is_told_as_the_variant_has_it(variant):
     """All thirteen ranks, each at its price."""
     table = played("kingscorners", variant, 2)[0][0]
     view = table.view(0)
-    rooms = view.game.worth
+    rooms = view.game.score_breakdown
     priced = rooms.counts(view.state[0], view.rules)[0].laid
     told = {name: dict(laid.says.about)["n"] for laid in priced for name in laid.names}
     assert len(told) == 13

@@ -66,7 +66,7 @@ def hand_of(game: Game, variant: str, dice: random.Random) -> Iterator[Table]:
 def rules_for(game: Game, variant: str, dice: random.Random) -> object:
     """Those of the variant, or every option set to any of its values."""
     drawn = any_rules(game, dice)
-    return game.variants[variant].rules if dice.random() < 0.5 or game.law.why_not(drawn) else drawn
+    return game.variants[variant].rules if dice.random() < 0.5 or game.rules.why_not(drawn) else drawn
 
 
 def line(game: Game, looked: list[Looked], seconds: float) -> str:

@@ -10,7 +10,7 @@ from functools import cache
 from meldhouse.bots import Bot, find_bot
 from meldhouse.games import Game
 from meldhouse.games.options import with_options
-from meldhouse.games.situations import Situation
+from meldhouse.games.position_kinds import Situation
 from meldhouse.table import Table
 
 EACH = 3  # positions of every kind, from as many hands
@@ -21,8 +21,8 @@ HANDS = 1000  # at most so many are played to find them
 @cache
 def positions(game: Game) -> dict[str, list[Table]]:
     """kind -> tables at which such a position lies; fewer than EACH where the way does not lead there."""
-    found: dict[str, list[Table]] = {kind: [] for kind in game.situations}
-    for kind, situation in game.situations.items():
+    found: dict[str, list[Table]] = {kind: [] for kind in game.position_kinds}
+    for kind, situation in game.position_kinds.items():
         for seed in range(HANDS):
             if len(found[kind]) == EACH:
                 break
@@ -35,7 +35,7 @@ def gather(game: Game, situation: Situation, seed: int, found: dict[str, list[Ta
     rules, dice = rules_of(game, situation), random.Random(seed)
     wanted = {
         kind: other
-        for kind, other in game.situations.items()
+        for kind, other in game.position_kinds.items()
         if len(found[kind]) < EACH and rules_of(game, other) == rules
     }
     for table in hand_along(game, situation, seed):

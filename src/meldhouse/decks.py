@@ -25,7 +25,7 @@ def read_deck(game: Game, names: str | Iterable[str]) -> Deck:
 
 
 def read_piece(game: Game, name: str) -> int:
-    known: dict[str, int] = game.text.PIECES.PIECES
+    known: dict[str, int] = game.notation.PIECES.PIECES
     for spelling in (name, name.upper(), name.lower()):
         if spelling in known:
             return known[spelling]
@@ -33,12 +33,12 @@ def read_piece(game: Game, name: str) -> int:
 
 
 def write_deck(game: Game, deck: Deck) -> str:
-    return " ".join(game.text.PIECES.NAMES[piece] for piece in deck)
+    return " ".join(game.notation.PIECES.NAMES[piece] for piece in deck)
 
 
 def read_numbers(game: Game, deck: object) -> Deck:
     """The deck that a program gave as piece numbers; a Mistake names what is no such number."""
-    last = len(game.text.PIECES.NAMES) - 1
+    last = len(game.notation.PIECES.NAMES) - 1
     pieces = tuple(deck) if isinstance(deck, Iterable) and not isinstance(deck, str | bytes) else None
     wrong = [deck] if pieces is None else [piece for piece in pieces if not is_whole(piece, 0, last)]
     if pieces is None or wrong:
@@ -75,6 +75,6 @@ def not_whole(game: Game, wanted: Counter[int], given: Counter[int]) -> Said:
 
 def named(game: Game, pieces: Counter[int]) -> Said | str:
     """`KH 7D`; of many only some."""
-    found = [game.text.PIECES.NAMES[piece] for piece in sorted(pieces.elements())]
+    found = [game.notation.PIECES.NAMES[piece] for piece in sorted(pieces.elements())]
     shown = " ".join(found[:SHOWN])
     return HOUSE("and-more", names=shown, n=len(found) - SHOWN) if len(found) > SHOWN else shown

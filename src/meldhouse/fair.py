@@ -110,7 +110,7 @@ def fair_deal(game: Game, rules: Any, proof: Proof) -> Deal:
     `first` is drawn last and every time, so that a deck does not depend on whether anybody wants to know it.
     """
     chance = Chance(proof)
-    in_order = sorted(game.full_deck(rules).tolist(), key=game.text.PIECES.NAMES.__getitem__)
+    in_order = sorted(game.full_deck(rules).tolist(), key=game.notation.PIECES.NAMES.__getitem__)
     deck = np.array(chance.shuffled(in_order), np.int8)
     game.table_api.prepare(deck, rules, chance.below(game.table_api.LUCK))
     return Deal(tuple(deck.tolist()), 1 + chance.below(GENERATORS), chance.below(rules.seats))

@@ -49,9 +49,9 @@ def signature(game: Game) -> str:
         tables = game.tables(SIGNED_HANDS)
         made, _ = game.playouts.play_hands(tables, rules, game.full_deck(rules), rng.seeded(1))
         seen.update(str(made).encode())
-        for figure in (*game.law.LEDGERS, "points"):
+        for figure in (*game.rules.LEDGERS, "points"):
             seen.update(tables[figure].tobytes())
-        for counter in game.law.TALLY.names:
+        for counter in game.rules.TALLY.names:
             seen.update(np.ascontiguousarray(tables["tally"][counter], np.int64).tobytes())
     return seen.hexdigest()[:8]
 
@@ -59,11 +59,11 @@ def signature(game: Game) -> str:
 def bare_playouts(game: Game) -> Any:
     """Whole hands with the law put into them, and not behind doors: to measure what it can do."""
     room = f"{cache.NAME}.engine.{{}}_bare__{game.name}"
-    thumb = game.sense.choose  # novices do not come here: it stands for theirs, too
+    thumb = game.heuristic.choose  # novices do not come here: it stands for theirs, too
     turns = cache.load(
-        room.format("bot_turns"), "bot_turns", law=game.law, sets=action_sets, by_thumb=thumb, as_novice=thumb
+        room.format("bot_turns"), "bot_turns", law=game.rules, sets=action_sets, by_thumb=thumb, as_novice=thumb
     )
-    return cache.load(room.format("playouts"), "playouts", law=game.law, turns=turns, laid=as_they_are)
+    return cache.load(room.format("playouts"), "playouts", law=game.rules, turns=turns, laid=as_they_are)
 
 
 Clock = Callable[[], float]
@@ -79,7 +79,7 @@ def at_random(game: Game) -> Play:
 
 def sensibly(game: Game) -> Play:
     """The rule of thumb at every seat."""
-    return partial(bare_playouts(game).play_bots, who=np.ones(game.law.SEATS, np.int64), view=game.tables(1))
+    return partial(bare_playouts(game).play_bots, who=np.ones(game.rules.SEATS, np.int64), view=game.tables(1))
 
 
 def play_for(

@@ -13,7 +13,7 @@ import numpy as np
 
 from meldhouse.decks import read_piece
 from meldhouse.games import Game
-from meldhouse.games.scenes import UNSEEN
+from meldhouse.games.scene_model import UNSEEN
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
@@ -33,7 +33,7 @@ def write(game: Game, tables: Tables) -> str:
 def write_field(game: Game, name: str, value: Any) -> str:
     if value.dtype.names:
         return "; ".join(f"{part} {numbers(np.asarray(value[part]))}" for part in value.dtype.names)
-    kind = game.text.PIECE_FIELDS.get(name)
+    kind = game.notation.PIECE_FIELDS.get(name)
     if kind == "set":
         return ROWS.join(write_set(game, int(mask)) for mask in np.atleast_1d(value).ravel())
     if kind == "list":
@@ -52,12 +52,12 @@ def rows_of(value: Any) -> Any:
 
 def write_piece(game: Game, piece: int) -> str:
     if piece < 0:
-        return UNSEEN if piece == game.law.UNKNOWN else NOTHING
-    return str(game.text.PIECES.NAMES[piece])
+        return UNSEEN if piece == game.rules.UNKNOWN else NOTHING
+    return str(game.notation.PIECES.NAMES[piece])
 
 
 def write_set(game: Game, mask: int) -> str:
-    return " ".join(game.text.PIECES.NAMES[p] for p in range(64) if mask >> p & 1) or EMPTY_SET
+    return " ".join(game.notation.PIECES.NAMES[p] for p in range(64) if mask >> p & 1) or EMPTY_SET
 
 
 def read(game: Game, text: str) -> Tables:
@@ -85,7 +85,7 @@ def read_field(game: Game, name: str, into: Any, text: str) -> None:
             counter, _, figures = part.partition(" ")
             fill(into[counter], read_numbers(figures))
         return
-    kind = game.text.PIECE_FIELDS.get(name)
+    kind = game.notation.PIECE_FIELDS.get(name)
     if kind == "set":
         fill(into, [read_set(game, row) for row in text.split(ROWS)])
     elif kind == "list":
@@ -108,7 +108,7 @@ def fill(into: Any, values: list[int]) -> None:
 
 def read_known(game: Game, word: str) -> int:
     if word in (UNSEEN, NOTHING):
-        return int(game.law.UNKNOWN if word == UNSEEN else game.law.NONE)
+        return int(game.rules.UNKNOWN if word == UNSEEN else game.rules.NONE)
     return read_piece(game, word)
 
 

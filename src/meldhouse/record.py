@@ -31,7 +31,7 @@ from typing import NamedTuple
 
 from meldhouse.decks import Deck, read_deck, write_deck
 from meldhouse.games import Game
-from meldhouse.games.contract import find_game
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
 from meldhouse.i18n.messages import Value
 from meldhouse.mistakes import Mistake

@@ -10,8 +10,8 @@ import numpy as np
 from meldhouse.bots import AT_ONCE, all_find_seats, check_bot, level_of, seated
 from meldhouse.engine import rng
 from meldhouse.games import Game
-from meldhouse.games.contract import find_game
 from meldhouse.games.options import plain
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import MOST_WORKERS, so_many

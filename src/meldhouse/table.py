@@ -11,11 +11,11 @@ from meldhouse.decks import Deck, check_deck, check_generator, read_deck, read_n
 from meldhouse.drawing import lines
 from meldhouse.engine import rng
 from meldhouse.games import Game
-from meldhouse.games.contract import find_game
+from meldhouse.games.illegal_move import Refusal
 from meldhouse.games.options import Variant, differences, nearest, plain, with_options
-from meldhouse.games.refusals import Refusal
-from meldhouse.games.scenes import Scene
-from meldhouse.games.tables import read_tables, twins
+from meldhouse.games.scene_model import Scene
+from meldhouse.games.state_arrays import read_tables, twins
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Reader, Said, Seat
 from meldhouse.mistakes import IllegalMove, Kind, Mistake, cited
 from meldhouse.numbers import LONGEST
@@ -37,7 +37,7 @@ def find_rules(game: Game, variant: str | None, seats: int | None, options: dict
     """The variant's name, and its rules with what was asked for; a Mistake where that cannot be played."""
     chosen, base = find_variant(game, variant)
     rules = with_options(base.rules, options if seats is None else {**options, "seats": seats})
-    objection = game.law.why_not(rules)
+    objection = game.rules.why_not(rules)
     if objection:
         raise Mistake(objection)
     return chosen, rules
@@ -59,7 +59,7 @@ class Table:
         self.bare_rules = plain(rules)
         self.state: Tables = game.tables(1)
         self.state["rng"] = rng.seeded(seed)
-        self.state["actor"] = game.law.NONE
+        self.state["actor"] = game.rules.NONE
         self._legal: dict[str, int] | None = None
         self._found: tuple[str, int | None] | None = None  # the move that was looked for last
 
@@ -99,7 +99,7 @@ class Table:
             raise refused(move, Refusal(Kind.NOW, HOUSE("no-hand")))
         if seat is not None and seat != turn:
             raise refused(move, self.view(seat).not_your_turn())
-        for text in (move, self.game.text.tidy(str(move))):
+        for text in (move, self.game.notation.tidy(str(move))):
             if self._action(text) is not None:
                 return text
         raise refused(move, self.view(turn).refusal(str(move)))
@@ -108,7 +108,7 @@ class Table:
         """Play a move for the seat to act.  An IllegalMove says why not; the table is unchanged."""
         text = self.check(move, seat)
         turn, action = int(self.state["actor"][0]), self._action(text)
-        heard = self.game.text.overheard(self.state[0], self.bare_rules, action)
+        heard = self.game.notation.overheard(self.state[0], self.bare_rules, action)
         self.game.table_api.apply(self.state, self.bare_rules, action)
         self.hands[-1].moves.append(Move(turn, text, heard))
         self._after_move()
@@ -143,7 +143,7 @@ class Table:
     def turn(self) -> int | None:
         """The seat to act, None when the hand is over."""
         actor = int(self.state["actor"][0])
-        return None if actor == self.game.law.NONE else actor
+        return None if actor == self.game.rules.NONE else actor
 
     @property
     def over(self) -> bool:
@@ -176,7 +176,7 @@ class Table:
     @property
     def accounts(self) -> dict[str, int]:
         """What lies in the pot, the kitty and the other accounts of this game."""
-        names = [account for ledger in self.game.law.LEDGERS.values() for account in ledger]
+        names = [account for ledger in self.game.rules.LEDGERS.values() for account in ledger]
         return {name: int(self.state[name][0]) for name in names}
 
     @property
@@ -227,7 +227,7 @@ class Table:
 
     def result(self) -> Result:
         """Every figure of the seats that the law moves, and the accounts, as they are now."""
-        figures = dict.fromkeys((*self.game.law.LEDGERS, "points"))
+        figures = dict.fromkeys((*self.game.rules.LEDGERS, "points"))
         return {name: self.seats(name) for name in figures} | {name: [n] for name, n in self.accounts.items()}
 
     def record(self) -> Record:
@@ -249,10 +249,10 @@ def legal_moves(game: Game, tables: Tables, rules: Any) -> dict[str, int]:
 
 def written_moves(game: Game, tables: Tables, rules: Any) -> Iterator[tuple[str, int]]:
     """The legal actions of a position with their texts, written out one by one."""
-    moves = np.empty(game.law.MAX_LEGAL, np.int16)
+    moves = np.empty(game.rules.MAX_LEGAL, np.int16)
     n = game.table_api.legal(tables, rules, moves)
     position = tables[0]
-    return ((game.text.say(position, rules, action), action) for action in moves[:n].tolist())
+    return ((game.notation.say(position, rules, action), action) for action in moves[:n].tolist())
 
 
 class View:
@@ -262,7 +262,7 @@ class View:
         """Of a true position, which stays as it is; `rules` are bare numbers."""
         self.game, self.rules, self.seat = game, rules, seat
         self.state: Tables = twins(state)
-        game.table_api.conceal(self.state, rules, game.law.NONE if seat is None else seat)
+        game.table_api.conceal(self.state, rules, game.rules.NONE if seat is None else seat)
 
     @property
     def turn(self) -> int | None:
@@ -288,7 +288,7 @@ class View:
     def written(self, move: str) -> str | None:
         """The move as `say` writes it, if this seat may play it."""
         legal = self.legal()
-        text: str = move if move in legal else self.game.text.tidy(move)
+        text: str = move if move in legal else self.game.notation.tidy(move)
         return text if text in legal else None
 
     def check(self, move: str) -> str:
@@ -300,12 +300,12 @@ class View:
 
     def tell(self, seat: int, heard: str) -> Said:
         """A move that a seat made in this position, as a sentence for the log."""
-        said: Said = self.game.text.tell(self.state[0], self.rules, seat, heard)
+        said: Said = self.game.notation.tell(self.state[0], self.rules, seat, heard)
         return said
 
     def reason(self, move: str) -> Said:
         """What is so of a move: said with a hint, and in a review."""
-        said: Said = self.game.sense.reason(self.state[0], self.rules, self.legal()[move])
+        said: Said = self.game.heuristic.reason(self.state[0], self.rules, self.legal()[move])
         return said
 
     def words(self, move: str) -> Said:
@@ -316,7 +316,7 @@ class View:
         """Why the move cannot be played here: the rule that stands in its way.  Knows no more than the view."""
         if not self.moves():
             return self.not_your_turn()
-        text, law = self.game.text, self.game.law
+        text, law = self.game.notation, self.game.rules
         asked = text.action_of(self.state[0], self.rules, text.tidy(move))
         if isinstance(asked, Refusal):
             return asked
@@ -327,7 +327,7 @@ class View:
     def not_your_turn(self) -> Refusal:
         if self.turn is not None:
             return Refusal(Kind.TURN, HOUSE("turn-of", seat=Seat(self.turn)))
-        over = int(self.state["actor"][0]) == self.game.law.NONE
+        over = int(self.state["actor"][0]) == self.game.rules.NONE
         return Refusal(Kind.TURN, HOUSE("turn-of-nobody" if over else "turn-after-claims"))
 
     def tobytes(self) -> bytes:

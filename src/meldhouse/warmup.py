@@ -77,7 +77,7 @@ def bring_in(game: Game) -> None:
 def for_a_table(game: Game) -> Steps:
     rules = plain(next(iter(game.variants.values())).rules)
     tables, view = game.tables(1), game.tables(1)
-    deck, moves = game.full_deck(rules), np.zeros(game.law.MAX_LEGAL, np.int16)
+    deck, moves = game.full_deck(rules), np.zeros(game.rules.MAX_LEGAL, np.int16)
     x = np.uint64(1)
     verbs = compiled_verbs(game)
     tables["rng"] = x
@@ -105,7 +105,7 @@ def as_compiled(verb: Kernel) -> Callable[..., Any]:
 def to_look_ahead(game: Game) -> Steps:
     """Once, from the first position of a hand."""
     rules = plain(next(iter(game.variants.values())).rules)
-    tables, moves = game.tables(1), np.zeros(game.law.MAX_LEGAL, np.int16)
+    tables, moves = game.tables(1), np.zeros(game.rules.MAX_LEGAL, np.int16)
     tables["rng"] = x = np.uint64(1)
     verbs = compiled_verbs(game)
 

@@ -52,7 +52,7 @@ def promised(game, words, drawn=True):
 def verdicts(page, game, hands, known=None):
     """What the page says of these hands of a record."""
     text = str(Record(game.name, next(iter(game.variants)), hands=hands))
-    seats, luck = int(next(iter(game.variants.values())).rules.seats), getattr(game.law, "LUCK", 1)
+    seats, luck = int(next(iter(game.variants.values())).rules.seats), getattr(game.rules, "LUCK", 1)
     return page.evaluate(VERDICTS, [text, known or {}, seats, luck])
 
 

@@ -7,9 +7,9 @@ from hands import DESK, PHONE
 
 import meldhouse as mh
 
-GAMES = [name for name, game in mh.GAMES.items() if game.played]
+GAMES = [name for name, game in mh.GAMES.items() if game.how_to_play]
 ACROSS = {"width": 844, "height": 390}
-LISTINGS = [listing for name in GAMES for listing in mh.GAMES[name].played.listings]
+LISTINGS = [listing for name in GAMES for listing in mh.GAMES[name].how_to_play.listings]
 
 # Pictures that show nothing: of a symbol that is not there, or of no size.
 NOT_DRAWN = """() => [...document.querySelectorAll(".laid .piece")].filter(piece => {
@@ -73,7 +73,7 @@ def test_a_picture_that_is_not_drawn_is_found(house, page):
 def test_every_word_is_explained_once_where_it_stands(house, page, game):
     """By its button, and again in the list of words."""
     opened(page, house, f"/rules/{game}")
-    words = list(mh.GAMES[game].played.words)
+    words = list(mh.GAMES[game].how_to_play.words)
     asked = page.eval_on_selector_all(".word", "all => all.map(one => one.getAttribute('popovertarget'))")
     assert sorted(asked) == sorted(f"means-{word}" for word in words)
     assert page.locator(".glossary dt").count() == len(words)
@@ -161,7 +161,7 @@ def test_what_an_option_does_is_said_as_it_is_chosen(house, page):
     page.wait_for_selector("#go:enabled")
     page.click("#every-rule summary")
     groups = page.locator("#options .theme legend").all_inner_texts()
-    assert len(groups) == len(mh.GAMES["kingscorners"].played.themes)
+    assert len(groups) == len(mh.GAMES["kingscorners"].how_to_play.themes)
     page.select_option("#option-draw_first", "yes")
     assert page.inner_text("#effect-draw_first") == "You draw at the start of your turn."
     page.fill("#option-target", "70")

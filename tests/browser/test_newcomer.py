@@ -6,7 +6,7 @@ from sweep import spread
 
 import meldhouse as mh
 
-TAUGHT = [name for name, game in mh.GAMES.items() if game.lesson]
+TAUGHT = [name for name, game in mh.GAMES.items() if game.tutorial]
 LAPTOP = {"width": 1366, "height": 650}
 
 # What is marked is done, one thing after the other: a button that does it all, else pieces, then the place.  Where
@@ -120,7 +120,7 @@ def test_a_newcomer_finishes_a_first_hand(house, visit, game, do, window):
     page.wait_for_selector("#prompt .count")
     follow(page, do, "pointed", GUIDE_IS_GONE)
     steps = page.evaluate("steps")
-    assert len(steps) == len(mh.GAMES[game].lesson.steps)
+    assert len(steps) == len(mh.GAMES[game].tutorial.steps)
     assert [step for step in steps if step["cut"] or step["covered"] or step["scrolls"]] == []
     assert page.evaluate("crowded.slice(0, 3)") == []
     assert sum(step["marks"] > 0 for step in steps) > len(steps) / 2

@@ -8,7 +8,7 @@ from hands import DESK, PHONE, over, play, until, walk_in
 
 import meldhouse as mh
 from meldhouse.fair import fair_deal
-from meldhouse.games.levels import OFFERED, described
+from meldhouse.games.bot_levels import OFFERED, described
 from meldhouse.server.tables import scheduler
 
 OWN = "[...document.querySelectorAll('#mine [data-zone^=hand] .piece')].map(piece => piece.dataset.piece)"

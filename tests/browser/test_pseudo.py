@@ -40,7 +40,7 @@ def codes():
     yield from ("yes", "no")
     for game in map(mh.GAMES.get, GAMES):
         yield from game.variants
-        for name, (kind, _) in options(game.law.Rules).items():
+        for name, (kind, _) in options(game.rules.Rules).items():
             yield from (name, *(map(spelled, kind) if issubclass(kind, IntEnum) else ()))
 
 

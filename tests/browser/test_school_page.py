@@ -6,9 +6,9 @@ from sweep import few
 from test_how_played import DRAWN, NOT_DRAWN
 
 import meldhouse as mh
-from meldhouse.question_sets import SET, variant_of
+from meldhouse.quiz_sets import SET, variant_of
 
-GAMES = [name for name, game in mh.GAMES.items() if game.school]
+GAMES = [name for name, game in mh.GAMES.items() if game.quiz]
 SMALL = {"width": 360, "height": 640}
 LARGE = {"width": 1920, "height": 1080}
 WINDOWS = (DESK, LARGE, {"width": 1366, "height": 650}, PHONE, {"width": 844, "height": 390}, SMALL)

@@ -35,7 +35,7 @@ class AsDrawn:
     drawn = 0  # the piece that was drawn last, where drawing is a move
 
     def move(self, hand: Hand, n: int) -> int:
-        legal, names = hand.legal(hand.state), hand.game.text.PIECES.NAMES
+        legal, names = hand.legal(hand.state), hand.game.notation.PIECES.NAMES
         texts = [hand.text(hand.state, action) for action in legal]
         if "draw" in texts:
             self.drawn = int(hand.state["wall"][0][int(hand.state["left"][0]) - 1])
@@ -63,7 +63,7 @@ def pair_at_the_wall(name: str, viewer: Viewer) -> Pair:
     deck = shuffled(rules, seed)
     turns = len(played(rules, deck, viewer, AsDrawn()).turns)
     here = played(rules, deck, viewer, AsDrawn(), turns - 1)
-    names = list(game.text.PIECES.NAMES)
+    names = list(game.notation.PIECES.NAMES)
     hands = tuple(names.index(piece) for piece in dealt.split())
     there = played(rules, (*hands, *deck[len(hands) :]), viewer, Likewise(here, viewer, Random(1)), turns - 1)
     assert not here.turns[-1].said

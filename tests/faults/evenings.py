@@ -27,7 +27,7 @@ from meldhouse.engine.kernels import change_over
 from meldhouse.fair import SECRET_BYTES, Deal, promise_of
 from meldhouse.games.claims import PASS
 from meldhouse.games.options import differences
-from meldhouse.games.scenes import Scene
+from meldhouse.games.scene_model import Scene
 from meldhouse.i18n import Reader
 from meldhouse.record import Proof
 from meldhouse.server.actions.registry import DEEDS

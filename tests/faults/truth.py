@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from nets import viewers
 
-from meldhouse.games.contract import find_game
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import Reader
 from meldhouse.server.accounts.table_settings import CLOCKS, kept_sheet
 from meldhouse.server.admin.backup_sqlite import check

@@ -18,7 +18,7 @@ from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.claims import PASS
 from meldhouse.games.options import plain
-from meldhouse.games.tables import twins
+from meldhouse.games.state_arrays import twins
 from meldhouse.session.claim_window import has_windows, may_be_claimed
 from meldhouse.table import Tables, legal_moves
 
@@ -102,9 +102,9 @@ class Hand:
     def __init__(self, rules: Rules, deck: Deck) -> None:
         self.game, self.rules, self.table_api = rules.game, plain(rules.rules), rules.game.table_api
         self.state = self.game.tables(1)
-        self.state["rng"], self.state["actor"] = np.uint64(rules.generator), self.game.law.NONE
+        self.state["rng"], self.state["actor"] = np.uint64(rules.generator), self.game.rules.NONE
         self.table_api.deal(self.state, self.rules, np.array(deck, np.int8))
-        self.moves = np.empty(self.game.law.MAX_LEGAL, np.int16)
+        self.moves = np.empty(self.game.rules.MAX_LEGAL, np.int16)
 
     @property
     def turn(self) -> int:
@@ -112,28 +112,28 @@ class Hand:
 
     @property
     def over(self) -> bool:
-        return bool(self.turn == self.game.law.NONE)
+        return bool(self.turn == self.game.rules.NONE)
 
     def legal(self, state: Tables) -> list[int]:
         found: list[int] = self.moves[: self.table_api.legal(state, self.rules, self.moves)].tolist()
         return found
 
     def text(self, state: Tables, action: int) -> str:
-        text: str = self.game.text.say(state[0], self.rules, action)
+        text: str = self.game.notation.say(state[0], self.rules, action)
         return text
 
     def heard(self, action: int) -> str:
-        heard: str = self.game.text.overheard(self.state[0], self.rules, action)
+        heard: str = self.game.notation.overheard(self.state[0], self.rules, action)
         return heard
 
     def seen(self, viewer: Viewer, state: Tables) -> bytes:
         view = twins(state)
-        self.table_api.conceal(view, self.rules, self.game.law.NONE if viewer is None else viewer)
+        self.table_api.conceal(view, self.rules, self.game.rules.NONE if viewer is None else viewer)
         return view.tobytes()
 
     def by_thumb(self, state: Tables, seat: int, x: Any) -> tuple[int, Any]:
         """What the rule of thumb would do, and its generator."""
-        legal, view, moves = self.legal(state), twins(state), np.zeros(self.game.law.MAX_LEGAL, np.int16)
+        legal, view, moves = self.legal(state), twins(state), np.zeros(self.game.rules.MAX_LEGAL, np.int16)
         self.table_api.conceal(view, self.rules, seat)
         moves[: len(legal)] = legal
         place, x = self.table_api.thumb(view, self.rules, moves, len(legal), np.uint64(x))
@@ -345,7 +345,7 @@ def any_table(game: Game, dice: Random, seed: int) -> Rules:
     rules = game.variants[variant].rules
     if dice.random() < OWN_OPTIONS:
         drawn = any_rules(game, dice)
-        rules = rules if game.law.why_not(drawn) else drawn
+        rules = rules if game.rules.why_not(drawn) else drawn
     return Rules(game, variant, rules, dice.getrandbits(60) | 1)
 
 

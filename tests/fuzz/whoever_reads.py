@@ -120,7 +120,7 @@ def of_a_game(game: Game) -> dict[str, Reader]:
     name, table = game.name, begun(game.name)
     moves = [str(move) for move in table.moves()]
     deck = write_deck(game, table.hands[0].deck)
-    pieces = list(game.text.PIECES.NAMES)
+    pieces = list(game.notation.PIECES.NAMES)
     record = played_out(name)
     return {
         f"a deck of {name}": Reader(lambda text: read_deck(game, text), (deck, deck[:60])),

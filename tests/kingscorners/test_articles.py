@@ -63,7 +63,7 @@ def test_a2_the_deal_passes_clockwise():
 def test_a3_cards_are_dealt_one_at_a_time():
     """From the seat left of the dealer, then N E S W, then the stock, top first."""
     table = mh.table("kingscorners", seats=3, seed=1, hand_size=2)
-    names = [*mh.GAMES["kingscorners"].text.PIECES.NAMES[:52]]
+    names = [*mh.GAMES["kingscorners"].notation.PIECES.NAMES[:52]]
     table.deal(names)
     assert [hand(table, seat) for seat in range(3)] == [{"AS", "4S"}, {"2S", "5S"}, {"3S", "6S"}]
     assert [pile(table, place) for place in "NESW"] == ["7S", "8S", "9S", "10S"]
@@ -162,7 +162,7 @@ def test_a12_a13_ks3_what_cards_cost(scoring, costs):
     """K K 5 A Q left in hand, by every scoring."""
     table = dealt(hands=["2C", "KC KD 5C AC QD"], layout="3D", hand_size=5, scoring=scoring, target=0)
     holder = table.state[0]
-    assert GAME.law.hand_cost(holder, table.rules.scoring, 1) == costs
+    assert GAME.rules.hand_cost(holder, table.rules.scoring, 1) == costs
 
 
 def test_ks9_the_lowest_total_wins_the_match():
@@ -514,7 +514,7 @@ def test_c21_a_joker_turned_up_goes_back():
 def test_c22_what_a_joker_costs(scoring, costs):
     """As much as the dearest card of the scoring."""
     table = dealt("jokers", hands=["2C", "*"], hand_size=1, scoring=scoring)
-    assert GAME.law.hand_cost(table.state[0], table.rules.scoring, 1) == costs
+    assert GAME.rules.hand_cost(table.state[0], table.rules.scoring, 1) == costs
 
 
 @pytest.mark.parametrize(("stakes", "won"), [("chips", 10 + 1), ("pool", 1)])

@@ -4,9 +4,9 @@ import pytest
 from whys import after, asked, hold
 
 import meldhouse as mh
-from meldhouse.games.kingscorners.rules import Build
+from meldhouse.games.kingscorners.notation import PLACE_NAMES
+from meldhouse.games.kingscorners.options import Build
 from meldhouse.games.kingscorners.state import SIDES
-from meldhouse.games.kingscorners.text import PLACE_NAMES
 from meldhouse.pieces.cards import CARDS, KING, NAMES, RANKS
 
 GAME = mh.GAMES["kingscorners"]

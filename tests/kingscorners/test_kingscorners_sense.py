@@ -6,7 +6,7 @@ import numpy as np
 from nets import open_table, random_hand
 
 import meldhouse as mh
-from meldhouse.games.kingscorners.sense import worth
+from meldhouse.games.kingscorners.heuristic import worth
 from meldhouse.games.kingscorners.state import END
 
 GAME = mh.GAMES["kingscorners"]

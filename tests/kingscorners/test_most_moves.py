@@ -7,7 +7,7 @@ from meldhouse.games.kingscorners.state import ALL, END, FOLLOWS, KINGS, MAX_LEG
 from meldhouse.pieces.cards import CARDS
 
 GAME = mh.GAMES["kingscorners"]
-NAMED = GAME.text.PIECES.PIECES
+NAMED = GAME.notation.PIECES.PIECES
 
 
 def nearly_all_in_one_hand():

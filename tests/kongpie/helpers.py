@@ -3,8 +3,8 @@
 import numpy as np
 
 import meldhouse as mh
-from meldhouse.games.kongpie import law
-from meldhouse.games.kongpie.text import as_set
+from meldhouse.games.kongpie import rules
+from meldhouse.games.kongpie.notation import as_set
 from meldhouse.pieces import cards as pieces
 from meldhouse.pieces.cards import cards_of
 
@@ -37,7 +37,7 @@ def laid(hands, source, stock="", discards="", notes="7H 8D", variant="household
         for meld in melds:
             s.kongs[seat, s.kongs_made[seat]] = as_set(cards(meld))
             s.kongs_made[seat] += 1
-            s.points[seat] += law.POINTS[law.kind_of(s, s.kongs[seat, s.kongs_made[seat] - 1])]
+            s.points[seat] += rules.POINTS[rules.kind_of(s, s.kongs[seat, s.kongs_made[seat] - 1])]
     s.shown[:] = 0
     for seat, hand in enumerate(hands):
         s.hidden[seat], s.held[seat] = as_set(cards(hand)), len(hand.split())
@@ -48,15 +48,15 @@ def laid(hands, source, stock="", discards="", notes="7H 8D", variant="household
     lay_list(s.discards, cards(discards))
     s.discarded = len(discards.split())
     s.removed = 0
-    s.removed = ((1 << pieces.CARDS) - 1) & ~int(law.seen_cards(s))
+    s.removed = ((1 << pieces.CARDS) - 1) & ~int(rules.seen_cards(s))
     s.turn = s.actor = turn
     table._legal = None
-    assert law.is_sound(s, table.bare_rules)
+    assert rules.is_sound(s, table.bare_rules)
     return table
 
 
 def lay_list(field, pieces_there):
-    field[:] = law.NONE
+    field[:] = rules.NONE
     field[: len(pieces_there)] = pieces_there
 
 
@@ -64,8 +64,8 @@ def play(table, *moves):
     """Play these moves; after each the position is sound and its legal actions have different texts."""
     for move in moves:
         table.play(move)
-        assert law.is_sound(table.state[0], table.bare_rules)
-        assert law.legal(table.state[0], table.bare_rules, np.empty(law.MAX_LEGAL, np.int16)) == len(table.moves())
+        assert rules.is_sound(table.state[0], table.bare_rules)
+        assert rules.legal(table.state[0], table.bare_rules, np.empty(rules.MAX_LEGAL, np.int16)) == len(table.moves())
     return table
 
 

@@ -9,7 +9,7 @@ from nets import unbalanced
 import meldhouse as mh
 from kongpie.helpers import dealt, hand, laid, moves, names, play, source, state, verbs
 from meldhouse.games.kongpie import SAID
-from meldhouse.games.kongpie.rules import Direction, PassedRounds, Restock
+from meldhouse.games.kongpie.options import Direction, PassedRounds, Restock
 from meldhouse.games.kongpie.state import Ending
 from meldhouse.i18n import Seat
 
@@ -730,7 +730,7 @@ def test_13_44_and_k33_an_unwon_jackpot_may_go_to_the_house(position):
     says = "Nobody won, so the house takes the jackpot. All tokens are settled in chips, each for 1 chip."
     assert str(table.summary[-1]) == says
     view = table.view(0)
-    told = view.game.worth.won(view.state[0], view.rules)[-1]
+    told = view.game.score_breakdown.won(view.state[0], view.rules)[-1]
     assert (str(told.says[-1]), told.articles) == (says, ("36", "K33"))
     table.deal()
     assert (table.accounts["jackpot"], table.seats("tokens")) == (3, [-1, -1, -1])

@@ -4,7 +4,7 @@ import pytest
 
 import meldhouse as mh
 from kongpie.helpers import hand, laid, moves, play, source, state, verbs
-from meldhouse.games.kongpie import law
+from meldhouse.games.kongpie import rules
 from meldhouse.games.kongpie.state import Ending, Phase
 
 PASSING = ["10S 9H 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]  # hands in which nothing is a kong
@@ -118,7 +118,7 @@ def test_k5_a_card_that_cannot_be_had_ends_the_hand():
     state(table).restocks = 1
     play(table, "pass")
     assert table.over
-    assert (table.tally["ended"], table.tally["winner"]) == (Ending.EXHAUSTED, law.NONE)
+    assert (table.tally["ended"], table.tally["winner"]) == (Ending.EXHAUSTED, rules.NONE)
     assert table.accounts == {"kitty": 0, "house": 24, "jackpot": 3}
 
 
@@ -182,7 +182,7 @@ def test_g8_the_high_kong_scores_nothing():
     """The High Kong scores no points, and first place is paid only after a win by number of kongs."""
     table = high_kong()
     assert table.points == [0, 2, 0]
-    assert table.tally["first_place"] == law.NONE
+    assert table.tally["first_place"] == rules.NONE
 
 
 def test_g2_one_legal_move_is_still_made():
@@ -207,9 +207,9 @@ def passed(rounds=1, **options):
 def test_41_lojack_can_freeze_a_game():
     """Lojack can freeze a game: nobody can form the kong that is still needed."""
     table = laid(["7D 3D 10S 9H", "10H 9D 6S 2C"], STARS, "", lojack=True, seats=2)
-    assert not law.is_frozen(state(table), table.bare_rules)
+    assert not rules.is_frozen(state(table), table.bare_rules)
     play(table, "put 3D 7D", "pull 5C KS")
-    assert law.is_frozen(state(table), table.bare_rules)
+    assert rules.is_frozen(state(table), table.bare_rules)
 
 
 def test_42_play_is_stopped_in_the_turn_of_the_first_who_passed():

@@ -11,8 +11,8 @@ from nets import open_table
 import meldhouse as mh
 from kongpie.helpers import laid
 from meldhouse.bots import Thumb
+from meldhouse.games.kongpie.heuristic import FRESH_CARD, KONG_NOW, KONG_SOON, PATIENCE
 from meldhouse.games.kongpie.prospects import HALF_PAIR, NOODLE, PAIR
-from meldhouse.games.kongpie.sense import FRESH_CARD, KONG_NOW, KONG_SOON, PATIENCE
 from meldhouse.games.kongpie.state import DISCARD, HAND_PAIR, PASS, PULL, PUT, SOURCE_PAIR, Phase
 from meldhouse.games.options import plain
 from meldhouse.pieces.cards import cards_of
@@ -151,7 +151,7 @@ def test_it_chooses_as_the_slow_way_does(variant):
 def among(view, actions):
     """What the rule of thumb chooses among some of the moves, as players of other styles ask it."""
     moves, rules = np.array(actions, np.int16), plain(view.rules)
-    return actions[GAME.sense.choose(view.state[0], rules, moves, len(moves), np.uint64(1))[0]]
+    return actions[GAME.heuristic.choose(view.state[0], rules, moves, len(moves), np.uint64(1))[0]]
 
 
 @pytest.mark.parametrize("variant", GAME.variants)

@@ -10,7 +10,7 @@ import pytest
 import meldhouse as mh
 from kongpie.helpers import cards, dealt, names, state
 from meldhouse.engine import rng
-from meldhouse.games.kongpie import kongs, law, text
+from meldhouse.games.kongpie import kongs, notation, rules
 from meldhouse.games.kongpie.state import Kind
 from meldhouse.games.options import plain
 from meldhouse.pieces import cards as pieces
@@ -25,8 +25,8 @@ NOTES = "7H 8D"
 def kind(notes, kong):
     """What the law says of a set of cards with these high notes."""
     s = state(dealt(notes))
-    mask = np.uint64(text.as_set(cards(kong)))
-    return Kind(law.kind_of(s, mask)) if law.is_kong(s, mask) else None
+    mask = np.uint64(notation.as_set(cards(kong)))
+    return Kind(rules.kind_of(s, mask)) if rules.is_kong(s, mask) else None
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_t_k3_other_notes():
 
 def test_points_of_the_kongs():
     """[34] One, two, three, three; the High Kong wins without points."""
-    assert list(law.POINTS) == [1, 2, 3, 3, 0]
+    assert list(rules.POINTS) == [1, 2, 3, 3, 0]
 
 
 @pytest.mark.parametrize("notes", ["7H 8D", "3S JC", "AC KS", "10D 2H"])
@@ -75,10 +75,10 @@ def test_every_set_of_cards(notes):
         for n, held in enumerate(combinations(pack, size)):
             if size == 4 and n % 17:
                 continue
-            mask = np.uint64(text.as_set(held))
-            slow = text.kind_of(s, held)
-            assert law.is_kong(s, mask) == (slow is not None)
-            assert slow is None or law.kind_of(s, mask) == slow
+            mask = np.uint64(notation.as_set(held))
+            slow = notation.kind_of(s, held)
+            assert rules.is_kong(s, mask) == (slow is not None)
+            assert slow is None or rules.kind_of(s, mask) == slow
 
 
 def test_a_hand_with_a_kong_is_seen_at_once():
@@ -87,9 +87,9 @@ def test_a_hand_with_a_kong_is_seen_at_once():
     pack = [card for card in range(pieces.CARDS) if card not in cards(NOTES)]
     for n, held in enumerate(combinations(pack, 4)):
         if n % 23 == 0:
-            mask = np.uint64(text.as_set(held))
-            subsets = [law.cards_in(mask, slots) for slots in range(1, 16)]
-            assert law.holds_kong(s, mask) == any(law.is_kong(s, subset) for subset in subsets)
+            mask = np.uint64(notation.as_set(held))
+            subsets = [rules.cards_in(mask, slots) for slots in range(1, 16)]
+            assert rules.holds_kong(s, mask) == any(rules.is_kong(s, subset) for subset in subsets)
 
 
 # --- exact odds --------------------------------------------------------------------------
@@ -171,8 +171,8 @@ def test_the_simulator_deals_these_odds():
         s = tables[0]
         hand = np.uint64(s.hidden[0])
         others += kongs.is_second_note(deck[0], deck[2])
-        if law.holds_kong(s, hand):
-            for which in {int(law.kind_of(s, c)) for c in subsets(hand) if law.is_kong(s, c)}:
+        if rules.holds_kong(s, hand):
+            for which in {int(rules.kind_of(s, c)) for c in subsets(hand) if rules.is_kong(s, c)}:
                 found[Kind(which)] += 1
     for which, hands in EXACT.items():
         p = hands / comb(50, 4)
@@ -181,7 +181,7 @@ def test_the_simulator_deals_these_odds():
 
 
 def subsets(hand):
-    return [law.cards_in(hand, slots) for slots in range(1, 16)]
+    return [rules.cards_in(hand, slots) for slots in range(1, 16)]
 
 
 # --- the random deal of [g.1] -----------------------------------------------------------------
@@ -196,13 +196,13 @@ def test_g1_every_deal_comes_from_as_many_shuffles():
     dice = np.random.default_rng(1)
     for _ in range(40):
         target = dice.permutation(52).astype(np.int8)
-        law.prepare(target, RULES, int(dice.integers(12)))
+        rules.prepare(target, RULES, int(dice.integers(12)))
         for place in range(1, 52):
             shuffled = np.insert(np.delete(target, 1), place, target[1])
             lucks = []
-            for luck in range(law.LUCK):
+            for luck in range(rules.LUCK):
                 deck = shuffled.copy()
-                law.prepare(deck, RULES, luck)
+                rules.prepare(deck, RULES, luck)
                 if (deck == target).all():
                     lucks.append(luck)
             assert len(lucks) == 1
@@ -213,7 +213,7 @@ def test_g1_the_notes_lie_at_the_head():
     dice = np.random.default_rng(2)
     for _ in range(50):
         deck = dice.permutation(52).astype(np.int8)
-        law.prepare(deck, RULES, int(dice.integers(12)))
+        rules.prepare(deck, RULES, int(dice.integers(12)))
         assert sorted(deck) == list(range(52))
         assert kongs.is_second_note(deck[0], deck[1])
         table = mh.table("kongpie", seed=1)

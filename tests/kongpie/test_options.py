@@ -6,7 +6,7 @@ import pytest
 from nets import checked_hands, haul, open_table, peeking, random_hand, telling_moves, unbalanced, unfaithful
 
 import meldhouse as mh
-from meldhouse.games.kongpie.rules import Dealer, Direction, Jackpot, OnStop, PassedRounds, Restock, Rules, Scope
+from meldhouse.games.kongpie.options import Dealer, Direction, Jackpot, OnStop, PassedRounds, Restock, Rules, Scope
 from meldhouse.games.options import is_idle, settings, words
 
 GAME = mh.GAMES["kongpie"]

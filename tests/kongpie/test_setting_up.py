@@ -6,7 +6,8 @@ import pytest
 import meldhouse as mh
 from kongpie.helpers import EVERY_CARD, dealt, hand, laid, moves, play, state
 from meldhouse.engine import rng
-from meldhouse.games.kongpie import kongs, law
+from meldhouse.games.kongpie import kongs
+from meldhouse.games.kongpie import rules as law
 from meldhouse.games.options import plain
 
 GAME = mh.GAMES["kongpie"]

@@ -4,9 +4,9 @@ import pytest
 
 import meldhouse as mh
 from kongpie.helpers import cards, dealt, hand, laid, moves, names, play, source, state
-from meldhouse.games.kongpie import law
+from meldhouse.games.kongpie import rules as law
+from meldhouse.games.kongpie.notation import as_set
 from meldhouse.games.kongpie.state import Ending, Phase
-from meldhouse.games.kongpie.text import as_set
 
 FULL = ["10S 9H 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]  # hands that can pass and pass
 STARS = "KS JH QD 5C"

@@ -6,7 +6,7 @@ import pytest
 import meldhouse as mh
 from kongpie.helpers import cards, names, state
 from meldhouse.bots import find_bot
-from meldhouse.games.kongpie import styles, text
+from meldhouse.games.kongpie import notation, styles
 from meldhouse.games.kongpie.kongs import high_ranks
 from meldhouse.games.kongpie.state import PUT, Phase
 from meldhouse.games.options import plain
@@ -21,7 +21,7 @@ HUNTER, ACCOMPLICE = range(2)
 def table(hand, source, **options):
     """Whoever begins holds these; the notes are 7H and 8D."""
     lying = [*NOTES.split(), *source.split(), *hand.split()]
-    others = [name for name in text.PIECES.NAMES[: text.PIECES.CARDS] if name not in lying]
+    others = [name for name in notation.PIECES.NAMES[: notation.PIECES.CARDS] if name not in lying]
     made = mh.table("kongpie", seed=1, **options)
     made.deal([*lying, *others])
     return made
@@ -57,10 +57,10 @@ def test_a_hunter_without_hope_plays_as_everybody():
     moves = np.array([*made.view(made.turn).legal().values()], np.int16)
     view, rules = made.view(made.turn).state[0], plain(made.rules)
     x = np.uint64(5)
-    room = np.zeros(GAME.law.MAX_LEGAL, np.int16)
+    room = np.zeros(GAME.rules.MAX_LEGAL, np.int16)
     room[: len(moves)] = moves
     chosen = [styles.choose(view, rules, style, room, len(moves), x)[0] for style in (HUNTER, ACCOMPLICE)]
-    assert chosen == [GAME.sense.choose(view, rules, room, len(moves), x)[0]] * 2
+    assert chosen == [GAME.heuristic.choose(view, rules, room, len(moves), x)[0]] * 2
 
 
 # --- the accomplice -------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def test_they_play_the_same_interpreted_and_hold_what_they_are_after():
     for view, seat in positions(1200):
         s, rules = view.state[0], plain(view.rules)
         legal = [*view.legal().values()]
-        room = np.zeros(GAME.law.MAX_LEGAL, np.int16)
+        room = np.zeros(GAME.rules.MAX_LEGAL, np.int16)
         room[: len(legal)] = legal
         for style in (HUNTER, ACCOMPLICE):
             k, x = styles.choose(s, rules, style, room, len(legal), np.uint64(7))

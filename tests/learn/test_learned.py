@@ -31,19 +31,19 @@ from meldhouse.table import Table
 from meldhouse.terminal import training as terminal_training
 
 QUICK = "tongits"  # compiles soonest
-LEARNABLE = [name for name, game in mh.GAMES.items() if game.learned]
+LEARNABLE = [name for name, game in mh.GAMES.items() if game.learning_spec]
 TAUGHT = [name for name, game in mh.GAMES.items() if game.is_learned]
 
 
 @pytest.fixture(scope="module")
 def small():
     """A recipe of seconds."""
-    return mh.GAMES[QUICK].learned._replace(steps=4, decisions=1024, batch=256, hidden=16)
+    return mh.GAMES[QUICK].learning_spec._replace(steps=4, decisions=1024, batch=256, hidden=16)
 
 
 def in_parts(game):
     """Every action made of two parts that others have, too, and some of a third."""
-    actions = sum(meaning.count for meaning in game.seen.ACTIONS)
+    actions = sum(meaning.count for meaning in game.observation.ACTIONS)
     second = 1 + actions // 16
     return tuple((n // 16, second + n % 16, *[second + 16] * (n % 3 == 0)) for n in range(actions))
 
@@ -194,7 +194,7 @@ def test_what_is_compiled_is_named_by_what_is_noticed(name, monkeypatch):
     """An edit of the room compiles anew what notices, thinks and plays; other games' stay."""
     game, read = mh.GAMES[name], Path.read_bytes
     before = compiled_modules.name_of_inference(game), compiled_modules.of_game(game)
-    room = game.folder / "learned.py"
+    room = game.folder / "learning_spec.py"
     monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == room))
     assert all(
         one != other
@@ -302,14 +302,14 @@ def test_it_is_asked_for_as_many_choices_as_the_recipe_tells_apart(name):
     """The rule of thumb's first stands first, and no more than that is asked where it takes long."""
     game, counted = mh.GAMES[name], Counter()
     room, x = compiled_modules.inference(game), np.uint64(rng.seeded(1))
-    moves, numbers = np.zeros(game.law.MAX_LEGAL, np.int16), np.zeros(game.law.MAX_LEGAL, np.int64)
+    moves, numbers = np.zeros(game.rules.MAX_LEGAL, np.int16), np.zeros(game.rules.MAX_LEGAL, np.int64)
     for table in islice(through(game, 2, lambda table: table.moves()[-1]), 60):
         view = table.view(table.turn)
         n, liked, _ = room.ask.in_python(view.state, table.bare_rules, moves, numbers, x)
-        assert liked == min(n, game.learned.likes)
+        assert liked == min(n, game.learning_spec.likes)
         assert moves[0] == view.legal()[club_choice(view, [], x)]
         counted[liked] += 1
-    assert counted[game.learned.likes] > 10
+    assert counted[game.learning_spec.likes] > 10
 
 
 def club_choice(view, besides, x):
@@ -371,7 +371,7 @@ def test_what_a_trial_comes_to_is_what_the_hand_is_worth(learner):
                 club.x = int(left)
                 other.play(club.choose(other.view(other.turn)))
                 left = np.uint64(club.x)
-            assert found == played.game.law.payoff.in_python(other.state[0], plain(table.rules), table.turn)
+            assert found == played.game.rules.payoff.in_python(other.state[0], plain(table.rules), table.turn)
             compared += 1
         if compared > 60:
             break
@@ -546,7 +546,7 @@ def test_hands_of_the_variants_that_a_recipe_names_are_played_in_turn(small, mon
 def test_who_does_otherwise_than_the_rule_of_thumb_has_to_come_to_more():
     """By the faith that is put in it: every action but its choice, which is noted first."""
     game = mh.GAMES["kongpie"]
-    recipe = game.learned._replace(decisions=256, hidden=16)
+    recipe = game.learning_spec._replace(decisions=256, hidden=16)
     notes, shapes = [], (Shape(game, recipe._replace(faith=faith)) for faith in (0.0, 100.0))
     net = Shape(game, recipe).born(np.random.default_rng(1))
     for shape in shapes:
@@ -634,7 +634,7 @@ def test_another_training_is_not_taken_up(small, tmp_path):
 
 def test_a_little_training_gets_better():
     """From nothing, without any trust in the rule of thumb: some seconds make it clearly better than it began."""
-    recipe = mh.GAMES[QUICK].learned._replace(steps=16, decisions=4096, batch=512, hidden=32, trust=(0, 0, 0, 0))
+    recipe = mh.GAMES[QUICK].learning_spec._replace(steps=16, decisions=4096, batch=512, hidden=32, trust=(0, 0, 0, 0))
     training = Training(mh.GAMES[QUICK], 1, recipe)
     played = training.played
     before = strength(played, training.net, 150, 4)

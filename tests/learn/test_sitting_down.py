@@ -18,9 +18,9 @@ from meldhouse.mistakes import Mistake
 from meldhouse.table import Table
 
 QUICK = "tongits"  # compiles soonest
-LEARNABLE = [name for name, game in mh.GAMES.items() if game.learned]
+LEARNABLE = [name for name, game in mh.GAMES.items() if game.learning_spec]
 TAUGHT = [name for name, game in mh.GAMES.items() if game.is_learned]
-IN_TURN = [(name, variant) for name in TAUGHT for variant in mh.GAMES[name].learned.variants]
+IN_TURN = [(name, variant) for name in TAUGHT for variant in mh.GAMES[name].learning_spec.variants]
 
 
 def test_it_is_offered_where_it_was_taught():
@@ -43,8 +43,8 @@ def test_its_weights_fit(name):
     kept = weights.read(path)
     assert path.stat().st_size <= weights.MOST_BYTES
     assert kept.about["game"] == name
-    assert kept.about["version"] == game.seen.VERSION
-    assert kept.about["steps"] == game.learned.steps
+    assert kept.about["version"] == game.observation.VERSION
+    assert kept.about["steps"] == game.learning_spec.steps
     Shape(game).net(kept.weights)
 
 

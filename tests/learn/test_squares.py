@@ -7,7 +7,7 @@ import pytest
 import slow_net as slow
 
 import meldhouse as mh
-from meldhouse.games.recipes import evenly, sees
+from meldhouse.games.learning_spec import evenly, sees
 from meldhouse.learn.network import BESIDE
 from meldhouse.learn.trainer import Training
 from meldhouse.pieces.cards import CARDS
@@ -22,9 +22,10 @@ def recipe():
     """A recipe of seconds: some of what is foreseen is worth evenly more, and what it is worth differs with three
     numbers."""
     told = tuple(
-        evenly(each.part, each.most, EVEN[each.part]) if each.part in EVEN else each for each in GAME.learned.foresees
+        evenly(each.part, each.most, EVEN[each.part]) if each.part in EVEN else each
+        for each in GAME.learning_spec.foresees
     )
-    return GAME.learned._replace(
+    return GAME.learning_spec._replace(
         squares=20.0, sees=SIGHTS, foresees=told, steps=4, decisions=1024, batch=200, tries=6, loose=0.0,
         trust=(2.0, 1.0, 0.5, 0.0), openness=(0.1, 0.1),
     )  # fmt: skip

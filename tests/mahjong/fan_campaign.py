@@ -16,7 +16,7 @@ from fan_oracle import second_opinion
 
 import meldhouse  # noqa: F401  (says where compiled code is kept)
 from meldhouse.games.mahjong import score
-from meldhouse.games.mahjong.book import FANS
+from meldhouse.games.mahjong.fan_table import FANS
 from meldhouse.games.mahjong.fans import SEVEN_PAIRS, how_many, points
 from meldhouse.pieces.tiles import NAMES
 

@@ -5,17 +5,28 @@ from random import Random
 
 import numpy as np
 
-from meldhouse.games.mahjong import book
-from meldhouse.games.mahjong.book import CHOW, HIDDEN_KONG, KONG, PUNG
+from meldhouse.games.mahjong import fan_table
+from meldhouse.games.mahjong.fan_table import CHOW, HIDDEN_KONG, KONG, PUNG
 from meldhouse.pieces.tiles import COPIES, KINDS
 
-PATTERNS = [(f.holds.sort, p) for f in book.FANS if isinstance(f.holds, book.Combined) for p in f.holds.patterns]
-WHOLES = [(pair, chows) for f in book.FANS if isinstance(f.holds, book.Whole) for pair, chows in f.holds.chows.items()]
-POOLS = [f.holds.kinds for f in book.FANS if isinstance(f.holds, book.Within)]
-POOLS += [511 << 9 * s for s in range(3)] + [511 << 9 * s | book.HONOURS for s in range(3)]
-POOLS += [book.ALL_KINDS & ~(511 << 9 * s) for s in range(3)]
-POOLS += [book.ranks(2, 4, 6, 8), book.ranks(3, 4, 5, 6, 7), book.ranks(1, 2, 3, 7, 8, 9) | book.HONOURS]
-FAMILIES = (book.WINDS, book.DRAGONS)
+PATTERNS = [
+    (f.holds.sort, p) for f in fan_table.FANS if isinstance(f.holds, fan_table.Combined) for p in f.holds.patterns
+]
+WHOLES = [
+    (pair, chows)
+    for f in fan_table.FANS
+    if isinstance(f.holds, fan_table.Whole)
+    for pair, chows in f.holds.chows.items()
+]
+POOLS = [f.holds.kinds for f in fan_table.FANS if isinstance(f.holds, fan_table.Within)]
+POOLS += [511 << 9 * s for s in range(3)] + [511 << 9 * s | fan_table.HONOURS for s in range(3)]
+POOLS += [fan_table.ALL_KINDS & ~(511 << 9 * s) for s in range(3)]
+POOLS += [
+    fan_table.ranks(2, 4, 6, 8),
+    fan_table.ranks(3, 4, 5, 6, 7),
+    fan_table.ranks(1, 2, 3, 7, 8, 9) | fan_table.HONOURS,
+]
+FAMILIES = (fan_table.WINDS, fan_table.DRAGONS)
 
 
 @dataclass
@@ -40,13 +51,13 @@ class Won:
     @property
     def flags(self) -> int:
         return (
-            book.SELF_DRAWN * self.self_drawn
-            | book.LAST_TILE * self.last_tile
-            | book.REPLACEMENT * self.replacement
-            | book.ROBBING * self.robbing
-            | book.FOURTH * self.fourth
-            | self.seat << book.SEAT
-            | self.prevalent << book.PREVALENT
+            fan_table.SELF_DRAWN * self.self_drawn
+            | fan_table.LAST_TILE * self.last_tile
+            | fan_table.REPLACEMENT * self.replacement
+            | fan_table.ROBBING * self.robbing
+            | fan_table.FOURTH * self.fourth
+            | self.seat << fan_table.SEAT
+            | self.prevalent << fan_table.PREVALENT
         )
 
     @property
@@ -85,7 +96,7 @@ class Dealer:
             self.sets.append((kind, tile))
 
     def any_set(self, chows: float) -> tuple[int, int]:
-        starts = [k for k in kinds_of(self.pool & book.OPEN_CHOWS) if self.pool >> k & 7 == 7]
+        starts = [k for k in kinds_of(self.pool & fan_table.OPEN_CHOWS) if self.pool >> k & 7 == 7]
         if starts and self.chance.random() < chows:
             return CHOW, self.chance.choice(starts)
         return PUNG, self.chance.choice(kinds_of(self.pool))
@@ -97,7 +108,7 @@ class Dealer:
         pairs = [k for k in kinds_of(self.pool) if self.left[k] >= 2] or [k for k in range(KINDS) if self.left[k] >= 2]
         pair = self.chance.choice(pairs)
         while len(self.sets) < 4:
-            self.pool = book.ALL_KINDS
+            self.pool = fan_table.ALL_KINDS
             self.left[pair] -= 2
             self.add(*self.any_set(chows))
             self.left[pair] += 2
@@ -107,7 +118,7 @@ class Dealer:
 
 def of_sets(chance: Random) -> tuple[list[tuple[int, int]], int]:
     """Four sets and a pair: quite random, within a few kinds, or around a pattern of the book."""
-    pool = chance.choice(POOLS) if chance.random() < 0.5 else book.ALL_KINDS
+    pool = chance.choice(POOLS) if chance.random() < 0.5 else fan_table.ALL_KINDS
     dealer = Dealer(chance, pool)
     theme = chance.random()
     if theme < 0.35:
@@ -133,7 +144,7 @@ def of_sets(chance: Random) -> tuple[list[tuple[int, int]], int]:
 
 
 def knit(chance: Random) -> list[int]:
-    return kinds_of(chance.choice(book.KNITS))
+    return kinds_of(chance.choice(fan_table.KNITS))
 
 
 def of_singles(chance: Random) -> list[int]:
@@ -147,11 +158,11 @@ def of_singles(chance: Random) -> list[int]:
         halves = chance.sample(pool * 2, 7) if len(pool) * 2 >= 7 else []
         return [k for k in halves for _ in range(2)] or of_singles(chance)
     if sort == 2:
-        orphans = kinds_of(book.TERMINALS | book.HONOURS)
+        orphans = kinds_of(fan_table.TERMINALS | fan_table.HONOURS)
         return [*orphans, chance.choice(orphans)]
     if sort == 3:
         suited = chance.choice((7, 7, 8, 9))
-        return chance.sample(knit(chance), suited) + chance.sample(kinds_of(book.HONOURS), 14 - suited)
+        return chance.sample(knit(chance), suited) + chance.sample(kinds_of(fan_table.HONOURS), 14 - suited)
     if sort == 4:
         start = 9 * chance.randrange(3)
         gates = [start] * 3 + list(range(start + 1, start + 8)) + [start + 8] * 3
@@ -175,7 +186,7 @@ def of_triplets(chance: Random) -> list[int]:
 
 def with_straight(chance: Random) -> tuple[list[int], list[tuple[int, int]], int]:
     """The knitted straight, a set and a pair."""
-    dealer = Dealer(chance, book.ALL_KINDS)
+    dealer = Dealer(chance, fan_table.ALL_KINDS)
     straight = knit(chance)
     dealer.take(straight)
     while not dealer.sets:

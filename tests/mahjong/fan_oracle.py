@@ -3,7 +3,7 @@
 from fan_hands import Won
 from MahjongGB import MahjongFanCalculator
 
-from meldhouse.games.mahjong.book import CHOW, FANS, HIDDEN_KONG, PUNG
+from meldhouse.games.mahjong.fan_table import CHOW, FANS, HIDDEN_KONG, PUNG
 
 TILES = [f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)] + ["F1", "F2", "F3", "F4", "J1", "J2", "J3"]
 THEIR_NAMES = {

@@ -3,10 +3,10 @@
 import doctest
 from pathlib import Path
 
-from meldhouse.games.mahjong import book, score
+from meldhouse.games.mahjong import fan_table, score
 
 PAGE = Path(__file__).parents[2] / "src" / "meldhouse" / "rulebook" / "mahjong-fans.md"
-ARRANGEMENTS = {"sets": 1, "straight": 2, "pairs": 4, "orphans": 8, "knitted": 16, "any": book.ANY}
+ARRANGEMENTS = {"sets": 1, "straight": 2, "pairs": 4, "orphans": 8, "knitted": 16, "any": fan_table.ANY}
 
 
 def rows() -> list[list[str]]:
@@ -18,12 +18,12 @@ def rows() -> list[list[str]]:
 def test_rulebook_table():
     """Number, names, points, what it asks for, exclusions and arrangements of each fan, as the house says them."""
     found = {row[1]: row for row in rows()}
-    assert len(found) == len(book.FANS) == len(rows())
-    for fan in book.FANS:
+    assert len(found) == len(fan_table.FANS) == len(rows())
+    for fan in fan_table.FANS:
         number, _, chinese, points, text, takes, arrangements = found[fan.english]
         assert (number, chinese) == (str(fan.number or ""), fan.chinese)
         assert points == (f"{fan.points} ({fan.wmo2006} under `wmo2006`)" if fan.wmo2006 else str(fan.points))
-        assert takes == ", ".join(book.FANS[other].english for other in fan.excludes)
+        assert takes == ", ".join(fan_table.FANS[other].english for other in fan.excludes)
         assert sum(ARRANGEMENTS[name] for name in arrangements.split(", ")) == fan.needs
         assert text == str(fan.asks)
         assert text.endswith(".")

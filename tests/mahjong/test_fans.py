@@ -10,8 +10,8 @@ from fan_cases import EXCLUSIONS, FAN_TABLE, hand_in, how_in
 from fan_hands import Won, won
 
 import meldhouse as mh
-from meldhouse.games.mahjong import book, score, tables
-from meldhouse.games.mahjong.book import FANS
+from meldhouse.games.mahjong import fan_arrays, fan_table, score
+from meldhouse.games.mahjong.fan_table import FANS
 from meldhouse.games.mahjong.fans import combine, points, two_by_two
 from meldhouse.i18n import Reader
 from meldhouse.mistakes import Mistake
@@ -142,7 +142,10 @@ def test_kernel_and_explanation_agree():
     """The compiled search and the explained one find the same fans."""
     chance = Random(12)
     for i in range(POOL // 10):
-        hand, house = won(chance), (i & 1) * book.SPECIAL_FULLY_CONCEALED | (i & 2) // 2 * book.NO_KNITTED_WAITS
+        hand, house = (
+            won(chance),
+            (i & 1) * fan_table.SPECIAL_FULLY_CONCEALED | (i & 2) // 2 * fan_table.NO_KNITTED_WAITS,
+        )
         concealed = list(hand.concealed)
         concealed.remove(hand.win)
         reading = score.best_of(score.readings(score.Asked(concealed, hand.melds, hand.win, hand.flags | house, 0)))
@@ -183,17 +186,17 @@ def test_pairs_of_chows_by_hand():
     for _ in range(300):
         chows = [chance.choice(starts) for _ in range(4)]
         packed = sum(start + 1 << 5 * i for i, start in enumerate(chows))
-        bag = tables.bag(tuple(chows))
+        bag = fan_arrays.bag(tuple(chows))
         group = list(range(4))
         for i in range(4):
             for j in range(i):
-                if tables.TWO[book.CHOW, chows[i], chows[j]]:
+                if fan_arrays.TWO[fan_table.CHOW, chows[i], chows[j]]:
                     group = [group[i] if g == group[j] else g for g in group]
         links = 4 - len(set(group))
-        several = int(two_by_two(book.CHOW, packed, 4))
+        several = int(two_by_two(fan_table.CHOW, packed, 4))
         assert sum(several >> at & 15 for at in range(0, 28, 4)) == links
-        fan, _ = combine(book.CHOW, packed, 4, bag)
-        assert bool(fan) == any(tables.THREE[(book.CHOW, *three)] for three in permutations(chows, 3))
+        fan, _ = combine(fan_table.CHOW, packed, 4, bag)
+        assert bool(fan) == any(fan_arrays.THREE[(fan_table.CHOW, *three)] for three in permutations(chows, 3))
 
 
 # --- decisions ---------------------------------------------------------------------------------------

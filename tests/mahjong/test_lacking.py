@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.games.mahjong import book
-from meldhouse.games.mahjong.book import FANS
+from meldhouse.games.mahjong import fan_table
+from meldhouse.games.mahjong.fan_table import FANS
 from meldhouse.games.mahjong.odds import rare, row_of
-from meldhouse.games.mahjong.rules import VARIANTS
+from meldhouse.games.mahjong.options import VARIANTS
 from meldhouse.games.mahjong.state import NONE
 from meldhouse.games.options import plain
 from meldhouse.odds.spec import ask, chances_of, look_up
@@ -53,18 +53,18 @@ def all_hands(name):
     """Every hand that has a fan, as far as what it asks for goes."""
     (fan,) = [fan for fan in FANS if fan.name == name]
     holds = fan.holds
-    if isinstance(holds, book.Within):
+    if isinstance(holds, fan_table.Within):
         return hands_within(holds.kinds, True)
-    if isinstance(holds, book.EverySet):
+    if isinstance(holds, fan_table.EverySet):
         return hands_within(holds.pungs, False, chows=False)
-    if isinstance(holds, book.Whole):
+    if isinstance(holds, fan_table.Whole):
         sets = [sum(tiles(k, k + 1, k + 2) for k in chows) + tiles(pair, pair) for pair, chows in holds.chows.items()]
         return np.array(sets)
-    if isinstance(holds, book.Honours):
+    if isinstance(holds, fan_table.Honours):
         kinds = [k for k in range(34) if holds.family >> k & 1]
         fixed = [sum(tiles(k, k, k) for k in some) for some in combinations(kinds, 4)]
     else:
-        fixed = [sum(tiles(k, k + 1, k + 2) if holds.sort == book.CHOW else tiles(k, k, k) for k in some)
+        fixed = [sum(tiles(k, k + 1, k + 2) if holds.sort == fan_table.CHOW else tiles(k, k, k) for k in some)
                  for some in holds.patterns]  # fmt: skip
     hands = np.array([one + tiles(k, k) for one in fixed for k in range(34)])
     return hands[hands.max(axis=1) <= 4]
@@ -137,8 +137,8 @@ def test_melds_count_and_others_stand_in_the_way():
     tables = mh.GAMES["mahjong"].tables(2).view(np.ndarray)
     tables["hand"][:, 1] = tiles(0, 1, 2, 6, 7, 4, 4)
     tables["n_melds"][:, 1] = 2
-    tables["melds"][:, 1, :2] = [[book.CHOW, 0], [book.CHOW, 6]]
-    tables["melds"][1, 1, 1] = [book.CHOW, 5]
+    tables["melds"][:, 1, :2] = [[fan_table.CHOW, 0], [fan_table.CHOW, 6]]
+    tables["melds"][1, 1, 1] = [fan_table.CHOW, 5]
     assert LACKS[row_of(fan)](tables).tolist() == [CERTAIN, 14 * CERTAIN]  # as those do who hold nothing
 
 
@@ -148,7 +148,7 @@ def test_a_kong_lacks_what_it_takes():
     tables = mh.GAMES["mahjong"].tables(1).view(np.ndarray)
     tables["hand"][:, 3] = tiles(7, 7, 7, 9)
     tables["n_melds"][:, 3] = 3
-    tables["melds"][:, 3, :3] = [[book.KONG, 0], [book.HIDDEN_KONG, 20], [book.PUNG, 30]]
+    tables["melds"][:, 3, :3] = [[fan_table.KONG, 0], [fan_table.HIDDEN_KONG, 20], [fan_table.PUNG, 30]]
     tables["shown"][:, [0, 20, 30]] = [4, 0, 3]
     beside = [1, 1]  # a pair; where three are kongs the other set is there already
     assert [LACKS[row_of(fan)](tables)[0] for fan in (three, four)] == [CERTAIN + beside[0], 2 * CERTAIN + beside[1]]

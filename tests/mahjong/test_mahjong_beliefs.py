@@ -6,9 +6,9 @@ from nets import imagined
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.engine import rng
-from meldhouse.games.mahjong import arrangements as read
+from meldhouse.games.mahjong import hand_decomposition as read
+from meldhouse.games.mahjong.shanten import deficit
 from meldhouse.games.mahjong.state import SEATS
-from meldhouse.games.mahjong.waits import deficit
 
 HANDS, LATE, SELDOM = 24, 30, 3  # discards; one position of so many
 

@@ -145,7 +145,7 @@ def test_f9_flowers_do_not_help_to_the_minimum():
 
 
 def sum_of_fans(table):
-    from meldhouse.games.mahjong.book import FANS
+    from meldhouse.games.mahjong.fan_table import FANS
 
     return sum(FANS[number].points * times for number, times in fans(table).items())
 
@@ -507,7 +507,7 @@ def test_m22_waits_count_kinds_not_copies():
 
 def test_the_record_has_no_holes():
     """Every byte of a table is a field's, so that equal tables have equal bytes."""
-    state = mh.GAMES["mahjong"].law.STATE
+    state = mh.GAMES["mahjong"].rules.STATE
     assert sum(state[name].itemsize for name in state.names) == state.itemsize
 
 

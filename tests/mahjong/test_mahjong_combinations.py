@@ -6,7 +6,7 @@ from enum import IntEnum
 from nets import checked_hands
 
 import meldhouse as mh
-from meldhouse.games.mahjong.rules import Ruleset
+from meldhouse.games.mahjong.options import Ruleset
 from meldhouse.games.options import options
 
 GAME = mh.GAMES["mahjong"]
@@ -15,7 +15,7 @@ GAME = mh.GAMES["mahjong"]
 def any_rules(dice):
     """Every option set to any of its values; where fans do not count, mostly no minimum."""
     chosen = {}
-    for name, (kind, about) in options(GAME.law.Rules).items():
+    for name, (kind, about) in options(GAME.rules.Rules).items():
         if issubclass(kind, IntEnum):
             chosen[name] = dice.choice(list(kind))
         elif kind is bool:
@@ -26,7 +26,7 @@ def any_rules(dice):
         chosen["minimum"] = 0
     if chosen["rules"] == Ruleset.MCR and dice.random() < 0.5:
         chosen.update(minimum=dice.randint(0, 12), seven_pairs=False)
-    return GAME.law.Rules(**chosen)
+    return GAME.rules.Rules(**chosen)
 
 
 def test_any_combination_is_sound():
@@ -34,7 +34,7 @@ def test_any_combination_is_sound():
     dice, played = random.Random(6), 0
     for _ in range(400):
         rules = any_rules(dice)
-        if GAME.law.why_not(rules):
+        if GAME.rules.why_not(rules):
             continue
         played += 1
         for who in ([0], [1]):

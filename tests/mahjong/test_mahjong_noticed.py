@@ -8,9 +8,9 @@ from noticing import among_clubs, foreseen, gone_through, through, thrown_close
 from test_mahjong_sense import Slow
 
 import meldhouse as mh
+from meldhouse.games.mahjong.shanten import shanten
 from meldhouse.games.mahjong.state import CHOW
-from meldhouse.games.mahjong.waits import shanten
-from meldhouse.games.promised import CLOSE, FINE
+from meldhouse.games.value_gap import CLOSE, FINE
 from meldhouse.learn import weights
 from meldhouse.learn.game_adapter import Shape
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
@@ -94,7 +94,7 @@ def test_what_is_far_behind_was_never_tried():
     shape = Shape(GAME)
     row = 1 + dict(zip((part.name for part in GAME.foreseen), shape.sizes.foreseen[:, 0], strict=True))["far_behind"]
     born, taught = shape.born(np.random.default_rng(1)), shape.net(weights.read(GAME.folder / weights.FILE).weights)
-    assert born.last_bias[row] < -GAME.learned.hopeless < -max(GAME.learned.trust)
+    assert born.last_bias[row] < -GAME.learning_spec.hopeless < -max(GAME.learning_spec.trust)
     for net in (born, taught):
         assert [net.last_bias[row], *net.last[row]] == pytest.approx([born.last_bias[row], 0, 0, 0])
     assert np.count_nonzero(taught.last) > 50

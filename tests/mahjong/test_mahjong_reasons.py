@@ -10,7 +10,7 @@ from test_waits import HONOURS, ORPHANS, PATTERNS
 from whys import asked, fact, hold
 
 import meldhouse as mh
-from meldhouse.games.mahjong.rules import Ruleset
+from meldhouse.games.mahjong.options import Ruleset
 from meldhouse.games.mahjong.state import NONE, Meld, Phase
 from meldhouse.pieces.tiles import COPIES, KINDS, NAMES
 

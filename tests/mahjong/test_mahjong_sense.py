@@ -9,10 +9,10 @@ from nets import open_table, random_hand
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.games.mahjong import plans
+from meldhouse.games.mahjong import target_hands
+from meldhouse.games.mahjong.shanten import knitted_shanten, orphans_shanten, standard_shanten
 from meldhouse.games.mahjong.state import CHOW, Meld
-from meldhouse.games.mahjong.waits import knitted_shanten, orphans_shanten, standard_shanten
-from meldhouse.games.mahjong.winning import SELF_DRAWN, is_simple_win, worth
+from meldhouse.games.mahjong.win_check import SELF_DRAWN, is_simple_win, worth
 from meldhouse.games.options import plain
 from meldhouse.pieces.tiles import COPIES, KINDS
 
@@ -35,7 +35,7 @@ class Slow:
         self.melds = [tuple(int(n) for n in meld) for meld in s["melds"][seat][: s["n_melds"][seat]]]
         self.left = COPIES - s["shown"] - self.counts
         least = min(price for price in self.prices(self.counts, 10_000) if price is not None)
-        self.enough, self.nearest = least + plans.NEAR, self.weight(least)
+        self.enough, self.nearest = least + target_hands.NEAR, self.weight(least)
 
     def lacking(self, counts, sets):
         return int(standard_shanten(counts, 4 - sets)) + 1
@@ -45,10 +45,10 @@ class Slow:
         if self.simple:
             yield min(self.lacking(counts, 4 - len(self.melds)) * 4, self.of_pairs(counts, 0))
             return
-        for plan in range(plans.N_CHOW_PLANS):
+        for plan in range(target_hands.N_CHOW_PLANS):
             yield self.of_chows(counts, plan, enough)
-        for which, harder in enumerate(plans.WITHIN_HARDER):
-            yield self.of_kinds(counts, kinds_of(plans.WITHIN[which]), int(harder))
+        for which, harder in enumerate(target_hands.WITHIN_HARDER):
+            yield self.of_kinds(counts, kinds_of(target_hands.WITHIN[which]), int(harder))
         yield self.of_pungs(counts)
         if not self.melds:
             yield self.of_pairs(counts, 4)
@@ -56,10 +56,10 @@ class Slow:
             yield 4 * (int(orphans_shanten(counts)) + 1) + 4
 
     def of_chows(self, counts, plan, enough):
-        wanted, others = kinds_of(plans.TILES[plan]), 0
+        wanted, others = kinds_of(target_hands.TILES[plan]), 0
         for form, low in self.melds:
             chow = [low, low + 1, low + 2]
-            if form == Meld.CHOW and low in plans.STARTS[plan] and set(chow) <= set(wanted):
+            if form == Meld.CHOW and low in target_hands.STARTS[plan] and set(chow) <= set(wanted):
                 wanted = [kind for kind in wanted if kind not in chow]
             else:
                 others += 1
@@ -69,7 +69,7 @@ class Slow:
         rest = counts.copy()
         rest[[kind for kind in wanted if counts[kind]]] -= 1
         scarce = sum(self.left[kind] == 1 for kind in missing)
-        return 4 * (len(missing) + self.lacking(rest, 1 - others)) + int(plans.HARDER[plan]) + int(scarce)
+        return 4 * (len(missing) + self.lacking(rest, 1 - others)) + int(target_hands.HARDER[plan]) + int(scarce)
 
     def of_kinds(self, counts, kinds, harder):
         melded = {kind for form, low in self.melds for kind in (low, low + 2 * (form == Meld.CHOW))}

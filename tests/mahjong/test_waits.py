@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from fan_hands import won
 
-from meldhouse.games.mahjong import arrangements, deficits, score, waits
+from meldhouse.games.mahjong import hand_decomposition, score, shanten_tables
+from meldhouse.games.mahjong import shanten as waits
+from meldhouse.games.mahjong.fan_notation import tiles_in
 from meldhouse.games.mahjong.fans import points
-from meldhouse.games.mahjong.notation import tiles_in
 from meldhouse.pieces.tiles import COPIES, KINDS
 
 SETS = [(9 * suit + low, 9 * suit + low + 1, 9 * suit + low + 2) for suit in range(3) for low in range(7)]
@@ -211,7 +212,7 @@ def test_automaton_against_targets():
     runs = [s for s in SETS if s[-1] < 9]
     for _ in range(30):
         counts = random_hand(luck, int(luck.integers(0, 15)), 9)
-        row = waits.suit_row(arrangements.spread(counts).m)
+        row = waits.suit_row(hand_decomposition.spread(counts).m)
         for sets in range(4):
             for pair in (0, 1):
                 wanted = []
@@ -220,18 +221,20 @@ def test_automaton_against_targets():
                         target = counts_of([t for group in chosen for t in group] + ([two, two] if pair else []))
                         if target.max() <= COPIES:
                             wanted.append(target)
-                assert deficits.LACKS[row, 2 * sets + pair] == min(deficits.MOST, lacking(counts, np.array(wanted)))
+                assert shanten_tables.LACKS[row, 2 * sets + pair] == min(
+                    shanten_tables.MOST, lacking(counts, np.array(wanted))
+                )
 
 
 def test_families_share_sets_and_pair_out_in_the_best_way():
     """Any two rows together: every way to share tried."""
     luck = np.random.default_rng(4)
-    for one, other in luck.integers(0, len(deficits.LACKS), (300, 2)):
-        a, b = deficits.LACKS[one], deficits.LACKS[other]
+    for one, other in luck.integers(0, len(shanten_tables.LACKS), (300, 2)):
+        a, b = shanten_tables.LACKS[one], shanten_tables.LACKS[other]
         for sets in range(5):
             plain = [a[2 * n] + b[2 * (sets - n)] for n in range(sets + 1)]
             paired = [a[2 * n + i] + b[2 * (sets - n) + 1 - i] for n in range(sets + 1) for i in (0, 1)]
-            both = deficits.LACKS[deficits.TOGETHER[one, other]]
+            both = shanten_tables.LACKS[shanten_tables.TOGETHER[one, other]]
             assert [both[2 * sets], both[2 * sets + 1]] == [min(plain), min(paired)]
 
 
@@ -240,8 +243,8 @@ def test_reading_of_words():
     luck = np.random.default_rng(6)
     for _ in range(100):
         counts = random_hand(luck, 14, 20)
-        words = arrangements.spread(counts)
+        words = hand_decomposition.spread(counts)
         for few in (1, 2, 3):
-            mask = int(arrangements.kinds_with(words, few))
+            mask = int(hand_decomposition.kinds_with(words, few))
             assert mask == sum(1 << k for k in range(KINDS) if counts[k] >= few)
-        assert int(arrangements.fours(words)) == sum(1 << k for k in range(KINDS) if counts[k] == COPIES)
+        assert int(hand_decomposition.fours(words)) == sum(1 << k for k in range(KINDS) if counts[k] == COPIES)

@@ -6,7 +6,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.decks import write_deck
 from meldhouse.games.options import options
-from meldhouse.games.scenes import TO_PLAY
+from meldhouse.games.scene_model import TO_PLAY
 from meldhouse.i18n import HOUSE
 from meldhouse.pieces.threes import COUNT, UNIT_OF, tongs_of
 from pong.deals import dealt, expand, hand, play
@@ -30,7 +30,7 @@ def points(tiles, serong):
     """What twelve tiles are worth, None if they are no win."""
     keys = np.zeros(10, np.int8)
     for name in expand(tiles):
-        kind = GAME.text.PIECES.PIECES[name]
+        kind = GAME.notation.PIECES.PIECES[name]
         keys[kind // 3] += UNIT_OF[kind]
     tongs = int(tongs_of(keys, serong))
     return None if tongs < 0 else 2 + tongs
@@ -391,7 +391,7 @@ def test_p12_the_deck_is_the_whole_of_chance():
         table.deal_again(hand.deck, int(table.state["rng"][0]))
         play(table, table.moves()[0], "draw")
     assert tables[0].tobytes() == tables[1].tobytes()
-    assert not {"wind", "dice"} & set(tables[0].game.law.STATE.names)
+    assert not {"wind", "dice"} & set(tables[0].game.rules.STATE.names)
 
 
 # --- clarified ----------------------------------------------------------------------------
@@ -417,7 +417,7 @@ def test_g2_the_window_shows_nothing():
     assert str(second.view(2).scene.prompt) == prompt
     for seat in (0, 1, 3, None):
         view = second.view(seat)
-        assert int(view.state["actor"][0]) == GAME.law.EVERYBODY
+        assert int(view.state["actor"][0]) == GAME.rules.EVERYBODY
         assert (view.turn, view.moves(), view.scene.choices) == (None, [], ())
         assert str(view.scene.prompt) == "Others may claim what was played: wait a moment."
         assert not any(TO_PLAY in line.marks for line in view.scene.seats)
@@ -439,7 +439,7 @@ def test_g2_the_window_tells_no_more_when_the_wall_is_used_up():
     """With the last discard on the table a window reads as any other: nothing is to be taken or left."""
     table = dealt(["5p 9s", "", READY], take_after_empty=True)
     play(table, "discard 5p")
-    table.state["left"], table.state["wall"] = 0, GAME.law.NONE
+    table.state["left"], table.state["wall"] = 0, GAME.rules.NONE
     for seat in (0, 1, 3, None):
         view = table.view(seat)
         assert (view.scene.prompt, view.turn, view.moves()) == (HOUSE("claims-wait"), None, [])
@@ -466,8 +466,8 @@ def test_g2_who_is_asked_is_imagined_evenly():
             GAME.table_api.imagine(world, view.rules, mh.engine.chance.seeded(n))
             assert GAME.table_api.is_sound(world, view.rules)
             asked.append(int(world["actor"][0]))
-        assert set(asked) <= others | {GAME.law.EVERYBODY}
-        assert GAME.law.EVERYBODY in asked
+        assert set(asked) <= others | {GAME.rules.EVERYBODY}
+        assert GAME.rules.EVERYBODY in asked
         known = [asked_where_hands_are_known(view, table, seed) for seed in range(400)]
         able = others - {0}
         assert set(known) == able

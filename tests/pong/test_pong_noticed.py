@@ -9,10 +9,10 @@ import pytest
 from noticing import among_clubs, foreseen, noticed, through, thrown_close
 
 import meldhouse as mh
-from meldhouse.games.pong.learned import MUCH
-from meldhouse.games.pong.promises import CHANCES, LATER, SOON, TONG
+from meldhouse.games.pong.hand_value import CHANCES, LATER, SOON, TONG
+from meldhouse.games.pong.learning_spec import MUCH
 from meldhouse.games.pong.state import DRAW, TAKE, WALL, Phase
-from meldhouse.games.promised import FAR, FINE
+from meldhouse.games.value_gap import FAR, FINE
 from meldhouse.learn import weights
 from meldhouse.learn.game_adapter import Shape
 from meldhouse.pieces.threes import COPIES, COUNT, KINDS, RANKS, SUITS
@@ -209,8 +209,8 @@ def test_what_is_far_behind_is_hopeless():
     shape = Shape(GAME)
     row = 1 + dict(zip((part.name for part in GAME.foreseen), shape.sizes.foreseen[:, 0], strict=True))["far_behind"]
     born, taught = shape.born(np.random.default_rng(1)), shape.net(weights.read(GAME.folder / weights.FILE).weights)
-    assert born.last_bias[row] < -GAME.learned.hopeless < -max(GAME.learned.trust)
-    assert taught.last_bias[row] < -GAME.learned.hopeless
+    assert born.last_bias[row] < -GAME.learning_spec.hopeless < -max(GAME.learning_spec.trust)
+    assert taught.last_bias[row] < -GAME.learning_spec.hopeless
     assert taught.last_bias[row] != pytest.approx(born.last_bias[row])
     assert np.count_nonzero(taught.last) > 50
 

@@ -9,7 +9,7 @@ from meldhouse.pieces.threes import COPIES, COUNT, KINDS, SUITS
 from pong import brute
 
 GAME = mh.GAMES["pong"]
-NAMES = GAME.text.NAMES
+NAMES = GAME.notation.NAMES
 
 
 def tiles(keys):

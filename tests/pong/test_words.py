@@ -108,7 +108,7 @@ def test_p2_the_last_tile_that_is_not_kept():
     said = "What is taken is kept at this table: after taking the nine of circles you would have nothing to discard."
     assert why(table, "take") == said
     assert str(table.view(1).scene.prompt) == "Draw from the wall: four sets of three win."
-    table.state["left"], table.state["wall"] = 0, GAME.law.NONE  # which leaves nothing else to be done
+    table.state["left"], table.state["wall"] = 0, GAME.rules.NONE  # which leaves nothing else to be done
     prompt = "Leave the nine of circles lying and end the hand: the wall is used up."
     assert str(table.view(1).scene.prompt) == prompt
 

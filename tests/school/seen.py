@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from meldhouse.question_sets import Asked
+from meldhouse.quiz_sets import Asked
 
 
 class Seen:

@@ -11,15 +11,15 @@ from test_played import forms, too_long, unexplained
 from test_rulebooks import numbers
 
 import meldhouse as mh
-from meldhouse import question_sets
-from meldhouse.games.played import parts, plainly
-from meldhouse.games.scenes import UNSEEN
-from meldhouse.games.school import LEVELS
+from meldhouse import quiz_sets
+from meldhouse.games.how_to_play import parts, plainly
+from meldhouse.games.quiz import LEVELS
+from meldhouse.games.scene_model import UNSEEN
 from meldhouse.i18n import ENGLISH, Said
-from meldhouse.question_sets import SET, fresh_number, questions, set_number, variant_of
+from meldhouse.quiz_sets import SET, fresh_number, questions, set_number, variant_of
 from meldhouse.rulebook import page
 
-GAMES = [name for name, game in mh.GAMES.items() if game.school]
+GAMES = [name for name, game in mh.GAMES.items() if game.quiz]
 STANDS_IN = "*"  # behind a card that a joker stands for
 SETS = 5  # for each game in `make test`, or as many as it has variants; `make school` asks a thousand questions of each
 
@@ -52,21 +52,21 @@ def rules_of(game, number):
 
 def test_every_question_has_one_right_answer(game, asked):
     assert wrong(game, asked) == []
-    assert {one.kind for some in asked for one in some} == set(game.school.kinds)
+    assert {one.kind for some in asked for one in some} == set(game.quiz.kinds)
 
 
 def test_every_variant_is_asked_about(game, asked):
     """In its own rules; each set has every kind that is a question under them."""
     assert {variant_of(game, number) for number, _ in enumerate(asked)} == set(game.variants)
     for number, some in enumerate(asked):
-        assert {one.kind for one in some} == set(game.school.under(rules_of(game, number)))
+        assert {one.kind for one in some} == set(game.quiz.under(rules_of(game, number)))
 
 
 def test_a_number_of_a_set_says_its_variant(game):
     for variant in game.variants:
         assert variant_of(game, set_number(game, variant, 7)) == variant
         assert variant_of(game, fresh_number(game, variant)) == variant
-        assert fresh_number(game, variant) < question_sets.SETS
+        assert fresh_number(game, variant) < quiz_sets.SETS
     assert variant_of(game, fresh_number(game)) == next(iter(game.variants))
 
 
@@ -125,8 +125,8 @@ def test_every_answer_is_explained(asked):
 
 
 def test_articles_and_pieces_are_there(game, asked):
-    there, known = set(numbers(page(game.name, link=r"\1"))), {*game.text.PIECES.PIECES, UNSEEN}
-    kinds = [kind for variant in game.variants.values() for kind in game.school.under(variant.rules).values()]
+    there, known = set(numbers(page(game.name, link=r"\1"))), {*game.notation.PIECES.PIECES, UNSEEN}
+    kinds = [kind for variant in game.variants.values() for kind in game.quiz.under(variant.rules).values()]
     assert all(kind.articles and set(kind.articles) <= there for kind in kinds)
     for one in (one for some in asked for one in some):
         laid = [name for laid in one.question.shown for name in laid.names]
@@ -141,7 +141,7 @@ def test_the_article_of_a_variant_is_named_there_and_nowhere_else():
     own = {variant: number for number, variants in named for variant in variants.split(", ")}
     assert len(own) == len(game.variants) - 1
     for name, variant in game.variants.items():
-        told = {number for kind in game.school.under(variant.rules).values() for number in kind.articles}
+        told = {number for kind in game.quiz.under(variant.rules).values() for number in kind.articles}
         assert told & {*own.values()} == {own[name] for name in {name} & own.keys() - {"bonus", "becker"}}, name
 
 
@@ -166,9 +166,9 @@ def unseen(game, seed, monkeypatch):
     shown = []
     kinds = {
         name: kind._replace(ask=lambda sight, ask=kind.ask: shown.append(sight) or ask(sight))
-        for name, kind in game.school.kinds.items()
+        for name, kind in game.quiz.kinds.items()
     }
-    monkeypatch.setattr(game, "school", game.school._replace(kinds=kinds), raising=False)
+    monkeypatch.setattr(game, "school", game.quiz._replace(kinds=kinds), raising=False)
     questions(game, seed, 5)
     assert len(shown) > 5
     for sight in shown:
@@ -184,7 +184,7 @@ def test_a_question_knows_what_its_seat_sees(game, monkeypatch):
 
 
 def test_a_question_that_knows_more_is_found(game, monkeypatch):
-    real = question_sets.sights
+    real = quiz_sets.sights
 
     def open_eyes(game, variant, luck):
         for sight, over in real(game, variant, luck):
@@ -192,7 +192,7 @@ def test_a_question_that_knows_more_is_found(game, monkeypatch):
             game.table_api.imagine(whole, sight.rules, np.uint64(7))
             yield sight._replace(s=whole), over
 
-    monkeypatch.setattr(question_sets, "sights", open_eyes)
+    monkeypatch.setattr(quiz_sets, "sights", open_eyes)
     assert list(unseen(game, 3, monkeypatch))
 
 

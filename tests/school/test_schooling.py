@@ -7,11 +7,11 @@ import pytest
 import meldhouse as mh
 from meldhouse.i18n import ENGLISH, Voice
 from meldhouse.mistakes import Mistake
-from meldhouse.question_sets import SET, SETS, questions
+from meldhouse.quiz_sets import SET, SETS, questions
 from meldhouse.terminal.answers import Answers, Given
 from meldhouse.terminal.schooling import hold_school
 
-GAMES = [name for name, game in mh.GAMES.items() if game.school]
+GAMES = [name for name, game in mh.GAMES.items() if game.quiz]
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from collections import Counter
 from pathlib import Path
 
 import meldhouse as mh
-from meldhouse.question_sets import SET, questions, set_number
+from meldhouse.quiz_sets import SET, questions, set_number
 
 HERE = Path(__file__).parent
 sys.path += [str(HERE), str(HERE.parent)]
@@ -40,7 +40,7 @@ def check(game: mh.games.Game, variant: str, count: int) -> bool:
 def main(*words: str) -> int:
     count = max((int(word) for word in words if word.isdigit()), default=1000)
     wanted = [word for word in words if not word.isdigit()]
-    every = [(game, variant) for game in mh.GAMES.values() if game.school for variant in game.variants]
+    every = [(game, variant) for game in mh.GAMES.values() if game.quiz for variant in game.variants]
     some = [one for one in every if not wanted or {one[0].name, f"{one[0].name}:{one[1]}"} & {*wanted}]
     return sum(not check(*one, count) for one in some) + (not some)
 

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from meldhouse.games.mahjong.book import CHOW, FANS, HIDDEN_KONG, KONG, PUNG
+from meldhouse.games.mahjong.fan_table import CHOW, FANS, HIDDEN_KONG, KONG, PUNG
 from meldhouse.pieces.tiles import PIECES
 
 sys.path.append(str(Path(__file__).parents[1] / "mahjong"))

@@ -24,7 +24,7 @@ def claimant_of(room, lines):
 
 
 def sayings(game):
-    return mh.GAMES[game].text.BEFOREHAND
+    return mh.GAMES[game].notation.BEFOREHAND
 
 
 def everything(game):
@@ -278,7 +278,7 @@ def test_at_a_strict_table_nobody_holds(tmp_path):
 
 def test_a_saying_answers_only_what_it_speaks_of():
     """Whoever lets chows go by is asked for a pung; a win that is said to be made is made."""
-    sayings = mh.GAMES["mahjong"].text.BEFOREHAND
+    sayings = mh.GAMES["mahjong"].notation.BEFOREHAND
     asked = {
         name: [
             sayings[name].answer(moves)

@@ -64,7 +64,7 @@ def test_at_a_strict_table_everybody_works_that_out_alone(house):
 
 def test_a_game_that_tells_nothing_says_so(house, monkeypatch):
     """As the game of the guide, which has no such rooms."""
-    monkeypatch.setitem(vars(mh.GAMES["pong"]), "worth", None)
+    monkeypatch.setitem(vars(mh.GAMES["pong"]), "score_breakdown", None)
     monkeypatch.setitem(vars(mh.GAMES["pong"]), "played", None)
     table, ada, _ = played_out(house, "pong")
     for deed in ("won", "near", "counts"):
@@ -79,7 +79,7 @@ def test_what_counts_is_told_as_this_table_plays(house):
     ada = house.person("Ada")
     mahjong = ask(ada, ada.open("mahjong", "me bot bot bot")["table"], "counts")
     text = " ".join(said for point in mahjong["points"] for said in point["says"])
-    assert all(str(fan.said) in text for fan in mh.GAMES["mahjong"].room("book").FANS)
+    assert all(str(fan.said) in text for fan in mh.GAMES["mahjong"].room("fan_table").FANS)
     assert [page["page"] for page in mahjong["pages"]] == ["mahjong-fans"]
     usual = ask(ada, ada.open("tongits", "me bot bot")["table"], "counts")
     changed = ask(ada, ada.open("tongits", "me bot bot", options={"unit": "7"})["table"], "counts")

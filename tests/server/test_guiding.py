@@ -7,7 +7,7 @@ from visitors import OpenHouse, Refusal, play_hand
 
 import meldhouse as mh
 
-LESSON = mh.GAMES["kongpie"].lesson
+LESSON = mh.GAMES["kongpie"].tutorial
 
 
 @pytest.fixture(scope="module")

@@ -320,6 +320,6 @@ PLACES = [place + which
 def test_whatever_is_touched_has_an_answer(name):
     """Anything is touched anywhere and put anywhere: there is a sentence why not."""
     read = READERS[f"pieces touched in {name}"].read
-    for zone, to, piece in product(ZONES, PLACES, (mh.GAMES[name].text.PIECES.NAMES[0], "0", "")):
+    for zone, to, piece in product(ZONES, PLACES, (mh.GAMES[name].notation.PIECES.NAMES[0], "0", "")):
         told = read(json.dumps({"touch": [[zone, piece]], "to": to}))
         assert str(told["why"]), (zone, to, piece)

@@ -35,12 +35,12 @@ FIGURES = ("chips", "points")
 
 
 def figure_of(game):
-    return next(name for name in FIGURES if name in game.law.STATE.names and name in (*game.law.LEDGERS, "points"))
+    return next(name for name in FIGURES if name in game.rules.STATE.names and name in (*game.rules.LEDGERS, "points"))
 
 
 def as_the_older_law_paid(game, row):
     """The same hand, kept by a law that paid otherwise and wrote tables in the same form."""
-    figure, state = figure_of(game), np.frombuffer(row.state, game.law.STATE).copy()
+    figure, state = figure_of(game), np.frombuffer(row.state, game.rules.STATE).copy()
     told = json.loads(row.told)
     for seat, more in ((0, PAID), (1, -PAID)):
         state[figure][0][seat] += more

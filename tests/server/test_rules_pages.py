@@ -20,7 +20,7 @@ def test_a_game_without_such_a_page_shows_its_law_and_options(house, monkeypatch
     assert "<h1>Rules of Pong</h1>" in page
     assert "<details open>" in page
     assert 'id="played"' not in page
-    assert page.count('class="setting') == len(mh.GAMES["pong"].law.Rules._fields)
+    assert page.count('class="setting') == len(mh.GAMES["pong"].rules.Rules._fields)
     assert page.count('class="setting changed"') == 1
     assert "Every rule" in page
     assert '"groups": [{"options": ["seats", ' in get(house, "/new/pong")

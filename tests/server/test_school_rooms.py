@@ -11,7 +11,7 @@ import pytest
 from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
-from meldhouse.question_sets import SET, SETS, questions, variant_of
+from meldhouse.quiz_sets import SET, SETS, questions, variant_of
 
 GAME, NUMBER = "kongpie", 7
 

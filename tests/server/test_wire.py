@@ -30,7 +30,7 @@ class Ears:
     """Finds the pieces that a text names, by their names and by their words."""
 
     def __init__(self, game):
-        pieces = game.text.PIECES
+        pieces = game.notation.PIECES
         self.of = dict(pieces.PIECES)
         self.of |= {in_english(name): piece for name, piece in pieces.PIECES.items()}
         alternatives = "|".join(sorted(map(re.escape, self.of), key=len, reverse=True))

@@ -578,7 +578,7 @@ def test_g7_only_the_top_discard_is_there():
 )
 def test_f_what_people_type(typed, text):
     """Moves are read as people write them."""
-    assert mh.GAMES["tongits"].text.tidy(typed) == text
+    assert mh.GAMES["tongits"].notation.tidy(typed) == text
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import numpy as np
 from noticing import among_clubs, foreseen, gone_through, looked_ahead, played_on, through
 
 import meldhouse as mh
-from meldhouse.games.seen import SHIFT
+from meldhouse.games.observation_layout import SHIFT
 from meldhouse.games.tongits.state import DISCARD, DROP, NONE, PICK
 from meldhouse.pieces.melds import worth
 from tongits.slow_melds import deadwood

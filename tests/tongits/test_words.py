@@ -108,10 +108,10 @@ def test_texts_are_read_as_they_are_written():
     for table in at_random(20, 1):
         view = table.view(table.turn) if not table.over else None
         for choice in view.scene.choices if view else ():
-            assert GAME.text.action_of(view.state[0], view.rules, choice.move) == view.legal()[choice.move]
+            assert GAME.notation.action_of(view.state[0], view.rules, choice.move) == view.legal()[choice.move]
             if choice.touch or choice.to:
                 meant = GAME.scene.meant(view.state[0], view.rules, choice.touch, choice.to)
-                assert GAME.text.tidy(meant) == choice.move
+                assert GAME.notation.tidy(meant) == choice.move
 
 
 def test_what_is_no_action_gets_a_refusal():
@@ -127,7 +127,7 @@ def test_what_is_no_action_gets_a_refusal():
         touched = [mine[k] for k in dice.choice(len(mine), min(len(mine), int(dice.integers(1, 4))), replace=False)]
         for touch in (touched, [*thrown, *touched], thrown, [("deck", "??")], []):
             move = GAME.scene.meant(view.state[0], view.rules, tuple(touch), str(dice.choice(zones)))
-            if move and GAME.text.tidy(move) not in view.legal():
+            if move and GAME.notation.tidy(move) not in view.legal():
                 assert str(view.refusal(move).said).endswith(".")
 
 
@@ -187,7 +187,7 @@ def told(table, you):
     if not table.over:
         view, legal = table.view(you), table.view(table.turn).legal()
         for move, action in legal.items():
-            heard = move if you == table.turn else GAME.text.overheard(table.state[0], table.bare_rules, action)
+            heard = move if you == table.turn else GAME.notation.overheard(table.state[0], table.bare_rules, action)
             yield view.tell(table.turn, heard)
 
 

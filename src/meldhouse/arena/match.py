@@ -19,8 +19,8 @@ from meldhouse.arena.seat_orders import Order, orders
 from meldhouse.bots import check_bot
 from meldhouse.bots.lines import LIMIT
 from meldhouse.games import Game
-from meldhouse.games.contract import find_game
 from meldhouse.games.odds import Kind, Row
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.accumulators import Sums, summed

@@ -22,9 +22,9 @@ from meldhouse.bots.lines import LIMIT, Lines
 from meldhouse.bots.others import is_of_others
 from meldhouse.engine import rng
 from meldhouse.games import Game
-from meldhouse.games.levels import LEARNED, OFFERED, UNIFORM, offered
+from meldhouse.games.bot_levels import LEARNED, OFFERED, UNIFORM, offered
 from meldhouse.games.options import nearest, plain
-from meldhouse.games.tables import twins
+from meldhouse.games.state_arrays import twins
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.table import Tables, View
@@ -58,7 +58,7 @@ class Thumb:
         """`besides`: moves that are not to be chosen, while there are others."""
         every = view.legal()
         legal = {move: action for move, action in every.items() if move not in besides} or every
-        moves = np.zeros(view.game.law.MAX_LEGAL, np.int16)
+        moves = np.zeros(view.game.rules.MAX_LEGAL, np.int16)
         moves[: len(legal)] = list(legal.values())
         return list(legal)[self.place(view.game, twins(view.state), view.rules, moves, len(legal))]
 
@@ -92,7 +92,7 @@ class LookAhead(Thumb):
     def budget(self, game: Game) -> Budget:
         if self.by_the_clock:
             return Budget(seconds=self.seconds * self.part(), threads=self.threads)
-        return Budget(playouts=max(1, round(game.sense.PLAYOUTS * self.seconds * 10)), threads=self.threads)
+        return Budget(playouts=max(1, round(game.heuristic.PLAYOUTS * self.seconds * 10)), threads=self.threads)
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
         self.x = rng.step(np.uint64(self.x))
@@ -106,7 +106,7 @@ class Glance(LookAhead):
     """Looks ahead in so few hands that there is a level between a club player and a master; no clock says how many."""
 
     def budget(self, game: Game) -> Budget:
-        return Budget(playouts=max(1, min(GLANCE, game.sense.PLAYOUTS // 10)), threads=self.threads)
+        return Budget(playouts=max(1, min(GLANCE, game.heuristic.PLAYOUTS // 10)), threads=self.threads)
 
 
 class Learned(Thumb):
@@ -128,7 +128,7 @@ class Learned(Thumb):
 
 def beyond_learned(game: Game) -> float | None:
     """How clearly a move has to be ahead of what the player would do that taught itself; None if that is not asked."""
-    return getattr(game.sense, "BEYOND_LEARNED", None)
+    return getattr(game.heuristic, "BEYOND_LEARNED", None)
 
 
 class Style(Thumb):
@@ -143,7 +143,7 @@ class Style(Thumb):
         return int(place)
 
 
-LEVELS: dict[str, Callable[[int | None], Bot]] = {  # from gentle to master; games/levels.py has their names
+LEVELS: dict[str, Callable[[int | None], Bot]] = {  # from gentle to master; games/bot_levels.py has their names
     "novice": Novice,
     "club": Thumb,
     "strong": Glance,

@@ -162,7 +162,7 @@ class Thought:
     ) -> None:
         self.game, self.view, self.rules, self.lines = game, view, rules, lines
         self.found, self.chances = np.zeros((5, len(lines.moves))), chances
-        self.seldom = getattr(game.sense, "SELDOM", SELDOM) if seldom is None else seldom
+        self.seldom = getattr(game.heuristic, "SELDOM", SELDOM) if seldom is None else seldom
 
     def try_worlds(self, thread: int, order: Numbers, worlds: int) -> Numbers:
         found, search, x = np.zeros_like(self.found), self.game.search, np.uint64(self.chances[thread])
@@ -219,7 +219,7 @@ class Thought:
         worth, error = mean_and_error(found[search.TRIED], found[search.WORTH], found[search.SQUARES])
         lead, lead_error = self.leads()
         rival = order[min(1, len(order) - 1)]
-        least = getattr(self.game.sense, "CLEARLY", CLEARLY) if clearly is None else clearly
+        least = getattr(self.game.heuristic, "CLEARLY", CLEARLY) if clearly is None else clearly
         best = rival if lead[rival] > least * lead_error[rival] else order[0]
         hands = np.bincount(self.lines.places, found[search.TRIED], n).astype(np.int64)
         firsts = np.sort(np.unique(places, return_index=True)[1])  # of each move the first in order

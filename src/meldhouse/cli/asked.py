@@ -7,7 +7,7 @@ import typer
 
 from meldhouse.cli import completing
 from meldhouse.games import GAMES
-from meldhouse.games.levels import OFFERED
+from meldhouse.games.bot_levels import OFFERED
 from meldhouse.i18n import HOUSE
 from meldhouse.i18n.catalogue import languages
 from meldhouse.i18n.pseudolocale import PSEUDO

@@ -76,7 +76,7 @@ def learn(game: GameName = "kongpie", plain: Plain = False, language: Language =
 
 def bots(game: GameName, plain: Plain = False, language: Language = ENGLISH_NAME) -> None:
     """How well the bots of a game play, as it was measured."""
-    from meldhouse.games.contract import find_game
+    from meldhouse.games.validation import find_game
     from meldhouse.terminal.telling import tell_levels
 
     tell_levels(find_game(game), plain, Reader(language=known(language)))
@@ -91,7 +91,7 @@ def rules(
     language: Language = ENGLISH_NAME,
 ) -> None:
     """How a game is played, its law, its variants and options."""
-    from meldhouse.games.contract import find_game
+    from meldhouse.games.validation import find_game
     from meldhouse.rulebook import pages
     from meldhouse.terminal.teaching import tell_played
     from meldhouse.terminal.telling import tell_page, tell_rules
@@ -115,7 +115,7 @@ def school(
     language: Language = ENGLISH_NAME,
 ) -> None:
     """Twenty questions about positions of a game, from easy to hard, each answer explained."""
-    from meldhouse.games.contract import find_game
+    from meldhouse.games.validation import find_game
     from meldhouse.terminal.schooling import hold_school
 
     hold_school(find_game(game), variant, number, plain, Reader(language=known(language)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from meldhouse.games import GAMES, Game
-from meldhouse.games.levels import OFFERED
+from meldhouse.games.bot_levels import OFFERED
 from meldhouse.i18n.catalogue import languages
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def values(game: Game) -> dict[str, list[str]]:
             )
         return ["yes", "no"] if kind is bool else words(kind)
 
-    return {name: choices(kind, about) for name, (kind, about) in options(game.law.Rules).items()}
+    return {name: choices(kind, about) for name, (kind, about) in options(game.rules.Rules).items()}
 
 
 def bots(incomplete: str) -> list[str]:

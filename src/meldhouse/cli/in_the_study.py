@@ -156,7 +156,7 @@ def bench(
     game: Annotated[str | None, typer.Option(help="Only this game.", autocompletion=completing.games)] = None,
 ) -> None:
     """Fixed workloads: a signature of each law, and how fast it is."""
-    from meldhouse.games.contract import find_game
+    from meldhouse.games.validation import find_game
     from meldhouse.measure import bench as run
 
     if not 0.1 <= seconds <= 60:

@@ -11,8 +11,8 @@ happens in many places of a long chain, as in Mahjong, Numba copies the source i
 is as fast, and takes three times as long to compile.
 
 Tables and loops do not carry the law: each of its functions stands behind a door (`door`, engine/rules_api.py), is
-compiled once for each game, and is called there.  A loop compiled with the law put into it takes ten times as long to compile,
-and is hardly quicker.
+compiled once for each game, and is called there.  A loop compiled with the law put into it takes ten times as long to
+compile, and is hardly quicker.
 
 What several games share and each hands its own records (`shared`) is kept as a part of the code that calls it, and not
 by itself: a list of all games' records in one place could not be read where one of the games is missing.

@@ -1,6 +1,6 @@
 """A page for each game: what a learner sees and does there.  `python -m meldhouse.envs.pages FOLDER` writes them.
 
-They are made from what the games declare (games/seen.py), and a test holds the pages of the docs to it.
+They are made from what the games declare (games/observation_layout.py), and a test holds the pages of the docs to it.
 """
 
 import sys
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from meldhouse.games import GAMES
-from meldhouse.games.seen import KINDS
+from meldhouse.games.observation_layout import KINDS
 from meldhouse.observations.environment_spec import Setting
 
 REWARDS = """When a hand is over each seat is rewarded with what it was worth. In the words of the law: {payoff}
@@ -36,10 +36,11 @@ def paragraphs(setting: Setting) -> Iterator[str]:
     yield "\nEvery option of the rules is a keyword; observation and actions are the same under all of them.\n"
     yield from observation(setting)
     yield from actions(setting)
-    yield from ("## Rewards\n", REWARDS.format(payoff=game.law.payoff.__doc__) + "\n")
+    yield from ("## Rewards\n", REWARDS.format(payoff=game.rules.payoff.__doc__) + "\n")
     yield from ends(setting)
     yield "## Versions\n"
-    yield f"This is version {game.seen.VERSION} (`{setting.name}`). It counts up when a layout, the meaning of a number"
+    version = game.observation.VERSION
+    yield f"This is version {version} (`{setting.name}`). It counts up when a layout, the meaning of a number"
     yield "or a reward changes; a change of the law changes the signature that `meldhouse bench` prints."
 
 
@@ -60,7 +61,7 @@ def observation(setting: Setting) -> Iterator[str]:
 
 
 def pieces(setting: Setting) -> list[str]:
-    names: list[str] = list(setting.game.text.PIECES.NAMES)
+    names: list[str] = list(setting.game.notation.PIECES.NAMES)
     return names
 
 
@@ -81,8 +82,8 @@ def ends(setting: Setting) -> Iterator[str]:
     game = setting.game
     yield "## Ends\n"
     yield "An episode is one hand; `episode=10` makes it ten. No hand has more than"
-    yield f"{game.law.LIMIT} decisions, so nothing is truncated."
-    if "match_over" in game.law.STATE.names:
+    yield f"{game.rules.LIMIT} decisions, so nothing is truncated."
+    if "match_over" in game.rules.STATE.names:
         yield 'With `episode="match"` it goes on until the match is decided.\n'
     else:
         yield "The game has no match that is decided.\n"

@@ -21,7 +21,7 @@ from meldhouse.engine import rng
 from meldhouse.envs.picture import picture
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector, not_possible
 from meldhouse.games.options import nearest
-from meldhouse.games.tables import fresh
+from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import HOUSE
 from meldhouse.libraries import Library
 from meldhouse.mistakes import Mistake, cited

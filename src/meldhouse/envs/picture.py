@@ -12,7 +12,7 @@ from meldhouse.art import SETS
 from meldhouse.art.lobby import lying
 from meldhouse.art.looks import ink
 from meldhouse.art.svg import Sheet, Symbol, box, group, tag
-from meldhouse.games.scenes import UNSEEN, Scene, Shape, Zone
+from meldhouse.games.scene_model import UNSEEN, Scene, Shape, Zone
 from meldhouse.i18n import Reader
 from meldhouse.libraries import Library
 

@@ -21,9 +21,9 @@ import numpy.typing as npt
 
 from meldhouse.bots import AT_ONCE, level_of
 from meldhouse.engine import rng
-from meldhouse.games.levels import OFFERED
+from meldhouse.games.bot_levels import OFFERED
 from meldhouse.games.options import nearest, spelled
-from meldhouse.games.tables import fresh
+from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import IllegalMove, Mistake, cited
 from meldhouse.numbers import so_many
@@ -58,7 +58,7 @@ class Vector:
         self.setting, self.layout, self.n, self.autoreset = setting, setting.layout, n, autoreset
         self.who = np.array([WHO.index(bot) for bot in bots], np.int64)
         self.tables, self._view, self._blank = (setting.game.tables(k) for k in (n, 1, 1))
-        self._deck, self._moves = setting.pack.copy(), np.zeros(setting.game.law.MAX_LEGAL, np.int16)
+        self._deck, self._moves = setting.pack.copy(), np.zeros(setting.game.rules.MAX_LEGAL, np.int16)
         self._seen, self._last = (fresh(n, self.layout.dtype) for _ in range(2))
         self.seen, self.last = (records.view(np.uint8).reshape(n, -1) for records in (self._seen, self._last))
         self.masks = np.zeros((n, setting.actions), np.uint8)

@@ -11,13 +11,13 @@ catalogue, with what it speaks of.  Nothing else makes sentences, and nobody ask
 en.ftl      a whole sentence for every key, in English; other languages stand beside it.  docs/style.md says how they
             are written
 
-law.py      the rules, as kernels over records (plain `@kernel` functions)
+rules.py      the rules, as kernels over records (plain `@kernel` functions)
 
     Rules           a NamedTuple of ints, bools and IntEnums, each `Annotated` with an `option(...)`,
                     which says (a Said) what it is, and what it `needs` where it does nothing in some
                     company; its first field is `seats`
     VARIANTS        name -> Variant(rules, sentence); the first is the default
-    STATE           the dtype of a table, `without_holes` (games/records.py).  A fresh table is a record
+    STATE           the dtype of a table, `without_holes` (games/packed_dtype.py).  A fresh table is a record
                     of zeros whose `rng` is set, with NONE to act.
                     Everywhere: chips, points (a number a seat), actor, rng ("u8": the table's own
                     generator), tally (a nested dtype TALLY with `decisions` and `turns` in it)
@@ -26,8 +26,8 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                     each account is a field of STATE, and each ledger sums to zero after every move.
                     These figures and `points` are all that the law moves between seats: a record's
                     result has them, and the accounts
-    SECRET          field -> NOBODY or OWNER (games/sight.py), for every field that not all may see; OWNER fields are
-                    indexed by seat first.  `OWNER._replace(open_where="field")`: a public field of
+    SECRET          field -> NOBODY or OWNER (games/visibility.py), for every field that not all may see; OWNER fields
+                    are indexed by seat first.  `OWNER._replace(open_where="field")`: a public field of
                     the same shape marks entries that all have seen; `open_when_over`: all may see it
                     once the hand is over; more in sight.py.  This table is for the tests: they hold
                     `conceal` to it
@@ -42,7 +42,7 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
     NOT_NOW                      those of them that say that something else has to be done first
     barred(s, rules, action)     the other side of `legal`: what forbids an action, Bar.NOTHING exactly where `legal`
                                  lists it; of several bars the one that a player would name.  It knows no more than
-                                 the actor's view (a room of its own, bars.py, where it is long)
+                                 the actor's view (a room of its own, illegality.py, where it is long)
     legal(s, rules, moves)       writes the legal actions into `moves` (int16), rising, and returns
                                  how many: the only judge.  It looks only at what the actor may see,
                                  so it answers the same for the actor's view
@@ -64,17 +64,17 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                                  that look ahead: in most games the chips it moved (games/chips.py)
     why_not(rules)               plain Python: None, or (a Said) why these rules cannot be played together
 
-    A law that does not fit into one file is kept in rooms of its own, and law.py, which has the moves, hands on what is
-    asked for here.  They are called alike in all games, and none of them imports the law:
+    A law that does not fit into one file is kept in rooms of its own, and rules.py, which has the moves, hands on what
+    is asked for here.  They are called alike in all games, and none of them imports the law:
 
     rules.py        the options: Rules, VARIANTS, why_not
     state.py        the numbers, the record and the actions: SEATS, STATE, TALLY, LEDGERS, SECRET, ...
-    money.py        where a hand is paid
-    sound.py        is_sound
+    settlement.py        where a hand is paid
+    invariants.py        is_sound
     seats.py        next_seat, where it is not simply the next number (games/seats.py): who comes after whom.  What
                     it needs it takes in this order: (s, rules, seat)
     hands.py        pieces come into a hand and leave it
-    worlds.py       conceal and imagine, where they are long
+    hidden_info.py       conceal and imagine, where they are long
 
     A claim window.  A game in which others may claim what was played, and it is secret who could, has
 
@@ -91,8 +91,8 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
                                  NONE before there is one; OWNER's while the window is open, and gone with it.
                                  Where the first claim ends the window all answers before it were a `pass`, and
                                  nothing has to be kept
-    CLAIMABLE                    in text.py: the verbs of the moves that can open a window
-    BEFOREHAND                   in text.py: what can be said of claims before anybody is asked, name -> Saying
+    CLAIMABLE                    in notation.py: the verbs of the moves that can open a window
+    BEFOREHAND                   in notation.py: what can be said of claims before anybody is asked, name -> Saying
                                  (games/claims.py): the verbs that one lets go by, and one that is made at once
 
     An answer that changes nothing in public is called `pass`, and nothing is heard of it.  That a window is open
@@ -101,7 +101,7 @@ law.py      the rules, as kernels over records (plain `@kernel` functions)
 
     A game that is played over several hands has a field `match_over`; hands are then dealt until it is set.
 
-text.py     moves as text, both ways
+notation.py     moves as text, both ways
 
     PIECES                       the module that names the pieces: cards or tiles (NAMES, PIECES)
     PIECE_FIELDS                 the fields of STATE that hold pieces: name -> "list" (piece numbers) or
@@ -110,7 +110,8 @@ text.py     moves as text, both ways
     say(s, rules, action)        the move's text; different legal actions of a position differ in it
     overheard(s, rules, action)  what the others hear of it: the same text, less what stays hidden
     tidy(move)                   what a person typed, in the one spelling `say` uses
-    action_of(view, rules, move) the action that a text means, may it be played or not; a Refusal (games/refusals.py)
+    action_of(view, rules, move) the action that a text means, may it be played or not; a Refusal
+    (games/illegal_move.py)
                                  where it is no move as moves are written
     why_barred(view, rules, action, bar)
                                  what is said of it: the rule that stands in the way, never what would be possible
@@ -127,7 +128,7 @@ scene.py    scene(view, rules, seat)   what lies where, as a scenes.Scene; the v
             COUNTS                     the figures of the seats that go on from hand to hand (scenes.Count), the first
                                        that matters first, and what each is worth where seats are put in order
 
-sense.py    the rule of thumb: a quick, decent move (the bot called `club`)
+heuristic.py    the rule of thumb: a quick, decent move (the bot called `club`)
 
     choose(view, rules, moves, n, x)   a kernel over a concealed state: the place in `moves` of the
                                        chosen action, and the generator
@@ -144,11 +145,11 @@ sense.py    the rule of thumb: a quick, decent move (the bot called `club`)
     BEYOND_LEARNED                     optional: a bot that looks ahead begins with what the player would do that taught
                                        itself the game, and a move has to be so many standard errors ahead of that
 
-situations.py   the kinds of positions that the law knows: the nets of the tests are cast over all of them
+position_kinds.py   the kinds of positions that the law knows: the nets of the tests are cast over all of them
 
-    SITUATIONS                      a Situation (games/situations.py) by its name: every phase, everything that can be
-                                    asked, everything that options bring (no fewer kinds than options), what is seldom
-                                    come to
+    SITUATIONS                      a Situation (games/position_kinds.py) by its name: every phase, everything that can
+                                    be asked, everything that options bring (no fewer kinds than options), what is
+                                    seldom come to
     redealt(before, after, rules)   optional: did the move deal hidden pieces anew, so that what each seat got is
                                     chance even for those to whom all looked the same before?
 
@@ -162,12 +163,12 @@ __init__.py  SAID, the game's Voice; TITLE, SENTENCE; NEAREST: other libraries' 
 A game may have a room styles.py, with other ways to play it, which its odds ask for by name:
 
     STYLES                  what they are called
-    choose(view, rules, style, moves, n, x)     as in sense.py; `style` is the number of one
+    choose(view, rules, style, moves, n, x)     as in heuristic.py; `style` is the number of one
 
 A game may have a room novice.py, with how newcomers play it (the bot called `novice`): what they see, and what not yet.
 It errs as people do, not by chance:
 
-    choose(view, rules, moves, n, x)   as in sense.py
+    choose(view, rules, moves, n, x)   as in heuristic.py
 
 A game may have a room beliefs.py, with what the others probably hold; bots that look ahead believe it:
 
@@ -175,35 +176,38 @@ A game may have a room beliefs.py, with what the others probably hold; bots that
                                        not see anew, so that the others' hands are as their moves make them likely.
                                        What the actor sees stays as it is.  Returns the generator
 
-A game whose hands are worth more than they pay at once may have a room later.py; bots that look ahead, hints and
-reviews count it:
+A game whose hands are worth more than they pay at once may have a room continuation_value.py; bots that look ahead,
+hints and reviews count it:
 
     promised(s, rules, seat)           a kernel over a table at which no hand is played: what counts for the seat beside
                                        what the hand has paid, in the unit of `payoff`: what the hands to come promise
-                                       if all are as good as one another; in a match (games/matches.py) the chance of it
+                                       if all are as good as one another; in a match (games/match_value.py) the chance
+                                       of it
     COUNTED                            a Said: what of it is counted
 
-Another is strength.py, with how strong its bots were measured (games/levels.py says how); without it nobody says so:
+Another is strength.py, with how strong its bots were measured (games/bot_levels.py says how); without it nobody says
+so:
 
     STRENGTH                level -> Share, of club, strong and master, and of learned where a player taught itself
 
-Another may be played.py, with the page "How it is played" (games/played.py says what stands on it):
+Another may be how_to_play.py, with the page "How it is played" (games/how_to_play.py says what stands on it):
 
     PLAYED                  a Played: what is seen and read first of the game's rules, examples, words of the game, and
                             the options in groups; of each a sentence `effect-NAME` says what it does as it is set
 
-Another is school.py, with questions about positions that hands come to (games/school.py says how they are made):
+Another is quiz.py, with questions about positions that hands come to (games/quiz.py says how they are made):
 
     SCHOOL                  a School: the kinds of questions by name, easy ones and hard ones; `question-NAME` is what a
                             kind is called
 
-Another may tell how a hand counts, worth.py, as points of such a page (games/played.py), from a concealed state:
+Another may tell how a hand counts, score_breakdown.py, as points of such a page (games/how_to_play.py), from a
+concealed state:
 
     won(view, rules)        when the hand is over: how the winner's pieces count, group by group, and who pays
     near(view, rules, seat) optional: how near the hand of the seat that looks is, a Near
     counts(view, rules)     optional: what counts in this hand, where the page's own examples would not do
 
-Another may be lesson.py, with a first hand that teaches the game (games/lessons.py says what it is made of):
+Another may be tutorial.py, with a first hand that teaches the game (games/tutorial.py says what it is made of):
 
     LESSON                  a Lesson: a prepared deck, and the steps in which the first hand of a newcomer is played
 
@@ -214,22 +218,23 @@ Another is odds.py, with what the odds of the game count (games/odds.py says wha
     ends(rules)             optional: what one may sit at a table for, an End each: until the pot is won
     sittings(rules, pace)   optional: what is counted of a table that is played hand after hand, a Row each
 
-Another may be ideas.py, with what that hand teaches, for whoever is new and lets it go by (games/ideas.py):
+Another may be coaching.py, with what that hand teaches, for whoever is new and lets it go by (games/coaching.py):
 
     IDEAS                   some Ideas, those that matter most first: after which moves, was it missed, what is said
 
-Another may be seen.py, with what a learner sees and does: the layout of an observation, and what its actions mean
-(games/seen.py says how it is told).
+Another may be observation.py, with what a learner sees and does: the layout of an observation, and what its actions
+mean (games/observation_layout.py says how it is told).
 
-What its hands can be worth stands in stakes.py (games/stakes.py); contract_seen.py holds both against the game:
+What its hands can be worth stands in stakes.py (games/payoff_bounds.py); contract_seen.py holds both against the game:
 
     stakes(rules)           a Stakes: between which bounds `payoff` lies, and whether what one wins others lose
 
-and small.py may have the game cut down, for algorithms that walk through all that can happen (games/small.py):
+and small.py may have the game cut down, for algorithms that walk through all that can happen (games/reduced_game.py):
 
     SMALL                   a Small: a short hand, and the few pieces of which nobody knows where they are
 
-A game that is seen so may have a room learned.py, with how a player teaches it itself (games/recipes.py has the words):
+A game that is seen so may have a room learning_spec.py, with how a player teaches it itself (games/learning_spec.py
+has the words):
 
     RECIPE                  a Recipe: what of it the network is told, how large payoffs are, what very many actions are
                             made of, of which variants hands are played, how long it takes.  What was learned lies
@@ -237,7 +242,8 @@ A game that is seen so may have a room learned.py, with how a player teaches it 
     NOTICED                 optional: what a player works out of what it sees and is told besides, a Part each
     notice(view, rules, out)    where there is NOTICED: writes it into a record, for whoever acts; a kernel as `see` is
     FORESEEN                optional: what a player foresees of an action, counts of which 0 is nothing to be told
-    foresee(view, rules, noticed, then, last, out)  and then, in a game whose sense.py says what `ends` a turn: writes
+    foresee(view, rules, noticed, then, last, out)  and then, in a game whose heuristic.py says what `ends` a turn:
+    writes
                             it into a record; `noticed` is what `notice` wrote; in `then`, the view once more, the
                             action has been made and the rule of thumb has gone on until what ends, the `last`, which is
                             not made; NONE where nothing was left to be done
@@ -264,15 +270,15 @@ if TYPE_CHECKING:  # to name the games takes nothing: what they are made of is r
     import numpy as np
     import numpy.typing as npt
 
-    from meldhouse.games.ideas import Idea
-    from meldhouse.games.lessons import Lesson
-    from meldhouse.games.levels import Share
+    from meldhouse.games.bot_levels import Share
+    from meldhouse.games.coaching import Idea
+    from meldhouse.games.how_to_play import Played
     from meldhouse.games.options import Variant
-    from meldhouse.games.played import Played
-    from meldhouse.games.school import School
-    from meldhouse.games.situations import Situation
-    from meldhouse.games.small import Small
-    from meldhouse.games.stakes import Stakes
+    from meldhouse.games.payoff_bounds import Stakes
+    from meldhouse.games.position_kinds import Situation
+    from meldhouse.games.quiz import School
+    from meldhouse.games.reduced_game import Small
+    from meldhouse.games.tutorial import Lesson
     from meldhouse.i18n import Said
 
 
@@ -304,25 +310,25 @@ class Game:
         return (self.folder / f"{name}.py").is_file()
 
     @cached_property
-    def law(self) -> Any:
-        return self.room("law")
+    def rules(self) -> Any:
+        return self.room("rules")
 
     @cached_property
-    def text(self) -> Any:
-        return self.room("text")
+    def notation(self) -> Any:
+        return self.room("notation")
 
     @cached_property
     def scene(self) -> Any:
         return self.room("scene")
 
     @cached_property
-    def sense(self) -> Any:
-        return self.room("sense")
+    def heuristic(self) -> Any:
+        return self.room("heuristic")
 
     @cached_property
     def novice(self) -> Any:
         """How newcomers play it; where the game does not say, they know the rule of thumb."""
-        return self.room("novice") if self.has_room("novice") else self.sense
+        return self.room("novice") if self.has_room("novice") else self.heuristic
 
     @cached_property
     def beliefs(self) -> Any:
@@ -330,9 +336,9 @@ class Game:
         return self.room("beliefs") if self.has_room("beliefs") else None
 
     @cached_property
-    def later(self) -> Any:
+    def continuation_value(self) -> Any:
         """What later hands promise, where the game says so; else hands have nothing to do with one another."""
-        return self.room("later") if self.has_room("later") else None
+        return self.room("continuation_value") if self.has_room("continuation_value") else None
 
     @cached_property
     def strength(self) -> dict[str, Share]:
@@ -341,24 +347,24 @@ class Game:
         return strength
 
     @cached_property
-    def played(self) -> Played | None:
+    def how_to_play(self) -> Played | None:
         """The page "How it is played", where the game has one."""
-        return self.room("played").PLAYED if self.has_room("played") else None
+        return self.room("how_to_play").PLAYED if self.has_room("how_to_play") else None
 
     @cached_property
-    def school(self) -> School | None:
+    def quiz(self) -> School | None:
         """The school, where the game has one."""
-        return self.room("school").SCHOOL if self.has_room("school") else None
+        return self.room("quiz").SCHOOL if self.has_room("quiz") else None
 
     @cached_property
-    def worth(self) -> Any:
+    def score_breakdown(self) -> Any:
         """How its hands count and how near one's own is, where the game tells."""
-        return self.room("worth") if self.has_room("worth") else None
+        return self.room("score_breakdown") if self.has_room("score_breakdown") else None
 
     @cached_property
-    def lesson(self) -> Lesson | None:
+    def tutorial(self) -> Lesson | None:
         """The first hand that teaches the game, where it has one."""
-        return self.room("lesson").LESSON if self.has_room("lesson") else None
+        return self.room("tutorial").LESSON if self.has_room("tutorial") else None
 
     @cached_property
     def odds(self) -> Any:
@@ -376,9 +382,9 @@ class Game:
         return names
 
     @cached_property
-    def seen(self) -> Any:
+    def observation(self) -> Any:
         """What a learner sees and does, where the game says so."""
-        return self.room("seen") if self.has_room("seen") else None
+        return self.room("observation") if self.has_room("observation") else None
 
     @cached_property
     def small(self) -> Small | None:
@@ -391,29 +397,29 @@ class Game:
         return stakes
 
     @cached_property
-    def learned(self) -> Any:
+    def learning_spec(self) -> Any:
         """How a player teaches itself the game, where the game says so."""
-        return self.room("learned").RECIPE if self.has_room("learned") else None
+        return self.room("learning_spec").RECIPE if self.has_room("learning_spec") else None
 
     @cached_property
     def noticed(self) -> tuple[Any, ...]:
         """What a player that teaches itself notices besides what is seen."""
-        return tuple(getattr(self.room("learned"), "NOTICED", ()))
+        return tuple(getattr(self.room("learning_spec"), "NOTICED", ()))
 
     @cached_property
     def foreseen(self) -> tuple[Any, ...]:
         """What a player that teaches itself foresees of an action."""
-        return tuple(getattr(self.room("learned"), "FORESEEN", ()))
+        return tuple(getattr(self.room("learning_spec"), "FORESEEN", ()))
 
     @cached_property
     def untold(self) -> tuple[str, ...]:
         """Options for which networks have no input."""
-        return tuple(getattr(self.room("learned"), "UNTOLD", ()))
+        return tuple(getattr(self.room("learning_spec"), "UNTOLD", ()))
 
     @cached_property
     def ways(self) -> tuple[Any, ...]:
         """How pieces may change places without the game being another, as far as it says so."""
-        return tuple(getattr(self.room("learned"), "ways", tuple)())
+        return tuple(getattr(self.room("learning_spec"), "ways", tuple)())
 
     @property
     def is_learned(self) -> bool:
@@ -421,21 +427,21 @@ class Game:
         return (self.folder / "learned.npz").is_file()
 
     @cached_property
-    def ideas(self) -> tuple[Idea, ...]:
+    def coaching(self) -> tuple[Idea, ...]:
         """What its lesson teaches, for whoever lets it go by at a table."""
-        ideas: tuple[Idea, ...] = self.room("ideas").IDEAS if self.has_room("ideas") else ()
+        ideas: tuple[Idea, ...] = self.room("coaching").IDEAS if self.has_room("coaching") else ()
         return ideas
 
     @cached_property
-    def situations(self) -> dict[str, Situation]:
+    def position_kinds(self) -> dict[str, Situation]:
         """kind of position -> how to tell it, and how to come to it."""
-        situations: dict[str, Situation] = self.room("situations").SITUATIONS
+        situations: dict[str, Situation] = self.room("position_kinds").SITUATIONS
         return situations
 
     @property
     def variants(self) -> dict[str, Variant]:
         """name -> rules, each with its sentence."""
-        variants: dict[str, Variant] = self.law.VARIANTS
+        variants: dict[str, Variant] = self.rules.VARIANTS
         return variants
 
     @cached_property
@@ -443,7 +449,7 @@ class Game:
         """What doors of this game take, by the names of their parameters."""
         from meldhouse.games.options import plain
 
-        state = self.law.STATE
+        state = self.rules.STATE
         return {"s": state, "view": state, "rules": plain(next(iter(self.variants.values())).rules)}
 
     @cached_property
@@ -451,11 +457,11 @@ class Game:
         """The law and its players, as all that follows calls them."""
         return self.template(
             "rules_api",
-            self.law,
-            sense=self.sense,
+            self.rules,
+            sense=self.heuristic,
             novice=self.novice,
             beliefs=self.beliefs,
-            later=self.later,
+            later=self.continuation_value,
             takes=self.takes,
         )
 
@@ -492,10 +498,10 @@ class Game:
 
     def tables(self, count: int) -> npt.NDArray[Any]:
         """Fresh tables: nobody is to act."""
-        from meldhouse.games.tables import fresh
+        from meldhouse.games.state_arrays import fresh
 
-        tables = fresh(count, self.law.STATE)
-        tables["actor"] = self.law.NONE
+        tables = fresh(count, self.rules.STATE)
+        tables["actor"] = self.rules.NONE
         return tables
 
     def full_deck(self, rules: Any) -> npt.NDArray[np.int8]:
@@ -503,7 +509,7 @@ class Game:
 
         from meldhouse.games.options import plain
 
-        deck: npt.NDArray[np.int8] = np.asarray(self.law.full_deck(plain(rules)), np.int8)
+        deck: npt.NDArray[np.int8] = np.asarray(self.rules.full_deck(plain(rules)), np.int8)
         return deck
 
     def __repr__(self) -> str:

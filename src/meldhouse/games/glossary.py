@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from meldhouse.games import Game
-from meldhouse.games.played import parts, plainly, points, told, word, words_in
+from meldhouse.games.how_to_play import parts, plainly, points, told, word, words_in
 from meldhouse.i18n import Reader, Said, Voice
 
 ENDINGS = ("", "s", "ed", "ing")  # "connect", "connects", "connected": forms that no sentence has to mark
@@ -26,10 +26,12 @@ class Term(NamedTuple):
 
 def glossary(game: Game, read: Reader) -> tuple[Term, ...]:
     """All words of a game, as its page and its first hand use them."""
-    if game.played is None:
+    if game.how_to_play is None:
         return ()
     marked = forms_in(read, taught(game))
-    return tuple(term(Voice(game.name), name, marked, read) for name in (*game.played.words, *game.played.asked))
+    return tuple(
+        term(Voice(game.name), name, marked, read) for name in (*game.how_to_play.words, *game.how_to_play.asked)
+    )
 
 
 def term(voice: Voice, name: str, marked: dict[str, set[str]], read: Reader) -> Term:
@@ -40,10 +42,10 @@ def term(voice: Voice, name: str, marked: dict[str, set[str]], read: Reader) -> 
 
 def taught(game: Game) -> Iterator[Said]:
     """What its page and its first hand say."""
-    if game.played:
-        yield from (said for point in points(game.played) for said in told(point))
-    if game.lesson:
-        yield from (said for step in game.lesson.steps for said in step.says)
+    if game.how_to_play:
+        yield from (said for point in points(game.how_to_play) for said in told(point))
+    if game.tutorial:
+        yield from (said for step in game.tutorial.steps for said in step.says)
 
 
 def forms_in(read: Reader, sentences: Iterable[Said]) -> dict[str, set[str]]:

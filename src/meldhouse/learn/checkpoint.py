@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.recipes import Recipe
+from meldhouse.games.learning_spec import Recipe
 from meldhouse.i18n import HOUSE
 from meldhouse.learn.trainer import State, Training
 from meldhouse.mistakes import Mistake

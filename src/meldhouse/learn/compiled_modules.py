@@ -7,7 +7,7 @@ from typing import Any
 
 from meldhouse.engine import cache
 from meldhouse.games import Game
-from meldhouse.games.seen import counts, record_of
+from meldhouse.games.observation_layout import counts, record_of
 from meldhouse.observations import environment_spec
 
 HERE = Path(__file__).parent
@@ -25,7 +25,7 @@ def name_of_inference(game: Game) -> str:
 
 def of_game(game: Game) -> str:
     """Of what it is seen by, and what is noticed."""
-    room = (game.folder / "learned.py").read_bytes()
+    room = (game.folder / "learning_spec.py").read_bytes()
     return environment_spec.digest(game) + hashlib.sha256(room).hexdigest()[:8]
 
 
@@ -35,7 +35,7 @@ def inference(game: Game) -> Any:
         "law": game.rules_api,
         "sights": environment_spec.sights(game),
         "noticing": derived_features(game),
-        "likes": game.learned.likes,
+        "likes": game.learning_spec.likes,
     }
     return placed(name_of_inference(game), "inference", **put)
 
@@ -46,7 +46,7 @@ def derived_features(game: Game) -> Any:
         return None
     takes = {**game.takes, "trial": game.takes["view"], **records(game)}
     name = f"derived_features_{digest(OF_DERIVED_FEATURES)}{of_game(game)}__{game.name}"
-    return placed(name, "derived_features", law=game.rules_api, learned=game.room("learned"), takes=takes)
+    return placed(name, "derived_features", law=game.rules_api, learned=game.room("learning_spec"), takes=takes)
 
 
 def records(game: Game) -> dict[str, Any]:

@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from meldhouse.engine import rng
 from meldhouse.games import Game
+from meldhouse.games.learning_spec import Recipe
+from meldhouse.games.observation_layout import Layout
 from meldhouse.games.options import plain
-from meldhouse.games.recipes import Recipe
-from meldhouse.games.seen import Layout
 from meldhouse.learn import compiled_modules
 from meldhouse.learn import network as nets
 from meldhouse.learn.input_encoding import Inputs
@@ -27,11 +27,11 @@ class Shape:
 
     def __init__(self, game: Game, recipe: Recipe | None = None) -> None:
         self.game: Game = game
-        self.recipe: Recipe = recipe or game.learned
+        self.recipe: Recipe = recipe or game.learning_spec
         self.variant, first = next(iter(game.variants.items()))
-        told = Layout((*game.seen.PARTS, *game.noticed), {})
+        told = Layout((*game.observation.PARTS, *game.noticed), {})
         self.inputs = Inputs(told, self.recipe.sees, first.rules, game.untold)
-        actions = sum(meaning.count for meaning in game.seen.ACTIONS)
+        actions = sum(meaning.count for meaning in game.observation.ACTIONS)
         parts = self.recipe.parts or tuple((action,) for action in range(actions))
         assert len(parts) == actions, game.name
         beside = side_by_side(parts)

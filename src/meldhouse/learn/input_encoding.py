@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from meldhouse.engine.kernels import declared
+from meldhouse.games.learning_spec import Sight
+from meldhouse.games.observation_layout import CODE, NUMBER, SEAT, SHIFT, Layout, Part
 from meldhouse.games.options import options
-from meldhouse.games.recipes import Sight
-from meldhouse.games.seen import CODE, NUMBER, SEAT, SHIFT, Layout, Part
 
 NOTHING = 2  # the code of no piece and of nobody
 WORDS = 8  # of an option, more are not told apart

@@ -20,7 +20,7 @@ from meldhouse.table import Tables
 def shape_of(name: str) -> Shape:
     """What a game's network is like; a Mistake where nobody can learn the game."""
     game = GAMES[name]
-    if not game.learned:
+    if not game.learning_spec:
         raise Mistake(HOUSE("train-no-recipe", game=game.title))
     return Shape(game)
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from meldhouse.engine import rng
 from meldhouse.games import Game
-from meldhouse.games.recipes import Recipe
+from meldhouse.games.learning_spec import Recipe
 from meldhouse.learn.adam import Strides
 from meldhouse.learn.game_adapter import Played, Shape
 from meldhouse.learn.learner import Numbers

@@ -22,7 +22,7 @@ class Learned(NamedTuple):
 
 def write(path: Path, game: Game, weights: npt.NDArray[np.float32], **about: object) -> None:
     """The weights, and what they came of."""
-    told = json.dumps({"game": game.name, "version": game.seen.VERSION, **about})
+    told = json.dumps({"game": game.name, "version": game.observation.VERSION, **about})
     with path.open("wb") as file:
         np.savez_compressed(file, weights=weights.astype(np.float16), about=np.array(told))
 
@@ -48,5 +48,5 @@ def check(path: Path, learned: Learned, game: Game, size: int) -> None:
     of, version = learned.about.get("game"), learned.about.get("version")
     if of != game.name:
         raise Mistake(HOUSE("weights-of-another", path=str(path), of=str(of), game=game.title))
-    if version != game.seen.VERSION or len(learned.weights) != size:
+    if version != game.observation.VERSION or len(learned.weights) != size:
         raise Mistake(HOUSE("weights-too-old", path=str(path), game=game.title))

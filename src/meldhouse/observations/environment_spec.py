@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.engine import cache
-from meldhouse.games import Game, contract_seen
-from meldhouse.games.contract import find_game
+from meldhouse.games import Game, validation_observation
+from meldhouse.games.observation_layout import Layout, Meaning
 from meldhouse.games.options import plain
-from meldhouse.games.seen import Layout, Meaning
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import so_many
@@ -31,7 +31,7 @@ class Setting:
         self.variant, self.rules = find_rules(self.game, variant, seats, options)
         self.bare, self.seats = plain(self.rules), int(self.rules.seats)
         self.layout: Layout = layout_of(self.game)
-        self.meanings: tuple[Meaning, ...] = self.game.seen.ACTIONS
+        self.meanings: tuple[Meaning, ...] = self.game.observation.ACTIONS
         self.actions = sum(meaning.count for meaning in self.meanings)
         self.hands = length(self.game, episode)
 
@@ -46,23 +46,23 @@ class Setting:
     @property
     def name(self) -> str:
         """`tongits_classic_v1`: the last is the version of the behaviour."""
-        return f"{self.game.name}_{self.variant}_v{self.game.seen.VERSION}"
+        return f"{self.game.name}_{self.variant}_v{self.game.observation.VERSION}"
 
 
 def can_be_learned(game: Game) -> Game:
-    if lacking := contract_seen.objections(game):
+    if lacking := validation_observation.objections(game):
         raise Mistake(HOUSE("game-not-learned", name=game.name, lacking=lacking[0]))
     return game
 
 
 def layout_of(game: Game) -> Layout:
-    return Layout(game.seen.PARTS, game.seen.FOLLOWS)
+    return Layout(game.observation.PARTS, game.observation.FOLLOWS)
 
 
 def length(game: Game, episode: int | str) -> int:
     """How many hands an episode has; 0 until the match is decided."""
     if episode == MATCH:
-        if "match_over" not in game.law.STATE.names:
+        if "match_over" not in game.rules.STATE.names:
             raise Mistake(HOUSE("no-match", game=game.title))
         return 0
     return so_many("hands", episode)
@@ -83,14 +83,14 @@ def sights(game: Game) -> Any:
     """The doors to what its learners see."""
     takes = {**game.takes, "out": layout_of(game).dtype}
     name = f"{cache.NAME}.observations.encoder_{digest(game)}__{game.name}"
-    return cache.load(name, "../observations/encoder", seen=game.seen, takes=takes)
+    return cache.load(name, "../observations/encoder", seen=game.observation, takes=takes)
 
 
 def digest(game: Game) -> str:
     """One name for the rooms that the template is made of, beside those that name the shelf."""
     rooms = (
         *(Path(__file__).parent / room for room in ("batch_step.py", "encoder.py")),
-        game.folder.parent / "seen.py",
-        game.folder / "seen.py",
+        game.folder.parent / "observation_layout.py",
+        game.folder / "observation.py",
     )
     return hashlib.sha256(b"".join(room.read_bytes() for room in rooms)).hexdigest()[:8]

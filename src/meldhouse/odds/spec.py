@@ -17,10 +17,10 @@ from meldhouse.bots import AT_ONCE, all_find_seats, level_of, seated
 from meldhouse.engine import cache as compiled
 from meldhouse.engine import rng
 from meldhouse.games import Game
-from meldhouse.games.contract import find_game
 from meldhouse.games.odds import Row
 from meldhouse.games.options import options as options_of
 from meldhouse.games.options import plain, show
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.accumulators import Sums, summed
@@ -321,7 +321,7 @@ def play_quickly(asked: Asked, side: Side, tables: Tables, chances: Numbers) -> 
     if who.max() < len(AT_ONCE):
         asked.rounds.play_hands(tables, side.rules, chances, who, view)
     else:
-        asked.rounds.play_on(tables, side.rules, chances, who, view, np.arange(len(tables)), asked.game.law.LIMIT)
+        asked.rounds.play_on(tables, side.rules, chances, who, view, np.arange(len(tables)), asked.game.rules.LIMIT)
 
 
 def play_in_turn(asked: Asked, side: Side, number: int, dealt: Tables, seed: int) -> Any:

@@ -138,7 +138,7 @@ def play_copies(way: Way, chances: Numbers, listener: Listener) -> None:
         bare = crowd.tables.view(np.ndarray)
         side, every = way.side, np.arange(len(bare))
         way.rounds.play_on(crowd.tables, side.rules, crowd.chances, side.who, way.game.tables(1), every, BETWEEN)
-        over = bare["actor"] == way.game.law.NONE
+        over = bare["actor"] == way.game.rules.NONE
         listener.weigh(crowd.some(np.flatnonzero(over)))
         going = crowd.some(np.flatnonzero(~over))
         last = way.moments_of_deal + LOOKS - 1

@@ -36,7 +36,7 @@ def equals(read: Reader, value: int) -> Reader:
 
 def winner(game: Game, rules: Any) -> Reader:
     """The seat that won, as the law tells it; else the one that came out best, if it was one alone."""
-    return tally("winner") if "winner" in game.law.TALLY.names else best_alone(game, rules)
+    return tally("winner") if "winner" in game.rules.TALLY.names else best_alone(game, rules)
 
 
 def best_alone(game: Game, rules: Any) -> Reader:

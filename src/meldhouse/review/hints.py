@@ -40,7 +40,7 @@ def likely(view: View, budget: Budget, seed: int = 1) -> list[Likely]:
 def weighed(view: View, budget: Budget, seed: int = 1) -> list[Likely]:
     """Of the seat whose turn it is: what a master would play first, then the others by what they bring."""
     legal = view.legal()
-    moves, names = np.zeros(view.game.law.MAX_LEGAL, np.int16), list(legal)
+    moves, names = np.zeros(view.game.rules.MAX_LEGAL, np.int16), list(legal)
     moves[: len(legal)] = list(legal.values())
     found = Thinker().weigh(view.game, view.state, view.rules, moves, len(legal), rng.seeded(seed), budget)
     tried = [int(k) for k in found.order if found.tried[k] > 1]

@@ -20,14 +20,14 @@ LOOKING, COMPARING = 0, 1  # each has chance of its own
 
 def usual_budget(game: Game) -> int:
     """How many hands are played out for a decision where nothing is said: what a master does for a move."""
-    return int(game.sense.PLAYOUTS)
+    return int(game.heuristic.PLAYOUTS)
 
 
 def judge(view: View, made: str, number: int, budget: int, seed: int = 1) -> Decision:
     """Of the seat whose turn it is in the view; `number` is that of the move in its hand."""
     legal = view.legal()
     names, n = list(legal), len(legal)
-    moves = np.zeros(view.game.law.MAX_LEGAL, np.int16)
+    moves = np.zeros(view.game.rules.MAX_LEGAL, np.int16)
     moves[:n] = list(legal.values())
     chances = [rng.seeded(seed, number, part) for part in (LOOKING, COMPARING)]
     half = Budget(playouts=max(budget // 2, 1))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from meldhouse.bots import Thumb
-from meldhouse.games.ideas import Missing, missed
+from meldhouse.games.coaching import Missing, missed
 from meldhouse.table import View
 
 TIMES = 3  # that an idea is told to somebody, in all
@@ -12,7 +12,7 @@ TIMES = 3  # that an idea is told to somebody, in all
 
 def better(view: View, move: str) -> list[Missing]:
     """The ideas that it missed; none where a hint would have named the same move."""
-    found = list(missed(view.game.ideas, view, move))
+    found = list(missed(view.game.coaching, view, move))
     return [] if found and Thumb(1).choose(view) == move else found
 
 

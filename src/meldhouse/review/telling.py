@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from meldhouse.games.contract import find_game
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.record import Hand
 from meldhouse.review.findings import Decision, Mark, Option, Review
@@ -116,7 +116,7 @@ def brought(review: Review, read: Reader) -> list[JSON]:
 
 def beyond(review: Review, read: Reader) -> str:
     """What of later hands is counted, where any promise something."""
-    later = find_game(review.game).later
+    later = find_game(review.game).continuation_value
     return read(later.COUNTED) if later and any(review.promised) else ""
 
 

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from meldhouse.games import Game
-from meldhouse.games.scenes import Scene
+from meldhouse.games.scene_model import Scene
 from meldhouse.i18n import Said
 from meldhouse.record import Move
 from meldhouse.session.piece_moves import Flight, flight

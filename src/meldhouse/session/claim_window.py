@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from meldhouse.games import Game
 from meldhouse.games.claims import PASS, Saying
-from meldhouse.games.tables import twins
+from meldhouse.games.state_arrays import twins
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import IllegalMove, Kind
 from meldhouse.table import Table, Tables, View, legal_moves
@@ -21,12 +21,12 @@ WAIT = HOUSE("claims-wait")
 
 
 def has_windows(game: Game) -> bool:
-    return "window" in (game.law.STATE.names or ())
+    return "window" in (game.rules.STATE.names or ())
 
 
 def may_be_claimed(game: Game, heard: str) -> bool:
     """Can a move that sounds like this open a window?  A law's text may name the verbs; else any move can."""
-    verbs = getattr(game.text, "CLAIMABLE", None)
+    verbs = getattr(game.notation, "CLAIMABLE", None)
     return has_windows(game) and (verbs is None or heard.split(" ")[0] in verbs)
 
 
@@ -88,7 +88,7 @@ class Window:
     @cached_property
     def waiting(self) -> Tables:
         state = twins(self.before)
-        state["actor"] = self.game.law.EVERYBODY
+        state["actor"] = self.game.rules.EVERYBODY
         return state
 
     def check(self, seat: int, text: str) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from meldhouse.games.scenes import TO_PLAY, Scene, SeatLine
+from meldhouse.games.scene_model import TO_PLAY, Scene, SeatLine
 from meldhouse.i18n import HOUSE, Said, Seat
 from meldhouse.record import Result
 from meldhouse.session.changes import BROKEN, Moment

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from meldhouse.games.scenes import CHIPS
+from meldhouse.games.scene_model import CHIPS
 from meldhouse.record import Hand
 from meldhouse.table import Table
 

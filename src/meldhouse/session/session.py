@@ -9,9 +9,9 @@ from copy import deepcopy
 
 from meldhouse.fair import seat_of
 from meldhouse.games.claims import Saying
-from meldhouse.games.lessons import Guide
-from meldhouse.games.scenes import Scene
-from meldhouse.games.tables import twins
+from meldhouse.games.scene_model import Scene
+from meldhouse.games.state_arrays import twins
+from meldhouse.games.tutorial import Guide
 from meldhouse.i18n import HOUSE, Said, Seat
 from meldhouse.mistakes import Kind, Mistake
 from meldhouse.record import Hand, Move, Proof

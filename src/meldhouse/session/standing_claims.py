@@ -23,7 +23,7 @@ class Beforehand:
     """Each seat's word, as long as it holds."""
 
     def __init__(self, game: Game) -> None:
-        self.sayings: dict[str, Saying] = getattr(game.text, "BEFOREHAND", {})
+        self.sayings: dict[str, Saying] = getattr(game.notation, "BEFOREHAND", {})
         self.whole = whole(self.sayings)
         self.words: dict[int, Word] = {}
 

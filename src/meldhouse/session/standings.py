@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from meldhouse.games.scenes import Count, Row, Scene, Standings
+from meldhouse.games.scene_model import Count, Row, Scene, Standings
 from meldhouse.i18n import HOUSE, All, Said, Seat
 from meldhouse.record import Result
 from meldhouse.table import Table

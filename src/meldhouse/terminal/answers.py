@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.own_folder import own_folder
-from meldhouse.question_sets import SET
+from meldhouse.quiz_sets import SET
 
 
 class Given(NamedTuple):

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from meldhouse.decks import read_deck
 from meldhouse.drawing import beneath
 from meldhouse.games import Game
-from meldhouse.games.contract import find_game
-from meldhouse.games.ideas import Missing
-from meldhouse.games.lessons import Guide, Lesson, Step
-from meldhouse.games.played import plainly, word, words_in
+from meldhouse.games.coaching import Missing
+from meldhouse.games.how_to_play import plainly, word, words_in
+from meldhouse.games.tutorial import Guide, Lesson, Step
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Voice
 from meldhouse.i18n.catalogue import ENGLISH_NAME
 from meldhouse.mistakes import Mistake
@@ -24,9 +24,9 @@ SEED = 1  # what is shuffled later is always the same
 def learn(name: str, plain: bool, language: str = ENGLISH_NAME) -> None:
     """The first hand of a game; a Mistake where it has none."""
     game = find_game(name)
-    if game.lesson is None:
+    if game.tutorial is None:
         raise Mistake(HOUSE("no-lesson", game=game.title))
-    Learning(game, game.lesson, plain, language).play()
+    Learning(game, game.tutorial, plain, language).play()
 
 
 class Learning(Sitting):

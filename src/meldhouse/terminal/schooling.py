@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from meldhouse.games import Game
-from meldhouse.games.played import parts, plainly, word
-from meldhouse.games.school import Question
+from meldhouse.games.how_to_play import parts, plainly, word
+from meldhouse.games.quiz import Question
 from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.numbers import read_whole
-from meldhouse.question_sets import SETS, Asked, fresh_number, kinds_in, questions, variant_of
+from meldhouse.quiz_sets import SETS, Asked, fresh_number, kinds_in, questions, variant_of
 from meldhouse.table import find_variant
 from meldhouse.terminal.answers import Answers, Given, whole_sets
 from meldhouse.terminal.readying import make_ready
@@ -23,7 +23,7 @@ LEAVE = ("q", "quit")
 
 def hold_school(game: Game, variant: str | None, number: int | None, plain: bool, read: Reader) -> None:
     """Ask a set of questions, and tell what to read again."""
-    if game.school is None:
+    if game.quiz is None:
         raise Mistake(HOUSE("no-school"))
     number = which_set(game, variant, number)
     make_ready(game, plain, read)
@@ -149,11 +149,11 @@ class Lesson:
     def so_far(self) -> Iterator[Text]:
         """What was answered here in all, by kind."""
         some = self.answers.of(self.game.name)
-        assert self.game.school
+        assert self.game.quiz
         if some:
             yield Text()
             yield Text(self.read(HOUSE("school-so-far", n=whole_sets(some))), "bold")
-        for kind in self.game.school.kinds:
+        for kind in self.game.quiz.kinds:
             given = [one.good for one in some if one.kind == kind]
             if given:
                 said = HOUSE(

@@ -8,9 +8,9 @@ from meldhouse.bots import BOTS, Bot, Thumb, all_find_seats, check_bot, find_bot
 from meldhouse.bots.lines import BotFailed
 from meldhouse.engine import rng
 from meldhouse.fair import seat_of
+from meldhouse.games.coaching import Missing
 from meldhouse.games.glossary import glossary, used
-from meldhouse.games.ideas import Missing
-from meldhouse.games.played import Point
+from meldhouse.games.how_to_play import Point
 from meldhouse.i18n import HOUSE, All, Reader, Said, Seat
 from meldhouse.i18n.catalogue import ENGLISH_NAME
 from meldhouse.mistakes import Mistake, cited
@@ -159,7 +159,7 @@ class Sitting:
 
     def another(self) -> bool:
         """Is another hand wanted?  Meanwhile one may ask how this one counts, and save it."""
-        over, tells = self.course.state == OVER, bool(self.table.game.worth)
+        over, tells = self.course.state == OVER, bool(self.table.game.score_breakdown)
         if over and not tells:
             return False
         question = HOUSE("leave-or-why" if over else "deal-or-why" if tells else "deal-another")
@@ -180,7 +180,7 @@ class Sitting:
     def why(self) -> None:
         """How the hand that is over counts."""
         view = self.course.view(self.seat)
-        self.points("counts-title", view.game.worth.won(view.state[0], view.rules))
+        self.points("counts-title", view.game.score_breakdown.won(view.state[0], view.rules))
 
     def points(self, title: str, points: tuple[Point, ...]) -> None:
         tell_points(self.out, self.table.game, HOUSE(title), points, self.read)
@@ -298,16 +298,16 @@ class Sitting:
 
     def near(self, view: View) -> None:
         """How near one's hand is, where the game tells."""
-        if hasattr(view.game.worth, "near"):
-            self.points("near-title", view.game.worth.near(view.state[0], view.rules, self.seat).points)
+        if hasattr(view.game.score_breakdown, "near"):
+            self.points("near-title", view.game.score_breakdown.near(view.state[0], view.rules, self.seat).points)
         else:
             self.tell(HOUSE("near-untold"))
 
     def what_counts(self, view: View) -> None:
-        if hasattr(view.game.worth, "counts"):
-            self.points("played-counts", view.game.worth.counts(view.state[0], view.rules))
-        elif view.game.played:
-            self.points("played-counts", view.game.played.counts)
+        if hasattr(view.game.score_breakdown, "counts"):
+            self.points("played-counts", view.game.score_breakdown.counts(view.state[0], view.rules))
+        elif view.game.how_to_play:
+            self.points("played-counts", view.game.how_to_play.counts)
         else:
             self.tell(HOUSE("counts-untold"))
 

@@ -7,8 +7,8 @@ from rich.text import Text
 
 from meldhouse.drawing import EMPTY, GAP
 from meldhouse.games import Game
-from meldhouse.games.played import ARROW, Laid, Played, Point, parts, plainly, word
-from meldhouse.games.scenes import UNSEEN
+from meldhouse.games.how_to_play import ARROW, Laid, Played, Point, parts, plainly, word
+from meldhouse.games.scene_model import UNSEEN
 from meldhouse.i18n import ENGLISH, HOUSE, Reader, Said, Voice
 from meldhouse.terminal.telling import coloured, console
 
@@ -18,9 +18,9 @@ INDENT = "  "
 
 def tell_played(game: Game, plain: bool, read: Reader = ENGLISH) -> None:
     """The page of a game, where it has one."""
-    if game.played:
+    if game.how_to_play:
         out = console(plain)
-        for line in Telling(read, Voice(game.name)).page(game.played, game.title):
+        for line in Telling(read, Voice(game.name)).page(game.how_to_play, game.title):
             out.print(line)
 
 

@@ -8,10 +8,10 @@ from rich.text import Text
 
 from meldhouse.drawing import ending, lines, told
 from meldhouse.games import Game
-from meldhouse.games.levels import described, offered
+from meldhouse.games.bot_levels import described, offered
+from meldhouse.games.how_to_play import effect, themes
 from meldhouse.games.options import Setting, differences, settings, words
-from meldhouse.games.played import effect, themes
-from meldhouse.games.scenes import Scene
+from meldhouse.games.scene_model import Scene
 from meldhouse.i18n import ENGLISH, HOUSE, Reader, Said, Voice
 from meldhouse.rulebook import page
 from meldhouse.session.changes import ALL, DEAL, PAUSE_OVER, Moment
@@ -98,7 +98,7 @@ def tell_rules(game: Game, plain: bool, read: Reader = ENGLISH) -> None:
         out.print(Text(f"  {read(theme.title)}", "bold"))
         for setting in map(told.__getitem__, theme.options):
             out.print(f"  {setting.name}: {option_told(setting, read)}", markup=False)
-            if game.played:
+            if game.how_to_play:
                 out.print(f"    {read(effect(Voice(game.name), setting))}", markup=False)
 
 

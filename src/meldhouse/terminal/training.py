@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from meldhouse.games.contract import find_game
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.learn import weights
 from meldhouse.learn.checkpoint import Rows, keep, take_up, write_log
@@ -93,9 +93,9 @@ def tell_training(
 ) -> None:
     """Learn, tell and keep."""
     chosen = find_game(game)
-    if chosen.learned is None:
+    if chosen.learning_spec is None:
         raise Mistake(HOUSE("train-no-recipe", game=chosen.title))
-    recipe = chosen.learned._replace(steps=so_many("steps", steps)) if steps is not None else chosen.learned
+    recipe = chosen.learning_spec._replace(steps=so_many("steps", steps)) if steps is not None else chosen.learning_spec
     path = out or Path(f"{chosen.name}.npz")
     are_apart([path, resume, log])
     for each in filter(None, (path, resume, log)):

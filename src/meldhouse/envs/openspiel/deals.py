@@ -16,8 +16,8 @@ import numpy.typing as npt
 from meldhouse.decks import read_deck
 from meldhouse.engine import rng
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector
-from meldhouse.games.small import Small
-from meldhouse.games.tables import fresh
+from meldhouse.games.reduced_game import Small
+from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.observations.environment_spec import Setting
@@ -64,19 +64,19 @@ class SpelledOut:
 
     def says(self, laid: list[int], outcome: int) -> str:
         """The place of the deck that the piece is in, counted from 1."""
-        return f"{self.setting.game.text.PIECES.NAMES[outcome]} at {self.places[len(laid)] + 1}"
+        return f"{self.setting.game.notation.PIECES.NAMES[outcome]} at {self.places[len(laid)] + 1}"
 
     def open(self, laid: list[int]) -> Tables:
         key = tuple(laid)
         if key not in self.begun:
             self.begun[key] = self.played(key).tobytes()
-        return np.frombuffer(self.begun[key], self.setting.game.law.STATE).copy().view(np.recarray)
+        return np.frombuffer(self.begun[key], self.setting.game.rules.STATE).copy().view(np.recarray)
 
     def dealt(self, laid: tuple[int, ...]) -> Tables:
         """The hand with these pieces in the unknown places, as it is dealt.  No other chance is left in it."""
         deck = np.array(self.deck, np.int8)
         deck[self.places] = laid
-        state: Tables = fresh(1, self.setting.game.law.STATE)
+        state: Tables = fresh(1, self.setting.game.rules.STATE)
         state["rng"] = rng.seeded(0)
         self.setting.game.table_api.deal(state, self.setting.bare, deck)
         return state
@@ -84,14 +84,14 @@ class SpelledOut:
     def played(self, laid: tuple[int, ...]) -> Tables:
         """The same where the small game begins."""
         game, state = self.setting.game, self.dealt(laid)
-        moves = np.empty(game.law.MAX_LEGAL, np.int16)
+        moves = np.empty(game.rules.MAX_LEGAL, np.int16)
         for action in self.moves:
             if action not in moves[: game.table_api.legal(state, self.setting.bare, moves)]:
                 raise Mistake(
                     HOUSE(
                         "small-not-so",
                         game=game.title,
-                        pieces=" ".join(game.text.PIECES.NAMES[piece] for piece in laid),
+                        pieces=" ".join(game.notation.PIECES.NAMES[piece] for piece in laid),
                     )
                 )
             game.table_api.apply(state, self.setting.bare, action)

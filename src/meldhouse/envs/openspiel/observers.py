@@ -13,8 +13,8 @@ import numpy.typing as npt
 from meldhouse.envs.openspiel.hands import Hand, Tables
 from meldhouse.envs.openspiel.settings import pyspiel
 from meldhouse.envs.openspiel.stories import story, written
-from meldhouse.games.seen import CODE, NUMBER, SEAT, SET, SHIFT, Part
-from meldhouse.games.tables import fresh
+from meldhouse.games.observation_layout import CODE, NUMBER, SEAT, SET, SHIFT, Part
+from meldhouse.games.state_arrays import fresh
 from meldhouse.observations.environment_spec import Setting
 
 HEARD, MOVES, NAMED = "heard", 16, 3  # the last moves, and the pieces of each that are told
@@ -28,8 +28,8 @@ class Eyes:
     """What the seats of a table see, as records of the layout."""
 
     def __init__(self, setting: Setting) -> None:
-        self.setting, self.names = setting, list(setting.game.text.PIECES.NAMES)
-        self.table_api = {verb: k for k, verb in enumerate(setting.game.text.VERBS, 1)}
+        self.setting, self.names = setting, list(setting.game.notation.PIECES.NAMES)
+        self.table_api = {verb: k for k, verb in enumerate(setting.game.notation.VERBS, 1)}
         self.pieces = {name: k for k, name in enumerate(self.names, 1)}
         self.view, self.out = setting.game.tables(1), fresh(1, setting.layout.dtype)
         self.said = lru_cache(KEPT)(self.say)
@@ -98,7 +98,7 @@ class Observer:
         self.gathered = gathered(layout.parts, layout)
 
     def seat_of(self, player: int) -> int:
-        return player if self.private else int(self.eyes.setting.game.law.NONE)
+        return player if self.private else int(self.eyes.setting.game.rules.NONE)
 
     def set_from(self, state: Any, player: int) -> None:
         self.tensor.fill(0)
@@ -124,7 +124,7 @@ class Observer:
         seen = self.eyes.lines(table, self.seat_of(player))
         if self.kind.public_info:
             return seen
-        public = self.eyes.lines(table, self.eyes.setting.game.law.NONE)
+        public = self.eyes.lines(table, self.eyes.setting.game.rules.NONE)
         return [line for line in seen if line not in public]
 
 

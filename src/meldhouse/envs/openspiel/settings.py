@@ -4,8 +4,8 @@ from typing import Any
 
 from meldhouse.games import Game
 from meldhouse.games.options import Option, options
-from meldhouse.games.small import Small
-from meldhouse.games.stakes import Stakes
+from meldhouse.games.payoff_bounds import Stakes
+from meldhouse.games.reduced_game import Small
 from meldhouse.libraries import Library
 from meldhouse.observations.environment_spec import Setting
 
@@ -70,7 +70,7 @@ def game_info(setting: Setting, chances: int) -> Any:
         num_players=setting.seats,
         min_utility=float(stakes.least),
         max_utility=float(stakes.most),
-        max_game_length=setting.game.law.LIMIT,
+        max_game_length=setting.game.rules.LIMIT,
         **sums,
     )
 

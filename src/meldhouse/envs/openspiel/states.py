@@ -21,7 +21,7 @@ from meldhouse.envs.openspiel.settings import (
 )
 from meldhouse.envs.openspiel.stories import story
 from meldhouse.games import Game
-from meldhouse.games.small import Small
+from meldhouse.games.reduced_game import Small
 from meldhouse.observations.environment_spec import Setting
 
 GAME: Any = pyspiel.Game
@@ -36,7 +36,7 @@ class SpielGame(GAME):  # type: ignore[misc]
         super().__init__(kind, game_info(setting, deals.chances), given)
         self.setting, self.deals = setting, deals
         self.mask = np.zeros(setting.actions, np.uint8)
-        self.moves = np.zeros(setting.game.law.MAX_LEGAL, np.int16)
+        self.moves = np.zeros(setting.game.rules.MAX_LEGAL, np.int16)
 
     @cached_property
     def eyes(self) -> Eyes:
@@ -164,7 +164,7 @@ class SpielState(STATE):  # type: ignore[misc]
         if self.hand is None or action not in game.legal(self.hand.table):
             return f"action {action}"
         return str(
-            game.setting.game.text.say(self.hand.table[0], game.setting.bare, game.action(self.hand.table, action))
+            game.setting.game.notation.say(self.hand.table[0], game.setting.bare, game.action(self.hand.table, action))
         )
 
     def __str__(self) -> str:

@@ -47,7 +47,7 @@ def digest(seen: bytes) -> str:
 
 def heard(setting: Setting, before: Any, event: Event, seat: int) -> str:
     """What the seat hears of a move; one's own one knows."""
-    text = setting.game.text
+    text = setting.game.notation
     if event.seat == seat:
         return str(text.say(before[0], setting.bare, event.action))
     words = str(text.overheard(before[0], setting.bare, event.action))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from meldhouse.games.kingscorners.rules import Build, ForcedKing, Scoring, Stakes
+from meldhouse.games.kingscorners.options import Build, ForcedKing, Scoring, Stakes
 
 COSTS = {
     Scoring.STANDARD: "10",

@@ -6,14 +6,26 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.kingscorners import SAID, TITLE
-from meldhouse.games.kingscorners.law import legal
-from meldhouse.games.kingscorners.money import hand_cost
+from meldhouse.games.kingscorners.notation import PLACE_NAMES, card_said, compass, drawn_at_end, ending, say, to
+from meldhouse.games.kingscorners.options import ForcedKing, Stakes
 from meldhouse.games.kingscorners.places import keeps_king
-from meldhouse.games.kingscorners.rules import ForcedKing, Stakes
+from meldhouse.games.kingscorners.rules import legal
+from meldhouse.games.kingscorners.settlement import hand_cost
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES
-from meldhouse.games.kingscorners.text import PLACE_NAMES, card_said, compass, drawn_at_end, ending, say, to
-from meldhouse.games.scenes import CARDS as CARDS_HELD
-from meldhouse.games.scenes import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
+from meldhouse.games.scene_model import CARDS as CARDS_HELD
+from meldhouse.games.scene_model import (
+    CHIPS,
+    DEALER,
+    POINTS,
+    TO_PLAY,
+    UNSEEN,
+    Choice,
+    Count,
+    Scene,
+    SeatLine,
+    Shape,
+    Zone,
+)
 from meldhouse.i18n import HOUSE, Pieces, Said, Seat
 from meldhouse.pieces.cards import JOKER, NAMES, cards_of
 

@@ -1,6 +1,6 @@
 """Kings Corners cut down: a pack of eight, of which one is dealt to each of two players and two lie in the stock."""
 
-from meldhouse.games.small import Small
+from meldhouse.games.reduced_game import Small
 
 SMALL = Small(
     variant="standard",

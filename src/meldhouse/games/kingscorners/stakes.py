@@ -1,9 +1,9 @@
 """What a hand of Kings Corners can be worth."""
 
-from meldhouse.games.kingscorners.rules import ForcedKing, Rules, Scoring
-from meldhouse.games.kingscorners.rules import Stakes as PlayedFor
+from meldhouse.games.kingscorners.options import ForcedKing, Rules, Scoring
+from meldhouse.games.kingscorners.options import Stakes as PlayedFor
 from meldhouse.games.kingscorners.state import COST, FINE, JOKER_COST, LIMIT
-from meldhouse.games.stakes import Stakes
+from meldhouse.games.payoff_bounds import Stakes
 
 
 def stakes(rules: Rules) -> Stakes:

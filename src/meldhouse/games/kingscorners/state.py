@@ -7,9 +7,9 @@ set of its cards as a mask, with its jokers counted beside it.
 
 import numpy as np
 
-from meldhouse.games.kingscorners.rules import Build, Scoring
-from meldhouse.games.records import without_holes
-from meldhouse.games.sight import NOBODY, OWNER
+from meldhouse.games.kingscorners.options import Build, Scoring
+from meldhouse.games.packed_dtype import without_holes
+from meldhouse.games.visibility import NOBODY, OWNER
 from meldhouse.pieces.cards import ACE, CARDS, KING, RANKS, SUITS, TEN
 
 SEATS, SIDES, PLACES = 6, 4, 8

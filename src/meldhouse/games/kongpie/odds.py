@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games.kongpie import SAID
-from meldhouse.games.kongpie.rules import Jackpot, OnStop, PassedRounds
+from meldhouse.games.kongpie.options import Jackpot, OnStop, PassedRounds
 from meldhouse.games.kongpie.state import (
     HAND,
     NONE,

@@ -5,9 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.kongpie import SAID, TITLE, law
-from meldhouse.games.kongpie.lying import cards_of_action, hand_of, laid_by, source_of
-from meldhouse.games.kongpie.rules import Jackpot
+from meldhouse.games.kongpie import SAID, TITLE
+from meldhouse.games.kongpie import rules as law
+from meldhouse.games.kongpie.card_layout import cards_of_action, hand_of, laid_by, source_of
+from meldhouse.games.kongpie.notation import cards_said, is_winner, passing, say, voting, worth
+from meldhouse.games.kongpie.options import Jackpot
 from meldhouse.games.kongpie.state import (
     CONNECT_TWICE,
     DISCARD,
@@ -24,8 +26,19 @@ from meldhouse.games.kongpie.state import (
     Ending,
     Phase,
 )
-from meldhouse.games.kongpie.text import cards_said, is_winner, passing, say, voting, worth
-from meldhouse.games.scenes import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
+from meldhouse.games.scene_model import (
+    CHIPS,
+    DEALER,
+    POINTS,
+    TO_PLAY,
+    UNSEEN,
+    Choice,
+    Count,
+    Scene,
+    SeatLine,
+    Shape,
+    Zone,
+)
 from meldhouse.i18n import HOUSE, All, Said, Seat
 from meldhouse.pieces.cards import NAMES, PIECES, cards_of, in_writing, names
 

@@ -2,7 +2,7 @@
 """Who comes after whom [14]."""
 
 from meldhouse.engine.kernels import kernel
-from meldhouse.games.kongpie.rules import Direction
+from meldhouse.games.kongpie.options import Direction
 
 
 @kernel

@@ -1,8 +1,8 @@
 """What a hand of Kong-Pie can be worth."""
 
-from meldhouse.games.kongpie.rules import Rules
+from meldhouse.games.kongpie.options import Rules
 from meldhouse.games.kongpie.state import STAKE, TOKEN, TOKEN_WORTH
-from meldhouse.games.stakes import Stakes
+from meldhouse.games.payoff_bounds import Stakes
 
 
 def stakes(rules: Rules) -> Stakes:

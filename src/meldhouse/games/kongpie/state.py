@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from meldhouse.games.sight import ANYBODY, NOBODY, OWNER
+from meldhouse.games.visibility import ANYBODY, NOBODY, OWNER
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
 SEATS = 3

@@ -4,7 +4,7 @@
 from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.engine.rng import shuffle, step
 from meldhouse.games.kongpie.kongs import high_ranks
-from meldhouse.games.kongpie.rules import Scope
+from meldhouse.games.kongpie.options import Scope
 from meldhouse.games.kongpie.seats import beside
 from meldhouse.games.kongpie.state import NONE, NOTES, RANK_CARDS, SOURCE, SUIT_CARDS
 from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, rest

@@ -1,6 +1,6 @@
 """How strong the bots of Kong-Pie are, as docs/search.md and docs/training.md measured it."""
 
-from meldhouse.games.levels import Share
+from meldhouse.games.bot_levels import Share
 
 STRENGTH = {
     "club": Share(2.65, 0.02),

@@ -7,7 +7,7 @@ takes such cards out of the game, it discards them, so that a restock brings the
 """
 
 from meldhouse.engine.kernels import kernel
-from meldhouse.games.kongpie import sense
+from meldhouse.games.kongpie import heuristic
 from meldhouse.games.kongpie.kongs import cards_in, goal, high_ranks, is_high_kong
 from meldhouse.games.kongpie.prospects import gone_cards
 from meldhouse.games.kongpie.state import (
@@ -40,7 +40,7 @@ def choose(view, rules, style, moves, n, x):
         every |= bit(moves[k])
     chosen = every if is_past_hope(view) else serving(view, rules, style, every)
     m = write_actions(moves, 0, 0, chosen)
-    k, x = sense.choose(view, rules, moves, m, x)
+    k, x = heuristic.choose(view, rules, moves, m, x)
     action = moves[k]
     write_actions(moves, 0, 0, every)
     return count(every & (bit(action) - ONE)), x

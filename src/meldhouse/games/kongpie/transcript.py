@@ -17,15 +17,15 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.kongpie import SAID, text
-from meldhouse.games.kongpie.bars import Bar
+from meldhouse.games.illegal_move import Refusal
+from meldhouse.games.kongpie import SAID, notation
+from meldhouse.games.kongpie.card_layout import hand_of, kind_of, source_of
+from meldhouse.games.kongpie.illegality import Bar
 from meldhouse.games.kongpie.kongs import is_second_note
-from meldhouse.games.kongpie.lying import hand_of, kind_of, source_of
-from meldhouse.games.kongpie.rules import VARIANTS
+from meldhouse.games.kongpie.options import VARIANTS
 from meldhouse.games.kongpie.state import MAX_LEGAL, NOTES, SEATS, SOURCE, STATE, Kind, Phase
 from meldhouse.games.options import plain, with_options
-from meldhouse.games.refusals import Refusal
-from meldhouse.games.tables import fresh
+from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import Pieces, Said
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
@@ -291,7 +291,7 @@ class Reader:
         if remark in KINDS_TOLD and self.moves and self.moves[-1].startswith("kong"):
             kind = kind_of(self.table(), cards_in(self.moves[-1]))
             if kind is not None and kind != KINDS_TOLD[remark]:
-                self.report(SAID("page-kind", called=remark, kind=text.kind_said(kind)))
+                self.report(SAID("page-kind", called=remark, kind=notation.kind_said(kind)))
 
     def compare_points(self, player: str, words: str) -> None:
         points = int(self.table().points[self.players.index(player)])
@@ -302,17 +302,17 @@ class Reader:
 def why_not(tables: Any, rules: Any, move: str) -> Said:
     """What stands in the way of a move that is not legal."""
     s = tables[0]
-    asked = text.action_of(s, rules, move)
+    asked = notation.action_of(s, rules, move)
     if isinstance(asked, Refusal):
         return asked.said
-    return text.why_barred(s, rules, asked, Bar(verbs().barred(tables, rules, asked)))
+    return notation.why_barred(s, rules, asked, Bar(verbs().barred(tables, rules, asked)))
 
 
 def legal_moves(tables: Any, rules: Any) -> dict[str, int]:
     """Text -> action, for the position."""
     moves = np.empty(MAX_LEGAL, np.int16)
     n = verbs().legal(tables, rules, moves)
-    return {text.say(tables[0], rules, int(action)): int(action) for action in moves[:n]}
+    return {notation.say(tables[0], rules, int(action)): int(action) for action in moves[:n]}
 
 
 def verbs() -> Any:

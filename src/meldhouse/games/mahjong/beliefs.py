@@ -9,13 +9,13 @@ import numpy as np
 
 from meldhouse.engine.kernels import allocating, kernel, room
 from meldhouse.engine.rng import below, step
-from meldhouse.games.mahjong import arrangements as read
-from meldhouse.games.mahjong.choices import has_claim
+from meldhouse.games.mahjong import hand_decomposition as read
+from meldhouse.games.mahjong.claim_choices import has_claim
 from meldhouse.games.mahjong.hands import gain, lose
-from meldhouse.games.mahjong.plans import NEAR, cheapest, promises
-from meldhouse.games.mahjong.sense import kinds_left, largest
+from meldhouse.games.mahjong.heuristic import kinds_left, largest
+from meldhouse.games.mahjong.hidden_info import imagined_to_win, is_before
 from meldhouse.games.mahjong.state import HAND, NONE, PASS, SEATS, Phase
-from meldhouse.games.mahjong.worlds import imagined_to_win, is_before
+from meldhouse.games.mahjong.target_hands import NEAR, cheapest, promises
 from meldhouse.pieces.tiles import KINDS
 
 

@@ -6,10 +6,10 @@ A hand is written in its sets: `[234m]` lies open, `[4444s*]` is a concealed kon
 from functools import cache
 from typing import Any
 
-from meldhouse.games.mahjong import SAID, book, score
-from meldhouse.games.mahjong.notation import as_text, meld_in, tiles_in, tiles_of
-from meldhouse.games.played import COMPLETES, Entry, Laid, Law, Listing
-from meldhouse.games.scenes import UNSEEN
+from meldhouse.games.how_to_play import COMPLETES, Entry, Laid, Law, Listing
+from meldhouse.games.mahjong import SAID, fan_table, score
+from meldhouse.games.mahjong.fan_notation import as_text, meld_in, tiles_in, tiles_of
+from meldhouse.games.scene_model import UNSEEN
 from meldhouse.i18n import Said
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.tiles import NAMES
@@ -148,13 +148,13 @@ def scored(hand: str, how: str = "") -> score.Score:
 # --- the list -------------------------------------------------------------------------------
 
 
-def entry(fan: book.Fan) -> Entry:
+def entry(fan: fan_table.Fan) -> Entry:
     hand, how = HANDS[fan.name]
     says = (fan.asks, SAID("played-how", how=how)) if how else (fan.asks,)
     return Entry(fan.number, fan.said, fan.chinese, fan.points, says, laid(hand), holds(fan))
 
 
-def holds(fan: book.Fan) -> Law:
+def holds(fan: fan_table.Fan) -> Law:
     """What the fan counts in its example; 0 where the law does not find it there."""
 
     def law(_: tuple[str, ...]) -> dict[str, Value]:
@@ -167,7 +167,7 @@ def holds(fan: book.Fan) -> Law:
 @cache
 def entries() -> tuple[Entry, ...]:
     """In the order of the book, the dearest first; the one without a number stands beside its neighbours."""
-    return tuple(sorted(map(entry, book.FANS), key=lambda one: -one.worth))
+    return tuple(sorted(map(entry, fan_table.FANS), key=lambda one: -one.worth))
 
 
-FANS = Listing(book.PAGE, SAID("played-fans"), entries)
+FANS = Listing(fan_table.PAGE, SAID("played-fans"), entries)

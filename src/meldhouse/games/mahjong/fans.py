@@ -12,10 +12,9 @@ from typing import NamedTuple
 import numpy as np
 
 from meldhouse.engine.kernels import kernel
-from meldhouse.games.mahjong import arrangements as read
-from meldhouse.games.mahjong import book
-from meldhouse.games.mahjong.arrangements import first, size
-from meldhouse.games.mahjong.tables import (
+from meldhouse.games.mahjong import fan_table
+from meldhouse.games.mahjong import hand_decomposition as read
+from meldhouse.games.mahjong.fan_arrays import (
     COUNTED_IN,
     EVENTS,
     EVERY_SET,
@@ -38,6 +37,7 @@ from meldhouse.games.mahjong.tables import (
     WIND_PUNGS,
     WITHIN,
 )
+from meldhouse.games.mahjong.hand_decomposition import first, size
 
 # Fans that this file knows by number: those whose condition is the arrangement or a count made here.
 NINE_GATES, SHIFTED_PAIRS, ORPHANS, SEVEN_PAIRS = 4, 6, 7, 19
@@ -47,7 +47,7 @@ FIRST_CHOW_PAIR, LAST_CHOW_PAIR = 69, 72
 
 FIVE_BITS, FOUR_BITS = 31, 15
 MOST_SETS = 4
-SPENDERS = sum(1 << fan.number for fan in book.FANS if fan.spends)  # all of them in the first word
+SPENDERS = sum(1 << fan.number for fan in fan_table.FANS if fan.spends)  # all of them in the first word
 AS_SETS, AS_STRAIGHT, AS_PAIRS, AS_ORPHANS, AS_KNITTED = range(5)  # places in SHAPES
 
 
@@ -221,19 +221,19 @@ def look(counts, melds, n_melds, win, flags, profile):
     chows = pungs = hidden = melded_kongs = shown = melded = 0
     for i in range(n_melds):
         kind, tile = melds[i, 0], np.int64(melds[i, 1])
-        if kind == book.CHOW:
+        if kind == fan_table.CHOW:
             chows = chows << 5 | tile + 1
             melded |= 7 << tile
             shown += tile <= win <= tile + 2
         else:
             pungs |= 1 << tile
             melded |= 1 << tile
-            shown += 3 * (tile == win and kind == book.PUNG)
-            melded_kongs += kind == book.KONG
-            hidden += kind == book.HIDDEN_KONG
+            shown += 3 * (tile == win and kind == fan_table.PUNG)
+            melded_kongs += kind == fan_table.KONG
+            hidden += kind == fan_table.HIDDEN_KONG
     claimed = n_melds - hidden
-    flags |= book.FOURTH if shown == 3 else 0
-    flags |= (book.CONCEALED if claimed == 0 else 0) | (book.ALL_CLAIMED if claimed == 4 else 0)
+    flags |= fan_table.FOURTH if shown == 3 else 0
+    flags |= (fan_table.CONCEALED if claimed == 0 else 0) | (fan_table.ALL_CLAIMED if claimed == 4 else 0)
     kinds = read.kinds_with(words, 1) | melded
     high, low = of_tiles(kinds, flags)
     kongs = KONG_FANS[melded_kongs, hidden]
@@ -243,7 +243,7 @@ def look(counts, melds, n_melds, win, flags, profile):
     quads = hogs(counts, melds, n_melds, words, melded)
     if quads > 0:
         low |= in_low(TILE_HOG)
-    round_winds = 1 << (27 + (flags >> book.SEAT & 3)) | 1 << (27 + (flags >> book.PREVALENT & 3))
+    round_winds = 1 << (27 + (flags >> fan_table.SEAT & 3)) | 1 << (27 + (flags >> fan_table.PREVALENT & 3))
     several = quads << SEVERAL_AT[TILE_HOG]
     return Hand(words, kinds, win, flags, profile, round_winds, chows, pungs, hidden, high, low, several)
 
@@ -259,11 +259,11 @@ def hogs(counts, melds, n_melds, words, melded):
         number = np.int64(counts[tile])
         kong = False
         for i in range(n_melds):
-            if melds[i, 0] == book.CHOW:
+            if melds[i, 0] == fan_table.CHOW:
                 number += melds[i, 1] <= tile <= melds[i, 1] + 2
             elif melds[i, 1] == tile:
                 number += 3
-                kong = melds[i, 0] != book.PUNG
+                kong = melds[i, 0] != fan_table.PUNG
         found += number == 4 and not kong
         seen &= seen - 1
     return found
@@ -380,7 +380,7 @@ def of_every_set(starts, pungs, pair):
 def of_honours(pungs, pair, flags):
     """The fans of winds and dragons."""
     high = low = 0
-    if pungs & book.HONOURS == 0:
+    if pungs & fan_table.HONOURS == 0:
         return high, low
     for i in range(len(FAMILIES)):
         there = size(pungs & FAMILIES[i, 0]) >= FAMILIES[i, 1] and (FAMILIES[i, 2] == 0 or pair & FAMILIES[i, 0] != 0)
@@ -406,7 +406,7 @@ def whole_fans(bag, pair):
 def suited_list(pungs):
     """Suited pungs as a list of 5-bit numbers, how many they are, and their bag."""
     sets = number = bag = 0
-    left = pungs & book.ALL_SUITED
+    left = pungs & fan_table.ALL_SUITED
     while left != 0:
         tile = first(left)
         sets = sets << 5 | tile + 1
@@ -423,18 +423,18 @@ def place_of_win(own_chows, own, pair, win):
     for i in range(own):
         step = win - nth(own_chows, i)
         if step == 1:
-            place |= book.CLOSED
+            place |= fan_table.CLOSED
         elif step == 0 or step == 2:
-            place |= book.EDGE
+            place |= fan_table.EDGE
     in_chow = place != 0
-    return place | (book.SINGLE if pair == win else 0), in_chow
+    return place | (fan_table.SINGLE if pair == win else 0), in_chow
 
 
 @kernel
 def hung(words, hand, straight, place):
     """The wait that is counted: only where a single kind completed the hand."""
-    if straight and hand.flags & book.NO_KNITTED_WAITS != 0:
-        place &= book.SINGLE  # [M23]
+    if straight and hand.flags & fan_table.NO_KNITTED_WAITS != 0:
+        place &= fan_table.SINGLE  # [M23]
     with_pairs = not straight and hand.chows == 0 and hand.pungs == 0
     return place if place != 0 and read.only_wait(words, hand.win, with_pairs) else 0
 
@@ -456,9 +456,9 @@ def listed(sets):
 def of_combinations(chows, number, bag, pungs):
     """The fans of chows and of suited pungs that stand in a relation."""
     high = low = 0
-    chow_fan, chow_pairs = combine(book.CHOW, chows, number, bag)
+    chow_fan, chow_pairs = combine(fan_table.CHOW, chows, number, bag)
     sets, suited, pung_bag = suited_list(pungs)
-    pung_fan, pung_pairs = combine(book.PUNG, sets, suited, pung_bag)
+    pung_fan, pung_pairs = combine(fan_table.PUNG, sets, suited, pung_bag)
     for fan in (chow_fan, pung_fan):
         if fan != 0:
             high |= in_high(fan)
@@ -475,7 +475,7 @@ def of_concealment(words, hand, place, own_chows, own, own_pungs, pair):
     """The fans of concealed pungs, and of the wait."""
     where, in_chow = place_of_win(own_chows, own, pair, hand.win)
     completed = own_pungs >> hand.win & 1 != 0 and not in_chow
-    claimed = completed and hand.flags & book.SELF_DRAWN == 0
+    claimed = completed and hand.flags & fan_table.SELF_DRAWN == 0
     hidden = size(own_pungs) + hand.hidden_kongs - (1 if claimed else 0)
     wait = hung(words, hand, place == AS_STRAIGHT, where)
     return HIDDEN_PUNGS[hidden, 0] | WAITS[wait, 0], HIDDEN_PUNGS[hidden, 1] | WAITS[wait, 1]
@@ -526,8 +526,8 @@ def best_of(words, hand, place, best):
         if rest.m % 3 + rest.p % 3 + rest.s % 3 != 0 or not read.honours_fit(rest.z, 0):
             continue
         threes = read.kinds_with(rest, 3)
-        honours = threes & book.HONOURS
-        choice = suited = threes & book.ALL_SUITED
+        honours = threes & fan_table.HONOURS
+        choice = suited = threes & fan_table.ALL_SUITED
         while choice >= 0:
             chows = chows_left(rest, choice)
             if chows >= 0:
@@ -552,14 +552,14 @@ def place_of_singles(hand, doubled):
 def singles(hand, place, doubled):
     """What holds in a hand without sets."""
     high, low = hand.high, hand.low
-    if hand.flags & book.SPECIAL_FULLY_CONCEALED == 0:
+    if hand.flags & fan_table.SPECIAL_FULLY_CONCEALED == 0:
         low &= ~in_low(FULLY_CONCEALED)
     if place == AS_PAIRS:
         high |= 1 << SEVEN_PAIRS | (1 << SHIFTED_PAIRS if read.in_a_row(doubled) else 0)
     elif place == AS_ORPHANS:
         high |= 1 << ORPHANS
     else:
-        greater = hand.kinds & book.HONOURS == book.HONOURS
+        greater = hand.kinds & fan_table.HONOURS == fan_table.HONOURS
         straight = read.knitted_straight(hand.kinds) >= 0
         high |= 1 << LESSER | (1 << GREATER if greater else 0) | (1 << STRAIGHT if straight else 0)
     return counted_in(place, high, low, hand.several, 0)

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from meldhouse.games.mahjong.book import FANS
+from meldhouse.games.mahjong.fan_table import FANS
 from meldhouse.games.mahjong.state import NONE, SEATS, Ending, Meld, Phase
 from meldhouse.pieces.tiles import KINDS, NAMES
 

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.games import nearness
-from meldhouse.games.mahjong import SAID, dealt
-from meldhouse.games.mahjong.book import FANS, Fan
-from meldhouse.games.mahjong.lacking import goal_of
-from meldhouse.games.mahjong.rules import Ruleset
+from meldhouse.games import distance_to_win
+from meldhouse.games.mahjong import SAID, dealt_hand_odds
+from meldhouse.games.mahjong.fan_distance import goal_of
+from meldhouse.games.mahjong.fan_table import FANS, Fan
+from meldhouse.games.mahjong.options import Ruleset
 from meldhouse.games.mahjong.state import HAND, NONE, SEATS, Ending
 from meldhouse.games.odds import MATCH, Dealt, End, Kind, Over, Rare, Reader, Row, tally, tally_is
 from meldhouse.pieces.tiles import KINDS
@@ -26,12 +26,12 @@ def row(name: str, kind: Kind, read: Reader, of: Reader | None = None) -> Row:
 
 
 def rows(rules: Any) -> tuple[Row, ...]:
-    near = nearness.rows(dealt.nearness(rules))
+    near = distance_to_win.rows(dealt_hand_odds.nearness(rules))
     return (*near, *hands(), *(with_fans(rules) if rules.rules == Ruleset.MCR else ()))
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
-    return nearness.exact(dealt.nearness(rules))
+    return distance_to_win.exact(dealt_hand_odds.nearness(rules))
 
 
 def hands() -> Iterator[Row]:

@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.mahjong import SAID, TITLE
-from meldhouse.games.mahjong.book import FANS, Fan
-from meldhouse.games.mahjong.law import legal
-from meldhouse.games.mahjong.notation import tile_said
-from meldhouse.games.mahjong.rules import Payer, Profile, Ruleset
+from meldhouse.games.mahjong.fan_notation import tile_said
+from meldhouse.games.mahjong.fan_table import FANS, Fan
+from meldhouse.games.mahjong.notation import melds_of, partners, say
+from meldhouse.games.mahjong.options import Payer, Profile, Ruleset
+from meldhouse.games.mahjong.rules import legal
 from meldhouse.games.mahjong.state import (
     BIG_KONG,
     CHOW,
@@ -27,8 +28,19 @@ from meldhouse.games.mahjong.state import (
     Meld,
     Phase,
 )
-from meldhouse.games.mahjong.text import melds_of, partners, say
-from meldhouse.games.scenes import CENTRE, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone, before
+from meldhouse.games.scene_model import (
+    CENTRE,
+    POINTS,
+    TO_PLAY,
+    UNSEEN,
+    Choice,
+    Count,
+    Scene,
+    SeatLine,
+    Shape,
+    Zone,
+    before,
+)
 from meldhouse.i18n import HOUSE, All, Said, Seat, piece
 from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, WIND_NAMES
 

@@ -6,10 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from meldhouse.games.mahjong import SAID, book, fans, tables, waits
-from meldhouse.games.mahjong import arrangements as read
-from meldhouse.games.mahjong.book import Fan
-from meldhouse.games.mahjong.notation import (
+from meldhouse.games.mahjong import SAID, fan_arrays, fan_table, fans, shanten
+from meldhouse.games.mahjong import hand_decomposition as read
+from meldhouse.games.mahjong.fan_notation import (
     Meld,
     as_text,
     check_copies,
@@ -20,6 +19,7 @@ from meldhouse.games.mahjong.notation import (
     tiles_in,
     tiles_of,
 )
+from meldhouse.games.mahjong.fan_table import Fan
 from meldhouse.i18n import ENGLISH, All, Reader, Said
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.pieces.tiles import KINDS, WIND_NAMES
@@ -29,7 +29,7 @@ FLOWERS = 8
 FLOWER_TILES = 81
 MINIMUM = 8  # points without flowers that a hand needs to win [M13]
 SHAPES = ("sets", "straight", "pairs", "orphans", "knitted")  # the arrangements, as the catalogue knows them
-WAITS = {row.holds.place: row for row in book.FANS if isinstance(row.holds, book.Wait)}
+WAITS = {row.holds.place: row for row in fan_table.FANS if isinstance(row.holds, fan_table.Wait)}
 
 
 class Reading(NamedTuple):
@@ -134,9 +134,9 @@ def wind_in(name: str, what: str) -> int:
 
 
 def profile_in(name: str) -> int:
-    if name not in book.PROFILES:
-        raise Mistake(SAID("score-profile", names=All(book.PROFILES, "or"), name=cited(name)))
-    return book.PROFILES.index(name)
+    if name not in fan_table.PROFILES:
+        raise Mistake(SAID("score-profile", names=All(fan_table.PROFILES, "or"), name=cited(name)))
+    return fan_table.PROFILES.index(name)
 
 
 def check_number(concealed: Sequence[int], melds: Sequence[Meld]) -> None:
@@ -152,7 +152,7 @@ def impossible(
 ) -> Said | None:
     """Why a hand cannot have been won like this, or nothing if it can."""
     melded = [tile for meld in asked.melds for tile in tiles_of(meld)]
-    kongs = any(kind >= book.KONG for kind, _ in asked.melds)
+    kongs = any(kind >= fan_table.KONG for kind, _ in asked.melds)
     held = asked.concealed.count(asked.win)
     reasons = (
         (robbing and self_drawn, "score-robbed-and-drawn"),
@@ -184,15 +184,15 @@ def asked_for(
 ) -> Asked:
     """The hand in the kernels' words; a Mistake if it cannot have happened."""
     flags = (
-        book.SELF_DRAWN * self_drawn
-        | book.LAST_TILE * last_tile
-        | book.REPLACEMENT * replacement
-        | book.ROBBING * robbing
-        | book.FOURTH * fourth
-        | wind_in(seat_wind, "seat") << book.SEAT
-        | wind_in(prevalent_wind, "prevalent") << book.PREVALENT
-        | book.SPECIAL_FULLY_CONCEALED * special_hands_fully_concealed
-        | book.NO_KNITTED_WAITS * (not knitted_waits)
+        fan_table.SELF_DRAWN * self_drawn
+        | fan_table.LAST_TILE * last_tile
+        | fan_table.REPLACEMENT * replacement
+        | fan_table.ROBBING * robbing
+        | fan_table.FOURTH * fourth
+        | wind_in(seat_wind, "seat") << fan_table.SEAT
+        | wind_in(prevalent_wind, "prevalent") << fan_table.PREVALENT
+        | fan_table.SPECIAL_FULLY_CONCEALED * special_hands_fully_concealed
+        | fan_table.NO_KNITTED_WAITS * (not knitted_waits)
     )
     tiles, sets = tiles_in(concealed), [meld_in(meld) for meld in melds]
     asked = Asked(tiles, sets, one_tile(win), flags, profile_in(profile))
@@ -235,10 +235,10 @@ def readings_in_sets(words: Any, hand: Any, place: int) -> Iterator[Reading]:
         if not read.honours_fit(rest.z, 0):
             continue
         threes = int(read.kinds_with(rest, 3))
-        for choice in choices(threes & book.ALL_SUITED):
+        for choice in choices(threes & fan_table.ALL_SUITED):
             chows = int(fans.chows_left(rest, choice))
             if chows >= 0:
-                pungs = choice | threes & book.HONOURS
+                pungs = choice | threes & fan_table.HONOURS
                 notes = fans.write_down(words, hand, place, chows, pungs, pair)
                 yield Reading(place, words, chows, pungs, pair, hand, notes, fans.judge(hand, notes))
 
@@ -282,8 +282,8 @@ def better(reading: Reading, best: Reading) -> bool:
 
 def fans_in(high: int, low: int) -> list[int]:
     """The numbers of a set of fans."""
-    both = int(high) | int(low) << tables.HALF
-    return [fan.number for fan in book.FANS if both >> fan.number & 1]
+    both = int(high) | int(low) << fan_arrays.HALF
+    return [fan.number for fan in fan_table.FANS if both >> fan.number & 1]
 
 
 def set_texts(reading: Reading, asked: Asked) -> list[str]:
@@ -294,7 +294,7 @@ def set_texts(reading: Reading, asked: Asked) -> list[str]:
     sets += [as_text([kind] * 3) for kind in members(reading.pungs)]
     if reading.place == fans.AS_STRAIGHT:
         sets.insert(
-            0, as_text(members(int(tables.KNIT[read.knitted_straight(read.kinds_with(reading.hand.words, 1))])))
+            0, as_text(members(int(fan_arrays.KNIT[read.knitted_straight(read.kinds_with(reading.hand.words, 1))])))
         )
     return [*sets, as_text([reading.pair] * 2)]
 
@@ -302,7 +302,7 @@ def set_texts(reading: Reading, asked: Asked) -> list[str]:
 def as_read(reading: Reading, asked: Asked) -> Said:
     """`234m 678p 55p [4444s*] [EEE], won on 8m`."""
     sets = " ".join([*set_texts(reading, asked), *(f"[{meld_text(meld)}]" for meld in asked.melds)])
-    drawn = bool(asked.flags & book.SELF_DRAWN)
+    drawn = bool(asked.flags & fan_table.SELF_DRAWN)
     return SAID("score-reading", sets=sets, drawn=drawn, tile=as_text([asked.win]), shape=SHAPES[reading.place])
 
 
@@ -319,70 +319,76 @@ def contained(reading: Reading, counted: list[int]) -> Iterator[LeftOut]:
     """Fans that hold but lie in a higher one [non-repeat]."""
     for number in fans_in(reading.notes.high, reading.notes.low):
         if number not in counted:
-            yield in_others(book.FANS[number], [book.FANS[f] for f in counted if number in book.FANS[f].excludes])
+            yield in_others(
+                fan_table.FANS[number], [fan_table.FANS[f] for f in counted if number in fan_table.FANS[f].excludes]
+            )
 
 
 def sets_of(reading: Reading, asked: Asked, sort: int) -> list[int]:
     """The lowest tiles of all chows, or of all suited pungs, melded ones too."""
-    if sort == book.CHOW:
-        return starts_in(reading.chows) + [tile for kind, tile in asked.melds if kind == book.CHOW]
-    return members(int(reading.notes.pungs) & book.ALL_SUITED)
+    if sort == fan_table.CHOW:
+        return starts_in(reading.chows) + [tile for kind, tile in asked.melds if kind == fan_table.CHOW]
+    return members(int(reading.notes.pungs) & fan_table.ALL_SUITED)
 
 
 def pairs_left_out(reading: Reading, asked: Asked, counted: list[int]) -> Iterator[LeftOut]:
     """Pairs of sets that were not combined [non-separation, account-once]."""
-    for sort in (book.CHOW, book.PUNG):
+    for sort in (fan_table.CHOW, fan_table.PUNG):
         sets = sets_of(reading, asked, sort)
-        together = [int(tables.TWO[sort, a, b]) for i, a in enumerate(sets) for b in sets[i + 1 :]]
-        larger = [f for f in counted if isinstance(book.FANS[f].holds, book.Combined) and f < min(tables.SEVERAL)]
-        larger = [f for f in larger if book.FANS[f].holds.sort == sort]
+        together = [int(fan_arrays.TWO[sort, a, b]) for i, a in enumerate(sets) for b in sets[i + 1 :]]
+        larger = [
+            f
+            for f in counted
+            if isinstance(fan_table.FANS[f].holds, fan_table.Combined) and f < min(fan_arrays.SEVERAL)
+        ]
+        larger = [f for f in larger if fan_table.FANS[f].holds.sort == sort]
         for fan in sorted(set(together) - {0}):
             noted = fan in fans_in(reading.notes.high, reading.notes.low)
             left = together.count(fan) - (int(fans.how_many(reading.verdict.several, fan)) if noted else 0)
             if left > 0:
                 why = SAID("score-combined", n=left)
                 if larger:
-                    why = SAID("score-combined-in", n=left, fan=book.FANS[larger[0]].said)
-                yield LeftOut(book.FANS[fan].said, why)
+                    why = SAID("score-combined-in", n=left, fan=fan_table.FANS[larger[0]].said)
+                yield LeftOut(fan_table.FANS[fan].said, why)
 
 
 def larger_left_out(reading: Reading, asked: Asked, counted: list[int]) -> Iterator[LeftOut]:
     """Fans of three sets inside a fan of four."""
-    for four in (f for f in counted if isinstance(book.FANS[f].holds, book.Combined)):
-        row = book.FANS[four]
+    for four in (f for f in counted if isinstance(fan_table.FANS[f].holds, fan_table.Combined)):
+        row = fan_table.FANS[four]
         if len(row.holds.patterns[0]) == 4:
             sets = sets_of(reading, asked, row.holds.sort)
-            inner = {int(tables.THREE[row.holds.sort, a, b, c]) for a in sets for b in sets for c in sets}
+            inner = {int(fan_arrays.THREE[row.holds.sort, a, b, c]) for a in sets for b in sets for c in sets}
             for fan in sorted(inner & set(row.excludes)):
-                yield in_others(book.FANS[fan], [row])
+                yield in_others(fan_table.FANS[fan], [row])
 
 
 def kongs_left_out(asked: Asked, counted: list[int]) -> Iterator[LeftOut]:
     """Fans of fewer kongs inside one of more."""
-    melded = sum(kind == book.KONG for kind, _ in asked.melds)
-    hidden = sum(kind == book.HIDDEN_KONG for kind, _ in asked.melds)
-    for row in (book.FANS[f] for f in counted if isinstance(book.FANS[f].holds, book.Kongs)):
-        for inner in (book.FANS[f] for f in row.excludes if isinstance(book.FANS[f].holds, book.Kongs)):
+    melded = sum(kind == fan_table.KONG for kind, _ in asked.melds)
+    hidden = sum(kind == fan_table.HIDDEN_KONG for kind, _ in asked.melds)
+    for row in (fan_table.FANS[f] for f in counted if isinstance(fan_table.FANS[f].holds, fan_table.Kongs)):
+        for inner in (fan_table.FANS[f] for f in row.excludes if isinstance(fan_table.FANS[f].holds, fan_table.Kongs)):
             if any(m <= melded and c <= hidden for m, c in inner.holds.numbers):
                 yield in_others(inner, [row])
 
 
 def pungs_left_out(reading: Reading, counted: list[int]) -> Iterator[LeftOut]:
     """Pungs of terminals and winds that a higher fan has used."""
-    row = book.FANS[fans.TERMINAL_PUNG]
+    row = fan_table.FANS[fans.TERMINAL_PUNG]
     used: dict[int, list[Fan]] = {}
     for number in counted:
-        fan = book.FANS[number]
+        fan = fan_table.FANS[number]
         spends = fan.spends
-        if isinstance(fan.holds, book.PungOfWind):
+        if isinstance(fan.holds, fan_table.PungOfWind):
             spends = 1 << 27 + (reading.hand.flags >> fan.holds.place & 3)
-        for kind in members(int(reading.notes.pungs) & tables.ONES_AND_NINES_OR_WINDS & spends):
+        for kind in members(int(reading.notes.pungs) & fan_arrays.ONES_AND_NINES_OR_WINDS & spends):
             used.setdefault(kind, []).append(fan)
     for kind, takers in used.items():
         which = SAID("score-fan-of", fan=row.said, tiles=as_text([kind] * 3))
         yield LeftOut(which, SAID("score-pung-used", fans=names_of(takers)))
-    if fans.NINE_GATES in counted and members(int(reading.notes.pungs) & tables.ONES_AND_NINES_OR_WINDS):
-        yield LeftOut(row.said, SAID("score-pung-in-gates", fan=book.FANS[fans.NINE_GATES].said))
+    if fans.NINE_GATES in counted and members(int(reading.notes.pungs) & fan_arrays.ONES_AND_NINES_OR_WINDS):
+        yield LeftOut(row.said, SAID("score-pung-in-gates", fan=fan_table.FANS[fans.NINE_GATES].said))
 
 
 def wait_left_out(reading: Reading) -> Iterator[LeftOut]:
@@ -391,11 +397,11 @@ def wait_left_out(reading: Reading) -> Iterator[LeftOut]:
         return
     win = reading.hand.win
     where, _ = fans.place_of_win(reading.chows, len(starts_in(reading.chows)), reading.pair, win)
-    edge = where & book.EDGE and win % 9 in (2, 6)
-    wait = WAITS[book.EDGE] if edge else WAITS.get(where & ~book.EDGE)
+    edge = where & fan_table.EDGE and win % 9 in (2, 6)
+    wait = WAITS[fan_table.EDGE] if edge else WAITS.get(where & ~fan_table.EDGE)
     straight = reading.place == fans.AS_STRAIGHT
     if wait and not fans.hung(reading.words, reading.hand, straight, where):
-        if straight and where != book.SINGLE and reading.hand.flags & book.NO_KNITTED_WAITS:
+        if straight and where != fan_table.SINGLE and reading.hand.flags & fan_table.NO_KNITTED_WAITS:
             yield LeftOut(wait.said, SAID("score-knitted-wait"))
         else:
             yield LeftOut(wait.said, SAID("score-other-waits", tile=as_text([win])))
@@ -467,17 +473,17 @@ def score(
         raise Mistake(SAID("score-flowers", most=FLOWERS, n=flowers))
     reading = best_of(readings(asked))
     if reading is None:
-        changes = int(waits.shanten(asked.counts, len(asked.melds))) + 1
+        changes = int(shanten.shanten(asked.counts, len(asked.melds))) + 1
         raise Mistake(SAID("score-no-win", tile=as_text([asked.win]), n=changes))
     verdict = reading.verdict
     counted = fans_in(verdict.high, verdict.low)
     rows = [
-        (book.FANS[f].said, int(tables.POINTS[asked.profile, f]), int(fans.how_many(verdict.several, f)))
+        (fan_table.FANS[f].said, int(fan_arrays.POINTS[asked.profile, f]), int(fans.how_many(verdict.several, f)))
         for f in counted
     ]
     rows.sort(key=lambda row: -row[1])  # the mixed kong has no number in the book
     if flowers:
-        rows.append((book.FANS[FLOWER_TILES].said, 1, flowers))
+        rows.append((fan_table.FANS[FLOWER_TILES].said, 1, flowers))
     total = int(verdict.total) + flowers
     return in_english(total, flowers, Told(rows, left_out(reading, asked, counted), as_read(reading, asked)))
 
@@ -501,5 +507,5 @@ def waiting(concealed: str, melds: Sequence[str] = (), **how: Any) -> list[tuple
     check_copies([*tiles, *(tile for meld in sets for tile in tiles_of(meld))])
     held = np.bincount(tiles, minlength=KINDS).astype(np.int8)
     every = [*tiles, *(tile for meld in sets for tile in tiles_of(meld))]
-    kinds = [kind for kind in members(int(waits.winning_kinds(held, len(sets)))) if every.count(kind) < 4]
+    kinds = [kind for kind in members(int(shanten.winning_kinds(held, len(sets)))) if every.count(kind) < 4]
     return [(as_text([kind]), score(concealed, melds, as_text([kind]), **how).points) for kind in kinds]

@@ -1,9 +1,9 @@
 """What a hand of mahjong can be worth."""
 
-from meldhouse.games.mahjong.book import FANS
-from meldhouse.games.mahjong.rules import Rules, Ruleset
+from meldhouse.games.mahjong.fan_table import FANS
+from meldhouse.games.mahjong.options import Rules, Ruleset
 from meldhouse.games.mahjong.state import SEATS
-from meldhouse.games.stakes import Stakes
+from meldhouse.games.payoff_bounds import Stakes
 
 SMALL = 2  # fans of at most so many points can be counted several times,
 SEVERAL = 4  # once for each set

@@ -7,7 +7,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from meldhouse.games.sight import NOBODY, OWNER
+from meldhouse.games.visibility import NOBODY, OWNER
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
 
 SEATS = 4

@@ -1,6 +1,6 @@
 """How strong the bots of Mahjong are, as docs/search.md and docs/training.md measured it."""
 
-from meldhouse.games.levels import Share
+from meldhouse.games.bot_levels import Share
 
 STRENGTH = {
     "club": Share(1.69, 0.12),

@@ -9,7 +9,7 @@ into the wall.  A draw counts as not made where it leads to a hand that would ha
 from meldhouse.engine.kernels import allocating, kernel
 from meldhouse.engine.rng import below, step
 from meldhouse.games.pong.hands import change, completes, held
-from meldhouse.games.pong.sense import filled_without, kinds_lying, worth_without
+from meldhouse.games.pong.heuristic import filled_without, kinds_lying, worth_without
 from meldhouse.games.pong.state import SEATS
 from meldhouse.pieces.bits import EMPTY
 from meldhouse.pieces.threes import KINDS, UNIT_OF, filled, lacking

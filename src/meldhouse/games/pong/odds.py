@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.games import nearness
+from meldhouse.games import distance_to_win
 from meldhouse.games.odds import MATCH, End, Kind, Over, Reader, Row, happened, tally
-from meldhouse.games.pong import SAID, dealt
+from meldhouse.games.pong import SAID, dealt_hand_odds
 from meldhouse.games.pong.state import NONE
 
 Tables = npt.NDArray[Any]
@@ -21,7 +21,7 @@ def row(name: str, kind: Kind, read: Reader, of: Reader | None = None) -> Row:
 
 def rows(rules: Any) -> tuple[Row, ...]:
     return (
-        *nearness.rows(dealt.nearness(rules)),
+        *distance_to_win.rows(dealt_hand_odds.nearness(rules)),
         row("exhausted", Kind.SHARE, happened("exhausted")),
         row("broken_off", Kind.SHARE, happened("broken_off")),
         row("by_draw", Kind.SHARE, happened("wins_by_draw"), was_won),
@@ -35,7 +35,7 @@ def rows(rules: Any) -> tuple[Row, ...]:
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
-    return nearness.exact(dealt.nearness(rules))
+    return distance_to_win.exact(dealt_hand_odds.nearness(rules))
 
 
 def was_won(tables: Tables) -> npt.NDArray[np.bool_]:

@@ -1,67 +1,261 @@
-"""The rules of Pong as people set them.  Numbers in brackets are the rulebook's."""
+# mypy: ignore-errors
+"""Pong: the law.
 
-from enum import IntEnum
-from typing import Annotated, NamedTuple
+Numbers in brackets name the articles of the rulebook: [8] claiming a win, [P6] the exhausted wall.
+rules.py has the options, state.py the record and the actions, bars.py what forbids a move, hands.py what tiles
+do to a hand, money.py the settlement, worlds.py what each seat may see, sound.py what must hold in every position.
+"""
 
-from meldhouse.games.options import Need, Variant, option
-from meldhouse.games.pong import SAID
-from meldhouse.i18n import Said
+import numpy as np
 
+from meldhouse.engine.kernels import inlined, kernel, room
+from meldhouse.games.chips import bring_chips, payoff
+from meldhouse.games.pong.hands import completes, gain, lose
+from meldhouse.games.pong.hidden_info import conceal, imagine
+from meldhouse.games.pong.illegality import NOT_NOW, Bar, barred, free_kinds, may_take
+from meldhouse.games.pong.invariants import is_sound
+from meldhouse.games.pong.options import VARIANTS, NextStart, Rules, why_not
+from meldhouse.games.pong.settlement import settle
+from meldhouse.games.pong.state import (
+    ABREAST,
+    DISCARD,
+    DRAW,
+    EVERYBODY,
+    FIRSTS,
+    HAND,
+    LEDGERS,
+    LIMIT,
+    MAX_LEGAL,
+    N_ACTIONS,
+    NONE,
+    PASS,
+    SEATS,
+    SECRET,
+    STATE,
+    TAKE,
+    TALLY,
+    TILES,
+    UNKNOWN,
+    WALL,
+    WIN,
+    Phase,
+)
+from meldhouse.games.seats import next_seat
+from meldhouse.pieces.action_sets import listed
+from meldhouse.pieces.bits import EMPTY, bit_if
+from meldhouse.pieces.threes import COPIES, KINDS
 
-class Serong(IntEnum):
-    """[P1] Three of a rank that are not a tong."""
+__all__ = [
+    "ABREAST", "EVERYBODY", "FIRSTS", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS",
+    "SECRET", "STATE", "TALLY", "UNKNOWN", "VARIANTS", "Bar", "Rules", "apply", "barred", "choices", "conceal",
+    "deal", "full_deck", "imagine", "is_sound", "legal", "payoff", "why_not",
+]  # fmt: skip
 
-    ALL_DIFFERENT = 0  # of three suits
-    MIXED = 1  # of any suits
+CLAIM = np.uint64(1 << WIN | 1 << PASS)
 
-
-class Payer(IntEnum):
-    """[P7] Who pays the winner."""
-
-    ALL = 0
-    DISCARDER_ONLY = 1  # the one whose tile was won on, once
-    DISCARDER_TRIPLE = 2  # and for all three
-
-
-class NextStart(IntEnum):
-    """[P9] Who starts the next hand."""
-
-    WINNER = 0
-    ROTATE = 1
-
-
-class Face(IntEnum):
-    """[2] What the game is played with: a matter of looks."""
-
-    TILES = 0
-    CEKI = 1
-
-
-class Rules(NamedTuple):
-    """House rules.  The defaults are the game as the rulebook prints it."""
-
-    seats: Annotated[int, option(SAID("option-seats"), 4, 4)] = 4
-    face: Annotated[Face, option(SAID("option-face"))] = Face.TILES
-    serong: Annotated[Serong, option(SAID("option-serong"))] = Serong.ALL_DIFFERENT
-    may_discard_taken: Annotated[bool, option(SAID("option-may_discard_taken"))] = True
-    no_instant_return: Annotated[
-        bool, option(SAID("option-no_instant_return"), needs=Need("may_discard_taken", ("yes",)))
-    ] = False
-    take_after_empty: Annotated[bool, option(SAID("option-take_after_empty"))] = False
-    payer: Annotated[Payer, option(SAID("option-payer"))] = Payer.ALL
-    next_start: Annotated[NextStart, option(SAID("option-next_start"))] = NextStart.WINNER
-    unit: Annotated[int, option(SAID("option-unit"), 1, 1000)] = 1
-    match_hands: Annotated[int, option(SAID("option-match_hands"), 0, 10_000)] = 0
-    max_turns: Annotated[int, option(SAID("option-max_turns"), 100, 10_000)] = 10_000
-
-
-VARIANTS = {
-    "tiles": Variant(Rules(), SAID("variant-tiles")),
-    "ceki": Variant(Rules(face=Face.CEKI), SAID("variant-ceki")),
-    "mixed": Variant(Rules(serong=Serong.MIXED), SAID("variant-mixed")),
-}
+# --- the verbs ---------------------------------------------------------------------
 
 
-def why_not(rules: Rules) -> Said | None:
-    """Every combination of the options can be played."""
-    return None
+@kernel
+def deal(s, rules, deck):
+    """[4] Eleven tiles to each in a row, the starter's twelfth, and the rest is the wall."""
+    bring_chips(s)
+    clear(s)
+    seat = s.starter
+    for k in range(SEATS):
+        deal_row(s, rules, deck, seat, k * HAND)
+        seat = next_seat(rules, seat)
+    gain(s, rules, s.starter, deck[SEATS * HAND])
+    for k in range(WALL):
+        s.wall[k] = deck[TILES - 1 - k]
+    s.left = WALL
+    s.turn = s.actor = s.starter
+    s.phase = Phase.DISCARD  # [P3] a starter does not draw
+    s.tally.turns = 1
+
+
+@inlined
+def legal(s, rules, moves):
+    """Write the legal actions into moves, in rising order, and return how many."""
+    words = room().view(np.uint64)
+    return listed(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
+
+
+@inlined
+def choices(s, rules, words):
+    """The legal actions as a set, and how many words it takes."""
+    words[0] = possible(s, rules)
+    return 1
+
+
+@inlined
+def apply(s, rules, action):
+    """Play a legal action.  The caller has checked it against legal."""
+    s.tally.decisions += 1
+    if action < DRAW:
+        discard(s, rules, action - DISCARD)
+    elif action == DRAW:
+        draw(s, rules)
+    elif action == TAKE:
+        take(s, rules)
+    elif action == WIN:
+        win(s, rules)
+    elif s.phase == Phase.CLAIM:
+        ask_from(s, rules, next_seat(rules, s.actor))
+    else:
+        exhausted(s, rules)
+
+
+def full_deck(rules):
+    """The pieces in play, unshuffled, by their names' numbers."""
+    return np.repeat(np.arange(KINDS, dtype=np.int8), COPIES)
+
+
+# --- the deal ------------------------------------------------------------------------
+
+
+@kernel
+def deal_row(s, rules, deck, seat, start):
+    """Eleven tiles of the deck to one seat."""
+    for k in range(start, start + HAND):
+        gain(s, rules, seat, deck[k])
+
+
+@kernel
+def clear(s):
+    """Take the last hand off the table."""
+    s.window, s.taken, s.giver, s.lying = 0, NONE, NONE, 0
+    s.tiles[:] = 0
+    s.loose[:] = 0
+    s.keys[:] = 0
+    s.known[:] = 0
+    s.kinds[:] = EMPTY
+    s.discards[:] = NONE
+    s.throwers[:] = NONE
+    s.tally.decisions, s.tally.draws, s.tally.takes, s.tally.tongs = 0, 0, 0, 0
+    s.tally.wins_by_draw, s.tally.wins_by_discard, s.tally.exhausted = 0, 0, 0
+    s.tally.broken_off, s.tally.winner = 0, NONE
+
+
+# --- what may be done ------------------------------------------------------------------
+
+
+@inlined
+def possible(s, rules):
+    """What the actor may do."""
+    if s.phase == Phase.DISCARD:
+        return free_kinds(s, rules) | bit_if(s.loose[s.actor] == 0, WIN)  # [6, P2, P3, P10]
+    if s.phase == Phase.CHOICE:
+        return draw_or_take(s, rules)
+    return CLAIM if s.phase == Phase.CLAIM and s.actor != EVERYBODY else EMPTY
+
+
+@inlined
+def draw_or_take(s, rules):
+    """[7] Draw, or take the discard of the player before; with the wall used up, take or leave it [P6]."""
+    return bit_if(s.left > 0, DRAW) | bit_if(may_take(s, rules), TAKE) | bit_if(s.left == 0, PASS)
+
+
+# --- one move each -----------------------------------------------------------------------
+
+
+@inlined
+def draw(s, rules):
+    s.left -= 1
+    gain(s, rules, s.actor, s.wall[s.left])
+    s.wall[s.left] = NONE
+    s.taken, s.giver = NONE, NONE
+    s.phase = Phase.DISCARD
+    s.tally.draws += 1
+
+
+@inlined
+def take(s, rules):
+    """[7, P2] The last discard goes into the hand; all have seen it."""
+    kind, s.giver = pick_up(s)
+    s.taken = kind
+    gain(s, rules, s.actor, kind)
+    s.known[s.actor, kind] += 1
+    s.phase = Phase.DISCARD
+    s.tally.takes += 1
+
+
+@inlined
+def discard(s, rules, kind):
+    """[5] A tile onto the table, and everybody whose hand it completes is asked [8, P4]."""
+    lose(s, rules, s.actor, kind)
+    s.discards[s.lying] = kind
+    s.throwers[s.lying] = s.actor
+    s.lying += 1
+    ask_from(s, rules, next_seat(rules, s.actor))
+
+
+@inlined
+def ask_from(s, rules, seat):
+    """Ask the nearest seat from here on whom the last discard completes; if there is none, play goes on."""
+    kind = s.discards[s.lying - 1]
+    while seat != s.turn:
+        if s.loose[seat] <= 1 and completes(s, rules, seat, kind):
+            s.phase, s.window, s.actor = Phase.CLAIM, 1, seat
+            return
+        seat = next_seat(rules, seat)
+    if s.left == 0 and not rules.take_after_empty:
+        exhausted(s, rules)
+    elif s.tally.turns >= rules.max_turns:
+        s.tally.broken_off = 1
+        hand_over(s, rules, NONE)
+    else:
+        begin_choice(s, rules)
+
+
+@inlined
+def begin_choice(s, rules):
+    """The next player's turn begins."""
+    s.window, s.phase = 0, Phase.CHOICE
+    s.turn = s.actor = next_seat(rules, s.turn)
+    s.tally.turns += 1
+
+
+@inlined
+def pick_up(s):
+    """The last discard leaves the table: its kind, and who threw it."""
+    s.lying -= 1
+    kind, thrower = s.discards[s.lying], s.throwers[s.lying]
+    s.discards[s.lying], s.throwers[s.lying] = NONE, NONE
+    return kind, thrower
+
+
+# --- the end -----------------------------------------------------------------------------
+
+
+@kernel
+def win(s, rules):
+    """[8] A hand is complete, on its own turn or with the discard of another."""
+    winner, giver = s.actor, s.giver
+    if s.window:
+        kind, giver = pick_up(s)
+        gain(s, rules, winner, kind)
+    s.tally.wins_by_discard = s.phase == Phase.CLAIM
+    s.tally.wins_by_draw = s.phase == Phase.DISCARD
+    settle(s, rules, winner, giver)
+    hand_over(s, rules, winner)
+
+
+@kernel
+def exhausted(s, rules):
+    """[P6] The wall is used up and nobody wants the last discard."""
+    s.tally.exhausted = 1
+    hand_over(s, rules, NONE)
+
+
+@kernel
+def hand_over(s, rules, winner):
+    """[P9] The winner starts the next hand, or the next seat; after a draw the starter stays."""
+    s.tally.winner = winner
+    if rules.next_start == NextStart.ROTATE:
+        s.starter = next_seat(rules, s.starter)
+    elif winner != NONE:
+        s.starter = winner
+    s.hands += 1
+    s.match_over = 0 < rules.match_hands <= s.hands
+    s.window, s.phase, s.actor = 0, Phase.OVER, NONE

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.pong import SAID, TITLE
-from meldhouse.games.pong.faces import last_discard, last_tile, pieces, says, thrower, tile
-from meldhouse.games.pong.law import legal
-from meldhouse.games.pong.rules import Face, Payer, Serong
+from meldhouse.games.pong.notation import say, won_in_turn
+from meldhouse.games.pong.options import Face, Payer, Serong
+from meldhouse.games.pong.rules import legal
 from meldhouse.games.pong.sets import missing_and_wanted, sets_of
 from meldhouse.games.pong.state import (
     DISCARD,
@@ -24,8 +24,8 @@ from meldhouse.games.pong.state import (
     WIN,
     Phase,
 )
-from meldhouse.games.pong.text import say, won_in_turn
-from meldhouse.games.scenes import (
+from meldhouse.games.pong.tile_faces import last_discard, last_tile, pieces, says, thrower, tile
+from meldhouse.games.scene_model import (
     CARDS,
     CENTRE,
     CHIPS,

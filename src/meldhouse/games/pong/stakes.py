@@ -1,8 +1,8 @@
 """What a hand of Pong can be worth."""
 
-from meldhouse.games.pong.rules import Payer, Rules
+from meldhouse.games.payoff_bounds import Stakes
+from meldhouse.games.pong.options import Payer, Rules
 from meldhouse.games.pong.state import SEATS
-from meldhouse.games.stakes import Stakes
 from meldhouse.pieces.threes import SETS
 
 

@@ -7,8 +7,8 @@ from enum import IntEnum
 
 import numpy as np
 
-from meldhouse.games.records import without_holes
-from meldhouse.games.sight import NOBODY, OWNER
+from meldhouse.games.packed_dtype import without_holes
+from meldhouse.games.visibility import NOBODY, OWNER
 from meldhouse.pieces.threes import COPIES, KINDS, RANKS
 
 SEATS, HAND, TILES = 4, 11, KINDS * COPIES

@@ -13,9 +13,9 @@ import numpy as np
 from meldhouse.engine.kernels import allocating
 from meldhouse.engine.rng import below, step
 from meldhouse.games.tongits.discards import if_thrown
-from meldhouse.games.tongits.law import legal_acts
-from meldhouse.games.tongits.sense import worth, worth_discard
-from meldhouse.games.tongits.sound import shown
+from meldhouse.games.tongits.heuristic import worth, worth_discard
+from meldhouse.games.tongits.invariants import shown
+from meldhouse.games.tongits.rules import legal_acts
 from meldhouse.games.tongits.state import MAX_LEGAL, SEATS, Phase
 from meldhouse.pieces.bits import EMPTY, bit, nth
 from meldhouse.pieces.melds import laid_out

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from meldhouse.games.odds import HALF, MOST, End, Kind, Over, Reader, Row, figure, tally, tally_is
 from meldhouse.games.tongits import SAID
-from meldhouse.games.tongits.dealt import are_tongits, chance
+from meldhouse.games.tongits.dealt_hand_odds import are_tongits, chance
 from meldhouse.games.tongits.state import DEALT, NONE, SEATS, Ended
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 

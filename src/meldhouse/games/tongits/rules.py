@@ -1,53 +1,616 @@
-"""The rules of Tongits as people set them.  Numbers in brackets are the rulebook's."""
+# mypy: ignore-errors
+"""Tongits: the law.
 
-from enum import IntEnum
-from typing import Annotated, NamedTuple
+Numbers in brackets name the articles of the rulebook: [8] taking the discard, [T12] when a draw is blocked.
+A card is suit * 13 + rank; a hand is the set of its cards as a mask.  rules.py has the options, state.py
+the record and the actions, bars.py what stands in the way of an action, money.py the settlement, sound.py what
+must hold in every position.
+"""
 
-from meldhouse.games.options import Variant, option
-from meldhouse.games.tongits import SAID
+import numpy as np
+
+from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.engine.rng import below, scrambled, step
+from meldhouse.games.chips import bring_chips, payoff
+from meldhouse.games.seats import next_seat
+from meldhouse.games.tongits.illegality import NOT_NOW, Bar, barred, barred_call, fitting, goes_out
+from meldhouse.games.tongits.invariants import is_sound, shown
+from meldhouse.games.tongits.options import VARIANTS, AllBurned, Payer, Payments, Rules, why_not
+from meldhouse.games.tongits.settlement import best_thrown, has_opened, is_burned, new_pot, settle
+from meldhouse.games.tongits.state import (
+    ABOVE,
+    BENEATH,
+    BURY,
+    CALL,
+    CHALLENGE,
+    CONNECT,
+    DEALT,
+    DECK,
+    DISCARD,
+    DROP,
+    FOLD,
+    FOUR,
+    FOURTH,
+    LEDGERS,
+    LIMIT,
+    MAX_LEGAL,
+    MELD,
+    MELD_ACES,
+    MELD_SIZE,
+    N_ACTIONS,
+    NONE,
+    ON_TOP,
+    PICK,
+    RUNS,
+    SEATS,
+    SECRET,
+    SETS_OF_RANK,
+    SHORTEST_RUN,
+    STATE,
+    TAKE,
+    TALLY,
+    TO_TRIO,
+    TONGITS,
+    UNDERNEATH,
+    UNKNOWN,
+    Block,
+    Ended,
+    Phase,
+)
+from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest, write_actions
+from meldhouse.pieces.cards import ACE, CARDS, KING, RANKS, SUITS
+from meldhouse.pieces.melds import (
+    COLUMN,
+    COMPLETE,
+    NOT_KINGS,
+    deadwood,
+    four_ranks,
+    in_runs,
+    of_ranks,
+    run_bottoms,
+    runs_from,
+    spare_cards,
+    thick_ranks,
+)
+
+__all__ = [
+    "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY", "UNKNOWN",
+    "VARIANTS", "Bar", "Payer", "Payments", "Rules", "apply", "barred", "conceal", "deal", "full_deck", "imagine",
+    "is_sound", "legal", "payoff", "why_not",
+]  # fmt: skip
+
+EVERY_CARD = np.uint64((1 << CARDS) - 1)
+RANK_OF = np.array([card % RANKS for card in range(CARDS)], np.int64)
+
+# --- the verbs ---------------------------------------------------------------------
 
 
-class Payer(IntEnum):
-    """[T1] Who pays what a win brings."""
-
-    EACH_LOSER = 0
-    BANK = 1  # pays once for each thing; only burned players and losers of a challenge pay themselves
-
-
-class Payments(IntEnum):
-    """[T2] The scale of payments."""
-
-    SOURCE = 0  # 1, tongits 1 more, an ace 1, a secret 2, burned 1, a lost challenge 2
-    PAGAT = 1  # 1, or 3 for tongits or after a challenge; an ace 1, a secret 3, burned 1
-
-
-class AllBurned(IntEnum):
-    """[T9] The deck is out and nobody has opened."""
-
-    VOID = 0  # nobody wins
-    LAST_PICKER_WINS = 1
-
-
-class Rules(NamedTuple):
-    """House rules.  The defaults are the game as the rulebook prints it."""
-
-    seats: Annotated[int, option(SAID("option-seats"), 3, 3)] = 3
-    payer: Annotated[Payer, option(SAID("option-payer"))] = Payer.EACH_LOSER
-    payments: Annotated[Payments, option(SAID("option-payments"))] = Payments.SOURCE
-    secret_allows_challenge: Annotated[bool, option(SAID("option-secret_allows_challenge"))] = False
-    aces_connected_count: Annotated[bool, option(SAID("option-aces_connected_count"))] = False
-    all_burned: Annotated[AllBurned, option(SAID("option-all_burned"))] = AllBurned.VOID
-    long_meld_is_self_connect: Annotated[bool, option(SAID("option-long_meld_is_self_connect"))] = False
-    pot_initial: Annotated[int, option(SAID("option-pot_initial"), 0, 100)] = 1
-    pot_award_includes_ante: Annotated[bool, option(SAID("option-pot_award_includes_ante"))] = True
-    unit: Annotated[int, option(SAID("option-unit"), 1, 1000)] = 1
+@kernel
+def deal(s, rules, deck):
+    """[2] Twelve cards each, one at a time, dealer first, and one more to the dealer, who starts [3]."""
+    bring_chips(s)
+    if s.hands == 0:
+        s.dealer, s.hitter = 0, NONE
+        if s.pot == 0:
+            new_pot(s, rules)  # [23]
+    clear(s)
+    seat = s.dealer
+    for k in range(SEATS * DEALT + 1):
+        s.hand[seat] |= bit(deck[k])
+        s.held[seat] += 1
+        seat = next_seat(rules, seat)
+    for k in range(DECK):
+        s.deck[k] = deck[CARDS - 1 - k]
+    s.left = DECK
+    s.actor = s.turn = s.dealer
+    s.phase = Phase.ACT  # [3] her first turn has no pick
+    s.tally.turns = 1
 
 
-VARIANTS = {
-    "classic": Variant(Rules(), SAID("variant-classic")),
-    "pagat": Variant(Rules(payments=Payments.PAGAT), SAID("variant-pagat")),
-}
+@inlined
+def legal(s, rules, moves):
+    """Write the legal actions into moves, in rising order, and return how many."""
+    if s.phase == Phase.ACT:
+        return legal_acts(s, moves)
+    if s.phase == Phase.START:
+        return legal_starts(s, moves)
+    if s.phase == Phase.ANSWER:
+        moves[0], moves[1] = FOLD, CHALLENGE
+        return 2
+    return 0
 
 
-def why_not(rules: Rules) -> None:
-    """Every combination of the options can be played."""
+@inlined
+def apply(s, rules, action):
+    """Play a legal action.  The caller has checked it against legal."""
+    s.tally.decisions += 1
+    if action < DISCARD:
+        speak(s, rules, action)
+    elif action < DROP:
+        discard(s, rules, action - DISCARD)
+    elif action < BURY:
+        drop(s, rules, action - DROP)
+    elif action < CONNECT:
+        bury(s, rules, action - BURY)
+    elif action < TAKE:
+        connect(s, rules, (action - CONNECT) // 3, (action - CONNECT) % 3)
+    else:
+        take(s, rules, action - TAKE)
+
+
+@kernel
+def conceal(s, rules, seat):
+    """Blank in place whatever that seat may not see (seat NONE is a spectator)."""
+    s.rng = EMPTY
+    for k in range(s.left):
+        s.deck[k] = UNKNOWN
+    if s.phase == Phase.OVER:
+        return  # hands and secrets are shown
+    for other in range(SEATS):
+        if other != seat:
+            s.hand[other] = EMPTY
+            s.secret[other] = EMPTY
+
+
+@kernel
+def imagine(s, rules, x):
+    """Fill the blanks of a concealed state, each world that fits what is shown equally likely.
+
+    An announced total tells something of the caller's cards: worlds are tried until one agrees with it.
+    """
+    pool = EVERY_CARD & ~shown(s)
+    secrets, hands = blank_secrets(s), blank_hands(s)
+    while True:
+        free, x = fill_secrets(s, secrets, pool, x)
+        if s.phase != Phase.ANSWER or (hands >> s.called) & 1 == 0:
+            break
+        free, x = fill_hand(s, s.called, free, x)
+        if deadwood(s.hand[s.called]) == s.announced:
+            break
+    for seat in range(SEATS):
+        if (hands >> seat) & 1 and count(s.hand[seat]) < s.held[seat]:
+            free, x = fill_hand(s, seat, free, x)
+    for k in range(s.left):
+        if s.deck[k] == UNKNOWN:
+            x = step(x)
+            s.deck[k] = nth(free, below(x, count(free)))
+            free &= ~bit(s.deck[k])
+    if s.rng == EMPTY:
+        x = step(x)
+        s.rng = scrambled(x) | ONE
+    return x
+
+
+# --- the deal ------------------------------------------------------------------------
+
+
+@kernel
+def clear(s):
+    """Take the last hand off the table."""
+    s.lying, s.melds, s.challenging, s.connected, s.prize = 0, 0, 0, 0, 0
+    s.called, s.announced = NONE, NONE
+    s.held[:] = 0
+    s.blocked[:] = 0
+    s.laid[:] = 0
+    s.buried[:] = 0
+    s.aces[:] = 0
+    s.fours[:] = 0
+    s.owner[:] = NONE
+    s.discards[:] = NONE
+    s.hand[:] = EMPTY
+    s.secret[:] = EMPTY
+    s.meld[:] = EMPTY
+    s.fourth, s.above, s.beneath = EMPTY, EMPTY, EMPTY
+    s.tally.decisions, s.tally.picks, s.tally.takes, s.tally.drops = 0, 0, 0, 0
+    s.tally.connects, s.tally.secrets, s.tally.draws_called, s.tally.draws_challenged = 0, 0, 0, 0
+    s.tally.burned, s.tally.ended, s.tally.winner = 0, Ended.NOT_YET, NONE
+    s.tally.deadwood[:] = 0
+
+
+# --- what may be done ------------------------------------------------------------------
+
+
+@inlined
+def legal_starts(s, moves):
+    """[7, 15] Call a draw, pick from the deck, or take the discard with any meld it completes."""
+    n = 0
+    moves[n] = CALL
+    n += barred_call(s, s.actor) == Bar.NOTHING
+    moves[n] = PICK
+    return legal_takes(s, moves, n + 1)
+
+
+@inlined
+def legal_takes(s, moves, n):
+    """[8, T22] Every meld of the discard with cards of the hand."""
+    card = s.discards[s.lying - 1]
+    cards = s.hand[s.actor] | bit(card)
+    rank = RANK_OF[card]
+    missing = (COLUMN << np.uint64(rank)) & ~cards
+    if rest(missing) == EMPTY:  # at least a trio
+        n = legal_sets(moves, n, TAKE, rank, missing, card)
+    if has(in_runs(cards), card):
+        n = legal_takes_in_runs(moves, n, cards, card, rank)
+    return n
+
+
+@inlined
+def legal_sets(moves, n, first, rank, missing, needed):
+    """Sets of a rank that lacks these cards; all of them hold the needed card, if it is one."""
+    for suit in range(SUITS):
+        without = suit * RANKS + rank
+        moves[n] = first + rank * SETS_OF_RANK + suit
+        n += (missing & ~bit(without) == EMPTY) & (without != needed)
+    moves[n] = first + rank * SETS_OF_RANK + FOUR
+    n += missing == EMPTY
+    return n
+
+
+@kernel
+def legal_takes_in_runs(moves, n, cards, card, rank):
+    """Every run that holds the card."""
+    bottom, top = card, card
+    while bottom > card - rank and has(cards, bottom - 1):
+        bottom -= 1
+    while top < card - rank + KING and has(cards, top + 1):
+        top += 1
+    for lower in range(bottom, card + 1):
+        for upper in range(max(card, lower + 2), top + 1):
+            moves[n] = TAKE + SHORTEST_RUN[lower] + upper - lower - 2
+            n += 1
+    return n
+
+
+@inlined
+def legal_acts(s, moves):
+    """[9-11, 14] Tongits, discards, melds, secrets, connects."""
+    hand = s.hand[s.actor]
+    bottoms, thick = run_bottoms(hand), thick_ranks(hand)
+    n = 0
+    moves[n] = TONGITS
+    lone = s.held[s.actor] - count(runs_from(bottoms) | (hand & of_ranks(thick)))
+    n += lone <= 1 and goes_out(s, hand)  # looked at only where so few are in no meld at all
+    n = write_actions(moves, n, DISCARD, hand)
+    if bottoms | thick != EMPTY:
+        n = legal_melds(moves, n, hand, bottoms, thick)
+    return legal_connects(s, moves, n, hand)
+
+
+@inlined
+def legal_melds(moves, n, hand, bottoms, thick):
+    """[5, 22] Every set and run of the hand, and its fours as secrets."""
+    while thick != EMPTY:
+        rank = lowest(thick)
+        n = legal_sets(moves, n, DROP, rank, (COLUMN << np.uint64(rank)) & ~hand, NONE)
+        thick = rest(thick)
+    while bottoms != EMPTY:
+        bottom = lowest(bottoms)
+        moves[n] = DROP + SHORTEST_RUN[bottom]
+        n += 1
+        top = bottom + 2
+        while has(hand & NOT_KINGS, top) and has(hand, top + 1):
+            moves[n] = moves[n - 1] + 1
+            n += 1
+            top += 1
+        bottoms = rest(bottoms)
+    fours = four_ranks(hand)
+    while fours != EMPTY:
+        moves[n] = BURY + lowest(fours)
+        n += 1
+        fours = rest(fours)
+    return n
+
+
+@inlined
+def legal_connects(s, moves, n, hand):
+    """[10, T20] The fourth to a trio, and one more at either end of a run."""
+    cards = hand & (s.fourth | s.above | s.beneath)
+    while cards != EMPTY:
+        card = lowest(cards)
+        for how in (TO_TRIO, ON_TOP, UNDERNEATH):
+            moves[n] = CONNECT + card * 3 + how
+            n += has(fitting(s, how), card)
+        cards = rest(cards)
+    return n
+
+
+# --- turns -------------------------------------------------------------------------------
+
+
+@inlined
+def speak(s, rules, action):
+    """What is done without naming a card."""
+    if action == PICK:
+        pick(s)
+    elif action == CALL:
+        call_draw(s, rules)
+    elif action == TONGITS:
+        call_tongits(s, rules)
+    else:
+        answer(s, rules, action)
+
+
+@inlined
+def pick(s):
+    s.left -= 1
+    s.hand[s.actor] |= bit(s.deck[s.left])
+    s.held[s.actor] += 1
+    s.deck[s.left] = NONE
+    s.phase = Phase.ACT
+    s.tally.picks += 1
+
+
+@inlined
+def discard(s, rules, card):
+    """[11] A card onto the pile ends the turn; the last card of a hand wins [T17]."""
+    throw(s, card)
+    if s.held[s.actor] == 0:
+        hand_over(s, rules, s.actor, Ended.TONGITS)
+    else:
+        turn_over(s, rules)
+
+
+@inlined
+def throw(s, card):
+    s.hand[s.actor] &= ~bit(card)
+    s.held[s.actor] -= 1
+    s.discards[s.lying] = card
+    s.lying += 1
+
+
+@inlined
+def turn_over(s, rules):
+    """The blocks of her next turn are settled [T12]; the next seat's turn, or [13] the deck is out."""
+    s.blocked[s.turn] = Block.SELF if s.connected else 0
+    s.connected = 0
+    if s.left == 0:
+        deck_out(s, rules)
+    else:
+        s.turn = s.actor = next_seat(rules, s.turn)
+        s.phase = Phase.START
+        s.tally.turns += 1
+
+
+# --- cards on the table --------------------------------------------------------------------
+
+
+@inlined
+def drop(s, rules, number):
+    """[6] A meld face up; a four counts as a secret [T5]."""
+    lay(s, rules, number)
+    s.fours[s.actor] += number < RUNS and MELD_SIZE[number] == SUITS
+    s.tally.drops += 1
+    win_if_empty(s, rules)
+
+
+@inlined
+def take(s, rules, number):
+    """[8] The discard, laid at once with cards of the hand."""
+    s.lying -= 1
+    s.hand[s.actor] |= bit(s.discards[s.lying])
+    s.held[s.actor] += 1
+    s.discards[s.lying] = NONE
+    s.phase = Phase.ACT
+    lay(s, rules, number)
+    s.tally.takes += 1
+    win_if_empty(s, rules)
+
+
+@inlined
+def lay(s, rules, number):
+    """A meld in front of the actor, and what may be connected to it."""
+    s.hand[s.actor] &= ~MELD[number]
+    s.held[s.actor] -= MELD_SIZE[number]
+    s.meld[s.melds] = MELD[number]
+    s.owner[s.melds] = s.actor
+    s.melds += 1
+    s.laid[s.actor] += 1
+    s.aces[s.actor] += MELD_ACES[number]
+    s.fourth |= FOURTH[number]
+    s.above |= ABOVE[number]
+    s.beneath |= BENEATH[number]
+    s.connected |= rules.long_meld_is_self_connect and MELD_SIZE[number] >= 4  # [T13]
+
+
+@kernel
+def bury(s, rules, rank):
+    """[22] A four of a kind, face down."""
+    cards = COLUMN << np.uint64(rank)
+    s.hand[s.actor] &= ~cards
+    s.held[s.actor] -= SUITS
+    s.secret[s.actor] |= cards
+    s.buried[s.actor] += 1
+    s.tally.secrets += 1
+    win_if_empty(s, rules)
+
+
+@inlined
+def connect(s, rules, card, how):
+    """[10] A card to a meld; the draw of the meld's owner is blocked [15, T12]."""
+    s.hand[s.actor] &= ~bit(card)
+    s.held[s.actor] -= 1
+    k = extend(s, card, how)
+    owner = s.owner[k]
+    ace = RANK_OF[card] == ACE
+    if owner == s.actor:
+        s.connected = 1
+        s.aces[owner] += ace
+    else:
+        s.blocked[owner] |= Block.OTHERS
+        if rules.aces_connected_count:  # [T4]
+            s.aces[owner] += ace
+            s.aces[s.actor] += ace
+    s.tally.connects += 1
+    win_if_empty(s, rules)
+
+
+@inlined
+def extend(s, card, how):
+    """Put the card into the meld that it fits in that way; returns which."""
+    rank = RANK_OF[card]
+    if how == TO_TRIO:
+        beside = COLUMN << np.uint64(rank)
+        s.fourth &= ~bit(card)
+    elif how == ON_TOP:
+        beside = bit(card - 1)
+        s.above &= ~bit(card)
+        s.above |= bit(card + 1) if rank < KING else EMPTY
+    else:
+        beside = bit(card + 1)
+        s.beneath &= ~bit(card)
+        s.beneath |= bit(card - 1) if rank > ACE else EMPTY
+    k = 0
+    while s.meld[k] & beside == EMPTY:
+        k += 1
+    s.meld[k] |= bit(card)
+    return k
+
+
+@inlined
+def win_if_empty(s, rules):
+    """[T17] A hand without cards has won."""
+    if s.held[s.actor] == 0:
+        hand_over(s, rules, s.actor, Ended.TONGITS)
+
+
+# --- how hands end ---------------------------------------------------------------------------
+
+
+@kernel
+def call_tongits(s, rules):
+    """[14, T17] All cards left are in melds, or all but one, which is discarded."""
+    spare = spare_cards(s.hand[s.actor])
+    if spare != COMPLETE:
+        throw(s, best_thrown(s, rules, spare))
+    hand_over(s, rules, s.actor, Ended.TONGITS)
+
+
+@kernel
+def call_draw(s, rules):
+    """[15, 18] The caller announces her total; the others are asked in turn [T15]."""
+    s.called = s.actor
+    s.announced = deadwood(s.hand[s.actor])
+    s.tally.draws_called += 1
+    ask_from(s, rules, next_seat(rules, s.called))
+
+
+@kernel
+def ask_from(s, rules, seat):
+    """The next who may challenge is asked; when there is none, cards are compared."""
+    while seat != s.called and not may_challenge(s, rules, seat):
+        seat = next_seat(rules, seat)
+    if seat == s.called:
+        compare(s, rules)
+    else:
+        s.actor, s.phase = seat, Phase.ANSWER
+
+
+@kernel
+def may_challenge(s, rules, seat):
+    """[16, T6] A face-up meld is needed; by option a secret will do."""
+    return s.laid[seat] > 0 or (rules.secret_allows_challenge and s.buried[seat] > 0)
+
+
+@kernel
+def answer(s, rules, action):
+    if action == CHALLENGE:
+        s.challenging |= 1 << s.actor
+    ask_from(s, rules, next_seat(rules, s.actor))
+
+
+@kernel
+def compare(s, rules):
+    """[16, 20] The lowest total; challengers win ties, and of two the one to the right of the caller."""
+    if s.challenging == 0:
+        hand_over(s, rules, s.called, Ended.DRAW)
+        return
+    s.tally.draws_challenged += 1
+    right = next_seat(rules, s.called)
+    winner, least = s.called, s.announced
+    for seat in (next_seat(rules, right), right):
+        if (s.challenging >> seat) & 1 and deadwood(s.hand[seat]) <= least:
+            winner, least = seat, deadwood(s.hand[seat])
+    hand_over(s, rules, winner, Ended.CHALLENGE)
+
+
+@kernel
+def deck_out(s, rules):
+    """[13, 19] The lowest total of those who have opened; the last picker first among equals, then in turn."""
+    winner, least, seat = np.int64(NONE), 0, s.turn
+    for _ in range(SEATS):
+        if has_opened(s, seat) and (winner == NONE or deadwood(s.hand[seat]) < least):
+            winner, least = seat, deadwood(s.hand[seat])
+        seat = next_seat(rules, seat)
+    if winner == NONE and rules.all_burned == AllBurned.LAST_PICKER_WINS:
+        winner = s.turn  # [T9]
+    hand_over(s, rules, winner, Ended.DECK_OUT)
+
+
+@kernel
+def hand_over(s, rules, winner, ended):
+    """Hands are laid open, and the winner, if there is one, is paid."""
+    s.tally.winner, s.tally.ended = winner, ended
+    for seat in range(SEATS):
+        s.tally.deadwood[seat] = deadwood(s.hand[seat])
+        s.tally.burned += is_burned(s, seat)
+    if winner != NONE:
+        s.points[winner] += 1
+        settle(s, rules)
+    s.hands += 1
+    s.actor, s.phase = NONE, Phase.OVER
+
+
+# --- what is not shown -----------------------------------------------------------------------
+
+
+@kernel
+def blank_secrets(s):
+    """Whose secrets are not shown, as bits."""
+    blank = 0
+    for seat in range(SEATS):
+        blank |= (count(s.secret[seat]) < SUITS * s.buried[seat]) << seat
+    return blank
+
+
+@kernel
+def blank_hands(s):
+    """Whose cards are not shown, as bits."""
+    blank = 0
+    for seat in range(SEATS):
+        blank |= (count(s.hand[seat]) < s.held[seat]) << seat
+    return blank
+
+
+@kernel
+def fill_secrets(s, blank, free, x):
+    """Fours from the free cards, any of them; returns the cards left."""
+    for seat in range(SEATS):
+        if (blank >> seat) & 1:
+            s.secret[seat] = EMPTY
+            for _ in range(s.buried[seat]):
+                ranks = four_ranks(free)
+                x = step(x)
+                four = COLUMN << np.uint64(nth(ranks, below(x, count(ranks))))
+                s.secret[seat] |= four
+                free &= ~four
+    return free, x
+
+
+@kernel
+def fill_hand(s, seat, free, x):
+    """A hand from the free cards; returns the cards left."""
+    s.hand[seat] = EMPTY
+    for _ in range(s.held[seat]):
+        x = step(x)
+        card = bit(nth(free, below(x, count(free))))
+        s.hand[seat] |= card
+        free &= ~card
+    return free, x
+
+
+# --- outside the kernels -----------------------------------------------------------------------
+
+
+def full_deck(rules):
+    """The pieces in play, unshuffled."""
+    return np.arange(CARDS, dtype=np.int8)

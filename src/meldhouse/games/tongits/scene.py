@@ -5,12 +5,36 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.scenes import CARDS, CHIPS, DEALER, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
+from meldhouse.games.scene_model import (
+    CARDS,
+    CHIPS,
+    DEALER,
+    TO_PLAY,
+    UNSEEN,
+    Choice,
+    Count,
+    Scene,
+    SeatLine,
+    Shape,
+    Zone,
+)
 from meldhouse.games.seats import next_seat
 from meldhouse.games.tongits import SAID, TITLE
-from meldhouse.games.tongits.bars import Bar, barred_call
-from meldhouse.games.tongits.law import legal, may_challenge
-from meldhouse.games.tongits.money import (
+from meldhouse.games.tongits.illegality import Bar, barred_call
+from meldhouse.games.tongits.notation import (
+    WAYS,
+    card_said,
+    cards_said,
+    kind_of,
+    meld_beside,
+    meld_number,
+    meld_said,
+    say,
+    top_discard,
+)
+from meldhouse.games.tongits.options import Payer
+from meldhouse.games.tongits.rules import legal, may_challenge
+from meldhouse.games.tongits.settlement import (
     aces_of,
     challenge_units,
     has_lost_challenge,
@@ -21,7 +45,6 @@ from meldhouse.games.tongits.money import (
     tongits_units,
     win_units,
 )
-from meldhouse.games.tongits.rules import Payer
 from meldhouse.games.tongits.state import (
     BURY,
     CALL,
@@ -39,17 +62,6 @@ from meldhouse.games.tongits.state import (
     TONGITS,
     Ended,
     Phase,
-)
-from meldhouse.games.tongits.text import (
-    WAYS,
-    card_said,
-    cards_said,
-    kind_of,
-    meld_beside,
-    meld_number,
-    meld_said,
-    say,
-    top_discard,
 )
 from meldhouse.i18n import HOUSE, All, Said, Seat
 from meldhouse.numbers import read_whole

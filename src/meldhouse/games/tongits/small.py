@@ -1,6 +1,6 @@
 """Tongits cut down: the last turns of a hand, of which four cards may lie anywhere."""
 
-from meldhouse.games.small import Small
+from meldhouse.games.reduced_game import Small
 
 SMALL = Small(
     variant="classic",

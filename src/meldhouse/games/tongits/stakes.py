@@ -1,7 +1,7 @@
 """What a hand of Tongits can be worth."""
 
-from meldhouse.games.stakes import Stakes
-from meldhouse.games.tongits.rules import Rules
+from meldhouse.games.payoff_bounds import Stakes
+from meldhouse.games.tongits.options import Rules
 from meldhouse.pieces.cards import SUITS
 
 WIN = 3  # the win itself, with what tongits or a challenge adds

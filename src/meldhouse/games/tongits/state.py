@@ -9,8 +9,8 @@ from itertools import combinations
 
 import numpy as np
 
-from meldhouse.games.records import without_holes
-from meldhouse.games.sight import NOBODY, OWNER
+from meldhouse.games.packed_dtype import without_holes
+from meldhouse.games.visibility import NOBODY, OWNER
 from meldhouse.pieces.cards import CARDS, KING, RANKS, SUITS
 
 SEATS, DEALT = 3, 12

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from meldhouse.bots import BOTS, check_bot
 from meldhouse.games import Game
-from meldhouse.games.contract import find_game
 from meldhouse.games.options import differences, values
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake, cited
 from meldhouse.server.history.finished_hands import Agreed
@@ -207,7 +207,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
 
 def as_taught(game: Game) -> dict[str, Any]:
     """What is agreed where a first hand teaches: all of it is the lesson's."""
-    lesson = game.lesson
+    lesson = game.tutorial
     if lesson is None:
         raise Mistake(HOUSE("no-lesson", game=game.title))
     seats = [{"is": "me"} if seat == lesson.seat else {"is": BOT} for seat in range(lesson.seats)]

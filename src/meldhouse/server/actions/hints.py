@@ -1,6 +1,6 @@
 """What a person asks at the table: why not, and what would one do."""
 
-from meldhouse.games.refusals import Refusal
+from meldhouse.games.illegal_move import Refusal
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Kind
 from meldhouse.review.missed_ideas import better

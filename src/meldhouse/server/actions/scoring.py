@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
 
+from meldhouse.games.how_to_play import Listing, Played, Point, effect
 from meldhouse.games.options import is_idle, settings, values
-from meldhouse.games.played import Listing, Played, Point, effect
 from meldhouse.i18n import HOUSE, All, Voice
 from meldhouse.mistakes import Kind, Mistake
 from meldhouse.server.core.serialization import JSON
@@ -22,28 +22,28 @@ async def won(room: Room, person: str | None, message: JSON) -> JSON:
     view = room.course.view(room.table.viewer_of(person))
     if not room.course.hand_over:
         raise Mistake(HOUSE("hand-not-over"), Kind.NOW)
-    if not view.game.worth:
+    if not view.game.score_breakdown:
         raise Mistake(HOUSE("counts-untold"))
-    return {"title": HOUSE("counts-title"), "points": view.game.worth.won(view.state[0], view.rules)}
+    return {"title": HOUSE("counts-title"), "points": view.game.score_breakdown.won(view.state[0], view.rules)}
 
 
 async def near(room: Room, person: str | None, message: JSON) -> JSON:
     """How near one's own hand is; at a strict table everybody works that out alone."""
     seat = room.seated(person)
     view = room.course.view(seat)
-    if not hasattr(view.game.worth, "near"):
+    if not hasattr(view.game.score_breakdown, "near"):
         raise Mistake(HOUSE("near-untold"))
     if room.sheet.strict:
         raise Mistake(HOUSE("near-strict"))
     if room.course.state != PLAYING:
         raise Mistake(HOUSE("near-in-a-hand"), Kind.NOW)
-    found = view.game.worth.near(view.state[0], view.rules, seat)
+    found = view.game.score_breakdown.near(view.state[0], view.rules, seat)
     return {"title": HOUSE("near-title"), "line": found.line, "points": found.points}
 
 
 async def what_counts(room: Room, person: str | None, message: JSON) -> JSON:
     """What counts in this hand, or stands on the page "How it is played", and what this table plays otherwise."""
-    played = room.course.table.game.played
+    played = room.course.table.game.how_to_play
     if played is None:
         raise Mistake(HOUSE("counts-untold"))
     usual = in_this_hand(room, room.table.viewer_of(person)) or played.counts
@@ -57,7 +57,7 @@ def pages(played: Played) -> list[JSON]:
 
 def in_this_hand(room: Room, viewer: Viewer) -> tuple[Point, ...]:
     """What a game tells of a hand, where it tells that."""
-    worth = room.course.table.game.worth
+    worth = room.course.table.game.score_breakdown
     if not room.course.table.hands or not hasattr(worth, "counts"):
         return ()
     view = room.course.view(viewer)

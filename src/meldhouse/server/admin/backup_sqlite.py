@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from meldhouse.games import Game
-from meldhouse.games.contract import find_game
 from meldhouse.games.rules_version import is_current
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.table_settings import kept_sheet

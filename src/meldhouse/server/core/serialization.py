@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from meldhouse.games import Game
-from meldhouse.games.letters import letters
-from meldhouse.games.levels import described, offered
+from meldhouse.games.bot_levels import described, offered
+from meldhouse.games.how_to_play import Laid, Point, plainly
+from meldhouse.games.key_bindings import letters
 from meldhouse.games.options import Setting, settings, values, words
-from meldhouse.games.played import Laid, Point, plainly
-from meldhouse.games.scenes import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
+from meldhouse.games.scene_model import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
 from meldhouse.i18n import Reader, Said
 from meldhouse.i18n.piece_names import called
 from meldhouse.mistakes import Mistake
@@ -133,9 +133,9 @@ def game_json(game: Game, ready: bool, read: Reader) -> JSON:
         "title": read(game.title),
         "sentence": read(game.sentence),
         "ready": ready,
-        "teaches": game.lesson is not None,
-        "asks": game.school is not None,
-        "luck": getattr(game.law, "LUCK", 1),
+        "teaches": game.tutorial is not None,
+        "asks": game.quiz is not None,
+        "luck": getattr(game.rules, "LUCK", 1),
         "variants": [
             {"name": name, "sentence": read(variant.sentence), "values": values(variant.rules)}
             for name, variant in variants.items()
@@ -143,25 +143,30 @@ def game_json(game: Game, ready: bool, read: Reader) -> JSON:
         "options": [option_json(setting, read) for setting in settings(base)],
         "pieces": pieces_json(game, read),
         "claims": [
-            {"name": name, "words": read(saying.said)} for name, saying in getattr(game.text, "BEFOREHAND", {}).items()
+            {"name": name, "words": read(saying.said)}
+            for name, saying in getattr(game.notation, "BEFOREHAND", {}).items()
         ],
         "bots": [{"name": name, "sentence": read(described(game, name))} for name in offered(game)],
         "measured": bool(game.strength),
-        "keys": letters(game.text.VERBS),
+        "keys": letters(game.notation.VERBS),
         "tells": tells(game),
     }
 
 
 def tells(game: Game) -> list[str]:
     """What can be asked for of what counts at a table of this game, as the deeds are called."""
-    asked = {"won": bool(game.worth), "near": hasattr(game.worth, "near"), "counts": game.played is not None}
+    asked = {
+        "won": bool(game.score_breakdown),
+        "near": hasattr(game.score_breakdown, "near"),
+        "counts": game.how_to_play is not None,
+    }
     return [deed for deed, is_told in asked.items() if is_told]
 
 
 def pieces_json(game: Game, read: Reader) -> JSON:
     """What pieces are called; where they can be drawn as another set, what they are called there too."""
-    sets = {"tiles": "", "ceki": "ceki"} if set(game.text.PIECES.PIECES) <= set(tiles.PIECES) else {"cards": ""}
-    names = (UNSEEN, *game.text.PIECES.PIECES)
+    sets = {"tiles": "", "ceki": "ceki"} if set(game.notation.PIECES.PIECES) <= set(tiles.PIECES) else {"cards": ""}
+    names = (UNSEEN, *game.notation.PIECES.PIECES)
     return {drawn: {name: called(read.language, name, of) for name in names} for drawn, of in sets.items()}
 
 

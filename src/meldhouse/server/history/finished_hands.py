@@ -32,7 +32,7 @@ FAR = Hand((), result={})  # a hand so long over that only its number counts
 @cache
 def form_of(game: str) -> str:
     """How a table's bytes are to be read: a law that plays otherwise may leave that as it was."""
-    law, text = GAMES[game].law, GAMES[game].text
+    law, text = GAMES[game].rules, GAMES[game].notation
     return hashlib.sha256(repr((law.STATE.descr, text.PIECES.NAMES)).encode()).hexdigest()[:16]
 
 
@@ -153,7 +153,7 @@ def begun_after(game: Game, newest_first: Sequence[Kept], count: int) -> Begun:
 def read_bookmark(game: Game, kept: Kept) -> Bookmark:
     hand, law, seq, _, _, state, course = kept
     told = json.loads(course)
-    if len(state) != game.law.STATE.itemsize:
+    if len(state) != game.rules.STATE.itemsize:
         raise ValueError("the table is not as it was written")
     form = form_of(game.name)
     if told.get("form", form if is_current(game.name, law) else "") != form:

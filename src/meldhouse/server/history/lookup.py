@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from meldhouse.games import GAMES
-from meldhouse.games.contract import find_game
 from meldhouse.games.rules_version import is_current, names_of_current_rules
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
 from meldhouse.mistakes import Mistake
 from meldhouse.record import Record, Result

@@ -7,7 +7,7 @@ import gzip
 import json
 from dataclasses import replace
 
-from meldhouse.games.scenes import Scene
+from meldhouse.games.scene_model import Scene
 from meldhouse.i18n import Reader
 from meldhouse.record import Hand, Record
 from meldhouse.replay import laid, play_hand

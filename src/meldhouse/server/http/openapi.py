@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from meldhouse.bots import AT_ONCE
 from meldhouse.games import GAMES
-from meldhouse.games.levels import OFFERED
+from meldhouse.games.bot_levels import OFFERED
 from meldhouse.mistakes import Kind
 from meldhouse.server.accounts.display_names import NAME_LENGTH
 from meldhouse.server.accounts.table_settings import CLOCKS, PACES

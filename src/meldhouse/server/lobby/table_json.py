@@ -60,7 +60,7 @@ def table_told(house: Knows, sheet: Sheet, person: str | None, read: Reader, now
 def terms(sheet: Sheet, game: Game) -> list[Said]:
     """What else than usual is agreed about time, for whoever thinks of sitting down."""
     of_clock = HOUSE("terms-clock", move=int(sheet.speed.move), reserve=int(sheet.speed.reserve))
-    claimed = bool(getattr(game.text, "BEFOREHAND", {}))
+    claimed = bool(getattr(game.notation, "BEFOREHAND", {}))
     agreed = {
         of_clock: sheet.clock != "off",
         HOUSE("terms-strict", claims=claimed, seconds=int(sheet.speed.pause)): sheet.strict,

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from meldhouse.games import GAMES, Game
-from meldhouse.games.contract import objections
+from meldhouse.games.validation import objections
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.device_links import Passes

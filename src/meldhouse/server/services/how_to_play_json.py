@@ -4,9 +4,9 @@ from enum import IntEnum
 from typing import Any
 
 from meldhouse.games import Game
+from meldhouse.games.how_to_play import ARROW, Entry, Laid, Played, Point, effect, parts, plainly, themes, word
 from meldhouse.games.options import Setting, is_idle, settings, show, values
-from meldhouse.games.played import ARROW, Entry, Laid, Played, Point, effect, parts, plainly, themes, word
-from meldhouse.games.scenes import UNSEEN
+from meldhouse.games.scene_model import UNSEEN
 from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.i18n.piece_names import called
 from meldhouse.pieces.cards import JOKER, NAMES
@@ -81,7 +81,7 @@ def picture(name: str, drawn: str) -> str:
 
 def played_json(game: Game, rules: Any, read: Reader) -> JSON | None:
     """The page of a game, drawn as these rules have it; None where the game has no such page."""
-    played = game.played
+    played = game.how_to_play
     if played is None:
         return None
     looks = played.looks(rules)
@@ -123,7 +123,7 @@ def setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str]
 
 def effects(game: Game, setting: Setting, read: Reader) -> dict[str, str]:
     """What the option does by its values, all of them where they are words; nothing where the game tells nothing."""
-    if game.played is None:
+    if game.how_to_play is None:
         return {}
     return {value: effect_of(game, setting, value, read) for value in choices(setting)}
 
@@ -152,6 +152,6 @@ def patterns_json(game: Game, read: Reader) -> JSON:
 
 
 def patterns(game: Game, setting: Setting, read: Reader) -> dict[str, str]:
-    if game.played is None or setting.kind is not int:
+    if game.how_to_play is None or setting.kind is not int:
         return effects(game, setting, read)
     return {**{n: effect_of(game, setting, n, read) for n in ("0", "1")}, "": effect_of(game, setting, PUT_IN, read)}

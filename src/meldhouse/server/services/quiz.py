@@ -6,10 +6,10 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from meldhouse.games import GAMES, Game
-from meldhouse.games.played import parts, plainly, word
-from meldhouse.games.school import Answer
+from meldhouse.games.how_to_play import parts, plainly, word
+from meldhouse.games.quiz import Answer
 from meldhouse.i18n import HOUSE, Reader, Said, Voice
-from meldhouse.question_sets import SET, Asked, questions, variant_of
+from meldhouse.quiz_sets import SET, Asked, questions, variant_of
 from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history.lookup import Memory
@@ -89,8 +89,8 @@ def made(name: str, number: int, language: str) -> str:
 
     game, read = GAMES[name], Reader(language=language)
     some = questions(game, number)
-    assert game.school
-    looks = game.school.looks(game.variants[variant_of(game, number)].rules)
+    assert game.quiz
+    looks = game.quiz.looks(game.variants[variant_of(game, number)].rules)
     told = [question_json(asked, looks, read) for asked in some]
     say = {"say": lambda key, **about: Markup.escape(read(HOUSE(key, **about)))}
     html = (
@@ -102,7 +102,7 @@ def made(name: str, number: int, language: str) -> str:
 def words(game: Game, read: Reader) -> dict[str, JSON]:
     """What the words of the game are called, and what they mean."""
     voice = Voice(game.name)
-    named = {name: word(voice, name) for name in (game.played.words if game.played else ())}
+    named = {name: word(voice, name) for name in (game.how_to_play.words if game.how_to_play else ())}
     return {name: {"word": read(called), "means": read(means)} for name, (called, means) in named.items()}
 
 

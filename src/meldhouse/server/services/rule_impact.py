@@ -12,8 +12,8 @@ from contextlib import suppress
 from math import hypot
 
 from meldhouse.engine.cache import cache_key_at_start
-from meldhouse.games.contract import find_game
-from meldhouse.games.scenes import Count
+from meldhouse.games.scene_model import Count
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.mistakes import Mistake
 from meldhouse.odds.confidence_intervals import Estimate

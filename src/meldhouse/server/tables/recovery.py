@@ -5,9 +5,9 @@ import logging
 from collections.abc import Iterable, Sequence
 from concurrent.futures import BrokenExecutor
 
-from meldhouse.games.contract import find_game
-from meldhouse.games.lessons import Guide
 from meldhouse.games.rules_version import is_current
+from meldhouse.games.tutorial import Guide
+from meldhouse.games.validation import find_game
 from meldhouse.record import Result
 from meldhouse.replay import agrees
 from meldhouse.server.accounts.table_settings import Sheet
@@ -68,7 +68,7 @@ async def read_up_to(house: Host, sheet: Sheet, seq: int) -> Course:
 def folded(sheet: Sheet, begun: Begun, events: Iterable[Event], first: int | None = None) -> Course:
     """All of these events, or the first so many of them."""
     game = find_game(sheet.game)
-    guide = Guide(game.lesson) if sheet.lesson and game.lesson else None
+    guide = Guide(game.tutorial) if sheet.lesson and game.tutorial else None
     course = Course(Table(game, sheet.variant, sheet.rules, 0), Chairs(list(sheet.chairs)), sheet.hands, guide)
     course.pace = sheet.pace
     begun.begin(course)

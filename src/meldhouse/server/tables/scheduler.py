@@ -7,8 +7,8 @@ from meldhouse import __version__
 from meldhouse.decks import read_deck
 from meldhouse.fair import fair_deal
 from meldhouse.games.claims import PASS
-from meldhouse.games.lessons import Lesson
 from meldhouse.games.rules_version import is_current, rules_version
+from meldhouse.games.tutorial import Lesson
 from meldhouse.server.accounts.table_settings import PACES
 from meldhouse.server.core.clock import now
 from meldhouse.server.tables.beginners import any_beginner

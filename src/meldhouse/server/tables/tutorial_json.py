@@ -1,7 +1,7 @@
 """A step of a first hand that teaches, as it is told to whoever learns."""
 
-from meldhouse.games.lessons import Step
-from meldhouse.games.played import parts, word, words_in
+from meldhouse.games.how_to_play import parts, word, words_in
+from meldhouse.games.tutorial import Step
 from meldhouse.i18n import Reader, Voice
 from meldhouse.server.core.serialization import JSON
 from meldhouse.session.session import PLAYING, Course

@@ -241,9 +241,9 @@ def deal_once(game: Game) -> None:
 
 def look_once(game: Game) -> None:
     """How near a hand is and what counts is told on the loop: what it takes is loaded before."""
-    if not hasattr(game.worth, "near"):
+    if not hasattr(game.score_breakdown, "near"):
         return
     table = open_table(game.name, None, None, 1, {})
     table.deal()
     view = table.view(table.turn)
-    game.worth.near(view.state[0], view.rules, view.seat)
+    game.score_breakdown.near(view.state[0], view.rules, view.seat)

@@ -18,7 +18,7 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from meldhouse.art import SHEETS, looks
-from meldhouse.games.levels import UNIFORM, offered
+from meldhouse.games.bot_levels import UNIFORM, offered
 from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.mistakes import Mistake
 from meldhouse.numbers import read_whole
@@ -162,7 +162,7 @@ async def new(request: Request, house: House, me: Person) -> Response:
         "clocks": list(CLOCKS),
         "options": patterns_json(game, read),
     }
-    newcomer = bool(game.lesson) and not await house.results.played(me.person, game.name)
+    newcomer = bool(game.tutorial) and not await house.results.played(me.person, game.name)
     return render(request, "new", me, game=house.game_json(game.name, read), newcomer=newcomer, **more)
 
 

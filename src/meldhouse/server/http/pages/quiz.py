@@ -7,10 +7,10 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from meldhouse.games.school import School
+from meldhouse.games.quiz import School
 from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.numbers import read_whole
-from meldhouse.question_sets import SET, SETS, fresh_number, kinds_in, variant_of
+from meldhouse.quiz_sets import SET, SETS, fresh_number, kinds_in, variant_of
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.core.serialization import JSON
@@ -55,7 +55,7 @@ async def school(request: Request, house: House, me: Person) -> Response:
 
 
 def school_of(house: House, name: str) -> School:
-    found = house.games[name].school if name in house.games else None
+    found = house.games[name].quiz if name in house.games else None
     if found is None:
         raise Refused(404, HOUSE("no-school"))
     return found
@@ -115,7 +115,7 @@ async def progress(house: House, person: str, read: Reader) -> list[JSON]:
 def is_known(house: House, share: Share) -> bool:
     """Is there still such a game, and such a kind of question?"""
     found = house.games.get(share.game)
-    return bool(found and found.school and share.kind in found.school.kinds)
+    return bool(found and found.quiz and share.kind in found.quiz.kinds)
 
 
 API = [answer, answered]  # openapi.py describes these

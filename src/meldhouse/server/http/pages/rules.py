@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from meldhouse import rulebook
 from meldhouse.games import Game
-from meldhouse.games.played import Listing, Played
+from meldhouse.games.how_to_play import Listing, Played
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.http.api import game_of, room_of
@@ -60,7 +60,7 @@ def law(
         table=table,
         played=played_json(game, chosen, read),
         themes=themes,
-        school=bool(game.school),
+        school=bool(game.quiz),
         otherwise=[one["effects"][one["value"]] for theme in themes for one in theme["options"] if differs(one)],
         page=law_html(name),
     )
@@ -84,8 +84,8 @@ def article(request: Request, house: House, me: Person, name: str) -> Response:
 
 def listings(house: House) -> Iterator[tuple[Game, Played, Listing]]:
     for game in house.games.values():
-        if game.played:
-            yield from ((game, game.played, listing) for listing in game.played.listings)
+        if game.how_to_play:
+            yield from ((game, game.how_to_play, listing) for listing in game.how_to_play.listings)
 
 
 # --- the law, article by article --------------------------------------------------------------

@@ -22,7 +22,7 @@ async def learn(request: Request, house: House, me: Person) -> Response:
     A picture on another site whose address this is brings none along, and is let keep none: it opens nothing.
     """
     game = game_of(request, house)
-    if house.games[game].lesson is None:
+    if house.games[game].tutorial is None:
         raise Refused(404, HOUSE("no-lesson", game=house.games[game].title))
     if not me.person:
         raise Refused(429, HOUSE("too-many-people"))

@@ -1,0 +1,163 @@
+"""Moves of Kings Corners as text, both ways.
+
+play 10D NE     a card from the hand to a place
+move S NE       the whole pile of a side
+joker KS NE     a joker, as the card it stands for
+end             draw what is due and end the turn
+"""
+
+from typing import Any
+
+from meldhouse.games.illegal_move import Refusal, against_a_rule, unknown
+from meldhouse.games.kingscorners import SAID
+from meldhouse.games.kingscorners.illegality import Bar
+from meldhouse.games.kingscorners.options import Build, ForcedKing
+from meldhouse.games.kingscorners.places import keeps_king, real_cards
+from meldhouse.games.kingscorners.state import END, JOKER_AS, MOVE, PLACES, PLAY, SIDES
+from meldhouse.i18n import Pieces, Said, Seat, piece
+from meldhouse.pieces import cards as PIECES  # noqa: N812
+from meldhouse.pieces.cards import CARDS, NAMES, cards_of
+
+PIECE_FIELDS = {
+    "hand": "set",
+    "takes": "set",
+    "bottom": "set",
+    "blocked": "set",
+    "pile": "list",
+    "stock": "list",
+}
+
+PLACE_NAMES = ("N", "E", "S", "W", "NE", "SE", "SW", "NW")
+VERBS = ("play", "move", "joker", "end")
+KING_KEPT = "end keeping a king"  # what is heard of an end that is fined
+
+# --- say and hear ----------------------------------------------------------------------
+
+
+def say(s: Any, rules: Any, action: int) -> str:
+    """The move's text."""
+    action = int(action)
+    if action == END:
+        return "end"
+    if action > END:
+        card, place = divmod(action - JOKER_AS, PLACES)
+        return f"joker {NAMES[card]} {PLACE_NAMES[place]}"
+    if action >= MOVE:
+        side, place = divmod(action - MOVE, PLACES)
+        return f"move {PLACE_NAMES[side]} {PLACE_NAMES[place]}"
+    card, place = divmod(action, PLACES)
+    return f"play {NAMES[card]} {PLACE_NAMES[place]}"
+
+
+def overheard(s: Any, rules: Any, action: int) -> str:
+    """What the others hear: everything is done in the open, and a fine is paid in the open too."""
+    if action == END and rules.forced_king == ForcedKing.PENALTY3 and keeps_king(s):
+        return KING_KEPT
+    return say(s, rules, action)
+
+
+def tidy(move: str) -> str:
+    """What a person typed, in the one spelling."""
+    verb, *rest = move.split() or [""]
+    return " ".join([verb.lower(), *(word.upper() for word in rest)])
+
+
+# --- tell --------------------------------------------------------------------------------
+
+
+def card_said(card: int) -> Pieces:
+    return piece(NAMES[card])
+
+
+def compass(place: int) -> Said:
+    return SAID("compass", place=PLACE_NAMES[place])
+
+
+def to(s: Any, place: int, key: str = "to") -> Said:
+    """`on the north pile`, `to the empty north-east corner`; of a whole pile `onto the north pile`."""
+    return SAID(key, place=PLACE_NAMES[place], empty=not s["height"][place])
+
+
+def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
+    """A move as a sentence for the log."""
+    verb, *rest = move.split()
+    who = Seat(seat)
+    if verb == "end":
+        ends = ending("ends", view, rules, seat=who)
+        return SAID("pays-for-king", seat=who, ends=ends) if move == KING_KEPT else ends
+    what, place = rest[0], PLACE_NAMES.index(rest[1])
+    if verb == "move":
+        return SAID("moves", seat=who, side=compass(PLACE_NAMES.index(what)), to=to(view, place, "onto"))
+    return SAID("plays" if verb == "play" else "plays-joker", seat=who, card=piece(what), to=to(view, place))
+
+
+def drawn_at_end(view: Any, rules: Any) -> int:
+    """How many cards the end of a turn brings."""
+    return 0 if rules.draw_first else min(rules.draws, int(view["left"]))
+
+
+def ending(key: str, view: Any, rules: Any, **about: Seat) -> Said:
+    """The end of a turn, with what is drawn."""
+    due = drawn_at_end(view, rules)
+    return SAID(f"{key}-and-draw{'s' if about else ''}", n=due, **about) if due else SAID(key, **about)
+
+
+# --- why not -------------------------------------------------------------------------------
+
+
+def action_of(view: Any, rules: Any, move: str) -> int | Refusal:
+    """The action that a text means, may it be played or not."""
+    verb, *rest = move.split() or [""]
+    if verb == "end":
+        return unknown(SAID("unknown-end")) if rest else END
+    if verb == "move":
+        return move_of(rest)
+    if verb in ("play", "joker"):
+        return card_of(verb, rest)
+    return unknown(SAID("unknown-move"))
+
+
+def card_of(verb: str, rest: list[str]) -> int | Refusal:
+    """A card and a place."""
+    if len(rest) != 2:
+        return unknown(SAID("unknown-play", verb=verb))
+    if rest[0] not in NAMES[:CARDS]:
+        return unknown(SAID("unknown-card", name=rest[0]))
+    if rest[1] not in PLACE_NAMES:
+        return unknown(SAID("unknown-place", name=rest[1]))
+    return (PLAY if verb == "play" else JOKER_AS) + PIECES.PIECES[rest[0]] * PLACES + PLACE_NAMES.index(rest[1])
+
+
+def move_of(rest: list[str]) -> int | Refusal:
+    """A side and a place."""
+    if len(rest) != 2:
+        return unknown(SAID("unknown-pile"))
+    for name in rest:
+        if name not in PLACE_NAMES:
+            return unknown(SAID("unknown-place", name=name))
+    side, place = map(PLACE_NAMES.index, rest)
+    return MOVE + side * PLACES + place if side < SIDES else against_a_rule(SAID("bar-corner-stays"))
+
+
+def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Said:
+    """What stands in the way of an action, in words."""
+    key = f"bar-{bar.name.lower().replace('_', '-')}"
+    if bar in (Bar.NOT_HELD, Bar.JOKER_STANDS):
+        return SAID(key, card=card_said(action // PLACES))
+    if bar == Bar.JOKER_IN_CORNER:
+        blocked = real_cards(view, (action - MOVE) // PLACES) & view["blocked"]
+        return SAID(key, card=card_said(cards_of(blocked)[0]))
+    if bar in (Bar.PILE_FULL, Bar.DOES_NOT_FOLLOW):
+        return does_not_follow(key, view, rules, action)
+    return SAID(key)
+
+
+def does_not_follow(key: str, view: Any, rules: Any, action: int) -> Said:
+    """A card, or the first of a pile, that the top card of a place does not take."""
+    card, place = divmod((action - JOKER_AS) if action > END else action, PLACES)
+    if MOVE <= action < END:
+        side, place = divmod(action - MOVE, PLACES)
+        card = int(view["pile"][side, 0])
+    top = card_said(int(view["pile"][place, view["height"][place] - 1]))
+    build = Build(rules.side_build if place < SIDES else rules.corner_build)
+    return SAID(key, card=card_said(card), top=top, build=build.name.lower().replace("_", "-"))

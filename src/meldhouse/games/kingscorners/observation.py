@@ -1,0 +1,116 @@
+# mypy: ignore-errors
+"""What a learner sees of a table of Kings Corners, and what it may do."""
+
+import numpy as np
+
+from meldhouse.engine import kernels
+from meldhouse.games.kingscorners.state import DECK, NONE, PLACES, SEATS, SIDES, TURNS, UNKNOWN
+from meldhouse.games.observation_layout import (
+    Meaning,
+    coded,
+    codes,
+    copied,
+    counts,
+    numbers,
+    pieces,
+    places_after,
+    seat_at,
+    seats,
+    spread,
+    store,
+    tallied,
+)
+from meldhouse.pieces.cards import CARDS, RANKS
+
+VERSION = 3
+
+PACKED = -(-CARDS // 8)  # bytes of a set of cards, eight in a byte
+
+PARTS = (
+    pieces("hand", "the cards of each hand: one's own, and all when the hand is over", SEATS, CARDS, by_seat=True),
+    counts("jokers", "the jokers of each hand, as far as the hand is seen", SEATS, by_seat=True),
+    counts("held", "how many cards each seat holds", SEATS, by_seat=True),
+    pieces("takes", "the cards that may go on each place next: N E S W, then the corners NE SE SW NW", PLACES, CARDS),
+    codes("pile", "the cards of each place from the bottom; a joker is the card that it stands for", PLACES, RANKS),
+    pieces("wild", "which of them are jokers", PLACES, RANKS),
+    counts("height", "how many cards lie at each place", PLACES),
+    pieces("dealt", "which sides still have the card that was dealt there", SIDES),
+    pieces("blocked", "the cards that jokers stand for in corners", CARDS),
+    counts(
+        "fitted",
+        "cards that fitted when each seat ended its last turn, and the one before: card k as bit k % 8 of byte k // 8",
+        *(SEATS, TURNS, PACKED),
+        by_seat=True,
+    ),
+    counts("left", "the cards of the stock"),
+    seats("actor", "whose move it is"),
+    seats("dealer", "who dealt"),
+    counts("played", "has a card been played in this turn?"),
+    counts("moved", "has a pile been moved in it?"),
+    counts("drew", "has it drawn what a turn draws?"),
+    counts("placing", "must the card just drawn be placed?"),
+    counts("idle", "turns in a row in which nothing happened"),
+    counts("match_over", "has the match been decided?"),
+    tallied(numbers("decisions", "moves of this hand")),
+    tallied(numbers("turns", "turns begun")),
+    tallied(counts("plays", "cards played from hands")),
+    tallied(counts("pile_moves", "piles moved")),
+    tallied(counts("kings", "corners begun")),
+    tallied(counts("drawn", "cards drawn from the stock")),
+    tallied(counts("impasse", "did the hand end with nobody out?")),
+    tallied(seats("winner", "who went out")),
+    numbers("chips", "won or lost by each seat at this table", SEATS, by_seat=True),
+    numbers("brought", "the same when the hand was dealt", SEATS, by_seat=True),
+    numbers("points", "penalty points of each seat in the match", SEATS, by_seat=True),
+    numbers("pot", "what lies in the pot or pool"),
+    numbers("hands", "hands finished at this table"),
+)
+
+FOLLOWS = {
+    "rng": lambda told, rules: 0,
+    "fitted": lambda told, rules: told["fitted"] @ (1 << 8 * np.arange(PACKED)),
+    "bottom": lambda told, rules: np.array([1 << card if card >= 0 else 0 for card in told["pile"][:, 0].tolist()]),
+    "stock": lambda told, rules: np.where(np.arange(DECK) < told["left"], UNKNOWN, NONE),
+}
+
+ACTIONS = (
+    Meaning(CARDS * PLACES, "play CARD PLACE", "card * 8 + place: a card of the hand there"),
+    Meaning(SIDES * PLACES, "move SIDE PLACE", "side * 8 + place: the whole pile of a side there"),
+    Meaning(1, "end", "draw what is due, and end the turn"),
+    Meaning(CARDS * PLACES, "joker CARD PLACE", "card * 8 + place: a joker as that card there"),
+)
+
+
+@kernels.shared
+def pack(out, cards):
+    """A set of cards, eight in a byte: four bytes at a time, the last four as they end."""
+    store(out, 0, np.uint32(cards))
+    store(out, PACKED - 4, np.uint32(cards >> np.uint64(8 * (PACKED - 4))))
+
+
+@kernels.shared
+def see(view, rules, seat, out):
+    out.eyes = seat + 1
+    for place in range(SEATS):
+        other = seat_at(rules, seat, place)
+        spread(out.hand[place], view.hand[other])
+        out.jokers[place], out.held[place] = view.jokers[other], view.held[other]
+        out.chips[place], out.brought[place] = view.chips[other], view.brought[other]
+        out.points[place] = view.points[other]
+        for turn in range(TURNS):
+            pack(out.fitted[place, turn], view.fitted[other, turn])
+    for place in range(PLACES):
+        spread(out.takes[place], view.takes[place])
+        coded(out.pile[place], view.pile[place])
+        spread(out.wild[place], np.uint64(view.wild[place]))
+    copied(out.height, view.height)
+    spread(out.dealt, np.uint64(view.dealt))
+    spread(out.blocked, view.blocked)
+    out.left, out.idle, out.match_over = view.left, view.idle, view.match_over
+    out.actor, out.dealer = places_after(rules, seat, view.actor), places_after(rules, seat, view.dealer)
+    out.played, out.moved, out.drew, out.placing = view.played, view.moved, view.drew, view.placing
+    out.pot, out.hands = view.pot, view.hands
+    tally = view.tally
+    out.decisions, out.turns, out.plays, out.pile_moves = tally.decisions, tally.turns, tally.plays, tally.pile_moves
+    out.kings, out.drawn, out.impasse = tally.kings, tally.drawn, tally.impasse
+    out.winner = places_after(rules, seat, tally.winner)

@@ -1,0 +1,145 @@
+"""How Kong-Pie is played, on one page."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from meldhouse.games.how_to_play import ARROW, Laid, Played, Point, Theme
+from meldhouse.games.kongpie import SAID
+from meldhouse.games.kongpie.connects import matching
+from meldhouse.games.kongpie.kongs import goal, is_kong, kind_of, set_notes
+from meldhouse.games.kongpie.options import Rules
+from meldhouse.games.kongpie.state import POINTS, STATE, Kind
+from meldhouse.games.options import plain, spelled
+from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.state_arrays import fresh
+from meldhouse.i18n import HOUSE
+from meldhouse.i18n.messages import Value
+from meldhouse.pieces.cards import card
+
+NOTES = "7H 8D"  # the high notes of every picture
+
+
+def looks(rules: Any) -> dict[str, str]:
+    return {"set": "cards", "suits": "two"}
+
+
+# --- what the law says of the cards below -------------------------------------------------
+
+
+def kong(cards: tuple[str, ...]) -> dict[str, Value]:
+    """Which kong the cards are beside these high notes, and its points; `none` and 0 where they are none."""
+    s = fresh(1, STATE)[0]
+    set_notes(s, *map(card, NOTES.split()))
+    held = np.uint64(sum(1 << card(name) for name in cards))
+    if not is_kong(s, held):
+        return {"kind": "none", "n": 0}
+    kind = Kind(kind_of(s, held))
+    return {"kind": spelled(kind), "n": int(POINTS[kind])}
+
+
+def may_be_put(cards: tuple[str, ...]) -> dict[str, Value]:
+    """May these two be put into the source?"""
+    return {"fits": bool(matching(*map(card, cards)))}
+
+
+WON = ("7D", "5C 5H 5S", "4D 4H 4S", "9C JC QC AC", "8S 8C", "10H 10S 10D", "2D 3D 6D KD")  # the winner's first
+
+
+def all_kongs(_: tuple[str, ...]) -> dict[str, Value]:
+    """What the kongs of the last example come to, and how many of them have won."""
+    return {"kongs": int(goal(plain(Rules()))), "n": sum(points(one.split()) for one in WON)}
+
+
+def points(cards: Iterable[str]) -> int:
+    return int(str(kong(tuple(cards))["n"]))
+
+
+def kong_of(cards: str, kind: str, n: int) -> Laid:
+    return Laid(cards, SAID("played-kong", kind=kind, n=n), kong)
+
+
+def put(cards: str, fits: bool) -> Laid:
+    return Laid(cards, SAID("played-put", fits=fits), may_be_put)
+
+
+# --- the page -------------------------------------------------------------------------------
+
+PLAYED = Played(
+    looks=looks,
+    aim=(
+        Point((SAID("played-aim-kongs"), SAID("played-aim-kong"))),
+        Point((SAID("played-aim-notes"),), (Laid(NOTES, SAID("played-notes")),)),
+        Point((SAID("played-aim-source"),), (Laid("4S 8C 5C JC", SAID("played-source")),)),
+    ),
+    turn=(
+        Point((SAID("played-turn-draw"),), (Laid(UNSEEN), ARROW, Laid("2C 10D 5H QH", fan=True))),
+        Point(
+            (SAID("played-turn-kong"),), (Laid("5C 5H 5S 6S", fan=True), ARROW, Laid("5C 5H 5S", law=kong, fan=True))
+        ),
+        Point(
+            (SAID("played-turn-put"),),
+            (
+                Laid("5H QH", law=may_be_put, fan=True),
+                ARROW,
+                Laid("4S 8C 5C JC", fan=True),
+                ARROW,
+                Laid("8C JC", fan=True),
+            ),
+        ),
+        Point((SAID("played-turn-discard"), SAID("played-turn-pass"))),
+    ),
+    counts=(
+        Point(
+            (SAID("played-counts-noodle"), SAID("played-counts-pair"), SAID("played-counts-chips")),
+            (
+                kong_of("7D", "noodle", 3),
+                kong_of("8S 8C", "high_pair", 3),
+                kong_of("5C 5H 5S", "three_of_a_kind", 2),
+                kong_of("2C 8C JC QC", "four_in_suit", 1),
+                kong_of("7D 8H 7S 7C", "high_kong", 0),
+            ),
+        ),
+    ),
+    examples=(
+        Point(
+            (SAID("played-example-noodles"),),
+            (kong_of("7D", "noodle", 3), kong_of("8H", "noodle", 3), kong_of("7S", "none", 0)),
+            articles=("17",),
+        ),
+        Point(
+            (SAID("played-example-pairs"),),
+            (kong_of("7S 7C", "high_pair", 3), kong_of("8S 8C", "high_pair", 3), kong_of("9S 9C", "none", 0)),
+            articles=("17",),
+        ),
+        Point(
+            (SAID("played-example-four"),),
+            (kong_of("5S 5H 5C", "three_of_a_kind", 2), kong_of("5S 5H 5D 5C", "none", 0)),
+            articles=("17", "K24"),
+        ),
+        Point(
+            (SAID("played-example-put"),),
+            (put("5H QH", fits=True), put("5H 5C", fits=True), put("5H 6C", fits=False)),
+            articles=("22",),
+        ),
+        Point((SAID("played-example-must"),), articles=("26", "29", "31")),
+        Point((SAID("played-example-seen"),), articles=("9", "K32")),
+        Point(
+            (SAID("played-example-won", kongs=4, n=14),),
+            tuple(Laid(one, law=kong, fan=True) for one in WON),
+            all_kongs,
+            articles=("33", "36"),
+        ),
+    ),
+    words=("kong", "high-note", "source", "connect", "noodle", "high-pair", "high-kong", "kitty"),
+    asked=("discard", "stock", "restock", "reset", "glory"),
+    themes=(
+        Theme(HOUSE("theme-table"), ("seats", "dealer", "direction")),
+        Theme(SAID("theme-source"), ("connect_twice", "short_connect", "lojack", "lojack_scope")),
+        Theme(SAID("theme-stock"), ("restock_mode", "restock_limit", "restock_fee", "restock_fee_optional")),
+        Theme(SAID("theme-passing"), ("passed_rounds", "on_stop")),
+        Theme(SAID("theme-prizes"), ("glory", "first_place", "kong_crown", "carry_kitty", "jackpot_when_unwon")),
+        Theme(HOUSE("theme-limits"), ("look_through_discards", "max_turns", "max_actions_per_turn")),
+    ),
+)

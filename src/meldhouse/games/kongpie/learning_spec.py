@@ -1,0 +1,221 @@
+# mypy: ignore-errors
+"""How Kong-Pie is learned.
+
+Two cards are put in 1,326 ways, and what tells them apart is what they lead to: so of an action no more is said than of
+what kind it is, and the rest is foreseen.
+"""
+
+import numpy as np
+
+from meldhouse.engine import kernels
+from meldhouse.games.kongpie.heuristic import cards_put, feeds, laid_cards
+from meldhouse.games.kongpie.kongs import cards_in, goal, high_ranks
+from meldhouse.games.kongpie.observation import ACTIONS
+from meldhouse.games.kongpie.prospects import (
+    best_after_connect,
+    best_kong,
+    gone_cards,
+    keeping_with_two,
+    points_among,
+    promise,
+    still_about,
+)
+from meldhouse.games.kongpie.seats import next_seat
+from meldhouse.games.kongpie.state import DISCARD, HAND, KONG, NOTES, PASS, PULL, PUT, REST, SUIT_CARDS
+from meldhouse.games.kongpie.stock import cards_of_source
+from meldhouse.games.learning_spec import Recipe, kinds_of, sees
+from meldhouse.games.observation_layout import counts
+from meldhouse.pieces.bits import EMPTY, bit, count, nth
+from meldhouse.pieces.cards import RANKS, SUITS
+from meldhouse.pieces.melds import paired_ranks
+
+UNTOLD = ("jackpot_when_unwon",)  # what a hand is worth to a seat is the same
+MARK = 10  # so many points of promise are one
+
+NOTICED = (
+    counts("promising", "what one's hand promises, as the rule of thumb counts it"),
+    counts("after_connect", "the points of the best kong that one connect makes of the hand"),
+    counts("all_points", "what all kongs are worth, which is what the winner gets"),
+    counts("own_points", "and one's own"),
+    counts("next_promising", "what the next player's known hand promises"),
+    counts("next_points", "the points of the best kong that the next player's known hand and the source might be"),
+)
+
+
+@kernels.shared
+def notice(view, rules, out):
+    """Of the hand of whoever acts, and of the next player's."""
+    hand, free = view.shown[view.actor] | view.hidden[view.actor], cards_of_source(view) & ~view.put_lately
+    known = view.shown[next_seat(view, rules, view.actor)]
+    thirds, halves = still_about(view)
+    out.promising = marks(promise(view, hand, thirds, halves))
+    out.next_promising = marks(promise(view, known, thirds, halves))
+    out.after_connect = best_after_connect(view, hand, free)
+    out.all_points, out.own_points = sum_of(view.points), min(max(view.points[view.actor], 0), 99)
+    out.next_points = points_among(view, known | free)
+
+
+@kernels.shared
+def sum_of(points):
+    total = 0
+    for seat in range(len(points)):
+        total += points[seat]
+    return min(max(total, 0), 99)
+
+
+@kernels.shared
+def marks(points):
+    return np.uint8(min(max(points, 0) // MARK, 30))
+
+
+# --- what is foreseen ---------------------------------------------------------------------
+
+FORESEEN = (
+    counts("kong", "the points of the kong that ends it"),
+    counts("wins", "where that is the last one: what it wins, one more"),
+    counts("connects_then", "connects until then, one more"),
+    counts("keeps", "what the hand that is kept promises, one more"),
+    counts("kept_kong", "and the points of the best kong in it, one more"),
+    counts("kong_left", "and of those that it and what is left might make, one more"),
+    counts("outs", "cards that nobody has shown and that make a kong of it, one more"),
+    counts("cards_then", "cards that it has, one more"),
+    counts("pairs", "pairs that may become three, one more"),
+    counts("suited", "cards of one suit, at the most, one more"),
+    counts("open_then", "cards of it that all have seen, one more"),
+    counts("next_promises", "what the next player's known hand can promise with two of what is left, one more"),
+    counts("last_promises", "and the third player's, one more"),
+    counts("next_kong", "the points of the best kong among the next player's known hand and what is left, one more"),
+    counts("last_kong", "and of the third player's, one more"),
+    counts("left_kong", "and of what is left alone, one more"),
+    counts("helps", "how much what is left helps the next player, as the rule of thumb counts it, one more"),
+)
+
+
+@kernels.shared
+def foresee(view, rules, noticed, then, last, out):
+    """What it comes to at the next kong or the end of the turn, and what it leaves to the others."""
+    if last > PASS:
+        return
+    seat = view.actor
+    hand, left = then.shown[seat] | then.hidden[seat], cards_of_source(then) | laid_cards(then)
+    if KONG <= last < PUT:
+        made = cards_in(hand, last - KONG + 1)
+        hand &= ~made
+        foresee_kong(view, rules, made, out)
+    elif PUT <= last < PULL:
+        put = cards_put(hand, last)
+        hand, left = hand & ~put, left | put & ~high_ranks(view)
+    elif DISCARD <= last < PASS:
+        hand &= ~bit(nth(hand, last - DISCARD))
+    foresee_kept(view, hand, left, out)
+    out.connects_then = 1 + then.tally.connects - view.tally.connects
+    out.open_then = 1 + count(hand & then.shown[seat])
+    out.helps = 1 + feeds(then, rules, EMPTY)
+    foresee_others(view, rules, left, out)
+
+
+@kernels.shared
+def foresee_kong(view, rules, made, out):
+    out.kong = best_kong(view, made)
+    if view.kongs_made[view.actor] + 1 >= goal(rules):
+        out.wins = 1 + sum_of(view.points) + out.kong
+
+
+@kernels.shared
+def foresee_kept(view, hand, left, out):
+    """What the hand that is kept may become."""
+    thirds, halves = still_about(view)
+    out.cards_then, out.keeps = 1 + count(hand), 1 + marks(promise(view, hand, thirds, halves))
+    out.kept_kong, out.kong_left = 1 + best_kong(view, hand), 1 + points_among(view, hand | left)
+    out.pairs, out.suited = 1 + count(paired_ranks(hand) & thirds), 1 + most_suited(hand)
+    out.outs = 1 + outs_of(view, hand, left)
+
+
+@kernels.shared
+def foresee_others(view, rules, left, out):
+    """What the others' known hands may become with what is left."""
+    thirds, halves = still_about(view)
+    after = next_seat(view, rules, view.actor)
+    last = next_seat(view, rules, after)
+    out.left_kong, out.next_kong = 1 + points_among(view, left), 1 + points_among(view, view.shown[after] | left)
+    out.next_promises = 1 + marks(keeping_with_two(view, view.shown[after], left, thirds, halves))
+    if last != view.actor:
+        out.last_kong = 1 + points_among(view, view.shown[last] | left)
+        out.last_promises = 1 + marks(keeping_with_two(view, view.shown[last], left, thirds, halves))
+
+
+@kernels.shared
+def outs_of(view, hand, left):
+    """How many of the cards that may still be drawn make a kong of a hand."""
+    about, outs = ~(hand | left | gone_cards(view)), view.noodles
+    for seat in range(len(view.shown)):
+        about &= ~view.shown[seat]
+    for suit in range(SUITS):
+        outs |= SUIT_CARDS[suit] if count(hand & SUIT_CARDS[suit]) >= HAND - 1 else EMPTY
+        outs |= paired_ranks(hand) << np.uint64(suit * RANKS)
+    for note in range(NOTES):
+        outs |= view.high_pairs[note] if hand & view.high_pairs[note] != EMPTY else EMPTY
+    return count(outs & about)
+
+
+@kernels.shared
+def most_suited(cards):
+    most = 0
+    for suit in range(SUITS):
+        most = max(most, count(cards & SUIT_CARDS[suit]))
+    return most
+
+
+RECIPE = Recipe(
+    sees=(
+        sees("held", 14),
+        sees("kongs_made", 4),
+        sees("left", REST),
+        sees("phase"),
+        sees("turn", 6),
+        sees("made", 3),
+        sees("connected"),
+        sees("connects", 5),  # they are free: whoever does not know how many there were goes on for ever
+        sees("glory"),
+        sees("owed", 2),
+        sees("resetting"),
+        sees("gone"),
+        sees("promising", 30),
+        sees("after_connect", 9),
+        sees("all_points", 24),
+        sees("own_points", 12),
+        sees("passes", 6),
+        sees("restocks", 4),
+        sees("next_promising", 30),
+        sees("next_points", 3),
+    ),
+    foresees=(
+        sees("kong", 9),
+        sees("wins", 25),
+        sees("connects_then", 5),
+        sees("keeps", 31),
+        sees("kept_kong", 10),
+        sees("kong_left", 4),
+        sees("outs", 20),
+        sees("cards_then", 5),
+        sees("pairs", 3),
+        sees("suited", 5),
+        sees("open_then", 5),
+        sees("next_promises", 25),
+        sees("last_promises", 25),
+        sees("next_kong", 4),
+        sees("last_kong", 4),
+        sees("left_kong", 4),
+        sees("helps", 24),
+    ),
+    scale=10,
+    parts=kinds_of(ACTIONS),
+    steps=400,
+    batch=4096,
+    tries=8,
+    trust=(2.5, 1.0, 0.5, 0.2),
+    faith=0.01,  # or else it connects for ever, since what is put can be pulled again
+    rate=(5e-4, 3e-5),
+    openness=(0.004, 0.003),
+    itself=1.0,
+)

@@ -1,0 +1,312 @@
+# mypy: ignore-errors
+"""What a learner sees of a table of Kong-Pie, and what it may do.
+
+The law's actions are places in the hand and in the source.  A learner's are cards: the same number is the same cards,
+in whatever places they lie.  Two cards a < b are number b * (b - 1) / 2 + a.
+"""
+
+import numpy as np
+
+from meldhouse.engine import kernels
+from meldhouse.games.kongpie.kongs import cards_in, kind_of
+from meldhouse.games.kongpie.state import (
+    DISCARD,
+    HAND,
+    HAND_PAIR,
+    HAND_PAIRS,
+    KINDS,
+    KONG,
+    MOST_KONGS,
+    NOTES,
+    PASS,
+    PULL,
+    PUT,
+    RANK_CARDS,
+    REST,
+    SEATS,
+    SOURCE,
+    SOURCE_PAIR,
+    SOURCE_PAIRS,
+    Kind,
+)
+from meldhouse.games.observation_layout import (
+    Meaning,
+    coded,
+    codes,
+    copied,
+    counts,
+    numbers,
+    only,
+    part,
+    pieces,
+    places_after,
+    seat_at,
+    seats,
+    spread,
+    tallied,
+)
+from meldhouse.pieces.bits import EMPTY, bit, count, lowest, nth, rest
+from meldhouse.pieces.cards import CARDS, RANKS, SUITS
+
+VERSION = 1
+
+PARTS = (
+    pieces("hidden", "the part of one's own hand that nobody else has seen", SEATS, CARDS, by_seat=True),
+    pieces("shown", "the part of each hand that everybody has seen, as far as it may be looked up", SEATS, CARDS,
+           by_seat=True),
+    counts("held", "how many cards each seat holds", SEATS, by_seat=True),
+    counts("in_kong", "in which of its kongs, counted from 1, each card lies", SEATS, CARDS, by_seat=True),
+    counts("kongs_made", "how many kongs each seat has made", SEATS, by_seat=True),
+    codes("notes", "the two high notes", NOTES),
+    pieces("noodles", "the cards of a note's rank and colour", CARDS),
+    pieces("high_pairs", "of each note, the two cards of its rank and the other colour", NOTES, CARDS),
+    codes("source", "the source, the oldest first", SOURCE + 2),
+    counts("source_cards", "how many cards lie there"),
+    codes("laid", "cards put and not yet straightened into the source", 2),
+    counts("laid_cards", "how many"),
+    counts("owed", "lojacked cards not yet replaced"),
+    pieces("removed", "cards that lojack took", CARDS),
+    codes("stock", "the stock; the next is the last", REST),
+    counts("stock_open", "1 for each of it that everybody knows", REST),
+    counts("left", "how many cards are in it"),
+    codes("discards", "the discards, as far as they may be looked through, the oldest first", REST),
+    counts("discarded", "how many lie there"),
+    pieces("phase", "what is asked: a move, a pull, a fee, how to restock, a vote; or the hand is over", 6),
+    seats("actor", "whose move it is"),
+    seats("turn", "whose turn it is"),
+    seats("opener", "who played first"),
+    seats("dealer", "who deals; nobody where the house does"),
+    counts("made", "kongs made in this turn"),
+    counts("connected", "has there been a connect that no kong has followed?"),
+    numbers("connects", "connects for this kong"),
+    numbers("actions", "kongs, puts and pulls in this turn"),
+    pieces("put_lately", "cards put for this kong, where they may not be pulled", CARDS),
+    counts("glory", "does the winner try for glory?"),
+    numbers("passes", "turns passed in a row"),
+    numbers("restocks", "restocks made"),
+    numbers("stops", "stops called"),
+    counts("ballots", "what each seat voted: 1 the end, 2 a reset", SEATS, by_seat=True),
+    counts("refused", "was an offered reset refused?"),
+    counts("resetting", "is the fee of a reset asked?"),
+    counts("gone", "who has left the hand", SEATS, by_seat=True),
+    counts("crowned", "who wears the crown, by the table's own numbers, from 1"),
+    tallied(numbers("decisions", "moves of this hand")),
+    tallied(numbers("turns", "turns begun")),
+    tallied(part("all_connects", "connects", numbers, "connects of this hand")),
+    tallied(numbers("draws", "cards drawn")),
+    tallied(part("all_restocks", "restocks", numbers, "restocks of this hand")),
+    tallied(numbers("resets", "resets")),
+    tallied(part("all_stops", "stops", numbers, "stops of this hand")),
+    tallied(part("all_passes", "passes", numbers, "turns passed")),
+    tallied(part("lojacked", "removed", numbers, "how many cards lojack took")),
+    tallied(counts("kongs", "kongs of each seat: four in suit, three of a kind, noodle, high pair, high kong", SEATS,
+                   KINDS, by_seat=True)),
+    tallied(part("won_glory", "glory", counts, "was glory won?")),
+    tallied(seats("first_place", "who took a token back for it")),
+    tallied(counts("high_kong", "was it won by a high kong?")),
+    tallied(counts("ended", "how the hand ended")),
+    tallied(seats("winner", "who won")),
+    numbers("points", "what each seat's kongs are worth", SEATS, by_seat=True),
+    numbers("chips", "won or lost by each seat at this table", SEATS, by_seat=True),
+    numbers("tokens", "the same in tokens", SEATS, by_seat=True),
+    numbers("staked", "chips that each seat has paid in this hand", SEATS, by_seat=True),
+    numbers("won", "and got out of it", SEATS, by_seat=True),
+    numbers("won_tokens", "tokens got out of it", SEATS, by_seat=True),
+    numbers("kitty", "chips in the kitty"),
+    numbers("house", "chips of the house"),
+    numbers("jackpot", "tokens in the jackpot"),
+    numbers("hands", "hands finished at this table"),
+)  # fmt: skip
+
+
+def kongs_of(told, rules):
+    """The kongs as sets, from where each card lies."""
+    lies = told["in_kong"][:, None, :] == 1 + np.arange(MOST_KONGS)[:, None]
+    return lies.astype(np.uint64) @ (np.uint64(1) << np.arange(CARDS, dtype=np.uint64))
+
+
+FOLLOWS = {
+    "rng": lambda told, rules: 0,
+    "phase": lambda told, rules: only(told["phase"]),
+    "kongs": kongs_of,
+}
+
+PAIRS = CARDS * (CARDS - 1) // 2
+SUIT_KONG = 0  # + suit
+THREE = SUIT_KONG + SUITS  # + rank * 4 + the suit that is not in it
+NOODLE = THREE + RANKS * SUITS  # + card
+HIGH_PAIR = NOODLE + CARDS  # + rank * 2 + colour
+HIGH_KONG = HIGH_PAIR + RANKS * 2  # + note
+PUT_PAIR = HIGH_KONG + NOTES  # + pair
+PULL_PAIR = PUT_PAIR + PAIRS  # + pair
+THROW = PULL_PAIR + PAIRS  # + card
+WORDS = THROW + CARDS  # the law's actions from PASS on
+HAND_CODE, SOURCE_CODE = np.zeros((HAND, HAND), np.int64), np.zeros((SOURCE + 2, SOURCE + 2), np.int64)
+for number, (i, j) in enumerate(HAND_PAIRS):
+    HAND_CODE[i, j] = HAND_CODE[j, i] = number
+for number, (i, j) in enumerate(SOURCE_PAIRS):
+    SOURCE_CODE[i, j] = SOURCE_CODE[j, i] = number
+HIGHER = np.array([max(b for b in range(CARDS) if b * (b - 1) // 2 <= pair) for pair in range(PAIRS)], np.int64)
+
+ACTIONS = (
+    Meaning(SUITS, "kong CARD CARD CARD CARD", "the hand, four of that suit, as a kong"),
+    Meaning(RANKS * SUITS, "kong CARD CARD CARD", "rank * 4 + suit: three of that rank, all but that suit's"),
+    Meaning(CARDS, "kong CARD", "that noodle"),
+    Meaning(RANKS * 2, "kong CARD CARD", "rank * 2 + colour (0 black, 1 red): that high pair"),
+    Meaning(NOTES, "kong CARD CARD CARD CARD", "both noodles and the high pair of the first, the second note"),
+    Meaning(PAIRS, "put CARD CARD", "those two cards of the hand; cards a < b are b * (b - 1) / 2 + a"),
+    Meaning(PAIRS, "pull CARD CARD", "those two cards of the source, numbered alike"),
+    Meaning(CARDS, "discard CARD", "that card"),
+    Meaning(1, "pass", "end the turn"),
+    Meaning(1, "vote end", "vote for the end of the hand"),
+    Meaning(1, "vote reset", "vote for a reset"),
+    Meaning(1, "stay", "pay the fee"),
+    Meaning(1, "leave", "leave the hand"),
+    Meaning(1, "restock turn", "turn the discards over"),
+    Meaning(1, "restock shuffle", "shuffle them"),
+)
+
+
+@kernels.shared
+def pair_of(one, other):
+    low, high = min(one, other), max(one, other)
+    return high * (high - 1) // 2 + low
+
+
+@kernels.shared
+def kong_meant(s, cards):
+    """The learner's number of a kong."""
+    kind, first = kind_of(s, cards), lowest(cards)
+    rank, suit = first % RANKS, first // RANKS
+    if kind == Kind.FOUR_IN_SUIT:
+        return SUIT_KONG + suit
+    if kind == Kind.THREE_OF_A_KIND:
+        return THREE + rank * SUITS + lowest(RANK_CARDS[rank] & ~cards) // RANKS
+    if kind == Kind.NOODLE:
+        return NOODLE + first
+    if kind == Kind.HIGH_PAIR:
+        return HIGH_PAIR + rank * 2 + suit  # the lowest suits of the colours are 0 and 1
+    return HIGH_KONG + (cards & s.high_pairs[1] == s.high_pairs[1])
+
+
+@kernels.shared
+def meant(s, rules, action):
+    """The law's action by its cards."""
+    hand = s.shown[s.turn] | s.hidden[s.turn]
+    if action < PUT:
+        return kong_meant(s, cards_in(hand, action - KONG + 1))
+    if action < PULL:
+        slots = HAND_PAIR[action - PUT]
+        return PUT_PAIR + pair_of(nth(hand, slots[0]), nth(hand, slots[1]))
+    if action < DISCARD:
+        places = SOURCE_PAIR[action - PULL]
+        return PULL_PAIR + pair_of(np.int64(s.source[places[0]]), np.int64(s.source[places[1]]))
+    if action < PASS:
+        return THROW + nth(hand, action - DISCARD)
+    return WORDS + action - PASS
+
+
+@kernels.shared
+def kong_cards(s, hand, number):
+    """The cards of a kong by the learner's number."""
+    if number < THREE:
+        return hand
+    if number < NOODLE:
+        rank, suit = (number - THREE) // SUITS, (number - THREE) % SUITS
+        return RANK_CARDS[rank] & ~bit(suit * RANKS + rank)
+    if number < HIGH_PAIR:
+        return bit(number - NOODLE)
+    if number < HIGH_KONG:
+        rank, suit = (number - HIGH_PAIR) // 2, (number - HIGH_PAIR) % 2
+        return bit(suit * RANKS + rank) | bit((SUITS - 1 - suit) * RANKS + rank)
+    return s.noodles | s.high_pairs[number - HIGH_KONG]
+
+
+@kernels.shared
+def slot(hand, card):
+    """Where in the hand a card lies."""
+    return count(hand & (bit(card) - np.uint64(1)))
+
+
+@kernels.shared
+def slots_of(hand, cards):
+    """The slots of some cards, as bits."""
+    slots = 0
+    while cards != EMPTY:
+        slots |= 1 << slot(hand, lowest(cards))
+        cards = rest(cards)
+    return slots
+
+
+@kernels.shared
+def place_in(s, card):
+    """Where in the source a card lies."""
+    place = 0
+    while s.source[place] != card:
+        place += 1
+    return place
+
+
+@kernels.shared
+def played(s, rules, number):
+    """The law's action with those cards, where they lie."""
+    hand = s.shown[s.turn] | s.hidden[s.turn]
+    if number < PUT_PAIR:
+        return KONG + slots_of(hand, kong_cards(s, hand, number)) - 1
+    if number < THROW:
+        pair = number - PUT_PAIR if number < PULL_PAIR else number - PULL_PAIR
+        high = HIGHER[pair]
+        low = pair - high * (high - 1) // 2
+        if number < PULL_PAIR:
+            return PUT + HAND_CODE[slot(hand, low), slot(hand, high)]
+        return PULL + SOURCE_CODE[place_in(s, low), place_in(s, high)]
+    return DISCARD + slot(hand, number - THROW) if number < WORDS else PASS + number - WORDS
+
+
+@kernels.shared
+def see(view, rules, seat, out):
+    out.eyes = seat + 1
+    for place in range(SEATS):
+        other = seat_at(rules, seat, place)
+        spread(out.hidden[place], view.hidden[other])
+        spread(out.shown[place], view.shown[other])
+        spread(out.in_kong[place], EMPTY)
+        for number in range(view.kongs_made[other]):
+            cards = view.kongs[other, number]
+            while cards != EMPTY:
+                out.in_kong[place, lowest(cards)] = number + 1
+                cards = rest(cards)
+        out.held[place], out.kongs_made[place] = view.held[other], view.kongs_made[other]
+        out.ballots[place], out.gone[place] = view.ballots[other], view.gone[other]
+        copied(out.kongs[place], view.tally.kongs[other])
+        out.points[place], out.chips[place] = view.points[other], view.chips[other]
+        out.tokens[place] = view.tokens[other]
+        out.staked[place], out.won[place] = view.staked[other], view.won[other]
+        out.won_tokens[place] = view.won_tokens[other]
+    coded(out.notes, view.notes)
+    spread(out.noodles, view.noodles)
+    for note in range(NOTES):
+        spread(out.high_pairs[note], view.high_pairs[note])
+    coded(out.source, view.source)
+    coded(out.laid, view.laid)
+    coded(out.stock, view.stock)
+    coded(out.discards, view.discards)
+    copied(out.stock_open, view.stock_open)
+    spread(out.removed, view.removed)
+    spread(out.put_lately, view.put_lately)
+    spread(out.phase, np.uint64(1) << np.uint64(view.phase))
+    out.source_cards, out.laid_cards, out.owed = view.source_cards, view.laid_cards, view.owed
+    out.left, out.discarded, out.made, out.connected = view.left, view.discarded, view.made, view.connected
+    out.actor, out.turn = places_after(rules, seat, view.actor), places_after(rules, seat, view.turn)
+    out.opener, out.dealer = places_after(rules, seat, view.opener), places_after(rules, seat, view.dealer)
+    out.connects, out.actions, out.glory, out.passes = view.connects, view.actions, view.glory, view.passes
+    out.restocks, out.stops, out.refused, out.resetting = view.restocks, view.stops, view.refused, view.resetting
+    out.kitty, out.house, out.jackpot = view.kitty, view.house, view.jackpot
+    out.crowned, out.hands = view.crowned, view.hands
+    tally = view.tally
+    out.decisions, out.turns, out.all_connects, out.draws = tally.decisions, tally.turns, tally.connects, tally.draws
+    out.all_restocks, out.resets, out.all_stops = tally.restocks, tally.resets, tally.stops
+    out.all_passes, out.lojacked, out.won_glory = tally.passes, tally.removed, tally.glory
+    out.high_kong, out.ended = tally.high_kong, tally.ended
+    out.first_place = places_after(rules, seat, tally.first_place)
+    out.winner = places_after(rules, seat, tally.winner)

@@ -1,0 +1,104 @@
+"""The first hand of Kong-Pie: three kongs with a guide, and the fourth without."""
+
+from typing import Any
+
+from meldhouse.games.kongpie import SAID
+from meldhouse.games.kongpie.card_layout import source_of
+from meldhouse.games.kongpie.connects import matching
+from meldhouse.games.kongpie.kongs import goal, is_kong, kind_of
+from meldhouse.games.kongpie.state import POINTS
+from meldhouse.games.tutorial import Law, Lesson, Slip, Step, at
+from meldhouse.i18n.messages import Value, piece
+from meldhouse.pieces.cards import card
+
+NOTES, SOURCE = "7H 8D", "10C JC 4S 8C"
+FIRST, SECOND, THIRD = "5C 5H 5S QH", "9H 2C 3C", "8H 8S 3D KD"  # what is drawn with the first turn, a kong, a turn
+OTHERS = "9C 6H JD 2S QS AH 10D 4C"  # what the others draw between
+STOCK = """6S 7S 10H 10S KH 4H AD KC 6C 7D QC KS 9S 6D 4D AC JS 3S 2H 2D AS 5D QD JH 7C 3H 9D"""
+
+
+# --- what the law says ----------------------------------------------------------------
+
+
+def worth(cards: str) -> Law:
+    """The points of these cards as a kong; 0 where they are none."""
+
+    def law(s: Any, rules: Any) -> dict[str, Value]:
+        held = sum(1 << card(name) for name in cards.split())
+        return {"n": int(POINTS[kind_of(s, held)]) if is_kong(s, held) else 0}
+
+    return law
+
+
+def how_many(s: Any, rules: Any) -> dict[str, Value]:
+    """So many kongs win."""
+    return {"kongs": int(goal(rules))}
+
+
+def still_missing(s: Any, rules: Any) -> dict[str, Value]:
+    return {"n": int(goal(rules)) - int(s.kongs_made[0])}
+
+
+def half_a_pair(s: Any, rules: Any) -> dict[str, Value]:
+    """What both eights are worth together, where the second lies in the source and two cards may be put for it."""
+    there = card("8C") in source_of(s) and matching(card("3D"), card("KD"))
+    return {**worth("8C 8S")(s, rules), "held": piece("8S"), "lies": piece("8C" if there else "")}
+
+
+# --- the hand ---------------------------------------------------------------------------
+
+SPOILS = Slip("discard", SAID("lesson-slip-discard"))
+PASSES = Slip("pass", SAID("lesson-slip-pass"))
+PUTS = Slip("put", SAID("lesson-slip-put-first"))
+
+LESSON = Lesson(
+    variant="household",
+    seats=3,
+    seat=0,
+    deck=" ".join([NOTES, SOURCE, FIRST, SECOND, OTHERS, THIRD, STOCK]),
+    steps=(
+        Step((SAID("lesson-aim", kongs=4), SAID("lesson-aim-kong")), at("hand 0"), law=how_many),
+        Step(
+            (SAID("lesson-three", n=2), SAID("lesson-three-do")),
+            moves=("kong 5C 5H 5S",),
+            slips=(PASSES, SPOILS, PUTS),
+            law=worth("5C 5H 5S"),
+        ),
+        Step((SAID("lesson-lies"), SAID("lesson-drawn")), (*at("kong 0.0"), *at("hand 0", "9H 2C 3C"))),
+        Step(
+            (SAID("lesson-suit", n=1), SAID("lesson-suit-where")),
+            (*at("hand 0", "2C 3C"), *at("source", "10C JC")),
+            law=worth("2C 3C 10C JC"),
+        ),
+        Step(
+            (SAID("lesson-connect"), SAID("lesson-put")),
+            moves=("put 9H QH",),
+            slips=(Slip("put", SAID("lesson-slip-put")), PASSES, SPOILS),
+        ),
+        Step((SAID("lesson-pull"),), moves=("pull 10C JC",), slips=(Slip("pull", SAID("lesson-slip-pull")),)),
+        Step(
+            (SAID("lesson-suit-do"),),
+            moves=("kong 2C 3C 10C JC",),
+            slips=(Slip("discard", SAID("lesson-slip-clubs")), Slip("put", SAID("lesson-slip-clubs"))),
+        ),
+        Step(
+            (SAID("lesson-others"), SAID("lesson-turn")),
+            at("hand 0"),
+            before=((1, "discard 2S"), (2, "pass")),
+        ),
+        Step((SAID("lesson-notes"), SAID("lesson-noodle")), (*at("notes"), *at("hand 0", "8H"))),
+        Step(
+            (SAID("lesson-noodle-do", n=3),),
+            moves=("kong 8H",),
+            slips=(PASSES, Slip("discard", SAID("lesson-slip-noodle")), PUTS),
+            law=worth("8H"),
+        ),
+        Step(
+            (SAID("lesson-pair", n=3), SAID("lesson-pair-where", held=piece("8S"), lies=piece("8C"))),
+            (*at("hand 0", "8S"), *at("source", "8C")),
+            law=half_a_pair,
+        ),
+        Step((SAID("lesson-must"), SAID("lesson-may-pass")), at("discards")),
+        Step((SAID("lesson-free", n=1), SAID("lesson-paid")), law=still_missing),
+    ),
+)

@@ -1,0 +1,265 @@
+# mypy: ignore-errors
+"""What each seat may see of a table, and the worlds that look so to it.
+
+While a tile is offered, a seat that is not the one being asked sees EVERYBODY as the actor: that the
+question is out, and never to whom.  Perhaps nobody can answer it; such a world, in which the play is
+about to go on, is as possible as any.
+"""
+
+import numpy as np
+
+from meldhouse.engine.kernels import kernel
+from meldhouse.engine.rng import below, shuffle, step
+from meldhouse.games.mahjong.claim_choices import has_claim, has_drawn
+from meldhouse.games.mahjong.hands import gain
+from meldhouse.games.mahjong.seats import next_seat
+from meldhouse.games.mahjong.state import EVERYBODY, HAND, NONE, PASS, SEATS, UNKNOWN, Phase
+from meldhouse.games.mahjong.win_check import wins_drawn, wins_offered
+from meldhouse.pieces.bits import EMPTY, bit, count, lowest, nth, rest
+from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
+
+FLOWER_SET = np.uint64(((1 << FLOWERS) - 1) << KINDS)
+
+
+# --- conceal --------------------------------------------------------------------------
+
+
+@kernel
+def conceal(s, rules, seat):
+    """Blank in place whatever that seat may not see (seat NONE is a spectator)."""
+    s.rng = 0
+    s.wall[:] = NONE
+    s.wall[s.front : s.back] = UNKNOWN
+    if s.phase == Phase.OVER:
+        return
+    s.tally.decisions = 0  # it would tell how many were asked
+    if s.window and s.actor != seat:
+        s.actor = EVERYBODY
+    for other in range(SEATS):
+        if other != seat:
+            conceal_seat(s, other)
+
+
+@kernel
+def conceal_seat(s, seat):
+    s.hand[seat] = UNKNOWN
+    s.kinds[seat] = EMPTY
+    s.wins[seat] = UNKNOWN
+    s.answers[seat] = UNKNOWN if s.window and seat != s.turn else NONE
+    s.drawn[seat] = UNKNOWN if seat == s.turn and has_drawn(s) else NONE
+    for i in range(s.n_melds[seat]):
+        if not s.bared[seat, i, 1]:
+            s.melds[seat, i, 1] = UNKNOWN
+    s.melds[seat, s.n_melds[seat] :] = 0
+
+
+# --- imagine --------------------------------------------------------------------------
+
+
+@kernel
+def imagine(s, rules, x):
+    """Fill every blank with one possible world, each equally likely given what is shown."""
+    hidden = hidden_seats(s)
+    pool = unseen(s)
+    pool, x = imagine_kongs(s, pool, x)
+    for seat in range(SEATS):
+        if hidden >> seat & 1:
+            pool, x = imagine_hand(s, pool, seat, x)
+    if s.front < s.back and s.wall[s.front] == UNKNOWN:
+        x = imagine_wall(s, pool, x)
+    for seat in range(SEATS):
+        if hidden >> seat & 1:
+            s.wins[seat] = imagined_to_win(s, rules, seat)
+    if s.window:
+        x = imagine_answers(s, x)
+    if s.rng == 0:
+        s.rng = x = step(x)
+    return step(x)
+
+
+@kernel
+def hidden_seats(s):
+    """The seats whose tiles are blank, as bits."""
+    found = 0
+    for seat in range(SEATS):
+        found |= (s.hand[seat, 0] == UNKNOWN) << seat
+    return found
+
+
+@kernel
+def known(s, kind):
+    """How many copies of a kind the record shows; the one on its way to a kong is in a hand that it does not."""
+    copies = s.shown[kind] + (s.phase == Phase.ROBBERY and s.tile == kind and s.hand[s.turn, 0] == UNKNOWN)
+    for seat in range(SEATS):
+        copies += max(0, s.hand[seat, kind])
+        for i in range(s.n_melds[seat]):
+            copies += COPIES * (s.melds[seat, i, 1] == kind and not s.bared[seat, i, 1])
+    return copies
+
+
+@kernel
+def unseen(s):
+    """The tiles that the record does not show: the kinds of which more than 0, 1, 2, 3 are left."""
+    one, two, three, four = EMPTY, EMPTY, EMPTY, EMPTY
+    for kind in range(KINDS):
+        left, tile = COPIES - known(s, kind), bit(kind)
+        one |= tile * np.uint64(left > 0)
+        two |= tile * np.uint64(left > 1)
+        three |= tile * np.uint64(left > 2)
+        four |= tile * np.uint64(left > 3)
+    pool = one, two, three, four
+    for i in range(s.front, s.back):
+        if s.wall[i] != UNKNOWN and s.wall[i] < KINDS:
+            pool = without(pool, s.wall[i])
+    return pool
+
+
+@kernel
+def without(pool, kind):
+    """The pool less a tile of that kind."""
+    one, two, three, four = pool
+    tile = bit(kind)
+    if four & tile != EMPTY:
+        return one, two, three, four ^ tile
+    if three & tile != EMPTY:
+        return one, two, three ^ tile, four
+    if two & tile != EMPTY:
+        return one, two ^ tile, three, four
+    return one ^ tile, two, three, four
+
+
+@kernel
+def pick(pool, x):
+    """One tile of the pool, each equally likely, and the generator."""
+    x = step(x)
+    one, two, three, four = pool
+    k = below(x, count(one) + count(two) + count(three) + count(four))
+    if k < count(one):
+        return nth(one, k), x
+    k -= count(one)
+    if k < count(two):
+        return nth(two, k), x
+    k -= count(two)
+    if k < count(three):
+        return nth(three, k), x
+    return nth(four, k - count(three)), x
+
+
+@kernel
+def imagine_kongs(s, pool, x):
+    """Every face-down kong is of a kind of which no tile has been seen."""
+    for seat in range(SEATS):
+        for i in range(s.n_melds[seat]):
+            if s.melds[seat, i, 1] == UNKNOWN:
+                x = step(x)
+                kind = nth(pool[3], below(x, count(pool[3])))
+                s.melds[seat, i, 1] = kind
+                for _ in range(COPIES):
+                    pool = without(pool, kind)
+    return pool, x
+
+
+@kernel
+def imagine_hand(s, pool, seat, x):
+    """As many tiles as the seat holds; each of them may be the one that it has just drawn."""
+    held = HAND - 3 * s.n_melds[seat] + (seat == s.turn and s.phase != Phase.CLAIM)
+    s.hand[seat] = 0
+    x = step(x)
+    drawn = below(x, held) if s.drawn[seat] == UNKNOWN else NONE
+    for i in range(held):
+        if i == 0 and seat == s.turn and s.phase == Phase.ROBBERY:
+            kind = np.int64(s.tile)  # all have seen that it is there, and the pool is without it
+        else:
+            kind, x = pick(pool, x)
+            pool = without(pool, kind)
+        gain(s, seat, kind)
+        if i == drawn:
+            s.drawn[seat] = kind
+    return pool, x
+
+
+@kernel
+def imagine_wall(s, pool, x):
+    """All that is left, in any order."""
+    n = s.front
+    for level in range(COPIES):
+        n = pour(s, pool[level], n)
+    flowers = EMPTY
+    for seat in range(SEATS):
+        flowers |= s.flowers[seat]
+    if n < s.back:
+        n = pour(s, FLOWER_SET & ~flowers, n)
+    return shuffle(s.wall[s.front : s.back], x)
+
+
+@kernel
+def pour(s, tiles, n):
+    """Write a set of tiles into the wall from place n on."""
+    while tiles != EMPTY:
+        s.wall[n] = lowest(tiles)
+        tiles = rest(tiles)
+        n += 1
+    return n
+
+
+@kernel
+def imagined_to_win(s, rules, seat):
+    """May the seat, with the tiles imagined for it, declare mahjong?"""
+    if s.window:
+        return seat != s.turn and wins_offered(s, rules, seat, s.tile)
+    return s.phase == Phase.TURN and seat == s.turn and wins_drawn(s, rules, seat)
+
+
+@kernel
+def imagine_answers(s, x):
+    """Who is being asked, where that is hidden; those asked before are taken to have passed."""
+    first, last = next_seat(s, s.turn), s.turn
+    for seat in range(SEATS):
+        if s.answers[seat] > NONE and s.actor == EVERYBODY:
+            first = next_seat(s, seat)  # the looking seat has answered
+    if s.actor == EVERYBODY:
+        last = waiting_seat(s)
+        s.actor, x = someone_to_ask(s, first, last, x)
+    seat = next_seat(s, s.turn)
+    while seat != s.turn:
+        if s.answers[seat] == UNKNOWN:
+            s.answers[seat] = NONE
+            if is_before(s, seat, s.actor if s.actor != EVERYBODY else last) and has_claim(s, seat):
+                s.answers[seat] = PASS
+        seat = next_seat(s, seat)
+    return x
+
+
+@kernel
+def waiting_seat(s):
+    """The looking seat, where it has a claim and is still to be asked; otherwise the offering seat: everybody."""
+    seat = next_seat(s, s.turn)
+    while seat != s.turn:
+        if s.answers[seat] == NONE and has_claim(s, seat):
+            return seat
+        seat = next_seat(s, seat)
+    return s.turn
+
+
+@kernel
+def someone_to_ask(s, first, last, x):
+    """One of the seats with a claim from `first` to before `last`, each equally likely, or EVERYBODY."""
+    chosen, found = np.int64(EVERYBODY), 0
+    seat = first
+    while seat != last:
+        if s.answers[seat] == UNKNOWN and has_claim(s, seat):
+            found += 1
+            x = step(x)
+            if below(x, found) == 0:
+                chosen = np.int64(seat)
+        seat = next_seat(s, seat)
+    return chosen, x
+
+
+@kernel
+def is_before(s, seat, other):
+    """Is the seat asked before the other?"""
+    asked = next_seat(s, s.turn)
+    while asked != s.turn and asked != seat and asked != other:
+        asked = next_seat(s, asked)
+    return asked == seat and seat != other

@@ -1,0 +1,127 @@
+"""How Mahjong is played, on one page."""
+
+from typing import Any
+
+from meldhouse.games.how_to_play import ARROW, Laid, Law, Played, Point, Theme
+from meldhouse.games.mahjong import SAID
+from meldhouse.games.mahjong.fan_examples import FANS, laid, scored
+from meldhouse.games.mahjong.fan_notation import as_text, meld_in
+from meldhouse.games.mahjong.fan_table import CHOW, HIDDEN_KONG, KONG, PUNG
+from meldhouse.games.mahjong.settlement import pay
+from meldhouse.games.mahjong.state import NONE, STATE
+from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.state_arrays import fresh
+from meldhouse.i18n import HOUSE
+from meldhouse.i18n.messages import Value
+from meldhouse.mistakes import Mistake
+from meldhouse.pieces.tiles import tile
+
+MELDS = {CHOW: "chow", PUNG: "pung", KONG: "kong", HIDDEN_KONG: "kong"}
+
+
+def looks(rules: Any) -> dict[str, str]:
+    return {"set": "tiles"}
+
+
+# --- what the law says of the tiles below ---------------------------------------------------
+
+
+def meld(names: tuple[str, ...]) -> dict[str, Value]:
+    """Which set the tiles are."""
+    if len(names) == 2:
+        return {"kind": "pair" if len(set(names)) == 1 else "none"}
+    try:
+        return {"kind": MELDS[meld_in(as_text([tile(name) for name in names]))[0]]}
+    except Mistake:
+        return {"kind": "none"}
+
+
+def worth(hand: str, how: str = "") -> Law:
+    """What a hand is worth, and whether that is enough to win."""
+
+    def law(_: tuple[str, ...]) -> dict[str, Value]:
+        found = scored(hand, how)
+        return {"n": found.points, "wins": found.reaches_minimum}
+
+    return law
+
+
+def paid(points: int) -> Law:
+    """What a hand of so many points brings: from who gave the tile, from each other, and from each when drawn."""
+
+    def law(_: tuple[str, ...]) -> dict[str, Value]:
+        discard, drawn = fresh(2, STATE)
+        for s, payer in ((discard, 1), (drawn, NONE)):
+            s.tally.points = points
+            pay(s, 0, payer)
+        assert len({int(chips) for chips in drawn.chips[1:]}) == 1
+        return {
+            "n": points,
+            "giver": -int(discard.chips[1]),
+            "others": -int(discard.chips[2]),
+            "each": -int(drawn.chips[1]),
+        }
+
+    return law
+
+
+# --- the page -------------------------------------------------------------------------------
+
+STRAIGHT = "123m 456s 78+9p [234s] FF"
+KONG_HAND = "[4444s*] 234m 67+8m 678p 55p"
+
+
+def set_of(tiles: str, kind: str) -> Laid:
+    return Laid(tiles, SAID("played-set", kind=kind), meld)
+
+
+PLAYED = Played(
+    looks=looks,
+    aim=(
+        Point(
+            (SAID("played-aim-sets"),),
+            (set_of("1s 2s 3s", "chow"), set_of("E E E", "pung"), set_of("4p 4p 4p 4p", "kong"), set_of("C C", "pair")),
+        ),
+        Point((SAID("played-aim-kinds"),)),
+        Point((SAID("played-aim-points"),)),
+    ),
+    turn=(
+        Point((SAID("played-turn-draw"),), (Laid(UNSEEN), ARROW, Laid("7s"))),
+        Point((SAID("played-turn-claim"), SAID("played-turn-chow")), (Laid("5m"), ARROW, Laid("3m 4m +5m", law=meld))),
+        Point((SAID("played-turn-kong"),), (Laid(f"{UNSEEN} 9s 9s {UNSEEN}"),)),
+        Point((SAID("played-turn-win"),)),
+    ),
+    counts=(
+        Point((SAID("played-counts-fans"),)),
+        Point((SAID("played-counts-hand", n=8, wins=True),), laid(STRAIGHT), worth(STRAIGHT)),
+        Point((SAID("played-counts-paid"),)),
+        Point((SAID("played-counts-drawn"),)),
+    ),
+    examples=(
+        Point(
+            (SAID("played-example-sets"),),
+            (
+                set_of("7p 8p 9p", "chow"),
+                set_of("8p 9p 1p", "none"),
+                set_of("3m 4p 5s", "none"),
+                set_of("E S W", "none"),
+                set_of("6s 6s 6s", "pung"),
+            ),
+            articles=("1", "11"),
+        ),
+        Point((SAID("played-example-little", n=7, wins=False),), laid(KONG_HAND), worth(KONG_HAND), ("M13",)),
+        Point((SAID("played-example-drawn", n=9, wins=True),), laid(KONG_HAND), worth(KONG_HAND, "drawn"), ("M13",)),
+        Point((SAID("played-example-kongs"),), (Laid("3p 3p 3p +3p"),), articles=("3", "4", "6", "8")),
+        Point((SAID("played-example-order"),), articles=("9", "10", "M6")),
+        Point((SAID("played-example-paid", n=8, giver=16, others=8, each=16),), law=paid(8), articles=("M14",)),
+    ),
+    words=("chow", "pung", "kong", "fan", "wall", "claim", "robbing", "flower"),
+    asked=("discard", "mahjong"),
+    themes=(
+        Theme(HOUSE("theme-table"), ("seats", "flowers", "concealed_kong_display")),
+        Theme(SAID("theme-worth"), ("rules", "minimum", "profile", "special_hands_fully_concealed", "knitted_waits")),
+        Theme(SAID("theme-simple"), ("seven_pairs", "simple_payer")),
+        Theme(HOUSE("theme-match"), ("hands", "seat_rotation")),
+    ),
+    listings=(FANS,),
+)

@@ -1,0 +1,164 @@
+# mypy: ignore-errors
+"""What a learner sees of a table of mahjong, and what it may do."""
+
+import numpy as np
+
+from meldhouse.engine import kernels
+from meldhouse.games.mahjong.state import FANS, MELDS, NONE, RIVER, SEATS, UNKNOWN, WALL
+from meldhouse.games.observation_layout import (
+    SHIFT,
+    Meaning,
+    coded,
+    codes,
+    copied,
+    counts,
+    numbers,
+    only,
+    part,
+    pieces,
+    places_after,
+    seat_at,
+    seats,
+    spread,
+    tallied,
+)
+from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
+
+VERSION = 1
+
+PARTS = (
+    counts("hand", "how many tiles of each kind in each hand: one's own, and all at the end; nothing of hidden ones",
+           SEATS, KINDS, by_seat=True),
+    codes("melds", "of each meld what it is (0 chow, 1 pung, 2 kong, 3 hidden kong) and its kind, of a chow the lowest",
+          SEATS, MELDS, 2, by_seat=True),
+    counts("bared", "have all seen that much of it?", SEATS, MELDS, 2, by_seat=True),
+    seats("source", "from whom its tile was claimed", SEATS, MELDS, by_seat=True),
+    counts("n_melds", "melds of each seat", SEATS, by_seat=True),
+    pieces("flowers", "flowers that each seat has exposed", SEATS, KINDS + FLOWERS, by_seat=True),
+    codes("drawn", "the tile that each seat has just drawn", SEATS, by_seat=True),
+    codes("wins", "may each seat declare mahjong now? (0 or 1)", SEATS, by_seat=True),
+    codes("answers", "sealed answers: the number of the action", SEATS, by_seat=True),
+    codes("place", "where each seat sits: its wind", SEATS, by_seat=True),
+    codes("river", "all discards, the oldest first", RIVER),
+    seats("thrower", "who made each", RIVER),
+    seats("taker", "and who claimed it", RIVER),
+    counts("thrown", "how many there are"),
+    counts("shown", "tiles of each kind that all have seen", KINDS),
+    pieces("phase", "what is asked: nothing, a turn, a discard after a claim, a claim, the robbery of a kong", 5),
+    counts("window", "are sealed answers being asked for?"),
+    seats("actor", "whose move it is"),
+    seats("turn", "whose turn it is; in a window, who offers"),
+    seats("dealer", "who is East"),
+    counts("prevalent", "the wind of the round"),
+    counts("replaced", "is the drawn tile the replacement of a kong?"),
+    codes("tile", "the tile that is offered, or that won"),
+    counts("front", "how many tiles have gone from the front of the wall"),
+    counts("back", "where the wall ends: it goes from the back, too"),
+    counts("match_over", "has the match been decided?"),
+    tallied(numbers("decisions", "moves of this hand; 0 until it is over, since answers are secret")),
+    tallied(counts("turns", "turns")),
+    tallied(counts("draws", "tiles drawn from the front")),
+    tallied(counts("chows", "chows")),
+    tallied(counts("pungs", "pungs")),
+    tallied(counts("big_kongs", "kongs of a discard")),
+    tallied(counts("small_kongs", "pungs that became kongs")),
+    tallied(counts("concealed_kongs", "kongs of one's own four")),
+    tallied(counts("replacements", "tiles drawn for a kong")),
+    tallied(counts("robberies", "kongs robbed")),
+    tallied(part("flowers_exposed", "flowers", counts, "flowers exposed by anybody")),
+    tallied(counts("ending", "how it ended: 1 the wall, 2 self-drawn, 3 a discard, 4 a robbed kong")),
+    tallied(seats("winner", "who won")),
+    tallied(seats("discarder", "whose tile won")),
+    tallied(part("worth", "points", numbers, "the points of the winner's hand")),
+    tallied(counts("fans", "how often the winner's hand counts each fan", FANS)),
+    numbers("chips", "net points of each seat at this table", SEATS, by_seat=True),
+    numbers("points", "and in this match", SEATS, by_seat=True),
+    numbers("brought", "chips when the hand was dealt", SEATS, by_seat=True),
+    counts("hands", "hands finished in this match"),
+)  # fmt: skip
+
+
+def order(told, rules):
+    """Who plays after each seat, as they sit."""
+    at = {int(place): seat for seat, place in enumerate(told["place"])}
+    return np.array(
+        [[at.get((int(told["place"][seat]) + k) % SEATS, NONE) for k in (1, 2, 3)] for seat in range(SEATS)]
+    )
+
+
+def as_seen(told, rules):
+    """Others' hands are hidden until the hand is over."""
+    hidden = (np.arange(SEATS) != told["eyes"]) & (told["phase"] != 1)
+    return np.where(hidden[:, None], UNKNOWN, told["hand"])
+
+
+def more_than(told, rules):
+    """The kinds of which a hand has more than n."""
+    return (np.arange(COPIES)[:, None] < told["hand"][:, None, :]) @ (1 << np.arange(KINDS))
+
+
+def melded_pungs(told, rules):
+    sets = [[1 << int(kind) for what, kind in melds.tolist() if what == 1 and kind >= 0] for melds in told["melds"]]
+    return np.array([sum(some[: told["n_melds"][seat]]) for seat, some in enumerate(sets)])
+
+
+FOLLOWS = {
+    "rng": lambda told, rules: 0,
+    "phase": lambda told, rules: only(told["phase"]),
+    "hand": as_seen,
+    "kinds": more_than,
+    "pungs": melded_pungs,
+    "after": order,
+    "wall": lambda told, rules: np.where(
+        (np.arange(WALL) >= told["front"]) & (np.arange(WALL) < told["back"]), UNKNOWN, NONE
+    ),
+}
+
+ACTIONS = (
+    Meaning(KINDS, "discard TILE", "discard a tile of that kind"),
+    Meaning(3, "chow TILES", "chow the offered tile as the lowest, the middle, the highest of three"),
+    Meaning(1, "pung", "claim it for three of a kind"),
+    Meaning(1, "kong", "claim it for four of a kind"),
+    Meaning(KINDS, "kong TILE", "lay down four of one's own hand, hidden"),
+    Meaning(KINDS, "kong TILE", "add the fourth tile to a melded pung"),
+    Meaning(1, "hu", "declare mahjong"),
+    Meaning(1, "pass", "claim nothing"),
+)
+
+
+@kernels.shared
+def see(view, rules, seat, out):
+    out.eyes = seat + 1
+    for place in range(SEATS):
+        other = seat_at(rules, seat, place)
+        for kind in range(KINDS):
+            out.hand[place, kind] = max(view.hand[other, kind], 0)
+        for k in range(MELDS):
+            coded(out.melds[place, k], view.melds[other, k])
+            copied(out.bared[place, k], view.bared[other, k])
+            out.source[place, k] = places_after(rules, seat, view.source[other, k])
+        spread(out.flowers[place], view.flowers[other])
+        out.n_melds[place], out.drawn[place] = view.n_melds[other], view.drawn[other] + SHIFT
+        out.wins[place], out.answers[place] = view.wins[other] + SHIFT, view.answers[other] + SHIFT
+        out.place[place] = view.place[other] + SHIFT
+        out.chips[place], out.points[place] = view.chips[other], view.points[other]
+        out.brought[place] = view.brought[other]
+    coded(out.river, view.river)
+    for k in range(RIVER):
+        out.thrower[k] = places_after(rules, seat, view.thrower[k])
+        out.taker[k] = places_after(rules, seat, view.taker[k])
+    copied(out.shown, view.shown)
+    spread(out.phase, np.uint64(1) << np.uint64(view.phase))
+    out.thrown, out.window, out.prevalent = view.thrown, view.window, view.prevalent
+    out.actor, out.turn = places_after(rules, seat, view.actor), places_after(rules, seat, np.int64(view.turn))
+    out.dealer, out.replaced = places_after(rules, seat, view.dealer), view.replaced
+    out.tile, out.front, out.back = view.tile + SHIFT, view.front, view.back
+    out.match_over, out.hands = view.match_over, view.hands
+    tally = view.tally
+    out.decisions, out.turns, out.draws, out.chows = tally.decisions, tally.turns, tally.draws, tally.chows
+    out.pungs, out.big_kongs, out.small_kongs = tally.pungs, tally.big_kongs, tally.small_kongs
+    out.concealed_kongs, out.replacements, out.robberies = tally.concealed_kongs, tally.replacements, tally.robberies
+    out.flowers_exposed, out.ending, out.worth = tally.flowers, tally.ending, tally.points
+    out.winner = places_after(rules, seat, tally.winner)
+    out.discarder = places_after(rules, seat, tally.discarder)
+    copied(out.fans, tally.fans)

@@ -1,0 +1,87 @@
+"""The first hand of Mahjong: a pung and a chow are claimed with a guide, until one tile is missing."""
+
+from typing import Any
+
+from meldhouse.games.mahjong import SAID
+from meldhouse.games.mahjong.fan_examples import scored
+from meldhouse.games.mahjong.how_to_play import paid
+from meldhouse.games.tutorial import Lesson, Slip, Step, at
+from meldhouse.i18n.messages import Value
+
+MINE, FOURTEENTH = "1m 2m 3m 4s 6s 7p 8p 8s 8s F F 9m 1p", "N"
+OTHERS = """9m 4s 3s 5m 5p 5s 8p 6s 4s 3m C 1m F
+C 1p 3s 9m 7m 9s W P W S 5p 6s 6m
+S S 9s 2s 5p W N 6m P 2m 2p 2m 5s"""
+WALL = """1p E 7s 6p E 7p 6m 9p 4p 4m 2m 9p 5f W 9p F E 1m 1f 3m 4m 6s 8m 7m 1p 3p 5p 4m 3s 4p 1s 2s P 6m 7s 8s 4f 2p
+6p 3s 1s 7p 2s 5m 9s 6p 2s 9s 8f 6p 2f P 3m 4s 1m 7f 8s 2p 8m 7s 8p 3f 7s 8m 5s S N 9p 4m 7m 1s 6f 4p C N 9m 5m 4p 1s
+3p E 2p 7p 3p C 7m 3p 8p 8m 5s 5m"""
+
+
+# --- what the law says ----------------------------------------------------------------
+
+READY = "123m 88s [FFF] [456s]"  # beside the seven and eight of circles
+
+
+def needs(s: Any, rules: Any) -> dict[str, Value]:
+    return {"n": int(rules.minimum)}
+
+
+def straight(s: Any, rules: Any) -> dict[str, Value]:
+    """What the hand is worth with the nine, and with the six."""
+    nine, six = scored(f"{READY} 78+9p"), scored(f"{READY} +678p")
+    return {"n": nine.points, "few": six.points} if nine.reaches_minimum and not six.reaches_minimum else {}
+
+
+def fan_of_straight(s: Any, rules: Any) -> dict[str, Value]:
+    """What the mixed straight counts by itself: all that the hand is worth but for the dragons' pung."""
+    return {"n": scored(f"{READY} 78+9p").points - scored(f"{READY} +678p").points}
+
+
+def bill(s: Any, rules: Any) -> dict[str, Value]:
+    """What the hand brings from who gives the last tile, and from each of the others."""
+    told = paid(scored(f"{READY} 78+9p").points)(())
+    return {"giver": told["giver"], "others": told["others"]}
+
+
+# --- the hand ---------------------------------------------------------------------------
+
+KEEPS = Slip("discard", SAID("lesson-slip-keep"))
+PASSES = Slip("pass", SAID("lesson-slip-pass"))
+
+LESSON = Lesson(
+    variant="competition",
+    seats=4,
+    seat=0,
+    deck=" ".join(f"{MINE} {OTHERS} {FOURTEENTH} {WALL}".split()),
+    steps=(
+        Step((SAID("lesson-aim"), SAID("lesson-fourteen")), at("hand 0")),
+        Step((SAID("lesson-chow"), SAID("lesson-chow-here")), at("hand 0", "1m 2m 3m")),
+        Step((SAID("lesson-worth", n=8), SAID("lesson-fans")), law=needs),
+        Step(
+            (SAID("lesson-straight", n=8), SAID("lesson-straight-here")),
+            at("hand 0", "1m 2m 3m 4s 6s 7p 8p"),
+            law=fan_of_straight,
+        ),
+        Step((SAID("lesson-discard"), SAID("lesson-discard-do")), moves=("discard N",), slips=(KEEPS,)),
+        Step(
+            (SAID("lesson-pung"), SAID("lesson-pung-do")),
+            (*at("discards 1", "F"), *at("hand 0", "F F")),
+            moves=("pung",),
+            slips=(PASSES,),
+            before=((1, "discard F"),),
+        ),
+        Step((SAID("lesson-open"), SAID("lesson-nine")), at("meld 0.0"), moves=("discard 9m",), slips=(KEEPS,)),
+        Step(
+            (SAID("lesson-left"), SAID("lesson-left-do")),
+            (*at("discards 3", "5s"), *at("hand 0", "4s 6s")),
+            moves=("chow 4s 6s",),
+            slips=(PASSES,),
+            before=((1, "discard E"), (2, "discard 7s"), (3, "discard 5s")),
+        ),
+        Step((SAID("lesson-lone"),), moves=("discard 1p",), slips=(KEEPS,)),
+        Step((SAID("lesson-waits", n=10), SAID("lesson-six", few=2)), at("hand 0", "7p 8p"), law=straight),
+        Step((SAID("lesson-anybody"), SAID("lesson-wall")), at("wall")),
+        Step((SAID("lesson-paid", giver=18, others=8),), law=bill),
+        Step((SAID("lesson-free"), SAID("lesson-free-how"))),
+    ),
+)

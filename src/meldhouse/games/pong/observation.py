@@ -1,0 +1,105 @@
+# mypy: ignore-errors
+"""What a learner sees of a table of Pong, and what it may do."""
+
+import numpy as np
+
+from meldhouse.engine import kernels
+from meldhouse.games.observation_layout import (
+    SHIFT,
+    Meaning,
+    coded,
+    codes,
+    copied,
+    counts,
+    numbers,
+    only,
+    pieces,
+    places_after,
+    seat_at,
+    seats,
+    spread,
+    tallied,
+)
+from meldhouse.games.pong.state import DEALT, NONE, SEATS, TILES, UNKNOWN, WALL
+from meldhouse.pieces.threes import COUNT, KINDS, RANKS, SUITS
+
+VERSION = 1
+LYING = TILES - DEALT + 1
+
+PARTS = (
+    counts("hand", "how many tiles of each kind: one's own, and of others those that all have seen", SEATS, KINDS,
+           by_seat=True),
+    counts("known", "how many of each kind all have seen taken into each hand", SEATS, KINDS, by_seat=True),
+    counts("tiles", "how many tiles each seat holds", SEATS, by_seat=True),
+    counts("loose", "ranks of a hand that are not used up by sets: one's own, and all at the end", SEATS, by_seat=True),
+    codes("discards", "the kinds thrown, less those taken up, the oldest first", LYING),
+    seats("throwers", "who threw each", LYING),
+    counts("lying", "how many of them lie there"),
+    counts("left", "the tiles of the wall"),
+    pieces("phase", "what is asked: take or draw, a discard, a claim; or the hand is over", 4),
+    counts("window", "may the last discard be claimed?"),
+    seats("actor", "whose move it is"),
+    seats("turn", "whose turn it is, or was"),
+    seats("starter", "who starts"),
+    codes("taken", "the kind of the tile taken in this turn"),
+    seats("giver", "whose discard that was"),
+    counts("match_over", "has the match been decided?"),
+    tallied(numbers("decisions", "moves of this hand; 0 until it is over, since answers are secret")),
+    tallied(numbers("turns", "turns begun")),
+    tallied(numbers("draws", "tiles drawn")),
+    tallied(numbers("takes", "discards taken")),
+    tallied(counts("wins_by_draw", "was it won on one's own turn?")),
+    tallied(counts("wins_by_discard", "or on a discard?")),
+    tallied(counts("tongs", "tongs in the winning hand")),
+    tallied(counts("exhausted", "did the wall end the hand?")),
+    tallied(counts("broken_off", "were there too many turns?")),
+    tallied(seats("winner", "who won")),
+    numbers("chips", "won or lost by each seat at this table", SEATS, by_seat=True),
+    numbers("brought", "the same when the hand was dealt", SEATS, by_seat=True),
+    numbers("points", "points of winning hands", SEATS, by_seat=True),
+    numbers("hands", "hands finished at this table"),
+)  # fmt: skip
+
+FOLLOWS = {
+    "rng": lambda told, rules: 0,
+    "phase": lambda told, rules: only(told["phase"]),
+    "wall": lambda told, rules: np.where(np.arange(WALL) < told["left"], UNKNOWN, NONE),
+    "keys": lambda told, rules: told["hand"].reshape(SEATS, RANKS, SUITS) @ np.array([1, 5, 25]),
+    "kinds": lambda told, rules: (told["hand"] > 0) @ (1 << np.arange(KINDS)),
+}
+
+ACTIONS = (
+    Meaning(KINDS, "discard TILE", "throw a tile of that kind"),
+    Meaning(1, "draw", "draw from the wall"),
+    Meaning(1, "take", "take the discard of the player before"),
+    Meaning(1, "win", "show twelve"),
+    Meaning(1, "pass", "do not win on a discard; or leave the last one lying"),
+)
+
+
+@kernels.shared
+def see(view, rules, seat, out):
+    out.eyes = seat + 1
+    for place in range(SEATS):
+        other = seat_at(rules, seat, place)
+        for rank in range(RANKS):
+            key = view.keys[other, rank]
+            for suit in range(SUITS):
+                out.hand[place, rank * SUITS + suit] = COUNT[key, suit]
+        copied(out.known[place], view.known[other])
+        out.tiles[place], out.loose[place] = view.tiles[other], view.loose[other]
+        out.chips[place], out.brought[place] = view.chips[other], view.brought[other]
+        out.points[place] = view.points[other]
+    coded(out.discards, view.discards)
+    for k in range(LYING):
+        out.throwers[k] = places_after(rules, seat, view.throwers[k])
+    spread(out.phase, np.uint64(1) << np.uint64(view.phase))
+    out.lying, out.left, out.window, out.match_over = view.lying, view.left, view.window, view.match_over
+    out.actor, out.turn = places_after(rules, seat, view.actor), places_after(rules, seat, view.turn)
+    out.starter, out.giver = places_after(rules, seat, view.starter), places_after(rules, seat, view.giver)
+    out.taken = view.taken + SHIFT
+    tally = view.tally
+    out.decisions, out.turns, out.draws, out.takes = tally.decisions, tally.turns, tally.draws, tally.takes
+    out.wins_by_draw, out.wins_by_discard, out.tongs = tally.wins_by_draw, tally.wins_by_discard, tally.tongs
+    out.exhausted, out.broken_off = tally.exhausted, tally.broken_off
+    out.winner, out.hands = places_after(rules, seat, tally.winner), view.hands

@@ -1,0 +1,67 @@
+"""The rules of Pong as people set them.  Numbers in brackets are the rulebook's."""
+
+from enum import IntEnum
+from typing import Annotated, NamedTuple
+
+from meldhouse.games.options import Need, Variant, option
+from meldhouse.games.pong import SAID
+from meldhouse.i18n import Said
+
+
+class Serong(IntEnum):
+    """[P1] Three of a rank that are not a tong."""
+
+    ALL_DIFFERENT = 0  # of three suits
+    MIXED = 1  # of any suits
+
+
+class Payer(IntEnum):
+    """[P7] Who pays the winner."""
+
+    ALL = 0
+    DISCARDER_ONLY = 1  # the one whose tile was won on, once
+    DISCARDER_TRIPLE = 2  # and for all three
+
+
+class NextStart(IntEnum):
+    """[P9] Who starts the next hand."""
+
+    WINNER = 0
+    ROTATE = 1
+
+
+class Face(IntEnum):
+    """[2] What the game is played with: a matter of looks."""
+
+    TILES = 0
+    CEKI = 1
+
+
+class Rules(NamedTuple):
+    """House rules.  The defaults are the game as the rulebook prints it."""
+
+    seats: Annotated[int, option(SAID("option-seats"), 4, 4)] = 4
+    face: Annotated[Face, option(SAID("option-face"))] = Face.TILES
+    serong: Annotated[Serong, option(SAID("option-serong"))] = Serong.ALL_DIFFERENT
+    may_discard_taken: Annotated[bool, option(SAID("option-may_discard_taken"))] = True
+    no_instant_return: Annotated[
+        bool, option(SAID("option-no_instant_return"), needs=Need("may_discard_taken", ("yes",)))
+    ] = False
+    take_after_empty: Annotated[bool, option(SAID("option-take_after_empty"))] = False
+    payer: Annotated[Payer, option(SAID("option-payer"))] = Payer.ALL
+    next_start: Annotated[NextStart, option(SAID("option-next_start"))] = NextStart.WINNER
+    unit: Annotated[int, option(SAID("option-unit"), 1, 1000)] = 1
+    match_hands: Annotated[int, option(SAID("option-match_hands"), 0, 10_000)] = 0
+    max_turns: Annotated[int, option(SAID("option-max_turns"), 100, 10_000)] = 10_000
+
+
+VARIANTS = {
+    "tiles": Variant(Rules(), SAID("variant-tiles")),
+    "ceki": Variant(Rules(face=Face.CEKI), SAID("variant-ceki")),
+    "mixed": Variant(Rules(serong=Serong.MIXED), SAID("variant-mixed")),
+}
+
+
+def why_not(rules: Rules) -> Said | None:
+    """Every combination of the options can be played."""
+    return None

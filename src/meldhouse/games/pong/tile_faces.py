@@ -1,0 +1,37 @@
+"""What is spoken of at a table of Pong: its pieces, which are tiles or Ceki cards, and the last discard."""
+
+from typing import Any
+
+from meldhouse.games.pong import SAID
+from meldhouse.games.pong.options import Face
+from meldhouse.i18n import Pieces, Said
+from meldhouse.i18n.messages import Value
+from meldhouse.pieces.thirty_kinds import NAMES
+
+
+def says(rules: Any, key: str, **about: Value) -> Said:
+    """Something with the word for the pieces in it: tiles, or cards."""
+    return SAID(key, face="ceki" if rules.face == Face.CEKI else "tiles", **about)
+
+
+def pieces(rules: Any, names: tuple[str, ...]) -> Pieces:
+    """As they are called at this table."""
+    return Pieces(names, "ceki" if rules.face == Face.CEKI else "")
+
+
+def tile(rules: Any, kind: int) -> Pieces:
+    return pieces(rules, (NAMES[kind],))
+
+
+def last_discard(view: Any) -> int:
+    """The kind of the one that may be taken."""
+    return int(view["discards"][view["lying"] - 1])
+
+
+def last_tile(view: Any, rules: Any) -> Pieces:
+    return tile(rules, last_discard(view))
+
+
+def thrower(view: Any) -> int:
+    """Who threw it."""
+    return int(view["throwers"][view["lying"] - 1])

@@ -1,0 +1,143 @@
+# mypy: ignore-errors
+"""What stands in the way of an action, article by article: the other side of `legal`."""
+
+from enum import IntEnum
+
+import numpy as np
+
+from meldhouse.engine.kernels import inlined, kernel
+from meldhouse.games.tongits.settlement import has_opened
+from meldhouse.games.tongits.state import (
+    BURY,
+    CALL,
+    CHALLENGE,
+    CONNECT,
+    DISCARD,
+    DROP,
+    FOLD,
+    MELD,
+    ON_TOP,
+    PICK,
+    TAKE,
+    TO_TRIO,
+    TONGITS,
+    Block,
+    Phase,
+)
+from meldhouse.pieces.bits import EMPTY, bit, has
+from meldhouse.pieces.melds import COLUMN, spare_cards
+
+
+class Bar(IntEnum):
+    """What forbids an action."""
+
+    NOTHING = 0
+    ANSWER_FIRST = 1  # [16] a draw that was called
+    NO_DRAW_CALLED = 2  # [16]
+    PICK_FIRST = 3  # [7]
+    FIRST_TURN = 4  # [3, T14] of the dealer
+    HAS_CARD = 5  # [7]
+    CALL_AT_START = 6  # [15, T14]
+    NOT_OPENED = 7  # [15]
+    CONNECTED_TO = 8  # [15, T12] by somebody else
+    CONNECTED_SELF = 9  # [15, T12, T13]
+    NOT_TOP = 10  # [g7]
+    NOT_HELD = 11  # [8, T22]
+    NOT_FOUR = 12  # [22]
+    FITS_NO_MELD = 13  # [10, T20]
+    TOO_MANY_LEFT = 14  # [14, T17]
+
+
+NOT_NOW = frozenset({Bar.ANSWER_FIRST, Bar.PICK_FIRST})
+
+
+@kernel
+def barred(s, rules, action):
+    """The first of these that forbids the action to the actor; nothing, if `legal` lists it."""
+    at_another_time = barred_now(s, action)
+    if at_another_time != Bar.NOTHING:
+        return at_another_time
+    hand = s.hand[s.actor]
+    if action < DISCARD:
+        return barred_word(s, action, hand)
+    if action < DROP:
+        return barred_without(hand, bit(action - DISCARD))
+    if action < BURY:
+        return barred_without(hand, MELD[action - DROP])
+    if action < CONNECT:
+        four = COLUMN << np.uint64(action - BURY)
+        return Bar.NOTHING if four & ~hand == EMPTY else Bar.NOT_FOUR
+    if action < TAKE:
+        return barred_connect(s, hand, (action - CONNECT) // 3, (action - CONNECT) % 3)
+    return barred_take(hand, s.discards[s.lying - 1], MELD[action - TAKE])
+
+
+@kernel
+def barred_now(s, action):
+    """What the point of the turn forbids: each kind of action has its own."""
+    answers, begins = action in (FOLD, CHALLENGE), action in (CALL, PICK) or action >= TAKE
+    if s.phase == Phase.ANSWER:
+        return Bar.NOTHING if answers else Bar.ANSWER_FIRST
+    if answers:
+        return Bar.NO_DRAW_CALLED
+    if s.phase == Phase.START:
+        return Bar.NOTHING if begins else Bar.PICK_FIRST
+    return barred_late(s, action) if begins else Bar.NOTHING
+
+
+@kernel
+def barred_late(s, action):
+    """What begins a turn, after it has begun."""
+    if s.tally.turns == 1:
+        return Bar.FIRST_TURN
+    return Bar.CALL_AT_START if action == CALL else Bar.HAS_CARD
+
+
+@kernel
+def barred_word(s, action, hand):
+    """What is done without naming a card: a pick and an answer need nothing more."""
+    if action == CALL:
+        return barred_call(s, s.actor)
+    return Bar.TOO_MANY_LEFT if action == TONGITS and not goes_out(s, hand) else Bar.NOTHING
+
+
+@inlined
+def barred_call(s, seat):
+    """[15, T12] Has she not opened, or has anyone else or she herself connected to her of late?"""
+    if not has_opened(s, seat):
+        return Bar.NOT_OPENED
+    if s.blocked[seat] == 0:
+        return Bar.NOTHING
+    return Bar.CONNECTED_TO if s.blocked[seat] & Block.OTHERS else Bar.CONNECTED_SELF
+
+
+@inlined
+def goes_out(s, hand):
+    """[14, T17] Are all cards in melds, or all but one?"""
+    return s.held[s.actor] == 1 or spare_cards(hand) != EMPTY
+
+
+@kernel
+def barred_without(hand, cards):
+    return Bar.NOTHING if cards & ~hand == EMPTY else Bar.NOT_HELD
+
+
+@kernel
+def barred_take(hand, top, meld):
+    """[8, T22] The last discard, all other cards of the meld from the hand."""
+    return barred_without(hand, meld & ~bit(top)) if has(meld, top) else Bar.NOT_TOP
+
+
+@kernel
+def barred_connect(s, hand, card, how):
+    if not has(hand, card):
+        return Bar.NOT_HELD
+    return Bar.NOTHING if has(fitting(s, how), card) else Bar.FITS_NO_MELD
+
+
+@inlined
+def fitting(s, how):
+    """[10, T20] The cards that can be connected in that way."""
+    if how == TO_TRIO:
+        return s.fourth
+    return s.above if how == ON_TOP else s.beneath

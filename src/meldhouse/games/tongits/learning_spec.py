@@ -1,0 +1,185 @@
+# mypy: ignore-errors
+"""How Tongits is learned."""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
+from meldhouse.engine import kernels
+from meldhouse.games.learning_spec import Recipe, Way, gathered, own, sees, with_suits
+from meldhouse.games.observation_layout import SHIFT, codes, counts, pieces, spread
+from meldhouse.games.tongits.discards import feeds, if_thrown, makers_without
+from meldhouse.games.tongits.invariants import shown
+from meldhouse.games.tongits.state import (
+    BURY,
+    CALL,
+    CHALLENGE,
+    CONNECT,
+    DECK,
+    DISCARD,
+    DROP,
+    FOLD,
+    MELD,
+    N_ACTIONS,
+    N_MELDS,
+    NONE,
+    SEATS,
+    TAKE,
+    TONGITS,
+)
+from meldhouse.pieces.bits import EMPTY, bit, lowest, rest
+from meldhouse.pieces.bits import count as count_of
+from meldhouse.pieces.cards import CARDS, RANKS, SUITS
+from meldhouse.pieces.melds import laid_out
+
+HIGHEST = CARDS + 2  # a card as a code
+
+
+NOTICED = (
+    pieces("dead", "the cards of one's hand that count, where it is laid out for the least", CARDS),
+    counts("deadwood_now", "what they count"),
+    counts("dead_cards", "how many they are"),
+    counts("makers", "cards that nobody has shown and that would make a meld with two of the hand"),
+    counts("makers_lost", "of each card in hand: how many of them it takes with it", CARDS),
+    counts("feeds", "in how many ways the next player could take it", CARDS),
+    codes("last", "the card thrown last"),
+)
+
+
+@kernels.shared
+def notice(view, rules, out):
+    """Of the hand of whoever acts."""
+    hand = view.hand[view.actor]
+    laid = laid_out(hand)
+    thrown = if_thrown(hand, ~(shown(view) | hand))
+    spread(out.dead, laid.dead)
+    out.deadwood_now, out.dead_cards, out.makers = laid.deadwood, count_of(laid.dead), thrown.makers
+    for card in range(CARDS):
+        out.makers_lost[card] = out.feeds[card] = 0
+    left = hand
+    while left != EMPTY:
+        card = lowest(left)
+        out.makers_lost[card] = thrown.makers - makers_without(thrown, card)
+        out.feeds[card] = feeds(thrown, card)
+        left = rest(left)
+    out.last = (view.discards[view.lying - 1] if view.lying > 0 else NONE) + SHIFT
+
+
+FORESEEN = (
+    counts("dead_then", "what the dead wood counts then, one more"),
+    counts("dead_cards_then", "how many cards it is, one more"),
+    counts("makers_then", "makers that the hand then has, one more"),
+    counts("held_then", "cards that it has, one more"),
+    counts("laid_then", "melds that one has laid, one more"),
+    counts("connectable", "cards of it that go on a meld of the table, one more"),
+    counts("blocked_then", "others who may not call, one more"),
+    counts("fed", "in how many ways the next player could take what is thrown, one more"),
+    counts("thrown", "what the card that is thrown counts"),
+)
+
+
+@kernels.shared
+def foresee(view, rules, noticed, then, last, out):
+    """How things stand when a card is picked, or else thrown, or the last ones are laid."""
+    if last in (CALL, FOLD, CHALLENGE, TONGITS):
+        return
+    seat = view.actor
+    hand = then.hand[seat]
+    if last >= DISCARD:
+        card = last - DISCARD
+        out.fed, out.thrown = 1 + feeds(if_thrown(hand, ~(shown(then) | hand)), card), min(card % RANKS + 1, 10)
+        hand &= ~bit(card)
+    laid = laid_out(hand)
+    out.dead_then, out.dead_cards_then = 1 + laid.deadwood, 1 + count_of(laid.dead)
+    out.makers_then = 1 + if_thrown(hand, ~(shown(then) | hand)).makers
+    out.held_then, out.laid_then = 1 + count_of(hand), 1 + then.laid[seat]
+    out.connectable = 1 + count_of(hand & (then.fourth | then.above | then.beneath))
+    out.blocked_then = 1
+    for other in range(SEATS):
+        out.blocked_then += other != seat and then.blocked[other] != 0
+
+
+def ways() -> Iterator[Way]:
+    """Any suit may be any other."""
+    numbers = {int(cards): number for number, cards in enumerate(MELD[:N_MELDS])}
+    held = [[card for card in range(CARDS) if int(meld) >> card & 1] for meld in MELD[:N_MELDS]]
+    for suits in permutations(range(SUITS)):
+        cards = with_suits(suits, RANKS)
+        melds = [numbers[sum(1 << cards[card] for card in meld)] for meld in held]
+        yield Way(cards, [acted(action, cards, melds) for action in range(N_ACTIONS)])
+
+
+def acted(action: int, cards: Sequence[int], melds: Sequence[int]) -> int:
+    """What an action is with those cards and melds instead."""
+    if DISCARD <= action < DROP:
+        return DISCARD + cards[action - DISCARD]
+    if DROP <= action < BURY:
+        return DROP + melds[action - DROP]
+    if CONNECT <= action < TAKE:
+        card, how = divmod(action - CONNECT, 3)
+        return CONNECT + cards[card] * 3 + how
+    return TAKE + melds[action - TAKE] if action >= TAKE else action
+
+
+# What speaks for a meld is the same, be it laid or taken with a card; which card is connected, and how, are two things.
+TAKING, HOW = CONNECT + CARDS, CONNECT + CARDS + 1
+
+
+def parts_of(action: int) -> tuple[int, ...]:
+    if action < CONNECT:
+        return (action,)
+    if action < TAKE:
+        card, how = divmod(action - CONNECT, 3)
+        return CONNECT + card, HOW + how
+    return DROP + action - TAKE, TAKING
+
+
+RECIPE = Recipe(
+    sees=(
+        own("hand"),
+        own("secret"),
+        sees("held", 14),
+        gathered("meld"),
+        sees("fourth"),
+        sees("above"),
+        sees("beneath"),
+        gathered("discards", HIGHEST),
+        sees("left", DECK),
+        sees("phase"),
+        sees("turn", 5),
+        sees("dealer", 5),
+        sees("called", 5),
+        sees("connected"),
+        sees("blocked", 3),
+        sees("laid", 4),
+        sees("buried", 3),
+        sees("aces", 4),
+        sees("fours", 3),
+        sees("dead"),
+        sees("deadwood_now", 40),
+        sees("dead_cards", 12),
+        sees("makers", 15),
+        sees("makers_lost", 2),
+        sees("feeds", 2),
+        sees("last", HIGHEST),
+    ),
+    foresees=(
+        sees("dead_then", 41),
+        sees("dead_cards_then", 13),
+        sees("makers_then", 16),
+        sees("held_then", 14),
+        sees("laid_then", 4),
+        sees("connectable", 6),
+        sees("blocked_then", 3),
+        sees("fed", 4),
+        sees("thrown", 10),
+    ),
+    parts=tuple(map(parts_of, range(N_ACTIONS))),
+    scale=4,
+    steps=300,
+    decisions=49152,
+    batch=3072,
+    openness=(0.03, 0.03),
+    hidden=192,
+    itself=0.9,
+    loose=0.5,
+)

@@ -1,0 +1,520 @@
+"""Is a folder a game?  The contract of games/__init__.py, held against a folder: every lack in a sentence.
+
+What is not there at all is named first.  Only of a folder that has everything it is asked whether it fits together.
+"""
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from meldhouse import rulebook
+from meldhouse.engine.kernels import PLACES
+from meldhouse.games import GAMES, Game
+from meldhouse.games.bot_levels import says_strength
+from meldhouse.games.how_to_play import ARROW, Played, points
+from meldhouse.games.odds import End, Row
+from meldhouse.games.options import Variant, nearest, options, plain
+from meldhouse.games.packed_dtype import is_whole
+from meldhouse.games.position_kinds import Situation
+from meldhouse.games.quiz import School
+from meldhouse.games.scene_model import UNSEEN, Count
+from meldhouse.games.visibility import NOBODY, Who
+from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
+from meldhouse.mistakes import Mistake, cited
+
+FRONT, PAGE, SCHOOL, WORTH = "__init__", "how_to_play", "quiz", "score_breakdown"
+IDEAS, ODDS, STRENGTH, LATER = "coaching", "odds", "strength", "continuation_value"
+NAMES = {
+    FRONT: {
+        "TITLE": "the game's name",
+        "SENTENCE": "the game in one sentence",
+        "NEAREST": "other libraries' games to measure it beside, {} for none",
+        "COVER": "what lies on the table in the lobby's picture",
+        "RULES_VERSION": "the version of the rules, a whole number from 1 on that is stored with every hand",
+    },
+    "rules": {
+        "Rules": "the options, a NamedTuple whose first field is `seats`",
+        "VARIANTS": "name -> Variant, the first is the default",
+        "STATE": "the record of a table",
+        "TALLY": "the hand in counters, `decisions` and `turns` among them",
+        "SEATS": "the most seats",
+        "LEDGERS": "which accounts balance which figures of the seats",
+        "SECRET": "who may see which field",
+        "NONE": "-1: no piece, no seat",
+        "UNKNOWN": "-2: a piece that the looking seat cannot see",
+        "N_ACTIONS": "how many actions there are",
+        "MAX_LEGAL": "the most legal actions of any position",
+        "LIMIT": "the most decisions of any hand",
+        "Bar": "what can stand in the way of an action, 0 for nothing",
+        "NOT_NOW": "those bars that say that something else is asked first",
+    },
+    "notation": {
+        "PIECES": "the module that names the pieces",
+        "PIECE_FIELDS": "the fields of STATE that hold pieces",
+        "VERBS": "the first words of moves, those used most first",
+    },
+    "scene": {"COUNTS": "the figures of the seats that go on from hand to hand, each a Count"},
+    "heuristic": {"PLAYOUTS": "how many hands are played out in a tenth of a second"},
+    "position_kinds": {"SITUATIONS": "the kinds of positions, by name"},
+}
+VERBS = {
+    FRONT: (),
+    "rules": (
+        "deal(s, rules, deck)",
+        "legal(s, rules, moves)",
+        "barred(s, rules, action)",
+        "apply(s, rules, action)",
+        "conceal(s, rules, seat)",
+        "imagine(s, rules, x)",
+        "is_sound(s, rules)",
+        "full_deck(rules)",
+        "payoff(s, rules, seat)",
+        "why_not(rules)",
+    ),
+    "notation": (
+        "say(s, rules, action)",
+        "overheard(s, rules, action)",
+        "tidy(move)",
+        "action_of(view, rules, move)",
+        "why_barred(view, rules, action, bar)",
+        "tell(view, rules, seat, move)",
+    ),
+    "scene": ("scene(view, rules, seat)", "meant(view, rules, touch, to)", "summary(s, rules)"),
+    "heuristic": ("choose(view, rules, moves, n, x)", "reason(view, rules, action)"),
+    "position_kinds": (),
+}
+POSSIBLE_VERBS = {
+    "rules": ("prepare(deck, rules, luck)", "choices(s, rules, words)"),
+    "heuristic": ("ends(view, rules, action)",),
+    "position_kinds": ("redealt(before, after, rules)",),
+}
+TOLD_OF_WORTH = (
+    "won(view, rules)",
+    "near(view, rules, seat)",
+    "counts(view, rules)",
+)  # the first has to be there, where the room is
+FIELDS = ("chips", "points", "actor", "rng", "tally")
+COUNTERS = ("decisions", "turns")
+SIXTEEN_BITS = 1 << 15  # actions are written as int16
+SET = ("choices", "FIRSTS", "ABREAST")
+
+
+@cache
+def objections(game: Game) -> tuple[str, ...]:
+    """Everything that keeps the folder from being a game; nothing if it is whole."""
+    return tuple(missing(game)) or tuple(misfits(game))
+
+
+def find_game(name: str) -> Game:
+    """The game of that name, if it is whole."""
+    if name not in GAMES:
+        raise Mistake(HOUSE("no-game", name=cited(str(name)), nearest=nearest(str(name), GAMES)))
+    if lacking := objections(GAMES[name]):
+        raise Mistake(HOUSE("game-not-whole", name=name, lacking=lacking[0]))
+    return GAMES[name]
+
+
+# --- what is not there ------------------------------------------------------------------
+
+
+def missing(game: Game) -> Iterator[str]:
+    if not game.folder.is_dir():
+        yield f"There is no folder games/{game.name}: {game.name} stands in GAMES, and its rooms are looked for there."
+        return
+    if game.name not in rulebook.pages():
+        yield f"rulebook/{game.name}.md is missing: the page with the game's rules."
+    if not (game.folder / "en.ftl").is_file():
+        yield f"games/{game.name}/en.ftl is missing: what the game says, in English."
+    for room in NAMES:
+        yield from missing_in(game, room)
+
+
+def missing_in(game: Game, room: str) -> Iterator[str]:
+    """What the room does not have; the room itself, if it is not there or cannot be read."""
+    place = place_of(game, room)
+    if not game.has_room(room):
+        yield f"{place} is missing: it has {listed([*NAMES[room], *map(name_of, VERBS[room])])}."
+        return
+    try:
+        held = room_of(game, room)
+    except Exception as why:  # whatever can be wrong in a file
+        yield f"{place} cannot be read: {type(why).__name__}: {why}."
+        return
+    yield from (f"{place} has no {name}: {says}." for name, says in NAMES[room].items() if not hasattr(held, name))
+    yield from (f"{place} has no {verb}." for verb in VERBS[room] if not hasattr(held, name_of(verb)))
+    for verb in (*VERBS[room], *POSSIBLE_VERBS.get(room, ())):
+        yield from misshapen(place, getattr(held, name_of(verb), None), verb)
+
+
+def misshapen(place: str, held: Any, verb: str) -> Iterator[str]:
+    """Is it something else than the verb, or does it take something else?"""
+    plain = getattr(held, "py_func", held)  # what was compiled
+    if held is not None and not callable(plain):
+        yield f"{place}: {name_of(verb)} is {held!r}, and has to be {verb}."
+    elif held is not None and len(inspect.signature(plain).parameters) != verb.count(",") + 1:
+        yield f"{place}: {name_of(verb)} takes {inspect.signature(plain)}, and has to be {verb}."
+    elif held is not None:
+        yield from misordered(place, list(inspect.signature(plain).parameters), verb)
+
+
+def misordered(place: str, taken: list[str], verb: str) -> Iterator[str]:
+    """Things are handed over by their place: the names that the contract gives them must not have changed places."""
+    wanted = verb.partition("(")[2].rstrip(")").split(", ")
+    if any(name in wanted and wanted.index(name) != at for at, name in enumerate(taken)):
+        yield f"{place}: {name_of(verb)} takes ({', '.join(taken)}) in this order, and has to be {verb}."
+
+
+def place_of(game: Game, room: str) -> str:
+    return f"games/{game.name}/{room}.py"
+
+
+def room_of(game: Game, room: str) -> ModuleType:
+    return game.package if room == FRONT else game.room(room)
+
+
+def name_of(verb: str) -> str:
+    return verb.partition("(")[0]
+
+
+def listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+# --- what does not fit together ---------------------------------------------------------
+
+
+def misfits(game: Game) -> Iterator[str]:
+    for room, looks in LOOKS.items():
+        for look in looks:
+            try:
+                yield from (f"{place_of(game, room)}: {flaw}" for flaw in look(game))
+            except Exception as why:  # too far from the contract to be looked at
+                asked = (look.__doc__ or "").splitlines()[0]
+                yield f"{place_of(game, room)}: {asked} That cannot even be asked: {type(why).__name__}: {why}."
+
+
+def names_itself(game: Game) -> Iterator[str]:
+    """Has it a title, a sentence and a cover?"""
+    if not str(game.title):
+        yield "TITLE is empty."
+    if not str(game.sentence).endswith("."):
+        yield "SENTENCE is no sentence: it ends with a full stop."
+    for row in game.package.COVER:
+        if len(row) != 6 or not isinstance(row[0], str) or not all(isinstance(n, int | float) for n in row[1:]):
+            yield f"a row of COVER is the pieces' names and five numbers, not {row}."
+    version = game.package.RULES_VERSION
+    if not isinstance(version, int) or version < 1:
+        yield f"RULES_VERSION has to be a whole number from 1 on, not {version!r}."
+    if not game.package.COVER:
+        yield "COVER is empty: some pieces have to lie on the lobby's picture."
+
+
+def has_rules(game: Game) -> Iterator[str]:
+    """Is every option told, and `seats` the first?"""
+    told = options(game.rules.Rules)
+    if next(iter(told), "") != "seats":
+        yield "the first field of Rules has to be `seats`."
+    elif not 1 <= told["seats"][1].least <= told["seats"][1].most <= game.rules.SEATS:
+        yield f"`seats` goes beyond SEATS, which is {game.rules.SEATS}."
+    for name, (_, about) in told.items():
+        if not about.says:
+            yield f"the option {name} says nothing of itself."
+        yield from (
+            f"{name} needs {need.option}, which is no option." for need in about.needs if need.option not in told
+        )
+
+
+def has_variants(game: Game) -> Iterator[str]:
+    """Can every variant be played?"""
+    if not game.variants:
+        yield "VARIANTS is empty: one at least is played."
+    for name, variant in game.variants.items():
+        if not isinstance(variant, Variant) or not isinstance(variant.rules, game.rules.Rules):
+            yield f"the variant {name} has to be a Variant(Rules(...), sentence)."
+        elif not str(variant.sentence).endswith("."):
+            yield f"the variant {name} has no sentence: it ends with a full stop."
+        elif why := game.rules.why_not(variant.rules):
+            yield f"the variant {name} cannot be played: {why}"
+
+
+def has_numbers(game: Game) -> Iterator[str]:
+    """Are the numbers of the law what they have to be?"""
+    for name, number in {"NONE": -1, "UNKNOWN": -2}.items():
+        if getattr(game.rules, name) != number:
+            yield f"{name} has to be {number}, not {getattr(game.rules, name)!r}."
+    for name in ("SEATS", "N_ACTIONS", "MAX_LEGAL", "LIMIT"):
+        if not isinstance(getattr(game.rules, name), int) or getattr(game.rules, name) < 1:
+            yield f"{name} has to be a whole number above 0, not {getattr(game.rules, name)!r}."
+    if game.rules.N_ACTIONS > SIXTEEN_BITS:
+        yield f"N_ACTIONS is {game.rules.N_ACTIONS}, and actions are numbers below {SIXTEEN_BITS}."
+    if hasattr(game.rules, "prepare") != hasattr(game.rules, "LUCK"):
+        yield "prepare and LUCK belong together: one of them is missing."
+
+
+def says_sets(game: Game) -> Iterator[str]:
+    """Is a set of legal actions told as it is read?"""
+    lacking = [name for name in SET if not hasattr(game.rules, name)]
+    if lacking and len(lacking) < len(SET):
+        yield f"{listed(list(SET))} belong together, and there is no {listed(lacking)}."
+    if lacking:
+        return
+    firsts, abreast = game.rules.FIRSTS, game.rules.ABREAST
+    if not are_firsts(firsts, game.rules.N_ACTIONS):
+        yield f"FIRSTS has the actions at which rows of words begin, rising, a tuple such as (0, 100), not {firsts!r}."
+    elif not isinstance(abreast, int) or not 1 <= abreast * len(firsts) <= PLACES:
+        yield (
+            f"ABREAST is how many words of `choices` make a row, {PLACES} words at most in all of the rows that FIRSTS "
+            f"names, not {abreast!r}."
+        )
+
+
+def are_firsts(firsts: Any, actions: int) -> bool:
+    """Can rows begin at these?"""
+    return (
+        isinstance(firsts, tuple)
+        and len(firsts) > 0
+        and all(isinstance(first, int) and 0 <= first < actions for first in firsts)
+        and list(firsts) == sorted(set(firsts))
+    )
+
+
+def has_record(game: Game) -> Iterator[str]:
+    """Has the record what every table has, and no holes?"""
+    state, seats = game.rules.STATE, (game.rules.SEATS,)
+    absent = [name for name in FIELDS if name not in state.names]
+    yield from (f"STATE has no field `{name}`." for name in absent)
+    yield from (f"TALLY has no counter `{name}`." for name in COUNTERS if name not in game.rules.TALLY.names)
+    if not is_whole(state):
+        yield "STATE has holes, bytes that belong to no field: wrap it in without_holes (games/packed_dtype.py)."
+    for name in sorted({*state.names, *game.rules.TALLY.names} & set(dir(np.void))):
+        yield f"a field cannot be called `{name}`: numpy's records have a method of that name."
+    if absent:
+        return
+    if state["tally"] != game.rules.TALLY:
+        yield "the field `tally` of STATE has to be a TALLY."
+    if state["rng"] != np.dtype("u8"):
+        yield 'the field `rng` of STATE has to be one "u8".'
+    yield from (
+        f"`{name}` is a number a seat: it needs SEATS entries." for name in FIELDS[:2] if state[name].shape != seats
+    )
+
+
+def keeps_books(game: Game) -> Iterator[str]:
+    """Does every ledger name figures of the seats, and accounts of the table?"""
+    state = game.rules.STATE
+    for figure, accounts in game.rules.LEDGERS.items():
+        if figure not in state.names or state[figure].shape != (game.rules.SEATS,):
+            yield f"LEDGERS names {figure}, which is no number a seat in STATE."
+        yield from (
+            f"LEDGERS names {name}, which is no field of STATE." for name in accounts if name not in state.names
+        )
+
+
+def keeps_secrets(game: Game) -> Iterator[str]:
+    """Does SECRET say who may see, of fields that there are?"""
+    if game.rules.SECRET.get("rng") != NOBODY:
+        yield "SECRET has to say that NOBODY sees `rng`."
+    for name, who in game.rules.SECRET.items():
+        yield from unfit_secret(game, "SECRET", name, who)
+    for option, opened in getattr(game.rules, "OPENED_BY", {}).items():
+        if option not in game.rules.Rules._fields:
+            yield f"OPENED_BY names {option}, which is no option."
+        for name, who in opened.items():
+            yield from unfit_secret(game, "OPENED_BY", name, who)
+
+
+def unfit_secret(game: Game, table: str, name: str, who: Who) -> Iterator[str]:
+    state = game.rules.STATE
+    if name not in state.names:
+        yield f"{table} names {name}, which is no field of STATE."
+    elif who.owner and state[name].shape[:1] != (game.rules.SEATS,):
+        yield f"{table} says that {name} is its OWNER's: then its first index has to be the seat."
+    elif who.open_where and (who.open_where not in state.names or state[who.open_where].shape != state[name].shape):
+        yield f"{table} opens {name} where {who.open_where} says so, which is no field of the same shape."
+    elif who.open_top and who.open_top not in state.names:
+        yield f"{table} opens the top of {name}, which {who.open_top} should count: that is no field of STATE."
+    elif who.open_in_turn and "turn" not in state.names:
+        yield f"{table} opens {name} to the seat whose turn it is, and STATE has no field `turn`."
+
+
+def has_windows(game: Game) -> Iterator[str]:
+    """Has a claim window all that belongs to it?"""
+    if "window" not in game.rules.STATE.names:
+        return
+    if "turn" not in game.rules.STATE.names:
+        yield "STATE has a `window` and no `turn`: the seat whose move may be claimed."
+    if not getattr(game.notation, "BEFOREHAND", {}):
+        yield "STATE has a `window` and text.py no BEFOREHAND: what can be said of claims before anybody is asked."
+    if getattr(game.rules, "EVERYBODY", 0) != -3:
+        yield "STATE has a `window` and the law no EVERYBODY, which is -3."
+
+
+def names_pieces(game: Game) -> Iterator[str]:
+    """Has every piece a name, and is it told where pieces lie?"""
+    lacking = [name for name in ("NAMES", "PIECES") if not hasattr(game.notation.PIECES, name)]
+    yield from (f"PIECES has to have {name}, as meldhouse.pieces.cards has." for name in lacking)
+    for name, kind in game.notation.PIECE_FIELDS.items():
+        if name not in game.rules.STATE.names:
+            yield f"PIECE_FIELDS names {name}, which is no field of STATE."
+        if kind not in ("list", "set"):
+            yield f"PIECE_FIELDS says that {name} is a {kind!r}: it is a 'list' or a 'set'."
+    claimable = getattr(game.notation, "CLAIMABLE", ())
+    if not isinstance(claimable, tuple) or not all(isinstance(verb, str) for verb in claimable):
+        yield f"CLAIMABLE has to be some verbs, such as ('discard',), not {claimable!r}."
+    for name, variant in game.variants.items():
+        deck = game.full_deck(variant.rules)
+        if not deck.size or deck.min() < 0 or deck.max() >= len(game.notation.PIECES.NAMES):
+            yield f"full_deck of the variant {name} has pieces without a name, or none."
+
+
+def counts_figures(game: Game) -> Iterator[str]:
+    """Are seats put in order by figures that records have?"""
+    counts = game.scene.COUNTS
+    yield from (f"{count!r} in COUNTS is no Count." for count in counts if not isinstance(count, Count))
+    kept = {*game.rules.LEDGERS, "points"}
+    named = [count for count in counts if isinstance(count, Count)]
+    yield from (f"COUNTS names {count.name}, which no record has." for count in named if count.name not in kept)
+    if not any(count.worth for count in named):
+        yield "nothing in COUNTS is worth anything: seats are put in order by it."
+
+
+def plays_out(game: Game) -> Iterator[str]:
+    """Does a bot that looks ahead know how far?"""
+    if not isinstance(game.heuristic.PLAYOUTS, int) or game.heuristic.PLAYOUTS < 1:
+        yield f"PLAYOUTS has to be a whole number above 0, not {game.heuristic.PLAYOUTS!r}."
+    clearly = getattr(game.heuristic, "CLEARLY", 0.0)
+    if not isinstance(clearly, float) or not 0 <= clearly <= 5:
+        yield f"CLEARLY has to be a number from 0.0 to 5.0, not {clearly!r}."
+    seldom = getattr(game.heuristic, "SELDOM", 0)
+    if not isinstance(seldom, int) or seldom < 0:
+        yield f"SELDOM has to be a whole number from 0, not {seldom!r}."
+    beyond = getattr(game.heuristic, "BEYOND_LEARNED", None)
+    if beyond is not None and not game.is_learned:
+        yield "BEYOND_LEARNED is said, and no player has taught itself the game: there is no learned.npz."
+    if beyond is not None and (not isinstance(beyond, float) or beyond < 0):
+        yield f"BEYOND_LEARNED has to be a number from 0.0, not {beyond!r}."
+
+
+def knows_situations(game: Game) -> Iterator[str]:
+    """Is every kind of position a Situation, on a way that there is?"""
+    known, told = len(game.position_kinds), len(options(game.rules.Rules))
+    if known < told:
+        yield f"SITUATIONS has {known} kinds of positions, and Rules {told} options: each of these brings some."
+    for kind, situation in game.position_kinds.items():
+        if not isinstance(situation, Situation):
+            yield f"'{kind}' is no Situation."
+        elif situation.variant and situation.variant not in game.variants:
+            yield f"'{kind}' is come to in a variant {situation.variant}, which there is not."
+        elif unknown := set(situation.options) - set(game.rules.Rules._fields):
+            yield f"'{kind}' is come to with {listed(sorted(unknown))}, which is no option."
+
+
+def shows_play(game: Game) -> Iterator[str]:
+    """Does the page "How it is played", if there is one, tell of the game's own options, pieces and words?"""
+    if not game.has_room(PAGE):
+        return
+    played, known = game.room(PAGE).PLAYED, messages(ENGLISH_NAME, game.name)
+    if not isinstance(played, Played):
+        yield f"PLAYED has to be a Played, not {played!r}."
+        return
+    grouped = [name for theme in played.themes for name in theme.options]
+    for name in dict.fromkeys([*game.rules.Rules._fields, *grouped]):
+        if name not in game.rules.Rules._fields or grouped.count(name) != 1:
+            yield f"`themes` has {name} {grouped.count(name)} times: each option stands in one group, and nothing else."
+    pieces = {name for point in points(played) for laid in point.laid if laid is not ARROW for name in laid.names}
+    yield from (f"there is no piece {name}." for name in sorted(pieces - {UNSEEN, *game.notation.PIECES.PIECES}))
+    keys = [f"{kind}-{name}" for name in (*played.words, *played.asked) for kind in ("word", "means")]
+    keys += [f"effect-{name}" for name in game.rules.Rules._fields]
+    yield from (f"en.ftl has no {game.name}-{key}." for key in keys if f"{game.name}-{key}" not in known)
+
+
+def has_a_school(game: Game) -> Iterator[str]:
+    """Is the school, if there is one, a School whose kinds of questions have names?"""
+    if not game.has_room(SCHOOL):
+        return
+    school, known = game.room(SCHOOL).SCHOOL, messages(ENGLISH_NAME, game.name)
+    if not isinstance(school, School) or not school.kinds:
+        yield f"SCHOOL has to be a School with some kinds of questions, not {school!r}."
+        return
+    keys = [f"{game.name}-question-{name}" for name in school.kinds]
+    yield from (f"en.ftl has no {key}." for key in keys if key not in known)
+
+
+def tells_worth(game: Game) -> Iterator[str]:
+    """Does the room that tells how a hand counts, if there is one, take what it is handed?"""
+    if not game.has_room(WORTH):
+        return
+    if not hasattr(game.score_breakdown, name_of(TOLD_OF_WORTH[0])):
+        yield f"it has no {TOLD_OF_WORTH[0]}."
+    for verb in TOLD_OF_WORTH:
+        yield from misshapen(place_of(game, WORTH), getattr(game.score_breakdown, name_of(verb), None), verb)
+
+
+def counts_odds(game: Game) -> Iterator[str]:
+    """Is what the odds count, if the game says so, a Row each, and has it words?"""
+    if not game.has_room(ODDS):
+        return
+    yield from misshapen(place_of(game, ODDS), getattr(game.odds, "rows", None), "rows(rules)")
+    for name, variant in game.variants.items():
+        rules = plain(variant.rules)
+        yield from tells(game, name, "rows", game.odds.rows(rules), Row)
+        if hasattr(game.odds, "sittings"):
+            yield from misshapen(place_of(game, ODDS), game.odds.sittings, "sittings(rules, pace)")
+            yield from tells(game, name, "rows of sittings", game.odds.sittings(rules, 4.0), Row)
+        if hasattr(game.odds, "ends"):
+            yield from misshapen(place_of(game, ODDS), game.odds.ends, "ends(rules)")
+            yield from tells(game, name, "ends", game.odds.ends(rules), End)
+
+
+def tells(game: Game, variant: str, what: str, some: Iterable[Any], kind: type) -> Iterator[str]:
+    """Is each of these of that kind, and has it a name of its own and words?"""
+    found = list(some)
+    yield from (f"{one!r} in the {what} of {variant} is no {kind.__name__}." for one in found if type(one) is not kind)
+    told: list[Any] = [one for one in found if type(one) is kind]
+    known = {*messages(ENGLISH_NAME, game.name), *messages(ENGLISH_NAME)}
+    yield from (f"en.ftl has no {one.said.key}." for one in told if one.said.key not in known)
+    names = [one.name for one in told]
+    yield from (f"{one} stands twice in the {what} of {variant}." for one in set(names) if names.count(one) > 1)
+
+
+def has_ideas(game: Game) -> Iterator[str]:
+    """Is every idea, if there are any, one that is said, after moves that there are?"""
+    known = messages(ENGLISH_NAME, game.name)
+    for idea in game.coaching:
+        if idea.says.key not in known:
+            yield f"en.ftl has no {idea.says.key}."
+        yield from (f"no move begins with {word}." for word in idea.after if word not in game.notation.VERBS)
+
+
+def promises(game: Game) -> Iterator[str]:
+    """Does the room that says what later hands promise, if there is one, take what it is handed, and has it words?"""
+    if not game.has_room(LATER):
+        return
+    verb = "promised(s, rules, seat)"
+    yield from misshapen(place_of(game, LATER), getattr(game.continuation_value, name_of(verb), None), verb)
+    said = getattr(game.continuation_value, "COUNTED", None)
+    known = {*messages(ENGLISH_NAME, game.name), *messages(ENGLISH_NAME)}
+    if not isinstance(said, Said) or said.key not in known:
+        yield f"COUNTED has to be a sentence of en.ftl, not {said!r}."
+
+
+LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
+    FRONT: (names_itself,),
+    "rules": (has_rules, has_variants, has_numbers, says_sets, has_record, keeps_books, keeps_secrets, has_windows),
+    "notation": (names_pieces,),
+    "scene": (counts_figures,),
+    "heuristic": (plays_out,),
+    "position_kinds": (knows_situations,),
+    PAGE: (shows_play,),
+    SCHOOL: (has_a_school,),
+    WORTH: (tells_worth,),
+    ODDS: (counts_odds,),
+    IDEAS: (has_ideas,),
+    STRENGTH: (says_strength,),
+    LATER: (promises,),
+}
