@@ -131,7 +131,7 @@ aloud: $(VENV)/ready-to-test
 	$(BIN)/python tests/browser/aloud.py $(ARGS)
 
 envs: $(VENV)/ready-to-test
-	$(BIN)/python -m meldhouse.envs.pages docs/envs
+	$(BIN)/python -m meldhouse.envs.docs docs/envs
 
 package: $(VENV)/ready-to-build
 	$(BIN)/python tests/package/arriving.py $(ARGS)

@@ -11,8 +11,8 @@ from pathlib import Path
 from programs import build, figures_of
 
 import meldhouse as mh
+from meldhouse.benchmark import play_for
 from meldhouse.games.options import plain
-from meldhouse.measure import play_for
 
 # What each program is asked: the variant, and the seats where it wants to know them.
 CASES = {

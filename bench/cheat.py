@@ -12,11 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.bots import LookAhead
-from meldhouse.bots.ahead import NEVER, Lines, Thought, ranked
+from meldhouse.bots.monte_carlo_search import NEVER, Lines, Thought, ranked
+from meldhouse.core.table import Table, Tables
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.visibility import secrets
-from meldhouse.table import Table, Tables
 
 Numbers = npt.NDArray[Any]
 

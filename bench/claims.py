@@ -21,9 +21,9 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from meldhouse.bots import find_bot
-from meldhouse.fair import Deal, fair_deal
+from meldhouse.core.provably_fair import Deal, fair_deal
+from meldhouse.core.record import Proof
 from meldhouse.i18n import Said
-from meldhouse.record import Proof
 from meldhouse.server.actions.registry import DEEDS
 from meldhouse.server.registry.tables import House
 from meldhouse.server.tables import scheduler

@@ -16,9 +16,9 @@ from functools import partial
 import numpy as np
 
 import meldhouse as mh
+from meldhouse.benchmark import play_for
 from meldhouse.envs import pettingzoo, vector
 from meldhouse.games.options import plain
-from meldhouse.measure import play_for
 
 TABLES, TURNS = 512, 7
 clock = time.process_time
@@ -99,7 +99,7 @@ def loops(env: object) -> Rate:
 
 
 def rlcard(name: str) -> Rate:
-    from meldhouse.measure import rlcard_speed
+    from meldhouse.benchmark import rlcard_speed
 
     return lambda seconds: rlcard_speed(name, seconds, clock).rate
 

@@ -20,10 +20,10 @@ import numpy.typing as npt
 
 import meldhouse as mh
 from meldhouse.bots import LookAhead, find_bot
+from meldhouse.core.table import Table
 from meldhouse.engine import cache as compiled
 from meldhouse.engine import rng
 from meldhouse.games import Game
-from meldhouse.table import Table
 
 Numbers = npt.NDArray[Any]
 

@@ -20,12 +20,12 @@ import uvicorn
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
+from meldhouse.core.table import Table
 from meldhouse.server.app import application, config_of
 from meldhouse.server.prewarm import make_ready
 from meldhouse.server.registry.tables import House
 from meldhouse.server.storage.base import event_rows
 from meldhouse.session.events import Event, as_written, dealt
-from meldhouse.table import Table
 
 PORT = 8765
 BEAT = 0.002  # seconds

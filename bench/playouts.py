@@ -22,7 +22,7 @@ import numpy.typing as npt
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.bots.ahead import NEVER, Budget, Thinker
+from meldhouse.bots.monte_carlo_search import NEVER, Budget, Thinker
 from meldhouse.engine import rng
 from meldhouse.games import Game
 

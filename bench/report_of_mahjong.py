@@ -9,11 +9,11 @@ from report_short import page as short_page
 
 from meldhouse.games.mahjong.fan_table import FANS, Fan
 from meldhouse.games.mahjong.odds import rare
-from meldhouse.libraries import distributions
 from meldhouse.odds import html_report
 from meldhouse.odds.api import Odds
 from meldhouse.odds.confidence_intervals import SURE, Estimate
 from meldhouse.odds.spec import look_up
+from meldhouse.util.optional_deps import distributions
 
 USUAL, HANDS = "competition", 100_000
 PART, SPLITS, MINIMUM = 25, 4, 126  # one hand for so many of the usual run, at most

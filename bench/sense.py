@@ -19,9 +19,9 @@ from pathlib import Path
 from alone import another, asking, differing, keep, nanoseconds
 
 import meldhouse as mh
+from meldhouse.benchmark import How, Speed, at_random, play_for, sensibly
 from meldhouse.games import Game
 from meldhouse.games.options import plain
-from meldhouse.measure import How, Speed, at_random, play_for, sensibly
 
 
 def main() -> None:

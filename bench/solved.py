@@ -24,7 +24,7 @@ import numpy.typing as npt
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.bots.ahead import NEVER, Budget, Thinker
+from meldhouse.bots.monte_carlo_search import NEVER, Budget, Thinker
 from meldhouse.engine import cache as compiled
 from meldhouse.engine import rng
 from meldhouse.games import Game

@@ -20,10 +20,10 @@ from cheat import Cheat, Spy
 
 import meldhouse as mh
 from meldhouse.bots import BOTS, seated
+from meldhouse.core.table import Table
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.options import plain
-from meldhouse.table import Table
 
 PEEKING = {"cheat": Cheat, "spy": Spy}
 SECONDS = 0.01  # that they think: they need not many worlds

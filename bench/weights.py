@@ -11,7 +11,7 @@ from functools import cache
 from importlib import metadata
 from resource import RUSAGE_CHILDREN, getrusage
 
-from meldhouse.doctor.libraries import needed
+from meldhouse.diagnostics.libraries import needed
 
 MODULES = {  # what the house imports of it, where that is not its name
     "fluent-runtime": "fluent.runtime",

@@ -2,11 +2,11 @@
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.decks import read_deck
+from meldhouse.core.deck_notation import read_deck
+from meldhouse.core.table import Table, find_rules
 from meldhouse.games.tutorial import Guide
 from meldhouse.session.events import Event, dealt
 from meldhouse.session.session import OVER, Course
-from meldhouse.table import Table, find_rules
 
 TAUGHT = [name for name, game in mh.GAMES.items() if game.tutorial]
 

@@ -19,16 +19,16 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse import positions
 from meldhouse.bots import find_bot
-from meldhouse.decks import Deck
+from meldhouse.core import position_text
+from meldhouse.core.deck_notation import Deck
+from meldhouse.core.table import Table, View, legal_moves
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.options import options, plain
 from meldhouse.games.visibility import Who, secrets
-from meldhouse.mistakes import IllegalMove
 from meldhouse.session import history_view
-from meldhouse.table import Table, View, legal_moves
+from meldhouse.util.errors import IllegalMove
 
 
 def viewers(table: Table) -> list[int | None]:
@@ -397,7 +397,7 @@ def telling_screens(table: Table, seed: int) -> Iterator[str]:
 
 
 def screen(view: View) -> tuple[Any, ...]:
-    return view.scene, str(view), view.moves(), positions.write(view.game, view.state)
+    return view.scene, str(view), view.moves(), position_text.write(view.game, view.state)
 
 
 def error_of(table: Table, seat: int, move: str) -> str:

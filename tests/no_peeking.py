@@ -19,11 +19,11 @@ from nets import imagined, scrambled
 
 import meldhouse as mh
 from meldhouse.bots import Bot, find_bot, looks_ahead, offered
-from meldhouse.bots.ahead import Budget
+from meldhouse.bots.monte_carlo_search import Budget
+from meldhouse.core.table import Table, View
 from meldhouse.games import Game
+from meldhouse.review.evaluate_decision import judge, usual_budget
 from meldhouse.review.hints import likely, said
-from meldhouse.review.judging import judge, usual_budget
-from meldhouse.table import Table, View
 
 POSITIONS = 10_000  # of a game, over all its variants
 PLAYOUTS = 64  # that a master tries for a move here: some moves are given up, others compared

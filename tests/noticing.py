@@ -8,10 +8,10 @@ import numpy as np
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
+from meldhouse.core.table import Table
 from meldhouse.games import Game
 from meldhouse.games.observation_layout import record_of
 from meldhouse.learn import compiled_modules
-from meldhouse.table import Table
 
 SOME = np.uint64(1)  # the chance of a rule of thumb that plays a turn to its end
 

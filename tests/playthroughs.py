@@ -11,7 +11,7 @@ from pathlib import Path
 from nets import open_table, random_hand
 
 import meldhouse as mh
-from meldhouse.decks import write_deck
+from meldhouse.core.deck_notation import write_deck
 from meldhouse.games import Game
 
 FOLDER = Path(__file__).parent / "playthroughs"

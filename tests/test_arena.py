@@ -20,11 +20,11 @@ from meldhouse.arena.match import WINS, count, match
 from meldhouse.arena.ratings import elo, moments
 from meldhouse.arena.seat_orders import orders
 from meldhouse.arena.sequential_test import FIRST_LOOK, MARGIN, Verdict, half_of, verdict
-from meldhouse.bots.lines import STABLE, BotFailed, Lines
+from meldhouse.bots.external_process import STABLE, BotFailed, Lines
 from meldhouse.games.odds import figure
-from meldhouse.mistakes import Mistake
 from meldhouse.odds.runner import next_look
 from meldhouse.odds.spec import ask, chances_of, look_up
+from meldhouse.util.errors import Mistake
 
 # --- who sits where ---------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from nets import asking, concealed, imagined
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.bots.ahead import NEVER, NONE
+from meldhouse.bots.monte_carlo_search import NEVER, NONE
 from meldhouse.engine import rng
 from meldhouse.games.state_arrays import twins
 

@@ -16,9 +16,9 @@ from cheat import Spy
 
 import meldhouse as mh
 from meldhouse.bots import LEARNED, offered
+from meldhouse.core.table import Table
 from meldhouse.engine import rng
 from meldhouse.games.options import plain
-from meldhouse.table import Table
 
 GAME = "tongits"  # what is compiled soonest
 SEATS, DECKS = 3, 8

@@ -12,9 +12,9 @@ from sweep import few
 
 import meldhouse as mh
 from meldhouse.bots import find_bot, seated
-from meldhouse.bots.lines import STABLE, BotFailed, Lines, told
-from meldhouse.bots.others import is_of_others
-from meldhouse.mistakes import Mistake
+from meldhouse.bots.external_process import STABLE, BotFailed, Lines, told
+from meldhouse.bots.external_spec import is_of_others
+from meldhouse.util.errors import Mistake
 
 DOCS = Path(__file__).parents[1] / "docs" / "bots"
 
@@ -198,7 +198,7 @@ def has_ended(number: int) -> bool:
 
 HOUSE = """
 import sys
-from meldhouse.bots.lines import Lines, STABLE
+from meldhouse.bots.external_process import Lines, STABLE
 import meldhouse as mh
 table = mh.table("tongits", seed=4)
 table.deal()

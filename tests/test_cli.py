@@ -14,15 +14,15 @@ from commands import meldhouse
 
 import meldhouse as mh
 from meldhouse import rulebook
+from meldhouse.benchmark import HANDS_AT_ONCE, play_for
 from meldhouse.cli import app
-from meldhouse.cli.manual import is_option, value
+from meldhouse.cli.help import is_option, value
 from meldhouse.games.how_to_play import plainly, points
 from meldhouse.games.options import plain
 from meldhouse.i18n import ENGLISH
-from meldhouse.measure import HANDS_AT_ONCE, play_for
-from meldhouse.mistakes import LONGEST_CITED
-from meldhouse.terminal import sitting
-from meldhouse.terminal.sitting import Sitting
+from meldhouse.terminal import play as sitting
+from meldhouse.terminal.play import Sitting
+from meldhouse.util.errors import LONGEST_CITED
 
 
 @pytest.fixture(params=list(mh.GAMES))

@@ -11,12 +11,12 @@ import meldhouse as mh
 from meldhouse.arena import match as matches
 from meldhouse.arena.match import match
 from meldhouse.cli import app
-from meldhouse.mistakes import Mistake
 from meldhouse.odds import dask_executor as room
 from meldhouse.odds import spec as questions
 from meldhouse.odds.checkpoint import sums_of
 from meldhouse.odds.dask_executor import Cluster, count_unit, unit_of, version
 from meldhouse.odds.spec import ask
+from meldhouse.util.errors import Mistake
 
 distributed = pytest.importorskip("distributed")
 ODDS = {"game": "kingscorners", "variant": "chips", "seed": 11}
@@ -169,7 +169,8 @@ def test_versions_follow_the_law(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "file", ["odds/statistics.py", "arena/match.py", "bots/ahead.py", "games/pong/odds.py", "games/pong/scene.py"]
+    "file",
+    ["odds/statistics.py", "arena/match.py", "bots/monte_carlo_search.py", "games/pong/odds.py", "games/pong/scene.py"],
 )
 def test_versions_follow_what_counts_and_who_plays(file, monkeypatch):
     version.cache_clear()

@@ -11,7 +11,7 @@ from meldhouse.games.learning_spec import evenly
 from meldhouse.games.observation_layout import Meaning, counts, pieces
 from meldhouse.games.payoff_bounds import Stakes
 from meldhouse.games.validation_observation import objections
-from meldhouse.mistakes import Mistake
+from meldhouse.util.errors import Mistake
 
 
 class Other(Game):

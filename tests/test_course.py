@@ -9,13 +9,13 @@ from nets import viewers
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.games.scene_model import UNSEEN
-from meldhouse.mistakes import IllegalMove, Mistake
 from meldhouse.session import claim_window
 from meldhouse.session.changes import ALL, ANSWER, MOVE, PAUSE_OVER
 from meldhouse.session.events import Event, dealt
 from meldhouse.session.history_view import positions, retold
 from meldhouse.session.seating import BOT, PERSON, Chairs, Seat
 from meldhouse.session.session import OVER, PLAYING, Course
+from meldhouse.util.errors import IllegalMove, Mistake
 
 GAMES = list(mh.GAMES)
 CLAIMING = [name for name, game in mh.GAMES.items() if claim_window.has_windows(game)]

@@ -12,13 +12,13 @@ import pytest
 from sweep import few
 
 import meldhouse as mh
+from meldhouse.core.table import Table
 from meldhouse.engine import cache, rng
 from meldhouse.envs import vector
-from meldhouse.envs.pages import page
+from meldhouse.envs.docs import page
 from meldhouse.envs.vector import Vector
-from meldhouse.mistakes import IllegalMove, Mistake
 from meldhouse.observations.environment_spec import digest
-from meldhouse.table import Table
+from meldhouse.util.errors import IllegalMove, Mistake
 
 GAMES = list(mh.GAMES)
 VARIANTS = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]

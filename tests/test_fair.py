@@ -15,11 +15,20 @@ import pytest
 from commands import meldhouse
 
 import meldhouse as mh
-from meldhouse.decks import write_deck
-from meldhouse.fair import Chance, fair_deal, fresh_promise, objection, promise_of, seat_of, squeezed, tidy_words
+from meldhouse.core.deck_notation import write_deck
+from meldhouse.core.provably_fair import (
+    Chance,
+    fair_deal,
+    fresh_promise,
+    objection,
+    promise_of,
+    seat_of,
+    squeezed,
+    tidy_words,
+)
+from meldhouse.core.record import Proof, Record
 from meldhouse.games.options import plain
-from meldhouse.mistakes import Mistake
-from meldhouse.record import Proof, Record
+from meldhouse.util.errors import Mistake
 
 CHECKER = Path(__file__).parents[1] / "examples" / "verify_deal.py"
 

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.decks import write_deck
-from meldhouse.mistakes import LONGEST_CITED
-from meldhouse.terminal.telling import tell_table
+from meldhouse.core.deck_notation import write_deck
+from meldhouse.terminal.console import tell_table
+from meldhouse.util.errors import LONGEST_CITED
 
 GAME = "kingscorners"
 

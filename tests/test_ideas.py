@@ -9,11 +9,11 @@ from test_rulebooks import numbers
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
+from meldhouse.core.table import Table
 from meldhouse.games.coaching import missed
 from meldhouse.i18n import ENGLISH
 from meldhouse.review.missed_ideas import TIMES, Memory, better
 from meldhouse.rulebook import page
-from meldhouse.table import Table
 
 HANDS = 60  # of a game, at most
 WINS = ("win", "hu")  # that a careless player lets go by

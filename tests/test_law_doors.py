@@ -8,12 +8,12 @@ import pytest
 from numba.core.errors import TypingError
 
 import meldhouse as mh
+from meldhouse.benchmark import bare_playouts
 from meldhouse.engine import rng
 from meldhouse.engine.cache import load
 from meldhouse.engine.compiler import njit
 from meldhouse.engine.kernels import declared, door, kernel, laid
 from meldhouse.games.options import plain
-from meldhouse.measure import bare_playouts
 
 HANDS = 40
 GAME = mh.GAMES["kingscorners"]

@@ -21,14 +21,14 @@ from nets import (
 from views import looked_at
 
 import meldhouse as mh
-from meldhouse import positions
+from meldhouse.core import position_text
+from meldhouse.core.record import Record
 from meldhouse.engine import cache
 from meldhouse.games.options import differences, option, options, plain, with_options
 from meldhouse.games.validation import objections
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Kind
-from meldhouse.record import Record
 from meldhouse.session.claim_window import has_windows
+from meldhouse.util.errors import Kind
 
 HANDS, PAIRS = 150, 20_000
 UNIFORM, THUMB = 0, 1
@@ -191,7 +191,7 @@ def test_positions_read_as_they_are_written(game, variant):
     for _ in islice(random_hand(table, seed=20), 40):
         seen = [table.state] + [table.view(seat).state for seat in [*range(table.rules.seats), None]]
         for tables in seen:
-            assert positions.read(game, positions.write(game, tables)).tobytes() == tables.tobytes()
+            assert position_text.read(game, position_text.write(game, tables)).tobytes() == tables.tobytes()
 
 
 def test_a_record_is_the_whole_history(game, variant, tmp_path):

@@ -14,11 +14,11 @@ from nets import NETS, Haul, haul
 from ways import positions
 
 import meldhouse as mh
-from meldhouse.decks import write_deck
+from meldhouse.core.deck_notation import write_deck
+from meldhouse.core.table import Table
 from meldhouse.games import Game
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.session import history_view
-from meldhouse.table import Table
 
 
 class Leaky:

@@ -8,12 +8,12 @@ import pytest
 from lessons import TAUGHT
 
 import meldhouse as mh
-from meldhouse.drawing import lines
+from meldhouse.core.text_view import lines
 from meldhouse.games.how_to_play import plainly
 from meldhouse.i18n import ENGLISH, HOUSE
 from meldhouse.session.session import OVER
-from meldhouse.terminal import learning as learning_room
-from meldhouse.terminal.learning import Learning
+from meldhouse.terminal import tutorial as learning_room
+from meldhouse.terminal.tutorial import Learning
 
 TYPE = str(HOUSE("learning-type", move=""))
 
@@ -110,7 +110,7 @@ def test_words_that_no_step_has_explained_are_explained_once(monkeypatch, capsys
 
 
 def test_a_game_without_one_says_so(monkeypatch):
-    from meldhouse.terminal.learning import learn
+    from meldhouse.terminal.tutorial import learn
 
     monkeypatch.setattr(mh.GAMES["pong"], "lesson", None, raising=False)
     with pytest.raises(mh.Mistake, match="no first hand"):

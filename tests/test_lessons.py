@@ -7,14 +7,14 @@ from lessons import TAUGHT, FirstHand
 from test_played import sentences, unexplained
 
 import meldhouse as mh
-from meldhouse.decks import check_deck
+from meldhouse.core.deck_notation import check_deck
+from meldhouse.core.table import Table
 from meldhouse.games.how_to_play import plainly, words_in
 from meldhouse.games.tutorial import Guide, Slip, at
 from meldhouse.i18n import ENGLISH, All, Pieces, Said
 from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
 from meldhouse.i18n.messages import Seat
 from meldhouse.session.session import OVER, Course
-from meldhouse.table import Table
 
 LONGEST_SENTENCE, LONGEST_STEP = 20, 45  # words
 

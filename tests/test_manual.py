@@ -11,11 +11,11 @@ import typer
 from typer.testing import CliRunner
 
 import meldhouse
-from meldhouse.cli import app, manual
+from meldhouse.cli import app, help
 
 GROUP = typer.main.get_command(app)
 PACKAGE = Path(meldhouse.__file__).parent
-EXAMPLES = [example for name in manual.pages() for example in manual.examples(name)]
+EXAMPLES = [example for name in help.pages() for example in help.examples(name)]
 HEAVY = {"numba", "numpy", "scipy", "starlette", "uvicorn", "jinja2", "fluent", "babel", "rich", "pydantic", "asyncio"}
 
 LOADED = """
@@ -38,11 +38,11 @@ def loaded(*words):
 
 def test_every_command_has_its_page_and_no_other_has():
     """The page has examples and says what the exit status means."""
-    assert set(manual.pages()) == {"meldhouse", *GROUP.commands}
-    for name in manual.pages():
-        headings = [block for block in manual.blocks(name) if block.startswith("## ")]
+    assert set(help.pages()) == {"meldhouse", *GROUP.commands}
+    for name in help.pages():
+        headings = [block for block in help.blocks(name) if block.startswith("## ")]
         assert {"## Examples", "## Exit status"} <= set(headings), name
-        assert manual.examples(name), name
+        assert help.examples(name), name
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
@@ -69,7 +69,7 @@ def test_help_is_the_whole_page(name):
     run = CliRunner().invoke(app, words)
     assert run.exit_code == 0
     told = " ".join(run.output.split())
-    for block in manual.blocks(name):
+    for block in help.blocks(name):
         assert " ".join(block.removeprefix("## ").split()) in told
     assert "--help" in told.split("Examples:")[0]
     assert not re.search(r"<\w|\bstr\b|\bint\b|\{", told)  # the names of types are a program's words
@@ -80,7 +80,7 @@ def test_what_the_environment_says_is_told():
     rooms = "".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
     names = set(re.findall(r'environ(?:\.get\(|\[)"?([A-Z_]+)', rooms))
     assert len(names) >= 4
-    assert names - set(re.findall(r"[A-Z_]+", manual.pages()["meldhouse"])) == set()
+    assert names - set(re.findall(r"[A-Z_]+", help.pages()["meldhouse"])) == set()
 
 
 @pytest.mark.parametrize("words", [["--help"], *([name, "--help"] for name in GROUP.commands)])
@@ -96,18 +96,18 @@ def test_what_is_loaded_is_seen():
 
 def test_the_package_is_there_at_once():
     """`import meldhouse` loads no game; asking for one does."""
-    script = "import sys, meldhouse; print(*sys.modules); meldhouse.table; print(*sys.modules)"
+    script = "import sys, meldhouse; print(*sys.modules); meldhouse.core.table; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     before, after = (set(line.split()) for line in run.stdout.splitlines())
     assert before & {*HEAVY, "meldhouse.games", "meldhouse.i18n"} == set()
-    assert {"numpy", "meldhouse.table"} <= after
+    assert {"numpy", "meldhouse.core.table"} <= after
 
 
 def test_names_stay_what_they_are_when_rooms_of_the_same_names_are_read():
-    """`meldhouse.table` is the function, read in whatever order; what there is not is told."""
+    """`meldhouse.core.table` is the function, read in whatever order; what there is not is told."""
     script = """
-import meldhouse.table, meldhouse.odds, meldhouse.arena, meldhouse.replay
-assert all(callable(name) for name in (meldhouse.table, meldhouse.odds, meldhouse.arena, meldhouse.replay))
+import meldhouse.core.table, meldhouse.odds, meldhouse.arena, meldhouse.core.replay
+assert all(callable(name) for name in (meldhouse.core.table, meldhouse.odds, meldhouse.arena, meldhouse.core.replay))
 assert meldhouse.bots.__name__ == "meldhouse.bots"
 assert set(meldhouse.__all__) <= set(dir(meldhouse))
 assert not hasattr(meldhouse, "tabel")

@@ -14,11 +14,11 @@ from test_leaks import Leaky
 
 import meldhouse as mh
 from meldhouse import bots
-from meldhouse.bots.ahead import Thinker
+from meldhouse.bots.monte_carlo_search import Thinker
+from meldhouse.core.table import Table
 from meldhouse.engine import rng
 from meldhouse.odds.spec import ask, chances_of, look_up
-from meldhouse.review import hints, judging
-from meldhouse.table import Table
+from meldhouse.review import evaluate_decision, hints
 
 POSITIONS = 240
 SELDOM = 10  # whoever looks ahead is asked at one of so many positions; `make peeking` asks at each
@@ -117,7 +117,7 @@ class WithTheTable(Thinker):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-@pytest.mark.parametrize(("who", "room"), {"master": bots, "review": judging, "hint": hints}.items())
+@pytest.mark.parametrize(("who", "room"), {"master": bots, "review": evaluate_decision, "hint": hints}.items())
 def test_who_looks_ahead_with_the_table_at_hand_is_caught(name, who, room, monkeypatch):
     made = all_of(mh.GAMES[name])[who]
 
@@ -249,7 +249,7 @@ def test_what_leads_there_is_found(hold):
 
 def test_a_bot_s_chance_leads_to_no_deck():
     """A bot of others is told no number from which the deck's chance follows by arithmetic that anybody can undo."""
-    from meldhouse.bots.lines import chance_of
+    from meldhouse.bots.external_process import chance_of
 
     seeds = [int(x) for x in chances_of(1, 0, 1000)]
     told = {chance_of(seed, "my.py:Bot") for seed in seeds}

@@ -16,12 +16,12 @@ import meldhouse as mh
 from meldhouse.cli import app
 from meldhouse.engine import cache
 from meldhouse.i18n import Reader
-from meldhouse.mistakes import Mistake
 from meldhouse.odds import api
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.format_text import UNSEEN_WIDTH, as_text
 from meldhouse.odds.runner import Goal, News
-from meldhouse.terminal.laboratory import how_far
+from meldhouse.terminal.odds import how_far
+from meldhouse.util.errors import Mistake
 
 SHORT = ("--hands", "200", "--seed", "4", "--workers", "1")
 

@@ -11,7 +11,6 @@ from meldhouse.engine import rng
 from meldhouse.games.odds import Kind
 from meldhouse.games.options import plain
 from meldhouse.i18n import Reader
-from meldhouse.mistakes import Mistake
 from meldhouse.odds import confidence_intervals
 from meldhouse.odds import spec as questions
 from meldhouse.odds.accumulators import Sums, tallied
@@ -20,6 +19,7 @@ from meldhouse.odds.format_text import written
 from meldhouse.odds.runner import FIRST_LOOK, Goal, Precision, is_reached, next_look, run
 from meldhouse.odds.spec import ask, chances_of, count, look_up
 from meldhouse.odds.splitting import WHOLE, rows_of_copies
+from meldhouse.util.errors import Mistake
 
 QUESTION = ask("kingscorners", "chips", seed=7, options={"seats": 3})
 

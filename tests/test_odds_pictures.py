@@ -13,12 +13,12 @@ import pytest
 import meldhouse as mh
 from meldhouse.cli import app
 from meldhouse.i18n import Reader
-from meldhouse.mistakes import Mistake
 from meldhouse.odds import charts_vega
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.api import Odds
 from meldhouse.odds.chart_data import pictures
 from meldhouse.odds.html_report import figures, report
+from meldhouse.util.errors import Mistake
 
 SHORT = ("--hands", "200", "--seed", "4", "--workers", "1")
 
@@ -177,7 +177,7 @@ def test_a_table_in_parquet_has_every_figure(compared, tmp_path):
 )
 def test_what_has_to_be_installed_is_told_before_anybody_plays(library, option, file, says, monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, library, None)
-    monkeypatch.setattr("meldhouse.terminal.laboratory.odds", None)
+    monkeypatch.setattr("meldhouse.terminal.odds.odds", None)
     with pytest.raises(Mistake, match=says):
         app(["odds", "kingscorners", option, str(tmp_path / file)], standalone_mode=False)
     assert not list(tmp_path.iterdir())

@@ -11,7 +11,6 @@ import meldhouse as mh
 from meldhouse.engine import rng
 from meldhouse.games.odds import Kind, Over
 from meldhouse.i18n import Reader
-from meldhouse.mistakes import Mistake
 from meldhouse.odds import api, statistics
 from meldhouse.odds import sessions as sittings
 from meldhouse.odds import spec as questions
@@ -21,6 +20,7 @@ from meldhouse.odds.html_report import again
 from meldhouse.odds.runner import Goal, Precision, run
 from meldhouse.odds.sessions import sit
 from meldhouse.odds.spec import ask, count, look_up
+from meldhouse.util.errors import Mistake
 
 ENDS = {"kongpie": "20", "tongits": "pot", "kingscorners": "match", "pong": "3", "mahjong": "match"}
 OPTIONS = {"mahjong": {"hands": 2}}  # a short match

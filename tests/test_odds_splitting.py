@@ -9,11 +9,11 @@ import pytest
 import meldhouse as mh
 from meldhouse.games.kongpie import odds as kongpie
 from meldhouse.games.odds import Kind
-from meldhouse.mistakes import Mistake
 from meldhouse.odds import spec, splitting, splitting_plan
 from meldhouse.odds.accumulators import Sums, product, summed
 from meldhouse.odds.confidence_intervals import estimate, estimates, share
 from meldhouse.odds.spec import ask, chances_of, count, look_up
+from meldhouse.util.errors import Mistake
 
 HUNTED = {"game": "kongpie", "variant": "casino", "bots": "hunter,club,club"}
 SPLIT = ask(**HUNTED, seed=5, split="high_kong")

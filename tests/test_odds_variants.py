@@ -7,9 +7,9 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.cli import app
-from meldhouse.mistakes import Mistake
 from meldhouse.odds import html_report
 from meldhouse.odds.spec import ask, look_up
+from meldhouse.util.errors import Mistake
 
 EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in list(game.variants)[1:]]
 

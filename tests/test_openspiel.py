@@ -11,11 +11,15 @@ from sweep import few
 
 import meldhouse as mh
 from meldhouse.envs import vector
-from meldhouse.mistakes import Mistake
+from meldhouse.util.errors import Mistake
 
 pyspiel = pytest.importorskip("pyspiel", reason="pip install '.[openspiel]'")
 
-from meldhouse.envs.openspiel import deals, settings, states  # noqa: E402
+from meldhouse.envs.openspiel import (  # noqa: E402
+    chance_nodes,
+    game_parameters,
+    states,
+)
 
 SHORT = {"kongpie": ",max_turns=12", "pong": ",max_turns=100"}  # at random their hands would take thousands of moves
 VARIANTS = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]
@@ -223,8 +227,8 @@ def test_a_small_game_that_cannot_be_is_told():
     """A card that has been thrown cannot lie elsewhere."""
     game = mh.GAMES["tongits"]
     wrong = game.small._replace(unknown="10C QD")
-    setting = settings.small_setting(game, wrong)
-    thrown = deals.SpelledOut(setting, wrong)
+    setting = game_parameters.small_setting(game, wrong)
+    thrown = chance_nodes.SpelledOut(setting, wrong)
     thrown.open(list(thrown.unknown))
     with pytest.raises(Mistake, match="with QD 10C in the unknown places its moves cannot be played"):
         thrown.open(list(reversed(thrown.unknown)))

@@ -14,10 +14,10 @@ from commands import meldhouse
 
 import meldhouse as mh
 from meldhouse.i18n import ENGLISH
-from meldhouse.mistakes import LONGEST_CITED
-from meldhouse.terminal.learning import Learning
-from meldhouse.terminal.schooling import hold_school
-from meldhouse.terminal.sitting import Sitting
+from meldhouse.terminal.play import Sitting
+from meldhouse.terminal.quiz import hold_school
+from meldhouse.terminal.tutorial import Learning
+from meldhouse.util.errors import LONGEST_CITED
 
 LONG = "x" * 5000
 BAD = [

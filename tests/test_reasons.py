@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
+from meldhouse.core.table import View
 from meldhouse.games.options import options, plain
-from meldhouse.table import View
 
 POSITIONS = 25_000  # of a game, shared out among its ways to be played, and as many again until every bar is met
 ROUNDS = 6

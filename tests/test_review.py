@@ -13,15 +13,15 @@ from test_search import position
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.bots.ahead import Budget, Thinker
+from meldhouse.bots.monte_carlo_search import Budget, Thinker
 from meldhouse.i18n import Reader
-from meldhouse.mistakes import Mistake
-from meldhouse.review import Decision, Option, Review, hints, picture, review_hand
-from meldhouse.review.findings import Mark
-from meldhouse.review.hand import decisions
-from meldhouse.review.judging import judge
+from meldhouse.review import Decision, Option, Review, chart, hints, review_hand
+from meldhouse.review.analyze import decisions
+from meldhouse.review.evaluate_decision import judge
+from meldhouse.review.format_text import beyond, lines, told
 from meldhouse.review.page import alone, part, shown
-from meldhouse.review.telling import beyond, lines, told
+from meldhouse.review.result import Mark
+from meldhouse.util.errors import Mistake
 
 BUDGET = 400
 READ = Reader(names=("Ada", "Otto", "Ida", "Max"))
@@ -336,16 +336,16 @@ def test_the_picture_can_be_read_without_colours():
     """Every seat's line has dashes and marks of its own, and its number at its end; all of it lies inside."""
     table, _, _ = missed_win("kingscorners")
     review = reviewed(table)
-    drawn = ElementTree.fromstring(str(picture.drawn(review)))
+    drawn = ElementTree.fromstring(str(chart.drawn(review)))
     courses = [node for node in drawn if node.get("class", "").endswith("course")]
     assert len({node.get("stroke-dasharray") for node in courses}) == len(courses) == 4
     assert sorted(node.text for node in drawn if node.get("class") == "end") == ["1", "2", "3", "4"]
     assert len([node for node in drawn if node.get("class") == "ring"]) == len(review.turning)
     for node in drawn.iter("text"):
-        assert 0 <= float(node.get("x")) <= picture.WIDE
-        assert 0 <= float(node.get("y")) <= picture.HIGH + 1
-    assert "nan" not in str(picture.drawn(review))
-    assert picture.drawn(review.seen_by(()))
+        assert 0 <= float(node.get("x")) <= chart.WIDE
+        assert 0 <= float(node.get("y")) <= chart.HIGH + 1
+    assert "nan" not in str(chart.drawn(review))
+    assert chart.drawn(review.seen_by(()))
 
 
 def test_who_sees_one_seat_sees_its_decisions_alone():

@@ -7,7 +7,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.i18n import ENGLISH
-from meldhouse.terminal.sitting import Sitting
+from meldhouse.terminal.play import Sitting
 
 
 def scenes(game, seed, **more):

@@ -31,7 +31,7 @@ def backroom():
 
 
 def aside(module):
-    from meldhouse.beside import start
+    from meldhouse.util.jsonl_subprocess import start
 
     async def whole():
         process = await start(module)
@@ -57,13 +57,13 @@ def compiled_for_a_server():
 
 def compiled_for_a_terminal():
     from meldhouse.games import GAMES
-    from meldhouse.terminal.readying import begun
+    from meldhouse.terminal.compile_progress import begun
 
     assert begun(GAMES["kingscorners"]).wait(300) == 0
 
 
 def bot(name):
-    from meldhouse.bots.lines import GUARD, STABLE
+    from meldhouse.bots.external_process import GUARD, STABLE
 
     STABLE.borrow(name, "kingscorners")
     GUARD.write("+0\n")
@@ -148,7 +148,7 @@ def test_module_run_in_the_folder_of_the_package_is_found(tmp_path):
     shutil.copytree(source, tmp_path / "meldhouse", ignore=shutil.ignore_patterns("__pycache__"))
     libraries = os.pathsep.join(path for path in sys.path if "site-packages" in path)
     call = "import subprocess; print(subprocess.call(command('meldhouse.odds.worker_process')))"
-    ask = f"from meldhouse.safe_path import command; {call}"
+    ask = f"from meldhouse.util.safe_path import command; {call}"
     for words in (["-m", "meldhouse", "--version"], ["-c", ask]):
         run = subprocess.run(
             [sys.executable, "-S", *words],

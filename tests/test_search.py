@@ -12,8 +12,8 @@ import pytest
 from nets import concealed, open_table, random_hand
 
 import meldhouse as mh
-from meldhouse.bots import GLANCE, LookAhead, ahead, find_bot
-from meldhouse.bots.ahead import NEVER, Budget, Thinker
+from meldhouse.bots import GLANCE, LookAhead, find_bot, monte_carlo_search
+from meldhouse.bots.monte_carlo_search import NEVER, Budget, Thinker
 from meldhouse.games.options import plain
 
 WORLDS = 300
@@ -45,7 +45,7 @@ def mean_worths(table, seed, seldom=NEVER, then=None):
         for k, action in enumerate(moves.values()):
             after = world.copy()
             game.table_api.apply(after, rules, action)
-            if then is not None and then[k] != ahead.NONE:
+            if then is not None and then[k] != monte_carlo_search.NONE:
                 assert after["actor"][0] == seat
                 game.table_api.apply(after, rules, int(then[k]))
             while after["actor"][0] != game.rules.NONE:
@@ -123,7 +123,7 @@ def following(game, view, rules, action):
     if after["actor"][0] != view["actor"][0]:
         return []
     left, liked, x = [*moves[: game.table_api.legal(after, rules, moves)]], [], np.uint64(1)
-    while left and len(liked) < ahead.FOLLOWING:
+    while left and len(liked) < monte_carlo_search.FOLLOWING:
         place, x = game.table_api.thumb(after.copy(), rules, np.array(left, np.int16), len(left), np.uint64(x))
         liked.append(left.pop(place))
     return [*liked[1:], *[move for move in left if ends(after[0], rules, int(move))][:1]]
@@ -138,7 +138,11 @@ def test_what_may_follow_a_move_in_the_same_turn(name):
         for _ in islice(random_hand(table, seed), 60):
             if table.over:
                 break
-            view, rules, then = concealed(table, table.turn), table.bare_rules, np.zeros(ahead.FOLLOWING, np.int16)
+            view, rules, then = (
+                concealed(table, table.turn),
+                table.bare_rules,
+                np.zeros(monte_carlo_search.FOLLOWING, np.int16),
+            )
             scratch = view.copy(), np.zeros(game.rules.MAX_LEGAL, np.int16)
             for action in table._legal_moves().values():
                 found = game.search.what_follows(view, rules, action, *scratch, then)
@@ -150,13 +154,13 @@ def test_what_may_follow_a_move_in_the_same_turn(name):
 def test_a_move_is_tried_with_what_follows_it_where_there_is_room():
     """The moves by themselves first, then what a second move makes of the likeliest, each as it was said to follow."""
     _, (game, view, rules, moves, n, x) = position("kingscorners")
-    places = ahead.ranked(game, view, rules, moves, n, x, n)
+    places = monte_carlo_search.ranked(game, view, rules, moves, n, x, n)
     for most in (n, n + 3, 1000):
-        told = ahead.lines(game, view, rules, moves, places, most)
+        told = monte_carlo_search.lines(game, view, rules, moves, places, most)
         assert [*told.places[:n]] == [*places]
         assert (told.moves == moves[told.places]).all()
-        assert (told.then[:n] == ahead.NONE).all()
-        assert len(told.moves) == most if most < 1000 else n + 3 < len(told.moves) <= ahead.LINES
+        assert (told.then[:n] == monte_carlo_search.NONE).all()
+        assert len(told.moves) == most if most < 1000 else n + 3 < len(told.moves) <= monte_carlo_search.LINES
         for place, then in zip(told.places[n:], told.then[n:], strict=True):
             assert then in following(game, view, rules, int(moves[place]))
     assert len({*zip(told.places, told.then, strict=True)}) == len(told.moves)
@@ -165,7 +169,9 @@ def test_a_move_is_tried_with_what_follows_it_where_there_is_room():
 @pytest.mark.parametrize("name", ["pong", "mahjong"])
 def test_where_a_turn_is_one_decision_nothing_follows(name):
     _, (game, view, rules, moves, n, x) = position(name)
-    told = ahead.lines(game, view, rules, moves, ahead.ranked(game, view, rules, moves, n, x, n), 1000)
+    told = monte_carlo_search.lines(
+        game, view, rules, moves, monte_carlo_search.ranked(game, view, rules, moves, n, x, n), 1000
+    )
     assert len(told.moves) == n
 
 
@@ -210,17 +216,17 @@ def position(name, seed=1):
 def test_it_tells_what_every_move_is_worth(name, seed, seldom, monkeypatch):
     """What the slow count of many worlds tells, also where every other decision of the others is a slip; in Kings
     Corners the best is to play a card and then no other."""
-    monkeypatch.setattr(ahead, "TO_TELL_APART", 1)  # so that all moves are tried
+    monkeypatch.setattr(monte_carlo_search, "TO_TELL_APART", 1)  # so that all moves are tried
     table, given = position(name, seed)
     told, n = Thinker(seldom).weigh(*given, Budget(playouts=20_000)), given[4]
     worths, error = mean_worths(table, 3, seldom, told.then)
     assert sorted(told.order) == list(range(n))
     assert (told.tried > 0).all()
-    assert (told.then[told.best] != ahead.NONE) == (name == "kingscorners")
+    assert (told.then[told.best] != monte_carlo_search.NONE) == (name == "kingscorners")
     for k, slow in enumerate(worths.values()):
         assert abs(told.worth[k] - slow) < 4 * np.hypot(error, told.error[k])
     assert told.lead[told.order[0]] == told.lead_error[told.order[0]] == 0
-    assert told.best == told.order[0] or told.lead[told.best] > ahead.CLEARLY * told.lead_error[told.best]
+    assert told.best == told.order[0] or told.lead[told.best] > monte_carlo_search.CLEARLY * told.lead_error[told.best]
 
 
 def test_others_slip_as_seldom_as_the_game_says(monkeypatch):
@@ -307,7 +313,7 @@ def test_what_is_surely_worse_is_tried_no_longer(monkeypatch):
     """Where one move is left it is made at once, and is the one that all hands would have led to."""
     given, hands = [position("kingscorners", seed)[1] for seed in range(15, 24)], 20_000
     sure = [Thinker(NEVER).weigh(*each, Budget(playouts=hands)) for each in given]
-    monkeypatch.setattr(ahead, "SURELY", 1e9)
+    monkeypatch.setattr(monte_carlo_search, "SURELY", 1e9)
     unsure = [Thinker(NEVER).weigh(*each, Budget(playouts=hands)) for each in given]
     assert all(each.hands.sum() <= hands for each in unsure)
     both = [(one, other) for one, other in zip(sure, unsure, strict=True) if one.hands.sum() < other.hands.sum() / 2]
@@ -341,7 +347,7 @@ class Clock:
 
 def test_it_stops_when_its_time_is_over(monkeypatch):
     """However slow the machine: a round that begins too late tries a single world."""
-    monkeypatch.setattr(ahead, "time", clock := Clock(0.02))
+    monkeypatch.setattr(monte_carlo_search, "time", clock := Clock(0.02))
     _, given = position("tongits")
     thinker = Thinker()
     told = thinker.weigh(*given, Budget(seconds=0.1))

@@ -7,10 +7,10 @@ import pytest
 from ways import positions
 
 import meldhouse as mh
+from meldhouse.core.table import Table
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.observations.environment_spec import Setting, kernels, layout_of
-from meldhouse.table import Table
 
 GAMES = list(mh.GAMES)
 WORLDS = 4  # other worlds that look the same, for every seat

@@ -7,8 +7,8 @@ import pytest
 import solved
 
 import meldhouse as mh
-from meldhouse.bots import ahead
-from meldhouse.bots.ahead import NEVER, Budget, Thinker
+from meldhouse.bots import monte_carlo_search
+from meldhouse.bots.monte_carlo_search import NEVER, Budget, Thinker
 from meldhouse.engine import rng
 
 GAMES, MOST = list(solved.STOCK), 1_000_000
@@ -23,7 +23,7 @@ def ends(name, count):
 @pytest.mark.parametrize("name", GAMES)
 def test_what_it_expects_is_what_comes_of_every_order_of_the_cards(name, monkeypatch):
     """What follows at once is made, then the rule of thumb plays on: its mean is the exact one, within its error."""
-    monkeypatch.setattr(ahead, "SURELY", 1e9)  # so that moves are tried often
+    monkeypatch.setattr(monte_carlo_search, "SURELY", 1e9)  # so that moves are tried often
     game, compared, uncertain, followed = mh.GAMES[name], 0, 0, 0
     looking, knowing = Thinker(NEVER), solved.with_open_hands(game)
     for seed, at in enumerate(ends(name, 24)):
@@ -31,9 +31,9 @@ def test_what_it_expects_is_what_comes_of_every_order_of_the_cards(name, monkeyp
         moves = solver.legal(at.table)
         given = knowing, at.open_view, at.rules, moves, len(moves), rng.seeded(seed)
         weighed = looking.weigh(*given, Budget(playouts=16_000))
-        for k in np.flatnonzero(weighed.tried >= ahead.TO_BE_SURE):
+        for k in np.flatnonzero(weighed.tried >= monte_carlo_search.TO_BE_SURE):
             made = at.table.copy(), int(moves[k])
-            if weighed.then[k] != ahead.NONE:
+            if weighed.then[k] != monte_carlo_search.NONE:
                 made = solver.moved(*made), int(weighed.then[k])
                 followed += 1
             assert abs(weighed.worth[k] - solver.value_of(*made, 0)) < 4 * weighed.error[k] + 1e-9

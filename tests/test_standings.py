@@ -5,7 +5,7 @@ from nets import viewers
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.drawing import ending
+from meldhouse.core.text_view import ending
 from meldhouse.games.scene_model import CHIPS, POINTS, Count
 from meldhouse.i18n import Reader
 from meldhouse.session.events import Event, dealt

@@ -27,7 +27,7 @@ STATIC, TEMPLATES = SOURCE / "web" / "static", SOURCE / "web" / "templates"
 SOURCES = sorted(SOURCE.rglob("*.py"))
 NAMES_A_MODULE = re.compile(r"meldhouse(\.[a-z_]+)+")
 # observations/environment_spec.py and learn/compiled_modules.py put these into keys of their own
-NAMED_BY_LEARNERS = {"learning_spec", "observation"}
+NAMED_BY_LEARNERS = {"learning_spec", "observation", "observation_layout"}
 NO_MODULE = {"meldhouse.relayed"}  # a key of the ASGI scope
 
 

@@ -8,8 +8,8 @@ import pytest
 from typer.testing import CliRunner
 
 import meldhouse as mh
+from meldhouse.benchmark import signature
 from meldhouse.cli import app
-from meldhouse.measure import signature
 
 ROOT = Path(__file__).parent.parent
 CHANGES = (ROOT / "CHANGELOG.md").read_text("utf-8")

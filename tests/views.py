@@ -14,8 +14,8 @@ from nets import Haul, any_rules, asking, peeking, telling_windows
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
+from meldhouse.core.table import Table
 from meldhouse.games import Game
-from meldhouse.table import Table
 
 PAIRS = 1_000_000  # of a game, over all its variants
 DECISIONS = 400  # of a hand, at most

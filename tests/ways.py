@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from functools import cache
 
 from meldhouse.bots import Bot, find_bot
+from meldhouse.core.table import Table
 from meldhouse.games import Game
 from meldhouse.games.options import with_options
 from meldhouse.games.position_kinds import Situation
-from meldhouse.table import Table
 
 EACH = 3  # positions of every kind, from as many hands
 PATIENCE = 0.4  # how likely it is that a position that is met is taken, and not a later one

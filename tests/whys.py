@@ -7,8 +7,8 @@ from typing import Any
 from nets import open_table
 
 from meldhouse.bots import find_bot
+from meldhouse.core.table import Table, View
 from meldhouse.games import Game
-from meldhouse.table import Table, View
 
 Fact = tuple[str, dict[str, Any]]  # the key, without "NAME-why-", and what it speaks of
 

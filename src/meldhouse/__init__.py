@@ -34,15 +34,15 @@ __all__ = [
 if TYPE_CHECKING:
     from meldhouse.arena.api import Arena, arena
     from meldhouse.bots import BOTS, Bot
+    from meldhouse.core.record import Record
+    from meldhouse.core.replay import replay
+    from meldhouse.core.table import Table, View, table
     from meldhouse.games import GAMES
     from meldhouse.games.mahjong.score import score
-    from meldhouse.mistakes import IllegalMove, Mistake
     from meldhouse.odds.api import Odds, odds
-    from meldhouse.record import Record
-    from meldhouse.replay import replay
     from meldhouse.session.history_view import story
     from meldhouse.simulate import simulate
-    from meldhouse.table import Table, View, table
+    from meldhouse.util.errors import IllegalMove, Mistake
 
 ROOMS = {
     "arena.api": ("Arena", "arena"),
@@ -50,12 +50,12 @@ ROOMS = {
     "session.history_view": ("story",),
     "games": ("GAMES",),
     "games.mahjong.score": ("score",),
-    "mistakes": ("IllegalMove", "Mistake"),
+    "util.errors": ("IllegalMove", "Mistake"),
     "odds.api": ("Odds", "odds"),
-    "record": ("Record",),
-    "replay": ("replay",),
+    "core.record": ("Record",),
+    "core.replay": ("replay",),
     "simulate": ("simulate",),
-    "table": ("Table", "View", "table"),
+    "core.table": ("Table", "View", "table"),
 }
 
 

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from meldhouse.core.table import open_table
 from meldhouse.games.quiz import Kind, Question, Sight
-from meldhouse.table import open_table
 
 SETS = 1_000_000  # so many are numbered
 SET = 20  # questions that are asked in a row

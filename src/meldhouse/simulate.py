@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from meldhouse.bots import AT_ONCE, all_find_seats, check_bot, level_of, seated
+from meldhouse.core.table import Table, Tables, find_rules
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
-from meldhouse.numbers import MOST_WORKERS, so_many
-from meldhouse.table import Table, Tables, find_rules
+from meldhouse.util.errors import Mistake
+from meldhouse.util.integers import MOST_WORKERS, so_many
 
 CHUNK = 10_000  # hands in each array: the same for any number of workers, so that results are too
 

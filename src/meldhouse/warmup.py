@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.bots.ahead import Budget, Thinker, lines
+from meldhouse.bots.monte_carlo_search import Budget, Thinker, lines
 from meldhouse.engine import cache
 from meldhouse.engine.kernels import Kernel, change_over
 from meldhouse.games import GAMES, Game

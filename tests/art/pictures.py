@@ -11,7 +11,7 @@ from hands import open_browser  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 from meldhouse import art  # noqa: E402
-from meldhouse.art.contact import contact  # noqa: E402
+from meldhouse.art.contact_sheet import contact  # noqa: E402
 
 WIDTH, HIGHEST = 1100, 1200
 USUAL = ("light", "dark")  # other looks are shown at two sizes only

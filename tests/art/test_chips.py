@@ -7,7 +7,7 @@ import pytest
 from visitors import OpenHouse
 
 from meldhouse import art
-from meldhouse.art.looks import css
+from meldhouse.art.themes import css
 
 
 def test_a_page_gets_the_sheets_and_their_looks(tmp_path):

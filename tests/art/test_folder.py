@@ -4,9 +4,9 @@ import pytest
 from typer.testing import CliRunner
 
 from meldhouse import art
-from meldhouse.art.folder import write
+from meldhouse.art.export import write
 from meldhouse.cli import app
-from meldhouse.mistakes import Mistake
+from meldhouse.util.errors import Mistake
 
 
 def test_everything_is_written(tmp_path):

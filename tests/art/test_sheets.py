@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 from meldhouse import art
-from meldhouse.art.contact import contact
-from meldhouse.art.folder import files
-from meldhouse.art.looks import LIGHT, LOOKS, RATIOS, VARIABLE
+from meldhouse.art.contact_sheet import contact
+from meldhouse.art.export import files
+from meldhouse.art.themes import LIGHT, LOOKS, RATIOS, VARIABLE
 from meldhouse.pieces import cards as pack
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -109,7 +109,7 @@ def test_all_is_small_enough_for_the_web():
 
 def test_the_bytes_are_the_same_on_every_run():
     """Whatever order a set of words has in this run."""
-    tell = "import hashlib; from meldhouse.art.folder import files; "
+    tell = "import hashlib; from meldhouse.art.export import files; "
     tell += "print(hashlib.sha256(repr(files('dark')).encode()).hexdigest())"
     runs = {
         subprocess.run(

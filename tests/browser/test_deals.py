@@ -9,9 +9,9 @@ from hands import DESK, Stage, listed_errors, listen, sit_down
 from test_old_laws import left_by_an_older_law
 
 import meldhouse as mh
-from meldhouse.fair import fair_deal, promise_of
+from meldhouse.core.provably_fair import fair_deal, promise_of
+from meldhouse.core.record import Hand, Proof, Record
 from meldhouse.games.options import plain
-from meldhouse.record import Hand, Proof, Record
 
 
 @pytest.fixture(scope="module")

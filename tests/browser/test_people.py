@@ -7,7 +7,7 @@ import pytest
 from hands import DESK, PHONE, over, play, until, walk_in
 
 import meldhouse as mh
-from meldhouse.fair import fair_deal
+from meldhouse.core.provably_fair import fair_deal
 from meldhouse.games.bot_levels import OFFERED, described
 from meldhouse.server.tables import scheduler
 

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 from two_worlds import Answers, Hand, Likewise, Pair, Rules, Viewer, played
 
+from meldhouse.core.table import Tables
 from meldhouse.engine import rng
 from meldhouse.games import GAMES
 from meldhouse.games.options import plain
-from meldhouse.table import Tables
 
 DEALT = {  # game: the seed of the shuffled deck, and the pieces that are dealt in the other world, in order
     "pong": (

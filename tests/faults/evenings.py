@@ -23,13 +23,13 @@ from two_worlds import Pair, Turn, World, passed_by_thumb
 from virtual_time import Hands, InACircle, Loop, NothingDue
 
 from meldhouse import warmup
+from meldhouse.core.provably_fair import SECRET_BYTES, Deal, promise_of
+from meldhouse.core.record import Proof
 from meldhouse.engine.kernels import change_over
-from meldhouse.fair import SECRET_BYTES, Deal, promise_of
 from meldhouse.games.claims import PASS
 from meldhouse.games.options import differences
 from meldhouse.games.scene_model import Scene
 from meldhouse.i18n import Reader
-from meldhouse.record import Proof
 from meldhouse.server.actions.registry import DEEDS
 from meldhouse.server.app import application
 from meldhouse.server.core.serialization import JSON, scene_json

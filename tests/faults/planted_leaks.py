@@ -8,7 +8,6 @@ import evenings
 from planted import tell_answer
 
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import IllegalMove, Kind
 from meldhouse.server.actions import claims
 from meldhouse.server.tables import broadcaster
 from meldhouse.server.tables.actor import HEARD, Room
@@ -18,6 +17,7 @@ from meldhouse.server.tables.scheduler import Conductor
 from meldhouse.session import session as course
 from meldhouse.session.changes import MOVE
 from meldhouse.session.session import PLAYING, Course
+from meldhouse.util.errors import IllegalMove, Kind
 
 view, moved, open_pause, step = Course.view, broadcaster.Teller._moved, Clocks.open_pause, Conductor._step_of_hand
 check_hold = claims.check_hold

@@ -13,14 +13,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from nets import any_rules
 
-from meldhouse.decks import Deck
+from meldhouse.core.deck_notation import Deck
+from meldhouse.core.table import Tables, legal_moves
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.claims import PASS
 from meldhouse.games.options import plain
 from meldhouse.games.state_arrays import twins
 from meldhouse.session.claim_window import has_windows, may_be_claimed
-from meldhouse.table import Tables, legal_moves
 
 SWAPS, ENOUGH = 150, 4  # pairs of pieces that are tried, and those that are as many as are needed
 RUN = 6  # pieces in a row: where nobody draws any of them, nothing is different

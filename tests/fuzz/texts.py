@@ -37,7 +37,7 @@ def run_one(name: str, texts: int) -> None:
     import atheris
     from whoever_reads import PIECES_OF_TEXT, READERS
 
-    from meldhouse.mistakes import Mistake
+    from meldhouse.util.errors import Mistake
 
     for function in followed():
         atheris.instrument_func(function)

@@ -9,15 +9,14 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import meldhouse as mh
-from meldhouse import positions
-from meldhouse.decks import read_deck, write_deck
-from meldhouse.fair import tidy_words
+from meldhouse.core import position_text
+from meldhouse.core.deck_notation import read_deck, write_deck
+from meldhouse.core.provably_fair import tidy_words
+from meldhouse.core.record import Record
+from meldhouse.core.table import Table
 from meldhouse.games import Game
-from meldhouse.mistakes import Mistake
-from meldhouse.numbers import read_whole
 from meldhouse.odds.spec import Asked, ask, look_up
 from meldhouse.odds.stopping import read_precision
-from meldhouse.record import Record
 from meldhouse.server.accounts.display_names import tidy_name
 from meldhouse.server.accounts.table_settings import read_sheet
 from meldhouse.server.actions.hints import why_not
@@ -26,7 +25,8 @@ from meldhouse.server.app import read_proxy
 from meldhouse.server.http.auth import read_json
 from meldhouse.server.http.locale import wanted
 from meldhouse.server.services.odds_jobs import read_question
-from meldhouse.table import Table
+from meldhouse.util.errors import Mistake
+from meldhouse.util.integers import read_whole
 
 # What these texts are made of: libFuzzer is told them, and Hypothesis strings them together.
 PIECES_OF_TEXT = [
@@ -125,7 +125,9 @@ def of_a_game(game: Game) -> dict[str, Reader]:
     return {
         f"a deck of {name}": Reader(lambda text: read_deck(game, text), (deck, deck[:60])),
         f"a move of {name}": Reader(lambda text: play(name, text), tuple(moves)),
-        f"a position of {name}": Reader(lambda text: positions.read(game, text), (positions.write(game, table.state),)),
+        f"a position of {name}": Reader(
+            lambda text: position_text.read(game, text), (position_text.write(game, table.state),)
+        ),
         f"a record of {name}": Reader(Record.read, (record,)),
         f"a record of {name}, played": Reader(replayed, (record,)),
         f"pieces touched in {name}": Reader(

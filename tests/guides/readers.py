@@ -21,7 +21,7 @@ from session import follow
 from visitors import free_port
 
 import meldhouse as mh
-from meldhouse.fair import fair_deal, fresh_promise
+from meldhouse.core.provably_fair import fair_deal, fresh_promise
 from meldhouse.odds.spec import ask, count
 
 LONG = re.compile(r"(?<![\w.\"'])\d[\d_]{3,}(?![\w\"'])")  # 4096, 20_000: of hands, of tables

@@ -10,8 +10,8 @@ from meldhouse.games.kongpie import notation, styles
 from meldhouse.games.kongpie.kongs import high_ranks
 from meldhouse.games.kongpie.state import PUT, Phase
 from meldhouse.games.options import plain
-from meldhouse.mistakes import Mistake
 from meldhouse.odds.spec import ask, count, look_up
+from meldhouse.util.errors import Mistake
 
 GAME = mh.GAMES["kongpie"]
 NOTES, NOODLES = "7H 8D", "7D 8H"

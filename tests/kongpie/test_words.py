@@ -6,7 +6,7 @@ import meldhouse as mh
 from kongpie.helpers import laid, play
 from meldhouse.games.kongpie import SAID
 from meldhouse.i18n import Reader
-from meldhouse.mistakes import Kind
+from meldhouse.util.errors import Kind
 
 HANDS = ["10S 10C 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]
 STARS = "KS JH QD 5C"

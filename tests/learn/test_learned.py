@@ -14,6 +14,7 @@ from ways import positions
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
+from meldhouse.core.table import Table
 from meldhouse.engine import cache, rng
 from meldhouse.games.options import plain
 from meldhouse.i18n import Reader
@@ -25,10 +26,9 @@ from meldhouse.learn.learner import Learner
 from meldhouse.learn.network import BESIDE, LIKED, NO_PART, net_of, rows_of_actions
 from meldhouse.learn.policy import Mind
 from meldhouse.learn.trainer import Training
-from meldhouse.mistakes import Mistake
 from meldhouse.observations import environment_spec
-from meldhouse.table import Table
-from meldhouse.terminal import training as terminal_training
+from meldhouse.terminal import train as terminal_training
+from meldhouse.util.errors import Mistake
 
 QUICK = "tongits"  # compiles soonest
 LEARNABLE = [name for name, game in mh.GAMES.items() if game.learning_spec]

@@ -9,13 +9,13 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import LEARNED, check_bot, find_bot, offered
+from meldhouse.core.table import Table
 from meldhouse.engine import rng
 from meldhouse.learn import weights
 from meldhouse.learn.evaluation import strength
 from meldhouse.learn.game_adapter import Played, Shape
 from meldhouse.learn.policy import Mind, shape_of
-from meldhouse.mistakes import Mistake
-from meldhouse.table import Table
+from meldhouse.util.errors import Mistake
 
 QUICK = "tongits"  # compiles soonest
 LEARNABLE = [name for name, game in mh.GAMES.items() if game.learning_spec]

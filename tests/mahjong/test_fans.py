@@ -14,7 +14,7 @@ from meldhouse.games.mahjong import fan_arrays, fan_table, score
 from meldhouse.games.mahjong.fan_table import FANS
 from meldhouse.games.mahjong.fans import combine, points, two_by_two
 from meldhouse.i18n import Reader
-from meldhouse.mistakes import Mistake
+from meldhouse.util.errors import Mistake
 
 POOL = 1500
 

@@ -5,8 +5,8 @@ from mahjong_hands import dealt, empty_wall, fans, hand, melds, play, tiles, wal
 
 import meldhouse as mh
 from meldhouse.i18n import Reader
-from meldhouse.mistakes import Kind
 from meldhouse.session.standings import with_standings
+from meldhouse.util.errors import Kind
 
 QUIET = "147m258p369sESWN"  # thirteen tiles that are far from everything
 OFFERING = "19p 19s ESWNCFP 7p 7s"  # whoever holds them discards what it has drawn

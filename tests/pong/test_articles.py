@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.decks import write_deck
+from meldhouse.core.deck_notation import write_deck
 from meldhouse.games.options import options
 from meldhouse.games.scene_model import TO_PLAY
 from meldhouse.i18n import HOUSE

@@ -6,10 +6,10 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.i18n import ENGLISH, Voice
-from meldhouse.mistakes import Mistake
 from meldhouse.quiz_sets import SET, SETS, questions
-from meldhouse.terminal.answers import Answers, Given
-from meldhouse.terminal.schooling import hold_school
+from meldhouse.terminal.quiz import hold_school
+from meldhouse.terminal.quiz_store import Answers, Given
+from meldhouse.util.errors import Mistake
 
 GAMES = [name for name, game in mh.GAMES.items() if game.quiz]
 

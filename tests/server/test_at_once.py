@@ -8,7 +8,6 @@ from test_news import WHO_IS_INVITED, NoLeases, Quiet, Slow
 from visitors import OpenHouse
 
 from meldhouse.bots import Thumb
-from meldhouse.mistakes import Mistake
 from meldhouse.server.cluster.leases import Leases
 from meldhouse.server.cluster.placement import Nodes
 from meldhouse.server.cluster.sync import LATE, LONG, News
@@ -20,6 +19,7 @@ from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Refusal
 from meldhouse.server.tables.recovery import read_again
 from meldhouse.session.session import OVER
+from meldhouse.util.errors import Mistake
 
 
 def in_a_house(tmp_path, what, **more):

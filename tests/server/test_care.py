@@ -8,9 +8,9 @@ from contextlib import closing
 import pytest
 from visitors import OpenHouse, play_hand
 
-from meldhouse.mistakes import Mistake
 from meldhouse.server.admin.backup_sqlite import back_up, check, damage, look_into, restore
 from meldhouse.server.storage.base import ids_of
+from meldhouse.util.errors import Mistake
 
 NOTED = "SELECT count(*), (SELECT count(DISTINCT id) FROM results) = 2 FROM hands"
 

@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 from visitors import OpenHouse, Refusal, free_port, house_says, play_hand
 
-from meldhouse.mistakes import Mistake
 from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.storage import sqlite as in_file
 from meldhouse.server.storage.base import Damaged
 from meldhouse.server.storage.sqlite import InFile, damage_in
+from meldhouse.util.errors import Mistake
 
 PAGE, SECTOR = 4096, 512  # bytes
 SENTENCE = r"is damaged, or it is not a file of tables: .*\. Nothing was written to it\. `meldhouse restore`"

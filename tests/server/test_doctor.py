@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import meldhouse as mh
-from meldhouse.doctor import PARTS, Asked, State, examine, finding, libraries
+from meldhouse.diagnostics import PARTS, Asked, State, examine, finding, libraries
 from meldhouse.i18n import ENGLISH
 from meldhouse.server.storage import migrations as schema
 from meldhouse.server.storage import postgres as in_postgres

@@ -13,9 +13,9 @@ import pytest
 from visitors import OpenHouse, Refusal, Visitor, house_says, play_hand
 
 import meldhouse as mh
-from meldhouse.fair import fair_deal, objection, promise_of
+from meldhouse.core.provably_fair import fair_deal, objection, promise_of
+from meldhouse.core.record import Proof, Record
 from meldhouse.i18n import HOUSE, Reader, Seat
-from meldhouse.record import Proof, Record
 from meldhouse.server.storage.base import Conflict
 from meldhouse.server.tables import fairness_events, scheduler
 

@@ -12,7 +12,7 @@ from visitors import OpenHouse, Refusal
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.fair import fresh_promise
+from meldhouse.core.provably_fair import fresh_promise
 from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.core.client import ITSELF, ClientId
 from meldhouse.server.core.errors import Refused

@@ -10,8 +10,8 @@ from visitors import OpenHouse, Refusal, house_says, play_hand
 import meldhouse as mh
 from meldhouse import rulebook
 from meldhouse.games import Game
-from meldhouse.mistakes import Kind
 from meldhouse.server.http.openapi import DOORS
+from meldhouse.util.errors import Kind
 
 
 @pytest.fixture(params=list(mh.GAMES))

@@ -17,8 +17,7 @@ pytest.importorskip("psycopg", reason=HOW)
 import psycopg
 from visitors import OpenHouse, house_says, play_hand
 
-from meldhouse.cli.checking import tell_check
-from meldhouse.mistakes import Mistake
+from meldhouse.cli.progress import tell_check
 from meldhouse.server.accounts.table_settings import key_digest
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.admin.backup_sqlite import check
@@ -29,6 +28,7 @@ from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Refusal
 from meldhouse.server.storage.postgres import InPostgres, connect
 from meldhouse.session.events import Event
+from meldhouse.util.errors import Mistake
 
 GAME = "kingscorners"
 

@@ -6,9 +6,9 @@ import sqlite3
 import pytest
 from visitors import OpenHouse, Refusal, house_says, play_hand
 
-from meldhouse.mistakes import Mistake
 from meldhouse.server.storage import base as store_of_tables
 from meldhouse.server.storage.base import Conflict
+from meldhouse.util.errors import Mistake
 
 SAMPLE = re.compile(r'(meldhouse_\w+)(?:\{(\w+)="([\w.+]+)"\})? (\d+(?:\.\d+)?)')
 

@@ -3,8 +3,8 @@
 import pytest
 from visitors import Refusal, house_says
 
-from meldhouse.mistakes import Kind
 from meldhouse.server.http.locale import language_of, wanted
+from meldhouse.util.errors import Kind
 
 XX = {"Cookie": "language=xx"}
 

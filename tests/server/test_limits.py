@@ -13,7 +13,6 @@ from visitors import WORD, Line, OpenHouse
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.cluster.http_proxy import Relay
 from meldhouse.server.core.client import ClientId
@@ -22,6 +21,7 @@ from meldhouse.server.lobby import listing
 from meldhouse.server.ratelimit import accept_filter, limiter, protocols
 from meldhouse.server.ratelimit.limiter import KeyedLimiter, RateLimits, address_of
 from meldhouse.server.registry.tables import House
+from meldhouse.util.errors import Mistake
 
 
 @pytest.fixture(scope="module")

@@ -3,9 +3,9 @@
 import pytest
 from visitors import Refusal
 
-from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.display_names import BOT_NAMES, NAME_LENGTH, look, names_at, tidy_name
 from meldhouse.session.seating import BOT, PERSON, Seat
+from meldhouse.util.errors import Mistake
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 PILOT = "\U0001f9d1\U0001f3fd\u200d\u2708\ufe0f"

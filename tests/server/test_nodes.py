@@ -14,7 +14,6 @@ import psycopg
 from visitors import Refusal, house_says
 
 import meldhouse as mh
-from meldhouse.mistakes import Mistake
 from meldhouse.server.admin.backup_sqlite import check
 from meldhouse.server.admin.database_url import looked_into
 from meldhouse.server.app import open_house
@@ -24,6 +23,7 @@ from meldhouse.server.storage.postgres import InPostgres
 from meldhouse.server.storage.queries import add_events
 from meldhouse.session.aborted_hands import law_event
 from meldhouse.session.events import Event, as_written, dealt
+from meldhouse.util.errors import Mistake
 
 GAME = "kingscorners"
 

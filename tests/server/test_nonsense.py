@@ -13,7 +13,6 @@ from visitors import OpenHouse, house_says
 from whoever_reads import PIECES_OF_TEXT, READERS
 
 import meldhouse as mh
-from meldhouse.mistakes import Mistake
 from meldhouse.review import hints
 from meldhouse.server.actions.registry import DEEDS
 from meldhouse.server.http import api, auth
@@ -21,6 +20,7 @@ from meldhouse.server.http.pages import base
 from meldhouse.server.ratelimit import limiter, protocols
 from meldhouse.server.tables.actor import SORRY
 from meldhouse.server.ws.connection import DOINGS
+from meldhouse.util.errors import Mistake
 
 SAID = [do for do in DOINGS if do != "close"]  # after that there is nothing to say
 FIELDS = ("id", "table", "move", "at", "seat", "words", "touch", "to")

@@ -11,12 +11,12 @@ import pytest
 from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
-from meldhouse import libraries
 from meldhouse.odds.spec import ask
 from meldhouse.server.core.client import ClientId
 from meldhouse.server.http.pages import odds
 from meldhouse.server.services import odds_jobs
 from meldhouse.server.services.odds_jobs import Wish
+from meldhouse.util import optional_deps
 
 pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")
 
@@ -134,7 +134,7 @@ def test_a_run_ends_whatever_it_is_at(house, sitters, monkeypatch):
 
 
 def test_odds_page_without_scipy_answers_a_sentence_without_a_command(house, monkeypatch):
-    monkeypatch.setattr(libraries, "find_spec", lambda name: None)
+    monkeypatch.setattr(optional_deps, "find_spec", lambda name: None)
     asks = [lambda: house_says(house, "GET", "/odds/kingscorners"), lambda: house.person().ask("/api/odds", **ASKED)]
     for ask_it in asks:
         with pytest.raises(Refusal, match=r"(?s)404.*This server does not count odds") as refused:

@@ -14,10 +14,10 @@ from test_history import a_house, events_of, stands, written
 from visitors import Line, OpenHouse, Refusal, house_says, moment
 
 import meldhouse as mh
-from meldhouse.decks import write_deck
-from meldhouse.fair import fair_deal, promise_of
+from meldhouse.core.deck_notation import write_deck
+from meldhouse.core.provably_fair import fair_deal, promise_of
+from meldhouse.core.record import Proof
 from meldhouse.games.rules_version import rules_version
-from meldhouse.record import Proof
 from meldhouse.server.accounts.table_settings import key_digest
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.history import finished_hands

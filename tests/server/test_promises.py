@@ -8,8 +8,8 @@ import pytest
 from visitors import OpenHouse, play_hand
 
 import meldhouse as mh
-from meldhouse.fair import objection, promise_of
-from meldhouse.record import Record
+from meldhouse.core.provably_fair import objection, promise_of
+from meldhouse.core.record import Record
 from meldhouse.server.http import auth
 
 

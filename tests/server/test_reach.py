@@ -9,11 +9,11 @@ from typer.testing import CliRunner
 from visitors import OpenHouse, Refusal, house_says
 
 from meldhouse import cli
-from meldhouse.mistakes import Mistake
 from meldhouse.server import app
 from meldhouse.server.admin.database_url import default_data
 from meldhouse.server.core import addresses as reach
 from meldhouse.server.core.addresses import Reach
+from meldhouse.util.errors import Mistake
 
 AT_HOME = "192.168.1.7"
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import meldhouse.server
-from meldhouse.mistakes import Mistake
 from meldhouse.server.app import open_house
 from meldhouse.server.storage import migrations as schema
 from meldhouse.server.storage.sqlite import InFile
+from meldhouse.util.errors import Mistake
 
 ROOMS = {f"storage/{name}.py" for name in ("queries", "migrations", "sqlite", "postgres", "cluster_queries")}
 COPYING = {"care.py", "care_of_database.py"}  # they open tables of their own, and say how

@@ -15,10 +15,10 @@ import pytest
 from visitors import free_port, house_says
 
 import meldhouse as mh
-from meldhouse.mistakes import Mistake
 from meldhouse.server import app
 from meldhouse.server.admin.database_url import default_data, open_store
 from meldhouse.server.app import config_of, listen, open_house, serve
+from meldhouse.util.errors import Mistake
 
 
 def test_an_address_that_is_taken(tmp_path):

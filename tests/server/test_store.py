@@ -17,8 +17,6 @@ from sweep import few
 from visitors import OpenHouse, Refusal, Visitor, play_hand
 
 import meldhouse as mh
-from meldhouse.mistakes import Mistake
-from meldhouse.own_folder import own_folder
 from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.app import open_house
 from meldhouse.server.storage import base as store_of_tables
@@ -27,6 +25,8 @@ from meldhouse.server.storage.base import Conflict
 from meldhouse.server.storage.queries import add_events
 from meldhouse.server.storage.sqlite import InFile
 from meldhouse.session.events import Event
+from meldhouse.util.errors import Mistake
+from meldhouse.util.user_dirs import own_folder
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ import pytest
 from visitors import Line, OpenHouse, house_says
 
 import meldhouse as mh
+from meldhouse.core.record import Record
 from meldhouse.games.rules_version import is_current, names_of_current_rules, rules_version
-from meldhouse.record import Record
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.admin.database_url import looked_into, restore
 from meldhouse.server.services import review_jobs

@@ -9,8 +9,8 @@ import pytest
 from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
-from meldhouse.fair import objection
-from meldhouse.record import Record
+from meldhouse.core.provably_fair import objection
+from meldhouse.core.record import Record
 from meldhouse.server.admin.backup_sqlite import check, look_into
 from meldhouse.server.services import review_jobs
 from meldhouse.server.storage.base import ids_of

@@ -10,8 +10,8 @@ from visitors import Refusal, house_says
 from websockets.exceptions import ConnectionClosed
 
 import meldhouse
-from meldhouse.mistakes import Mistake
 from meldhouse.server.http.auth import own_host, read_json
+from meldhouse.util.errors import Mistake
 
 NAMES = frozenset({"games.example"})
 OURS = [

@@ -9,7 +9,7 @@ from visitors import Line, OpenHouse
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.fair import Deal
+from meldhouse.core.provably_fair import Deal
 from meldhouse.server.tables import scheduler
 from meldhouse.session import claim_window
 

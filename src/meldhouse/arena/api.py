@@ -9,17 +9,17 @@ from meldhouse.arena.match import Match, Meeting, match
 from meldhouse.arena.ratings import Meet, Standing, meet, standings
 from meldhouse.arena.sequential_test import FIRST_LOOK, Verdict, decks_needed, is_certain, of_pair
 from meldhouse.bots import BOTS, is_own
-from meldhouse.bots.lines import LIMIT, STABLE, try_out
+from meldhouse.bots.external_process import LIMIT, STABLE, try_out
 from meldhouse.games.options import nearest
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.libraries import distributions
-from meldhouse.mistakes import Mistake
-from meldhouse.numbers import so_many
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.checkpoint import Kept
 from meldhouse.odds.dask_executor import crew_of
 from meldhouse.odds.runner import Goal, News, followed, run
 from meldhouse.odds.stopping import read_seconds
+from meldhouse.util.errors import Mistake
+from meldhouse.util.integers import so_many
+from meldhouse.util.optional_deps import distributions
 
 if TYPE_CHECKING:
     from meldhouse.odds.charts_vega import Drawing

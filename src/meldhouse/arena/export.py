@@ -9,11 +9,11 @@ from typing import Any
 from meldhouse.arena.api import Arena
 from meldhouse.arena.charts import drawn
 from meldhouse.i18n import Reader
-from meldhouse.libraries import artist
 from meldhouse.odds import charts_vega
 from meldhouse.odds.checkpoint import law_of
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.export import Way, Ways
+from meldhouse.util.optional_deps import artist
 
 FIELDS = ("bot", "against", "name", "figure", "low", "high")
 

@@ -8,12 +8,12 @@ the end of it.
 from typing import Any, NamedTuple
 
 from meldhouse.bots import Thumb, let_go, seated
-from meldhouse.bots.lines import BotFailed
+from meldhouse.bots.external_process import BotFailed
+from meldhouse.core.table import Tables
 from meldhouse.games import Game
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
 from meldhouse.odds.spec import Side, as_dealt
-from meldhouse.table import Tables
+from meldhouse.util.errors import Mistake
 
 PATIENCE = 20  # hands one after the other that may be lost by failing, before nobody plays on
 

@@ -17,17 +17,17 @@ import numpy.typing as npt
 from meldhouse.arena.game_runner import Failure, Patience, Players
 from meldhouse.arena.seat_orders import Order, orders
 from meldhouse.bots import check_bot
-from meldhouse.bots.lines import LIMIT
+from meldhouse.bots.external_process import LIMIT
 from meldhouse.games import Game
 from meldhouse.games.odds import Kind, Row
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
 from meldhouse.odds.accumulators import Sums, summed
 from meldhouse.odds.sessions import Columns
 from meldhouse.odds.spec import Asked, Side, ask, look_up, read_all, tupled
 from meldhouse.odds.statistics import worths
 from meldhouse.simulate import names_in
+from meldhouse.util.errors import Mistake
 
 Column = npt.NDArray[np.int64]
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from math import factorial, prod
 
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
+from meldhouse.util.errors import Mistake
 
 MOST = 1000  # orders in which one deck is played
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 from meldhouse.art.cards import cards
 from meldhouse.art.ceki import ceki
-from meldhouse.art.house import favicon, felt, house
-from meldhouse.art.lobby import COVERS
+from meldhouse.art.covers import COVERS
 from meldhouse.art.svg import Sheet, Symbol
+from meldhouse.art.table_items import favicon, felt, house
 from meldhouse.art.tiles import tiles
 
 SETS: dict[str, Callable[[], Sheet]] = {"cards": cards, "tiles": tiles, "ceki": ceki, "house": house}

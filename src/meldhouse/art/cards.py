@@ -4,12 +4,12 @@ A card's rank and suit stand large in its top left, where a fan shows them; pips
 keep to the right of that.  What is of the suit's colour is drawn in the current colour.
 """
 
-from meldhouse.art.courts import COURT_PARTS, NAMES, court, court_words
-from meldhouse.art.figures import figure
-from meldhouse.art.house import SIGN
+from meldhouse.art.court_cards import COURT_PARTS, NAMES, court, court_words
+from meldhouse.art.glyphs import figure
 from meldhouse.art.jokers import JOKERS, joker
-from meldhouse.art.looks import CARD, CORNER, EDGE, INDEX, ink
 from meldhouse.art.svg import Sheet, Symbol, box, group, line, path, placed, use
+from meldhouse.art.table_items import SIGN
+from meldhouse.art.themes import CARD, CORNER, EDGE, INDEX, ink
 from meldhouse.i18n.piece_names import in_english
 from meldhouse.pieces.cards import RANK_NAMES, SUIT_NAMES
 

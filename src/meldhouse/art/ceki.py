@@ -7,9 +7,9 @@ dice, twice nothing: who can count to nine knows the suit at a glance.  The thre
 
 from math import cos, pi, sin
 
-from meldhouse.art.figures import figure
-from meldhouse.art.looks import CEKI, EDGE, ink
+from meldhouse.art.glyphs import figure
 from meldhouse.art.svg import Sheet, Symbol, box, disc, group, line, number, path, placed, use
+from meldhouse.art.themes import CEKI, EDGE, ink
 from meldhouse.art.tiles import petals
 from meldhouse.i18n.piece_names import in_english
 from meldhouse.pieces.thirty_kinds import NAMES

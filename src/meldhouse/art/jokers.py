@@ -1,8 +1,8 @@
 """Two jokers: a cap with three bells, in colour and in ink; their index is a star."""
 
-from meldhouse.art.courts import INKED
-from meldhouse.art.looks import ink
+from meldhouse.art.court_cards import INKED
 from meldhouse.art.svg import disc, group, line, path, use
+from meldhouse.art.themes import ink
 
 STAR = "M41 22 50 50 79 50 56 68 64 96 41 79 18 96 26 68 3 50 32 50Z"
 

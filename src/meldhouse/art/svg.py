@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from html import escape
 
-from meldhouse.art.looks import resolved
+from meldhouse.art.themes import resolved
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 REFERENCE = re.compile(r'href="#([^"]+)"')

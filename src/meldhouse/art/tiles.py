@@ -6,10 +6,10 @@ Western index, which a page can turn off.  Lying tiles are the same pictures tur
 
 from math import cos, pi, sin
 
-from meldhouse.art.brush import character
-from meldhouse.art.figures import figure
-from meldhouse.art.looks import EDGE, TILE, ink
+from meldhouse.art.glyphs import figure
+from meldhouse.art.strokes import character
 from meldhouse.art.svg import Sheet, Symbol, box, disc, group, line, number, path, placed, use
+from meldhouse.art.themes import EDGE, TILE, ink
 from meldhouse.i18n.piece_names import in_english
 from meldhouse.pieces.tiles import NAMES
 

@@ -17,17 +17,17 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from meldhouse.bots.ahead import Budget, Thinker
-from meldhouse.bots.lines import LIMIT, Lines
-from meldhouse.bots.others import is_of_others
+from meldhouse.bots.external_process import LIMIT, Lines
+from meldhouse.bots.external_spec import is_of_others
+from meldhouse.bots.monte_carlo_search import Budget, Thinker
+from meldhouse.core.table import Tables, View
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.bot_levels import LEARNED, OFFERED, UNIFORM, offered
 from meldhouse.games.options import nearest, plain
 from meldhouse.games.state_arrays import twins
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake, cited
-from meldhouse.table import Tables, View
+from meldhouse.util.errors import Mistake, cited
 
 GLANCE = 300  # hands that are played out at a glance
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse import positions
-from meldhouse.bots.lines import told as fields_of
-from meldhouse.bots.others import find_class, in_short, made
+from meldhouse.bots.external_process import told as fields_of
+from meldhouse.bots.external_spec import find_class, in_short, made
+from meldhouse.core import position_text
+from meldhouse.core.table import View, open_table
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
-from meldhouse.mistakes import Mistake
-from meldhouse.table import View, open_table
+from meldhouse.util.errors import Mistake
 
 
 def view_of(game: Game, hand: dict[str, Any], fields: dict[str, str]) -> View:
@@ -24,7 +24,7 @@ def view_of(game: Game, hand: dict[str, Any], fields: dict[str, str]) -> View:
     rules = plain(next(iter(game.variants.values())).rules._replace(**hand["options"]))
     tables = game.tables(1)
     for name, text in fields.items():
-        positions.read_field(game, name, tables[name], text)
+        position_text.read_field(game, name, tables[name], text)
     return View(game, rules, tables, int(hand["seat"]))
 
 

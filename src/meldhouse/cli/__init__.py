@@ -16,32 +16,32 @@ from typing import Annotated, Any
 import typer
 
 from meldhouse import __version__
-from meldhouse.cli import at_a_table, in_the_house, in_the_study
-from meldhouse.cli.asked import Host, Names, OpenBrowser, Port
-from meldhouse.cli.manual import HELP, Page, Pages
+from meldhouse.cli.commands import analysis, play, server
+from meldhouse.cli.help import HELP, Page, Pages
+from meldhouse.cli.options import Host, Names, OpenBrowser, Port
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake, visible
+from meldhouse.util.errors import Mistake, visible
 
 COMMANDS: dict[str, tuple[Callable[..., Any], ...]] = {
     "At a table": (
-        at_a_table.play,
-        at_a_table.learn,
-        at_a_table.bots,
-        at_a_table.rules,
-        at_a_table.school,
-        at_a_table.replay,
-        at_a_table.review,
-        at_a_table.verify,
-        at_a_table.score,
+        play.play,
+        play.learn,
+        play.bots,
+        play.rules,
+        play.school,
+        play.replay,
+        play.review,
+        play.verify,
+        play.score,
     ),
     "The house": (
-        in_the_house.serve,
-        in_the_house.backup,
-        in_the_house.restore,
-        in_the_house.check,
-        in_the_house.doctor,
+        server.serve,
+        server.backup,
+        server.restore,
+        server.check,
+        server.doctor,
     ),
-    "The study": (in_the_study.odds, in_the_study.arena, in_the_study.train, in_the_study.bench, in_the_study.art),
+    "The study": (analysis.odds, analysis.arena, analysis.train, analysis.bench, analysis.art),
 }
 
 app = typer.Typer(
@@ -80,7 +80,7 @@ def house(
     Without a command, the house is opened in the browser.
     """
     if context.invoked_subcommand is None:
-        in_the_house.serve(host, port, None, None, name, browser)
+        server.serve(host, port, None, None, name, browser)
     elif any(option is not None for option in (host, port, name or None, browser)):
         raise Mistake(HOUSE("options-after-command", command=context.invoked_subcommand))
 

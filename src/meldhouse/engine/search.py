@@ -4,7 +4,8 @@
 
 A template: `law`, the doors that lead to it, and `turns` are put in place.  In each imagined world all lines that are
 still in question are tried with the same chance, so that what tells them apart is the line: a move, and perhaps another
-that follows in the same turn.  bots/ahead.py says which are tried in how many worlds, and which move is made.
+that follows in the same turn.  bots/monte_carlo_search.py says which are tried in how many worlds, and which move is
+made.
 """
 
 import numpy as np

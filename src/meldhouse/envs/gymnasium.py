@@ -18,8 +18,8 @@ import numpy.typing as npt
 from meldhouse.envs.vector import LEARNER, WHO, Autoreset, Vector
 from meldhouse.envs.vector import vector as tables_of
 from meldhouse.i18n import HOUSE
-from meldhouse.libraries import Library
-from meldhouse.mistakes import Mistake
+from meldhouse.util.errors import Mistake
+from meldhouse.util.optional_deps import Library
 
 gym = Library("gymnasium", "envs")()
 VectorEnv: Any = gym.vector.VectorEnv

@@ -17,16 +17,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from meldhouse.core.table import View
 from meldhouse.engine import rng
-from meldhouse.envs.picture import picture
+from meldhouse.envs.render import picture
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector, not_possible
 from meldhouse.games.options import nearest
 from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import HOUSE
-from meldhouse.libraries import Library
-from meldhouse.mistakes import Mistake, cited
 from meldhouse.observations.environment_spec import Setting
-from meldhouse.table import View
+from meldhouse.util.errors import Mistake, cited
+from meldhouse.util.optional_deps import Library
 
 spaces = Library("gymnasium.spaces", "envs")()
 utils = Library("pettingzoo.utils", "envs")()

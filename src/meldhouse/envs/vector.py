@@ -25,9 +25,9 @@ from meldhouse.games.bot_levels import OFFERED
 from meldhouse.games.options import nearest, spelled
 from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import IllegalMove, Mistake, cited
-from meldhouse.numbers import so_many
 from meldhouse.observations.environment_spec import Setting
+from meldhouse.util.errors import IllegalMove, Mistake, cited
+from meldhouse.util.integers import so_many
 
 
 class Autoreset(IntEnum):

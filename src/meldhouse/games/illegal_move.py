@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from meldhouse.i18n import Said
-from meldhouse.mistakes import Kind
+from meldhouse.util.errors import Kind
 
 
 class Refusal(NamedTuple):

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 
 from meldhouse.i18n import HOUSE, All, Said
 from meldhouse.i18n.messages import Value
-from meldhouse.mistakes import Mistake, cited
-from meldhouse.numbers import read_whole
+from meldhouse.util.errors import Mistake, cited
+from meldhouse.util.integers import read_whole
 
 
 class Need(NamedTuple):

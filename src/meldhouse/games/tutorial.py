@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.i18n.messages import Value
-from meldhouse.mistakes import Kind, Mistake
+from meldhouse.util.errors import Kind, Mistake
 
 Law = Callable[[Any, Any], dict[str, Value]]
 """What the law tells of what a seat sees, by its view and the rules as bare numbers: {"n": 2}."""

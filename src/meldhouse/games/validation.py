@@ -25,7 +25,7 @@ from meldhouse.games.scene_model import UNSEEN, Count
 from meldhouse.games.visibility import NOBODY, Who
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
-from meldhouse.mistakes import Mistake, cited
+from meldhouse.util.errors import Mistake, cited
 
 FRONT, PAGE, SCHOOL, WORTH = "__init__", "how_to_play", "quiz", "score_breakdown"
 IDEAS, ODDS, STRENGTH, LATER = "coaching", "odds", "strength", "continuation_value"

@@ -11,7 +11,7 @@ import numpy as np
 from meldhouse.games.learning_spec import Recipe
 from meldhouse.i18n import HOUSE
 from meldhouse.learn.trainer import State, Training
-from meldhouse.mistakes import Mistake
+from meldhouse.util.errors import Mistake
 
 Rows = list[list[Any]]
 

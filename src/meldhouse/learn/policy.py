@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
+from meldhouse.core.table import Tables
 from meldhouse.games import GAMES, Game
 from meldhouse.i18n import HOUSE
 from meldhouse.learn import compiled_modules, weights
 from meldhouse.learn.game_adapter import Shape
 from meldhouse.learn.input_encoding import Bytes
 from meldhouse.learn.network import Net, size_of
-from meldhouse.mistakes import Mistake
-from meldhouse.table import Tables
+from meldhouse.util.errors import Mistake
 
 
 @lru_cache(8)

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from meldhouse.games import Game
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
+from meldhouse.util.errors import Mistake
 
 FILE = "learned.npz"  # in the folder of a game
 MOST_BYTES = 600_000

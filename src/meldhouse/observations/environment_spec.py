@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from meldhouse.core.table import find_rules
 from meldhouse.engine import cache
 from meldhouse.games import Game, validation_observation
 from meldhouse.games.observation_layout import Layout, Meaning
 from meldhouse.games.options import plain
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
-from meldhouse.numbers import so_many
-from meldhouse.table import find_rules
+from meldhouse.util.errors import Mistake
+from meldhouse.util.integers import so_many
 
 MATCH = "match"  # an episode that goes on until the match is decided
 

@@ -12,8 +12,6 @@ import numpy.typing as npt
 from meldhouse.games.odds import Row
 from meldhouse.games.options import nearest
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.libraries import distributions
-from meldhouse.mistakes import Mistake, cited
 from meldhouse.odds.accumulators import Moments, Sums
 from meldhouse.odds.checkpoint import Kept
 from meldhouse.odds.confidence_intervals import Difference, Estimate, difference, estimates
@@ -21,6 +19,8 @@ from meldhouse.odds.dask_executor import crew_of
 from meldhouse.odds.runner import News, followed, run
 from meldhouse.odds.spec import PACE, Question, ask, look_up
 from meldhouse.odds.stopping import goal_of
+from meldhouse.util.errors import Mistake, cited
+from meldhouse.util.optional_deps import distributions
 
 if TYPE_CHECKING:
     from meldhouse.odds.charts_vega import Drawing

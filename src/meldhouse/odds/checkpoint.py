@@ -7,10 +7,10 @@ from typing import Any
 
 from meldhouse.engine import cache
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
 from meldhouse.odds.accumulators import Counted, Moments, Sums
 from meldhouse.odds.spec import Question
-from meldhouse.writing import can_be_written, write
+from meldhouse.util.errors import Mistake
+from meldhouse.util.output_files import can_be_written, write
 
 FORM = "meldhouse odds 1"
 EVERY = 10.0  # seconds between two times that it is kept

@@ -12,8 +12,8 @@ from math import exp, inf, isfinite, nan, sqrt
 from typing import Any, NamedTuple
 
 from meldhouse.games.odds import Kind, Row
-from meldhouse.libraries import distributions
 from meldhouse.odds.accumulators import Counted, Moments, Sums
+from meldhouse.util.optional_deps import distributions
 
 SURE = 0.95
 FAR = 700.0  # nothing is known of what lies so many powers of e apart

@@ -18,13 +18,13 @@ from meldhouse import __version__
 from meldhouse.engine import cache as compiled
 from meldhouse.games import GAMES
 from meldhouse.i18n import HOUSE
-from meldhouse.libraries import Library
-from meldhouse.mistakes import Mistake
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.checkpoint import plain, sums_of
 from meldhouse.odds.executors import RANGE, Crew, Pending, Threads
 from meldhouse.odds.stopping import workers_of
-from meldhouse.safe_path import safe_children
+from meldhouse.util.errors import Mistake
+from meldhouse.util.optional_deps import Library
+from meldhouse.util.safe_path import safe_children
 
 dask = Library("distributed", "cluster")
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.libraries import Library
-from meldhouse.mistakes import Mistake
 from meldhouse.odds.api import Odds
 from meldhouse.odds.checkpoint import law_of
 from meldhouse.odds.format_text import Line, lines
-from meldhouse.writing import can_be_written, write
+from meldhouse.util.errors import Mistake
+from meldhouse.util.optional_deps import Library
+from meldhouse.util.output_files import can_be_written, write
 
 FIELDS = (
     *("name", "what", "kind", "value", "figure", "low", "high"),

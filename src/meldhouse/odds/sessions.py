@@ -15,7 +15,7 @@ import numpy.typing as npt
 from meldhouse.games import Game
 from meldhouse.games.odds import Over, Reader, Row, tally
 from meldhouse.i18n import HOUSE, Said
-from meldhouse.mistakes import Mistake
+from meldhouse.util.errors import Mistake
 
 Array = npt.NDArray[Any]
 Columns = dict[str, list[Array]]

@@ -14,6 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.bots import AT_ONCE, all_find_seats, level_of, seated
+from meldhouse.core.record import Hand
+from meldhouse.core.table import Table, Tables, find_rules
 from meldhouse.engine import cache as compiled
 from meldhouse.engine import rng
 from meldhouse.games import Game
@@ -22,16 +24,14 @@ from meldhouse.games.options import options as options_of
 from meldhouse.games.options import plain, show
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
 from meldhouse.odds.accumulators import Sums, summed
 from meldhouse.odds.rng_streams import chances_of, later
 from meldhouse.odds.sessions import Columns, Sitting, sit, sitting_of
 from meldhouse.odds.splitting import Plan, Way, rare_of, read_copies, rows_of_copies
 from meldhouse.odds.splitting_plan import plan_of
 from meldhouse.odds.statistics import rows_of, rows_of_sitting
-from meldhouse.record import Hand
 from meldhouse.simulate import at_seats, who_plays
-from meldhouse.table import Table, Tables, find_rules
+from meldhouse.util.errors import Mistake
 
 PIECES = 1 << 8  # more kinds than any pack has
 PACE = 4.0  # seconds a decision

@@ -21,8 +21,8 @@ from meldhouse.games import Game
 from meldhouse.games.odds import Kind, Rare, Reader, Row
 from meldhouse.games.options import nearest
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
 from meldhouse.odds.rng_streams import later
+from meldhouse.util.errors import Mistake
 
 Numbers = npt.NDArray[Any]
 Columns = dict[str, list[Numbers]]

@@ -5,10 +5,10 @@ from math import isfinite
 
 from meldhouse.games.options import nearest
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake, cited
-from meldhouse.numbers import MOST_WORKERS, so_many
 from meldhouse.odds.runner import Goal, Precision, cores
 from meldhouse.odds.spec import Asked
+from meldhouse.util.errors import Mistake, cited
+from meldhouse.util.integers import MOST_WORKERS, so_many
 
 HANDS, THINKING_HANDS = 100_000, 100  # where nothing else is said; the second where somebody thinks longer
 SITTINGS, THINKING_SITTINGS = 10_000, 10

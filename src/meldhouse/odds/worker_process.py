@@ -11,14 +11,14 @@ import time
 from collections.abc import Iterable
 from contextlib import suppress
 
-from meldhouse.beside import JSON, answer, stand_back
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.libraries import distributions
-from meldhouse.mistakes import Mistake
 from meldhouse.odds import charts_vega, html_report
 from meldhouse.odds.api import Odds
 from meldhouse.odds.runner import Goal, run
 from meldhouse.odds.spec import Question, ask, count, is_warm, look_up
+from meldhouse.util.errors import Mistake
+from meldhouse.util.jsonl_subprocess import JSON, answer, stand_back
+from meldhouse.util.optional_deps import distributions
 
 FIRST, EVERY = 0.25, 0.5  # seconds until figures are told first, and then until they are again
 SPENT = 4  # times as long as telling took, something else is done

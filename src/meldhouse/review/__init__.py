@@ -5,8 +5,8 @@ it, plain data with a form as JSON.  telling.py puts it into words, picture.py d
 makes a page of both, and aside.py is the process beside a house in which it is worked out.
 """
 
-from meldhouse.review.findings import Decision, Option, Review
-from meldhouse.review.hand import review_hand
-from meldhouse.review.judging import judge
+from meldhouse.review.analyze import review_hand
+from meldhouse.review.evaluate_decision import judge
+from meldhouse.review.result import Decision, Option, Review
 
 __all__ = ["Decision", "Option", "Review", "judge", "review_hand"]

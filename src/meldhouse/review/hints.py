@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from meldhouse.bots.ahead import Budget, Thinker
+from meldhouse.bots.monte_carlo_search import Budget, Thinker
+from meldhouse.core.table import View
 from meldhouse.engine import rng
 from meldhouse.i18n import HOUSE, All, Said
-from meldhouse.review.findings import AT_LEAST
-from meldhouse.review.telling import SURE
-from meldhouse.table import View
+from meldhouse.review.format_text import SURE
+from meldhouse.review.result import AT_LEAST
 
 SHOWN = 2
 SECONDS = 0.2  # that are thought about it

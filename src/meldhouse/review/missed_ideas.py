@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from meldhouse.bots import Thumb
+from meldhouse.core.table import View
 from meldhouse.games.coaching import Missing, missed
-from meldhouse.table import View
 
 TIMES = 3  # that an idea is told to somebody, in all
 

@@ -5,13 +5,13 @@ from pathlib import Path
 from markupsafe import Markup
 
 from meldhouse import web
+from meldhouse.core.record import Hand
+from meldhouse.core.table import Table
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.leaflet import render
-from meldhouse.record import Hand
-from meldhouse.review import picture
-from meldhouse.review.findings import Review
-from meldhouse.review.telling import JSON, beyond, brought, no_turning, told
-from meldhouse.table import Table
+from meldhouse.review import chart
+from meldhouse.review.format_text import JSON, beyond, brought, no_turning, told
+from meldhouse.review.result import Review
+from meldhouse.util.standalone_html import render
 
 STYLES = ("sides.css", "review.css")  # of the house's own page, which a page of its own has with it
 
@@ -34,8 +34,8 @@ def part(review: Review, some: list[JSON], read: Reader, looking_back: str = "")
         told=some,
         brought=brought(review, read),
         beyond=beyond(review, read),
-        drawn=picture.drawn(review),
-        sample=picture.sample,
+        drawn=chart.drawn(review),
+        sample=chart.sample,
         figure=read(HOUSE("figure-chips" if review.unit == "chips" else "figure-points")),
         looking_back=looking_back,
     )

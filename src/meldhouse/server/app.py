@@ -28,7 +28,6 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.i18n import HOUSE, Reader, Said
-from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.admin.database_url import Where, database, default_data, open_store
 from meldhouse.server.cluster.http_proxy import RELAYED, FromNodes, Relay
@@ -52,6 +51,7 @@ from meldhouse.server.storage.log_throttling import SPARING
 from meldhouse.server.storage.unavailable import unavailable
 from meldhouse.server.workers.process_pool import clear_out
 from meldhouse.server.ws import connection
+from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 

@@ -7,7 +7,7 @@ wherever the table is read: who left and came back meanwhile is so; what was pla
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from meldhouse.record import Proof
+from meldhouse.core.record import Proof
 from meldhouse.session.events import Event
 
 BROKEN_OFF = Event("broken off")

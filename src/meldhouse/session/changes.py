@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
+from meldhouse.core.record import Move
+from meldhouse.core.table import Tables, View
 from meldhouse.games import Game
 from meldhouse.games.scene_model import Scene
 from meldhouse.i18n import Said
-from meldhouse.record import Move
 from meldhouse.session.piece_moves import Flight, flight
-from meldhouse.table import Tables, View
 
 Viewer = int | None  # a seat, or a spectator
 Eyes = Viewer | Literal["all"]  # of what is over, also somebody who sees everything

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from meldhouse.core.table import Table, Tables, View, legal_moves
 from meldhouse.games import Game
 from meldhouse.games.claims import PASS, Saying
 from meldhouse.games.state_arrays import twins
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import IllegalMove, Kind
-from meldhouse.table import Table, Tables, View, legal_moves
+from meldhouse.util.errors import IllegalMove, Kind
 
 WAIT = HOUSE("claims-wait")
 

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
+from meldhouse.core.record import Result
+from meldhouse.core.table import Table
 from meldhouse.games.scene_model import TO_PLAY, Scene, SeatLine
 from meldhouse.i18n import HOUSE, Said, Seat
-from meldhouse.record import Result
 from meldhouse.session.changes import BROKEN, Moment
 from meldhouse.session.events import VOTED, Event
-from meldhouse.table import Table
 
 ENDED = HOUSE("table-ended")  # by a host who does not sit there
 UNCOUNTED = HOUSE("hand-uncounted")

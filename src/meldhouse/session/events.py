@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from meldhouse.decks import Deck, read_deck, write_deck
+from meldhouse.core.deck_notation import Deck, read_deck, write_deck
 from meldhouse.games import Game
 
 VOTED = "voted"

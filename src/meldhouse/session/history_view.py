@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from meldhouse.mistakes import Mistake
-from meldhouse.record import STORY_LINE, Hand, Move, Page
-from meldhouse.replay import agrees, other_result
+from meldhouse.core.record import STORY_LINE, Hand, Move, Page
+from meldhouse.core.replay import agrees, other_result
+from meldhouse.core.table import Table
 from meldhouse.session.changes import ANSWER, DEAL, MOVE, Moment, Viewer
 from meldhouse.session.events import Event, dealt
 from meldhouse.session.session import Course
-from meldhouse.table import Table
+from meldhouse.util.errors import Mistake
 
 
 def retold(table: Table) -> Iterator[tuple[Course, Moment]]:

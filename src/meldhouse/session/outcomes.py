@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
+from meldhouse.core.record import Hand
+from meldhouse.core.table import Table
 from meldhouse.games.scene_model import CHIPS
-from meldhouse.record import Hand
-from meldhouse.table import Table
 
 
 class Outcome(NamedTuple):

@@ -5,8 +5,8 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
 from meldhouse.session.events import Event
+from meldhouse.util.errors import Mistake
 
 OPEN, BOT, PERSON = "open", "bot", "person"
 STAND_IN = "club"  # the bot that plays for people who are away, and takes seats that stay open

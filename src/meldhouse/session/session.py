@@ -7,14 +7,14 @@ changes, whether it happens now or is read again.  Whoever wants to know what ha
 from collections.abc import Callable
 from copy import deepcopy
 
-from meldhouse.fair import seat_of
+from meldhouse.core.provably_fair import seat_of
+from meldhouse.core.record import Hand, Move, Proof
+from meldhouse.core.table import Table, View
 from meldhouse.games.claims import Saying
 from meldhouse.games.scene_model import Scene
 from meldhouse.games.state_arrays import twins
 from meldhouse.games.tutorial import Guide
 from meldhouse.i18n import HOUSE, Said, Seat
-from meldhouse.mistakes import Kind, Mistake
-from meldhouse.record import Hand, Move, Proof
 from meldhouse.session import claim_window
 from meldhouse.session.aborted_hands import Broken, law_told
 from meldhouse.session.changes import (
@@ -41,7 +41,7 @@ from meldhouse.session.seating import Chairs
 from meldhouse.session.snapshot import Bookmark
 from meldhouse.session.standing_claims import Beforehand
 from meldhouse.session.standings import with_standings
-from meldhouse.table import Table, View
+from meldhouse.util.errors import Kind, Mistake
 
 CLAIMS = HOUSE("claims-open")
 WAITING, PLAYING, BETWEEN, OVER = "open", "playing", "between", "over"

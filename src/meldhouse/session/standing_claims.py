@@ -6,8 +6,8 @@ from typing import NamedTuple
 from meldhouse.games import Game
 from meldhouse.games.claims import Saying, whole
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
 from meldhouse.session.events import Event
+from meldhouse.util.errors import Mistake
 
 HAND, DISCARD = "hand", "discard"
 

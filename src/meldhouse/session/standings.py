@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from meldhouse.core.record import Result
+from meldhouse.core.table import Table
 from meldhouse.games.scene_model import Count, Row, Scene, Standings
 from meldhouse.i18n import HOUSE, All, Said, Seat
-from meldhouse.record import Result
-from meldhouse.table import Table
 
 SHEET = 100  # hands that are told one by one, the newest
 

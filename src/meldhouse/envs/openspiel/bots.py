@@ -3,8 +3,8 @@
 from typing import Any
 
 from meldhouse.bots import find_bot
-from meldhouse.envs.openspiel.settings import pyspiel
-from meldhouse.table import View
+from meldhouse.core.table import View
+from meldhouse.envs.openspiel.game_parameters import pyspiel
 
 BOT: Any = pyspiel.Bot
 

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.envs.openspiel.hands import Hand, Tables
-from meldhouse.envs.openspiel.settings import pyspiel
-from meldhouse.envs.openspiel.stories import story, written
+from meldhouse.envs.openspiel.game_parameters import pyspiel
+from meldhouse.envs.openspiel.hand_history import Hand, Tables
+from meldhouse.envs.openspiel.information_state import story, written
 from meldhouse.games.observation_layout import CODE, NUMBER, SEAT, SET, SHIFT, Part
 from meldhouse.games.state_arrays import fresh
 from meldhouse.observations.environment_spec import Setting

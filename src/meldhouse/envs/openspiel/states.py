@@ -6,10 +6,8 @@ from typing import Any
 import numpy as np
 
 from meldhouse.engine import rng
-from meldhouse.envs.openspiel.deals import AtRandom, SpelledOut
-from meldhouse.envs.openspiel.hands import Hand, Tables
-from meldhouse.envs.openspiel.observers import Eyes, Observer
-from meldhouse.envs.openspiel.settings import (
+from meldhouse.envs.openspiel.chance_nodes import AtRandom, SpelledOut
+from meldhouse.envs.openspiel.game_parameters import (
     FRESH,
     SEED,
     game_info,
@@ -19,7 +17,9 @@ from meldhouse.envs.openspiel.settings import (
     setting_of,
     small_setting,
 )
-from meldhouse.envs.openspiel.stories import story
+from meldhouse.envs.openspiel.hand_history import Hand, Tables
+from meldhouse.envs.openspiel.information_state import story
+from meldhouse.envs.openspiel.observers import Eyes, Observer
 from meldhouse.games import Game
 from meldhouse.games.reduced_game import Small
 from meldhouse.observations.environment_spec import Setting

@@ -27,9 +27,9 @@ from meldhouse.games.kongpie.state import MAX_LEGAL, NOTES, SEATS, SOURCE, STATE
 from meldhouse.games.options import plain, with_options
 from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import Pieces, Said
-from meldhouse.mistakes import Mistake
-from meldhouse.numbers import read_whole
 from meldhouse.pieces import cards as pieces
+from meldhouse.util.errors import Mistake
+from meldhouse.util.integers import read_whole
 
 CARD = r"(?:10|[2-9AJQK])[SHDC](?![A-Za-z0-9])"
 CARDS = re.compile(CARD, re.IGNORECASE)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong.fan_table import CHOW, HIDDEN_KONG, KONG, PUNG
 from meldhouse.i18n import Pieces, piece
-from meldhouse.mistakes import Mistake, cited
 from meldhouse.pieces.tiles import COPIES, KINDS, NAMES, PIECES, SUIT_NAMES
+from meldhouse.util.errors import Mistake, cited
 
 Meld = tuple[int, int]  # (CHOW, PUNG, KONG or HIDDEN_KONG, the lowest tile)
 TILES_OF = {CHOW: (0, 1, 2), PUNG: (0, 0, 0), KONG: (0, 0, 0, 0), HIDDEN_KONG: (0, 0, 0, 0)}

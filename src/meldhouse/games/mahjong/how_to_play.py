@@ -13,8 +13,8 @@ from meldhouse.games.scene_model import UNSEEN
 from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import HOUSE
 from meldhouse.i18n.messages import Value
-from meldhouse.mistakes import Mistake
 from meldhouse.pieces.tiles import tile
+from meldhouse.util.errors import Mistake
 
 MELDS = {CHOW: "chow", PUNG: "pung", KONG: "kong", HIDDEN_KONG: "kong"}
 

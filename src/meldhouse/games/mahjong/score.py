@@ -21,8 +21,8 @@ from meldhouse.games.mahjong.fan_notation import (
 )
 from meldhouse.games.mahjong.fan_table import Fan
 from meldhouse.i18n import ENGLISH, All, Reader, Said
-from meldhouse.mistakes import Mistake, cited
 from meldhouse.pieces.tiles import KINDS, WIND_NAMES
+from meldhouse.util.errors import Mistake, cited
 
 HAND = 13
 FLOWERS = 8

@@ -64,9 +64,9 @@ from meldhouse.games.tongits.state import (
     Phase,
 )
 from meldhouse.i18n import HOUSE, All, Said, Seat
-from meldhouse.numbers import read_whole
 from meldhouse.pieces.cards import NAMES, PIECES, RANK_NAMES, RANKS, SUITS, cards_of, names
 from meldhouse.pieces.melds import deadwood, least_dead
+from meldhouse.util.integers import read_whole
 
 DECK = "deck"
 WINS = SAID("wins")

@@ -3,8 +3,8 @@
 import secrets
 
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
 from meldhouse.server.core.clock import now
+from meldhouse.util.errors import Mistake
 
 MINUTES = 10
 

@@ -12,8 +12,8 @@ from functools import cache
 from meldhouse.i18n import HOUSE
 from meldhouse.i18n.catalogue import languages, say
 from meldhouse.i18n.formatting import has_marks
-from meldhouse.mistakes import Mistake
 from meldhouse.session.seating import BOT, Seat, place_of
+from meldhouse.util.errors import Mistake
 
 NAME_LENGTH = 24  # graphemes
 MARKS = 4  # that one letter may carry

@@ -9,15 +9,15 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from meldhouse.bots import BOTS, check_bot
+from meldhouse.core.table import find_rules, find_variant
 from meldhouse.games import Game
 from meldhouse.games.options import differences, values
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake, cited
 from meldhouse.server.history.finished_hands import Agreed
 from meldhouse.session.seating import BOT, OPEN, PERSON, STAND_IN, Seat, place_of
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, USUAL, WAITING
-from meldhouse.table import find_rules, find_variant
+from meldhouse.util.errors import Mistake, cited
 
 PERSON_LENGTH = 40
 HANDS_AT_MOST = 1000

@@ -1,12 +1,12 @@
 """How quickly bots play: a table's speed, and on to one's own turn."""
 
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.table_settings import read_pace
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import Room
 from meldhouse.session.events import Event
 from meldhouse.session.session import PLAYING
+from meldhouse.util.errors import Mistake
 
 
 def alone(room: Room, seat: int | None) -> bool:

@@ -1,11 +1,11 @@
 """What people do about claims: say beforehand what they let go by, and hold a discard while they think."""
 
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import IllegalMove, Kind, Mistake
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import Room
 from meldhouse.server.tables.claim_timer import HOLD, HOLD_QUICKLY
 from meldhouse.session.events import Event
+from meldhouse.util.errors import IllegalMove, Kind, Mistake
 
 
 async def say(room: Room, person: str | None, message: JSON) -> JSON:

@@ -1,12 +1,12 @@
 """What a person asks at the table: why not, and what would one do."""
 
+from meldhouse.core.table import View
 from meldhouse.games.illegal_move import Refusal
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Kind
 from meldhouse.review.missed_ideas import better
 from meldhouse.server.core.serialization import JSON
 from meldhouse.session.session import Course
-from meldhouse.table import View
+from meldhouse.util.errors import Kind
 
 Touch = tuple[tuple[str, str], ...]
 

@@ -5,7 +5,6 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import IllegalMove, Kind, Mistake
 from meldhouse.server.accounts.table_settings import PACES, read_bot, read_request
 from meldhouse.server.actions import bot_speed, claims, hints, scoring, social, tutorial
 from meldhouse.server.core.serialization import JSON
@@ -19,6 +18,7 @@ from meldhouse.session.events import Event
 from meldhouse.session.seating import BOT, OPEN, STAND_IN
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.session.standing_claims import DISCARD, HAND
+from meldhouse.util.errors import IllegalMove, Kind, Mistake
 
 
 class Later(NamedTuple):

@@ -10,11 +10,11 @@ from itertools import groupby
 from meldhouse.games.how_to_play import Listing, Played, Point, effect
 from meldhouse.games.options import is_idle, settings, values
 from meldhouse.i18n import HOUSE, All, Voice
-from meldhouse.mistakes import Kind, Mistake
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import Room
 from meldhouse.session.changes import Viewer
 from meldhouse.session.session import PLAYING
+from meldhouse.util.errors import Kind, Mistake
 
 
 async def won(room: Room, person: str | None, message: JSON) -> JSON:

@@ -3,13 +3,13 @@
 from math import ceil
 
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import Room
 from meldhouse.server.tables.interactions import CLOSE, NUDGES, PHRASES, PHRASES_EVERY, REPLACE
 from meldhouse.session.events import Event
 from meldhouse.session.seating import BOT, PERSON, STAND_IN
 from meldhouse.session.session import OVER, PLAYING, WAITING
+from meldhouse.util.errors import Mistake
 
 
 async def nudge(room: Room, person: str | None, message: JSON) -> JSON:

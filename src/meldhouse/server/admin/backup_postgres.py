@@ -8,12 +8,12 @@ from pathlib import Path
 import psycopg
 
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.cluster import placement as nodes
 from meldhouse.server.storage import migrations as schema
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.postgres import InPostgres, Marked, connect, make_ready, marked
+from meldhouse.util.errors import Mistake
 
 __all__ = ["InPostgres", "as_it_is", "back_up", "nodes", "restore"]
 

@@ -13,7 +13,6 @@ from meldhouse.games import Game
 from meldhouse.games.rules_version import is_current
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Said
-from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.table_settings import kept_sheet
 from meldhouse.server.history.finished_hands import Begun, Kept, begun_after, kept
 from meldhouse.server.storage import queries as sql
@@ -24,7 +23,8 @@ from meldhouse.server.tables.recovery import read_or_broken
 from meldhouse.session.events import Event
 from meldhouse.session.outcomes import outcomes, unit_of
 from meldhouse.session.session import PLAYING, Course
-from meldhouse.writing import find_room
+from meldhouse.util.errors import Mistake
+from meldhouse.util.output_files import find_room
 
 HOUSES = {"people", "tables", "seats", "events"}  # what the file of every house has
 

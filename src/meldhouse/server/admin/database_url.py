@@ -8,13 +8,13 @@ from types import ModuleType
 from urllib.parse import urlsplit
 
 from meldhouse.i18n import HOUSE
-from meldhouse.libraries import Library
-from meldhouse.mistakes import Mistake
-from meldhouse.own_folder import own_folder
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.storage.base import Db, Store
 from meldhouse.server.storage.sqlite import InFile
-from meldhouse.writing import find_room
+from meldhouse.util.errors import Mistake
+from meldhouse.util.optional_deps import Library
+from meldhouse.util.output_files import find_room
+from meldhouse.util.user_dirs import own_folder
 
 DATABASE_URL = "DATABASE_URL"  # what names the database where no option does
 SCHEMES = ("postgresql", "postgres")

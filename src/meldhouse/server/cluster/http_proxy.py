@@ -18,13 +18,13 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from meldhouse.mistakes import Mistake
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.core.serialization import no_json
 from meldhouse.server.http import auth
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.storage.base import Refusal
 from meldhouse.server.tables.placement import Moved, Peer
+from meldhouse.util.errors import Mistake
 
 if TYPE_CHECKING:
     from meldhouse.server.registry.tables import House

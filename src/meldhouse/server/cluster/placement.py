@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
 from meldhouse.server.cluster import http_proxy
 from meldhouse.server.cluster.leases import RENEWED, Leases
 from meldhouse.server.cluster.sync import News
@@ -28,6 +27,7 @@ from meldhouse.server.storage.postgres import Errands, Hints, InPostgres
 from meldhouse.server.storage.queries import Statement
 from meldhouse.server.tables.activity import Glimpse
 from meldhouse.server.tables.placement import Alone, Peer
+from meldhouse.util.errors import Mistake
 
 if TYPE_CHECKING:
     from meldhouse.server.registry.tables import House

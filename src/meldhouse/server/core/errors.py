@@ -1,7 +1,7 @@
 """What is asked for and not given, with the status that says what kind of refusal it is."""
 
 from meldhouse.i18n import Said
-from meldhouse.mistakes import Mistake
+from meldhouse.util.errors import Mistake
 
 
 class Refused(Mistake):

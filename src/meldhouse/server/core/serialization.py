@@ -11,11 +11,11 @@ from meldhouse.games.options import Setting, settings, values, words
 from meldhouse.games.scene_model import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
 from meldhouse.i18n import Reader, Said
 from meldhouse.i18n.piece_names import called
-from meldhouse.mistakes import Mistake
 from meldhouse.pieces import tiles
 from meldhouse.session.changes import Line
 from meldhouse.session.piece_moves import Flight
 from meldhouse.session.standing_claims import Word
+from meldhouse.util.errors import Mistake
 
 JSON = dict[str, Any]
 

@@ -12,10 +12,10 @@ from dataclasses import asdict, replace
 from functools import cache
 from typing import Any, NamedTuple
 
+from meldhouse.core.record import FIRST_LINE, Hand, Proof, Record, hand_lines
+from meldhouse.core.replay import laid
 from meldhouse.games import GAMES, Game
 from meldhouse.games.rules_version import is_current, rules_version
-from meldhouse.record import FIRST_LINE, Hand, Proof, Record, hand_lines
-from meldhouse.replay import laid
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.queries import Statement
 from meldhouse.session.aborted_hands import Broken

@@ -6,12 +6,12 @@ from collections.abc import AsyncGenerator, Callable, Hashable, Iterable, Iterat
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from meldhouse.core.record import Record, Result
+from meldhouse.core.table import find_rules
 from meldhouse.games import GAMES
 from meldhouse.games.rules_version import is_current, names_of_current_rules
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
-from meldhouse.record import Record, Result
 from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.core.json_logging import at_table
@@ -32,7 +32,7 @@ from meldhouse.server.storage.queries import Statement
 from meldhouse.server.workers.process_pool import BackRoom
 from meldhouse.session.changes import Eyes, Viewer
 from meldhouse.session.history_view import story_head
-from meldhouse.table import find_rules
+from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 

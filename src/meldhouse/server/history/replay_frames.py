@@ -7,10 +7,10 @@ import gzip
 import json
 from dataclasses import replace
 
+from meldhouse.core.record import Hand, Record
+from meldhouse.core.replay import laid, play_hand
 from meldhouse.games.scene_model import Scene
 from meldhouse.i18n import Reader
-from meldhouse.record import Hand, Record
-from meldhouse.replay import laid, play_hand
 from meldhouse.server.core.serialization import JSON, flight_json, scene_json
 from meldhouse.server.history.finished_hands import Kept, Position, as_kept, read_text
 from meldhouse.session.changes import ALL, ANSWER, MOVE, PAUSE_OVER, Eyes, Moment, Viewer

@@ -13,8 +13,6 @@ from starlette.routing import Route
 
 from meldhouse.games.glossary import glossary
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.mistakes import Mistake
-from meldhouse.numbers import read_whole
 from meldhouse.server.accounts.display_names import tidy_name
 from meldhouse.server.accounts.table_settings import Person, Sheet, Unreadable, fresh_id
 from meldhouse.server.actions.registry import DEEDS, Deed, done
@@ -31,6 +29,8 @@ from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of
 from meldhouse.server.registry.tables import House
 from meldhouse.server.tables.actor import NO_WATCHING, Room
 from meldhouse.session.changes import ALL, Eyes
+from meldhouse.util.errors import Mistake
+from meldhouse.util.integers import read_whole
 
 LAST_PAGE = 1_000_000
 

@@ -12,12 +12,12 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
-from meldhouse.numbers import read_whole
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.ratelimit.limiter import RateLimits, address_of
 from meldhouse.server.registry.tables import House
+from meldhouse.util.errors import Mistake
+from meldhouse.util.integers import read_whole
 
 COOKIE = "key"
 YEAR = 365 * 24 * 3600  # seconds

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from meldhouse.bots import AT_ONCE
 from meldhouse.games import GAMES
 from meldhouse.games.bot_levels import OFFERED
-from meldhouse.mistakes import Kind
 from meldhouse.server.accounts.display_names import NAME_LENGTH
 from meldhouse.server.accounts.table_settings import CLOCKS, PACES
 from meldhouse.server.actions.registry import DEEDS, REQUEST_ID, TEXT
+from meldhouse.util.errors import Kind
 
 JSON = dict[str, Any]
 

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.table_settings import Person, Sheet, fresh_person
 from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.serialization import JSON, named
@@ -16,6 +15,7 @@ from meldhouse.server.tables.placement import Moved
 from meldhouse.session.events import Event
 from meldhouse.session.seating import STAND_IN, Seat
 from meldhouse.session.session import OVER, WAITING
+from meldhouse.util.errors import Mistake
 
 FORGOTTEN = HOUSE("table-forgotten")
 

@@ -12,7 +12,6 @@ from typing import Any
 from meldhouse.games import GAMES, Game
 from meldhouse.games.validation import objections
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.device_links import Passes
 from meldhouse.server.accounts.display_names import check_name
 from meldhouse.server.accounts.registry import People
@@ -56,6 +55,7 @@ from meldhouse.server.workers.thread_pool import Minds
 from meldhouse.session.events import Event, as_written
 from meldhouse.session.seating import Seat
 from meldhouse.session.session import OVER, WAITING
+from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 

@@ -10,16 +10,16 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from meldhouse.beside import end, start
 from meldhouse.bots import AT_ONCE
 from meldhouse.i18n import HOUSE
-from meldhouse.libraries import artist, distributions
-from meldhouse.mistakes import Mistake
 from meldhouse.odds.spec import Question, ask
 from meldhouse.server.core.client import ITSELF, ClientId
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.core.serialization import JSON
+from meldhouse.util.errors import Mistake
+from meldhouse.util.jsonl_subprocess import end, start
+from meldhouse.util.optional_deps import artist, distributions
 
 ASIDE = "meldhouse.odds.worker_process"
 RUNS, FROM = 3, 2  # at once: in all, and of those who come from one address; a person has one

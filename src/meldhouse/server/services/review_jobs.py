@@ -10,11 +10,9 @@ from asyncio.subprocess import Process
 from base64 import b64encode
 from contextlib import suppress
 
-from meldhouse.beside import end, start
 from meldhouse.engine.cache import cache_key_at_start
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
-from meldhouse.review.findings import Review
+from meldhouse.review.result import Review
 from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.core.json_logging import at_table
@@ -22,6 +20,8 @@ from meldhouse.server.history.finished_hands import Agreed, Position
 from meldhouse.server.history.lookup import Past
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Store
+from meldhouse.util.errors import Mistake
+from meldhouse.util.jsonl_subprocess import end, start
 
 log = logging.getLogger("meldhouse")
 

@@ -6,9 +6,9 @@ It ends with what was asked, or when nobody listens any more.
 from base64 import b64decode
 from collections.abc import Iterator
 
-from meldhouse.beside import JSON, answer, stand_back
-from meldhouse.review.hand import reviewed
+from meldhouse.review.analyze import reviewed
 from meldhouse.server.history.finished_hands import Agreed, Position, read_text
+from meldhouse.util.jsonl_subprocess import JSON, answer, stand_back
 
 
 def told(asked: JSON) -> Iterator[JSON]:

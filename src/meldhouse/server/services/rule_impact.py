@@ -15,12 +15,12 @@ from meldhouse.engine.cache import cache_key_at_start
 from meldhouse.games.scene_model import Count
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Said
-from meldhouse.mistakes import Mistake
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.spec import Question, ask
 from meldhouse.server.services.odds_jobs import Laboratory, Wish
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Store
+from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from meldhouse.i18n import HOUSE, Said
-from meldhouse.mistakes import Mistake
+from meldhouse.util.errors import Mistake
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock

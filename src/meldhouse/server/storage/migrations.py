@@ -5,10 +5,10 @@ added in order.
 import sqlite3
 
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
 from meldhouse.server.core.clock import today, written
 from meldhouse.server.storage import cluster_queries as sql_of_nodes
 from meldhouse.server.storage.base import Db
+from meldhouse.util.errors import Mistake
 
 TABLES = """
 CREATE TABLE IF NOT EXISTS people (

@@ -22,13 +22,13 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.storage import cluster_queries as sql
 from meldhouse.server.storage.base import Conflict, Lost, Refusal, Rows, Store, Waiting, Work, all_of
 from meldhouse.server.storage.file_lock import already_open
 from meldhouse.server.storage.migrations import NOTED, bring_up_database
 from meldhouse.server.storage.queries import Statement
+from meldhouse.util.errors import Mistake
 
 CONNECTIONS = 4  # of one house
 BATCH = 32  # writes that share a commit at most: each takes its way to the database and back

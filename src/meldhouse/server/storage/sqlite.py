@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Conflict, Damaged, Db, Outcome, Refusal, Store, Waiting, Work
 from meldhouse.server.storage.file_lock import Lock, keep_private
 from meldhouse.server.storage.migrations import bring_up
 from meldhouse.server.storage.queries import Statement
+from meldhouse.util.errors import Mistake
 
 BATCH = 256  # writes that share a commit at most
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)

@@ -13,7 +13,6 @@ from functools import partial
 from typing import Any
 
 from meldhouse.i18n import HOUSE, Reader, Said
-from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.table_settings import Sheet
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.core.clock import now
@@ -36,6 +35,7 @@ from meldhouse.session.changes import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment
 from meldhouse.session.events import Event, as_read
 from meldhouse.session.seating import Seat
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING, Course
+from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 

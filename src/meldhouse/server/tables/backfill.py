@@ -4,7 +4,6 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from meldhouse.mistakes import Mistake
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.core.client import ITSELF
 from meldhouse.server.core.clock import now
@@ -13,6 +12,7 @@ from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.migrations import NOTED
 from meldhouse.server.tables.context import Host
 from meldhouse.server.tables.recovery import TROUBLE, gone_through
+from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from meldhouse.bots import Bot, LookAhead, Thumb, find_bot, takes_compiling
+from meldhouse.core.table import View
 from meldhouse.i18n import HOUSE
 from meldhouse.review import hints
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.workers.game_compilation import Readying
 from meldhouse.server.workers.thread_pool import Minds
-from meldhouse.table import View
 
 log = logging.getLogger("meldhouse")
 

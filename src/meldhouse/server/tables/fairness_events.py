@@ -1,14 +1,14 @@
 """What the house promises before a hand, what seats add to it, and what is shown when the hand is over."""
 
-from meldhouse.decks import write_deck
-from meldhouse.fair import fresh_promise, seat_of, tidy_words
+from meldhouse.core.deck_notation import write_deck
+from meldhouse.core.provably_fair import fresh_promise, seat_of, tidy_words
+from meldhouse.core.record import Proof
 from meldhouse.i18n import HOUSE
-from meldhouse.mistakes import Mistake
-from meldhouse.record import Proof
 from meldhouse.server.core.serialization import JSON
 from meldhouse.session.aborted_hands import Broken
 from meldhouse.session.events import Event
 from meldhouse.session.session import OVER, Course
+from meldhouse.util.errors import Mistake
 
 
 def promise_event() -> Event:

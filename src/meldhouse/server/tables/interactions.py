@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from math import ceil, inf
 
 from meldhouse.i18n import HOUSE, Said, Seat
-from meldhouse.mistakes import Mistake
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.live_table import OpenTable
 from meldhouse.session.events import VOTED, Event
 from meldhouse.session.session import BETWEEN, PLAYING
+from meldhouse.util.errors import Mistake
 
 NUDGES, PHRASES_EVERY, VOTES_EVERY = 10.0, 2.0, 60.0  # seconds from one of them to a person's next
 NEXT_WAITS, TURN_WAITS = 20.0, 60.0  # seconds after which others may go on without somebody

@@ -5,11 +5,12 @@ import logging
 from collections.abc import Iterable, Sequence
 from concurrent.futures import BrokenExecutor
 
+from meldhouse.core.record import Result
+from meldhouse.core.replay import agrees
+from meldhouse.core.table import Table
 from meldhouse.games.rules_version import is_current
 from meldhouse.games.tutorial import Guide
 from meldhouse.games.validation import find_game
-from meldhouse.record import Result
-from meldhouse.replay import agrees
 from meldhouse.server.accounts.table_settings import Sheet
 from meldhouse.server.core.client import ITSELF
 from meldhouse.server.core.errors import Refused
@@ -24,7 +25,6 @@ from meldhouse.session.aborted_hands import BROKEN_OFF, dealt_by, marked
 from meldhouse.session.events import Event, as_read
 from meldhouse.session.seating import Chairs
 from meldhouse.session.session import OVER, Course
-from meldhouse.table import Table
 
 log = logging.getLogger("meldhouse")
 

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from meldhouse import __version__
-from meldhouse.decks import read_deck
-from meldhouse.fair import fair_deal
+from meldhouse.core.deck_notation import read_deck
+from meldhouse.core.provably_fair import fair_deal
 from meldhouse.games.claims import PASS
 from meldhouse.games.rules_version import is_current, rules_version
 from meldhouse.games.tutorial import Lesson

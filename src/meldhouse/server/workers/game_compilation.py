@@ -18,12 +18,12 @@ from typing import NamedTuple
 
 from meldhouse import warmup
 from meldhouse.bots import Thumb
+from meldhouse.core.table import open_table
 from meldhouse.engine.cache import cache_key_at_start
 from meldhouse.engine.kernels import change_over, interpret, is_loaded, leave_off
 from meldhouse.games import Game
 from meldhouse.i18n import catalogue
-from meldhouse.safe_path import command
-from meldhouse.table import open_table
+from meldhouse.util.safe_path import command
 
 log = logging.getLogger("meldhouse")
 

@@ -9,7 +9,6 @@ from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meldhouse.i18n import HOUSE, Reader, Said
-from meldhouse.mistakes import Mistake
 from meldhouse.server.accounts.table_settings import read_request
 from meldhouse.server.actions.registry import DEEDS, Deed, done
 from meldhouse.server.cluster.http_proxy import RELAYED, TRIES, Unreached
@@ -24,6 +23,7 @@ from meldhouse.server.storage.base import Damaged, Refusal
 from meldhouse.server.storage.unavailable import unavailable
 from meldhouse.server.tables.actor import NO_WATCHING, SORRY, Room
 from meldhouse.server.tables.placement import Moved
+from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 

@@ -17,11 +17,9 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from meldhouse.art import SHEETS, looks
+from meldhouse.art import SHEETS, themes
 from meldhouse.games.bot_levels import UNIFORM, offered
 from meldhouse.i18n import HOUSE, Reader, Said
-from meldhouse.mistakes import Mistake
-from meldhouse.numbers import read_whole
 from meldhouse.server.accounts.table_settings import CLOCKS, PACES, Person, Unreadable
 from meldhouse.server.core.addresses import Reach
 from meldhouse.server.core.errors import Refused
@@ -35,6 +33,8 @@ from meldhouse.server.registry.tables import House
 from meldhouse.server.services.how_to_play_json import patterns_json
 from meldhouse.server.services.odds_jobs import can_count
 from meldhouse.server.tables.interactions import PHRASES
+from meldhouse.util.errors import Mistake
+from meldhouse.util.integers import read_whole
 
 WEB = Path(str(files("meldhouse.web")))
 STATIC = assets.STATIC
@@ -310,7 +310,7 @@ async def art(request: Request) -> Response:
     return Response(drawn, media_type=kind, headers=headers)
 
 
-DRAWINGS = {"looks.css": looks.css} | {f"{name}.svg": draw for name, draw in SHEETS.items()}
+DRAWINGS = {"looks.css": themes.css} | {f"{name}.svg": draw for name, draw in SHEETS.items()}
 
 
 @cache

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from meldhouse.bots import AT_ONCE
+from meldhouse.core.table import find_variant
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.http.api import game_of, route
@@ -18,7 +19,6 @@ from meldhouse.server.registry.tables import House
 from meldhouse.server.services.how_to_play_json import patterns_json
 from meldhouse.server.services.odds_jobs import SECONDS, Wish, can_count, can_draw, cannot_count, read_question
 from meldhouse.server.services.rule_impact import SEED
-from meldhouse.table import find_variant
 
 
 @page("/odds/{game}")

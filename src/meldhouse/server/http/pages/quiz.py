@@ -7,9 +7,9 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from meldhouse.core.table import find_variant
 from meldhouse.games.quiz import School
 from meldhouse.i18n import HOUSE, Reader, Said, Voice
-from meldhouse.numbers import read_whole
 from meldhouse.quiz_sets import SET, SETS, fresh_number, kinds_in, variant_of
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.core.errors import Refused
@@ -21,7 +21,7 @@ from meldhouse.server.http.pages.base import getting_ready, page, render
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.tables import House
 from meldhouse.server.services.quiz import Noted, Share
-from meldhouse.table import find_variant
+from meldhouse.util.integers import read_whole
 
 
 @page("/school/{game}")

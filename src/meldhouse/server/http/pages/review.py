@@ -8,10 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.mistakes import Mistake
-from meldhouse.numbers import read_whole
-from meldhouse.review.findings import Review
 from meldhouse.review.page import shown
+from meldhouse.review.result import Review
 from meldhouse.server.accounts.table_settings import Person, Unreadable
 from meldhouse.server.core.errors import Refused
 from meldhouse.server.core.serialization import JSON
@@ -22,6 +20,8 @@ from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import page, render
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.tables import House
+from meldhouse.util.errors import Mistake
+from meldhouse.util.integers import read_whole
 
 Names = tuple[str, ...]
 

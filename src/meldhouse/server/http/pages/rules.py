@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from meldhouse import rulebook
+from meldhouse.core.table import find_variant
 from meldhouse.games import Game
 from meldhouse.games.how_to_play import Listing, Played
 from meldhouse.server.accounts.table_settings import Person
@@ -20,7 +21,6 @@ from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import as_html, page, render
 from meldhouse.server.registry.tables import House
 from meldhouse.server.services.how_to_play_json import Page, played_json, themes_json
-from meldhouse.table import find_variant
 
 TITLE = 3  # tokens: it opens, says something and closes
 DECISION = re.compile(r"<(strong|td)>([A-Z]\d+)</\1>")  # **K1** and | C1 |

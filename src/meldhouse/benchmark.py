@@ -1,0 +1,198 @@
+"""Fixed workloads: a signature of each law, how fast it is, and how fast others are in the same run."""
+
+import hashlib
+import random
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table as Grid
+
+from meldhouse.engine import cache, rng
+from meldhouse.engine.kernels import as_they_are
+from meldhouse.games import Game
+from meldhouse.games.options import plain
+from meldhouse.pieces import action_sets
+from meldhouse.util.optional_deps import Library
+
+SIGNED_HANDS = 500  # of every variant
+HANDS_AT_ONCE = 500
+PEERS = "peers"  # the extra that brings them
+
+
+class Speed(NamedTuple):
+    """What was played, and in how long."""
+
+    decisions: int
+    hands: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        return self.decisions / self.seconds
+
+    @property
+    def nanoseconds(self) -> float:
+        """Of a decision."""
+        return 1e9 / self.rate
+
+
+def signature(game: Game) -> str:
+    """Eight digits that change when the law plays differently: figures and tallies of fixed random hands."""
+    seen = hashlib.sha256()
+    for variant in game.variants.values():
+        rules = plain(variant.rules)
+        tables = game.tables(SIGNED_HANDS)
+        made, _ = game.playouts.play_hands(tables, rules, game.full_deck(rules), rng.seeded(1))
+        seen.update(str(made).encode())
+        for figure in (*game.rules.LEDGERS, "points"):
+            seen.update(tables[figure].tobytes())
+        for counter in game.rules.TALLY.names:
+            seen.update(np.ascontiguousarray(tables["tally"][counter], np.int64).tobytes())
+    return seen.hexdigest()[:8]
+
+
+def bare_playouts(game: Game) -> Any:
+    """Whole hands with the law put into them, and not behind doors: to measure what it can do."""
+    room = f"{cache.NAME}.engine.{{}}_bare__{game.name}"
+    thumb = game.heuristic.choose  # novices do not come here: it stands for theirs, too
+    turns = cache.load(
+        room.format("bot_turns"), "bot_turns", law=game.rules, sets=action_sets, by_thumb=thumb, as_novice=thumb
+    )
+    return cache.load(room.format("playouts"), "playouts", law=game.rules, turns=turns, laid=as_they_are)
+
+
+Clock = Callable[[], float]
+Play = Callable[..., tuple[int, np.uint64]]  # one hand at every table: the decisions made, and the generator
+How = Callable[[Game], Play]
+
+
+def at_random(game: Game) -> Play:
+    """Any legal move is as likely as another."""
+    play: Play = bare_playouts(game).play_hands
+    return play
+
+
+def sensibly(game: Game) -> Play:
+    """The rule of thumb at every seat."""
+    return partial(bare_playouts(game).play_bots, who=np.ones(game.rules.SEATS, np.int64), view=game.tables(1))
+
+
+def play_for(
+    game: Game, rules: Any, seconds: float, seed: int, how: How = at_random, clock: Clock = time.perf_counter
+) -> Speed:
+    """Hands, again and again, until the time is up; a first one before, so that no compiler is measured."""
+    tables, deck, x, play = game.tables(HANDS_AT_ONCE), game.full_deck(rules), rng.seeded(seed), how(game)
+    play(tables=game.tables(1), rules=rules, deck=deck.copy(), x=np.uint64(x))
+    decisions = hands = 0
+    started = clock()
+    while (spent := clock() - started) < seconds or not hands:
+        tables.view(np.uint8)[:] = 0  # fresh tables
+        made, x = play(tables=tables, rules=rules, deck=deck, x=np.uint64(x))
+        decisions += int(made)
+        hands += len(tables)
+    return Speed(decisions, hands, spent)
+
+
+def play_with_two(game: Game, rules: Any, seconds: float) -> Speed:
+    """The same in two threads at once."""
+    with ThreadPoolExecutor(2) as pool:
+        one, two = pool.map(lambda seed: play_for(game, rules, seconds, seed), (1, 2))
+    return Speed(one.decisions + two.decisions, one.hands + two.hands, max(one.seconds, two.seconds))
+
+
+def bench(games: list[Game], seconds: float, peers: bool) -> None:
+    """Measure and print; with peers, the nearest games of other libraries in the same run."""
+    for library in sorted({name for game in games for name in nearest(game)}) if peers else ():
+        Library(library, PEERS)()  # before anybody waits
+    grid = Grid("game", "signature", "decisions/s", "hands/s", "two workers", "by thumb: ns", "hands/s", box=None)
+    for column in grid.columns[2:]:
+        column.justify = "right"
+    beside = Grid("game", "peer", "decisions/s", "ratio", box=None)
+    for game in games:
+        rules = plain(next(iter(game.variants.values())).rules)
+        signed = signature(game)
+        one, two = play_for(game, rules, seconds, 1), play_with_two(game, rules, seconds)
+        thumb = play_for(game, rules, seconds, 1, sensibly)
+        grid.add_row(
+            *(game.name, signed, millions(one.rate), millions(one.hands / one.seconds), millions(two.rate)),
+            *(f"{thumb.nanoseconds:.0f}", millions(thumb.hands / thumb.seconds)),
+        )
+        for name, speed in peer_speeds(game, seconds) if peers else ():
+            beside.add_row(game.name, name, millions(speed.rate), f"{one.rate / speed.rate:.1f}")
+    console = Console(soft_wrap=True)
+    console.print(grid)
+    if peers:
+        console.print()
+        console.print(beside)
+
+
+def millions(rate: float) -> str:
+    return f"{rate / 1e6:.2f} M" if rate >= 1e4 else f"{rate:.0f}"
+
+
+# --- others ------------------------------------------------------------------------------
+
+
+def nearest(game: Game) -> dict[str, str]:
+    """Each library's nearest game, as the game's own page names it."""
+    named: dict[str, str] = game.package.NEAREST
+    return named
+
+
+def peer_speeds(game: Game, seconds: float) -> list[tuple[str, Speed]]:
+    return [(f"{library} {name}", LIBRARIES[library](name, seconds)) for library, name in nearest(game).items()]
+
+
+def open_spiel_speed(name: str, seconds: float) -> Speed:
+    """OpenSpiel's own play-outs in C++: a search that does nothing but random roll-outs of a dealt hand."""
+    spiel = Library("pyspiel", PEERS)()
+    game = spiel.load_game(name)
+    dice = random.Random(1)
+    length = sum(decisions_of(spiel_hand(game, dice), dice) for _ in range(200)) / 200
+    rollouts, hands = 500, 0
+    started = time.perf_counter()
+    while (spent := time.perf_counter() - started) < seconds or not hands:
+        evaluator = spiel.RandomRolloutEvaluator(rollouts, dice.randrange(1 << 30))
+        bot = spiel.MCTSBot(game, evaluator, 1.0, 1, 10, False, 1, False)
+        bot.step(spiel_hand(game, dice))
+        hands += rollouts
+    return Speed(int(hands * length), hands, spent)
+
+
+def spiel_hand(game: Any, dice: random.Random) -> Any:
+    """A dealt hand: chance has played, the first player is to act."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(dice.choices(outcomes, odds)[0])
+    return state
+
+
+def decisions_of(state: Any, dice: random.Random) -> int:
+    """How many decisions a random hand takes from here."""
+    made = 0
+    while not state.is_terminal():
+        made += not state.is_chance_node()
+        state.apply_action(dice.choice(state.legal_actions()))
+    return made
+
+
+def rlcard_speed(name: str, seconds: float, clock: Clock = time.perf_counter) -> Speed:
+    """RLCard's environment with its random agents."""
+    rlcard, agents = Library("rlcard", PEERS)(), Library("rlcard.agents", PEERS)()
+    env = rlcard.make(name)
+    env.set_agents([agents.RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+    hands, before = 0, env.timestep  # it counts on from hand to hand
+    started = clock()
+    while (spent := clock() - started) < seconds or not hands:
+        env.run(is_training=False)
+        hands += 1
+    return Speed(env.timestep - before, hands, spent)
+
+
+LIBRARIES: dict[str, Callable[[str, float], Speed]] = {"pyspiel": open_spiel_speed, "rlcard": rlcard_speed}

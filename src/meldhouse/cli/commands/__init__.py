@@ -1,0 +1,1 @@
+"""The commands, in three groups: play, server, analysis."""

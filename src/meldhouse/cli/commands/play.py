@@ -1,0 +1,205 @@
+"""Commands at a table: played, learned, looked up, told again.
+
+What a command needs is read when it runs: whoever asks for help waits for none of it.
+"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from meldhouse.cli import completion
+from meldhouse.cli.options import (
+    OWN_BOTS,
+    GameName,
+    Language,
+    Plain,
+    Seats,
+    Seed,
+    Settings,
+    VariantName,
+    known,
+    named_bots,
+    options_of,
+    seat_at,
+)
+from meldhouse.games import GAMES
+from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n.catalogue import ENGLISH_NAME
+from meldhouse.util.errors import Mistake
+
+PageName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help=f"One of: {', '.join(GAMES)}; or a page that its rules name.",
+        autocompletion=completion.pages,
+    ),
+]
+
+
+def play(
+    game: GameName = "kingscorners",
+    variant: VariantName = None,
+    settings: Settings = None,
+    seats: Seats = None,
+    bots: Annotated[str, named_bots("Who plays the other seats, in turn", OWN_BOTS)] = "club",
+    seat: Annotated[
+        int | None, typer.Option(help="Your seat, counted from 1; seat 1 starts the first hand. Usually drawn.")
+    ] = None,
+    seed: Seed = None,
+    plain: Plain = False,
+    language: Language = ENGLISH_NAME,
+    sure: Annotated[bool, typer.Option("--sure", help="Risky calls are made without being asked about first.")] = False,
+    ideas: Annotated[
+        bool,
+        typer.Option(
+            "--ideas", help="For newcomers: what words mean, and after a move what a first hand would have taught."
+        ),
+    ] = False,
+) -> None:
+    """Play a game in the terminal against bots."""
+    from meldhouse.core.table import open_table
+    from meldhouse.terminal.play import Sitting
+
+    options = options_of(settings)
+    table = open_table(game, variant, options.pop("seats", seats), seed, options)
+    Sitting(table, seat_at(table, seat), bots, plain, known(language), sure, ideas).play()
+
+
+def learn(game: GameName = "kongpie", plain: Plain = False, language: Language = ENGLISH_NAME) -> None:
+    """Learn a game in one hand, step by step, in the terminal."""
+    from meldhouse.terminal.tutorial import learn as begin
+
+    begin(game, plain, known(language))
+
+
+def bots(game: GameName, plain: Plain = False, language: Language = ENGLISH_NAME) -> None:
+    """How well the bots of a game play, as it was measured."""
+    from meldhouse.games.validation import find_game
+    from meldhouse.terminal.console import tell_levels
+
+    tell_levels(find_game(game), plain, Reader(language=known(language)))
+
+
+def rules(
+    game: PageName,
+    options: Annotated[
+        bool, typer.Option("--options", help="Only the variants and options, as they can be set.")
+    ] = False,
+    plain: Plain = False,
+    language: Language = ENGLISH_NAME,
+) -> None:
+    """How a game is played, its law, its variants and options."""
+    from meldhouse.games.validation import find_game
+    from meldhouse.rulebook import pages
+    from meldhouse.terminal.console import tell_page, tell_rules
+    from meldhouse.terminal.rules import tell_played
+
+    if game not in GAMES and game in pages():  # one that a game's page leads to
+        return tell_page(game, plain)
+    found, read = find_game(game), Reader(language=known(language))
+    if not options:
+        tell_played(found, plain, read)
+        tell_page(found.name, plain)
+    return tell_rules(found, plain, read)
+
+
+def school(
+    game: GameName,
+    variant: VariantName = None,
+    number: Annotated[
+        int | None, typer.Option("--set", help="The number of a set, to be asked the same again.")
+    ] = None,
+    plain: Plain = False,
+    language: Language = ENGLISH_NAME,
+) -> None:
+    """Twenty questions about positions of a game, from easy to hard, each answer explained."""
+    from meldhouse.games.validation import find_game
+    from meldhouse.terminal.quiz import hold_school
+
+    hold_school(find_game(game), variant, number, plain, Reader(language=known(language)))
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record of a table.")],
+    seat: Annotated[int | None, typer.Option(help="Show only what this seat saw; seats are counted from 1.")] = None,
+    plain: Plain = False,
+) -> None:
+    """Play a record again, every move checked, and tell what happened."""
+    from meldhouse.core.replay import replay_with_remarks
+    from meldhouse.terminal.console import tell_table
+
+    again, remarks = replay_with_remarks(file)
+    tell_table(again, seat_at(again, seat), plain, remarks)
+
+
+def review(
+    file: Annotated[Path, typer.Argument(help="A record of a table.")],
+    hand: Annotated[int | None, typer.Option(help="Only this hand, counted from 1; else all that are over.")] = None,
+    budget: Annotated[
+        int | None, typer.Option(help="Hands played out for each decision; as many as a master plays for a move.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Tell it as JSON, for programs.")] = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="A page with the picture, for a browser.")
+    ] = None,
+    plain: Plain = False,
+    language: Language = ENGLISH_NAME,
+) -> None:
+    """Every decision of a hand as its seat knew it: what would have been better, and by how much."""
+    from meldhouse.terminal.review import Wanted, tell_review
+
+    tell_review(file, Wanted(hand, budget, as_json, out, plain, Reader(language=known(language))))
+
+
+def verify(file: Annotated[Path, typer.Argument(help="A record of a table.")]) -> None:
+    """Were the hands of a record dealt as the house promised?  Every move is checked too."""
+    from meldhouse.core.provably_fair import as_promised, objection
+    from meldhouse.core.replay import replay_with_remarks
+
+    again, _ = replay_with_remarks(file)
+    found = [objection(again.game, again.bare_rules, hand) for hand in again.hands]
+    for number, (hand, why) in enumerate(zip(again.hands, found, strict=True), 1):
+        print(HOUSE("fair-hand", n=number, told=why or as_promised(hand)))
+    if any(found) or not found:
+        raise Mistake(HOUSE("not-as-promised" if found else "record-without-hands"))
+
+
+def score(
+    concealed: Annotated[str, typer.Argument(help="The tiles in the hand without the winning one: 234m678p55p67m.")],
+    win: Annotated[str, typer.Argument(help="The winning tile: 8m.")],
+    meld: Annotated[
+        list[str] | None, typer.Option(help="A meld: 123m a chow, 111m a pung, 1111m a kong, 1111m* a concealed one.")
+    ] = None,
+    seat_wind: Annotated[str, typer.Option(help="E, S, W or N.")] = "E",
+    prevalent_wind: Annotated[str, typer.Option(help="E, S, W or N.")] = "E",
+    flowers: Annotated[int, typer.Option(help="Flowers and seasons laid out.")] = 0,
+    self_drawn: Annotated[bool, typer.Option("--self-drawn", help="The winner drew the tile.")] = False,
+    last_tile: Annotated[bool, typer.Option("--last-tile", help="The last tile, or the discard after it.")] = False,
+    replacement: Annotated[bool, typer.Option("--replacement", help="It replaced a kong.")] = False,
+    robbing: Annotated[bool, typer.Option("--robbing", help="It was about to be added to a pung.")] = False,
+    fourth: Annotated[bool, typer.Option("--fourth", help="The other three of it lie open.")] = False,
+    profile: Annotated[str, typer.Option(help="consensus or wmo2006.")] = "consensus",
+    special_hands_fully_concealed: Annotated[
+        bool,
+        typer.Option(
+            "--special-hands-fully-concealed",
+            help="Self-drawn pairs, orphans and knitted tiles count Fully Concealed Hand.",
+        ),
+    ] = False,
+    knitted_waits: Annotated[
+        bool, typer.Option(help="Edge and closed waits count beside a knitted straight too.")
+    ] = True,
+) -> None:
+    """What a winning Mahjong hand is worth: each fan, its points, and what was not counted and why."""
+    from rich.console import Console
+
+    from meldhouse.games.mahjong.score import score as score_hand
+
+    hand = score_hand(
+        concealed, meld or [], win, seat_wind=seat_wind, prevalent_wind=prevalent_wind, flowers=flowers,
+        self_drawn=self_drawn, last_tile=last_tile, replacement=replacement, robbing=robbing, fourth=fourth,
+        profile=profile, special_hands_fully_concealed=special_hands_fully_concealed, knitted_waits=knitted_waits,
+    )  # fmt: skip
+    Console(highlight=False, soft_wrap=True).print(hand.explain(), markup=False)

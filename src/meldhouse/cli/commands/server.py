@@ -1,0 +1,111 @@
+"""Commands that open a house, and look after it.
+
+What a command needs is read when it runs: whoever asks for help waits for none of it.
+"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from meldhouse.cli.options import Data, Database, Host, Language, Names, OpenBrowser, Plain, Port, known
+from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n.catalogue import ENGLISH_NAME
+
+
+def serve(
+    host: Host = None,
+    port: Port = None,
+    data: Data = None,
+    database: Database = None,
+    name: Names = None,
+    browser: OpenBrowser = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy, or a network of them, that is believed when it says for whom it asks; repeatable.",
+        ),
+    ] = None,
+    journal: Annotated[
+        bool, typer.Option("--journal", help="Log as lines of JSON: table and event, no names, keys or hands.")
+    ] = False,
+    node_address: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="Several nodes share the database: where the others reach this one, such as http://10.0.0.2:8000.",
+        ),
+    ] = None,
+) -> None:
+    """Open the house: tables in the browser, for people and programs."""
+    from meldhouse.server.admin.database_url import chosen
+    from meldhouse.server.app import serve as open_house
+    from meldhouse.server.core.addresses import HERE
+
+    open_house(
+        host or HERE, port, chosen(data, database), name or [], browser, proxy or [], journal, node_address or ""
+    )
+
+
+def backup(
+    to: Annotated[Path, typer.Argument(help="The file that is to be made.")],
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    """Copy all tables as they are now; the house may be open meanwhile."""
+    from meldhouse.server.admin.database_url import back_up, chosen
+
+    back_up(chosen(data, database), to)
+    print(HOUSE("backed-up", path=str(to)))
+
+
+def restore(
+    backup: Annotated[Path, typer.Argument(help="A file that `meldhouse backup` made.")],
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    """Put a backup in place of the tables that are there; those are kept aside.  The house is closed meanwhile.
+
+    A database has to be empty.
+    """
+    from meldhouse.server.admin.database_url import chosen, shown
+    from meldhouse.server.admin.database_url import restore as put_back
+
+    where = chosen(data, database)
+    aside = put_back(backup, where)
+    print(HOUSE("restored", path=shown(where)))
+    if aside:
+        print(HOUSE("put-aside", path=str(aside)))
+
+
+def check(
+    file: Annotated[
+        Path | None, typer.Argument(help="A file of tables, or a backup of one; else the usual one.")
+    ] = None,
+    database: Database = None,
+    plain: Plain = False,
+) -> None:
+    """Play every table again from its first event and compare: is everything there, and as it was?"""
+    from meldhouse.cli.progress import tell_check
+    from meldhouse.server.admin.database_url import chosen
+
+    tell_check(chosen(file, database), plain)
+
+
+def doctor(
+    host: Host = None,
+    port: Port = None,
+    data: Data = None,
+    database: Database = None,
+    as_json: Annotated[bool, typer.Option("--json", help="What was found as JSON, for programs.")] = False,
+    plain: Plain = False,
+    language: Language = ENGLISH_NAME,
+) -> None:
+    """What is installed, compiled and reachable, and what would mend the rest."""
+    from meldhouse.diagnostics import Asked
+    from meldhouse.server.core.addresses import HERE
+    from meldhouse.terminal.diagnostics import consult
+
+    if not consult(Asked(host or HERE, port, data, database), Reader(language=known(language)), as_json, plain):
+        raise typer.Exit(1)

@@ -1,0 +1,265 @@
+"""A table's history as text: what a person can read and a program can trust.
+
+    meldhouse record 1
+    game kingscorners
+    variant chips
+    option seats 3
+    seed 7
+    drawn 2                    where it was drawn who begins: the chair that became seat 0, the others in order after it
+    name 0 Ada                 who sat at seat 0, where somebody did who has a name
+
+    hand
+    deck KH 7D 2C ...
+    chance 9f3a52c1d0e4b687
+    promise 3f0c...            the house's promise, its secret, and what seat 2 added, where a hand was dealt
+    secret 81d2...             by a house that shows it was fair; fair.py says how they come to the deck
+    added 2 a word of mine     (before it was drawn who begins people sat on chairs: there 2 is a chair)
+    0 play 10D N
+    0 end
+    ...
+    result chips 3 -1 -2; points 0 4 7; pot 0
+
+Blank lines and lines that begin with # say nothing.  (variant, deck, moves) is the whole truth;
+the result is written so that a reader need not play, and checked when a program does.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import takewhile
+from pathlib import Path
+from typing import NamedTuple
+
+from meldhouse.core.deck_notation import Deck, read_deck, write_deck
+from meldhouse.games import Game
+from meldhouse.games.validation import find_game
+from meldhouse.i18n import HOUSE
+from meldhouse.i18n.messages import Value
+from meldhouse.util.errors import Mistake
+from meldhouse.util.integers import read_whole
+
+FIRST_LINE = "meldhouse record 1"
+STORY_LINE = "meldhouse story 1"
+
+LONGEST_NAME = 24  # characters
+
+Result = dict[str, list[int]]
+
+
+class Move(NamedTuple):
+    """A decision that was made: who, and what."""
+
+    seat: int
+    text: str
+    heard: str = ""  # what the other seats hear of it; nothing of a sealed answer
+    line: int = 0  # where it stands in a file
+
+
+class Proof(NamedTuple):
+    """How a hand was dealt: what was promised, the secret, and what seats added to it."""
+
+    promise: str
+    secret: str
+    added: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass
+class Hand:
+    """The complete history of a hand: how it was dealt, and every decision."""
+
+    deck: Deck
+    chance: int = 1  # the table's own generator when the deck was dealt
+    moves: list[Move] = field(default_factory=list)
+    result: Result | None = None  # once it is over
+    payoffs: list[float] = field(default_factory=list, compare=False)  # what it was worth to each seat, once played
+    line: int = 0
+    proof: Proof | None = None
+    drawn: int | None = None  # of a table's first hand: the chair that was drawn to begin, and so became seat 0
+
+
+class Page:
+    """A text that can be saved."""
+
+    def save(self, path: str | Path) -> None:
+        Path(path).write_text(str(self), encoding="utf-8")
+
+
+@dataclass
+class Record(Page):
+    """Everything that happened at a table."""
+
+    game: str
+    variant: str
+    options: dict[str, str] = field(default_factory=dict)
+    seed: int | None = None
+    hands: list[Hand] = field(default_factory=list)
+    names: dict[int, str] = field(default_factory=dict)  # who sat where
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines()) + "\n"
+
+    def lines(self) -> Iterator[str]:
+        yield from self.head(self.hands[0].drawn if self.hands else None)
+        for hand in self.hands:
+            yield from hand_lines(find_game(self.game), hand)
+
+    def head(self, drawn: int | None) -> Iterator[str]:
+        """What stands before the hands."""
+        yield FIRST_LINE
+        yield f"game {self.game}"
+        yield f"variant {self.variant}"
+        yield from (f"option {name} {value}" for name, value in self.options.items())
+        if self.seed is not None:
+            yield f"seed {self.seed}"
+        if drawn is not None:
+            yield f"drawn {drawn}"
+        yield from (f"name {seat} {name}" for seat, name in self.names.items())
+
+    @classmethod
+    def read(cls, text: str) -> "Record":
+        """The record that a text holds; a Mistake names the first line that is not one."""
+        return Reader(text).record
+
+    @classmethod
+    def read_head(cls, text: str) -> "Record":
+        """What stands before its hands."""
+        return cls.read("\n".join(takewhile(lambda line: line.split()[:1] != ["hand"], text.splitlines())))
+
+
+def hand_lines(game: Game, hand: Hand) -> Iterator[str]:
+    yield ""
+    yield "hand"
+    yield f"deck {write_deck(game, hand.deck)}"
+    yield f"chance {hand.chance:016x}"
+    if hand.proof:
+        yield f"promise {hand.proof.promise}"
+        yield f"secret {hand.proof.secret}"
+        yield from (f"added {seat} {words}" for seat, words in hand.proof.added)
+    yield from (f"{move.seat} {move.text}" for move in hand.moves)
+    if hand.result is not None:
+        yield f"result {show_result(hand.result)}"
+
+
+def show_result(result: Result) -> str:
+    return "; ".join(f"{name} {' '.join(map(str, numbers))}" for name, numbers in result.items())
+
+
+class Reader:
+    """Reads a record line by line; every kind of line has its function."""
+
+    def __init__(self, text: str) -> None:
+        self.record = Record("", "")
+        self.drawn: int | None = None
+        numbered = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]
+        told = [(n, line) for n, line in numbered if line and not line.startswith("#")]
+        if told and told[0][1] == STORY_LINE:
+            raise Mistake(HOUSE("record-is-a-story"))
+        if not told or told[0][1] != FIRST_LINE:
+            raise Mistake(HOUSE("no-record", first=FIRST_LINE))
+        for self.line, line in told[1:]:
+            self.take(line)
+        if not self.record.game:
+            raise Mistake(HOUSE("record-without-game"))
+
+    def wrong(self, key: str, **about: Value) -> Mistake:
+        return Mistake(HOUSE("line", line=self.line, why=HOUSE(key, **about)))
+
+    def take(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        seat = read_whole(word)
+        if seat is not None:
+            self.hand.moves.append(Move(seat, rest.strip(), line=self.line))
+        elif word in (
+            "game",
+            "variant",
+            "option",
+            "seed",
+            "drawn",
+            "name",
+            "hand",
+            "deck",
+            "chance",
+            "promise",
+            "secret",
+            "added",
+            "result",
+        ):
+            getattr(self, f"take_{word}")(rest.strip())
+        else:
+            raise self.wrong("line-unknown", text=line[:60])
+
+    @property
+    def hand(self) -> Hand:
+        if not self.record.hands:
+            raise self.wrong("line-before", name="hand")
+        return self.record.hands[-1]
+
+    def take_game(self, rest: str) -> None:
+        self.record.game = rest
+
+    def take_variant(self, rest: str) -> None:
+        self.record.variant = rest
+
+    def take_option(self, rest: str) -> None:
+        name, _, value = rest.partition(" ")
+        self.record.options[name] = value
+
+    def take_seed(self, rest: str) -> None:
+        self.record.seed = self.number(rest, 10)
+
+    def take_drawn(self, rest: str) -> None:
+        if self.record.hands:
+            raise self.wrong("line-drawn-late")
+        self.drawn = self.number(rest, 10)
+
+    def take_name(self, rest: str) -> None:
+        seat, _, name = rest.partition(" ")
+        self.record.names[self.number(seat, 10)] = name.strip()[:LONGEST_NAME]
+
+    def take_hand(self, rest: str) -> None:
+        drawn = None if self.record.hands else self.drawn
+        self.record.hands.append(Hand((), line=self.line, drawn=drawn))
+
+    def take_deck(self, rest: str) -> None:
+        if not self.record.game:
+            raise self.wrong("line-before", name="game")
+        try:
+            self.hand.deck = read_deck(find_game(self.record.game), rest)
+        except Mistake as why:
+            raise Mistake(HOUSE("line-no-deal", line=self.line, why=why.said)) from None
+
+    def take_chance(self, rest: str) -> None:
+        self.hand.chance = self.number(rest, 16)
+        if not 0 < self.hand.chance < 1 << 64:
+            raise self.wrong("line-chance")
+
+    def take_promise(self, rest: str) -> None:
+        self.hand.proof = Proof(rest, "")
+
+    @property
+    def proof(self) -> Proof:
+        if self.hand.proof is None:
+            raise self.wrong("line-before", name="promise")
+        return self.hand.proof
+
+    def take_secret(self, rest: str) -> None:
+        self.hand.proof = self.proof._replace(secret=rest)
+
+    def take_added(self, rest: str) -> None:
+        seat, _, words = rest.partition(" ")
+        added = (*self.proof.added, (self.number(seat, 10), words))
+        self.hand.proof = self.proof._replace(added=added)
+
+    def take_result(self, rest: str) -> None:
+        result: Result = {}
+        for figure in rest.split(";"):
+            name, *numbers = figure.split() or [""]
+            if not numbers:
+                raise self.wrong("line-result")
+            result[name] = [self.number(n, 10) for n in numbers]
+        self.hand.result = result
+
+    def number(self, text: str, base: int) -> int:
+        number = read_whole(text, base)
+        if number is None:
+            raise self.wrong("line-no-number", text=text[:40])
+        return number

@@ -1,0 +1,93 @@
+"""A record, or a transcript as people write games down, played again under the law."""
+
+from pathlib import Path
+
+from meldhouse.core.record import Hand, Record, Result, show_result
+from meldhouse.core.table import Table, open_table, table
+from meldhouse.games import GAMES, Game
+from meldhouse.i18n import HOUSE, Said, Seat
+from meldhouse.util.errors import Mistake, cited
+
+
+def replay(source: str | Path | Record) -> Table:
+    """The table of a record, every move checked; a Mistake names the first line that breaks the law."""
+    return replay_with_remarks(source)[0]
+
+
+def replay_with_remarks(source: str | Path | Record) -> tuple[Table, list[str]]:
+    """The same, and what a transcript says that does not agree with its own game."""
+    if isinstance(source, Record):
+        return play_again(source), []
+    text = read_text(Path(source))
+    for game in GAMES.values():
+        if game.has_room("transcript") and game.room("transcript").is_transcript(text):
+            return play_transcript(game, text)
+    return play_again(Record.read(text)), []
+
+
+def play_transcript(game: Game, text: str) -> tuple[Table, list[str]]:
+    """A game in the shorthand that its players use; the game's own room reads it."""
+    told = game.room("transcript").read_transcript(text)
+    again = table(game.name, told.variant, **told.options)
+    again.deal_again(told.deck, int(again.state["rng"][0]))
+    for move in told.moves:
+        again.play(move)
+    return again, list(told.remarks)
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")  # some editors put a mark before the first letter
+    except OSError as trouble:
+        raise Mistake(HOUSE("file-unreadable", path=cited(str(path)), why=str(trouble.strerror))) from None
+    except UnicodeDecodeError:
+        raise Mistake(HOUSE("file-not-text", path=str(path))) from None
+
+
+def play_again(record: Record) -> Table:
+    again = laid(record)
+    for hand in record.hands:
+        play_hand(again, hand)
+    return again
+
+
+def laid(record: Record) -> Table:
+    """The table of a record before its first hand."""
+    again = open_table(record.game, record.variant or None, None, record.seed, dict(record.options))
+    again.names = dict(record.names)
+    return again
+
+
+def play_hand(again: Table, hand: Hand) -> None:
+    if hand.drawn is not None and hand.drawn not in range(again.rules.seats):
+        raise Mistake(HOUSE("chair-not-drawn", chair=hand.drawn, last=again.rules.seats - 1))
+    try:
+        again.deal_again(hand.deck, hand.chance)
+    except Mistake as why:
+        raise Mistake(HOUSE("line-no-deal", line=hand.line, why=why.said)) from None
+    again.hands[-1].proof, again.hands[-1].drawn = hand.proof, hand.drawn
+    for move in hand.moves:
+        if move.seat != again.turn:
+            whose = HOUSE("no-hand") if again.turn is None else HOUSE("turn-of", seat=Seat(again.turn))
+            seat = HOUSE("seat", number=move.seat + 1)  # people count from 1
+            raise Mistake(HOUSE("line-not-theirs", line=move.line, seat=seat, move=cited(move.text), why=whose))
+        try:
+            again.play(move.text)
+        except Mistake as why:
+            raise Mistake(HOUSE("line", line=move.line, why=why.said), why.kind) from None
+    came = again.hands[-1].result
+    if hand.result is not None and not agrees(hand.result, came):
+        raise Mistake(other_result(hand, came))
+
+
+def other_result(hand: Hand, came: Result | None) -> Said:
+    """A record says of a hand that it came to something else."""
+    written = cited(show_result(hand.result or {}))
+    if came is None:
+        return HOUSE("line-unended", line=hand.line, written=written)
+    return HOUSE("line-other-result", line=hand.line, written=written, came=show_result(came))
+
+
+def agrees(written: Result, came: Result | None) -> bool:
+    """Is every figure that is written what it came to?  Older records write fewer."""
+    return came is not None and all(name in came and came[name] == numbers for name, numbers in written.items())

@@ -1,0 +1,29 @@
+"""Is everything here that a house needs?  What is looked at, what was found, and what would mend it.
+
+finding.py      what was found of one thing
+libraries.py    what is installed: the house, what it needs, what it can do without
+shelves.py      what is compiled for this version of every game
+house.py        could the house be opened: its address, its tables
+surroundings.py the machine about it: the clock, the terminal, a browser
+
+Nothing is changed by looking: no folder is made, no address kept, no file written.
+"""
+
+from collections.abc import Iterator
+
+from meldhouse.diagnostics.compiled_cache import SHELF_CHECKS
+from meldhouse.diagnostics.finding import Asked, Finding, State, looked
+from meldhouse.diagnostics.libraries import LIBRARY_CHECKS
+from meldhouse.diagnostics.platform import MACHINE_CHECKS
+from meldhouse.diagnostics.server import HOUSE_CHECKS
+
+__all__ = ["PARTS", "Asked", "Finding", "State", "examine"]
+
+PARTS = {"installed": LIBRARY_CHECKS, "compiled": SHELF_CHECKS, "house": HOUSE_CHECKS, "machine": MACHINE_CHECKS}
+
+
+def examine(asked: Asked) -> Iterator[Finding]:
+    """Everything, part by part; what cannot even be looked at is told, and the rest is looked at all the same."""
+    for part, checks in PARTS.items():
+        for about, check in checks.items():
+            yield from looked(part, about, check, asked)

@@ -1,0 +1,117 @@
+"""Could the house be opened as it is asked for?  Its address, and where its tables are."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from meldhouse.diagnostics.compiled_cache import MIB, can_be_kept_in
+from meldhouse.diagnostics.finding import Asked, Finding, broken, lacking, well
+from meldhouse.i18n import HOUSE, Said
+from meldhouse.util.errors import Mistake
+from meldhouse.util.user_dirs import own_folder
+
+SPARE = 200  # MB that a disk should have free
+
+
+def address(asked: Asked) -> Iterator[Finding]:
+    """Taken as the house would take it, and given back at once."""
+    from meldhouse.server.app import PORT, listen
+    from meldhouse.server.core.addresses import address as written
+
+    with listen(asked.host, asked.port) as door:
+        at, port = door.getsockname()[:2]
+    if asked.port is None and port != PORT:
+        yield well("port", HOUSE("doctor-port-next", at=written(at, port), taken=str(PORT)))
+    else:
+        yield well("port", HOUSE("doctor-port", at=written(at, port)))
+
+
+def tables(asked: Asked) -> Iterator[Finding]:
+    from meldhouse.server.admin.database_url import chosen
+
+    where = chosen(asked.data, asked.database)
+    yield from in_database(where) if isinstance(where, str) else in_file(where)
+
+
+def in_file(file: Path) -> Iterator[Finding]:
+    if not can_be_kept_in(file.parent):
+        yield broken("data", HOUSE("doctor-data-closed", path=str(file.parent)), HOUSE("doctor-mend-data"))
+        return
+    if not file.parent.exists() and file.parent != own_folder():
+        yield broken("data", HOUSE("not-written", path=str(file), why=HOUSE("not-written-no-folder")))
+        return
+    yield from room_for(file.parent)
+    if not file.exists():
+        yield well("data", HOUSE("doctor-data-none", path=str(file)))
+    elif not os.access(file, os.R_OK | os.W_OK):
+        yield broken("data", HOUSE("doctor-data-closed", path=str(file)), HOUSE("doctor-mend-data"))
+    else:
+        yield opened(file)
+
+
+def room_for(folder: Path) -> Iterator[Finding]:
+    there = next(path for path in (folder, *folder.parents) if path.exists())
+    free = shutil.disk_usage(there).free // MIB
+    if free < SPARE:
+        yield lacking("disk", HOUSE("doctor-disk-full", path=str(there), free=free), HOUSE("doctor-mend-disk"))
+
+
+def opened(file: Path) -> Finding:
+    """The tables of a file: read, counted, and asked whose they are."""
+    from meldhouse.server.admin import backup_sqlite
+    from meldhouse.server.storage import migrations as schema
+
+    with closing(backup_sqlite.look_into(file)) as db:
+        if wrong := backup_sqlite.damage(db):
+            says = HOUSE("file-damaged", path=str(file), why="; ".join(wrong[:3]))
+            return broken("data", says)
+        if newer := of_a_newer_house(schema.version_of(db), len(schema.VERSIONS)):
+            return broken("data", newer, HOUSE("doctor-mend-newer"))
+        key = "doctor-data-open" if is_open(Path(f"{file}.lock")) else "doctor-data"
+        return well("data", HOUSE(key, path=str(file), tables=count(db)))
+
+
+def is_open(lock: Path) -> bool:
+    """Has a house these tables open at this moment?"""
+    from meldhouse.server.storage.file_lock import hold
+
+    if not lock.is_file():
+        return False
+    file = os.open(lock, os.O_RDWR)
+    try:
+        hold(file)
+    except OSError:
+        return True
+    finally:
+        os.close(file)
+    return False
+
+
+def count(db: sqlite3.Connection) -> int:
+    return int(db.execute("SELECT count(*) FROM tables").fetchone()[0])
+
+
+def of_a_newer_house(has: int, knows: int) -> Said | None:
+    return HOUSE("tables-of-a-newer-house", has=has, knows=knows) if has > knows else None
+
+
+def in_database(url: str) -> Iterator[Finding]:
+    from meldhouse.server.admin.database_url import database, shown
+    from meldhouse.server.storage import migrations as schema
+
+    try:
+        with database().as_it_is(url) as db:
+            if newer := of_a_newer_house(schema.newest(db), len(schema.IN_POSTGRES)):
+                yield broken("database", newer, HOUSE("doctor-mend-newer"))
+            else:
+                yield well("database", HOUSE("doctor-data", path=shown(url), tables=count(db)))
+    except Mistake as why:
+        if why.said.key != "no-tables-in-database":
+            raise
+        yield well("database", HOUSE("doctor-data-none", path=shown(url)))
+
+
+HOUSE_CHECKS = {"port": address, "data": tables}

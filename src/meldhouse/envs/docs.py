@@ -1,0 +1,99 @@
+"""A page for each game: what a learner sees and does there.  `python -m meldhouse.envs.docs FOLDER` writes them.
+
+They are made from what the games declare (games/observation_layout.py), and a test holds the pages of the docs to it.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from meldhouse.games import GAMES
+from meldhouse.games.observation_layout import KINDS
+from meldhouse.observations.environment_spec import Setting
+
+REWARDS = """When a hand is over each seat is rewarded with what it was worth. In the words of the law: {payoff}
+Before that all rewards are 0. A step in which several hands end, because bots played them out, adds them up."""
+
+
+def page(name: str) -> str:
+    """The page of a game."""
+    return "\n".join(paragraphs(Setting(name, None, None, {}, 1))) + "\n"
+
+
+def paragraphs(setting: Setting) -> Iterator[str]:
+    game = setting.game
+    yield f"# {game.title} for learners\n"
+    yield "Made by `make envs` from `" + f"src/meldhouse/games/{game.name}/seen.py`.\n"
+    yield from ("## What it is\n", f"{game.sentence}\n")
+    yield "```python"
+    yield "import meldhouse.envs\n"
+    yield f'tables = meldhouse.envs.vector("{game.name}", 4096, seed=1)'
+    yield "tables.reset()"
+    yield "tables.step(tables.sample())"
+    yield "```\n"
+    yield f"The rules are in `meldhouse rules {game.name}`. Variants, with the seats that they are played with:\n"
+    yield from (f"- `{variant}` ({told.rules.seats}): {told.sentence}" for variant, told in game.variants.items())
+    yield "\nEvery option of the rules is a keyword; observation and actions are the same under all of them.\n"
+    yield from observation(setting)
+    yield from actions(setting)
+    yield from ("## Rewards\n", REWARDS.format(payoff=game.rules.payoff.__doc__) + "\n")
+    yield from ends(setting)
+    yield "## Versions\n"
+    version = game.observation.VERSION
+    yield f"This is version {version} (`{setting.name}`). It counts up when a layout, the meaning of a number"
+    yield "or a reward changes; a change of the law changes the signature that `meldhouse bench` prints."
+
+
+def observation(setting: Setting) -> Iterator[str]:
+    layout = setting.layout
+    yield "## Observation\n"
+    yield f"{layout.size} bytes. What belongs to seats lies with one's own first, then in the order of the seats.\n"
+    yield "| bytes | name | shape | kind | what it is |\n|---|---|---|---|---|"
+    for part in layout.parts:
+        first, behind = layout.place(part.name)
+        shape = " x ".join(map(str, part.shape)) or "1"
+        yield f"| {first}-{behind - 1} | `{part.name}` | {shape} | {part.kind} | {part.means} |"
+    yield "\nKinds:\n"
+    yield from (f"- {kind}: {means}" for kind, means in KINDS.items())
+    yield "\nPieces by their numbers: " + ", ".join(f"{k} `{name}`" for k, name in enumerate(pieces(setting))) + ".\n"
+    yield "`tables.layout.named(tables.seen)` has every part by its name, without a copy;"
+    yield "`tables.layout.read(one, rules)` gives the fields of the view that an observation was made of.\n"
+
+
+def pieces(setting: Setting) -> list[str]:
+    names: list[str] = list(setting.game.notation.PIECES.NAMES)
+    return names
+
+
+def actions(setting: Setting) -> Iterator[str]:
+    yield "## Actions\n"
+    yield f"{setting.actions} actions; a number means the same always, and the mask says which the law allows.\n"
+    yield "| numbers | move | what it is |\n|---|---|---|"
+    first = 0
+    for meaning in setting.meanings:
+        last = first + meaning.count - 1
+        numbers = f"{first}" if meaning.count == 1 else f"{first}-{last}"
+        yield f"| {numbers} | `{meaning.says}` | {meaning.means} |"
+        first += meaning.count
+    yield ""
+
+
+def ends(setting: Setting) -> Iterator[str]:
+    game = setting.game
+    yield "## Ends\n"
+    yield "An episode is one hand; `episode=10` makes it ten. No hand has more than"
+    yield f"{game.rules.LIMIT} decisions, so nothing is truncated."
+    if "match_over" in game.rules.STATE.names:
+        yield 'With `episode="match"` it goes on until the match is decided.\n'
+    else:
+        yield "The game has no match that is decided.\n"
+
+
+def write(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in GAMES:
+        (folder / f"{name}.md").write_text(page(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

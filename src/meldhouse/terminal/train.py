@@ -1,0 +1,113 @@
+"""`meldhouse train`: a player teaches itself a game, and the terminal tells how far it is."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from meldhouse.games.validation import find_game
+from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.learn import weights
+from meldhouse.learn.checkpoint import Rows, keep, take_up, write_log
+from meldhouse.learn.evaluation import Strength, strength
+from meldhouse.learn.trainer import Step, Training
+from meldhouse.terminal.odds import screen
+from meldhouse.util.errors import Mistake
+from meldhouse.util.integers import so_many
+from meldhouse.util.output_files import are_apart, can_be_written
+
+MEASUREMENTS = 16  # of a whole training
+DECKS, LAST_DECKS = 2_000, 20_000  # of one on the way, and of the last
+MEASURED = 77  # the seed of the decks that it is measured with, which nobody learns from
+
+
+class Run:
+    """A training on its way: what it came to so far, and where it is kept."""
+
+    def __init__(
+        self, training: Training, out: Path, file: Path | None, log: Path | None, tell: Callable[[Said], None]
+    ) -> None:
+        self.training, self.out, self.file, self.log, self.tell = training, out, file, log, tell
+        self.rows: Rows = []
+        self.begun, self.decisions, self.hands = time.monotonic(), 0, 0
+
+    def go_on(self, file: Path) -> None:
+        """From where it was kept."""
+        self.rows = take_up(file, self.training)
+        if self.rows:
+            _, self.decisions, self.hands, seconds, *_ = self.rows[-1]
+            self.begun -= seconds
+        self.tell(HOUSE("train-goes-on", step=self.training.done, path=str(file)))
+
+    def to_the_end(self) -> None:
+        """Ctrl-C leaves what was kept."""
+        every = max(1, self.training.recipe.steps // MEASUREMENTS)
+        while not self.training.over:
+            step = self.training.step()
+            self.decisions, self.hands = self.decisions + step.decisions, self.hands + step.hands
+            if step.number % every == 0 or self.training.over:
+                self.note(step)
+
+    def note(self, step: Step) -> None:
+        """Measured, told and written."""
+        last = self.training.over
+        found = strength(self.training.played, self.training.best, LAST_DECKS if last else DECKS, MEASURED)
+        seconds = time.monotonic() - self.begun
+        self.rows.append([
+            step.number, self.decisions, self.hands, round(seconds), *rounded(step.openness, step.alike, step.error),
+            *rounded(*found.gain, *found.ahead, *found.share),
+        ])  # fmt: skip
+        self.tell(told(step, self.training.recipe.steps, self.decisions / seconds, found))
+        self.write()
+
+    def write(self) -> None:
+        training = self.training
+        if self.file:
+            keep(self.file, training, self.rows)
+        if self.log:
+            write_log(self.log, self.rows)
+        weights.write(self.out, training.shape.game, training.average, seed=training.seed, steps=training.done)
+
+
+def rounded(*numbers: float) -> list[float]:
+    return [round(number, 4) for number in numbers]
+
+
+def told(step: Step, steps: int, rate: float, found: Strength) -> Said:
+    """`step 50 of 700, 31,000 decisions a second; among clubs ...`"""
+    return HOUSE(
+        "train-step", step=step.number, of=steps, rate=f"{rate:,.0f}", gain=f"{found.gain.mean:+.2f}",
+        error=f"{found.gain.error:.2f}", share=f"{found.share.mean:.2f}", alike=f"{100 * step.alike:.0f}",
+    )  # fmt: skip
+
+
+def tell_training(
+    game: str,
+    steps: int | None,
+    seed: int,
+    out: Path | None,
+    resume: Path | None,
+    log: Path | None,
+    plain: bool,
+    read: Reader,
+) -> None:
+    """Learn, tell and keep."""
+    chosen = find_game(game)
+    if chosen.learning_spec is None:
+        raise Mistake(HOUSE("train-no-recipe", game=chosen.title))
+    recipe = chosen.learning_spec._replace(steps=so_many("steps", steps)) if steps is not None else chosen.learning_spec
+    path = out or Path(f"{chosen.name}.npz")
+    are_apart([path, resume, log])
+    for each in filter(None, (path, resume, log)):
+        can_be_written(each)
+    console = screen(plain)
+
+    def tell(said: Said) -> None:
+        console.print(read(said), markup=False, highlight=False)
+
+    tell(HOUSE("train-begins", game=chosen.title, steps=recipe.steps))
+    run = Run(Training(chosen, seed, recipe), path, resume, log, tell)
+    if resume and resume.exists():
+        run.go_on(resume)
+    run.to_the_end()
+    tell(HOUSE("train-written", name=chosen.name, path=str(path), size=f"{os.path.getsize(path):,}"))

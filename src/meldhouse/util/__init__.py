@@ -1,0 +1,1 @@
+"""Helpers that know nothing of games: errors, files, optional libraries, child processes."""

@@ -1,0 +1,24 @@
+"""Whole numbers as people and programs write them: the one way in which the house reads any, and takes a count."""
+
+import re
+from reprlib import repr
+
+from meldhouse.i18n.messages import HOUSE
+from meldhouse.util.errors import Mistake
+
+MOST = 10**12  # of hands, or whatever else is counted one after another: more than a machine plays in weeks
+MOST_WORKERS = 1024
+LONGEST = 40  # digits: longer ones mean nothing here
+WRITTEN = {10: re.compile(rf"-?[0-9]{{1,{LONGEST}}}"), 16: re.compile(rf"[0-9a-fA-F]{{1,{LONGEST}}}")}
+
+
+def read_whole(text: str, base: int = 10) -> int | None:
+    """The number that a text is, in plain digits; None for anything else, such as `²`, `1_000` or a line of digits."""
+    return int(text, base) if WRITTEN[base].fullmatch(text) else None
+
+
+def so_many(name: str, number: object, least: int = 1, most: int = MOST) -> int:
+    """How many of them somebody asks for; a Mistake where nobody could be given so many."""
+    if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
+        raise Mistake(HOUSE("number-of", name=name, least=least, most=f"{most:,}", number=repr(number)))
+    return number

@@ -1,0 +1,57 @@
+"""A process beside a house and behind it: asked in a line of JSON, told in lines of JSON.
+
+It ends with what was asked, or when nobody listens any more.
+"""
+
+import asyncio
+import json
+import os
+import sys
+import threading
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Any
+
+from meldhouse.util.safe_path import command
+
+LINE = 1 << 22  # bytes
+JSON = dict[str, Any]
+
+
+# --- in the house --------------------------------------------------------------------------
+
+
+async def start(module: str, *about: str) -> Process:
+    """A process that waits for its line."""
+    words = command(module, *about)
+    return await asyncio.create_subprocess_exec(*words, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LINE)
+
+
+def end(process: Process) -> None:
+    with suppress(ProcessLookupError):
+        process.kill()
+
+
+# --- in the process ------------------------------------------------------------------------
+
+
+def stand_back() -> None:
+    """Whoever plays comes first; not everywhere can one stand back."""
+    with suppress(AttributeError, OSError):
+        os.nice(10)
+
+
+def answer(told: Callable[[JSON], Iterable[JSON]]) -> None:
+    """What there is to tell of what is asked, where anything is."""
+    line = sys.stdin.readline()
+    if not line:
+        return
+    threading.Thread(target=end_with_the_line, daemon=True).start()
+    for one in told(json.loads(line)):
+        print(json.dumps(one, allow_nan=False), flush=True)
+
+
+def end_with_the_line() -> None:
+    sys.stdin.read()
+    os._exit(0)

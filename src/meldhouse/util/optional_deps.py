@@ -1,0 +1,105 @@
+"""Libraries that need not be there, each with the extra of the house that brings it.
+
+One is imported where it is first wanted; where it is not installed, a sentence says how to get it: by the libraries'
+own names, and never the house's, which need not be on any index, or may be a stranger's there.
+"""
+
+import re
+import sys
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from meldhouse.i18n import HOUSE, Said
+from meldhouse.util.errors import Mistake
+
+HOUSE_NAME = "meldhouse"
+WRITTEN = re.compile(r"(([\w.-]+)(?:\[[^]]*\])?\s*(?:>=([\d.]+))?)[^;]*(?:;.*extra == ['\"]([\w-]+)['\"])?")
+
+
+class Needed(NamedTuple):
+    """A library as the package asks for it, as pyproject.toml has it."""
+
+    asked: str  # as pip is told it
+    name: str
+    least: str = ""
+    extra: str = ""
+
+    @property
+    def version(self) -> str:
+        """Which is here; nothing where none is."""
+        from importlib import metadata
+
+        try:
+            return metadata.version(self.name)
+        except metadata.PackageNotFoundError:
+            return ""
+
+    @property
+    def is_old(self) -> bool:
+        return bool(self.least) and parts(self.version) < parts(self.least)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}"
+
+
+def parts(version: str) -> list[int]:
+    """`1.26.4` as numbers that can be compared."""
+    return [int(number) for number in re.findall(r"\d+", version.split("+")[0])[:3]]
+
+
+def needed() -> list[Needed]:
+    """Everything that the package asks for, extras too."""
+    from importlib import metadata
+
+    found = (WRITTEN.match(line) for line in metadata.requires(HOUSE_NAME) or [])
+    return [Needed(*(one or "" for one in match.groups())) for match in found if match]
+
+
+def brought_by(extra: str) -> str:
+    """The line that brings all of an extra's libraries to the house that is installed here."""
+    try:
+        return line_for([one for one in needed() if one.extra == extra])
+    except ModuleNotFoundError:  # it is not installed at all: it runs from a checkout
+        return f"python -m pip install '.[{extra}]'"
+
+
+def line_for(libraries: list[Needed]) -> str:
+    came_with_pipx = (Path(sys.prefix) / "pipx_metadata.json").is_file()
+    installs = f"pipx inject {HOUSE_NAME}" if came_with_pipx else "python -m pip install"
+    return " ".join([installs, *(f"'{one.asked}'" for one in libraries)])
+
+
+@dataclass(frozen=True)
+class Library:
+    """Called, it is the library; a Mistake where there is none."""
+
+    module: str  # by the name that Python imports
+    extra: str
+
+    @property
+    def name(self) -> str:
+        return self.module.partition(".")[0]
+
+    @property
+    def is_here(self) -> bool:
+        """Told without importing it."""
+        return find_spec(self.name) is not None
+
+    @property
+    def missing(self) -> Said:
+        what = HOUSE(f"extra-{self.extra}")
+        return HOUSE("library-missing", name=self.name, extra=self.extra, line=brought_by(self.extra), what=what)
+
+    def __call__(self) -> Any:
+        try:
+            return import_module(self.module)
+        except ImportError:
+            raise Mistake(self.missing) from None
+
+
+# Those that several rooms ask for; any other stands where it is used.
+distributions = Library("scipy.stats", "odds")
+artist = Library("vl_convert", "plots")
