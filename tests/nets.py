@@ -344,7 +344,7 @@ def is_opened(here: Table, there: Table, seat: int) -> bool:
 
 
 def is_redealt(before: Any, after: Table) -> bool:
-    redealt = getattr(after.game.room("position_kinds"), "redealt", None)
+    redealt = getattr(after.game.module("position_kinds"), "redealt", None)
     return redealt is not None and redealt(before[0], after.state[0], after.bare_rules)
 
 

@@ -19,7 +19,7 @@ SOME = np.uint64(1)  # the chance of a rule of thumb that plays a turn to its en
 def noticed(game: Game, view: Any, rules: Any) -> Any:
     out = np.zeros(1, record_of(game.noticed)).view(np.recarray)
     out.view(np.uint8)[:] = 99  # whatever was there before is written over
-    game.room("learning_spec").notice.in_python(view[0], rules, out[0])
+    game.module("learning_spec").notice.in_python(view[0], rules, out[0])
     return out
 
 

@@ -13,7 +13,7 @@ from meldhouse.bots.monte_carlo_search import NEVER, NONE
 from meldhouse.engine import rng
 from meldhouse.games.state_arrays import twins
 
-BELIEVERS = [name for name, game in mh.GAMES.items() if game.has_room("beliefs")]
+BELIEVERS = [name for name, game in mh.GAMES.items() if game.has_module("beliefs")]
 IN_THE_DARK = {"kongpie": "hidden", "tongits": "hand", "kingscorners": "hand"}  # Pong's tiles have their own test
 
 

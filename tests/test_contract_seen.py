@@ -59,13 +59,13 @@ def test_what_does_not_fit_is_named(changed, says):
 
 
 def test_stakes_are_held_to_it():
-    (first, *_) = objections(Other("stakes", stakes=lambda rules: Stakes(0, 5, True)))
+    (first, *_) = objections(Other("payoff_bounds", stakes=lambda rules: Stakes(0, 5, True)))
     assert first.startswith("the stakes of standard are Stakes(least=0, most=5, zero_sum=True): ")
-    (said,) = objections(Other("stakes", stakes=None))
-    assert said == "games/kingscorners/stakes.py has no stakes."
+    (said,) = objections(Other("payoff_bounds", stakes=None))
+    assert said == "games/kingscorners/payoff_bounds.py has no stakes."
 
 
-LEARNED = mh.GAMES["kingscorners"].room("learning_spec")
+LEARNED = mh.GAMES["kingscorners"].module("learning_spec")
 LEARNED_FAULTS = [
     ({"notice": None}, "Of NOTICED and `notice` in games/kingscorners/learning_spec.py there is one"),
     ({"foresee": None}, "Of FORESEEN and `foresee` in "),

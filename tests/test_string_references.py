@@ -82,11 +82,11 @@ def test_public_name_of_the_package_is_in_the_module_that_is_named():
 def test_role_that_a_game_is_asked_for_exists_in_some_game():
     roles = {
         node.args[0].value
-        for _, node in calls("room", "has_room")
+        for _, node in calls("module", "has_module")
         if node.args and isinstance(node.args[0], ast.Constant)
     }
     assert len(roles) > 10
-    assert [role for role in sorted(roles) if not any(game.has_room(role) for game in GAMES.values())] == []
+    assert [role for role in sorted(roles) if not any(game.has_module(role) for game in GAMES.values())] == []
 
 
 def test_template_of_kernels_named_in_a_string_is_a_file():

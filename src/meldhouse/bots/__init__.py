@@ -4,9 +4,9 @@ class Cautious:
     def choose(self, view: View) -> str:
         return view.moves()[-1]
 
-The house's own come in levels, from gentle to master.  others.py says what bots of others are called, lines.py asks
-them over pipes, and host.py is the process in which a class of others plays; guard.py sees to it that no process is
-left behind.
+The house's own come in levels, from gentle to master.  external_spec.py says what bots of others are called,
+external_process.py asks them over pipes, and host.py is the process in which a class of others plays;
+process_reaper.py sees to it that no process is left behind.
 """
 
 import random
@@ -49,7 +49,7 @@ class Uniform:
 
 
 class Thumb:
-    """The rule of thumb that each game brings in its sense.py."""
+    """The rule of thumb that each game brings in its heuristic.py."""
 
     def __init__(self, seed: int | None = None) -> None:
         self.x = rng.seeded(rng.fresh_seed() if seed is None else seed)

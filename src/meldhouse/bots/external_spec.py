@@ -1,8 +1,8 @@
 """What bots of others are called: `my:Bot` or `bots/my.py:Bot`, a class, or a command, `"./my --fast"`.
 --fast"`.
 
-Whatever it is, it plays in a process of its own (lines.py), so that it can neither look about in the house's memory nor
-hold anybody up.
+Whatever it is, it plays in a process of its own (external_process.py), so that it can neither look about in the
+house's memory nor hold anybody up.
 """
 
 import importlib

@@ -1,11 +1,11 @@
 """The command line: `meldhouse` opens the house, `meldhouse play kingscorners` plays in the terminal.
 
-asked.py        what commands are asked alike
-at_a_table.py, in_the_house.py, in_the_study.py   the commands
-checking.py     the tables gone through, with a bar
-completing.py   what a shell offers
-manual.py       the manual page of each command, written in manual.md
-mistyped.py     what was typed and is no command, told in a sentence
+options.py        what commands are asked alike
+commands/play.py, commands/server.py, commands/analysis.py   the commands
+progress.py     the tables gone through, with a bar
+completion.py   what a shell offers
+help.py       the manual page of each command, written in manual.md
+usage_errors.py     what was typed and is no command, told in a sentence
 """
 
 import io

@@ -12,7 +12,7 @@
     deck KH 7D 2C ...
     chance 9f3a52c1d0e4b687
     promise 3f0c...            the house's promise, its secret, and what seat 2 added, where a hand was dealt
-    secret 81d2...             by a house that shows it was fair; fair.py says how they come to the deck
+    secret 81d2...             by a house that shows it was fair; provably_fair.py says how they come to the deck
     added 2 a word of mine     (before it was drawn who begins people sat on chairs: there 2 is a chair)
     0 play 10D N
     0 end

@@ -20,14 +20,14 @@ def replay_with_remarks(source: str | Path | Record) -> tuple[Table, list[str]]:
         return play_again(source), []
     text = read_text(Path(source))
     for game in GAMES.values():
-        if game.has_room("transcript") and game.room("transcript").is_transcript(text):
+        if game.has_module("transcript") and game.module("transcript").is_transcript(text):
             return play_transcript(game, text)
     return play_again(Record.read(text)), []
 
 
 def play_transcript(game: Game, text: str) -> tuple[Table, list[str]]:
     """A game in the shorthand that its players use; the game's own room reads it."""
-    told = game.room("transcript").read_transcript(text)
+    told = game.module("transcript").read_transcript(text)
     again = table(game.name, told.variant, **told.options)
     again.deal_again(told.deck, int(again.state["rng"][0]))
     for move in told.moves:

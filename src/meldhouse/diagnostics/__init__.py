@@ -2,9 +2,9 @@
 
 finding.py      what was found of one thing
 libraries.py    what is installed: the house, what it needs, what it can do without
-shelves.py      what is compiled for this version of every game
-house.py        could the house be opened: its address, its tables
-surroundings.py the machine about it: the clock, the terminal, a browser
+compiled_cache.py      what is compiled for this version of every game
+server.py        could the house be opened: its address, its tables
+platform.py the machine about it: the clock, the terminal, a browser
 
 Nothing is changed by looking: no folder is made, no address kept, no file written.
 """

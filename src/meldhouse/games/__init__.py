@@ -1,7 +1,7 @@
 """The games of the house, and the contract that makes a folder a game.
 
 Every game is a folder of six rooms and a catalogue, a page of the rulebook that is called like the folder
-(rulebook/NAME.md), and its name in GAMES below.  Nothing else knows of it.  contract.py holds a folder against all of
+(rulebook/NAME.md), and its name in GAMES below.  Nothing else knows of it.  validation.py holds a folder against all of
 this and tells in a sentence each what is missing; a game that is not whole is left out of the house.  Read kingscorners
 first; how a game is made from nothing is told in docs/a-game-of-your-own.md.
 
@@ -29,7 +29,7 @@ rules.py      the rules, as kernels over records (plain `@kernel` functions)
     SECRET          field -> NOBODY or OWNER (games/visibility.py), for every field that not all may see; OWNER fields
                     are indexed by seat first.  `OWNER._replace(open_where="field")`: a public field of
                     the same shape marks entries that all have seen; `open_when_over`: all may see it
-                    once the hand is over; more in sight.py.  This table is for the tests: they hold
+                    once the hand is over; more in visibility.py.  This table is for the tests: they hold
                     `conceal` to it
     OPENED_BY       optional: option -> what SECRET says instead where it is on; ANYBODY where all may see
     NONE, UNKNOWN   -1 no piece, no seat; -2 a piece that the looking seat cannot see; EVERYBODY: see below
@@ -225,11 +225,13 @@ Another may be coaching.py, with what that hand teaches, for whoever is new and 
 Another may be observation.py, with what a learner sees and does: the layout of an observation, and what its actions
 mean (games/observation_layout.py says how it is told).
 
-What its hands can be worth stands in stakes.py (games/payoff_bounds.py); contract_seen.py holds both against the game:
+What its hands can be worth is in payoff_bounds.py (games/payoff_bounds.py); validation_observation.py holds both
+against the game:
 
     stakes(rules)           a Stakes: between which bounds `payoff` lies, and whether what one wins others lose
 
-and small.py may have the game cut down, for algorithms that walk through all that can happen (games/reduced_game.py):
+and reduced_game.py may have the game cut down, for algorithms that walk through all that can happen
+(games/reduced_game.py):
 
     SMALL                   a Small: a short hand, and the few pieces of which nobody knows where they are
 
@@ -303,78 +305,78 @@ class Game:
         said: Said = self.package.SENTENCE
         return said
 
-    def room(self, name: str) -> ModuleType:
+    def module(self, name: str) -> ModuleType:
         return importlib.import_module(f"{__name__}.{self.name}.{name}")
 
-    def has_room(self, name: str) -> bool:
+    def has_module(self, name: str) -> bool:
         return (self.folder / f"{name}.py").is_file()
 
     @cached_property
     def rules(self) -> Any:
-        return self.room("rules")
+        return self.module("rules")
 
     @cached_property
     def notation(self) -> Any:
-        return self.room("notation")
+        return self.module("notation")
 
     @cached_property
     def scene(self) -> Any:
-        return self.room("scene")
+        return self.module("scene")
 
     @cached_property
     def heuristic(self) -> Any:
-        return self.room("heuristic")
+        return self.module("heuristic")
 
     @cached_property
     def novice(self) -> Any:
         """How newcomers play it; where the game does not say, they know the rule of thumb."""
-        return self.room("novice") if self.has_room("novice") else self.heuristic
+        return self.module("novice") if self.has_module("novice") else self.heuristic
 
     @cached_property
     def beliefs(self) -> Any:
         """What the others probably hold, where the game says so; else any pieces are as likely."""
-        return self.room("beliefs") if self.has_room("beliefs") else None
+        return self.module("beliefs") if self.has_module("beliefs") else None
 
     @cached_property
     def continuation_value(self) -> Any:
         """What later hands promise, where the game says so; else hands have nothing to do with one another."""
-        return self.room("continuation_value") if self.has_room("continuation_value") else None
+        return self.module("continuation_value") if self.has_module("continuation_value") else None
 
     @cached_property
     def strength(self) -> dict[str, Share]:
         """How strong its bots are, by level, where that was measured."""
-        strength: dict[str, Share] = self.room("strength").STRENGTH if self.has_room("strength") else {}
+        strength: dict[str, Share] = self.module("bot_strength").STRENGTH if self.has_module("bot_strength") else {}
         return strength
 
     @cached_property
     def how_to_play(self) -> Played | None:
         """The page "How it is played", where the game has one."""
-        return self.room("how_to_play").PLAYED if self.has_room("how_to_play") else None
+        return self.module("how_to_play").PLAYED if self.has_module("how_to_play") else None
 
     @cached_property
     def quiz(self) -> School | None:
         """The school, where the game has one."""
-        return self.room("quiz").SCHOOL if self.has_room("quiz") else None
+        return self.module("quiz").SCHOOL if self.has_module("quiz") else None
 
     @cached_property
     def score_breakdown(self) -> Any:
         """How its hands count and how near one's own is, where the game tells."""
-        return self.room("score_breakdown") if self.has_room("score_breakdown") else None
+        return self.module("score_breakdown") if self.has_module("score_breakdown") else None
 
     @cached_property
     def tutorial(self) -> Lesson | None:
         """The first hand that teaches the game, where it has one."""
-        return self.room("tutorial").LESSON if self.has_room("tutorial") else None
+        return self.module("tutorial").LESSON if self.has_module("tutorial") else None
 
     @cached_property
     def odds(self) -> Any:
         """What its odds count beside what every game's do, where it says so."""
-        return self.room("odds") if self.has_room("odds") else None
+        return self.module("odds") if self.has_module("odds") else None
 
     @cached_property
     def styles(self) -> Any:
         """Other ways to play it, for its odds, where it has any."""
-        return self.room("styles") if self.has_room("styles") else None
+        return self.module("styles") if self.has_module("styles") else None
 
     @property
     def style_names(self) -> tuple[str, ...]:
@@ -384,42 +386,42 @@ class Game:
     @cached_property
     def observation(self) -> Any:
         """What a learner sees and does, where the game says so."""
-        return self.room("observation") if self.has_room("observation") else None
+        return self.module("observation") if self.has_module("observation") else None
 
     @cached_property
     def small(self) -> Small | None:
         """The game cut down, where it has been."""
-        return self.room("small").SMALL if self.has_room("small") else None
+        return self.module("reduced_game").SMALL if self.has_module("reduced_game") else None
 
     def stakes(self, rules: Any) -> Stakes:
         """What a hand can be worth under these rules, where the game is seen by learners."""
-        stakes: Stakes = self.room("stakes").stakes(rules)
+        stakes: Stakes = self.module("payoff_bounds").stakes(rules)
         return stakes
 
     @cached_property
     def learning_spec(self) -> Any:
         """How a player teaches itself the game, where the game says so."""
-        return self.room("learning_spec").RECIPE if self.has_room("learning_spec") else None
+        return self.module("learning_spec").RECIPE if self.has_module("learning_spec") else None
 
     @cached_property
     def noticed(self) -> tuple[Any, ...]:
         """What a player that teaches itself notices besides what is seen."""
-        return tuple(getattr(self.room("learning_spec"), "NOTICED", ()))
+        return tuple(getattr(self.module("learning_spec"), "NOTICED", ()))
 
     @cached_property
     def foreseen(self) -> tuple[Any, ...]:
         """What a player that teaches itself foresees of an action."""
-        return tuple(getattr(self.room("learning_spec"), "FORESEEN", ()))
+        return tuple(getattr(self.module("learning_spec"), "FORESEEN", ()))
 
     @cached_property
     def untold(self) -> tuple[str, ...]:
         """Options for which networks have no input."""
-        return tuple(getattr(self.room("learning_spec"), "UNTOLD", ()))
+        return tuple(getattr(self.module("learning_spec"), "UNTOLD", ()))
 
     @cached_property
     def ways(self) -> tuple[Any, ...]:
         """How pieces may change places without the game being another, as far as it says so."""
-        return tuple(getattr(self.room("learning_spec"), "ways", tuple)())
+        return tuple(getattr(self.module("learning_spec"), "ways", tuple)())
 
     @property
     def is_learned(self) -> bool:
@@ -429,13 +431,13 @@ class Game:
     @cached_property
     def coaching(self) -> tuple[Idea, ...]:
         """What its lesson teaches, for whoever lets it go by at a table."""
-        ideas: tuple[Idea, ...] = self.room("coaching").IDEAS if self.has_room("coaching") else ()
+        ideas: tuple[Idea, ...] = self.module("coaching").IDEAS if self.has_module("coaching") else ()
         return ideas
 
     @cached_property
     def position_kinds(self) -> dict[str, Situation]:
         """kind of position -> how to tell it, and how to come to it."""
-        situations: dict[str, Situation] = self.room("position_kinds").SITUATIONS
+        situations: dict[str, Situation] = self.module("position_kinds").SITUATIONS
         return situations
 
     @property

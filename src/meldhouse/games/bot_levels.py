@@ -53,7 +53,7 @@ def described(game: Game, level: str) -> Said:
 
 def says_strength(game: Game) -> Iterator[str]:
     """Is it said of every level how strong it is, if of any?"""
-    if not game.has_room("strength"):
+    if not game.has_module("bot_strength"):
         return
     told, wanted = game.strength, measured(game)
     yield from (f"STRENGTH does not say how strong {level} is." for level in wanted if level not in told)

@@ -1,7 +1,7 @@
 """What would have been better: the ideas of the first hand, for somebody new who has let one go by at a real table.
 
-A game's ideas.py has its IDEAS, those that matter most first.  Each looks at what its seat saw, at what was legal and
-at what was played, and asks the law.  It is told afterwards, never before; a test plays what each says was better.
+A game's coaching.py has its IDEAS, those that matter most first.  Each looks at what its seat saw, at what was legal
+and at what was played, and asks the law.  It is told afterwards, never before; a test plays what each says was better.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,7 +1,7 @@
 """How a game is played, on one page: the aim, a turn and what counts, in its own pieces; then examples and words.
 
-A game's played.py builds a Played; browsers and terminals show it and know no game.  What is said of pieces is told
-what the law says of them: a test asks `law`, so that a change of law that makes an example wrong is found.
+A game's how_to_play.py builds a Played; browsers and terminals show it and know no game.  What is said of pieces is
+told what the law says of them: a test asks `law`, so that a change of law that makes an example wrong is found.
 """
 
 import re

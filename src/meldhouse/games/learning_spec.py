@@ -1,4 +1,4 @@
-"""What a game says of itself to a player that is to learn it: the words of a game's room learned.py.
+"""What a game says of itself to a player that is to learn it: the words of a game's room learning_spec.py.
 
 RECIPE = Recipe(sees=(own("hand"), sees("held", 13), gathered("meld")), scale=10)
 

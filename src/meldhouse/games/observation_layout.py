@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What a learner sees of a table and may do: the words of a game's room seen.py.
+"""What a learner sees of a table and may do: the words of a game's observation.py.
 
     PARTS           the layout of an observation, a Part each, in their order
     FOLLOWS         field of STATE -> how it follows from the fields that the parts tell (and the rules)

@@ -1,4 +1,4 @@
-"""What a hand can be worth: the words of a game's room stakes.py.
+"""What a hand can be worth: the words of a game's payoff_bounds.py.
 
 stakes(rules)   between which bounds `payoff` lies under these rules, for every seat of a first hand
 """

@@ -1,4 +1,4 @@
-"""The kinds of positions that a law knows, and how play comes to them: the words of the games' situations.py."""
+"""The kinds of positions that a law knows, and how play comes to them: the words of the games' position_kinds.py."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

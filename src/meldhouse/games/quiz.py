@@ -1,7 +1,7 @@
 """A small school: questions about positions that hands come to, so that there are always new ones.
 
-A game's school.py builds a School of some kinds of questions.  Where a position makes a question of some kind, whoever
-has to act there is asked (question_sets.py plays the hands).  A kind is handed what that seat sees and nothing else,
+A game's quiz.py builds a School of some kinds of questions.  Where a position makes a question of some kind, whoever
+has to act there is asked (quiz_sets.py plays the hands).  A kind is handed what that seat sees and nothing else,
 takes the right answer from the law, and says of every answer why.  Browsers and terminals show questions and know no
 game; a test answers all of them anew from what they show, slowly and without the law.
 """

@@ -1,4 +1,4 @@
-"""A game cut down to what can be walked through: the words of a game's room small.py.
+"""A game cut down to what can be walked through: the words of a game's reduced_game.py.
 
     SMALL           a Small
 

@@ -1,6 +1,6 @@
 """A first hand that teaches: a prepared deck and some steps, of which each shows one idea at the real table.
 
-A game's lesson.py builds a Lesson; browsers and terminals show it and know no game.  What steps say of pieces is told
+A game's tutorial.py builds a Lesson; browsers and terminals show it and know no game.  What steps say of pieces is told
 what the law says of them, as on the page "How it is played"; a test plays every lesson against the law.
 """
 

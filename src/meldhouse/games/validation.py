@@ -28,7 +28,7 @@ from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
 from meldhouse.util.errors import Mistake, cited
 
 FRONT, PAGE, SCHOOL, WORTH = "__init__", "how_to_play", "quiz", "score_breakdown"
-IDEAS, ODDS, STRENGTH, LATER = "coaching", "odds", "strength", "continuation_value"
+IDEAS, ODDS, STRENGTH, LATER = "coaching", "odds", "bot_strength", "continuation_value"
 NAMES = {
     FRONT: {
         "TITLE": "the game's name",
@@ -137,7 +137,7 @@ def missing(game: Game) -> Iterator[str]:
 def missing_in(game: Game, room: str) -> Iterator[str]:
     """What the room does not have; the room itself, if it is not there or cannot be read."""
     place = place_of(game, room)
-    if not game.has_room(room):
+    if not game.has_module(room):
         yield f"{place} is missing: it has {listed([*NAMES[room], *map(name_of, VERBS[room])])}."
         return
     try:
@@ -174,7 +174,7 @@ def place_of(game: Game, room: str) -> str:
 
 
 def room_of(game: Game, room: str) -> ModuleType:
-    return game.package if room == FRONT else game.room(room)
+    return game.package if room == FRONT else game.module(room)
 
 
 def name_of(verb: str) -> str:
@@ -349,7 +349,7 @@ def has_windows(game: Game) -> Iterator[str]:
     if "turn" not in game.rules.STATE.names:
         yield "STATE has a `window` and no `turn`: the seat whose move may be claimed."
     if not getattr(game.notation, "BEFOREHAND", {}):
-        yield "STATE has a `window` and text.py no BEFOREHAND: what can be said of claims before anybody is asked."
+        yield "STATE has a `window` and notation.py no BEFOREHAND: what can be said of claims before anybody is asked."
     if getattr(game.rules, "EVERYBODY", 0) != -3:
         yield "STATE has a `window` and the law no EVERYBODY, which is -3."
 
@@ -416,9 +416,9 @@ def knows_situations(game: Game) -> Iterator[str]:
 
 def shows_play(game: Game) -> Iterator[str]:
     """Does the page "How it is played", if there is one, tell of the game's own options, pieces and words?"""
-    if not game.has_room(PAGE):
+    if not game.has_module(PAGE):
         return
-    played, known = game.room(PAGE).PLAYED, messages(ENGLISH_NAME, game.name)
+    played, known = game.module(PAGE).PLAYED, messages(ENGLISH_NAME, game.name)
     if not isinstance(played, Played):
         yield f"PLAYED has to be a Played, not {played!r}."
         return
@@ -435,9 +435,9 @@ def shows_play(game: Game) -> Iterator[str]:
 
 def has_a_school(game: Game) -> Iterator[str]:
     """Is the school, if there is one, a School whose kinds of questions have names?"""
-    if not game.has_room(SCHOOL):
+    if not game.has_module(SCHOOL):
         return
-    school, known = game.room(SCHOOL).SCHOOL, messages(ENGLISH_NAME, game.name)
+    school, known = game.module(SCHOOL).SCHOOL, messages(ENGLISH_NAME, game.name)
     if not isinstance(school, School) or not school.kinds:
         yield f"SCHOOL has to be a School with some kinds of questions, not {school!r}."
         return
@@ -447,7 +447,7 @@ def has_a_school(game: Game) -> Iterator[str]:
 
 def tells_worth(game: Game) -> Iterator[str]:
     """Does the room that tells how a hand counts, if there is one, take what it is handed?"""
-    if not game.has_room(WORTH):
+    if not game.has_module(WORTH):
         return
     if not hasattr(game.score_breakdown, name_of(TOLD_OF_WORTH[0])):
         yield f"it has no {TOLD_OF_WORTH[0]}."
@@ -457,7 +457,7 @@ def tells_worth(game: Game) -> Iterator[str]:
 
 def counts_odds(game: Game) -> Iterator[str]:
     """Is what the odds count, if the game says so, a Row each, and has it words?"""
-    if not game.has_room(ODDS):
+    if not game.has_module(ODDS):
         return
     yield from misshapen(place_of(game, ODDS), getattr(game.odds, "rows", None), "rows(rules)")
     for name, variant in game.variants.items():
@@ -493,7 +493,7 @@ def has_ideas(game: Game) -> Iterator[str]:
 
 def promises(game: Game) -> Iterator[str]:
     """Does the room that says what later hands promise, if there is one, take what it is handed, and has it words?"""
-    if not game.has_room(LATER):
+    if not game.has_module(LATER):
         return
     verb = "promised(s, rules, seat)"
     yield from misshapen(place_of(game, LATER), getattr(game.continuation_value, name_of(verb), None), verb)

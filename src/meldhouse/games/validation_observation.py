@@ -1,4 +1,5 @@
-"""Can a game be learned?  What seen.py and stakes.py promise, held against the game: every lack in a sentence.
+"""Can a game be learned?  What observation.py and payoff_bounds.py promise, held against the game: every lack
+in a sentence.
 
 A house does not ask this, for it loads what kernels are compiled with; whoever opens an environment does.
 """
@@ -13,7 +14,7 @@ from meldhouse.games.observation_layout import COUNT, KINDS, Meaning, Part
 from meldhouse.games.payoff_bounds import Stakes
 from meldhouse.games.validation import misshapen, place_of
 
-SEEN, STAKES, LEARNED = "observation", "stakes", "learning_spec"
+SEEN, STAKES, LEARNED = "observation", "payoff_bounds", "learning_spec"
 PROMISED = ("PARTS", "FOLLOWS", "ACTIONS", "VERSION", "see")
 TOLD = (
     ("NOTICED", "notice", "notice(view, rules, out)"),
@@ -31,10 +32,10 @@ def objections(game: Game) -> tuple[str, ...]:
 def missing(game: Game) -> Iterator[str]:
     """Is there anything at all?"""
     for room, promised in ((SEEN, PROMISED), (STAKES, ("stakes",))):
-        if not game.has_room(room):
+        if not game.has_module(room):
             yield f"{place_of(game, room)} is missing: it has {', '.join(promised)}."
         else:
-            held = game.room(room)
+            held = game.module(room)
             yield from (f"{place_of(game, room)} has no {name}." for name in promised if not hasattr(held, name))
 
 
@@ -94,9 +95,9 @@ def is_worth_something(game: Game) -> Iterator[str]:
 def is_learned_from(game: Game) -> Iterator[str]:
     """Of what is noticed, and foreseen of an action: is there both what it is and a kernel that tells it, and does the
     recipe say how far it is told apart?"""
-    if not game.has_room(LEARNED):
+    if not game.has_module(LEARNED):
         return
-    room = game.room(LEARNED)
+    room = game.module(LEARNED)
     for parts, kernel, shape in TOLD:
         if hasattr(room, parts) != hasattr(room, kernel):
             yield f"Of {parts} and `{kernel}` in {place_of(game, LEARNED)} there is one: the one is told by the other."

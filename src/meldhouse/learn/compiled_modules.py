@@ -46,7 +46,7 @@ def derived_features(game: Game) -> Any:
         return None
     takes = {**game.takes, "trial": game.takes["view"], **records(game)}
     name = f"derived_features_{digest(OF_DERIVED_FEATURES)}{of_game(game)}__{game.name}"
-    return placed(name, "derived_features", law=game.rules_api, learned=game.room("learning_spec"), takes=takes)
+    return placed(name, "derived_features", law=game.rules_api, learned=game.module("learning_spec"), takes=takes)
 
 
 def records(game: Game) -> dict[str, Any]:

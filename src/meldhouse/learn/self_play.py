@@ -108,7 +108,7 @@ def draw_any(told, n, liked, tries, luck, places, x):
 
 
 @kernel
-def has_room(notes, at, desk, tries):
+def has_module(notes, at, desk, tries):
     """For one more decision."""
     inputs_end, numbers_end = (notes.inputs_end[at - 1], notes.numbers_end[at - 1]) if at else (0, 0)
     return (

@@ -20,7 +20,7 @@ shuffle_deck, deal_to, turn = turns.shuffle_deck, turns.deal_to, turns.turn
 
 entry = declared(cache=True, nogil=True, _nrt=False)  # what Python calls; it brings the room to work in
 
-LEARNER = 3  # who sits at a seat, beside the bots of turns.py
+LEARNER = 3  # who sits at a seat, beside the bots of bot_turns.py
 NEXT_STEP, SAME_STEP, DISABLED = 0, 1, 2  # when an episode that is over is followed by another
 
 if MATCHES:

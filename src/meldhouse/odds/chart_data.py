@@ -1,4 +1,5 @@
-"""What can be seen of odds: figures with their intervals, and how long hands are.  vega.py and sketch.py draw it."""
+"""What can be seen of odds: figures with their intervals, and how long hands are.  charts_vega.py and
+charts_terminal.py draw it."""
 
 from collections.abc import Iterator
 from functools import partial

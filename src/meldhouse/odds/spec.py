@@ -2,7 +2,7 @@
 
 Hand number n of a question is fixed by the seed and n: its deck, and the chance that its players take.  Who counts it,
 beside which others, and how many, makes no difference to it.  What is compared plays every hand with the same deck.
-Where one sits on (sittings.py), number n is a sitting: hand number n, and what follows at its table.
+Where one sits on (sessions.py), number n is a sitting: hand number n, and what follows at its table.
 """
 
 import hashlib

@@ -1,11 +1,11 @@
 """Rare things: a table is a record, so a promising one is copied and played on many times, each copy with less weight.
 
 A game says how many steps a table lacks of what is rare (Rare, games/odds.py).  A plan says, for every number of steps
-and every moment of the deal and the hand, how often the weight of a table there has been halved (promise.py finds it).
-A table that counts for more than that is made into as many copies as it takes; one that counts for much less is given
-up, or goes on in place of all like it, with the chance that makes up for it.  In each copy the pieces that nobody has
-seen are laid anew, which is as likely as the order in which they lay.  So every row is on average what it would be
-without copies, whatever the plan is: it only makes it quicker known.
+and every moment of the deal and the hand, how often the weight of a table there has been halved (splitting_plan.py
+finds it). A table that counts for more than that is made into as many copies as it takes; one that counts for much
+less is given up, or goes on in place of all like it, with the chance that makes up for it.  In each copy the pieces
+that nobody has seen are laid anew, which is as likely as the order in which they lay.  So every row is on average what
+it would be without copies, whatever the plan is: it only makes it quicker known.
 
 What all copies of a hand come to, with their weights, is one number for each row, a whole one: in parts of the smallest
 weight there is.  Hands are independent, so these numbers are summed and estimated as hands are.

@@ -2,8 +2,8 @@
 """Kings Corners: the law.
 
 Numbers in brackets name the articles of the rulebook: [4.3] moving a pile, [C8] the impasse.
-rules.py has the options, state.py the record and the actions, places.py what lies where, money.py
-the settlement, sound.py what must hold in every position.
+options.py has the options, state.py the record and the actions, places.py what lies where, settlement.py
+the settlement, invariants.py what must hold in every position.
 """
 
 import numpy as np

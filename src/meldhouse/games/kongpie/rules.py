@@ -11,9 +11,9 @@ be taken up again: `replace` owes the source cards, `replenish` fills the hand, 
 What every turn goes through is inlined (`forceinline`): handing on the rules, a score of numbers, would
 cost more than the work.
 
-Beside this room: rules.py and state.py say what there is, kongs.py what a kong is, connects.py what a connect
-asks for, bars.py what stands in the way of an action, stock.py moves cards that nobody chooses, money.py pays,
-seats.py goes round, sound.py checks.
+Beside this room: options.py and state.py say what there is, kongs.py what a kong is, connects.py what a connect
+asks for, illegality.py what stands in the way of an action, stock.py moves cards that nobody chooses, settlement.py
+pays, seats.py goes round, invariants.py checks.
 """
 
 import numpy as np

@@ -45,7 +45,7 @@ class Part(NamedTuple):
     """What matters of a family, or of several together; of very many hands."""
 
     tiles: Numbers
-    row: Numbers  # what it lacks of sets and a pair (deficits.py)
+    row: Numbers  # what it lacks of sets and a pair (shanten_tables.py)
     pairs: Numbers
     orphans: Numbers  # kinds of them,
     doubled: Numbers  # and is there one twice?

@@ -5,9 +5,9 @@ A turn is: draw, then win, declare a kong (and draw again from the back of the w
 A discard is offered to everybody who can use it; the answers are sealed until all have answered.
 Numbers in brackets, like [M9], name the articles and decisions of the rulebook.
 
-rules.py has the options, state.py the record and the actions, seats.py who sits where, choices.py what may be
-done, hands.py what tiles do to a hand, winning.py and fans.py what it is worth, money.py the settlement,
-worlds.py what each seat may see, sound.py what must hold in every position.
+options.py has the options, state.py the record and the actions, seats.py who sits where, claim_choices.py what may be
+done, hands.py what tiles do to a hand, win_check.py and fans.py what it is worth, settlement.py the settlement,
+hidden_info.py what each seat may see, invariants.py what must hold in every position.
 """
 
 import numpy as np

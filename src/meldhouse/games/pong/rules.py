@@ -2,8 +2,9 @@
 """Pong: the law.
 
 Numbers in brackets name the articles of the rulebook: [8] claiming a win, [P6] the exhausted wall.
-rules.py has the options, state.py the record and the actions, bars.py what forbids a move, hands.py what tiles
-do to a hand, money.py the settlement, worlds.py what each seat may see, sound.py what must hold in every position.
+options.py has the options, state.py the record and the actions, illegality.py what forbids a move, hands.py what tiles
+do to a hand, settlement.py the settlement, hidden_info.py what each seat may see, invariants.py what must hold in
+every position.
 """
 
 import numpy as np

@@ -2,9 +2,9 @@
 """Tongits: the law.
 
 Numbers in brackets name the articles of the rulebook: [8] taking the discard, [T12] when a draw is blocked.
-A card is suit * 13 + rank; a hand is the set of its cards as a mask.  rules.py has the options, state.py
-the record and the actions, bars.py what stands in the way of an action, money.py the settlement, sound.py what
-must hold in every position.
+A card is suit * 13 + rank; a hand is the set of its cards as a mask.  options.py has the options, state.py
+the record and the actions, illegality.py what stands in the way of an action, settlement.py the settlement,
+invariants.py what must hold in every position.
 """
 
 import numpy as np

@@ -1,7 +1,7 @@
 """Several nodes of one house share a database: any of them serves any table, to whoever comes in there.
 
 A table has one room, at the node that has its lease (leases.py); the others pass on to it what concerns the table
-(relay.py, far_line.py).  What is no table's they tell one another by the database (news.py).
+(http_proxy.py, ws_proxy.py).  What is no table's they tell one another by the database (sync.py).
 """
 
 import asyncio

@@ -1,6 +1,7 @@
 """What has happened, kept.  A write is over when it is committed and synced.
 
-It is kept in a file (in_file.py) or in a PostgreSQL (in_postgres.py).  Threads talk to either: the loop never waits.
+It is kept in a file (storage/sqlite.py) or in a PostgreSQL (storage/postgres.py).  Threads talk to either: the loop
+never waits.
 """
 
 import asyncio
@@ -83,7 +84,7 @@ class Store(ABC):
 
     @abstractmethod
     async def noted(self) -> int:
-        """Up to which version that which follows from events is noted of all tables: schema.py has them."""
+        """Up to which version that which follows from events is noted of all tables: storage/migrations.py has them."""
 
     @abstractmethod
     async def note(self, version: int, pack: bool) -> None:

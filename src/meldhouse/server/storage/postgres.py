@@ -5,7 +5,8 @@ share that, too.  A connection that breaks is opened again for the next piece of
 
 The house that has it open is named there by a token, and each of its connections holds a lock by that token.  While
 there is one, no other house takes over; where all have broken and another has, the next connection does not find its
-token, and nothing is written any more.  Several nodes of one house (nodes.py) have a token each and let one another in.
+token, and nothing is written any more.  Several nodes of one house (cluster/placement.py) have a token each and let
+one another in.
 """
 
 import asyncio

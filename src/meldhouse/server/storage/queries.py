@@ -1,7 +1,8 @@
 """What is asked of the tables that are kept, and written there: statements with their values.  No other room has SQL.
 
-schema.py has what is kept; in_file.py and in_postgres.py carry out what is asked.  SQLite and PostgreSQL both
-understand it, but for what is asked of a file alone; sql_of_nodes.py has what is asked of a database alone.
+storage/migrations.py has what is kept; storage/sqlite.py and storage/postgres.py carry out what is asked.  SQLite and
+PostgreSQL both understand it, but for what is asked of a file alone; cluster_queries.py has what is asked of a database
+alone.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,6 +1,6 @@
 """Where a table is at home.  In a house that has its tables for itself: here, every one of them.
 
-What several nodes of one house do about it is in nodes.py, and answers the same.
+What several nodes of one house do about it is in cluster/placement.py, and answers the same.
 """
 
 import asyncio

@@ -69,5 +69,5 @@ async def events(lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         yield b"data: " + line + b"\n"
 
 
-API = [count, glance]  # openapi.py describes these
+API = [count, glance]  # http/openapi.py describes these
 ROUTES = [odds, *API]

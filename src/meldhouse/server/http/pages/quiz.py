@@ -118,5 +118,5 @@ def is_known(house: House, share: Share) -> bool:
     return bool(found and found.quiz and share.kind in found.quiz.kinds)
 
 
-API = [answer, answered]  # openapi.py describes these
+API = [answer, answered]  # http/openapi.py describes these
 ROUTES = [school, *API]

@@ -111,5 +111,5 @@ def review_shown(position: Position, text: str, told: str, read: Reader) -> str:
     return shown(review, table, hand, read, looking_back)
 
 
-API: list[Any] = [table_review, record_review]  # openapi.py describes these
+API: list[Any] = [table_review, record_review]  # http/openapi.py describes these
 ROUTES = [review, *API]
