@@ -24,10 +24,10 @@ from meldhouse.bots import find_bot
 from meldhouse.core.provably_fair import Deal, fair_deal
 from meldhouse.core.record import Proof
 from meldhouse.i18n import Said
-from meldhouse.server.actions.registry import DEEDS
-from meldhouse.server.registry.tables import House
+from meldhouse.server.actions.registry import ACTIONS
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.tables import scheduler
-from meldhouse.server.tables.actor import Room
+from meldhouse.server.tables.actor import TableActor
 from meldhouse.session.session import BETWEEN, OVER
 
 ANSWERS = (0.7, 1.3)  # seconds within which one answers
@@ -196,16 +196,16 @@ class Person:
             if self.seat not in course.waiting_for():
                 return
             message = {**message, "move": self.thumb.choose(course.view(self.seat))}
-        await DEEDS[deed].do(self.table.room, self.person, message)
+        await ACTIONS[deed].do(self.table.room, self.person, message)
 
 
 class Table:
     """One table, and everything about its pauses."""
 
-    def __init__(self, house: House, habits: Habits, people: list[Any], number: int) -> None:
+    def __init__(self, house: TableRegistry, habits: Habits, people: list[Any], number: int) -> None:
         self.house, self.habits, self.people, self.number = house, habits, people, number
         self.tasks: set[asyncio.Task[None]] = set()
-        self.room: Room
+        self.room: TableActor
         self.pauses: list[Waited] = []
 
     def start(self, work: Any) -> None:
@@ -221,7 +221,7 @@ class Table:
         asked["quick_claims"] = self.habits.quick
         sheet = await self.house.open_table(ada, asked)
         self.room = await self.house.room(sheet.id)
-        await self.room.ask(lambda: DEEDS["sit"].do(self.room, bob.person, {}))
+        await self.room.ask(lambda: ACTIONS["sit"].do(self.room, bob.person, {}))
         for n, person in enumerate((ada, bob)):
             guest = Person(self, person.person, 2 * self.number + n)
             await self.room.ask(lambda guest=guest: self.room.enter(guest))
@@ -296,7 +296,7 @@ async def measure(habits: Habits, hands: int) -> None:
     loop = asyncio.get_running_loop()
     assert isinstance(loop, SimulatedTime)
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder) / "house.db")
+        house = TableRegistry(Path(folder) / "house.db")
         house.store.do = loop.counted(house.store.do)  # type: ignore[method-assign]
         house.games = {"mahjong": house.games["mahjong"]}  # only that is made ready
         await house.open()

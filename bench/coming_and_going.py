@@ -13,7 +13,7 @@ from pathlib import Path
 
 from meldhouse.i18n import Said
 from meldhouse.server.lobby.listing import MOST
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 
 
 class Guest:
@@ -31,7 +31,7 @@ class Guest:
 
 
 async def table(path: Path, people: int, seconds: float) -> None:
-    house = House(path)
+    house = TableRegistry(path)
     await house.open()
     host, _ = await house.people.new("Ada")
     sheet = await house.open_table(host, {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]})
@@ -49,7 +49,7 @@ async def table(path: Path, people: int, seconds: float) -> None:
 
 
 async def lobby(path: Path, people: int, seconds: float) -> None:
-    house = House(path)
+    house = TableRegistry(path)
     await house.open()
     asked = {"game": "mahjong", "seats": [{"is": "me"}, *[{"is": "open"}] * 3]}
     sheets = [await house.open_table((await house.people.new())[0], asked) for _ in range(MOST)]

@@ -48,9 +48,9 @@ def compiled_for_a_server():
     game_compilation.warmup.load = None  # what the process leaves would be compiled in this one
 
     async def whole():
-        one = game_compilation.Readied(GAMES["kingscorners"])
+        one = game_compilation.GameCompilation(GAMES["kingscorners"])
         one.since = 1
-        await game_compilation.Readying()._compile(one)
+        await game_compilation.CompilationService()._compile(one)
 
     asyncio.run(whole())
 

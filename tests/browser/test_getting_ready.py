@@ -6,7 +6,7 @@ import time
 import pytest
 from hands import PHONE, sit_down
 
-from meldhouse.server.workers.game_compilation import Readied
+from meldhouse.server.workers.game_compilation import GameCompilation
 from meldhouse.warmup import AHEAD
 
 SAYS = "([where, words]) => new RegExp(words).test(document.querySelector(where)?.textContent)"
@@ -21,7 +21,7 @@ def cold(house):
     ready = games["tongits"]
 
     async def half():
-        one = Readied(ready.game)
+        one = GameCompilation(ready.game)
         one.compiled, one.done = False, asyncio.get_running_loop().create_future()
         one.since = time.monotonic() - 30
         one.step(0.5)
@@ -69,7 +69,7 @@ def not_ahead(house):
     ready = ahead["tongits"]
 
     async def cold():
-        one = Readied(ready.game, AHEAD)
+        one = GameCompilation(ready.game, AHEAD)
         one.compiled, one.done = False, asyncio.get_running_loop().create_future()
         return one
 

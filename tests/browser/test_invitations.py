@@ -5,7 +5,7 @@ from hands import DESK, FRIENDS, PHONE, let_a_bot_finish, sit_down
 from test_people import join, open_table
 from visitors import OpenHouse
 
-from meldhouse.server.core.addresses import Reach
+from meldhouse.server.core.addresses import ReachableAddress
 
 LIGHTS = """async code => {
     await code.decode();
@@ -111,7 +111,7 @@ def test_a_hand_is_shared_the_same_way(open_house, visit):
 
 def test_several_addresses_can_be_chosen(open_house, visit, monkeypatch):
     """Where the house is found at more than one, link and code follow the choice."""
-    reach = Reach("0.0.0.0", ("first.example", "second.example"))
+    reach = ReachableAddress("0.0.0.0", ("first.example", "second.example"))
     monkeypatch.setattr(open_house.server.config.app.state, "reach", reach)
     page = visit(viewport=DESK)
     open_table(page, open_house.address, "pong")

@@ -30,10 +30,10 @@ from meldhouse.games.claims import PASS
 from meldhouse.games.options import differences
 from meldhouse.games.scene_model import Scene
 from meldhouse.i18n import Reader
-from meldhouse.server.actions.registry import DEEDS
+from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.app import application
 from meldhouse.server.core.serialization import JSON, scene_json
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.tables import broadcaster, fairness_events, scheduler
 from meldhouse.session.changes import DEAL, MOVE, PAUSE_OVER
 
@@ -104,7 +104,7 @@ class Person:
         if self.has_line:
             self.wire.say(**message)
         else:
-            deed = DEEDS[message.pop("do")]
+            deed = ACTIONS[message.pop("do")]
             path = f"/api/tables/{self.evening.table}/{deed.path or deed.name}"
             self.evening.tasks.append(asyncio.ensure_future(fetch(self.evening, self, "POST", path, message)))
 
@@ -188,7 +188,7 @@ class Evening:
 
     async def _lived(self) -> None:
         pause = LONG_PAUSE if self.pair.stops else None
-        self.house = House("", grace=NEVER, pause=pause, store=lambda path, address: OnDisk(self))
+        self.house = TableRegistry("", grace=NEVER, pause=pause, store=lambda path, address: OnDisk(self))
         self.house.games = {self.pair.rules.game.name: self.pair.rules.game}
         self.app, self.hour = application(self.house, newcomers_a_minute=1000), self
         await self.house.open()

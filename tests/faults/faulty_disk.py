@@ -4,8 +4,8 @@ import asyncio
 import queue
 import sqlite3
 
-from meldhouse.server.core.metrics import Times
-from meldhouse.server.storage.sqlite import InFile, legible, make_ready
+from meldhouse.server.core.metrics import Histogram
+from meldhouse.server.storage.sqlite import SqliteStore, legible, make_ready
 
 SLOW, VERY_SLOW = 0.02, 0.002  # of all commits
 REFUSES, UNSURE = 0.008, 0.006  # of all commits; the second are refused, and written all the same
@@ -90,13 +90,13 @@ class Disk:
             raise Trouble(why)
 
 
-class OnDisk(InFile):
+class OnDisk(SqliteStore):
     """The store of a house without its thread: what that would do is done in the loop, as late as the disk is slow."""
 
     def __init__(self, hour) -> None:
         self.hour, self.disk, self.path = hour, hour.disk, ":memory:"
         self.todo, self.apart = queue.SimpleQueue(), queue.SimpleQueue()
-        self.commits, self.failed = Times(), 0
+        self.commits, self.failed = Histogram(), 0
         self.is_due = False
         make_ready(hour.disk)
 

@@ -27,7 +27,7 @@ from meldhouse.games import GAMES
 from meldhouse.server.app import application
 from meldhouse.server.core import clock as hours
 from meldhouse.server.ratelimit import fair_scheduler
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.workers import game_compilation
 from meldhouse.session.session import PLAYING
 
@@ -57,7 +57,7 @@ class Life:
 
     def __init__(self, hour) -> None:
         self.hour = hour
-        self.house = House("", grace=GRACE, store=lambda path, address: OnDisk(hour))
+        self.house = TableRegistry("", grace=GRACE, store=lambda path, address: OnDisk(hour))
         self.house.games = {name: GAMES[name] for name in sorted({party.game for party in hour.parties})}
         self.app = application(self.house, newcomers_a_minute=1000)
 

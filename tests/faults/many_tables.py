@@ -52,10 +52,10 @@ def fill(nursery: Nursery, where, many: int) -> None:
 def connected(where):
     if isinstance(where, Path):
         return sqlite3.connect(where)
-    from meldhouse.server.storage.postgres import Marked, connect
+    from meldhouse.server.storage.postgres import QmarkConnection, connect
 
     connection = connect(where)
-    db = Marked(connection)
+    db = QmarkConnection(connection)
     db.commit, db.close = connection.commit, connection.close
     return db
 

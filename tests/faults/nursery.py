@@ -147,12 +147,12 @@ def live(where: str, port: int, planted: str) -> None:
 
     from meldhouse.server.admin.database_url import open_store
     from meldhouse.server.app import application, config_of
-    from meldhouse.server.registry.tables import House
+    from meldhouse.server.registry.tables import TableRegistry
 
     may_be_looked_into()
     with REAL[planted]():
         kept = where if "://" in where else Path(where)
-        house = House(kept, store=open_store, **HURRY)
+        house = TableRegistry(kept, store=open_store, **HURRY)
         uvicorn.Server(config_of(application(house, newcomers_a_minute=1_000_000), "127.0.0.1", port)).run()
 
 

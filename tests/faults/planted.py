@@ -7,11 +7,11 @@ from unittest.mock import patch
 from meldhouse.i18n import HOUSE, Seat
 from meldhouse.server.actions import registry
 from meldhouse.server.history import results
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.tables import broadcaster
 from meldhouse.server.tables.clocks import Clocks
 from meldhouse.server.tables.presence import Presence
-from meldhouse.server.tables.scheduler import Conductor
+from meldhouse.server.tables.scheduler import TableScheduler
 from meldhouse.session import session as course
 from meldhouse.session.changes import ANSWER, Line
 from meldhouse.session.events import Event
@@ -23,7 +23,7 @@ async def append_later(house, sheet, seq, events, seats):
     house.writing = asyncio.create_task(append(house, sheet, seq, events, seats))
 
 
-append = House.append
+append = TableRegistry.append
 
 
 def forgetting_requests(message):
@@ -73,7 +73,7 @@ def moved_to_all(self, moment, read):
     }
 
 
-moved = broadcaster.Teller._moved
+moved = broadcaster.Broadcaster._moved
 
 
 def gone_at_once(presence, seat):
@@ -102,7 +102,7 @@ note_result = results.sql.note_result
 PLANTS = {
     "a move is acknowledged before it is written": (
         "kingscorners",
-        lambda: patch.object(House, "append", append_later),
+        lambda: patch.object(TableRegistry, "append", append_later),
         "before it was written|is there 0 times|not written yet",
     ),
     "the house forgets the ids of requests": (
@@ -126,10 +126,10 @@ PLANTS = {
         lambda: patch.object(Chairs, "check_sit", sit_anywhere),
         "given to a second person",
     ),
-    "a timer is lost": ("pong", lambda: patch.object(Conductor, "deadlines", without_clocks), "stands still"),
+    "a timer is lost": ("pong", lambda: patch.object(TableScheduler, "deadlines", without_clocks), "stands still"),
     "one seat is shown what another sees": (
         "kongpie",
-        lambda: patch.object(broadcaster.Teller, "_moved", moved_to_all),
+        lambda: patch.object(broadcaster.Broadcaster, "_moved", moved_to_all),
         "is shown what the seat cannot see",
     ),
     "a secret is told while the table goes on": (
@@ -153,5 +153,5 @@ PLANTS = {
 @contextmanager
 def doing(name, do):
     """A deed is done otherwise."""
-    with patch.dict(registry.DEEDS, {name: registry.DEEDS[name]._replace(do=do)}):
+    with patch.dict(registry.ACTIONS, {name: registry.ACTIONS[name]._replace(do=do)}):
         yield

@@ -8,7 +8,7 @@ from unittest.mock import patch
 from planted import doing, forgetting_requests, play_and_again
 
 from meldhouse.server.actions import registry
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.storage import postgres as in_postgres
 from meldhouse.server.storage import sqlite as in_file
 from meldhouse.server.storage.base import Store, all_of
@@ -26,7 +26,7 @@ async def append_later(house, sheet, seq, events, seats):
     house.writing = asyncio.create_task(later())
 
 
-append = House.append
+append = TableRegistry.append
 
 
 async def write_bit_by_bit(store, *statements):
@@ -47,7 +47,7 @@ make_ready = in_file.make_ready
 @contextmanager
 def writing(how):
     """In both stores."""
-    with patch.object(Store, "write", how), patch.object(in_postgres.InPostgres, "write", how):
+    with patch.object(Store, "write", how), patch.object(in_postgres.PostgresStore, "write", how):
         yield
 
 
@@ -61,8 +61,8 @@ def settle_before_the_commit(store, connection, batch):
 
 REAL = {
     "": nullcontext,
-    "acknowledged before it is written": lambda: patch.object(House, "append", append_later),
-    "told before the commit": lambda: patch.object(in_file.InFile, "_commit", settle_before_the_commit),
+    "acknowledged before it is written": lambda: patch.object(TableRegistry, "append", append_later),
+    "told before the commit": lambda: patch.object(in_file.SqliteStore, "_commit", settle_before_the_commit),
     "ids of requests are forgotten": lambda: patch.object(registry, "read_move", forgetting_requests),
     "a request is applied twice": lambda: doing("play", play_and_again),
     "half is written": lambda: writing(write_bit_by_bit),

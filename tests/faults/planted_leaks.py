@@ -10,16 +10,21 @@ from planted import tell_answer
 from meldhouse.i18n import HOUSE
 from meldhouse.server.actions import claims
 from meldhouse.server.tables import broadcaster
-from meldhouse.server.tables.actor import HEARD, Room
+from meldhouse.server.tables.actor import HEARD, TableActor
 from meldhouse.server.tables.clocks import Clocks
-from meldhouse.server.tables.interactions import Company
-from meldhouse.server.tables.scheduler import Conductor
+from meldhouse.server.tables.interactions import Interactions
+from meldhouse.server.tables.scheduler import TableScheduler
 from meldhouse.session import session as course
 from meldhouse.session.changes import MOVE
 from meldhouse.session.session import PLAYING, Course
 from meldhouse.util.errors import IllegalMove, Kind
 
-view, moved, open_pause, step = Course.view, broadcaster.Teller._moved, Clocks.open_pause, Conductor._step_of_hand
+view, moved, open_pause, step = (
+    Course.view,
+    broadcaster.Broadcaster._moved,
+    Clocks.open_pause,
+    TableScheduler._step_of_hand,
+)
 check_hold = claims.check_hold
 
 
@@ -89,7 +94,7 @@ def turn_of_all(self, read, asked=True):
     return shown(self, read, asked) | {"turn": self.course.table.turn}
 
 
-shown, tell = broadcaster.Teller.shown, broadcaster.Teller.tell
+shown, tell = broadcaster.Broadcaster.shown, broadcaster.Broadcaster.tell
 
 
 @contextmanager
@@ -115,31 +120,31 @@ def viewer_is_asked_beside_others(pair):
 PLANTS = {
     "the spectator is shown a hidden piece": (lambda: patch.object(Course, "view", as_seat_0), spectator_looks),
     "a message is longer by hidden cards": (
-        lambda: patch.object(broadcaster.Teller, "_moved", longer),
+        lambda: patch.object(broadcaster.Broadcaster, "_moved", longer),
         others_are_asked,
     ),
     "a window closes at once where nobody is asked": (
-        lambda: patch.object(Conductor, "_step_of_hand", closing_at_once),
+        lambda: patch.object(TableScheduler, "_step_of_hand", closing_at_once),
         others_are_asked,
     ),
     "a window closes when all have answered": (
-        lambda: patch.object(Conductor, "_step_of_hand", closing_when_answered),
+        lambda: patch.object(TableScheduler, "_step_of_hand", closing_when_answered),
         others_are_asked,
     ),
     "a pause depends on who is asked": (lambda: patch.object(Clocks, "open_pause", pausing_for_each), others_are_asked),
-    "`awaited` names who is asked": (lambda: patch.object(Company, "awaited", awaiting), others_are_asked),
+    "`awaited` names who is asked": (lambda: patch.object(Interactions, "awaited", awaiting), others_are_asked),
     "a sealed answer is told": (lambda: patch.dict(course.TAKE, {"answer": tell_answer}), others_are_asked),
     "only those may hold a discard who can claim it": (holding_by_right, others_are_asked),
     "a move is sent later where more are asked": (
-        lambda: patch.object(broadcaster.Teller, "tell", asking_at_once),
+        lambda: patch.object(broadcaster.Broadcaster, "tell", asking_at_once),
         others_are_asked,
     ),
     "a question is sent later where others are asked": (
-        lambda: patch.object(Room, "_ask_for_claims", asking_in_a_row),
+        lambda: patch.object(TableActor, "_ask_for_claims", asking_in_a_row),
         viewer_is_asked_beside_others,
     ),
     "the turn is told while answers are sealed": (
-        lambda: patch.object(broadcaster.Teller, "shown", turn_of_all),
+        lambda: patch.object(broadcaster.Broadcaster, "shown", turn_of_all),
         others_are_asked,
     ),
 }

@@ -7,7 +7,7 @@ from meldhouse.server.accounts.table_settings import kept_sheet
 from meldhouse.server.admin.backup_sqlite import played_again
 from meldhouse.server.admin.database_url import looked_into
 from meldhouse.server.storage import queries as sql
-from meldhouse.server.storage.base import Db, ids_of, sheet_of
+from meldhouse.server.storage.base import Database, ids_of, sheet_of
 from meldhouse.session.session import Course
 
 
@@ -27,7 +27,7 @@ class Promises:
             kept = {id: self.kept_at(db, id, found, whole) for id in ids}
         return found + self.unkept(kept)
 
-    def kept_at(self, db: Db, id: str, found: list[str], whole: bool) -> list[tuple]:
+    def kept_at(self, db: Database, id: str, found: list[str], whole: bool) -> list[tuple]:
         """The requests that were done at a table; where it has gone on it is played again, and all is compared."""
         many = db.execute("SELECT count(*) FROM events WHERE id = ?", (id,)).fetchone()[0]
         if whole or self.known.get(id, (None,))[0] != many:
@@ -46,7 +46,7 @@ class Promises:
         tables = {table for person in self.people for table in person.opened.values() if table}
         return [f"table {id} was opened, and is not there" for id in tables - {*ids}]
 
-    def unseated(self, db: Db) -> list[str]:
+    def unseated(self, db: Database) -> list[str]:
         """Everybody sits where they have sat down."""
         seats = {*db.execute("SELECT id, person FROM seats WHERE kind = 'person'").fetchall()}
         lost = [person for person in self.people if (person.table, person.visitor.id) not in seats]
@@ -70,12 +70,12 @@ class Promises:
         return found
 
 
-def opened_twice(db: Db) -> list[str]:
+def opened_twice(db: Database) -> list[str]:
     rows = db.execute("SELECT host, request, count(*) FROM tables GROUP BY host, request").fetchall()
     return [f"{request} opened {n} tables" for _, request, n in rows if n > 1]
 
 
-def unsound(db: Db, id: str, course: Course, whole: bool) -> list[str]:
+def unsound(db: Database, id: str, course: Course, whole: bool) -> list[str]:
     """What `meldhouse check` does not look at: nothing is half written, and accounts sum to nothing."""
     sheet, found = kept_sheet(id, *sheet_of(db, id)), []
     table = course.table
@@ -90,7 +90,7 @@ def unsound(db: Db, id: str, course: Course, whole: bool) -> list[str]:
     return found
 
 
-def miscounted(db: Db, id: str, over, whole: bool) -> list[str]:
+def miscounted(db: Database, id: str, over, whole: bool) -> list[str]:
     """Of the hands that are over each is kept and counted once, and together they are what lies in the accounts."""
     worth = Counter()
     for hand, _, _, chips, _ in db.execute(*sql.worth_of(id)):

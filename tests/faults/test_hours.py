@@ -15,7 +15,7 @@ from truth import judge
 from virtual_time import Hands, Loop
 
 from meldhouse import warmup
-from meldhouse.server.workers.game_compilation import Readying
+from meldhouse.server.workers.game_compilation import CompilationService
 from meldhouse.session.session import Course
 
 SEEDS = 6  # within which what is planted is found, in hours of two minutes at one table
@@ -46,7 +46,7 @@ def test_nobody_compiles_in_a_simulated_hour(monkeypatch):
     """Each life of the house would begin anew, in a process that nobody simulates."""
     begun = []
     monkeypatch.setattr(warmup, "is_warm", lambda game, part: False)
-    monkeypatch.setattr(Readying, "_compile", lambda readying, one: begun.append(one))
+    monkeypatch.setattr(CompilationService, "_compile", lambda readying, one: begun.append(one))
     Hour(2, 1, tables=1, games=("pong",)).play()
     assert begun == []
 

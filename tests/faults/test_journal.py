@@ -8,7 +8,7 @@ import re
 import pytest
 from hours_of_faults import Hour
 
-from meldhouse.server.core.json_logging import Lines
+from meldhouse.server.core.json_logging import JsonFormatter
 
 FIELDS = {"at", "level", "what", "table", "seq", "kinds", "trouble", "where"}
 SEATS = {"0", "1", "2", "3"}
@@ -19,7 +19,7 @@ def hour():
     """Some minutes, with what was logged of them."""
     written, log = io.StringIO(), logging.getLogger("meldhouse")
     handler = logging.StreamHandler(written)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     log.addHandler(handler)
     level, _ = log.level, log.setLevel(logging.INFO)
     try:

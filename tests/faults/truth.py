@@ -16,7 +16,7 @@ from meldhouse.i18n import Reader
 from meldhouse.server.accounts.table_settings import CLOCKS, kept_sheet
 from meldhouse.server.admin.backup_sqlite import check
 from meldhouse.server.core.serialization import lines_json, scene_json
-from meldhouse.server.history.finished_hands import Begun
+from meldhouse.server.history.finished_hands import Snapshot
 from meldhouse.server.storage.base import events_of, ids_of, sheet_of
 from meldhouse.server.tables.recovery import folded
 from meldhouse.session.changes import MOVE, PAUSE_OVER
@@ -83,7 +83,7 @@ class Truth:
         db = hour.disk.db
         self.sheet = kept_sheet(id, *sheet_of(db, id))
         self.events = events_of(db, id)
-        self.course = folded(replace(self.sheet, state=WAITING), Begun(), ())
+        self.course = folded(replace(self.sheet, state=WAITING), Snapshot(), ())
         self.people = {person.person: person for person in hour.people if person.person}
         self.seen = defaultdict(list)  # (moment, viewer) -> what lies there, and whose turn it is
         self.heard = defaultdict(list)  # (hand, viewer) -> lines of the log

@@ -7,8 +7,8 @@ from contextlib import suppress
 
 from meldhouse.server.storage import cluster_queries as sql_of_nodes
 from meldhouse.server.storage import queries as sql
-from meldhouse.server.storage.base import Conflict, Lost, Refusal
-from meldhouse.server.storage.postgres import Errands, InPostgres
+from meldhouse.server.storage.base import Conflict, LeaseLost, StoreUnavailable
+from meldhouse.server.storage.postgres import AdminConnection, PostgresStore
 from meldhouse.session.events import Event
 
 TABLE = "contended"
@@ -20,7 +20,7 @@ class Writer:
 
     def __init__(self, store, number, fenced, counted, chance):
         self.store, self.number, self.fenced, self.counted, self.chance = store, number, fenced, counted, chance
-        self.seq, self.acknowledged, self.errands = 0, {}, Errands(store)
+        self.seq, self.acknowledged, self.errands = 0, {}, AdminConnection(store)
 
     async def take(self, others):
         """From whoever has it; that is an event of its own, so that it is known whose what follows has to be."""
@@ -34,7 +34,7 @@ class Writer:
                 db.execute(*statement)
             return seq
 
-        with suppress(Conflict, Refusal):  # without a fence
+        with suppress(Conflict, StoreUnavailable):  # without a fence
             seq = await self.errands.do(work)
             self.acknowledged[name], self.seq = seq, seq + 1
             self.counted["taken"] += 1
@@ -51,10 +51,10 @@ class Writer:
         except Conflict:
             self.counted["refused by the number"] += 1
             await self.read()
-        except Lost:
+        except LeaseLost:
             self.counted["refused by the fence"] += 1
             return False
-        except Refusal:  # of two who wait for one another the database sends one away
+        except StoreUnavailable:  # of two who wait for one another the database sends one away
             await self.read()
         else:
             self.acknowledged[name] = self.seq
@@ -75,7 +75,7 @@ def contended(url, many, fenced=True, seed=1):
 
 
 async def fought(url, many, fenced, seed):
-    stores, counted = [InPostgres(url, "", f"http://127.0.0.1:{n + 1}") for n in range(2)], Counter()
+    stores, counted = [PostgresStore(url, "", f"http://127.0.0.1:{n + 1}") for n in range(2)], Counter()
     try:
         writers = [
             Writer(stores[n // 2], n % 2 + 2 * (n // 2), fenced, counted, random.Random(seed + n)) for n in range(4)

@@ -115,16 +115,16 @@ def plant(name):
     from meldhouse.server.cluster import leases, placement, ws_proxy
 
     if name == "no fence":
-        placement.Nodes.fence = lambda self, *tables: []
+        placement.ClusterPlacement.fence = lambda self, *tables: []
     elif name == "never given back":
-        placement.Nodes.give_back = lambda self, id: None
+        placement.ClusterPlacement.give_back = lambda self, id: None
 
         async def nothing(self):
             return None
 
-        leases.Leases.close = nothing
+        leases.LeaseKeeper.close = nothing
     elif name == "relay drops":
-        usual, told = ws_proxy.FarLine.__init__, []
+        usual, told = ws_proxy.WebSocketProxy.__init__, []
 
         def dropping(self, socket, peer, tell):
             def some(text):
@@ -134,7 +134,7 @@ def plant(name):
 
             usual(self, socket, peer, some)
 
-        ws_proxy.FarLine.__init__ = dropping
+        ws_proxy.WebSocketProxy.__init__ = dropping
 
 
 def main(url, port, planted=""):
@@ -149,8 +149,8 @@ def main(url, port, planted=""):
 
     placement.RENEWED = 0.4
     plant(planted)
-    usual = rooms.House
-    app.House = lambda *where, **more: usual(*where, **{**HURRY, **more})
+    usual = rooms.TableRegistry
+    app.TableRegistry = lambda *where, **more: usual(*where, **{**HURRY, **more})
     here = f"http://127.0.0.1:{port}"
     made = app.open_house(url, here, here)
     config = app.config_of(app.application(made, newcomers_a_minute=1_000_000), "127.0.0.1", int(port))

@@ -8,15 +8,15 @@ from test_news import WHO_IS_INVITED, NoLeases, Quiet, Slow
 from visitors import OpenHouse
 
 from meldhouse.bots import Thumb
-from meldhouse.server.cluster.leases import Leases
-from meldhouse.server.cluster.placement import Nodes
-from meldhouse.server.cluster.sync import LATE, LONG, News
+from meldhouse.server.cluster.leases import LeaseKeeper
+from meldhouse.server.cluster.placement import ClusterPlacement
+from meldhouse.server.cluster.sync import LATE, LONG, ClusterSync
 from meldhouse.server.core.clock import now
 from meldhouse.server.registry.privacy import forget
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.storage import cluster_queries as sql_of_nodes
 from meldhouse.server.storage import queries as sql
-from meldhouse.server.storage.base import Refusal
+from meldhouse.server.storage.base import StoreUnavailable
 from meldhouse.server.tables.recovery import read_again
 from meldhouse.session.session import OVER
 from meldhouse.util.errors import Mistake
@@ -26,7 +26,7 @@ def in_a_house(tmp_path, what, **more):
     """What somebody does in a house of its own, with a table that Ada has opened."""
 
     async def main():
-        house = House(tmp_path / "house.db", **more)
+        house = TableRegistry(tmp_path / "house.db", **more)
         await house.open()
         ada, _ = await house.people.new("Ada")
         seats = [{"is": "me"}, {"is": "bot"}]
@@ -103,7 +103,7 @@ def test_while_everything_is_read_again_nobody_is_a_stranger(tmp_path):
         await house.store.write(*sql.forget(eve.person))
         house.store.rows = held = Held(house.store.rows)
         house.sheets.clear()
-        news = News(house, None, NoLeases())
+        news = ClusterSync(house, None, NoLeases())
         news.look = lambda tables: asyncio.sleep(0)
         reading = asyncio.create_task(news.read_all())
         await held.asked.wait()
@@ -122,7 +122,7 @@ def test_while_everything_is_read_again_nobody_is_a_stranger(tmp_path):
 def test_tables_that_ended_while_nothing_was_heard_are_not_under_way_any_more(tmp_path):
     async def what(house, ada, table):
         await house.store.write(sql.note_state(table, OVER))  # as another node does
-        news = News(house, None, NoLeases())
+        news = ClusterSync(house, None, NoLeases())
         news.look = lambda tables: asyncio.sleep(0)
         await news.read_all()
         assert house.sheets == {}
@@ -140,7 +140,7 @@ def test_a_state_that_the_store_refused_is_written_when_it_takes_it_again(tmp_pa
         async def once_not(id, state, more):
             if not refused:
                 refused.append(state)
-                raise Refusal("the disk is full")
+                raise StoreUnavailable("the disk is full")
             await usual(id, state, more)
 
         with ada.line(table) as line:
@@ -172,7 +172,7 @@ def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path
             house.append = usual
             await usual(*given)
             room.soon(partial(room.conductor._thought, seq, seat, "end"))  # meanwhile
-            raise Refusal("disk I/O error, and yet it is written")
+            raise StoreUnavailable("disk I/O error, and yet it is written")
 
         house.append = written_and_refused
         with pytest.raises(Mistake):
@@ -199,17 +199,17 @@ class RefusesOnce(Slow):
         found = work(self)
         if self.sql == WHO_IS_INVITED and not self.refused:
             self.refused += 1
-            raise Refusal("the database is away")
+            raise StoreUnavailable("the database is away")
         return found
 
 
 def test_news_amid_which_the_database_goes_away_are_taken_when_it_is_back():
     async def main():
         house, database = Quiet(), RefusesOnce()
-        news = News(house, database, NoLeases())
+        news = ClusterSync(house, database, NoLeases())
         news.read_at, news.stale = now(), {"table"}
         house.refresh = lambda id: asyncio.sleep(0)
-        with pytest.raises(Refusal):
+        with pytest.raises(StoreUnavailable):
             await news.catch_up()
         assert (house.people.invited, news.stale) == (set(), {"table"})
         await news.catch_up()
@@ -226,12 +226,12 @@ def test_what_could_not_be_told_is_still_to_be_told():
             self.to_tell.set()
 
         async def show(self):
-            raise Refusal("the database is away")
+            raise StoreUnavailable("the database is away")
 
     async def main():
         node = Mute()
-        with pytest.raises(Refusal):
-            await Nodes._telling(node)
+        with pytest.raises(StoreUnavailable):
+            await ClusterPlacement._telling(node)
         assert node.to_tell.is_set()
 
     asyncio.run(main())
@@ -240,10 +240,10 @@ def test_what_could_not_be_told_is_still_to_be_told():
 @pytest.fixture
 def node(postgres):
     """A node's store, and what it asks its database beside that."""
-    from meldhouse.server.storage.postgres import Errands, InPostgres
+    from meldhouse.server.storage.postgres import AdminConnection, PostgresStore
 
-    store = InPostgres(postgres.database(), "", "http://127.0.0.1:1")
-    errands = Errands(store)
+    store = PostgresStore(postgres.database(), "", "http://127.0.0.1:1")
+    errands = AdminConnection(store)
     yield store, errands
     errands.close()
     store.close()
@@ -262,7 +262,7 @@ def test_a_table_that_is_given_back_and_taken_again_at_once_is_had(node):
         await asyncio.sleep(0)
 
     async def main():
-        leases = Leases(errands, store.opening.token, lambda id: leases.held.discard(id))
+        leases = LeaseKeeper(errands, store.opening.token, lambda id: leases.held.discard(id))
         await leases.renew()
         for n in range(20):
             assert await leases.home("t", None, nothing) is None
@@ -280,7 +280,7 @@ def test_a_table_that_is_called_in_while_it_is_being_taken_is_handed_over(node):
     store, errands = node
 
     async def main():
-        leases = Leases(errands, store.opening.token, lambda id: leases.held.discard(id))
+        leases = LeaseKeeper(errands, store.opening.token, lambda id: leases.held.discard(id))
         await leases.renew()
         taking, go_on = asyncio.Event(), asyncio.Event()
 
@@ -306,7 +306,7 @@ def test_who_was_frozen_hears_what_was_written_before_and_committed_meanwhile(no
     async def main():
         gone, house = [], Quiet()
         house.forget, house.people.names = gone.append, {}
-        news = News(house, errands, NoLeases())
+        news = ClusterSync(house, errands, NoLeases())
         away = LATE + 20
         assert away < LONG
         news.number, news.read_at = 7, now() - away

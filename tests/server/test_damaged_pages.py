@@ -17,8 +17,8 @@ from visitors import OpenHouse, Refusal, free_port, house_says, play_hand
 
 from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.storage import sqlite as in_file
-from meldhouse.server.storage.base import Damaged
-from meldhouse.server.storage.sqlite import InFile, damage_in
+from meldhouse.server.storage.base import DatabaseDamaged
+from meldhouse.server.storage.sqlite import SqliteStore, damage_in
 from meldhouse.util.errors import Mistake
 
 PAGE, SECTOR = 4096, 512  # bytes
@@ -195,7 +195,7 @@ def test_file_damaged_while_it_is_open_answers_503_with_a_sentence(kept, tmp_pat
     file.write_bytes(spoiled(whole, 2 * PAGE, NOISE))
     assert damage_in(file)
     monkeypatch.setattr(in_file, "refuse_damage", lambda file: None)
-    store = InFile(file)
+    store = SqliteStore(file)
     monkeypatch.undo()
     try:
         with closing(sqlite3.connect(file)) as db:
@@ -204,7 +204,7 @@ def test_file_damaged_while_it_is_open_answers_503_with_a_sentence(kept, tmp_pat
         for name in names:
             try:
                 asyncio.run(store.rows((f"SELECT * FROM {name}", ())))
-            except Damaged as why:
+            except DatabaseDamaged as why:
                 found.append(str(why))
         assert found == ["database disk image is malformed"]
     finally:

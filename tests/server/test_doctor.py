@@ -19,7 +19,7 @@ from meldhouse.diagnostics import PARTS, Asked, State, examine, finding, librari
 from meldhouse.i18n import ENGLISH
 from meldhouse.server.storage import migrations as schema
 from meldhouse.server.storage import postgres as in_postgres
-from meldhouse.server.storage.file_lock import Lock
+from meldhouse.server.storage.file_lock import FileLock
 
 HERE = "127.0.0.1"
 
@@ -239,7 +239,7 @@ def test_an_address_that_is_not_of_this_machine_is_told():
 def test_tables_are_read(file, tmp_path):
     """As they are, open in a house or not; and where there are none yet."""
     assert told(found("data", data=file)) == f"The tables are in {file}: 0 tables."
-    lock = Lock(Path(f"{file}.lock"), "http://127.0.0.1:8000")
+    lock = FileLock(Path(f"{file}.lock"), "http://127.0.0.1:8000")
     assert "a house has them open" in told(found("data", data=file))
     lock.let_go()
     assert "a house has them open" not in told(found("data", data=file))
@@ -294,7 +294,7 @@ def test_a_database_is_read(postgres):
     url = postgres.database()
     assert found("database", database=url).says.key == "doctor-data-none"
     with closing(in_postgres.connect(url)) as db:
-        in_postgres.make_ready(in_postgres.Marked(db))
+        in_postgres.make_ready(in_postgres.QmarkConnection(db))
     assert "0 tables" in told(found("database", database=url))
     with postgres.connect(url, autocommit=True) as db:
         db.execute("INSERT INTO versions VALUES (99, 'tomorrow')")

@@ -11,8 +11,8 @@ from visitors import free_port
 
 from meldhouse.server import app
 from meldhouse.server.core import gc_scheduling as garbage
-from meldhouse.server.core.metrics import Figures
-from meldhouse.server.registry.tables import House
+from meldhouse.server.core.metrics import Metrics
+from meldhouse.server.registry.tables import TableRegistry
 
 
 class Circle:
@@ -41,7 +41,7 @@ def tidied(monkeypatch, seconds, seldom, busy):
     monkeypatch.setattr(garbage, "OFTEN", 0.02)
     monkeypatch.setattr(garbage, "BREATH", 0.05)
     monkeypatch.setattr(garbage, "SELDOM", seldom)
-    figures = Figures()
+    figures = Metrics()
     figures.asked.note(0.001)
 
     async def hour():
@@ -80,7 +80,7 @@ def test_a_house_where_nothing_has_happened_is_not_looked_through_again(monkeypa
     monkeypatch.setattr(garbage, "BREATH", 0.01)
 
     async def rest():
-        figures = Figures()
+        figures = Metrics()
         figures.asked.note(0.001)
         with suppress(TimeoutError):
             async with asyncio.timeout(0.3):
@@ -94,7 +94,7 @@ def test_python_does_not_look_through_everything_by_itself():
     """A million things come to stay, and old garbage lies where it was."""
 
     async def begun():
-        tidying = asyncio.create_task(garbage.keep_tidy(Figures()))
+        tidying = asyncio.create_task(garbage.keep_tidy(Metrics()))
         await asyncio.sleep(0)
         tidying.cancel()
 
@@ -106,7 +106,7 @@ def test_python_does_not_look_through_everything_by_itself():
 
 
 def test_a_house_that_is_served_is_kept_tidy(monkeypatch, tmp_path):
-    house = House(tmp_path / "house.db")
+    house = TableRegistry(tmp_path / "house.db")
     opened = app.application(house)
     server = app.Server(app.config_of(opened, "127.0.0.1", free_port()), house, opened.state.reach, browser=False)
     begun = []

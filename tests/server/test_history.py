@@ -15,19 +15,19 @@ from meldhouse.bots import find_bot
 from meldhouse.core.provably_fair import fresh_promise
 from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.core.client import ITSELF, ClientId
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.history import finished_hands, lookup
-from meldhouse.server.history.lookup import Memory
+from meldhouse.server.history.lookup import SizedCache
 from meldhouse.server.http.pages import base
 from meldhouse.server.prewarm import make_ready
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.storage.queries import add_events
 from meldhouse.server.tables import recovery
 from meldhouse.server.tables.backfill import go_through
 from meldhouse.server.tables.fairness_events import fair_json
 from meldhouse.server.tables.recovery import folded, read_again
 from meldhouse.server.workers import process_pool
-from meldhouse.server.workers.process_pool import BackRoom
+from meldhouse.server.workers.process_pool import ProcessWorker
 from meldhouse.session import standings
 from meldhouse.session.events import Event, as_written, dealt
 from meldhouse.session.session import Course
@@ -75,7 +75,7 @@ def stands(course):
 
 
 async def a_house(where):
-    house = House(where, store=open_store)
+    house = TableRegistry(where, store=open_store)
     await house.open()
     return house
 
@@ -117,7 +117,7 @@ def old(tmp_path_factory):
     with OpenHouse(path) as house:
         house.call(lambda: asyncio.wait_for(house.house.making_up, 60))
         house.table = f"/api/tables/{table}"
-        house.truth = folded(house.house.sheets[table], finished_hands.Begun(), all_events(house, table))
+        house.truth = folded(house.house.sheets[table], finished_hands.Snapshot(), all_events(house, table))
         yield house
 
 
@@ -146,7 +146,7 @@ def test_who_looks_back_keeps_nobody_waiting(old, monkeypatch):
         frames = ada.get(f"{old.table}/frames?hand={HANDS - 1}")
         assert (frames["hand"], frames["hands"], frames["see"]) == (HANDS - 1, HANDS, "spectator")
         assert len(frames["frames"][-1]["scene"]["standings"]["hands"]) == HANDS
-        monkeypatch.setattr(BackRoom, "do", None)
+        monkeypatch.setattr(ProcessWorker, "do", None)
     with pytest.raises(Refusal, match="held"):
         ada.get(f"{old.table}/record")
 
@@ -268,7 +268,7 @@ def test_a_machine_in_trouble_damages_no_table(tmp_path, trouble):
 
 def test_a_memory_has_room_for_so_much():
     """What was asked for longest ago goes first; what is too large for it is not kept."""
-    memory = Memory(10)
+    memory = SizedCache(10)
     for about, told in (("a", "1234"), ("b", "1234")):
         memory.keep(about, told)
     assert memory.get("a") == "1234"
@@ -299,16 +299,21 @@ def test_little_may_wait_in_the_back_room_for_one_visitor(monkeypatch):
     monkeypatch.setattr(process_pool, "ADDRESSES", process_pool.PERSONS + 1)
 
     async def main():
-        room, ada, bob, eve = BackRoom(), ClientId("here", "ada"), ClientId("here", "bob"), ClientId("there", "eve")
+        room, ada, bob, eve = (
+            ProcessWorker(),
+            ClientId("here", "ada"),
+            ClientId("here", "bob"),
+            ClientId("there", "eve"),
+        )
         waiting = [asyncio.create_task(room.do(ada, abs, -n)) for n in range(process_pool.PERSONS)]
         waiting.append(asyncio.create_task(room.do(ITSELF, abs, -9)))
         await asyncio.sleep(0)
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(HttpError) as refused:
             await room.do(ada, abs, -1)
         assert (refused.value.status, refused.value.headers) == (429, {"Retry-After": "5"})
         waiting.append(asyncio.create_task(room.do(bob, abs, -9)))
         await asyncio.sleep(0)
-        with pytest.raises(Refused):
+        with pytest.raises(HttpError):
             await room.do(bob, abs, -1)
         assert await room.do(eve, abs, -1) == 1
         assert await asyncio.gather(*waiting) == [*range(process_pool.PERSONS), 9, 9]
@@ -322,8 +327,8 @@ def test_whoever_works_in_the_back_room_can_be_lost():
     """The process is killed: what was asked of it is told to come again, and then is done by another."""
 
     async def main():
-        room, ada = BackRoom(), ClientId("here", "ada")
-        with pytest.raises(Refused) as refused:
+        room, ada = ProcessWorker(), ClientId("here", "ada")
+        with pytest.raises(HttpError) as refused:
             await room.do(ada, os.kill, await room.do(ada, os.getpid), signal.SIGKILL)
         assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "5"})
         assert await room.do(ada, abs, -1) == 1

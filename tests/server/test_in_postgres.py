@@ -25,8 +25,8 @@ from meldhouse.server.admin.database_url import DATABASE_URL, back_up, chosen, l
 from meldhouse.server.storage import migrations as schema
 from meldhouse.server.storage import postgres as in_postgres
 from meldhouse.server.storage import queries as sql
-from meldhouse.server.storage.base import Refusal
-from meldhouse.server.storage.postgres import InPostgres, connect
+from meldhouse.server.storage.base import StoreUnavailable
+from meldhouse.server.storage.postgres import PostgresStore, connect
 from meldhouse.session.events import Event
 from meldhouse.util.errors import Mistake
 
@@ -55,7 +55,7 @@ def test_a_database_that_acknowledges_too_soon_is_told_not_to(url):
     """Whatever it is set to: what is committed is synced; a server that never syncs is refused."""
     with psycopg.connect(url, autocommit=True) as db:
         db.execute(f"ALTER DATABASE {db.info.dbname} SET synchronous_commit = off")
-    store = InPostgres(url)
+    store = PostgresStore(url)
     assert asyncio.run(store.rows(("SHOW synchronous_commit", ()))) == [("on",)]
     store.close()
     never = SimpleNamespace(execute=lambda *_: SimpleNamespace(fetchone=lambda: ("off",)))
@@ -68,7 +68,7 @@ def test_of_houses_that_are_opened_at_once_one_has_the_tables(url):
 
     def opened(n):
         try:
-            return InPostgres(url, f"http://127.0.0.1:812{n}")
+            return PostgresStore(url, f"http://127.0.0.1:812{n}")
         except Mistake as why:
             return str(why)
 
@@ -79,7 +79,7 @@ def test_of_houses_that_are_opened_at_once_one_has_the_tables(url):
     assert all(f"open already, in the house at http://127.0.0.1:812{first}: " in why for why in refused)
     assert len(refused) == 3
     found[first].close()
-    InPostgres(url).close()
+    PostgresStore(url).close()
     assert rows(url, "SELECT version FROM versions") == [(n,) for n in range(1, len(schema.IN_POSTGRES) + 1)]
 
 
@@ -87,15 +87,15 @@ def test_a_house_that_has_lost_the_tables_to_another_writes_nothing_any_more(url
     """All its connections are cut, as those of a frozen machine are in the end, and another house has taken over."""
 
     async def main():
-        first, event = InPostgres(url), Event("move", 0, "end")
+        first, event = PostgresStore(url), Event("move", 0, "end")
         await asyncio.gather(*(first.write(*sql.add_events("t", n, [event])) for n in range(8)))
         cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
         rows(url, f"{cut} AND datname = current_database()")
         await first.write(*sql.add_events("t", 8, [event]))  # nobody else was there
         rows(url, f"{cut} AND datname = current_database()")
-        second = InPostgres(url)
+        second = PostgresStore(url)
         for _ in range(8):
-            with pytest.raises(Refusal, match="another house has the tables open"):
+            with pytest.raises(StoreUnavailable, match="another house has the tables open"):
                 await first.write(*sql.add_events("t", 9, [event]))
         await second.write(*sql.add_events("t", 9, [Event("move", 1, "end")]))
         kept = await second.events("t")
@@ -109,7 +109,7 @@ def test_a_house_that_has_lost_the_tables_to_another_writes_nothing_any_more(url
 def test_the_database_of_a_newer_house_is_left_alone(url, monkeypatch):
     with monkeypatch.context() as newer:
         newer.setattr(schema, "IN_POSTGRES", (*schema.IN_POSTGRES, "CREATE TABLE chests (id TEXT);"))
-        InPostgres(url).close()
+        PostgresStore(url).close()
     knows = len(schema.IN_POSTGRES)
     with pytest.raises(Mistake, match=f"they are of version {knows + 1}, and this house knows {knows}"):
         open_store(url, "")

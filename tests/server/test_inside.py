@@ -82,7 +82,7 @@ def test_what_goes_wrong_is_counted(house):
     async def stumble_there():
         await (await house.house.room(table)).ask(stumble)
 
-    with pytest.raises(store_of_tables.Refusal):
+    with pytest.raises(store_of_tables.StoreUnavailable):
         house.call(lambda: store.write(("INSERT INTO nowhere VALUES (1)", ())))
     with pytest.raises(Conflict):
         house.call(lambda: store.write(("INSERT INTO people SELECT * FROM people", ())))

@@ -14,13 +14,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.server.accounts.table_settings import Person
-from meldhouse.server.cluster.http_proxy import Relay
+from meldhouse.server.cluster.http_proxy import TableProxyMiddleware
 from meldhouse.server.core.client import ClientId
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.lobby import listing
 from meldhouse.server.ratelimit import accept_filter, limiter, protocols
 from meldhouse.server.ratelimit.limiter import KeyedLimiter, RateLimits, address_of
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.util.errors import Mistake
 
 
@@ -79,7 +79,7 @@ def test_all_together_have_so_many(monkeypatch):
     monkeypatch.setattr(limiter, "MAX_WEBSOCKETS", 2)
     here = RateLimits(1)
     with here.websocket_slot(ClientId("a", "ada")), here.websocket_slot(ClientId("b", "")):
-        with pytest.raises(Refused) as refused, here.websocket_slot(ClientId("c", "eve")):
+        with pytest.raises(HttpError) as refused, here.websocket_slot(ClientId("c", "eve")):
             pass
         assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "10"})
     with here.websocket_slot(ClientId("c", "eve")):
@@ -143,7 +143,7 @@ def test_who_has_said_too_much_is_not_heard_for_a_while(monkeypatch):
         counts.acquire("ada", 3, 20, why)
     for second, left in ((119.0, "20"), (130.0, "9"), (138.9, "1")):
         now = second
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(HttpError) as refused:
             counts.acquire("ada", 3, 20, why)
         assert refused.value.headers == {"Retry-After": left}
     now = 139.5
@@ -277,17 +277,17 @@ def test_what_was_asked_before_that_is_answered_no_more(house, monkeypatch):
     monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 1)
     monkeypatch.setattr(here, "refusals", KeyedLimiter(blocking=True))
     monkeypatch.setattr(house.server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
-    usual, asked = Relay.__call__, []
+    usual, asked = TableProxyMiddleware.__call__, []
 
     async def answered(relay, scope, receive, send):
         asked.append(scope["path"])
         if len(asked) == 3:
             for _ in range(2):
-                with suppress(Refused), here.counting_refusals("127.0.0.1"):
-                    raise Refused(429, HOUSE("too-many-requests"))
+                with suppress(HttpError), here.counting_refusals("127.0.0.1"):
+                    raise HttpError(429, HOUSE("too-many-requests"))
         await usual(relay, scope, receive, send)
 
-    monkeypatch.setattr(Relay, "__call__", answered)
+    monkeypatch.setattr(TableProxyMiddleware, "__call__", answered)
     with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
         line.sendall(b"HEAD /art/felt.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 50)
         told = b""
@@ -334,14 +334,14 @@ def test_who_asks_too_often_hears_when_to_come_again(monkeypatch):
         counts.acquire("ada", 3, 20, HOUSE("too-many-requests"))
     for second, left in ((7, "13"), (19, "1")):
         now = 100.0 + second
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(HttpError) as refused:
             counts.acquire("ada", 3, 20, HOUSE("too-many-requests"))
         assert refused.value.headers == {"Retry-After": left}
     now = 120.5
     counts.acquire("ada", 3, 20, HOUSE("too-many-requests"))
     monkeypatch.setattr(limiter, "MAX_KEYS", 2)
     counts.acquire("bob", 3, 20, HOUSE("too-many-requests"))
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(HttpError) as refused:
         counts.acquire("eve", 3, 20, HOUSE("too-many-requests"))
     assert refused.value.status == 503
     now = 150.0
@@ -366,7 +366,7 @@ def test_nobody_pushes_everybody_elses_table_out_of_sight(tmp_path, monkeypatch)
     monkeypatch.setattr(listing, "MOST", 14)
 
     async def main():
-        house = House(tmp_path / "house.db")
+        house = TableRegistry(tmp_path / "house.db")
         await house.open()
         asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
         people = [(await house.people.new(f"Guest {n}"))[0] for n in range(12)]
@@ -404,7 +404,7 @@ def test_the_house_has_so_many_tables(house, monkeypatch):
     assert open_one(first, id="one").id == opened  # asked again by who has not heard the answer
     with pytest.raises(Mistake):
         open_one(first, id="two")
-    with pytest.raises(Refused, match="Every table of the house is taken") as refused:
+    with pytest.raises(HttpError, match="Every table of the house is taken") as refused:
         open_one(house.person())
     assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "30"})
     monkeypatch.setattr(listing, "ABSENT", -1.0)

@@ -5,12 +5,12 @@ import json
 from datetime import UTC, datetime, timedelta
 
 from meldhouse.i18n import Reader
-from meldhouse.server.actions.registry import DEEDS
+from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.lobby import feed, listing
 from meldhouse.server.lobby.feed import whole
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.tables import presence
-from meldhouse.server.tables.actor import Room
+from meldhouse.server.tables.actor import TableActor
 
 
 class Guest:
@@ -28,18 +28,18 @@ class Guest:
 
 def counted(monkeypatch):
     """For whom tables are written out, each time that one is."""
-    honest, calls = House.table_json, []
+    honest, calls = TableRegistry.table_json, []
 
     def table_json(house, sheet, person, read, table=None):
         calls.append(person)
         return honest(house, sheet, person, read, table)
 
-    monkeypatch.setattr(House, "table_json", table_json)
+    monkeypatch.setattr(TableRegistry, "table_json", table_json)
     return calls
 
 
 async def a_house(path, tables):
-    house = House(path)
+    house = TableRegistry(path)
     await house.open()
     people = [(await house.people.new(f"Guest {n}"))[0] for n in range(tables)]
     asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
@@ -135,14 +135,14 @@ def test_ones_own_tables_are_those_where_one_sits(tmp_path):
         for sheet in sheets:
             room = await house.room(sheet.id)
             other = bob if sheet.host == ada else ada
-            await room.ask(lambda room=room, other=other: DEEDS["sit"].do(room, other, {"seat": 1}))
+            await room.ask(lambda room=room, other=other: ACTIONS["sit"].do(room, other, {"seat": 1}))
         assert own(house, ada) == own(house, bob) == {sheet.id for sheet in sheets}
         second = house.rooms[sheets[1].id]
-        await second.ask(lambda: DEEDS["close"].do(second, bob, {}))
-        await second.ask(lambda: DEEDS["vote"].do(second, ada, {"yes": True}))
+        await second.ask(lambda: ACTIONS["close"].do(second, bob, {}))
+        await second.ask(lambda: ACTIONS["vote"].do(second, ada, {"yes": True}))
         assert own(house, ada) == {sheets[0].id}
         await house.close()
-        again = House(tmp_path / "house.db")
+        again = TableRegistry(tmp_path / "house.db")
         await again.open()
         assert own(again, ada) == own(again, bob) == {sheets[0].id}
         assert own(again, None) == own(again, "somebody") == set()
@@ -157,7 +157,7 @@ def test_a_seat_that_was_left_is_not_ones_own(tmp_path):
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 1)
         room = await house.room(sheets[0].id)
-        await room.ask(lambda: DEEDS["leave"].do(room, people[0].person, {}))
+        await room.ask(lambda: ACTIONS["leave"].do(room, people[0].person, {}))
         assert own(house, people[0].person) == set()
         await house.close()
 
@@ -173,7 +173,7 @@ def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypa
 
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 1)
-        room = Room(house, sheets[0])
+        room = TableActor(house, sheets[0])
         await room.ask(lambda: room.look(None, Reader()))
         watchers, own = [Guest() for _ in range(200)], [Guest(people[0].person) for _ in range(2)]
         room.presence.guests = {**dict.fromkeys(watchers), **dict.fromkeys(own, 0)}
@@ -196,7 +196,7 @@ def test_a_table_is_written_out_once_for_each_language(tmp_path, monkeypatch):
 
     async def main():
         house, _, sheets = await a_house(tmp_path / "house.db", 1)
-        room = Room(house, sheets[0])
+        room = TableActor(house, sheets[0])
         await room.ask(lambda: room.look(None, Reader()))
         watchers = [Guest(language=language) for language in ("en", "xx") for _ in range(100)]
         room.presence.guests = dict.fromkeys(watchers)
@@ -236,7 +236,7 @@ def test_what_is_listed(tmp_path):
         wanted = {id for name, id in opened.items() if TABLES[name][1]}
         assert listed(house) & set(opened.values()) == wanted
         await house.close()
-        again = House(tmp_path / "house.db")
+        again = TableRegistry(tmp_path / "house.db")
         await again.open()
         assert listed(again) & set(opened.values()) == wanted
         await again.close()
@@ -251,7 +251,7 @@ def test_tables_to_join_stand_first(tmp_path):
         house, people, sheets = await a_house(tmp_path / "house.db", 3)
         for sheet, guest in zip(sheets[1:], people, strict=False):
             room = await house.room(sheet.id)
-            await room.ask(lambda room=room, guest=guest: DEEDS["sit"].do(room, guest.person, {"seat": 1}))
+            await room.ask(lambda room=room, guest=guest: ACTIONS["sit"].do(room, guest.person, {"seat": 1}))
         told = house.listing.everybodys(Reader())
         assert told[0]["table"] == sheets[0].id
         assert {table["table"] for table in told[1:]} == {sheet.id for sheet in sheets[1:]}

@@ -8,7 +8,7 @@ import pytest
 from visitors import OpenHouse
 
 from meldhouse.server.tables import bot_driver
-from meldhouse.server.workers.thread_pool import Minds
+from meldhouse.server.workers.thread_pool import BotExecutor
 
 
 def finished(asked, threads=1, quick=()):
@@ -20,7 +20,7 @@ def finished(asked, threads=1, quick=()):
         order.append(name)
 
     async def main():
-        minds = Minds(threads)
+        minds = BotExecutor(threads)
         tasks = [asyncio.create_task(minds.think(owner, table, work, name)) for owner, table, name in asked]
         await asyncio.sleep(0)
         for name in quick:
@@ -68,7 +68,7 @@ def test_who_gives_up_waiting_gives_up_the_turn():
         raise ValueError("no idea")
 
     async def main():
-        minds = Minds(1)
+        minds = BotExecutor(1)
         first = asyncio.create_task(minds.think("ada", "a", gate.wait, 10))
         dropped = asyncio.create_task(minds.think("ada", "b", done.append, "dropped"))
         failing = asyncio.create_task(minds.think("ada", "c", trouble))
@@ -90,7 +90,7 @@ def test_the_more_wait_the_less_time_each_has():
     gate = threading.Event()
 
     async def main():
-        minds = Minds(2)
+        minds = BotExecutor(2)
         assert minds.part() == 1
         thoughts = [asyncio.create_task(minds.think(f"p{n}", f"t{n}", gate.wait, 10)) for n in range(20)]
         await asyncio.sleep(0)
@@ -109,7 +109,7 @@ def test_how_long_thoughts_waited_is_counted():
     gate = threading.Event()
 
     async def main():
-        minds = Minds(1)
+        minds = BotExecutor(1)
         thoughts = [asyncio.create_task(minds.think(f"p{n}", f"t{n}", gate.wait, 10)) for n in range(4)]
         await asyncio.sleep(0.3)
         assert minds.waited.count == 1

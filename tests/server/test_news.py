@@ -2,8 +2,8 @@
 
 import asyncio
 
-from meldhouse.server.accounts.registry import People
-from meldhouse.server.cluster.sync import News
+from meldhouse.server.accounts.registry import AccountRegistry
+from meldhouse.server.cluster.sync import ClusterSync
 from meldhouse.server.core.clock import now
 from meldhouse.server.storage import cluster_queries as sql_of_nodes
 
@@ -38,7 +38,7 @@ class Quiet:
     """What of a house changes by news, with nothing in it yet."""
 
     def __init__(self):
-        self.people, self.lobby, self.changes = People(None), self, 0
+        self.people, self.lobby, self.changes = AccountRegistry(None), self, 0
 
     def changed(self):
         self.changes += 1
@@ -55,7 +55,7 @@ def test_two_who_catch_up_at_once_both_find_what_there_was():
     async def both():
         house, database = Quiet(), Slow()
         house.people.invited = {("table", "who is invited no more"), ELSEWHERE}
-        news = News(house, database, NoLeases())
+        news = ClusterSync(house, database, NoLeases())
         news.read_at = now()
         first = asyncio.create_task(news.catch_up())
         await database.asked.wait()

@@ -19,7 +19,7 @@ from meldhouse.server.admin.database_url import looked_into
 from meldhouse.server.app import open_house
 from meldhouse.server.http.auth import MESSAGES
 from meldhouse.server.ratelimit.limiter import WEBSOCKETS_PER_PERSON
-from meldhouse.server.storage.postgres import InPostgres
+from meldhouse.server.storage.postgres import PostgresStore
 from meldhouse.server.storage.queries import add_events
 from meldhouse.session.aborted_hands import law_event
 from meldhouse.session.events import Event, as_written, dealt
@@ -196,7 +196,7 @@ def test_a_node_that_is_stopped_gives_its_tables_back(nodes, url):
         assert len(db.execute("SELECT token FROM house").fetchall()) == 1
     assert at(ada, b).get(f"/api/tables/{tables[0]}")["table"]["table"] == tables[0]
     with pytest.raises(Mistake, match="in nodes of one house; one is at http"):
-        InPostgres(url)
+        PostgresStore(url)
 
 
 def test_what_a_visitor_burdens_a_node_with_by_way_of_another_counts_there(url):

@@ -14,7 +14,7 @@ from whoever_reads import PIECES_OF_TEXT, READERS
 
 import meldhouse as mh
 from meldhouse.review import hints
-from meldhouse.server.actions.registry import DEEDS
+from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.http import api, auth
 from meldhouse.server.http.pages import base
 from meldhouse.server.ratelimit import limiter, protocols
@@ -40,7 +40,7 @@ POSTS = {
     "/api/tables": ["id", "draw", "game", "variant", "options", "seats", "public", "listed", "spectators", "hands",
                     "clock"],
     **{f"/api/tables/TABLE/{deed.path or deed.name}": ["id", *deed.takes]
-       for deed in DEEDS.values() if deed.name != "close"},
+       for deed in ACTIONS.values() if deed.name != "close"},
 }  # fmt: skip
 WORDS = st.text(st.characters(exclude_categories=()), max_size=30) | st.sampled_from(["end", "draw", "thumb", "open"])
 THINGS = st.recursive(

@@ -87,7 +87,7 @@ def kept_rows(path, id):
         found = db.execute(
             "SELECT hand, law, seq, text, told, state, course FROM hands WHERE id = ? ORDER BY hand", (id,)
         )
-        return [finished_hands.Kept(*row) for row in found]
+        return [finished_hands.FinishedHandRow(*row) for row in found]
 
 
 @pytest.mark.parametrize("game", mh.GAMES)

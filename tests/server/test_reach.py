@@ -12,7 +12,7 @@ from meldhouse import cli
 from meldhouse.server import app
 from meldhouse.server.admin.database_url import default_data
 from meldhouse.server.core import addresses as reach
-from meldhouse.server.core.addresses import Reach
+from meldhouse.server.core.addresses import ReachableAddress
 from meldhouse.util.errors import Mistake
 
 AT_HOME = "192.168.1.7"
@@ -53,21 +53,23 @@ def network(monkeypatch):
 )
 def test_where_others_find_it(network, listens, names, others):
     """Its names first of all; else every address that others can use, that of the way out before the others."""
-    assert Reach(listens, names).others(8000) == others
+    assert ReachableAddress(listens, names).others(8000) == others
 
 
 def test_what_is_said_when_it_opens(network, monkeypatch):
     """This machine's own address, and where others come in."""
-    assert Reach("0.0.0.0", ("games.example",)).opening(80) == [
+    assert ReachableAddress("0.0.0.0", ("games.example",)).opening(80) == [
         "The house is open at http://127.0.0.1 (Ctrl-C closes it).",
         "Others reach it at http://games.example",
     ]
     told = rf"Others reach it at http://{AT_HOME}:8000(, | or )http://172"
-    assert re.match(told, Reach("0.0.0.0").opening(8000)[1])
-    assert Reach(AT_HOME).opening(8000) == [f"The house is open at http://{AT_HOME}:8000 (Ctrl-C closes it)."]
-    assert len(Reach().opening(8000)) == 1
+    assert re.match(told, ReachableAddress("0.0.0.0").opening(8000)[1])
+    assert ReachableAddress(AT_HOME).opening(8000) == [
+        f"The house is open at http://{AT_HOME}:8000 (Ctrl-C closes it)."
+    ]
+    assert len(ReachableAddress().opening(8000)) == 1
     monkeypatch.setattr(reach.ifaddr, "get_adapters", lambda: [adapter("127.0.0.1")])
-    assert "nobody else can reach it" in Reach("0.0.0.0").opening(8000)[1]
+    assert "nobody else can reach it" in ReachableAddress("0.0.0.0").opening(8000)[1]
 
 
 def test_this_machine_has_the_addresses_that_it_says():

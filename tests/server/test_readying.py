@@ -10,7 +10,7 @@ import meldhouse as mh
 from meldhouse import warmup
 from meldhouse.engine import cache as compiled
 from meldhouse.server.workers import game_compilation
-from meldhouse.server.workers.game_compilation import READY, Progress, Readied, Readying
+from meldhouse.server.workers.game_compilation import READY, CompilationService, GameCompilation, Progress
 
 GAMES = list(mh.GAMES.values())
 LONGEST_FIRST = [game.name for game in sorted(GAMES, key=warmup.source, reverse=True)]
@@ -24,7 +24,7 @@ class OneCore:
         monkeypatch.setattr(game_compilation.os, "cpu_count", lambda: 1)
         monkeypatch.setattr(warmup, "is_warm", lambda game, part: False)
         monkeypatch.setattr(warmup, "load", lambda game, part: None)
-        monkeypatch.setattr(Readying, "_compile", lambda _, one: self.compile(one))
+        monkeypatch.setattr(CompilationService, "_compile", lambda _, one: self.compile(one))
 
     async def compile(self, one):
         self.begun.append((one.game.name, one.part))
@@ -37,7 +37,7 @@ def test_what_somebody_waits_for_is_next(monkeypatch):
     """Of five games the longest is begun; then the one that is wanted, and the others as before."""
 
     async def opened():
-        core, ready = OneCore(monkeypatch), Readying()
+        core, ready = OneCore(monkeypatch), CompilationService()
         ready.begin(GAMES)
         await asyncio.sleep(0)
         ready.want(LONGEST_FIRST[3])
@@ -64,7 +64,7 @@ def test_whoever_looks_ahead_waits_for_that_and_for_nothing_else(monkeypatch):
     """The table is compiled first, and then at once what looks ahead at it."""
 
     async def opened():
-        core, ready = OneCore(monkeypatch), Readying()
+        core, ready = OneCore(monkeypatch), CompilationService()
         ready.begin(GAMES)
         await asyncio.sleep(0)
         waits = asyncio.create_task(ready.wait_to_look_ahead(LONGEST_FIRST[4]))
@@ -88,7 +88,7 @@ def test_nothing_looks_ahead_before_its_table_is_ready(monkeypatch):
     """Two cores, of which one takes long for the first game: the other goes on with what it can."""
 
     async def opened():
-        core, ready = OneCore(monkeypatch), Readying()
+        core, ready = OneCore(monkeypatch), CompilationService()
         monkeypatch.setattr(game_compilation.os, "cpu_count", lambda: 2)
 
         async def compile(one):
@@ -96,7 +96,7 @@ def test_nothing_looks_ahead_before_its_table_is_ready(monkeypatch):
             if (one.game.name, one.part) == (LONGEST_FIRST[0], warmup.TABLE):
                 await core.go_on.wait()
 
-        monkeypatch.setattr(Readying, "_compile", lambda _, one: compile(one))
+        monkeypatch.setattr(CompilationService, "_compile", lambda _, one: compile(one))
         ready.begin(GAMES)
         await ready.ahead[LONGEST_FIRST[4]].done
         early = list(core.begun)
@@ -124,7 +124,7 @@ def brought_in(monkeypatch):
 
 async def opened_and_looked(*looks):
     """A house in which these things are waited for, and some time after."""
-    ready = Readying()
+    ready = CompilationService()
     ready.begin(GAMES)
     for look in looks:
         await look(ready)
@@ -135,7 +135,7 @@ async def opened_and_looked(*looks):
 
 def test_a_house_without_a_table_holds_no_compiled_code(brought_in):
     """All is compiled: nothing is left to do, and nothing is brought in before it is wanted."""
-    ready = asyncio.run(opened_and_looked(Readying.all_done))
+    ready = asyncio.run(opened_and_looked(CompilationService.all_done))
     assert [ready.progress(name) for name in mh.GAMES] == [READY] * 5
     assert not any(map(ready.is_compiling, mh.GAMES))
     assert brought_in == []
@@ -184,12 +184,12 @@ def test_a_game_that_cannot_be_compiled(monkeypatch, caplog):
 
     async def opened():
         OneCore(monkeypatch)
-        ready = Readying()
+        ready = CompilationService()
 
         async def compile(one):
             assert one.game.name != "pong"
 
-        monkeypatch.setattr(Readying, "_compile", lambda _, one: compile(one))
+        monkeypatch.setattr(CompilationService, "_compile", lambda _, one: compile(one))
         ready.begin(GAMES)
         told = {game.name async for game in ready.each()}
         with pytest.raises(AssertionError):
@@ -209,7 +209,7 @@ def test_a_process_of_its_own_does_the_work(monkeypatch, tmp_path):
     game = mh.GAMES["kingscorners"]
 
     async def compiled_aside():
-        ready, parts = Readying(), [Readied(game, part) for part in warmup.PARTS]
+        ready, parts = CompilationService(), [GameCompilation(game, part) for part in warmup.PARTS]
         for one in parts:
             await ready._compile(one)
         await ready.close()
@@ -226,8 +226,8 @@ def test_readying_closed_while_it_compiles_leaves_no_process(monkeypatch):
     monkeypatch.setattr(game_compilation, "command", lambda *_: ["sleep", "60"])
 
     async def closed():
-        ready = Readying()
-        task = asyncio.create_task(ready._compile(Readied(GAMES[0])))
+        ready = CompilationService()
+        task = asyncio.create_task(ready._compile(GameCompilation(GAMES[0])))
         while not ready.processes:
             await asyncio.sleep(0.01)
         (process,) = ready.processes
@@ -270,7 +270,7 @@ def test_a_bot_that_looks_ahead_waits_until_that_is_compiled(house):
     compiled, ada = ready.ahead["kingscorners"], house.person()
 
     async def cold():
-        ready.ahead["kingscorners"] = one = Readied(mh.GAMES["kingscorners"], warmup.AHEAD)
+        ready.ahead["kingscorners"] = one = GameCompilation(mh.GAMES["kingscorners"], warmup.AHEAD)
         one.done = asyncio.get_running_loop().create_future()
 
     async def done():

@@ -23,7 +23,7 @@ from meldhouse.server.storage import base as store_of_tables
 from meldhouse.server.storage import file_lock as lock
 from meldhouse.server.storage.base import Conflict
 from meldhouse.server.storage.queries import add_events
-from meldhouse.server.storage.sqlite import InFile
+from meldhouse.server.storage.sqlite import SqliteStore
 from meldhouse.session.events import Event
 from meldhouse.util.errors import Mistake
 from meldhouse.util.user_dirs import own_folder
@@ -216,7 +216,7 @@ def test_the_disk_is_synced(tmp_path):
     """A write-ahead log, synced at every commit."""
 
     async def main():
-        store = InFile(tmp_path / "house.db")
+        store = SqliteStore(tmp_path / "house.db")
         modes = [(await store.rows((f"PRAGMA {name}", ())))[0][0] for name in ("journal_mode", "synchronous")]
         store.close()
         return modes
@@ -286,7 +286,11 @@ def test_no_secret_of_a_person_is_on_disk(tmp_path):
 
 def nothing_there(where):
     """What it is called that a table is not there."""
-    return store_of_tables.Refusal if isinstance(where, Path) else pytest.importorskip("psycopg").errors.UndefinedTable
+    return (
+        store_of_tables.StoreUnavailable
+        if isinstance(where, Path)
+        else pytest.importorskip("psycopg").errors.UndefinedTable
+    )
 
 
 def raises(trouble):
@@ -329,15 +333,15 @@ def test_whatever_a_piece_of_work_raises_fails_it_alone(where, trouble):
 def test_the_tables_are_open_in_one_house_at_a_time(tmp_path):
     """A second house on the file is refused, and told where the first is; afterwards it is welcome."""
     path = tmp_path / "house.db"
-    first = InFile(path, "http://127.0.0.1:8123")
+    first = SqliteStore(path, "http://127.0.0.1:8123")
     (tmp_path / "by-another-name.db").symlink_to(path)
     for name in (path, tmp_path / "by-another-name.db"):
         with pytest.raises(Mistake, match=r"open already, in the house at http://127\.0\.0\.1:8123: "):
-            InFile(name)
+            SqliteStore(name)
     first.close()
-    second = InFile(path)
+    second = SqliteStore(path)
     with pytest.raises(Mistake, match="open already, in another house"):
-        InFile(path, "http://127.0.0.1:8124")
+        SqliteStore(path, "http://127.0.0.1:8124")
     second.close()
 
 
@@ -346,7 +350,7 @@ def test_a_store_that_cannot_be_opened_is_not_held(tmp_path):
     (tmp_path / "house.db").write_text("This is no database at all, but it is long enough to be looked at. " * 20)
     for _ in range(2):
         with pytest.raises(Mistake, match="file is not a database"):
-            InFile(tmp_path / "house.db")
+            SqliteStore(tmp_path / "house.db")
 
 
 class Bytes:
@@ -373,9 +377,9 @@ def test_where_files_are_held_by_their_bytes(tmp_path, monkeypatch):
     spec = importlib.util.spec_from_file_location("lock_by_bytes", lock.__file__)
     by_bytes = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(by_bytes)
-    held = by_bytes.Lock(tmp_path / "house.db.lock", "http://127.0.0.1:8123")
+    held = by_bytes.FileLock(tmp_path / "house.db.lock", "http://127.0.0.1:8123")
     with pytest.raises(Mistake, match="in the house at http://127"):
-        by_bytes.Lock(tmp_path / "house.db.lock")
+        by_bytes.FileLock(tmp_path / "house.db.lock")
     assert [place for _, place in windows.held] == [by_bytes.ADDRESS]
     held.let_go()
 
@@ -393,7 +397,7 @@ def test_what_is_kept_belongs_to_its_owner_alone(tmp_path, monkeypatch):
         assert path.parent.stat().st_mode & 0o777 == 0o700
         house.store.close()
         path.chmod(0o644)
-        InFile(path).close()
+        SqliteStore(path).close()
         assert path.stat().st_mode & 0o777 == 0o600
     finally:
         os.umask(before)

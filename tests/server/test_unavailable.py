@@ -23,10 +23,10 @@ from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.ratelimit import limiter
 from meldhouse.server.ratelimit.limiter import KeyedLimiter
 from meldhouse.server.storage import log_throttling as sparing
-from meldhouse.server.storage.base import Damaged, Lost, Refusal
-from meldhouse.server.storage.log_throttling import Sparing
+from meldhouse.server.storage.base import DatabaseDamaged, LeaseLost, StoreUnavailable
+from meldhouse.server.storage.log_throttling import ThrottlingFilter
 from meldhouse.server.storage.migrations import NOTED
-from meldhouse.server.storage.sqlite import InFile
+from meldhouse.server.storage.sqlite import SqliteStore
 from meldhouse.server.storage.unavailable import unavailable
 from meldhouse.server.tables import actor, backfill
 
@@ -57,7 +57,7 @@ def away(tmp_path, monkeypatch):
         table = ada.open("pong")["table"]
 
         async def refuse(*_):
-            raise Refusal("database or disk is full")
+            raise StoreUnavailable("database or disk is full")
 
         monkeypatch.setattr(house.house.store, "do", refuse)
         yield house, ada, table
@@ -96,7 +96,7 @@ def test_first_visit_file_damaged_meanwhile_is_503_that_names_the_backup(away, m
     house, *_ = away
 
     async def refuse(*_):
-        raise Damaged("database disk image is malformed")
+        raise DatabaseDamaged("database disk image is malformed")
 
     monkeypatch.setattr(house.house.store, "do", refuse)
     status, again, page = refusal(house, "/")
@@ -112,11 +112,11 @@ def test_live_line_store_refusing_is_refused_with_503(away):
 
 
 def test_unavailable_each_kind_of_trouble_has_its_sentence():
-    said = {kind: unavailable(kind("x")) for kind in (Refusal, Lost, Damaged)}
+    said = {kind: unavailable(kind("x")) for kind in (StoreUnavailable, LeaseLost, DatabaseDamaged)}
     assert [no.status for no in said.values()] == [503] * 3
-    assert SAYS in str(said[Refusal].said)
-    assert "moving to another node" in str(said[Lost].said)
-    assert "is damaged" in str(said[Damaged].said)
+    assert SAYS in str(said[StoreUnavailable].said)
+    assert "moving to another node" in str(said[LeaseLost].said)
+    assert "is damaged" in str(said[DatabaseDamaged].said)
     assert [no.headers["Retry-After"] for no in said.values()] == ["5", "1", "60"]
 
 
@@ -221,7 +221,7 @@ def test_try_write_many_times_takes_no_more_room(tmp_path):
     """Each is committed; the journal stays within the thousand pages after which SQLite begins it again."""
 
     async def main():
-        store = InFile(tmp_path / "house.db")
+        store = SqliteStore(tmp_path / "house.db")
         await store.alone(("PRAGMA synchronous = OFF", ()))
         await store.alone(("PRAGMA wal_checkpoint(TRUNCATE)", ()))
         sizes, noted = [], await store.noted()
@@ -270,7 +270,7 @@ def test_table_store_refusing_is_read_again_after_longer_and_longer_waits(tmp_pa
             usual = house.house.store.do
 
             async def refuse(*_):
-                raise Refusal("database or disk is full")
+                raise StoreUnavailable("database or disk is full")
 
             monkeypatch.setattr(house.house.store, "do", refuse)
             answer = line.ask("play", move="end")
@@ -284,7 +284,12 @@ def test_table_store_refusing_is_read_again_after_longer_and_longer_waits(tmp_pa
 
 
 def test_nodes_loop_database_away_waits_longer_and_begins_anew_after_success(monkeypatch):
-    waits, results = [], itertools.cycle([Refusal, Refusal, Refusal, ValueError, Refusal, Refusal, None])
+    waits, results = (
+        [],
+        itertools.cycle(
+            [StoreUnavailable, StoreUnavailable, StoreUnavailable, ValueError, StoreUnavailable, StoreUnavailable, None]
+        ),
+    )
 
     async def sleep(seconds):
         waits.append(seconds)
@@ -310,7 +315,7 @@ def test_older_tables_disk_refusing_are_gone_through_later(monkeypatch):
         async def noted(self):
             self.tries += 1
             if self.tries < 3:
-                raise Refusal("database or disk is full")
+                raise StoreUnavailable("database or disk is full")
             return NOTED
 
     class House:
@@ -334,7 +339,7 @@ class Clock:
 @pytest.fixture
 def spared(caplog):
     """The log of a process with the filter, whose clock is ours."""
-    spared = Sparing(Clock())
+    spared = ThrottlingFilter(Clock())
     spared.install()
     caplog.set_level(logging.INFO)
     yield spared
@@ -347,8 +352,8 @@ def log_refusal(why, logger="meldhouse"):
         try:
             raise OSError(why)
         except OSError as cause:
-            raise Refusal("refused") from cause
-    except Refusal:
+            raise StoreUnavailable("refused") from cause
+    except StoreUnavailable:
         logging.getLogger(logger).exception("something failed")
 
 
@@ -389,7 +394,7 @@ def test_log_other_errors_are_never_left_out(spared, caplog):
             raise ValueError("a bug")
         except ValueError:
             logging.getLogger("meldhouse").exception("something failed")
-        logging.getLogger("meldhouse").error("the table %s cannot be read: %r", "x", Damaged("x"))
+        logging.getLogger("meldhouse").error("the table %s cannot be read: %r", "x", DatabaseDamaged("x"))
     assert len(caplog.records) == 6
 
 
@@ -433,16 +438,16 @@ def test_database_away_two_tables_log_little_and_all_go_on_when_it_is_back(postg
 
 def test_database_read_only_refuses_as_a_full_disk_does(postgres):
     """A server that was switched over to its copy takes no writes for a while: nothing is wrong with what was asked."""
-    from meldhouse.server.storage.postgres import InPostgres
+    from meldhouse.server.storage.postgres import PostgresStore
 
     async def main():
-        store = InPostgres(postgres.database())
+        store = PostgresStore(postgres.database())
 
         def work(db):
             db.execute("SET TRANSACTION READ ONLY")
             db.execute("INSERT INTO records VALUES ('x', 'y')")
 
-        with pytest.raises(Refusal, match="read-only"):
+        with pytest.raises(StoreUnavailable, match="read-only"):
             await store.do(work)
         await store.try_write()
         store.close()

@@ -102,7 +102,7 @@ def test_hand_of_two_people_played_to_its_end_can_be_looked_back_at_without_a_re
         asked.append(text)
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(review_jobs.Reviewing, "_asked", reviewed)
+    monkeypatch.setattr(review_jobs.ReviewJobs, "_asked", reviewed)
     with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
         table, people, lines = hand_by_bots(house, game)
         replayed = look_back(house, table, people)

@@ -164,7 +164,7 @@ def test_the_ears_hear_a_leak(tmp_path, monkeypatch, capfd, caplog):
 @pytest.mark.parametrize("where", ["printed", "in the log"])
 def test_the_ears_read_what_the_server_writes(tmp_path, monkeypatch, capfd, caplog, where):
     """The negative control: a server that prints a deck on its error stream, or logs it, is found out."""
-    honest = rooms.Room._take
+    honest = rooms.TableActor._take
 
     def chatty(room, events):
         for deck in (as_written(event, room.course.table.game).text for event in events if event.kind == "deal"):
@@ -174,6 +174,6 @@ def test_the_ears_read_what_the_server_writes(tmp_path, monkeypatch, capfd, capl
                 rooms.log.warning("dealt %s", deck)
         honest(room, events)
 
-    monkeypatch.setattr(rooms.Room, "_take", chatty)
+    monkeypatch.setattr(rooms.TableActor, "_take", chatty)
     with pytest.raises(AssertionError, match="printed"):
         test_no_hidden_piece_is_named(tmp_path, mh.GAMES["kingscorners"], capfd, caplog)

@@ -30,9 +30,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.admin.database_url import Where, database, default_data, open_store
-from meldhouse.server.cluster.http_proxy import RELAYED, FromNodes, Relay
-from meldhouse.server.core.addresses import HERE, Reach, is_here
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.cluster.http_proxy import RELAYED, PeerAuthMiddleware, TableProxyMiddleware
+from meldhouse.server.core.addresses import HERE, ReachableAddress, is_here
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.gc_scheduling import keep_tidy
 from meldhouse.server.core.json_logging import keep_journal
 from meldhouse.server.core.serialization import no_json
@@ -45,8 +45,8 @@ from meldhouse.server.ratelimit import protocols
 from meldhouse.server.ratelimit.accept_filter import FilteringSocket
 from meldhouse.server.ratelimit.limiter import NEW_PEOPLE_PER_MINUTE, RateLimits, address_of
 from meldhouse.server.ratelimit.protocols import LimitedHttpProtocol, LimitedWebSocketProtocol
-from meldhouse.server.registry.tables import House
-from meldhouse.server.storage.base import Damaged, Refusal
+from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
 from meldhouse.server.storage.log_throttling import SPARING
 from meldhouse.server.storage.unavailable import unavailable
 from meldhouse.server.workers.process_pool import clear_out
@@ -74,7 +74,7 @@ ALONE = HEADERS | {"Cross-Origin-Opener-Policy": "same-origin"}
 SECURE = ALONE | {"Strict-Transport-Security": "max-age=31536000"}
 
 
-class Door:
+class SecurityHeadersMiddleware:
     """In front of everything: whose house this is called, who asks too often, and the headers of every answer."""
 
     def __init__(self, app: ASGIApp, names: frozenset[str], limits: RateLimits) -> None:
@@ -87,7 +87,7 @@ class Door:
         try:
             if scope["type"] == "http" and scope["path"] not in monitoring.PATHS:
                 self.limits.check_request(address, scope["path"].startswith(UNCHANGING))
-        except Refused as refused:
+        except HttpError as refused:
             return await turned_away(refused)(scope, receive, send)
         host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
         if RELAYED not in scope and not doors.own_host(host, self.names):
@@ -118,7 +118,7 @@ class Door:
         await answer(scope, receive, send)
 
 
-def turned_away(why: Refused) -> Response:
+def turned_away(why: HttpError) -> Response:
     """For people and programs alike: there is no time for more, and what was sent behind it is not read."""
     return JSONResponse(no_json(why, Reader()), why.status, {**why.headers, "Connection": "close"})
 
@@ -148,14 +148,14 @@ async def trouble(request: Request, why: Exception) -> Response:
 
 
 def application(
-    house: House, names: Iterable[str] = (), newcomers_a_minute: int = NEW_PEOPLE_PER_MINUTE, host: str = HERE
+    house: TableRegistry, names: Iterable[str] = (), newcomers_a_minute: int = NEW_PEOPLE_PER_MINUTE, host: str = HERE
 ) -> Starlette:
     """The house as an ASGI application; `names` are those it answers to beside localhost and addresses.
 
     `host` is what it listens at: links for others are made from it.
     """
     visitors = RateLimits(newcomers_a_minute)
-    reach = Reach(host, tuple(name.lower() for name in names))
+    reach = ReachableAddress(host, tuple(name.lower() for name in names))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -180,28 +180,28 @@ def application(
             Mount("/static", StaticFiles(directory=base.STATIC)),
         ],
         middleware=[
-            Middleware(FromNodes, house=house),
-            Middleware(Door, names=frozenset(reach.names), limits=visitors),
+            Middleware(PeerAuthMiddleware, house=house),
+            Middleware(SecurityHeadersMiddleware, names=frozenset(reach.names), limits=visitors),
             Middleware(GZipMiddleware, minimum_size=500),
-            Middleware(Relay, house=house),
+            Middleware(TableProxyMiddleware, house=house),
         ],
         exception_handlers={
             HTTPException: trouble,
-            Refusal: store_refused,
-            Damaged: store_refused,
+            StoreUnavailable: store_refused,
+            DatabaseDamaged: store_refused,
             Exception: trouble,
         },
         lifespan=lifespan,
     )
     app.state.house, app.state.reach = house, reach
-    app.state.limits, app.state.pulse = visitors, monitoring.Pulse(house.store)
+    app.state.limits, app.state.pulse = visitors, monitoring.HealthProbe(house.store)
     return app
 
 
 class Server(uvicorn.Server):
     """Says where it is as soon as it listens."""
 
-    def __init__(self, config: uvicorn.Config, house: House, reach: Reach, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, house: TableRegistry, reach: ReachableAddress, browser: bool) -> None:
         super().__init__(config)
         self.house, self.reach, self.browser = house, reach, browser
 
@@ -270,7 +270,7 @@ def serve(
     make_room_for_lines()
     door = listen(host, port)
     at, number = door.getsockname()[:2]
-    house = open_house(data or default_data(), Reach(at).own(number), node)
+    house = open_house(data or default_data(), ReachableAddress(at).own(number), node)
     app = application(house, names, host=at)
     config = config_of(app, at, number, trusted)
     if journal:
@@ -307,17 +307,19 @@ def make_room_for_lines() -> None:
         protocols.MAX_CONNECTIONS = min(protocols.MAX_CONNECTIONS, soft - FILES)
 
 
-def open_house(where: Where, address: str, node: str = "") -> House:
+def open_house(where: Where, address: str, node: str = "") -> TableRegistry:
     """The house whose tables are kept there; a Mistake where they cannot be, or are open elsewhere.
 
     `node` is where the other nodes of the house reach this one, where several share a database.
     """
     if not node:
-        return House(where, address=address, store=open_store)
+        return TableRegistry(where, address=address, store=open_store)
     if not isinstance(where, str):
         raise Mistake(HOUSE("nodes-need-database"))
     nodes = database().nodes
-    return House(where, address=address, store=partial(open_store, node=nodes.read_node(node)), homes=nodes.Nodes)
+    return TableRegistry(
+        where, address=address, store=partial(open_store, node=nodes.read_node(node)), homes=nodes.ClusterPlacement
+    )
 
 
 def listen(host: str, port: int | None = None) -> Socket:

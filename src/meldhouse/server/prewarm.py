@@ -10,13 +10,13 @@ from meldhouse.i18n import HOUSE, Reader
 from meldhouse.i18n.catalogue import ENGLISH_NAME
 from meldhouse.server.http import assets
 from meldhouse.server.http.pages import base, rules
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.warmup import is_warm
 
 LOOK, PAUSE = 2.0, 0.05  # seconds before the first of them, and between two
 
 
-async def make_ready(house: House) -> None:
+async def make_ready(house: TableRegistry) -> None:
     """The pages, in a thread, one after the other and with pauses: one that is asked for waits for one at most.
 
     What is there then stays: to look through all of it for garbage would hold up every table for a tenth of a second.
@@ -35,7 +35,7 @@ async def make_ready(house: House) -> None:
     gc.freeze()
 
 
-def pieces(house: House) -> Iterator[Callable[[], object]]:
+def pieces(house: TableRegistry) -> Iterator[Callable[[], object]]:
     yield lambda: assets.texts("table", ENGLISH_NAME)
     yield base.version
     for template in base.environment().list_templates():

@@ -9,7 +9,7 @@ from meldhouse.util.errors import Mistake
 MINUTES = 10
 
 
-class Passes:
+class DeviceLinks:
     """The keys that wait for their other device; they are kept nowhere else."""
 
     def __init__(self) -> None:

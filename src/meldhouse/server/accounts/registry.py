@@ -10,7 +10,7 @@ NAMELESS = "Guest"  # somebody whose name is damaged
 LONGEST = 100  # letters of what may be a key
 
 
-class People:
+class AccountRegistry:
     """As they are kept; what has come since they were asked for is kept in mind."""
 
     def __init__(self, store: Store) -> None:

@@ -66,7 +66,7 @@ def fresh_person() -> str:
 
 
 @dataclass
-class Sheet:
+class TableSettings:
     """What was agreed when a table was opened."""
 
     id: str
@@ -136,7 +136,7 @@ class Unreadable(Mistake):
         super().__init__(HOUSE("table-unreadable", id=id))
 
 
-def kept_sheet(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> Sheet:
+def kept_sheet(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> TableSettings:
     """A table as it was kept; whatever is not as the house writes it is an error, of whatever kind."""
     told = json.loads(saved)
     sheet = read_sheet({**told, "seats": None}, told["host"], id, told["invitation"], told["opened"])
@@ -160,7 +160,7 @@ def well_kept(seat: Seat) -> bool:
     return as_it_should.get(seat.kind, False) and (seat.kind == BOT) == (seat.bot in BOTS)
 
 
-def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opened: str) -> Sheet:
+def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opened: str) -> TableSettings:
     """A table as somebody asked for it; a Mistake says what cannot be."""
     game = find_game(str(asked.get("game", "")))
     if asked.get("lesson") is True:
@@ -182,7 +182,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
     if clock not in CLOCKS:
         raise Mistake(HOUSE("no-clock", name=cited(str(clock)), names=", ".join(CLOCKS)))
     chairs = seats or [Seat(PERSON, host), *(Seat(BOT, bot=STAND_IN) for _ in range(rules.seats - 1))]
-    return Sheet(
+    return TableSettings(
         id=id,
         host=host,
         game=game.name,

@@ -3,20 +3,20 @@
 from meldhouse.i18n import HOUSE
 from meldhouse.server.accounts.table_settings import read_pace
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.tables.actor import Room
+from meldhouse.server.tables.actor import TableActor
 from meldhouse.session.events import Event
 from meldhouse.session.session import PLAYING
 from meldhouse.util.errors import Mistake
 
 
-def alone(room: Room, seat: int | None) -> bool:
+def alone(room: TableActor, seat: int | None) -> bool:
     """Is somebody the only one who plays?  Who has left, is gone or was voted out has a bot in their place."""
     if seat is None or seat in room.course.chairs.replaced:
         return False
     return all(room.table.bot_of(other) for other in room.table.people() if other != seat)
 
 
-async def pace(room: Room, person: str | None, message: JSON) -> JSON:
+async def pace(room: TableActor, person: str | None, message: JSON) -> JSON:
     """Among several the speed is the host's to choose; who is alone with bots chooses it too."""
     chosen = read_pace(message.get("pace"))
 
@@ -30,7 +30,7 @@ async def pace(room: Room, person: str | None, message: JSON) -> JSON:
     return {}
 
 
-async def skip(room: Room, person: str | None, message: JSON) -> JSON:
+async def skip(room: TableActor, person: str | None, message: JSON) -> JSON:
     """The bots play at once until one is asked, or the hand is over."""
     seat = room.seated(person)
     if not alone(room, seat):

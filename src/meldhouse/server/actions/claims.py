@@ -2,13 +2,13 @@
 
 from meldhouse.i18n import HOUSE
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.tables.actor import Room
+from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.claim_timer import HOLD, HOLD_QUICKLY
 from meldhouse.session.events import Event
 from meldhouse.util.errors import IllegalMove, Kind, Mistake
 
 
-async def say(room: Room, person: str | None, message: JSON) -> JSON:
+async def say(room: TableActor, person: str | None, message: JSON) -> JSON:
     """Answered for oneself from now on; others hear and see nothing of it."""
     seat = room.seated(person)
     room.presence.heard_of(seat)
@@ -23,7 +23,7 @@ async def say(room: Room, person: str | None, message: JSON) -> JSON:
     return {}
 
 
-async def hold(room: Room, person: str | None, message: JSON) -> JSON:
+async def hold(room: TableActor, person: str | None, message: JSON) -> JSON:
     """The discard is not over before one has thought, and everybody sees who thinks."""
     seat = room.seated(person)
     room.presence.heard_of(seat)
@@ -35,14 +35,14 @@ async def hold(room: Room, person: str | None, message: JSON) -> JSON:
     return {}
 
 
-async def release(room: Room, person: str | None, message: JSON) -> JSON:
+async def release(room: TableActor, person: str | None, message: JSON) -> JSON:
     """One has thought enough; the discard goes its way when the pause is over."""
     if room.table.clocks.let_go(room.seated(person)):
         room.teller.clock()
     return {}
 
 
-def check_hold(room: Room, seat: int) -> None:
+def check_hold(room: TableActor, seat: int) -> None:
     """Whoever might be asked may hold a discard, whether they are asked or not: else a hold would tell for certain."""
     window, pause = room.course.window, room.table.clocks.pause
     if window is None:

@@ -10,7 +10,7 @@ from meldhouse.server.actions import bot_speed, claims, hints, scoring, social, 
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Conflict
-from meldhouse.server.tables.actor import Room
+from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.fairness_events import added_event
 from meldhouse.server.tables.interactions import PHRASES
 from meldhouse.server.tables.recovery import read_up_to
@@ -27,13 +27,13 @@ class Later(NamedTuple):
     work: Callable[[], Awaitable[JSON]]
 
 
-Do = Callable[[Room, str | None, JSON], Awaitable[JSON | Later]]
+Do = Callable[[TableActor, str | None, JSON], Awaitable[JSON | Later]]
 
 
 # --- seats --------------------------------------------------------------------------------
 
 
-async def sit(room: Room, person: str | None, message: JSON) -> JSON:
+async def sit(room: TableActor, person: str | None, message: JSON) -> JSON:
     """Take an open seat, and perhaps add to the shuffle, for the first hand may be dealt at once."""
     seat, words = read_seat(message), message.get("words")
     if person is None:
@@ -55,7 +55,7 @@ async def sit(room: Room, person: str | None, message: JSON) -> JSON:
     return {"seat": taken}
 
 
-async def seats(room: Room, person: str | None, message: JSON) -> JSON:
+async def seats(room: TableActor, person: str | None, message: JSON) -> JSON:
     kind = message.get("is")
     bot = read_bot(message.get("bot") or STAND_IN, room.course.table.game) if kind == BOT else ""
 
@@ -76,7 +76,7 @@ def read_seat(message: JSON) -> int | None:
     return seat
 
 
-async def start(room: Room, person: str | None, message: JSON) -> JSON:
+async def start(room: TableActor, person: str | None, message: JSON) -> JSON:
     def events() -> list[Event]:
         room.host_only(person)
         room.not_started(HOUSE("started-already"))
@@ -86,7 +86,7 @@ async def start(room: Room, person: str | None, message: JSON) -> JSON:
     return {}
 
 
-async def leave(room: Room, person: str | None, message: JSON) -> JSON:
+async def leave(room: TableActor, person: str | None, message: JSON) -> JSON:
     def events() -> list[Event]:
         seat, state = room.seated(person), room.course.state
         return [] if state == OVER else [Event("stand" if state == WAITING else "leave", seat)]
@@ -95,7 +95,7 @@ async def leave(room: Room, person: str | None, message: JSON) -> JSON:
     return {}
 
 
-async def back(room: Room, person: str | None, message: JSON) -> JSON:
+async def back(room: TableActor, person: str | None, message: JSON) -> JSON:
     await room.happen(lambda: room.back(room.playing(person)))
     return {}
 
@@ -103,7 +103,7 @@ async def back(room: Room, person: str | None, message: JSON) -> JSON:
 # --- hands --------------------------------------------------------------------------------
 
 
-async def add(room: Room, person: str | None, message: JSON) -> JSON:
+async def add(room: TableActor, person: str | None, message: JSON) -> JSON:
     seat = room.seated(person)
 
     def events() -> list[Event]:
@@ -115,7 +115,7 @@ async def add(room: Room, person: str | None, message: JSON) -> JSON:
     return {"promise": room.course.proof.promise if room.course.proof else ""}
 
 
-async def next_hand(room: Room, person: str | None, message: JSON) -> JSON:
+async def next_hand(room: TableActor, person: str | None, message: JSON) -> JSON:
     seat = room.playing(person)
     if room.course.state != BETWEEN:
         raise Mistake(HOUSE("hand-not-over" if room.course.state == PLAYING else "no-next-hand"))
@@ -126,7 +126,7 @@ async def next_hand(room: Room, person: str | None, message: JSON) -> JSON:
     return {}
 
 
-async def play(room: Room, person: str | None, message: JSON) -> JSON:
+async def play(room: TableActor, person: str | None, message: JSON) -> JSON:
     """Answered when it is on disk; the same request twice is one move."""
     move, request, at = read_move(message)
     seat, answered = room.playing(person), room.course.answered
@@ -153,7 +153,7 @@ async def play(room: Room, person: str | None, message: JSON) -> JSON:
     return {"at": answered.get((seat, request or ""), room.course.at), **missed}
 
 
-def missed_by(room: Room, seat: int, move: str) -> JSON:
+def missed_by(room: TableActor, seat: int, move: str) -> JSON:
     """The ideas of a first hand that a move will have missed, for somebody alone with bots where hints may be told."""
     course = room.course
     if room.sheet.strict or not bot_speed.alone(room, seat) or (course.guide and course.guide.leads):
@@ -161,7 +161,7 @@ def missed_by(room: Room, seat: int, move: str) -> JSON:
     return {"ideas": hints.better_moves(course.view(seat), move)}
 
 
-async def answered_before(room: Room, seat: int, request: str) -> str | None:
+async def answered_before(room: TableActor, seat: int, request: str) -> str | None:
     """The moment that a request of an earlier hand led to: what is sent again so late has happened all the same."""
     found = await room.house.store.rows(sql.answer_to(room.sheet.id, seat, request))
     if not found:
@@ -183,13 +183,13 @@ def read_move(message: JSON) -> tuple[str, str | None, str | None]:
 # --- questions ------------------------------------------------------------------------------
 
 
-async def why(room: Room, person: str | None, message: JSON) -> JSON:
+async def why(room: TableActor, person: str | None, message: JSON) -> JSON:
     seat = room.seated(person)
     room.not_over()
     return hints.why_not(room.course, seat, message)
 
 
-async def hint(room: Room, person: str | None, message: JSON) -> JSON:
+async def hint(room: TableActor, person: str | None, message: JSON) -> JSON:
     view = room.course.view(room.seated(person))
     room.not_over()
     if not view.moves():
@@ -198,7 +198,7 @@ async def hint(room: Room, person: str | None, message: JSON) -> JSON:
     return hints.hint(view, await room.conductor.stand_ins.by_thumb(view, besides=told), told)
 
 
-async def weigh(room: Room, person: str | None, message: JSON) -> Later:
+async def weigh(room: TableActor, person: str | None, message: JSON) -> Later:
     """What the moves are expected to bring: thought about beside the room, so that nobody waits for it there.
 
     At a strict table everybody works that out alone.
@@ -228,7 +228,7 @@ TOUCH: JSON = {"type": "array", "items": {"type": "array", "items": TEXT}}
 AT: JSON = {"type": "string", "description": "the moment the move is meant for"}
 
 
-class Deed(NamedTuple):
+class Action(NamedTuple):
     """Something that one does at a table."""
 
     name: str
@@ -248,45 +248,45 @@ IDEAS: JSON = {"type": "boolean", "description": "tell what a first hand would h
 MOVE: JSON = {"id": REQUEST_ID, "move": TEXT, "at": AT, "ideas": IDEAS}
 
 LIST = (
-    Deed("sit", sit, "Take an open seat", {"seat": NUMBER, "words": TEXT}),
-    Deed("leave", leave, "Stand up, or let a bot play until one is back"),
-    Deed("back", back, "Play again oneself"),
-    Deed("seats", seats, "Before the first hand the host makes a seat open or a bot's, also a guest's", SEAT_OF),
-    Deed("start", start, "The host starts; bots take the open seats"),
-    Deed("add", add, "Add words to the shuffle of the next hand", {"words": TEXT}),
-    Deed("play", play, "Play; answered when it is on disk", MOVE, path="moves"),
-    Deed("next", next_hand, "Ready for the next hand"),
-    Deed(
+    Action("sit", sit, "Take an open seat", {"seat": NUMBER, "words": TEXT}),
+    Action("leave", leave, "Stand up, or let a bot play until one is back"),
+    Action("back", back, "Play again oneself"),
+    Action("seats", seats, "Before the first hand the host makes a seat open or a bot's, also a guest's", SEAT_OF),
+    Action("start", start, "The host starts; bots take the open seats"),
+    Action("add", add, "Add words to the shuffle of the next hand", {"words": TEXT}),
+    Action("play", play, "Play; answered when it is on disk", MOVE, path="moves"),
+    Action("next", next_hand, "Ready for the next hand"),
+    Action(
         "why",
         why,
         "Why is a move, as text or as pieces touched, not allowed?",
         {"move": TEXT, "touch": TOUCH, "to": TEXT},
         "why",
     ),
-    Deed("claims", claims.say, "Say beforehand which claims one lets go by", SAID_BEFOREHAND),
-    Deed("hold", claims.hold, "Hold a discard while one thinks about a claim"),
-    Deed("release", claims.release, "Hold it no longer"),
-    Deed("pace", bot_speed.pace, "The host, or who is alone with bots, chooses how quickly they play", PACE),
-    Deed("skip", bot_speed.skip, "Alone with bots: they play at once until one is asked"),
-    Deed("hint", hint, "What would the rule of thumb do, and what if not that?", HINTED, tells="hint"),
-    Deed("weigh", weigh, "What are the best moves expected to bring?", {"move": TEXT}, tells="weighed"),
-    Deed("won", scoring.won, "How does the hand that is over count, and who pays?", tells="points"),
-    Deed("near", scoring.near, "How near is one's own hand, and what is it worth?", tells="points"),
-    Deed("counts", scoring.what_counts, "What counts at this table?", tells="points"),
-    Deed("step", tutorial.press_on, "In a first hand that teaches: a step was read", {"step": NUMBER}),
-    Deed("free", tutorial.let_go, "In a first hand that teaches: play on without a guide"),
-    Deed("close", social.close, "End the table, or ask those present whether it is to end"),
-    Deed("replace", social.replace, "Ask the others whether a bot is to play on for a guest", {"seat": NUMBER}),
-    Deed("vote", social.vote, "Say yes or no to what is asked", {"yes": YES_OR_NO}),
-    Deed("nudge", social.nudge, "Remind those who are awaited"),
-    Deed("without", social.without, "Go on without those who are awaited: bots play until they are back"),
-    Deed("say", social.say, "Say one of the house's phrases", {"phrase": {"enum": list(PHRASES)}}),
-    Deed("rematch", social.rematch, "The same table once more, with a seat for everybody who was there"),
+    Action("claims", claims.say, "Say beforehand which claims one lets go by", SAID_BEFOREHAND),
+    Action("hold", claims.hold, "Hold a discard while one thinks about a claim"),
+    Action("release", claims.release, "Hold it no longer"),
+    Action("pace", bot_speed.pace, "The host, or who is alone with bots, chooses how quickly they play", PACE),
+    Action("skip", bot_speed.skip, "Alone with bots: they play at once until one is asked"),
+    Action("hint", hint, "What would the rule of thumb do, and what if not that?", HINTED, tells="hint"),
+    Action("weigh", weigh, "What are the best moves expected to bring?", {"move": TEXT}, tells="weighed"),
+    Action("won", scoring.won, "How does the hand that is over count, and who pays?", tells="points"),
+    Action("near", scoring.near, "How near is one's own hand, and what is it worth?", tells="points"),
+    Action("counts", scoring.what_counts, "What counts at this table?", tells="points"),
+    Action("step", tutorial.press_on, "In a first hand that teaches: a step was read", {"step": NUMBER}),
+    Action("free", tutorial.let_go, "In a first hand that teaches: play on without a guide"),
+    Action("close", social.close, "End the table, or ask those present whether it is to end"),
+    Action("replace", social.replace, "Ask the others whether a bot is to play on for a guest", {"seat": NUMBER}),
+    Action("vote", social.vote, "Say yes or no to what is asked", {"yes": YES_OR_NO}),
+    Action("nudge", social.nudge, "Remind those who are awaited"),
+    Action("without", social.without, "Go on without those who are awaited: bots play until they are back"),
+    Action("say", social.say, "Say one of the house's phrases", {"phrase": {"enum": list(PHRASES)}}),
+    Action("rematch", social.rematch, "The same table once more, with a seat for everybody who was there"),
 )
-DEEDS = {deed.name: deed for deed in LIST}
+ACTIONS = {deed.name: deed for deed in LIST}
 
 
-async def done(deed: Deed, room: Room, person: str | None, message: JSON) -> JSON:
+async def done(deed: Action, room: TableActor, person: str | None, message: JSON) -> JSON:
     """What is answered to somebody who does it."""
     answer = await room.ask(lambda: deed.do(room, person, message))
     return await answer.work() if isinstance(answer, Later) else answer

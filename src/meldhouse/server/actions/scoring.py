@@ -11,13 +11,13 @@ from meldhouse.games.how_to_play import Listing, Played, Point, effect
 from meldhouse.games.options import is_idle, settings, values
 from meldhouse.i18n import HOUSE, All, Voice
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.tables.actor import Room
+from meldhouse.server.tables.actor import TableActor
 from meldhouse.session.changes import Viewer
 from meldhouse.session.session import PLAYING
 from meldhouse.util.errors import Kind, Mistake
 
 
-async def won(room: Room, person: str | None, message: JSON) -> JSON:
+async def won(room: TableActor, person: str | None, message: JSON) -> JSON:
     """How the hand that is over counts."""
     view = room.course.view(room.table.viewer_of(person))
     if not room.course.hand_over:
@@ -27,7 +27,7 @@ async def won(room: Room, person: str | None, message: JSON) -> JSON:
     return {"title": HOUSE("counts-title"), "points": view.game.score_breakdown.won(view.state[0], view.rules)}
 
 
-async def near(room: Room, person: str | None, message: JSON) -> JSON:
+async def near(room: TableActor, person: str | None, message: JSON) -> JSON:
     """How near one's own hand is; at a strict table everybody works that out alone."""
     seat = room.seated(person)
     view = room.course.view(seat)
@@ -41,7 +41,7 @@ async def near(room: Room, person: str | None, message: JSON) -> JSON:
     return {"title": HOUSE("near-title"), "line": found.line, "points": found.points}
 
 
-async def what_counts(room: Room, person: str | None, message: JSON) -> JSON:
+async def what_counts(room: TableActor, person: str | None, message: JSON) -> JSON:
     """What counts in this hand, or stands on the page "How it is played", and what this table plays otherwise."""
     played = room.course.table.game.how_to_play
     if played is None:
@@ -55,7 +55,7 @@ def pages(played: Played) -> list[JSON]:
     return [{"page": listing.page, "title": listing.title} for listing in played.listings]
 
 
-def in_this_hand(room: Room, viewer: Viewer) -> tuple[Point, ...]:
+def in_this_hand(room: TableActor, viewer: Viewer) -> tuple[Point, ...]:
     """What a game tells of a hand, where it tells that."""
     worth = room.course.table.game.score_breakdown
     if not room.course.table.hands or not hasattr(worth, "counts"):
@@ -65,7 +65,7 @@ def in_this_hand(room: Room, viewer: Viewer) -> tuple[Point, ...]:
     return found
 
 
-def otherwise(room: Room, usual: tuple[Point, ...]) -> Iterator[Point]:
+def otherwise(room: TableActor, usual: tuple[Point, ...]) -> Iterator[Point]:
     """What this table plays otherwise, but for what was told already."""
     game, rules = room.course.table.game, room.course.table.rules
     base, told = values(next(iter(game.variants.values())).rules), {said for point in usual for said in point.says}

@@ -4,7 +4,7 @@ from math import ceil
 
 from meldhouse.i18n import HOUSE
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.tables.actor import Room
+from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.interactions import CLOSE, NUDGES, PHRASES, PHRASES_EVERY, REPLACE
 from meldhouse.session.events import Event
 from meldhouse.session.seating import BOT, PERSON, STAND_IN
@@ -12,7 +12,7 @@ from meldhouse.session.session import OVER, PLAYING, WAITING
 from meldhouse.util.errors import Mistake
 
 
-async def nudge(room: Room, person: str | None, message: JSON) -> JSON:
+async def nudge(room: TableActor, person: str | None, message: JSON) -> JSON:
     """Those who are awaited hear who waits for them."""
     seat = room.playing(person)
     awaited = [other for other in room.company.awaited() if other != seat]
@@ -25,7 +25,7 @@ async def nudge(room: Room, person: str | None, message: JSON) -> JSON:
     return {}
 
 
-async def without(room: Room, person: str | None, message: JSON) -> JSON:
+async def without(room: TableActor, person: str | None, message: JSON) -> JSON:
     """Bots play for those who are awaited, until they are back."""
     seat, company = room.playing(person), room.company
 
@@ -47,7 +47,7 @@ async def without(room: Room, person: str | None, message: JSON) -> JSON:
     return {}
 
 
-async def say(room: Room, person: str | None, message: JSON) -> JSON:
+async def say(room: TableActor, person: str | None, message: JSON) -> JSON:
     """One of the house's phrases: heard by everybody at the table, and kept nowhere."""
     seat, phrase = room.playing(person), message.get("phrase")
     if phrase not in PHRASES:
@@ -60,7 +60,7 @@ async def say(room: Room, person: str | None, message: JSON) -> JSON:
 # --- votes ------------------------------------------------------------------------------------
 
 
-async def close(room: Room, person: str | None, message: JSON) -> JSON:
+async def close(room: TableActor, person: str | None, message: JSON) -> JSON:
     """The table is ended: at once by its host before the first hand, and by who is alone; else those present vote."""
     if room.course.state == OVER:
         return {"over": True}
@@ -73,7 +73,7 @@ async def close(room: Room, person: str | None, message: JSON) -> JSON:
     return {"over": room.course.state == OVER}
 
 
-def who_ends(room: Room, person: str | None) -> int | None:
+def who_ends(room: TableActor, person: str | None) -> int | None:
     """The seat of whoever asks for the end; None: the host, who sits nowhere."""
     if room.course.state == WAITING:
         room.host_only(person)
@@ -81,7 +81,7 @@ def who_ends(room: Room, person: str | None) -> int | None:
     return room.playing(person) if at_the_table or person is None or person != room.sheet.host else None
 
 
-async def replace(room: Room, person: str | None, message: JSON) -> JSON:
+async def replace(room: TableActor, person: str | None, message: JSON) -> JSON:
     """A vote of the others: shall a bot play on for a guest?"""
     by, seat = room.playing(person), message.get("seat")
     room.not_over()
@@ -96,7 +96,7 @@ async def replace(room: Room, person: str | None, message: JSON) -> JSON:
     return {}
 
 
-async def vote(room: Room, person: str | None, message: JSON) -> JSON:
+async def vote(room: TableActor, person: str | None, message: JSON) -> JSON:
     seat, yes = room.playing(person), message.get("yes")
     if not isinstance(yes, bool):
         raise Mistake(HOUSE("vote-yes-or-no"))
@@ -108,7 +108,7 @@ async def vote(room: Room, person: str | None, message: JSON) -> JSON:
 # --- once more ----------------------------------------------------------------------------------
 
 
-async def rematch(room: Room, person: str | None, message: JSON) -> JSON:
+async def rematch(room: TableActor, person: str | None, message: JSON) -> JSON:
     """The same table once more, a seat kept for everybody who was there; who asks second is led to the same one."""
     seat = room.seated(person)
     if room.course.state != OVER:
@@ -120,7 +120,7 @@ async def rematch(room: Room, person: str | None, message: JSON) -> JSON:
     return {"table": room.course.rematch.text}
 
 
-def seats_again(room: Room, asker: int) -> list[JSON]:
+def seats_again(room: TableActor, asker: int) -> list[JSON]:
     """The seats in the same order, as they are asked for when a table is opened."""
     chairs = room.course.chairs
     again: list[JSON] = []

@@ -12,22 +12,22 @@ from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.cluster import placement as nodes
 from meldhouse.server.storage import migrations as schema
 from meldhouse.server.storage import queries as sql
-from meldhouse.server.storage.postgres import InPostgres, Marked, connect, make_ready, marked
+from meldhouse.server.storage.postgres import PostgresStore, QmarkConnection, connect, make_ready, marked
 from meldhouse.util.errors import Mistake
 
-__all__ = ["InPostgres", "as_it_is", "back_up", "nodes", "restore"]
+__all__ = ["PostgresStore", "as_it_is", "back_up", "nodes", "restore"]
 
 # What is written meanwhile is not seen; and whoever only reads may take as long as it takes to play a table again.
 SNAPSHOT = "SET idle_in_transaction_session_timeout = 0; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 
 @contextmanager
-def as_it_is(url: str) -> Iterator[Marked]:
+def as_it_is(url: str) -> Iterator[QmarkConnection]:
     """The database at one moment, to read; houses may have it open and go on."""
     try:
         with closing(connect(url)) as connection:
             connection.execute(SNAPSHOT)
-            db = Marked(connection)
+            db = QmarkConnection(connection)
             if not schema.has_tables(db):
                 raise Mistake(HOUSE("no-tables-in-database"))
             yield db
@@ -63,7 +63,7 @@ def restore(backup: Path, url: str) -> None:
             raise Mistake(HOUSE("backup-of-older-house", path=str(backup)))
         try:
             with closing(connect(url)) as connection, connection.transaction():
-                make_ready(Marked(connection))
+                make_ready(QmarkConnection(connection))
                 fill(connection, file)
         except psycopg.OperationalError as why:
             raise Mistake(HOUSE("database-unreachable", why=str(why).strip())) from None

@@ -14,10 +14,10 @@ from meldhouse.games.rules_version import is_current
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.server.accounts.table_settings import kept_sheet
-from meldhouse.server.history.finished_hands import Begun, Kept, begun_after, kept
+from meldhouse.server.history.finished_hands import FinishedHandRow, Snapshot, begun_after, kept
 from meldhouse.server.storage import queries as sql
-from meldhouse.server.storage.base import Db, events_of, ids_of, sheet_of
-from meldhouse.server.storage.file_lock import Lock, keep_private
+from meldhouse.server.storage.base import Database, events_of, ids_of, sheet_of
+from meldhouse.server.storage.file_lock import FileLock, keep_private
 from meldhouse.server.storage.sqlite import legible
 from meldhouse.server.tables.recovery import read_or_broken
 from meldhouse.session.events import Event
@@ -76,7 +76,7 @@ def damage(db: sqlite3.Connection) -> list[str]:
     return [] if found == ["ok"] else found
 
 
-def games_of(db: Db) -> set[str]:
+def games_of(db: Database) -> set[str]:
     """The games at the tables of a file, as far as they can be read."""
     found = set()
     for id in ids_of(db):
@@ -85,7 +85,7 @@ def games_of(db: Db) -> set[str]:
     return found
 
 
-def check(db: Db, ids: Iterable[str]) -> Checked:
+def check(db: Database, ids: Iterable[str]) -> Checked:
     """Every table is played again from its first event, the law judging, and compared with what is kept of it.
 
     Hands that another law played are as they were kept; it is begun after them.
@@ -103,16 +103,16 @@ def check(db: Db, ids: Iterable[str]) -> Checked:
     return Checked(tables, hands, events, wrong)
 
 
-def check_table(db: Db, id: str) -> tuple[int, int]:
+def check_table(db: Database, id: str) -> tuple[int, int]:
     """How many hands and events it has; whatever is wrong is an error, of whatever kind."""
     course, events = played_again(db, id)
     return len(course.played), len(events)
 
 
-def played_again(db: Db, id: str) -> tuple[Course, list[Event]]:
+def played_again(db: Database, id: str) -> tuple[Course, list[Event]]:
     """What came of its events, compared with what is kept of it."""
     sheet = kept_sheet(id, *sheet_of(db, id))
-    events, rows = events_of(db, id), list(starmap(Kept, db.execute(*sql.hands(id))))
+    events, rows = events_of(db, id), list(starmap(FinishedHandRow, db.execute(*sql.hands(id))))
     begun = begun_after_other_laws(find_game(sheet.game), rows)
     course, _ = read_or_broken(sheet, begun, events[begun.seq :])
     compare_hands(course, rows[len(begun.hands) :])
@@ -121,14 +121,14 @@ def played_again(db: Db, id: str) -> tuple[Course, list[Event]]:
     return course, events
 
 
-def begun_after_other_laws(game: Game, rows: list[Kept]) -> Begun:
+def begun_after_other_laws(game: Game, rows: list[FinishedHandRow]) -> Snapshot:
     with suppress(Exception):  # what cannot be begun after is played again
         last = max(place for place, row in enumerate(rows) if not is_current(game.name, row.law))
         return begun_after(game, rows[last::-1], len(rows))
-    return Begun()
+    return Snapshot()
 
 
-def compare_hands(course: Course, rows: Iterable[Kept]) -> None:
+def compare_hands(course: Course, rows: Iterable[FinishedHandRow]) -> None:
     """What is kept of hands, where it was kept by the law of today."""
     game, played = course.table.game.name, {hand.hand: hand for hand in kept(course)}
     for row in rows:
@@ -137,7 +137,7 @@ def compare_hands(course: Course, rows: Iterable[Kept]) -> None:
             raise ValueError(f"hand {row.hand + 1} is not kept as it was played")
 
 
-def check_complete(course: Course, rows: Iterable[Kept], noted: str) -> None:
+def check_complete(course: Course, rows: Iterable[FinishedHandRow], noted: str) -> None:
     """Raise a Missing that names the first finished hand without a row.
 
     A hand that has just ended gets its row together with the table's new state, a moment after its last event.
@@ -204,7 +204,7 @@ def restore(backup: Path, file: Path) -> Path | None:
             raise Mistake(HOUSE("copy-is-damaged", path=str(backup), why="; ".join(wrong[:3])))
         find_room(file)
         file = file.resolve()
-        lock = Lock(Path(f"{file}.lock"))
+        lock = FileLock(Path(f"{file}.lock"))
         try:
             copy(db.backup, arrived := Path(f"{file}.arrived"))
             aside = put_aside(file)

@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 
 from meldhouse.i18n import HOUSE
 from meldhouse.server.admin import backup_sqlite
-from meldhouse.server.storage.base import Db, Store
-from meldhouse.server.storage.sqlite import InFile
+from meldhouse.server.storage.base import Database, Store
+from meldhouse.server.storage.sqlite import SqliteStore
 from meldhouse.util.errors import Mistake
 from meldhouse.util.optional_deps import Library
 from meldhouse.util.output_files import find_room
@@ -48,10 +48,10 @@ def open_store(where: Where, address: str, node: str = "") -> Store:
     """A Mistake where the tables cannot be kept there, or are open elsewhere."""
     try:
         if isinstance(where, str):
-            store: Store = database().InPostgres(where, address, node)
+            store: Store = database().PostgresStore(where, address, node)
             return store
         find_room(where)
-        return InFile(where, address)
+        return SqliteStore(where, address)
     except Mistake:
         raise
     except Exception as why:
@@ -79,7 +79,7 @@ def shown(where: Where) -> str:
 
 
 @contextmanager
-def looked_into(where: Where) -> Iterator[tuple[Db, list[str]]]:
+def looked_into(where: Where) -> Iterator[tuple[Database, list[str]]]:
     """The tables, to read, and what is wrong with the file they are in; a house may have them open."""
     if isinstance(where, str):
         with database().as_it_is(where) as db:

@@ -18,16 +18,16 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import no_json
 from meldhouse.server.http import auth
 from meldhouse.server.http.locale import reader_of
-from meldhouse.server.storage.base import Refusal
-from meldhouse.server.tables.placement import Moved, Peer
+from meldhouse.server.storage.base import StoreUnavailable
+from meldhouse.server.tables.placement import PeerNode, TableMoved
 from meldhouse.util.errors import Mistake
 
 if TYPE_CHECKING:
-    from meldhouse.server.registry.tables import House
+    from meldhouse.server.registry.tables import TableRegistry
 
 TRIES = 4  # times that a table's home is looked up for one request
 REACHING = 3.0  # seconds in which a node takes a line
@@ -40,7 +40,7 @@ OWN = {"connection", "keep-alive", "transfer-encoding", "upgrade", "host", "date
 GIVE_BACK = "/node/give-back/"
 
 
-class Unreached(Exception):
+class PeerUnreachable(Exception):
     """The node takes no line, or it is gone; `sent`: it may have heard the request all the same."""
 
     def __init__(self, sent: bool) -> None:
@@ -51,10 +51,10 @@ class Unreached(Exception):
 # --- at the home ------------------------------------------------------------------------------
 
 
-class FromNodes:
+class PeerAuthMiddleware:
     """The outermost door: another node asks for somebody, whose address, host and scheme it tells."""
 
-    def __init__(self, app: ASGIApp, house: "House") -> None:
+    def __init__(self, app: ASGIApp, house: "TableRegistry") -> None:
         self.app, self.house = app, house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -100,10 +100,10 @@ def for_visitor(scope: Scope, found: dict[str, bytes]) -> Scope:
 # --- at the node where somebody comes in --------------------------------------------------------
 
 
-class Relay:
+class TableProxyMiddleware:
     """What concerns a table that is at home elsewhere goes there."""
 
-    def __init__(self, app: ASGIApp, house: "House") -> None:
+    def __init__(self, app: ASGIApp, house: "TableRegistry") -> None:
         self.app, self.house = app, house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -112,15 +112,15 @@ class Relay:
             return await self.app(scope, receive, send)
         try:
             await self._lead(found[1], scope, receive, send)
-        except Refusal:
-            await turned_back(scope, receive, send, Moved())
-        except Refused as why:
+        except StoreUnavailable:
+            await turned_back(scope, receive, send, TableMoved())
+        except HttpError as why:
             await turned_back(scope, receive, send, why)
 
     async def _is_table(self, id: str) -> bool:
         try:
             return bool(await self.house.sheet(id))
-        except (Mistake, Refusal):
+        except (Mistake, StoreUnavailable):
             return False
 
     async def _lead(self, id: str, scope: Scope, receive: Receive, send: Send) -> None:
@@ -138,13 +138,13 @@ class Relay:
                     return None
                 gone = None
                 self.house.homes.mistaken(id)
-            except Unreached as why:
+            except PeerUnreachable as why:
                 gone = home
                 if why.sent and scope["method"] not in ("GET", "HEAD"):
-                    raise Moved from None
-        raise Moved
+                    raise TableMoved from None
+        raise TableMoved
 
-    async def _ask(self, home: Peer, scope: Scope, sent: bytes, send: Send) -> bool:
+    async def _ask(self, home: PeerNode, scope: Scope, sent: bytes, send: Send) -> bool:
         """Answered there?  False where that node does not have the table either."""
         self.house.homes.count("requests")
         async with asked(home, scope["method"], target(scope), passed_on(scope), sent) as (status, headers, parts):
@@ -153,14 +153,14 @@ class Relay:
                 return False
             kept = [(name, value) for name, value in told if name.decode("latin-1") not in OWN]
             await send({"type": "http.response.start", "status": status, "headers": kept})
-            with suppress(Unreached):  # what has begun to be told cannot be told again: the line is cut
+            with suppress(PeerUnreachable):  # what has begun to be told cannot be told again: the line is cut
                 async for part in parts:
                     await send({"type": "http.response.body", "body": part, "more_body": True})
                 await send({"type": "http.response.body", "body": b""})
         return True
 
 
-async def turned_back(scope: Scope, receive: Receive, send: Send, why: Refused) -> None:
+async def turned_back(scope: Scope, receive: Receive, send: Send, why: HttpError) -> None:
     told = no_json(why, reader_of(HTTPConnection(scope)))
     await JSONResponse(told, why.status, why.headers)(scope, receive, send)
 
@@ -194,13 +194,13 @@ def passed_on(scope: Scope) -> list[tuple[bytes, bytes]]:
     return [*kept, (VISITOR.encode(), visitor_of(scope).encode())]
 
 
-async def give_back(peer: Peer, id: str) -> bool:
+async def give_back(peer: PeerNode, id: str) -> bool:
     """Has the other node given a table back?"""
     try:
         async with asyncio.timeout(ASKING):
             async with asked(peer, "POST", f"{GIVE_BACK}{id}".encode(), [], b"") as (status, _, _):
                 return status == 204
-    except (Unreached, TimeoutError):
+    except (PeerUnreachable, TimeoutError):
         return False
 
 
@@ -211,7 +211,7 @@ Answer = tuple[int, Iterable[tuple[bytes, bytes]], AsyncIterator[bytes]]
 
 @asynccontextmanager
 async def asked(
-    peer: Peer, method: str, target: bytes, headers: list[tuple[bytes, bytes]], body: bytes
+    peer: PeerNode, method: str, target: bytes, headers: list[tuple[bytes, bytes]], body: bytes
 ) -> AsyncIterator[Answer]:
     """The answer of another node; Unreached where there is none, as soon as the node is known to be gone."""
     address = urlsplit(peer.node)
@@ -219,7 +219,7 @@ async def asked(
         async with asyncio.timeout(REACHING):
             reader, writer = await asyncio.open_connection(address.hostname, address.port or 80)
     except (OSError, TimeoutError):
-        raise Unreached(sent=False) from None
+        raise PeerUnreachable(sent=False) from None
     line = h11.Connection(h11.CLIENT)
     own = [(b"host", address.netloc.encode()), (NODE.encode(), peer.secret.encode()), (b"connection", b"close")]
     length = [(b"content-length", str(len(body)).encode())] if body or method != "GET" else []
@@ -232,33 +232,33 @@ async def asked(
             answer = await heard(peer, reader, line)
         yield answer.status_code, answer.headers.raw_items(), parts_of(peer, reader, line)
     except (OSError, h11.RemoteProtocolError):
-        raise Unreached(sent=True) from None
+        raise PeerUnreachable(sent=True) from None
     finally:
         writer.close()
 
 
-async def parts_of(peer: Peer, reader: asyncio.StreamReader, line: h11.Connection) -> AsyncIterator[bytes]:
+async def parts_of(peer: PeerNode, reader: asyncio.StreamReader, line: h11.Connection) -> AsyncIterator[bytes]:
     while isinstance(part := await heard(peer, reader, line), h11.Data):
         yield bytes(part.data)
 
 
-async def heard(peer: Peer, reader: asyncio.StreamReader, line: h11.Connection) -> Any:
+async def heard(peer: PeerNode, reader: asyncio.StreamReader, line: h11.Connection) -> Any:
     """The next part of an answer."""
     while (event := line.next_event()) is h11.NEED_DATA:
         line.receive_data(await or_gone(peer, reader.read(65536)))
     if isinstance(event, h11.ConnectionClosed):
-        raise Unreached(sent=True)
+        raise PeerUnreachable(sent=True)
     return event
 
 
-async def or_gone(peer: Peer, waited_for: Any) -> Any:
+async def or_gone(peer: PeerNode, waited_for: Any) -> Any:
     """What comes of it, unless the node is gone before."""
     work, gone = asyncio.ensure_future(waited_for), asyncio.ensure_future(peer.gone.wait())
     try:
         await asyncio.wait([work, gone], return_when=asyncio.FIRST_COMPLETED)
         if work.done():
             return work.result()
-        raise Unreached(sent=True)
+        raise PeerUnreachable(sent=True)
     finally:
         work.cancel()
         gone.cancel()

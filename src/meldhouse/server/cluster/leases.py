@@ -11,9 +11,9 @@ from contextlib import suppress
 
 from meldhouse.server.core.clock import now
 from meldhouse.server.storage import cluster_queries as sql
-from meldhouse.server.storage.base import Db, Lost, Refusal
-from meldhouse.server.storage.postgres import Errands
-from meldhouse.server.tables.placement import Peer
+from meldhouse.server.storage.base import Database, LeaseLost, StoreUnavailable
+from meldhouse.server.storage.postgres import AdminConnection
+from meldhouse.server.tables.placement import PeerNode
 
 LEASE = 5.0  # seconds for which a node counts as there
 RENEWED = 1.5  # seconds after which it says so again
@@ -21,15 +21,15 @@ SURE = 4.0  # seconds for which it relies on that by its own clock
 KNOWN = 1.0  # seconds for which it is remembered who has a table
 
 
-class Leases:
+class LeaseKeeper:
     """Asked and renewed by errands, one after the other."""
 
-    def __init__(self, errands: Errands, token: int, lost: Callable[[str], None]) -> None:
+    def __init__(self, errands: AdminConnection, token: int, lost: Callable[[str], None]) -> None:
         self.errands, self.token, self.tell_lost = errands, token, lost
         self.held: set[str] = set()
         self.sure = 0.0  # until when they are relied on
-        self.peers: dict[int, Peer] = {}  # the other nodes that are there
-        self.elsewhere: dict[str, tuple[Peer, float]] = {}  # who has a table, and until when that is remembered
+        self.peers: dict[int, PeerNode] = {}  # the other nodes that are there
+        self.elsewhere: dict[str, tuple[PeerNode, float]] = {}  # who has a table, and until when that is remembered
         self.taking = asyncio.Lock()
         self.returning: set[asyncio.Task[None]] = set()
 
@@ -46,9 +46,9 @@ class Leases:
         for token in [token for token in self.peers if token not in living]:
             self.peers.pop(token).gone.set()
         for token, about in living.items():
-            self.peers.setdefault(token, Peer(token, *about))
+            self.peers.setdefault(token, PeerNode(token, *about))
 
-    def _renewed(self, db: Db) -> tuple[set[str], dict[int, tuple[str, str]]]:
+    def _renewed(self, db: Database) -> tuple[set[str], dict[int, tuple[str, str]]]:
         db.execute(*sql.renew(self.token, LEASE))
         mine = {id for (id,) in db.execute(*sql.leases(self.token))}
         living = {token: (node, secret) for token, node, secret in db.execute(*sql.LIVING) if token != self.token}
@@ -56,10 +56,10 @@ class Leases:
 
     # --- whose a table is -----------------------------------------------------------------
 
-    async def home(self, id: str, gone: Peer | None, taken: Callable[[str], Awaitable[None]]) -> Peer | None:
+    async def home(self, id: str, gone: PeerNode | None, taken: Callable[[str], Awaitable[None]]) -> PeerNode | None:
         """The node that has it; None for this one.  `taken` is awaited before what is newly taken counts as had."""
         if now() >= self.sure:
-            with suppress(Refusal):  # the database does not answer: nothing can be written, here or anywhere
+            with suppress(StoreUnavailable):  # the database does not answer: nothing can be written, here or anywhere
                 await self.renew()
         if id in self.held:
             return None
@@ -69,7 +69,7 @@ class Leases:
         async with self.taking:
             return None if id in self.held else await self._take(id, gone, taken)
 
-    async def _take(self, id: str, gone: Peer | None, taken: Callable[[str], Awaitable[None]]) -> Peer | None:
+    async def _take(self, id: str, gone: PeerNode | None, taken: Callable[[str], Awaitable[None]]) -> PeerNode | None:
         token = await self.errands.do(lambda db: self._leased(db, id, gone))
         if token == self.token:
             self.elsewhere.pop(id, None)
@@ -79,13 +79,13 @@ class Leases:
         if token not in self.peers:
             await self.renew()
         if token not in self.peers:
-            raise Lost("the table changes hands")
+            raise LeaseLost("the table changes hands")
         if len(self.elsewhere) > 10_000:
             self.elsewhere.clear()
         self.elsewhere[id] = self.peers[token], now() + KNOWN
         return self.peers[token]
 
-    def _leased(self, db: Db, id: str, gone: Peer | None) -> int:
+    def _leased(self, db: Database, id: str, gone: PeerNode | None) -> int:
         take, look = sql.lease(id, self.token, gone.token if gone else None)
         db.execute(*take)
         return int(db.execute(*look).fetchone()[0])
@@ -113,10 +113,10 @@ class Leases:
             await self._given_back(id)
 
     async def _given_back(self, id: str) -> None:
-        with suppress(Refusal):
+        with suppress(StoreUnavailable):
             await self.errands.do(lambda db: [db.execute(*one) for one in sql.give_back(id, self.token)])
 
     async def close(self) -> None:
         """All at once: whoever is asked for a table next takes it without waiting."""
-        with suppress(Refusal):
+        with suppress(StoreUnavailable):
             await self.errands.do(lambda db: [db.execute(*one) for one in sql.give_all_back(self.token)])

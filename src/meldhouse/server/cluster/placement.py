@@ -16,21 +16,21 @@ from urllib.parse import urlsplit
 
 from meldhouse.i18n import HOUSE
 from meldhouse.server.cluster import http_proxy
-from meldhouse.server.cluster.leases import RENEWED, Leases
-from meldhouse.server.cluster.sync import News
+from meldhouse.server.cluster.leases import RENEWED, LeaseKeeper
+from meldhouse.server.cluster.sync import ClusterSync
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.core.clock import now
 from meldhouse.server.ratelimit import protocols
 from meldhouse.server.storage import cluster_queries as sql
-from meldhouse.server.storage.base import Refusal
-from meldhouse.server.storage.postgres import Errands, Hints, InPostgres
+from meldhouse.server.storage.base import StoreUnavailable
+from meldhouse.server.storage.postgres import AdminConnection, NotificationListener, PostgresStore
 from meldhouse.server.storage.queries import Statement
-from meldhouse.server.tables.activity import Glimpse
-from meldhouse.server.tables.placement import Alone, Peer
+from meldhouse.server.tables.activity import TableActivity
+from meldhouse.server.tables.placement import LocalPlacement, PeerNode
 from meldhouse.util.errors import Mistake
 
 if TYPE_CHECKING:
-    from meldhouse.server.registry.tables import House
+    from meldhouse.server.registry.tables import TableRegistry
 
 log = logging.getLogger("meldhouse")
 
@@ -49,19 +49,19 @@ def read_node(address: str) -> str:
     raise Mistake(HOUSE("node-address", address=address))
 
 
-class Nodes(Alone):
+class ClusterPlacement(LocalPlacement):
     """This node among the others."""
 
-    def __init__(self, house: "House") -> None:
-        assert isinstance(house.store, InPostgres)
+    def __init__(self, house: "TableRegistry") -> None:
+        assert isinstance(house.store, PostgresStore)
         self.house, store = house, house.store
-        self.errands = Errands(store)
+        self.errands = AdminConnection(store)
         self.node, self.secret = store.opening.node, store.opening.secret
-        self.leases = Leases(self.errands, store.opening.token, house.lost)
-        self.news = News(house, self.errands, self.leases)
+        self.leases = LeaseKeeper(self.errands, store.opening.token, house.lost)
+        self.news = ClusterSync(house, self.errands, self.leases)
         self.counted: Counter[str] = Counter()  # requests and lines that were passed on
         self.tasks: list[asyncio.Task[None]] = []
-        self.hints = Hints(store.url, self._heard)
+        self.hints = NotificationListener(store.url, self._heard)
 
     async def open(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -81,13 +81,13 @@ class Nodes(Alone):
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.hints.close()
         await self.leases.close()
-        with suppress(Refusal):
+        with suppress(StoreUnavailable):
             await self.errands.do(lambda db: db.execute(*sql.HINT))
         await asyncio.to_thread(self.errands.close)
 
     # --- whose a table is -----------------------------------------------------------------
 
-    async def home(self, id: str, gone: Peer | None = None) -> Peer | None:
+    async def home(self, id: str, gone: PeerNode | None = None) -> PeerNode | None:
         return await self.leases.home(id, gone, self._taken)
 
     async def _taken(self, id: str) -> None:
@@ -101,7 +101,7 @@ class Nodes(Alone):
             self.mistaken(id)
             if not await http_proxy.give_back(peer, id):
                 await self.home(id, gone=peer)
-        raise Refusal("a table cannot be called in")
+        raise StoreUnavailable("a table cannot be called in")
 
     async def hand_over(self, id: str) -> None:
         await self.leases.hand_over(id)
@@ -125,13 +125,13 @@ class Nodes(Alone):
     # --- what is no table's -----------------------------------------------------------------
 
     async def catch_up(self) -> None:
-        with suppress(Refusal):
+        with suppress(StoreUnavailable):
             await self.news.catch_up()
 
     def hint(self) -> None:
         self.to_tell.set()
 
-    def glimpse(self, id: str) -> Glimpse | None:
+    def glimpse(self, id: str) -> TableActivity | None:
         return self.news.glimpse(id)
 
     def is_attended(self, id: str, within: float) -> bool:
@@ -188,7 +188,7 @@ async def again_and_again(part: Callable[[], Awaitable[None]]) -> None:
     while True:
         try:
             await part()
-        except Refusal as why:
+        except StoreUnavailable as why:
             log.warning("the nodes' news wait for the database", exc_info=why)
             await asyncio.sleep(backoff.longer(now()))
         except Exception:

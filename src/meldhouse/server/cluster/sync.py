@@ -7,18 +7,18 @@ that there are new lines; without one they are looked for every two seconds.
 import asyncio
 from typing import Any, Protocol
 
-from meldhouse.server.accounts.registry import People
-from meldhouse.server.accounts.table_settings import Sheet
-from meldhouse.server.cluster.leases import Leases
+from meldhouse.server.accounts.registry import AccountRegistry
+from meldhouse.server.accounts.table_settings import TableSettings
+from meldhouse.server.cluster.leases import LeaseKeeper
 from meldhouse.server.core.clock import now
-from meldhouse.server.lobby.feed import Lobby
+from meldhouse.server.lobby.feed import LobbyFeed
 from meldhouse.server.storage import cluster_queries as sql_of_nodes
 from meldhouse.server.storage import queries as sql
-from meldhouse.server.storage.base import Db
-from meldhouse.server.storage.postgres import Errands
-from meldhouse.server.tables.activity import Glimpse, glimpse_of, read_glimpse
-from meldhouse.server.tables.actor import Room
-from meldhouse.server.tables.placement import Peer
+from meldhouse.server.storage.base import Database
+from meldhouse.server.storage.postgres import AdminConnection
+from meldhouse.server.tables.activity import TableActivity, glimpse_of, read_glimpse
+from meldhouse.server.tables.actor import TableActor
+from meldhouse.server.tables.placement import PeerNode
 
 LATE = 10.0  # seconds for which what has a smaller number may still come after what has a larger
 LONG = 300.0  # seconds without news after which everything is read again: older lines are forgotten
@@ -27,23 +27,23 @@ LONG = 300.0  # seconds without news after which everything is read again: older
 class Host(Protocol):
     """What of the house changes by news."""
 
-    people: People
-    sheets: dict[str, Sheet]
-    rooms: dict[str, Room]
-    lobby: Lobby
+    people: AccountRegistry
+    sheets: dict[str, TableSettings]
+    rooms: dict[str, TableActor]
+    lobby: LobbyFeed
 
     async def read(self) -> None: ...
     async def refresh(self, id: str) -> None: ...
     def forget(self, person: str) -> None: ...
 
 
-class News:
-    def __init__(self, house: Host, errands: Errands, leases: Leases) -> None:
+class ClusterSync:
+    def __init__(self, house: Host, errands: AdminConnection, leases: LeaseKeeper) -> None:
         self.house, self.errands, self.leases = house, errands, leases
         self.number, self.seen, self.read_at = 0, set[int](), 0.0
         self.stale: set[str] = set()  # tables that this node had until another took them
         self.shown: dict[str, str] = {}  # what the others are shown of tables here
-        self.glimpses: dict[str, tuple[int, Glimpse]] = {}  # whose they were, of tables elsewhere
+        self.glimpses: dict[str, tuple[int, TableActivity]] = {}  # whose they were, of tables elsewhere
         self.left: dict[str, float] = {}  # when somebody was last seen at one
         self.hearing = asyncio.Lock()
 
@@ -140,7 +140,7 @@ class News:
             else:
                 self.glimpses.pop(id, None)
 
-    def glimpse(self, id: str) -> Glimpse | None:
+    def glimpse(self, id: str) -> TableActivity | None:
         """As its node shows it; nothing of a node that is gone."""
         token, glimpse = self.glimpses.get(id, (0, None))
         return glimpse if token in self.leases.peers else None
@@ -151,7 +151,7 @@ class News:
     def _is_somebody_at(self, id: str) -> bool:
         return bool((glimpse := self.glimpse(id)) and glimpse.somebody)
 
-    def gone(self, peer: Peer) -> None:
+    def gone(self, peer: PeerNode) -> None:
         """Whoever was at its tables was there until now."""
         for id, (token, glimpse) in self.glimpses.items():
             if token == peer.token and glimpse.somebody:
@@ -162,7 +162,7 @@ class News:
         told = {id: glimpse_of(room.table).written() for id, room in self.house.rooms.items() if room.loaded}
         other = {id: text for id, text in told.items() if self.shown.get(id) != text}
 
-        def work(db: Db) -> None:
+        def work(db: Database) -> None:
             for id, text in other.items():
                 db.execute(*sql_of_nodes.show(id, self.leases.token, text))
 

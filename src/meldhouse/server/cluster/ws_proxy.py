@@ -10,20 +10,20 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 
 from meldhouse.i18n import HOUSE
-from meldhouse.server.cluster.http_proxy import NODE, REACHING, VISITOR, Unreached, or_gone, visitor_of
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.cluster.http_proxy import NODE, REACHING, VISITOR, PeerUnreachable, or_gone, visitor_of
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.ratelimit.limiter import RETRY_AFTER_S
-from meldhouse.server.tables.placement import Peer
+from meldhouse.server.tables.placement import PeerNode
 
 COME_AGAIN = 1012  # how a line is ended whose table is at home elsewhere by now
 SAID_BY_ITS_OWNER = ("authorization", "cookie", "accept-language", "origin")  # headers of a handshake
 PATIENCE = 20.0  # seconds in which the other node's kernel has to answer where a line is quiet
 
 
-class FarLine:
+class WebSocketProxy:
     """Open until either end is."""
 
-    def __init__(self, socket: ClientConnection, peer: Peer, tell: Callable[[str], None]) -> None:
+    def __init__(self, socket: ClientConnection, peer: PeerNode, tell: Callable[[str], None]) -> None:
         self.socket, self.peer, self.tell = socket, peer, tell
 
     async def say(self, text: str) -> None:
@@ -39,7 +39,7 @@ class FarLine:
                 self.tell(text if isinstance(text, str) else text.decode())
         except ConnectionClosed as why:
             return why.rcvd.code if why.rcvd else COME_AGAIN
-        except Unreached:
+        except PeerUnreachable:
             return COME_AGAIN
 
     async def close(self) -> None:
@@ -50,7 +50,7 @@ class FarLine:
         self.socket.transport.abort()
 
 
-async def reach(peer: Peer, scope: Scope, tell: Callable[[str], None]) -> FarLine:
+async def reach(peer: PeerNode, scope: Scope, tell: Callable[[str], None]) -> WebSocketProxy:
     """A line there for whoever has one here; Unreached where the node takes none.
 
     A node that answers is there: whom it lets in no more is refused, and its tables stay with it.
@@ -75,7 +75,7 @@ async def reach(peer: Peer, scope: Scope, tell: Callable[[str], None]) -> FarLin
             ),
         )
     except InvalidStatus as why:
-        raise Refused(why.response.status_code, HOUSE("too-many-sockets"), RETRY_AFTER_S) from None
+        raise HttpError(why.response.status_code, HOUSE("too-many-sockets"), RETRY_AFTER_S) from None
     except (OSError, TimeoutError, InvalidHandshake, InvalidURI):
-        raise Unreached(sent=False) from None
-    return FarLine(socket, peer, tell)
+        raise PeerUnreachable(sent=False) from None
+    return WebSocketProxy(socket, peer, tell)

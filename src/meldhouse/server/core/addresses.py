@@ -17,7 +17,7 @@ EVERYWHERE = ("0.0.0.0", "::")  # all addresses of the machine
 FAR = {4: (socket.AF_INET, "198.51.100.1"), 6: (socket.AF_INET6, "2001:db8::1")}
 
 
-class Reach(NamedTuple):
+class ReachableAddress(NamedTuple):
     """What the house listens at, and the names that it was given."""
 
     host: str = HERE

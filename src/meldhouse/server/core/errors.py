@@ -4,7 +4,7 @@ from meldhouse.i18n import Said
 from meldhouse.util.errors import Mistake
 
 
-class Refused(Mistake):
+class HttpError(Mistake):
     """`after` so many seconds it may be asked for again, where only the time was wrong."""
 
     def __init__(self, status: int, said: Said, after: float | None = None) -> None:

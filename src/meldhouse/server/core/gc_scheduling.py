@@ -9,14 +9,14 @@ import asyncio
 import gc
 
 from meldhouse.server.core.clock import now
-from meldhouse.server.core.metrics import Figures
+from meldhouse.server.core.metrics import Metrics
 
 OFTEN, SELDOM = 60.0, 1800.0  # seconds from one look to the next at least, and at most where something has happened
 BREATH = 0.5  # seconds in which nobody asks a table for anything
 NEVER = 1 << 30  # so many looks at what is new come before Python itself looks through everything
 
 
-async def keep_tidy(figures: Figures) -> None:
+async def keep_tidy(figures: Metrics) -> None:
     """As long as the house is open; `figures` tell whether anybody is at it."""
     young, older, _ = gc.get_threshold()
     gc.set_threshold(young, older, NEVER)
@@ -29,7 +29,7 @@ async def keep_tidy(figures: Figures) -> None:
             gc.collect()
 
 
-async def quiet(figures: Figures, seconds: float) -> None:
+async def quiet(figures: Metrics, seconds: float) -> None:
     """A breath in which nobody has asked for anything, or so many seconds."""
     until, before = now() + seconds, -1
     while figures.asked.count != before and now() < until:

@@ -23,7 +23,7 @@ def at_table(table: str, seq: int | None = None, kinds: list[str] | None = None)
     return {"table": table, **({} if seq is None else {"seq": seq}), **({"kinds": kinds} if kinds else {})}
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """Each note as a line."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -55,7 +55,7 @@ def trouble(why: BaseException) -> dict[str, Any]:
 def keep_journal() -> None:
     """From now on everything that is logged is a line of JSON on stderr, and every event that is written is noted."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.getLogger("meldhouse").setLevel(logging.INFO)
     for name in ("uvicorn", "uvicorn.access"):  # they have handlers of their own

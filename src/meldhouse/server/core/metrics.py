@@ -8,7 +8,7 @@ from itertools import accumulate
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
 
 
-class Times:
+class Histogram:
     """How often something took how long."""
 
     def __init__(self) -> None:
@@ -28,10 +28,10 @@ class Times:
         return zip((*map(str, BOUNDS), "+Inf"), accumulate(self.within), strict=True)
 
 
-class Figures:
+class Metrics:
     """Of one house, since it was opened."""
 
     def __init__(self) -> None:
         self.moves: Counter[str] = Counter()  # by game
-        self.asked = Times()  # from the moment in which a room is asked for something to its answer
+        self.asked = Histogram()  # from the moment in which a room is asked for something to its answer
         self.trouble = 0  # how often a room had to read its table again

@@ -36,7 +36,7 @@ def form_of(game: str) -> str:
     return hashlib.sha256(repr((law.STATE.descr, text.PIECES.NAMES)).encode()).hexdigest()[:16]
 
 
-class Kept(NamedTuple):
+class FinishedHandRow(NamedTuple):
     """A row."""
 
     hand: int  # counted from 0
@@ -51,7 +51,7 @@ class Kept(NamedTuple):
         return sql.keep_hand(id, self)
 
 
-class Begun(NamedTuple):
+class Snapshot(NamedTuple):
     """Where reading a table begins, the hands that were over by then, and how many are kept in all."""
 
     bookmark: Bookmark | None = None
@@ -96,7 +96,7 @@ class Position(NamedTuple):
 # --- written ------------------------------------------------------------------------------
 
 
-def kept(course: Course, since: int = 0) -> Iterator[Kept]:
+def kept(course: Course, since: int = 0) -> Iterator[FinishedHandRow]:
     """The hands that came to their end in a course, from the one numbered `since` on."""
     for bookmark in course.bookmarks:
         number = bookmark.hands - 1
@@ -105,10 +105,12 @@ def kept(course: Course, since: int = 0) -> Iterator[Kept]:
             yield as_kept(game, number, hand, bookmark.state, bookmark.seq, rest(bookmark, game))
 
 
-def as_kept(game: Game, number: int, hand: Hand, state: bytes, seq: int = 0, course: str = "") -> Kept:
+def as_kept(game: Game, number: int, hand: Hand, state: bytes, seq: int = 0, course: str = "") -> FinishedHandRow:
     names = ("chance", "result", "payoffs", "proof", "drawn")
     told = json.dumps({name: getattr(hand, name) for name in names}, allow_nan=False)
-    return Kept(number, rules_version(game.name), seq, "\n".join(hand_lines(game, hand)), told, state, course)
+    return FinishedHandRow(
+        number, rules_version(game.name), seq, "\n".join(hand_lines(game, hand)), told, state, course
+    )
 
 
 def rest(bookmark: Bookmark, game: Game) -> str:
@@ -143,14 +145,14 @@ def came_to(hand: Hand) -> Hand:
 # --- and read -----------------------------------------------------------------------------
 
 
-def begun_after(game: Game, newest_first: Sequence[Kept], count: int) -> Begun:
+def begun_after(game: Game, newest_first: Sequence[FinishedHandRow], count: int) -> Snapshot:
     """The table as it stood after the newest of these hands; whatever is not as it was written is an error."""
     newest = newest_first[0]
     hands = read_hands([kept.told for kept in newest_first], newest.hand + 1)
-    return Begun(read_bookmark(game, newest), hands, count, newest.law)
+    return Snapshot(read_bookmark(game, newest), hands, count, newest.law)
 
 
-def read_bookmark(game: Game, kept: Kept) -> Bookmark:
+def read_bookmark(game: Game, kept: FinishedHandRow) -> Bookmark:
     hand, law, seq, _, _, state, course = kept
     told = json.loads(course)
     if len(state) != game.rules.STATE.itemsize:

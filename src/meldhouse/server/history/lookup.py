@@ -13,23 +13,23 @@ from meldhouse.games.rules_version import is_current, names_of_current_rules
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
 from meldhouse.server.core.client import ClientId
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.history.finished_hands import (
     TOLD,
     Agreed,
-    Begun,
-    Kept,
+    FinishedHandRow,
     Position,
+    Snapshot,
     begun_after,
     read_hands,
     read_told,
 )
 from meldhouse.server.history.replay_frames import frames_packed, hands_of_record, story_of_hand
 from meldhouse.server.storage import queries as sql
-from meldhouse.server.storage.base import Db, Refusal, Store
+from meldhouse.server.storage.base import Database, Store, StoreUnavailable
 from meldhouse.server.storage.queries import Statement
-from meldhouse.server.workers.process_pool import BackRoom
+from meldhouse.server.workers.process_pool import ProcessWorker
 from meldhouse.session.changes import Eyes, Viewer
 from meldhouse.session.history_view import story_head
 from meldhouse.util.errors import Mistake
@@ -49,16 +49,16 @@ class Loaded(NamedTuple):
     rules: Any
 
 
-class Past:
+class HistoryService:
     """The hands that are over, of tables and of records that were loaded."""
 
-    def __init__(self, store: Store, backroom: BackRoom) -> None:
+    def __init__(self, store: Store, backroom: ProcessWorker) -> None:
         self.store, self.backroom = store, backroom
-        self.memory = Memory(MEMORY)
+        self.memory = SizedCache(MEMORY)
 
     # --- tables that go on ------------------------------------------------------------------
 
-    async def begun(self, id: str, game: str) -> Begun:
+    async def begun(self, id: str, game: str) -> Snapshot:
         """Where reading a table may begin: before the hand that was dealt last, for that one is shown.
 
         Where it is over, and was played by another law, after it: what it came to is not for this law to say.
@@ -67,24 +67,24 @@ class Past:
         if newest and not is_current(game, newest[0][0]):
             return await self.begun_before(id, game, newest[0][1])
         last = await self.store.rows(sql.last_deal(id))
-        return await self.begun_before(id, game, last[0][0]) if last else Begun()
+        return await self.begun_before(id, game, last[0][0]) if last else Snapshot()
 
-    async def begun_before(self, id: str, game: str, seq: int) -> Begun:
+    async def begun_before(self, id: str, game: str, seq: int) -> Snapshot:
         """The same, in order to see what came of an event."""
 
-        def work(db: Db) -> Begun:
+        def work(db: Database) -> Snapshot:
             found = db.execute(*sql.newest_bookmarks(id, seq, TOLD)).fetchall()
             count, over = db.execute(*sql.count_hands(id)).fetchone()
             if not found or count != over:
-                return Begun()
+                return Snapshot()
             with suppress(Exception):  # damaged, or a law's that wrote it otherwise: it can be done without
-                return begun_after(GAMES[game], [Kept(*row) for row in found], count)
-            return Begun()
+                return begun_after(GAMES[game], [FinishedHandRow(*row) for row in found], count)
+            return Snapshot()
 
-        begun: Begun = await self.store.do(work)
+        begun: Snapshot = await self.store.do(work)
         return begun
 
-    async def of_other_laws(self, agreed: Agreed, begun: Begun) -> list[tuple[int, Result]]:
+    async def of_other_laws(self, agreed: Agreed, begun: Snapshot) -> list[tuple[int, Result]]:
         """What those of the hands came to that other laws played and that are now to be played again, if ever."""
         found = await self.store.rows(sql.of_other_laws(agreed.id, names_of_current_rules(agreed.game)))
         return [came for hand, told in found if hand >= len(begun.hands) for came in what_came(hand, told)]
@@ -139,15 +139,15 @@ class Past:
         text, law = await self.stored(agreed.id, hand)
         try:
             return await self.backroom.do(visitor, work, await self._before(agreed, hand), text, *more)
-        except (Refused, Refusal):
+        except (HttpError, StoreUnavailable):
             raise
         except Exception as why:
             if not is_current(agreed.game, law):  # which need not be able to tell it as it was
-                raise Refused(UNREADABLE, HOUSE("hand-of-another-law", number=hand + 1)) from why
+                raise HttpError(UNREADABLE, HOUSE("hand-of-another-law", number=hand + 1)) from why
             if isinstance(why, Mistake):
                 raise
             log.error("hand %d of %s cannot be read: %r", hand, agreed.id, why, extra=at_table(agreed.id))
-            raise Refused(UNREADABLE, HOUSE("hand-unreadable", number=hand + 1)) from why
+            raise HttpError(UNREADABLE, HOUSE("hand-unreadable", number=hand + 1)) from why
 
     async def position(self, agreed: Agreed, hand: int) -> tuple[Position, str]:
         """The table as it stood before a hand, and the hand's text."""
@@ -155,10 +155,10 @@ class Past:
         return await self._before(agreed, hand), text
 
     async def stored(self, id: str, hand: int) -> tuple[str, str]:
-        """The text of a hand, and the law by which it was played; a Refused where it is missing."""
+        """The text of a hand, and the law by which it was played; an HttpError where it is missing."""
         found = await self.store.rows(sql.texts_of_hands(id, hand, hand + 1))
         if not found:
-            raise Refused(404, HOUSE("hand-not-stored", number=hand + 1))
+            raise HttpError(404, HOUSE("hand-not-stored", number=hand + 1))
         text, law = found[0]
         return str(text), str(law)
 
@@ -177,7 +177,7 @@ class Past:
     async def text(self, id: str) -> str:
         found = await self.store.rows(sql.record(id))
         if not found:
-            raise Refused(404, HOUSE("no-such-record"))
+            raise HttpError(404, HOUSE("no-such-record"))
         return str(found[0][0])
 
     async def loaded(self, id: str, visitor: ClientId) -> Loaded:
@@ -194,7 +194,7 @@ class Past:
         """By the law of today, if that says the same of every hand; what is kept already stays as it was otherwise."""
         try:
             await self.store.write(*written(id, await self.backroom.do(visitor, hands_of_record, text)))
-        except (Refused, Refusal):
+        except (HttpError, StoreUnavailable):
             raise
         except Mistake:
             if not is_kept:
@@ -208,11 +208,11 @@ def what_came(hand: int, told: str) -> Iterator[tuple[int, Result]]:
             yield hand, result
 
 
-def written(id: str, hands: Iterable[Kept]) -> list[Statement]:
+def written(id: str, hands: Iterable[FinishedHandRow]) -> list[Statement]:
     return [hand.written(id) for hand in hands]
 
 
-class Memory:
+class SizedCache:
     """What was worked out lately, as much as there is room for."""
 
     def __init__(self, room: int) -> None:

@@ -12,7 +12,7 @@ from meldhouse.core.replay import laid, play_hand
 from meldhouse.games.scene_model import Scene
 from meldhouse.i18n import Reader
 from meldhouse.server.core.serialization import JSON, flight_json, scene_json
-from meldhouse.server.history.finished_hands import Kept, Position, as_kept, read_text
+from meldhouse.server.history.finished_hands import FinishedHandRow, Position, as_kept, read_text
 from meldhouse.session.changes import ALL, ANSWER, MOVE, PAUSE_OVER, Eyes, Moment, Viewer
 from meldhouse.session.history_view import hand_retold, hand_story
 from meldhouse.session.session import Course
@@ -33,7 +33,7 @@ def story_of_hand(position: Position, text: str, viewer: Viewer) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def hands_of_record(text: str) -> list[Kept]:
+def hands_of_record(text: str) -> list[FinishedHandRow]:
     """The hands of a record that are over, every move checked."""
     record = Record.read(text)
     table, hands = laid(record), []

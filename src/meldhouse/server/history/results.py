@@ -6,7 +6,7 @@ A result follows from the events of its table; nothing is known only from here.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from meldhouse.server.accounts.table_settings import Sheet
+from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.clock import today, written
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Store
@@ -45,7 +45,7 @@ class Tally(NamedTuple):
     worst: float
 
 
-def rows(sheet: Sheet, course: Course, since: int = 0, ended: str = "") -> Iterator[Statement]:
+def rows(sheet: TableSettings, course: Course, since: int = 0, ended: str = "") -> Iterator[Statement]:
     """The results of people in the hands that are over, from the one numbered `since` on, as they are written."""
     if sheet.lesson:
         return  # of a prepared hand nothing is counted

@@ -7,18 +7,18 @@ from starlette.responses import JSONResponse, Response
 
 from meldhouse.i18n import HOUSE
 from meldhouse.server.accounts.device_links import MINUTES
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history.results import PAGE
 from meldhouse.server.http.api import known, page_of, read_for, route, streamed
 from meldhouse.server.http.auth import COOKIE, asked, bearer, doer, keep_key, limits_of, own_page
 from meldhouse.server.ratelimit.limiter import RETRY_AFTER_S, client_id
 from meldhouse.server.registry.privacy import forget, taken_along
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 
 
 @route("/api/me/results")
-async def results(request: Request, house: House) -> JSON:
+async def results(request: Request, house: TableRegistry) -> JSON:
     person = (await known(request, house)).person
     tallies = await house.results.tallies(person)
     page = await house.results.page(person, page_of(request))
@@ -31,12 +31,12 @@ async def results(request: Request, house: House) -> JSON:
 
 
 @route("/api/me/data")
-async def data(request: Request, house: House) -> Response:
+async def data(request: Request, house: TableRegistry) -> Response:
     """One file at a time for each: it takes the house some work."""
     person = await known(request, house)
     busy = limits_of(request).taking_along
     if person.person in busy:
-        raise Refused(429, HOUSE("taking-along-already"), RETRY_AFTER_S)
+        raise HttpError(429, HOUSE("taking-along-already"), RETRY_AFTER_S)
 
     async def file() -> AsyncGenerator[str, None]:
         busy.add(person.person)
@@ -51,7 +51,7 @@ async def data(request: Request, house: House) -> Response:
 
 
 @route("/api/me", "DELETE")
-async def forget_me(request: Request, house: House) -> Response:
+async def forget_me(request: Request, house: TableRegistry) -> Response:
     person = await doer(request, house)
     await forget(house, person.person)
     answer = JSONResponse({})
@@ -61,21 +61,21 @@ async def forget_me(request: Request, house: House) -> Response:
 
 
 @route("/api/me/pass", "POST")
-async def issue_pass(request: Request, house: House) -> JSON:
+async def issue_pass(request: Request, house: TableRegistry) -> JSON:
     await doer(request, house)
     code = house.passes.issue(bearer(request) or request.cookies[COOKIE])
     return {"link": f"/device/{code}", "minutes": MINUTES}
 
 
 @route("/api/device", "POST")
-async def other_device(request: Request, house: House) -> Response:
+async def other_device(request: Request, house: TableRegistry) -> Response:
     """A browser is given the key that the link stands for, in place of its own."""
     if not own_page(request):
-        raise Refused(403, HOUSE("not-from-a-page"))
+        raise HttpError(403, HOUSE("not-from-a-page"))
     key = house.passes.redeem(str((await asked(request)).get("code")))
     person = await house.people.with_key(key)
     if person is None:
-        raise Refused(401, HOUSE("key-of-nobody"))
+        raise HttpError(401, HOUSE("key-of-nobody"))
     answer = JSONResponse(person._asdict())
     keep_key(answer, request, key)
     return answer

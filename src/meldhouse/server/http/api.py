@@ -14,9 +14,9 @@ from starlette.routing import Route
 from meldhouse.games.glossary import glossary
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.server.accounts.display_names import tidy_name
-from meldhouse.server.accounts.table_settings import Person, Sheet, Unreadable, fresh_id
-from meldhouse.server.actions.registry import DEEDS, Deed, done
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.accounts.table_settings import Person, TableSettings, Unreadable, fresh_id
+from meldhouse.server.actions.registry import ACTIONS, Action, done
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON, answered, named, no_json
 from meldhouse.server.history.finished_hands import Agreed
 from meldhouse.server.history.results import PAGE
@@ -26,15 +26,15 @@ from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.openapi import description
 from meldhouse.server.lobby.table_json import link
 from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of, client_id
-from meldhouse.server.registry.tables import House
-from meldhouse.server.tables.actor import NO_WATCHING, Room
+from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.tables.actor import NO_WATCHING, TableActor
 from meldhouse.session.changes import ALL, Eyes
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import read_whole
 
 LAST_PAGE = 1_000_000
 
-Answer = Callable[[Request, House], Awaitable[Any]]
+Answer = Callable[[Request, TableRegistry], Awaitable[Any]]
 
 
 def route(path: str, method: str = "GET") -> Callable[[Answer], Route]:
@@ -57,7 +57,7 @@ def route(path: str, method: str = "GET") -> Callable[[Answer], Route]:
 
 def read_for(request: Request) -> Reader:
     """Whoever asks, in their language, and from their seat where they ask something of a table."""
-    room: Room | None = getattr(request.state, "room", None)
+    room: TableActor | None = getattr(request.state, "room", None)
     return reader_of(request, room.table.viewer_of(request.state.person) if room else None)
 
 
@@ -65,31 +65,31 @@ def read_for(request: Request) -> Reader:
 
 
 @route("/api/games")
-async def games(request: Request, house: House) -> JSON:
+async def games(request: Request, house: TableRegistry) -> JSON:
     return {"games": [house.game_json(name, read_for(request)) for name in house.games]}
 
 
 @route("/api/games/{game}/words")
-async def words(request: Request, house: House) -> JSON:
+async def words(request: Request, house: TableRegistry) -> JSON:
     """For a page that explains a word where it stands."""
     game, read = house.games[game_of(request, house)], read_for(request)
     return {"words": [term._asdict() for term in await asyncio.to_thread(glossary, game, read)]}
 
 
-def game_of(request: Request, house: House) -> str:
+def game_of(request: Request, house: TableRegistry) -> str:
     name: str = request.path_params["game"]
     if name not in house.games:
-        raise Refused(404, HOUSE("no-such-game"))
+        raise HttpError(404, HOUSE("no-such-game"))
     return name
 
 
 @route("/api/ready")
-async def ready(request: Request, house: House) -> JSON:
+async def ready(request: Request, house: TableRegistry) -> JSON:
     return {"games": {name: house.readying.progress(name)._asdict() for name in house.games}}
 
 
 @route("/api/people", "POST")
-async def people(request: Request, house: House) -> JSON:
+async def people(request: Request, house: TableRegistry) -> JSON:
     message = await asked(request)
     refuse_crowds(request)
     person, key = await house.people.new(tidy_name(message.get("name")))
@@ -97,20 +97,20 @@ async def people(request: Request, house: House) -> JSON:
 
 
 @route("/api/me")
-async def me(request: Request, house: House) -> JSON:
+async def me(request: Request, house: TableRegistry) -> JSON:
     return (await known(request, house))._asdict()
 
 
 @route("/api/me", "POST")
-async def rename(request: Request, house: House) -> JSON:
+async def rename(request: Request, house: TableRegistry) -> JSON:
     person = await doer(request, house)
     return (await house.rename(person, tidy_name((await asked(request)).get("name"))))._asdict()
 
 
-async def known(request: Request, house: House) -> Person:
+async def known(request: Request, house: TableRegistry) -> Person:
     person = await who(request, house)
     if person is None:
-        raise Refused(401, HOUSE("key-needed"))
+        raise HttpError(401, HOUSE("key-needed"))
     return person
 
 
@@ -118,13 +118,13 @@ async def known(request: Request, house: House) -> Person:
 
 
 @route("/api/tables")
-async def tables(request: Request, house: House) -> JSON:
+async def tables(request: Request, house: TableRegistry) -> JSON:
     await who(request, house)  # a key that nobody holds is refused here too
     return {"tables": house.listing.everybodys(read_for(request))}
 
 
 @route("/api/mine")
-async def mine(request: Request, house: House) -> JSON:
+async def mine(request: Request, house: TableRegistry) -> JSON:
     person = await known(request, house)
     ids, page, read = await house.results.tables(person.person), page_of(request), read_for(request)
     sheets = await house.readable(ids[(page - 1) * PAGE : page * PAGE])
@@ -138,7 +138,7 @@ def page_of(request: Request) -> int:
 
 
 @route("/api/tables", "POST")
-async def open_table(request: Request, house: House) -> JSON:
+async def open_table(request: Request, house: TableRegistry) -> JSON:
     person = await doer(request, house)
     limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, HOUSE("too-many-tables"))
     sheet = await house.open_table(person, await asked(request))
@@ -146,7 +146,7 @@ async def open_table(request: Request, house: House) -> JSON:
     return {"table": sheet.id, "link": link(sheet), "invitation": sheet.invitation, "promise": promise}
 
 
-async def room_of(request: Request, house: House) -> tuple[Room, str | None]:
+async def room_of(request: Request, house: TableRegistry) -> tuple[TableActor, str | None]:
     """The room that is spoken of, if the asker may look into it."""
     person = await who(request, house)
     id = person.person if person else None
@@ -155,28 +155,28 @@ async def room_of(request: Request, house: House) -> tuple[Room, str | None]:
         await house.homes.catch_up()  # they may have been invited at another node
         sheet = await the_sheet(request, house)
     if not house.may_enter(sheet, id):
-        raise Refused(403, NO_WATCHING)
+        raise HttpError(403, NO_WATCHING)
     request.state.room, request.state.person = await house.room(sheet.id), id
     return request.state.room, id
 
 
-async def the_sheet(request: Request, house: House) -> Sheet:
+async def the_sheet(request: Request, house: TableRegistry) -> TableSettings:
     try:
         return await house.sheet(request.path_params["id"])
     except Mistake as why:
-        raise Refused(getattr(why, "status", 404), why.said) from None
+        raise HttpError(getattr(why, "status", 404), why.said) from None
 
 
 @route("/api/tables/{id}")
-async def table(request: Request, house: House) -> Any:
+async def table(request: Request, house: TableRegistry) -> Any:
     room, person = await room_of(request, house)
     return await room.ask(lambda: room.look(person, read_for(request)))
 
 
-def deed_route(deed: Deed) -> Route:
+def deed_route(deed: Action) -> Route:
     """Something that a person does at a table."""
 
-    async def answer(request: Request, house: House) -> JSON:
+    async def answer(request: Request, house: TableRegistry) -> JSON:
         person = (await doer(request, house)).person
         message = await asked(request)
         room, _ = await room_of(request, house)
@@ -190,10 +190,10 @@ def deed_route(deed: Deed) -> Route:
 
 
 @route("/api/tables/{id}/record")
-async def record(request: Request, house: House) -> Response:
+async def record(request: Request, house: TableRegistry) -> Response:
     room, _ = await room_of(request, house)
     if not room.sheet.all_may_be_seen:
-        raise Refused(403, HOUSE("held-by-others"))
+        raise HttpError(403, HOUSE("held-by-others"))
     with suppress(Unreadable):  # the hands that are over can be had, however it goes on
         await room.ask(room.finished)
     names = named(house.table_json(room.sheet, None, read_for(request), room.table))
@@ -202,7 +202,7 @@ async def record(request: Request, house: House) -> Response:
 
 
 @route("/api/tables/{id}/story")
-async def story(request: Request, house: House) -> Response:
+async def story(request: Request, house: TableRegistry) -> Response:
     room, person = await room_of(request, house)
     await room.ask(room.finished)
     told = house.past.story(room.sheet.agreed, room.table.viewer_of(person), client_id(request, person))
@@ -223,19 +223,21 @@ async def streamed(parts: AsyncGenerator[str, None], kind: str, headers: Mapping
 
 
 @route("/api/tables/{id}/frames")
-async def table_frames(request: Request, house: House) -> Response:
+async def table_frames(request: Request, house: TableRegistry) -> Response:
     room, person = await room_of(request, house)
     see = read_sight(request, room.sheet.rules.seats)
     hands = await room.ask(room.finished)
     if see not in (room.table.viewer_of(person), None) and not room.sheet.all_may_be_seen:
-        raise Refused(403, HOUSE("held-by-others"))
+        raise HttpError(403, HOUSE("held-by-others"))
     return await framed(request, house, room.sheet.agreed, hands, see, person)
 
 
-async def framed(request: Request, house: House, agreed: Agreed, hands: int, see: Eyes, person: str | None) -> Response:
+async def framed(
+    request: Request, house: TableRegistry, agreed: Agreed, hands: int, see: Eyes, person: str | None
+) -> Response:
     hand = read_whole(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < hands:
-        raise Refused(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
+        raise HttpError(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
     about = (see, reader_of(request).language, hands)
     packed = await house.past.frames(agreed, hand, *about, client_id(request, person))
     if "gzip" in request.headers.get("accept-encoding", ""):
@@ -257,7 +259,7 @@ def read_sight(request: Request, seats: int) -> Eyes:
 
 
 @route("/api/records", "POST")
-async def save_record(request: Request, house: House) -> JSON:
+async def save_record(request: Request, house: TableRegistry) -> JSON:
     person = await doer(request, house)
     try:
         text = (await auth.body(request, auth.RECORD)).decode()
@@ -270,12 +272,12 @@ async def save_record(request: Request, house: House) -> JSON:
 
 
 @route("/api/records/{id}")
-async def saved_record(request: Request, house: House) -> Response:
+async def saved_record(request: Request, house: TableRegistry) -> Response:
     return PlainTextResponse(await house.past.text(request.path_params["id"]))
 
 
 @route("/api/records/{id}/frames")
-async def record_frames(request: Request, house: House) -> Response:
+async def record_frames(request: Request, house: TableRegistry) -> Response:
     person = await who(request, house)
     id = person.person if person else None
     _, agreed, rules = await house.past.loaded(request.path_params["id"], client_id(request, id))
@@ -284,11 +286,11 @@ async def record_frames(request: Request, house: House) -> Response:
 
 
 @route("/api/openapi.json")
-async def openapi(request: Request, house: House) -> JSON:
+async def openapi(request: Request, house: TableRegistry) -> JSON:
     return description()
 
 
 ROUTES = [
-    games, words, ready, people, me, rename, tables, mine, open_table, table, *map(deed_route, DEEDS.values()),
+    games, words, ready, people, me, rename, tables, mine, open_table, table, *map(deed_route, ACTIONS.values()),
     record, story, table_frames, save_record, saved_record, record_frames, openapi,
 ]  # fmt: skip

@@ -13,9 +13,9 @@ from starlette.responses import Response
 
 from meldhouse.i18n import HOUSE
 from meldhouse.server.accounts.table_settings import Person
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.ratelimit.limiter import RateLimits, address_of
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import read_whole
 
@@ -69,13 +69,13 @@ def keep_key(answer: Response, request: Request, key: str) -> None:
     answer.set_cookie(COOKIE, key, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
-async def who(connection: HTTPConnection, house: House) -> Person | None:
+async def who(connection: HTTPConnection, house: TableRegistry) -> Person | None:
     """Whoever holds the key that came with a request; a program's key that nobody holds is refused."""
     key = bearer(connection)
     if key is not None:
         person = await house.people.with_key(key)
         if person is None:
-            raise Refused(401, HOUSE("key-of-nobody"))
+            raise HttpError(401, HOUSE("key-of-nobody"))
         return person
     return await house.people.with_key(connection.cookies.get(COOKIE))
 
@@ -91,13 +91,13 @@ def refuse_crowds(request: Request) -> None:
     limits.newcomers.acquire(address_of(request), limits.newcomers_a_minute, 60, many)
 
 
-async def doer(request: Request, house: House) -> Person:
+async def doer(request: Request, house: TableRegistry) -> Person:
     """Whoever wants to change something."""
     if bearer(request) is None and not own_page(request):
-        raise Refused(403, HOUSE("not-from-a-page"))
+        raise HttpError(403, HOUSE("not-from-a-page"))
     person = await who(request, house)
     if person is None:
-        raise Refused(401, HOUSE("key-needed-ask"))
+        raise HttpError(401, HOUSE("key-needed-ask"))
     limits_of(request).changes.acquire(person.person, MESSAGES, SECONDS, HOUSE("too-many-requests"))
     return person
 
@@ -109,9 +109,9 @@ async def body(request: Request, limit: int = BODY) -> bytes:
         async for chunk in request.stream():
             sent += chunk
             if len(sent) > limit:
-                raise Refused(413, HOUSE("too-long", most=str(limit)))
+                raise HttpError(413, HOUSE("too-long", most=str(limit)))
     except ClientDisconnect:
-        raise Refused(408, HOUSE("line-closed")) from None
+        raise HttpError(408, HOUSE("line-closed")) from None
     return sent
 
 

@@ -11,10 +11,10 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from meldhouse.server.core.clock import now
-from meldhouse.server.core.metrics import Times
+from meldhouse.server.core.metrics import Histogram
 from meldhouse.server.http.auth import limits_of
 from meldhouse.server.ratelimit.limiter import ALL, RateLimits
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.storage.base import Store
 
 PATIENCE = 2.0  # seconds in which a write has to be done
@@ -29,7 +29,7 @@ MEANS = {
 FORMAT = "text/plain; version=0.0.4; charset=utf-8"
 
 
-class Pulse:
+class HealthProbe:
     """Whether the tables can be written: tried at most once a second, however many ask."""
 
     def __init__(self, store: Store) -> None:
@@ -79,7 +79,7 @@ def is_from_here(request: Request) -> bool:
         return False
 
 
-def figures(house: House, limits: RateLimits) -> Iterator[str]:
+def figures(house: TableRegistry, limits: RateLimits) -> Iterator[str]:
     """Line by line: what was counted, and how much there is of everything now."""
     store, told, minds = house.store, house.figures, house.minds
     yield from counted(
@@ -119,7 +119,7 @@ def told(name: str, kind: str, means: str, value: Any) -> Iterator[str]:
         yield f"meldhouse_{name} {value}"
 
 
-def timed(name: str, means: str, times: Times) -> Iterator[str]:
+def timed(name: str, means: str, times: Histogram) -> Iterator[str]:
     yield f"# HELP meldhouse_{name} {means}"
     yield f"# TYPE meldhouse_{name} histogram"
     yield from (f'meldhouse_{name}_bucket{{le="{bound}"}} {n}' for bound, n in times.up_to())

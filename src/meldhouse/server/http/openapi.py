@@ -9,7 +9,7 @@ from meldhouse.games import GAMES
 from meldhouse.games.bot_levels import OFFERED
 from meldhouse.server.accounts.display_names import NAME_LENGTH
 from meldhouse.server.accounts.table_settings import CLOCKS, PACES
-from meldhouse.server.actions.registry import DEEDS, REQUEST_ID, TEXT
+from meldhouse.server.actions.registry import ACTIONS, REQUEST_ID, TEXT
 from meldhouse.util.errors import Kind
 
 JSON = dict[str, Any]
@@ -17,7 +17,7 @@ JSON = dict[str, Any]
 OBJECT: JSON = {"type": "object"}
 
 
-class Door(NamedTuple):
+class Operation(NamedTuple):
     """A route as it is described."""
 
     method: str
@@ -68,14 +68,16 @@ PAGE = ("page",)
 HAND = ("hand",)
 
 DOORS = (
-    Door("get", "/api/games", "The games, their variants, options and pieces"),
-    Door("get", "/api/games/{game}/words", "The words of a game, what they mean, and the forms in which they are used"),
-    Door("get", "/api/ready", "How far each game is that is being got ready"),
-    Door("post", "/api/people", "A name and a key for a program; the key is told only once", NAME),
-    Door("get", "/api/me", "Who holds this key", key=True),
-    Door("post", "/api/me", "Another name", NAME, key=True),
-    Door("delete", "/api/me", "Be forgotten: name, key, results, tables with nobody else", key=True),
-    Door(
+    Operation("get", "/api/games", "The games, their variants, options and pieces"),
+    Operation(
+        "get", "/api/games/{game}/words", "The words of a game, what they mean, and the forms in which they are used"
+    ),
+    Operation("get", "/api/ready", "How far each game is that is being got ready"),
+    Operation("post", "/api/people", "A name and a key for a program; the key is told only once", NAME),
+    Operation("get", "/api/me", "Who holds this key", key=True),
+    Operation("post", "/api/me", "Another name", NAME, key=True),
+    Operation("delete", "/api/me", "Be forgotten: name, key, results, tables with nobody else", key=True),
+    Operation(
         "get",
         "/api/me/results",
         "What one's hands were worth: in all, and a page of them, newest first",
@@ -83,23 +85,25 @@ DOORS = (
         True,
         PAGE,
     ),
-    Door("get", "/api/me/school", "What one has answered in the school: right and in all, by game and kind", key=True),
-    Door("post", "/api/school", "Answer a question of a set; the first answer is noted", ANSWER, key=True),
-    Door("get", "/api/me/data", "All that the house knows of one, as a file", key=True),
-    Door("post", "/api/me/pass", "A link that takes one's key to another browser, once", {}, key=True),
-    Door("post", "/api/device", "A browser takes the key that such a link stands for", {"code": TEXT}),
-    Door("get", "/api/tables", "The public tables that are open or under way"),
-    Door("get", "/api/mine", "The tables of this person, newest first, page by page", None, True, PAGE),
-    Door("post", "/api/tables", "Open a table", TABLE, key=True),
-    Door("get", "/api/tables/{id}", "The table as the asker sees it"),
-    *(
-        Door("post", f"/api/tables/{{id}}/{deed.path or deed.name}", deed.says, deed.takes, key=True)
-        for deed in DEEDS.values()
+    Operation(
+        "get", "/api/me/school", "What one has answered in the school: right and in all, by game and kind", key=True
     ),
-    Door("get", "/api/tables/{id}/record", "The whole record of the hands that are over", text=True),
-    Door("get", "/api/tables/{id}/story", "The finished hands as the asker saw them", text=True),
-    Door("get", "/api/tables/{id}/frames", "A finished hand, moment by moment", asks=LOOK),
-    Door(
+    Operation("post", "/api/school", "Answer a question of a set; the first answer is noted", ANSWER, key=True),
+    Operation("get", "/api/me/data", "All that the house knows of one, as a file", key=True),
+    Operation("post", "/api/me/pass", "A link that takes one's key to another browser, once", {}, key=True),
+    Operation("post", "/api/device", "A browser takes the key that such a link stands for", {"code": TEXT}),
+    Operation("get", "/api/tables", "The public tables that are open or under way"),
+    Operation("get", "/api/mine", "The tables of this person, newest first, page by page", None, True, PAGE),
+    Operation("post", "/api/tables", "Open a table", TABLE, key=True),
+    Operation("get", "/api/tables/{id}", "The table as the asker sees it"),
+    *(
+        Operation("post", f"/api/tables/{{id}}/{deed.path or deed.name}", deed.says, deed.takes, key=True)
+        for deed in ACTIONS.values()
+    ),
+    Operation("get", "/api/tables/{id}/record", "The whole record of the hands that are over", text=True),
+    Operation("get", "/api/tables/{id}/story", "The finished hands as the asker saw them", text=True),
+    Operation("get", "/api/tables/{id}/frames", "A finished hand, moment by moment", asks=LOOK),
+    Operation(
         "post",
         "/api/tables/{id}/review",
         "A finished hand reviewed: how far it is, and what came of it",
@@ -107,15 +111,17 @@ DOORS = (
         True,
         HAND,
     ),
-    Door("post", "/api/records", "Keep a record; one that breaks the law is refused", {}, key=True, text=True),
-    Door("get", "/api/records/{id}", "A record that was kept", text=True),
-    Door("get", "/api/records/{id}/frames", "A hand of a kept record, moment by moment", asks=LOOK),
-    Door("post", "/api/records/{id}/review", "The same of a hand of a kept record", {}, True, HAND),
-    Door("post", "/api/odds", "Very many hands, counted: a stream of events, until the time is over", ODDS, key=True),
-    Door(
+    Operation("post", "/api/records", "Keep a record; one that breaks the law is refused", {}, key=True, text=True),
+    Operation("get", "/api/records/{id}", "A record that was kept", text=True),
+    Operation("get", "/api/records/{id}/frames", "A hand of a kept record, moment by moment", asks=LOOK),
+    Operation("post", "/api/records/{id}/review", "The same of a hand of a kept record", {}, True, HAND),
+    Operation(
+        "post", "/api/odds", "Very many hands, counted: a stream of events, until the time is over", ODDS, key=True
+    ),
+    Operation(
         "post", "/api/odds/glance", "What rules do against the usual ones, where it is known already", RULES, key=True
     ),
-    Door("get", "/api/openapi.json", "This description"),
+    Operation("get", "/api/openapi.json", "This description"),
 )
 
 
@@ -139,7 +145,7 @@ def description() -> JSON:
     }
 
 
-def operation(door: Door) -> JSON:
+def operation(door: Operation) -> JSON:
     kind = "text/plain" if door.text else "application/json"
     told: JSON = {
         "summary": door.says,
@@ -161,13 +167,13 @@ def operation(door: Door) -> JSON:
     return told
 
 
-def name_of(door: Door) -> str:
+def name_of(door: Operation) -> str:
     words = [word for word in door.path.replace(".json", "").split("/")[2:] if not word.startswith("{")]
     one = "_one" if door.path.endswith("}") else ""
     return "_".join([door.method, *words]) + one
 
 
-def parameters(door: Door) -> list[JSON]:
+def parameters(door: Operation) -> list[JSON]:
     path = (
         {"name": name, "in": "path", "required": True, "schema": TEXT} for name in re.findall(r"{(\w+)}", door.path)
     )

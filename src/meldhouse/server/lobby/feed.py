@@ -25,7 +25,7 @@ class Watcher(Protocol):
 Told = dict[str, str]  # tables by id, in order, each as it is written out
 
 
-class Lobby:
+class LobbyFeed:
     """`listed` are the tables that all are shown, `mine` those of a person.
 
     Who comes is told of all of them, and from then on, with everybody, of those that are other than they were.

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Protocol
 
 from meldhouse.i18n import Reader
-from meldhouse.server.accounts.table_settings import Sheet
+from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.clock import today
 from meldhouse.server.core.serialization import JSON
 from meldhouse.session.seating import OPEN
@@ -18,10 +18,10 @@ MOST = 100  # tables that are listed at once
 class Host(Protocol):
     """What is under way in the house."""
 
-    sheets: dict[str, Sheet]
+    sheets: dict[str, TableSettings]
     seated: dict[str, set[str]]
 
-    def table_json(self, sheet: Sheet, person: str | None, read: Reader) -> JSON: ...
+    def table_json(self, sheet: TableSettings, person: str | None, read: Reader) -> JSON: ...
     def is_attended(self, id: str, within: float) -> bool: ...
 
 
@@ -38,7 +38,7 @@ class Listing:
         in_order = sorted(self.shown(newest_first), key=lambda sheet: not can_be_joined(sheet))
         return [{**self.house.table_json(sheet, None, read), "options": sheet.options} for sheet in in_order]
 
-    def shown(self, newest_first: list[Sheet]) -> list[Sheet]:
+    def shown(self, newest_first: list[TableSettings]) -> list[TableSettings]:
         """As many as there is room for, in their order.
 
         Those at which somebody is come before those that were only opened; of these one of each host comes before the
@@ -59,29 +59,29 @@ class Listing:
         newest_first = sorted(self.with_a_seat_of(person), key=lambda sheet: sheet.opened, reverse=True)
         return [self.house.table_json(sheet, person, read) for sheet in newest_first]
 
-    def with_a_seat_of(self, person: str | None) -> list[Sheet]:
+    def with_a_seat_of(self, person: str | None) -> list[TableSettings]:
         """The tables under way at which a person sits; not those they have left."""
         sheets, seated = self.house.sheets, self.house.seated.get(person or "", ())
         return [sheets[id] for id in seated if id in sheets and sheets[id].seat_of(person) is not None]
 
-    def is_listed(self, sheet: Sheet) -> bool:
+    def is_listed(self, sheet: TableSettings) -> bool:
         return sheet.public and sheet.state != OVER and is_wished(sheet) and self.is_attended(sheet)
 
     def attended(self) -> int:
         """How many tables are not abandoned."""
         return sum(map(self.is_attended, self.house.sheets.values()))
 
-    def is_attended(self, sheet: Sheet) -> bool:
+    def is_attended(self, sheet: TableSettings) -> bool:
         """Has anybody been there lately, or is it new?"""
         age = today() - datetime.fromisoformat(sheet.opened)
         return age.total_seconds() < ABSENT or self.house.is_attended(sheet.id, ABSENT)
 
 
-def can_be_joined(sheet: Sheet) -> bool:
+def can_be_joined(sheet: TableSettings) -> bool:
     return sheet.state == WAITING and any(seat.kind == OPEN and not seat.person for seat in sheet.seats)
 
 
-def is_wished(sheet: Sheet) -> bool:
+def is_wished(sheet: TableSettings) -> bool:
     """Shall it be listed?  Where nobody has said: while others can join, or more than one person plays."""
     if sheet.listed is not None:
         return sheet.listed

@@ -5,10 +5,10 @@ from typing import Protocol
 from meldhouse.games import Game
 from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.server.accounts.display_names import names_at
-from meldhouse.server.accounts.registry import People
-from meldhouse.server.accounts.table_settings import Sheet
+from meldhouse.server.accounts.registry import AccountRegistry
+from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.tables.activity import Glimpse
+from meldhouse.server.tables.activity import TableActivity
 from meldhouse.session.seating import BOT, OPEN
 
 SOMEBODY = HOUSE("somebody")  # what people are called of whom nothing is known any more
@@ -19,12 +19,12 @@ class Knows(Protocol):
     """What is known in the house."""
 
     games: dict[str, Game]
-    people: People
+    people: AccountRegistry
 
-    def insider(self, sheet: Sheet, person: str | None) -> bool: ...
+    def insider(self, sheet: TableSettings, person: str | None) -> bool: ...
 
 
-def table_told(house: Knows, sheet: Sheet, person: str | None, read: Reader, now: Glimpse) -> JSON:
+def table_told(house: Knows, sheet: TableSettings, person: str | None, read: Reader, now: TableActivity) -> JSON:
     insider = house.insider(sheet, person)
     secret = {"invitation": sheet.invitation, "link": link(sheet)} if insider else {}
     names = names_at(sheet.seats, sheet.host, house.people.names, read(SOMEBODY))
@@ -57,7 +57,7 @@ def table_told(house: Knows, sheet: Sheet, person: str | None, read: Reader, now
     }
 
 
-def terms(sheet: Sheet, game: Game) -> list[Said]:
+def terms(sheet: TableSettings, game: Game) -> list[Said]:
     """What else than usual is agreed about time, for whoever thinks of sitting down."""
     of_clock = HOUSE("terms-clock", move=int(sheet.speed.move), reserve=int(sheet.speed.reserve))
     claimed = bool(getattr(game.notation, "BEFOREHAND", {}))
@@ -69,11 +69,11 @@ def terms(sheet: Sheet, game: Game) -> list[Said]:
     return [said for said, holds in agreed.items() if holds]
 
 
-def link(sheet: Sheet) -> str:
+def link(sheet: TableSettings) -> str:
     return f"/table/{sheet.id}" if sheet.public else f"/join/{sheet.invitation}"
 
 
-def seat_told(sheet: Sheet, number: int, person: str | None, now: Glimpse, name: str) -> JSON:
+def seat_told(sheet: TableSettings, number: int, person: str | None, now: TableActivity, name: str) -> JSON:
     seat = sheet.seats[number]
     return {
         "seat": number,

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.clock import now
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.ratelimit.fair_scheduler import FairScheduler
 
 MAX_KEYS = 10_000  # people and addresses that one limiter counts at once
@@ -80,12 +80,12 @@ class KeyedLimiter:
             self._make_room()
             self.windows[key] = SlidingWindow(limit, window_s, self.blocking)
         if not self.windows[key].try_acquire():
-            raise Refused(429, why, self.windows[key].retry_after_s())
+            raise HttpError(429, why, self.windows[key].retry_after_s())
 
     def check_blocked(self, key: str, why: Said) -> None:
-        """Raise Refused where the key is blocked; nothing is counted."""
+        """Raise HttpError where the key is blocked; nothing is counted."""
         if self.is_blocked(key):
-            raise Refused(429, why, self.windows[key].retry_after_s())
+            raise HttpError(429, why, self.windows[key].retry_after_s())
 
     def is_blocked(self, key: str) -> bool:
         return key in self.windows and self.windows[key].blocked_until > now()
@@ -94,7 +94,7 @@ class KeyedLimiter:
         if len(self.windows) >= MAX_KEYS:
             self.windows = {key: window for key, window in self.windows.items() if not window.is_idle()}
         if len(self.windows) >= MAX_KEYS:
-            raise Refused(503, HOUSE("house-full"), RETRY_AFTER_S)
+            raise HttpError(503, HOUSE("house-full"), RETRY_AFTER_S)
 
 
 class RateLimits:
@@ -124,17 +124,17 @@ class RateLimits:
         """Count each refusal of the body toward blocking the address."""
         try:
             yield
-        except Refused as why:
-            with suppress(Refused):
+        except HttpError as why:
+            with suppress(HttpError):
                 self.refusals.acquire(address, REFUSALS_BEFORE_BLOCK, WINDOW_S, why.said)
             raise
 
     def check_connection(self, address: str) -> None:
-        """Raise Refused where the address is blocked, so that nothing more is read from it."""
+        """Raise HttpError where the address is blocked, so that nothing more is read from it."""
         try:
             self.refusals.check_blocked(address, HOUSE("too-many-requests"))
-        except Refused as why:
-            with suppress(Refused):
+        except HttpError as why:
+            with suppress(HttpError):
                 self.blocked_connections.acquire(address, BLOCKED_CONNECTIONS_BEFORE_CLOSE, WINDOW_S, why.said)
             raise
 
@@ -152,14 +152,14 @@ class RateLimits:
 
     @contextmanager
     def websocket_slot(self, client: ClientId) -> Iterator[None]:
-        """Count a WebSocket as open while the body runs, or raise Refused where there are too many."""
+        """Count a WebSocket as open while the body runs, or raise HttpError where there are too many."""
         limits = {client.address: WEBSOCKETS_PER_ADDRESS}
         if client.person:
             limits[client.person] = WEBSOCKETS_PER_PERSON
         if any(self.sockets[key] >= limit for key, limit in limits.items()):
-            raise Refused(429, HOUSE("too-many-sockets"), RETRY_AFTER_S)
+            raise HttpError(429, HOUSE("too-many-sockets"), RETRY_AFTER_S)
         if self.sockets[ALL] >= MAX_WEBSOCKETS:
-            raise Refused(503, HOUSE("house-full"), RETRY_AFTER_S)
+            raise HttpError(503, HOUSE("house-full"), RETRY_AFTER_S)
         counted = [ALL, *limits]
         self.sockets.update(counted)
         try:

@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame
 
 from meldhouse.i18n import HOUSE, Said
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.ratelimit.limiter import RateLimits, SlidingWindow, client_address, decrement
 
 REQUEST_READ_TIMEOUT_S = 20.0  # from the start of a connection, or of a request, to the request's last byte
@@ -37,7 +37,7 @@ class LimitedHttpProtocol(H11Protocol):
     """HTTP/1.1 and WebSocket handshakes, with a time limit for each request and limits for each address."""
 
     read_timeout: asyncio.TimerHandle | None = None
-    refused: Refused | None = None
+    refused: HttpError | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(with_read_size(transport, HTTP_READ_BYTES))
@@ -76,35 +76,35 @@ class LimitedHttpProtocol(H11Protocol):
         forget_connection(self)
         super().connection_lost(exc)
 
-    def _refusal(self, address: str) -> Refused | None:
+    def _refusal(self, address: str) -> HttpError | None:
         """Return why the connection is refused: too many are open, or too many come from its address."""
         if len(self.connections) > MAX_CONNECTIONS:
-            return Refused(503, HOUSE("house-full"), RETRY_AFTER_S)
+            return HttpError(503, HOUSE("house-full"), RETRY_AFTER_S)
         return self._blocked(address) or self._over_limit(address)
 
-    def _over_limit(self, address: str) -> Refused | None:
+    def _over_limit(self, address: str) -> HttpError | None:
         limits = limits_of(self.config)
         try:
             with limits.counting_refusals(address):
                 if self.is_proxy:
                     return None
                 if limits.lines[address] > MAX_CONNECTIONS_PER_ADDRESS:
-                    raise Refused(503, HOUSE("house-full"), RETRY_AFTER_S)
+                    raise HttpError(503, HOUSE("house-full"), RETRY_AFTER_S)
                 limits.connections.acquire(address, MAX_NEW_CONNECTIONS, WINDOW_S, HOUSE("too-many-requests"))
-        except Refused as why:
+        except HttpError as why:
             return why
         return None
 
-    def _blocked(self, address: str) -> Refused | None:
+    def _blocked(self, address: str) -> HttpError | None:
         """Return the refusal where the address is blocked."""
         try:
             if not self.is_proxy:
                 limits_of(self.config).check_connection(address)
-        except Refused as why:
+        except HttpError as why:
             return why
         return None
 
-    def _answer_refusal(self, why: Refused) -> None:
+    def _answer_refusal(self, why: HttpError) -> None:
         """Answer with a sentence, before the request is parsed."""
         says = str(why.said).encode()
         head = [f"HTTP/1.1 {why.status} {HTTPStatus(why.status).phrase}", f"Content-Length: {len(says)}"]
@@ -191,9 +191,9 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
         return super().send_receive_event_to_app()
 
     def _end(self, why: Said) -> None:
-        with suppress(Refused), self.limits.counting_refusals(self.address):
+        with suppress(HttpError), self.limits.counting_refusals(self.address):
             self._fail(POLICY_VIOLATION, why)
-            raise Refused(429, why)
+            raise HttpError(429, why)
 
     def _fail(self, code: int, why: Said) -> None:
         self.conn.fail(code, str(why))

@@ -5,13 +5,13 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.server.accounts.table_settings import Person, Sheet, fresh_person
+from meldhouse.server.accounts.table_settings import Person, TableSettings, fresh_person
 from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.serialization import JSON, named
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.storage import queries as sql
-from meldhouse.server.tables.actor import Room
-from meldhouse.server.tables.placement import Moved
+from meldhouse.server.tables.actor import TableActor
+from meldhouse.server.tables.placement import TableMoved
 from meldhouse.session.events import Event
 from meldhouse.session.seating import STAND_IN, Seat
 from meldhouse.session.session import OVER, WAITING
@@ -22,7 +22,7 @@ FORGOTTEN = HOUSE("table-forgotten")
 # --- taken along --------------------------------------------------------------------------
 
 
-async def taken_along(house: House, person: Person, read: Reader, visitor: ClientId) -> AsyncIterator[str]:
+async def taken_along(house: TableRegistry, person: Person, read: Reader, visitor: ClientId) -> AsyncIterator[str]:
     """The file, piece by piece: one table at a time."""
     results = [result._asdict() for result in await house.results.all(person.person)]
     school = [answer._asdict() for answer in await house.school.all(person.person)]
@@ -35,7 +35,7 @@ async def taken_along(house: House, person: Person, read: Reader, visitor: Clien
     yield "]}\n"
 
 
-async def table_taken_along(house: House, id: str, person: str, read: Reader, visitor: ClientId) -> JSON:
+async def table_taken_along(house: TableRegistry, id: str, person: str, read: Reader, visitor: ClientId) -> JSON:
     """What was agreed, and the hands that are over: as a record where everything may be seen, else as one saw them."""
     sheet = await house.sheet(id)
     hands = await finished(house, id)
@@ -48,12 +48,12 @@ async def table_taken_along(house: House, id: str, person: str, read: Reader, vi
     return {**told, "story": await whole(story)}
 
 
-async def finished(house: House, id: str) -> int:
+async def finished(house: TableRegistry, id: str) -> int:
     """How many hands are over, and kept: at once, where the table is at home here."""
     try:
         room = await house.room(id)
         return int(await room.ask(room.finished))
-    except Moved:
+    except TableMoved:
         return await house.past.count(id)
 
 
@@ -64,7 +64,7 @@ async def whole(parts: AsyncIterator[str]) -> str:
 # --- forgotten ----------------------------------------------------------------------------
 
 
-async def forget(house: House, person: str) -> None:
+async def forget(house: TableRegistry, person: str) -> None:
     """The key opens nothing any more, the name is nowhere, and whoever plays with them goes on with a bot.
 
     Tables with nobody else are removed; at the others somebody without a name remains, a stranger at each of them.
@@ -100,11 +100,11 @@ async def forget(house: House, person: str) -> None:
     await house.store.wipe()
 
 
-def concerns(sheet: Sheet, person: str) -> bool:
+def concerns(sheet: TableSettings, person: str) -> bool:
     return person == sheet.host or sheet.has_place_for(person)
 
 
-async def give_up(room: Room, person: str) -> None:
+async def give_up(room: TableActor, person: str) -> None:
     """A bot takes the seat, and a seat that is kept is open to all; a table that nobody else can start is ended."""
 
     def events() -> list[Event]:
@@ -118,7 +118,7 @@ async def give_up(room: Room, person: str) -> None:
     await room.ask(lambda: room.happen(events))
 
 
-async def remove(house: House, id: str) -> None:
+async def remove(house: TableRegistry, id: str) -> None:
     """Those who look on are told, and the table is gone."""
     house.sheets.pop(id, None)
     if room := house.rooms.pop(id, None):
@@ -127,7 +127,7 @@ async def remove(house: House, id: str) -> None:
     house.lobby_changed()
 
 
-async def make_strange(house: House, id: str, person: str, stranger: str) -> None:
+async def make_strange(house: TableRegistry, id: str, person: str, stranger: str) -> None:
     """The same in what the house has in mind."""
 
     def strange(seats: list[Seat]) -> list[Seat]:

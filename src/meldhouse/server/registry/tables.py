@@ -12,12 +12,12 @@ from typing import Any
 from meldhouse.games import GAMES, Game
 from meldhouse.games.validation import objections
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.server.accounts.device_links import Passes
+from meldhouse.server.accounts.device_links import DeviceLinks
 from meldhouse.server.accounts.display_names import check_name
-from meldhouse.server.accounts.registry import People
+from meldhouse.server.accounts.registry import AccountRegistry
 from meldhouse.server.accounts.table_settings import (
     Person,
-    Sheet,
+    TableSettings,
     Unreadable,
     fresh_id,
     kept_sheet,
@@ -25,33 +25,33 @@ from meldhouse.server.accounts.table_settings import (
     read_sheet,
 )
 from meldhouse.server.core.clock import today, written
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
-from meldhouse.server.core.metrics import Figures
+from meldhouse.server.core.metrics import Metrics
 from meldhouse.server.core.serialization import JSON, game_json
-from meldhouse.server.history.lookup import Past
+from meldhouse.server.history.lookup import HistoryService
 from meldhouse.server.history.results import Results
-from meldhouse.server.lobby.feed import Lobby
+from meldhouse.server.lobby.feed import LobbyFeed
 from meldhouse.server.lobby.listing import Listing
 from meldhouse.server.lobby.table_json import table_told
-from meldhouse.server.services.odds_jobs import Laboratory
-from meldhouse.server.services.quiz import Schooling
-from meldhouse.server.services.review_jobs import Reviewing
-from meldhouse.server.services.rule_impact import Glances
+from meldhouse.server.services.odds_jobs import OddsJobs
+from meldhouse.server.services.quiz import QuizService
+from meldhouse.server.services.review_jobs import ReviewJobs
+from meldhouse.server.services.rule_impact import RuleImpact
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Conflict, Store, sheet_of, sheets_under_way
 from meldhouse.server.storage.queries import Statement
-from meldhouse.server.storage.sqlite import InFile
-from meldhouse.server.tables.activity import Glimpse, glimpse_of, nothing_going_on
-from meldhouse.server.tables.actor import Room
+from meldhouse.server.storage.sqlite import SqliteStore
+from meldhouse.server.tables.activity import TableActivity, glimpse_of, nothing_going_on
+from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.backfill import make_up
 from meldhouse.server.tables.claim_timer import BRIEF, QUICK, length
 from meldhouse.server.tables.fairness_events import promise_event
-from meldhouse.server.tables.live_table import OpenTable
-from meldhouse.server.tables.placement import Alone, Moved
-from meldhouse.server.workers.game_compilation import Readying
-from meldhouse.server.workers.process_pool import BackRoom
-from meldhouse.server.workers.thread_pool import Minds
+from meldhouse.server.tables.live_table import LiveTable
+from meldhouse.server.tables.placement import LocalPlacement, TableMoved
+from meldhouse.server.workers.game_compilation import CompilationService
+from meldhouse.server.workers.process_pool import ProcessWorker
+from meldhouse.server.workers.thread_pool import BotExecutor
 from meldhouse.session.events import Event, as_written
 from meldhouse.session.seating import Seat
 from meldhouse.session.session import OVER, WAITING
@@ -68,7 +68,7 @@ IDLE = 600.0  # seconds after which an empty room is shut
 PACE = 0.7  # seconds a bot lets pass, so that one can follow
 
 
-class House:
+class TableRegistry:
     """Everything that is under way."""
 
     def __init__(
@@ -79,27 +79,31 @@ class House:
         pause: float | None = None,
         idle: float = IDLE,
         address: str = "",
-        store: Callable[[str | Path, str], Store] = InFile,
-        homes: Callable[["House"], Alone] = lambda house: Alone(),
+        store: Callable[[str | Path, str], Store] = SqliteStore,
+        homes: Callable[["TableRegistry"], LocalPlacement] = lambda house: LocalPlacement(),
     ) -> None:
         self.store = store(path, address)
         self.games = {name: game for name, game in GAMES.items() if is_open(game)}
         self.pace, self.grace, self._pause, self.idle = pace, grace, pause, idle
-        self.minds = Minds(MINDS)
-        self.backroom = BackRoom()
-        self.past = Past(self.store, self.backroom)
-        self.readying, self.laboratory = Readying(), Laboratory()
-        self.glances = Glances(self.store, self.laboratory)
-        self.reviewing = Reviewing(self.store, self.past)
-        self.figures = Figures()
-        self.sheets: dict[str, Sheet] = {}  # of the tables that are not over
+        self.minds = BotExecutor(MINDS)
+        self.backroom = ProcessWorker()
+        self.past = HistoryService(self.store, self.backroom)
+        self.readying, self.laboratory = CompilationService(), OddsJobs()
+        self.glances = RuleImpact(self.store, self.laboratory)
+        self.reviewing = ReviewJobs(self.store, self.past)
+        self.figures = Metrics()
+        self.sheets: dict[str, TableSettings] = {}  # of the tables that are not over
         self.damaged: set[str] = set()  # tables that cannot be read
-        self.rooms: dict[str, Room] = {}
-        self.people = People(self.store)
+        self.rooms: dict[str, TableActor] = {}
+        self.people = AccountRegistry(self.store)
         self.seated: dict[str, set[str]] = {}  # person -> tables under way at which they have taken a seat
         self.listing = Listing(self)
-        self.lobby = Lobby(self.listing.everybodys, self.listing.of)
-        self.results, self.passes, self.school = Results(self.store), Passes(), Schooling(self.store, self.backroom)
+        self.lobby = LobbyFeed(self.listing.everybodys, self.listing.of)
+        self.results, self.passes, self.school = (
+            Results(self.store),
+            DeviceLinks(),
+            QuizService(self.store, self.backroom),
+        )
         self.making_up: asyncio.Task[None] | None = None
         self.homes = homes(self)
 
@@ -119,7 +123,7 @@ class House:
         for sheet in self.sheets.values():
             self._note_people(sheet.id, sheet.seats)
 
-    async def _under_way(self) -> list[Sheet]:
+    async def _under_way(self) -> list[TableSettings]:
         """Those of all tables that can be read; thousands are read while others are heard."""
         found = []
         for id, *kept in await self.store.do(sheets_under_way):
@@ -142,7 +146,7 @@ class House:
         await self.reviewing.close()
         await asyncio.to_thread(self.store.close)
 
-    def pause(self, sheet: Sheet, settled: bool, beginners: bool) -> float:
+    def pause(self, sheet: TableSettings, settled: bool, beginners: bool) -> float:
         """How long claims are waited for; less where everybody has said beforehand what they claim."""
         brief = settled and not sheet.strict
         if self._pause is not None:
@@ -162,7 +166,7 @@ class House:
         self.homes.hint()
         return person._replace(name=name)
 
-    def check_name(self, person: str, sheet: Sheet) -> None:
+    def check_name(self, person: str, sheet: TableSettings) -> None:
         """A Mistake where somebody at a table is called as a person who wants to sit down there."""
         names = self.people.names
         check_name(names[person], person, sheet.seats, sheet.host, names)
@@ -174,13 +178,13 @@ class House:
 
     # --- tables ---------------------------------------------------------------------
 
-    async def open_again(self, sheet: Sheet, seat: int, seats: list[JSON]) -> str:
+    async def open_again(self, sheet: TableSettings, seat: int, seats: list[JSON]) -> str:
         """A table as it was agreed on before, opened by whoever sits at that seat; its id."""
         opener = sheet.seats[seat].person or ""
         agreed = {**json.loads(sheet.saved()), "seats": seats, "id": f"again {sheet.id}"}
         return (await self.open_table(Person(opener, self.people.names[opener]), agreed)).id
 
-    async def open_table(self, person: Person, asked: JSON) -> Sheet:
+    async def open_table(self, person: Person, asked: JSON) -> TableSettings:
         """A table as somebody asked for it; the same request twice is one table."""
         request = read_request(asked.get("id"))
         if before := await self._opened(person, request):
@@ -203,7 +207,7 @@ class House:
         self.lobby_changed()
         return sheet
 
-    async def _opened(self, person: Person, request: str | None) -> Sheet | None:
+    async def _opened(self, person: Person, request: str | None) -> TableSettings | None:
         """The table that this request has opened already, if it has."""
         found = await self.store.rows(sql.opened_by(person.person, request)) if request else []
         return await self.sheet(found[0][0]) if found else None
@@ -213,24 +217,24 @@ class House:
         if sum(sheet.host == person.person for sheet in self.sheets.values()) >= TABLES_EACH:
             raise Mistake(HOUSE("tables-each", n=TABLES_EACH))
         if len(self.sheets) >= TABLES and self.listing.attended() >= TABLES:
-            raise Refused(503, HOUSE("no-free-table"), FULL)
+            raise HttpError(503, HOUSE("no-free-table"), FULL)
 
     async def promise(self, id: str) -> str:
         """What was promised for the first hand of a table."""
         found = await self.store.rows(sql.first_promise(id))
         return str(found[0][0]) if found else ""
 
-    async def sheet(self, id: str) -> Sheet:
+    async def sheet(self, id: str) -> TableSettings:
         return self.sheets.get(id) or await self._read_sheet(id)
 
-    async def _read_sheet(self, id: str) -> Sheet:
+    async def _read_sheet(self, id: str) -> TableSettings:
         try:
             saved, state, seats = await self.store.do(lambda db: sheet_of(db, id))
         except LookupError:
             raise Mistake(HOUSE("no-such-table")) from None
         return await self._as_kept(id, saved, state, seats)
 
-    async def _as_kept(self, id: str, saved: str, state: str, seats: list[tuple[Any, ...]]) -> Sheet:
+    async def _as_kept(self, id: str, saved: str, state: str, seats: list[tuple[Any, ...]]) -> TableSettings:
         try:
             sheet = kept_sheet(id, saved, state, seats)
         except Exception as why:
@@ -240,7 +244,7 @@ class House:
             await self.store.write(sql.agree(id, whole))
         return sheet
 
-    async def readable(self, ids: Iterable[str]) -> list[Sheet]:
+    async def readable(self, ids: Iterable[str]) -> list[TableSettings]:
         """The sheets of these tables, without those that cannot be read."""
         found = []
         for id in ids:
@@ -273,14 +277,14 @@ class House:
         else:
             self.sheets.pop(id, None)
 
-    async def room(self, id: str) -> Room:
+    async def room(self, id: str) -> TableActor:
         """The room of a table, where it is at home here; it is opened when somebody asks for it."""
         if await self.homes.home(id):
-            raise Moved
+            raise TableMoved
         if id not in self.rooms:
             sheet = await self.sheet(id)
             if id not in self.rooms:  # of two who ask at once the first opens it
-                self.rooms[id] = Room(self, sheet)
+                self.rooms[id] = TableActor(self, sheet)
         return self.rooms[id]
 
     def shut(self, table: str) -> None:
@@ -300,20 +304,20 @@ class House:
             return self.rooms[id].presence.attended(within)
         return self.homes.is_attended(id, within)
 
-    def may_enter(self, sheet: Sheet, person: str | None) -> bool:
+    def may_enter(self, sheet: TableSettings, person: str | None) -> bool:
         """May this person look at the table at all?"""
         if sheet.has_place_for(person) or (person and person == sheet.host):
             return True
         known = sheet.public or (person is not None and (sheet.id, person) in self.people.invited)
         return known and (sheet.spectators or sheet.state == WAITING)
 
-    def insider(self, sheet: Sheet, person: str | None) -> bool:
+    def insider(self, sheet: TableSettings, person: str | None) -> bool:
         """Is this somebody who sits there, opened the table or was invited to it?"""
         return person is not None and (
             person == sheet.host or sheet.has_place_for(person) or (sheet.id, person) in self.people.invited
         )
 
-    def may_sit(self, sheet: Sheet, person: str) -> bool:
+    def may_sit(self, sheet: TableSettings, person: str) -> bool:
         return sheet.public or self.insider(sheet, person)
 
     async def invite(self, invitation: str, person: Person) -> str:
@@ -326,7 +330,7 @@ class House:
                 return sheet.id
         raise Mistake(HOUSE("invitation-void"))
 
-    async def append(self, sheet: Sheet, seq: int, events: Sequence[Event], seats: Mapping[int, Seat]) -> None:
+    async def append(self, sheet: TableSettings, seq: int, events: Sequence[Event], seats: Mapping[int, Seat]) -> None:
         """What happens at a table from its event `seq` on, and the seats that this changes: all or nothing."""
         rows = [sql.put_seat(sheet.id, number, seat) for number, seat in seats.items()]
         written = [as_written(event, self.games[sheet.game]) for event in events]
@@ -356,10 +360,12 @@ class House:
     def game_json(self, name: str, read: Reader) -> JSON:
         return game_json(self.games[name], not self.readying.is_compiling(name), read)
 
-    def table_json(self, sheet: Sheet, person: str | None, read: Reader, table: OpenTable | None = None) -> JSON:
+    def table_json(
+        self, sheet: TableSettings, person: str | None, read: Reader, table: LiveTable | None = None
+    ) -> JSON:
         return table_told(self, sheet, person, read, self._glimpse(sheet, table))
 
-    def _glimpse(self, sheet: Sheet, table: OpenTable | None) -> Glimpse:
+    def _glimpse(self, sheet: TableSettings, table: LiveTable | None) -> TableActivity:
         if table is None and sheet.id in self.rooms:
             table = self.rooms[sheet.id].table
         if table:

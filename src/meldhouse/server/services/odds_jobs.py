@@ -15,7 +15,7 @@ from meldhouse.i18n import HOUSE
 from meldhouse.odds.spec import Question, ask
 from meldhouse.server.core.client import ITSELF, ClientId
 from meldhouse.server.core.clock import now
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.util.errors import Mistake
 from meldhouse.util.jsonl_subprocess import end, start
@@ -39,12 +39,12 @@ def can_draw() -> bool:
     return artist.is_here
 
 
-def cannot_count() -> Refused:
+def cannot_count() -> HttpError:
     """Name no command: a person in a browser cannot install anything on the server."""
-    return Refused(404, HOUSE("odds-not-offered"))
+    return HttpError(404, HOUSE("odds-not-offered"))
 
 
-class Wish(NamedTuple):
+class OddsRequest(NamedTuple):
     """What a process is asked."""
 
     question: Question
@@ -57,7 +57,7 @@ class Wish(NamedTuple):
         return json.dumps({**self._asdict(), "question": self.question._asdict()}, allow_nan=False).encode() + b"\n"
 
 
-class Spare(NamedTuple):
+class SpareProcess(NamedTuple):
     """A process that waits for its line, with a game at hand."""
 
     game: str
@@ -69,12 +69,12 @@ class Spare(NamedTuple):
         return self.process.returncode is None and (self.game == game or now() - self.since < AT_LEAST)
 
 
-class Laboratory:
+class OddsJobs:
     """Who counts what."""
 
     def __init__(self) -> None:
         self.runs: dict[Process, ClientId] = {}
-        self.spare: Spare | None = None
+        self.spare: SpareProcess | None = None
         self.door = asyncio.Lock()  # one after the other, so that not too many begin at once
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -84,7 +84,7 @@ class Laboratory:
             async with self.door:
                 if self.spare is None or not self.spare.is_good_for(game):
                     self.let_go()
-                    self.spare = Spare(game, await start(ASIDE, game), now())
+                    self.spare = SpareProcess(game, await start(ASIDE, game), now())
                     self._later(self._let_go_of(self.spare))
 
     def let_go(self) -> None:
@@ -92,7 +92,7 @@ class Laboratory:
             end(self.spare.process)
         self.spare = None
 
-    async def _let_go_of(self, spare: "Spare") -> None:
+    async def _let_go_of(self, spare: "SpareProcess") -> None:
         await asyncio.sleep(SPARE)
         if self.spare is spare:
             self.let_go()
@@ -103,13 +103,13 @@ class Laboratory:
             raise cannot_count()
         of_others = [other for other in self.runs.values() if other.person not in (visitor.person, ITSELF.person)]
         if len(of_others) >= RUNS or sum(other.address == visitor.address for other in of_others) >= FROM:
-            raise Refused(503, HOUSE("odds-full"), SECONDS)
+            raise HttpError(503, HOUSE("odds-full"), SECONDS)
         for process, other in list(self.runs.items()):
             if other.person == visitor.person:
                 del self.runs[process]
                 end(process)
 
-    async def begin(self, visitor: ClientId, wish: Wish) -> Process:
+    async def begin(self, visitor: ClientId, wish: OddsRequest) -> Process:
         """A process that answers, in a while; `lines` has what it says."""
         async with self.door:
             self.make_room(visitor)
@@ -123,7 +123,7 @@ class Laboratory:
         self.spare = None
         return spare.process
 
-    def _ask(self, process: Process, visitor: ClientId, wish: Wish) -> Process:
+    def _ask(self, process: Process, visitor: ClientId, wish: OddsRequest) -> Process:
         self.runs[process] = visitor
         self._later(self._attend(process))
         assert process.stdin
@@ -139,7 +139,7 @@ class Laboratory:
         finally:
             end(process)
 
-    async def answer(self, wish: Wish) -> JSON:
+    async def answer(self, wish: OddsRequest) -> JSON:
         """For the house itself: what is said at last."""
         process = self._ask(await start(ASIDE), ITSELF, wish)
         *_, last = [line async for line in self.lines(process)]

@@ -12,11 +12,11 @@ from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.quiz_sets import SET, Asked, questions, variant_of
 from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.history.lookup import Memory
+from meldhouse.server.history.lookup import SizedCache
 from meldhouse.server.services.how_to_play_json import Page
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Store
-from meldhouse.server.workers.process_pool import BackRoom
+from meldhouse.server.workers.process_pool import ProcessWorker
 
 ROOM = 8_000_000  # letters of sets that are remembered
 
@@ -49,11 +49,11 @@ class Share(NamedTuple):
     good: int
 
 
-class Schooling:
+class QuizService:
     """Sets by their numbers, and everybody's answers."""
 
-    def __init__(self, store: Store, backroom: BackRoom) -> None:
-        self.store, self.backroom, self.memory = store, backroom, Memory(ROOM)
+    def __init__(self, store: Store, backroom: ProcessWorker) -> None:
+        self.store, self.backroom, self.memory = store, backroom, SizedCache(ROOM)
 
     async def set(self, game: str, number: int, language: str, visitor: ClientId) -> Set:
         about = (game, number, language)

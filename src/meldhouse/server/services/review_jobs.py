@@ -14,10 +14,10 @@ from meldhouse.engine.cache import cache_key_at_start
 from meldhouse.i18n import HOUSE
 from meldhouse.review.result import Review
 from meldhouse.server.core.client import ClientId
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.history.finished_hands import Agreed, Position
-from meldhouse.server.history.lookup import Past
+from meldhouse.server.history.lookup import HistoryService
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Store
 from meldhouse.util.errors import Mistake
@@ -42,10 +42,10 @@ class Run:
         self.task: asyncio.Task[None] | None = None
 
 
-class Reviewing:
+class ReviewJobs:
     """All that are asked for."""
 
-    def __init__(self, store: Store, past: Past) -> None:
+    def __init__(self, store: Store, past: HistoryService) -> None:
         self.store, self.past = store, past
         self.runs: dict[Asked, Run] = {}
         self.failed: set[Asked] = set()  # of which nobody has been told yet
@@ -61,7 +61,7 @@ class Reviewing:
         about = (agreed.id, hand)
         if about in self.failed:
             self.failed.discard(about)
-            raise Refused(503, HOUSE("review-failed"), AGAIN)
+            raise HttpError(503, HOUSE("review-failed"), AGAIN)
         if about not in self.runs:
             self._begin(agreed, hand, visitor)
         return self.runs[about].share, None
@@ -69,9 +69,9 @@ class Reviewing:
     def _begin(self, agreed: Agreed, hand: int, visitor: ClientId) -> None:
         waiting = [run.visitor for run in self.runs.values()]
         if sum(other.person == visitor.person for other in waiting) >= PERSONS:
-            raise Refused(429, HOUSE("review-waits"), AGAIN)
+            raise HttpError(429, HOUSE("review-waits"), AGAIN)
         if len(waiting) >= ALL or sum(other.address == visitor.address for other in waiting) >= ADDRESSES:
-            raise Refused(503, HOUSE("review-full"), AGAIN)
+            raise HttpError(503, HOUSE("review-full"), AGAIN)
         run = self.runs[agreed.id, hand] = Run(visitor)
         run.task = asyncio.create_task(self._review(run, agreed, hand))
 

@@ -17,7 +17,7 @@ from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.spec import Question, ask
-from meldhouse.server.services.odds_jobs import Laboratory, Wish
+from meldhouse.server.services.odds_jobs import OddsJobs, OddsRequest
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import Store
 from meldhouse.util.errors import Mistake
@@ -32,10 +32,10 @@ SEED = 1  # the same hands, as far as the rules allow
 Rows = dict[str, Estimate]
 
 
-class Glances:
+class RuleImpact:
     """Everything that was counted, and what is to be."""
 
-    def __init__(self, store: Store, laboratory: Laboratory) -> None:
+    def __init__(self, store: Store, laboratory: OddsJobs) -> None:
         self.store, self.laboratory = store, laboratory
         self.waiting: dict[str, Question] = {}
         self.counting: asyncio.Task[None] | None = None
@@ -66,7 +66,7 @@ class Glances:
         while self.waiting:
             digest, question = next(iter(self.waiting.items()))
             try:
-                told = await self.laboratory.answer(Wish(question, rows=ROWS, hands=HANDS, seconds=SECONDS))
+                told = await self.laboratory.answer(OddsRequest(question, rows=ROWS, hands=HANDS, seconds=SECONDS))
                 await self.store.write(sql.keep_glance(digest, json.dumps(told["rows"], allow_nan=False)))
             except Exception:
                 log.exception("the rules of %s could not be counted", question.game)

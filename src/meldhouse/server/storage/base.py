@@ -13,7 +13,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Protocol
 
-from meldhouse.server.core.metrics import Times
+from meldhouse.server.core.metrics import Histogram
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.queries import Statement
 from meldhouse.session.events import Event
@@ -23,15 +23,15 @@ class Conflict(Exception):
     """The row is there already: somebody else wrote first."""
 
 
-class Refusal(Exception):
+class StoreUnavailable(Exception):
     """The disk or the database will not, and may do it the next time: nothing of what is kept is damaged."""
 
 
-class Damaged(Exception):
+class DatabaseDamaged(Exception):
     """The file of the tables is damaged, and was not when it was opened: it is to be closed, and a backup restored."""
 
 
-class Lost(Refusal):
+class LeaseLost(StoreUnavailable):
     """Another node has the table by now: what this one knows of it may be old, and it writes nothing there."""
 
 
@@ -41,7 +41,7 @@ class Rows(Protocol):
     def __iter__(self) -> Iterator[Any]: ...
 
 
-class Db(Protocol):
+class Database(Protocol):
     """A connection: `?` stands for each value."""
 
     def execute(self, sql: str, values: Sequence[Any] = ..., /) -> Rows: ...
@@ -57,7 +57,7 @@ class Store(ABC):
 
     def __init__(self) -> None:
         self.todo: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
-        self.commits, self.failed = Times(), 0
+        self.commits, self.failed = Histogram(), 0
 
     async def do(self, work: Work) -> Any:
         """Carry out some work; back when it is committed and synced."""
@@ -130,7 +130,7 @@ def tell(outcomes: list[Outcome]) -> None:
 
 
 def all_of(statements: Iterable[Statement]) -> Work:
-    def work(db: Db) -> None:
+    def work(db: Database) -> None:
         for statement in statements:
             db.execute(*statement)
 
@@ -140,11 +140,11 @@ def all_of(statements: Iterable[Statement]) -> Work:
 # --- rows ----------------------------------------------------------------------------------
 
 
-def ids_of(db: Db) -> list[str]:
+def ids_of(db: Database) -> list[str]:
     return [id for (id,) in db.execute(*sql.IN_ORDER)]
 
 
-def sheet_of(db: Db, table: str) -> tuple[str, str, list[tuple[Any, ...]]]:
+def sheet_of(db: Database, table: str) -> tuple[str, str, list[tuple[Any, ...]]]:
     """What was agreed at a table, its state, and its seats; a LookupError where there is none."""
     agreed = db.execute(*sql.agreed(table)).fetchone()
     if agreed is None:
@@ -152,13 +152,13 @@ def sheet_of(db: Db, table: str) -> tuple[str, str, list[tuple[Any, ...]]]:
     return (*agreed, db.execute(*sql.seats(table)).fetchall())
 
 
-def sheets_under_way(db: Db) -> list[tuple[str, str, str, list[tuple[Any, ...]]]]:
+def sheets_under_way(db: Database) -> list[tuple[str, str, str, list[tuple[Any, ...]]]]:
     """Every table that is not over, and of each what `sheet_of` gives; all are asked for at once."""
     tables = groupby(db.execute(*sql.UNDER_WAY), key=itemgetter(slice(3)))
     return [(*agreed, [row[3:] for row in rows]) for agreed, rows in tables]
 
 
-def events_of(db: Db, table: str, since: int = 0) -> list[Event]:
+def events_of(db: Database, table: str, since: int = 0) -> list[Event]:
     """What has happened at a table, from an event's number on."""
     found = db.execute(*sql.events_since(table, since)).fetchall()
     if [seq for seq, *_ in found] != list(range(since, since + len(found))):

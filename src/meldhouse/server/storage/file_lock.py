@@ -26,7 +26,7 @@ except ImportError:  # Windows: what is held there cannot be read, so it is a by
 ADDRESS = 300  # bytes that an address may have
 
 
-class Lock:
+class FileLock:
     """Held until it is let go, or its process has ended in whatever way."""
 
     def __init__(self, path: Path, address: str = "") -> None:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from meldhouse.server.storage.base import Damaged, Refusal
+from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
 
 log = logging.getLogger("meldhouse")
 
@@ -31,7 +31,7 @@ class Cause:
     left_out: int = 0
 
 
-class Sparing(logging.Filter):
+class ThrottlingFilter(logging.Filter):
     """Let the first record about each cause through, and count the others."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -85,13 +85,13 @@ class Sparing(logging.Filter):
             self.sum_up()
 
 
-SPARING = Sparing()  # of this process, once `serve` has installed it
+SPARING = ThrottlingFilter()  # of this process, once `serve` has installed it
 
 
 def refusal_of(record: logging.LogRecord) -> BaseException | None:
     """The error of the store that a record tells with its traceback, directly or as the cause of another."""
     why = record.exc_info[1] if record.exc_info else None
-    return next((one for one in causes(why) if isinstance(one, Refusal | Damaged)), None)
+    return next((one for one in causes(why) if isinstance(one, StoreUnavailable | DatabaseDamaged)), None)
 
 
 def root_of(why: BaseException) -> BaseException:

@@ -7,7 +7,7 @@ import sqlite3
 from meldhouse.i18n import HOUSE
 from meldhouse.server.core.clock import today, written
 from meldhouse.server.storage import cluster_queries as sql_of_nodes
-from meldhouse.server.storage.base import Db
+from meldhouse.server.storage.base import Database
 from meldhouse.util.errors import Mistake
 
 TABLES = """
@@ -199,14 +199,14 @@ def bring_up(db: sqlite3.Connection) -> None:
         db.executescript(f"BEGIN; {step} COMMIT;")
 
 
-def bring_up_database(db: Db) -> None:
+def bring_up_database(db: Database) -> None:
     """The same of a database, within one transaction: of two houses that are opened at once the second waits."""
     db.execute(*sql_of_nodes.ONE_AT_A_TIME)
     for step in lacking(IN_POSTGRES, newest(db) if has_tables(db) else 0):
         db.execute(step)
 
 
-def has_tables(db: Db) -> bool:
+def has_tables(db: Database) -> bool:
     """Has a house ever been in this database?"""
     return bool(db.execute("SELECT to_regclass('versions') IS NOT NULL").fetchone()[0])
 
@@ -227,5 +227,5 @@ def version_of(db: sqlite3.Connection) -> int:
     return newest(db)
 
 
-def newest(db: Db) -> int:
+def newest(db: Database) -> int:
     return int(db.execute("SELECT coalesce(max(version), 0) FROM versions").fetchone()[0])

@@ -25,7 +25,7 @@ from psycopg.conninfo import conninfo_to_dict
 from meldhouse.i18n import HOUSE
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.storage import cluster_queries as sql
-from meldhouse.server.storage.base import Conflict, Lost, Refusal, Rows, Store, Waiting, Work, all_of
+from meldhouse.server.storage.base import Conflict, LeaseLost, Rows, Store, StoreUnavailable, Waiting, Work, all_of
 from meldhouse.server.storage.file_lock import already_open
 from meldhouse.server.storage.migrations import NOTED, bring_up_database
 from meldhouse.server.storage.queries import Statement
@@ -62,7 +62,7 @@ class Opening(NamedTuple):
     secret: str = ""  # whoever says it to this node is another one
 
 
-class InPostgres(Store):
+class PostgresStore(Store):
     """The threads that work on a database; `address` tells others where the house is that has it open.
 
     `node` is where other nodes reach this one; without it the house has the database for itself.
@@ -71,22 +71,22 @@ class InPostgres(Store):
     def __init__(self, url: str, address: str = "", node: str = "") -> None:
         super().__init__()
         self.url, self.writing = url, set[asyncio.Future[Any]]()
-        line = Line(url)
+        line = Connection(url)
         line.alone(make_ready)
         self.opening = line.opening = taken(
             line, Opening(secrets.randbits(62), address, node, secrets.token_urlsafe(32))
         )
-        lines = [line, *(Line(url, self.opening) for _ in range(CONNECTIONS - 1))]
+        lines = [line, *(Connection(url, self.opening) for _ in range(CONNECTIONS - 1))]
         self.threads = [threading.Thread(target=self._run, args=(line,), name="store", daemon=True) for line in lines]
         for thread in self.threads:
             thread.start()
 
-    def _run(self, line: "Line") -> None:
+    def _run(self, line: "Connection") -> None:
         while (first := self.todo.get()) is not None:
             self._carry_out(line, self.batch(first, BATCH))
         line.close()
 
-    def _carry_out(self, line: "Line", batch: list[Waiting]) -> None:
+    def _carry_out(self, line: "Connection", batch: list[Waiting]) -> None:
         """One commit for all of it; then everybody is told."""
         since = time.monotonic()
         try:
@@ -133,7 +133,7 @@ class InPostgres(Store):
             thread.join()
 
 
-class Line:
+class Connection:
     """A connection, opened when it is needed and again when it has broken."""
 
     def __init__(self, url: str, opening: Opening | None = None) -> None:
@@ -169,7 +169,7 @@ class Line:
         connection = connect(self.url)
         try:
             if self.opening is not None:
-                hold(Marked(connection), self.opening)
+                hold(QmarkConnection(connection), self.opening)
             connection.execute(BEGIN)
         except BaseException:
             connection.close()
@@ -186,7 +186,7 @@ class Line:
 def attempt(connection: psycopg.Connection, work: Work) -> Came:
     """Some work on the savepoint, which is set anew for the next."""
     try:
-        result = work(Marked(connection))
+        result = work(QmarkConnection(connection))
         connection.execute("RELEASE work; SAVEPOINT work")
     except Exception as why:
         connection.execute("ROLLBACK TO work")
@@ -194,7 +194,7 @@ def attempt(connection: psycopg.Connection, work: Work) -> Came:
     return result, None
 
 
-class Marked:
+class QmarkConnection:
     """A connection that is asked as a file is: `?` stands for each value."""
 
     def __init__(self, connection: psycopg.Connection) -> None:
@@ -221,14 +221,14 @@ def connect(url: str) -> psycopg.Connection:
     return connection
 
 
-def make_ready(db: Marked) -> None:
+def make_ready(db: QmarkConnection) -> None:
     """What is committed there is synced, and the tables are there."""
     if db.execute("SHOW fsync").fetchone() != ("on",):
         raise Mistake(HOUSE("database-does-not-sync"))
     bring_up_database(db)
 
 
-def taken(line: Line, opening: Opening) -> Opening:
+def taken(line: Connection, opening: Opening) -> Opening:
     """This house has the database open from now on; a Mistake where another has that does not share it."""
     until = time.monotonic() + LEAVING
     while True:
@@ -242,7 +242,7 @@ def taken(line: Line, opening: Opening) -> Opening:
             time.sleep(0.05)
 
 
-def take(db: Marked, opening: Opening) -> None:
+def take(db: QmarkConnection, opening: Opening) -> None:
     """Houses that are gone are struck out; with one that is there only nodes get on, with one another."""
     db.execute(*sql.ONE_AT_A_TIME)
     for holder, where, node in db.execute(*sql.HOLDERS).fetchall():
@@ -254,7 +254,7 @@ def take(db: Marked, opening: Opening) -> None:
     db.execute(*sql.hold(opening.token))
 
 
-def hold(db: Marked, opening: Opening) -> None:
+def hold(db: QmarkConnection, opening: Opening) -> None:
     """First the lock, then the look: whoever takes over in between is seen.
 
     A node that was struck out, when all its connections had broken, comes in again.
@@ -264,7 +264,7 @@ def hold(db: Marked, opening: Opening) -> None:
     if opening.token in tokens:
         return
     if not opening.node:
-        raise Refusal("another house has the tables open by now")
+        raise StoreUnavailable("another house has the tables open by now")
     try:
         db.execute("BEGIN")
         db.execute(*sql.ONE_AT_A_TIME)
@@ -272,10 +272,10 @@ def hold(db: Marked, opening: Opening) -> None:
             come_in_again(db, opening)
         db.execute("COMMIT")
     except Mistake as why:
-        raise Refusal("another house has the tables open by now") from why
+        raise StoreUnavailable("another house has the tables open by now") from why
 
 
-def come_in_again(db: Marked, opening: Opening) -> None:
+def come_in_again(db: QmarkConnection, opening: Opening) -> None:
     """Unless a house has come that does not share."""
     for _, where, node in db.execute(*sql.HOLDERS).fetchall():
         if not node:
@@ -283,11 +283,11 @@ def come_in_again(db: Marked, opening: Opening) -> None:
     db.execute(*sql.enter(*opening))
 
 
-class Errands:
+class AdminConnection:
     """A connection with a thread of its own, for what may not wait behind the writing of tables."""
 
-    def __init__(self, store: InPostgres) -> None:
-        self.line = Line(store.url, store.opening)
+    def __init__(self, store: PostgresStore) -> None:
+        self.line = Connection(store.url, store.opening)
         self.thread = ThreadPoolExecutor(1, "errands")
 
     async def do(self, work: Work) -> Any:
@@ -304,7 +304,7 @@ class Errands:
         self.thread.shutdown()
 
 
-class Hints(threading.Thread):
+class NotificationListener(threading.Thread):
     """Hears when another node has something to tell; `heard` is called in this thread."""
 
     def __init__(self, url: str, heard: Callable[[], None]) -> None:
@@ -339,11 +339,11 @@ OF_TRANSACTIONS = "25"  # the class of codes of a server that is read-only, or h
 def told(why: Exception) -> Exception:
     """What went wrong, as every store says it."""
     if isinstance(why, psycopg.Error) and why.diag.sqlstate == LOST:
-        return Lost(str(why))
+        return LeaseLost(str(why))
     if isinstance(why, psycopg.IntegrityError):
         return Conflict(str(why))
     if isinstance(why, psycopg.OperationalError | psycopg.InterfaceError) or is_of_a_transaction(why):
-        refusal = Refusal(str(why))
+        refusal = StoreUnavailable(str(why))
         refusal.__cause__ = why
         return refusal
     return why

@@ -15,8 +15,17 @@ from typing import Any
 
 from meldhouse.i18n import HOUSE
 from meldhouse.server.storage import queries as sql
-from meldhouse.server.storage.base import Conflict, Damaged, Db, Outcome, Refusal, Store, Waiting, Work
-from meldhouse.server.storage.file_lock import Lock, keep_private
+from meldhouse.server.storage.base import (
+    Conflict,
+    Database,
+    DatabaseDamaged,
+    Outcome,
+    Store,
+    StoreUnavailable,
+    Waiting,
+    Work,
+)
+from meldhouse.server.storage.file_lock import FileLock, keep_private
 from meldhouse.server.storage.migrations import bring_up
 from meldhouse.server.storage.queries import Statement
 from meldhouse.util.errors import Mistake
@@ -26,14 +35,14 @@ DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 UNREAD = (*DAMAGE, sqlite3.SQLITE_ERROR)  # and what a header that makes no sense leads to when a file is opened
 
 
-class InFile(Store):
+class SqliteStore(Store):
     """The file and the thread that owns it; `address` tells others where the house is that has it open."""
 
     def __init__(self, path: str | Path, address: str = "") -> None:
         super().__init__()
         file = Path(path).resolve()  # the same file by another name is the same tables
         self.path = str(file)
-        self.lock = Lock(Path(f"{file}.lock"), address)
+        self.lock = FileLock(Path(f"{file}.lock"), address)
         keep_private(file)
         self.apart: queue.SimpleQueue[tuple[Statement, Future[Any]]] = queue.SimpleQueue()  # in no transaction
         opened: Future[None] = Future()
@@ -163,7 +172,7 @@ def legible(text: bytes) -> str:
     return text.decode(errors="replace")
 
 
-def rewrite_noted(db: Db) -> None:
+def rewrite_noted(db: Database) -> None:
     """Write the file's header as it is."""
     (version,) = db.execute(*sql.NOTED).fetchone()
     db.execute(*sql.noted(version))
@@ -189,11 +198,11 @@ def told(why: Exception) -> Exception:
     if isinstance(why, sqlite3.IntegrityError):
         return Conflict(str(why))
     if isinstance(why, sqlite3.OperationalError):
-        refusal = Refusal(str(why))
+        refusal = StoreUnavailable(str(why))
         refusal.__cause__ = why
         return refusal
     if isinstance(why, sqlite3.Error) and primary(why) in DAMAGE:
-        damaged = Damaged(str(why))
+        damaged = DatabaseDamaged(str(why))
         damaged.__cause__ = why
         return damaged
     return why

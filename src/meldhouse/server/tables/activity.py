@@ -3,11 +3,11 @@
 import json
 from typing import NamedTuple
 
-from meldhouse.server.accounts.table_settings import Sheet
-from meldhouse.server.tables.live_table import OpenTable
+from meldhouse.server.accounts.table_settings import TableSettings
+from meldhouse.server.tables.live_table import LiveTable
 
 
-class Glimpse(NamedTuple):
+class TableActivity(NamedTuple):
     """As it is now; of a table at which nobody is, as it was agreed."""
 
     somebody: bool  # is anybody here?
@@ -23,13 +23,13 @@ class Glimpse(NamedTuple):
         return json.dumps(self._asdict(), allow_nan=False)
 
 
-def nothing_going_on(sheet: Sheet) -> Glimpse:
-    return Glimpse(False, 0, 0, sheet.pace, None, [], [seat.bot for seat in sheet.seats], [])
+def nothing_going_on(sheet: TableSettings) -> TableActivity:
+    return TableActivity(False, 0, 0, sheet.pace, None, [], [seat.bot for seat in sheet.seats], [])
 
 
-def glimpse_of(table: OpenTable) -> Glimpse:
+def glimpse_of(table: LiveTable) -> TableActivity:
     course, presence, seats = table.course, table.presence, range(len(table.sheet.seats))
-    return Glimpse(
+    return TableActivity(
         somebody=presence.attended(0),
         hand=len(course.table.hands),
         watching=presence.watching(),
@@ -41,6 +41,6 @@ def glimpse_of(table: OpenTable) -> Glimpse:
     )
 
 
-def read_glimpse(text: str) -> Glimpse:
+def read_glimpse(text: str) -> TableActivity:
     """As another node has written it."""
-    return Glimpse(**json.loads(text))
+    return TableActivity(**json.loads(text))

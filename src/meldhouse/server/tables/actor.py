@@ -13,24 +13,24 @@ from functools import partial
 from typing import Any
 
 from meldhouse.i18n import HOUSE, Reader, Said
-from meldhouse.server.accounts.table_settings import Sheet
+from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.core.clock import now
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history import results
-from meldhouse.server.history.finished_hands import Begun, forget, kept
-from meldhouse.server.storage.base import Conflict, Lost
+from meldhouse.server.history.finished_hands import Snapshot, forget, kept
+from meldhouse.server.storage.base import Conflict, LeaseLost
 from meldhouse.server.storage.unavailable import REFUSING
-from meldhouse.server.tables.broadcaster import Teller
-from meldhouse.server.tables.context import Host
-from meldhouse.server.tables.interactions import Company
-from meldhouse.server.tables.live_table import OpenTable
-from meldhouse.server.tables.placement import Moved
-from meldhouse.server.tables.presence import Guest, Presence
+from meldhouse.server.tables.broadcaster import Broadcaster
+from meldhouse.server.tables.context import TableContext
+from meldhouse.server.tables.interactions import Interactions
+from meldhouse.server.tables.live_table import LiveTable
+from meldhouse.server.tables.placement import TableMoved
+from meldhouse.server.tables.presence import Presence, Subscriber
 from meldhouse.server.tables.recovery import folded, read_again
-from meldhouse.server.tables.scheduler import Conductor
+from meldhouse.server.tables.scheduler import TableScheduler
 from meldhouse.session.changes import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment
 from meldhouse.session.events import Event, as_read
 from meldhouse.session.seating import Seat
@@ -51,10 +51,10 @@ Work = Callable[[], Awaitable[Any]]
 Done = asyncio.Future[Any]
 
 
-class Room:
+class TableActor:
     """A table, those who look at it, and what is to happen next."""
 
-    def __init__(self, house: Host, sheet: Sheet) -> None:
+    def __init__(self, house: TableContext, sheet: TableSettings) -> None:
         self.house, self.sheet = house, sheet
         self.inbox: asyncio.Queue[tuple[Work, Done | None]] = asyncio.Queue()
         self.presence = Presence(house.grace)
@@ -63,16 +63,16 @@ class Room:
         self.ended = False  # is the table at home at another node by now?
         self.backoff = Backoff(BREATH, PATIENCE)
         self.resume_at: float | None = None  # when it is read again after trouble, if nobody asks before
-        self._set_out(folded(sheet, Begun(), ()))
+        self._set_out(folded(sheet, Snapshot(), ()))
         self.task = asyncio.create_task(self._run())
 
     def _set_out(self, course: Course, loaded: bool = False) -> None:
         """The table and its people, with this course: as before anything was read, or all of it."""
         sheet, self.loaded = self.sheet, loaded
-        self.table = OpenTable(sheet, course, self.presence, partial(self.house.pause, sheet))
-        self.company = Company(self.table)
-        self.teller = Teller(self.house, self.table, self.company)
-        self.conductor = Conductor(self.house, self.table, self.company, self.teller, self.happen, self.soon)
+        self.table = LiveTable(sheet, course, self.presence, partial(self.house.pause, sheet))
+        self.company = Interactions(self.table)
+        self.teller = Broadcaster(self.house, self.table, self.company)
+        self.conductor = TableScheduler(self.house, self.table, self.company, self.teller, self.happen, self.soon)
 
     def _forget(self) -> None:
         """Also what nobody waits for: it was thought of the table as it was known before."""
@@ -81,7 +81,7 @@ class Room:
         for work, done in waiting:
             if done:
                 self.inbox.put_nowait((work, done))
-        self._set_out(folded(self.sheet, Begun(), ()))
+        self._set_out(folded(self.sheet, Snapshot(), ()))
 
     @property
     def course(self) -> Course:
@@ -92,7 +92,7 @@ class Room:
     async def ask(self, work: Work) -> Any:
         """Have the room do something; a Mistake says why it would not."""
         if self.ended:
-            raise Moved
+            raise TableMoved
         done: Done = asyncio.get_running_loop().create_future()
         since = now()
         self.inbox.put_nowait((work, done))
@@ -131,18 +131,18 @@ class Room:
             await self.conductor.drive()
         except Mistake as why:
             settle(done, why)
-        except Lost:
-            settle(done, Moved())
+        except LeaseLost:
+            settle(done, TableMoved())
             self.house.lost(self.sheet.id)
         except asyncio.CancelledError:
-            settle(done, Moved())
+            settle(done, TableMoved())
             raise
         except Exception:
             log.exception("table %s is read again", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
             self.house.figures.trouble += 1
             await asyncio.sleep(BREATH)
             self._forget()
-            settle(done, Refused(503, SORRY, REFUSING))
+            settle(done, HttpError(503, SORRY, REFUSING))
             self.resume_at = now() + self.backoff.longer(now()) - BREATH
         else:
             if done and not done.done():
@@ -176,7 +176,7 @@ class Room:
         self.stop()
         self.presence.send_on()
         while not self.inbox.empty():
-            settle(self.inbox.get_nowait()[1], Moved())
+            settle(self.inbox.get_nowait()[1], TableMoved())
 
     # --- what happens ----------------------------------------------------------------------
 
@@ -288,7 +288,7 @@ class Room:
         self._let_in(person)
         return self.teller.whole(replace(read, you=self.table.viewer_of(person)), person)
 
-    async def enter(self, guest: Guest) -> None:
+    async def enter(self, guest: Subscriber) -> None:
         self._let_in(guest.person)
         viewer = self.table.viewer_of(guest.person)
         self.presence.enter(guest, viewer)
@@ -296,7 +296,7 @@ class Room:
             await self.happen(lambda: self.back(viewer))
         self.teller.welcome(guest)  # everybody else hears of it soon
 
-    async def go(self, guest: Guest) -> None:
+    async def go(self, guest: Subscriber) -> None:
         self.presence.go(guest)  # and of this a breath later
 
     async def renamed(self) -> None:

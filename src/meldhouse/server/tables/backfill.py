@@ -7,10 +7,10 @@ from contextlib import suppress
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.core.client import ITSELF
 from meldhouse.server.core.clock import now
-from meldhouse.server.history.finished_hands import Begun
+from meldhouse.server.history.finished_hands import Snapshot
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.migrations import NOTED
-from meldhouse.server.tables.context import Host
+from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.recovery import TROUBLE, gone_through
 from meldhouse.util.errors import Mistake
 
@@ -19,7 +19,7 @@ log = logging.getLogger("meldhouse")
 PATIENCE = 60.0  # seconds between two tries at most
 
 
-async def make_up(house: Host) -> None:
+async def make_up(house: TableContext) -> None:
     """Go through them behind everything else; where the disk refuses, begin again later."""
     backoff = Backoff(1.0, PATIENCE)
     while True:
@@ -30,7 +30,7 @@ async def make_up(house: Host) -> None:
             await asyncio.sleep(backoff.longer(now()))
 
 
-async def make_up_all(house: Host) -> None:
+async def make_up_all(house: TableContext) -> None:
     """Table by table; then that is noted."""
     store = house.store
     before = await store.noted()
@@ -43,11 +43,11 @@ async def make_up_all(house: Host) -> None:
     await store.note(NOTED, pack=bool(older) and not before)
 
 
-async def go_through(house: Host, id: str) -> None:
+async def go_through(house: TableContext, id: str) -> None:
     sheet = await house.sheet(id)
     await house.readying.wait_until_compiled(sheet.game)
     try:
-        begun = Begun()
+        begun = Snapshot()
         older = await house.past.of_other_laws(sheet.agreed, begun)
         events = await house.store.events(id)
         noted = await house.backroom.do(ITSELF, gone_through, sheet, begun, events, older)

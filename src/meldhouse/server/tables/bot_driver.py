@@ -10,10 +10,10 @@ from meldhouse.bots import Bot, LookAhead, Thumb, find_bot, takes_compiling
 from meldhouse.core.table import View
 from meldhouse.i18n import HOUSE
 from meldhouse.review import hints
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
-from meldhouse.server.workers.game_compilation import Readying
-from meldhouse.server.workers.thread_pool import Minds
+from meldhouse.server.workers.game_compilation import CompilationService
+from meldhouse.server.workers.thread_pool import BotExecutor
 
 log = logging.getLogger("meldhouse")
 
@@ -21,10 +21,10 @@ READY = 20.0  # seconds that a hint waits for what is compiled to be brought in
 AGAIN = 10.0  # seconds after which one that is not may be asked for again
 
 
-class StandIns:
+class BotDriver:
     """One of them thinks at a time, in a worker thread, from a view and nothing else."""
 
-    def __init__(self, minds: Minds, readying: Readying, host: str, table: str) -> None:
+    def __init__(self, minds: BotExecutor, readying: CompilationService, host: str, table: str) -> None:
         self.minds, self.readying, self.host, self.table = minds, readying, host, table
         self.bots: dict[tuple[int, str], Bot] = {}
         self.thought_of = -1  # the number of the event before which somebody is thinking
@@ -82,8 +82,8 @@ class StandIns:
     async def weighing(self, person: str, view: View, hinted: str) -> hints.Advice:
         """The best moves with what they are expected to bring; once at a time for each person, in their turn."""
         if person in self.hinted:
-            raise Refused(429, HOUSE("hint-thinking"))
-        not_ready = Refused(503, HOUSE("hint-not-ready", game=view.game.title), AGAIN)
+            raise HttpError(429, HOUSE("hint-thinking"))
+        not_ready = HttpError(503, HOUSE("hint-not-ready", game=view.game.title), AGAIN)
         if not self.readying.want_to_look_ahead(view.game.name):
             raise not_ready
         self.hinted.add(person)

@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 from meldhouse.i18n import HOUSE, Reader, Said, Seat
 from meldhouse.server.core.serialization import JSON, flight_json, lines_json, said_json, scene_json
-from meldhouse.server.tables.context import Host
+from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.fairness_events import fair_json
-from meldhouse.server.tables.interactions import Company
-from meldhouse.server.tables.live_table import OpenTable
-from meldhouse.server.tables.presence import Guest
+from meldhouse.server.tables.interactions import Interactions
+from meldhouse.server.tables.live_table import LiveTable
+from meldhouse.server.tables.presence import Subscriber
 from meldhouse.server.tables.tutorial_json import step_json
 from meldhouse.session.changes import CLOSED, DEAL, FAIR, GUIDED, MOVE, PAUSE_OVER, REMATCH, SEATS, Moment, Viewer
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
@@ -17,10 +17,10 @@ from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
 Message = Callable[[Reader, str | None], JSON]
 
 
-class Teller:
+class Broadcaster:
     """Writes the messages of docs/protocol.md and hands them out."""
 
-    def __init__(self, house: Host, table: OpenTable, company: Company) -> None:
+    def __init__(self, house: TableContext, table: LiveTable, company: Interactions) -> None:
         self.house, self.table, self.course, self.company = house, table, table.course, company
 
     # --- what is shown -----------------------------------------------------------------------
@@ -120,7 +120,7 @@ class Teller:
                 sees = self.shown(reader(guest, viewer))
                 guest.tell(json.dumps({**nothing, **self.alike(), "you": viewer, **sees}, allow_nan=False))
 
-    def welcome(self, guest: Guest) -> None:
+    def welcome(self, guest: Subscriber) -> None:
         read = reader(guest, self.table.presence.guests[guest])
         guest.tell(json.dumps(self.whole(read, guest.person), allow_nan=False))
 
@@ -187,6 +187,6 @@ def with_more(told: str, more: str) -> str:
     return f"{told[:-1]}, {more[1:]}"
 
 
-def reader(guest: Guest, viewer: Viewer) -> Reader:
+def reader(guest: Subscriber, viewer: Viewer) -> Reader:
     """A guest at the table: the page puts in names and pieces."""
     return Reader(viewer, guest.language, marked=True)

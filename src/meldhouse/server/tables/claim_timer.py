@@ -21,7 +21,7 @@ def length(quick: bool, beginners: bool) -> float:
 
 
 @dataclass
-class Pause:
+class ClaimTimer:
     """Who may claim shows in nothing here: everybody but the one who played may hold it, able to claim or not."""
 
     now: Callable[[], float]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from meldhouse.server.accounts.table_settings import Clock
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.tables.claim_timer import Pause
+from meldhouse.server.tables.claim_timer import ClaimTimer
 from meldhouse.session.changes import Viewer
 from meldhouse.session.events import Event
 from meldhouse.session.session import BETWEEN, OVER, Course
@@ -28,7 +28,9 @@ class Clocks:
     def __init__(self, course: Course, clock: Clock, pause_lasts: Callable[[], float]) -> None:
         self.course, self.clock, self.pause_lasts = course, clock, pause_lasts
         self.thinking: Thinking | None = None
-        self.pause: Pause | None = None  # None in a window: all are waited for, for there is nobody to keep it from
+        self.pause: ClaimTimer | None = (
+            None  # None in a window: all are waited for, for there is nobody to keep it from
+        )
         self.played = now()  # when somebody was last seen to do something
         self.between_since = now()
 
@@ -61,7 +63,7 @@ class Clocks:
     # --- a pause --------------------------------------------------------------------------
 
     def open_pause(self) -> None:
-        self.pause = Pause(now, self.pause_lasts()) if self.course.hides else None
+        self.pause = ClaimTimer(now, self.pause_lasts()) if self.course.hides else None
 
     def let_go(self, seat: int) -> bool:
         """The seat thinks about a claim no longer; True if it held the discard."""

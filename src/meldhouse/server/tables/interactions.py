@@ -10,7 +10,7 @@ from math import ceil, inf
 from meldhouse.i18n import HOUSE, Said, Seat
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.tables.live_table import OpenTable
+from meldhouse.server.tables.live_table import LiveTable
 from meldhouse.session.events import VOTED, Event
 from meldhouse.session.session import BETWEEN, PLAYING
 from meldhouse.util.errors import Mistake
@@ -62,10 +62,10 @@ class Vote:
         return {**asked, "voters": sorted(self.voters), **told, "left": left}
 
 
-class Company:
+class Interactions:
     """The people around an open table."""
 
-    def __init__(self, table: OpenTable) -> None:
+    def __init__(self, table: LiveTable) -> None:
         self.table, self.course, self.presence = table, table.course, table.presence
         self.vote: Vote | None = None
         self.last: dict[tuple[str, int | None], float] = {}  # when a seat did something last

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from meldhouse.server.accounts.table_settings import CLOCKS, Sheet
+from meldhouse.server.accounts.table_settings import CLOCKS, TableSettings
 from meldhouse.server.tables.clocks import Clocks
 from meldhouse.server.tables.presence import Presence
 from meldhouse.session.changes import Viewer
@@ -10,10 +10,12 @@ from meldhouse.session.seating import BOT, OPEN, STAND_IN
 from meldhouse.session.session import OVER, WAITING, Course
 
 
-class OpenTable:
+class LiveTable:
     """Everything about it that is not written down stands here, beside its course."""
 
-    def __init__(self, sheet: Sheet, course: Course, presence: Presence, pause: Callable[[bool, bool], float]) -> None:
+    def __init__(
+        self, sheet: TableSettings, course: Course, presence: Presence, pause: Callable[[bool, bool], float]
+    ) -> None:
         self.sheet, self.course, self.presence = sheet, course, presence
         self.clocks = Clocks(self.course, CLOCKS[sheet.clock], self._pause_lasts)
         self.pause = pause

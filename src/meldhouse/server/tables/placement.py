@@ -7,15 +7,15 @@ import asyncio
 from dataclasses import dataclass, field
 
 from meldhouse.i18n import HOUSE
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.storage.queries import Statement
-from meldhouse.server.tables.activity import Glimpse
+from meldhouse.server.tables.activity import TableActivity
 
 SOON = 1.0  # seconds after which a table that is on its way to another node can be asked again
 
 
 @dataclass(eq=False)
-class Peer:
+class PeerNode:
     """Another node: what it is asked at, and the secret by which it knows that a node asks."""
 
     token: int
@@ -24,14 +24,14 @@ class Peer:
     gone: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-class Moved(Refused):
+class TableMoved(HttpError):
     """The table is at home at another node: whoever comes again is led there."""
 
     def __init__(self) -> None:
         super().__init__(503, HOUSE("table-moved"), SOON)
 
 
-class Alone:
+class LocalPlacement:
     """There is no other node."""
 
     secret = ""
@@ -43,7 +43,7 @@ class Alone:
 
     async def close(self) -> None: ...
 
-    async def home(self, id: str, gone: Peer | None = None) -> Peer | None:
+    async def home(self, id: str, gone: PeerNode | None = None) -> PeerNode | None:
         """The node that has a table; None: this one, which takes it where nobody has it, or `gone` had."""
         return None
 
@@ -72,7 +72,7 @@ class Alone:
     def hint(self) -> None:
         """There is something that other nodes should know soon."""
 
-    def glimpse(self, id: str) -> Glimpse | None:
+    def glimpse(self, id: str) -> TableActivity | None:
         """What is going on at a table that is at home elsewhere."""
         return None
 

@@ -11,7 +11,7 @@ BREATH = 1.0  # seconds in which somebody who opens the page anew is back before
 NEWS_EVERY = 0.5  # seconds between two tellings of who has come and gone: a hundred who come at once are told of once
 
 
-class Guest(Protocol):
+class Subscriber(Protocol):
     """A connection that looks at a room."""
 
     person: str | None
@@ -31,18 +31,18 @@ class Presence:
 
     def __init__(self, grace: float) -> None:
         self.grace = grace  # seconds after which others need not wait for somebody who is gone
-        self.guests: dict[Guest, Viewer] = {}
+        self.guests: dict[Subscriber, Viewer] = {}
         self.called: dict[Viewer, float] = {}  # when somebody was last heard of without being connected
         self.born = now()
         self.left: dict[int, float] = {}  # when the last line of a seat was closed
         self.news_at: float | None = None  # when everybody is to hear who has come and gone
         self.told_at = self.born - NEWS_EVERY  # when everybody heard of it last
 
-    def enter(self, guest: Guest, viewer: Viewer) -> None:
+    def enter(self, guest: Subscriber, viewer: Viewer) -> None:
         self.guests[guest] = viewer
         self._news_in(0)
 
-    def go(self, guest: Guest) -> None:
+    def go(self, guest: Subscriber) -> None:
         if guest not in self.guests:
             return
         viewer = self.guests.pop(guest)

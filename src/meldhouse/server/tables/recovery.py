@@ -11,16 +11,16 @@ from meldhouse.core.table import Table
 from meldhouse.games.rules_version import is_current
 from meldhouse.games.tutorial import Guide
 from meldhouse.games.validation import find_game
-from meldhouse.server.accounts.table_settings import Sheet
+from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.client import ITSELF
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
-from meldhouse.server.history.finished_hands import Begun, kept
+from meldhouse.server.history.finished_hands import Snapshot, kept
 from meldhouse.server.history.results import rows
 from meldhouse.server.storage import queries as sql
-from meldhouse.server.storage.base import Conflict, Refusal
+from meldhouse.server.storage.base import Conflict, StoreUnavailable
 from meldhouse.server.storage.queries import Statement
-from meldhouse.server.tables.context import Host
+from meldhouse.server.tables.context import TableContext
 from meldhouse.session.aborted_hands import BROKEN_OFF, dealt_by, marked
 from meldhouse.session.events import Event, as_read
 from meldhouse.session.seating import Chairs
@@ -29,10 +29,16 @@ from meldhouse.session.session import OVER, Course
 log = logging.getLogger("meldhouse")
 
 LONG = 1000  # events that are more than a few hands: they are gone through in the back room
-TROUBLE = (Refused, Refusal, OSError, MemoryError, BrokenExecutor)  # of the house or its machine: no table is damaged
+TROUBLE = (
+    HttpError,
+    StoreUnavailable,
+    OSError,
+    MemoryError,
+    BrokenExecutor,
+)  # of the house or its machine: no table is damaged
 
 
-async def read_again(house: Host, sheet: Sheet) -> tuple[Course, int]:
+async def read_again(house: TableContext, sheet: TableSettings) -> tuple[Course, int]:
     """The course, and how many of its hands are kept."""
     await house.readying.wait(sheet.game)
     try:
@@ -58,14 +64,14 @@ async def read_again(house: Host, sheet: Sheet) -> tuple[Course, int]:
     return course, begun.kept
 
 
-async def read_up_to(house: Host, sheet: Sheet, seq: int) -> Course:
+async def read_up_to(house: TableContext, sheet: TableSettings, seq: int) -> Course:
     """As it was after one event of long ago; of its answers, those in the same hand."""
     begun = await house.past.begun_before(sheet.id, sheet.game, seq)
     events = await house.store.events(sheet.id, begun.seq)
     return await asyncio.to_thread(folded, sheet, begun, events, seq + 1 - begun.seq)
 
 
-def folded(sheet: Sheet, begun: Begun, events: Iterable[Event], first: int | None = None) -> Course:
+def folded(sheet: TableSettings, begun: Snapshot, events: Iterable[Event], first: int | None = None) -> Course:
     """All of these events, or the first so many of them."""
     game = find_game(sheet.game)
     guide = Guide(game.tutorial) if sheet.lesson and game.tutorial else None
@@ -82,7 +88,7 @@ def folded(sheet: Sheet, begun: Begun, events: Iterable[Event], first: int | Non
     return course
 
 
-def read_or_broken(sheet: Sheet, begun: Begun, events: Sequence[Event]) -> tuple[Course, bool]:
+def read_or_broken(sheet: TableSettings, begun: Snapshot, events: Sequence[Event]) -> tuple[Course, bool]:
     """The course, and whether the hand under way is to be broken off: another law dealt it, and today's refuses it."""
     try:
         return folded(sheet, begun, events), False
@@ -95,7 +101,7 @@ def read_or_broken(sheet: Sheet, begun: Begun, events: Sequence[Event]) -> tuple
         return folded(sheet, begun, [*events, BROKEN_OFF]), True
 
 
-async def break_off(house: Host, sheet: Sheet, seq: int) -> None:
+async def break_off(house: TableContext, sheet: TableSettings, seq: int) -> None:
     """From now on it is so for everybody, also where a law of tomorrow would allow the hand."""
     await house.store.write(*house.homes.fence(sheet.id), *sql.add_events(sheet.id, seq, [BROKEN_OFF]))
     log.warning("a hand was broken off: another law had dealt it", extra=at_table(sheet.id, seq, [BROKEN_OFF.kind]))
@@ -109,7 +115,7 @@ def come_to_the_same(course: Course, older: Iterable[tuple[int, Result]]) -> Non
 
 
 def gone_through(
-    sheet: Sheet, begun: Begun, events: Sequence[Event], older: Iterable[tuple[int, Result]]
+    sheet: TableSettings, begun: Snapshot, events: Sequence[Event], older: Iterable[tuple[int, Result]]
 ) -> list[Statement]:
     """What is to be kept of the hands that came to their end, and what they were worth."""
     course, _ = read_or_broken(sheet, begun, events)

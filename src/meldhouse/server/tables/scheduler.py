@@ -12,12 +12,12 @@ from meldhouse.games.tutorial import Lesson
 from meldhouse.server.accounts.table_settings import PACES
 from meldhouse.server.core.clock import now
 from meldhouse.server.tables.beginners import any_beginner
-from meldhouse.server.tables.bot_driver import StandIns
-from meldhouse.server.tables.broadcaster import Teller
-from meldhouse.server.tables.context import Host
+from meldhouse.server.tables.bot_driver import BotDriver
+from meldhouse.server.tables.broadcaster import Broadcaster
+from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.fairness_events import promise_event
-from meldhouse.server.tables.interactions import Company, Vote
-from meldhouse.server.tables.live_table import OpenTable
+from meldhouse.server.tables.interactions import Interactions, Vote
+from meldhouse.server.tables.live_table import LiveTable
 from meldhouse.session.aborted_hands import law_event
 from meldhouse.session.events import Event, dealt
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
@@ -28,16 +28,22 @@ Happen = Callable[[Callable[[], Sequence[Event]]], Awaitable[None]]
 Soon = Callable[[Callable[[], Awaitable[None]]], None]
 
 
-class Conductor:
+class TableScheduler:
     """Sees to it that a table goes on as long as there is anybody to play for."""
 
     def __init__(
-        self, house: Host, table: OpenTable, company: Company, teller: Teller, happen: Happen, soon: Soon
+        self,
+        house: TableContext,
+        table: LiveTable,
+        company: Interactions,
+        teller: Broadcaster,
+        happen: Happen,
+        soon: Soon,
     ) -> None:
         self.house, self.table, self.company, self.teller = house, table, company, teller
         self.happen, self.soon = happen, soon
         self.course, self.clocks = table.course, table.clocks
-        self.stand_ins = StandIns(house.minds, house.readying, table.sheet.host, table.sheet.id)
+        self.stand_ins = BotDriver(house.minds, house.readying, table.sheet.host, table.sheet.id)
 
     async def drive(self) -> None:
         """Start whatever is due."""

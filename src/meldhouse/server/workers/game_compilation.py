@@ -40,7 +40,7 @@ ENOUGH = 0.1  # of the work, to tell how long the rest takes
 LOOK = 2.0  # seconds after which a first look at a table is over
 
 
-class Readied:
+class GameCompilation:
     """A part of a game, from the moment at which the house is opened until it is compiled."""
 
     def __init__(self, game: Game, part: str = warmup.TABLE) -> None:
@@ -63,15 +63,15 @@ class Readied:
         return Progress(self.share, left if left > 0 else None)
 
 
-class Readying:
+class CompilationService:
     """As many games at once as there are cores."""
 
     def __init__(self) -> None:
-        self.games: dict[str, Readied] = {}  # for tables
-        self.ahead: dict[str, Readied] = {}  # to look ahead at them
-        self.queue: list[Readied] = []  # to be compiled
+        self.games: dict[str, GameCompilation] = {}  # for tables
+        self.ahead: dict[str, GameCompilation] = {}  # to look ahead at them
+        self.queue: list[GameCompilation] = []  # to be compiled
         self.open: dict[str, asyncio.Task[None]] = {}  # games whose tables can be played, perhaps interpreted
-        self.loaded: dict[Readied, asyncio.Task[None]] = {}  # what is in this process as it was compiled
+        self.loaded: dict[GameCompilation, asyncio.Task[None]] = {}  # what is in this process as it was compiled
         self.loader = ThreadPoolExecutor(1, thread_name_prefix="loader")
         self.processes: set[Process] = set()
         self.workers: list[asyncio.Task[None]] = []
@@ -79,8 +79,8 @@ class Readying:
     def begin(self, games: Iterable[Game]) -> None:
         """Tables before looking ahead; what takes longest is begun first, as long as nobody waits for another."""
         longest_first = sorted(games, key=warmup.source, reverse=True)
-        self.games = {game.name: Readied(game) for game in longest_first}
-        self.ahead = {game.name: Readied(game, warmup.AHEAD) for game in longest_first}
+        self.games = {game.name: GameCompilation(game) for game in longest_first}
+        self.ahead = {game.name: GameCompilation(game, warmup.AHEAD) for game in longest_first}
         self.queue = [one for one in (*self.games.values(), *self.ahead.values()) if not one.compiled]
         for name in self.games:
             interpret(name)
@@ -98,7 +98,7 @@ class Readying:
         """It is the next that is begun."""
         self._first(self.games[name])
 
-    def _first(self, one: Readied) -> None:
+    def _first(self, one: GameCompilation) -> None:
         if one in self.queue:
             self.queue.remove(one)
             self.queue.insert(0, one)
@@ -135,7 +135,7 @@ class Readying:
             if game := await done:
                 yield game
 
-    async def _ready(self, one: Readied) -> Game | None:
+    async def _ready(self, one: GameCompilation) -> Game | None:
         with suppress(Exception):
             await asyncio.shield(one.done)
             return one.game
@@ -145,14 +145,14 @@ class Readying:
         await self._beside(read_in, self.games[name].game)
         self._load(self.games[name])
 
-    def _load(self, one: Readied) -> "asyncio.Task[None]":
+    def _load(self, one: GameCompilation) -> "asyncio.Task[None]":
         """Once, and only what is wanted."""
         if one not in self.loaded:
             self.loaded[one] = asyncio.create_task(self._bring_in(one))
             self.loaded[one].add_done_callback(lambda done: done.cancelled() or done.exception())  # it is in the log
         return self.loaded[one]
 
-    async def _bring_in(self, one: Readied) -> None:
+    async def _bring_in(self, one: GameCompilation) -> None:
         await asyncio.shield(one.done)
         if one.part == warmup.TABLE:
             if is_loaded(one.game.name):
@@ -176,7 +176,7 @@ class Readying:
         """In a thread, one thing at a time."""
         return asyncio.get_running_loop().run_in_executor(self.loader, work, *given)
 
-    async def _next(self) -> Readied | None:
+    async def _next(self) -> GameCompilation | None:
         """The first that waits; looking ahead needs what a table needs, which is compiled once, and before."""
         while self.queue:
             for one in self.queue:
@@ -186,7 +186,7 @@ class Readying:
             await asyncio.wait([self.games[one.game.name].done for one in self.queue], return_when=FIRST_COMPLETED)
         return None
 
-    async def _compile(self, one: Readied) -> None:
+    async def _compile(self, one: GameCompilation) -> None:
         """In a process of its own, which names each step that is done; what it leaves is compiled in this one."""
         words = command("meldhouse.warmup", one.game.name, one.part)
         process = await asyncio.create_subprocess_exec(*words, stdout=PIPE, stderr=DEVNULL)
@@ -213,7 +213,7 @@ class Readying:
 
 
 @contextmanager
-def noted(one: Readied) -> Iterator[None]:
+def noted(one: GameCompilation) -> Iterator[None]:
     """What goes wrong is in the log, and told to whoever waits."""
     try:
         yield

@@ -19,7 +19,7 @@ from meldhouse.engine.kernels import change_over, interpret, is_interpreted
 from meldhouse.games import GAMES
 from meldhouse.i18n import HOUSE
 from meldhouse.server.core.client import ITSELF, ClientId
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.workers.thread_pool import Workers
 from meldhouse.util.safe_path import safe_children
 from meldhouse.warmup import is_warm
@@ -30,7 +30,7 @@ PERSONS, ADDRESSES = 4, 32  # pieces of work that a person, or all who come from
 AGAIN = 5.0  # seconds after which to ask again
 
 
-class BackRoom:
+class ProcessWorker:
     """`do` has something done there."""
 
     def __init__(self) -> None:
@@ -40,13 +40,13 @@ class BackRoom:
     async def do(self, visitor: ClientId, work: Callable[..., T], *given: Any) -> T:
         """The result, when the visitor's turn has come; what is handed over and back has to be able to travel."""
         if visitor != ITSELF and self._is_full(visitor):
-            raise Refused(429, HOUSE("back-room-full"), AGAIN)
+            raise HttpError(429, HOUSE("back-room-full"), AGAIN)
         self.waiting.update(visitor)
         try:
             return await self.workers.do(*visitor, done_there, work, *given)
         except BrokenProcessPool:
             process.cache_clear()
-            raise Refused(503, HOUSE("sorry"), AGAIN) from None
+            raise HttpError(503, HOUSE("sorry"), AGAIN) from None
         finally:
             self.waiting.subtract(visitor)
             self.waiting = +self.waiting

@@ -13,14 +13,14 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from meldhouse.server.core.clock import now
-from meldhouse.server.core.metrics import Times
+from meldhouse.server.core.metrics import Histogram
 
 T = TypeVar("T")
 
 LEAST = 0.05  # part of its time that a thought has, however many others wait
 
 
-class Thought(NamedTuple):
+class BotTask(NamedTuple):
     """Work that waits for a thread, and where its result is waited for."""
 
     work: Callable[..., Any]
@@ -29,19 +29,19 @@ class Thought(NamedTuple):
     since: float  # when it was asked for
 
 
-class Turns:
+class RoundRobinQueue:
     """Who comes next: owners in turn, of each owner the tables in turn, of each table what was asked first."""
 
     def __init__(self) -> None:
-        self.waiting: dict[str, dict[str, deque[Thought]]] = {}
+        self.waiting: dict[str, dict[str, deque[BotTask]]] = {}
 
-    def add(self, owner: str, table: str, thought: Thought) -> None:
+    def add(self, owner: str, table: str, thought: BotTask) -> None:
         self.waiting.setdefault(owner, {}).setdefault(table, deque()).append(thought)
 
     def waiting_in_all(self) -> int:
         return sum(len(thoughts) for tables in self.waiting.values() for thoughts in tables.values())
 
-    def next(self) -> Thought | None:
+    def next(self) -> BotTask | None:
         """The next thought; its owner, and its table among the owner's, go to the end of the line."""
         if not self.waiting:
             return None
@@ -61,12 +61,12 @@ class Workers:
     """Some threads or processes in which owners, and the tables of each, take turns."""
 
     def __init__(self, executor: Callable[[], Executor], count: int) -> None:
-        self.executor, self.free, self.turns, self.waited = executor, count, Turns(), Times()
+        self.executor, self.free, self.turns, self.waited = executor, count, RoundRobinQueue(), Histogram()
 
     async def do(self, owner: str, table: str, work: Callable[..., T], *given: Any) -> T:
         """The result, when its turn has come; whoever gives up waiting gives up the turn."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self.turns.add(owner, table, Thought(work, given, done, now()))
+        self.turns.add(owner, table, BotTask(work, given, done, now()))
         self._begin()
         return await done
 
@@ -99,7 +99,7 @@ class Workers:
             self._begin()
 
 
-class Minds:
+class BotExecutor:
     """Some threads for thoughts that take long, and one for what is quick."""
 
     def __init__(self, threads: int) -> None:

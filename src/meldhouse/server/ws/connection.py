@@ -10,19 +10,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.server.accounts.table_settings import read_request
-from meldhouse.server.actions.registry import DEEDS, Deed, done
-from meldhouse.server.cluster.http_proxy import RELAYED, TRIES, Unreached
-from meldhouse.server.cluster.ws_proxy import COME_AGAIN, FarLine, reach
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.actions.registry import ACTIONS, Action, done
+from meldhouse.server.cluster.http_proxy import RELAYED, TRIES, PeerUnreachable
+from meldhouse.server.cluster.ws_proxy import COME_AGAIN, WebSocketProxy, reach
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON, answered, no_json
 from meldhouse.server.http import auth
 from meldhouse.server.http.locale import language_of
 from meldhouse.server.ratelimit.limiter import SlidingWindow, client_id
-from meldhouse.server.registry.tables import House
-from meldhouse.server.storage.base import Damaged, Refusal
+from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
 from meldhouse.server.storage.unavailable import unavailable
-from meldhouse.server.tables.actor import NO_WATCHING, SORRY, Room
-from meldhouse.server.tables.placement import Moved
+from meldhouse.server.tables.actor import NO_WATCHING, SORRY, TableActor
+from meldhouse.server.tables.placement import TableMoved
 from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
@@ -34,12 +34,12 @@ LATER = TOO_SLOW
 class Connection:
     """A guest: what it hears waits in a queue that is never long."""
 
-    def __init__(self, house: House, websocket: WebSocket, person: str | None) -> None:
+    def __init__(self, house: TableRegistry, websocket: WebSocket, person: str | None) -> None:
         self.house, self.websocket, self.person = house, websocket, person
         self.language = language_of(websocket)
         self.waiting: asyncio.Queue[str] = asyncio.Queue(auth.WAITING)
-        self.room: Room | None = None
-        self.far: FarLine | None = None  # where the table is at home at another node
+        self.room: TableActor | None = None
+        self.far: WebSocketProxy | None = None  # where the table is at home at another node
         self.pumping: asyncio.Task[None] | None = None
         self.slow, self.sent_on = asyncio.Event(), asyncio.Event()
         self.ended = COME_AGAIN  # the code of the end, where this line is sent on
@@ -97,7 +97,7 @@ class Connection:
                 while not self.waiting.empty():
                     await self.websocket.send_text(self.waiting.get_nowait())
         if self.ended == COME_AGAIN:
-            await self._hang_up(COME_AGAIN, Moved().said)
+            await self._hang_up(COME_AGAIN, TableMoved().said)
         else:  # it was told there why
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self.websocket.close(self.ended)
@@ -121,7 +121,7 @@ class Connection:
                 if self.sent_on.is_set():
                     return None
                 await self._read_first()
-        except Refused as why:
+        except HttpError as why:
             return await self._hang_up(NO_ENTRY, why.said)
         except WebSocketDisconnect:
             return None
@@ -157,7 +157,7 @@ class Connection:
             read_request(id)
             message = found
             await self._do(message, text)
-        except Moved:
+        except TableMoved:
             self.come_again()
         except Mistake as why:
             self.refuse(message, why)
@@ -176,8 +176,8 @@ class Connection:
             self.house.lobby.enter(self)
         elif self.far:
             await self.far.say(text)
-        elif isinstance(do, str) and do in DEEDS:
-            await self._deed(DEEDS[do], message)
+        elif isinstance(do, str) and do in ACTIONS:
+            await self._deed(ACTIONS[do], message)
         else:
             raise Mistake(HOUSE("nothing-to-do", name=repr(str(do)[:20]), names=", ".join(DOINGS)))
 
@@ -209,16 +209,16 @@ class Connection:
                 break
             try:
                 self.far = await reach(home, self.websocket.scope, self.tell)
-            except Unreached:
+            except PeerUnreachable:
                 gone = home
                 continue
             self.house.homes.count("lines")
             self.pumping = asyncio.create_task(self._pump(self.far))
             await self.far.say(text)
             return True
-        raise Moved
+        raise TableMoved
 
-    async def _pump(self, far: FarLine) -> None:
+    async def _pump(self, far: WebSocketProxy) -> None:
         self.ended = await far.pump()
         if self.far is far:
             self.sent_on.set()
@@ -237,7 +237,7 @@ class Connection:
             except Mistake:  # it has trouble with its table; whoever goes is gone all the same
                 room.presence.go(self)
 
-    async def _deed(self, deed: Deed, message: JSON) -> None:
+    async def _deed(self, deed: Action, message: JSON) -> None:
         room = self.room
         if room is None:
             raise Mistake(HOUSE("which-table"))
@@ -245,15 +245,15 @@ class Connection:
         self.answer({"tell": deed.tells, **answered(result, self.read), "id": message.get("id")})
 
 
-DOINGS = ("table", "lobby", *DEEDS, "ping")
+DOINGS = ("table", "lobby", *ACTIONS, "ping")
 
 
 async def endpoint(websocket: WebSocket) -> None:
     """The door: another site's page may not come in, and a wrong key opens nothing."""
-    house: House = websocket.app.state.house
+    house: TableRegistry = websocket.app.state.house
     try:
         if "origin" in websocket.headers and not auth.own_page(websocket):
-            raise Refused(403, HOUSE("another-site"))
+            raise HttpError(403, HOUSE("another-site"))
         person = await auth.who(websocket, house)
         id = person.person if person else None
         limits, whose = auth.limits_of(websocket), client_id(websocket, id)
@@ -261,21 +261,21 @@ async def endpoint(websocket: WebSocket) -> None:
         with limits.websocket_slot(whose):
             await websocket.accept()
             await Connection(house, websocket, id).run()
-    except Refused as why:
+    except HttpError as why:
         await refuse(websocket, why)
-    except (Refusal, Damaged) as why:
+    except (StoreUnavailable, DatabaseDamaged) as why:
         log.error("a line was refused: the tables cannot be read", exc_info=why)
         await refuse(websocket, unavailable(why))
 
 
-async def refuse(websocket: WebSocket, why: Refused) -> None:
+async def refuse(websocket: WebSocket, why: HttpError) -> None:
     if auth.own_page(websocket):
         await turn_away(websocket, why)
         return
     await websocket.send_denial_response(JSONResponse(no_json(why, Reader()), why.status, why.headers))
 
 
-async def turn_away(websocket: WebSocket, why: Refused) -> None:
+async def turn_away(websocket: WebSocket, why: HttpError) -> None:
     """A page cannot read how its handshake is refused: it is let in as far as to hear why, and when to come again."""
     read = Reader(language=language_of(websocket), marked=True)
     with suppress(RuntimeError, WebSocketDisconnect):

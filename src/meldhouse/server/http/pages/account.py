@@ -13,7 +13,7 @@ from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import page, reach_of, render
 from meldhouse.server.http.pages.quiz import progress
 from meldhouse.server.http.pages.result_chart import HIGH, WIDE, curve
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -33,7 +33,7 @@ def signed(worth: float) -> str:
 
 
 @page("/mine")
-async def mine(request: Request, house: House, me: Person) -> Response:
+async def mine(request: Request, house: TableRegistry, me: Person) -> Response:
     read = reader_of(request)
     over = await house.results.tables(me.person, over=True)
     number = page_of(request)
@@ -59,7 +59,7 @@ async def mine(request: Request, house: House, me: Person) -> Response:
     )
 
 
-async def results_told(house: House, person: str, read: Reader) -> list[JSON]:
+async def results_told(house: TableRegistry, person: str, read: Reader) -> list[JSON]:
     """For each game, and what it is played for: the variants, how it went, the best hand and the worst."""
     kinds: dict[tuple[str, str], list[Tally]] = {}
     for tally in await house.results.tallies(person):
@@ -68,7 +68,9 @@ async def results_told(house: House, person: str, read: Reader) -> list[JSON]:
     return [await game_told(house, person, read, game, unit, of) for (game, unit), of in kinds.items()]
 
 
-async def game_told(house: House, person: str, read: Reader, game: str, unit: str, tallies: list[Tally]) -> JSON:
+async def game_told(
+    house: TableRegistry, person: str, read: Reader, game: str, unit: str, tallies: list[Tally]
+) -> JSON:
     drawn = curve(await house.results.course(person, game, unit))
     ends = {key: await house.results.extreme(person, game, unit, key == "best") for key in ("best", "worst")}
     return {
@@ -83,7 +85,7 @@ async def game_told(house: House, person: str, read: Reader, game: str, unit: st
 
 
 @page("/device/{code}")
-async def device(request: Request, house: House, me: Person) -> Response:
+async def device(request: Request, house: TableRegistry, me: Person) -> Response:
     """Asked first: programs that look at links before people do use nothing up."""
     code = request.path_params["code"]
     owner = await house.people.with_key(house.passes.look(code))

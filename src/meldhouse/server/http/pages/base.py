@@ -21,15 +21,15 @@ from meldhouse.art import SHEETS, themes
 from meldhouse.games.bot_levels import UNIFORM, offered
 from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.server.accounts.table_settings import CLOCKS, PACES, Person, Unreadable
-from meldhouse.server.core.addresses import Reach
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.addresses import ReachableAddress
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.http import assets
 from meldhouse.server.http.api import game_of, room_of
 from meldhouse.server.http.auth import keep_key, refuse_crowds, who
 from meldhouse.server.http.locale import language_of, reader_of
 from meldhouse.server.ratelimit.limiter import client_id
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.services.how_to_play_json import patterns_json
 from meldhouse.server.services.odds_jobs import can_count
 from meldhouse.server.tables.interactions import PHRASES
@@ -41,7 +41,7 @@ STATIC = assets.STATIC
 LONGEST_LINK = 300
 FEW = 10  # hands that somebody has played who is new to a game
 
-Page = Callable[[Request, House, Person], Awaitable[Response]]
+Page = Callable[[Request, TableRegistry, Person], Awaitable[Response]]
 
 
 @cache
@@ -89,7 +89,7 @@ def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse
 
 def reach_of(request: Request) -> JSON:
     """The addresses for links, and whether the house listens to others at all."""
-    reach: Reach = request.app.state.reach
+    reach: ReachableAddress = request.app.state.reach
     return {"addresses": reach.links(request), "alone": reach.alone}
 
 
@@ -99,7 +99,7 @@ def page(path: str) -> Callable[[Page], Route]:
     def made(show_page: Page) -> Route:
         @wraps(show_page)
         async def endpoint(request: Request) -> Response:
-            house: House = request.app.state.house
+            house: TableRegistry = request.app.state.house
             key, person = None, await somebody(request, house)
             if person is None:
                 person, key = await newcomer(request, house)
@@ -118,18 +118,18 @@ def page(path: str) -> Callable[[Page], Route]:
     return made
 
 
-async def somebody(request: Request, house: House) -> Person | None:
+async def somebody(request: Request, house: TableRegistry) -> Person | None:
     try:
         return await who(request, house)
-    except Refused:
+    except HttpError:
         return None
 
 
-async def newcomer(request: Request, house: House) -> tuple[Person, str | None]:
+async def newcomer(request: Request, house: TableRegistry) -> tuple[Person, str | None]:
     """Somebody new, or, where too many come at once, a guest who can only look."""
     try:
         refuse_crowds(request)
-    except Refused:
+    except HttpError:
         return Person("", "Guest"), None
     return await house.people.new()
 
@@ -146,7 +146,7 @@ def error(request: Request, me: Person, status: int, says: Said) -> HTMLResponse
 
 
 @page("/")
-async def lobby(request: Request, house: House, me: Person) -> Response:
+async def lobby(request: Request, house: TableRegistry, me: Person) -> Response:
     games = [house.game_json(name, reader_of(request)) for name in house.games]
     compiling = list(filter(house.readying.is_compiling, house.games))
     return render(
@@ -155,7 +155,7 @@ async def lobby(request: Request, house: House, me: Person) -> Response:
 
 
 @page("/new/{game}")
-async def new(request: Request, house: House, me: Person) -> Response:
+async def new(request: Request, house: TableRegistry, me: Person) -> Response:
     game, read = house.games[game_of(request, house)], reader_of(request)
     more = {
         "bots": [name for name in offered(game) if name != UNIFORM],
@@ -166,7 +166,7 @@ async def new(request: Request, house: House, me: Person) -> Response:
     return render(request, "new", me, game=house.game_json(game.name, read), newcomer=newcomer, **more)
 
 
-def getting_ready(request: Request, house: House, me: Person, game: str) -> Response:
+def getting_ready(request: Request, house: TableRegistry, me: Person, game: str) -> Response:
     """Instead of a page that takes many hands: what it waits for and for how long, until the game is ready."""
     house.readying.want(game)
     return render(request, "ready", me, game=game, title=reader_of(request)(house.games[game].title))
@@ -176,7 +176,7 @@ AT_A_TABLE = ("name", "title", "pieces", "claims", "keys", "tells", "luck")  # w
 
 
 @page("/table/{id}")
-async def table(request: Request, house: House, me: Person) -> Response:
+async def table(request: Request, house: TableRegistry, me: Person) -> Response:
     room, _ = await room_of(request, house)
     first = await room.ask(lambda: room.look(me.person, reader_of(request)))
     told = house.game_json(room.sheet.game, reader_of(request))
@@ -187,12 +187,12 @@ async def table(request: Request, house: House, me: Person) -> Response:
 
 
 @page("/join/{invitation}")
-async def join(request: Request, house: House, me: Person) -> Response:
+async def join(request: Request, house: TableRegistry, me: Person) -> Response:
     return RedirectResponse(f"/table/{await house.invite(request.path_params['invitation'], me)}", 303)
 
 
 @page("/replay/{id}")
-async def replay(request: Request, house: House, me: Person) -> Response:
+async def replay(request: Request, house: TableRegistry, me: Person) -> Response:
     """A table's finished hands, or a record that somebody saved."""
     try:
         sheet = await house.sheet(request.path_params["id"])
@@ -211,7 +211,7 @@ async def replay(request: Request, house: House, me: Person) -> Response:
     return replay_page(request, house, me, sheet.game, sheet.variant, hands, names, sees, told)
 
 
-async def replay_record(request: Request, house: House, me: Person) -> Response:
+async def replay_record(request: Request, house: TableRegistry, me: Person) -> Response:
     record, played, rules = await house.past.loaded(request.path_params["id"], client_id(request, me.person))
     hands, seats = await house.past.count(played.id), range(rules.seats)
     sees = [*map(str, seats), "all", "spectator"]
@@ -222,7 +222,7 @@ async def replay_record(request: Request, house: House, me: Person) -> Response:
 
 def replay_page(
     request: Request,
-    house: House,
+    house: TableRegistry,
     me: Person,
     game: str,
     variant: str,
@@ -256,7 +256,7 @@ async def offline(request: Request) -> Response:
 
 
 @page("/programs")
-async def programs(request: Request, house: House, me: Person) -> Response:
+async def programs(request: Request, house: TableRegistry, me: Person) -> Response:
     text = files("meldhouse.web").joinpath("programs.md").read_text(encoding="utf-8")
     return render(request, "article", me, title=reader_of(request)(HOUSE("programs-title")), page=as_html(text))
 

@@ -15,14 +15,14 @@ from meldhouse.server.http.auth import asked, doer
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import page, render
 from meldhouse.server.ratelimit.limiter import client_id
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.services.how_to_play_json import patterns_json
-from meldhouse.server.services.odds_jobs import SECONDS, Wish, can_count, can_draw, cannot_count, read_question
+from meldhouse.server.services.odds_jobs import SECONDS, OddsRequest, can_count, can_draw, cannot_count, read_question
 from meldhouse.server.services.rule_impact import SEED
 
 
 @page("/odds/{game}")
-async def odds(request: Request, house: House, me: Person) -> Response:
+async def odds(request: Request, house: TableRegistry, me: Person) -> Response:
     """The same form as of a new table; `variant` is chosen beforehand where it is asked for."""
     game, read = house.games[game_of(request, house)], reader_of(request)
     if not can_count():
@@ -43,16 +43,16 @@ async def odds(request: Request, house: House, me: Person) -> Response:
 
 
 @route("/api/odds", "POST")
-async def count(request: Request, house: House) -> Any:
+async def count(request: Request, house: TableRegistry) -> Any:
     """A stream of events: figures as they are known, until the time is over or nobody listens."""
     person, message = await doer(request, house), await asked(request)
-    wish = Wish(read_question(message), reader_of(request).language, seconds=SECONDS)
+    wish = OddsRequest(read_question(message), reader_of(request).language, seconds=SECONDS)
     process = await house.laboratory.begin(client_id(request, person.person), wish)
     return StreamingResponse(events(house.laboratory.lines(process)), media_type="text/event-stream")
 
 
 @route("/api/odds/glance", "POST")
-async def glance(request: Request, house: House) -> JSON:
+async def glance(request: Request, house: TableRegistry) -> JSON:
     """What rules do against the usual ones; `later` while it is counted."""
     await doer(request, house)
     question = read_question(await asked(request))

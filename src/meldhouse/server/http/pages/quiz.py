@@ -12,20 +12,20 @@ from meldhouse.games.quiz import School
 from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.quiz_sets import SET, SETS, fresh_number, kinds_in, variant_of
 from meldhouse.server.accounts.table_settings import Person
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.http.api import game_of, known, route
 from meldhouse.server.http.auth import asked, doer
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import getting_ready, page, render
 from meldhouse.server.ratelimit.limiter import client_id
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.services.quiz import Noted, Share
 from meldhouse.util.integers import read_whole
 
 
 @page("/school/{game}")
-async def school(request: Request, house: House, me: Person) -> Response:
+async def school(request: Request, house: TableRegistry, me: Person) -> Response:
     """A set has a number, so that others can be asked the same; without one it is a new one."""
     name = game_of(request, house)
     school_of(house, name)
@@ -54,10 +54,10 @@ async def school(request: Request, house: House, me: Person) -> Response:
     )
 
 
-def school_of(house: House, name: str) -> School:
+def school_of(house: TableRegistry, name: str) -> School:
     found = house.games[name].quiz if name in house.games else None
     if found is None:
-        raise Refused(404, HOUSE("no-school"))
+        raise HttpError(404, HOUSE("no-school"))
     return found
 
 
@@ -68,7 +68,7 @@ def kind_said(game: str, kind: str) -> Said:
 
 
 @route("/api/school", "POST")
-async def answer(request: Request, house: House) -> JSON:
+async def answer(request: Request, house: TableRegistry) -> JSON:
     """Was it right?  What was answered first is noted."""
     person, message = await doer(request, house), await asked(request)
     game = str(message.get("game"))
@@ -86,18 +86,18 @@ async def answer(request: Request, house: House) -> JSON:
 def counted(told: Any, below: int) -> int:
     """A number from 0 up to that."""
     if isinstance(told, bool) or not isinstance(told, int) or not 0 <= told < below:
-        raise Refused(400, HOUSE("no-such-question"))
+        raise HttpError(400, HOUSE("no-such-question"))
     return told
 
 
 @route("/api/me/school")
-async def answered(request: Request, house: House) -> JSON:
+async def answered(request: Request, house: TableRegistry) -> JSON:
     person = (await known(request, house)).person
     shares = [share._asdict() for share in await house.school.shares(person)]
     return {"sets": await house.school.done(person), "shares": shares}
 
 
-async def progress(house: House, person: str, read: Reader) -> list[JSON]:
+async def progress(house: TableRegistry, person: str, read: Reader) -> list[JSON]:
     """For each game that was answered about: whole sets, and by kind how many of the answers were right."""
     done = await house.school.done(person)
     shares = sorted(share for share in await house.school.shares(person) if is_known(house, share))
@@ -112,7 +112,7 @@ async def progress(house: House, person: str, read: Reader) -> list[JSON]:
     ]
 
 
-def is_known(house: House, share: Share) -> bool:
+def is_known(house: TableRegistry, share: Share) -> bool:
     """Is there still such a game, and such a kind of question?"""
     found = house.games.get(share.game)
     return bool(found and found.quiz and share.kind in found.quiz.kinds)

@@ -11,7 +11,7 @@ from meldhouse.i18n import HOUSE, Reader
 from meldhouse.review.page import shown
 from meldhouse.review.result import Review
 from meldhouse.server.accounts.table_settings import Person, Unreadable
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history.finished_hands import Agreed, Position, read_text
 from meldhouse.server.http.api import room_of, route
@@ -19,7 +19,7 @@ from meldhouse.server.http.auth import doer
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import page, render
 from meldhouse.server.ratelimit.limiter import client_id
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import read_whole
 
@@ -27,7 +27,7 @@ Names = tuple[str, ...]
 
 
 @page("/review/{id}")
-async def review(request: Request, house: House, me: Person) -> Response:
+async def review(request: Request, house: TableRegistry, me: Person) -> Response:
     """Of a table, or of a record that somebody saved."""
     id = request.path_params["id"]
     try:
@@ -43,7 +43,9 @@ async def review(request: Request, house: House, me: Person) -> Response:
     return review_page(request, house, me, sheet.agreed, hands, table=True)
 
 
-def review_page(request: Request, house: House, me: Person, agreed: Agreed, hands: int, table: bool) -> Response:
+def review_page(
+    request: Request, house: TableRegistry, me: Person, agreed: Agreed, hands: int, table: bool
+) -> Response:
     asked = read_whole(request.query_params.get("hand", ""))
     return render(
         request,
@@ -63,12 +65,12 @@ def seats_to_see(all_of_them: bool, own: int | None, seats: int) -> Iterable[int
     if all_of_them:
         return range(seats)
     if own is None:
-        raise Refused(403, HOUSE("held-by-others"))
+        raise HttpError(403, HOUSE("held-by-others"))
     return [own]
 
 
 @route("/api/tables/{id}/review", "POST")
-async def table_review(request: Request, house: House) -> JSON:
+async def table_review(request: Request, house: TableRegistry) -> JSON:
     """How far it is, and the review when it is done; begun where nobody has asked yet."""
     person = (await doer(request, house)).person
     room, _ = await room_of(request, house)
@@ -80,7 +82,7 @@ async def table_review(request: Request, house: House) -> JSON:
 
 
 @route("/api/records/{id}/review", "POST")
-async def record_review(request: Request, house: House) -> JSON:
+async def record_review(request: Request, house: TableRegistry) -> JSON:
     person = (await doer(request, house)).person
     record, agreed, rules = await house.past.loaded(request.path_params["id"], client_id(request, person))
     seats = range(rules.seats)
@@ -89,11 +91,11 @@ async def record_review(request: Request, house: House) -> JSON:
 
 
 async def answered(
-    request: Request, house: House, agreed: Agreed, hands: int, seats: Iterable[int], names: Names, person: str
+    request: Request, house: TableRegistry, agreed: Agreed, hands: int, seats: Iterable[int], names: Names, person: str
 ) -> JSON:
     hand = read_whole(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < hands:
-        raise Refused(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
+        raise HttpError(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
     share, found = await house.reviewing.look(agreed, hand, client_id(request, person))
     if found is None:
         return {"share": share, "review": None, "shown": ""}

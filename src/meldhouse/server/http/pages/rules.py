@@ -19,7 +19,7 @@ from meldhouse.server.core.serialization import JSON
 from meldhouse.server.http.api import game_of, room_of
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import as_html, page, render
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.services.how_to_play_json import Page, played_json, themes_json
 
 TITLE = 3  # tokens: it opens, says something and closes
@@ -28,7 +28,7 @@ HAN = re.compile(r"<td>([\u4e00-\u9fff]+)</td>")  # names in Chinese
 
 
 @page("/rules/{game}")
-async def rules(request: Request, house: House, me: Person) -> Response:
+async def rules(request: Request, house: TableRegistry, me: Person) -> Response:
     name = request.path_params["game"]
     if name not in house.games and name in rulebook.pages():
         return article(request, house, me, name)
@@ -38,7 +38,7 @@ async def rules(request: Request, house: House, me: Person) -> Response:
 
 
 @page("/table/{id}/rules")
-async def table_rules(request: Request, house: House, me: Person) -> Response:
+async def table_rules(request: Request, house: TableRegistry, me: Person) -> Response:
     room, _ = await room_of(request, house)
     sheet = room.sheet
     told = house.table_json(sheet, me.person, reader_of(request), room.table)
@@ -46,7 +46,7 @@ async def table_rules(request: Request, house: House, me: Person) -> Response:
 
 
 def law(
-    request: Request, house: House, me: Person, name: str, variant: str, chosen: Any, table: JSON | None
+    request: Request, house: TableRegistry, me: Person, name: str, variant: str, chosen: Any, table: JSON | None
 ) -> Response:
     """How the game is played; what is agreed at this table or in this variant; the rulebook's page."""
     game, read = house.games[name], reader_of(request)
@@ -71,7 +71,7 @@ def differs(told: JSON) -> bool:
     return bool(told["changed"] and told["effects"] and not told["idle"])
 
 
-def article(request: Request, house: House, me: Person, name: str) -> Response:
+def article(request: Request, house: TableRegistry, me: Person, name: str) -> Response:
     """A page that a game's page leads to; where it tells of many things they can be searched for."""
     read, title = reader_of(request), rulebook.heading(name)
     for game, played, listing in listings(house):
@@ -82,7 +82,7 @@ def article(request: Request, house: House, me: Person, name: str) -> Response:
     return render(request, "article", me, title=title, page=as_html(rulebook_text(name)))
 
 
-def listings(house: House) -> Iterator[tuple[Game, Played, Listing]]:
+def listings(house: TableRegistry) -> Iterator[tuple[Game, Played, Listing]]:
     for game in house.games.values():
         if game.how_to_play:
             yield from ((game, game.how_to_play, listing) for listing in game.how_to_play.listings)

@@ -4,28 +4,28 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from meldhouse.i18n import HOUSE
-from meldhouse.server.accounts.table_settings import Person, Sheet
-from meldhouse.server.core.errors import Refused
+from meldhouse.server.accounts.table_settings import Person, TableSettings
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.http.api import game_of
 from meldhouse.server.http.auth import limits_of
 from meldhouse.server.http.pages.base import page, somebody
 from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of
-from meldhouse.server.registry.tables import House
+from meldhouse.server.registry.tables import TableRegistry
 
 AGAIN = "again"  # in the address of whoever was given a key a moment ago
 
 
 @page("/learn/{game}")
-async def learn(request: Request, house: House, me: Person) -> Response:
+async def learn(request: Request, house: TableRegistry, me: Person) -> Response:
     """A table is opened only for whoever keeps a key.
 
     A picture on another site whose address this is brings none along, and is let keep none: it opens nothing.
     """
     game = game_of(request, house)
     if house.games[game].tutorial is None:
-        raise Refused(404, HOUSE("no-lesson", game=house.games[game].title))
+        raise HttpError(404, HOUSE("no-lesson", game=house.games[game].title))
     if not me.person:
-        raise Refused(429, HOUSE("too-many-people"))
+        raise HttpError(429, HOUSE("too-many-people"))
     if await somebody(request, house) is None:
         return RedirectResponse(f"/rules/{game}" if AGAIN in request.query_params else f"/learn/{game}?{AGAIN}", 303)
     sheet = under_way(house, me, game)
@@ -35,7 +35,7 @@ async def learn(request: Request, house: House, me: Person) -> Response:
     return RedirectResponse(f"/table/{sheet.id}", 303)
 
 
-def under_way(house: House, me: Person, game: str) -> Sheet | None:
+def under_way(house: TableRegistry, me: Person, game: str) -> TableSettings | None:
     """The first hand that somebody has begun: it goes on where it was."""
     begun = (sheet for sheet in house.listing.with_a_seat_of(me.person) if sheet.lesson and sheet.game == game)
     return next(begun, None)
